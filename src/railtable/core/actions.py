@@ -1,0 +1,60 @@
+"""Actions, steps and the words every game shares with records and the wire.
+
+These are msgspec Structs and so stay interpreted: one definition serves the
+record, the wire, the generated TypeScript and the tests.
+"""
+
+from typing import Any
+
+import msgspec
+
+from railtable.core.seats import Seat
+
+
+class Action(msgspec.Struct, frozen=True, tag_field="kind", forbid_unknown_fields=True):
+    """Base of every action.  A field a viewer may not know is None for them."""
+
+
+class Step(msgspec.Struct, frozen=True):
+    """One line of a record: who did what."""
+
+    seat: Seat
+    action: Any
+
+
+class Term(msgspec.Struct, frozen=True):
+    """A named part of a score or of a bot's reasons: texts know the key."""
+
+    key: str
+    points: float
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Base of a game's options; every field has a default."""
+
+
+class View(msgspec.Struct, frozen=True, kw_only=True):
+    """Base of what one seat (or, with None, a spectator) knows."""
+
+    seat: Seat | None
+    to_move: Seat
+    scores: list[int]
+
+
+class Outcome(msgspec.Struct, frozen=True, kw_only=True):
+    """How a game ended.
+
+    `ranks[seat]` is 1 for a winner; equal ranks are shared.  `ending` and
+    `tiebreak` are text keys.  `terms[seat]` adds up to `scores[seat]`.
+    """
+
+    scores: list[int]
+    ranks: list[int]
+    ending: str
+    tiebreak: str | None
+    terms: list[list[Term]]
+
+
+def rank_by(keys: list[tuple[int, ...]]) -> list[int]:
+    """Return competition ranks (1, 1, 3) for keys where larger is better."""
+    return [1 + sum(other > key for other in keys) for key in keys]

@@ -1,0 +1,173 @@
+"""A game in words: the half of the contract that people and programs meet."""
+
+from abc import ABC, abstractmethod
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from railtable.core.actions import Action, Options, Outcome, Step, Term, View
+from railtable.core.dice import Dice
+from railtable.core.engine import CHANCE, NOBODY, Engine, State
+from railtable.core.errors import BadOptions, Facts, IllegalAction
+from railtable.core.seats import Seat
+
+S = TypeVar("S", bound=State)
+V = TypeVar("V", bound=View)
+
+
+class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
+    """What the list of games says about one of them.
+
+    `version` moves only when the behaviour of the rules does.  The types drive
+    decoding, the OpenAPI page and the generated TypeScript.
+    """
+
+    key: str
+    prefix: str
+    version: int
+    min_seats: int
+    max_seats: int
+    options: type[Options]
+    action: Any
+    view: type[View]
+    document: type[msgspec.Struct]
+
+
+class Rules(ABC, Generic[S, V]):
+    """One game.  Stateless: a State is data, and only `apply` changes it."""
+
+    info: GameInfo
+
+    def setup(self, seats: int, options: Options | None = None) -> S:
+        """Return a new game, after refusing seats and options that make none."""
+        if not self.info.min_seats <= seats <= self.info.max_seats:
+            facts: Facts = {"seats": seats, "min": self.info.min_seats, "max": self.info.max_seats}
+            raise BadOptions("seats_out_of_range", facts)
+        return self.new_state(seats, self.info.options() if options is None else options)
+
+    @abstractmethod
+    def new_state(self, seats: int, options: Any) -> S:
+        """Return the state before the first step; raise BadOptions if there is none."""
+
+    @abstractmethod
+    def copy(self, state: S) -> S:
+        """Return an independent copy."""
+
+    @abstractmethod
+    def legal_actions(self, state: S) -> list[Action]:
+        """Return what the seat to move may do: empty for chance and at the end."""
+
+    @abstractmethod
+    def check(self, state: S, action: Action) -> None:
+        """Raise IllegalAction unless whoever is to move, chance included, may do this."""
+
+    @abstractmethod
+    def apply(self, state: S, action: Action) -> None:
+        """Carry out a checked action of a seat or of chance.  Never random."""
+
+    @abstractmethod
+    def draw(self, state: S, dice: Dice) -> Action:
+        """Return what chance does now."""
+
+    @abstractmethod
+    def scores(self, state: S) -> list[int]:
+        """Return everybody's points as they stand."""
+
+    @abstractmethod
+    def outcome(self, state: S) -> Outcome | None:
+        """Return how the game ended, or None while it goes on."""
+
+    @abstractmethod
+    def view(self, state: S, seat: Seat | None) -> V:
+        """Return what a seat (None: a spectator) knows, built up from nothing."""
+
+    @abstractmethod
+    def redact(self, step: Step, viewer: Seat | None) -> Action:
+        """Return a step's action as the viewer saw it: hidden fields are None."""
+
+    @abstractmethod
+    def imagine(self, view: V, dice: Dice) -> S:
+        """Return a random world in which this view is what its seat would see."""
+
+    @abstractmethod
+    def terms(self, state: S, seat: Seat) -> list[Term]:
+        """Return the seat's prospects, named.  Uses only what the seat may know."""
+
+    @abstractmethod
+    def dump(self, state: S) -> Any:
+        """Return the whole state as the game's documented Struct."""
+
+    @abstractmethod
+    def load(self, document: Any) -> S:
+        """Return the state a document describes: the inverse of `dump`."""
+
+    @abstractmethod
+    def inventory(self, state: S) -> dict[str, int]:
+        """Count every component wherever it lies: constant through a game."""
+
+    def propose(self, state: S, dice: Dice, limit: int) -> list[Action]:
+        """Return up to `limit` legal actions; games that enumerate give them all."""
+        return self.legal_actions(state)
+
+
+class IndexedRules(Rules[S, V]):
+    """Rules of a game whose actions form a finite table, played by an engine."""
+
+    engine: Engine[S]
+    actions: tuple[Action, ...]
+    index: dict[Action, int]
+
+    @abstractmethod
+    def refusal(self, state: S, action: Action) -> IllegalAction:
+        """Say why a known action is not legal now."""
+
+    @abstractmethod
+    def chance_action(self, state: S, outcome: list[int]) -> Action:
+        """Return chance's numbers as an action in words."""
+
+    @abstractmethod
+    def chance_outcome(self, state: S, action: Action) -> list[int] | None:
+        """Return chance's action as numbers, or None if it is not chance's now."""
+
+    def copy(self, state: S) -> S:
+        return self.engine.copy(state)
+
+    def legal_actions(self, state: S) -> list[Action]:
+        if state.to_move in (CHANCE, NOBODY):
+            return []
+        return [self.actions[move] for move in self.engine.legal_moves(state)]
+
+    def check(self, state: S, action: Action) -> None:
+        if state.to_move == NOBODY:
+            raise IllegalAction("game_over", rule=f"{self.info.prefix}-end")
+        if state.to_move == CHANCE:
+            self._check_chance(state, action)
+            return
+        move = self.index.get(action)
+        if move is None:
+            raise IllegalAction("no_such_action", rule=f"{self.info.prefix}-actions")
+        if move not in self.engine.legal_moves(state):
+            raise self.refusal(state, action)
+
+    def _check_chance(self, state: S, action: Action) -> None:
+        outcome = self.chance_outcome(state, action)
+        if outcome is None or not self.engine.can_resolve(state, outcome):
+            raise IllegalAction("impossible_chance", rule=f"{self.info.prefix}-chance")
+
+    def apply(self, state: S, action: Action) -> None:
+        if state.to_move == CHANCE:
+            outcome = self.chance_outcome(state, action)
+            assert outcome is not None
+            self.engine.resolve(state, outcome)
+        else:
+            self.engine.play(state, self.index[action])
+
+    def draw(self, state: S, dice: Dice) -> Action:
+        return self.chance_action(state, self.engine.sample(state, dice))
+
+
+def index_actions(actions: tuple[Action, ...]) -> dict[Action, int]:
+    """Return each action's stable index; two equal actions would be a mistake."""
+    index = {action: number for number, action in enumerate(actions)}
+    assert len(index) == len(actions)
+    return index

@@ -1,0 +1,92 @@
+"""A table: one game, its luck, and the steps taken so far.
+
+The only caller of chance.  Undo is a shorter replay: luck belongs to the step
+number, so taking a move back never turns another card.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from railtable.core.actions import Action, Options, Outcome, Step, View
+from railtable.core.chance import Chance
+from railtable.core.engine import CHANCE
+from railtable.core.errors import IllegalAction
+from railtable.core.rules import Rules
+from railtable.core.seats import Seat
+
+
+class Table:
+    """A game being played by the rules, step by recorded step."""
+
+    def __init__(
+        self, rules: Rules[Any, Any], seats: int, options: Options | None, chance: Chance
+    ) -> None:
+        self.rules = rules
+        self.seats = seats
+        self.options = rules.info.options() if options is None else options
+        self.chance = chance
+        self.state = rules.setup(seats, self.options)
+        self.steps: list[Step] = []
+        self._settle()
+
+    @property
+    def version(self) -> int:
+        """The number of steps taken: what a client says it has seen."""
+        return len(self.steps)
+
+    @property
+    def to_move(self) -> Seat:
+        """The seat whose decision is awaited, or NOBODY."""
+        return int(self.state.to_move)
+
+    def outcome(self) -> Outcome | None:
+        """Return how the game ended, or None while it goes on."""
+        return self.rules.outcome(self.state)
+
+    def view(self, seat: Seat | None) -> View:
+        """Return what a seat knows now."""
+        view: View = self.rules.view(self.state, seat)
+        return view
+
+    def legal_actions(self, seat: Seat) -> list[Action]:
+        """Return what a seat may do now: nothing unless it is to move."""
+        return self.rules.legal_actions(self.state) if seat == self.to_move else []
+
+    def play(self, seat: Seat, actions: Sequence[Action]) -> list[Step]:
+        """Take a seat's actions and all luck they call for: every one or none."""
+        state, steps = self.rules.copy(self.state), len(self.steps)
+        try:
+            for action in actions:
+                self._take(seat, action)
+        except Exception:
+            self.state = state
+            del self.steps[steps:]
+            raise
+        return self.steps[steps:]
+
+    def _take(self, seat: Seat, action: Action) -> None:
+        if seat != self.to_move:
+            raise IllegalAction("not_your_turn", rule=f"{self.rules.info.prefix}-turn")
+        self.rules.check(self.state, action)
+        self._record(seat, action)
+        self._settle()
+
+    def _settle(self) -> None:
+        while self.state.to_move == CHANCE:
+            self._record(CHANCE, self.rules.draw(self.state, self.chance.at(len(self.steps))))
+
+    def _record(self, seat: Seat, action: Action) -> None:
+        self.rules.apply(self.state, action)
+        self.steps.append(Step(seat=int(seat), action=action))
+
+    def replay(self, steps: Sequence[Step]) -> None:
+        """Bring a table back to where recorded steps lead.  Trusts its own log."""
+        self.state = self.rules.setup(self.seats, self.options)
+        self.steps = []
+        for step in steps:
+            self._record(step.seat, step.action)
+        self._settle()
+
+    def rewind(self, version: int) -> None:
+        """Take back everything after the first `version` steps."""
+        self.replay(self.steps[:version])

@@ -1,0 +1,22 @@
+"""The list of games.  A game is loaded when it is first asked for."""
+
+from functools import cache
+from importlib import import_module
+from typing import Any, Final
+
+from railtable.core.errors import UnknownGame
+from railtable.core.rules import Rules
+
+GAMES: Final = {
+    "trambahn": "railtable.games.trambahn.game",
+}
+"""Game key to the module whose `RULES` is the game, in the order people see them."""
+
+
+@cache
+def find_rules(key: str) -> Rules[Any, Any]:
+    """Return a game's rules by its key."""
+    if key not in GAMES:
+        raise UnknownGame("unknown_game", {"game": key, "known": ", ".join(GAMES)})
+    rules: Rules[Any, Any] = import_module(GAMES[key]).RULES
+    return rules
