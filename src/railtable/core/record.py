@@ -207,8 +207,6 @@ def restore(record: Record, find_rules: Callable[[str], Rules[Any, Any]], chance
     return table
 
 
-
-
 def redacted(
     record: Record, viewer: Seat | None, find_rules: Callable[[str], Rules[Any, Any]]
 ) -> list[Step]:
