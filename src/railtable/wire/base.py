@@ -1,0 +1,46 @@
+"""The words every message is built from: bounded texts, and whose shape is whose.
+
+Requests are strict (an unknown field is a mistake), answers are complete (every
+field is always sent).  `ViewOf` and `ActionOf` mark the places where a game's own
+types stand; in TypeScript they become type parameters.
+"""
+
+from typing import Annotated, Any, Final, TypeAlias
+
+import msgspec
+from msgspec import Meta
+
+from railtable.core.seats import Seat
+
+PROTOCOL: Final = 1
+"""Moves when a message changes its meaning; the client compares and reloads."""
+
+Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=32)]
+Said: TypeAlias = Annotated[str, Meta(min_length=1, max_length=500)]
+Key: TypeAlias = Annotated[str, Meta(pattern=r"\A[A-Za-z0-9_-]{8,64}\Z")]
+Nonce: TypeAlias = Annotated[str, Meta(pattern=r"\A[A-Za-z0-9_-]{1,64}\Z")]
+Code: TypeAlias = Annotated[str, Meta(min_length=22, max_length=64)]
+GameKey: TypeAlias = Annotated[str, Meta(max_length=32, extra={"ts": "GameKey"})]
+SeatNumber: TypeAlias = Annotated[Seat, Meta(ge=0, le=63)]
+Count: TypeAlias = Annotated[int, Meta(ge=0, le=2**31 - 1)]
+
+ViewOf: TypeAlias = Annotated[Any, Meta(extra={"ts_parameter": "View"})]
+ActionOf: TypeAlias = Annotated[Any, Meta(extra={"ts_parameter": "Action"})]
+RawAction: TypeAlias = Annotated[msgspec.Raw, Meta(extra={"ts_parameter": "Action"})]
+Facts: TypeAlias = dict[str, str | int]
+
+
+class Request(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Base of what a client sends; a field with a default may be left out."""
+
+
+class Answer(msgspec.Struct, frozen=True, kw_only=True):
+    """Base of what the server sends; every field is there."""
+
+
+class Asked(Request, frozen=True, kw_only=True, tag_field="kind"):
+    """Base of what a client sends over the WebSocket, or by POST to the same name."""
+
+
+class Told(Answer, frozen=True, kw_only=True, tag_field="kind"):
+    """Base of what the server sends over the WebSocket."""

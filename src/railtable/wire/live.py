@@ -1,0 +1,367 @@
+"""Play: what travels over the WebSocket, and by POST under the same names.
+
+`version` counts steps and falls when something is taken back; `revision` only ever
+grows, so a message about an earlier revision can never be taken for a current one.
+"""
+
+from typing import Annotated, Any, Literal, TypeAlias
+
+from msgspec import Meta
+
+from railtable.core.actions import Outcome, Term
+from railtable.core.seats import Seat
+from railtable.wire.base import (
+    ActionOf,
+    Answer,
+    Asked,
+    Count,
+    Facts,
+    Key,
+    RawAction,
+    Request,
+    Said,
+    SeatNumber,
+    Told,
+    ViewOf,
+)
+from railtable.wire.tables import Problem, TableInfo
+
+Actions: TypeAlias = Annotated[list[RawAction], Meta(min_length=1, max_length=128)]
+Sequence: TypeAlias = Annotated[list[RawAction], Meta(max_length=128)]
+
+
+class Seen(Request, frozen=True, kw_only=True):
+    """How far a client had come when it lost the connection."""
+
+    version: Count
+    revision: Count
+
+
+class Hello(Asked, frozen=True, kw_only=True, tag="hello"):
+    """The first message: through whose eyes to look (None: all I hold, else watch)."""
+
+    seats: list[SeatNumber] | None = None
+    since: Seen | None = None
+
+
+class Play(Asked, frozen=True, kw_only=True, tag="play"):
+    """Take actions, all or none.  The same key twice is the same move once."""
+
+    seat: SeatNumber
+    revision: Count
+    key: Key
+    actions: Actions
+
+
+class Undo(Asked, frozen=True, kw_only=True, tag="undo"):
+    """Take back everything after the first `to` steps, or ask the others for it."""
+
+    seat: SeatNumber
+    revision: Count
+    key: Key
+    to: Count
+
+
+class Consent(Asked, frozen=True, kw_only=True, tag="consent"):
+    """Agree to or refuse what is being asked to be taken back."""
+
+    seat: SeatNumber
+    revision: Count
+    key: Key
+    agree: bool
+
+
+class Preview(Asked, frozen=True, kw_only=True, tag="preview"):
+    """Ask what actions would do, as far as this seat can know."""
+
+    seat: SeatNumber
+    revision: Count
+    key: Key
+    actions: Actions
+
+
+class Hint(Asked, frozen=True, kw_only=True, tag="hint"):
+    """Ask what a strong bot would do, and why."""
+
+    seat: SeatNumber
+    revision: Count
+    key: Key
+
+
+class Propose(Asked, frozen=True, kw_only=True, tag="propose"):
+    """Name some legal actions, where they cannot all be listed.
+
+    `after` are actions taken in thought first.
+    """
+
+    seat: SeatNumber
+    revision: Count
+    key: Key
+    limit: Annotated[int, Meta(ge=1, le=64)] = 16
+    after: Sequence = []
+
+
+class Judge(Asked, frozen=True, kw_only=True, tag="judge"):
+    """Ask whether an action is legal, and what the game says about it in detail."""
+
+    seat: SeatNumber
+    revision: Count
+    key: Key
+    action: RawAction
+    after: Sequence = []
+
+
+class Say(Asked, frozen=True, kw_only=True, tag="say"):
+    """Chat: plain text, as the holder of a seat."""
+
+    seat: SeatNumber
+    key: Key
+    text: Said
+
+
+class Ping(Asked, frozen=True, kw_only=True, tag="ping"):
+    """Show that one is still there."""
+
+
+ClientMessage: TypeAlias = (
+    Hello | Play | Undo | Consent | Preview | Hint | Propose | Judge | Say | Ping
+)
+
+
+class SeenStep(Answer, frozen=True, kw_only=True):
+    """A step as the viewer saw it: hidden fields of the action are null."""
+
+    seat: Seat
+    action: ActionOf
+
+
+class TakeBack(Answer, frozen=True, kw_only=True):
+    """How far this seat may take back: at once (`free`), or by asking (`ask`)."""
+
+    free: int | None
+    ask: int | None
+
+
+class Update(Told, frozen=True, kw_only=True, tag="update"):
+    """The whole position as one seat (None: a spectator) sees it.
+
+    Keep the first `since` steps you have and append `steps`: that is the game.
+    `legal` is empty unless the seat is to move; where `complete` is false the game
+    cannot list its actions: send `propose` and `judge` instead.
+    """
+
+    seat: Seat | None
+    version: int
+    revision: int
+    since: int
+    steps: list[SeenStep]
+    view: ViewOf
+    legal: list[ActionOf]
+    complete: bool
+    to_move: Seat
+    outcome: Outcome | None
+    take_back: TakeBack
+
+
+class Accepted(Told, frozen=True, kw_only=True, tag="accepted"):
+    """Done, and durable.  `asked` is true when an undo now waits for the others."""
+
+    key: str
+    version: int
+    revision: int
+    asked: bool = False
+
+
+class Stale(Told, frozen=True, kw_only=True, tag="stale"):
+    """Nothing changed: the game has moved on; here is where it stands."""
+
+    key: str
+    update: Update
+
+
+class Refused(Told, frozen=True, kw_only=True, tag="refused"):
+    """Nothing changed: the rules do not allow it.  `error` and `facts` make the text."""
+
+    key: str
+    error: str
+    rule: str
+    facts: Facts
+
+
+class Duplicate(Told, frozen=True, kw_only=True, tag="duplicate"):
+    """This key has been answered before: the first answer again."""
+
+    key: str
+    first: Accepted
+
+
+class Gain(Answer, frozen=True, kw_only=True):
+    """A change of points: between these, over what the seat cannot know."""
+
+    low: int
+    high: int
+
+
+class Previewed(Told, frozen=True, kw_only=True, tag="previewed"):
+    """What the actions would do.
+
+    `gain[seat]` are points won; `terms` is how the asking seat's prospects change, by
+    name; `draws` says that luck would follow, so that it cannot be freely taken back;
+    `ends_turn` that another seat, or nobody, would be to move.  With `certain` false
+    the actions are legal only in some of the worlds the seat must reckon with.
+    """
+
+    key: str
+    revision: int
+    gain: list[Gain]
+    terms: list[Term]
+    draws: bool
+    ends_turn: bool
+    certain: bool
+
+
+class Hinted(Told, frozen=True, kw_only=True, tag="hinted"):
+    """A good action, and how it changes the seat's prospects, by name."""
+
+    key: str
+    revision: int
+    action: ActionOf
+    terms: list[Term]
+
+
+class Proposed(Told, frozen=True, kw_only=True, tag="proposed"):
+    """Some legal actions."""
+
+    key: str
+    revision: int
+    actions: list[ActionOf]
+
+
+class Judged(Told, frozen=True, kw_only=True, tag="judged"):
+    """A verdict.  `error`, `rule` and `facts` explain a refusal; `report` is the game's own."""
+
+    key: str
+    revision: int
+    legal: bool
+    error: str | None
+    rule: str | None
+    facts: Facts
+    report: Any
+
+
+class Happening(Answer, frozen=True, kw_only=True):
+    """Something that happened at the table, besides the steps.
+
+    `what` is a text key: created, joined, left, seated (a bot took over), returned,
+    started, undo_asked, undo_refused, undone, said, bot_failed, over.
+    `number` grows; `version` is the moment in the game.
+    """
+
+    number: int
+    what: Literal[
+        "created",
+        "joined",
+        "left",
+        "seated",
+        "returned",
+        "started",
+        "undo_asked",
+        "undo_refused",
+        "undone",
+        "said",
+        "bot_failed",
+        "over",
+    ]
+    at: float
+    version: int
+    seat: Seat | None
+    name: str
+    text: str
+
+
+class Welcome(Told, frozen=True, kw_only=True, tag="welcome"):
+    """The answer to hello.  One update per pair of eyes follows (once started)."""
+
+    protocol: int
+    table: TableInfo
+    eyes: list[Seat | None]
+
+
+class TableChanged(Told, frozen=True, kw_only=True, tag="table"):
+    """Somebody came, went, sat, or a setting changed."""
+
+    table: TableInfo
+
+
+class News(Told, frozen=True, kw_only=True, tag="news"):
+    """Happenings, oldest first.  The last 200 come after the welcome."""
+
+    happenings: list[Happening]
+
+
+class Presence(Told, frozen=True, kw_only=True, tag="presence"):
+    """Who is connected, how many watch, and whether a bot is thinking."""
+
+    present: list[bool]
+    watching: int
+    thinking: bool
+
+
+class Pong(Told, frozen=True, kw_only=True, tag="pong"):
+    """Still here."""
+
+
+class Goodbye(Told, frozen=True, kw_only=True, tag="goodbye"):
+    """The server closes this connection: come back (`stopping`, `too_slow`) or not."""
+
+    reason: Literal["stopping", "too_slow", "replaced", "gone"]
+
+
+ServerMessage: TypeAlias = (
+    Welcome
+    | Update
+    | TableChanged
+    | News
+    | Presence
+    | Accepted
+    | Stale
+    | Refused
+    | Duplicate
+    | Previewed
+    | Hinted
+    | Proposed
+    | Judged
+    | Problem
+    | Pong
+    | Goodbye
+)
+MoveAnswer: TypeAlias = Accepted | Stale | Refused | Duplicate
+
+
+class Moment(Answer, frozen=True, kw_only=True):
+    """A past position, as the viewer saw it then."""
+
+    seat: Seat | None
+    version: int
+    view: ViewOf
+    to_move: Seat
+    outcome: Outcome | None
+
+
+class Steps(Answer, frozen=True, kw_only=True):
+    """The game's steps from `since` on, as the viewer saw them."""
+
+    seat: Seat | None
+    since: int
+    revision: int
+    steps: list[SeenStep]
+
+
+class Chart(Answer, frozen=True, kw_only=True):
+    """Everybody's points after each step, as the viewer could know them.
+
+    `scores[version][seat]`, from version 0 to now.
+    """
+
+    seat: Seat | None
+    scores: list[list[int]]

@@ -1,0 +1,254 @@
+"""Tables and seats: what is asked and answered over HTTP."""
+
+from typing import Annotated, Any, Literal, TypeAlias
+
+import msgspec
+from msgspec import Meta
+
+from railtable.core.actions import Outcome
+from railtable.core.seats import Seat
+from railtable.wire.base import (
+    Answer,
+    Code,
+    Count,
+    Facts,
+    GameKey,
+    Name,
+    Nonce,
+    Request,
+    SeatNumber,
+)
+
+Pace: TypeAlias = Literal["fast", "normal", "slow"]
+Status: TypeAlias = Literal["gathering", "playing", "over", "record"]
+
+
+class Me(Request, frozen=True, kw_only=True, tag_field="who", tag="me"):
+    """A seat for the person who makes the table."""
+
+    name: Name
+
+
+class Here(Request, frozen=True, kw_only=True, tag_field="who", tag="here"):
+    """A seat for somebody at the same screen."""
+
+    name: Name
+
+
+class Invited(Request, frozen=True, kw_only=True, tag_field="who", tag="invited"):
+    """A seat kept for whoever has its invite."""
+
+
+class Open(Request, frozen=True, kw_only=True, tag_field="who", tag="open"):
+    """A seat for anybody who comes to the table."""
+
+
+class Bot(Request, frozen=True, kw_only=True, tag_field="who", tag="bot"):
+    """A seat for a bot of a level."""
+
+    level: Name
+
+
+SeatPlan: TypeAlias = Me | Here | Invited | Open | Bot
+
+
+class CreateTable(Request, frozen=True, kw_only=True):
+    """Make a table.  The number of seats is the number of plans.
+
+    `deal` names a deal that is the same every time (tutorials): its luck is known to
+    all, so only bots and people at this screen may sit there.
+    """
+
+    game: GameKey
+    seats: Annotated[list[SeatPlan], Meta(min_length=1, max_length=16)]
+    options: dict[str, Any] = {}
+    pace: Pace = "normal"
+    listed: bool = False
+    start: bool = False
+    deal: Name | None = None
+
+
+class JoinTable(Request, frozen=True, kw_only=True):
+    """Take a seat: by a code, or without one where a seat is open."""
+
+    name: Name
+    code: Code | None = None
+    seat: SeatNumber | None = None
+    nonce: Nonce | None = None
+
+
+class GiveNonce(Request, frozen=True, kw_only=True):
+    """Mix something of one's own into the luck, before the game starts."""
+
+    seat: SeatNumber
+    nonce: Nonce
+
+
+class SetTable(Request, frozen=True, kw_only=True):
+    """Change what may change during a game; None leaves as it is."""
+
+    pace: Pace | None = None
+    listed: bool | None = None
+
+
+class FillSeat(Request, frozen=True, kw_only=True):
+    """Say who fills a seat: hand one's own to a bot, or (owner) plan a free one."""
+
+    plan: SeatPlan
+
+
+class ContinueTable(Request, frozen=True, kw_only=True):
+    """Go on from a moment of a finished game, as a new table."""
+
+    version: Count
+    seats: Annotated[list[SeatPlan], Meta(min_length=1, max_length=16)]
+    pace: Pace = "normal"
+
+
+class Nothing(Request, frozen=True, kw_only=True):
+    """A request that says all by its address."""
+
+
+class SeatInfo(Answer, frozen=True, kw_only=True):
+    """Who sits where.
+
+    `who` is `person` once somebody holds the seat and plays it themselves; a person
+    may hand the seat to a bot (`who` is then `bot`, `held` stays true) and take it back.
+    """
+
+    seat: Seat
+    who: Literal["person", "bot", "invited", "open"]
+    name: str
+    level: str | None
+    held: bool
+    same_screen: bool
+    present: bool
+    nonce: str | None
+
+
+class Undoing(Answer, frozen=True, kw_only=True):
+    """A wish to take back further than one may alone, and who has agreed."""
+
+    seat: Seat
+    to: int
+    needed: list[Seat]
+    agreed: list[Seat]
+
+
+class TableInfo(Answer, frozen=True, kw_only=True):
+    """A table as its visitor may know it, without the game's position.
+
+    `mine` lists the seats the asker holds.  `commitment` is the SHA-256 of the seed
+    of all luck; `seed` is revealed when the game is over.  `given` counts the first
+    steps that were taken over from another game and so are not under the seed.
+    """
+
+    id: str
+    game: GameKey
+    rules_version: int
+    status: Status
+    seats: list[SeatInfo]
+    options: dict[str, Any]
+    pace: Pace
+    listed: bool
+    owner: bool
+    mine: list[Seat]
+    version: int
+    revision: int
+    to_move: Seat
+    commitment: str
+    seed: str | None
+    deal: str | None
+    given: int
+    outcome: Outcome | None
+    undoing: Undoing | None
+    watching: int
+    thinking: bool
+    parent: str | None
+    rematch: str | None
+    created: float
+    changed: float
+
+
+class TableCard(Answer, frozen=True, kw_only=True):
+    """A table in a list.  `your_turn` is only ever true in the list of one's own."""
+
+    id: str
+    game: GameKey
+    status: Status
+    seats: list[str]
+    free: int
+    version: int
+    your_turn: bool
+    changed: float
+
+
+class Joined(Answer, frozen=True, kw_only=True):
+    """The seat one now holds."""
+
+    seat: Seat
+    table: TableInfo
+
+
+class Invite(Answer, frozen=True, kw_only=True):
+    """A code worth a seat once.  `path` puts it behind `#`, where no log sees it.
+
+    `qr` is the whole address as the path of a square SVG of `qr_size` units, quiet
+    zone included: `<svg viewBox="0 0 {qr_size} {qr_size}"><path d="{qr}"/></svg>`.
+    """
+
+    seat: Seat
+    code: str
+    path: str
+    qr: str
+    qr_size: int
+
+
+class Token(Answer, frozen=True, kw_only=True):
+    """A program's key to one seat: send it as `Authorization: Bearer …`."""
+
+    seat: Seat
+    token: str
+
+
+class GameOption(Answer, frozen=True, kw_only=True):
+    """One option of a game, enough to draw a form."""
+
+    name: str
+    type: Literal["bool", "int", "choice", "text", "other"]
+    default: Any
+    choices: list[str | int]
+    low: int | None
+    high: int | None
+
+
+class GameCard(Answer, frozen=True, kw_only=True):
+    """What the list of games says about one."""
+
+    key: GameKey
+    prefix: str
+    version: int
+    min_seats: int
+    max_seats: int
+    options: list[GameOption]
+    levels: list[str]
+
+
+class Health(Answer, frozen=True, kw_only=True):
+    """The server is alive and can reach its store."""
+
+    ok: bool
+    version: str
+    protocol: int
+
+
+class Problem(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="problem"):
+    """A request that could not be taken: a text key and its public facts.
+
+    `key_of` repeats the `key` of the message that caused it, where there was one.
+    """
+
+    error: str
+    facts: Facts = {}
+    rule: str | None = None
+    key_of: str | None = None
