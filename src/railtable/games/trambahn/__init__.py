@@ -1,0 +1,1 @@
+"""Trambahn: two tramway companies in Munich (rule ids TB-1 to TB-28)."""

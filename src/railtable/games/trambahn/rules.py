@@ -1,0 +1,283 @@
+"""Trambahn's moves as numbers: the compiled engine.
+
+A turn goes passengers, stations, income, trams, refill and never back (TB-27):
+the phase is the earliest part still open, and a later action moves it on.
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from railtable.core.dice import Dice
+from railtable.core.engine import CHANCE, Engine
+from railtable.games.trambahn.components import (
+    BONUS_LENGTH,
+    CARD_TYPES,
+    CONDUCTOR,
+    DEALT,
+    LAST_RIDE,
+    MAX_COLUMNS,
+    MAX_LENGTH,
+    ROW,
+    VALUES,
+    points_of,
+    price_of,
+)
+from railtable.games.trambahn.dealing import (
+    begin_refill,
+    choose_first,
+    deal,
+    draw_cards,
+    end_game,
+    holds,
+    pay,
+    refill,
+    refill_size,
+    reshuffle,
+)
+from railtable.games.trambahn.scoring import column_line, column_points, ride_value
+from railtable.games.trambahn.state import (
+    CHOOSE_FIRST,
+    DEAL,
+    ENDED_BY_RIDES,
+    INCOME,
+    PASSENGERS,
+    PAY,
+    REFILL,
+    STATIONS,
+    TrambahnState,
+    copy_state,
+)
+
+# Indices of the actions: blocks that actions.py fills in the same order.  The
+# frequent ones come first: Python keeps small numbers ready-made.
+PASSENGER_AT: Final[i64] = 0
+START_AT: Final[i64] = 44
+INCOME_AT: Final[i64] = 84
+END_TURN_AT: Final[i64] = 125
+BUY_AT: Final[i64] = 126
+ADD_AT: Final[i64] = 189
+ACTIONS: Final[i64] = 1050
+
+
+class TrambahnEngine(Engine[TrambahnState]):
+    """The rules of Trambahn on numbers."""
+
+    def copy(self, state: TrambahnState) -> TrambahnState:
+        return copy_state(state)
+
+    def legal_moves(self, state: TrambahnState) -> list[int]:
+        moves: list[int] = []
+        seat = state.active
+        hands = state.hands
+        phase = state.phase
+        must_lay = phase == PASSENGERS and state.passengers_laid == 0
+        left = state.hand_sizes[seat] if phase <= INCOME else 0
+        card: i64 = 0
+        while left > 0:
+            held = hands[seat * CARD_TYPES + card]
+            if held > 0:
+                left -= held
+                if phase == PASSENGERS:
+                    _passenger_moves(card, moves)
+                if not must_lay:
+                    moves.append(INCOME_AT + card)
+                    if phase <= STATIONS:
+                        _station_moves(state, seat, card, moves)
+            card += 1
+        if not must_lay or state.hand_sizes[seat] == 0:
+            _buy_moves(state, seat, moves)
+            moves.append(END_TURN_AT)
+        return moves
+
+    def play(self, state: TrambahnState, move: i64) -> None:
+        seat = state.active
+        if move < START_AT:
+            _lay_passenger(state, seat, move)
+        elif move < INCOME_AT:
+            state.phase = STATIONS
+            _start_column(state, seat, move - START_AT)
+        elif move < END_TURN_AT:
+            state.phase = INCOME
+            _take_income(state, seat, move - INCOME_AT)
+        elif move == END_TURN_AT:
+            begin_refill(state)
+        elif move < ADD_AT:
+            at = move - BUY_AT
+            _buy_tram(state, seat, at // MAX_COLUMNS, at % MAX_COLUMNS)
+        else:
+            state.phase = STATIONS
+            at = move - ADD_AT
+            _add_to_column(state, seat, at // MAX_COLUMNS, at % MAX_COLUMNS)
+
+    def sample(self, state: TrambahnState, dice: Dice) -> list[int]:
+        if state.phase == CHOOSE_FIRST:
+            return [dice.below(2)]
+        if state.phase == DEAL:
+            return draw_cards(state.deck[:], 0, state.deck_size, DEALT, dice)
+        if state.phase == REFILL:
+            return draw_cards(state.deck[:], 0, state.deck_size, refill_size(state), dice)
+        seat = state.active
+        money = state.money[:]
+        if state.phase == PAY:
+            held = state.money_sizes[seat]
+            return draw_cards(money, seat * CARD_TYPES, held, state.due, dice)
+        first, second = state.money_sizes[0], state.money_sizes[1]
+        return draw_cards(money, 0, first, first // 2, dice) + draw_cards(
+            money, CARD_TYPES, second, second // 2, dice
+        )
+
+    def can_resolve(self, state: TrambahnState, outcome: list[int]) -> bool:
+        if state.phase == CHOOSE_FIRST:
+            return len(outcome) == 1 and 0 <= outcome[0] < 2
+        for card in outcome:
+            if not 0 <= card < CARD_TYPES:
+                return False
+        if state.phase == DEAL:
+            return len(outcome) == DEALT and holds(state.deck, 0, outcome, 0, DEALT)
+        if state.phase == REFILL:
+            size = refill_size(state)
+            return len(outcome) == size and holds(state.deck, 0, outcome, 0, size)
+        if state.phase == PAY:
+            at = state.active * CARD_TYPES
+            return len(outcome) == state.due and holds(state.money, at, outcome, 0, state.due)
+        first, second = state.money_sizes[0] // 2, state.money_sizes[1] // 2
+        return (
+            len(outcome) == first + second
+            and holds(state.money, 0, outcome, 0, first)
+            and holds(state.money, CARD_TYPES, outcome, first, first + second)
+        )
+
+    def resolve(self, state: TrambahnState, outcome: list[int]) -> None:
+        if state.phase == CHOOSE_FIRST:
+            choose_first(state, outcome[0])
+        elif state.phase == DEAL:
+            deal(state, outcome)
+        elif state.phase == PAY:
+            pay(state, outcome)
+        elif state.phase == REFILL:
+            refill(state, outcome)
+        else:
+            reshuffle(state, outcome)
+
+
+def _passenger_moves(card: i64, moves: list[int]) -> None:
+    if card < CONDUCTOR:
+        moves.append(PASSENGER_AT + card)
+    else:
+        line: i64 = 0
+        while line < 4:
+            moves.append(PASSENGER_AT + CONDUCTOR + line)
+            line += 1
+
+
+def _station_moves(state: TrambahnState, seat: i64, card: i64, moves: list[int]) -> None:
+    if card != CONDUCTOR:
+        moves.append(START_AT + card)
+    columns = state.columns[seat]
+    column: i64 = 0
+    while column < columns:
+        if can_add(state, seat, card, column):
+            moves.append(ADD_AT + card * MAX_COLUMNS + column)
+        column += 1
+
+
+def can_add(state: TrambahnState, seat: i64, card: i64, column: i64) -> bool:
+    """Tell whether a card may join a column (TB-12 to TB-14)."""
+    last = state.lasts[seat * MAX_COLUMNS + column]
+    if last == VALUES:
+        return False
+    if card == CONDUCTOR:
+        return True
+    return card % VALUES + 1 > last and column_line(state, seat, column) == card // VALUES
+
+
+def _buy_moves(state: TrambahnState, seat: i64, moves: list[int]) -> None:
+    columns = state.columns[seat]
+    kind: i64 = 0
+    while kind < 3:
+        if state.market[kind] > 0 and state.money_sizes[seat] >= price_of(kind):
+            column: i64 = 0
+            while column < columns:
+                if state.trams[seat * MAX_COLUMNS + column] < 0:
+                    moves.append(BUY_AT + kind * MAX_COLUMNS + column)
+                column += 1
+        kind += 1
+
+
+def _leave_hand(state: TrambahnState, seat: i64, card: i64) -> None:
+    state.hands[seat * CARD_TYPES + card] -= 1
+    state.hand_sizes[seat] -= 1
+
+
+def _lay_passenger(state: TrambahnState, seat: i64, move: i64) -> None:
+    if move < CONDUCTOR:
+        card = move
+        line = move // VALUES
+    else:
+        card = CONDUCTOR
+        line = move - CONDUCTOR
+    _leave_hand(state, seat, card)
+    state.rows[4 * line + state.row_lengths[line]] = card
+    state.row_lengths[line] += 1
+    state.passengers_laid += 1
+    if state.passengers_laid == 2:
+        state.phase = STATIONS
+    if state.row_lengths[line] == ROW:
+        _ride(state, line)
+
+
+def _ride(state: TrambahnState, line: i64) -> None:
+    """Score a line for both, discard its passengers (TB-20); the tenth ends all (TB-22)."""
+    state.ride_lines[state.rides] = line
+    state.ride_points[2 * state.rides] = ride_value(state, 0, line)
+    state.ride_points[2 * state.rides + 1] = ride_value(state, 1, line)
+    state.rides += 1
+    place: i64 = 0
+    while place < ROW:
+        card = state.rows[4 * line + place]
+        state.discard[card] += 1
+        state.seen_out[card] += 1
+        state.rows[4 * line + place] = 0
+        place += 1
+    state.discard_size += ROW
+    state.row_lengths[line] = 0
+    if state.rides == LAST_RIDE:
+        end_game(state, ENDED_BY_RIDES)
+
+
+def _start_column(state: TrambahnState, seat: i64, card: i64) -> None:
+    column = state.columns[seat]
+    state.columns[seat] += 1
+    _put_on_column(state, seat, card, column)
+
+
+def _add_to_column(state: TrambahnState, seat: i64, card: i64, column: i64) -> None:
+    _put_on_column(state, seat, card, column)
+    if state.lengths[seat * MAX_COLUMNS + column] == BONUS_LENGTH:
+        state.bonus[seat] += column_points(state, seat, column)
+
+
+def _put_on_column(state: TrambahnState, seat: i64, card: i64, column: i64) -> None:
+    _leave_hand(state, seat, card)
+    at = seat * MAX_COLUMNS + column
+    state.cards[at * MAX_LENGTH + state.lengths[at]] = card
+    state.lengths[at] += 1
+    state.sums[at] += points_of(card)
+    if card != CONDUCTOR:
+        state.lasts[at] = card % VALUES + 1
+
+
+def _take_income(state: TrambahnState, seat: i64, card: i64) -> None:
+    _leave_hand(state, seat, card)
+    state.money[seat * CARD_TYPES + card] += 1
+    state.money_sizes[seat] += 1
+    state.own_income[seat * CARD_TYPES + card] += 1
+
+
+def _buy_tram(state: TrambahnState, seat: i64, kind: i64, column: i64) -> None:
+    state.market[kind] -= 1
+    state.trams[seat * MAX_COLUMNS + column] = kind
+    state.due = price_of(kind)
+    state.phase = PAY
+    state.to_move = CHANCE
