@@ -1,0 +1,190 @@
+# Railtable's chores.  Needs make and Python 3.11 or newer; everything else is fetched
+# into folders that git ignores.  `make help` lists the targets.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.DELETE_ON_ERROR:
+.DEFAULT_GOAL := help
+
+# The first Python on PATH that is new enough; PYTHON=... overrides.
+PYTHON ?= $(shell for one in python3 python3.13 python3.12 python3.11 python; do \
+	"$$one" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && { echo "$$one"; break; }; done)
+JOBS ?= 2
+HOST ?= 127.0.0.1
+PORT ?= 8000
+
+DEV := .venv
+PLAY := .venv-play
+PEERS := .venv-bench
+BIN := $(DEV)/bin
+COMPILED := build/compiled
+CLIENT := src/railtable/server/static/index.html
+
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+PIP_QUIET := -m pip --quiet --no-input
+
+SOURCES := $(shell find src tools docs/rules -type f -not -path '*/static/*' -not -name '*.pyc' 2>/dev/null)
+WEB_SOURCES := $(shell find web src/railtable/texts docs/rules -type f -not -path '*/node_modules/*' 2>/dev/null)
+HAS_WEB := $(wildcard web/package.json)
+HAS_WIRE := $(wildcard src/railtable/wire/__main__.py)
+WIRE_TYPES := web/src/lib/wire.gen.ts
+
+.PHONY: help
+help: ## list the targets
+	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 14
+
+# ---------------------------------------------------------------- environments
+
+define make_venv
+	@test -n "$(PYTHON)" || { echo "Railtable needs Python 3.11 or newer; none is on PATH." >&2; exit 1; }
+	@$(PYTHON) -m venv $(1) || { echo "'$(PYTHON) -m venv' failed: on Debian install python3-venv." >&2; exit 1; }
+endef
+
+$(DEV)/.installed: requirements-dev.txt pyproject.toml hatch_build.py
+	$(call make_venv,$(DEV))
+	@echo "installing the development environment"
+	@$(BIN)/python $(PIP_QUIET) install --require-hashes -r requirements-dev.txt
+	@$(BIN)/python $(PIP_QUIET) install --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(PLAY)/.requirements: requirements.txt
+	$(call make_venv,$(PLAY))
+	@echo "installing what Railtable stands on"
+	@$(PLAY)/bin/python $(PIP_QUIET) install --require-hashes -r requirements.txt
+	@touch $@
+
+$(PLAY)/.installed: $(PLAY)/.requirements pyproject.toml hatch_build.py $(SOURCES) $(WEB_SOURCES)
+	@echo "building Railtable (compiling the engines takes a minute or two)"
+	@$(PLAY)/bin/python $(PIP_QUIET) install --no-deps --force-reinstall .
+	@touch $@
+
+$(CLIENT): $(DEV)/.installed $(WEB_SOURCES) tools/build_client.py
+	@echo "building the web client"
+	@$(BIN)/python tools/build_client.py
+	@test -z "$(HAS_WEB)" || touch $@
+
+$(COMPILED)/.installed: $(DEV)/.installed hatch_build.py $(SOURCES)
+	@rm -rf $(COMPILED) && mkdir -p $(COMPILED)
+	@if $(BIN)/python tools/compile_engines.py --probe; then \
+		echo "compiling the engines"; \
+		RAILTABLE_NO_CLIENT=1 $(BIN)/python $(PIP_QUIET) install --no-deps --no-build-isolation --target $(COMPILED) .; \
+	else echo "no C compiler with Python's headers here: nothing is compiled"; fi
+	@touch $@
+
+.PHONY: setup
+setup: $(DEV)/.installed ## install the development environment into .venv
+
+.PHONY: client
+client: $(if $(HAS_WEB),$(CLIENT)) ## build the web client into the package
+
+.PHONY: compile
+compile: $(COMPILED)/.installed ## build the compiled package into build/compiled
+
+# ------------------------------------------------------------------------ play
+
+.PHONY: play
+play: $(PLAY)/.installed ## install Railtable and play: the server, or a game in the terminal
+	@if $(PLAY)/bin/railtable serve --help >/dev/null 2>&1; then \
+		$(PLAY)/bin/railtable serve --host $(HOST) --port $(PORT); \
+	else $(PLAY)/bin/railtable play trambahn; fi
+
+# ---------------------------------------------------------------------- checks
+
+.PHONY: check
+check: check-python check-locks check-generated check-web ## linters, types, layers, locks, generated files
+
+.PHONY: check-python
+check-python: $(DEV)/.installed
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+.PHONY: check-locks
+check-locks: $(DEV)/.installed
+	$(BIN)/python tools/check_locks.py
+
+.PHONY: check-generated
+check-generated: $(DEV)/.installed
+	$(if $(and $(HAS_WEB),$(HAS_WIRE)),$(BIN)/python -m railtable.wire $(WIRE_TYPES) --check,@echo "no generated types yet")
+
+.PHONY: types
+types: $(DEV)/.installed ## write the TypeScript types of everything on the wire
+	$(BIN)/python -m railtable.wire $(WIRE_TYPES)
+
+.PHONY: check-web
+check-web: $(DEV)/.installed
+	$(if $(HAS_WEB),$(BIN)/python tools/build_client.py run check,@echo "no web/ folder: nothing to check")
+
+# ----------------------------------------------------------------------- tests
+
+# Browser tests start servers and a browser each: they get a stage of their own.
+BROWSER_TESTS := $(wildcard tests/browser)
+PURE_TESTS := $(filter-out tests/browser tests/soak,$(patsubst %/,%,$(wildcard tests/*/)))
+# What the compiled modules decide.
+COMPILED_TESTS := $(wildcard tests/contract tests/core tests/games tests/tools)
+PYTEST := $(BIN)/python -m pytest -q
+
+.PHONY: test
+test: test-pure test-compiled test-web test-browser ## every test: pure, compiled, web client, browser
+	@echo "all tests passed"
+
+.PHONY: test-pure
+test-pure: $(DEV)/.installed
+	RAILTABLE_EXPECT=pure $(PYTEST) -n $(JOBS) -m "not soak" $(PURE_TESTS)
+
+.PHONY: test-compiled
+test-compiled: $(COMPILED)/.installed
+	@if $(BIN)/python tools/compile_engines.py --probe; then set -x; \
+		PYTHONPATH=$(COMPILED) RAILTABLE_EXPECT=compiled $(PYTEST) -n $(JOBS) -m "not soak" $(COMPILED_TESTS); \
+	else echo "no C compiler: the compiled build is not tested here"; fi
+
+.PHONY: test-web
+test-web: $(DEV)/.installed
+	$(if $(HAS_WEB),$(BIN)/python tools/build_client.py run test,@echo "no web/ folder: nothing to test")
+
+.PHONY: test-browser
+test-browser: $(DEV)/.installed client
+	$(if $(BROWSER_TESTS),RAILTABLE_CHROMIUM="$$($(BIN)/python -m tools.find_chromium)" $(PYTEST) $(BROWSER_TESTS),@echo "no tests/browser folder: nothing to test")
+
+.PHONY: coverage
+coverage: $(DEV)/.installed ## tests of the pure build with branch coverage
+	$(PYTEST) -n $(JOBS) -m "not soak" --cov --cov-report=term --cov-report=html $(PURE_TESTS)
+
+.PHONY: soak
+soak: $(COMPILED)/.installed ## long runs: many games, many tables, kills and restarts
+	$(if $(wildcard tests/soak),PYTHONPATH=$(COMPILED) $(PYTEST) -m soak tests/soak,@echo "no tests/soak folder: nothing to soak")
+
+# ---------------------------------------------------------------------- others
+
+.PHONY: bench
+bench: $(COMPILED)/.installed $(PEERS)/.installed ## speed of every game beside OpenSpiel and RLCard
+	$(BIN)/python bench/run.py
+
+$(PEERS)/.installed: bench/requirements.txt
+	$(call make_venv,$(PEERS))
+	@echo "installing the peers to compare with"
+	@$(PEERS)/bin/python $(PIP_QUIET) install --require-hashes -r bench/requirements.txt
+	@touch $@
+
+.PHONY: screenshots
+screenshots: $(DEV)/.installed client ## pictures of every game into screenshots/
+	$(if $(wildcard tools/screenshots.py),RAILTABLE_CHROMIUM="$$($(BIN)/python -m tools.find_chromium)" $(BIN)/python tools/screenshots.py,@echo "no tools/screenshots.py yet")
+
+# Locks hold hashes and no host, and serve every supported Python on Linux and macOS.
+UV_COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+	--no-annotate --no-header --no-emit-index-url $(if $(UPGRADE),--upgrade)
+
+.PHONY: lock
+lock: $(DEV)/.installed ## refresh the lock files (UPGRADE=1 for newer versions)
+	@test -x $(BIN)/uv || $(BIN)/python $(PIP_QUIET) install uv
+	$(UV_COMPILE) pyproject.toml -o requirements.txt
+	$(UV_COMPILE) pyproject.toml --group dev -o requirements-dev.txt
+	$(UV_COMPILE) bench/requirements.in -o bench/requirements.txt
+	$(BIN)/python tools/check_locks.py
+
+.PHONY: clean
+clean: ## remove everything that was built or installed
+	rm -rf $(DEV) $(PLAY) $(PEERS) build dist web/node_modules src/railtable/server/static \
+		.mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .coverage* htmlcov screenshots
+	find src tests tools bench -name __pycache__ -prune -exec rm -rf {} +

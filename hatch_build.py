@@ -1,0 +1,71 @@
+"""Build hook: compile the engines and build the web client into the wheel.
+
+Without a C compiler, or with RAILTABLE_PURE=1, the wheel is plain Python.  An
+editable install is always plain Python, so that sources are what runs.
+"""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+
+from tools import build_client, compile_engines
+
+COMPILER = ["mypy==2.4.1", "setuptools==80.9.0"]
+
+
+def wants_compiled() -> bool:
+    """Tell whether this build compiles: it is wished for and possible."""
+    return os.environ.get("RAILTABLE_PURE", "") in {"", "0"} and compile_engines.can_compile()
+
+
+def wants_client(root: str) -> bool:
+    """Tell whether there is a web client to build, and nobody has said not to."""
+    skipped = os.environ.get("RAILTABLE_NO_CLIENT", "") not in {"", "0"}
+    return not skipped and Path(root, "web", "package.json").exists()
+
+
+class RailtableBuildHook(BuildHookInterface[Any]):
+    """What `pip install railtable` does beyond copying files."""
+
+    PLUGIN_NAME = "custom"
+
+    def dependencies(self) -> list[str]:
+        """Ask only for the tools this machine's build will use."""
+        if self.target_name != "wheel":
+            return []
+        wanted = list(COMPILER) if wants_compiled() else []
+        if wants_client(self.root) and not build_client.has_node():
+            wanted.append(build_client.NODE_WHEEL)
+        return wanted
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Build what the wheel needs before its files are gathered."""
+        if self.target_name != "wheel" or version == "editable":
+            return
+        if wants_client(self.root):
+            self._run("build_client.py")
+        else:
+            self.app.display_info("railtable: no web client to build")
+        if not wants_compiled():
+            self.app.display_info("railtable: pure Python build")
+            return
+        self._include_engines(build_data)
+
+    def _include_engines(self, build_data: dict[str, Any]) -> None:
+        folder = Path(self.root, "build", "engines", sys.implementation.cache_tag or "python")
+        # A process of its own, because mypyc wants a working folder of its own.
+        self._run("compile_engines.py", str(folder))
+        for path in compile_engines.extension_modules(folder):
+            build_data["force_include"][str(path)] = path.relative_to(folder).as_posix()
+        build_data["pure_python"] = False
+        build_data["infer_tag"] = True
+
+    def _run(self, tool: str, *arguments: str) -> None:
+        script = Path(self.root, "tools", tool)
+        subprocess.run([sys.executable, str(script), *arguments], check=True)

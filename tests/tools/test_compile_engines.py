@@ -1,0 +1,104 @@
+"""Which modules are compiled, and that they keep to what mypyc compiles well."""
+
+import ast
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from railtable.core import build
+from tools import compile_engines
+
+ALLOWED = {"mypy_extensions", "librt"} | set(sys.stdlib_module_names)
+SOURCES = compile_engines.SOURCES
+MODULES = compile_engines.compiled_modules()
+
+
+def module_name(path: Path) -> str:
+    return ".".join(path.with_suffix("").parts)
+
+
+COMPILED_NAMES = {module_name(path) for path in MODULES}
+
+
+def imports_of(path: Path) -> set[str]:
+    tree = ast.parse((SOURCES / path).read_text(encoding="utf-8"))
+    found = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module is not None:
+            found.add(node.module)
+    return found
+
+
+def write(folder: Path, name: str, text: str) -> None:
+    path = folder / "railtable" / name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8")
+
+
+def test_the_core_loop_and_every_games_engine_are_compiled():
+    assert Path("railtable/core/engine.py") in MODULES
+    assert Path("railtable/core/dice.py") in MODULES
+    for game in (SOURCES / "railtable" / "games").glob("*/"):
+        if (game / "game.py").exists():
+            assert any((SOURCES / path).parent == game for path in MODULES), game.name
+
+
+@pytest.mark.parametrize("path", MODULES, ids=str)
+def test_a_compiled_module_imports_only_compiled_modules(path):
+    for name in imports_of(path):
+        if name.startswith("railtable"):
+            assert name in COMPILED_NAMES
+        else:
+            assert name.partition(".")[0] in ALLOWED
+
+
+@pytest.mark.parametrize("path", MODULES, ids=str)
+def test_a_compiled_module_has_no_generators_lambdas_or_nested_functions(path):
+    tree = ast.parse((SOURCES / path).read_text(encoding="utf-8"))
+    for node in ast.walk(tree):
+        assert not isinstance(node, ast.Lambda | ast.Yield | ast.YieldFrom), node.lineno
+        if isinstance(node, ast.FunctionDef):
+            inner = [one for one in ast.walk(node) if isinstance(one, ast.FunctionDef)]
+            assert inner == [node], node.lineno
+
+
+def test_patterns_choose_modules_by_their_place(tmp_path):
+    for name in ("core/dice.py", "games/tram/rules.py", "games/tram/view.py", "rules.py"):
+        write(tmp_path, name, '"""A module."""\n')
+    chosen = compile_engines.compiled_modules(tmp_path)
+    assert chosen == [Path("railtable/core/dice.py"), Path("railtable/games/tram/rules.py")]
+
+
+def test_a_mark_in_the_first_lines_adds_or_removes_a_module(tmp_path):
+    write(tmp_path, "games/line/geometry.py", f'"""Curves."""\n{compile_engines.MARK}\n')
+    write(tmp_path, "games/line/rules.py", f'{compile_engines.UNMARK}\n"""Rules."""\n')
+    write(tmp_path, "games/line/view.py", "\n" * 9 + compile_engines.MARK + "\n")
+    assert compile_engines.compiled_modules(tmp_path) == [Path("railtable/games/line/geometry.py")]
+
+
+def test_without_a_compiler_nothing_can_be_compiled(monkeypatch, tmp_path):
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setenv("CC", "no-such-compiler")
+    assert not compile_engines.can_compile()
+
+
+def test_the_build_that_runs_is_the_build_this_stage_is_about():
+    expected = os.environ.get("RAILTABLE_EXPECT", "pure")
+    assert build.is_compiled() == (expected == "compiled")
+
+
+@pytest.mark.skipif(
+    os.environ.get("RAILTABLE_EXPECT") != "compiled", reason="compares the compiled build"
+)
+@pytest.mark.parametrize("module", sorted(COMPILED_NAMES))
+def test_every_chosen_module_runs_compiled(module):
+    code = f"import {module} as m; print(m.__file__)"
+    answer = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True
+    )
+    assert not answer.stdout.strip().endswith(".py")

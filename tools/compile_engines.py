@@ -1,0 +1,156 @@
+"""Compile the hot modules with mypyc, as one group.
+
+    python tools/compile_engines.py --list        which modules are compiled
+    python tools/compile_engines.py --probe       can this machine compile?
+    python tools/compile_engines.py FOLDER        leave the extension modules there
+
+Sources are copied to a scratch folder first, so that no extension module ever
+lies beside them: a pure run and a compiled run cannot mix.
+"""
+
+import argparse
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tempfile
+from importlib.metadata import version
+from pathlib import Path
+from typing import Final
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+SOURCES: Final = ROOT / "src"
+
+COMPILED: Final = (
+    "core/dice.py",
+    "core/engine.py",
+    "games/*/components.py",
+    "games/*/state.py",
+    "games/*/scoring.py",
+    "games/*/rules.py",
+)
+"""Compiled wherever they exist, under src/railtable."""
+
+MARK: Final = "# railtable: compiled"
+"""A line among a further module's first ones that has it compiled too."""
+
+UNMARK: Final = "# railtable: interpreted"
+"""The same for a module that the patterns above would compile."""
+
+MARK_LINES: Final = 5
+OPTIMISE: Final = os.environ.get("RAILTABLE_OPT_LEVEL", "3")
+
+
+def compiled_modules(sources: Path = SOURCES) -> list[Path]:
+    """Return the modules to compile, relative to the source folder."""
+    package = sources / "railtable"
+    chosen = {path for pattern in COMPILED for path in package.glob(pattern)}
+    for path in package.rglob("*.py"):
+        with path.open(encoding="utf-8") as file:
+            head = [line.strip() for _, line in zip(range(MARK_LINES), file, strict=False)]
+        if MARK in head:
+            chosen.add(path)
+        elif UNMARK in head:
+            chosen.discard(path)
+    return sorted(path.relative_to(sources) for path in chosen)
+
+
+def can_compile() -> bool:
+    """Tell whether a C compiler and Python's headers are here and work together."""
+    compiler = os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc"
+    command = compiler.split()
+    candidates = [command, ["cc"], ["gcc"], ["clang"]]
+    found = next((one for one in candidates if shutil.which(one[0])), None)
+    if found is None:
+        return False
+    include = sysconfig.get_path("include")
+    with tempfile.TemporaryDirectory() as scratch:
+        probe = Path(scratch, "probe.c")
+        probe.write_text("#include <Python.h>\nint probe(void) { return PY_MAJOR_VERSION; }\n")
+        build = [*found, f"-I{include}", "-c", str(probe), "-o", str(probe.with_suffix(".o"))]
+        return subprocess.run(build, capture_output=True, check=False).returncode == 0
+
+
+def compile_into(folder: Path) -> None:
+    """Leave the extension modules of every chosen module in a folder."""
+    folder = folder.resolve()
+    stamp = folder / "digest"
+    digest = _digest()
+    if stamp.exists() and stamp.read_text() == digest:
+        return
+    shutil.rmtree(folder, ignore_errors=True)
+    with tempfile.TemporaryDirectory(prefix="railtable-") as scratch:
+        shutil.copytree(SOURCES, scratch, dirs_exist_ok=True, ignore=_is_by_product)
+        # mypyc names modules by their path from the working folder.
+        os.chdir(scratch)
+        _run_mypyc([str(module) for module in compiled_modules()], folder, Path(scratch))
+        os.chdir(ROOT)
+    stamp.write_text(digest)
+
+
+def extension_modules(folder: Path) -> list[Path]:
+    """Return what `compile_into` left in a folder."""
+    return sorted(path for path in folder.rglob("*") if path.suffix in {".so", ".pyd"})
+
+
+def _digest() -> str:
+    """Return a word that changes when the extension modules would."""
+    told = hashlib.sha256(f"{sys.version} {OPTIMISE} {version('mypy')}".encode())
+    for module in [Path(__file__), *compiled_modules()]:
+        told.update(f"{module.name}\n".encode() + (SOURCES / module).read_bytes())
+    return told.hexdigest()
+
+
+def _is_by_product(_: str, names: list[str]) -> set[str]:
+    return {name for name in names if name in {"__pycache__", "static"} or name.endswith(".so")}
+
+
+def _run_mypyc(modules: list[str], folder: Path, scratch: Path) -> None:
+    from mypyc.build import mypycify  # noqa: PLC0415 - only where something is compiled
+    from setuptools import setup  # noqa: PLC0415 - see above
+
+    # Types were checked by `make check`; here they only steer the compiler, and
+    # the interpreted modules' own dependencies need not be installed.
+    flags = ["--config-file=", "--follow-imports=silent", "--ignore-missing-imports"]
+    extensions = mypycify(
+        [*flags, *modules],
+        opt_level=OPTIMISE,
+        group_name="railtable",
+        target_dir=str(scratch / "c"),
+    )
+    setup(
+        name="railtable-engines",
+        packages=[],
+        py_modules=[],
+        ext_modules=extensions,
+        script_args=[
+            "--quiet",
+            "build_ext",
+            f"--build-lib={folder}",
+            f"--build-temp={scratch / 'objects'}",
+        ],
+    )
+
+
+def main() -> int:
+    """Do what the command line asks."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("folder", nargs="?", type=Path)
+    parser.add_argument("--list", action="store_true", help="print the compiled modules")
+    parser.add_argument("--probe", action="store_true", help="exit 0 if this machine can compile")
+    wish = parser.parse_args()
+    if wish.list:
+        print("\n".join(module.as_posix() for module in compiled_modules()))
+        return 0
+    if wish.probe:
+        return 0 if can_compile() else 1
+    if wish.folder is None:
+        parser.error("name a folder, --list or --probe")
+    compile_into(wish.folder)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

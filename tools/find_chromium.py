@@ -1,0 +1,83 @@
+"""Print the path of a chromium for the browser tests, fetching one if need be.
+
+In this order: $RAILTABLE_CHROMIUM; a chromium or Chrome that is installed;
+Debian's, by apt-get, for root; npm's @sparticuz/chromium, unpacked in build/.
+"""
+
+import os
+import shutil
+import stat
+import subprocess
+import sys
+from pathlib import Path
+from typing import Final
+
+from tools import build_client
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+UNPACKED: Final = ROOT / "build" / "chromium"
+PACKAGE: Final = "@sparticuz/chromium@153.0.0"
+NAMES: Final = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+MAC: Final = Path("/Applications/Google Chrome.app/Contents/MacOS/Google Chrome")
+
+LAUNCHER: Final = """#!/bin/sh
+here=$(dirname "$0")
+LD_LIBRARY_PATH="$here/al2023/lib${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}" exec "$here/chromium" "$@"
+"""
+
+
+def installed() -> str | None:
+    """Return a browser that is already here."""
+    named = os.environ.get("RAILTABLE_CHROMIUM")
+    if named:
+        return named
+    found = next((path for name in NAMES if (path := shutil.which(name))), None)
+    return found or (str(MAC) if MAC.exists() else None)
+
+
+def from_debian() -> str | None:
+    """Install Debian's chromium, if this is Debian and we may."""
+    if not hasattr(os, "geteuid") or os.geteuid() != 0 or not shutil.which("apt-get"):
+        return None
+    environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    install = ["apt-get", "install", "-y", "-q", "--no-install-recommends", "chromium"]
+    for command in (["apt-get", "update", "-q"], install):
+        done = subprocess.run(command, env=environment, stdout=sys.stderr, check=False)
+        if done.returncode:
+            return None
+    return shutil.which("chromium")
+
+
+def from_npm() -> str | None:
+    """Unpack npm's chromium with the libraries it needs, and wrap both in a launcher."""
+    launcher = UNPACKED / "chrome"
+    if launcher.exists():
+        return str(launcher)
+    UNPACKED.mkdir(parents=True, exist_ok=True)
+    (UNPACKED / "package.json").write_text('{"private": true, "type": "module"}\n')
+    unpack = UNPACKED / "unpack.js"
+    unpack.write_text(
+        "import chromium from '@sparticuz/chromium';\nawait chromium.executablePath();\n"
+    )
+    # The package unpacks its libraries only where it believes to be in a Lambda,
+    # and always into the temporary folder.
+    lambda_like = {"AWS_EXECUTION_ENV": "AWS_Lambda_nodejs22.x", "TMPDIR": str(UNPACKED)}
+    build_client.npm("install", "--no-audit", "--no-fund", PACKAGE, folder=UNPACKED)
+    build_client.npm("exec", "--", "node", str(unpack), folder=UNPACKED, also=lambda_like)
+    launcher.write_text(LAUNCHER)
+    launcher.chmod(launcher.stat().st_mode | stat.S_IXUSR | stat.S_IXGRP | stat.S_IXOTH)
+    return str(launcher)
+
+
+def main() -> int:
+    """Print the path, or say what to do."""
+    path = installed() or from_debian() or from_npm()
+    if path is None:
+        print("no chromium: install one, or set RAILTABLE_CHROMIUM", file=sys.stderr)
+        return 1
+    print(path)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
