@@ -29,6 +29,20 @@ class Table:
         self.steps: list[Step] = []
         self._settle()
 
+    @classmethod
+    def resume(
+        cls, rules: Rules[Any, Any], options: Options, chance: Chance, state: Any, steps: list[Step]
+    ) -> "Table":
+        """Return a table in a state already known to be where its steps lead."""
+        table = cls.__new__(cls)
+        table.rules = rules
+        table.seats = int(state.seats)
+        table.options = options
+        table.chance = chance
+        table.state = state
+        table.steps = steps
+        return table
+
     @property
     def version(self) -> int:
         """The number of steps taken: what a client says it has seen."""
@@ -83,9 +97,13 @@ class Table:
         """Bring a table back to where recorded steps lead.  Trusts its own log."""
         self.state = self.rules.setup(self.seats, self.options)
         self.steps = []
+        self.follow(steps)
+        self._settle()
+
+    def follow(self, steps: Sequence[Step]) -> None:
+        """Take further recorded steps, luck included.  Trusts its own log."""
         for step in steps:
             self._record(step.seat, step.action)
-        self._settle()
 
     def rewind(self, version: int) -> None:
         """Take back everything after the first `version` steps."""
