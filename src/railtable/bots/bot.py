@@ -1,0 +1,19 @@
+"""What a bot is."""
+
+from abc import ABC, abstractmethod
+from typing import Any
+
+from railtable.core.actions import Action, View
+from railtable.core.dice import Dice
+from railtable.core.rules import Rules
+
+
+class Bot(ABC):
+    """Chooses for a seat from what the seat knows; keeps nothing between turns."""
+
+    def __init__(self, rules: Rules[Any, Any]) -> None:
+        self.rules = rules
+
+    @abstractmethod
+    def choose(self, view: View, legal: list[Action], dice: Dice) -> Action:
+        """Return one action.  `legal` is empty for games that cannot enumerate."""

@@ -1,0 +1,80 @@
+"""The bot that takes what its named prospects value most.
+
+It imagines one world of its view and looks through its own turn there, as far
+as no card is turned and nobody else moves.  Prospects use only what the seat
+knows, so which world it imagined makes no difference.
+"""
+
+from typing import Any
+
+import msgspec
+
+from railtable.bots.bot import Bot
+from railtable.core.actions import Action, Term, View
+from railtable.core.dice import Dice
+from railtable.core.engine import State
+from railtable.core.rules import Rules
+from railtable.core.seats import Seat
+
+NODES = 400
+"""How many positions of its own turn the bot looks at before it decides."""
+BEAM = 6
+"""How many lines of play it carries on with at each step."""
+DEPTH = 8
+PROPOSALS = 24
+
+
+class Line(msgspec.Struct):
+    """A line of play within one turn: its first action and where it leads."""
+
+    first: Action
+    state: Any
+    worth: float
+
+
+class GreedyBot(Bot):
+    """Looks one turn ahead, its own."""
+
+    def choose(self, view: View, legal: list[Action], dice: Dice) -> Action:
+        if len(legal) == 1:
+            return legal[0]
+        world = self.rules.imagine(view, dice)
+        choices = legal or self.rules.propose(world, dice, PROPOSALS)
+        return best_action(self.rules, world, int(world.to_move), choices)
+
+
+def best_action(rules: Rules[Any, Any], world: State, seat: Seat, choices: list[Action]) -> Action:
+    """Return the first action of the best line a beam search of the turn finds."""
+    lines = [_follow(rules, world, seat, action, action) for action in choices]
+    best = max(lines, key=_worth)
+    nodes = len(lines)
+    for _ in range(DEPTH):
+        lines = sorted(lines, key=_worth, reverse=True)[:BEAM]
+        lines = [
+            _follow(rules, line.state, seat, line.first, action)
+            for line in lines
+            if line.state.to_move == seat
+            for action in rules.legal_actions(line.state)
+        ]
+        nodes += len(lines)
+        if not lines or nodes > NODES:
+            break
+        best = max(best, *lines, key=_worth)
+    return best.first
+
+
+def _follow(
+    rules: Rules[Any, Any], state: State, seat: Seat, first: Action, action: Action
+) -> Line:
+    after = rules.copy(state)
+    rules.apply(after, action)
+    return Line(first, after, total(rules.terms(after, seat)))
+
+
+def _worth(line: Line) -> float:
+    return line.worth
+
+
+def total(terms: list[Term]) -> float:
+    """Return what prospects add up to."""
+    return sum(term.points for term in terms)

@@ -1,0 +1,88 @@
+"""Bots against bots, game after game, the same for the same seed."""
+
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from typing import Any
+
+import msgspec
+
+from railtable.bots import make_bot
+from railtable.core.actions import Outcome
+from railtable.core.chance import Chance
+from railtable.core.dice import FastDice
+from railtable.core.engine import NOBODY
+from railtable.core.options import parse_options
+from railtable.core.record import Record, record_of
+from railtable.core.table import Table
+from railtable.games import find_rules
+
+
+class Match(msgspec.Struct, frozen=True, kw_only=True):
+    """What is to be played: `bots[i]` sits at seat (i + game) modulo seats."""
+
+    game: str
+    bots: list[str]
+    seed: str
+    options: dict[str, Any] = {}
+
+
+class Played(msgspec.Struct, frozen=True, kw_only=True):
+    """One finished game: `bots[seat]` held the seat."""
+
+    number: int
+    bots: list[str]
+    entrants: list[int]
+    outcome: Outcome
+    steps: int
+    first_seat: int
+
+
+def play_table(match: Match, number: int) -> tuple[Table, list[int]]:
+    """Play one game of a match to its end; return the table and who sat where."""
+    rules = find_rules(match.game)
+    seats = len(match.bots)
+    entrants = [(seat - number) % seats for seat in range(seats)]
+    table = Table(
+        rules,
+        seats,
+        parse_options(rules.info, match.options),
+        Chance.seeded(f"{match.seed}/{number}"),
+    )
+    bots = [make_bot(match.bots[entrant], rules) for entrant in entrants]
+    dice = [FastDice(f"{match.seed}/{number}/{seat}") for seat in range(seats)]
+    while (seat := table.to_move) != NOBODY:
+        action = bots[seat].choose(table.view(seat), table.legal_actions(seat), dice[seat])
+        table.play(seat, [action])
+    return table, entrants
+
+
+def play_game(match: Match, number: int) -> Played:
+    """Play one game of a match."""
+    table, entrants = play_table(match, number)
+    outcome = table.outcome()
+    assert outcome is not None
+    return Played(
+        number=number,
+        bots=[match.bots[entrant] for entrant in entrants],
+        entrants=entrants,
+        outcome=outcome,
+        steps=table.version,
+        first_seat=next(step.seat for step in table.steps if step.seat >= 0),
+    )
+
+
+def play_record(match: Match, number: int) -> Record:
+    """Play one game of a match and return its record."""
+    table, entrants = play_table(match, number)
+    return record_of(table, [match.bots[entrant] for entrant in entrants])
+
+
+def play_match(match: Match, games: int, jobs: int = 1) -> Iterator[Played]:
+    """Play a match's games in order, on several cores if asked to."""
+    if jobs == 1:
+        for number in range(games):
+            yield play_game(match, number)
+        return
+    with ProcessPoolExecutor(max_workers=jobs) as pool:
+        chunk = max(1, games // (jobs * 16))
+        yield from pool.map(play_game, [match] * games, range(games), chunksize=chunk)
