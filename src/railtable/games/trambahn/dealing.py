@@ -1,4 +1,5 @@
 """What chance does in Trambahn, and the end of a turn: compiled."""
+# railtable: compiled
 
 from librt.vecs import vec
 from mypy_extensions import i64
