@@ -1,0 +1,1 @@
+"""Block Train: containers, covered and not, behind at least one locomotive."""

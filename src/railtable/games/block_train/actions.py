@@ -1,0 +1,69 @@
+"""Every action a seat or chance can take, in the rulebook's words."""
+
+from typing import Literal, TypeAlias
+
+from railtable.core.actions import Action
+from railtable.core.rules import index_actions
+from railtable.games.block_train.components import CARDS
+from railtable.games.block_train.state import AT_SPAN, FIRST_AT
+
+ScoringCard: TypeAlias = Literal[
+    "most_red",
+    "shortest",
+    "longest",
+    "no_gold",
+    "two_colours",
+    "two_locomotives",
+    "empty_wagons",
+    "fragile",
+    "no_flag",
+]
+
+
+class NameCaptain(Action, tag="name_captain"):
+    """Chance hands a seat the captain card (BT-5)."""
+
+    captain: int
+
+
+class ShowScoring(Action, tag="show_scoring"):
+    """Chance turns up three advanced scoring cards (BT-5)."""
+
+    cards: tuple[ScoringCard, ...]
+
+
+class Reveal(Action, tag="reveal"):
+    """Chance opens a round with one card more than there are seats (BT-6)."""
+
+    cards: tuple[str, ...]
+
+
+class Take(Action, tag="take"):
+    """Take a card from the offer (BT-7)."""
+
+    card: str
+
+
+class Place(Action, tag="place"):
+    """Lay the card taken with its left wagon at place `at` of one's load (BT-9).
+
+    Places count from 0 at the left end of the load as it lies; -2 is wholly
+    before it, its length wholly behind it.  Unturned, the card's first wagon
+    lies left; `turned`, it lies right.
+    """
+
+    at: int
+    turned: bool
+
+
+BlockTrainAction: TypeAlias = NameCaptain | ShowScoring | Reveal | Take | Place
+
+ACTIONS = (
+    *(Take(card) for card in CARDS),
+    *(
+        Place(at=at, turned=turned)
+        for at in range(FIRST_AT, FIRST_AT + AT_SPAN)
+        for turned in (False, True)
+    ),
+)
+INDEX = index_actions(ACTIONS)

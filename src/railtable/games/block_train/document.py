@@ -1,0 +1,138 @@
+"""The whole state as a documented Struct, and back.  See docs/records/block-train.md."""
+
+from collections import Counter
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from railtable.core.seats import Seat
+from railtable.games.block_train.actions import ScoringCard
+from railtable.games.block_train.components import (
+    ADVANCED,
+    CARD_NUMBER,
+    CARDS,
+    MOST_ROUNDS,
+    MOST_WAGONS,
+    format_wagon,
+)
+from railtable.games.block_train.rules import put_card, start_game
+from railtable.games.block_train.state import (
+    NONE,
+    PHASES,
+    BlockTrainState,
+    placement_at,
+    placement_card,
+    placement_turned,
+)
+
+Phase: TypeAlias = Literal["captain", "scoring", "reveal", "take", "place", "over"]
+
+
+class PlacedCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A card of a load as it was laid: `at` counts in the load of that moment."""
+
+    card: str
+    at: int
+    turned: bool
+
+
+class LoadDocument(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One seat's load: its cards in the order laid, and what shows from the left.
+
+    `wagons` follows from `cards`; it is there to be read.
+    """
+
+    cards: list[PlacedCard]
+    wagons: list[str]
+
+
+class BlockTrainDocument(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A complete state."""
+
+    seats: int
+    to_move: Seat
+    phase: Phase
+    round: int
+    captain: Seat | None
+    placed: int
+    scoring: list[ScoringCard]
+    unseen: dict[str, int]
+    removed: int
+    offer: list[str]
+    held: str | None
+    loads: list[LoadDocument]
+    discards: list[str]
+
+
+def dump(state: BlockTrainState) -> BlockTrainDocument:
+    """Return the whole state in words."""
+    return BlockTrainDocument(
+        seats=int(state.seats),
+        to_move=int(state.to_move),
+        phase=PHASES[state.phase],
+        round=int(state.round),
+        captain=None if state.captain == NONE else int(state.captain),
+        placed=int(state.placed),
+        scoring=scoring_cards(state),
+        unseen=unseen_cards(state),
+        removed=int(state.removed),
+        offer=[CARDS[card] for card in list(state.offer)[: state.offer_size]],
+        held=None if state.held == NONE else CARDS[state.held],
+        loads=[
+            LoadDocument(placed_cards(state, seat), visible_wagons(state, seat))
+            for seat in range(state.seats)
+        ],
+        discards=[CARDS[card] for card in list(state.discards)[: state.discard_size]],
+    )
+
+
+def scoring_cards(state: BlockTrainState) -> list[ScoringCard]:
+    """Return the advanced cards in play, in the ledger's order; none before they are shown."""
+    return [ADVANCED[card] for card in state.advanced if card != NONE]
+
+
+def unseen_cards(state: BlockTrainState) -> dict[str, int]:
+    """Count the cards nobody has seen, to come or removed: known to all by counting."""
+    return dict(Counter(CARDS[card] for card in list(state.pile)[: state.pile_size]))
+
+
+def placed_cards(state: BlockTrainState, seat: Seat) -> list[PlacedCard]:
+    """Return a seat's cards in the order and the way they were laid."""
+    first = seat * MOST_ROUNDS
+    return [
+        PlacedCard(
+            CARDS[placement_card(packed)],
+            int(placement_at(packed)),
+            bool(placement_turned(packed)),
+        )
+        for packed in list(state.history)[first : first + state.cards[seat]]
+    ]
+
+
+def visible_wagons(state: BlockTrainState, seat: Seat) -> list[str]:
+    """Return what shows of a seat's load, from the left."""
+    first = seat * MOST_WAGONS
+    return [format_wagon(wagon) for wagon in list(state.row)[first : first + state.length[seat]]]
+
+
+def load(document: BlockTrainDocument) -> BlockTrainState:
+    """Return the state a document describes."""
+    pile = [CARD_NUMBER[card] for card, n in document.unseen.items() for _ in range(n)]
+    captain = NONE if document.captain is None else document.captain
+    advanced = [ADVANCED.index(card) for card in document.scoring]
+    state = start_game(document.seats, pile, captain, advanced)
+    state.to_move = document.to_move
+    state.phase = PHASES.index(document.phase)
+    state.round = document.round
+    state.placed = document.placed
+    state.held = NONE if document.held is None else CARD_NUMBER[document.held]
+    for number, card in enumerate(document.offer):
+        state.offer[number] = CARD_NUMBER[card]
+    state.offer_size = len(document.offer)
+    for number, card in enumerate(document.discards):
+        state.discards[number] = CARD_NUMBER[card]
+    state.discard_size = len(document.discards)
+    for seat, laid in enumerate(document.loads):
+        for one in laid.cards:
+            put_card(state, seat, CARD_NUMBER[one.card], one.at, int(one.turned))
+    return state

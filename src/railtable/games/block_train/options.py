@@ -1,0 +1,73 @@
+"""Options of a table: who begins, which cards score, and with which deck."""
+
+import re
+
+from railtable.core.actions import Options
+from railtable.core.errors import BadOptions
+from railtable.games.block_train.actions import ScoringCard
+from railtable.games.block_train.components import (
+    ADVANCED,
+    BOX,
+    CARD_NUMBER,
+    CONTAINERS,
+    DECK_SIZE,
+    SHOWN,
+    WAGONS,
+)
+from railtable.games.block_train.state import NONE
+
+_TIMES = re.compile(r"(.*?)(?:\*([1-9][0-9]?))?")
+
+
+class BlockTrainOptions(Options):
+    """What a table may choose before the game (BT-4, BT-5)."""
+
+    captain: int | None = None
+    """The seat that begins; None: chance chooses."""
+    scoring: tuple[ScoringCard, ...] = ()
+    """Three different advanced scoring cards; empty: chance chooses."""
+    deck: str = ""
+    """56 cards like `Bf-G` or `<R-B*2`, blanks or commas between; empty: ours."""
+
+
+def parse_deck(text: str) -> list[int]:
+    """Return the numbers of a deck's cards, or raise BadOptions naming the fault."""
+    if not text.strip():
+        return [CARD_NUMBER[code] for code, copies in BOX for _ in range(copies)]
+    deck: list[int] = []
+    for entry in re.split(r"[\s,;]+", text.strip(" \t\r\n,;")):
+        match = _TIMES.fullmatch(entry)
+        assert match is not None
+        deck += [_parse_card(match[1])] * int(match[2] or 1)
+    if len(deck) != DECK_SIZE:
+        raise BadOptions("containers_total", {"cards": len(deck), "wanted": DECK_SIZE})
+    return deck
+
+
+def _parse_card(code: str) -> int:
+    """Return a card's number; say whether the code or the locomotive is wrong."""
+    if code in CARD_NUMBER:
+        return CARD_NUMBER[code]
+    first, _, second = code.removeprefix("<").partition("-")
+    if code.startswith("<") and first in WAGONS and second in WAGONS:
+        key = "locomotive_empty"
+        if first in CONTAINERS and second in CONTAINERS:
+            key = "locomotive_fragile"
+        raise BadOptions(key, {"card": code})
+    raise BadOptions("container_unknown", {"card": code})
+
+
+def parse_captain(captain: int | None, seats: int) -> int:
+    """Return the seat that begins, or NONE for chance to choose."""
+    if captain is None:
+        return int(NONE)
+    if not 0 <= captain < seats:
+        raise BadOptions("captain_not_seated", {"captain": captain, "seats": seats})
+    return captain
+
+
+def parse_scoring(scoring: tuple[ScoringCard, ...]) -> list[int]:
+    """Return the numbers of the chosen scoring cards: three, or none for chance."""
+    if scoring and not len(scoring) == SHOWN == len(set(scoring)):
+        raise BadOptions("scoring_not_three", {"cards": len(set(scoring)), "wanted": int(SHOWN)})
+    return [ADVANCED.index(card) for card in scoring]

@@ -1,0 +1,55 @@
+"""Why an action is not legal: the reason and its rule, for the person who tried."""
+
+from railtable.core.errors import IllegalAction
+from railtable.games.block_train.actions import Place, Take
+from railtable.games.block_train.components import ARROW, CARDS, FRAGILE, MOST_WAGONS
+from railtable.games.block_train.rules import faces_outward, is_locomotive
+from railtable.games.block_train.state import FIRST_AT, TAKE, BlockTrainState
+
+
+def why_not_take(state: BlockTrainState, action: Take) -> IllegalAction:
+    """Say why a card cannot be taken."""
+    if state.phase != TAKE:
+        facts: dict[str, str | int] = {"card": CARDS[state.held]}
+        return IllegalAction("place_container_first", "BT-7", facts)
+    return IllegalAction("container_not_offered", "BT-7", {"card": action.card})
+
+
+def why_not_place(state: BlockTrainState, action: Place) -> IllegalAction:
+    """Say why the card taken cannot lie there, or not that way round."""
+    if state.phase == TAKE:
+        return IllegalAction("take_container_first", "BT-7")
+    length = state.length[state.to_move]
+    if length == 0 and action.at != 0:
+        return IllegalAction("first_container_at_zero", "BT-13")
+    if action.at > length:
+        return IllegalAction("container_apart", "BT-9")
+    if length and _is_beyond_arrow(state, action.at):
+        return IllegalAction("beyond_arrow", "BT-12")
+    if length and _covers_fragile(state, action.at):
+        return IllegalAction("covers_fragile", "BT-10")
+    if is_locomotive(state.held):
+        return _why_not_locomotive(length, action)
+    return IllegalAction("container_same_both_ways", "BT-9")
+
+
+def _why_not_locomotive(length: int, action: Place) -> IllegalAction:
+    if faces_outward(length, action.at, int(not action.turned)):
+        return IllegalAction("arrow_inward", "BT-11")
+    return IllegalAction("locomotive_inside", "BT-11")
+
+
+def _row(state: BlockTrainState) -> list[int]:
+    first = state.to_move * MOST_WAGONS
+    return list(state.row)[first : first + state.length[state.to_move]]
+
+
+def _is_beyond_arrow(state: BlockTrainState, at: int) -> bool:
+    row = _row(state)
+    if at == FIRST_AT:
+        return bool(row[0] & ARROW)
+    return at == len(row) and bool(row[-1] & ARROW)
+
+
+def _covers_fragile(state: BlockTrainState, at: int) -> bool:
+    return any(wagon & FRAGILE for wagon in _row(state)[max(at, 0) : at + 2])

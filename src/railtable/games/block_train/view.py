@@ -1,0 +1,158 @@
+"""What a seat sees.
+
+Nobody knows which cards are still to come and which were removed, and until a
+card is turned nothing decides it: so all seats see the same, and an imagined
+world is the real one with its luck yet to fall.
+"""
+
+import msgspec
+
+from railtable.core.actions import Action, Step, Term, View
+from railtable.core.dice import Dice
+from railtable.core.seats import Seat
+from railtable.games.block_train.actions import ScoringCard
+from railtable.games.block_train.document import (
+    BlockTrainDocument,
+    LoadDocument,
+    Phase,
+    PlacedCard,
+    dump,
+    load,
+    scoring_cards,
+)
+from railtable.games.block_train.scoring import TERMS, has_locomotive, load_terms
+from railtable.games.block_train.state import BlockTrainState
+
+
+class WagonView(msgspec.Struct, frozen=True):
+    """A place of a load: the wagon that shows, and those it covers, nearest first.
+
+    `card` says which of the load's cards shows here, `half` which of its two
+    wagons as the card is written: together a name that stays.
+    """
+
+    wagon: str
+    card: int
+    half: int
+    covered: list[str]
+
+
+class LoadView(msgspec.Struct, frozen=True):
+    """One seat's load, from the left, and its cards in the order laid."""
+
+    wagons: list[WagonView]
+    cards: list[PlacedCard]
+    locomotive: bool
+
+
+class BlockTrainView(View):
+    """The table as every seat sees it.
+
+    `order` is the order of the round under way (empty between rounds), of whom
+    `placed` have placed.  `deck` counts the cards still to come, `unseen` what
+    they and the removed ones are by kind.  `terms[seat]` adds up to
+    `scores[seat]`: what the loads would score if the game ended now.
+    """
+
+    phase: Phase
+    round: int
+    rounds: int
+    captain: Seat | None
+    order: list[Seat]
+    placed: int
+    scoring: list[ScoringCard]
+    offer: list[str]
+    held: str | None
+    loads: list[LoadView]
+    discards: list[str]
+    deck: int
+    removed: int
+    unseen: dict[str, int]
+    terms: list[list[Term]]
+
+
+def view(state: BlockTrainState, seat: Seat | None) -> BlockTrainView:
+    """Return what a seat (None: a spectator) sees."""
+    table = dump(state)
+    terms = [score_terms(state, other) for other in range(table.seats)]
+    return BlockTrainView(
+        seat=seat,
+        to_move=table.to_move,
+        scores=[int(sum(term.points for term in own)) for own in terms],
+        phase=table.phase,
+        round=table.round,
+        rounds=int(state.rounds),
+        captain=table.captain,
+        order=_order(table),
+        placed=table.placed,
+        scoring=table.scoring,
+        offer=table.offer,
+        held=table.held,
+        loads=[
+            LoadView(lay_out(one.cards), one.cards, has_locomotive(state, other))
+            for other, one in enumerate(table.loads)
+        ],
+        discards=table.discards,
+        deck=int(state.pile_size - state.removed),
+        removed=table.removed,
+        unseen=table.unseen,
+        terms=terms,
+    )
+
+
+def _order(table: BlockTrainDocument) -> list[Seat]:
+    if table.to_move < 0:
+        return []
+    starter = table.to_move - table.placed
+    return [(starter + turn) % table.seats for turn in range(table.seats)]
+
+
+def score_terms(state: BlockTrainState, seat: Seat) -> list[Term]:
+    """Return a load's points by what gives them: only the cards in play."""
+    in_play = {"runs", "gold", *scoring_cards(state)}
+    points = [Term(key, int(worth)) for key, worth in zip(TERMS, load_terms(state, seat))]
+    return [term for term in points if term.key in in_play or term.points]
+
+
+def lay_out(cards: list[PlacedCard]) -> list[WagonView]:
+    """Return a load's places with what each shows and covers."""
+    places: list[WagonView | None] = []
+    for number, placed in enumerate(cards):
+        places = [None] * -min(placed.at, 0) + places
+        at = max(placed.at, 0)
+        places += [None] * (at + 2 - len(places))
+        for step, half in enumerate((1, 0) if placed.turned else (0, 1)):
+            under = places[at + step]
+            covered = [under.wagon, *under.covered] if under else []
+            wagon = placed.card.split("-")[half]
+            places[at + step] = WagonView(wagon, number, half, covered)
+    return [place for place in places if place is not None]
+
+
+def redact(step: Step, viewer: Seat | None) -> Action:
+    """Return a step's action as the viewer saw it: nothing in it is hidden."""
+    action: Action = step.action
+    return action
+
+
+def imagine(view: BlockTrainView, dice: Dice) -> BlockTrainState:
+    """Return the world of this view.  Its luck has not fallen, so there is one only."""
+    return load(
+        BlockTrainDocument(
+            seats=len(view.loads),
+            to_move=view.to_move,
+            phase=view.phase,
+            round=view.round,
+            captain=view.captain,
+            placed=view.placed,
+            scoring=view.scoring,
+            unseen=view.unseen,
+            removed=view.removed,
+            offer=view.offer,
+            held=view.held,
+            loads=[
+                LoadDocument(one.cards, [place.wagon for place in one.wagons]) for one in view.loads
+            ],
+            discards=view.discards,
+        )
+    )
