@@ -20,31 +20,31 @@ ScoringCard: TypeAlias = Literal[
 ]
 
 
-class NameCaptain(Action, tag="name_captain"):
+class NameCaptain(Action, tag="name_captain", frozen=True):
     """Chance hands a seat the captain card (BT-5)."""
 
     captain: int
 
 
-class ShowScoring(Action, tag="show_scoring"):
+class ShowScoring(Action, tag="show_scoring", frozen=True):
     """Chance turns up three advanced scoring cards (BT-5)."""
 
     cards: tuple[ScoringCard, ...]
 
 
-class Reveal(Action, tag="reveal"):
+class Reveal(Action, tag="reveal", frozen=True):
     """Chance opens a round with one card more than there are seats (BT-6)."""
 
     cards: tuple[str, ...]
 
 
-class Take(Action, tag="take"):
+class Take(Action, tag="take", frozen=True):
     """Take a card from the offer (BT-7)."""
 
     card: str
 
 
-class Place(Action, tag="place"):
+class Place(Action, tag="place", frozen=True):
     """Lay the card taken with its left wagon at place `at` of one's load (BT-9).
 
     Places count from 0 at the left end of the load as it lies; -2 is wholly

@@ -106,10 +106,11 @@ class BlockTrainRules(IndexedRules[BlockTrainState, BlockTrainView]):
         return view.view(state, seat)
 
     def redact(self, step: Step, viewer: Seat | None) -> Action:
-        return view.redact(step, viewer)
+        action: Action = step.action  # everything done at this table is seen by all
+        return action
 
     def imagine(self, view_: BlockTrainView, dice: Dice) -> BlockTrainState:
-        return view.imagine(view_, dice)
+        return view.imagine(view_)
 
     def terms(self, state: BlockTrainState, seat: Seat) -> list[Term]:
         return heuristics.terms(state, seat)

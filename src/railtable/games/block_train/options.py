@@ -19,7 +19,7 @@ from railtable.games.block_train.state import NONE
 _TIMES = re.compile(r"(.*?)(?:\*([1-9][0-9]?))?")
 
 
-class BlockTrainOptions(Options):
+class BlockTrainOptions(Options, frozen=True):
     """What a table may choose before the game (BT-4, BT-5)."""
 
     captain: int | None = None

@@ -121,7 +121,7 @@ def put_card(state: BlockTrainState, seat: i64, card: i64, at: i64, turned: i64)
         at = 0
     state.row[start + at] = SECOND[card] if turned else FIRST[card]
     state.row[start + at + 1] = FIRST[card] if turned else SECOND[card]
-    state.length[seat] = at + 2 if at + 2 > length else length
+    state.length[seat] = max(length, at + 2)
 
 
 class BlockTrainEngine(Engine[BlockTrainState]):

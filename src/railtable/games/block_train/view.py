@@ -7,8 +7,7 @@ world is the real one with its luck yet to fall.
 
 import msgspec
 
-from railtable.core.actions import Action, Step, Term, View
-from railtable.core.dice import Dice
+from railtable.core.actions import Term, View
 from railtable.core.seats import Seat
 from railtable.games.block_train.actions import ScoringCard
 from railtable.games.block_train.document import (
@@ -45,7 +44,7 @@ class LoadView(msgspec.Struct, frozen=True):
     locomotive: bool
 
 
-class BlockTrainView(View):
+class BlockTrainView(View, frozen=True):
     """The table as every seat sees it.
 
     `order` is the order of the round under way (empty between rounds), of whom
@@ -110,7 +109,8 @@ def _order(table: BlockTrainDocument) -> list[Seat]:
 def score_terms(state: BlockTrainState, seat: Seat) -> list[Term]:
     """Return a load's points by what gives them: only the cards in play."""
     in_play = {"runs", "gold", *scoring_cards(state)}
-    points = [Term(key, int(worth)) for key, worth in zip(TERMS, load_terms(state, seat))]
+    worth = load_terms(state, seat)
+    points = [Term(key, int(worth[number])) for number, key in enumerate(TERMS)]
     return [term for term in points if term.key in in_play or term.points]
 
 
@@ -118,7 +118,7 @@ def lay_out(cards: list[PlacedCard]) -> list[WagonView]:
     """Return a load's places with what each shows and covers."""
     places: list[WagonView | None] = []
     for number, placed in enumerate(cards):
-        places = [None] * -min(placed.at, 0) + places
+        places[:0] = [None] * -min(placed.at, 0)
         at = max(placed.at, 0)
         places += [None] * (at + 2 - len(places))
         for step, half in enumerate((1, 0) if placed.turned else (0, 1)):
@@ -129,13 +129,7 @@ def lay_out(cards: list[PlacedCard]) -> list[WagonView]:
     return [place for place in places if place is not None]
 
 
-def redact(step: Step, viewer: Seat | None) -> Action:
-    """Return a step's action as the viewer saw it: nothing in it is hidden."""
-    action: Action = step.action
-    return action
-
-
-def imagine(view: BlockTrainView, dice: Dice) -> BlockTrainState:
+def imagine(view: BlockTrainView) -> BlockTrainState:
     """Return the world of this view.  Its luck has not fallen, so there is one only."""
     return load(
         BlockTrainDocument(
