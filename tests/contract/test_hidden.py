@@ -54,7 +54,7 @@ def test_imagined_worlds_differ(key, seats):
     assert differing >= HIDES.get(key, 1)
 
 
-HIDES = {"string-railway": 0}
+HIDES = {"string-railway": 0, "block-train": 0}
 """A pile without an order hides nothing but the next draw."""
 
 
