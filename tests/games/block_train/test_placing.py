@@ -12,6 +12,7 @@ def places(state):
     """Return each legal place with its directions: `-` as written, `t` turned."""
     ways: dict[int, str] = {}
     for action in RULES.legal_actions(state):
+        assert isinstance(action, Place)
         ways[action.at] = ways.get(action.at, "") + ("t" if action.turned else "-")
     return ways
 

@@ -174,6 +174,7 @@ def ranks(lay):
     def rank(*rows, scoring=()):
         state = lay(*rows, scoring=list(scoring), to_move=-2, phase="over")
         outcome = RULES.outcome(state)
+        assert outcome is not None
         assert outcome.ending == "last_round"
         return outcome.ranks, outcome.tiebreak
 

@@ -6,6 +6,7 @@ All of the table is public, so the terms may look at every load.
 from railtable.core.actions import Term
 from railtable.core.seats import Seat
 from railtable.games.block_train.components import COLOUR, EMPTY, FRAGILE, MOST_WAGONS
+from railtable.games.block_train.rules import BlockTrainEngine
 from railtable.games.block_train.scoring import (
     FIRST_ADVANCED,
     LONGEST,
@@ -16,7 +17,9 @@ from railtable.games.block_train.scoring import (
     load_score,
     load_terms,
 )
-from railtable.games.block_train.state import NONE, OVER, BlockTrainState
+from railtable.games.block_train.state import NONE, OVER, PLACE, BlockTrainState, copy_state
+
+ENGINE = BlockTrainEngine()
 
 LATE_RISK = (1.0, 0.55, 0.3, 0.2, 0.12, 0.08, 0.05, 0.03, 0.02, 0.0)
 """Chance of never getting a locomotive, by turns left, as games have shown."""
@@ -25,7 +28,25 @@ UNSURE = ("most_red", "shortest", "longest", "no_gold", "two_colours", "no_flag"
 
 
 def terms(state: BlockTrainState, seat: Seat) -> list[Term]:
-    """Return a seat's prospects: points by card, a locomotive, growth, rivals."""
+    """Return a seat's prospects; a card in hand counts as laid in its best place."""
+    if state.phase == PLACE and state.to_move == seat:
+        after = [_played(state, move) for move in ENGINE.legal_moves(state)]
+        return max((load_prospects(one, seat) for one in after), key=_total)
+    return load_prospects(state, seat)
+
+
+def _played(state: BlockTrainState, move: int) -> BlockTrainState:
+    after = copy_state(state)
+    ENGINE.play(after, move)
+    return after
+
+
+def _total(parts: list[Term]) -> float:
+    return sum(term.points for term in parts)
+
+
+def load_prospects(state: BlockTrainState, seat: Seat) -> list[Term]:
+    """Return what a load promises: points by card, a locomotive, growth, rivals."""
     left = turns_left(state, seat)
     share = left / int(state.rounds)
     parts = [Term(key, points) for key, points in _points(state, seat, share).items() if points]
