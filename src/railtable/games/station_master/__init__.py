@@ -1,0 +1,1 @@
+"""Station Master: passengers, carriages and trains that leave when full."""

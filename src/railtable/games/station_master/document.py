@@ -1,0 +1,214 @@
+"""The whole state as a documented Struct: see docs/records/station-master.md."""
+
+import msgspec
+
+from railtable.core.seats import Seat
+from railtable.games.station_master.actions import Card, Carriage, Locomotive
+from railtable.games.station_master.components import (
+    CARD_KINDS,
+    CARD_NAMES,
+    CARD_TOTAL,
+    LOCOMOTIVE_NAMES,
+    MOST_CARRIAGES,
+    TOKEN_COUNTS,
+    TOKENS,
+)
+from railtable.games.station_master.state import (
+    LOG_PLACES,
+    LOG_SEATS,
+    LOG_WIDTH,
+    NONE,
+    PHASES,
+    StationState,
+    empty_state,
+)
+from railtable.games.station_master.view import (
+    DepartureView,
+    card_name,
+    carriages_of,
+    count_by_name,
+    hand_of,
+    laid_before,
+    limits_of,
+    maybe,
+    pack_tokens,
+    top_of_discard,
+    view_departure,
+)
+
+
+class TokenDocument(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A token aboard: its train, its passengers and what limits them in others' eyes."""
+
+    train: int
+    value: int
+    limits: tuple[int, int, int]
+
+
+class TrainDocument(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A train: carriages from locomotive to tail, cards before it in the order laid."""
+
+    locomotive: Locomotive
+    carriages: list[Carriage]
+    laid: list[Card]
+
+
+class StationDocument(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Everything.  `aboard[seat]` lists the seat's tokens in the order they boarded."""
+
+    seats: int
+    to_move: Seat
+    phase: str
+    turn: Seat | None
+    start: Seat | None
+    dealt: int
+    draw_due: bool
+    mix: dict[str, int]
+    deck: dict[str, int]
+    hands: list[list[Card]]
+    discard: list[Card]
+    locomotive_pile: dict[str, int]
+    trains: list[TrainDocument | None]
+    vacant: int | None
+    aboard: list[list[TokenDocument]]
+    playing: Card | None
+    source: int | None
+    target: int | None
+    taken: int
+    scores: list[int]
+    departed: list[DepartureView]
+
+
+def dump_state(state: StationState) -> StationDocument:
+    """Return the whole state in words."""
+    seats = range(state.seats)
+    return StationDocument(
+        seats=int(state.seats),
+        to_move=int(state.to_move),
+        phase=PHASES[state.phase],
+        turn=maybe(state.turn),
+        start=maybe(state.start),
+        dealt=state.dealt,
+        draw_due=bool(state.draw_due),
+        mix=count_by_name(CARD_NAMES, list(state.mix)),
+        deck=count_by_name(CARD_NAMES, list(state.deck)),
+        hands=[hand_of(state, seat) for seat in seats],
+        discard=top_of_discard(state, CARD_TOTAL)[::-1],
+        locomotive_pile=count_by_name(LOCOMOTIVE_NAMES, list(state.pile)),
+        trains=[_dump_train(state, train) for train in range(state.tracks)],
+        vacant=maybe(state.vacant),
+        aboard=[_dump_tokens(state, seat) for seat in seats],
+        playing=None if state.playing == NONE else card_name(state.playing),
+        source=maybe(state.source),
+        target=maybe(state.target),
+        taken=state.taken,
+        scores=list(state.points)[: state.seats],
+        departed=[view_departure(state, number) for number in range(state.departures)],
+    )
+
+
+def _dump_train(state: StationState, train: int) -> TrainDocument | None:
+    locomotive = state.locomotive[train]
+    if locomotive == NONE:
+        return None
+    coupled = [card_name(card) for card in carriages_of(state, train)]
+    name = LOCOMOTIVE_NAMES[locomotive]
+    return TrainDocument(name, coupled, laid_before(state, train))  # type: ignore[arg-type]
+
+
+def _dump_tokens(state: StationState, seat: Seat) -> list[TokenDocument]:
+    places = range(seat * TOKENS, seat * TOKENS + state.out[seat])
+    return [
+        TokenDocument(state.token_train[at], state.token_value[at], limits_of(state, at))
+        for at in places
+    ]
+
+
+def load_state(document: StationDocument) -> StationState:
+    """Return the state a document describes."""
+    state = empty_state(document.seats)
+    state.to_move = document.to_move
+    state.phase = PHASES.index(document.phase)
+    state.turn = _number(document.turn)
+    state.start = _number(document.start)
+    state.dealt = document.dealt
+    state.draw_due = int(document.draw_due)
+    state.vacant = _number(document.vacant)
+    state.playing = NONE if document.playing is None else CARD_NAMES.index(document.playing)
+    state.source = _number(document.source)
+    state.target = _number(document.target)
+    state.taken = document.taken
+    for seat, points in enumerate(document.scores):
+        state.points[seat] = points
+    _load_cards(state, document)
+    _load_locomotives(state, document)
+    _load_tokens(state, document)
+    _load_departures(state, document)
+    return state
+
+
+def _number(number: int | None) -> int:
+    return int(NONE) if number is None else number
+
+
+def _load_cards(state: StationState, document: StationDocument) -> None:
+    for card, name in enumerate(CARD_NAMES):
+        state.mix[card] = document.mix.get(name, 0)
+        state.deck[card] = document.deck.get(name, 0)
+    state.deck_size = sum(document.deck.values())
+    for seat, hand in enumerate(document.hands):
+        state.hand_size[seat] = len(hand)
+        for name in hand:
+            state.hands[seat * CARD_KINDS + CARD_NAMES.index(name)] += 1
+    state.discard_size = len(document.discard)
+    for at, name in enumerate(document.discard):
+        state.discard[at] = CARD_NAMES.index(name)
+
+
+def _load_locomotives(state: StationState, document: StationDocument) -> None:
+    for kind, name in enumerate(LOCOMOTIVE_NAMES):
+        state.pile[kind] = document.locomotive_pile.get(name, 0)
+    state.pile_size = sum(document.locomotive_pile.values())
+    state.tracks = len(document.trains)
+    for train, there in enumerate(document.trains):
+        if there is not None:
+            _load_train(state, train, there)
+
+
+def _load_train(state: StationState, train: int, there: TrainDocument) -> None:
+    state.locomotive[train] = LOCOMOTIVE_NAMES.index(there.locomotive)
+    state.length[train] = len(there.carriages)
+    for at, name in enumerate(there.carriages):
+        state.carriages[train * MOST_CARRIAGES + at] = CARD_NAMES.index(name)
+    state.royals[train] = there.laid.count("royal")
+    state.standing[train] = there.laid.count("standing_room")
+    state.laid[train] = sum(1 << at for at, name in enumerate(there.laid) if name == "royal")
+
+
+def _load_tokens(state: StationState, document: StationDocument) -> None:
+    for seat, tokens in enumerate(document.aboard):
+        for value in range(3):
+            state.front[seat * 3 + value] = TOKEN_COUNTS[value]
+        for order, token in enumerate(tokens):
+            at = seat * TOKENS + order
+            state.token_train[at] = token.train
+            state.token_value[at] = token.value
+            for value in range(3):
+                state.token_limit[at * 3 + value] = token.limits[value]
+            state.front[seat * 3 + token.value - 1] -= 1
+            state.aboard[token.train] += 1
+        state.out[seat] = len(tokens)
+
+
+def _load_departures(state: StationState, document: StationDocument) -> None:
+    state.departures = len(document.departed)
+    for number, train in enumerate(document.departed):
+        entry = number * LOG_WIDTH
+        state.log[entry] = LOCOMOTIVE_NAMES.index(train.locomotive)
+        state.log[entry + 1] = train.value
+        state.log[entry + 2] = train.royals
+        state.log[entry + 3] = len(train.carriages)
+        for at, name in enumerate(train.carriages):
+            state.log[entry + LOG_PLACES + at] = CARD_NAMES.index(name)
+        for seat, values in enumerate(train.tokens):
+            state.log[entry + LOG_SEATS + seat] = pack_tokens(values)

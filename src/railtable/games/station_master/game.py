@@ -1,0 +1,113 @@
+"""Station Master in words: the rules as people and programs meet them."""
+
+from typing import Any, Final
+
+from railtable.core.actions import Action, Outcome, Step, Term
+from railtable.core.dice import Dice
+from railtable.core.engine import NOBODY
+from railtable.core.errors import IllegalAction
+from railtable.core.rules import GameInfo, IndexedRules
+from railtable.core.seats import Seat
+from railtable.games.station_master import refusals
+from railtable.games.station_master.actions import (
+    ACTIONS,
+    INDEX,
+    ChooseStart,
+    Deal,
+    DrawLocomotive,
+    OpenStation,
+    StationAction,
+    redact,
+)
+from railtable.games.station_master.components import CARD_NAMES, LOCOMOTIVE_NAMES
+from railtable.games.station_master.document import StationDocument, dump_state, load_state
+from railtable.games.station_master.heuristics import list_terms
+from railtable.games.station_master.inventory import count_components
+from railtable.games.station_master.options import StationOptions, parse_deck, parse_start
+from railtable.games.station_master.outcome import judge
+from railtable.games.station_master.rules import StationEngine, new_game
+from railtable.games.station_master.state import DEAL, LOCOMOTIVE, START, STATION, StationState
+from railtable.games.station_master.view import StationView, card_name, view_state
+from railtable.games.station_master.world import imagine_state
+
+
+class StationRules(IndexedRules[StationState, StationView]):
+    """The contract, kept by the engine and the modules beside it."""
+
+    info = GameInfo(
+        key="station-master",
+        prefix="SM",
+        version=1,
+        min_seats=2,
+        max_seats=6,
+        options=StationOptions,
+        action=StationAction,
+        view=StationView,
+        document=StationDocument,
+    )
+    engine = StationEngine()
+    actions = ACTIONS
+    index = INDEX
+
+    def new_state(self, seats: int, options: Any) -> StationState:
+        return new_game(seats, parse_deck(options.deck), parse_start(options.start, seats))
+
+    def refusal(self, state: StationState, action: Action) -> IllegalAction:
+        return refusals.explain(state, action)
+
+    def chance_action(self, state: StationState, outcome: list[int]) -> Action:
+        if state.phase == START:
+            return ChooseStart(outcome[0])
+        if state.phase == STATION:
+            return OpenStation(tuple(_locomotive(kind) for kind in outcome))
+        if state.phase == LOCOMOTIVE:
+            return DrawLocomotive(outcome[0], _locomotive(outcome[1]))
+        cards = tuple(card_name(card) for card in sorted(outcome[2:]))
+        return Deal(outcome[0], cards, bool(outcome[1]))
+
+    def chance_outcome(self, state: StationState, action: Action) -> list[int] | None:
+        phase = state.phase
+        if isinstance(action, ChooseStart) and phase == START:
+            return [action.seat]
+        if isinstance(action, OpenStation) and phase == STATION:
+            return [LOCOMOTIVE_NAMES.index(name) for name in action.locomotives]
+        if isinstance(action, DrawLocomotive) and phase == LOCOMOTIVE:
+            return [action.train, LOCOMOTIVE_NAMES.index(action.locomotive)]
+        if isinstance(action, Deal) and phase == DEAL and action.cards is not None:
+            cards = [CARD_NAMES.index(name) for name in action.cards]
+            return [action.to, int(action.rush_hour), *cards]
+        return None
+
+    def scores(self, state: StationState) -> list[int]:
+        return list(state.points)[: state.seats]
+
+    def outcome(self, state: StationState) -> Outcome | None:
+        return judge(state) if state.to_move == NOBODY else None
+
+    def view(self, state: StationState, seat: Seat | None) -> StationView:
+        return view_state(state, seat)
+
+    def redact(self, step: Step, viewer: Seat | None) -> Action:
+        return redact(step, viewer)
+
+    def imagine(self, view: StationView, dice: Dice) -> StationState:
+        return imagine_state(view, dice)
+
+    def terms(self, state: StationState, seat: Seat) -> list[Term]:
+        return list_terms(state, seat)
+
+    def dump(self, state: StationState) -> StationDocument:
+        return dump_state(state)
+
+    def load(self, document: Any) -> StationState:
+        return load_state(document)
+
+    def inventory(self, state: StationState) -> dict[str, int]:
+        return count_components(state)
+
+
+def _locomotive(kind: int) -> Any:
+    return LOCOMOTIVE_NAMES[kind]
+
+
+RULES: Final = StationRules()

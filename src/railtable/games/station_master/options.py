@@ -1,0 +1,54 @@
+"""Station Master's options, and the replacement of the deck."""
+
+from typing import Final
+
+from railtable.core.actions import Options
+from railtable.core.errors import BadOptions
+from railtable.core.seats import Seat
+from railtable.games.station_master.components import CARD_NAMES, CARD_TOTAL, standard_mix
+from railtable.games.station_master.state import NONE
+
+
+class StationOptions(Options, frozen=True):
+    """Who starts (None: chance decides, SM-4) and the mix of cards (None: ours).
+
+    `deck` gives the number of each card by name; the cards it leaves out are not
+    in the game.  It must add up to 97.
+    """
+
+    start: Seat | None = None
+    deck: dict[str, int] | None = None
+
+
+MOST_OF: Final = {"royal": 12, "standing_room": 12, "rush_hour": 1}
+"""Bounds of a replacement: SM-20 knows one Rush Hour; Royals double again each."""
+
+
+def parse_start(start: Seat | None, seats: int) -> Seat:
+    """Return the first player, or NONE if chance is to choose."""
+    if start is None:
+        return int(NONE)
+    if not 0 <= start < seats:
+        raise BadOptions("start_out_of_range", {"start": start, "seats": seats})
+    return start
+
+
+def parse_deck(deck: dict[str, int] | None) -> list[int]:
+    """Return how many of each card there are, or raise BadOptions."""
+    if deck is None:
+        return standard_mix()
+    for card, copies in deck.items():
+        _check_card(card, copies)
+    total = sum(deck.values())
+    if total != CARD_TOTAL:
+        raise BadOptions("wrong_deck_total", {"total": total, "wanted": int(CARD_TOTAL)})
+    return [deck.get(card, 0) for card in CARD_NAMES]
+
+
+def _check_card(card: str, copies: int) -> None:
+    if card not in CARD_NAMES:
+        raise BadOptions("unknown_card", {"card": card, "known": ", ".join(CARD_NAMES)})
+    if copies < 0:
+        raise BadOptions("negative_copies", {"card": card, "copies": copies})
+    if copies > MOST_OF.get(card, CARD_TOTAL):
+        raise BadOptions("too_many_copies", {"card": card, "copies": copies, "most": MOST_OF[card]})

@@ -1,0 +1,42 @@
+"""How a game ended: points, ranks, tie-breaks (SM-26, SM-28)."""
+
+from railtable.core.actions import Outcome, Term, rank_by
+from railtable.games.station_master.flow import is_station_empty
+from railtable.games.station_master.state import StationState
+from railtable.games.station_master.view import DepartureView, view_departure
+
+
+def judge(state: StationState) -> Outcome:
+    """Return how the game ended; the state must be over."""
+    seats = range(state.seats)
+    scores = [int(state.points[seat]) for seat in seats]
+    trains = [view_departure(state, number) for number in range(state.departures)]
+    best = [best_train(trains, seat) for seat in seats]
+    ranks = rank_by([(scores[seat], best[seat]) for seat in seats])
+    return Outcome(
+        scores=scores,
+        ranks=ranks,
+        ending="last_train" if is_station_empty(state) else "blocked",
+        tiebreak=_tiebreak(scores, ranks),
+        terms=[_terms(trains, seat) for seat in seats],
+    )
+
+
+def best_train(trains: list[DepartureView], seat: int) -> int:
+    """Return the most a seat scored with one train it had a token on; never aboard is 0."""
+    return max((train.points[seat] for train in trains if train.tokens[seat]), default=0)
+
+
+def _tiebreak(scores: list[int], ranks: list[int]) -> str | None:
+    """Say what decided between the leaders, if their points did not (SM-26)."""
+    if scores.count(max(scores)) == 1:
+        return None
+    return "best_train" if ranks.count(1) == 1 else "shared"
+
+
+def _terms(trains: list[DepartureView], seat: int) -> list[Term]:
+    """Split a score by the class of the trains it came from."""
+    kinds = {"ordinary": 0, "executive": 0, "freight": 0}
+    for train in trains:
+        kinds[train.locomotive.split("_")[0]] += train.points[seat]
+    return [Term(f"{kind}_trains", points) for kind, points in kinds.items()]

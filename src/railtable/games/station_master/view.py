@@ -1,0 +1,278 @@
+"""What a seat knows, built up from nothing.  See world.py for its inverse."""
+
+from typing import Any
+
+import msgspec
+
+from railtable.core.actions import View
+from railtable.core.seats import Seat
+from railtable.games.station_master.actions import Card, Carriage, Locomotive
+from railtable.games.station_master.components import (
+    CARD_KINDS,
+    CARD_NAMES,
+    CLASSES,
+    LOCOMOTIVE_NAMES,
+    MOST_CARRIAGES,
+    SIGHT,
+    TOKENS,
+)
+from railtable.games.station_master.scoring import (
+    CLASS,
+    NUMBER,
+    capacity,
+    carriage_value,
+    room,
+    train_value,
+)
+from railtable.games.station_master.state import (
+    LOG_PLACES,
+    LOG_SEATS,
+    LOG_WIDTH,
+    NONE,
+    PHASES,
+    StationState,
+)
+from railtable.games.station_master.tokens import in_front
+
+
+class TokenView(msgspec.Struct, frozen=True):
+    """A token on a train.
+
+    `place` counts the owner's tokens on this train by the order they boarded,
+    `order` all of the owner's tokens now out.  `value` is None unless it is the
+    viewer's own.  `limits`: among the owner's tokens out up to this `order` are
+    at most so many of 1, 2 and 3 passengers, as everybody could work out.
+    """
+
+    owner: Seat
+    place: int
+    order: int
+    value: int | None
+    limits: tuple[int, int, int]
+
+
+class TrainView(msgspec.Struct, frozen=True, kw_only=True):
+    """A train in the station; `value` is what a passenger would score if it left now."""
+
+    train: int
+    locomotive: Locomotive
+    number: int
+    train_class: str
+    carriages: list[Carriage]
+    worths: list[int]
+    missing: int
+    laid: list[Card]
+    royals: int
+    value: int
+    capacity: int
+    room: int
+    tokens: list[TokenView]
+
+
+class DepartureView(msgspec.Struct, frozen=True, kw_only=True):
+    """A train that has left, its tokens turned up: `tokens[seat]` lists their values."""
+
+    locomotive: Locomotive
+    carriages: list[Carriage]
+    royals: int
+    value: int
+    tokens: list[list[int]]
+    points: list[int]
+
+
+class StationView(View, frozen=True, kw_only=True):
+    """What one seat knows.
+
+    `discard` is the top of the pile, topmost first; the rest is a number.
+    `unseen` counts the cards this seat has not seen yet (the deck and the other
+    hands): everything else was played face up before it.  `mix` and
+    `locomotives` say what is in the game; `draw_due`, `vacant` and `dealt` what
+    chance owes.
+    """
+
+    phase: str
+    turn: Seat | None
+    start: Seat | None
+    hand: list[Card] | None
+    hand_sizes: list[int]
+    own_tokens: list[int] | None
+    tokens_in_front: list[int]
+    trains: list[TrainView | None]
+    deck_size: int
+    discard: list[Card]
+    discard_size: int
+    unseen: dict[str, int]
+    mix: dict[str, int]
+    locomotives_left: int
+    unseen_locomotives: dict[str, int]
+    departed: list[DepartureView]
+    playing: Card | None
+    source: int | None
+    target: int | None
+    taken: int
+    reach: int
+    draw_due: bool
+    vacant: int | None
+    dealt: int
+
+
+def card_name(card: int) -> Any:
+    """Return a card's name; Any, as the type checker cannot know which."""
+    return CARD_NAMES[card]
+
+
+def count_by_name(names: tuple[str, ...], counts: list[int]) -> dict[str, int]:
+    """Return the counts above zero by name."""
+    return {name: count for name, count in zip(names, counts, strict=True) if count}
+
+
+def maybe(number: int) -> int | None:
+    """Return None for the engine's NONE."""
+    return None if number == NONE else number
+
+
+def view_state(state: StationState, seat: Seat | None) -> StationView:
+    """Return what a seat (None: a spectator) knows."""
+    seats = range(state.seats)
+    return StationView(
+        seat=seat,
+        to_move=int(state.to_move),
+        scores=list(state.points)[: state.seats],
+        phase=PHASES[state.phase],
+        turn=maybe(state.turn),
+        start=maybe(state.start),
+        hand=None if seat is None else hand_of(state, seat),
+        hand_sizes=list(state.hand_size)[: state.seats],
+        own_tokens=None if seat is None else tokens_before(state, seat),
+        tokens_in_front=[in_front(state, owner) for owner in seats],
+        trains=[_view_train(state, train, seat) for train in range(state.tracks)],
+        deck_size=state.deck_size,
+        discard=top_of_discard(state, SIGHT),
+        discard_size=state.discard_size,
+        unseen=count_by_name(CARD_NAMES, _unseen(state, seat)),
+        mix=count_by_name(CARD_NAMES, list(state.mix)),
+        locomotives_left=state.pile_size,
+        unseen_locomotives=count_by_name(LOCOMOTIVE_NAMES, list(state.pile)),
+        departed=[view_departure(state, number) for number in range(state.departures)],
+        playing=None if state.playing == NONE else card_name(state.playing),
+        source=maybe(state.source),
+        target=maybe(state.target),
+        taken=state.taken,
+        reach=sight(state),
+        draw_due=bool(state.draw_due),
+        vacant=maybe(state.vacant),
+        dealt=state.dealt,
+    )
+
+
+def sight(state: StationState) -> int:
+    """Return how many discards the Repair being played looks at; 0 if none is."""
+    if state.playing == NONE or not card_name(state.playing).startswith("repair"):
+        return 0
+    wanted = 3 if card_name(state.playing) == "repair_3" else int(SIGHT)
+    return min(wanted, int(state.discard_size))
+
+
+def hand_of(state: StationState, seat: Seat) -> list[Card]:
+    """Return a seat's cards in the order of the table of cards."""
+    counts = list(state.hands)[seat * CARD_KINDS : (seat + 1) * CARD_KINDS]
+    return [card_name(card) for card, copies in enumerate(counts) for _ in range(copies)]
+
+
+def tokens_before(state: StationState, seat: Seat) -> list[int]:
+    """Return how many tokens of 1, 2 and 3 passengers lie in front of a seat."""
+    return list(state.front)[seat * 3 : seat * 3 + 3]
+
+
+def top_of_discard(state: StationState, depth: int) -> list[Card]:
+    """Return the uppermost discards, topmost first."""
+    pile = list(state.discard)[: state.discard_size]
+    return [card_name(card) for card in reversed(pile[-depth:])]
+
+
+def _unseen(state: StationState, seat: Seat | None) -> list[int]:
+    counts = list(state.deck)
+    for other in range(state.seats):
+        if other != seat:
+            for card in range(CARD_KINDS):
+                counts[card] += state.hands[other * CARD_KINDS + card]
+    return counts
+
+
+def _view_train(state: StationState, train: int, seat: Seat | None) -> TrainView | None:
+    locomotive = state.locomotive[train]
+    if locomotive == NONE:
+        return None
+    coupled = carriages_of(state, train)
+    number = int(NUMBER[locomotive])
+    return TrainView(
+        train=train,
+        locomotive=LOCOMOTIVE_NAMES[locomotive],  # type: ignore[arg-type]  # a row's name
+        number=number,
+        train_class=CLASSES[CLASS[locomotive]],
+        carriages=[card_name(card) for card in coupled],
+        worths=[int(carriage_value(locomotive, card)) for card in coupled],
+        missing=number - len(coupled),
+        laid=laid_before(state, train),
+        royals=state.royals[train],
+        value=train_value(state, train),
+        capacity=capacity(state, train),
+        room=room(state, train),
+        tokens=_view_tokens(state, train, seat),
+    )
+
+
+def carriages_of(state: StationState, train: int) -> list[int]:
+    """Return a train's carriages from locomotive to tail."""
+    first = train * MOST_CARRIAGES
+    return list(state.carriages)[first : first + state.length[train]]
+
+
+def laid_before(state: StationState, train: int) -> list[Card]:
+    """Return the Royal and Standing Room cards before a locomotive, as laid."""
+    cards = state.royals[train] + state.standing[train]
+    return ["royal" if state.laid[train] >> at & 1 else "standing_room" for at in range(cards)]
+
+
+def _view_tokens(state: StationState, train: int, seat: Seat | None) -> list[TokenView]:
+    tokens: list[TokenView] = []
+    for owner in range(state.seats):
+        place = 0
+        for order in range(state.out[owner]):
+            at = owner * TOKENS + order
+            if state.token_train[at] == train:
+                value = state.token_value[at] if owner == seat else None
+                tokens.append(TokenView(owner, place, order, value, limits_of(state, at)))
+                place += 1
+    return tokens
+
+
+def limits_of(state: StationState, at: int) -> tuple[int, int, int]:
+    """Return the limits kept with a token (see tokens.py)."""
+    ones, twos, threes = (int(state.token_limit[at * 3 + value]) for value in range(3))
+    return ones, twos, threes
+
+
+def view_departure(state: StationState, number: int) -> DepartureView:
+    """Return a departed train as everybody saw it leave."""
+    entry = list(state.log)[number * LOG_WIDTH : (number + 1) * LOG_WIDTH]
+    locomotive, value, royals, length = entry[:LOG_PLACES]
+    tokens = [unpack_tokens(packed) for packed in entry[LOG_SEATS : LOG_SEATS + state.seats]]
+    return DepartureView(
+        locomotive=LOCOMOTIVE_NAMES[locomotive],  # type: ignore[arg-type]  # a row's name
+        carriages=[card_name(card) for card in entry[LOG_PLACES : LOG_PLACES + length]],
+        royals=royals,
+        value=value,
+        tokens=tokens,
+        points=[value * sum(own) for own in tokens],
+    )
+
+
+def unpack_tokens(packed: int) -> list[int]:
+    """Return the values of a seat's tokens on a departed train, highest first."""
+    return [3] * (packed >> 6) + [2] * (packed >> 3 & 7) + [1] * (packed & 7)
+
+
+def pack_tokens(values: list[int]) -> int:
+    """Return the engine's number for the values of a seat's tokens."""
+    return values.count(1) + 8 * values.count(2) + 64 * values.count(3)
