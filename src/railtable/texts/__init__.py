@@ -1,0 +1,68 @@
+"""Everything people read, in Fluent files the client shares.
+
+`Texts` speaks one language.  Keys follow one scheme: `<game>-name`,
+`<game>-phase-<phase>`, `<game>-action-<kind>`, `<game>-term-<key>`,
+`<game>-ending-<key>`, `error-<key>`.
+"""
+
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Final, TypeAlias
+
+from fluent.runtime import FluentBundle, FluentResource
+
+LANGUAGES: Final = ("en", "fr")
+HIDDEN: Final = "hidden"
+"""What a text gets for a fact its reader may not know."""
+
+Words: TypeAlias = Mapping[str, str | int | float]
+
+
+class Texts:
+    """The texts of one language."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+        # Isolation marks are for pages of mixed direction; a terminal shows them.
+        self._bundle = FluentBundle([language], use_isolating=False)
+        for source in sources(language):
+            self._bundle.add_resource(FluentResource(source))
+
+    def has(self, key: str) -> bool:
+        """Tell whether there is a text for a key."""
+        return bool(self._bundle.has_message(key))
+
+    def say(self, key: str, words: Words | None = None) -> str:
+        """Return a text; a missing one shows its key, which a test forbids."""
+        if not self.has(key):
+            return key
+        pattern = self._bundle.get_message(key).value
+        assert pattern is not None, "our messages all have a value"
+        text, _errors = self._bundle.format_pattern(pattern, dict(words or {}))
+        return str(text)
+
+
+def sources(language: str) -> list[str]:
+    """Return the Fluent files of a language."""
+    folder = files("railtable.texts") / language
+    found = sorted(entry.name for entry in folder.iterdir() if entry.name.endswith(".ftl"))
+    return [(folder / name).read_text(encoding="utf-8") for name in found]
+
+
+@cache
+def texts(language: str) -> Texts:
+    """Return the texts of a language; an unknown one falls back to English."""
+    return Texts(language if language in LANGUAGES else "en")
+
+
+def rulebook(game: str, language: str) -> str:
+    """Return a game's rules in our own words, as Markdown."""
+    name = f"{game}.{language if language in LANGUAGES else 'en'}.md"
+    package = Path(str(files("railtable")))
+    # Installed, the rulebooks lie in the package; in a checkout, in docs/.
+    for folder in (package / "rulebooks", package.parents[1] / "docs" / "rules"):
+        if (folder / name).exists():
+            return (folder / name).read_text(encoding="utf-8")
+    raise FileNotFoundError(name)

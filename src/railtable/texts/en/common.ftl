@@ -1,0 +1,37 @@
+# Shared by every game.  Games have files of their own.
+
+seat-name = Seat { $number }
+seat-you = You
+card-hidden = a hidden card
+
+ending-over = The game is over.
+place-winner = wins
+place-shared = share the win
+
+error-game_over = The game is over: start another one.
+error-no_such_action = There is no such action in this game.
+error-not_your_turn = It is not your turn: wait for the others.
+error-impossible_chance = Chance could not have done this.
+error-seats_out_of_range = This game is for { $min } to { $max } seats, not { $seats }.
+error-unknown_option = There is no option “{ $option }”. Options: { $known }.
+error-malformed_option = An option does not fit: { $reason }.
+error-no_such_seat = There is no seat { $seat } for { $option }: seats count from 0.
+error-unknown_game = There is no game “{ $game }”. Games: { $known }.
+error-unknown_bot = There is no bot “{ $bot }”. Bots: { $known }.
+
+error-truncated_line = Line { $line }: the record breaks off in the middle of a line.
+error-empty_record = The file is empty: a record starts with a header line.
+error-malformed_header = Line { $line }: this is no header of a record: { $reason }.
+error-unknown_format = Line { $line }: this format of records is not known here.
+error-other_rules_version = Line { $line }: the record was made with rules version { $wanted }; this is version { $have }.
+error-malformed_step = Line { $line }: this is no step: { $reason }.
+error-line_after_seed = Line { $line }: nothing may follow the seed.
+error-seed_before_end = Line { $line }: the seed is revealed, but the game is not over.
+error-wrong_seat = Line { $line }: seat { $seat } acts, but it is seat { $to_move }'s turn (−1 is chance).
+error-seed_not_revealed = Line { $line }: the seed is not revealed, so nothing can be proved. It is revealed when the game is over.
+error-seed_breaks_commitment = Line { $line }: the seed is not the one that was committed to.
+error-chance_differs = Line { $line }: with this seed chance would have drawn something else.
+error-malformed_seed = Line { $line }: the seed is not hexadecimal.
+error-too_few_bots = Name one bot for each seat, or a single one for all.
+error-no_such_file = There is no file { $path }.
+error-no_such_step = The record has no step { $step }: the last is { $last }.

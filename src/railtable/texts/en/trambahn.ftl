@@ -1,0 +1,94 @@
+trambahn-name = Trambahn
+trambahn-tagline = Two tramway companies, four lines, ten rides through old Munich.
+trambahn-players = 2 players
+
+trambahn-phase-passengers = { $laid ->
+    [0] Lay a passenger: one hand card beside its Terminus.
+   *[other] Lay a second passenger, build stations, or go on.
+  }
+trambahn-phase-stations = Build stations, take income, buy trams, or end your turn.
+trambahn-phase-income = Take more income, buy trams, or end your turn.
+trambahn-phase-trams = Buy another tram, or end your turn.
+trambahn-phase-over = The tenth ride is over.
+
+trambahn-line = { $line ->
+    [blue] Blue line
+    [red] Red line
+    [green] Green line
+   *[yellow] Yellow line
+  }
+trambahn-card = { $line ->
+    [hidden] a card
+    [none] Conductor
+    [blue] Blue { $value }
+    [red] Red { $value }
+    [green] Green { $value }
+   *[yellow] Yellow { $value }
+  }
+trambahn-tram = { $tram ->
+    [2] horse tram ×2
+    [3] steam tram ×3
+   *[4] electric tram ×4
+  }
+
+trambahn-action-passenger = { $player } lays { $card } as a passenger on the { $line }
+trambahn-action-start = { $player } starts a column with { $card }
+trambahn-action-add = { $player } adds { $card } to column { $column }
+trambahn-action-income = { $player } turns { $card } into money
+trambahn-action-buy = { $player } buys the { $tram } for column { $column }
+trambahn-action-end_turn = { $player } ends the turn
+trambahn-action-first_player = { $first } begins
+trambahn-action-deal = The cards are dealt: 12 for the first player’s money, 15 for the second’s, six in each hand
+trambahn-action-pay = { $player } pays { $count } cards, seen by nobody
+trambahn-action-refill = { $player } draws { $count ->
+    [one] one card
+   *[other] { $count } cards
+  }{ $cards ->
+    [hidden] {""}
+   *[other] : { $cards }
+  }
+trambahn-action-reshuffle = The deck is empty: both give half of their money, and all is shuffled
+
+trambahn-ride = Ride { $number } on the { $line }: { $first } and { $second } points
+trambahn-term-rides_blue = Blue rides
+trambahn-term-rides_red = Red rides
+trambahn-term-rides_green = Green rides
+trambahn-term-rides_yellow = Yellow rides
+trambahn-term-bonus = Bonus rides
+trambahn-term-lead = points ahead
+trambahn-term-network = own network
+trambahn-term-rival_network = rival’s network
+trambahn-term-trams_to_come = trams to come
+trambahn-term-money = money
+trambahn-term-hand = useful hand cards
+trambahn-term-bonus_near = bonus rides in reach
+
+trambahn-option-first_player = Who begins
+trambahn-ending-tenth_ride = The tenth ride is over.
+trambahn-ending-nothing_to_draw = Both hands are empty and nothing is left to draw.
+trambahn-tiebreak-money = Equal points: the larger reserve of money wins.
+trambahn-tiebreak-shared = Equal points and equal money: the win is shared.
+
+trambahn-board-deck = Deck { $deck }, discard { $discard }, trams left in the pile { $pile }
+trambahn-board-rides = Rides { $rides }/10
+trambahn-board-market = Market
+trambahn-board-passengers = Passengers
+trambahn-board-ride_now = a ride now gives
+trambahn-board-money = money { $money }
+trambahn-board-hand = hand { $count }
+trambahn-board-your_hand = Your hand
+trambahn-board-column = column { $column }
+trambahn-board-no_tram = no tram yet
+trambahn-board-points = { $points } points
+
+error-passenger_first = First lay a passenger: one or two hand cards beside a Terminus.
+error-two_passengers_at_most = Two passengers a turn at most.
+error-part_closed = That part of the turn is over: passengers, stations, income, trams come in this order.
+error-card_not_in_hand = That card is not in your hand.
+error-no_such_column = You have no column { $column }.
+error-column_complete = That column ends in a 10: nothing may be added.
+error-other_line = A column holds one line only.
+error-not_ascending = Values must rise: the last one is { $last }.
+error-column_has_tram = That column has its tram already.
+error-tram_not_in_market = No ×{ $tram } tram is for sale.
+error-not_enough_money = That tram costs { $price } money cards.

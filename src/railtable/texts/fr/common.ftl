@@ -1,0 +1,37 @@
+# Commun à tous les jeux. Chaque jeu a son propre fichier.
+
+seat-name = Place { $number }
+seat-you = Vous
+card-hidden = une carte cachée
+
+ending-over = La partie est finie.
+place-winner = gagne
+place-shared = se partagent la victoire
+
+error-game_over = La partie est finie : commencez-en une autre.
+error-no_such_action = Cette action n’existe pas dans ce jeu.
+error-not_your_turn = Ce n’est pas votre tour : attendez les autres.
+error-impossible_chance = Le hasard n’a pas pu faire cela.
+error-seats_out_of_range = Ce jeu se joue de { $min } à { $max } places, pas { $seats }.
+error-unknown_option = L’option « { $option } » n’existe pas. Options : { $known }.
+error-malformed_option = Une option ne convient pas : { $reason }.
+error-no_such_seat = Il n’y a pas de place { $seat } pour { $option } : on compte à partir de 0.
+error-unknown_game = Le jeu « { $game } » n’existe pas. Jeux : { $known }.
+error-unknown_bot = Le robot « { $bot } » n’existe pas. Robots : { $known }.
+
+error-truncated_line = Ligne { $line } : la partie notée s’interrompt au milieu d’une ligne.
+error-empty_record = Le fichier est vide : une partie notée commence par un en-tête.
+error-malformed_header = Ligne { $line } : ceci n’est pas l’en-tête d’une partie notée : { $reason }.
+error-unknown_format = Ligne { $line } : ce format de partie notée n’est pas connu ici.
+error-other_rules_version = Ligne { $line } : partie notée avec la version { $wanted } des règles ; ici la version { $have }.
+error-malformed_step = Ligne { $line } : ceci n’est pas un coup : { $reason }.
+error-line_after_seed = Ligne { $line } : rien ne peut suivre la graine.
+error-seed_before_end = Ligne { $line } : la graine est révélée, mais la partie n’est pas finie.
+error-wrong_seat = Ligne { $line } : la place { $seat } joue, mais c’est le tour de la place { $to_move } (−1 : le hasard).
+error-seed_not_revealed = Ligne { $line } : la graine n’est pas révélée, rien ne peut être prouvé. Elle l’est à la fin de la partie.
+error-seed_breaks_commitment = Ligne { $line } : la graine n’est pas celle qui avait été engagée.
+error-chance_differs = Ligne { $line } : avec cette graine le hasard aurait tiré autre chose.
+error-malformed_seed = Ligne { $line } : la graine n’est pas en hexadécimal.
+error-too_few_bots = Nommez un robot par place, ou un seul pour toutes.
+error-no_such_file = Le fichier { $path } n’existe pas.
+error-no_such_step = La partie n’a pas de coup { $step } : le dernier est { $last }.

@@ -1,0 +1,94 @@
+trambahn-name = Trambahn
+trambahn-tagline = Deux compagnies, quatre lignes, dix courses à travers le vieux Munich.
+trambahn-players = 2 joueurs
+
+trambahn-phase-passengers = { $laid ->
+    [0] Posez un passager : une carte de votre main à côté de son terminus.
+   *[other] Posez un second passager, construisez des stations, ou continuez.
+  }
+trambahn-phase-stations = Construisez des stations, encaissez, achetez des trams, ou finissez votre tour.
+trambahn-phase-income = Encaissez encore, achetez des trams, ou finissez votre tour.
+trambahn-phase-trams = Achetez un autre tram, ou finissez votre tour.
+trambahn-phase-over = La dixième course est finie.
+
+trambahn-line = { $line ->
+    [blue] ligne bleue
+    [red] ligne rouge
+    [green] ligne verte
+   *[yellow] ligne jaune
+  }
+trambahn-card = { $line ->
+    [hidden] une carte
+    [none] Conducteur
+    [blue] Bleu { $value }
+    [red] Rouge { $value }
+    [green] Vert { $value }
+   *[yellow] Jaune { $value }
+  }
+trambahn-tram = { $tram ->
+    [2] tram à cheval ×2
+    [3] tram à vapeur ×3
+   *[4] tram électrique ×4
+  }
+
+trambahn-action-passenger = { $player } : { $card } devient passager, { $line }
+trambahn-action-start = { $player } ouvre une colonne avec { $card }
+trambahn-action-add = { $player } ajoute { $card } à la colonne { $column }
+trambahn-action-income = { $player } encaisse { $card }
+trambahn-action-buy = { $player } achète le { $tram } pour la colonne { $column }
+trambahn-action-end_turn = { $player } finit son tour
+trambahn-action-first_player = { $first } commence
+trambahn-action-deal = Distribution : 12 cartes d’argent au premier joueur, 15 au second, six en main chacun
+trambahn-action-pay = { $player } paie { $count } cartes, vues de personne
+trambahn-action-refill = { $player } pioche { $count ->
+    [one] une carte
+   *[other] { $count } cartes
+  }{ $cards ->
+    [hidden] {""}
+   *[other] {" "}: { $cards }
+  }
+trambahn-action-reshuffle = La pioche est vide : chacun rend la moitié de son argent, on mélange tout
+
+trambahn-ride = Course { $number }, { $line } : { $first } et { $second } points
+trambahn-term-rides_blue = Courses bleues
+trambahn-term-rides_red = Courses rouges
+trambahn-term-rides_green = Courses vertes
+trambahn-term-rides_yellow = Courses jaunes
+trambahn-term-bonus = Courses bonus
+trambahn-term-lead = avance aux points
+trambahn-term-network = son réseau
+trambahn-term-rival_network = réseau adverse
+trambahn-term-trams_to_come = trams à venir
+trambahn-term-money = argent
+trambahn-term-hand = cartes utiles en main
+trambahn-term-bonus_near = courses bonus à portée
+
+trambahn-option-first_player = Qui commence
+trambahn-ending-tenth_ride = La dixième course est finie.
+trambahn-ending-nothing_to_draw = Les deux mains sont vides et il n’y a plus rien à piocher.
+trambahn-tiebreak-money = Égalité : la plus grosse réserve d’argent l’emporte.
+trambahn-tiebreak-shared = Égalité de points et d’argent : victoire partagée.
+
+trambahn-board-deck = Pioche { $deck }, défausse { $discard }, trams encore en pile { $pile }
+trambahn-board-rides = Courses { $rides }/10
+trambahn-board-market = Marché
+trambahn-board-passengers = Passagers
+trambahn-board-ride_now = une course donnerait
+trambahn-board-money = argent { $money }
+trambahn-board-hand = main { $count }
+trambahn-board-your_hand = Votre main
+trambahn-board-column = colonne { $column }
+trambahn-board-no_tram = pas encore de tram
+trambahn-board-points = { $points } points
+
+error-passenger_first = Posez d’abord un passager : une ou deux cartes à côté d’un terminus.
+error-two_passengers_at_most = Deux passagers par tour au plus.
+error-part_closed = Cette partie du tour est passée : passagers, stations, revenus, trams, dans cet ordre.
+error-card_not_in_hand = Cette carte n’est pas dans votre main.
+error-no_such_column = Vous n’avez pas de colonne { $column }.
+error-column_complete = Cette colonne finit par un 10 : on n’y ajoute plus rien.
+error-other_line = Une colonne ne contient qu’une ligne.
+error-not_ascending = Les valeurs doivent monter : la dernière est { $last }.
+error-column_has_tram = Cette colonne a déjà son tram.
+error-tram_not_in_market = Aucun tram ×{ $tram } n’est en vente.
+error-not_enough_money = Ce tram coûte { $price } cartes d’argent.
