@@ -1,0 +1,1 @@
+"""Freight Train: long trains of one kind, three days, one crowded yard."""
