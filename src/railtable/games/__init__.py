@@ -10,6 +10,7 @@ from railtable.core.rules import Rules
 GAMES: Final = {
     "trambahn": "railtable.games.trambahn.game",
     "block-train": "railtable.games.block_train.game",
+    "freight-train": "railtable.games.freight_train.game",
 }
 """Game key to the module whose `RULES` is the game, in the order people see them."""
 

@@ -5,7 +5,6 @@ from mypy_extensions import i64
 from railtable.core.dice import Dice
 from railtable.core.engine import CHANCE, Engine
 from railtable.games.freight_train.components import (
-    CABOOSES,
     DAYS,
     LOCOMOTIVES_AT_START,
     MAIN_LIFT,
@@ -71,8 +70,8 @@ from railtable.games.freight_train.state import (
 )
 
 
-def new_table(seats: i64, cars: list[int], start: i64, cabooses: bool) -> FreightState:
-    """Return the table before anything is dealt; `start` is -1 for a random player."""
+def new_table(seats: i64, cars: list[int], start: i64, cabooses: i64) -> FreightState:
+    """Return the table before anything is dealt; `start` is -1 for a random player (FT-2, FT-3)."""
     state = empty_table(seats)
     car: i64 = 0
     while car < TYPES:
@@ -84,7 +83,7 @@ def new_table(seats: i64, cars: list[int], start: i64, cabooses: bool) -> Freigh
         state.locomotives[seat] = LOCOMOTIVES_AT_START[seats]
         state.locomotive_supply -= state.locomotives[seat]
         seat += 1
-    state.caboose_supply = CABOOSES if cabooses else 0
+    state.caboose_supply = cabooses
     if start >= 0:
         state.holder = start
         state.phase = DEAL

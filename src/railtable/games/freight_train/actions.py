@@ -1,0 +1,140 @@
+"""Everything a seat or chance can do in Freight Train, in the rulebook's words.
+
+Rows and trains count from 0: row 0 of a yard, and the seat's own train 0.  A
+car is put on a free locomotive by naming the first train number not yet used.
+"""
+
+from typing import Final, Literal, TypeAlias
+
+from railtable.core.actions import Action
+from railtable.core.rules import index_actions
+from railtable.games.freight_train.components import CARS, MAIN_ROWS, MOST_TRAINS, PRIVATE_ROWS
+
+Car: TypeAlias = Literal[
+    "auto_rack",
+    "box",
+    "coil_steel",
+    "container",
+    "gondola",
+    "hopper",
+    "ore",
+    "piggyback",
+    "refrigerator",
+    "stock",
+    "tank",
+]
+
+Row: TypeAlias = tuple[Car, ...]
+"""A row of cars from the bumper outward."""
+
+
+class Fill(Action, frozen=True, tag="fill"):
+    """Fill an empty row of the main yard: all are alike, so the first (FT-12)."""
+
+
+class LiftMain(Action, frozen=True, tag="lift_main"):
+    """Lift the end car of a row of the main yard (FT-15)."""
+
+    row: int
+
+
+class LiftPrivate(Action, frozen=True, tag="lift_private"):
+    """Lift the end car of a row of the own private yard (FT-17)."""
+
+    row: int
+
+
+class Rearrange(Action, frozen=True, tag="rearrange"):
+    """Pay a point and lift the whole private yard, to lay it anew (FT-18)."""
+
+
+class Mobilise(Action, frozen=True, tag="mobilise"):
+    """Take one more locomotive (FT-19)."""
+
+
+class Pass(Action, frozen=True, tag="pass"):
+    """Do nothing, because nothing can be done (FT-20)."""
+
+
+class Caboose(Action, frozen=True, tag="caboose"):
+    """Put a caboose on an own train (FT-32)."""
+
+    train: int
+
+
+class Store(Action, frozen=True, tag="store"):
+    """Put a lifted car at the end of a row of the private yard (FT-15, FT-18)."""
+
+    car: Car
+    row: int
+
+
+class Attach(Action, frozen=True, tag="attach"):
+    """Put a lifted car on an own train or a free locomotive (FT-9)."""
+
+    car: Car
+    train: int
+
+
+class StartPlayer(Action, frozen=True, tag="start_player"):
+    """Chance gives the wooden locomotive to a player (FT-7)."""
+
+    player: int
+
+
+class Deal(Action, frozen=True, tag="deal"):
+    """Chance lays out the main yard and, on day 1, the private yards (FT-4, FT-5, FT-24).
+
+    `private` holds two rows for each seat in turn; it is empty on days 2 and 3.
+    """
+
+    main: tuple[Row, ...]
+    private: tuple[Row, ...]
+
+
+class Bury(Action, frozen=True, tag="bury"):
+    """Chance puts the end-of-day card under `depth` cars: None for every viewer (FT-6)."""
+
+    depth: int | None
+
+
+class TurnUp(Action, frozen=True, tag="turn_up"):
+    """Chance fills a row, and tells whether the end-of-day card came (FT-12, FT-21)."""
+
+    cars: Row
+    end_of_day: bool
+
+
+FreightTrainAction: TypeAlias = (
+    Fill
+    | LiftMain
+    | LiftPrivate
+    | Rearrange
+    | Mobilise
+    | Pass
+    | Caboose
+    | Store
+    | Attach
+    | StartPlayer
+    | Deal
+    | Bury
+    | TurnUp
+)
+
+CAR_NAMES: Final[tuple[Car, ...]] = CARS
+CAR_NUMBER: Final = {name: number for number, name in enumerate(CAR_NAMES)}
+
+ACTIONS: Final[tuple[Action, ...]] = (
+    Fill(),
+    *(LiftMain(row) for row in range(MAIN_ROWS)),
+    *(LiftPrivate(row) for row in range(PRIVATE_ROWS)),
+    Rearrange(),
+    Mobilise(),
+    Pass(),
+    *(Caboose(train) for train in range(MOST_TRAINS)),
+    *(Store(car, row) for car in CAR_NAMES for row in range(PRIVATE_ROWS)),
+    *(Attach(car, train) for car in CAR_NAMES for train in range(MOST_TRAINS)),
+)
+"""The table of actions, in the order of moves.py."""
+
+INDEX: Final = index_actions(ACTIONS)

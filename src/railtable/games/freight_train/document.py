@@ -1,0 +1,223 @@
+"""The whole state of a game of Freight Train in words, and back.
+
+See docs/records/freight-train.md.
+"""
+
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from railtable.core.seats import Seat
+from railtable.games.freight_train.actions import CAR_NAMES, CAR_NUMBER, Car
+from railtable.games.freight_train.components import (
+    CATEGORIES,
+    DAYS,
+    MAIN_ROWS,
+    MIXED,
+    MOST_TRAINS,
+    PRIVATE_ROWS,
+)
+from railtable.games.freight_train.state import (
+    NOT_IN_DECK,
+    PHASES,
+    FreightState,
+    cars_of_row,
+    count_in,
+    empty_table,
+    one_of,
+    row_of_cars,
+    trains_of,
+)
+
+Category: TypeAlias = Car | Literal["mixed"]
+Phase: TypeAlias = Literal[
+    "choose_start",
+    "deal",
+    "bury",
+    "turn",
+    "turn_up",
+    "act",
+    "lift_main",
+    "place",
+    "lift_private",
+    "couple",
+    "lay",
+    "over",
+]
+
+
+class TrainDocument(msgspec.Struct, frozen=True, kw_only=True):
+    """One train: its category, its cars, and whether a caboose ends it."""
+
+    category: Category
+    cars: list[Car]
+    caboose: bool
+
+
+class PlayerDocument(msgspec.Struct, frozen=True, kw_only=True):
+    """What lies before one player, and how the points came about.
+
+    `private` rows run from the bumper outward.  `locomotives` counts all, those
+    of the trains included.  `train_points` and `yard_points` are by day.
+    """
+
+    points: int
+    private: list[list[Car]]
+    trains: list[TrainDocument]
+    locomotives: int
+    mobilised: bool
+    paid: int
+    train_points: list[int]
+    yard_points: list[int]
+
+
+class FreightTrainDocument(msgspec.Struct, frozen=True, kw_only=True):
+    """Every fact of the game."""
+
+    to_move: int
+    phase: Phase
+    day: int
+    holder: int
+    turns: int
+    passes: int
+    day_ending: bool
+    ended_by_passes: bool
+    deck: dict[Car, int]
+    lower_part: int
+    end_of_day_depth: int | None
+    main: list[list[Car]]
+    hand: list[Car]
+    players: list[PlayerDocument]
+    locomotive_supply: int
+    caboose_supply: int
+
+
+def dump(state: FreightState) -> FreightTrainDocument:
+    """Return the state in words."""
+    return FreightTrainDocument(
+        to_move=int(state.to_move),
+        phase=phase_name(state),
+        day=int(state.day),
+        holder=int(state.holder),
+        turns=int(state.turns),
+        passes=int(state.passes),
+        day_ending=bool(state.day_ending),
+        ended_by_passes=bool(state.ended_by_passes),
+        deck=deck_counts(state),
+        lower_part=int(state.part),
+        end_of_day_depth=None if state.depth == NOT_IN_DECK else int(state.depth),
+        main=main_rows(state),
+        hand=hand_cars(state),
+        players=[player_document(state, seat) for seat in range(state.seats)],
+        locomotive_supply=int(state.locomotive_supply),
+        caboose_supply=int(state.caboose_supply),
+    )
+
+
+def phase_name(state: FreightState) -> Phase:
+    """Return the phase in words."""
+    name: Phase = PHASES[state.phase]
+    return name
+
+
+def deck_counts(state: FreightState) -> dict[Car, int]:
+    """Return how many cars of each type the deck holds."""
+    return {name: int(state.deck[number]) for number, name in enumerate(CAR_NAMES)}
+
+
+def named(cars: list[int]) -> list[Car]:
+    """Return cars by name."""
+    return [CAR_NAMES[car] for car in cars]
+
+
+def main_rows(state: FreightState) -> list[list[Car]]:
+    """Return the main yard, each row from the bumper outward."""
+    return [named(cars_of_row(state.main[row])) for row in range(MAIN_ROWS)]
+
+
+def hand_cars(state: FreightState) -> list[Car]:
+    """Return the lifted cars in the order of the table of types."""
+    return [
+        name for number, name in enumerate(CAR_NAMES) for _ in range(count_in(state.hand, number))
+    ]
+
+
+def player_document(state: FreightState, seat: Seat) -> PlayerDocument:
+    """Return what lies before one player."""
+    first = seat * PRIVATE_ROWS
+    earned = [int(points) for points in state.earned[seat * 2 * DAYS : (seat + 1) * 2 * DAYS]]
+    return PlayerDocument(
+        points=int(state.points[seat]),
+        private=[named(cars_of_row(row)) for row in state.private[first : first + PRIVATE_ROWS]],
+        trains=[train_document(state, seat, train) for train in range(trains_of(state, seat))],
+        locomotives=int(state.locomotives[seat]),
+        mobilised=bool(state.mobilised[seat]),
+        paid=int(state.paid[seat]),
+        train_points=earned[0::2],
+        yard_points=earned[1::2],
+    )
+
+
+def train_document(state: FreightState, seat: Seat, train: int) -> TrainDocument:
+    """Return one train; the cars of the mixed one in the order of the table of types."""
+    at = seat * MOST_TRAINS + train
+    kind = int(state.train_kind[at])
+    if kind == MIXED:
+        mixed = state.mixed_cars[seat]
+        cars = [name for number, name in enumerate(CAR_NAMES) if (mixed >> number) & 1]
+    else:
+        cars = [CAR_NAMES[kind]] * int(state.train_length[at])
+    category: Category = CATEGORIES[kind]
+    return TrainDocument(category=category, cars=cars, caboose=bool(state.train_caboose[at]))
+
+
+def load(document: FreightTrainDocument) -> FreightState:
+    """Return the state a document describes."""
+    state = empty_table(len(document.players))
+    state.to_move = document.to_move
+    state.phase = PHASES.index(document.phase)
+    state.day, state.holder = document.day, document.holder
+    state.turns, state.passes = document.turns, document.passes
+    state.day_ending = int(document.day_ending)
+    state.ended_by_passes = int(document.ended_by_passes)
+    state.part = document.lower_part
+    depth = document.end_of_day_depth
+    state.depth = NOT_IN_DECK if depth is None else depth
+    state.locomotive_supply = document.locomotive_supply
+    state.caboose_supply = document.caboose_supply
+    for name, count in document.deck.items():
+        state.deck[CAR_NUMBER[name]] = count
+        state.deck_size += count
+    for number, row in enumerate(document.main):
+        state.main[number] = numbered(row)
+    for name in document.hand:
+        state.hand += one_of(CAR_NUMBER[name])
+        state.hand_size += 1
+    for seat, player in enumerate(document.players):
+        _load_player(state, seat, player)
+    return state
+
+
+def numbered(row: list[Car]) -> int:
+    """Return a row of named cars as the state keeps it."""
+    return int(row_of_cars([CAR_NUMBER[name] for name in row]))
+
+
+def _load_player(state: FreightState, seat: Seat, player: PlayerDocument) -> None:
+    state.points[seat] = player.points
+    state.locomotives[seat] = player.locomotives
+    state.mobilised[seat] = int(player.mobilised)
+    state.paid[seat] = player.paid
+    for day in range(DAYS):
+        state.earned[2 * (seat * DAYS + day)] = player.train_points[day]
+        state.earned[2 * (seat * DAYS + day) + 1] = player.yard_points[day]
+    for number, row in enumerate(player.private):
+        state.private[seat * PRIVATE_ROWS + number] = numbered(row)
+        state.private_size[seat] += len(row)
+    for number, train in enumerate(player.trains):
+        at = seat * MOST_TRAINS + number
+        state.train_kind[at] = CATEGORIES.index(train.category)
+        state.train_length[at] = len(train.cars)
+        state.train_caboose[at] = int(train.caboose)
+        if train.category == "mixed":
+            state.mixed_cars[seat] = sum(1 << CAR_NUMBER[name] for name in train.cars)

@@ -1,0 +1,173 @@
+"""Freight Train in words: the rules as people and programs meet them."""
+
+from railtable.core.actions import Action, Outcome, Step, Term, rank_by
+from railtable.core.dice import Dice
+from railtable.core.engine import NOBODY
+from railtable.core.errors import IllegalAction
+from railtable.core.rules import GameInfo, IndexedRules
+from railtable.core.seats import Seat
+from railtable.games.freight_train import document, heuristics, refusals, view
+from railtable.games.freight_train.actions import (
+    ACTIONS,
+    CAR_NAMES,
+    CAR_NUMBER,
+    INDEX,
+    Bury,
+    Car,
+    Deal,
+    FreightTrainAction,
+    Row,
+    StartPlayer,
+    TurnUp,
+)
+from railtable.games.freight_train.components import (
+    CABOOSES,
+    DAYS,
+    MAIN_ROW_CARS,
+    MAIN_ROWS,
+    PRIVATE_ROW_DEAL,
+    PRIVATE_ROWS,
+    START_POINTS,
+)
+from railtable.games.freight_train.document import FreightTrainDocument
+from railtable.games.freight_train.options import FreightTrainOptions, parse_deck, parse_start
+from railtable.games.freight_train.rules import FreightEngine, new_table
+from railtable.games.freight_train.state import BURY, CHOOSE_START, DEAL, TURN_UP, FreightState
+from railtable.games.freight_train.view import FreightTrainView
+
+
+class FreightTrainRules(IndexedRules[FreightState, FreightTrainView]):
+    """The rules of Freight Train."""
+
+    info = GameInfo(
+        key="freight-train",
+        prefix="FT",
+        version=1,
+        min_seats=2,
+        max_seats=5,
+        options=FreightTrainOptions,
+        action=FreightTrainAction,
+        view=FreightTrainView,
+        document=FreightTrainDocument,
+    )
+    engine = FreightEngine()
+    actions = ACTIONS
+    index = INDEX
+
+    def new_state(self, seats: int, options: FreightTrainOptions) -> FreightState:
+        start = parse_start(options.start_player, seats)
+        deck = parse_deck(options.deck, seats)
+        cabooses = int(CABOOSES) if options.cabooses else 0
+        return new_table(seats, deck, start, cabooses)
+
+    def scores(self, state: FreightState) -> list[int]:
+        return [int(points) for points in state.points]
+
+    def outcome(self, state: FreightState) -> Outcome | None:
+        if state.to_move != NOBODY:
+            return None
+        scores = self.scores(state)
+        return Outcome(
+            scores=scores,
+            ranks=rank_by([(score,) for score in scores]),
+            ending="all_passed" if state.ended_by_passes else "end_of_day_card",
+            tiebreak=None,
+            terms=[_score_terms(state, seat) for seat in range(state.seats)],
+        )
+
+    def view(self, state: FreightState, seat: Seat | None) -> FreightTrainView:
+        return view.view(state, seat)
+
+    def redact(self, step: Step, viewer: Seat | None) -> Action:
+        return view.redact(step)
+
+    def imagine(self, view_: FreightTrainView, dice: Dice) -> FreightState:
+        return view.imagine(view_, dice)
+
+    def terms(self, state: FreightState, seat: Seat) -> list[Term]:
+        return heuristics.terms(state, seat)
+
+    def dump(self, state: FreightState) -> FreightTrainDocument:
+        return document.dump(state)
+
+    def load(self, document_: FreightTrainDocument) -> FreightState:
+        return document.load(document_)
+
+    def inventory(self, state: FreightState) -> dict[str, int]:
+        table = document.dump(state)
+        cars: list[Car] = [car for row in (*table.main, table.hand) for car in row]
+        for player in table.players:
+            for row in (*player.private, *(train.cars for train in player.trains)):
+                cars += row
+        trains = [train for player in table.players for train in player.trains]
+        locomotives = sum(player.locomotives for player in table.players)
+        return {
+            **{name: table.deck[name] + cars.count(name) for name in CAR_NAMES},
+            "locomotives": table.locomotive_supply + locomotives,
+            "cabooses": table.caboose_supply + sum(train.caboose for train in trains),
+        }
+
+    def chance_action(self, state: FreightState, outcome: list[int]) -> Action:
+        if state.phase == CHOOSE_START:
+            return StartPlayer(outcome[0])
+        if state.phase == BURY:
+            return Bury(outcome[0])
+        if state.phase == TURN_UP:
+            return TurnUp(_named(outcome[1:]), bool(outcome[0]))
+        yard = int(MAIN_ROWS * MAIN_ROW_CARS)
+        return Deal(
+            _in_rows(outcome[:yard], int(MAIN_ROW_CARS)),
+            _in_rows(outcome[yard:], int(PRIVATE_ROW_DEAL)),
+        )
+
+    def chance_outcome(self, state: FreightState, action: Action) -> list[int] | None:
+        match action:
+            case StartPlayer(player) if state.phase == CHOOSE_START:
+                return [player]
+            case Bury(depth) if state.phase == BURY and depth is not None:
+                return [depth]
+            case TurnUp(cars, end_of_day) if state.phase == TURN_UP:
+                return [int(end_of_day), *_numbered(cars)]
+            case Deal(main, private) if state.phase == DEAL and _is_deal(state, main, private):
+                return [car for row in (*main, *private) for car in _numbered(row)]
+            case _:
+                return None
+
+    def refusal(self, state: FreightState, action: Action) -> IllegalAction:
+        return refusals.refusal(state, action)
+
+
+def _named(cars: list[int]) -> Row:
+    return tuple(CAR_NAMES[car] for car in cars)
+
+
+def _numbered(cars: Row) -> list[int]:
+    return [CAR_NUMBER.get(car, -1) for car in cars]
+
+
+def _in_rows(cars: list[int], length: int) -> tuple[Row, ...]:
+    return tuple(_named(cars[at : at + length]) for at in range(0, len(cars), length))
+
+
+def _is_deal(state: FreightState, main: tuple[Row, ...], private: tuple[Row, ...]) -> bool:
+    """Tell whether a deal has the rows of today's, each as long as it should be."""
+    rows = int(state.seats * PRIVATE_ROWS) if state.day == 1 else 0
+    return [len(row) for row in main] == [MAIN_ROW_CARS] * int(MAIN_ROWS) and [
+        len(row) for row in private
+    ] == [PRIVATE_ROW_DEAL] * rows
+
+
+def _score_terms(state: FreightState, seat: Seat) -> list[Term]:
+    """Return where a seat's points came from."""
+    player = document.player_document(state, seat)
+    trains = [Term(f"trains_day_{day + 1}", player.train_points[day]) for day in range(DAYS)]
+    return [
+        Term("start", int(START_POINTS)),
+        *trains,
+        Term("yard_day_1", player.yard_points[0]),
+        Term("yard_day_3", player.yard_points[2]),
+        Term("rearranging", -player.paid),
+    ]
+
+
+RULES = FreightTrainRules()

@@ -1,0 +1,52 @@
+"""What a table may choose before a game of Freight Train."""
+
+from railtable.core.actions import Options
+from railtable.core.errors import BadOptions
+from railtable.games.freight_train.actions import CAR_NAMES
+from railtable.games.freight_train.components import (
+    CARS_OF_EACH_TYPE,
+    MAIN_ROW_CARS,
+    MAIN_ROWS,
+    PRIVATE_ROW_LIMIT,
+    PRIVATE_ROWS,
+)
+
+MOST_OF_A_TYPE = 99
+
+
+class FreightTrainOptions(Options, frozen=True):
+    """Who starts (None: chance decides), cabooses, and another deck."""
+
+    start_player: int | None = None
+    cabooses: bool = False
+    deck: dict[str, int] = {}
+    """How many cars of each type; a type left out has none; empty: the box's."""
+
+
+def parse_start(start: int | None, seats: int) -> int:
+    """Return the seat that starts, or -1 for chance to choose (FT-7)."""
+    if start is None:
+        return -1
+    if not 0 <= start < seats:
+        raise BadOptions("no_such_seat", {"option": "start_player", "seat": start})
+    return start
+
+
+def parse_deck(deck: dict[str, int], seats: int) -> list[int]:
+    """Return how many cars of each type there are, or say what is wrong with a deck."""
+    if not deck:
+        return [CARS_OF_EACH_TYPE[seats]] * len(CAR_NAMES)
+    for name, count in deck.items():
+        if name not in CAR_NAMES:
+            raise BadOptions("unknown_car", {"car": name, "known": ", ".join(CAR_NAMES)})
+        if not 0 <= count <= MOST_OF_A_TYPE:
+            raise BadOptions("bad_car_count", {"car": name, "count": count, "max": MOST_OF_A_TYPE})
+    cars, least = sum(deck.values()), smallest_deck(seats)
+    if cars < least:
+        raise BadOptions("deck_too_small", {"cars": cars, "least": least, "seats": seats})
+    return [deck.get(name, 0) for name in CAR_NAMES]
+
+
+def smallest_deck(seats: int) -> int:
+    """Return the cars needed to lay out the main yard while every private yard is full."""
+    return int(MAIN_ROWS * MAIN_ROW_CARS + seats * PRIVATE_ROWS * PRIVATE_ROW_LIMIT)

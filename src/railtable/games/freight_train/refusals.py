@@ -1,0 +1,162 @@
+"""Why an action is not legal now: a reason and the rule behind it."""
+
+from railtable.core.actions import Action
+from railtable.core.errors import IllegalAction
+from railtable.games.freight_train.actions import (
+    CAR_NUMBER,
+    Attach,
+    Caboose,
+    Car,
+    Fill,
+    LiftMain,
+    LiftPrivate,
+    Mobilise,
+    Pass,
+    Rearrange,
+    Store,
+)
+from railtable.games.freight_train.components import (
+    DAYS,
+    MAIN_LIFT,
+    MIXED,
+    MOST_TRAINS,
+    PRIVATE_LIFT_LIMIT,
+    PRIVATE_ROWS,
+)
+from railtable.games.freight_train.lifting import can_fill
+from railtable.games.freight_train.placing import can_store
+from railtable.games.freight_train.scoring import train_in
+from railtable.games.freight_train.state import (
+    ACT,
+    COUPLE,
+    LAY,
+    LIFT_MAIN,
+    LIFT_PRIVATE,
+    NO_TRAIN,
+    NOT_IN_DECK,
+    PLACE,
+    TURN,
+    FreightState,
+    count_in,
+    main_size,
+    trains_of,
+)
+
+
+def refusal(state: FreightState, action: Action) -> IllegalAction:
+    """Say why a known action is not legal now."""
+    match action:
+        case LiftMain(row):
+            return _lift_main_refusal(state, row)
+        case LiftPrivate(row):
+            return _lift_private_refusal(state, row)
+        case Attach(car, train):
+            return _hand_refusal(state, car) or _attach_refusal(state, CAR_NUMBER[car], train)
+        case Store(car, row):
+            return _hand_refusal(state, car) or _store_refusal(state, row)
+        case _ if state.phase not in (TURN, ACT):
+            return IllegalAction("action_under_way", rule="FT-14")
+        case _:
+            return _whole_turn_refusal(state, action)
+
+
+def _whole_turn_refusal(state: FreightState, action: Action) -> IllegalAction:
+    seat = state.to_move
+    match action:
+        case Fill():
+            return _fill_refusal(state)
+        case Rearrange() if state.private_size[seat] == 0:
+            return IllegalAction("private_yard_empty", rule="FT-18")
+        case Rearrange():
+            return IllegalAction("no_point_to_pay", rule="FT-18")
+        case Mobilise() if state.day == DAYS:
+            return IllegalAction("no_mobilising_on_last_day", rule="FT-19")
+        case Mobilise():
+            return IllegalAction("mobilised_today", rule="FT-19")
+        case Caboose(train):
+            return _caboose_refusal(state, train)
+        case Pass() if can_fill(state):
+            return IllegalAction("fill_or_act_first", rule="FT-20")
+        case _:
+            return IllegalAction("can_still_act", rule="FT-20")
+
+
+def _fill_refusal(state: FreightState) -> IllegalAction:
+    if state.phase == ACT:
+        return IllegalAction("one_fill_a_turn", rule="FT-12")
+    if state.deck_size == 0 and state.depth == NOT_IN_DECK:
+        return IllegalAction("deck_is_empty", rule="FT-22")
+    return IllegalAction("two_rows_must_be_empty", rule="FT-12")
+
+
+def _lift_main_refusal(state: FreightState, row: int) -> IllegalAction:
+    if state.phase == PLACE:
+        return IllegalAction("three_cars_lifted", rule="FT-15")
+    if state.phase not in (TURN, ACT, LIFT_MAIN):
+        return IllegalAction("action_under_way", rule="FT-14")
+    if state.main[row] == 0:
+        return IllegalAction("row_is_empty", rule="FT-15", facts={"row": row + 1})
+    if state.phase != LIFT_MAIN and main_size(state) < MAIN_LIFT:
+        return IllegalAction("fewer_than_three_cars", rule="FT-13")
+    return IllegalAction("cars_cannot_be_placed", rule="FT-16")
+
+
+def _lift_private_refusal(state: FreightState, row: int) -> IllegalAction:
+    if state.phase == COUPLE:
+        return IllegalAction("placing_has_begun", rule="FT-17")
+    if state.phase not in (TURN, ACT, LIFT_PRIVATE):
+        return IllegalAction("action_under_way", rule="FT-14")
+    if state.hand_size >= PRIVATE_LIFT_LIMIT:
+        return IllegalAction("four_cars_at_most", rule="FT-17")
+    if state.private[state.to_move * PRIVATE_ROWS + row] == 0:
+        return IllegalAction("row_is_empty", rule="FT-17", facts={"row": row + 1})
+    return IllegalAction("no_train_takes_it", rule="FT-17")
+
+
+def _hand_refusal(state: FreightState, car: Car) -> IllegalAction | None:
+    """Say why a car cannot be placed, wherever it should go."""
+    if count_in(state.hand, CAR_NUMBER[car]) == 0:
+        return IllegalAction("car_not_lifted", rule="FT-15", facts={"car": car})
+    if state.phase == LIFT_MAIN:
+        return IllegalAction("lift_three_first", rule="FT-15")
+    return None
+
+
+def _store_refusal(state: FreightState, row: int) -> IllegalAction:
+    if state.phase in (LIFT_PRIVATE, COUPLE):
+        return IllegalAction("not_back_to_a_yard", rule="FT-17")
+    if not can_store(state, state.to_move, row):
+        return IllegalAction("row_is_full", rule="FT-16", facts={"row": row + 1})
+    return IllegalAction("others_have_no_place", rule="FT-16")
+
+
+def _attach_refusal(state: FreightState, car: int, train: int) -> IllegalAction:
+    seat = state.to_move
+    at = seat * MOST_TRAINS + train
+    kind = state.train_kind[at]
+    mixed = state.mixed_cars[seat]
+    if state.phase == LAY:
+        return IllegalAction("rearranging_stays_in_yard", rule="FT-18")
+    if train > trains_of(state, seat) or train >= state.locomotives[seat]:
+        return IllegalAction("no_such_train", rule="FT-9", facts={"train": train + 1})
+    if state.train_caboose[at]:
+        return IllegalAction("caboose_closes_train", rule="FT-32")
+    if kind == MIXED and (mixed >> car) & 1:
+        return IllegalAction("mixed_has_type", rule="FT-9")
+    if kind == NO_TRAIN and mixed and train_in(state, seat, car) >= 0:
+        return IllegalAction("second_train_of_type", rule="FT-10")
+    if kind not in (car, MIXED, NO_TRAIN) and mixed:
+        return IllegalAction("one_mixed_train", rule="FT-9")
+    if kind not in (car, MIXED, NO_TRAIN) and state.train_length[at] > 1:
+        return IllegalAction("train_of_one_type", rule="FT-9")
+    rule = "FT-16" if state.phase == PLACE else "FT-17"
+    return IllegalAction("others_have_no_place", rule=rule)
+
+
+def _caboose_refusal(state: FreightState, train: int) -> IllegalAction:
+    if state.caboose_supply == 0:
+        key = "no_caboose_left" if any(state.train_caboose) else "cabooses_not_in_play"
+        return IllegalAction(key, rule="FT-32")
+    if train >= trains_of(state, state.to_move):
+        return IllegalAction("no_such_train", rule="FT-32", facts={"train": train + 1})
+    return IllegalAction("train_has_caboose", rule="FT-32")

@@ -1,0 +1,167 @@
+"""What a seat knows in a game of Freight Train, and the worlds it might be in.
+
+All cars lie face up and the deck's are known by counting, so every seat knows
+the same.  Hidden from all is how deep the end-of-day card lies.
+"""
+
+import msgspec
+
+from railtable.core.actions import Action, Step, View
+from railtable.core.dice import Dice
+from railtable.core.seats import Seat
+from railtable.games.freight_train.actions import Bury, Car
+from railtable.games.freight_train.components import CATEGORIES, MAIN_ROW_CARS
+from railtable.games.freight_train.days import lowest_depth
+from railtable.games.freight_train.document import (
+    Category,
+    FreightTrainDocument,
+    Phase,
+    PlayerDocument,
+    deck_counts,
+    hand_cars,
+    load,
+    main_rows,
+    phase_name,
+    player_document,
+)
+from railtable.games.freight_train.scoring import lengths_in, train_points, yard_points
+from railtable.games.freight_train.state import NOT_IN_DECK, FreightState
+
+
+class CategoryView(msgspec.Struct, frozen=True, kw_only=True):
+    """A row of the table of categories, all by seat.
+
+    `points` is what each would score if the day ended now, cabooses counted.
+    `longest` and `second` name the seats in first and second place, more than
+    one where they are tied.
+    """
+
+    category: Category
+    lengths: list[int]
+    points: list[int]
+    longest: list[int]
+    second: list[int]
+
+
+class EndOfDayView(msgspec.Struct, frozen=True, kw_only=True):
+    """Where the end-of-day card may be: under so many cars of the deck.
+
+    `next_fill` tells how likely the next fill turns it up.
+    """
+
+    fewest: int
+    most: int
+    next_fill: float
+
+
+class FreightTrainView(View, frozen=True, kw_only=True):
+    """What everybody knows.  `active` is the seat whose turn it is.
+
+    `end_of_day` is None while the card is not in the deck.  `yard_now` is what
+    each private yard would score if the day ended now.
+    """
+
+    phase: Phase
+    day: int
+    holder: int
+    active: int
+    turns: int
+    passes: int
+    day_ending: bool
+    ended_by_passes: bool
+    deck: dict[Car, int]
+    deck_size: int
+    lower_part: int
+    end_of_day: EndOfDayView | None
+    main: list[list[Car]]
+    hand: list[Car]
+    players: list[PlayerDocument]
+    categories: list[CategoryView]
+    yard_now: list[int]
+    locomotive_supply: int
+    caboose_supply: int
+
+
+def view(state: FreightState, seat: Seat | None) -> FreightTrainView:
+    """Return what a seat knows."""
+    return FreightTrainView(
+        seat=seat,
+        to_move=int(state.to_move),
+        scores=[int(points) for points in state.points],
+        phase=phase_name(state),
+        day=int(state.day),
+        holder=int(state.holder),
+        active=int((state.holder + state.turns) % state.seats),
+        turns=int(state.turns),
+        passes=int(state.passes),
+        day_ending=bool(state.day_ending),
+        ended_by_passes=bool(state.ended_by_passes),
+        deck=deck_counts(state),
+        deck_size=int(state.deck_size),
+        lower_part=int(state.part),
+        end_of_day=_end_of_day(state),
+        main=main_rows(state),
+        hand=hand_cars(state),
+        players=[player_document(state, player) for player in range(state.seats)],
+        categories=[category_view(state, number) for number in range(len(CATEGORIES))],
+        yard_now=[int(yard_points(state.day, size)) for size in state.private_size],
+        locomotive_supply=int(state.locomotive_supply),
+        caboose_supply=int(state.caboose_supply),
+    )
+
+
+def _end_of_day(state: FreightState) -> EndOfDayView | None:
+    if state.depth == NOT_IN_DECK:
+        return None
+    fewest, most = int(lowest_depth(state)), int(state.deck_size)
+    near = max(0, min(most + 1, MAIN_ROW_CARS) - fewest)
+    return EndOfDayView(fewest=fewest, most=most, next_fill=near / (most - fewest + 1))
+
+
+def category_view(state: FreightState, number: int) -> CategoryView:
+    """Return how one category stands."""
+    lengths = [int(length) for length in lengths_in(state, number)]
+    standing = sorted(set(lengths) - {0}, reverse=True)
+    first, second = [*standing, -1, -1][:2]
+    category: Category = CATEGORIES[number]
+    return CategoryView(
+        category=category,
+        lengths=lengths,
+        points=[int(train_points(state, seat, number)) for seat in range(state.seats)],
+        longest=[seat for seat, length in enumerate(lengths) if length == first],
+        second=[seat for seat, length in enumerate(lengths) if length == second],
+    )
+
+
+def redact(step: Step) -> Action:
+    """Return a step's action as anybody saw it: nobody sees where the card went."""
+    action: Action = step.action
+    return Bury(None) if isinstance(action, Bury) else action
+
+
+def imagine(view: FreightTrainView, dice: Dice) -> FreightState:
+    """Return a world this view could be of: the card at any depth it may have."""
+    hidden = view.end_of_day
+    depth = None
+    if hidden is not None:
+        depth = hidden.fewest + int(dice.below(hidden.most - hidden.fewest + 1))
+    return load(
+        FreightTrainDocument(
+            to_move=view.to_move,
+            phase=view.phase,
+            day=view.day,
+            holder=view.holder,
+            turns=view.turns,
+            passes=view.passes,
+            day_ending=view.day_ending,
+            ended_by_passes=view.ended_by_passes,
+            deck=view.deck,
+            lower_part=view.lower_part,
+            end_of_day_depth=depth,
+            main=view.main,
+            hand=view.hand,
+            players=view.players,
+            locomotive_supply=view.locomotive_supply,
+            caboose_supply=view.caboose_supply,
+        )
+    )
