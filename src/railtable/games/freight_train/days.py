@@ -1,3 +1,4 @@
+# railtable: compiled
 """Turns, rounds and days, and what chance does between them.  Compiled."""
 
 from mypy_extensions import i64

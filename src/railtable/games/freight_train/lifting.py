@@ -1,3 +1,4 @@
+# railtable: compiled
 """What may be lifted: only what can then be placed (FT-15 to FT-17).  Compiled."""
 
 from mypy_extensions import i64

@@ -1,3 +1,4 @@
+# railtable: compiled
 """Where each move stands in the table of actions.  Compiled."""
 
 from typing import Final

@@ -1,3 +1,4 @@
+# railtable: compiled
 """Where cars may go: trains (FT-9 to FT-11) and private rows (FT-16).  Compiled."""
 
 from typing import Final
