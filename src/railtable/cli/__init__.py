@@ -1,0 +1,5 @@
+"""The command line: `railtable --help`."""
+
+from railtable.cli.app import main
+
+__all__ = ["main"]

@@ -1,0 +1,58 @@
+"""The commands, gathered; each lives in a module of its own."""
+
+import os
+from typing import Annotated
+
+import typer
+
+from railtable import __version__
+from railtable.cli import games, play, replay, rules, simulate, verify
+from railtable.cli.console import fail
+from railtable.core.build import is_compiled
+from railtable.core.errors import RailtableError
+
+app = typer.Typer(
+    help="Play, study and solve five railway table games.",
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    rich_markup_mode="rich",
+)
+app.command("games")(games.list_games)
+app.command("simulate")(simulate.simulate)
+app.command("play")(play.play)
+app.command("replay")(replay.replay_file)
+app.command("verify")(verify.verify_file)
+app.command("rules")(rules.show_rules)
+
+
+def _tell_version(wanted: bool) -> None:  # noqa: FBT001 Typer's own form of callback
+    if wanted:
+        typer.echo(f"railtable {__version__} ({'compiled' if is_compiled() else 'pure'})")
+        raise typer.Exit
+
+
+@app.callback()
+def _options(
+    version: Annotated[  # noqa: FBT002 a flag of the command line, told by its callback
+        bool,
+        typer.Option(
+            "--version",
+            help="Say the version and whether it is compiled.",
+            callback=_tell_version,
+            is_eager=True,
+        ),
+    ] = False,
+) -> None:
+    """Play, study and solve five railway table games."""
+
+
+def main() -> None:
+    """Run the command line; a mistake is told in a sentence, never as a trace."""
+    try:
+        app()
+    except RailtableError as error:
+        fail(error)
+    except BrokenPipeError:
+        # `railtable replay … | head`: whoever reads has seen enough.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        raise SystemExit(0) from None

@@ -1,0 +1,68 @@
+"""`railtable replay`."""
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+import typer
+
+from railtable.cli.console import Mistake, read_record, speak
+from railtable.cli.words import say_step, terminal_of
+from railtable.core.actions import Step
+from railtable.core.record import replay
+from railtable.core.rules import Rules
+from railtable.core.seats import Seat
+from railtable.games import find_rules
+
+
+def replay_file(
+    file: Annotated[Path, typer.Argument(help="A record (JSON lines).")],
+    states: Annotated[  # noqa: FBT002 a flag of the command line
+        bool, typer.Option("--states", help="Print the complete state after each step as JSON.")
+    ] = False,
+    seat: Annotated[
+        int | None, typer.Option("--as", help="Show only what this seat (from 0) could see.")
+    ] = None,
+    lang: Annotated[str | None, typer.Option(help="en or fr; by default yours.")] = None,
+) -> None:
+    """Replay a record, checking every step, chance included.
+
+    With --states each line is one JSON object: {"step": n, "seat": s, "action": …,
+    "state": …}, step 0 being the set-up; docs/records.md says what the fields mean.
+    With --as the action is redacted and the state is that seat's view.
+
+    Examples:
+      railtable replay game.jsonl
+      railtable replay game.jsonl --states | jq .state.hands
+      railtable replay game.jsonl --as 1
+    """
+    record = read_record(file)
+    rules = find_rules(record.header.game)
+    if seat is not None and not 0 <= seat < record.header.seats:
+        raise Mistake("no_such_seat", {"seat": seat, "option": "--as"})
+    texts = speak(lang)
+    state: Any = None
+    for number, (step, state) in enumerate(replay(record, find_rules)):
+        if states:
+            typer.echo(_state_line(rules, number, step, state, seat))
+        elif step is not None:
+            shown = step if seat is None else Step(step.seat, rules.redact(step, seat))
+            typer.echo(f"{number:>4}  {say_step(rules, shown, texts)}")
+    if not states:
+        board = terminal_of(rules).format_view(rules.view(state, seat), texts)
+        typer.echo(f"\n{board}")
+
+
+def _state_line(
+    rules: Rules[Any, Any], number: int, step: Step | None, state: Any, seat: Seat | None
+) -> str:
+    action = None
+    if step is not None:
+        action = step.action if seat is None else rules.redact(step, seat)
+    line = {
+        "step": number,
+        "seat": None if step is None else step.seat,
+        "action": action,
+        "state": rules.dump(state) if seat is None else rules.view(state, seat),
+    }
+    return msgspec.json.encode(line).decode()

@@ -1,0 +1,23 @@
+"""`railtable rules`."""
+
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.markdown import Markdown
+
+from railtable.cli.console import language
+from railtable.games import find_rules
+from railtable.texts import rulebook
+
+
+def show_rules(
+    game: Annotated[str, typer.Argument(help="A game, as `railtable games` lists them.")],
+    lang: Annotated[str | None, typer.Option(help="en or fr; by default yours.")] = None,
+) -> None:
+    """Show the rules of a game in our own words, numbered by rule id.
+
+    Example: railtable rules trambahn --lang fr
+    """
+    text = rulebook(find_rules(game).info.key, lang or language())
+    Console().print(Markdown(text))

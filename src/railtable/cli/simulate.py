@@ -1,0 +1,105 @@
+"""`railtable simulate`: many games between bots."""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+import typer
+from rich.console import Console
+from rich.progress import track
+from rich.table import Table as Grid
+
+from railtable.bots import make_bot
+from railtable.cli.console import Mistake, speak
+from railtable.cli.options import parse_pairs
+from railtable.core.options import parse_options
+from railtable.core.record import format_record
+from railtable.games import find_rules
+from railtable.lab.arena import Match, Played, play_match, play_record
+from railtable.lab.statistics import Spread, Summary, summarise
+from railtable.texts import Texts
+
+
+def simulate(
+    game: Annotated[str, typer.Argument(help="A game, as `railtable games` lists them.")],
+    seats: Annotated[int | None, typer.Option(help="Seats; by default as many as bots.")] = None,
+    bots: Annotated[str, typer.Option(help="One bot for all seats, or one for each.")] = "random",
+    games: Annotated[int, typer.Option(min=1, help="How many games.")] = 100,
+    seed: Annotated[str, typer.Option(help="The same games again for the same seed.")] = "1",
+    jobs: Annotated[int, typer.Option(min=1, help="Processes to play in.")] = 1,
+    option: Annotated[list[str] | None, typer.Option(help="name=value, repeatable.")] = None,
+    json: Annotated[  # noqa: FBT002 a flag of the command line
+        bool, typer.Option("--json", help="Print the statistics as JSON.")
+    ] = False,
+    records: Annotated[Path | None, typer.Option(help="Write every record to this folder.")] = None,
+) -> None:
+    """Let bots play many games: wins with confidence intervals, scores, lengths.
+
+    Bots change seats from game to game.
+
+    Examples:
+      railtable simulate trambahn --games 1000 --bots greedy,random --seed 1
+      railtable simulate freight-train --seats 5 --games 500 --jobs 2 --json
+    """
+    match = _match(game, seats, bots, seed, option or [])
+    played = list(_tracked(play_match(match, games, jobs), games, quiet=json))
+    if records is not None:
+        records.mkdir(parents=True, exist_ok=True)
+        for number in range(games):
+            text = format_record(play_record(match, number))
+            (records / f"{game}-{number:05d}.jsonl").write_text(text, encoding="utf-8")
+    summary = summarise(match, played)
+    if json:
+        typer.echo(msgspec.json.encode(summary).decode())
+    else:
+        _print(summary, speak())
+
+
+def _match(game: str, seats: int | None, bots: str, seed: str, pairs: list[str]) -> Match:
+    """Return what is to be played, or say what is wrong with it before playing."""
+    rules = find_rules(game)
+    names = bots.split(",")
+    for name in names:
+        make_bot(name, rules)
+    count = seats or (len(names) if len(names) > 1 else rules.info.min_seats)
+    if len(names) == 1:
+        names *= count
+    if len(names) != count:
+        raise Mistake("too_few_bots")
+    options = parse_pairs(pairs)
+    rules.setup(count, parse_options(rules.info, options))
+    return Match(game=game, bots=names, seed=seed, options=options)
+
+
+def _tracked(played: Iterator[Played], games: int, *, quiet: bool) -> Iterator[Played]:
+    if quiet:
+        return played
+    progress = Console(stderr=True)
+    return iter(track(played, total=games, description="", console=progress))
+
+
+def _print(summary: Summary, texts: Texts) -> None:
+    console = Console(width=None if sys.stdout.isatty() else 110)
+    grid = Grid(
+        *(texts.say(f"cli-simulate-{name}") for name in ("bot", "wins", "share", "scores")),
+        title=texts.say("cli-simulate-title", {"games": summary.games, "game": summary.game}),
+    )
+    for entrant in summary.entrants:
+        interval = f"{entrant.share:.1%} ({entrant.low:.1%} – {entrant.high:.1%})"
+        grid.add_row(entrant.bot, f"{entrant.wins:g}", interval, _spread(entrant.scores))
+    console.print(grid)
+    by_seat = ", ".join(f"{seat + 1}: {wins:.4g}" for seat, wins in enumerate(summary.wins_by_seat))
+    console.print(texts.say("cli-simulate-by_seat", {"wins": by_seat}))
+    console.print(texts.say("cli-simulate-first", {"wins": f"{summary.wins_first:.4g}"}))
+    console.print(texts.say("cli-simulate-steps", {"steps": _spread(summary.steps)}))
+    for ending, count in sorted(summary.endings.items()):
+        console.print(f"{count} × {texts.say(f'{summary.game}-ending-{ending}')}")
+
+
+def _spread(spread: Spread) -> str:
+    return (
+        f"{spread.mean:.1f}  [{spread.least:g} … {spread.low:g} … "
+        f"{spread.median:g} … {spread.high:g} … {spread.most:g}]"
+    )

@@ -1,0 +1,53 @@
+"""Steps and endings in sentences, whatever the game."""
+
+from importlib import import_module
+from typing import Any, Protocol, cast
+
+from railtable.core.actions import Action, Outcome, Step
+from railtable.core.engine import CHANCE
+from railtable.core.rules import Rules
+from railtable.core.seats import Seat
+from railtable.texts import Texts
+
+
+class Terminal(Protocol):
+    """What a game's terminal.py offers."""
+
+    def format_view(self, view: Any, texts: Texts) -> str: ...
+
+    def format_action(self, action: Action, player: str, texts: Texts) -> str: ...
+
+    def format_expectation(self, view: Any, texts: Texts) -> str: ...
+
+
+def terminal_of(rules: Rules[Any, Any]) -> Terminal:
+    """Return a game's words and board for the terminal."""
+    package = type(rules).__module__.rpartition(".")[0]
+    return cast("Terminal", import_module(f"{package}.terminal"))
+
+
+def say_seat(seat: Seat, texts: Texts) -> str:
+    """Return a seat's name."""
+    return texts.say("seat-name", {"number": seat + 1})
+
+
+def say_step(rules: Rules[Any, Any], step: Step, texts: Texts) -> str:
+    """Return a step as a sentence."""
+    player = texts.say("seat-chance") if step.seat == CHANCE else say_seat(step.seat, texts)
+    return terminal_of(rules).format_action(step.action, player, texts)
+
+
+def say_outcome(rules: Rules[Any, Any], outcome: Outcome, texts: Texts) -> list[str]:
+    """Return how a game ended, line by line: ending, tie-break, every term."""
+    key = rules.info.key
+    lines = [texts.say(f"{key}-ending-{outcome.ending}")]
+    if outcome.tiebreak is not None:
+        lines.append(texts.say(f"{key}-tiebreak-{outcome.tiebreak}"))
+    for seat, score in enumerate(outcome.scores):
+        terms = ", ".join(
+            f"{texts.say(f'{key}-term-{term.key}')} {term.points:g}" for term in outcome.terms[seat]
+        )
+        words: dict[str, str | int | float] = {"place": outcome.ranks[seat], "score": score}
+        words["player"] = say_seat(seat, texts)
+        lines.append(texts.say("cli-place", words) + (f"  ({terms})" if terms else ""))
+    return lines

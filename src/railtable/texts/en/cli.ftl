@@ -1,0 +1,21 @@
+# The command line's own sentences.
+
+seat-chance = Chance
+cli-verified = Proved: { $count ->
+    [one] one chance step follows
+   *[other] all { $count } chance steps follow
+  } from the committed seed.
+cli-place = { $place }. { $player }: { $score }
+cli-commitment = The deal is committed to: SHA-256 { $hash }
+cli-choose = Your choice (1 to { $count }, u to undo, q to quit):
+cli-choose_again = Type a number from 1 to { $count }, u or q.
+cli-nothing_to_undo = Nothing to take back: a card was turned or somebody else has moved.
+cli-simulate-title = { $games } games of { $game }
+cli-simulate-bot = bot
+cli-simulate-wins = wins
+cli-simulate-share = share (95 %)
+cli-simulate-scores = score: mean [least … quartiles … most]
+cli-simulate-by_seat = Wins by seat: { $wins }
+cli-simulate-first = Wins of whoever began: { $wins }
+cli-simulate-steps = Steps a game: { $steps }
+error-option_without_value = Write options as name=value, not “{ $option }”.

@@ -1,0 +1,21 @@
+# Les phrases de la ligne de commande.
+
+seat-chance = Le hasard
+cli-verified = Prouvé : { $count ->
+    [one] le tirage découle
+   *[other] les { $count } tirages découlent
+  } de la graine engagée.
+cli-place = { $place }. { $player } : { $score }
+cli-commitment = La donne est engagée : SHA-256 { $hash }
+cli-choose = Votre choix (1 à { $count }, u pour reprendre, q pour quitter) :
+cli-choose_again = Tapez un nombre de 1 à { $count }, u ou q.
+cli-nothing_to_undo = Rien à reprendre : une carte a été tirée ou quelqu’un d’autre a joué.
+cli-simulate-title = { $games } parties de { $game }
+cli-simulate-bot = robot
+cli-simulate-wins = victoires
+cli-simulate-share = part (95 %)
+cli-simulate-scores = score : moyenne [moins … quartiles … plus]
+cli-simulate-by_seat = Victoires par place : { $wins }
+cli-simulate-first = Victoires de qui a commencé : { $wins }
+cli-simulate-steps = Coups par partie : { $steps }
+error-option_without_value = Écrivez les options nom=valeur, pas « { $option } ».
