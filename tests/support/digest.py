@@ -2,7 +2,13 @@
 
 import hashlib
 import sys
-from importlib.machinery import SOURCE_SUFFIXES, ExtensionFileLoader, FileFinder, SourceFileLoader
+from importlib.machinery import (
+    EXTENSION_SUFFIXES,
+    SOURCE_SUFFIXES,
+    ExtensionFileLoader,
+    FileFinder,
+    SourceFileLoader,
+)
 from pathlib import Path
 
 GAMES = 3
@@ -28,7 +34,7 @@ def prefer_sources() -> None:
     """Make imports of railtable take the .py file where an extension lies beside it."""
     hook = FileFinder.path_hook(
         (SourceFileLoader, SOURCE_SUFFIXES),
-        (ExtensionFileLoader, [".so", ".pyd"]),
+        (ExtensionFileLoader, EXTENSION_SUFFIXES),
     )
     sys.path_hooks.insert(0, hook)
     sys.path_importer_cache.clear()
