@@ -9,6 +9,7 @@ lies beside them: a pure run and a compiled run cannot mix.
 """
 
 import argparse
+import ast
 import hashlib
 import os
 import shutil
@@ -17,6 +18,7 @@ import sys
 import sysconfig
 import tempfile
 from importlib.metadata import version
+from itertools import islice
 from pathlib import Path
 from typing import Final
 
@@ -31,7 +33,7 @@ COMPILED: Final = (
     "games/*/scoring.py",
     "games/*/rules.py",
 )
-"""Compiled wherever they exist, under src/railtable."""
+"""Compiled wherever they exist under src/railtable, with every module of ours they import."""
 
 MARK: Final = "# railtable: compiled"
 """A line among a further module's first ones that has it compiled too."""
@@ -46,15 +48,33 @@ OPTIMISE: Final = os.environ.get("RAILTABLE_OPT_LEVEL", "3")
 def compiled_modules(sources: Path = SOURCES) -> list[Path]:
     """Return the modules to compile, relative to the source folder."""
     package = sources / "railtable"
-    chosen = {path for pattern in COMPILED for path in package.glob(pattern)}
-    for path in package.rglob("*.py"):
-        with path.open(encoding="utf-8") as file:
-            head = [line.strip() for _, line in zip(range(MARK_LINES), file, strict=False)]
-        if MARK in head:
-            chosen.add(path)
-        elif UNMARK in head:
-            chosen.discard(path)
+    marks = {path: _first_lines(path) for path in package.rglob("*.py")}
+    named = {path for pattern in COMPILED for path in package.glob(pattern)}
+    chosen = {path for path in marks if path in named or MARK in marks[path]}
+    chosen -= {path for path in marks if UNMARK in marks[path]}
+    waiting = list(chosen)
+    while waiting:
+        found = imported_modules(waiting.pop(), sources) - chosen
+        chosen |= found
+        waiting += found
     return sorted(path.relative_to(sources) for path in chosen)
+
+
+def imported_modules(module: Path, sources: Path) -> set[Path]:
+    """Return the files of the modules of ours that a module imports."""
+    names = set()
+    for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            names |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            names |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
+    paths = {sources.joinpath(*name.split(".")).with_suffix(".py") for name in names}
+    return {path for path in paths if path.is_relative_to(sources / "railtable") and path.exists()}
+
+
+def _first_lines(path: Path) -> list[str]:
+    with path.open(encoding="utf-8") as file:
+        return [line.strip() for line in islice(file, MARK_LINES)]
 
 
 def can_compile() -> bool:
