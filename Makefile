@@ -159,7 +159,7 @@ soak: $(COMPILED)/.installed ## long runs: many games, many tables, kills and re
 
 .PHONY: bench
 bench: $(COMPILED)/.installed $(PEERS)/.installed ## speed of every game beside OpenSpiel and RLCard
-	$(BIN)/python bench/run.py
+	$(BIN)/python bench/run.py $(GAMES)
 
 $(PEERS)/.installed: bench/requirements.txt
 	$(call make_venv,$(PEERS))
