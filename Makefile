@@ -120,9 +120,9 @@ check-web: $(DEV)/.installed
 
 # Browser tests start servers and a browser each: they get a stage of their own.
 BROWSER_TESTS := $(wildcard tests/browser)
-PURE_TESTS := $(filter-out tests/browser tests/soak,$(patsubst %/,%,$(wildcard tests/*/)))
+PURE_TESTS := tests --ignore=tests/browser --ignore=tests/soak
 # What the compiled modules decide.
-COMPILED_TESTS := $(wildcard tests/contract tests/core tests/games tests/tools)
+COMPILED_TESTS := $(wildcard tests/contract tests/core tests/games tests/bots tests/tools)
 PYTEST := $(BIN)/python -m pytest -q
 
 .PHONY: test
