@@ -1,0 +1,73 @@
+"""Chance: stable for ever, fair, and proved."""
+
+from collections import Counter
+
+import pytest
+
+from railtable.core.chance import Chance, commit
+from railtable.core.dice import Dice, FastDice, KeyedDice
+
+# These numbers are law: a change would break every record ever made.
+FAST_WORDS = [311655129, 1780137355]
+KEYED_THROWS = [102, 119, 740, 854, 166, 382, 390, 166]
+CHANCE_THROWS = [1, 2, 0, 0, 2, 3, 4, 1]
+COMMITMENT = "72cd6e8422c407fb6d098690f1130b7ded7ec2f7f5e1d30bd9d521f015363793"
+
+
+def throws(dice: Dice, sides: int, count: int) -> list[int]:
+    return [int(dice.below(sides)) for _ in range(count)]
+
+
+def test_the_streams_never_change():
+    assert [int(FastDice(1).word()), int(FastDice("one").word())] == FAST_WORDS
+    assert throws(KeyedDice(b"key", 7), 1000, 8) == KEYED_THROWS
+    chance = Chance(b"\x01" * 32, ("nonce",))
+    assert throws(chance.at(3), 6, 8) == CHANCE_THROWS
+    assert chance.commitment == COMMITMENT
+
+
+@pytest.mark.parametrize("sides", [1, 2, 3, 7, 120, 2**31 - 1])
+def test_throws_stay_below_their_sides(sides):
+    for dice in (FastDice(5), KeyedDice(b"key", 1)):
+        assert all(0 <= throw < sides for throw in throws(dice, sides, 200))
+
+
+@pytest.mark.parametrize("dice", [FastDice(3), KeyedDice(b"key", 3)], ids=["fast", "keyed"])
+def test_every_side_is_equally_likely(dice):
+    counts = Counter(throws(dice, 6, 12_000))
+    chi_squared = sum((counts[side] - 2000) ** 2 / 2000 for side in range(6))
+    assert chi_squared < 20.5  # one run in a thousand is worse; the streams are fixed
+
+
+def test_rejection_leaves_no_bias_where_sides_do_not_divide_the_words():
+    """With 3·2^29 sides a third of the words must be thrown again."""
+    sides = 3 * 2**29
+    low = sum(throw < sides // 2 for throw in throws(FastDice(9), sides, 4000))
+    assert 1850 < low < 2150
+
+
+def test_a_shuffle_is_a_permutation_and_reaches_every_order():
+    dice = FastDice(4)
+    orders = set()
+    for _ in range(200):
+        items = [0, 1, 2]
+        dice.shuffle(items)
+        orders.add(tuple(items))
+    assert len(orders) == 6
+
+
+def test_each_step_seed_and_nonce_has_its_own_luck():
+    seed = b"\x02" * 32
+    streams = {
+        tuple(throws(chance.at(step), 1000, 5))
+        for chance in (Chance(seed), Chance(seed, ("a",)), Chance(seed, ("b",)), Chance(b"x" * 32))
+        for step in range(3)
+    }
+    assert len(streams) == 12
+
+
+def test_the_commitment_is_the_sha256_of_the_seed():
+    chance = Chance.fresh()
+    assert len(chance.seed) == 32
+    assert commit(chance.seed) == chance.commitment
+    assert Chance.fresh().seed != chance.seed

@@ -1,0 +1,48 @@
+"""Every rule of the ledgers is proved by a test that names it, and told to people."""
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+from railtable.games import GAMES, find_rules
+
+ROOT = Path(__file__).parent.parent
+LEDGERS = ROOT / "docs" / "rules" / "ledger"
+ID = re.compile(r"^(?:- |\| )((?:TB|BT|FT|SM|SR)-\d+b?)\b", re.MULTILINE)
+
+
+def ledger_ids(game: str) -> list[str]:
+    return ID.findall((LEDGERS / f"{game}.md").read_text(encoding="utf-8"))
+
+
+def named_ids() -> set[str]:
+    """Return the ids in `@pytest.mark.rule("…")`, read from the tests' syntax."""
+    named = set()
+    for path in (ROOT / "tests").rglob("test_*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.mark.rule":
+                named |= {str(ast.literal_eval(argument)) for argument in node.args}
+    return named
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_ledger_id_has_a_test_that_names_it(game):
+    ids = ledger_ids(game)
+    assert len(ids) > 15
+    assert sorted(set(ids) - named_ids()) == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_test_names_a_rule_that_is_not_in_the_ledger(game):
+    prefix = find_rules(game).info.prefix
+    ours = {rule for rule in named_ids() if rule.startswith(f"{prefix}-")}
+    assert sorted(ours - set(ledger_ids(game))) == []
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("game", GAMES)
+def test_the_rules_for_people_tell_every_id(game, language):
+    text = (ROOT / "docs" / "rules" / f"{game}.{language}.md").read_text(encoding="utf-8")
+    assert [rule for rule in ledger_ids(game) if not re.search(rf"\b{rule}\b", text)] == []
