@@ -8,6 +8,7 @@ from railtable.core.errors import UnknownGame
 from railtable.core.rules import Rules
 
 GAMES: Final = {
+    "station-master": "railtable.games.station_master.game",
     "trambahn": "railtable.games.trambahn.game",
     "block-train": "railtable.games.block_train.game",
     "freight-train": "railtable.games.freight_train.game",

@@ -171,10 +171,10 @@ class Stop(Action, frozen=True, tag="stop"):
     """Leave out the choice offered: no token, no carriage, no more tokens."""
 
 
-class ChooseStart(Action, frozen=True, tag="choose_start"):
-    """Chance picks the first player (SM-4)."""
+class FirstPlayer(Action, frozen=True, tag="first_player"):
+    """Chance names the first player (SM-4)."""
 
-    seat: Seat
+    player: Seat
 
 
 class OpenStation(Action, frozen=True, tag="open_station"):
@@ -214,7 +214,7 @@ StationAction: TypeAlias = (
     | PlayUncouple
     | Forgo
     | Stop
-    | ChooseStart
+    | FirstPlayer
     | OpenStation
     | DrawLocomotive
     | Deal

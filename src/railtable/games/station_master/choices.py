@@ -1,3 +1,4 @@
+# railtable: compiled
 """The legal moves of the seat to move.  Compiled."""
 
 from mypy_extensions import i64

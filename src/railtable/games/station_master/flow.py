@@ -1,3 +1,4 @@
+# railtable: compiled
 """What follows an action: departures, new locomotives, draws, the next turn.  Compiled."""
 
 from mypy_extensions import i64

@@ -12,9 +12,9 @@ from railtable.games.station_master import refusals
 from railtable.games.station_master.actions import (
     ACTIONS,
     INDEX,
-    ChooseStart,
     Deal,
     DrawLocomotive,
+    FirstPlayer,
     OpenStation,
     StationAction,
     redact,
@@ -23,7 +23,7 @@ from railtable.games.station_master.components import CARD_NAMES, LOCOMOTIVE_NAM
 from railtable.games.station_master.document import StationDocument, dump_state, load_state
 from railtable.games.station_master.heuristics import list_terms
 from railtable.games.station_master.inventory import count_components
-from railtable.games.station_master.options import StationOptions, parse_deck, parse_start
+from railtable.games.station_master.options import StationOptions, parse_deck, parse_first_player
 from railtable.games.station_master.outcome import judge
 from railtable.games.station_master.rules import StationEngine, new_game
 from railtable.games.station_master.state import DEAL, LOCOMOTIVE, START, STATION, StationState
@@ -50,14 +50,16 @@ class StationRules(IndexedRules[StationState, StationView]):
     index = INDEX
 
     def new_state(self, seats: int, options: Any) -> StationState:
-        return new_game(seats, parse_deck(options.deck), parse_start(options.start, seats))
+        return new_game(
+            seats, parse_deck(options.deck), parse_first_player(options.first_player, seats)
+        )
 
     def refusal(self, state: StationState, action: Action) -> IllegalAction:
         return refusals.explain(state, action)
 
     def chance_action(self, state: StationState, outcome: list[int]) -> Action:
         if state.phase == START:
-            return ChooseStart(outcome[0])
+            return FirstPlayer(outcome[0])
         if state.phase == STATION:
             return OpenStation(tuple(_locomotive(kind) for kind in outcome))
         if state.phase == LOCOMOTIVE:
@@ -67,8 +69,8 @@ class StationRules(IndexedRules[StationState, StationView]):
 
     def chance_outcome(self, state: StationState, action: Action) -> list[int] | None:
         phase = state.phase
-        if isinstance(action, ChooseStart) and phase == START:
-            return [action.seat]
+        if isinstance(action, FirstPlayer) and phase == START:
+            return [action.player]
         if isinstance(action, OpenStation) and phase == STATION:
             return [LOCOMOTIVE_NAMES.index(name) for name in action.locomotives]
         if isinstance(action, DrawLocomotive) and phase == LOCOMOTIVE:

@@ -1,3 +1,4 @@
+# railtable: compiled
 """What chance does: the first player, locomotives, deals and draws.  Compiled.
 
 Outcomes as numbers.  START: [seat].  STATION: one locomotive per seat.

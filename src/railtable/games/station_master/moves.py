@@ -1,3 +1,4 @@
+# railtable: compiled
 """Where each kind of action begins in the table of actions.  Compiled.
 
 actions.py builds the table in this order; a move is base + its choices.

@@ -16,7 +16,7 @@ class StationOptions(Options, frozen=True):
     in the game.  It must add up to 97.
     """
 
-    start: Seat | None = None
+    first_player: Seat | None = None
     deck: dict[str, int] | None = None
 
 
@@ -24,13 +24,13 @@ MOST_OF: Final = {"royal": 12, "standing_room": 12, "rush_hour": 1}
 """Bounds of a replacement: SM-20 knows one Rush Hour; Royals double again each."""
 
 
-def parse_start(start: Seat | None, seats: int) -> Seat:
+def parse_first_player(player: Seat | None, seats: int) -> Seat:
     """Return the first player, or NONE if chance is to choose."""
-    if start is None:
+    if player is None:
         return int(NONE)
-    if not 0 <= start < seats:
-        raise BadOptions("start_out_of_range", {"start": start, "seats": seats})
-    return start
+    if not 0 <= player < seats:
+        raise BadOptions("first_player_out_of_range", {"first_player": player, "seats": seats})
+    return player
 
 
 def parse_deck(deck: dict[str, int] | None) -> list[int]:

@@ -1,3 +1,4 @@
+# railtable: compiled
 """Tokens boarding, changing trains and coming home.  Compiled.
 
 Limits.  A departure turns tokens up, and they go back to their owner.  Whoever
