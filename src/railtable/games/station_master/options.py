@@ -50,5 +50,6 @@ def _check_card(card: str, copies: int) -> None:
         raise BadOptions("unknown_card", {"card": card, "known": ", ".join(CARD_NAMES)})
     if copies < 0:
         raise BadOptions("negative_copies", {"card": card, "copies": copies})
-    if copies > MOST_OF.get(card, CARD_TOTAL):
-        raise BadOptions("too_many_copies", {"card": card, "copies": copies, "most": MOST_OF[card]})
+    most = MOST_OF.get(card, int(CARD_TOTAL))
+    if copies > most:
+        raise BadOptions("too_many_copies", {"card": card, "copies": copies, "most": most})

@@ -70,7 +70,7 @@ class StationState(State):
     Born without its vectors: `empty_state` makes them, `copy_state` copies them.
     """
 
-    def __init__(self, seats: i64) -> None:  # noqa: PLR0915 - a field a line
+    def __init__(self, seats: i64) -> None:
         super().__init__(seats)
         self.phase: i64 = START
         self.turn: i64 = NONE
