@@ -1,0 +1,68 @@
+"""Bots: they play legally from views alone, and greedy earns its name."""
+
+import pytest
+
+from railtable.bots import BOTS, UnknownBot, make_bot
+from railtable.core.dice import FastDice
+from railtable.core.engine import NOBODY
+from railtable.games import find_rules
+from railtable.lab.arena import Match, play_match, play_record
+from railtable.lab.statistics import summarise, wilson
+from tests.support.play import cases, moment
+
+
+@pytest.mark.parametrize("bot", BOTS)
+@pytest.mark.parametrize(("key", "seats"), cases())
+def test_a_bot_answers_a_view_with_something_legal(key, seats, bot):
+    for seed in range(3):
+        table = moment(key, seats, seed)
+        if table.to_move == NOBODY:
+            continue
+        seat = table.to_move
+        player = make_bot(bot, table.rules)
+        action = player.choose(table.view(seat), table.legal_actions(seat), FastDice(seed))
+        table.rules.check(table.state, action)
+
+
+@pytest.mark.parametrize("bot", BOTS)
+def test_a_bot_does_the_same_in_every_world_its_view_allows(bot):
+    table = moment("trambahn", 2, 5)
+    view, seat = table.view(table.to_move), table.to_move
+    chosen = {
+        make_bot(bot, table.rules).choose(view, table.legal_actions(seat), FastDice(8))
+        for _ in range(3)
+    }
+    assert len(chosen) == 1
+
+
+def test_an_unknown_bot_is_refused():
+    with pytest.raises(UnknownBot) as unknown:
+        make_bot("grandmaster", find_rules("trambahn"))
+    assert unknown.value.facts["known"] == ", ".join(BOTS)
+
+
+@pytest.mark.slow
+def test_greedy_beats_random_at_trambahn_in_95_of_100_games():
+    match = Match(game="trambahn", bots=["greedy", "random"], seed="strength")
+    summary = summarise(match, list(play_match(match, 100, jobs=2)))
+    assert summary.entrants[0].wins >= 95
+
+
+def test_a_match_is_the_same_twice_and_on_any_number_of_cores():
+    match = Match(game="trambahn", bots=["random", "random"], seed="7")
+    once = list(play_match(match, 6))
+    assert once == list(play_match(match, 6, jobs=2))
+    assert play_record(match, 3) == play_record(match, 3)
+
+
+def test_entrants_change_seats_from_game_to_game():
+    match = Match(game="trambahn", bots=["random", "greedy"], seed="7")
+    seats = [play_record(match, number).header.players for number in range(2)]
+    assert seats == [["random", "greedy"], ["greedy", "random"]]
+
+
+@pytest.mark.parametrize(
+    ("wins", "games", "low", "high"), [(50, 100, 0.404, 0.596), (0, 10, 0.0, 0.278)]
+)
+def test_intervals_are_wilsons(wins, games, low, high):
+    assert wilson(wins, games) == pytest.approx((low, high), abs=0.001)
