@@ -76,7 +76,7 @@ class Attach(Action, frozen=True, tag="attach"):
     train: int
 
 
-class StartPlayer(Action, frozen=True, tag="start_player"):
+class FirstPlayer(Action, frozen=True, tag="first_player"):
     """Chance gives the wooden locomotive to a player (FT-7)."""
 
     player: int
@@ -115,7 +115,7 @@ FreightTrainAction: TypeAlias = (
     | Caboose
     | Store
     | Attach
-    | StartPlayer
+    | FirstPlayer
     | Deal
     | Bury
     | TurnUp

@@ -1,5 +1,5 @@
-# railtable: compiled
 """Turns, rounds and days, and what chance does between them.  Compiled."""
+# railtable: compiled
 
 from mypy_extensions import i64
 

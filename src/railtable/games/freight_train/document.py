@@ -31,7 +31,7 @@ from railtable.games.freight_train.state import (
 
 Category: TypeAlias = Car | Literal["mixed"]
 Phase: TypeAlias = Literal[
-    "choose_start",
+    "choose_first",
     "deal",
     "bury",
     "turn",

@@ -17,7 +17,7 @@ from railtable.games.freight_train.actions import (
     Deal,
     FreightTrainAction,
     Row,
-    StartPlayer,
+    FirstPlayer,
     TurnUp,
 )
 from railtable.games.freight_train.components import (
@@ -32,7 +32,7 @@ from railtable.games.freight_train.components import (
 from railtable.games.freight_train.document import FreightTrainDocument
 from railtable.games.freight_train.options import FreightTrainOptions, parse_deck, parse_start
 from railtable.games.freight_train.rules import FreightEngine, new_table
-from railtable.games.freight_train.state import BURY, CHOOSE_START, DEAL, TURN_UP, FreightState
+from railtable.games.freight_train.state import BURY, CHOOSE_FIRST, DEAL, TURN_UP, FreightState
 from railtable.games.freight_train.view import FreightTrainView
 
 
@@ -55,7 +55,7 @@ class FreightTrainRules(IndexedRules[FreightState, FreightTrainView]):
     index = INDEX
 
     def new_state(self, seats: int, options: FreightTrainOptions) -> FreightState:
-        start = parse_start(options.start_player, seats)
+        start = parse_start(options.first_player, seats)
         deck = parse_deck(options.deck, seats)
         cabooses = int(CABOOSES) if options.cabooses else 0
         return new_table(seats, deck, start, cabooses)
@@ -108,8 +108,8 @@ class FreightTrainRules(IndexedRules[FreightState, FreightTrainView]):
         }
 
     def chance_action(self, state: FreightState, outcome: list[int]) -> Action:
-        if state.phase == CHOOSE_START:
-            return StartPlayer(outcome[0])
+        if state.phase == CHOOSE_FIRST:
+            return FirstPlayer(outcome[0])
         if state.phase == BURY:
             return Bury(outcome[0])
         if state.phase == TURN_UP:
@@ -122,7 +122,7 @@ class FreightTrainRules(IndexedRules[FreightState, FreightTrainView]):
 
     def chance_outcome(self, state: FreightState, action: Action) -> list[int] | None:
         match action:
-            case StartPlayer(player) if state.phase == CHOOSE_START:
+            case FirstPlayer(player) if state.phase == CHOOSE_FIRST:
                 return [player]
             case Bury(depth) if state.phase == BURY and depth is not None:
                 return [depth]

@@ -1,5 +1,5 @@
-# railtable: compiled
 """What may be lifted: only what can then be placed (FT-15 to FT-17).  Compiled."""
+# railtable: compiled
 
 from mypy_extensions import i64
 

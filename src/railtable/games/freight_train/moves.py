@@ -1,5 +1,5 @@
-# railtable: compiled
 """Where each move stands in the table of actions.  Compiled."""
+# railtable: compiled
 
 from typing import Final
 

@@ -17,7 +17,7 @@ MOST_OF_A_TYPE = 99
 class FreightTrainOptions(Options, frozen=True):
     """Who starts (None: chance decides), cabooses, and another deck."""
 
-    start_player: int | None = None
+    first_player: int | None = None
     cabooses: bool = False
     deck: dict[str, int] = {}
     """How many cars of each type; a type left out has none; empty: the box's."""
@@ -28,7 +28,7 @@ def parse_start(start: int | None, seats: int) -> int:
     if start is None:
         return -1
     if not 0 <= start < seats:
-        raise BadOptions("no_such_seat", {"option": "start_player", "seat": start})
+        raise BadOptions("no_such_seat", {"option": "first_player", "seat": start})
     return start
 
 

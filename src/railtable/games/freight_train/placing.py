@@ -1,5 +1,5 @@
-# railtable: compiled
 """Where cars may go: trains (FT-9 to FT-11) and private rows (FT-16).  Compiled."""
+# railtable: compiled
 
 from typing import Final
 

@@ -52,7 +52,7 @@ from railtable.games.freight_train.placing import (
 from railtable.games.freight_train.state import (
     ACT,
     BURY,
-    CHOOSE_START,
+    CHOOSE_FIRST,
     COUPLE,
     DEAL,
     LAY,
@@ -133,7 +133,7 @@ class FreightEngine(Engine[FreightState]):
 
     def sample(self, state: FreightState, dice: Dice) -> list[int]:
         phase = state.phase
-        if phase == CHOOSE_START:
+        if phase == CHOOSE_FIRST:
             return [dice.below(state.seats)]
         if phase == DEAL:
             return draw_cars(state, dice, deal_size(state))
@@ -152,13 +152,13 @@ class FreightEngine(Engine[FreightState]):
             return outcome[:1] == [came] and can_draw(state, outcome[1:], MAIN_ROW_CARS)
         if len(outcome) != 1:
             return False
-        if phase == CHOOSE_START:
+        if phase == CHOOSE_FIRST:
             return 0 <= outcome[0] < state.seats
         return lowest_depth(state) <= outcome[0] <= state.deck_size
 
     def resolve(self, state: FreightState, outcome: list[int]) -> None:
         phase = state.phase
-        if phase == CHOOSE_START:
+        if phase == CHOOSE_FIRST:
             state.holder = outcome[0]
             state.phase = DEAL
         elif phase == DEAL:

@@ -23,7 +23,7 @@ from railtable.games.freight_train.components import (
     TYPES,
 )
 
-CHOOSE_START: Final[i64] = 0
+CHOOSE_FIRST: Final[i64] = 0
 DEAL: Final[i64] = 1
 BURY: Final[i64] = 2
 TURN: Final[i64] = 3
@@ -37,7 +37,7 @@ LAY: Final[i64] = 10
 OVER: Final[i64] = 11
 
 PHASES: Final = (
-    "choose_start",
+    "choose_first",
     "deal",
     "bury",
     "turn",
@@ -77,7 +77,7 @@ class FreightState(State):
 
     def __init__(self, seats: i64) -> None:
         super().__init__(seats)
-        self.phase: i64 = CHOOSE_START
+        self.phase: i64 = CHOOSE_FIRST
         self.day: i64 = 1
         self.holder: i64 = 0
         self.turns: i64 = 0
