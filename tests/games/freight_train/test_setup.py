@@ -10,7 +10,7 @@ from railtable.core.dice import FastDice
 from railtable.core.engine import CHANCE
 from railtable.core.table import Table
 from railtable.games.freight_train import components
-from railtable.games.freight_train.actions import ACTIONS, Bury, Deal, Mobilise, FirstPlayer
+from railtable.games.freight_train.actions import ACTIONS, Bury, Deal, FirstPlayer, Mobilise
 from railtable.games.freight_train.game import RULES
 from railtable.games.freight_train.moves import MOVE_COUNT
 from railtable.games.freight_train.options import FreightTrainOptions

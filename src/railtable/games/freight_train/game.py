@@ -15,9 +15,9 @@ from railtable.games.freight_train.actions import (
     Bury,
     Car,
     Deal,
+    FirstPlayer,
     FreightTrainAction,
     Row,
-    FirstPlayer,
     TurnUp,
 )
 from railtable.games.freight_train.components import (
