@@ -3,6 +3,7 @@
 import pytest
 
 from railtable.bots import BOTS, UnknownBot, make_bot
+from railtable.core.build import is_compiled
 from railtable.core.dice import FastDice
 from railtable.core.engine import NOBODY
 from railtable.games import find_rules
@@ -43,9 +44,11 @@ def test_an_unknown_bot_is_refused():
 
 @pytest.mark.slow
 def test_greedy_beats_random_at_trambahn_in_95_of_100_games():
+    """Both builds play the same games, so the slow one plays only the first of them."""
+    games = 100 if is_compiled() else 20
     match = Match(game="trambahn", bots=["greedy", "random"], seed="strength")
-    summary = summarise(match, list(play_match(match, 100, jobs=2)))
-    assert summary.entrants[0].wins >= 95
+    summary = summarise(match, list(play_match(match, games, jobs=2)))
+    assert summary.entrants[0].wins >= 0.95 * games
 
 
 def test_a_match_is_the_same_twice_and_on_any_number_of_cores():
