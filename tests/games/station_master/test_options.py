@@ -66,7 +66,9 @@ def test_games_with_lopsided_decks_end_too(card):
         while table.to_move >= 0:
             legal = table.legal_actions(table.to_move)
             table.play(table.to_move, [legal[dice.below(len(legal))]])
-        assert RULES.outcome(table.state).ending == ("last_train" if card == "caboose" else "blocked")
+        assert RULES.outcome(table.state).ending == (
+            "last_train" if card == "caboose" else "blocked"
+        )
 
 
 def test_many_royals_still_count_right():

@@ -1,0 +1,23 @@
+"""Kept records are law: they replay to the outcome they had when they were made."""
+
+import pytest
+
+from railtable.core.record import format_record, parse_record, replay, verify
+from railtable.games import find_rules
+from tests.support.records import FOLDER, kept, outcomes
+
+
+@pytest.mark.parametrize(("game", "name"), kept())
+def test_a_kept_record_ends_as_it_did(game, name):
+    text = (FOLDER / game / f"{name}.jsonl").read_text(encoding="utf-8")
+    record = parse_record(text, find_rules)
+    *_, (_, state) = replay(record, find_rules)
+    assert find_rules(game).outcome(state) == outcomes(game)[name]
+    assert format_record(record) == text
+    if record.seed is not None:
+        verify(record, find_rules)
+
+
+def test_every_outcome_has_its_record():
+    for game in {game for game, _ in kept()}:
+        assert sorted(outcomes(game)) == sorted(name for other, name in kept() if other == game)

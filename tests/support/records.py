@@ -1,0 +1,32 @@
+"""Finished games kept as law: tests/records/<game>/<name>.jsonl and outcomes.json beside them."""
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from railtable.core.actions import Outcome
+from railtable.core.record import Record, format_record
+
+FOLDER = Path(__file__).parent.parent / "records"
+
+
+def kept() -> list[tuple[str, str]]:
+    """Return every kept record as (game, name)."""
+    return sorted((path.parent.name, path.stem) for path in FOLDER.glob("*/*.jsonl"))
+
+
+def outcomes(game: str) -> dict[str, Outcome]:
+    """Return what the kept records of a game ended with."""
+    path = FOLDER / game / "outcomes.json"
+    return msgspec.json.decode(path.read_bytes(), type=dict[str, Outcome]) if path.exists() else {}
+
+
+def keep(game: str, name: str, record: Record, outcome: Outcome) -> None:
+    """Keep a finished game under a name that says what it shows."""
+    folder = FOLDER / game
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / f"{name}.jsonl").write_text(format_record(record), encoding="utf-8")
+    known: dict[str, Any] = {**outcomes(game), name: outcome}
+    text = msgspec.json.format(msgspec.json.encode(dict(sorted(known.items()))), indent=1)
+    (folder / "outcomes.json").write_bytes(text + b"\n")
