@@ -1,0 +1,1 @@
+"""Tables open to people: rooms, stores, bots at work, HTTP and WebSocket."""

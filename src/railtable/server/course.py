@@ -1,0 +1,366 @@
+"""The course of one table, folded from its log: seats, luck, game, happenings.
+
+Nothing here waits or speaks: a Room holds a Course and does both.
+"""
+
+from collections import deque
+from collections.abc import Sequence
+from typing import Any, Final
+
+import msgspec
+
+from railtable.core.actions import Outcome, Step
+from railtable.core.chance import Chance, commit
+from railtable.core.options import parse_options
+from railtable.core.seats import NOBODY, Seat
+from railtable.core.table import Table
+from railtable.games import find_rules
+from railtable.server import entries as log
+from railtable.server.errors import Unreadable
+from railtable.server.happenings import happenings_of
+from railtable.server.keys import is_among
+from railtable.wire.live import Happening, Seen
+from railtable.wire.tables import Status, Undoing
+
+HAPPENINGS_KEPT: Final = 200
+CHECKPOINT_STEPS: Final = 32
+"""A copy of the state is kept every so many steps, for looking and going back."""
+
+
+class SeatState(msgspec.Struct, kw_only=True):
+    """Who fills a seat now, and the secrets (hashed) that open it."""
+
+    who: str
+    name: str
+    level: str | None
+    holders: list[str]
+    same_screen: bool
+    nonce: str | None = None
+    code: str | None = None
+    code_until: float | None = None
+
+    @property
+    def is_free(self) -> bool:
+        return self.who in {"open", "invited"}
+
+
+class Accepted(msgspec.Struct, frozen=True):
+    """The answer a key got."""
+
+    version: int
+    revision: int
+    asked: bool
+
+
+class Snapshot(msgspec.Struct, frozen=True):
+    """The state after the log's first `seq` entries, as a document of the game."""
+
+    seq: int
+    version: int
+    document: bytes
+
+
+class Course:
+    """Everything known about one table, its secrets included."""
+
+    def __init__(self, table_id: str, created: log.Created) -> None:
+        self.id = table_id
+        self.created = created
+        self.rules = find_rules(created.game)
+        if created.rules_version != self.rules.info.version:
+            raise Unreadable(table_id)
+        self.options = parse_options(self.rules.info, created.options)
+        self.seats = [_seat_of(kept) for kept in created.seats]
+        self.seq = 0
+        self.revision = 0
+        self.pace = created.pace
+        self.listed = created.listed
+        self.rematch: str | None = None
+        self.undoing: Undoing | None = None
+        self.changed = created.at
+        self.table: Table | None = None
+        self.happenings: deque[Happening] = deque(maxlen=HAPPENINGS_KEPT)
+        self.unsaved: list[log.AnyEntry] = []
+        self.snapshot_version = 0
+        self._steps: list[Step] | None = None
+        self._reading = False
+        self._answers: dict[str, Accepted] = {}
+        self._cuts: list[tuple[int, int]] = []
+        self._checkpoints: dict[int, Any] = {}
+        self.fold(created)
+
+    @classmethod
+    def new(cls, table_id: str, created: log.Created) -> "Course":
+        """Return the course of a table that is being made."""
+        course = cls(table_id, created)
+        course.unsaved.append(created)
+        course._stand_up(())
+        return course
+
+    @classmethod
+    def load(
+        cls, table_id: str, payloads: Sequence[bytes], snapshots: Sequence[Snapshot]
+    ) -> "Course":
+        """Return the course a log describes, replaying only what no snapshot covers."""
+        created = log.decode_entry(payloads[0])
+        assert isinstance(created, log.Created)
+        course = cls(table_id, created)
+        course._reading = True
+        for payload in payloads[1:]:
+            course.fold(log.decode_entry(payload))
+        course._reading = False
+        course._stand_up(snapshots)
+        return course
+
+    # What is known.
+
+    @property
+    def status(self) -> Status:
+        if self.created.record is not None:
+            return "record"
+        if self.table is None:
+            return "gathering"
+        return "over" if self.table.to_move == NOBODY else "playing"
+
+    @property
+    def is_open_to_all(self) -> bool:
+        """Nothing is hidden any more: the game is over, or it is a record."""
+        return self.status in {"over", "record"}
+
+    @property
+    def version(self) -> int:
+        return 0 if self.table is None else self.table.version
+
+    @property
+    def version_so_far(self) -> int:
+        """The version after the last entry folded, while a log is being read too."""
+        return len(self._steps or ()) if self._reading else self.version
+
+    @property
+    def to_move(self) -> Seat:
+        return NOBODY if self.table is None else self.table.to_move
+
+    @property
+    def steps(self) -> list[Step]:
+        return [] if self.table is None else self.table.steps
+
+    @property
+    def nonces(self) -> tuple[str, ...]:
+        return tuple(seat.nonce or "" for seat in self.seats)
+
+    @property
+    def commitment(self) -> str:
+        record = self.created.record
+        return record.commitment if record else commit(bytes.fromhex(self.created.seed))
+
+    @property
+    def given(self) -> int:
+        record = self.created.record
+        return record.given if record else len(self._given())
+
+    def outcome(self) -> Outcome | None:
+        return None if self.table is None else self.table.outcome()
+
+    def holds(self, holder: str | None, seat: Seat) -> bool:
+        """Tell whether a hashed secret opens a seat."""
+        if holder is None or not 0 <= seat < len(self.seats):
+            return False
+        return is_among(holder, self.seats[seat].holders)
+
+    def held_by(self, holder: str | None) -> list[Seat]:
+        return [seat for seat in range(len(self.seats)) if self.holds(holder, seat)]
+
+    def is_owner(self, holder: str | None) -> bool:
+        return holder is not None and is_among(holder, [self.created.owner])
+
+    def answer_to(self, seat: Seat, key: str) -> Accepted | None:
+        """Return what a seat's key was answered before."""
+        return self._answers.get(f"{seat}:{key}")
+
+    def since(self, seen: Seen | None) -> int:
+        """Return how many of the steps a client has seen still stand."""
+        if seen is None or seen.revision > self.revision:
+            return 0
+        cuts = [to for revision, to in self._cuts if revision > seen.revision]
+        return min([seen.version, self.version, *cuts])
+
+    def state_at(self, version: int) -> Any:
+        """Return the state after the first `version` steps; it is not to be changed."""
+        assert self.table is not None
+        if version == self.table.version:
+            return self.table.state
+        start = max((kept for kept in self._checkpoints if kept <= version), default=0)
+        state = self._checkpoints.get(start) or self.rules.setup(len(self.seats), self.options)
+        state = self.rules.copy(state)
+        for number in range(start, version):
+            self.rules.apply(state, self.table.steps[number].action)
+            if (number + 1) % CHECKPOINT_STEPS == 0:
+                self._checkpoints.setdefault(number + 1, self.rules.copy(state))
+        return state
+
+    # What changes it.
+
+    def record(self, entry: log.AnyEntry, *, applied: bool = False) -> None:
+        """Fold a new entry, and remember that it must be saved."""
+        self.unsaved.append(entry)
+        self.fold(entry, applied=applied)
+
+    def fold(self, entry: log.AnyEntry, *, applied: bool = False) -> None:
+        """Take an entry in; `applied` says that the game has it already."""
+        self.seq += 1
+        self.changed = entry.at
+        match entry:
+            case log.Started() | log.Played() | log.Undone():
+                self._fold_game(entry, applied=applied)
+            case log.Created():
+                if entry.record is not None:
+                    self._begin(self._given())
+            case log.UndoAsked() | log.Consented() | log.Chatted():
+                self._fold_talk(entry)
+            case log.Settled(pace=pace, listed=listed):
+                self.pace, self.listed = pace, listed
+            case log.Rematched(table=table):
+                self.rematch = table
+            case _:
+                self._fold_seat(entry)
+        self.happenings.extend(happenings_of(self, entry))
+
+    def _fold_game(self, entry: log.Started | log.Played | log.Undone, *, applied: bool) -> None:
+        self.revision = self.seq
+        self.undoing = None
+        match entry:
+            case log.Started() if not applied:
+                self._begin(log.decode_steps(self.rules, entry.steps))
+            case log.Played() if not applied:
+                self._follow(log.decode_steps(self.rules, entry.steps))
+            case log.Undone():
+                self._cuts.append((self.seq, entry.to))
+                if not applied:
+                    self.cut(entry.to)
+            case _:
+                pass
+        if not isinstance(entry, log.Started):
+            self._remember(entry.seat, entry.key)
+
+    def _fold_talk(self, entry: log.UndoAsked | log.Consented | log.Chatted) -> None:
+        match entry:
+            case log.UndoAsked(seat=seat, to=to, needed=needed):
+                self.undoing = Undoing(seat=seat, to=to, needed=needed, agreed=[])
+            case log.Consented(agree=False):
+                self.undoing = None
+            case log.Consented(seat=seat) if self.undoing is not None:
+                agreed = [*self.undoing.agreed, seat]
+                self.undoing = msgspec.structs.replace(self.undoing, agreed=agreed)
+            case _:
+                pass
+        self._remember(entry.seat, entry.key, asked=isinstance(entry, log.UndoAsked))
+
+    def _fold_seat(self, entry: Any) -> None:
+        seat = self.seats[entry.seat]
+        match entry:
+            case log.Sat(device=device, holder=holder):
+                seat.code = seat.code_until = None
+                seat.holders = [*seat.holders, holder] if device else [holder]
+                if not device:
+                    seat.who, seat.name, seat.level = "person", entry.name, None
+                    # Luck is fixed at the start: whoever comes later adds nothing to it.
+                    seat.nonce = entry.nonce if self.revision == 0 else seat.nonce
+            case log.Coded(code=code, until=until):
+                seat.code, seat.code_until = code, until
+            case log.Nonced(nonce=nonce):
+                seat.nonce = nonce
+            case log.Filled(kept=kept) | log.Left(kept=kept):
+                self.seats[entry.seat] = _seat_of(kept, seat)
+            case log.Returned():
+                seat.who, seat.level = "person", None
+            case _:
+                raise Unreadable(self.id)
+
+    def _remember(self, seat: Seat, key: str, *, asked: bool = False) -> None:
+        self._answers[f"{seat}:{key}"] = Accepted(self.version_so_far, self.revision, asked)
+
+    # The game itself.
+
+    def chance(self) -> Chance:
+        """Return the luck of this table, all nonces in."""
+        return Chance(bytes.fromhex(self.created.seed), self.nonces)
+
+    def start(self) -> list[Step]:
+        """Begin the game and return the steps luck took."""
+        self.table = Table(self.rules, len(self.seats), self.options, self.chance())
+        given = self._given()
+        if given:
+            self.table.replay(given)
+        return self.table.steps[len(given) :]
+
+    def _given(self) -> list[Step]:
+        return log.decode_steps(self.rules, self.created.given)
+
+    def _begin(self, drawn: list[Step]) -> None:
+        record = self.created.record is not None
+        self._steps = drawn if record else [*self._given(), *drawn]
+        if not self._reading and not record:
+            self._stand_up(())
+
+    def _follow(self, steps: list[Step]) -> None:
+        if self._reading:
+            assert self._steps is not None
+            self._steps.extend(steps)
+        else:
+            assert self.table is not None
+            self.table.follow(steps)
+
+    def cut(self, to: int) -> None:
+        """Go back to the first `to` steps."""
+        if self._reading:
+            assert self._steps is not None
+            del self._steps[to:]
+            return
+        assert self.table is not None
+        self.table.state = self.rules.copy(self.state_at(to))
+        del self.table.steps[to:]
+        self._forget_after(to)
+
+    def _forget_after(self, version: int) -> None:
+        for kept in [kept for kept in self._checkpoints if kept > version]:
+            del self._checkpoints[kept]
+        self.snapshot_version = min(self.snapshot_version, version)
+
+    def _stand_up(self, snapshots: Sequence[Snapshot]) -> None:
+        if self._steps is None:
+            return
+        usable = [snapshot for snapshot in snapshots if self._is_valid(snapshot)]
+        best = max(usable, key=lambda snapshot: snapshot.version, default=None)
+        if best is None:
+            state, at = self.rules.setup(len(self.seats), self.options), 0
+        else:
+            document = msgspec.json.decode(best.document, type=self.rules.info.document)
+            state, at = self.rules.load(document), best.version
+        steps = self._steps
+        self.table = Table.resume(self.rules, self.options, self.chance(), state, steps[:at])
+        self.table.follow(steps[at:])
+        self.snapshot_version = at
+        self._steps = None
+
+    def _is_valid(self, snapshot: Snapshot) -> bool:
+        """A snapshot holds unless something before it was taken back after it."""
+        return all(seq <= snapshot.seq or to >= snapshot.version for seq, to in self._cuts)
+
+    def snapshot(self) -> Snapshot | None:
+        """Return the state for the store, if the last one is far enough behind."""
+        if self.table is None or self.version - self.snapshot_version < 2 * CHECKPOINT_STEPS:
+            return None
+        self.snapshot_version = self.version
+        document = msgspec.json.encode(self.rules.dump(self.table.state))
+        return Snapshot(self.seq, self.version, document)
+
+
+def _seat_of(kept: log.SeatKept, before: SeatState | None = None) -> SeatState:
+    return SeatState(
+        who=kept.who,
+        name=kept.name,
+        level=kept.level,
+        holders=list(kept.holders),
+        same_screen=kept.same_screen,
+        nonce=before.nonce if before else None,
+    )

@@ -1,0 +1,213 @@
+"""The log of a table: everything that ever happened to it, append-only.
+
+An entry is never changed; taking back is an entry too.  Steps stay raw until the
+game's own types decode them.
+"""
+
+from functools import cache
+from typing import Any, Final, TypeAlias
+
+import msgspec
+
+from railtable.core.actions import Step
+from railtable.core.rules import Rules
+from railtable.core.seats import Seat
+from railtable.wire.tables import Pace
+
+
+class Entry(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind"):
+    """Base of all entries: when it happened."""
+
+    at: float
+
+
+class SeatKept(msgspec.Struct, frozen=True, kw_only=True):
+    """A seat as the table was made: `who` is person, bot, invited or open."""
+
+    who: str
+    name: str = ""
+    level: str | None = None
+    holders: list[str] = []
+    same_screen: bool = False
+
+
+class FromRecord(msgspec.Struct, frozen=True, kw_only=True):
+    """What a record file said about its luck; nothing here is drawn again."""
+
+    commitment: str
+    nonces: list[str]
+    given: int
+    seed: str | None
+
+
+class Created(Entry, frozen=True, kw_only=True, tag="created"):
+    """A table is made.  `given` steps come from another game (continue, record)."""
+
+    game: str
+    rules_version: int
+    options: dict[str, Any]
+    seats: list[SeatKept]
+    owner: str
+    pace: Pace
+    listed: bool
+    seed: str
+    deal: str | None = None
+    parent: str | None = None
+    given: msgspec.Raw = msgspec.Raw(b"[]")
+    record: FromRecord | None = None
+
+
+class Sat(Entry, frozen=True, kw_only=True, tag="sat"):
+    """Somebody takes a seat, or (`device`) its holder comes with another device."""
+
+    seat: Seat
+    name: str
+    holder: str
+    nonce: str | None = None
+    device: bool = False
+
+
+class Coded(Entry, frozen=True, kw_only=True, tag="coded"):
+    """A code worth a seat was made; the one before it is void."""
+
+    seat: Seat
+    code: str
+    until: float | None
+
+
+class Nonced(Entry, frozen=True, kw_only=True, tag="nonced"):
+    """A seat added to the luck."""
+
+    seat: Seat
+    nonce: str
+
+
+class Filled(Entry, frozen=True, kw_only=True, tag="filled"):
+    """A seat is planned anew, or handed to a bot (its holders stay)."""
+
+    seat: Seat
+    kept: SeatKept
+
+
+class Returned(Entry, frozen=True, kw_only=True, tag="returned"):
+    """A person takes their seat back from the bot."""
+
+    seat: Seat
+
+
+class Left(Entry, frozen=True, kw_only=True, tag="left"):
+    """A person gives a seat up; `kept` is who fills it now."""
+
+    seat: Seat
+    name: str
+    kept: SeatKept
+
+
+class Settled(Entry, frozen=True, kw_only=True, tag="settled"):
+    """Pace or listing changed."""
+
+    pace: Pace
+    listed: bool
+
+
+class Started(Entry, frozen=True, kw_only=True, tag="started"):
+    """The game begins: luck is fixed, and the first steps are luck's."""
+
+    steps: msgspec.Raw
+
+
+class Played(Entry, frozen=True, kw_only=True, tag="played"):
+    """A seat moved, and luck answered."""
+
+    seat: Seat
+    key: str
+    steps: msgspec.Raw
+    count: int
+    fallback: str | None = None
+
+
+class UndoAsked(Entry, frozen=True, kw_only=True, tag="undo_asked"):
+    """A seat wishes to take back further than it may alone."""
+
+    seat: Seat
+    key: str
+    to: int
+    needed: list[Seat]
+
+
+class Consented(Entry, frozen=True, kw_only=True, tag="consented"):
+    """One of those needed agreed or refused."""
+
+    seat: Seat
+    key: str
+    agree: bool
+
+
+class Undone(Entry, frozen=True, kw_only=True, tag="undone"):
+    """Everything after the first `to` steps was taken back."""
+
+    seat: Seat
+    key: str
+    to: int
+
+
+class Chatted(Entry, frozen=True, kw_only=True, tag="chatted"):
+    """A line of chat."""
+
+    seat: Seat
+    key: str
+    text: str
+
+
+class Rematched(Entry, frozen=True, kw_only=True, tag="rematched"):
+    """The same people go on at another table."""
+
+    table: str
+
+
+AnyEntry: TypeAlias = (
+    Created
+    | Sat
+    | Coded
+    | Nonced
+    | Filled
+    | Returned
+    | Left
+    | Settled
+    | Started
+    | Played
+    | UndoAsked
+    | Consented
+    | Undone
+    | Chatted
+    | Rematched
+)
+
+_DECODER: Final[msgspec.json.Decoder[AnyEntry]] = msgspec.json.Decoder(AnyEntry)
+_ENCODER: Final = msgspec.json.Encoder()
+
+
+def encode_entry(entry: AnyEntry) -> bytes:
+    """Return an entry as the store keeps it."""
+    return _ENCODER.encode(entry)
+
+
+def decode_entry(payload: bytes) -> AnyEntry:
+    """Return an entry the store kept."""
+    return _DECODER.decode(payload)
+
+
+def encode_steps(steps: list[Step]) -> msgspec.Raw:
+    """Return steps as an entry keeps them."""
+    return msgspec.Raw(_ENCODER.encode(steps))
+
+
+def decode_steps(rules: Rules[Any, Any], raw: msgspec.Raw) -> list[Step]:
+    """Return steps with the actions of their game."""
+    return [Step(seat=step.seat, action=step.action) for step in _steps_of(rules).decode(raw)]
+
+
+@cache
+def _steps_of(rules: Rules[Any, Any]) -> msgspec.json.Decoder[Any]:
+    step = msgspec.defstruct("GameStep", [("seat", int), ("action", rules.info.action)])
+    return msgspec.json.Decoder(list[step])  # type: ignore[valid-type]

@@ -1,0 +1,91 @@
+"""What a table's log tells people, besides the steps."""
+
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+from railtable.core.seats import Seat
+from railtable.server import entries as log
+from railtable.wire.live import Happening
+
+if TYPE_CHECKING:
+    from railtable.server.course import Course
+
+What: TypeAlias = Literal[
+    "created",
+    "joined",
+    "left",
+    "seated",
+    "returned",
+    "started",
+    "undo_asked",
+    "undo_refused",
+    "undone",
+    "said",
+    "bot_failed",
+    "over",
+]
+
+
+def happenings_of(course: "Course", entry: log.AnyEntry) -> list[Happening]:
+    """Return what people hear of an entry that the course has just taken in."""
+    told: list[tuple[What, Seat | None, str]] = []
+    match entry:
+        case log.Created():
+            told.append(("created", None, ""))
+        case log.Sat(seat=seat, device=False):
+            told.append(("joined", seat, ""))
+        case log.Filled(seat=seat, kept=kept) if kept.who == "bot":
+            told.append(("seated", seat, kept.level or ""))
+        case log.Returned(seat=seat):
+            told.append(("returned", seat, ""))
+        case log.Left(seat=seat, name=name):
+            told.append(("left", seat, name))
+        case log.Started():
+            told.append(("started", None, ""))
+        case _:
+            told += _of_play(entry)
+    return [_happening(course, entry, place, one) for place, one in enumerate(told)]
+
+
+def _of_play(entry: log.AnyEntry) -> list[tuple[What, Seat | None, str]]:
+    match entry:
+        case log.Played(seat=seat, fallback=str(reason)):
+            return [("bot_failed", seat, reason)]
+        case log.UndoAsked(seat=seat, to=to):
+            return [("undo_asked", seat, str(to))]
+        case log.Consented(seat=seat, agree=False):
+            return [("undo_refused", seat, "")]
+        case log.Undone(seat=seat, to=to):
+            return [("undone", seat, str(to))]
+        case log.Chatted(seat=seat, text=text):
+            return [("said", seat, text)]
+        case _:
+            return []
+
+
+def _happening(
+    course: "Course", entry: log.AnyEntry, place: int, told: tuple[What, Seat | None, str]
+) -> Happening:
+    what, seat, text = told
+    name = "" if seat is None else course.seats[seat].name
+    return Happening(
+        number=course.seq * 4 + place,
+        what=what,
+        at=entry.at,
+        version=course.version_so_far,
+        seat=seat,
+        name=name,
+        text=text,
+    )
+
+
+def over(course: "Course") -> Happening:
+    """Return the happening of the end, which is known by the state, not by an entry."""
+    return Happening(
+        number=course.revision * 4 + 3,
+        what="over",
+        at=course.changed,
+        version=course.version,
+        seat=None,
+        name="",
+        text="",
+    )

@@ -1,0 +1,61 @@
+"""What whoever runs a server may choose."""
+
+import os
+from typing import Final
+
+import msgspec
+
+KIB: Final = 1024
+
+
+class Paces(msgspec.Struct, frozen=True, kw_only=True):
+    """Seconds between a bot's moves, so that people can follow."""
+
+    fast: float = 0.15
+    normal: float = 0.9
+    slow: float = 2.0
+
+
+class Limits(msgspec.Struct, frozen=True, kw_only=True):
+    """How much is too much.  Rates are per second, with a burst on top."""
+
+    body_bytes: int = 64 * KIB
+    record_bytes: int = 2 * KIB * KIB
+    message_bytes: int = 64 * KIB
+    outbox_messages: int = 256
+    outbox_bytes: int = 4 * KIB * KIB
+    requests_per_address: float = 40.0
+    requests_burst: int = 200
+    messages_per_connection: float = 30.0
+    messages_burst: int = 120
+    tables_per_address: float = 0.5
+    tables_burst: int = 30
+    connections_per_address: int = 64
+    chats_per_seat: float = 0.5
+    chats_burst: int = 8
+    connections: int = 4096
+    tables: int = 1_000_000
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True):
+    """Everything there is to set.
+
+    `origins` are addresses of pages, besides the server's own, that may use the API.
+    `secure_cookies` belongs to servers reached by https.
+    """
+
+    database: str = "railtable.sqlite3"
+    host: str = "127.0.0.1"
+    port: int = 8000
+    origins: tuple[str, ...] = ()
+    secure_cookies: bool = False
+    trusted_proxies: str = "127.0.0.1"
+    paces: Paces = Paces()
+    limits: Limits = Limits()
+    bot_workers: int = max(1, (os.cpu_count() or 2) - 1)
+    bot_seconds: float = 20.0
+    hint_seconds: float = 20.0
+    preview_seconds: float = 5.0
+    idle_seconds: float = 300.0
+    silence_seconds: float = 75.0
+    hint_level: str | None = None

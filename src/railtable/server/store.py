@@ -1,0 +1,79 @@
+"""What a store promises.  Two keep it: SQLite here, PostgreSQL for many processes.
+
+An append is durable when it returns.  `(table, seq)` is unique: of two appends to
+the same place one fails with Conflict.
+"""
+
+from collections.abc import Callable
+from typing import Protocol
+
+import msgspec
+
+from railtable.server.course import Snapshot
+from railtable.wire.tables import TableCard
+
+
+class Card(msgspec.Struct, frozen=True, kw_only=True):
+    """What lists show of a table; `holders[seat]` are hashed secrets, never shown."""
+
+    card: TableCard
+    listed: bool
+    owner: str
+    turn: int
+    holders: list[list[str]]
+
+    def everyone(self) -> set[str]:
+        """Return the hashed secrets of all who have to do with the table."""
+        return {self.owner, *(holder for seat in self.holders for holder in seat)}
+
+
+class Append(msgspec.Struct, frozen=True, kw_only=True):
+    """New entries for a table's log, the first of them at place `seq`."""
+
+    table: str
+    seq: int
+    entries: list[bytes]
+    card: Card
+    snapshot: Snapshot | None = None
+    holders_changed: bool = True
+
+
+News = Callable[[str, int, str], None]
+"""Called with (table, seq, note) when another process wrote or said something."""
+
+
+class Store(Protocol):
+    """Keeps logs.  All methods are safe to call at once from one event loop."""
+
+    async def open(self) -> None:
+        """Connect, and create what is missing."""
+
+    async def close(self) -> None:
+        """Finish what was asked and let go."""
+
+    async def append(self, append: Append) -> None:
+        """Make entries durable, or raise Conflict having written nothing."""
+
+    async def entries(self, table: str, after: int) -> list[bytes]:
+        """Return a table's entries from place `after` + 1 on: none if unknown."""
+
+    async def snapshots(self, table: str) -> list[Snapshot]:
+        """Return a table's latest snapshots."""
+
+    async def lobby(self, limit: int) -> list[Card]:
+        """Return listed tables that are not over, latest first."""
+
+    async def mine(self, holder: str, limit: int) -> list[Card]:
+        """Return the tables somebody owns or sits at, latest first."""
+
+    async def count(self) -> int:
+        """Return how many tables there are."""
+
+    async def tell(self, table: str, note: str) -> None:
+        """Say something that passes to the other processes, where there are any."""
+
+    def listen(self, news: News) -> None:
+        """Have `news` called from now on."""
+
+
+SNAPSHOTS_KEPT = 4
