@@ -1,0 +1,86 @@
+"""One message, one answer: the same over WebSocket and HTTP."""
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from railtable.core.errors import IllegalAction
+from railtable.server import moves, telling
+from railtable.server.course import Accepted, Course
+from railtable.server.errors import Behind, Denied, Repeated
+from railtable.server.hub import Hub
+from railtable.server.room import Room
+from railtable.server.seating import require_holder
+from railtable.wire import live, tables
+
+Move: TypeAlias = live.Play | live.Undo | live.Consent | live.Say
+Message: TypeAlias = Move | live.Preview | live.Hint | live.Propose | live.Judge
+Reply: TypeAlias = (
+    live.Accepted
+    | live.Stale
+    | live.Refused
+    | live.Duplicate
+    | live.Previewed
+    | live.Hinted
+    | live.Proposed
+    | live.Judged
+)
+
+
+async def answer(hub: Hub, room: Room, holder: str | None, message: Message) -> Reply:
+    """Do what a message asks and return its answer; Denied is the caller's to tell."""
+    reply = await _answer(hub, room, holder, message)
+    hub.metrics.answers.add(type(reply).__struct_config__.tag or "")  # type: ignore[arg-type]
+    return reply
+
+
+async def _answer(hub: Hub, room: Room, holder: str | None, message: Message) -> Reply:
+    key = message.key
+    try:
+        if isinstance(message, Move):
+            done = await room.change(lambda course: _move(course, holder, message))
+            return _accepted(key, done.version, done.revision, asked=done.asked)
+        await room.read(lambda course: require_holder(course, holder, message.seat))
+        return await hub.thinking.answer(room, message)
+    except Behind as behind:
+        return await room.read(_stale(behind))
+    except Repeated as first:
+        accepted = _accepted(key, first.version, first.revision, asked=first.asked)
+        return live.Duplicate(key=key, first=accepted)
+    except IllegalAction as error:
+        return live.Refused(key=key, error=error.key, rule=error.rule, facts=error.facts)
+
+
+def _move(course: Course, holder: str | None, message: Move) -> Accepted:
+    require_holder(course, holder, message.seat)
+    match message:
+        case live.Play():
+            _require_played_by_person(course, message)
+            return moves.play(course, message)
+        case live.Undo():
+            return moves.undo(course, message)
+        case live.Consent():
+            return moves.consent(course, message)
+        case live.Say():
+            return moves.say(course, message)
+
+
+def _require_played_by_person(course: Course, message: live.Play) -> None:
+    if course.seats[message.seat].who == "bot":
+        raise Denied("bot_plays", 409)
+
+
+def _accepted(key: str, version: int, revision: int, *, asked: bool) -> live.Accepted:
+    return live.Accepted(key=key, version=version, revision=revision, asked=asked)
+
+
+def _stale(behind: Behind) -> Callable[[Course], live.Stale]:
+    def look(course: Course) -> live.Stale:
+        update = telling.update(course, behind.seat, course.version)
+        return live.Stale(key=behind.key, update=update)
+
+    return look
+
+
+def problem(error: Denied, key: str | None = None) -> tables.Problem:
+    """Return an error as it is told."""
+    return tables.Problem(error=error.key, facts=error.facts, key_of=key)

@@ -1,0 +1,319 @@
+"""The HTTP API: one function per address of `wire.endpoints`."""
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable
+from typing import Any, Final, TypeAlias
+
+import msgspec
+from starlette.requests import Request
+
+import railtable
+from railtable.bots import BOTS
+from railtable.core.record import format_record
+from railtable.games import GAMES, find_rules
+from railtable.server import entries as log
+from railtable.server import making, seating, telling
+from railtable.server.answering import Message, answer
+from railtable.server.course import Course
+from railtable.server.errors import Denied
+from railtable.server.guards import Guards, address_of
+from railtable.server.hub import Hub
+from railtable.server.options import option_forms
+from railtable.server.qr import qr_path
+from railtable.server.room import Room
+from railtable.server.store import Card
+from railtable.wire import live, tables
+from railtable.wire.base import PROTOCOL
+
+LISTED: Final = 60
+
+
+class Call(msgspec.Struct, frozen=True):
+    """One request, with what is known about who makes it."""
+
+    hub: Hub
+    guards: Guards
+    request: Request
+    holder: str | None
+    body: Any
+
+    @property
+    def known(self) -> str:
+        """The asker's hashed secret, where an address gives everybody one."""
+        assert self.holder is not None
+        return self.holder
+
+    def query(self, name: str) -> int | None:
+        """Return a query parameter, a number of steps or a seat."""
+        text = self.request.query_params.get(name)
+        if text is None or text == "":
+            return None
+        if not text.isascii() or not text.isdigit() or len(text) > 9:
+            raise Denied("malformed_query", facts={"name": name})
+        return int(text)
+
+    def path(self, name: str) -> int:
+        """Return a number in the address."""
+        text = self.request.path_params[name]
+        if not text.isascii() or not text.isdigit() or len(text) > 9:
+            raise Denied("no_such_page", 404)
+        return int(text)
+
+    async def room(self) -> Room:
+        """Return the room of the table in the address."""
+        return await self.hub.open(self.request.path_params["table"])
+
+
+Handler: TypeAlias = Callable[[Call], Awaitable[Any]]
+
+
+async def health(call: Call) -> tables.Health:
+    await call.hub.store.count()
+    return tables.Health(ok=True, version=railtable.__version__, protocol=PROTOCOL)
+
+
+async def games(_call: Call) -> list[tables.GameCard]:
+    infos = [find_rules(key).info for key in GAMES]
+    return [
+        tables.GameCard(
+            key=info.key,
+            prefix=info.prefix,
+            version=info.version,
+            min_seats=info.min_seats,
+            max_seats=info.max_seats,
+            options=option_forms(info.options),
+            levels=list(BOTS),
+        )
+        for info in infos
+    ]
+
+
+async def lobby(call: Call) -> list[tables.TableCard]:
+    return [card.card for card in await call.hub.store.lobby(LISTED)]
+
+
+async def mine(call: Call) -> list[tables.TableCard]:
+    if call.holder is None:
+        return []
+    holder = call.holder
+    cards = [_own(card, holder) for card in await call.hub.store.mine(holder, LISTED)]
+    return sorted(cards, key=lambda card: not card.your_turn)
+
+
+def _own(card: Card, holder: str) -> tables.TableCard:
+    turn = card.turn >= 0 and holder in card.holders[card.turn]
+    return msgspec.structs.replace(card.card, your_turn=turn)
+
+
+async def create(call: Call) -> tables.TableInfo:
+    call.guards.require_rate(call.guards.tables, address_of(call.request))
+    return await _add(call, making.create(call.body, call.known))
+
+
+async def _add(call: Call, course: Course) -> tables.TableInfo:
+    room = await call.hub.add(course)
+    return await _info(call, room)
+
+
+async def _info(call: Call, room: Room) -> tables.TableInfo:
+    return await room.read(
+        lambda course: telling.table_info(course, call.holder, room.presence(course))
+    )
+
+
+async def info(call: Call) -> tables.TableInfo:
+    return await _info(call, await call.room())
+
+
+async def join(call: Call) -> tables.Joined:
+    room = await call.room()
+    seat = await room.change(lambda course: seating.join(course, call.body, call.known))
+    return tables.Joined(seat=seat, table=await _info(call, room))
+
+
+async def _change(call: Call, command: Callable[[Course], None]) -> tables.TableInfo:
+    room = await call.room()
+    await room.change(command)
+    return await _info(call, room)
+
+
+async def nonce(call: Call) -> tables.TableInfo:
+    return await _change(call, lambda c: seating.give_nonce(c, call.body, call.holder))
+
+
+async def start(call: Call) -> tables.TableInfo:
+    return await _change(call, lambda c: seating.start(c, call.holder))
+
+
+async def settings(call: Call) -> tables.TableInfo:
+    return await _change(call, lambda c: seating.settle(c, call.body, call.holder))
+
+
+async def fill(call: Call) -> tables.TableInfo:
+    seat, plan = call.path("seat"), call.body.plan
+    return await _change(call, lambda c: seating.fill(c, seat, plan, call.holder))
+
+
+async def back(call: Call) -> tables.TableInfo:
+    seat = call.path("seat")
+    return await _change(call, lambda c: seating.come_back(c, seat, call.holder))
+
+
+async def leave(call: Call) -> tables.TableInfo:
+    seat = call.path("seat")
+    return await _change(call, lambda c: seating.leave(c, seat, call.holder))
+
+
+async def invite(call: Call) -> tables.Invite:
+    room, seat = await call.room(), call.path("seat")
+    code = await room.change(lambda c: seating.invite(c, seat, call.holder))
+    path = f"/t/{room.id}#invite={code}"
+    url = call.request.url
+    qr, size = qr_path(f"{url.scheme}://{url.netloc}{path}")
+    return tables.Invite(seat=seat, code=code, path=path, qr=qr, qr_size=size)
+
+
+async def token(call: Call) -> tables.Token:
+    room, seat = await call.room(), call.path("seat")
+    secret = await room.change(lambda c: seating.give_token(c, seat, call.holder))
+    return tables.Token(seat=seat, token=secret)
+
+
+async def position(call: Call) -> live.Update:
+    seat, version, revision = call.query("seat"), call.query("version"), call.query("revision")
+    seen = None
+    if version is not None and revision is not None:
+        seen = live.Seen(version=version, revision=revision)
+
+    def look(course: Course) -> live.Update:
+        telling.may_look(course, call.holder, seat)
+        return telling.update(course, seat, course.since(seen))
+
+    return await (await call.room()).read(look)
+
+
+async def message(call: Call) -> Any:
+    """Answer a move or a question sent by POST."""
+    body: Message = call.body
+    room = await call.room()
+    if isinstance(body, live.Say):
+        call.guards.require_rate(call.guards.chats, f"{room.id}:{body.seat}")
+    return await answer(call.hub, room, call.holder, body)
+
+
+async def happenings(call: Call) -> live.News:
+    return await (await call.room()).read(telling.news)
+
+
+async def steps(call: Call) -> live.Steps:
+    seat, since = call.query("seat"), call.query("since") or 0
+
+    def look(course: Course) -> live.Steps:
+        telling.may_look(course, call.holder, seat)
+        seen = telling.seen_steps(course, seat, since)
+        return live.Steps(seat=seat, since=since, revision=course.revision, steps=seen)
+
+    return await (await call.room()).read(look)
+
+
+async def moment(call: Call) -> live.Moment:
+    seat, version = call.query("seat"), call.path("version")
+
+    def look(course: Course) -> live.Moment:
+        telling.may_look(course, call.holder, seat)
+        return telling.moment(course, seat, version)
+
+    return await (await call.room()).read(look)
+
+
+async def chart(call: Call) -> live.Chart:
+    seat = call.query("seat")
+
+    def look(course: Course) -> live.Chart:
+        telling.may_look(course, call.holder, seat)
+        return telling.chart(course, seat)
+
+    return await (await call.room()).read(look)
+
+
+async def record(call: Call) -> str:
+    return format_record(await (await call.room()).read(making.record_of))
+
+
+async def rematch(call: Call) -> tables.TableInfo:
+    call.guards.require_rate(call.guards.tables, address_of(call.request))
+    room = await call.room()
+    course = await room.read(lambda c: _new_match(c, call.known))
+    if course is not None:
+        await call.hub.add(course)
+        made = course.id
+        table = await room.change(lambda c: _agree_on(c, made))
+    else:
+        table = await room.read(lambda c: c.rematch or "")
+    return await _info(call, await call.hub.open(table))
+
+
+def _new_match(course: Course, holder: str) -> Course | None:
+    if not course.held_by(holder) and not course.is_owner(holder):
+        raise Denied("not_your_table", 403)
+    return making.rematch(course, holder) if course.rematch is None else None
+
+
+def _agree_on(course: Course, table: str) -> str:
+    """Two people may ask at once: the first table made is everybody's."""
+    if course.rematch is None:
+        course.record(log.Rematched(at=time.time(), table=table))
+    return course.rematch or table
+
+
+async def continue_(call: Call) -> tables.TableInfo:
+    call.guards.require_rate(call.guards.tables, address_of(call.request))
+    room = await call.room()
+    course = await room.read(lambda c: making.continue_from(c, call.body, call.known))
+    return await _add(call, course)
+
+
+async def open_record(call: Call) -> tables.TableInfo:
+    call.guards.require_rate(call.guards.tables, address_of(call.request))
+    # A long record takes a while to check; others need not wait for it.
+    course = await asyncio.to_thread(making.open_record, call.body, call.known)
+    return await _add(call, course)
+
+
+HANDLERS: Final[dict[str, Handler]] = {
+    "health": health,
+    "games": games,
+    "lobby": lobby,
+    "mine": mine,
+    "create": create,
+    "info": info,
+    "join": join,
+    "nonce": nonce,
+    "start": start,
+    "settings": settings,
+    "fill": fill,
+    "back": back,
+    "leave": leave,
+    "invite": invite,
+    "token": token,
+    "position": position,
+    "play": message,
+    "undo": message,
+    "consent": message,
+    "preview": message,
+    "hint": message,
+    "propose": message,
+    "judge": message,
+    "say": message,
+    "happenings": happenings,
+    "steps": steps,
+    "moment": moment,
+    "chart": chart,
+    "record": record,
+    "rematch": rematch,
+    "continue": continue_,
+    "open_record": open_record,
+}
+WELCOMING: Final = frozenset({"create", "join", "continue", "open_record", "rematch"})
+"""Addresses that give whoever has no secret yet one of their own."""

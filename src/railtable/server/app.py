@@ -1,0 +1,211 @@
+"""The ASGI application: routes from the table of endpoints, guards before each."""
+
+import logging
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from http import HTTPStatus
+from typing import Any, Final
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import HTMLResponse, PlainTextResponse, Response, StreamingResponse
+from starlette.routing import Route, WebSocketRoute
+
+from railtable.server import openapi
+from railtable.server.api import HANDLERS, WELCOMING, Call
+from railtable.server.connection import serve_live
+from railtable.server.errors import Denied
+from railtable.server.guards import (
+    COOKIE,
+    COOKIE_SECONDS,
+    Guards,
+    address_of,
+    holder_of,
+)
+from railtable.server.headers import SafeHeaders
+from railtable.server.hub import Hub
+from railtable.server.keys import hash_of, new_secret
+from railtable.server.postgres import PostgresStore
+from railtable.server.settings import Settings
+from railtable.server.sqlite import SqliteStore
+from railtable.server.static import StaticPages
+from railtable.server.store import Store
+from railtable.server.stream import open_stream
+from railtable.wire import live, tables
+from railtable.wire.endpoints import ENDPOINTS, LIVE, TEXT, Endpoint
+
+JSON: Final = "application/json"
+LINES: Final = "application/x-ndjson"
+
+logger = logging.getLogger("railtable.http")
+Endpointed = Callable[[Request], Awaitable[Response]]
+
+
+def make_store(database: str) -> Store:
+    """Return the store an address names: PostgreSQL, or a file of SQLite."""
+    if database.startswith(("postgresql://", "postgres://")):
+        return PostgresStore(database)
+    return SqliteStore(database)
+
+
+def make_app(settings: Settings, store: Store | None = None) -> SafeHeaders:
+    """Return the application."""
+    hub = Hub(settings, store or make_store(settings.database))
+
+    @asynccontextmanager
+    async def lifespan(_app: Starlette) -> AsyncIterator[None]:
+        await hub.start()
+        try:
+            yield
+        finally:
+            await hub.stop()
+
+    routes: list[Any] = [_route(endpoint) for endpoint in ENDPOINTS]
+    routes += [
+        WebSocketRoute(LIVE, serve_live),
+        Route("/api/openapi.json", _document),
+        Route("/api/docs", _docs),
+        Route("/metrics", _metrics),
+    ]
+    app = Starlette(
+        routes=routes,
+        lifespan=lifespan,
+        exception_handlers={HTTPException: _on_http_error, Exception: _on_fault},
+    )
+    app.state.hub = hub
+    app.state.guards = Guards(settings)
+    app.router.default = StaticPages(app.router.default)
+    return SafeHeaders(app, hub)
+
+
+def _route(endpoint: Endpoint) -> Route:
+    serve = _serve_stream if endpoint.name == "stream" else _serve(endpoint)
+    return Route(endpoint.path, _guarded(endpoint, serve), methods=[endpoint.method])
+
+
+def _guarded(endpoint: Endpoint, serve: Endpointed) -> Endpointed:
+    async def guarded(request: Request) -> Response:
+        guards: Guards = request.app.state.guards
+        try:
+            request.app.state.hub.require_running()
+            guards.require_rate(guards.requests, address_of(request))
+            if endpoint.method == "POST":
+                guards.require_origin(request)
+            return await serve(request)
+        except Denied as error:
+            return problem_response(error)
+        except ClientDisconnect:
+            return Response(status_code=400)
+
+    return guarded
+
+
+def _serve(endpoint: Endpoint) -> Endpointed:
+    handler = HANDLERS[endpoint.name]
+    decoder = None if endpoint.body in {None, TEXT} else msgspec.json.Decoder(endpoint.body)
+
+    async def serve(request: Request) -> Response:
+        state = request.app.state
+        body = await _body(request, endpoint, decoder)
+        holder, secret = holder_of(request), None
+        if holder is None and endpoint.name in WELCOMING:
+            secret = new_secret()
+            holder = hash_of(secret)
+        answer = await handler(Call(state.hub, state.guards, request, holder, body))
+        response = _response(answer)
+        if secret is not None:
+            _set_cookie(request, response, secret)
+        return response
+
+    return serve
+
+
+async def _body(
+    request: Request, endpoint: Endpoint, decoder: msgspec.json.Decoder[Any] | None
+) -> Any:
+    if endpoint.body is None:
+        return None
+    limits = request.app.state.hub.settings.limits
+    raw = await _read(request, limits.record_bytes if decoder is None else limits.body_bytes)
+    try:
+        if decoder is None:
+            return raw.decode()
+        return decoder.decode(raw or b"{}")
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        reason = str(error) if isinstance(error, msgspec.ValidationError) else "malformed"
+        raise Denied("malformed_body", 400, {"reason": reason}) from None
+
+
+async def _read(request: Request, limit: int) -> bytes:
+    length = request.headers.get("content-length", "0")
+    if length.isdigit() and int(length) > limit:
+        raise Denied("too_large", 413, {"limit": limit})
+    parts, size = [], 0
+    async for part in request.stream():
+        size += len(part)
+        if size > limit:
+            raise Denied("too_large", 413, {"limit": limit})
+        parts.append(part)
+    return b"".join(parts)
+
+
+def _response(answer: Any) -> Response:
+    if isinstance(answer, str):
+        return Response(answer, media_type=LINES)
+    status = 200
+    if isinstance(answer, live.Stale):
+        status = 409
+    elif isinstance(answer, live.Refused):
+        status = 422
+    return Response(msgspec.json.encode(answer), status, media_type=JSON)
+
+
+def _set_cookie(request: Request, response: Response, secret: str) -> None:
+    secure = request.app.state.hub.settings.secure_cookies or request.url.scheme == "https"
+    response.set_cookie(
+        COOKIE, secret, max_age=COOKIE_SECONDS, httponly=True, samesite="lax", secure=secure
+    )
+
+
+async def _serve_stream(request: Request) -> Response:
+    state = request.app.state
+    call = Call(state.hub, state.guards, request, holder_of(request), None)
+    room = await call.room()
+    lines = await open_stream(state.hub, room, call.holder, call.query("seat"))
+    return StreamingResponse(lines, media_type=LINES)
+
+
+async def _document(_request: Request) -> Response:
+    return Response(msgspec.json.encode(openapi.document()), media_type=JSON)
+
+
+async def _docs(_request: Request) -> Response:
+    return HTMLResponse(openapi.page())
+
+
+async def _metrics(request: Request) -> Response:
+    return PlainTextResponse(request.app.state.hub.metrics.format())
+
+
+def problem_response(error: Denied) -> Response:
+    """Return an error as a Problem."""
+    problem = tables.Problem(error=error.key, facts=error.facts)
+    headers = {"retry-after": "1"} if error.status in {429, 503} else None
+    return Response(msgspec.json.encode(problem), error.status, headers, JSON)
+
+
+async def _on_http_error(_request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    key = HTTPStatus(error.status_code).phrase.lower().replace(" ", "_")
+    response = problem_response(Denied(key, error.status_code))
+    for name, text in (error.headers or {}).items():
+        response.headers[name] = text
+    return response
+
+
+async def _on_fault(request: Request, error: Exception) -> Response:
+    logger.error("fault", exc_info=error, extra={"path": request.scope.get("route_path", "")})
+    request.app.state.hub.metrics.errors.add("http")
+    return problem_response(Denied("fault", 500))

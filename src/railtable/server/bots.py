@@ -1,0 +1,188 @@
+"""Bots at the tables: they think in workers and move at a pace people can follow.
+
+Whatever a worker does, the table goes on: a failure is tried once more, then some
+legal action is played and the log says so.
+"""
+
+import asyncio
+import logging
+import time
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+
+from railtable.core.dice import FastDice
+from railtable.core.errors import IllegalAction
+from railtable.core.seats import Seat
+from railtable.server import moves, tasks
+from railtable.server.course import Course
+from railtable.server.errors import Behind, Denied, Repeated
+from railtable.server.telling import is_bots_turn
+from railtable.server.workers import Pool, WorkerFailed, fresh_seed
+from railtable.wire import live
+
+if TYPE_CHECKING:
+    from railtable.server.metrics import Metrics
+    from railtable.server.room import Room
+    from railtable.server.settings import Settings
+
+ATTEMPTS: Final = 2
+PROPOSALS: Final = 4
+PATIENCE: Final = 15.0
+"""Seconds another process, which moved last, is given to move its bot first."""
+
+logger = logging.getLogger("railtable.bots")
+
+
+class Turn(msgspec.Struct, frozen=True):
+    """A bot's turn: what it may know, and nothing else."""
+
+    game: str
+    seat: Seat
+    level: str
+    revision: int
+    view: msgspec.Raw
+    legal: list[msgspec.Raw]
+    pace: str
+
+
+class Bots:
+    """Drives the bots of all open tables."""
+
+    def __init__(
+        self, thinkers: Pool, proposers: Pool, settings: "Settings", metrics: "Metrics"
+    ) -> None:
+        self._thinkers = thinkers
+        self._proposers = proposers
+        self._settings = settings
+        self._metrics = metrics
+        self._driving: dict[Room, asyncio.Task[None]] = {}
+
+    def wake(self, room: "Room") -> None:
+        """See to it that a table's bots move, unless they are being seen to."""
+        if room not in self._driving:
+            self._driving[room] = asyncio.get_running_loop().create_task(self._drive(room))
+
+    def is_busy(self, room: "Room") -> bool:
+        """Tell whether a bot of this table is about to move."""
+        return room in self._driving
+
+    async def stop(self) -> None:
+        """Let no bot move any more."""
+        driving = list(self._driving.values())
+        for task in driving:
+            task.cancel()
+        await asyncio.gather(*driving, return_exceptions=True)
+
+    async def _drive(self, room: "Room") -> None:
+        try:
+            while (turn := await room.read(_turn)) is not None:
+                if not await self._take_turn(room, turn):
+                    return
+        except Denied:
+            return
+        except Exception:
+            # The next change or visitor wakes the table again.
+            logger.exception("bot_driver", extra={"table": room.id})
+            self._metrics.errors.add("bots")
+        finally:
+            # At once, not in a callback: a change in between would wake nobody.
+            self._driving.pop(room, None)
+
+    async def _take_turn(self, room: "Room", turn: Turn) -> bool:
+        started = time.monotonic()
+        if not room.leads:
+            await asyncio.sleep(PATIENCE)
+            room.leads = True
+            return True
+        action, reason = await self.choose(turn)
+        if action is None:
+            logger.error("bot_stuck", extra={"table": room.id, "reason": reason})
+            return False
+        pace: float = getattr(self._settings.paces, turn.pace)
+        await asyncio.sleep(max(0.0, pace - (time.monotonic() - started)))
+        try:
+            await self._play(room, turn, action, reason)
+        except IllegalAction as error:
+            fallback, _ = await self._fall_back(turn, error.key)
+            if fallback is not None:
+                await self._play(room, turn, fallback, error.key)
+        return True
+
+    async def _play(
+        self, room: "Room", turn: Turn, action: msgspec.Raw, reason: str | None
+    ) -> None:
+        message = live.Play(
+            seat=turn.seat, revision=turn.revision, key=f"bot-{turn.revision}", actions=[action]
+        )
+        try:
+            await room.change(lambda course: _move(course, message, reason))
+        except (Behind, Repeated):
+            return
+        self._metrics.bot_moves.add("fallback" if reason else "chosen")
+
+    async def choose(self, turn: Turn) -> tuple[msgspec.Raw | None, str | None]:
+        """Return an action, and why it is only a fallback if it is one."""
+        reason = ""
+        for _ in range(ATTEMPTS):
+            task = tasks.Choose(
+                game=turn.game,
+                seat=turn.seat,
+                view=turn.view,
+                seed=fresh_seed(),
+                level=turn.level,
+                legal=msgspec.Raw(msgspec.json.encode(turn.legal)),
+            )
+            try:
+                result = await self._thinkers.ask(task, self._settings.bot_seconds)
+            except WorkerFailed as error:
+                reason = str(error)
+                logger.warning("bot_failed", extra={"reason": reason, "level": turn.level})
+                continue
+            if isinstance(result, tasks.Done):
+                return msgspec.Raw(msgspec.json.encode(result.answer["action"])), None
+            reason = result.error
+        return await self._fall_back(turn, reason)
+
+    async def _fall_back(self, turn: Turn, reason: str) -> tuple[msgspec.Raw | None, str | None]:
+        if turn.legal:
+            dice = FastDice(fresh_seed())
+            return turn.legal[int(dice.below(len(turn.legal)))], reason
+        task = tasks.Suggest(
+            game=turn.game,
+            seat=turn.seat,
+            view=turn.view,
+            seed=fresh_seed(),
+            after=[],
+            limit=PROPOSALS,
+        )
+        try:
+            result = await self._proposers.ask(task, self._settings.bot_seconds)
+        except WorkerFailed as error:
+            return None, str(error)
+        if isinstance(result, tasks.Illegal) or not result.answer["actions"]:
+            return None, reason
+        return msgspec.Raw(msgspec.json.encode(result.answer["actions"][0])), reason
+
+
+def _turn(course: Course) -> Turn | None:
+    if not is_bots_turn(course):
+        return None
+    seat, table = course.to_move, course.table
+    assert table is not None
+    return Turn(
+        game=course.created.game,
+        seat=seat,
+        level=course.seats[seat].level or "",
+        revision=course.revision,
+        view=msgspec.Raw(msgspec.json.encode(table.view(seat))),
+        legal=[msgspec.Raw(msgspec.json.encode(one)) for one in table.legal_actions(seat)],
+        pace=course.pace,
+    )
+
+
+def _move(course: Course, message: live.Play, reason: str | None) -> None:
+    # The person may have taken the seat back while the bot was thinking.
+    if course.revision == message.revision and course.seats[message.seat].who != "bot":
+        raise Behind(message.seat, message.key)
+    moves.play(course, message, fallback=reason)

@@ -1,0 +1,226 @@
+"""A WebSocket at a table: an outbox that never waits, and a reader that never trusts."""
+
+import asyncio
+import contextlib
+from collections import deque
+from typing import Final
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from railtable.core.seats import Seat
+from railtable.server.answering import Message, answer, problem
+from railtable.server.errors import Denied
+from railtable.server.guards import Bucket, Guards, address_of, holder_of
+from railtable.server.hub import Hub
+from railtable.server.room import Room
+from railtable.wire import live, tables
+
+HELLO_SECONDS: Final = 15.0
+THOUGHTS: Final = 4
+"""How many questions one connection may have open at once."""
+TRY_AGAIN: Final = 1012
+POLICY: Final = 1008
+
+_encode = msgspec.json.Encoder().encode
+_decoder: Final[msgspec.json.Decoder[live.ClientMessage]] = msgspec.json.Decoder(live.ClientMessage)
+
+
+class Connection:
+    """One listener of a room."""
+
+    def __init__(self, socket: WebSocket, holder: str | None, hub: Hub) -> None:
+        self.holder = holder
+        self.eyes: list[Seat | None] = []
+        self.seen: dict[Seat | None, live.Seen] = {}
+        self.heard = 0
+        self._socket = socket
+        self._hub = hub
+        self._limits = hub.settings.limits
+        self._outbox: deque[bytes] = deque()
+        self._bytes = 0
+        self._ready = asyncio.Event()
+        self._closing: live.Goodbye | None = None
+        self._rate = Bucket(self._limits.messages_per_connection, self._limits.messages_burst)
+        self._thoughts: set[asyncio.Task[None]] = set()
+
+    def push(self, payload: bytes) -> None:
+        if self._closing is not None:
+            return
+        self._outbox.append(payload)
+        self._bytes += len(payload)
+        full = len(self._outbox) > self._limits.outbox_messages
+        if full or self._bytes > self._limits.outbox_bytes:
+            self.close("too_slow")
+        self._ready.set()
+
+    def tell(self, message: live.ServerMessage) -> None:
+        """Queue a message."""
+        self.push(_encode(message))
+
+    def close(self, reason: str) -> None:
+        """Say goodbye and stop; what waits in the outbox is dropped."""
+        if self._closing is None:
+            self._outbox.clear()
+            self._closing = live.Goodbye(reason=reason)  # type: ignore[arg-type]
+            self._hub.metrics.dropped.add(reason)
+            self._ready.set()
+
+    @property
+    def is_closing(self) -> bool:
+        return self._closing is not None
+
+    async def write(self) -> None:
+        """Send what is queued until told to close."""
+        while self._closing is None:
+            await self._ready.wait()
+            self._ready.clear()
+            while self._outbox:
+                payload = self._outbox.popleft()
+                self._bytes -= len(payload)
+                await self._socket.send_text(payload.decode())
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(2.0):
+                await self._socket.send_text(_encode(self._closing).decode())
+                await self._socket.close(TRY_AGAIN, self._closing.reason)
+
+    async def read(self, room: Room) -> None:
+        """Answer messages until the other side goes or falls silent."""
+        while True:
+            async with asyncio.timeout(self._hub.settings.silence_seconds):
+                text = await self._receive()
+            if not self._rate.take(""):
+                self.tell(tables.Problem(error="too_fast"))
+                # Reading on only slowly is what slows the sender down.
+                await asyncio.sleep(0.2)
+                continue
+            message = self._parse(text)
+            if message is not None:
+                await self._handle(room, message)
+
+    async def _receive(self) -> bytes:
+        event = await self._socket.receive()
+        if event["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(event.get("code", 1000))
+        text = event.get("text")
+        return text.encode() if text is not None else bytes(event.get("bytes") or b"")
+
+    def _parse(self, text: bytes) -> live.ClientMessage | None:
+        try:
+            return _decoder.decode(text)
+        except (msgspec.DecodeError, UnicodeError, RecursionError):
+            self.tell(tables.Problem(error="malformed_message", key_of=_key_in(text)))
+            return None
+
+    async def _handle(self, room: Room, message: live.ClientMessage) -> None:
+        match message:
+            case live.Ping():
+                self.tell(live.Pong())
+            case live.Hello():
+                await self.greet(room, message)
+            case live.Play() | live.Undo() | live.Consent() | live.Say():
+                await self._reply(room, message)
+            case _:
+                self._think(room, message)
+
+    async def greet(self, room: Room, hello: live.Hello) -> None:
+        """Let the connection listen as it wishes."""
+        try:
+            await room.enter(self, hello)
+            self._hub.announce(room)
+        except Denied as error:
+            self.tell(problem(error))
+
+    async def _reply(self, room: Room, message: Message) -> None:
+        try:
+            if isinstance(message, live.Say):
+                guards: Guards = self._socket.app.state.guards
+                guards.require_rate(guards.chats, f"{room.id}:{message.seat}")
+            self.tell(await answer(self._hub, room, self.holder, message))
+        except Denied as error:
+            self.tell(problem(error, message.key))
+
+    def _think(self, room: Room, message: Message) -> None:
+        if len(self._thoughts) >= THOUGHTS:
+            self.tell(tables.Problem(error="too_fast", key_of=message.key))
+            return
+        task = asyncio.get_running_loop().create_task(self._reply(room, message))
+        self._thoughts.add(task)
+        task.add_done_callback(self._thoughts.discard)
+
+    async def first(self) -> live.Hello | None:
+        """Return the greeting, or None if something else came."""
+        async with asyncio.timeout(HELLO_SECONDS):
+            message = self._parse(await self._receive())
+        return message if isinstance(message, live.Hello) else None
+
+    def forget(self) -> None:
+        """Give up questions nobody waits for any more."""
+        for task in self._thoughts:
+            task.cancel()
+
+
+class _Keyed(msgspec.Struct):
+    key: str | None = None
+
+
+def _key_in(text: bytes) -> str | None:
+    """Return the key of a message that is otherwise not understood, if it has one."""
+    try:
+        key = msgspec.json.decode(text, type=_Keyed).key
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return None
+    return key[:64] if key else None
+
+
+async def serve_live(socket: WebSocket) -> None:
+    """Serve one WebSocket from the first byte to the last."""
+    hub: Hub = socket.app.state.hub
+    guards: Guards = socket.app.state.guards
+    address = address_of(socket)
+    try:
+        guards.require_origin(socket)
+        guards.require_rate(guards.requests, address)
+        room = await hub.open(socket.path_params["table"])
+        guards.admit(address)
+    except Denied:
+        await socket.close(POLICY)
+        return
+    connection = Connection(socket, holder_of(socket), hub)
+    try:
+        await socket.accept()
+        await _converse(hub, connection, room)
+    finally:
+        guards.release(address)
+        if socket.application_state is not WebSocketState.DISCONNECTED:
+            with contextlib.suppress(RuntimeError, WebSocketDisconnect, OSError):
+                await socket.close()
+
+
+async def _converse(hub: Hub, connection: Connection, room: Room) -> None:
+    writer = asyncio.get_running_loop().create_task(connection.write())
+    reader = asyncio.get_running_loop().create_task(_read_all(connection, room))
+    hub.connections.add(connection)
+    try:
+        await asyncio.wait((writer, reader), return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        hub.connections.discard(connection)
+        room.exit(connection)
+        connection.forget()
+        if not hub.is_stopping:
+            hub.announce(room)
+        reader.cancel()
+        if not reader.done() or connection.is_closing:
+            await asyncio.wait((writer,), timeout=3.0)
+        writer.cancel()
+        await asyncio.gather(writer, reader, return_exceptions=True)
+
+
+async def _read_all(connection: Connection, room: Room) -> None:
+    with contextlib.suppress(WebSocketDisconnect, TimeoutError):
+        hello = await connection.first()
+        if hello is None:
+            connection.close("gone")
+            return
+        await connection.greet(room, hello)
+        await connection.read(room)

@@ -1,0 +1,120 @@
+"""Who may come in, and how fast: rates, origins, keys, headers."""
+
+import time
+from collections.abc import Mapping
+from typing import Final
+from urllib.parse import urlsplit
+
+from starlette.requests import HTTPConnection
+
+from railtable.server.errors import Denied
+from railtable.server.keys import hash_of
+from railtable.server.settings import Settings
+
+COOKIE: Final = "railtable"
+COOKIE_SECONDS: Final = 400 * 24 * 3600
+FORGET_AFTER: Final = 10_000
+
+SECURITY_HEADERS: Final = {
+    "content-security-policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; "
+        "img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; "
+        "worker-src 'self'; media-src 'self'; base-uri 'none'; form-action 'self'; "
+        "frame-ancestors 'none'"
+    ),
+    "referrer-policy": "no-referrer",
+    "x-content-type-options": "nosniff",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=()",
+}
+
+
+class Bucket:
+    """A rate with a burst: each name has its own bucket of tokens."""
+
+    def __init__(self, per_second: float, burst: int) -> None:
+        self._rate, self._burst = per_second, float(burst)
+        self._levels: dict[str, tuple[float, float]] = {}
+
+    def take(self, name: str) -> bool:
+        """Take a token, or tell that there is none."""
+        now = time.monotonic()
+        level, at = self._levels.get(name, (self._burst, now))
+        level = min(self._burst, level + (now - at) * self._rate)
+        if level < 1.0:
+            self._levels[name] = (level, now)
+            return False
+        self._levels[name] = (level - 1.0, now)
+        if len(self._levels) > FORGET_AFTER:
+            self._forget(now)
+        return True
+
+    def _forget(self, now: float) -> None:
+        full = self._burst / self._rate
+        self._levels = {n: kept for n, kept in self._levels.items() if now - kept[1] < full}
+
+
+class Guards:
+    """The limits of one server."""
+
+    def __init__(self, settings: Settings) -> None:
+        limits = settings.limits
+        self.settings = settings
+        self.requests = Bucket(limits.requests_per_address, limits.requests_burst)
+        self.tables = Bucket(limits.tables_per_address, limits.tables_burst)
+        self.chats = Bucket(limits.chats_per_seat, limits.chats_burst)
+        self.connections: dict[str, int] = {}
+
+    def admit(self, address: str) -> None:
+        """Count a connection in, or refuse it."""
+        held = self.connections.get(address, 0)
+        limits = self.settings.limits
+        total = sum(self.connections.values())
+        if held >= limits.connections_per_address or total >= limits.connections:
+            raise Denied("too_many_connections", 503)
+        self.connections[address] = held + 1
+
+    def release(self, address: str) -> None:
+        """Count a connection out."""
+        held = self.connections.get(address, 1) - 1
+        if held:
+            self.connections[address] = held
+        else:
+            self.connections.pop(address, None)
+
+    def require_rate(self, bucket: Bucket, name: str) -> None:
+        """Refuse what comes too fast."""
+        if not bucket.take(name):
+            raise Denied("too_fast", 429)
+
+    def require_origin(self, connection: HTTPConnection) -> None:
+        """Refuse pages of other places that would use a visitor's cookie."""
+        headers = connection.headers
+        if bearer(headers) is not None:
+            return
+        origin = headers.get("origin")
+        if origin is None:
+            if headers.get("sec-fetch-site", "same-origin") not in {"same-origin", "none"}:
+                raise Denied("other_origin", 403)
+            return
+        own = urlsplit(origin).netloc == headers.get("host", "")
+        if not own and origin not in self.settings.origins:
+            raise Denied("other_origin", 403)
+
+
+def address_of(connection: HTTPConnection) -> str:
+    """Return where a request comes from (uvicorn resolves trusted proxies)."""
+    return connection.client.host if connection.client else "unknown"
+
+
+def bearer(headers: Mapping[str, str]) -> str | None:
+    """Return a program's token."""
+    kind, _, token = headers.get("authorization", "").partition(" ")
+    return token.strip() if kind.lower() == "bearer" and token.strip() else None
+
+
+def holder_of(connection: HTTPConnection) -> str | None:
+    """Return the hash of the secret a request comes with, or None."""
+    secret = bearer(connection.headers) or connection.cookies.get(COOKIE)
+    return hash_of(secret) if secret else None

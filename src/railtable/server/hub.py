@@ -1,0 +1,185 @@
+"""All open tables of this process, and what they share."""
+
+import asyncio
+import contextlib
+import logging
+import secrets
+import time
+from collections.abc import Coroutine
+from typing import Final, Protocol
+
+import msgspec
+
+from railtable.server.bots import Bots
+from railtable.server.course import Course
+from railtable.server.errors import Denied
+from railtable.server.metrics import Metrics
+from railtable.server.room import Room, append_of
+from railtable.server.settings import Settings
+from railtable.server.store import Store
+from railtable.server.telling import Presence
+from railtable.server.thinking import Thinking
+from railtable.server.workers import Pool
+
+SWEEP_SECONDS: Final = 20.0
+
+logger = logging.getLogger("railtable.hub")
+
+
+class Note(msgspec.Struct, frozen=True):
+    """What processes say to each other about a table: who is connected where."""
+
+    process: str
+    seats: list[int]
+    watching: int
+
+
+class Closable(Protocol):
+    """A connection as the hub knows it."""
+
+    def close(self, reason: str) -> None:
+        """Say goodbye and stop."""
+
+
+class Hub:
+    """Opens tables when somebody comes, and lets them go when nobody does."""
+
+    def __init__(self, settings: Settings, store: Store) -> None:
+        self.settings = settings
+        self.store = store
+        self.metrics = Metrics()
+        self.process = secrets.token_hex(4)
+        self.rooms: dict[str, Room] = {}
+        self.connections: set[Closable] = set()
+        self.tables = 0
+        self.is_stopping = False
+        thinkers = Pool(settings.bot_workers, self.metrics)
+        quick = Pool(1, self.metrics)
+        self.pools = (thinkers, quick)
+        self.bots = Bots(thinkers, quick, settings, self.metrics)
+        self.thinking = Thinking(thinkers, quick, settings)
+        self._background: set[asyncio.Task[None]] = set()
+        self.metrics.gauge("railtable_rooms", "tables open here", lambda: len(self.rooms))
+        self.metrics.gauge("railtable_listeners", "connections to tables", self._listeners)
+
+    def _listeners(self) -> int:
+        return sum(len(room.listeners) for room in self.rooms.values())
+
+    async def start(self) -> None:
+        """Open the store and begin to sweep."""
+        await self.store.open()
+        self.tables = await self.store.count()
+        self.store.listen(self._on_news)
+        self.spawn(self._sweep())
+
+    async def stop(self) -> None:
+        """Finish what is under way, then let go of everything."""
+        self.say_goodbye()
+        await self.bots.stop()
+        for task in list(self._background):
+            task.cancel()
+        await asyncio.gather(*self._background, return_exceptions=True)
+        for pool in self.pools:
+            await pool.stop()
+        await self.store.close()
+
+    def require_running(self) -> None:
+        """Refuse new work while stopping."""
+        if self.is_stopping:
+            raise Denied("stopping", 503)
+
+    def say_goodbye(self) -> None:
+        """Tell every connection that the server stops."""
+        self.is_stopping = True
+        for connection in list(self.connections):
+            connection.close("stopping")
+
+    def room(self, table_id: str) -> Room:
+        """Return a table's room; the table itself is read when first looked at."""
+        room = self.rooms.get(table_id)
+        if room is None:
+            room = Room(table_id, self.store, self.metrics)
+            room.on_change = self._on_change
+            self.rooms[table_id] = room
+        return room
+
+    async def open(self, table_id: str) -> Room:
+        """Return the room of a table that exists, its bots awake."""
+        room = self.room(table_id)
+        try:
+            await room.read(lambda _: None)
+        except Denied:
+            if room.is_idle:
+                self.rooms.pop(table_id, None)
+            raise
+        self.bots.wake(room)
+        return room
+
+    async def add(self, course: Course) -> Room:
+        """Save a new table and open it."""
+        if self.tables >= self.settings.limits.tables:
+            raise Denied("too_many_tables", 503)
+        self.tables += 1
+        await self.store.append(append_of(course))
+        course.unsaved = []
+        room = self.room(course.id)
+        room.adopt(course)
+        self.bots.wake(room)
+        return room
+
+    def _on_change(self, room: Room) -> None:
+        if not self.is_stopping:
+            self.bots.wake(room)
+
+    def announce(self, room: Room) -> None:
+        """Tell other processes who is connected here."""
+        self.spawn(self._announce(room))
+
+    async def _announce(self, room: Room) -> None:
+        here = await room.read(room.presence_here)
+        note = Note(self.process, sorted(here.seats), here.watching)
+        await self.store.tell(room.id, msgspec.json.encode(note).decode())
+
+    def _on_news(self, table: str, seq: int, text: str) -> None:
+        if not table:
+            # News may have been missed: every open table looks for itself.
+            for one in self.rooms.values():
+                self.spawn(one.catch_up(None))
+            return
+        room = self.rooms.get(table)
+        if room is None:
+            return
+        if seq:
+            self.spawn(room.catch_up(seq))
+        if text:
+            with contextlib.suppress(msgspec.DecodeError):
+                note = msgspec.json.decode(text, type=Note)
+                if note.process != self.process:
+                    self.spawn(self._hear(room, note))
+
+    async def _hear(self, room: Room, note: Note) -> None:
+        is_new = note.process not in room.elsewhere
+        room.elsewhere[note.process] = Presence(frozenset(note.seats), note.watching)
+        await room.read(room.publish_presence)
+        if is_new and room.listeners:
+            await self._announce(room)
+
+    def spawn(self, work: Coroutine[None, None, None]) -> None:
+        """Run something beside the request, and log it if it fails."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._background.add(task)
+        task.add_done_callback(self._finished)
+
+    def _finished(self, task: "asyncio.Task[None]") -> None:
+        self._background.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            logger.error("background", exc_info=task.exception())
+            self.metrics.errors.add("background")
+
+    async def _sweep(self) -> None:
+        while True:
+            await asyncio.sleep(min(SWEEP_SECONDS, self.settings.idle_seconds))
+            before = time.monotonic() - self.settings.idle_seconds
+            for room in list(self.rooms.values()):
+                if room.is_idle and room.used < before and not self.bots.is_busy(room):
+                    del self.rooms[room.id]

@@ -1,0 +1,292 @@
+"""One open table: its course, a lock, and whoever is listening.
+
+Lock, check, change, make durable, then speak.  A failed append discards the course,
+which is read again from the log.
+"""
+
+import asyncio
+import time
+from collections.abc import Callable
+from typing import Final, Protocol, TypeVar
+
+import msgspec
+
+from railtable.core.seats import Seat
+from railtable.server import entries as log
+from railtable.server import telling
+from railtable.server.course import Course
+from railtable.server.errors import Conflict, Denied, Unreadable
+from railtable.server.metrics import Metrics
+from railtable.server.store import Append, Store
+from railtable.wire import live
+from railtable.wire.base import PROTOCOL
+
+T = TypeVar("T")
+
+ATTEMPTS: Final = 8
+"""How often a change is tried again when another process was faster."""
+GAME: Final = (log.Started, log.Played, log.Undone)
+QUIET: Final = (log.Played, log.Chatted, log.Coded)
+"""Entries after which nothing about seats or settings has changed."""
+SEATED: Final = (log.Created, log.Sat, log.Filled, log.Left, log.Returned)
+
+_encode = msgspec.json.Encoder().encode
+
+
+class Listener(Protocol):
+    """A connection: whose it is, through which seats it looks, what it has seen."""
+
+    holder: str | None
+    eyes: list[Seat | None]
+    seen: dict[Seat | None, live.Seen]
+    heard: int
+
+    def push(self, payload: bytes) -> None:
+        """Queue a message; never waits."""
+
+
+class Room:
+    """A table somebody has to do with just now."""
+
+    def __init__(self, table_id: str, store: Store, metrics: Metrics) -> None:
+        self.id = table_id
+        self.used = time.monotonic()
+        self.listeners: set[Listener] = set()
+        self.elsewhere: dict[str, telling.Presence] = {}
+        self.leads = True
+        self.on_change: Callable[[Room], None] | None = None
+        self._store = store
+        self._metrics = metrics
+        self._lock = asyncio.Lock()
+        self._course: Course | None = None
+
+    # Reading and changing.
+
+    async def read(self, look: Callable[[Course], T]) -> T:
+        """Return what a look at the course gives; only durable things are seen."""
+        async with self._lock:
+            return look(await self._current())
+
+    async def change(self, command: Callable[[Course], T]) -> T:
+        """Carry out a command, make it durable, tell everybody, return its answer."""
+        async with self._lock:
+            for _ in range(ATTEMPTS):
+                course = await self._current()
+                try:
+                    answer = command(course)
+                    saved = await self._save(course)
+                except Conflict:
+                    self._metrics.conflicts.add()
+                    await self._catch_up_anew()
+                    continue
+                except BaseException:
+                    if course.unsaved:
+                        self._course = None
+                    raise
+                if saved:
+                    self.leads = True
+                    self._publish(course, saved)
+                return answer
+            raise Denied("busy", 503)
+
+    async def _current(self) -> Course:
+        self.used = time.monotonic()
+        if self._course is None:
+            self._course = await self._load()
+        return self._course
+
+    async def _load(self) -> Course:
+        payloads = await self._store.entries(self.id, 0)
+        if not payloads:
+            raise Denied("no_such_table", 404)
+        try:
+            return Course.load(self.id, payloads, await self._store.snapshots(self.id))
+        except (Unreadable, msgspec.DecodeError):
+            raise Denied("other_rules_version", 409) from None
+
+    def adopt(self, course: Course) -> None:
+        """Take a course that has just been made and saved."""
+        self._course = course
+
+    async def _save(self, course: Course) -> list[log.AnyEntry]:
+        entries = course.unsaved
+        if not entries:
+            return []
+        started = time.perf_counter()
+        append = append_of(course)
+        await self._store.append(append)
+        self._metrics.append_seconds.observe(time.perf_counter() - started)
+        course.unsaved = []
+        return entries
+
+    async def catch_up(self, seq: int | None) -> None:
+        """Read what another process appended: up to place `seq`, or whatever there is."""
+        async with self._lock:
+            course = self._course
+            if course is None or (seq is not None and course.seq >= seq):
+                return
+            entries = [
+                log.decode_entry(one) for one in await self._store.entries(self.id, course.seq)
+            ]
+            for entry in entries:
+                course.fold(entry)
+            if entries:
+                self.leads = False
+                self._publish(course, entries)
+
+    async def _catch_up_anew(self) -> None:
+        """Forget an attempt that lost, and tell the listeners what won."""
+        self._course = None
+        self.leads = False
+        self._publish(await self._current(), None)
+
+    # Speaking.
+
+    def _publish(self, course: Course, saved: list[log.AnyEntry] | None) -> None:
+        game = saved is None or any(isinstance(one, GAME) for one in saved)
+        quiet = saved is not None and all(isinstance(one, QUIET) for one in saved)
+        if not quiet:
+            self._close_eyes(course)
+        if game:
+            self._publish_game(course)
+        if not quiet or course.status == "over":
+            self.publish_table(course)
+        self._publish_news(course)
+        if self.on_change is not None:
+            self.on_change(self)
+
+    def _close_eyes(self, course: Course) -> None:
+        """Whoever gave a seat up no longer looks through it."""
+        if course.is_open_to_all:
+            return
+        for listener in self.listeners:
+            kept = [
+                eye for eye in listener.eyes if eye is None or course.holds(listener.holder, eye)
+            ]
+            listener.eyes = kept or [None]
+
+    def _publish_game(self, course: Course) -> None:
+        if course.table is None:
+            return
+        told: dict[tuple[Seat | None, int], bytes] = {}
+        now = live.Seen(version=course.version, revision=course.revision)
+        for listener in self.listeners:
+            for eye in listener.eyes:
+                seen = listener.seen.get(eye)
+                if seen == now:
+                    continue
+                since = course.since(seen)
+                if (eye, since) not in told:
+                    told[eye, since] = _encode(telling.update(course, eye, since))
+                listener.push(told[eye, since])
+                listener.seen[eye] = now
+
+    def publish_table(self, course: Course) -> None:
+        """Tell everybody about seats and settings, each with what is theirs."""
+        presence = self.presence(course)
+        for listener in self.listeners:
+            info = telling.table_info(course, listener.holder, presence)
+            listener.push(_encode(live.TableChanged(table=info)))
+
+    def _publish_news(self, course: Course) -> None:
+        told: dict[int, bytes] = {}
+        last = 0
+        for listener in self.listeners:
+            if listener.heard not in told:
+                news = telling.news(course, listener.heard)
+                last = max([last, *(one.number for one in news.happenings)])
+                told[listener.heard] = _encode(news) if news.happenings else b""
+            payload = told[listener.heard]
+            if payload:
+                listener.push(payload)
+                listener.heard = last
+
+    # Coming and going.
+
+    async def enter(self, listener: Listener, hello: live.Hello) -> None:
+        """Let somebody listen, beginning with all they have not seen."""
+        async with self._lock:
+            course = await self._current()
+            listener.eyes = _eyes(course, listener.holder, hello.seats)
+            for eye in listener.eyes:
+                if hello.since is not None:
+                    listener.seen[eye] = hello.since
+            self.listeners.add(listener)
+            self._welcome(course, listener)
+            self.publish_presence(course, besides=listener)
+
+    def _welcome(self, course: Course, listener: Listener) -> None:
+        info = telling.table_info(course, listener.holder, self.presence(course))
+        welcome = live.Welcome(protocol=PROTOCOL, table=info, eyes=listener.eyes)
+        listener.push(_encode(welcome))
+        news = telling.news(course)
+        listener.heard = max((one.number for one in news.happenings), default=0)
+        listener.push(_encode(news))
+        if course.table is None:
+            return
+        for eye in listener.eyes:
+            since = course.since(listener.seen.get(eye))
+            listener.push(_encode(telling.update(course, eye, since)))
+            listener.seen[eye] = live.Seen(version=course.version, revision=course.revision)
+
+    def exit(self, listener: Listener) -> None:
+        """Let somebody go."""
+        self.listeners.discard(listener)
+        self.used = time.monotonic()
+        if self._course is not None:
+            self.publish_presence(self._course)
+
+    def presence(self, course: Course) -> telling.Presence:
+        """Return who is connected, here and at other processes."""
+        here = self.presence_here(course)
+        all_of_them = [here, *self.elsewhere.values()]
+        seats = frozenset(seat for one in all_of_them for seat in one.seats)
+        return telling.Presence(seats, sum(one.watching for one in all_of_them))
+
+    def presence_here(self, course: Course) -> telling.Presence:
+        """Return who is connected to this process."""
+        held = [course.held_by(listener.holder) for listener in self.listeners]
+        seats = frozenset(seat for seats in held for seat in seats)
+        return telling.Presence(seats, sum(not seats for seats in held))
+
+    def publish_presence(self, course: Course, *, besides: Listener | None = None) -> None:
+        """Tell everybody who is connected."""
+        presence = self.presence(course)
+        payload = _encode(
+            live.Presence(
+                present=[seat in presence.seats for seat in range(len(course.seats))],
+                watching=presence.watching,
+                thinking=telling.is_bots_turn(course),
+            )
+        )
+        for listener in self.listeners:
+            if listener is not besides:
+                listener.push(payload)
+
+    @property
+    def is_idle(self) -> bool:
+        """Nobody listens, and nothing is under way."""
+        return not self.listeners and not self._lock.locked()
+
+
+def append_of(course: Course) -> Append:
+    """Return a course's unsaved entries as the store takes them."""
+    entries = course.unsaved
+    return Append(
+        table=course.id,
+        seq=course.seq - len(entries) + 1,
+        entries=[log.encode_entry(entry) for entry in entries],
+        card=telling.card_of(course),
+        snapshot=course.snapshot(),
+        holders_changed=any(isinstance(entry, SEATED) for entry in entries),
+    )
+
+
+def _eyes(course: Course, holder: str | None, wanted: list[Seat] | None) -> list[Seat | None]:
+    held: list[Seat | None] = list(course.held_by(holder))
+    if wanted is None:
+        return held or [None]
+    for seat in wanted:
+        telling.may_look(course, holder, seat)
+    eyes: list[Seat | None] = list(dict.fromkeys(wanted))
+    return eyes or [None]

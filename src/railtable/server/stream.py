@@ -1,0 +1,65 @@
+"""Updates for programs: one JSON object a line, for as long as the program reads."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import Final
+
+from railtable.core.seats import Seat
+from railtable.server.hub import Hub
+from railtable.server.room import Room
+from railtable.server.telling import may_look
+from railtable.wire import live
+
+HEARTBEAT: Final = 15.0
+BACKLOG: Final = 256
+
+
+class Stream:
+    """A listener that keeps only updates."""
+
+    def __init__(self, holder: str | None, seat: Seat | None) -> None:
+        self.holder = holder
+        self.eyes: list[Seat | None] = [seat]
+        self.seen: dict[Seat | None, live.Seen] = {}
+        self.heard = 0
+        self._lines: asyncio.Queue[bytes] = asyncio.Queue()
+        self._is_open = True
+
+    def push(self, payload: bytes) -> None:
+        if self._is_open and payload.startswith((b'{"kind":"update"', b'{"kind":"goodbye"')):
+            self._lines.put_nowait(payload + b"\n")
+            # A program that does not read is let go at the next line.
+            self._is_open = self._lines.qsize() < BACKLOG
+
+    def close(self, reason: str) -> None:
+        """End after a goodbye."""
+        self.push(b'{"kind":"goodbye","reason":"' + reason.encode() + b'"}')
+        self._is_open = False
+        self._lines.put_nowait(b"")
+
+    async def lines(self, hub: Hub, room: Room) -> AsyncIterator[bytes]:
+        """Yield lines until either side ends; an empty line shows that one is there."""
+        hub.connections.add(self)
+        try:
+            seats = [eye for eye in self.eyes if eye is not None]
+            await room.enter(self, live.Hello(seats=seats))
+            while self._is_open or not self._lines.empty():
+                try:
+                    async with asyncio.timeout(HEARTBEAT):
+                        line = await self._lines.get()
+                except TimeoutError:
+                    line = b"\n"
+                if not line:
+                    return
+                yield line
+        finally:
+            hub.connections.discard(self)
+            room.exit(self)
+
+
+async def open_stream(
+    hub: Hub, room: Room, holder: str | None, seat: Seat | None
+) -> AsyncIterator[bytes]:
+    """Return the lines of a table through one seat's eyes."""
+    await room.read(lambda course: may_look(course, holder, seat))
+    return Stream(holder, seat).lines(hub, room)

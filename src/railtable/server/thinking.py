@@ -1,0 +1,81 @@
+"""Questions that change nothing: answered from the asking seat's view alone."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+import msgspec
+
+from railtable.bots import BOTS
+from railtable.core.errors import IllegalAction
+from railtable.server import tasks
+from railtable.server.course import Course
+from railtable.server.errors import Denied
+from railtable.server.moves import require_current
+from railtable.server.workers import Pool, WorkerFailed, fresh_seed
+from railtable.wire import live
+
+if TYPE_CHECKING:
+    from railtable.server.room import Room
+    from railtable.server.settings import Settings
+
+Question: TypeAlias = live.Preview | live.Hint | live.Propose | live.Judge
+Thought: TypeAlias = live.Previewed | live.Hinted | live.Proposed | live.Judged
+
+
+class Thinking:
+    """Answers questions with the help of workers."""
+
+    def __init__(self, thinkers: Pool, quick: Pool, settings: "Settings") -> None:
+        self._thinkers = thinkers
+        self._quick = quick
+        self._settings = settings
+
+    async def answer(self, room: "Room", question: Question) -> Thought:
+        """Return the answer, or raise what the game or the server objects to."""
+        task = await room.read(lambda course: self._task(course, question))
+        if isinstance(question, live.Hint):
+            pool, seconds = self._thinkers, self._settings.hint_seconds
+        else:
+            pool, seconds = self._quick, self._settings.preview_seconds
+        try:
+            result = await pool.ask(task, seconds)
+        except WorkerFailed:
+            raise Denied("no_answer", 503) from None
+        if isinstance(result, tasks.Illegal):
+            raise IllegalAction(result.error, result.rule, result.facts)
+        return _thought(question, result.answer)
+
+    def _task(self, course: Course, question: Question) -> tasks.AnyTask:
+        seat = question.seat
+        table = require_current(course, seat, question.revision, question.key)
+        if table.to_move != seat:
+            raise IllegalAction("not_your_turn", rule=f"{course.rules.info.prefix}-turn")
+        game, seed = course.created.game, fresh_seed()
+        view = msgspec.Raw(msgspec.json.encode(table.view(seat)))
+        match question:
+            case live.Preview(actions=actions):
+                return tasks.Foresee(game=game, seat=seat, view=view, seed=seed, actions=actions)
+            case live.Hint():
+                legal = msgspec.Raw(msgspec.json.encode(table.legal_actions(seat)))
+                level = self._settings.hint_level or list(BOTS)[-1]
+                return tasks.Explain(
+                    game=game, seat=seat, view=view, seed=seed, level=level, legal=legal
+                )
+            case live.Propose(after=after, limit=limit):
+                return tasks.Suggest(
+                    game=game, seat=seat, view=view, seed=seed, after=after, limit=limit
+                )
+            case live.Judge(after=after, action=action):
+                return tasks.Rule(
+                    game=game, seat=seat, view=view, seed=seed, after=after, action=action
+                )
+
+
+def _thought(question: Question, answer: Any) -> Thought:
+    kinds: dict[type, Callable[..., Thought]] = {
+        live.Preview: live.Previewed,
+        live.Hint: live.Hinted,
+        live.Propose: live.Proposed,
+        live.Judge: live.Judged,
+    }
+    return kinds[type(question)](key=question.key, revision=question.revision, **answer)
