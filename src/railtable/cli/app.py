@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from railtable import __version__
-from railtable.cli import games, play, replay, rules, simulate, verify
+from railtable.cli import games, play, replay, rules, serve, simulate, verify
 from railtable.cli.console import fail
 from railtable.core.build import is_compiled
 from railtable.core.errors import RailtableError
@@ -23,6 +23,7 @@ app.command("play")(play.play)
 app.command("replay")(replay.replay_file)
 app.command("verify")(verify.verify_file)
 app.command("rules")(rules.show_rules)
+app.command("serve")(serve.serve)
 
 
 def _tell_version(wanted: bool) -> None:  # noqa: FBT001 Typer's own form of callback

@@ -1,0 +1,58 @@
+"""`railtable serve`: tables for people."""
+
+import sys
+from typing import Annotated
+
+import typer
+
+from railtable.server.settings import Paces, Settings
+
+
+def serve(
+    host: Annotated[str, typer.Option(help="The address to listen at.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="The port.")] = 8000,
+    database: Annotated[
+        str, typer.Option(help="A file for SQLite, or postgresql://… for many processes.")
+    ] = "railtable.sqlite3",
+    origin: Annotated[
+        list[str] | None, typer.Option(help="Another page's origin that may use the API.")
+    ] = None,
+    workers: Annotated[
+        int | None, typer.Option(min=1, help="Processes in which bots think.")
+    ] = None,
+    pace: Annotated[
+        float, typer.Option(min=0.0, help="Multiplies the time between bots' moves.")
+    ] = 1.0,
+    https: Annotated[  # noqa: FBT002 a flag of the command line
+        bool, typer.Option("--https", help="People come by https: mark cookies secure.")
+    ] = False,
+    trusted_proxies: Annotated[
+        str, typer.Option(help="Proxies whose word about addresses is taken.")
+    ] = "127.0.0.1",
+    log_level: Annotated[str, typer.Option(help="DEBUG, INFO, WARNING or ERROR.")] = "WARNING",
+) -> None:
+    """Open tables to people: the page, the API and the bots.
+
+    Examples:
+      railtable serve
+      railtable serve --host 0.0.0.0 --port 80 --database postgresql://localhost/railtable
+    """
+    # Loading a web server would make every other command slow to start.
+    from railtable.server.run import make_server  # noqa: PLC0415
+
+    plain = Paces()
+    settings = Settings(
+        host=host,
+        port=port,
+        database=database,
+        origins=tuple(origin or ()),
+        secure_cookies=https,
+        trusted_proxies=trusted_proxies,
+        bot_workers=workers or Settings().bot_workers,
+        paces=Paces(fast=plain.fast * pace, normal=plain.normal * pace, slow=plain.slow * pace),
+    )
+    server = make_server(settings, log_level.upper())
+    typer.echo(f"Railtable: http://{host}:{port}/", err=True)
+    server.run()
+    if not server.started:
+        sys.exit(1)
