@@ -14,9 +14,10 @@ def test_the_example_in_the_readme_runs(capsys):
 
 
 def test_links_in_the_documents_lead_somewhere():
-    broken = []
-    for path in [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")]:
-        for target in re.findall(r"\]\(([^)#:]+)\)", path.read_text("utf-8")):
-            if not (path.parent / target).exists():
-                broken.append(f"{path.name}: {target}")
+    broken = [
+        f"{path.name}: {target}"
+        for path in [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")]
+        for target in re.findall(r"\]\(([^)#:]+)\)", path.read_text("utf-8"))
+        if not (path.parent / target).exists()
+    ]
     assert broken == []
