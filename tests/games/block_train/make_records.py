@@ -1,0 +1,52 @@
+"""Play until each record of `shows.RECORDS` is found, and write it.
+
+    PYTHONPATH=src:. python tests/games/block_train/make_records.py [NAME ...]
+
+Needed only when the rules version moves.
+"""
+
+import sys
+from pathlib import Path
+
+from railtable.core.record import format_record, record_of
+from railtable.core.table import Table
+from railtable.games import find_rules
+from railtable.games.block_train.game import RULES
+from railtable.lab.arena import Match, play_table
+from tests.games.block_train.shows import RECORDS, Played
+
+FOLDER = Path(__file__).parents[2] / "records" / "block-train"
+TRIES = 3000
+
+
+def played(table: Table) -> Played:
+    """Return a finished table moment by moment."""
+    state = RULES.setup(table.seats, table.options)
+    views = [RULES.view(state, None)]
+    for step in table.steps:
+        RULES.apply(state, step.action)
+        views.append(RULES.view(state, None))
+    outcome = table.outcome()
+    assert outcome is not None
+    return Played(list(table.steps), views, outcome)
+
+
+def make_record(name: str) -> bool:
+    """Find a game that shows what the record is to show, and write it down."""
+    shows, bots, options = RECORDS[name]
+    match = Match(game="block-train", bots=bots.split(), seed=name, options=options)
+    for number in range(TRIES):
+        table, entrants = play_table(match, number)
+        if shows(played(table)):
+            players = [match.bots[entrant] for entrant in entrants]
+            text = format_record(record_of(table, players))
+            (FOLDER / f"{name}.jsonl").write_text(text, encoding="utf-8")
+            return True
+    return False
+
+
+if __name__ == "__main__":
+    assert find_rules("block-train") is RULES
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    for wanted in sys.argv[1:] or RECORDS:
+        print(wanted, "found" if make_record(wanted) else "NOT FOUND", flush=True)
