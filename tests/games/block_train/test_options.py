@@ -31,7 +31,7 @@ def test_three_to_six_play(seats):
 @pytest.mark.rule("BT-5")
 def test_the_captain_must_be_seated(captain):
     key, facts = refused(BlockTrainOptions(captain=captain))
-    assert (key, facts) == ("captain_not_seated", {"captain": captain, "seats": 3})
+    assert (key, facts) == ("no_such_seat", {"seat": captain, "option": "captain"})
 
 
 @pytest.mark.rule("BT-5")

@@ -21,8 +21,10 @@ from railtable.games.block_train.state import NONE, OVER, PLACE, BlockTrainState
 
 ENGINE = BlockTrainEngine()
 
-LATE_RISK = (1.0, 0.55, 0.3, 0.2, 0.12, 0.08, 0.05, 0.03, 0.02, 0.0)
-"""Chance of never getting a locomotive, by turns left, as games have shown."""
+LATE_RISK = (1.0, 0.65, 0.4, 0.27, 0.18, 0.12, 0.08, 0.05, 0.03, 0.0)
+"""How heavily a missing locomotive weighs, by turns left."""
+GROWTH = (0.0, 0.4, 1.9, 1.0, 1.2, 0.0)
+"""What one more container may bring a run, by its length: a run of five is full."""
 UNSURE = ("most_red", "shortest", "longest", "no_gold", "two_colours", "no_flag")
 """Terms that a later card may still undo."""
 
@@ -70,7 +72,7 @@ def turns_left(state: BlockTrainState, seat: Seat) -> int:
 def _points(state: BlockTrainState, seat: Seat, share: float) -> dict[str, float]:
     """Return points by term as if a locomotive were sure, unsure ones discounted."""
     worth = [int(points) for points in load_terms(state, seat)]
-    if worth[NO_LOCOMOTIVE] or not has_locomotive(state, seat):
+    if not has_locomotive(state, seat):
         for card in state.advanced:
             if NONE < card <= LONGEST:
                 worth[FIRST_ADVANCED + card] = int(advanced_worth(state, seat, card))
@@ -91,7 +93,7 @@ def _growth(state: BlockTrainState, seat: Seat) -> float:
         while end < len(row) and (row[end] ^ row[start]) & COLOUR == 0:
             end += 1
         if row[start] & COLOUR != EMPTY:
-            total += _room(row, start, end) * (0, 0.3, 1.6, 0.9, 1.0)[min(end - start, 5) % 5]
+            total += _room(row, start, end) * GROWTH[min(end - start, 5)]
         start = end
     return total
 

@@ -62,7 +62,7 @@ def parse_captain(captain: int | None, seats: int) -> int:
     if captain is None:
         return int(NONE)
     if not 0 <= captain < seats:
-        raise BadOptions("captain_not_seated", {"captain": captain, "seats": seats})
+        raise BadOptions("no_such_seat", {"seat": captain, "option": "captain"})
     return captain
 
 
