@@ -1,0 +1,125 @@
+/** What the shell and a game's board owe each other. See web/README.md, "Adding a board". */
+
+import type { Component } from 'svelte';
+import type { TextArgs } from './texts.svelte';
+import type { Judged, Previewed } from './wire.gen';
+
+/** Chance's seat, and `to_move` once a game is over: the same numbers as in the records. */
+export const CHANCE = -1;
+export const NOBODY = -2;
+
+/** The part of a view that every game shares. */
+export interface BaseView {
+  seat: number | null;
+  to_move: number;
+  scores: readonly number[];
+}
+
+/** An action is a tagged value; `kind` names it in texts and records. */
+export interface BaseAction {
+  kind: string;
+}
+
+export interface Step<A extends BaseAction = BaseAction> {
+  seat: number;
+  action: A;
+}
+
+/** Somebody at the table, as boards and log lines show them. */
+export interface Player {
+  seat: number;
+  name: string;
+  /** True for the seat whose eyes the board is seen through. */
+  me: boolean;
+  bot: boolean;
+}
+
+/** A text key with its arguments: boards never build sentences. */
+export interface Words {
+  key: string;
+  args?: TextArgs;
+}
+
+export interface BoardProps<V extends BaseView, A extends BaseAction> {
+  view: V;
+  /** Everything this seat may do now. Empty for spectators, in replay, and out of turn. */
+  legal: readonly A[];
+  players: readonly Player[];
+  /** The steps that led from the view shown before to this one, for animation. */
+  steps: readonly Step<A>[];
+  /** Actions chosen and waiting for confirmation; empty when nothing is chosen. */
+  chosen: readonly A[];
+  /** What the chosen actions would do, once the server has said so. */
+  preview: Previewed | null;
+  /** Play actions at once: all or none. For what can be undone. */
+  act: (...actions: A[]) => void;
+  /** Put actions on the confirm bar, with a preview; `[]` takes them off again. */
+  choose: (...actions: A[]) => void;
+  /** Ask what actions would do, without choosing them (for hover and focus). */
+  peek: (...actions: A[]) => Promise<Previewed | null>;
+  /** Where a game cannot list its actions: some legal ones, after actions taken in thought. */
+  propose: (limit: number, ...after: A[]) => Promise<readonly A[]>;
+  /** Where a game cannot list its actions: the server's verdict on one. */
+  judge: (action: A, ...after: A[]) => Promise<Judged | null>;
+}
+
+/**
+ * A first game, guided. The deal is a record that ships with the client: the table is a real one,
+ * continued from it, so everybody learns on the same cards.
+ */
+export interface Tutorial {
+  /** A record (JSON lines) whose first steps are the deal. */
+  record: string;
+  /** How many of the record's steps are taken over. */
+  version: number;
+  /** The learner's seat; bots of the weakest level take the others. */
+  seat: number;
+  steps: readonly TutorialStep[];
+}
+
+export interface TutorialStep {
+  /** Text key of what is said. */
+  text: string;
+  /** CSS selector of what is pointed at, inside the board. */
+  point?: string;
+  /** Go on when the learner plays an action this accepts; without it, a button goes on. */
+  wait?: (action: BaseAction) => boolean;
+}
+
+export interface GameModule<V extends BaseView = BaseView, A extends BaseAction = BaseAction> {
+  Board: Component<BoardProps<V, A>>;
+  /** The log line of a step; the arguments are in words of the chosen language. */
+  describe: (step: Step<A>, players: readonly Player[]) => Words;
+  /** The sentence of what is expected from the seat to move. */
+  expect: (view: V) => Words;
+  /** Loaded only when somebody learns. */
+  tutorial: (() => Promise<Tutorial>) | null;
+}
+
+/** Forget a game's own types: the shell handles all games alike. */
+export function asModule<V extends BaseView, A extends BaseAction>(
+  module: GameModule<V, A>,
+): GameModule {
+  return module as unknown as GameModule;
+}
+
+/** Return the legal actions of one kind, typed as that kind. */
+export function ofKind<A extends BaseAction, K extends A['kind']>(
+  legal: readonly A[],
+  kind: K,
+): Extract<A, { kind: K }>[] {
+  return legal.filter((action): action is Extract<A, { kind: K }> => action.kind === kind);
+}
+
+/** Say whether two actions are the same value. */
+export function sameAction(one: BaseAction, other: BaseAction): boolean {
+  return canonical(one) === canonical(other);
+}
+
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, inner: unknown) =>
+    inner !== null && typeof inner === 'object' && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { browserLanguage, parseSettings } from './settings.svelte';
+
+describe('settings', () => {
+  it('falls back field by field', () => {
+    const found = parseSettings('{"theme":"dark","pace":"warp","sound":"yes"}', ['fr-CA']);
+    expect(found).toEqual({
+      language: 'fr',
+      theme: 'dark',
+      pace: 'normal',
+      sound: false,
+      motion: true,
+      name: '',
+    });
+  });
+
+  it.each([null, 'not json', '[]', '3', 'null'])('survives %s in the store', (stored) => {
+    expect(parseSettings(stored, []).theme).toBe('auto');
+  });
+
+  it.each([
+    [['de', 'fr-FR', 'en'], 'fr'],
+    [['en-GB', 'fr'], 'en'],
+    [['de'], 'en'],
+  ] as const)('speaks to %j in %s', (languages, language) => {
+    expect(browserLanguage(languages)).toBe(language);
+  });
+});

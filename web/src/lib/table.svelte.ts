@@ -1,0 +1,265 @@
+/** One open table: what the server tells, what the person sees, and what they ask for. */
+
+import { ApiError, call } from './api';
+import { type BaseAction, NOBODY, type Player, type Step } from './board';
+import { type Answering, type Asking, Connection, type Line } from './connection';
+import { type Eye, foldUpdate } from './story';
+import type { Happening, Judged, Moment, Presence, Previewed, ServerMessage } from './wire.gen';
+import { LIVE, PROTOCOL, type TableInfo } from './wire.gen';
+
+export interface Trouble {
+  key: string;
+  rule: string | null;
+  facts: Readonly<Record<string, string | number>>;
+}
+
+export class OpenTable {
+  readonly id: string;
+  info = $state.raw<TableInfo | null>(null);
+  eyes = $state.raw<ReadonlyMap<number | null, Eye>>(new Map());
+  news = $state.raw<readonly Happening[]>([]);
+  presence = $state.raw<Presence | null>(null);
+  line = $state<Line>('connecting');
+  trouble = $state.raw<Trouble | null>(null);
+  /** The seat this screen is unveiled for, where several people share it. */
+  unveiled = $state<number | null>(null);
+  busy = $state(false);
+  #connection: Connection;
+  #moments = new Map<string, Promise<Moment>>();
+
+  constructor(id: string) {
+    this.id = id;
+    this.#connection = new Connection({
+      open: () => new WebSocket(liveAddress(id)),
+      hello: () => ({ kind: 'hello', seats: null, since: this.#seen() }),
+      receive: (message) => this.#receive(message),
+      changed: (line) => {
+        if (this.line !== 'closed') this.line = line;
+      },
+    });
+  }
+
+  close(): void {
+    this.#connection.close();
+  }
+
+  nudge(): void {
+    this.#connection.nudge();
+  }
+
+  /** The pair of eyes to show: mine; on a shared screen, whoever is to move. */
+  get eye(): Eye | null {
+    const mine = this.info?.mine ?? [];
+    if (mine.length <= 1) return this.eyes.get(mine[0] ?? null) ?? this.eyes.get(null) ?? null;
+    const mover = this.mover;
+    const seat = mover !== null ? mover : (this.unveiled ?? mine[0] ?? null);
+    return this.eyes.get(seat) ?? null;
+  }
+
+  /** The seat of mine that is to move, if any. */
+  get mover(): number | null {
+    const toMove = this.eyes.values().next().value?.to_move ?? NOBODY;
+    return this.info?.mine.includes(toMove) ? toMove : null;
+  }
+
+  /** The seat that must take the screen before its hand is shown, or null. */
+  get veiled(): number | null {
+    const shared = (this.info?.mine.length ?? 0) > 1 && this.info?.status === 'playing';
+    return shared && this.mover !== null && this.mover !== this.unveiled ? this.mover : null;
+  }
+
+  get players(): readonly Player[] {
+    const seat = this.eye?.seat ?? null;
+    return (this.info?.seats ?? []).map((info) => ({
+      seat: info.seat,
+      name: info.name,
+      me: info.seat === seat,
+      bot: info.who === 'bot',
+    }));
+  }
+
+  async act(actions: readonly BaseAction[]): Promise<boolean> {
+    const eye = this.eye;
+    if (eye?.seat == null || this.busy) return false;
+    this.busy = true;
+    try {
+      return this.#settled(
+        await this.#connection.ask({
+          kind: 'play',
+          seat: eye.seat,
+          revision: eye.revision,
+          actions,
+        }),
+      );
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  async undo(to: number): Promise<void> {
+    const eye = this.eye;
+    if (eye?.seat == null) return;
+    const { seat, revision } = eye;
+    this.#settled(await this.#connection.ask({ kind: 'undo', seat, revision, to }));
+  }
+
+  async consent(seat: number, agree: boolean): Promise<void> {
+    const revision = this.eye?.revision ?? 0;
+    this.#settled(await this.#connection.ask({ kind: 'consent', seat, revision, agree }));
+  }
+
+  async say(text: string): Promise<boolean> {
+    const seat = this.eye?.seat ?? this.info?.mine[0];
+    if (seat === undefined || seat === null) return false;
+    return this.#settled(await this.#connection.ask({ kind: 'say', seat, text }));
+  }
+
+  async preview(actions: readonly BaseAction[]): Promise<Previewed | null> {
+    const answer = await this.#question({ kind: 'preview', actions });
+    return answer?.kind === 'previewed' ? answer : null;
+  }
+
+  async hint(): Promise<Extract<Answering, { kind: 'hinted' }> | null> {
+    const answer = await this.#question({ kind: 'hint' });
+    if (answer) this.#settled(answer);
+    return answer?.kind === 'hinted' ? answer : null;
+  }
+
+  async propose(limit: number, after: readonly BaseAction[]): Promise<readonly BaseAction[]> {
+    const answer = await this.#question({ kind: 'propose', limit, after });
+    return answer?.kind === 'proposed' ? (answer.actions as readonly BaseAction[]) : [];
+  }
+
+  async judge(action: BaseAction, after: readonly BaseAction[]): Promise<Judged | null> {
+    const answer = await this.#question({ kind: 'judge', action, after });
+    return answer?.kind === 'judged' ? answer : null;
+  }
+
+  /** Return the position after the first `version` steps, as the shown eyes saw it. */
+  moment(version: number): Promise<Moment> {
+    const seat = this.eye?.seat ?? null;
+    const key = `${this.eye?.revision} ${seat} ${version}`;
+    const known = this.#moments.get(key);
+    if (known) return known;
+    const asked = call('moment', null, {
+      table: this.id,
+      version,
+      query: seat === null ? {} : { seat },
+    });
+    asked.catch(() => this.#moments.delete(key));
+    this.#moments.set(key, asked);
+    return asked;
+  }
+
+  /** Steps as the shown eyes saw them. */
+  get steps(): readonly Step[] {
+    return this.eye?.steps ?? [];
+  }
+
+  #question(asking: DistributiveOmit<Asking, 'seat' | 'revision'>): Promise<Answering | null> {
+    const eye = this.eye;
+    if (eye?.seat == null) return Promise.resolve(null);
+    const { seat, revision } = eye;
+    return this.#connection.ask({ ...asking, seat, revision } as Asking);
+  }
+
+  #settled(answer: Answering | null): boolean {
+    switch (answer?.kind) {
+      case 'refused':
+      case 'problem':
+        this.trouble = { key: answer.error, rule: answer.rule ?? null, facts: answer.facts };
+        return false;
+      case 'stale':
+        this.trouble = { key: 'stale', rule: null, facts: {} };
+        return false;
+      case undefined:
+        return false;
+      default:
+        this.trouble = null;
+        return true;
+    }
+  }
+
+  #seen() {
+    const eye = this.eyes.values().next().value;
+    return eye ? { version: eye.version, revision: eye.revision } : null;
+  }
+
+  #receive(message: ServerMessage): void {
+    switch (message.kind) {
+      case 'welcome':
+        if (message.protocol !== PROTOCOL) location.reload();
+        this.#seat(message.table);
+        this.#keepEyes(message.eyes);
+        break;
+      case 'table':
+        this.#seat(message.table);
+        break;
+      case 'update':
+        this.#update(message);
+        break;
+      case 'stale':
+        this.#update(message.update);
+        break;
+      case 'news':
+        this.news = mergeNews(this.news, message.happenings);
+        break;
+      case 'presence':
+        this.presence = message;
+        break;
+      case 'goodbye':
+        if (message.reason === 'gone' || message.reason === 'replaced') this.close();
+        break;
+      case 'problem':
+        if (message.key_of === null) {
+          this.trouble = { key: message.error, rule: message.rule, facts: message.facts };
+        }
+        break;
+    }
+  }
+
+  #seat(info: TableInfo): void {
+    this.info = info;
+  }
+
+  #keepEyes(seats: readonly (number | null)[]): void {
+    this.eyes = new Map([...this.eyes].filter(([seat]) => seats.includes(seat)));
+  }
+
+  #update(update: Extract<ServerMessage, { kind: 'update' }>): void {
+    const eye = foldUpdate(this.eyes.get(update.seat), update);
+    if (eye === null) {
+      void this.#catchUp(update.seat);
+      return;
+    }
+    this.eyes = new Map(this.eyes).set(update.seat, eye);
+  }
+
+  async #catchUp(seat: number | null): Promise<void> {
+    try {
+      const query = seat === null ? {} : { seat };
+      const whole = await call('position', null, { table: this.id, query });
+      const eye = foldUpdate(undefined, whole);
+      if (eye) this.eyes = new Map(this.eyes).set(seat, eye);
+    } catch (error) {
+      if (error instanceof ApiError) this.trouble = { ...error, key: error.key };
+    }
+  }
+}
+
+type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
+
+function liveAddress(id: string): string {
+  const path = LIVE.replace('{table}', encodeURIComponent(id));
+  return `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${path}`;
+}
+
+/** Return all happenings once, in order. */
+export function mergeNews(
+  known: readonly Happening[],
+  fresh: readonly Happening[],
+): readonly Happening[] {
+  const numbers = new Map(known.map((happening) => [happening.number, happening]));
+  for (const happening of fresh) numbers.set(happening.number, happening);
+  return [...numbers.values()].sort((a, b) => a.number - b.number);
+}

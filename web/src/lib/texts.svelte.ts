@@ -1,0 +1,43 @@
+/** Texts in Fluent, one set of files for client and server. A component says `t('key', {…})`. */
+
+import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle';
+import type { Language } from './settings.svelte';
+
+export type TextArgs = Record<string, FluentVariable>;
+
+/** Return a bundle of one language; broken messages are left out, as Fluent does. */
+export function makeBundle(language: Language, source: string): FluentBundle {
+  const bundle = new FluentBundle(language, { useIsolating: false });
+  bundle.addResource(new FluentResource(source));
+  return bundle;
+}
+
+/** Return the text for a key, or null when the language has none. */
+export function formatText(bundle: FluentBundle, key: string, args: TextArgs = {}): string | null {
+  const message = bundle.getMessage(key);
+  if (!message?.value) return null;
+  return bundle.formatPattern(message.value, args, []);
+}
+
+let bundle = $state.raw<FluentBundle | null>(null);
+let loaded = $state<Language | null>(null);
+
+export async function loadTexts(language: Language): Promise<void> {
+  const source = language === 'fr' ? await import('./texts.fr') : await import('./texts.en');
+  bundle = makeBundle(language, source.default);
+  loaded = language;
+  document.documentElement.lang = language;
+}
+
+export function textsLoaded(): Language | null {
+  return loaded;
+}
+
+export function hasText(key: string): boolean {
+  return bundle?.getMessage(key)?.value != null;
+}
+
+/** Return the text for a key in the chosen language. A key without text shows itself. */
+export function t(key: string, args?: TextArgs): string {
+  return (bundle && formatText(bundle, key, args)) ?? key;
+}

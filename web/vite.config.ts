@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { marked } from 'marked';
+import type { Plugin } from 'vite';
+import { defineConfig } from 'vitest/config';
+
+/** Turns the rule pages into HTML while building, so that no parser is shipped. */
+function rulePages(): Plugin {
+  return {
+    name: 'rule-pages',
+    enforce: 'pre',
+    load(id) {
+      const [path, query] = id.split('?');
+      if (query !== 'page' || !path?.endsWith('.md')) return null;
+      this.addWatchFile(path);
+      return `export default ${JSON.stringify(renderPage(readFileSync(path, 'utf8')))};`;
+    },
+  };
+}
+
+/** Gives every rule an anchor: `**TB-12** …` can then be linked from an error or a hint. */
+function renderPage(markdown: string): string {
+  const html = marked.parse(markdown, { async: false });
+  return html.replace(
+    /<strong>([A-Z]{2}-\d+[a-z]?)<\/strong>/g,
+    '<strong class="rule" id="rule-$1">$1</strong>',
+  );
+}
+
+const server = process.env.RAILTABLE_SERVER ?? 'http://127.0.0.1:8000';
+
+export default defineConfig({
+  plugins: [rulePages(), svelte()],
+  build: {
+    outDir: '../src/railtable/server/static',
+    emptyOutDir: true,
+    manifest: true,
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    target: 'es2022',
+  },
+  server: {
+    fs: { allow: ['..'] },
+    proxy: { '/api': { target: server, ws: true } },
+  },
+  test: { include: ['src/**/*.test.ts'] },
+});
