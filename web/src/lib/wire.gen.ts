@@ -80,7 +80,7 @@ export interface Consent {
   readonly agree: boolean;
 }
 
-/** What would these actions do, as far as this seat can know? */
+/** Ask what actions would do, as far as this seat can know. */
 export interface Preview<Action = unknown> {
   readonly kind: 'preview';
   readonly seat: number;
@@ -89,7 +89,7 @@ export interface Preview<Action = unknown> {
   readonly actions: readonly Action[];
 }
 
-/** What would a strong bot do, and why? */
+/** Ask what a strong bot would do, and why. */
 export interface Hint {
   readonly kind: 'hint';
   readonly seat: number;
@@ -111,7 +111,7 @@ export interface Propose<Action = unknown> {
   readonly after?: readonly Action[];
 }
 
-/** Is this action legal, and what does the game say about it in detail? */
+/** Ask whether an action is legal, and what the game says about it in detail. */
 export interface Judge<Action = unknown> {
   readonly kind: 'judge';
   readonly seat: number;
@@ -129,7 +129,7 @@ export interface Say {
   readonly text: string;
 }
 
-/** Still there? */
+/** Show that one is still there. */
 export interface Ping {
   readonly kind: 'ping';
 }
@@ -214,6 +214,7 @@ export interface TableInfo {
   readonly to_move: number;
   readonly commitment: string;
   readonly seed: string | null;
+  readonly deal: string | null;
   readonly given: number;
   readonly outcome: Outcome | null;
   readonly undoing: Undoing | null;
@@ -249,7 +250,7 @@ export interface TakeBack {
  * The whole position as one seat (None: a spectator) sees it.
  *
  * Keep the first `since` steps you have and append `steps`: that is the game.
- * `legal` is empty unless the seat is to move; where `listed` is false the game
+ * `legal` is empty unless the seat is to move; where `complete` is false the game
  * cannot list its actions: send `propose` and `judge` instead.
  */
 export interface Update<View = unknown, Action = unknown> {
@@ -261,7 +262,7 @@ export interface Update<View = unknown, Action = unknown> {
   readonly steps: readonly SeenStep<Action>[];
   readonly view: View;
   readonly legal: readonly Action[];
-  readonly listed: boolean;
+  readonly complete: boolean;
   readonly to_move: number;
   readonly outcome: Outcome | null;
   readonly take_back: TakeBack;
@@ -337,7 +338,7 @@ export interface Duplicate {
 }
 
 /** A change of points: between these, over what the seat cannot know. */
-export interface Range {
+export interface Gain {
   readonly low: number;
   readonly high: number;
 }
@@ -354,7 +355,7 @@ export interface Previewed {
   readonly kind: 'previewed';
   readonly key: string;
   readonly revision: number;
-  readonly gain: readonly Range[];
+  readonly gain: readonly Gain[];
   readonly terms: readonly Term[];
   readonly draws: boolean;
   readonly ends_turn: boolean;
@@ -442,7 +443,7 @@ export interface Health {
 }
 
 /** One option of a game, enough to draw a form. */
-export interface Option {
+export interface GameOption {
   readonly name: string;
   readonly type: 'bool' | 'choice' | 'int' | 'other' | 'text';
   readonly default: unknown;
@@ -458,7 +459,7 @@ export interface GameCard {
   readonly version: number;
   readonly min_seats: number;
   readonly max_seats: number;
-  readonly options: readonly Option[];
+  readonly options: readonly GameOption[];
   readonly levels: readonly string[];
 }
 
@@ -474,7 +475,12 @@ export interface TableCard {
   readonly changed: number;
 }
 
-/** Make a table.  The number of seats is the number of plans. */
+/**
+ * Make a table.  The number of seats is the number of plans.
+ *
+ * `deal` names a deal that is the same every time (tutorials): its luck is known to
+ * all, so only bots and people at this screen may sit there.
+ */
 export interface CreateTable {
   readonly game: GameKey;
   readonly seats: readonly (Me | Here | Invited | Open | Bot)[];
@@ -482,6 +488,7 @@ export interface CreateTable {
   readonly pace?: 'fast' | 'normal' | 'slow';
   readonly listed?: boolean;
   readonly start?: boolean;
+  readonly deal?: string | null;
 }
 
 /** Take a seat: by a code, or without one where a seat is open. */
@@ -519,11 +526,18 @@ export interface FillSeat {
   readonly plan: Me | Here | Invited | Open | Bot;
 }
 
-/** A code worth a seat once.  `path` puts it behind `#`, where no log sees it. */
+/**
+ * A code worth a seat once.  `path` puts it behind `#`, where no log sees it.
+ *
+ * `qr` is the whole address as the path of a square SVG of `qr_size` units, quiet
+ * zone included: `<svg viewBox="0 0 {qr_size} {qr_size}"><path d="{qr}"/></svg>`.
+ */
 export interface Invite {
   readonly seat: number;
   readonly code: string;
   readonly path: string;
+  readonly qr: string;
+  readonly qr_size: number;
 }
 
 /** A program's key to one seat: send it as `Authorization: Bearer …`. */

@@ -1,0 +1,15 @@
+import type { Component } from 'svelte';
+import BlockTrain from './BlockTrain.svelte';
+import FreightTrain from './FreightTrain.svelte';
+import StationMaster from './StationMaster.svelte';
+import StringRailway from './StringRailway.svelte';
+import Trambahn from './Trambahn.svelte';
+
+/** The five posters, in the order they hang; a game without an engine yet hangs as announced. */
+export const POSTERS: Readonly<Record<string, Component>> = {
+  'station-master': StationMaster,
+  'freight-train': FreightTrain,
+  'string-railway': StringRailway,
+  trambahn: Trambahn,
+  'block-train': BlockTrain,
+};

@@ -1,0 +1,47 @@
+/** Starting tables: what the buttons of the home page ask the server for. */
+
+import { call } from './api';
+import { goTo } from './router.svelte';
+import { settings } from './settings.svelte';
+import { t } from './texts.svelte';
+import type { CreateTable, GameCard, SeatPlan, TableInfo } from './wire.gen';
+
+/** Seats that play best, where a game leaves a choice. */
+const USUAL_SEATS: Readonly<Record<string, number>> = {
+  'station-master': 4,
+  'freight-train': 3,
+  'string-railway': 3,
+  'block-train': 3,
+};
+
+export function usualSeats(game: Pick<GameCard, 'key' | 'min_seats' | 'max_seats'>): number {
+  const wanted = USUAL_SEATS[game.key] ?? game.min_seats;
+  return Math.min(game.max_seats, Math.max(game.min_seats, wanted));
+}
+
+/** The level somebody meets who asked for none: the middle one. */
+export function usualLevel(levels: readonly string[]): string {
+  return levels[Math.floor(levels.length / 2)] ?? 'greedy';
+}
+
+export function myName(): string {
+  return settings.name.trim() || t('guest');
+}
+
+/** Return who sits where in a game against bots only. */
+export function seatsAgainstBots(seats: number, name: string, level: string): SeatPlan[] {
+  return Array.from({ length: seats }, (_, seat) =>
+    seat === 0 ? { who: 'me', name } : { who: 'bot', level },
+  );
+}
+
+export async function playNow(game: GameCard): Promise<void> {
+  const seats = seatsAgainstBots(usualSeats(game), myName(), usualLevel(game.levels));
+  await createTable({ game: game.key, seats, pace: settings.pace, start: true });
+}
+
+export async function createTable(wanted: CreateTable): Promise<TableInfo> {
+  const table = await call('create', wanted);
+  goTo({ screen: 'table', id: table.id, at: null });
+  return table;
+}

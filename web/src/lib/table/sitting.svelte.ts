@@ -1,0 +1,143 @@
+/** A person at a table: the table itself, the moment looked at, and the choice in hand. */
+
+import { type BaseAction, type BaseView, type GameModule, NOBODY, type Step } from '../board';
+import { stepByTurn } from '../story';
+import { OpenTable } from '../table.svelte';
+import type { Moment, Previewed, Term } from '../wire.gen';
+
+export class Sitting {
+  readonly table: OpenTable;
+  module = $state.raw<GameModule | null>(null);
+  /** The moment being looked at; null is now. */
+  at = $state<number | null>(null);
+  moment = $state.raw<Moment | null>(null);
+  playing = $state(false);
+  chosen = $state.raw<readonly BaseAction[]>([]);
+  preview = $state.raw<Previewed | null>(null);
+  hint = $state.raw<{ action: BaseAction; terms: readonly Term[] } | null>(null);
+  thinking = $state(false);
+  /** Told of every action the person plays: lessons listen. */
+  played: (action: BaseAction) => void = () => {};
+  #asked = 0;
+
+  constructor(id: string) {
+    this.table = new OpenTable(id);
+  }
+
+  close(): void {
+    this.table.close();
+  }
+
+  get live(): boolean {
+    return this.at === null;
+  }
+
+  get view(): BaseView | null {
+    if (this.live) return this.table.eye?.view ?? null;
+    return (this.moment?.view as BaseView | undefined) ?? this.table.eye?.view ?? null;
+  }
+
+  /** Nothing is legal in the past, out of turn, behind the curtain or while an answer is due. */
+  get legal(): readonly BaseAction[] {
+    if (!this.live || this.table.veiled !== null || this.table.busy) return [];
+    return this.table.eye?.legal ?? [];
+  }
+
+  get myTurn(): boolean {
+    const eye = this.table.eye;
+    return this.live && eye !== null && eye.seat !== null && eye.to_move === eye.seat;
+  }
+
+  get over(): boolean {
+    return this.table.eye?.to_move === NOBODY;
+  }
+
+  /** The steps up to the moment shown. */
+  get steps(): readonly Step[] {
+    return this.table.steps;
+  }
+
+  get freshSteps(): readonly Step[] {
+    const eye = this.table.eye;
+    if (!this.live) {
+      const last = this.steps[(this.at ?? 1) - 1];
+      return last ? [last] : [];
+    }
+    return eye ? eye.steps.slice(eye.steps.length - eye.fresh) : [];
+  }
+
+  async act(...actions: BaseAction[]): Promise<void> {
+    this.clear();
+    if (await this.table.act(actions)) for (const action of actions) this.played(action);
+  }
+
+  choose(...actions: BaseAction[]): void {
+    const asked = ++this.#asked;
+    this.chosen = actions;
+    this.preview = null;
+    if (actions.length === 0) {
+      this.hint = null;
+      return;
+    }
+    void this.table.preview(actions).then((preview) => {
+      if (asked === this.#asked) this.preview = preview;
+    });
+  }
+
+  confirm(): void {
+    if (this.chosen.length > 0) void this.act(...this.chosen);
+  }
+
+  clear(): void {
+    this.choose();
+  }
+
+  async askHint(): Promise<void> {
+    this.thinking = true;
+    try {
+      const hinted = await this.table.hint();
+      if (!hinted) return;
+      const action = hinted.action as BaseAction;
+      this.choose(action);
+      this.hint = { action, terms: hinted.terms };
+    } finally {
+      this.thinking = false;
+    }
+  }
+
+  get undoTo(): number | null {
+    return this.live ? (this.table.eye?.take_back.free ?? null) : null;
+  }
+
+  get askUndoTo(): number | null {
+    return this.live ? (this.table.eye?.take_back.ask ?? null) : null;
+  }
+
+  /** Look at a moment: a version, or null for now. */
+  async goTo(version: number | null): Promise<void> {
+    const last = this.steps.length;
+    const at = version === null || version >= last ? (this.over ? version : null) : version;
+    this.clear();
+    if (at === null) {
+      this.at = null;
+      this.moment = null;
+      return;
+    }
+    this.at = Math.max(0, Math.min(last, at));
+    try {
+      const moment = await this.table.moment(this.at);
+      if (this.at === moment.version) this.moment = moment;
+    } catch {
+      this.table.trouble = { key: 'moment_unavailable', rule: null, facts: {} };
+      this.at = null;
+    }
+  }
+
+  step(by: -1 | 1): void {
+    void this.goTo((this.at ?? this.steps.length) + by);
+  }
+
+  turn(by: -1 | 1): void {
+    void this.goTo(stepByTurn(this.steps, this.at ?? this.steps.length, by));
+  }
+}

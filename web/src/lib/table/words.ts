@@ -1,0 +1,48 @@
+/** Sentences the table says: log lines, what is expected, troubles, points. */
+
+import { CHANCE, type GameModule, NOBODY, type Player, type Step } from '../board';
+import { hasText, t } from '../texts.svelte';
+import type { Happening, Range, Term } from '../wire.gen';
+
+export function nameOf(players: readonly Player[], seat: number): string {
+  if (seat === CHANCE) return t('chance');
+  return players.find((player) => player.seat === seat)?.name || t('seat', { number: seat + 1 });
+}
+
+/** Return the log line of a step; a step without text shows its kind, so that none is lost. */
+export function sayStep(module: GameModule, step: Step, players: readonly Player[]): string {
+  const { key, args } = module.describe(step, players);
+  return t(key, { player: nameOf(players, step.seat), ...args });
+}
+
+export function sayHappening(happening: Happening): string {
+  return t(`happening-${happening.what}`, { name: happening.name, text: happening.text });
+}
+
+export function sayTrouble(key: string, facts: Readonly<Record<string, string | number>>): string {
+  return hasText(`error-${key}`) ? t(`error-${key}`, { ...facts }) : t('error-unknown', { key });
+}
+
+export function sayTerm(game: string, term: Term): string {
+  const key = `${game}-term-${term.key}`;
+  return hasText(key) ? t(key) : term.key.replaceAll('_', ' ');
+}
+
+/** Return points with their sign: +3, −2, ±0. */
+export function signed(points: number): string {
+  const rounded = Math.round(points * 10) / 10;
+  if (rounded === 0) return '±0';
+  return rounded > 0 ? `+${rounded}` : `−${-rounded}`;
+}
+
+export function sayRange(range: Range): string {
+  return range.low === range.high
+    ? signed(range.low)
+    : t('between', { low: signed(range.low), high: signed(range.high) });
+}
+
+/** Return the sentence of who is awaited, for everybody but that person. */
+export function sayWaiting(players: readonly Player[], toMove: number): string {
+  if (toMove === NOBODY) return t('game-over');
+  return t('waiting-for', { name: nameOf(players, toMove) });
+}
