@@ -16,7 +16,7 @@ const update = (since: number, steps: string, revision = 1): Update => ({
   steps: story(steps),
   view: { seat: 0, to_move: 0, scores: [0, 0] },
   legal: [],
-  listed: true,
+  complete: true,
   to_move: 0,
   outcome: null,
   take_back: { free: null, ask: null },

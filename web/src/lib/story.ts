@@ -11,7 +11,7 @@ export interface Eye {
   steps: readonly Step[];
   view: BaseView;
   legal: readonly BaseAction[];
-  listed: boolean;
+  complete: boolean;
   to_move: number;
   outcome: Outcome | null;
   take_back: TakeBack;
@@ -31,7 +31,7 @@ export function foldUpdate(eye: Eye | undefined, update: Update): Eye | null {
     steps,
     view: update.view as BaseView,
     legal: update.legal as readonly BaseAction[],
-    listed: update.listed,
+    complete: update.complete,
     to_move: update.to_move,
     outcome: update.outcome,
     take_back: update.take_back,

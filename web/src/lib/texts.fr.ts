@@ -1,4 +1,4 @@
-const files = import.meta.glob<string>('../../../src/railtable/texts/fr/*.ftl', {
+const files = import.meta.glob<string>(['../../../src/railtable/texts/fr/*.ftl', '!**/cli.ftl'], {
   query: '?raw',
   import: 'default',
   eager: true,

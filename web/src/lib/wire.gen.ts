@@ -3,7 +3,7 @@
 
 export const PROTOCOL = 1;
 
-export const GAMES = ['trambahn'] as const;
+export const GAMES = ['trambahn', 'block-train', 'freight-train'] as const;
 
 export type GameKey = (typeof GAMES)[number];
 

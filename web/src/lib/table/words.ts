@@ -2,7 +2,7 @@
 
 import { CHANCE, type GameModule, NOBODY, type Player, type Step } from '../board';
 import { hasText, t } from '../texts.svelte';
-import type { Happening, Range, Term } from '../wire.gen';
+import type { Gain, Happening, Term } from '../wire.gen';
 
 export function nameOf(players: readonly Player[], seat: number): string {
   if (seat === CHANCE) return t('chance');
@@ -35,7 +35,7 @@ export function signed(points: number): string {
   return rounded > 0 ? `+${rounded}` : `−${-rounded}`;
 }
 
-export function sayRange(range: Range): string {
+export function sayRange(range: Gain): string {
   return range.low === range.high
     ? signed(range.low)
     : t('between', { low: signed(range.low), high: signed(range.high) });

@@ -1,0 +1,270 @@
+# The page: everything that belongs to no single game.
+
+app-name = Railtable
+home = Home
+menu = Menu
+close = Close
+settings = Settings
+switch-language = Parler français
+guest = Guest
+any = any
+
+station-master-name = Station Master
+freight-train-name = Freight Train
+string-railway-name = String Railway
+block-train-name = Block Train
+
+play-now = Play now
+with-friends = With friends
+on-this-screen = On this screen
+learn = Learn
+coming = Coming soon
+starting = Getting ready…
+my-tables = Your tables
+open-tables = Open tables
+no-open-tables = No table is open just now. Open one with friends, and tick “listed”.
+your-turn = Your turn
+seats-free = { $count ->
+    [one] One seat free
+   *[other] { $count } seats free
+  }
+status-gathering = Gathering
+status-playing = Playing
+status-over = Finished
+status-record = Record
+for-programs = For programs
+open-record = Open a record
+open-record-how = A record is a whole game in a small file (.jsonl). Open one to watch it again move by move, or to go on from any moment.
+choose-file = Choose a file, or drop it here
+opening = Opening…
+
+new-table = New table: { $game }
+how-many = How many players?
+who-sits = Who sits where?
+who-me = Me
+who-here = Somebody at this screen
+who-invited = A friend, by invite link
+who-open = Anybody
+who-person = Person
+who-bot = Bot
+bot-level = Bot: { $level }
+level-random = Random
+level-greedy = Greedy
+level-search = Thinker
+level-easy = Easy
+level-medium = Medium
+level-hard = Hard
+level-strong = Strong
+options = Options
+bot-pace = Pace of the bots
+pace-slow = Slow
+pace-normal = Normal
+pace-fast = Fast
+listed = List this table for everybody on the home page
+open-table = Open the table
+player-number = Player { $number }
+name = Name
+your-name = Your name
+
+join = Join
+join-title = You are invited: { $game }
+join-who = At the table: { $names }.
+take-seat = Take a seat
+only-watch = Only watch
+watch-instead = Watch this table instead
+gathering = { $game }: waiting for players
+make-invite = Invite
+invite-link = Send this link to one person; it works once
+open-link = Anybody with this link can join or watch
+qr-code = The same link as a QR code
+copy-link = Copy the link
+copied = Copied
+start = Start the game
+start-with-bots = Start, bots take the free seats
+waiting-for-start = Waiting for the host to start.
+
+seat = Seat { $number }
+chance = Chance
+bot = Bot
+away = away
+players = Players
+points = { $count ->
+    [one] { $count } point
+   *[other] { $count } points
+  }
+thinking = Thinking…
+waiting-for = Waiting for { $name }.
+game-over = The game is over.
+looking-back = Looking back: moment { $at } of { $last }.
+since-last-turn = Since your last turn
+board-coming = The board of this game is still being drawn. The log and the rules are here already.
+your-choice = Your choice
+confirm = Confirm
+cancel = Cancel
+undo = Undo
+ask-undo = Ask to take back
+undo-wanted = { $name } would like to take back a move.
+undo-asked = You asked to take back; the others decide.
+agree = Agree
+refuse = Refuse
+hint = Hint
+cannot-be-undone = Cannot be undone
+between = { $low } to { $high }
+
+tab-log = Log
+tab-chat = Chat
+tab-rules = Rules
+tab-seats = Seats
+log-empty = Nothing has happened yet.
+chat = Chat
+say-something = Say something
+send = Send
+chat-for-seats = Only people with a seat can write.
+search-rules = Search the rules
+rules = Rules
+rules-missing = The rules of this game are not written yet.
+watching = { $count ->
+    [0] Nobody is watching.
+    [one] One person is watching.
+   *[other] { $count } people are watching.
+  }
+hand-to-bot = Let a bot play for me
+take-back-seat = Play myself again
+second-device = Go on on another device
+second-device-link = Open this on your other device; it works once
+
+replay = Replay
+replay-first = To the start
+replay-back = One step back
+replay-back-turn = One turn back
+replay-play = Play
+replay-pause = Pause
+replay-forward = One step forward
+replay-forward-turn = One turn forward
+replay-last = To the end
+replay-moment = Moment
+share-moment = Share this moment
+continue-here = Continue from here
+continue-how = A new table starts from moment { $at } of this game. Who plays?
+
+line-connecting = Connecting…
+line-lost = Connection lost: trying again…
+pass-screen-to = Pass the screen to { $name }
+curtain-why = The hand behind the curtain is for one pair of eyes only.
+curtain-open = I am { $name }: open
+
+result = Result
+won-by = { $count ->
+    [one] { $names } wins
+   *[other] { $names } share the win
+  }
+scores = Scores
+total = Total
+points-over-time = Points over time
+chart-of-points = Chart of everybody’s points over time
+turning-points = Turning points
+rematch = Rematch
+watch-again = Watch again
+download-record = Download the record
+
+proof = Proof of the deal
+proof-how = All luck of this table comes from one secret number. Its fingerprint was shown before the first card; the number itself is shown when the game is over, so anybody can check that no card was changed.
+proof-commitment = Fingerprint (SHA-256)
+proof-seed = The number
+proof-matches = The number fits the fingerprint.
+proof-differs = The number does not fit the fingerprint!
+
+language = Language
+theme = Table
+theme-auto = Like my device
+theme-light = Light wood
+theme-dark = Green felt, dark
+sound = Quiet sounds
+animation = Animate moves
+symbols-always = Lines, players and cars always have symbols besides colours.
+
+learn-title = Learn { $game }
+first-lesson = First game, guided
+lesson-stop = I know enough
+lesson-next = Go on
+lesson-done = Play on
+lesson-your-move = Your move
+glossary = Words of the trade
+lost-title = No such platform
+lost = This address leads nowhere. The trains leave from the home page.
+
+happening-created = { $name } opened the table.
+happening-joined = { $name } sat down.
+happening-left = { $name } left.
+happening-seated = A bot plays for { $name }.
+happening-returned = { $name } is back.
+happening-started = The game begins.
+happening-undo_asked = { $name } asks to take back a move.
+happening-undo_refused = { $name } refuses to take back.
+happening-undone = { $name } took back a move.
+happening-said = { $name }: { $text }
+happening-bot_failed = A bot could not decide; a simple move was played for it.
+happening-over = The game is over.
+
+error-unreachable = The server cannot be reached. Check your connection; nothing is lost.
+error-unexpected = Something went wrong on the way. Try again; nothing is lost.
+error-unknown = This is not possible ({ $key }).
+error-stale = The table had moved on before your move arrived. Look again, then choose.
+error-table_gone = This table is not there any more.
+error-moment_unavailable = This moment cannot be shown just now.
+error-no_lesson = There is no guided game for this one yet. The rules are here.
+
+glossary-seat = Seat
+glossary-seat-meaning = A place at the table with its colour and symbol. A person, a bot or somebody at the same screen may fill it, and this may change during a game.
+glossary-table = Table
+glossary-table-meaning = One game with its seats, its luck and its log.
+glossary-spectator = Spectator
+glossary-spectator-meaning = Somebody who watches. Spectators see what lies open, and no hand.
+glossary-hot-seat = On this screen
+glossary-hot-seat-meaning = Several people share one device. A curtain falls between turns, so hands stay hidden.
+glossary-chance = Chance
+glossary-chance-meaning = Whoever shuffles and deals. It is written in the log like everybody else.
+glossary-legal = Legal
+glossary-legal-meaning = What the rules allow now. It lights up; the rest stays dark.
+glossary-preview = Preview
+glossary-preview-meaning = What a choice would bring everybody, before it is confirmed.
+glossary-undo = Undo
+glossary-undo-meaning = Taking back your own actions, freely until a card was turned or somebody else moved; later the others must agree.
+glossary-record = Record
+glossary-record-meaning = A whole game in a small file, to watch again, to go on from, or to check.
+glossary-commitment = Fingerprint
+glossary-commitment-meaning = A number shown before the game that proves afterwards that the deal was not changed.
+glossary-ride = Ride
+glossary-ride-meaning = Trambahn: the fourth passenger of a line makes both players score that line.
+glossary-terminus = Terminus
+glossary-terminus-meaning = Trambahn: the head of a line, beside which passengers wait. String Railway: a station no string may leave again.
+glossary-passenger = Passenger
+glossary-passenger-meaning = Trambahn: a hand card laid beside a Terminus.
+glossary-conductor = Conductor
+glossary-conductor-meaning = Trambahn: a card without line or value that lengthens a column or fills a row.
+glossary-column = Column
+glossary-column-meaning = Trambahn: stations of one line in rising order, worth points once a tram runs on it.
+glossary-tram = Tram
+glossary-tram-meaning = Trambahn: multiplies the points of one column by two, three or four.
+glossary-carriage = Carriage
+glossary-carriage-meaning = Station Master: a card that lengthens a train and changes what it is worth.
+glossary-departure = Departure
+glossary-departure-meaning = Station Master: a full train leaves, the tokens on it are turned up and score.
+glossary-token = Token
+glossary-token-meaning = Station Master: your stake on a train, its value hidden until departure.
+glossary-yard = Yard
+glossary-yard-meaning = Freight Train: where cars wait; the main yard for all, a private yard for each player.
+glossary-end-of-day = End of day
+glossary-end-of-day-meaning = Freight Train: the card near the bottom of the deck that ends a day.
+glossary-string = String
+glossary-string-meaning = String Railway: a piece of cotton of fixed length, laid as a track.
+glossary-crossing = Crossing
+glossary-crossing-meaning = String Railway: where a new string crosses another; it costs points.
+glossary-terrain = Terrain
+glossary-terrain-meaning = String Railway: the ground enclosed by the long black string; everything is built inside.
+glossary-locomotive = Locomotive
+glossary-locomotive-meaning = Block Train: without one, a train scores nothing.
+glossary-load = Load
+glossary-load-meaning = Block Train: the wagons taken from the offer, laid on your train as one piece.
+glossary-captain = Captain
+glossary-captain-meaning = Block Train: the card that says who leads; it moves from player to player.

@@ -1,0 +1,270 @@
+# La page : tout ce qui n’appartient à aucun jeu en particulier.
+
+app-name = Railtable
+home = Accueil
+menu = Menu
+close = Fermer
+settings = Réglages
+switch-language = Switch to English
+guest = Invité
+any = au choix
+
+station-master-name = Station Master
+freight-train-name = Freight Train
+string-railway-name = String Railway
+block-train-name = Block Train
+
+play-now = Jouer
+with-friends = Entre amis
+on-this-screen = Sur cet écran
+learn = Apprendre
+coming = Bientôt
+starting = On prépare la table…
+my-tables = Vos tables
+open-tables = Tables ouvertes
+no-open-tables = Aucune table n’est ouverte en ce moment. Ouvrez-en une entre amis et cochez « annoncer ».
+your-turn = À vous
+seats-free = { $count ->
+    [one] Une place libre
+   *[other] { $count } places libres
+  }
+status-gathering = On s’installe
+status-playing = En cours
+status-over = Terminée
+status-record = Archive
+for-programs = Pour les programmes
+open-record = Ouvrir une partie
+open-record-how = Une partie entière tient dans un petit fichier (.jsonl). Ouvrez-le pour la revoir coup par coup, ou pour la reprendre à n’importe quel moment.
+choose-file = Choisissez un fichier, ou déposez-le ici
+opening = Ouverture…
+
+new-table = Nouvelle table : { $game }
+how-many = Combien de joueurs ?
+who-sits = Qui s’assied où ?
+who-me = Moi
+who-here = Quelqu’un à cet écran
+who-invited = Un ami, par lien d’invitation
+who-open = N’importe qui
+who-person = Personne
+who-bot = Robot
+bot-level = Robot : { $level }
+level-random = au hasard
+level-greedy = gourmand
+level-search = réfléchi
+level-easy = facile
+level-medium = moyen
+level-hard = difficile
+level-strong = fort
+options = Options
+bot-pace = Rythme des robots
+pace-slow = Lent
+pace-normal = Normal
+pace-fast = Rapide
+listed = Annoncer cette table à tous sur la page d’accueil
+open-table = Ouvrir la table
+player-number = Joueur { $number }
+name = Nom
+your-name = Votre nom
+
+join = Rejoindre
+join-title = Vous êtes invité : { $game }
+join-who = À la table : { $names }.
+take-seat = Prendre place
+only-watch = Seulement regarder
+watch-instead = Regarder cette table
+gathering = { $game } : on attend les joueurs
+make-invite = Inviter
+invite-link = Envoyez ce lien à une personne ; il sert une fois
+open-link = Avec ce lien, n’importe qui peut jouer ou regarder
+qr-code = Le même lien en code QR
+copy-link = Copier le lien
+copied = Copié
+start = Commencer la partie
+start-with-bots = Commencer, des robots prennent les places libres
+waiting-for-start = On attend que l’hôte commence.
+
+seat = Place { $number }
+chance = Hasard
+bot = Robot
+away = absent
+players = Joueurs
+points = { $count ->
+    [one] { $count } point
+   *[other] { $count } points
+  }
+thinking = Réfléchit…
+waiting-for = On attend { $name }.
+game-over = La partie est finie.
+looking-back = Retour en arrière : moment { $at } sur { $last }.
+since-last-turn = Depuis votre dernier tour
+board-coming = Le plateau de ce jeu est encore à l’atelier. Le journal et les règles sont déjà là.
+your-choice = Votre choix
+confirm = Confirmer
+cancel = Annuler
+undo = Reprendre
+ask-undo = Demander à reprendre
+undo-wanted = { $name } voudrait reprendre un coup.
+undo-asked = Vous avez demandé à reprendre ; les autres décident.
+agree = D’accord
+refuse = Refuser
+hint = Conseil
+cannot-be-undone = Sans retour
+between = de { $low } à { $high }
+
+tab-log = Journal
+tab-chat = Discussion
+tab-rules = Règles
+tab-seats = Places
+log-empty = Rien ne s’est encore passé.
+chat = Discussion
+say-something = Dites quelque chose
+send = Envoyer
+chat-for-seats = Seuls les joueurs assis peuvent écrire.
+search-rules = Chercher dans les règles
+rules = Règles
+rules-missing = Les règles de ce jeu ne sont pas encore écrites.
+watching = { $count ->
+    [0] Personne ne regarde.
+    [one] Une personne regarde.
+   *[other] { $count } personnes regardent.
+  }
+hand-to-bot = Laisser jouer un robot
+take-back-seat = Rejouer moi-même
+second-device = Continuer sur un autre appareil
+second-device-link = Ouvrez ceci sur votre autre appareil ; le lien sert une fois
+
+replay = Revoir
+replay-first = Au début
+replay-back = Un pas en arrière
+replay-back-turn = Un tour en arrière
+replay-play = Lecture
+replay-pause = Pause
+replay-forward = Un pas en avant
+replay-forward-turn = Un tour en avant
+replay-last = À la fin
+replay-moment = Moment
+share-moment = Partager ce moment
+continue-here = Reprendre d’ici
+continue-how = Une nouvelle table commence au moment { $at } de cette partie. Qui joue ?
+
+line-connecting = Connexion…
+line-lost = Connexion perdue : nouvel essai…
+pass-screen-to = Passez l’écran à { $name }
+curtain-why = Derrière le rideau, une main pour une seule paire d’yeux.
+curtain-open = Je suis { $name } : ouvrir
+
+result = Résultat
+won-by = { $count ->
+    [one] { $names } gagne
+   *[other] { $names } se partagent la victoire
+  }
+scores = Points
+total = Total
+points-over-time = Les points au fil du temps
+chart-of-points = Courbe des points de chacun au fil du temps
+turning-points = Moments décisifs
+rematch = Revanche
+watch-again = Revoir
+download-record = Télécharger la partie
+
+proof = Preuve de la donne
+proof-how = Tout le hasard de cette table vient d’un seul nombre secret. Son empreinte était visible avant la première carte ; le nombre lui-même est montré à la fin, et chacun peut vérifier qu’aucune carte n’a été changée.
+proof-commitment = Empreinte (SHA-256)
+proof-seed = Le nombre
+proof-matches = Le nombre correspond à l’empreinte.
+proof-differs = Le nombre ne correspond pas à l’empreinte !
+
+language = Langue
+theme = Table
+theme-auto = Comme mon appareil
+theme-light = Bois clair
+theme-dark = Feutre vert, sombre
+sound = Sons discrets
+animation = Animer les coups
+symbols-always = Lignes, joueurs et wagons ont toujours un symbole en plus de leur couleur.
+
+learn-title = Apprendre { $game }
+first-lesson = Première partie guidée
+lesson-stop = J’en sais assez
+lesson-next = Continuer
+lesson-done = Jouer la suite
+lesson-your-move = À vous
+glossary = Mots du métier
+lost-title = Quai introuvable
+lost = Cette adresse ne mène nulle part. Les trains partent de la page d’accueil.
+
+happening-created = { $name } a ouvert la table.
+happening-joined = { $name } s’est assis.
+happening-left = { $name } est parti.
+happening-seated = Un robot joue pour { $name }.
+happening-returned = { $name } est de retour.
+happening-started = La partie commence.
+happening-undo_asked = { $name } demande à reprendre un coup.
+happening-undo_refused = { $name } refuse la reprise.
+happening-undone = { $name } a repris un coup.
+happening-said = { $name } : { $text }
+happening-bot_failed = Un robot n’a pas su décider ; un coup simple a été joué pour lui.
+happening-over = La partie est finie.
+
+error-unreachable = Le serveur est injoignable. Vérifiez votre connexion ; rien n’est perdu.
+error-unexpected = Quelque chose a échoué en route. Réessayez ; rien n’est perdu.
+error-unknown = Ce n’est pas possible ({ $key }).
+error-stale = La table avait avancé avant votre coup. Regardez, puis choisissez.
+error-table_gone = Cette table n’existe plus.
+error-moment_unavailable = Ce moment ne peut pas être montré pour l’instant.
+error-no_lesson = Il n’y a pas encore de partie guidée pour ce jeu. Les règles sont ici.
+
+glossary-seat = Place
+glossary-seat-meaning = Un siège à la table, avec sa couleur et son symbole. Une personne, un robot ou quelqu’un au même écran peut l’occuper, et cela peut changer en cours de partie.
+glossary-table = Table
+glossary-table-meaning = Une partie avec ses places, son hasard et son journal.
+glossary-spectator = Spectateur
+glossary-spectator-meaning = Quelqu’un qui regarde. Il voit ce qui est ouvert, aucune main.
+glossary-hot-seat = Sur cet écran
+glossary-hot-seat-meaning = Plusieurs personnes partagent un appareil. Un rideau tombe entre les tours : les mains restent cachées.
+glossary-chance = Hasard
+glossary-chance-meaning = Celui qui mélange et distribue. Il est inscrit au journal comme tout le monde.
+glossary-legal = Permis
+glossary-legal-meaning = Ce que les règles permettent maintenant. C’est éclairé ; le reste est éteint.
+glossary-preview = Aperçu
+glossary-preview-meaning = Ce qu’un choix apporterait à chacun, avant d’être confirmé.
+glossary-undo = Reprendre
+glossary-undo-meaning = Revenir sur ses propres actions, librement tant qu’aucune carte n’a été tournée et que personne d’autre n’a joué ; ensuite les autres doivent être d’accord.
+glossary-record = Partie enregistrée
+glossary-record-meaning = Une partie entière dans un petit fichier, à revoir, à reprendre ou à vérifier.
+glossary-commitment = Empreinte
+glossary-commitment-meaning = Un nombre montré avant la partie, qui prouve ensuite que la donne n’a pas été changée.
+glossary-ride = Course
+glossary-ride-meaning = Trambahn : le quatrième passager d’une ligne fait marquer cette ligne aux deux joueurs.
+glossary-terminus = Terminus
+glossary-terminus-meaning = Trambahn : la tête d’une ligne, où attendent les passagers. String Railway : une gare dont aucune ficelle ne repart.
+glossary-passenger = Passager
+glossary-passenger-meaning = Trambahn : une carte de la main posée à côté d’un terminus.
+glossary-conductor = Conducteur
+glossary-conductor-meaning = Trambahn : une carte sans ligne ni valeur, qui allonge une colonne ou remplit une rangée.
+glossary-column = Colonne
+glossary-column-meaning = Trambahn : des stations d’une ligne en ordre croissant, qui comptent dès qu’un tram y roule.
+glossary-tram = Tram
+glossary-tram-meaning = Trambahn : multiplie les points d’une colonne par deux, trois ou quatre.
+glossary-carriage = Voiture
+glossary-carriage-meaning = Station Master : une carte qui allonge un train et change sa valeur.
+glossary-departure = Départ
+glossary-departure-meaning = Station Master : un train complet s’en va, ses jetons sont retournés et comptent.
+glossary-token = Jeton
+glossary-token-meaning = Station Master : votre mise sur un train, de valeur cachée jusqu’au départ.
+glossary-yard = Gare de triage
+glossary-yard-meaning = Freight Train : là où attendent les wagons ; la gare commune et celle de chaque joueur.
+glossary-end-of-day = Fin de journée
+glossary-end-of-day-meaning = Freight Train : la carte, vers le bas de la pioche, qui termine une journée.
+glossary-string = Ficelle
+glossary-string-meaning = String Railway : un bout de coton de longueur fixe, posé comme une voie.
+glossary-crossing = Croisement
+glossary-crossing-meaning = String Railway : là où une nouvelle ficelle en croise une autre ; cela coûte des points.
+glossary-terrain = Terrain
+glossary-terrain-meaning = String Railway : le sol entouré par la longue ficelle noire ; on construit à l’intérieur.
+glossary-locomotive = Locomotive
+glossary-locomotive-meaning = Block Train : sans elle, un train ne rapporte rien.
+glossary-load = Chargement
+glossary-load-meaning = Block Train : les wagons pris dans l’offre, posés sur votre train d’un seul tenant.
+glossary-captain = Capitaine
+glossary-captain-meaning = Block Train : la carte qui dit qui mène ; elle passe de joueur en joueur.
