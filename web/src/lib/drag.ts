@@ -27,7 +27,7 @@ export function drag(node: HTMLElement, options: DragOptions) {
     addEventListener('pointermove', move);
     addEventListener('pointerup', up);
     addEventListener('pointercancel', stop);
-    addEventListener('keydown', escape);
+    addEventListener('keydown', giveUp);
   };
   const move = (event: PointerEvent) => {
     if (!start || event.pointerId !== start.pointerId) return;
@@ -56,14 +56,14 @@ export function drag(node: HTMLElement, options: DragOptions) {
     setTimeout(() => removeEventListener('click', swallow, { capture: true }), 50);
     if (target !== null) current.drop(target);
   };
-  const escape = (event: KeyboardEvent) => {
+  const giveUp = (event: KeyboardEvent) => {
     if (event.key === 'Escape') stop();
   };
   const stop = () => {
     removeEventListener('pointermove', move);
     removeEventListener('pointerup', up);
     removeEventListener('pointercancel', stop);
-    removeEventListener('keydown', escape);
+    removeEventListener('keydown', giveUp);
     if (ghost) current.lift?.(false);
     show(null);
     ghost?.remove();
