@@ -40,6 +40,12 @@ export function trackPieces(): PieceTracker {
   };
 }
 
+/** Return a lookup of pieces by the zone they lie in. */
+export function byZone(pieces: readonly Piece[]): (zone: string) => readonly Piece[] {
+  const zones = groupBy(pieces, (piece) => piece.zone);
+  return (zone) => zones.get(zone) ?? [];
+}
+
 function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();
   for (const item of items) {

@@ -1,0 +1,37 @@
+/** Trambahn's cards as the board draws them: notation in, looks out. */
+
+export type Line = 'blue' | 'red' | 'green' | 'yellow';
+
+export interface Face {
+  /** Null for a Conductor. */
+  line: Line | null;
+  value: number;
+  points: number;
+}
+
+export const LINES: readonly Line[] = ['blue', 'red', 'green', 'yellow'];
+export const NUMERALS: Record<Line, string> = { blue: 'I', red: 'II', green: 'III', yellow: 'IV' };
+export const TRAM_PRICES: Readonly<Record<number, number>> = { 2: 5, 3: 10, 4: 15 };
+
+const CODES: Readonly<Record<string, Line>> = { B: 'blue', R: 'red', G: 'green', Y: 'yellow' };
+
+/** Return what a code such as `R10` or `C` shows. */
+export function parseCard(code: string): Face {
+  const line = CODES[code.charAt(0)] ?? null;
+  const value = line === null ? 0 : Number(code.slice(1));
+  return { line, value, points: line === null ? 0 : pointsOf(value) };
+}
+
+function pointsOf(value: number): number {
+  if (value === 10) return 3;
+  return value >= 7 ? 2 : 1;
+}
+
+/** Order a hand by line, then value; Conductors last. */
+export function sortHand(codes: readonly string[]): string[] {
+  const rank = (code: string) => {
+    const { line, value } = parseCard(code);
+    return line === null ? 1000 : LINES.indexOf(line) * 20 + value;
+  };
+  return [...codes].sort((a, b) => rank(a) - rank(b));
+}

@@ -1,0 +1,83 @@
+/** What a hand card or a tram may be used for now: the board filters, the server judges. */
+
+import { ofKind } from '../../lib/board';
+import { type Place, UNKNOWN } from '../../lib/pieces';
+import { sortHand } from './cards';
+import type { TrambahnAction, TrambahnView } from './wire.gen';
+
+/** The five parts of a turn, in their order. */
+export const PARTS = ['passengers', 'stations', 'income', 'trams', 'refill'] as const;
+
+export type Picked = { what: 'card'; card: string } | { what: 'tram'; tram: number } | null;
+
+/** Places on the board by name, with the action that going there means. */
+export type Targets = ReadonlyMap<string, TrambahnAction>;
+
+/** Return where a picked card or tram may go, by the name of the place. */
+export function targetsOf(legal: readonly TrambahnAction[], picked: Picked): Targets {
+  const targets = new Map<string, TrambahnAction>();
+  if (picked?.what === 'tram') {
+    for (const action of ofKind(legal, 'buy')) {
+      if (action.tram === picked.tram) targets.set(`column-${action.column}`, action);
+    }
+  } else if (picked?.what === 'card') {
+    for (const action of legal) {
+      if (!('card' in action) || action.card !== picked.card) continue;
+      const place = placeOf(action);
+      if (place !== null) targets.set(place, action);
+    }
+  }
+  return targets;
+}
+
+function placeOf(action: TrambahnAction): string | null {
+  switch (action.kind) {
+    case 'passenger':
+      return `row-${action.line}`;
+    case 'start':
+      return 'new-column';
+    case 'add':
+      return `column-${action.column}`;
+    case 'income':
+      return 'money';
+    default:
+      return null;
+  }
+}
+
+export function isUsable(legal: readonly TrambahnAction[], card: string): boolean {
+  return legal.some((action) => 'card' in action && action.card === card);
+}
+
+export function isForSale(legal: readonly TrambahnAction[], tram: number): boolean {
+  return ofKind(legal, 'buy').some((action) => action.tram === tram);
+}
+
+/** Luck follows these, so they cannot be taken back: they are confirmed first. */
+export function needsConfirming(action: TrambahnAction): boolean {
+  return action.kind === 'buy' || action.kind === 'end_turn';
+}
+
+/** Return every card and tram that can be seen, zone by zone, in the order they are drawn. */
+export function placesOf(view: TrambahnView): Place[] {
+  const places: Place[] = [];
+  const put = (zone: string, faces: readonly string[]) => {
+    for (const face of faces) places.push({ zone, face });
+  };
+  view.hand_sizes.forEach((size, seat) => {
+    const own = seat === view.seat && view.hand !== null;
+    put(`hand-${seat}`, own ? sortHand(view.hand ?? []) : Array(size).fill(UNKNOWN));
+  });
+  for (const [line, cards] of Object.entries(view.rows)) put(`row-${line}`, cards);
+  view.columns.forEach((columns, seat) => {
+    columns.forEach((column, at) => {
+      put(`column-${seat}-${at}`, column.cards);
+      if (column.tram !== null) put(`tram-${seat}-${at}`, [`tram-${column.tram}`]);
+    });
+  });
+  put(
+    'market',
+    [...view.market].sort().map((tram) => `tram-${tram}`),
+  );
+  return places;
+}

@@ -1,0 +1,62 @@
+/** Trambahn's log in words. */
+
+import type { Player, Step, Words } from '../../lib/board';
+import { nameOf } from '../../lib/table/words';
+import { t } from '../../lib/texts.svelte';
+import { parseCard } from './cards';
+import type { TrambahnAction, TrambahnView } from './wire.gen';
+
+export function sayCard(code: string | null): string {
+  if (code === null) return t('trambahn-card', { line: 'hidden', value: 0 });
+  const { line, value } = parseCard(code);
+  return t('trambahn-card', { line: line ?? 'none', value });
+}
+
+export function sayLine(line: string): string {
+  return t('trambahn-line', { line });
+}
+
+export function sayTram(tram: number): string {
+  return t('trambahn-tram', { tram: String(tram) });
+}
+
+/** Return the log line of a step. */
+export function describe(step: Step<TrambahnAction>, players: readonly Player[]): Words {
+  const { action } = step;
+  const key = `trambahn-action-${action.kind}`;
+  switch (action.kind) {
+    case 'passenger':
+      return { key, args: { card: sayCard(action.card), line: sayLine(action.line) } };
+    case 'start':
+    case 'income':
+      return { key, args: { card: sayCard(action.card) } };
+    case 'add':
+      return { key, args: { card: sayCard(action.card), column: action.column + 1 } };
+    case 'buy':
+      return { key, args: { tram: sayTram(action.tram), column: action.column + 1 } };
+    case 'first_player':
+      return { key, args: { first: nameOf(players, action.player) } };
+    case 'pay':
+      return { key, args: { player: nameOf(players, action.payer), count: action.count } };
+    case 'refill':
+      return {
+        key,
+        args: {
+          player: nameOf(players, action.to),
+          count: action.count,
+          cards: action.cards?.map(sayCard).join(', ') ?? 'hidden',
+        },
+      };
+    case 'end_turn':
+    case 'deal':
+    case 'reshuffle':
+      return { key };
+    default:
+      return action satisfies never;
+  }
+}
+
+/** Return the sentence of what is expected. */
+export function expect(view: TrambahnView): Words {
+  return { key: `trambahn-phase-${view.phase}`, args: { laid: view.passengers_laid } };
+}
