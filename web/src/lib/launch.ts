@@ -37,11 +37,23 @@ export function seatsAgainstBots(seats: number, name: string, level: string): Se
 
 export async function playNow(game: GameCard): Promise<void> {
   const seats = seatsAgainstBots(usualSeats(game), myName(), usualLevel(game.levels));
-  await createTable({ game: game.key, seats, pace: settings.pace, start: true });
+  await createTable({ game: game.key, seats, pace: settings.pace });
 }
 
+/** Return something of one's own for the table's luck: then the server cannot have chosen it. */
+export function makeNonce(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Make a table, mix in a nonce, start it unless somebody is still awaited, and go there. */
 export async function createTable(wanted: CreateTable): Promise<TableInfo> {
   const table = await call('create', wanted);
+  const seat = table.mine[0];
+  const where = { table: table.id };
+  if (seat !== undefined) await call('nonce', { seat, nonce: makeNonce() }, where);
+  const awaited = wanted.seats.some((plan) => plan.who === 'invited' || plan.who === 'open');
+  if (!awaited) await call('start', {}, where);
   goTo({ screen: 'table', id: table.id, at: null });
   return table;
 }

@@ -1,39 +1,37 @@
-/** Where the page is. Everything after `#` stays in the browser: invites never reach a log. */
+/** Where the page is. What stands behind `#` stays in the browser: invites never reach a log. */
 
 export type Route =
   | { screen: 'home' }
   | { screen: 'create'; game: string; mode: 'friends' | 'screen' }
   | { screen: 'table'; id: string; at: number | null }
-  | { screen: 'join'; id: string; invite: string }
-  | { screen: 'device'; id: string; secret: string }
+  | { screen: 'join'; id: string; code: string }
   | { screen: 'record' }
-  | { screen: 'learn'; game: string }
   | { screen: 'rules'; game: string; rule: string | null }
-  | { screen: 'tutorial'; game: string }
+  | { screen: 'lesson'; game: string }
   | { screen: 'glossary' }
   | { screen: 'settings' }
   | { screen: 'lost' };
 
-/** Return the route a location hash names. */
-export function parseRoute(hash: string): Route {
-  const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?');
-  const [screen = '', first = '', second = ''] = path.split('/').map(decodePart);
-  const params = new URLSearchParams(query);
+/** The part of a location that says where the page is. */
+export interface Place {
+  pathname: string;
+  search: string;
+  hash: string;
+}
+
+/** Return the route an address names. */
+export function parseRoute({ pathname, search, hash }: Place): Route {
+  const [screen = '', first = '', second = ''] = pathname.slice(1).split('/').map(decodePart);
   switch (screen) {
     case '':
       return { screen: 'home' };
-    case 'create':
-      return { screen, game: first, mode: second === 'screen' ? 'screen' : 'friends' };
-    case 'table':
-      return first ? { screen, id: first, at: parseCount(params.get('at')) } : { screen: 'lost' };
-    case 'join':
-      return first && second ? { screen, id: first, invite: second } : { screen: 'lost' };
-    case 'device':
-      return first && second ? { screen, id: first, secret: second } : { screen: 'lost' };
+    case 'new':
+      return { screen: 'create', game: first, mode: second === 'screen' ? 'screen' : 'friends' };
+    case 't':
+      return first ? parseTable(first, search, hash) : { screen: 'lost' };
     case 'rules':
       return { screen, game: first, rule: second || null };
-    case 'learn':
-    case 'tutorial':
+    case 'lesson':
       return { screen, game: first };
     case 'record':
     case 'glossary':
@@ -44,31 +42,33 @@ export function parseRoute(hash: string): Route {
   }
 }
 
-/** Return the hash for a route: the inverse of `parseRoute`. */
+function parseTable(id: string, search: string, hash: string): Route {
+  const code = new URLSearchParams(hash.slice(1)).get('invite');
+  if (code) return { screen: 'join', id, code };
+  return { screen: 'table', id, at: parseCount(new URLSearchParams(search).get('at')) };
+}
+
+/** Return the address of a route: the inverse of `parseRoute`. */
 export function formatRoute(route: Route): string {
   const part = encodeURIComponent;
   switch (route.screen) {
     case 'home':
-      return '#/';
+      return '/';
     case 'create':
-      return `#/create/${part(route.game)}/${route.mode}`;
+      return `/new/${part(route.game)}/${route.mode}`;
     case 'table':
-      return `#/table/${part(route.id)}${route.at === null ? '' : `?at=${route.at}`}`;
+      return `/t/${part(route.id)}${route.at === null ? '' : `?at=${route.at}`}`;
     case 'join':
-      return `#/join/${part(route.id)}/${part(route.invite)}`;
-    case 'device':
-      return `#/device/${part(route.id)}/${part(route.secret)}`;
+      return `/t/${part(route.id)}#invite=${part(route.code)}`;
     case 'rules':
-      return `#/rules/${part(route.game)}${route.rule === null ? '' : `/${part(route.rule)}`}`;
-    case 'learn':
-    case 'tutorial':
-      return `#/${route.screen}/${part(route.game)}`;
+      return `/rules/${part(route.game)}${route.rule === null ? '' : `/${part(route.rule)}`}`;
+    case 'lesson':
+      return `/lesson/${part(route.game)}`;
     case 'record':
     case 'glossary':
     case 'settings':
-      return `#/${route.screen}`;
     case 'lost':
-      return '#/lost';
+      return `/${route.screen}`;
   }
 }
 
@@ -87,10 +87,25 @@ function parseCount(text: string | null): number | null {
 let current = $state.raw<Route>({ screen: 'home' });
 
 export function startRouter(): void {
-  const read = () => {
-    current = parseRoute(location.hash);
-  };
+  addEventListener('popstate', read);
   addEventListener('hashchange', read);
+  document.addEventListener('click', follow);
+  read();
+}
+
+function read(): void {
+  current = parseRoute(location);
+}
+
+/** Links within the page change the screen without loading it anew. */
+function follow(event: MouseEvent): void {
+  const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;
+  const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
+  if (!plain || event.defaultPrevented || !(link instanceof HTMLAnchorElement)) return;
+  const outside = link.origin !== location.origin || link.pathname.startsWith('/api/');
+  if (outside || link.target || link.hasAttribute('download')) return;
+  event.preventDefault();
+  history.pushState(null, '', link.href);
   read();
 }
 
@@ -99,11 +114,7 @@ export function route(): Route {
 }
 
 export function goTo(next: Route, how: 'push' | 'replace' = 'push'): void {
-  const hash = formatRoute(next);
-  if (how === 'replace') {
-    history.replaceState(null, '', hash);
-    current = parseRoute(hash);
-  } else {
-    location.hash = hash;
-  }
+  if (how === 'replace') history.replaceState(null, '', formatRoute(next));
+  else history.pushState(null, '', formatRoute(next));
+  read();
 }

@@ -61,7 +61,7 @@ export interface FreightTrainView {
   readonly seat: number | null;
   readonly to_move: number;
   readonly scores: readonly number[];
-  readonly phase: 'act' | 'bury' | 'choose_start' | 'couple' | 'deal' | 'lay' | 'lift_main' | 'lift_private' | 'over' | 'place' | 'turn' | 'turn_up';
+  readonly phase: 'act' | 'bury' | 'choose_first' | 'couple' | 'deal' | 'lay' | 'lift_main' | 'lift_private' | 'over' | 'place' | 'turn' | 'turn_up';
   readonly day: number;
   readonly holder: number;
   readonly active: number;
@@ -135,8 +135,8 @@ export interface Attach {
 }
 
 /** Chance gives the wooden locomotive to a player (FT-7). */
-export interface StartPlayer {
-  readonly kind: 'start_player';
+export interface FirstPlayer {
+  readonly kind: 'first_player';
   readonly player: number;
 }
 
@@ -174,16 +174,16 @@ export type FreightTrainAction =
   | Caboose
   | Store
   | Attach
-  | StartPlayer
+  | FirstPlayer
   | Deal
   | Bury
   | TurnUp;
 
 /** Who starts (None: chance decides), cabooses, and another deck. */
 export interface FreightTrainOptions {
-  readonly start_player: number | null;
+  readonly first_player: number | null;
   readonly cabooses: boolean;
   readonly deck: Readonly<Record<string, number>>;
 }
 
-export const DEFAULT_OPTIONS: FreightTrainOptions = {"start_player":null,"cabooses":false,"deck":{}};
+export const DEFAULT_OPTIONS: FreightTrainOptions = {"first_player":null,"cabooses":false,"deck":{}};

@@ -2,14 +2,10 @@
 
 import { formatRoute } from '../router.svelte';
 
-export function pageLink(hash: string, page: string = location.href): string {
-  return `${page.split('#')[0]}${hash}`;
-}
-
 export function inviteLink(id: string, code: string): string {
-  return pageLink(formatRoute({ screen: 'join', id, invite: code }));
+  return new URL(formatRoute({ screen: 'join', id, code }), location.href).href;
 }
 
 export function momentLink(id: string, at: number | null): string {
-  return pageLink(formatRoute({ screen: 'table', id, at }));
+  return new URL(formatRoute({ screen: 'table', id, at }), location.href).href;
 }
