@@ -1,0 +1,1 @@
+"""String Railway: tracks of real length on a table, judged exactly."""

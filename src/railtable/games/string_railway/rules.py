@@ -1,0 +1,216 @@
+"""The course of the game: set-up in turn order, draws, turns and the end.
+
+Everything here trusts its arguments; `judging` and `surveying` decide first.
+"""
+
+from mypy_extensions import i64
+
+from railtable.core.dice import Dice
+from railtable.core.engine import CHANCE, NOBODY
+from railtable.games.string_railway.components import (
+    COUNTRYSIDE,
+    KINDS,
+    MAIN,
+    START_POINTS,
+)
+from railtable.games.string_railway.ground import bare_ground
+from railtable.games.string_railway.judging import Judgement, Turn, judge_turn
+from railtable.games.string_railway.polygons import is_inside
+from railtable.games.string_railway.scoring import is_ownable
+from railtable.games.string_railway.state import (
+    CHOOSE_CORNER,
+    DEAL_LAYOUT,
+    DRAW_TILES,
+    LAY_MOUNTAIN,
+    LAY_RIVER,
+    LAY_TERRAIN,
+    NO_COMPANY,
+    OVER,
+    TURN,
+    Station,
+    StringState,
+    Track,
+    turns_each,
+)
+
+
+def surveyor(companies: i64, phase: i64) -> i64:
+    """Return the place in turn order that lays terrain, river or mountain (SR-17)."""
+    return companies - 3 + (phase - LAY_TERRAIN)
+
+
+def enter_phase(state: StringState, phase: i64) -> None:
+    """Go to a phase and give the word to whom it belongs."""
+    state.phase = phase
+    if phase == DEAL_LAYOUT or phase == DRAW_TILES:
+        state.to_move = CHANCE
+    elif phase == CHOOSE_CORNER:
+        state.to_move = state.seat_of[len(state.corner_of)]
+    elif phase == TURN:
+        state.to_move = state.seat_of[state.company]
+    elif phase == OVER:
+        state.to_move = NOBODY
+    else:
+        state.to_move = state.seat_of[surveyor(state.companies, phase)]
+
+
+def set_terrain(state: StringState, outline: list[int], mains: list[int]) -> None:
+    """Lay the terrain; river and mountain follow by hand or by chance."""
+    state.ground = bare_ground(outline)
+    state.mains = mains
+    enter_phase(state, LAY_RIVER if state.layout == "by_hand" else DEAL_LAYOUT)
+
+
+def set_river(state: StringState, points: list[int]) -> None:
+    """Lay the river: the lowest of all strings."""
+    state.river = points
+    state.ground.strings.add(points, False)
+    enter_phase(state, LAY_MOUNTAIN)
+
+
+def set_mountain(state: StringState, points: list[int]) -> None:
+    """Lay the mountain; then corners are chosen."""
+    state.mountain = points
+    state.ground.strings.add(points, True)
+    enter_phase(state, CHOOSE_CORNER)
+
+
+def free_corners(state: StringState) -> list[int]:
+    """Return the corners open to the place that chooses now (SR-19, SR-57)."""
+    taken = state.corner_of
+    corners = [corner for corner in range(state.companies) if corner not in taken]
+    if state.seats == 2 and len(taken) == 1:
+        opposite = (taken[0] + 2) % 4
+        return [corner for corner in corners if corner != opposite]
+    if state.seats == 2 and len(taken) == 2:
+        return [(taken[0] + 2) % 4]
+    return corners
+
+
+def choose_corner(state: StringState, corner: i64) -> None:
+    """Place the main station at a corner; play starts after the last (SR-19)."""
+    company: i64 = len(state.corner_of)
+    x: i64 = state.mains[2 * corner]
+    y: i64 = state.mains[2 * corner + 1]
+    station = Station(MAIN, x, y, is_inside(state.mountain, x, y))
+    station.companies = 1 << company
+    station.owner = company
+    state.corner_of.append(corner)
+    add_station(state, station)
+    enter_phase(state, DRAW_TILES if len(state.corner_of) == state.companies else CHOOSE_CORNER)
+
+
+def add_station(state: StringState, station: Station) -> None:
+    """Put a tile on the table."""
+    state.stations.append(station)
+    state.ground.tile_x.append(station.x)
+    state.ground.tile_y.append(station.y)
+
+
+def draw_tiles(state: StringState, dice: Dice) -> list[int]:
+    """Draw this turn's tiles: two on the first turn, one more for a Countryside (SR-22)."""
+    pile = state.pile[:]
+    drawn: list[int] = []
+    wanted: i64 = 2 if state.turn == 0 else 1
+    while len(drawn) < wanted:
+        drawn.append(_draw_one(pile, dice))
+        if drawn[-1] == COUNTRYSIDE and drawn.count(COUNTRYSIDE) == 1:
+            wanted += 1
+    return drawn
+
+
+def _draw_one(pile: list[int], dice: Dice) -> int:
+    pick: i64 = dice.below(sum(pile))
+    kind: i64 = 0
+    while pick >= pile[kind]:
+        pick -= pile[kind]
+        kind += 1
+    pile[kind] -= 1
+    return kind
+
+
+def can_draw(state: StringState, drawn: list[int]) -> bool:
+    """Tell whether chance could draw these tiles, in this order."""
+    wanted: i64 = 2 if state.turn == 0 else 1
+    extra = COUNTRYSIDE in drawn[:wanted]
+    if len(drawn) != wanted + (1 if extra else 0):
+        return False
+    for kind in drawn:
+        if drawn.count(kind) > state.pile[kind]:
+            return False
+    return True
+
+
+def take_drawn(state: StringState, drawn: list[int]) -> None:
+    """Hand the drawn tiles to the company whose turn it is."""
+    for kind in drawn:
+        state.pile[kind] -= 1
+    state.drawn = drawn
+    enter_phase(state, TURN)
+
+
+def play_turn(state: StringState, turn: Turn) -> Judgement:
+    """Place the tiles, lay or discard the string, score, and pass on (SR-22 to SR-32)."""
+    judgement = judge_turn(state, turn)
+    company = state.company
+    _place_tiles(state, turn, judgement)
+    left = state.longs if turn.is_long else state.shorts
+    left[company] -= 1
+    points = turn.track
+    if points is None:
+        lost = state.lost_longs if turn.is_long else state.lost_shorts
+        lost[company] += 1
+    else:
+        _lay_track(state, turn.is_long, points, judgement)
+    state.drawn = []
+    state.turn += 1
+    is_last = state.turn == turns_each(state) * state.companies
+    enter_phase(state, OVER if is_last else DRAW_TILES)
+    return judgement
+
+
+def _place_tiles(state: StringState, turn: Turn, judgement: Judgement) -> None:
+    placed: i64 = len(state.stations)
+    for station in judgement.stations[placed:]:
+        add_station(state, station)
+    k: i64 = 0
+    while k < len(turn.kinds):
+        if turn.places[2 * k] > 500_000:
+            state.aside[turn.kinds[k]] += 1
+        k += 1
+
+
+def _lay_track(
+    state: StringState, is_long: bool, points: list[int], judgement: Judgement
+) -> None:
+    company = state.company
+    state.tracks.append(Track(company, is_long, points))
+    state.ground.strings.add(points, False)
+    for number in judgement.visits:
+        station = state.stations[number]
+        if is_ownable(station.kind) and station.owner == NO_COMPANY:
+            station.owner = company
+        station.companies = station.companies | (1 << company)
+    k: i64 = 0
+    while k < len(state.points):
+        state.points[k] += judgement.terms[k]
+        k += 1
+
+
+def count_tiles(state: StringState, kind: i64) -> i64:
+    """Count the tiles of a kind wherever they lie."""
+    total: i64 = state.pile[kind] + state.drawn.count(kind) + state.aside[kind]
+    for station in state.stations:
+        if station.kind == kind:
+            total += 1
+    return total
+
+
+def all_tiles_there(state: StringState) -> bool:
+    """Tell whether the box is complete: a check for loaded documents."""
+    kind: i64 = 1
+    while kind < len(KINDS):
+        if count_tiles(state, kind) != KINDS[kind].tiles:
+            return False
+        kind += 1
+    return len(state.points) > 0 and state.points[0] == START_POINTS

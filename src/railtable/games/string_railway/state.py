@@ -1,0 +1,154 @@
+"""A game of String Railway in progress: data only."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from railtable.core.engine import State
+from railtable.games.string_railway.components import (
+    KINDS,
+    START_POINTS,
+    companies_for,
+    short_strings,
+)
+from railtable.games.string_railway.ground import Ground, bare_ground
+
+LAY_TERRAIN: Final[i64] = 0
+LAY_RIVER: Final[i64] = 1
+LAY_MOUNTAIN: Final[i64] = 2
+DEAL_LAYOUT: Final[i64] = 3
+CHOOSE_CORNER: Final[i64] = 4
+DRAW_TILES: Final[i64] = 5
+TURN: Final[i64] = 6
+OVER: Final[i64] = 7
+PHASES: Final = (
+    "lay_terrain",
+    "lay_river",
+    "lay_mountain",
+    "deal_layout",
+    "choose_corner",
+    "draw_tiles",
+    "turn",
+    "over",
+)
+
+# What a company's points are made of.
+START: Final[i64] = 0
+STATIONS: Final[i64] = 1
+JUNCTIONS: Final[i64] = 2
+CROSSINGS: Final[i64] = 3
+VISITORS: Final[i64] = 4
+TERMS: Final[i64] = 5
+TERM_NAMES: Final = ("start", "stations", "junctions", "crossings", "visitors")
+
+NO_COMPANY: Final[i64] = -1
+
+
+class Station:
+    """A tile on the table.  `companies` has a bit for each company that is there."""
+
+    def __init__(self, kind: i64, x: i64, y: i64, scenic: bool) -> None:
+        self.kind: i64 = kind
+        self.x: i64 = x
+        self.y: i64 = y
+        self.in_mountains: bool = scenic
+        self.companies: i64 = 0
+        self.owner: i64 = NO_COMPANY
+
+    def copy(self) -> "Station":
+        """Return an independent copy."""
+        other = Station(self.kind, self.x, self.y, self.in_mountains)
+        other.companies = self.companies
+        other.owner = self.owner
+        return other
+
+    def has(self, company: i64) -> bool:
+        """Tell whether a company is there."""
+        return (self.companies >> company) & 1 == 1
+
+
+class Track:
+    """A string a company has laid; never changed once it lies."""
+
+    def __init__(self, company: i64, is_long: bool, points: list[int]) -> None:
+        self.company: i64 = company
+        self.is_long: bool = is_long
+        self.points: list[int] = points
+
+
+class StringState(State):
+    """The table, the pile and the points.
+
+    A company is a place in the order of play and a colour; `seat_of` says who
+    plays it.  Stations 0 to companies-1 are the main stations once chosen.
+    """
+
+    def __init__(self, seats: i64, seat_of: list[int]) -> None:
+        super().__init__(seats)
+        companies = companies_for(seats)
+        self.companies: i64 = companies
+        self.seat_of: list[int] = seat_of
+        self.expert: bool = False
+        self.shape: str = "standard"
+        self.layout: str = "random"
+        self.phase: i64 = LAY_RIVER
+        self.ground: Ground = bare_ground([])
+        self.mains: list[int] = []
+        self.river: list[int] = []
+        self.mountain: list[int] = []
+        self.corner_of: list[int] = []
+        self.stations: list[Station] = []
+        self.tracks: list[Track] = []
+        self.pile: list[int] = [kind.tiles for kind in KINDS]
+        self.drawn: list[int] = []
+        self.aside: list[int] = [0] * len(KINDS)
+        self.shorts: list[int] = [short_strings(companies)] * companies
+        self.longs: list[int] = [1] * companies
+        self.lost_shorts: list[int] = [0] * companies
+        self.lost_longs: list[int] = [0] * companies
+        self.turn: i64 = 0
+        self.points: list[int] = [START_POINTS, 0, 0, 0, 0] * companies
+
+    @property
+    def company(self) -> i64:
+        """The company whose turn it is."""
+        return self.turn % self.companies
+
+    def copy(self) -> "StringState":
+        """Return an independent copy; outlines and laid strings are shared."""
+        other = StringState(self.seats, self.seat_of)
+        other.to_move = self.to_move
+        other.expert = self.expert
+        other.shape = self.shape
+        other.layout = self.layout
+        other.phase = self.phase
+        other.ground = self.ground.copy()
+        other.mains = self.mains
+        other.river = self.river
+        other.mountain = self.mountain
+        other.corner_of = self.corner_of[:]
+        other.stations = [station.copy() for station in self.stations]
+        other.tracks = self.tracks[:]
+        other.pile = self.pile[:]
+        other.drawn = self.drawn[:]
+        other.aside = self.aside[:]
+        other.shorts = self.shorts[:]
+        other.longs = self.longs[:]
+        other.lost_shorts = self.lost_shorts[:]
+        other.lost_longs = self.lost_longs[:]
+        other.turn = self.turn
+        other.points = self.points[:]
+        return other
+
+
+def turns_each(state: StringState) -> i64:
+    """Return how many turns every company has (SR-35)."""
+    return short_strings(state.companies) + 1
+
+
+def company_points(state: StringState, company: i64) -> i64:
+    """Return a company's points as they stand; they may be negative (SR-34)."""
+    total: i64 = 0
+    for points in state.points[company * TERMS : (company + 1) * TERMS]:
+        total += points
+    return total
