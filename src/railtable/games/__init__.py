@@ -12,6 +12,7 @@ GAMES: Final = {
     "trambahn": "railtable.games.trambahn.game",
     "block-train": "railtable.games.block_train.game",
     "freight-train": "railtable.games.freight_train.game",
+    "string-railway": "railtable.games.string_railway.game",
 }
 """Game key to the module whose `RULES` is the game, in the order people see them."""
 

@@ -1,3 +1,4 @@
+# railtable: compiled
 """Crossings as if the new string were shifted by (e, e^2), e -> 0+ (SR-46).
 
 The shift leaves no touching, overlap or shared vertex undecided: every sign

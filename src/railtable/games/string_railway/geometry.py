@@ -1,3 +1,4 @@
+# railtable: compiled
 """Exact geometry on integers (SR-40 to SR-49).  Every product stays below 2^53.
 
 A string is a flat list of coordinates x0, y0, x1, y1, ...  A tile is a square

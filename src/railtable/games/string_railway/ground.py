@@ -1,3 +1,4 @@
+# railtable: compiled
 """What lies on the table, arranged so that near things are found fast.
 
 Segments of the old strings lie in square buckets of 25 mm.  Two segments are

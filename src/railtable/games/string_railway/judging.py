@@ -1,3 +1,4 @@
+# railtable: compiled
 """The judgement of a turn: every length, visit, crossing, term and broken rule.
 
 Pure: the server asks it while a person draws, `check` asks it before a move.

@@ -1,3 +1,4 @@
+# railtable: compiled
 """Where a tile could lie: every integer centre, found row by row (SR-51, SR-55).
 
 In one row the centres that meet a segment form an interval at least a tile

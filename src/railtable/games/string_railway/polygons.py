@@ -1,3 +1,4 @@
+# railtable: compiled
 """Exact questions about outlines: the terrain and the mountain (SR-47 to SR-56)."""
 
 from mypy_extensions import i64

@@ -1,3 +1,4 @@
+# railtable: compiled
 """The judgement of the set-up: terrain, river and mountain laid by hand.
 
 SR-18, SR-50, SR-53 and SR-56; reported in the order of SR-54.

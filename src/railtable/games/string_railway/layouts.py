@@ -1,0 +1,183 @@
+"""Rivers and mountains nobody laid by hand: ready-made ones and random ones (SR-21).
+
+Integers only, so that chance's layouts can be recomputed on any machine.
+"""
+
+import math
+from typing import Final, NamedTuple
+
+from railtable.core.dice import Dice
+from railtable.games.string_railway.components import MOUNTAIN, RIVER
+from railtable.games.string_railway.geometry import string_length
+from railtable.games.string_railway.state import StringState
+from railtable.games.string_railway.surveying import judge_mountain, judge_river
+
+TURN: Final = 3600
+UNIT: Final = 10_000
+SINES: Final = tuple(round(UNIT * math.sin(2 * math.pi * k / TURN)) for k in range(TURN))
+"""Sine by tenths of a degree."""
+
+RIVER_STEPS: Final = 100
+MOUNTAIN_POINTS: Final = 96
+PATIENCE: Final = 20_000
+
+
+def sine(tenths: int) -> int:
+    """Return the sine of an angle in tenths of a degree, times UNIT."""
+    return SINES[tenths % TURN]
+
+
+def cosine(tenths: int) -> int:
+    """Return the cosine of an angle in tenths of a degree, times UNIT."""
+    return SINES[(tenths + TURN // 4) % TURN]
+
+
+class River(NamedTuple):
+    """A river's plan: source, heading, and two swings of the heading along it."""
+
+    x: int
+    y: int
+    heading: int
+    bend: int
+    bends: int
+    phase: int
+    ripple: int
+    ripples: int
+
+
+class Mountain(NamedTuple):
+    """A mountain's plan: centre and the size and place of its bulges."""
+
+    x: int
+    y: int
+    stretch: int
+    lean: int
+    bulge: int
+    turned: int
+    notch: int
+
+
+def river_points(plan: River) -> list[int]:
+    """Return the river of a plan: one whole string."""
+    full = int(RIVER) * 1000 - 5000
+    x, y = plan.x * 1000, plan.y * 1000
+    points = [plan.x, plan.y]
+    for step in range(RIVER_STEPS):
+        along = TURN * step // RIVER_STEPS
+        heading = (
+            plan.heading
+            + plan.bend * sine(along * plan.bends // 10 + plan.phase) // UNIT
+            + plan.ripple * sine(along * plan.ripples // 10) // UNIT
+        )
+        x += full // RIVER_STEPS * cosine(heading) // UNIT
+        y += full // RIVER_STEPS * sine(heading) // UNIT
+        points += [(x + 500) // 1000, (y + 500) // 1000]
+    return points
+
+
+def mountain_points(plan: Mountain) -> list[int]:
+    """Return the mountain of a plan, blown up until the string is used."""
+    low, high = 10_000, 200_000
+    while high - low > 1:
+        middle = (low + high) // 2
+        if string_length(_loop(plan, middle), True) > int(MOUNTAIN) * 1000 - 2000:
+            high = middle
+        else:
+            low = middle
+    return _loop(plan, low)
+
+
+def _loop(plan: Mountain, radius: int) -> list[int]:
+    points = []
+    for k in range(MOUNTAIN_POINTS):
+        angle = TURN * k // MOUNTAIN_POINTS
+        reach = (
+            UNIT
+            + plan.stretch * sine(2 * angle + plan.lean) // 100
+            + plan.bulge * sine(3 * angle + plan.turned) // 100
+            + plan.notch * sine(5 * angle + plan.lean) // 100
+        )
+        away = radius * reach // UNIT
+        points.append(plan.x + (away * cosine(angle) // UNIT + 50) // 100)
+        points.append(plan.y + (away * sine(angle) // UNIT + 50) // 100)
+    return points
+
+
+def random_river(state: StringState, dice: Dice) -> list[int]:
+    """Return a river that may lie on this terrain."""
+    for attempt in range(PATIENCE):
+        # The longer the search, the more the river winds and the less room it needs.
+        bend = min(1100, 250 + int(dice.below(500)) + attempt)
+        x, y = _spot(state, dice)
+        plan = River(
+            x=x,
+            y=y,
+            heading=int(dice.below(TURN)),
+            bend=bend,
+            bends=6 + int(dice.below(16)) + attempt // 40,
+            phase=int(dice.below(TURN)),
+            ripple=100 + int(dice.below(250)),
+            ripples=20 + int(dice.below(30)),
+        )
+        points = river_points(plan)
+        if not judge_river(state, points).broken:
+            return points
+    return []
+
+
+def random_mountain(state: StringState, dice: Dice) -> list[int]:
+    """Return a mountain that may lie on this terrain."""
+    for attempt in range(PATIENCE):
+        x, y = _spot(state, dice)
+        plan = Mountain(
+            x=x,
+            y=y,
+            stretch=int(dice.below(25 + min(attempt // 50, 40))),
+            lean=int(dice.below(TURN)),
+            bulge=4 + int(dice.below(14)),
+            turned=int(dice.below(TURN)),
+            notch=int(dice.below(7)),
+        )
+        points = mountain_points(plan)
+        if not judge_mountain(state, points).broken:
+            return points
+    return []
+
+
+def _spot(state: StringState, dice: Dice) -> tuple[int, int]:
+    xs, ys = state.ground.terrain[0::2], state.ground.terrain[1::2]
+    x = min(xs) + int(dice.below(max(xs) - min(xs)))
+    y = min(ys) + int(dice.below(max(ys) - min(ys)))
+    return x, y
+
+
+def ellipse(wide: int, high: int) -> list[int]:
+    """Return an outline of sixty vertices: every count of marks divides it."""
+    points = []
+    for k in range(60):
+        angle = TURN * k // 60
+        points.append(wide + (wide * cosine(angle) + UNIT // 2) // UNIT)
+        points.append(high + (high * sine(angle) + UNIT // 2) // UNIT)
+    return points
+
+
+SHAPES: Final = {"circle": (4456, 4456), "oval": (5300, 3500)}
+"""Half axes: the terrain string's 2.8 m laid as a circle or an oval."""
+
+
+def shaped_terrain(shape: str, companies: int) -> tuple[list[int], list[int]]:
+    """Return a round terrain and its marks, evenly round it (SR-21)."""
+    outline = ellipse(*SHAPES[shape])
+    return outline, [60 * place // companies for place in range(companies)]
+
+
+READY: Final = ("valley", "pass", "bend")
+
+
+def ready_layout(name: str, companies: int) -> tuple[list[int], list[int]]:
+    """Return a ready-made river and mountain for a standard terrain."""
+    river, mountain = PLANS[name, companies]
+    return river_points(river), mountain_points(mountain)
+
+
+PLANS: Final[dict[tuple[str, int], tuple[River, Mountain]]] = {}

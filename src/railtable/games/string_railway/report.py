@@ -1,0 +1,70 @@
+"""The judgement of a turn in words: what the server tells a person who is drawing."""
+
+import msgspec
+
+from railtable.core.actions import Term
+from railtable.games.string_railway.actions import PlayTurn, Point, turn_of
+from railtable.games.string_railway.judging import Broken, Judgement, judge_turn
+from railtable.games.string_railway.state import TERM_NAMES, TERMS, StringState
+
+
+class CrossingReport(msgspec.Struct, frozen=True, kw_only=True):
+    """A crossing: string 0 is the river, 1 the mountain, 2 the first track, and so on."""
+
+    string: int
+    at: Point
+    cost: int
+
+
+class BrokenRule(msgspec.Struct, frozen=True, kw_only=True):
+    """A rule the turn breaks: ledger id, text key and its facts."""
+
+    rule: str
+    key: str
+    facts: dict[str, str | int]
+
+
+class TurnReport(msgspec.Struct, frozen=True, kw_only=True):
+    """Everything there is to say about a turn; `terms` by company."""
+
+    length: int
+    visits: list[int]
+    crossings: list[CrossingReport]
+    terms: list[list[Term]]
+    broken: list[BrokenRule]
+
+
+def judge(state: StringState, action: PlayTurn) -> TurnReport:
+    """Return the judgement of a turn without taking it."""
+    return report_of(state, judge_turn(state, turn_of(action)))
+
+
+def report_of(state: StringState, judgement: Judgement) -> TurnReport:
+    """Return a judgement in words."""
+    return TurnReport(
+        length=int(judgement.length),
+        visits=list(judgement.visits),
+        crossings=[
+            CrossingReport(
+                string=int(crossing.string),
+                at=(int(crossing.x), int(crossing.y)),
+                cost=int(crossing.cost),
+            )
+            for crossing in judgement.crossings
+        ],
+        terms=[_terms(judgement, company) for company in range(state.companies)],
+        broken=[_broken(broken) for broken in judgement.broken],
+    )
+
+
+def _terms(judgement: Judgement, company: int) -> list[Term]:
+    start = company * TERMS
+    return [
+        Term(key=name, points=judgement.terms[start + number])
+        for number, name in enumerate(TERM_NAMES)
+        if judgement.terms[start + number]
+    ]
+
+
+def _broken(broken: Broken) -> BrokenRule:
+    return BrokenRule(rule=broken.rule, key=broken.key, facts=broken.facts)

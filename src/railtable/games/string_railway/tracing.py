@@ -1,0 +1,178 @@
+# railtable: compiled
+"""What a way does - crossings, visits, room to the border - so that slack keeps it."""
+
+import math
+from typing import Final
+
+from mypy_extensions import i64
+
+from railtable.games.string_railway.components import TILE_SIDE
+from railtable.games.string_railway.geometry import (
+    count_visits,
+    isqrt,
+    self_crossing,
+)
+from railtable.games.string_railway.ground import Ground
+from railtable.games.string_railway.meander import SPACING, Way
+from railtable.games.string_railway.polygons import is_string_inside
+
+BORDER: Final[i64] = 40
+"""Strings keep this far from the terrain's edge where they can."""
+BERTH: Final[i64] = 441
+"""The side of the square kept free round a tile that is only passed by."""
+CLEARANCE: Final[i64] = 50
+"""How near a string comes to itself, in u."""
+NEIGHBOURS: Final[i64] = 6
+
+
+class Trace:
+    """What must stay as it is while slack is laid."""
+
+    def __init__(self) -> None:
+        self.charged: i64 = 0
+        self.sides: list[int] = []
+        self.visits: list[int] = []
+        self.margin: i64 = 0
+
+    def is_kept_by(self, ground: Ground, points: list[int]) -> bool:
+        """Tell whether a string does just this, and lies clear of itself."""
+        if not is_clear_of_border(ground, points, self.margin):
+            return False
+        if not _visits_kept(ground, points, self.sides, self.visits):
+            return False
+        if self_crossing(points, False) >= 0 or not is_clear_of_itself(points):
+            return False
+        return charged_along(ground, points) <= self.charged
+
+
+def trace(ground: Ground, way: list[int]) -> Trace:
+    """Return what a way does."""
+    goal = Trace()
+    goal.charged = charged_along(ground, way)
+    goal.margin = BORDER if is_clear_of_border(ground, way, BORDER) else 0
+    k: i64 = 0
+    while k < len(ground.tile_x):
+        x: i64 = ground.tile_x[k]
+        y: i64 = ground.tile_y[k]
+        visits = count_visits(way, x, y, TILE_SIDE)
+        wide = visits == 0 and count_visits(way, x, y, BERTH) == 0
+        goal.visits.append(visits)
+        goal.sides.append(BERTH if wide else TILE_SIDE)
+        k += 1
+    return goal
+
+
+def charged_along(ground: Ground, points: list[int]) -> i64:
+    """Return how many crossings of a string cost."""
+    charged: i64 = 0
+    k: i64 = 0
+    while k + 3 < len(points):
+        charged += ground.charged_crossings(
+            points[k], points[k + 1], points[k + 2], points[k + 3]
+        )
+        k += 2
+    return charged
+
+
+def is_clear_of_border(ground: Ground, points: list[int], margin: i64) -> bool:
+    """Tell whether a string lies inside the terrain, at least `margin` from a convex edge."""
+    outline = ground.terrain
+    if not ground.convex:
+        return is_string_inside(outline, False, points, False)
+    n: i64 = len(outline)
+    k: i64 = 0
+    while k < n:
+        ax: i64 = outline[k]
+        ay: i64 = outline[k + 1]
+        dx: i64 = outline[(k + 2) % n] - ax
+        dy: i64 = outline[(k + 3) % n] - ay
+        least = margin * isqrt(dx * dx + dy * dy)
+        m: i64 = 0
+        while m < len(points):
+            if dx * (points[m + 1] - ay) - dy * (points[m] - ax) <= least:
+                return False
+            m += 2
+        k += 2
+    return True
+
+
+def _visits_kept(
+    ground: Ground, points: list[int], sides: list[int], visits: list[int]
+) -> bool:
+    xs = points[0::2]
+    ys = points[1::2]
+    left: i64 = min(xs) - BERTH
+    right: i64 = max(xs) + BERTH
+    low: i64 = min(ys) - BERTH
+    high: i64 = max(ys) + BERTH
+    k: i64 = 0
+    while k < len(sides):
+        x: i64 = ground.tile_x[k]
+        y: i64 = ground.tile_y[k]
+        if left <= x <= right and low <= y <= high:
+            if count_visits(points, x, y, sides[k]) != visits[k]:
+                return False
+        elif visits[k] != 0:
+            return False
+        k += 1
+    return True
+
+
+def is_clear_of_itself(points: list[int]) -> bool:
+    """Tell whether no two far parts of a string come close."""
+    n: i64 = len(points)
+    k: i64 = 0
+    while k < n:
+        x: i64 = points[k]
+        y: i64 = points[k + 1]
+        m = k + 2 * NEIGHBOURS
+        while m < n:
+            dx = points[m] - x
+            dy = points[m + 1] - y
+            square = dx * dx + dy * dy
+            if square < CLEARANCE * CLEARANCE:
+                return False
+            # Far away by string cannot be near before that much string has passed.
+            m += 2 + 2 * (isqrt(square) // 120)
+        k += 2
+    return True
+
+
+def resampled(points: list[int]) -> list[int]:
+    """Return the same way with points at even distances."""
+    way = Way(points[0::2], points[1::2])
+    steps: i64 = max(1, i64(way.length / SPACING))
+    fresh: list[int] = points[:2]
+    k: i64 = 1
+    while k < steps:
+        x, y = way.point(way.length * float(k) / float(steps))
+        fresh.append(i64(math.floor(x + 0.5)))
+        fresh.append(i64(math.floor(y + 0.5)))
+        k += 1
+    return fresh + points[-2:]
+
+
+SMOOTHING: Final[i64] = 8
+
+
+def smoothed(ground: Ground, points: list[int]) -> list[int]:
+    """Return a way with its corners rounded, the ends where they were."""
+    even = resampled(points)
+    xs = [float(x) for x in even[0::2]]
+    ys = [float(y) for y in even[1::2]]
+    n: i64 = len(xs)
+    rounds: i64 = 0
+    while rounds < SMOOTHING:
+        k: i64 = 1
+        while k < n - 1:
+            xs[k] = (xs[k - 1] + 2.0 * xs[k] + xs[k + 1]) / 4.0
+            ys[k] = (ys[k - 1] + 2.0 * ys[k] + ys[k + 1]) / 4.0
+            k += 1
+        rounds += 1
+    flat: list[int] = []
+    k = 0
+    while k < n:
+        flat.append(i64(math.floor(xs[k] + 0.5)))
+        flat.append(i64(math.floor(ys[k] + 0.5)))
+        k += 1
+    return flat
