@@ -7,12 +7,14 @@ the cheapest way from one station to everywhere, going round all other tiles.
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from railtable.games.string_railway.components import TILE_SIDE
 from railtable.games.string_railway.crossings import crosses
-from railtable.games.string_railway.geometry import magnitude, meets_open_square
+from railtable.games.string_railway.geometry import isqrt, magnitude, meets_open_square
 from railtable.games.string_railway.ground import Ground
+from railtable.games.string_railway.polygons import is_inside
 from railtable.games.string_railway.tracing import BERTH, is_clear_of_border
 
 STEP: Final[i64] = 100
@@ -22,10 +24,6 @@ CROSSING: Final[i64] = 600
 NEAR_BORDER: Final[i64] = 60
 FAR: Final[i64] = 1_000_000
 SLICE: Final[i64] = 100
-
-# Eight directions; the last four are the first four the other way.
-STEP_X: Final = (1, 0, 1, -1, -1, 0, -1, 1)
-STEP_Y: Final = (0, 1, 1, 1, 0, -1, -1, -1)
 
 
 class Grid:
@@ -40,9 +38,9 @@ class Grid:
         self.count: i64 = self.columns * self.rows
         k: i64 = 0
         if before is None:
-            self.open: list[int] = [0] * self.count
-            self.tile: list[int] = [-1] * self.count
-            self.crossings: list[int] = [0] * (4 * self.count)
+            self.open: vec[i64] = vec[i64]([0] * self.count)
+            self.tile: vec[i64] = vec[i64]([-1] * self.count)
+            self.crossings: vec[i64] = vec[i64]([0] * (4 * self.count))
             self._open_nodes()
             self._count_crossings()
         else:
@@ -72,13 +70,36 @@ class Grid:
         return row * self.columns + column
 
     def _open_nodes(self) -> None:
+        outline = self.ground.terrain
+        if not self.ground.convex:
+            node: i64 = 0
+            while node < self.count:
+                self.open[node] = 2 if is_inside(outline, self.x(node), self.y(node)) else 0
+                node += 1
+            return
+        node = 0
+        while node < self.count:
+            self.open[node] = 2
+            node += 1
+        n: i64 = len(outline)
+        k: i64 = 0
+        while k < n:
+            after = (k + 2) % n
+            self._close(outline[k], outline[k + 1], outline[after], outline[after + 1])
+            k += 2
+
+    def _close(self, ax: i64, ay: i64, bx: i64, by: i64) -> None:
+        """Close the nodes at and beyond one edge of a convex terrain."""
+        dx = bx - ax
+        dy = by - ay
+        unit = NEAR_BORDER * isqrt(dx * dx + dy * dy)
         node: i64 = 0
         while node < self.count:
-            here = [int(self.x(node)), int(self.y(node))]
-            if is_clear_of_border(self.ground, here, NEAR_BORDER):
+            inwards = dx * (self.y(node) - ay) - dy * (self.x(node) - ax)
+            if inwards <= unit:
+                self.open[node] = 0
+            elif inwards <= 3 * unit and self.open[node] == 2:
                 self.open[node] = 1
-                if is_clear_of_border(self.ground, here, 3 * NEAR_BORDER):
-                    self.open[node] = 2
             node += 1
 
     def _count_crossings(self) -> None:
@@ -114,11 +135,15 @@ class Grid:
     ) -> None:
         x = self.x(node)
         y = self.y(node)
-        way: i64 = 0
-        while way < 4:
-            if crosses(x, y, x + STEP * STEP_X[way], y + STEP * STEP_Y[way], ax, ay, bx, by):
-                self.crossings[4 * node + way] += weight
-            way += 1
+        at = 4 * node
+        if crosses(x, y, x + STEP, y, ax, ay, bx, by):
+            self.crossings[at] += weight
+        if crosses(x, y, x, y + STEP, ax, ay, bx, by):
+            self.crossings[at + 1] += weight
+        if crosses(x, y, x + STEP, y + STEP, ax, ay, bx, by):
+            self.crossings[at + 2] += weight
+        if crosses(x, y, x - STEP, y + STEP, ax, ay, bx, by):
+            self.crossings[at + 3] += weight
 
     def cover(self, number: i64, cx: i64, cy: i64) -> None:
         """Give the nodes on and near a tile to it."""
@@ -136,13 +161,6 @@ class Grid:
                 x += STEP
             y += STEP
 
-    def cost(self, node: i64, way: i64) -> i64:
-        """Return how many crossings a step costs."""
-        if way < 4:
-            return self.crossings[4 * node + way]
-        before = node + STEP_X[way] + STEP_Y[way] * self.columns
-        return self.crossings[4 * before + way - 4]
-
 
 class Field:
     """The cheapest ways from one tile to all others within a length."""
@@ -150,9 +168,9 @@ class Field:
     def __init__(self, grid: Grid, source: i64, reach: i64) -> None:
         self.grid: Grid = grid
         self.source: i64 = source
-        self.price: list[int] = [FAR] * grid.count
-        self.length: list[int] = [FAR] * grid.count
-        self.before: list[int] = [-1] * grid.count
+        self.price: vec[i64] = vec[i64]([FAR] * grid.count)
+        self.length: vec[i64] = vec[i64]([FAR] * grid.count)
+        self.before: vec[i64] = vec[i64]([-1] * grid.count)
         tiles = len(grid.ground.tile_x)
         self.gate: list[int] = [-1] * tiles
         self._flood(reach)
@@ -176,33 +194,39 @@ class Field:
             at += 1
 
     def _spread(self, node: i64, slices: list[list[int]], reach: i64) -> None:
+        """Go on from a node in all eight directions."""
         grid = self.grid
-        column = node % grid.columns
-        row = node // grid.columns
-        price: i64 = self.price[node]
-        length: i64 = self.length[node]
-        inside = grid.tile[node] == self.source
-        way: i64 = 0
-        while way < 8:
-            dx: i64 = STEP_X[way]
-            dy: i64 = STEP_Y[way]
-            if 1 <= column + dx < grid.columns - 1 and 1 <= row + dy < grid.rows - 1:
-                after = node + dx + dy * grid.columns
-                step = STEP if dx == 0 or dy == 0 else DIAGONAL
-                self._reach(node, after, way, price, length + step, inside, slices, reach)
-            way += 1
+        columns = grid.columns
+        column = node % columns
+        row = node // columns
+        if column < 1 or row < 1 or column > columns - 2 or row > grid.rows - 2:
+            return
+        costs = grid.crossings
+        at = 4 * node
+        below = 4 * (node - columns)
+        self._reach(node, node + 1, STEP, costs[at], slices, reach)
+        self._reach(node, node + columns, STEP, costs[at + 1], slices, reach)
+        self._reach(node, node + columns + 1, DIAGONAL, costs[at + 2], slices, reach)
+        self._reach(node, node + columns - 1, DIAGONAL, costs[at + 3], slices, reach)
+        self._reach(node, node - 1, STEP, costs[at - 4], slices, reach)
+        self._reach(node, node - columns, STEP, costs[below + 1], slices, reach)
+        self._reach(node, node - columns - 1, DIAGONAL, costs[below - 2], slices, reach)
+        self._reach(node, node - columns + 1, DIAGONAL, costs[below + 7], slices, reach)
 
     def _reach(
-        self, node: i64, after: i64, way: i64, price: i64, length: i64,
-        inside: bool, slices: list[list[int]], reach: i64,
+        self, node: i64, after: i64, step: i64, crossings: i64,
+        slices: list[list[int]], reach: i64,
     ) -> None:  # fmt: skip
         grid = self.grid
-        if length > reach or (grid.open[after] == 0 and grid.tile[after] < 0):
+        tile = grid.tile[after]
+        length = self.length[node] + step
+        if length > reach or (grid.open[after] == 0 and tile < 0):
             return
-        crossings: i64 = 0 if inside else grid.cost(node, way)
-        if grid.tile[after] == self.source and not inside:
-            return
-        price += length - self.length[node] + crossings * CROSSING
+        price = self.price[node] + step
+        if grid.tile[node] != self.source:
+            if tile == self.source:
+                return
+            price += crossings * CROSSING
         if grid.open[after] == 1:
             price += STEP
         if price >= self.price[after] or price // SLICE >= len(slices):
@@ -210,7 +234,6 @@ class Field:
         self.price[after] = price
         self.length[after] = length
         self.before[after] = node
-        tile: i64 = grid.tile[after]
         if tile < 0 or tile == self.source:
             slices[price // SLICE].append(after)
         elif self.gate[tile] < 0 or price < self.price[self.gate[tile]]:

@@ -24,6 +24,7 @@ from railtable.games.string_railway.state import Station, StringState
 QUICK: Final[i64] = 10
 """Sets up to this size are quick turns only."""
 LONGEST_CHAIN: Final[i64] = 6
+LONGEST_LEG: Final[i64] = 3600
 
 
 def propose_turns(state: StringState, dice: Dice, limit: i64) -> list[Turn]:
@@ -190,7 +191,7 @@ class Planner:
         """Return the ways from a station, found once."""
         known = self.fields.get(number)
         if known is None:
-            known = Field(self.grid, number, full)
+            known = Field(self.grid, number, min(full, LONGEST_LEG))
             self.fields[number] = known
         return known
 
