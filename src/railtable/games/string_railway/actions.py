@@ -121,7 +121,7 @@ def turn_of(action: PlayTurn) -> Turn:
         kinds.append(KIND_INDEX[placed.tile])
         places += [int(ASIDE)] * 2 if placed.at is None else flat_points([placed.at])
     track = None if action.track is None else flat_points(action.track)
-    return Turn(kinds, places, action.string == "long", track)
+    return Turn(kinds, places, track, is_long=action.string == "long")
 
 
 def action_of(turn: Turn) -> PlayTurn:

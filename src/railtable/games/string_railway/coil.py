@@ -16,7 +16,7 @@ PITCHES: Final = (80.0, 60.0, 46.0, 36.0, 28.0)
 """Distances between the turns, the loosest first."""
 
 
-def coil_end(ground: Ground, points: list[int], full: i64, at_start: bool) -> list[int]:
+def coil_end(ground: Ground, points: list[int], full: i64, *, at_start: bool) -> list[int]:
     """Return the string with what is missing coiled on its first or last tile, or []."""
     way = reversed_string(points) if at_start else points
     n: i64 = len(way)
@@ -50,9 +50,7 @@ def reversed_string(points: list[int]) -> list[int]:
     return turned
 
 
-def _coiled(
-    before: list[int], cx: i64, cy: i64, full: i64, pitch: float, side: float
-) -> list[int]:
+def _coiled(before: list[int], cx: i64, cy: i64, full: i64, pitch: float, side: float) -> list[int]:
     """Wind a spiral inwards until the string ends; [] if the centre comes first."""
     n: i64 = len(before)
     x = float(before[n - 2] - cx)
@@ -60,12 +58,12 @@ def _coiled(
     angle = math.atan2(y, x) + side * 0.35
     radius = RIM
     points = before[:]
-    length = string_length(before, False)
+    length = string_length(before, closed=False)
     while radius > pitch * 0.4 and radius > 16.0:
         px: i64 = cx + i64(math.floor(radius * math.cos(angle) + 0.5))
         py: i64 = cy + i64(math.floor(radius * math.sin(angle) + 0.5))
         m: i64 = len(points)
-        added = string_length([points[m - 2], points[m - 1], px, py], False)
+        added = string_length([points[m - 2], points[m - 1], px, py], closed=False)
         if length + added > full * 1000 - 1000:
             return _shortened(points, px, py, full * 1000 - 1000 - length)
         points.append(px)
@@ -82,7 +80,7 @@ def _shortened(points: list[int], px: i64, py: i64, left: i64) -> list[int]:
     m: i64 = len(points)
     x: i64 = points[m - 2]
     y: i64 = points[m - 1]
-    whole = float(string_length([x, y, px, py], False))
+    whole = float(string_length([x, y, px, py], closed=False))
     if left < 11_000:
         # Too little for a segment of its own: the end stays where it is.
         return points if left <= 8_000 else []

@@ -27,9 +27,7 @@ def old_point_side(ex: i64, ey: i64, area: i64) -> bool:
     return ey > 0 if ey != 0 else ex < 0
 
 
-def crosses(
-    px: i64, py: i64, qx: i64, qy: i64, ax: i64, ay: i64, bx: i64, by: i64
-) -> bool:
+def crosses(px: i64, py: i64, qx: i64, qy: i64, ax: i64, ay: i64, bx: i64, by: i64) -> bool:
     """Tell whether the new segment p, q crosses the old segment a, b (SR-46)."""
     if max(px, qx) < min(ax, bx) or max(ax, bx) < min(px, qx):
         return False

@@ -19,7 +19,6 @@ from railtable.games.string_railway.actions import (
 from railtable.games.string_railway.components import KIND_NAMES, KINDS
 from railtable.games.string_railway.ground import bare_ground
 from railtable.games.string_railway.options import Layout, Shape
-from railtable.games.string_railway.polygons import is_inside
 from railtable.games.string_railway.rules import add_station
 from railtable.games.string_railway.state import (
     NO_COMPANY,
@@ -29,6 +28,7 @@ from railtable.games.string_railway.state import (
     Station,
     StringState,
     Track,
+    new_station,
 )
 
 
@@ -190,16 +190,16 @@ def _load_table(state: StringState, document: StringDocument) -> None:
     state.ground = bare_ground(flat(document.terrain))
     state.river, state.mountain = flat(document.river), flat(document.mountain)
     if state.river:
-        state.ground.strings.add(state.river, False)  # noqa: FBT003 - open, not closed
+        state.ground.strings.add(state.river, closed=False)
     if state.mountain:
-        state.ground.strings.add(state.mountain, True)  # noqa: FBT003
+        state.ground.strings.add(state.mountain, closed=True)
     for given in document.tracks:
-        track = Track(given.company, given.string == "long", flat(given.points))
+        track = Track(given.company, flat(given.points), is_long=given.string == "long")
         state.tracks.append(track)
-        state.ground.strings.add(track.points, False)  # noqa: FBT003
+        state.ground.strings.add(track.points, closed=False)
     for told in document.stations:
         x, y = told.at
-        station = Station(KIND_INDEX[told.tile], x, y, is_inside(state.mountain, x, y))
+        station = new_station(state.mountain, KIND_INDEX[told.tile], x, y)
         station.owner = NO_COMPANY if told.owner is None else told.owner
         station.companies = sum(1 << company for company in told.companies)
         add_station(state, station)

@@ -10,7 +10,6 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from railtable.games.string_railway.components import TILE_SIDE
 from railtable.games.string_railway.crossings import crosses
 from railtable.games.string_railway.geometry import isqrt, magnitude, meets_open_square
 from railtable.games.string_railway.ground import Ground
@@ -23,6 +22,8 @@ CROSSING: Final[i64] = 600
 """How much longer a way may be to save a crossing, in u."""
 NEAR_BORDER: Final[i64] = 60
 FAR: Final[i64] = 1_000_000
+PASSING: Final[i64] = 461
+"""The side of the square a taut way keeps out of: a little more than BERTH."""
 SLICE: Final[i64] = 100
 
 
@@ -114,9 +115,7 @@ class Grid:
             k = 0
             while k < n:
                 after = (k + 2) % n
-                self._cross(
-                    outline[k], outline[k + 1], outline[after], outline[after + 1], 100
-                )
+                self._cross(outline[k], outline[k + 1], outline[after], outline[after + 1], 100)
                 k += 2
 
     def _cross(self, ax: i64, ay: i64, bx: i64, by: i64, weight: i64) -> None:
@@ -130,9 +129,7 @@ class Grid:
                 column += 1
             row += 1
 
-    def _cross_steps(
-        self, node: i64, ax: i64, ay: i64, bx: i64, by: i64, weight: i64
-    ) -> None:
+    def _cross_steps(self, node: i64, ax: i64, ay: i64, bx: i64, by: i64, weight: i64) -> None:
         x = self.x(node)
         y = self.y(node)
         at = 4 * node
@@ -294,10 +291,9 @@ def _touches_tile(
 ) -> bool:
     k: i64 = 0
     while k < len(ground.tile_x):
-        if k != source and k != target:
-            if meets_open_square(
-                ground.tile_x[k], ground.tile_y[k], BERTH + 2 * (TILE_SIDE // 40), ax, ay, bx, by
-            ):
-                return True
+        if k not in (source, target) and meets_open_square(
+            ground.tile_x[k], ground.tile_y[k], PASSING, ax, ay, bx, by
+        ):
+            return True
         k += 1
     return False

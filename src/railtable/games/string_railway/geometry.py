@@ -32,7 +32,7 @@ def segment_length(ax: i64, ay: i64, bx: i64, by: i64) -> i64:
     return isqrt(THOUSAND_SQUARED * (dx * dx + dy * dy))
 
 
-def string_length(points: list[int], closed: bool) -> i64:
+def string_length(points: list[int], *, closed: bool) -> i64:
     """Return a string's length in thousandths of u (SR-42, SR-52)."""
     n: i64 = len(points)
     total: i64 = 0
@@ -45,7 +45,7 @@ def string_length(points: list[int], closed: bool) -> i64:
     return total
 
 
-def has_short_segment(points: list[int], closed: bool) -> bool:
+def has_short_segment(points: list[int], *, closed: bool) -> bool:
     """Tell whether a segment is shorter than the minimum (SR-41)."""
     n: i64 = len(points)
     k: i64 = 0
@@ -77,9 +77,7 @@ def magnitude(n: i64) -> i64:
     return n if n >= 0 else -n
 
 
-def share_point(
-    ax: i64, ay: i64, bx: i64, by: i64, cx: i64, cy: i64, dx: i64, dy: i64
-) -> bool:
+def share_point(ax: i64, ay: i64, bx: i64, by: i64, cx: i64, cy: i64, dx: i64, dy: i64) -> bool:
     """Tell whether two closed segments have a point in common (SR-43)."""
     if max(ax, bx) < min(cx, dx) or max(cx, dx) < min(ax, bx):
         return False
@@ -102,11 +100,11 @@ def folds_back(ax: i64, ay: i64, bx: i64, by: i64, cx: i64, cy: i64) -> bool:
     return (bx - ax) * (cx - bx) + (by - ay) * (cy - by) < 0
 
 
-def self_crossing(points: list[int], closed: bool) -> i64:
+def self_crossing(points: list[int], *, closed: bool) -> i64:
     """Return the number of a segment that touches another, or -1 (SR-43)."""
     n: i64 = len(points) // 2
     segments = n if closed else n - 1
-    bad = _fold(points, closed)
+    bad = _fold(points, closed=closed)
     if bad >= 0:
         return bad
     order: list[int] = []
@@ -118,14 +116,14 @@ def self_crossing(points: list[int], closed: bool) -> i64:
     order.sort()
     at: i64 = 0
     while at < segments:
-        bad = _touches_later(points, order, at, segments, closed)
+        bad = _touches_later(points, order, at, segments, closed=closed)
         if bad >= 0:
             return bad
         at += 1
     return -1
 
 
-def _fold(points: list[int], closed: bool) -> i64:
+def _fold(points: list[int], *, closed: bool) -> i64:
     n: i64 = len(points) // 2
     i: i64 = 0 if closed else 1
     last = n if closed else n - 1
@@ -135,16 +133,14 @@ def _fold(points: list[int], closed: bool) -> i64:
         a = 2 * ((i + n - 1) % n)
         b = 2 * i
         c = 2 * ((i + 1) % n)
-        if folds_back(
-            points[a], points[a + 1], points[b], points[b + 1], points[c], points[c + 1]
-        ):
+        if folds_back(points[a], points[a + 1], points[b], points[b + 1], points[c], points[c + 1]):
             return i
         i += 1
     return -1
 
 
 def _touches_later(
-    points: list[int], order: list[int], at: i64, segments: i64, closed: bool
+    points: list[int], order: list[int], at: i64, segments: i64, *, closed: bool
 ) -> i64:
     """Sweep on from one segment while the next ones start left of its right end."""
     n: i64 = len(points) // 2
@@ -192,19 +188,17 @@ def _clear_of(slack: i64, cx: i64, cy: i64, ax: i64, ay: i64, bx: i64, by: i64) 
         return True
     dx = bx - ax
     dy = by - ay
-    return magnitude(2 * (dx * (cy - ay) - dy * (cx - ax))) >= slack * (magnitude(dx) + magnitude(dy))
+    return magnitude(2 * (dx * (cy - ay) - dy * (cx - ax))) >= slack * (
+        magnitude(dx) + magnitude(dy)
+    )
 
 
-def meets_open_square(
-    cx: i64, cy: i64, side: i64, ax: i64, ay: i64, bx: i64, by: i64
-) -> bool:
+def meets_open_square(cx: i64, cy: i64, side: i64, ax: i64, ay: i64, bx: i64, by: i64) -> bool:
     """Tell whether a segment enters a tile: a corner point alone does not (SR-44)."""
     return not _clear_of(side, cx, cy, ax, ay, bx, by)
 
 
-def meets_closed_square(
-    cx: i64, cy: i64, side: i64, ax: i64, ay: i64, bx: i64, by: i64
-) -> bool:
+def meets_closed_square(cx: i64, cy: i64, side: i64, ax: i64, ay: i64, bx: i64, by: i64) -> bool:
     """Tell whether a segment meets or touches a square (SR-48, SR-52)."""
     if 2 * (max(ax, bx) - cx) < -side or 2 * (min(ax, bx) - cx) > side:
         return False
@@ -212,7 +206,9 @@ def meets_closed_square(
         return False
     dx = bx - ax
     dy = by - ay
-    return magnitude(2 * (dx * (cy - ay) - dy * (cx - ax))) <= side * (magnitude(dx) + magnitude(dy))
+    return magnitude(2 * (dx * (cy - ay) - dy * (cx - ax))) <= side * (
+        magnitude(dx) + magnitude(dy)
+    )
 
 
 def count_visits(points: list[int], cx: i64, cy: i64, side: i64) -> i64:

@@ -55,7 +55,7 @@ class Strings:
         other.count = self.count
         return other
 
-    def add(self, points: list[int], closed: bool) -> None:
+    def add(self, points: list[int], *, closed: bool) -> None:
         """Lay a string on top of the others."""
         n: i64 = len(points)
         last = n if closed else n - 2
@@ -137,7 +137,7 @@ def no_strings() -> Strings:
 class Ground:
     """The terrain with its tiles and strings: all that a new string can meet."""
 
-    def __init__(self, terrain: list[int], convex: bool, strings: Strings) -> None:
+    def __init__(self, terrain: list[int], strings: Strings, *, convex: bool) -> None:
         self.terrain: list[int] = terrain
         self.convex: bool = convex
         self.strings: Strings = strings
@@ -152,14 +152,14 @@ class Ground:
 
     def with_tiles(self, centres: list[int]) -> "Ground":
         """Return this ground with more tiles on it; strings are shared."""
-        other = Ground(self.terrain, self.convex, self.strings)
+        other = Ground(self.terrain, self.strings, convex=self.convex)
         other.tile_x = self.tile_x + centres[0::2]
         other.tile_y = self.tile_y + centres[1::2]
         return other
 
     def can_hold(self, cx: i64, cy: i64) -> bool:
         """Tell whether a tile may be placed here (SR-48)."""
-        if not is_square_inside(self.terrain, self.convex, cx, cy, GROWN_SIDE):
+        if not is_square_inside(self.terrain, cx, cy, GROWN_SIDE, convex=self.convex):
             return False
         k: i64 = 0
         n: i64 = len(self.tile_x)
@@ -223,4 +223,4 @@ def is_too_close(ax: i64, ay: i64, bx: i64, by: i64) -> bool:
 
 def bare_ground(terrain: list[int]) -> Ground:
     """Return a terrain with nothing on it."""
-    return Ground(terrain, len(terrain) >= 6 and is_convex(terrain), no_strings())
+    return Ground(terrain, no_strings(), convex=len(terrain) >= 6 and is_convex(terrain))

@@ -77,11 +77,10 @@ def _corner(state: StringState, own: list[int]) -> float:
         if company < len(state.corner_of) and state.turn == 0:
             home = state.stations[company]
             xs, ys = state.mountain[0::2], state.mountain[1::2]
-            peak = Station(0, sum(xs) // len(xs), sum(ys) // len(ys), False)  # noqa: FBT003
+            peak = Station(0, sum(xs) // len(xs), sum(ys) // len(ys))
             worth += 0.0002 * float(distance(home, peak))
     return worth
 
 
 def _share(state: StringState, own: list[int], prospect: Prospect) -> float:
     return sum(prospect(state, company) for company in own) / len(own)
-

@@ -14,7 +14,6 @@ from railtable.games.string_railway.components import (
     KINDS,
     LONG,
     MAX_VERTICES,
-    REACH,
     SHORT,
     SHORTFALL,
     TERMINUS,
@@ -29,14 +28,14 @@ from railtable.games.string_railway.geometry import (
 )
 from railtable.games.string_railway.ground import Ground, is_too_close
 from railtable.games.string_railway.placing import NONE, find_place
-from railtable.games.string_railway.polygons import is_inside, is_string_inside
+from railtable.games.string_railway.polygons import is_string_inside
 from railtable.games.string_railway.scoring import (
     charge_crossing,
     crossing_cost,
     has_room,
     score_entries,
 )
-from railtable.games.string_railway.state import TERMS, Station, StringState
+from railtable.games.string_railway.state import TERMS, Station, StringState, new_station
 
 ASIDE: Final[i64] = NONE
 """The coordinate of a tile set aside."""
@@ -65,7 +64,7 @@ class Turn:
     """A turn to be judged.  `places` holds x, y for each tile, or ASIDE twice."""
 
     def __init__(
-        self, kinds: list[int], places: list[int], is_long: bool, track: list[int] | None
+        self, kinds: list[int], places: list[int], track: list[int] | None, *, is_long: bool
     ) -> None:
         self.kinds: Final = kinds
         self.places: Final = places
@@ -90,14 +89,6 @@ class Judgement:
     def breaks(self, rule: str, key: str, facts: dict[str, str | int] | None = None) -> None:
         """Note a broken rule."""
         self.broken.append(Broken(rule, key, {} if facts is None else facts))
-
-
-def is_on_table(coordinates: list[int]) -> bool:
-    """Tell whether all coordinates are integers in range (SR-54)."""
-    for value in coordinates:
-        if not -REACH <= value <= REACH and value != ASIDE:
-            return False
-    return True
 
 
 def judge_turn(state: StringState, turn: Turn) -> Judgement:
@@ -131,7 +122,7 @@ def _new_stations(state: StringState, turn: Turn) -> list[Station]:
         x: i64 = turn.places[2 * k]
         y: i64 = turn.places[2 * k + 1]
         if x != ASIDE:
-            found.append(Station(turn.kinds[k], x, y, is_inside(state.mountain, x, y)))
+            found.append(new_station(state.mountain, turn.kinds[k], x, y))
         k += 1
     return found
 
@@ -169,15 +160,15 @@ def _is_beside(centres: list[int], x: i64, y: i64) -> bool:
     return False
 
 
-def judge_shape(judgement: Judgement, points: list[int], full: i64, closed: bool) -> bool:
+def judge_shape(judgement: Judgement, points: list[int], full: i64, *, closed: bool) -> bool:
     """Check vertices and length (SR-41, SR-42); False if it is no string at all."""
     vertices = len(points) // 2
     if vertices < (3 if closed else 2) or vertices > MAX_VERTICES:
         judgement.breaks("SR-41", "wrong_number_of_points", {"points": vertices})
         return False
-    if has_short_segment(points, closed):
+    if has_short_segment(points, closed=closed):
         judgement.breaks("SR-41", "points_too_close")
-    judgement.length = string_length(points, closed)
+    judgement.length = string_length(points, closed=closed)
     if judgement.length > full * 1000:
         over = (judgement.length - full * 1000 + 999) // 1000
         judgement.breaks("SR-42", "string_too_short", {"over": int(over)})
@@ -190,11 +181,11 @@ def judge_shape(judgement: Judgement, points: list[int], full: i64, closed: bool
 def _judge_track(state: StringState, turn: Turn, ground: Ground, judgement: Judgement) -> None:
     points = turn.track
     assert points is not None
-    if not judge_shape(judgement, points, LONG if turn.is_long else SHORT, False):
+    if not judge_shape(judgement, points, LONG if turn.is_long else SHORT, closed=False):
         return
-    if not is_string_inside(ground.terrain, ground.convex, points, False):
+    if not is_string_inside(ground.terrain, points, convex=ground.convex, closed=False):
         judgement.breaks("SR-47", "track_leaves_terrain")
-    if self_crossing(points, False) >= 0:
+    if self_crossing(points, closed=False) >= 0:
         judgement.breaks("SR-43", "track_crosses_itself")
     _judge_visits(ground, points, judgement)
     _judge_ends(state, ground, points, judgement)
@@ -259,7 +250,7 @@ def _judge_ends(
             facts: dict[str, str | int] = {"station": kind.name, "limit": int(kind.limit)}
             judgement.breaks("SR-27", "station_full", facts)
     for number in judgement.visits:
-        if stations[number].kind == TERMINUS and number != first and number != last:
+        if stations[number].kind == TERMINUS and number not in (first, last):
             judgement.breaks("SR-11", "passes_through_terminus")
 
 
@@ -277,7 +268,7 @@ def _find_crossings(
             string: i64 = strings.string[number]
             cost: i64 = 0
             if ground.is_charged(px, py, qx, qy, number):
-                cost = crossing_cost(state.tracks, state.expert, string, state.company)
+                cost = crossing_cost(state.tracks, string, state.company, expert=state.expert)
                 charge_crossing(judgement.terms, state.company, cost)
             x, y = crossing_point(
                 px, py, qx, qy,

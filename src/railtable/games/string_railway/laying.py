@@ -12,7 +12,7 @@ from mypy_extensions import i64
 
 from railtable.core.dice import Dice
 from railtable.games.string_railway.coil import coil_end
-from railtable.games.string_railway.components import MAX_VERTICES, SHORTFALL, TILE_SIDE
+from railtable.games.string_railway.components import MAX_VERTICES, SHORTFALL
 from railtable.games.string_railway.geometry import (
     has_short_segment,
     self_crossing,
@@ -45,10 +45,10 @@ class Laid:
 def lay(ground: Ground, waypoints: list[int], full: i64, dice: Dice) -> Laid:
     """Lay a whole string of length `full` through the waypoints (SR-42)."""
     way = thinned(waypoints)
-    length = string_length(way, False)
+    length = string_length(way, closed=False)
     if length > full * 1000:
         return Laid([], "too_short", (length - full * 1000 + 999) // 1000)
-    if self_crossing(way, False) >= 0:
+    if self_crossing(way, closed=False) >= 0:
         return Laid([], "crosses_itself", 0)
     if len(way) > 2 * MAX_VERTICES:
         return Laid([], "too_many_points", len(way) // 2)
@@ -62,7 +62,7 @@ def lay(ground: Ground, waypoints: list[int], full: i64, dice: Dice) -> Laid:
     if not laying.is_done():
         laying.coil()
     if not laying.is_done():
-        return Laid([], "no_room", full - string_length(laying.points, False) // 1000)
+        return Laid([], "no_room", full - string_length(laying.points, closed=False) // 1000)
     return Laid(laying.points, "", 0)
 
 
@@ -95,7 +95,7 @@ class Laying:
         self.full: i64 = full
         self.goal: Trace = trace(ground, way)
         self.points: list[int] = way
-        soft = smoothed(ground, way)
+        soft = smoothed(way)
         if self._is_as_good(soft):
             self.points = soft
         self.stretches: list[list[int]] = []
@@ -123,11 +123,11 @@ class Laying:
 
     def missing(self) -> float:
         """Return how much string is still to be laid, in u."""
-        return float(self.full * 1000 - 5000 - string_length(self.points, False)) / 1000.0
+        return float(self.full * 1000 - 5000 - string_length(self.points, closed=False)) / 1000.0
 
     def is_done(self) -> bool:
         """Tell whether the whole string lies."""
-        length = string_length(self.points, False)
+        length = string_length(self.points, closed=False)
         return (self.full - SHORTFALL) * 1000 <= length <= self.full * 1000
 
     def spread(self, dice: Dice) -> None:
@@ -150,7 +150,7 @@ class Laying:
         keys: list[int] = []
         k: i64 = 0
         while k < len(self.straight):
-            keys.append(-string_length(self.straight[k], False) * 100 + k)
+            keys.append(-string_length(self.straight[k], closed=False) * 100 + k)
             k += 1
         keys.sort()
         return [key % 100 for key in keys]
@@ -197,9 +197,9 @@ class Laying:
 
     def _is_as_good(self, points: list[int]) -> bool:
         """Tell whether points are a string that crosses and visits as the way does."""
-        if len(points) > 2 * MAX_VERTICES or has_short_segment(points, False):
+        if len(points) > 2 * MAX_VERTICES or has_short_segment(points, closed=False):
             return False
-        if string_length(points, False) > self.full * 1000:
+        if string_length(points, closed=False) > self.full * 1000:
             return False
         return self.goal.is_kept_by(self.ground, points)
 
@@ -222,8 +222,8 @@ class Laying:
         """Coil what is left on an end tile: crossings there are free."""
         for at_start in (False, True):
             points = self.points
-            left = self.full * 1000 - 5000 - string_length(points, False)
-            coiled = coil_end(self.ground, points, self.full, at_start)
+            left = self.full * 1000 - 5000 - string_length(points, closed=False)
+            coiled = coil_end(self.ground, points, self.full, at_start=at_start)
             if coiled and left > 0 and self._is_as_good(coiled):
                 self.points = coiled
             if self.is_done():
@@ -242,12 +242,12 @@ def cuts(ground: Ground, points: list[int]) -> list[int]:
     while k < n - 2:
         tile = ground.tile_at(points[k], points[k + 1])
         if tile != inside:
-            if inside >= 0 and inside != first and inside != last:
+            if inside >= 0 and inside not in (first, last):
                 found.append((start + k - 2) // 4 * 2)
             inside = tile
             start = k
         k += 2
-    if inside >= 0 and inside != first and inside != last:
+    if inside >= 0 and inside not in (first, last):
         found.append((start + n - 4) // 4 * 2)
     return found
 

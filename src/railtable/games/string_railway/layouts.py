@@ -80,7 +80,7 @@ def mountain_points(plan: Mountain) -> list[int]:
     low, high = 10_000, 200_000
     while high - low > 1:
         middle = (low + high) // 2
-        if string_length(_loop(plan, middle), True) > int(MOUNTAIN) * 1000 - 2000:
+        if string_length(_loop(plan, middle), closed=True) > int(MOUNTAIN) * 1000 - 2000:
             high = middle
         else:
             low = middle
@@ -180,4 +180,42 @@ def ready_layout(name: str, companies: int) -> tuple[list[int], list[int]]:
     return river_points(river), mountain_points(mountain)
 
 
-PLANS: Final[dict[tuple[str, int], tuple[River, Mountain]]] = {}
+PLANS: Final[dict[tuple[str, int], tuple[River, Mountain]]] = {
+    ("valley", 3): (
+        River(5790, 1910, 2000, 500, 19, 1150, 290, 40),
+        Mountain(3010, 2660, 13, 2710, 16, 820, 4),
+    ),
+    ("valley", 4): (
+        River(6500, 6380, 1840, 420, 10, 3580, 250, 28),
+        Mountain(4670, 2890, 4, 2100, 12, 800, 3),
+    ),
+    ("valley", 5): (
+        River(3560, 1480, 630, 710, 12, 1470, 280, 20),
+        Mountain(2570, 3570, 8, 3130, 13, 960, 3),
+    ),
+    ("pass", 3): (
+        River(2720, 4340, 3110, 490, 13, 2820, 110, 30),
+        Mountain(3550, 2530, 1, 2090, 4, 110, 3),
+    ),
+    ("pass", 4): (
+        River(5530, 4540, 2100, 730, 14, 3010, 290, 39),
+        Mountain(3920, 2260, 12, 2910, 5, 1280, 2),
+    ),
+    ("pass", 5): (
+        River(6050, 1280, 940, 380, 18, 1890, 210, 41),
+        Mountain(5080, 4070, 6, 2390, 6, 780, 5),
+    ),
+    ("bend", 3): (
+        River(5060, 1920, 1500, 780, 13, 390, 280, 24),
+        Mountain(2000, 1530, 15, 670, 11, 2040, 0),
+    ),
+    ("bend", 4): (
+        River(6080, 2760, 1650, 840, 8, 2000, 160, 32),
+        Mountain(1450, 5200, 3, 1190, 8, 3520, 0),
+    ),
+    ("bend", 5): (
+        River(7270, 5910, 2140, 590, 12, 2210, 200, 31),
+        Mountain(3440, 2530, 5, 2320, 8, 2140, 3),
+    ),
+}
+"""Ready-made plans by name and number of companies, that is by standard terrain."""

@@ -146,5 +146,5 @@ def nearest_main(outline: list[int], mark_x: i64, mark_y: i64) -> tuple[i64, i64
                     best_x = x
                     best_y = y
         away += 1
-    assert best_x == NONE or is_square_inside(outline, False, best_x, best_y, GROWN_SIDE)
+    assert best_x == NONE or is_square_inside(outline, best_x, best_y, GROWN_SIDE, convex=False)
     return best_x, best_y

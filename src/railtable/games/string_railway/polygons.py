@@ -99,7 +99,7 @@ def meets_outline(outline: list[int], ax: i64, ay: i64, bx: i64, by: i64) -> boo
     return False
 
 
-def is_string_inside(outline: list[int], convex: bool, points: list[int], closed: bool) -> bool:
+def is_string_inside(outline: list[int], points: list[int], *, convex: bool, closed: bool) -> bool:
     """Tell whether a whole string lies strictly inside the terrain (SR-47)."""
     n: i64 = len(points)
     k: i64 = 0
@@ -122,7 +122,7 @@ def is_string_inside(outline: list[int], convex: bool, points: list[int], closed
     return True
 
 
-def is_square_inside(outline: list[int], convex: bool, cx: i64, cy: i64, side: i64) -> bool:
+def is_square_inside(outline: list[int], cx: i64, cy: i64, side: i64, *, convex: bool) -> bool:
     """Tell whether a closed square lies strictly inside the terrain (SR-48).
 
     The sides are odd, so corners are compared in half units.
@@ -199,8 +199,7 @@ def meets_outline_once(outline: list[int], ax: i64, ay: i64, bx: i64, by: i64) -
             if _overlap(ax, ay, bx, by, cx, cy, dx, dy):
                 return False
         elif (c_side > 0) != (d_side > 0) and c_side != 0 and d_side != 0:
-            if share_point(ax, ay, bx, by, cx, cy, dx, dy):
-                meetings += 1
+            meetings += 1 if share_point(ax, ay, bx, by, cx, cy, dx, dy) else 0
         cx = dx
         cy = dy
         k += 2

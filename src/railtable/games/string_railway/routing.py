@@ -17,9 +17,8 @@ from railtable.games.string_railway.ground import Ground
 from railtable.games.string_railway.judging import ASIDE, Turn, judge_turn
 from railtable.games.string_railway.laying import lay
 from railtable.games.string_railway.placing import NONE, find_place
-from railtable.games.string_railway.polygons import is_inside
 from railtable.games.string_railway.scoring import entry_points, has_room
-from railtable.games.string_railway.state import Station, StringState
+from railtable.games.string_railway.state import Station, StringState, new_station
 
 QUICK: Final[i64] = 10
 """Sets up to this size are quick turns only."""
@@ -46,7 +45,7 @@ def propose_turns(state: StringState, dice: Dice, limit: i64) -> list[Turn]:
 def discard(state: StringState, dice: Dice) -> Turn:
     """Return a turn that places the tiles and gives up the track (SR-28, SR-55)."""
     is_long = state.shorts[state.company] == 0
-    return Turn(state.drawn, random_places(state, dice), is_long, None)
+    return Turn(state.drawn, random_places(state, dice), None, is_long=is_long)
 
 
 def random_places(state: StringState, dice: Dice) -> list[int]:
@@ -98,7 +97,7 @@ def turn_stations(state: StringState, places: list[int]) -> list[Station]:
         x: i64 = places[2 * k]
         y: i64 = places[2 * k + 1]
         if x != ASIDE:
-            stations.append(Station(state.drawn[k], x, y, is_inside(state.mountain, x, y)))
+            stations.append(new_station(state.mountain, state.drawn[k], x, y))
         k += 1
     return stations
 
@@ -120,12 +119,10 @@ def _quick_turn(state: StringState, dice: Dice) -> Turn | None:
     for number in chain:
         way.append(stations[number].x + dice.below(121) - 60)
         way.append(stations[number].y + dice.below(121) - 60)
-    return _finished(state, places, is_long, way, dice)
+    return _finished(state, places, way, dice, is_long=is_long)
 
 
-def _random_chain(
-    stations: list[Station], company: i64, full: i64, dice: Dice
-) -> list[int]:
+def _random_chain(stations: list[Station], company: i64, full: i64, dice: Dice) -> list[int]:
     own = [k for k in range(len(stations)) if stations[k].has(company)]
     chain = [own[dice.below(len(own))]]
     left = full
@@ -157,14 +154,14 @@ def distance(one: Station, other: Station) -> i64:
 
 
 def _finished(
-    state: StringState, places: list[int], is_long: bool, way: list[int], dice: Dice
+    state: StringState, places: list[int], way: list[int], dice: Dice, *, is_long: bool
 ) -> Turn | None:
     """Lay the slack and return the turn if the judgement finds nothing wrong."""
     ground = state.ground.with_tiles(_centres(places))
     laid = lay(ground, way, LONG if is_long else SHORT, dice)
     if not laid.points:
         return None
-    turn = Turn(state.drawn, places, is_long, laid.points)
+    turn = Turn(state.drawn, places, laid.points, is_long=is_long)
     return None if judge_turn(state, turn).broken else turn
 
 
@@ -233,9 +230,7 @@ class Planner:
         k: i64 = 0
         while k < len(self.stations):
             gate: i64 = field.gate[k] if k != here else -1
-            if gate >= 0 and k not in chain.stations and has_room(
-                self.stations[k], self.company
-            ):
+            if gate >= 0 and k not in chain.stations and has_room(self.stations[k], self.company):
                 # Grid ways are a little longer than taut ones; to the centre it is 200 on.
                 length = chain.length + field.length[gate] * 96 // 100 + 150
                 if length < full - 20:
@@ -287,23 +282,21 @@ def _plan(state: StringState, dice: Dice, wanted: i64, found: list[Turn]) -> Non
         for is_long in (False, True):
             left = state.longs if is_long else state.shorts
             if left[state.company] > 0:
-                _plan_string(state, planner, is_long, dice, found)
+                _plan_string(state, planner, dice, found, is_long=is_long)
         layouts -= 1
 
 
 def _plan_string(
-    state: StringState, planner: Planner, is_long: bool, dice: Dice, found: list[Turn]
+    state: StringState, planner: Planner, dice: Dice, found: list[Turn], *, is_long: bool
 ) -> None:
     full = LONG if is_long else SHORT
     planner.fields = {}
     laid: i64 = 0
-    tries: i64 = 0
-    for chain in planner.search(full, 14, dice):
-        if laid >= 2 or tries >= 6:
+    for chain in planner.search(full, 14, dice)[:6]:
+        if laid >= 2:
             return
-        tries += 1
         way = planner.way(chain, full)
-        turn = _finished(state, planner.places, is_long, way, dice)
+        turn = _finished(state, planner.places, way, dice, is_long=is_long)
         if turn is not None:
             found.append(turn)
             laid += 1

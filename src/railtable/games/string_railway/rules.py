@@ -15,7 +15,6 @@ from railtable.games.string_railway.components import (
 )
 from railtable.games.string_railway.ground import bare_ground
 from railtable.games.string_railway.judging import Judgement, Turn, judge_turn
-from railtable.games.string_railway.polygons import is_inside
 from railtable.games.string_railway.scoring import is_ownable
 from railtable.games.string_railway.state import (
     CHOOSE_CORNER,
@@ -30,6 +29,7 @@ from railtable.games.string_railway.state import (
     Station,
     StringState,
     Track,
+    new_station,
     turns_each,
 )
 
@@ -42,7 +42,7 @@ def surveyor(companies: i64, phase: i64) -> i64:
 def enter_phase(state: StringState, phase: i64) -> None:
     """Go to a phase and give the word to whom it belongs."""
     state.phase = phase
-    if phase == DEAL_LAYOUT or phase == DRAW_TILES:
+    if phase in (DEAL_LAYOUT, DRAW_TILES):
         state.to_move = CHANCE
     elif phase == CHOOSE_CORNER:
         state.to_move = state.seat_of[len(state.corner_of)]
@@ -64,14 +64,14 @@ def set_terrain(state: StringState, outline: list[int], mains: list[int]) -> Non
 def set_river(state: StringState, points: list[int]) -> None:
     """Lay the river: the lowest of all strings."""
     state.river = points
-    state.ground.strings.add(points, False)
+    state.ground.strings.add(points, closed=False)
     enter_phase(state, LAY_MOUNTAIN)
 
 
 def set_mountain(state: StringState, points: list[int]) -> None:
     """Lay the mountain; then corners are chosen."""
     state.mountain = points
-    state.ground.strings.add(points, True)
+    state.ground.strings.add(points, closed=True)
     enter_phase(state, CHOOSE_CORNER)
 
 
@@ -92,7 +92,7 @@ def choose_corner(state: StringState, corner: i64) -> None:
     company: i64 = len(state.corner_of)
     x: i64 = state.mains[2 * corner]
     y: i64 = state.mains[2 * corner + 1]
-    station = Station(MAIN, x, y, is_inside(state.mountain, x, y))
+    station = new_station(state.mountain, MAIN, x, y)
     station.companies = 1 << company
     station.owner = company
     state.corner_of.append(corner)
@@ -135,10 +135,7 @@ def can_draw(state: StringState, drawn: list[int]) -> bool:
     extra = COUNTRYSIDE in drawn[:wanted]
     if len(drawn) != wanted + (1 if extra else 0):
         return False
-    for kind in drawn:
-        if drawn.count(kind) > state.pile[kind]:
-            return False
-    return True
+    return not [kind for kind in drawn if drawn.count(kind) > state.pile[kind]]
 
 
 def take_drawn(state: StringState, drawn: list[int]) -> None:
@@ -161,7 +158,7 @@ def play_turn(state: StringState, turn: Turn) -> Judgement:
         lost = state.lost_longs if turn.is_long else state.lost_shorts
         lost[company] += 1
     else:
-        _lay_track(state, turn.is_long, points, judgement)
+        _lay_track(state, points, judgement, is_long=turn.is_long)
     state.drawn = []
     state.turn += 1
     is_last = state.turn == turns_each(state) * state.companies
@@ -181,11 +178,11 @@ def _place_tiles(state: StringState, turn: Turn, judgement: Judgement) -> None:
 
 
 def _lay_track(
-    state: StringState, is_long: bool, points: list[int], judgement: Judgement
+    state: StringState, points: list[int], judgement: Judgement, *, is_long: bool
 ) -> None:
     company = state.company
-    state.tracks.append(Track(company, is_long, points))
-    state.ground.strings.add(points, False)
+    state.tracks.append(Track(company, points, is_long=is_long))
+    state.ground.strings.add(points, closed=False)
     for number in judgement.visits:
         station = state.stations[number]
         if is_ownable(station.kind) and station.owner == NO_COMPANY:

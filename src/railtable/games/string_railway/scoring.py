@@ -31,7 +31,7 @@ FIRST_TRACK: Final[i64] = 2
 
 def is_ownable(kind: i64) -> bool:
     """Tell whether the first company to enter takes the tile (SR-14)."""
-    return kind == CITY or kind == TRANSFER
+    return kind in (CITY, TRANSFER)
 
 
 def entry_points(station: Station, company: i64) -> i64:
@@ -69,15 +69,15 @@ def score_entries(
             continue
         terms[mine + STATIONS] += entry_points(station, company)
         owner = station.owner
-        if owner != NO_COMPANY and owner != company:
+        if owner not in (NO_COMPANY, company):
             terms[owner * TERMS + VISITORS] += KINDS[station.kind].effect
 
 
-def crossing_cost(tracks: list[Track], expert: bool, string: i64, company: i64) -> i64:
+def crossing_cost(tracks: list[Track], string: i64, company: i64, *, expert: bool) -> i64:
     """Return what one crossing of a string costs: river 0, mountain 1, tracks from 2."""
-    if expert and string >= FIRST_TRACK:
-        if tracks[string - FIRST_TRACK].company != company:
-            return 2
+    is_track = string >= FIRST_TRACK
+    if expert and is_track and tracks[string - FIRST_TRACK].company != company:
+        return 2
     return 1
 
 

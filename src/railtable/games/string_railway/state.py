@@ -12,6 +12,7 @@ from railtable.games.string_railway.components import (
     short_strings,
 )
 from railtable.games.string_railway.ground import Ground, bare_ground
+from railtable.games.string_railway.polygons import is_inside
 
 LAY_TERRAIN: Final[i64] = 0
 LAY_RIVER: Final[i64] = 1
@@ -47,17 +48,18 @@ NO_COMPANY: Final[i64] = -1
 class Station:
     """A tile on the table.  `companies` has a bit for each company that is there."""
 
-    def __init__(self, kind: i64, x: i64, y: i64, scenic: bool) -> None:
+    def __init__(self, kind: i64, x: i64, y: i64) -> None:
         self.kind: i64 = kind
         self.x: i64 = x
         self.y: i64 = y
-        self.in_mountains: bool = scenic
+        self.in_mountains: bool = False
         self.companies: i64 = 0
         self.owner: i64 = NO_COMPANY
 
     def copy(self) -> "Station":
         """Return an independent copy."""
-        other = Station(self.kind, self.x, self.y, self.in_mountains)
+        other = Station(self.kind, self.x, self.y)
+        other.in_mountains = self.in_mountains
         other.companies = self.companies
         other.owner = self.owner
         return other
@@ -67,10 +69,17 @@ class Station:
         return (self.companies >> company) & 1 == 1
 
 
+def new_station(mountain: list[int], kind: i64, x: i64, y: i64) -> Station:
+    """Return a tile as it comes to the table: in the mountains or on the plain (SR-49)."""
+    station = Station(kind, x, y)
+    station.in_mountains = is_inside(mountain, x, y)
+    return station
+
+
 class Track:
     """A string a company has laid; never changed once it lies."""
 
-    def __init__(self, company: i64, is_long: bool, points: list[int]) -> None:
+    def __init__(self, company: i64, points: list[int], *, is_long: bool) -> None:
         self.company: i64 = company
         self.is_long: bool = is_long
         self.points: list[int] = points

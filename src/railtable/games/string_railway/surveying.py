@@ -37,12 +37,12 @@ from railtable.games.string_railway.state import StringState
 def judge_river(state: StringState, points: list[int]) -> Judgement:
     """Return what is wrong with a river (SR-18, SR-50, SR-53)."""
     judgement = Judgement(state.companies)
-    if not judge_shape(judgement, points, RIVER, False):
+    if not judge_shape(judgement, points, RIVER, closed=False):
         return judgement
     _judge_river_inside(state, points, judgement)
-    if self_crossing(points, False) >= 0:
+    if self_crossing(points, closed=False) >= 0:
         judgement.breaks("SR-43", "river_crosses_itself")
-    if meets_main_station(state.mains, points, False):
+    if meets_main_station(state.mains, points, closed=False):
         judgement.breaks("SR-53", "river_at_main_station")
     return judgement
 
@@ -56,7 +56,7 @@ def _judge_river_inside(state: StringState, points: list[int], judgement: Judgem
         judgement.breaks("SR-50", "river_leaves_twice")
         return
     inner = points[2:] if starts_out else points[: n - 2] if stops_out else points
-    if not is_string_inside(terrain, state.ground.convex, inner, False):
+    if not is_string_inside(terrain, inner, convex=state.ground.convex, closed=False):
         judgement.breaks("SR-50", "river_leaves_terrain")
         return
     if starts_out and not _is_river_mouth(terrain, points[0], points[1], points[2], points[3]):
@@ -77,18 +77,18 @@ def _is_river_mouth(terrain: list[int], ox: i64, oy: i64, ix: i64, iy: i64) -> b
 def judge_mountain(state: StringState, points: list[int]) -> Judgement:
     """Return what is wrong with a mountain (SR-18, SR-53)."""
     judgement = Judgement(state.companies)
-    if not judge_shape(judgement, points, MOUNTAIN, True):
+    if not judge_shape(judgement, points, MOUNTAIN, closed=True):
         return judgement
-    if not is_string_inside(state.ground.terrain, state.ground.convex, points, True):
+    if not is_string_inside(state.ground.terrain, points, convex=state.ground.convex, closed=True):
         judgement.breaks("SR-47", "mountain_leaves_terrain")
-    if self_crossing(points, True) >= 0:
+    if self_crossing(points, closed=True) >= 0:
         judgement.breaks("SR-43", "mountain_crosses_itself")
-    if meets_main_station(state.mains, points, True):
+    if meets_main_station(state.mains, points, closed=True):
         judgement.breaks("SR-53", "mountain_at_main_station")
     return judgement
 
 
-def meets_main_station(mains: list[int], points: list[int], closed: bool) -> bool:
+def meets_main_station(mains: list[int], points: list[int], *, closed: bool) -> bool:
     """Tell whether a string meets a corner's main-station square (SR-53)."""
     n: i64 = len(points)
     last = n if closed else n - 2
@@ -116,9 +116,9 @@ def judge_terrain(companies: i64, outline: list[int], marks: list[int]) -> Judge
         return judgement
     if min(outline) < 0 or max(outline) > DRAWN_REACH:
         judgement.breaks("SR-56", "terrain_too_wide")
-    if has_short_segment(outline, True):
+    if has_short_segment(outline, closed=True):
         judgement.breaks("SR-41", "points_too_close")
-    if self_crossing(outline, True) >= 0:
+    if self_crossing(outline, closed=True) >= 0:
         judgement.breaks("SR-56", "terrain_crosses_itself")
     if magnitude(twice_area(outline)) < 2 * DRAWN_AREA:
         judgement.breaks("SR-56", "terrain_too_small")

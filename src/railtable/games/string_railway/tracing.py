@@ -40,7 +40,7 @@ class Trace:
             return False
         if not _visits_kept(ground, points, self.sides, self.visits):
             return False
-        if self_crossing(points, False) >= 0 or not is_clear_of_itself(points):
+        if self_crossing(points, closed=False) >= 0 or not is_clear_of_itself(points):
             return False
         return charged_along(ground, points) <= self.charged
 
@@ -67,9 +67,7 @@ def charged_along(ground: Ground, points: list[int]) -> i64:
     charged: i64 = 0
     k: i64 = 0
     while k + 3 < len(points):
-        charged += ground.charged_crossings(
-            points[k], points[k + 1], points[k + 2], points[k + 3]
-        )
+        charged += ground.charged_crossings(points[k], points[k + 1], points[k + 2], points[k + 3])
         k += 2
     return charged
 
@@ -78,7 +76,7 @@ def is_clear_of_border(ground: Ground, points: list[int], margin: i64) -> bool:
     """Tell whether a string lies inside the terrain, at least `margin` from a convex edge."""
     outline = ground.terrain
     if not ground.convex:
-        return is_string_inside(outline, False, points, False)
+        return is_string_inside(outline, points, convex=False, closed=False)
     n: i64 = len(outline)
     k: i64 = 0
     while k < n:
@@ -96,9 +94,7 @@ def is_clear_of_border(ground: Ground, points: list[int], margin: i64) -> bool:
     return True
 
 
-def _visits_kept(
-    ground: Ground, points: list[int], sides: list[int], visits: list[int]
-) -> bool:
+def _visits_kept(ground: Ground, points: list[int], sides: list[int], visits: list[int]) -> bool:
     xs = points[0::2]
     ys = points[1::2]
     left: i64 = min(xs) - BERTH
@@ -155,7 +151,7 @@ def resampled(points: list[int]) -> list[int]:
 SMOOTHING: Final[i64] = 8
 
 
-def smoothed(ground: Ground, points: list[int]) -> list[int]:
+def smoothed(points: list[int]) -> list[int]:
     """Return a way with its corners rounded, the ends where they were."""
     even = resampled(points)
     xs = [float(x) for x in even[0::2]]
