@@ -19,7 +19,7 @@ from railtable.games.string_railway.geometry import (
     string_length,
 )
 from railtable.games.string_railway.ground import Ground
-from railtable.games.string_railway.meander import Way, height, meander, tightness
+from railtable.games.string_railway.meander import Way, height, meander, swing_for, tightness
 from railtable.games.string_railway.tracing import Trace, smoothed, trace
 
 TRIES: Final[i64] = 14
@@ -256,11 +256,12 @@ def good_lobes(base: list[int], longer: float) -> list[int]:
     """Return numbers of lobes that swing out well, the most pleasing first."""
     way = Way(base[0::2], base[1::2])
     full = way.length + longer
+    swing = swing_for(full / way.length) if way.length > 1.0 else -1.0
     keys: list[int] = []
     lobes: i64 = 1
-    while lobes <= 14:
-        if tightness(full, longer, lobes) >= TIGHTEST:
-            off = height(full, longer, lobes) - GOOD_HEIGHT
+    while lobes <= 14 and swing > 0.0:
+        if tightness(full, swing, lobes) >= TIGHTEST:
+            off = height(full, swing, lobes) - GOOD_HEIGHT
             if off < 0.0:
                 off = -off * 1.5
             keys.append(i64(off) * 100 + lobes)

@@ -64,11 +64,28 @@ class Way:
             k += 1
         self.length: float = self.at[-1]
 
-    def point(self, distance: float) -> tuple[float, float]:
-        """Return the point at a distance; the ends go on straight."""
-        last: i64 = len(self.at) - 1
+        self.nx: list[float] = []
+        self.ny: list[float] = []
+        self._find_normals()
+
+    def _find_normals(self) -> None:
+        """Note the unit normal at every point, smoothed over a few centimetres."""
+        n: i64 = len(self.xs)
+        k: i64 = 0
+        while k < n:
+            back = max(0, k - 3)
+            ahead = min(n - 1, k + 3)
+            dx = self.xs[ahead] - self.xs[back]
+            dy = self.ys[ahead] - self.ys[back]
+            size = math.sqrt(dx * dx + dy * dy)
+            self.nx.append(-dy / size if size > 1.0 else 0.0)
+            self.ny.append(dx / size if size > 1.0 else 0.0)
+            k += 1
+
+    def beside(self, distance: float, off: float) -> tuple[float, float]:
+        """Return the point at a distance along and `off` beside; the ends go on straight."""
         low: i64 = 0
-        high = last
+        high: i64 = len(self.at) - 1
         while high - low > 1:
             middle = (low + high) // 2
             if self.at[middle] <= distance:
@@ -77,21 +94,14 @@ class Way:
                 high = middle
         span = self.at[high] - self.at[low]
         share = (distance - self.at[low]) / span if span > 0.0 else 0.0
-        return (
-            self.xs[low] + share * (self.xs[high] - self.xs[low]),
-            self.ys[low] + share * (self.ys[high] - self.ys[low]),
-        )
-
-    def normal(self, distance: float) -> tuple[float, float]:
-        """Return the unit normal, smoothed over a few centimetres."""
-        ax, ay = self.point(max(0.0, distance - 120.0))
-        bx, by = self.point(min(self.length, distance + 120.0))
-        dx = bx - ax
-        dy = by - ay
-        size = math.sqrt(dx * dx + dy * dy)
-        if size < 1.0:
-            return 0.0, 0.0
-        return -dy / size, dx / size
+        x = self.xs[low] + share * (self.xs[high] - self.xs[low])
+        y = self.ys[low] + share * (self.ys[high] - self.ys[low])
+        if off == 0.0:
+            return x, y
+        near = min(1.0, max(0.0, share))
+        nx = self.nx[low] + near * (self.nx[high] - self.nx[low])
+        ny = self.ny[low] + near * (self.ny[high] - self.ny[low])
+        return x + nx * off, y + ny * off
 
 
 def meander(way: Way, longer: float, lobes: i64, side: float) -> list[int]:
@@ -130,25 +140,18 @@ def _map_to(way: Way, along: list[float], aside: list[float], side: float) -> li
     while k < steps - 1:
         distance = along[k] * stretch
         off = side * (aside[k] - drift * float(k + 1) / float(steps))
-        x, y = way.point(distance)
-        nx, ny = way.normal(distance)
-        points.append(i64(math.floor(x + nx * off + 0.5)))
-        points.append(i64(math.floor(y + ny * off + 0.5)))
+        x, y = way.beside(distance, off)
+        points.append(i64(math.floor(x + 0.5)))
+        points.append(i64(math.floor(y + 0.5)))
         k += 1
     return points
 
 
-def height(full: float, longer: float, lobes: i64) -> float:
+def height(full: float, swing: float, lobes: i64) -> float:
     """Return roughly how far a meander swings out to one side."""
-    swing = swing_for(full / (full - longer))
-    if swing < 0.0:
-        return 10_000.0
     return full / float(lobes) / math.pi * swing * (1.0 - swing * swing / 12.0)
 
 
-def tightness(full: float, longer: float, lobes: i64) -> float:
+def tightness(full: float, swing: float, lobes: i64) -> float:
     """Return the smallest radius of a meander's bends."""
-    swing = swing_for(full / (full - longer))
-    if swing <= 0.0:
-        return 10_000.0 if swing == 0.0 else 0.0
-    return full / float(lobes) / (math.pi * swing)
+    return full / float(lobes) / (math.pi * swing + 0.001)

@@ -157,6 +157,10 @@ def _finished(
     state: StringState, places: list[int], way: list[int], dice: Dice, *, is_long: bool
 ) -> Turn | None:
     """Lay the slack and return the turn if the judgement finds nothing wrong."""
+    outline = Turn(state.drawn, places, way, is_long=is_long)
+    for broken in judge_turn(state, outline).broken:
+        if broken.rule != "SR-42":
+            return None
     ground = state.ground.with_tiles(_centres(places))
     laid = lay(ground, way, LONG if is_long else SHORT, dice)
     if not laid.points:

@@ -141,7 +141,7 @@ def resampled(points: list[int]) -> list[int]:
     fresh: list[int] = points[:2]
     k: i64 = 1
     while k < steps:
-        x, y = way.point(way.length * float(k) / float(steps))
+        x, y = way.beside(way.length * float(k) / float(steps), 0.0)
         fresh.append(i64(math.floor(x + 0.5)))
         fresh.append(i64(math.floor(y + 0.5)))
         k += 1
