@@ -1,4 +1,4 @@
-"""Build hook: compiled engines, web client and rulebooks go into the wheel.
+"""Build hook: the compiled engines and the web client go into the wheel.
 
 Without a C compiler, or with RAILTABLE_PURE=1, the wheel is plain Python.  An
 editable install is always plain Python, so that sources are what runs.
@@ -48,8 +48,6 @@ class RailtableBuildHook(BuildHookInterface[Any]):
         """Build what the wheel needs before its files are gathered."""
         if self.target_name != "wheel" or version == "editable":
             return
-        for rulebook in Path(self.root, "docs", "rules").glob("*.md"):
-            build_data["force_include"][str(rulebook)] = f"railtable/rulebooks/{rulebook.name}"
         if wants_client(self.root):
             self._run("build_client.py")
         else:
