@@ -19,7 +19,7 @@ ROOT: Final = Path(__file__).resolve().parent.parent
 BENCH: Final = ROOT / "bench"
 PEERS: Final = ROOT / ".venv-bench" / "bin" / "python"
 BUILDS: Final = {"pure": ROOT / "src", "compiled": ROOT / "build" / "compiled"}
-YARDSTICK: Final = "OpenSpiel hearts, chance counted"
+YARDSTICK: Final = "OpenSpiel hearts"
 
 
 def measure_ours(build: str, games: list[str]) -> dict[str, Any]:
