@@ -43,7 +43,7 @@ def test_another_deck_may_be_given_by_the_number_of_each_type(seats):
 def test_a_deck_must_fill_the_main_yard_when_every_private_yard_is_full(seats):
     least = SMALLEST[seats]
     key, facts = refused(seats, deck={"box": 50, "tank": least - 51})
-    assert (key, facts) == ("deck_too_small", {"cars": least - 1, "least": least, "seats": seats})
+    assert (key, facts) == ("too_few_cars", {"cars": least - 1, "least": least, "seats": seats})
 
 
 @pytest.mark.parametrize(

@@ -127,7 +127,7 @@ def test_no_second_caboose_and_none_on_a_locomotive_alone():
     state = with_cabooses("tb/: bb!", "")
     assert legal(state, Caboose) == []
     assert refused(state, Caboose(0)) == ("train_has_caboose", "FT-32")
-    assert refused(state, Caboose(1)) == ("no_such_train", "FT-32")
+    assert refused(state, Caboose(1)) == ("no_such_locomotive", "FT-32")
 
 
 @pytest.mark.rule("FT-32")

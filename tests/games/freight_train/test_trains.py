@@ -42,7 +42,7 @@ def test_a_car_may_join_a_train(trains, letter, train, after):
         pytest.param("bb", "t", 0, "train_of_one_type", "FT-9", marks=pytest.mark.rule("FT-9")),
         pytest.param("bt o", "b", 0, "mixed_has_type", "FT-9", marks=pytest.mark.rule("FT-9")),
         pytest.param("bt o", "h", 1, "one_mixed_train", "FT-9", marks=pytest.mark.rule("FT-9")),
-        pytest.param("bt", "o", 2, "no_such_train", "FT-9", marks=pytest.mark.rule("FT-9")),
+        pytest.param("bt", "o", 2, "no_such_locomotive", "FT-9", marks=pytest.mark.rule("FT-9")),
         pytest.param("bb o *o", "b", 3, "second_train_of_type", "FT-10",
                      marks=pytest.mark.rule("FT-10")),
         pytest.param("b *b", "t", 0, "one_mixed_train", "FT-9", marks=pytest.mark.rule("FT-11")),
@@ -56,11 +56,11 @@ def test_a_car_may_not_join_a_train(trains, letter, train, key, rule):
 @pytest.mark.rule("FT-9")
 def test_a_train_needs_a_locomotive():
     state = with_lifted("t", "bb ot", locomotives=3)
-    assert refused(state, put("t", 3)) == ("no_such_train", "FT-9")
+    assert refused(state, put("t", 3)) == ("no_such_locomotive", "FT-9")
     state = play(table("bt/: bb ot", "", locomotives=3), LiftPrivate(0), put("t", 2))
     assert format_trains(state, 0) == "bb ot t"
     state = play(table("h/: bb o", "", locomotives=2), LiftPrivate(0))
-    assert refused(state, put("h", 2)) == ("no_such_train", "FT-9")
+    assert refused(state, put("h", 2)) == ("no_such_locomotive", "FT-9")
 
 
 @pytest.mark.rule("FT-9")

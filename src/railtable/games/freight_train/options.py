@@ -43,7 +43,7 @@ def parse_deck(deck: dict[str, int], seats: int) -> list[int]:
             raise BadOptions("bad_car_count", {"car": name, "count": count, "max": MOST_OF_A_TYPE})
     cars, least = sum(deck.values()), smallest_deck(seats)
     if cars < least:
-        raise BadOptions("deck_too_small", {"cars": cars, "least": least, "seats": seats})
+        raise BadOptions("too_few_cars", {"cars": cars, "least": least, "seats": seats})
     return [deck.get(name, 0) for name in CAR_NAMES]
 
 

@@ -138,7 +138,7 @@ def _attach_refusal(state: FreightState, car: int, train: int) -> IllegalAction:
     if state.phase == LAY:
         return IllegalAction("rearranging_stays_in_yard", rule="FT-18")
     if train > trains_of(state, seat) or train >= state.locomotives[seat]:
-        return IllegalAction("no_such_train", rule="FT-9", facts={"train": train + 1})
+        return IllegalAction("no_such_locomotive", rule="FT-9", facts={"train": train + 1})
     if state.train_caboose[at]:
         return IllegalAction("caboose_closes_train", rule="FT-32")
     if kind == MIXED and (mixed >> car) & 1:
@@ -158,5 +158,5 @@ def _caboose_refusal(state: FreightState, train: int) -> IllegalAction:
         key = "no_caboose_left" if any(state.train_caboose) else "cabooses_not_in_play"
         return IllegalAction(key, rule="FT-32")
     if train >= trains_of(state, state.to_move):
-        return IllegalAction("no_such_train", rule="FT-32", facts={"train": train + 1})
+        return IllegalAction("no_such_locomotive", rule="FT-32", facts={"train": train + 1})
     return IllegalAction("train_has_caboose", rule="FT-32")
