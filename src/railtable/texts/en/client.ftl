@@ -10,7 +10,6 @@ guest = Guest
 any = any
 
 station-master-name = Station Master
-freight-train-name = Freight Train
 string-railway-name = String Railway
 block-train-name = Block Train
 

@@ -10,7 +10,6 @@ guest = Invité
 any = au choix
 
 station-master-name = Station Master
-freight-train-name = Freight Train
 string-railway-name = String Railway
 block-train-name = Block Train
 
