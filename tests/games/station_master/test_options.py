@@ -21,8 +21,8 @@ def refused(seats: int = 2, **options) -> tuple[str, dict[str, str | int]]:
 @pytest.mark.parametrize("first", [-1, 2, 99])
 def test_a_first_player_must_sit_at_the_table(first):
     key, facts = refused(first_player=first)
-    assert key == "first_player_out_of_range"
-    assert facts == {"first_player": first, "seats": 2}
+    assert key == "no_such_seat"
+    assert facts == {"option": "first_player", "seat": first}
 
 
 @pytest.mark.parametrize(

@@ -43,7 +43,7 @@ def test_boarding_draws_no_card():
 def test_a_token_that_is_not_in_front_cannot_board():
     state = position(["ordinary_6:", "ordinary_4:"], aboard=["0:3", ""])
     assert refusal(state, Board(1, 3)) == ("token_not_in_front", "SM-2")
-    assert refusal(state, Board(4, 1)) == ("no_such_train", "SM-4")
+    assert refusal(state, Board(4, 1)) == ("track_is_empty", "SM-4")
 
 
 @pytest.mark.rule("SM-7")

@@ -16,6 +16,7 @@ from railtable.games.station_master.components import (
     FREIGHT,
     TOKENS,
 )
+from railtable.games.station_master.pending import FREE, MEAN_TOKEN, prospect
 from railtable.games.station_master.scoring import (
     CLASS,
     NUMBER,
@@ -25,8 +26,6 @@ from railtable.games.station_master.scoring import (
 )
 from railtable.games.station_master.state import NONE, StationState
 
-MEAN_TOKEN: Final = 10 / 6
-"""Passengers of an unknown token: ten on six tokens (SM-2)."""
 NEAR: Final = 0.06
 """How much less sure a train's value is for each carriage it still lacks."""
 DRIFT: Final = 0.7
@@ -35,8 +34,6 @@ CAUTION: Final = 0.5
 """A train below zero tends to be pushed further down by those not aboard."""
 USE: Final = 0.45
 """The part of a carriage's effect that holding it is worth."""
-FREE: Final = 0.35
-"""A passenger in front can still board any train."""
 
 SPECIAL_WORTH: Final = {
     "caboose": 4.0,
@@ -64,13 +61,16 @@ def list_terms(state: StationState, seat: Seat) -> list[Term]:
     trains = [train for train in range(state.tracks) if state.locomotive[train] != NONE]
     own = {train: int(passengers(state, seat, train)) for train in trains}
     theirs = {train: _expected(state, seat, train) for train in trains}
+    hopes = {train: outlook(state, train) for train in trains}
+    edge = {train: own[train] - theirs[train] for train in trains}
     return [
         *terms,
-        Term("aboard", sum(own[train] * _outlook(state, train) for train in trains)),
+        Term("aboard", sum(own[train] * hopes[train] for train in trains)),
         Term("below_zero", sum(_caution(state, train, own[train]) for train in trains)),
-        Term("rivals_aboard", -sum(theirs[train] * _outlook(state, train) for train in trains)),
-        Term("hand", _hand(state, seat, {train: own[train] - theirs[train] for train in trains})),
+        Term("rivals_aboard", -sum(theirs[train] * hopes[train] for train in trains)),
+        Term("hand", _hand(state, seat, edge)),
         Term("in_front", FREE * _free_passengers(state, seat)),
+        Term("choice", prospect(state, seat, edge, hopes)),
     ]
 
 
@@ -84,7 +84,7 @@ def _expected(state: StationState, seat: Seat, train: int) -> float:
     return tokens * MEAN_TOKEN / (int(state.seats) - 1)
 
 
-def _outlook(state: StationState, train: int) -> float:
+def outlook(state: StationState, train: int) -> float:
     """Return what a passenger may hope for from a train."""
     locomotive = state.locomotive[train]
     missing = int(NUMBER[locomotive] - state.length[train])

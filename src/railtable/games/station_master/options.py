@@ -29,7 +29,7 @@ def parse_first_player(player: Seat | None, seats: int) -> Seat:
     if player is None:
         return int(NONE)
     if not 0 <= player < seats:
-        raise BadOptions("first_player_out_of_range", {"first_player": player, "seats": seats})
+        raise BadOptions("no_such_seat", {"option": "first_player", "seat": player})
     return player
 
 

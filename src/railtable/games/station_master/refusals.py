@@ -65,7 +65,7 @@ def explain(state: StationState, action: Action) -> IllegalAction:
         return IllegalAction("card_not_in_hand", rule="SM-7", facts={"card": card})
     train: int | None = getattr(action, "train", None)
     if train is not None and state.locomotive[train] == NONE:
-        return IllegalAction("no_such_train", rule="SM-4", facts={"train": train})
+        return IllegalAction("track_is_empty", rule="SM-4", facts={"train": train})
     return _refuse_choice(state, action)
 
 
