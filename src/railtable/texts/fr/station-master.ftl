@@ -1,0 +1,149 @@
+station-master-name = Station Master
+station-master-tagline = Montez dans les trains qui rapporteront, attelez les voitures et sifflez le départ à temps.
+station-master-players = de 2 à 6 joueurs
+
+station-master-phase-start = Le hasard désigne qui commence.
+station-master-phase-station = Les premières locomotives entrent en gare.
+station-master-phase-deal = On distribue les cartes.
+station-master-phase-locomotive = Une nouvelle locomotive entre en gare.
+station-master-phase-turn = Montez dans un train avec un de vos jetons, ou jouez une carte.
+station-master-phase-standing = Places debout : vous pouvez poser tout de suite un de vos jetons sur le train { $target }.
+station-master-phase-reassign = Déplacement : choisissez le train qui reçoit la dernière voiture du train { $source }.
+station-master-phase-repair = Réparation : vous pouvez prendre une voiture parmi les { $reach } premières cartes de la défausse et l’atteler.
+station-master-phase-transfer_target = Transfert : choisissez le train où passent les jetons du train { $source }.
+station-master-phase-transfer_tokens = Transfert : prenez les jetons un par un, trois au plus ({ $taken } déjà), ou arrêtez-vous.
+station-master-phase-over = Le dernier train est parti.
+
+station-master-card = { $card ->
+    [day_coach] Voiture de jour (+1)
+    [mail] Poste (+2)
+    [parlour] Voiture-salon (+3)
+    [sleeping] Wagon-lit (+4)
+    [dining] Wagon-restaurant (+5)
+    [observation] Voiture panoramique (+6)
+    [ballast] Ballast (−1)
+    [refuse] Ordures (−2)
+    [flat] Wagon plat (−3)
+    [tanker] Citerne (−4)
+    [coal] Charbon (−5)
+    [cattle] Bétail (−6)
+    [first_class] Première classe (±3)
+    [executive_class] Classe affaires (±5)
+    [caboose] Wagon de queue
+    [royal] Voiture royale
+    [re_assign] Déplacement de voiture
+    [repair_3] Réparation 3
+    [repair_5] Réparation 5
+    [transfer] Transfert de passagers
+    [standing_room] Places debout
+    [uncouple_1] Décrochage 1
+    [uncouple_2] Décrochage 2
+    [rush_hour] Heure d’affluence
+   *[hidden] une carte
+  }
+station-master-card_help = { $card ->
+    [caboose] Un train part tout de suite, complet ou non.
+    [royal] Double les deux dernières voitures d’un train à son départ.
+    [re_assign] Déplacez la dernière voiture d’un train en queue d’un autre.
+    [repair_3] Attelez une voiture prise parmi les 3 premières défausses.
+    [repair_5] Attelez une voiture prise parmi les 5 premières défausses.
+    [transfer] Faites passer jusqu’à trois jetons d’un train à un autre.
+    [standing_room] Une place de jeton de plus ; vous pouvez y monter tout de suite.
+    [uncouple_1] Retirez la dernière voiture d’un train.
+    [uncouple_2] Retirez les deux dernières voitures d’un train.
+    [rush_hour] Une locomotive de plus en gare, pour de bon.
+    [first_class] +3 sur un train Classe affaires, −3 sur tout autre.
+    [executive_class] +5 sur un train Classe affaires, −5 sur tout autre.
+   *[other] Une voiture : attelez-la à un train.
+  }
+station-master-locomotive = { $kind ->
+    [executive] Classe affaires { $number }
+    [freight] Marchandises { $number }
+   *[ordinary] Locomotive { $number }
+  }
+
+station-master-action-board = { $player } monte dans le train { $train } avec { $token ->
+    [hidden] un jeton, face cachée
+    [1] le jeton de 1 passager
+   *[other] le jeton de { $token } passagers
+  }
+station-master-action-attach = { $player } attelle { $card } au train { $train }
+station-master-action-caboose = { $player } joue un Wagon de queue : le train { $train } part
+station-master-action-royal = { $player } pose une Voiture royale devant le train { $train }
+station-master-action-standing_room = { $player } ouvre des Places debout dans le train { $train }
+station-master-action-re_assign = { $player } joue Déplacement : la dernière voiture du train { $train } est dételée
+station-master-action-re_assign_to = { $player } la met en queue du train { $train }
+station-master-action-transfer = { $player } joue Transfert de passagers : des jetons quittent le train { $train }
+station-master-action-transfer_to = { $player } les mène au train { $train }
+station-master-action-take_token = { $player } déplace le jeton { $place } de { $owner }
+station-master-action-repair = { $player } joue { $card }
+station-master-action-mend = { $player } prend la voiture au rang { $depth } de la défausse et l’attelle au train { $train }
+station-master-action-uncouple = { $player } joue { $card } sur le train { $train }
+station-master-action-forgo = { $player } joue { $card } sans effet
+station-master-action-stop = { $player } en reste là
+station-master-action-first_player = { $first } commence
+station-master-action-open_station = La gare ouvre : { $locomotives }
+station-master-action-draw_locomotive = { $locomotive } arrive sur la voie { $train }
+station-master-action-deal = { $player } pioche { $cards ->
+    [hidden] sans montrer
+    [none] sans rien garder
+   *[other] { $cards }
+  }{ $rush_hour ->
+    [yes] {" "}— Heure d’affluence ! La gare compte un train de plus, s’il reste une locomotive
+   *[no] {""}
+  }
+
+station-master-term-ordinary_trains = trains ordinaires
+station-master-term-executive_trains = trains Classe affaires
+station-master-term-freight_trains = train de marchandises
+station-master-term-points = points
+station-master-term-rivals_points = points des autres
+station-master-term-aboard = vos passagers à bord
+station-master-term-below_zero = trains qui vont sous zéro
+station-master-term-rivals_aboard = passagers des autres à bord
+station-master-term-hand = cartes en main
+station-master-term-in_front = jetons encore libres
+station-master-term-choice = ce que la carte peut encore apporter
+
+station-master-option-first_player = Qui commence
+station-master-option-deck = Un paquet à vous : le nombre de chaque carte, 97 en tout
+station-master-ending-last_train = Le dernier train a quitté la gare.
+station-master-ending-blocked = Plus personne ne peut jouer : les trains restés en gare ne comptent pas.
+station-master-tiebreak-best_train = Points égaux : le meilleur score avec un seul train l’emporte.
+station-master-tiebreak-shared = Points égaux et meilleurs trains égaux : la victoire est partagée.
+
+station-master-board-piles = Pioche { $deck } · locomotives à venir { $locomotives } · défausse { $discard }
+station-master-board-discard_top = Haut de la défausse (1 est au-dessus)
+station-master-board-train = Train { $train }
+station-master-board-no_train = pas de train
+station-master-board-value = s’il part maintenant : { $value } par passager
+station-master-board-carriages = voitures { $have } sur { $number }
+station-master-board-bare = aucune encore
+station-master-board-laid = devant
+station-master-board-aboard = à bord { $tokens } sur { $capacity }
+station-master-board-nobody = personne
+station-master-board-player = { $player } : { $points } points, { $tokens } jetons devant soi, { $cards } cartes
+station-master-board-departed = Parti : { $locomotive } à { $value } par passager — { $points }
+station-master-board-your_tokens = Vos jetons devant vous
+station-master-board-your_hand = Votre main
+
+error-finish_card_first = Finissez d’abord la carte que vous jouez.
+error-no_passing = On ne passe pas : montez dans un train ou jouez une carte.
+error-no_card_asks_for_this = Aucune carte jouée ne demande cela.
+error-track_is_empty = Il n’y a pas de train sur cette voie : choisissez-en un qui est en gare.
+error-token_not_in_front = Vous n’avez pas ce jeton devant vous : il est à bord d’un train.
+error-train_has_no_room = Ce train n’a plus de place pour un jeton.
+error-standing_room_is_elsewhere = Le jeton va sur le train devant lequel vous avez posé Places debout.
+error-train_has_no_carriage = Ce train n’a pas de voiture.
+error-no_other_train = Il n’y a pas d’autre train en gare.
+error-re_assign_is_mandatory = Le Déplacement est obligatoire : choisissez un train qui a une voiture.
+error-same_train = Choisissez un autre train que celui d’origine.
+error-train_has_no_token = Il n’y a pas de jeton sur ce train.
+error-no_room_elsewhere = Aucun autre train n’a de place pour un jeton.
+error-no_such_token = Il n’y a pas ce jeton sur le train où vous les prenez.
+error-out_of_reach = Votre Réparation ne va pas si loin dans la défausse.
+error-not_a_carriage = Cette défausse n’est pas une voiture.
+error-unknown_card = « { $card } » n’est pas une carte de Station Master. Cartes : { $known }.
+error-wrong_deck_total = Un paquet compte { $wanted } cartes ; celui-ci en a { $total }.
+error-negative_copies = Un paquet ne peut pas contenir { $copies } fois { $card }.
+error-too_many_copies = Un paquet contient { $card } { $most } fois au plus, pas { $copies }.
