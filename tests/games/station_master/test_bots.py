@@ -28,9 +28,11 @@ def terms(state, seat: int = 0) -> dict[str, float]:
     return {term.key: term.points for term in RULES.terms(state, seat)}
 
 
-def test_a_good_train_with_own_passengers_is_sent_off_by_the_greedy_bot():
+def test_a_good_train_full_of_own_passengers_is_sent_off_by_the_greedy_bot():
     state = position(
-        ["ordinary_5: dining observation", "ordinary_4:"], ["caboose mail mail", ""], ["0:3", ""]
+        ["ordinary_4: dining observation", "ordinary_4:"],
+        ["caboose ballast flat", ""],
+        ["0:3 0:2 0:2 0:1", ""],
     )
     assert choose(state) == PlayCaboose(0)
 

@@ -28,11 +28,13 @@ from railtable.games.station_master.state import NONE, StationState
 
 NEAR: Final = 0.06
 """How much less sure a train's value is for each carriage it still lacks."""
-DRIFT: Final = 0.7
+DRIFT: Final = 0.3
 """What a carriage to come adds on average: owners improve the trains they ride."""
 CAUTION: Final = 0.5
 """A train below zero tends to be pushed further down by those not aboard."""
-USE: Final = 0.45
+DREAD: Final = 1.5
+"""What a passenger on a train below zero costs beyond its value: better not to board it."""
+USE: Final = 0.3
 """The part of a carriage's effect that holding it is worth."""
 
 SPECIAL_WORTH: Final = {
@@ -88,12 +90,16 @@ def outlook(state: StationState, train: int) -> float:
     """Return what a passenger may hope for from a train."""
     locomotive = state.locomotive[train]
     missing = int(NUMBER[locomotive] - state.length[train])
+    value = int(train_value(state, train))
+    if value < 0:
+        return value * (1 - NEAR * missing)
     drift = -DRIFT if CLASS[locomotive] == FREIGHT else DRIFT
-    return int(train_value(state, train)) * (1 - NEAR * missing) + drift * missing
+    return value * (1 - NEAR * missing) + drift * missing
 
 
 def _caution(state: StationState, train: int, own: int) -> float:
-    return CAUTION * own * min(0, int(train_value(state, train)))
+    value = int(train_value(state, train))
+    return own * (CAUTION * value - DREAD) if value < 0 else 0.0
 
 
 def _hand(state: StationState, seat: Seat, edge: dict[int, float]) -> float:
