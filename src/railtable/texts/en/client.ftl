@@ -9,9 +9,7 @@ switch-language = Parler français
 guest = Guest
 any = any
 
-station-master-name = Station Master
 string-railway-name = String Railway
-block-train-name = Block Train
 
 play-now = Play now
 with-friends = With friends

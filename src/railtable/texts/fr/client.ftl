@@ -9,9 +9,7 @@ switch-language = Switch to English
 guest = Invité
 any = au choix
 
-station-master-name = Station Master
 string-railway-name = String Railway
-block-train-name = Block Train
 
 play-now = Jouer
 with-friends = Entre amis
