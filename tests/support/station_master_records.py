@@ -5,7 +5,6 @@ feature that has none yet and writes it to tests/records/station-master.
 """
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any, Final
 
 import msgspec
@@ -15,7 +14,7 @@ from railtable.core.chance import Chance
 from railtable.core.dice import FastDice
 from railtable.core.engine import CHANCE, NOBODY
 from railtable.core.options import parse_options
-from railtable.core.record import format_record, record_of
+from railtable.core.record import record_of
 from railtable.core.table import Table
 from railtable.games.station_master.actions import (
     Attach,
@@ -35,9 +34,9 @@ from railtable.games.station_master.actions import (
 )
 from railtable.games.station_master.document import StationDocument
 from railtable.games.station_master.game import RULES
+from tests.support.records import keep, kept
 
-FOLDER: Final = Path(__file__).parent.parent / "records" / "station-master"
-RESULTS: Final = FOLDER / "results.json"
+GAME: Final = "station-master"
 
 
 class Played(msgspec.Struct):
@@ -281,25 +280,13 @@ def find(feature: str, most: int = 4000) -> Table:
 
 def main() -> None:
     """Write what is missing."""
-    FOLDER.mkdir(parents=True, exist_ok=True)
     for feature in FEATURES:
-        path = FOLDER / f"{feature}.jsonl"
-        if not path.exists():
+        if (GAME, feature) not in kept():
             table = find(feature)
-            path.write_text(format_record(record_of(table)), encoding="utf-8")
-            print(feature, table.version, table.rules.scores(table.state))
-            _note_result(feature, table)
-
-
-def _note_result(feature: str, table: Table) -> None:
-    """Keep how the game ended beside the records: from now on that is law."""
-    results = msgspec.json.decode(RESULTS.read_bytes()) if RESULTS.exists() else {}
-    outcome = table.outcome()
-    assert outcome is not None
-    results[feature] = {
-        name: getattr(outcome, name) for name in ("scores", "ranks", "ending", "tiebreak")
-    }
-    RESULTS.write_bytes(msgspec.json.format(msgspec.json.encode(results), indent=1) + b"\n")
+            outcome = table.outcome()
+            assert outcome is not None
+            keep(GAME, feature, record_of(table), outcome)
+            print(feature, table.version, outcome.scores)
 
 
 if __name__ == "__main__":
