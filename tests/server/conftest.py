@@ -1,8 +1,9 @@
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
 
 import pytest
 
+from tests.support.postgres import new_database, postgres
 from tests.support.server import Person, Running, running, settings
 
 
@@ -25,3 +26,25 @@ async def person(server: Running) -> AsyncIterator[Callable[[], Person]]:
     yield new
     for one in people:
         await one.http.aclose()
+
+
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[str]:
+    """A real PostgreSQL."""
+    with postgres() as address:
+        yield address
+
+
+@pytest.fixture
+async def pg_database(cluster: str) -> str:
+    """A fresh database of it."""
+    return await new_database(cluster)
+
+
+@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of an empty store, of either kind."""
+    if request.param == "sqlite":
+        return str(tmp_path / "tables.sqlite3")
+    address: str = request.getfixturevalue("pg_database")
+    return address

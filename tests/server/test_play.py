@@ -202,9 +202,14 @@ async def test_a_client_that_does_not_read_is_dropped_and_slows_nobody(server, p
         filler = b'{"kind":"pong"}' + b" " * 60_000
         for _ in range(400):
             slow.push(filler)
+            # Let the server write until the network itself refuses more.
+            await asyncio.sleep(0.001)
+        assert slow.closed.is_set()
         seat, action = first_legal(live)
         async with asyncio.timeout(2):
             assert (await live.play(seat, [action]))["kind"] == "accepted"
         async with asyncio.timeout(8):
             while slow in room.listeners:  # noqa: ASYNC110 there is nothing to wait for
                 await asyncio.sleep(0.05)
+        # Nobody is going to read the closing handshake.
+        deaf.socket.transport.abort()

@@ -17,6 +17,7 @@ from railtable.server.room import Room
 from railtable.wire import live, tables
 
 HELLO_SECONDS: Final = 15.0
+GOODBYE_SECONDS: Final = 1.0
 THOUGHTS: Final = 4
 """How many questions one connection may have open at once."""
 TRY_AGAIN: Final = 1012
@@ -41,6 +42,7 @@ class Connection:
         self._bytes = 0
         self._ready = asyncio.Event()
         self._closing: live.Goodbye | None = None
+        self.closed = asyncio.Event()
         self._rate = Bucket(self._limits.messages_per_connection, self._limits.messages_burst)
         self._thoughts: set[asyncio.Task[None]] = set()
 
@@ -65,10 +67,7 @@ class Connection:
             self._closing = live.Goodbye(reason=reason)  # type: ignore[arg-type]
             self._hub.metrics.dropped.add(reason)
             self._ready.set()
-
-    @property
-    def is_closing(self) -> bool:
-        return self._closing is not None
+            self.closed.set()
 
     async def write(self) -> None:
         """Send what is queued until told to close."""
@@ -79,10 +78,8 @@ class Connection:
                 payload = self._outbox.popleft()
                 self._bytes -= len(payload)
                 await self._socket.send_text(payload.decode())
-        with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(2.0):
-                await self._socket.send_text(_encode(self._closing).decode())
-                await self._socket.close(TRY_AGAIN, self._closing.reason)
+        await self._socket.send_text(_encode(self._closing).decode())
+        await self._socket.close(TRY_AGAIN, self._closing.reason)
 
     async def read(self, room: Room) -> None:
         """Answer messages until the other side goes or falls silent."""
@@ -198,11 +195,13 @@ async def serve_live(socket: WebSocket) -> None:
 
 
 async def _converse(hub: Hub, connection: Connection, room: Room) -> None:
-    writer = asyncio.get_running_loop().create_task(connection.write())
-    reader = asyncio.get_running_loop().create_task(_read_all(connection, room))
+    loop = asyncio.get_running_loop()
+    writer = loop.create_task(connection.write())
+    reader = loop.create_task(_read_all(connection, room))
+    closed = loop.create_task(connection.closed.wait())
     hub.connections.add(connection)
     try:
-        await asyncio.wait((writer, reader), return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait((writer, reader, closed), return_when=asyncio.FIRST_COMPLETED)
     finally:
         hub.connections.discard(connection)
         room.exit(connection)
@@ -210,10 +209,12 @@ async def _converse(hub: Hub, connection: Connection, room: Room) -> None:
         if not hub.is_stopping:
             hub.announce(room)
         reader.cancel()
-        if not reader.done() or connection.is_closing:
-            await asyncio.wait((writer,), timeout=3.0)
-        writer.cancel()
-        await asyncio.gather(writer, reader, return_exceptions=True)
+        if closed.done():
+            # Time for a goodbye; whoever does not read it does not get it.
+            await asyncio.wait((writer,), timeout=GOODBYE_SECONDS)
+        for task in (writer, closed):
+            task.cancel()
+        await asyncio.gather(writer, reader, closed, return_exceptions=True)
 
 
 async def _read_all(connection: Connection, room: Room) -> None:

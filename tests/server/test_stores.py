@@ -1,0 +1,148 @@
+"""Both stores keep the same promises, on a real file and a real PostgreSQL."""
+
+import asyncio
+
+import pytest
+
+from railtable.server.app import make_store
+from railtable.server.course import Snapshot
+from railtable.server.errors import Conflict
+from railtable.server.postgres import PostgresStore
+from railtable.server.store import Append, Card
+from railtable.wire.tables import TableCard
+
+
+@pytest.fixture
+async def store(database):
+    one = make_store(database)
+    await one.open()
+    yield one
+    await one.close()
+
+
+def card(table="t", *, status="playing", listed=True, holders=(), changed=1.0):
+    shown = TableCard(
+        id=table,
+        game="trambahn",
+        status=status,
+        seats=["Ada"],
+        free=0,
+        version=0,
+        your_turn=False,
+        changed=changed,
+    )
+    return Card(card=shown, listed=listed, owner="owner", turn=0, holders=[list(holders)])
+
+
+def append(table="t", seq=1, entries=(b"one",), snapshot=None, **more):
+    return Append(
+        table=table, seq=seq, entries=list(entries), card=card(table, **more), snapshot=snapshot
+    )
+
+
+async def test_what_was_appended_is_read_in_order(store):
+    await store.append(append(entries=[b"one", b"two"]))
+    await store.append(append(seq=3, entries=[b"three"]))
+    assert await store.entries("t", 0) == [b"one", b"two", b"three"]
+    assert await store.entries("t", 2) == [b"three"]
+    assert await store.entries("unknown", 0) == []
+
+
+async def test_it_is_still_there_after_reopening(database):
+    first = make_store(database)
+    await first.open()
+    await first.append(append())
+    await first.close()
+    second = make_store(database)
+    await second.open()
+    assert await second.entries("t", 0) == [b"one"]
+    assert await second.count() == 1
+    await second.close()
+
+
+async def test_of_two_appends_to_one_place_one_fails_and_writes_nothing(store):
+    await store.append(append())
+    with pytest.raises(Conflict):
+        await store.append(append(seq=1, entries=[b"other"], status="over"))
+    with pytest.raises(Conflict):
+        await store.append(append(seq=0, entries=[b"zero", b"other"]))
+    assert await store.entries("t", 0) == [b"one"]
+    assert (await store.lobby(5))[0].card.status == "playing"
+
+
+async def test_a_conflict_spoils_nobody_elses_append(store):
+    await store.append(append("t"))
+    jobs = [store.append(append(f"t{n}", listed=False)) for n in range(20)]
+    results = await asyncio.gather(
+        *jobs[:10], store.append(append("t")), *jobs[10:], return_exceptions=True
+    )
+    assert [type(one) for one in results if one is not None] == [Conflict]
+    assert await store.count() == 21
+
+
+async def test_racing_appends_leave_a_log_without_gaps(store):
+    async def race(name):
+        won = 0
+        for seq in range(1, 26):
+            try:
+                await store.append(append(seq=seq, entries=[f"{name}{seq}".encode()]))
+                won += 1
+            except Conflict:
+                pass
+        return won
+
+    won = await asyncio.gather(*(race(name) for name in "abc"))
+    entries = await store.entries("t", 0)
+    assert sum(won) == len(entries) == 25
+    assert [int(entry[1:]) for entry in entries] == list(range(1, 26))
+
+
+async def test_snapshots_come_latest_first(store):
+    for seq in range(1, 8):
+        kept = Snapshot(seq, seq * 10, f"state {seq}".encode())
+        await store.append(append(seq=seq, snapshot=kept))
+    snapshots = await store.snapshots("t")
+    assert [one.seq for one in snapshots] == [7, 6, 5, 4]
+    assert snapshots[0] == Snapshot(7, 70, b"state 7")
+
+
+async def test_the_lobby_lists_what_is_listed_and_not_over(store):
+    await store.append(append("open", changed=2.0))
+    await store.append(append("newer", changed=3.0))
+    await store.append(append("private", listed=False))
+    await store.append(append("finished", status="over"))
+    assert [one.card.id for one in await store.lobby(9)] == ["newer", "open"]
+    assert len(await store.lobby(1)) == 1
+
+
+async def test_everybody_finds_their_tables_until_they_leave(store):
+    await store.append(append("a", holders=["ada", "ben"]))
+    await store.append(append("b", holders=["ada"], changed=5.0))
+    assert [one.card.id for one in await store.mine("ada", 9)] == ["b", "a"]
+    assert [one.card.id for one in await store.mine("ben", 9)] == ["a"]
+    assert len(await store.mine("owner", 9)) == 2
+    await store.append(append("a", seq=2, holders=["ada"]))
+    assert await store.mine("ben", 9) == []
+
+
+@pytest.mark.postgres
+async def test_news_reaches_the_other_process_and_survives_a_lost_connection(pg_database):
+    writer, reader = PostgresStore(pg_database), PostgresStore(pg_database)
+    await writer.open()
+    await reader.open()
+    heard: asyncio.Queue[tuple[str, int, str]] = asyncio.Queue()
+    reader.listen(lambda *news: heard.put_nowait(news))
+    async with asyncio.timeout(20):
+        await writer.append(append())
+        assert await heard.get() == ("t", 1, "")
+        await writer.tell("t", "here")
+        assert await heard.get() == ("t", 0, "here")
+        kill = """select pg_terminate_backend(pid) from pg_stat_activity
+                  where query ilike 'listen%' and datname = current_database()"""
+        await writer.pool.execute(kill)
+        assert await heard.get() == ("", 0, "")
+        await writer.append(append(seq=2))
+        while await heard.get() != ("t", 2, ""):
+            pass
+    await writer.close()
+    await reader.close()
