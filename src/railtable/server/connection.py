@@ -203,7 +203,6 @@ async def _converse(hub: Hub, connection: Connection, room: Room) -> None:
     try:
         await asyncio.wait((writer, reader, closed), return_when=asyncio.FIRST_COMPLETED)
     finally:
-        hub.connections.discard(connection)
         room.exit(connection)
         connection.forget()
         if not hub.is_stopping:
@@ -215,6 +214,7 @@ async def _converse(hub: Hub, connection: Connection, room: Room) -> None:
         for task in (writer, closed):
             task.cancel()
         await asyncio.gather(writer, reader, closed, return_exceptions=True)
+        hub.connections.discard(connection)
 
 
 async def _read_all(connection: Connection, room: Room) -> None:

@@ -22,6 +22,7 @@ from railtable.server.thinking import Thinking
 from railtable.server.workers import Pool
 
 SWEEP_SECONDS: Final = 20.0
+PARTING_SECONDS: Final = 2.0
 
 logger = logging.getLogger("railtable.hub")
 
@@ -74,7 +75,7 @@ class Hub:
 
     async def stop(self) -> None:
         """Finish what is under way, then let go of everything."""
-        self.say_goodbye()
+        await self.part()
         await self.bots.stop()
         for task in list(self._background):
             task.cancel()
@@ -88,11 +89,14 @@ class Hub:
         if self.is_stopping:
             raise Denied("stopping", 503)
 
-    def say_goodbye(self) -> None:
-        """Tell every connection that the server stops."""
+    async def part(self) -> None:
+        """Tell every connection that the server stops, and give them a moment to hear it."""
         self.is_stopping = True
         for connection in list(self.connections):
             connection.close("stopping")
+        until = time.monotonic() + PARTING_SECONDS
+        while self.connections and time.monotonic() < until:
+            await asyncio.sleep(0.01)
 
     def room(self, table_id: str) -> Room:
         """Return a table's room; the table itself is read when first looked at."""

@@ -147,7 +147,7 @@ class Room:
         quiet = saved is not None and all(isinstance(one, QUIET) for one in saved)
         if not quiet:
             self._close_eyes(course)
-        if game:
+        if game or not quiet:
             self._publish_game(course)
         if not quiet or course.status == "over":
             self.publish_table(course)

@@ -16,7 +16,7 @@ class Server(uvicorn.Server):
         self._app = app
 
     async def shutdown(self, sockets: object = None) -> None:
-        self._app.hub.say_goodbye()
+        await self._app.hub.part()
         await super().shutdown(sockets)  # type: ignore[arg-type]
 
 

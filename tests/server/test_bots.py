@@ -1,0 +1,127 @@
+"""Bots at work: whatever their workers do, the table goes on."""
+
+import asyncio
+import os
+import signal
+
+import msgspec
+import pytest
+
+from railtable.server import tasks
+from railtable.server.metrics import Metrics
+from railtable.server.workers import Pool, WorkerFailed
+from tests.support.server import running, settings
+
+SEATS = [{"who": "me", "name": "Ada"}, {"who": "bot", "level": "greedy"}]
+BOTS = [{"who": "bot", "level": "random"}, {"who": "bot", "level": "greedy"}]
+
+
+async def test_bots_alone_play_a_whole_game(person):
+    eve = person()
+    table = (await eve.create("trambahn", BOTS, start=True))["id"]
+    async with eve.live(table) as live:
+        while None not in live.updates or live.updates[None]["outcome"] is None:
+            await live.receive(60)
+        assert {step["seat"] for step in live.steps[None]} == {-1, 0, 1}
+
+
+async def bots_turn(live):
+    """Play until the bot has answered once."""
+    await live.until(0, 1)
+    while not any(step["seat"] == 1 for step in live.steps[0]):
+        if live.updates[0]["to_move"] != 0:
+            await live.receive(60)
+            continue
+        legal = live.updates[0]["legal"]
+        ending = [action for action in legal if action["kind"] == "end_turn"]
+        answer = await live.play(0, [(ending or legal)[0]])
+        await live.until(0, answer["revision"])
+
+
+async def test_a_killed_worker_is_replaced_and_nobody_notices(server, person):
+    ada = person()
+    table = (await ada.create("trambahn", SEATS, start=True))["id"]
+    async with ada.live(table) as live:
+        await bots_turn(live)
+        for pool in server.hub.pools:
+            for worker in pool.workers:
+                if worker.pid is not None:
+                    os.kill(worker.pid, signal.SIGKILL)
+        played = len(live.steps[0])
+        while live.updates[0]["to_move"] != 0 or len(live.steps[0]) < played + 10:
+            if live.updates[0]["to_move"] == 0:
+                await live.play(0, [live.updates[0]["legal"][-1]])
+            else:
+                await live.receive(60)
+        assert not any(one["what"] == "bot_failed" for one in live.news)
+
+
+async def test_a_bot_that_always_fails_plays_something_legal_and_the_log_says_so(tmp_path):
+    wanted = settings(str(tmp_path / "t.sqlite3"), bot_seconds=0.001)
+    async with running(wanted) as server:
+        ada = server.person()
+        table = (await ada.create("trambahn", SEATS, start=True))["id"]
+        async with ada.live(table) as live:
+            await bots_turn(live)
+            while not any(one["what"] == "bot_failed" for one in live.news):
+                await live.receive(60)
+            failed = next(one for one in live.news if one["what"] == "bot_failed")
+            assert (failed["seat"], failed["text"]) == (1, "TimeoutError")
+        await ada.http.aclose()
+
+
+def task(game="trambahn"):
+    view = msgspec.Raw(b"{}")
+    return tasks.Suggest(game=game, seat=0, view=view, seed="1", after=[], limit=1)
+
+
+async def test_a_fault_in_a_worker_is_told_by_its_name_only():
+    pool = Pool(1, Metrics())
+    try:
+        with pytest.raises(WorkerFailed, match="ValidationError"):
+            await pool.ask(task(), 30)
+        with pytest.raises(WorkerFailed, match="UnknownGame"):
+            await pool.ask(task(game="chess"), 30)
+    finally:
+        await pool.stop()
+
+
+async def test_a_cancelled_question_leaves_the_pool_usable():
+    pool = Pool(1, Metrics())
+    try:
+        asking = asyncio.create_task(pool.ask(task(), 30))
+        await asyncio.sleep(0.05)
+        asking.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await asking
+        with pytest.raises(WorkerFailed, match="ValidationError"):
+            await pool.ask(task(), 30)
+    finally:
+        await pool.stop()
+
+
+async def test_a_worker_ends_with_its_input():
+    pool = Pool(1, Metrics())
+    with pytest.raises(WorkerFailed):
+        await pool.ask(task(), 30)
+    process = pool.workers[0]._process
+    assert process is not None
+    assert process.stdin is not None
+    process.stdin.close()
+    async with asyncio.timeout(10):
+        assert await process.wait() == 0
+
+
+async def test_bots_go_on_after_the_server_was_started_again(tmp_path):
+    wanted = settings(str(tmp_path / "t.sqlite3"))
+    async with running(wanted) as server:
+        server.hub.bots.wake = lambda room: None  # type: ignore[method-assign]
+        eve = server.person()
+        table = (await eve.create("trambahn", BOTS, start=True))["id"]
+        assert (await eve.get(f"tables/{table}"))["thinking"]
+        await eve.http.aclose()
+    async with running(wanted) as server:
+        eve = server.person()
+        async with eve.live(table) as live:
+            await live.until(None, 3)
+        await eve.http.aclose()

@@ -1,0 +1,275 @@
+"""Limits and safety: rates, sizes, origins, headers, secrets, logs, metrics, stopping."""
+
+import asyncio
+import io
+import logging
+
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from railtable.server.guards import Bucket
+from railtable.server.keys import hash_of, is_among, new_secret
+from railtable.server.logs import JsonLines
+from railtable.server.settings import Limits
+from tests.support.server import PEOPLE, running, settings
+
+ME = {"who": "me", "name": "Ada"}
+BODY = {"game": "trambahn", "seats": PEOPLE}
+
+
+async def closed(live):
+    """Read until the server closes the connection."""
+    try:
+        while True:
+            await live.receive(5)
+    except ConnectionClosed:
+        return
+
+
+def test_a_secret_has_at_least_128_bits_and_none_is_like_another():
+    secrets = {new_secret() for _ in range(100)}
+    assert len(secrets) == 100
+    assert all(len(secret) * 6 >= 256 for secret in secrets)
+
+
+def test_a_secret_is_recognised_by_its_hash_only():
+    secret = new_secret()
+    kept = [hash_of(new_secret()), hash_of(secret)]
+    assert is_among(hash_of(secret), kept)
+    assert not is_among(hash_of(new_secret()), kept)
+    assert secret not in kept
+
+
+def test_a_bucket_lets_a_burst_through_and_then_its_rate():
+    bucket = Bucket(0.001, 3)
+    assert [bucket.take("a") for _ in range(4)] == [True, True, True, False]
+    assert bucket.take("b")
+
+
+@pytest.mark.parametrize(
+    ("headers", "status"),
+    [
+        ({}, 200),
+        ({"origin": "SELF"}, 200),
+        ({"origin": "http://evil.example"}, 403),
+        ({"origin": "null"}, 403),
+        ({"sec-fetch-site": "cross-site"}, 403),
+        ({"sec-fetch-site": "same-origin"}, 200),
+    ],
+)
+async def test_pages_of_other_places_change_nothing(server, person, headers, status):
+    headers = {name: text.replace("SELF", server.url) for name, text in headers.items()}
+    answer = await person().http.post("/api/tables", json=BODY, headers=headers)
+    assert answer.status_code == status
+
+
+async def test_pages_of_other_places_cannot_listen(person):
+    ada = person()
+    table = (await ada.create("trambahn", PEOPLE, start=True))["id"]
+    ada.headers = lambda: {"origin": "http://evil.example"}
+    with pytest.raises(InvalidStatus) as refused:
+        async with ada.live(table):
+            pass
+    assert refused.value.response.status_code == 403
+
+
+async def test_an_unknown_table_refuses_the_socket(person):
+    with pytest.raises(InvalidStatus):
+        async with person().live("nosuchtable1"):
+            pass
+
+
+async def test_every_answer_has_safe_headers(person):
+    ada = person()
+    for path in ("/", "/api/games", "/api/nothing", "/t/abc", "/metrics", "/api/docs"):
+        headers = (await ada.http.get(path)).headers
+        assert "default-src 'none'" in headers["content-security-policy"]
+        assert "script-src 'self';" in headers["content-security-policy"]
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["referrer-policy"] == "no-referrer"
+    assert (await ada.http.get("/api/games")).headers["cache-control"] == "no-store"
+
+
+async def test_the_cookie_is_for_the_server_alone(person):
+    ada = person()
+    answer = await ada.http.post("/api/tables", json=BODY)
+    cookie = answer.headers["set-cookie"].lower()
+    assert "httponly" in cookie
+    assert "samesite=lax" in cookie
+    assert "path=/" in cookie
+    again = await ada.http.post("/api/tables", json=BODY)
+    assert "set-cookie" not in again.headers
+
+
+async def test_by_https_the_cookie_is_secure(tmp_path):
+    wanted = settings(str(tmp_path / "t.sqlite3"), secure_cookies=True)
+    async with running(wanted) as server:
+        ada = server.person()
+        answer = await ada.http.post("/api/tables", json=BODY)
+        assert "secure" in answer.headers["set-cookie"].lower()
+        await ada.http.aclose()
+
+
+async def test_too_large_a_body_is_refused_unread(person):
+    answer = await person().http.post("/api/tables", content=b" " * 100_000)
+    assert (answer.status_code, answer.json()["error"]) == (413, "too_large")
+    answer = await person().http.post("/api/records", content=b" " * 3_000_000)
+    assert answer.status_code == 413
+
+    async def endless():
+        for _ in range(100):
+            yield b" " * 10_000
+
+    answer = await person().http.post("/api/tables", content=endless())
+    assert answer.status_code == 413
+
+
+@pytest.fixture
+async def narrow(tmp_path):
+    limits = Limits(
+        requests_per_address=0.01,
+        requests_burst=20,
+        messages_per_connection=0.01,
+        messages_burst=5,
+        tables_per_address=0.01,
+        tables_burst=2,
+        connections_per_address=2,
+        chats_per_seat=0.01,
+        chats_burst=2,
+    )
+    wanted = settings(str(tmp_path / "t.sqlite3"), limits=limits)
+    async with running(wanted) as server:
+        ada = server.person()
+        yield ada
+        await ada.http.aclose()
+
+
+async def test_requests_have_a_rate(narrow):
+    statuses = [(await narrow.http.get("/api/games")).status_code for _ in range(22)]
+    assert statuses == [200] * 20 + [429] * 2
+    refused = await narrow.http.get("/api/games")
+    assert refused.json()["error"] == "too_fast"
+    assert refused.headers["retry-after"]
+
+
+async def test_tables_have_a_rate(narrow):
+    statuses = [(await narrow.http.post("/api/tables", json=BODY)).status_code for _ in range(3)]
+    assert statuses == [200, 200, 429]
+
+
+async def test_connections_and_messages_and_chat_have_limits(narrow):
+    table = (await narrow.create("trambahn", PEOPLE, start=True))["id"]
+    async with narrow.live(table) as live, narrow.live(table):
+        with pytest.raises(InvalidStatus):
+            async with narrow.live(table):
+                pass
+        say = {"kind": "say", "seat": 0, "text": "hello"}
+        answers = [(await live.ask(dict(say)))["kind"] for _ in range(3)]
+        assert answers == ["accepted", "accepted", "problem"]
+        for _ in range(3):
+            await live.send({"kind": "ping"})
+        assert (await live.expect("problem"))["error"] == "too_fast"
+
+
+async def test_a_message_too_large_closes_the_connection(person):
+    ada = person()
+    table = (await ada.create("trambahn", PEOPLE, start=True))["id"]
+    async with ada.live(table) as live:
+        await live.send({"kind": "say", "seat": 0, "key": "abcdefgh", "text": "x" * 70_000})
+        await closed(live)
+    assert (await ada.get(f"tables/{table}"))["status"] == "playing"
+
+
+async def test_a_silent_connection_is_closed(tmp_path):
+    wanted = settings(str(tmp_path / "t.sqlite3"), silence_seconds=0.3)
+    async with running(wanted) as server:
+        ada = server.person()
+        table = (await ada.create("trambahn", PEOPLE, start=True))["id"]
+        async with ada.live(table) as live:
+            await closed(live)
+        await ada.http.aclose()
+
+
+async def test_idle_tables_are_put_away_and_come_back(tmp_path):
+    wanted = settings(str(tmp_path / "t.sqlite3"), idle_seconds=0.1)
+    async with running(wanted) as server:
+        ada = server.person()
+        table = (await ada.create("trambahn", PEOPLE, start=True))["id"]
+        before = await ada.get(f"tables/{table}/position?seat=0")
+        async with asyncio.timeout(5):
+            while server.hub.rooms:  # noqa: ASYNC110 nothing tells when a table is put away
+                await asyncio.sleep(0.02)
+        assert await ada.get(f"tables/{table}/position?seat=0") == before
+        await ada.http.aclose()
+
+
+async def test_health_and_metrics(person):
+    ada = person()
+    assert (await ada.get("health"))["ok"] is True
+    table = (await ada.create("trambahn", PEOPLE, start=True))["id"]
+    async with ada.live(table) as live:
+        await live.until(0, 1)
+        text = (await ada.http.get("/metrics")).text
+    assert "railtable_rooms 1" in text
+    assert "railtable_listeners 1" in text
+    assert 'railtable_http_requests_total{status="200"}' in text
+    assert "railtable_append_seconds_count" in text
+
+
+async def test_logs_are_json_without_secrets(tmp_path):
+    written = io.StringIO()
+    handler = logging.StreamHandler(written)
+    handler.setFormatter(JsonLines())
+    root = logging.getLogger("railtable")
+    root.addHandler(handler)
+    root.setLevel(logging.DEBUG)
+    try:
+        async with running(settings(str(tmp_path / "t.sqlite3"))) as server:
+            ada, ben = server.person(), server.person()
+            table = (await ada.create("trambahn", [ME, {"who": "invited"}]))["id"]
+            code = (await ada.post(f"tables/{table}/seats/1/invite"))["code"]
+            await ben.post(f"tables/{table}/join", {"name": "Ben", "code": code})
+            token = (await ben.post(f"tables/{table}/seats/1/token"))["token"]
+            await ben.http.get(f"/api/tables/{table}?secret={token}")
+            secrets = [code, token, ada.http.cookies["railtable"], ben.http.cookies["railtable"]]
+            await ada.http.aclose()
+            await ben.http.aclose()
+    finally:
+        root.removeHandler(handler)
+        root.setLevel(logging.NOTSET)
+    text = written.getvalue()
+    assert f'"path":"/api/tables/{table}/join"' in text
+    assert not any(secret in text for secret in secrets)
+
+
+async def test_a_stopping_server_says_goodbye_and_loses_nothing(tmp_path):
+    wanted = settings(str(tmp_path / "t.sqlite3"))
+    async with running(wanted) as server:
+        ada = server.person()
+        table = (await ada.create("trambahn", PEOPLE, start=True))["id"]
+        connection = ada.live(table)
+        live = await connection.__aenter__()
+        update = await live.until(0, 1)
+        await live.until(1, 1)
+        seat = update["to_move"]
+        done = await live.play(seat, [live.updates[seat]["legal"][0]])
+    assert (await live.expect("goodbye"))["reason"] == "stopping"
+    await connection.__aexit__(None, None, None)
+    cookie = ada.http.cookies["railtable"]
+    await ada.http.aclose()
+    async with running(wanted) as server:
+        again = server.person()
+        again.http.cookies.set("railtable", cookie)
+        assert (await again.get(f"tables/{table}"))["revision"] == done["revision"]
+        await again.http.aclose()
+
+
+async def test_pages_of_the_client_are_served_and_nothing_beside_them(person):
+    ada = person()
+    for path in ("/../app.py", "/%2e%2e/app.py", "/..%2fapp.py", "/static/../../app.py", "/a.py"):
+        answer = await ada.http.get(path)
+        assert answer.status_code in {200, 404}
+        assert "make_app" not in answer.text
+    assert (await ada.http.get("/t/whatever")).status_code == 200
+    missing = await ada.http.get("/api/whatever")
+    assert (missing.status_code, missing.json()["error"]) == (404, "not_found")

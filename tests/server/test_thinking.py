@@ -1,0 +1,124 @@
+"""Previews, hints, proposals and verdicts: from the seat's view, never from the cards."""
+
+import msgspec
+import pytest
+
+from railtable.core.chance import Chance
+from railtable.core.dice import FastDice
+from railtable.core.table import Table
+from railtable.games import GAMES, find_rules
+from railtable.server import tasks
+from railtable.server.worker import work
+from tests.support.server import PEOPLE, seats_for
+
+FIRST = {"first_player": 0}
+
+
+async def asked(person, question, game="trambahn", seats=None, **more):
+    ada = person()
+    table = (await ada.create(game, seats or PEOPLE, start=True, **more))["id"]
+    async with ada.live(table) as live:
+        for eye in live.welcome["eyes"]:
+            await live.until(eye, 1)
+        seat = live.updates[0]["to_move"]
+        update = live.updates[seat]
+        before = await ada.get(f"tables/{table}/position?seat={seat}")
+        answer = await live.ask({"seat": seat, "revision": update["revision"], **question(update)})
+        assert await ada.get(f"tables/{table}/position?seat={seat}") == before
+        return update, answer
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_hint_is_a_legal_action_with_reasons(person, game):
+    update, answer = await asked(person, lambda _: {"kind": "hint"}, game, seats_for(game))
+    assert answer["kind"] == "hinted", answer
+    assert not update["complete"] or answer["action"] in update["legal"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_preview_tells_points_luck_and_whose_turn(person, game):
+    def question(update):
+        return {"kind": "preview", "actions": update["legal"][:1]}
+
+    update, answer = await asked(person, question, game, seats_for(game))
+    if not update["complete"]:
+        pytest.skip("this game cannot list its actions")
+    assert answer["kind"] == "previewed", answer
+    assert len(answer["gain"]) == len(update["view"]["scores"])
+    assert all(one["low"] <= one["high"] for one in answer["gain"])
+    assert answer["certain"]
+
+
+async def test_a_preview_of_ending_the_turn_says_so(person):
+    def question(update):
+        laying = [one for one in update["legal"] if one["kind"] == "passenger"]
+        return {"kind": "preview", "actions": [laying[0], {"kind": "end_turn"}]}
+
+    update, answer = await asked(person, question, options=FIRST)
+    if answer["kind"] == "refused":
+        assert answer["rule"].startswith("TB-")
+    else:
+        assert answer["draws"]
+        assert answer["ends_turn"]
+    assert update["to_move"] == 0
+
+
+async def test_an_illegal_preview_is_refused_with_the_rule(person):
+    question = {"kind": "preview", "actions": [{"kind": "buy", "tram": 99, "column": 0}]}
+    _, answer = await asked(person, lambda _: question)
+    assert answer["kind"] == "refused"
+    assert answer["rule"].startswith("TB")
+
+
+async def test_proposals_are_legal(person):
+    update, answer = await asked(person, lambda _: {"kind": "propose", "limit": 3})
+    assert answer["kind"] == "proposed"
+    assert len(answer["actions"]) == 3
+    assert all(action in update["legal"] for action in answer["actions"])
+
+
+async def test_a_verdict_names_the_reason(person):
+    def legal(update):
+        return {"kind": "judge", "action": update["legal"][0]}
+
+    def illegal(_update):
+        return {"kind": "judge", "action": {"kind": "buy", "tram": 99, "column": 0}}
+
+    _, answer = await asked(person, legal)
+    assert (answer["kind"], answer["legal"], answer["error"]) == ("judged", True, None)
+    _, answer = await asked(person, illegal)
+    assert (answer["legal"], bool(answer["error"])) == (False, True)
+
+
+async def test_questions_out_of_turn_are_refused(person):
+    ada = person()
+    table = (await ada.create("trambahn", PEOPLE, start=True, options=FIRST))["id"]
+    async with ada.live(table) as live:
+        update = await live.until(1, 1)
+        answer = await live.ask({"kind": "hint", "seat": 1, "revision": update["revision"]})
+        assert (answer["kind"], answer["error"]) == ("refused", "not_your_turn")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_same_view_and_luck_give_the_same_preview_whatever_the_real_cards(game):
+    """Two worlds a seat cannot tell apart are the same task, to the byte."""
+    rules = find_rules(game)
+    table = Table(rules, rules.info.min_seats, None, Chance.seeded("thinking"))
+    for _ in range(6):
+        seat = table.to_move
+        view = table.view(seat)
+        other = rules.view(rules.imagine(view, FastDice("another world")), seat)
+        first, second = (
+            tasks.Suggest(
+                game=game,
+                seat=seat,
+                view=msgspec.Raw(msgspec.json.encode(one)),
+                seed="s",
+                after=[],
+                limit=4,
+            )
+            for one in (view, other)
+        )
+        assert msgspec.json.encode(first) == msgspec.json.encode(second)
+        assert work(first) == work(second)
+        table.play(seat, [rules.propose(table.state, FastDice("p"), 1)[0]])
