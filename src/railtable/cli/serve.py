@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from railtable.server.settings import Paces, Settings
+from railtable.server.settings import Limits, Paces, Settings, scaled
 
 
 def serve(
@@ -26,6 +26,9 @@ def serve(
     https: Annotated[  # noqa: FBT002 a flag of the command line
         bool, typer.Option("--https", help="People come by https: mark cookies secure.")
     ] = False,
+    rates: Annotated[
+        float, typer.Option(min=0.001, help="Multiplies how much one address may ask for.")
+    ] = 1.0,
     trusted_proxies: Annotated[
         str, typer.Option(help="Proxies whose word about addresses is taken.")
     ] = "127.0.0.1",
@@ -48,6 +51,7 @@ def serve(
         origins=tuple(origin or ()),
         secure_cookies=https,
         trusted_proxies=trusted_proxies,
+        limits=scaled(Limits(), rates),
         bot_workers=workers or Settings().bot_workers,
         paces=Paces(fast=plain.fast * pace, normal=plain.normal * pace, slow=plain.slow * pace),
     )

@@ -95,7 +95,7 @@ class Hub:
         for connection in list(self.connections):
             connection.close("stopping")
         until = time.monotonic() + PARTING_SECONDS
-        while self.connections and time.monotonic() < until:
+        while self.connections and time.monotonic() < until:  # noqa: ASYNC110 they go one by one
             await asyncio.sleep(0.01)
 
     def room(self, table_id: str) -> Room:

@@ -37,6 +37,20 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     tables: int = 1_000_000
 
 
+def scaled(limits: Limits, factor: float) -> Limits:
+    """Return limits that let one address do so many times as much."""
+    return msgspec.structs.replace(
+        limits,
+        requests_per_address=limits.requests_per_address * factor,
+        requests_burst=max(1, round(limits.requests_burst * factor)),
+        messages_per_connection=limits.messages_per_connection * factor,
+        messages_burst=max(1, round(limits.messages_burst * factor)),
+        tables_per_address=limits.tables_per_address * factor,
+        tables_burst=max(1, round(limits.tables_burst * factor)),
+        connections_per_address=max(1, round(limits.connections_per_address * factor)),
+    )
+
+
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Everything there is to set.
 

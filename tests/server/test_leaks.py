@@ -1,0 +1,212 @@
+"""Hidden means hidden: worlds a viewer cannot tell apart give the same traffic, to the byte."""
+
+import itertools
+from typing import Any
+
+import msgspec
+import pytest
+
+from railtable.core.actions import Step
+from railtable.core.dice import FastDice
+from railtable.core.rules import IndexedRules
+from railtable.core.seats import NOBODY
+from railtable.games import GAMES, find_rules
+from railtable.server import moves
+from railtable.wire import live as wire
+from tests.support.server import running, seats_for, settings
+
+VIEWERS = [None, 0, 1]
+TABLE = "AAAAAAAAAAAA"
+COOKIE = "a-secret-that-is-the-same-in-both-worlds-000"
+
+
+@pytest.fixture
+def frozen(monkeypatch):
+    """Leave nothing to differ but the worlds: no clock, no random names, no own luck."""
+    monkeypatch.setattr("time.time", lambda: 1_000_000.0)
+    monkeypatch.setattr("railtable.server.making.new_table_id", lambda: TABLE)
+    monkeypatch.setattr("railtable.server.thinking.fresh_seed", lambda: "the same luck")
+
+
+class World:
+    """One server with one table, everybody at one screen, and a viewer's eyes on it."""
+
+    def __init__(self, server, game, viewer):
+        self.hub, self.rules, self.viewer = server.hub, find_rules(game), viewer
+        self.game = game
+        self.ada = server.person()
+        self.eyes = self.ada if viewer is not None else server.person()
+        self.keys = itertools.count()
+
+    async def sit_down(self):
+        self.ada.http.cookies.set("railtable", COOKIE)
+        await self.ada.create(self.game, seats_for(self.game), deal="leak", start=True)
+        self.course = await self.hub.rooms[TABLE].read(lambda course: course)
+
+    @property
+    def table(self):
+        return self.course.table
+
+    async def play(self, action):
+        """Take an action as whoever is to move."""
+        message = wire.Play(
+            seat=self.table.to_move,
+            revision=self.course.revision,
+            key=f"leak-{next(self.keys):08d}",
+            actions=[msgspec.Raw(msgspec.json.encode(action))],
+        )
+        await self.hub.rooms[TABLE].change(lambda course: moves.play(course, message))
+
+    async def look(self):
+        """Return everything the viewer is sent: position, news, errors, answers."""
+        hello = {"seats": [] if self.viewer is None else [self.viewer]}
+        async with self.eyes.live(TABLE, **hello) as live:
+            await live.until(self.viewer, 1)
+            seat = 0 if self.viewer is None else self.viewer
+            revision = live.updates[self.viewer]["revision"]
+            for number, message in enumerate(self._questions()):
+                base = {"seat": seat, "revision": revision, "key": f"ask-{number:08d}"}
+                await live.ask(base | message)
+            await live.ask({"kind": "hint", "seat": seat, "revision": 0, "key": "too-late"})
+            await live.send({"kind": "ping"})
+            await live.expect("pong")
+            address = f"tables/{TABLE}/position"
+            query = "" if self.viewer is None else f"?seat={self.viewer}"
+            live.traffic.append(msgspec.json.encode(await self.eyes.get(address + query)))
+            return live.traffic
+
+    def _questions(self):
+        """Refusals of all sorts, and what the viewer may ask."""
+        seen = self.table.view(self.viewer)
+        legal = [] if self.viewer is None else self.table.legal_actions(self.viewer)
+        for action in self._wrong_actions(legal):
+            yield {"kind": "play", "actions": [action]}
+            yield {"kind": "judge", "action": action}
+        for action in legal[:3]:
+            yield {"kind": "preview", "actions": [action]}
+        if self.viewer is not None and seen.to_move == self.viewer:
+            yield {"kind": "propose", "limit": 4}
+            yield {"kind": "hint"}
+
+    def _wrong_actions(self, legal):
+        yield {"kind": "nothing of the kind"}
+        if isinstance(self.rules, IndexedRules):
+            wrong = [action for action in self.rules.actions if action not in legal]
+            yield from wrong[:: max(1, len(wrong) // 25)]
+
+    async def close(self):
+        await self.ada.http.aclose()
+        await self.eyes.http.aclose()
+
+
+async def traffic(tmp_path, name, game, viewer, prepare):
+    async with running(settings(str(tmp_path / name), hint_level="greedy")) as server:
+        world = World(server, game, viewer)
+        await world.sit_down()
+        await prepare(world)
+        try:
+            return await world.look()
+        finally:
+            await world.close()
+
+
+def walk(game, moves_made):
+    """Return the actions of a random game's beginning, for everybody to repeat."""
+
+    async def prepare(world):
+        dice = FastDice(f"walk {game}")
+        for _ in range(moves_made):
+            if world.table.to_move == NOBODY:
+                return
+            choices = world.rules.propose(world.table.state, dice, 4)
+            await world.play(choices[int(dice.below(len(choices)))])
+
+    return prepare
+
+
+@pytest.mark.parametrize("viewer", VIEWERS)
+@pytest.mark.parametrize("moves_made", [3, 40])
+@pytest.mark.parametrize("game", GAMES)
+async def test_an_imagined_world_gives_the_same_traffic(frozen, tmp_path, game, moves_made, viewer):
+    worlds = []
+
+    async def real(world):
+        await walk(game, moves_made)(world)
+        worlds.append(world.rules.dump(world.table.state))
+
+    async def imagined(world):
+        await walk(game, moves_made)(world)
+        view = world.table.view(viewer)
+        world.table.state = world.rules.imagine(view, FastDice("another world"))
+        worlds.append(world.rules.dump(world.table.state))
+
+    first = await traffic(tmp_path, "a.sqlite3", game, viewer, real)
+    second = await traffic(tmp_path, "b.sqlite3", game, viewer, imagined)
+    assert first == second
+    if game == "trambahn":
+        assert worlds[0] != worlds[1], "the worlds were meant to differ"
+
+
+def hidden_choice(rules, table, viewer):
+    """Return two actions that look the same to the viewer, if there are any."""
+    mover = table.to_move
+    legal = rules.legal_actions(table.state)
+    seen: dict[bytes, Any] = {}
+    for action in legal:
+        told = msgspec.json.encode(rules.redact(Step(mover, action), viewer))
+        if told in seen:
+            return seen[told], action
+        seen[told] = action
+    return None
+
+
+@pytest.mark.parametrize("game", ["trambahn", "station-master"])
+@pytest.mark.parametrize("viewer", VIEWERS)
+async def test_a_hidden_choice_of_another_seat_does_not_show(frozen, tmp_path, game, viewer):
+    if game not in GAMES:
+        pytest.skip("no such game here")
+    choices = []
+
+    def go(which):
+        async def prepare(world):
+            dice = FastDice("hidden")
+            for _ in range(80):
+                pair = None
+                if world.table.to_move != viewer:
+                    pair = hidden_choice(world.rules, world.table, viewer)
+                if pair is not None:
+                    choices.append(pair[which])
+                    await world.play(pair[which])
+                    return
+                legal = world.rules.legal_actions(world.table.state)
+                await world.play(legal[int(dice.below(len(legal)))])
+            pytest.fail("no hidden choice came up")
+
+        return prepare
+
+    first = await traffic(tmp_path, "a.sqlite3", game, viewer, go(0))
+    second = await traffic(tmp_path, "b.sqlite3", game, viewer, go(1))
+    assert choices[0] != choices[1]
+    assert first == second
+
+
+async def test_the_test_can_fail(frozen, tmp_path, monkeypatch):
+    """A server that sends one number too many is found out."""
+    from railtable.server import telling
+
+    honest = telling.table_info
+
+    def talkative(course, holder, presence):
+        info = honest(course, holder, presence)
+        secret = msgspec.json.encode(course.rules.dump(course.table.state)).decode()
+        return msgspec.structs.replace(info, parent=secret) if course.table else info
+
+    monkeypatch.setattr(telling, "table_info", talkative)
+
+    async def imagined(world):
+        view = world.table.view(0)
+        world.table.state = world.rules.imagine(view, FastDice("another world"))
+
+    first = await traffic(tmp_path, "a.sqlite3", "trambahn", 0, walk("trambahn", 0))
+    second = await traffic(tmp_path, "b.sqlite3", "trambahn", 0, imagined)
+    assert first != second

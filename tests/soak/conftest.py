@@ -1,0 +1,3 @@
+from tests.server.conftest import cluster, database, pg_database
+
+__all__ = ["cluster", "database", "pg_database"]
