@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from railtable import __version__
-from railtable.cli import games, play, replay, rules, serve, simulate, verify
+from railtable.cli import draw, games, play, replay, rules, serve, simulate, verify
 from railtable.cli.console import fail
 from railtable.core.build import is_compiled
 from railtable.core.errors import RailtableError
@@ -21,6 +21,7 @@ app.command("games")(games.list_games)
 app.command("simulate")(simulate.simulate)
 app.command("play")(play.play)
 app.command("replay")(replay.replay_file)
+app.command("draw")(draw.draw_file)
 app.command("verify")(verify.verify_file)
 app.command("rules")(rules.show_rules)
 app.command("serve")(serve.serve)

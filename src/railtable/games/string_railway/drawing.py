@@ -5,6 +5,7 @@ the order they were laid, each with its shadow, its twist and its light.
 """
 
 import math
+from itertools import pairwise
 from typing import Final
 
 from railtable.games.string_railway.components import COLOURS, STRING_WIDTH
@@ -24,10 +25,13 @@ def draw_table(document: StringDocument, pixels: int = 1400) -> str:
     """Return the whole table as an SVG document."""
     left, top, wide, high = _frame(document)
     height = round(pixels * high / wide)
+    head = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{pixels}" height="{height}" '
+        f'viewBox="{left} {top} {wide} {high}" font-family="Georgia, serif">'
+    )
     return "".join(
         [
-            f'<svg xmlns="http://www.w3.org/2000/svg" width="{pixels}" height="{height}" '
-            f'viewBox="{left} {top} {wide} {high}" font-family="Georgia, serif">',
+            head,
             _definitions(),
             _table_top(left, top, wide, high),
             *_layers(document),
@@ -119,7 +123,7 @@ def _twist(points: Points) -> tuple[str, str]:
     darks: list[str] = []
     lights: list[str] = []
     due = TWIST / 2
-    for (ax, ay), (bx, by) in zip(points, points[1:], strict=False):
+    for (ax, ay), (bx, by) in pairwise(points):
         length = math.hypot(bx - ax, by - ay)
         ux, uy = (bx - ax) / length, (by - ay) / length
         while due < length:
@@ -143,10 +147,11 @@ def _score(document: StringDocument, left: int, top: int, wide: int) -> str:
     """Return the score track's reading: each company's emblem, points and strings left."""
     count = len(document.terms)
     each = (wide - 2 * MARGIN) / count
-    parts = [
+    board = (
         f'<rect x="{left + MARGIN}" y="{top + 60}" width="{wide - 2 * MARGIN}" height="400" '
         'rx="60" fill="#fbf6e8" opacity=".93"/>'
-    ]
+    )
+    parts = [board]
     for company in range(count):
         colour = COLOURS[company]
         dye, shade, _ = DYES[colour]

@@ -97,7 +97,7 @@ def _station_face(station: StationDocument) -> str:
     return (
         f'<path d="M-172 -92V-156Q-172 -174 -154 -174H154Q172 -174 172 -156V-92Z" fill="{band}"/>'
         f'<path d="{SIGNS[station.tile]}" transform="translate(0 18) scale(1.12)" fill="{band}"/>'
-        f'{_points(station, int(kind.owner), int(kind.others))}{_limit(int(kind.limit), band)}'
+        f"{_points(station, int(kind.owner), int(kind.others))}{_limit(int(kind.limit), band)}"
     )
 
 

@@ -9,8 +9,6 @@ switch-language = Parler français
 guest = Guest
 any = any
 
-string-railway-name = String Railway
-
 play-now = Play now
 with-friends = With friends
 on-this-screen = On this screen

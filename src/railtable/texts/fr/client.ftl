@@ -9,8 +9,6 @@ switch-language = Switch to English
 guest = Invité
 any = au choix
 
-string-railway-name = String Railway
-
 play-now = Jouer
 with-friends = Entre amis
 on-this-screen = Sur cet écran

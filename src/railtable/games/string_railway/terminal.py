@@ -1,0 +1,112 @@
+"""String Railway in the terminal: the table and the actions in words."""
+
+from railtable.core.actions import Action
+from railtable.core.seats import Seat
+from railtable.games.string_railway.actions import (
+    ChooseCorner,
+    DrawTiles,
+    PlacedTile,
+    PlayTurn,
+)
+from railtable.games.string_railway.document import StationDocument
+from railtable.games.string_railway.view import StringView
+from railtable.texts import Texts
+
+KEY = "string-railway"
+
+
+def format_tile(tile: str, texts: Texts) -> str:
+    """Return a kind of station in words."""
+    return texts.say(f"{KEY}-tile", {"tile": tile})
+
+
+def format_colour(colour: str, texts: Texts) -> str:
+    """Return a company's colour in words."""
+    return texts.say(f"{KEY}-colour", {"colour": colour})
+
+
+def format_action(action: Action, player: str, texts: Texts) -> str:
+    """Return what somebody does, in a sentence."""
+    words: dict[str, str | int | float] = {"player": player}
+    match action:
+        case ChooseCorner(corner):
+            words["corner"] = corner + 1
+        case DrawTiles(tiles):
+            words["tiles"] = ", ".join(format_tile(tile, texts) for tile in tiles)
+        case PlayTurn(tiles, string, track):
+            words["tiles"] = ", ".join(_format_placed(placed, texts) for placed in tiles)
+            words["string"] = texts.say(f"{KEY}-string", {"string": string})
+            words["track"] = "none" if track is None else "laid"
+        case _:
+            pass
+    return texts.say(f"{KEY}-action-{action.__struct_config__.tag}", words)
+
+
+def _format_placed(placed: PlacedTile, texts: Texts) -> str:
+    name = format_tile(placed.tile, texts)
+    if placed.at is None:
+        return texts.say(f"{KEY}-set_aside", {"tile": name})
+    x, y = placed.at
+    return f"{name} ({x // 10}, {y // 10})"
+
+
+def format_expectation(view: StringView, texts: Texts) -> str:
+    """Return what is expected of the seat to move."""
+    words: dict[str, str | int | float] = {"tiles": len(view.drawn), "strings": "both"}
+    if view.company is not None:
+        left = view.strings[view.company]
+        if left.short == 0 or left.long == 0:
+            words["strings"] = "short" if left.short else "long"
+    return texts.say(f"{KEY}-phase-{view.phase}", words)
+
+
+def format_seat(seat: Seat, viewer: Seat | None, texts: Texts) -> str:
+    """Return who a seat is to the viewer."""
+    if seat == viewer:
+        return texts.say("seat-you")
+    return texts.say("seat-name", {"number": seat + 1})
+
+
+def format_view(view: StringView, texts: Texts) -> str:
+    """Return the table as lines of text."""
+    turn = min(view.turn + 1, view.turns)
+    count = sum(view.pile.values())
+    lines = [
+        f"{texts.say(f'{KEY}-board-turn', {'turn': turn, 'turns': view.turns})}   "
+        + texts.say(f"{KEY}-board-pile", {"count": count})
+    ]
+    lines += [_format_company(view, company, texts) for company in range(len(view.seat_of))]
+    lines += ["", *[_format_station(view, station, texts) for station in view.stations]]
+    if view.drawn:
+        tiles = ", ".join(format_tile(tile, texts) for tile in view.drawn)
+        lines += ["", texts.say(f"{KEY}-board-drawn", {"tiles": tiles})]
+    return "\n".join(lines)
+
+
+def _format_company(view: StringView, company: int, texts: Texts) -> str:
+    left = view.strings[company]
+    return texts.say(
+        f"{KEY}-board-company",
+        {
+            "colour": format_colour(view.colours[company], texts),
+            "seat": format_seat(view.seat_of[company], view.seat, texts),
+            "points": view.points[company],
+            "short": left.short,
+            "long": left.long,
+        },
+    )
+
+
+def _format_station(view: StringView, station: StationDocument, texts: Texts) -> str:
+    there = [format_colour(view.colours[company], texts) for company in station.companies]
+    companies = ", ".join(there) or texts.say(f"{KEY}-board-nobody")
+    if station.owner is not None:
+        owner = format_colour(view.colours[station.owner], texts)
+        companies = texts.say(f"{KEY}-board-owner", {"companies": companies, "owner": owner})
+    words: dict[str, str | int | float] = {
+        "tile": format_tile(station.tile, texts),
+        "x": station.at[0] // 10,
+        "y": station.at[1] // 10,
+        "companies": companies,
+    }
+    return f"  {texts.say(f'{KEY}-board-station', words)}"
