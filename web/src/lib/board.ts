@@ -63,17 +63,14 @@ export interface BoardProps<V extends BaseView, A extends BaseAction> {
   judge: (action: A, ...after: A[]) => Promise<Judged | null>;
 }
 
-/**
- * A first game, guided. The deal is a record that ships with the client: the table is a real one,
- * continued from it, so everybody learns on the same cards.
- */
+/** A first game, guided: a real table with a deal that is the same for everybody. */
 export interface Tutorial {
-  /** A record (JSON lines) whose first steps are the deal. */
-  record: string;
-  /** How many of the record's steps are taken over. */
-  version: number;
-  /** The learner's seat; bots of the weakest level take the others. */
+  /** The name of the deal: the luck follows from it. */
+  deal: string;
+  /** Bots of the weakest level take all seats but the learner's. */
+  seats: number;
   seat: number;
+  options: Readonly<Record<string, unknown>>;
   steps: readonly TutorialStep[];
 }
 

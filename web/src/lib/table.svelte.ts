@@ -4,8 +4,9 @@ import { ApiError, call } from './api';
 import { type BaseAction, NOBODY, type Player, type Step } from './board';
 import { type Answering, type Asking, Connection, type Line } from './connection';
 import { type Eye, foldUpdate } from './story';
+import { levelName } from './texts.svelte';
 import type { Happening, Judged, Moment, Presence, Previewed, ServerMessage } from './wire.gen';
-import { LIVE, PROTOCOL, type TableInfo } from './wire.gen';
+import { LIVE, PROTOCOL, type SeatInfo, type TableInfo } from './wire.gen';
 
 export interface Trouble {
   key: string;
@@ -70,9 +71,10 @@ export class OpenTable {
 
   get players(): readonly Player[] {
     const seat = this.eye?.seat ?? null;
-    return (this.info?.seats ?? []).map((info) => ({
+    const seats = this.info?.seats ?? [];
+    return seats.map((info) => ({
       seat: info.seat,
-      name: info.name,
+      name: seatName(info, seats),
       me: info.seat === seat,
       bot: info.who === 'bot',
     }));
@@ -252,6 +254,14 @@ type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K>
 function liveAddress(id: string): string {
   const path = LIVE.replace('{table}', encodeURIComponent(id));
   return `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${path}`;
+}
+
+/** A bot is called by its level, in words; two of a level by their seats besides. */
+function seatName(info: SeatInfo, seats: readonly SeatInfo[]): string {
+  if (info.who !== 'bot' || info.held || info.level === null) return info.name;
+  const twins = seats.filter((other) => other.level === info.level);
+  const name = levelName(info.level);
+  return twins.length > 1 ? `${name} ${info.seat + 1}` : name;
 }
 
 /** Return all happenings once, in order. */

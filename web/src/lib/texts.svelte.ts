@@ -41,3 +41,15 @@ export function hasText(key: string): boolean {
 export function t(key: string, args?: TextArgs): string {
   return (bundle && formatText(bundle, key, args)) ?? key;
 }
+
+/** Return a game's name; one without texts yet is called by its key. */
+export function gameName(game: string): string {
+  const key = `${game}-name`;
+  if (hasText(key)) return t(key);
+  return game.replace(/(^|-)([a-z])/g, (_, gap, letter) => `${gap && ' '}${letter.toUpperCase()}`);
+}
+
+/** Return a bot's level in words. */
+export function levelName(level: string): string {
+  return hasText(`level-${level}`) ? t(`level-${level}`) : level;
+}

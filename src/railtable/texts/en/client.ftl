@@ -50,6 +50,7 @@ level-easy = Easy
 level-medium = Medium
 level-hard = Hard
 level-strong = Strong
+by-chance = by chance
 options = Options
 bot-pace = Pace of the bots
 pace-slow = Slow

@@ -1,14 +1,14 @@
 /** A first game of Trambahn: one guided turn on a fixed deal, then on one's own. */
 
 import type { Tutorial } from '../../lib/board';
-import record from './tutorial.jsonl?raw';
 
 const done = (kind: string) => (action: { kind: string }) => action.kind === kind;
 
 export const tutorial: Tutorial = {
-  record,
-  version: 1,
+  deal: 'lesson 43',
+  seats: 2,
   seat: 0,
+  options: { first_player: 0 },
   steps: [
     { text: 'trambahn-lesson-welcome' },
     { text: 'trambahn-lesson-rows', point: '[data-guide="rows"]' },

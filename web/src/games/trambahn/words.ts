@@ -17,7 +17,7 @@ export function sayLine(line: string): string {
 }
 
 export function sayTram(tram: number): string {
-  return t('trambahn-tram', { tram: String(tram) });
+  return t('trambahn-tram', { tram });
 }
 
 /** Return the log line of a step. */

@@ -1,0 +1,34 @@
+# What the server may answer instead of doing what was asked.
+
+error-not_your_table = Only whoever opened this table can do that.
+error-not_your_seat = This seat is not yours. Take a free one, or watch.
+error-not_started = The game has not started yet.
+error-not_over = That is shown when the game is over.
+error-known_deal = This deal is known, so only the person who opened the table may play it.
+error-malformed_action = That is no action of this game.
+error-too_large = That is too large.
+error-other_origin = This page may not speak to that server. Open the server’s own page.
+error-only_a_record = This is a record: watch it, or continue it as a new table.
+error-no_such_moment = The game has no such moment.
+error-unprintable_text = That text holds characters that cannot be shown.
+error-too_many_tables = There are too many tables. Finish one first.
+error-too_many_connections = There are too many connections from your address. Close a window.
+error-too_late = It is too late for that.
+error-too_fast = That was too fast. Wait a moment, then try again.
+error-stopping = The server is being restarted. The table comes back by itself.
+error-seats_free = Some seats are still free: wait, or let bots take them.
+error-seat_held = Somebody sits there already.
+error-nothing_to_take_back = There is nothing to take back.
+error-nothing_asked = Nobody asks to take back any more.
+error-no_such_table = There is no such table. The link may be old.
+error-no_such_page = There is no such page.
+error-no_open_seat = No seat is open at this table. You can watch.
+error-no_answer = The bot found no answer in time. Try again.
+error-malformed_query = That address holds something that makes no sense.
+error-malformed_body = The server did not understand that. Reload the page.
+error-fault = Something broke on the server. Nothing of your game is lost: try again.
+error-code_used_or_unknown = This invite was used already or is not known. Ask for a new one.
+error-busy = The table is very busy. Try again.
+error-bot_plays = A bot plays this seat now. Take it back first.
+error-bad_name = That name cannot be shown. Choose another one.
+error-already_started = The game has started already.

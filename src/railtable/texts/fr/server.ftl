@@ -1,0 +1,34 @@
+# Ce que le serveur peut répondre au lieu de faire ce qu’on lui demande.
+
+error-not_your_table = Seule la personne qui a ouvert la table peut faire cela.
+error-not_your_seat = Cette place n’est pas la vôtre. Prenez-en une libre, ou regardez.
+error-not_started = La partie n’a pas encore commencé.
+error-not_over = On le montre quand la partie est finie.
+error-known_deal = Cette donne est connue : seule la personne qui a ouvert la table peut la jouer.
+error-malformed_action = Ce n’est pas une action de ce jeu.
+error-too_large = C’est trop gros.
+error-other_origin = Cette page ne peut pas parler à ce serveur. Ouvrez la page du serveur lui-même.
+error-only_a_record = C’est une partie enregistrée : regardez-la, ou reprenez-la à une nouvelle table.
+error-no_such_moment = La partie n’a pas ce moment.
+error-unprintable_text = Ce texte contient des caractères impossibles à montrer.
+error-too_many_tables = Il y a trop de tables. Finissez-en une d’abord.
+error-too_many_connections = Trop de connexions depuis votre adresse. Fermez une fenêtre.
+error-too_late = Il est trop tard pour cela.
+error-too_fast = C’était trop rapide. Attendez un instant, puis réessayez.
+error-stopping = Le serveur redémarre. La table revient d’elle-même.
+error-seats_free = Des places sont encore libres : attendez, ou laissez-les à des robots.
+error-seat_held = Quelqu’un est déjà assis là.
+error-nothing_to_take_back = Il n’y a rien à reprendre.
+error-nothing_asked = Plus personne ne demande à reprendre.
+error-no_such_table = Cette table n’existe pas. Le lien est peut-être ancien.
+error-no_such_page = Cette page n’existe pas.
+error-no_open_seat = Aucune place n’est ouverte à cette table. Vous pouvez regarder.
+error-no_answer = Le robot n’a pas répondu à temps. Réessayez.
+error-malformed_query = Cette adresse contient quelque chose d’incompréhensible.
+error-malformed_body = Le serveur n’a pas compris. Rechargez la page.
+error-fault = Quelque chose s’est cassé sur le serveur. Rien de votre partie n’est perdu : réessayez.
+error-code_used_or_unknown = Cette invitation a déjà servi ou n’est pas connue. Demandez-en une autre.
+error-busy = La table est très demandée. Réessayez.
+error-bot_plays = Un robot joue cette place. Reprenez-la d’abord.
+error-bad_name = Ce nom ne peut pas être montré. Choisissez-en un autre.
+error-already_started = La partie a déjà commencé.
