@@ -3,7 +3,7 @@
 
 export const PROTOCOL = 1;
 
-export const GAMES = ['station-master', 'trambahn', 'block-train', 'freight-train'] as const;
+export const GAMES = ['station-master', 'trambahn', 'block-train', 'freight-train', 'string-railway'] as const;
 
 export type GameKey = (typeof GAMES)[number];
 
