@@ -19,47 +19,11 @@ from railtable.games.freight_train.actions import (
     Store,
 )
 from railtable.games.freight_train.game import RULES
+from tests.support.freight_referee import can_place, draws, lifts
 from tests.support.freight_train import legal, main, play, private, table
 from tests.support.play import moments
 
 TYPES = "bosth"
-
-
-def placements(trains, car, locomotives):
-    """Yield the trains after each way of putting a car on one of them.
-
-    A train is (cars, is it known to be mixed, has it a caboose).
-    """
-    has_mixed = any(mixed for _, mixed, _ in trains)
-    for number, (cars, mixed, closed) in enumerate(trains):
-        if closed:
-            continue
-        if mixed:
-            allowed, becomes = car not in cars, True
-        elif set(cars) == {car}:
-            allowed, becomes = True, False
-        else:
-            allowed, becomes = len(cars) == 1 and not has_mixed, True
-        if allowed:
-            yield (*trains[:number], (cars + car, becomes, closed), *trains[number + 1 :])
-    if len(trains) < locomotives:
-        doubled = any(set(cars) == {car} and not mixed for cars, mixed, _ in trains)
-        if not (doubled and has_mixed):
-            yield (*trains, (car, doubled, False))
-
-
-def can_place(trains, hand, space, locomotives):
-    """Tell by trial whether all cars of a hand can be placed."""
-    if not hand:
-        return True
-    for car in set(hand):
-        rest = hand.replace(car, "", 1)
-        if space and can_place(trains, rest, space - 1, locomotives):
-            return True
-        for after in placements(trains, car, locomotives):
-            if can_place(after, rest, space, locomotives):
-                return True
-    return False
 
 
 def words(trains):
@@ -136,18 +100,6 @@ def test_every_first_lift_offered_leads_on_and_no_other_does(trains, rows, space
     assert {action.row for action in legal(state, LiftMain)} == leading
 
 
-def lifts(rows, count):
-    """Yield every order of rows to lift from, with the cars it brings."""
-    if count == 0:
-        yield (), ""
-        return
-    for number, row in enumerate(rows):
-        if row:
-            left = (*rows[:number], row[:-1], *rows[number + 1 :])
-            for further, hand in lifts(left, count - 1):
-                yield (number, *further), row[-1] + hand
-
-
 @pytest.mark.rule("FT-16")
 @pytest.mark.parametrize("seats", [2, 4])
 def test_no_placement_ever_leaves_a_car_without_a_place(seats):
@@ -185,14 +137,6 @@ def test_a_fill_is_owed_exactly_if_some_draw_would_help(trains, rows, deck, spac
     assert Fill() in RULES.legal_actions(state)
     assert (Pass() in RULES.legal_actions(state)) == (not helped)
     assert state.to_move != CHANCE
-
-
-def draws(deck, count):
-    """Return every row that so many cars of the deck can make."""
-    rows = {""}
-    for _ in range(count):
-        rows = {row + car for row in rows for car in set(deck) if row.count(car) < deck.count(car)}
-    return rows
 
 
 @pytest.mark.rule("FT-18")
