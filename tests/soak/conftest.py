@@ -1,3 +1,3 @@
-from tests.server.conftest import cluster, database, pg_database
+from tests.server.conftest import cluster, database, person, pg_database, server
 
-__all__ = ["cluster", "database", "pg_database"]
+__all__ = ["cluster", "database", "person", "pg_database", "server"]

@@ -48,6 +48,8 @@ def scaled(limits: Limits, factor: float) -> Limits:
         tables_per_address=limits.tables_per_address * factor,
         tables_burst=max(1, round(limits.tables_burst * factor)),
         connections_per_address=max(1, round(limits.connections_per_address * factor)),
+        chats_per_seat=limits.chats_per_seat * factor,
+        chats_burst=max(1, round(limits.chats_burst * factor)),
     )
 
 
