@@ -8,11 +8,15 @@ among the owner's tokens that boarded up to and including this one there are at
 most so many of 1, 2 and 3 passengers.
 """
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from railtable.games.station_master.components import TOKEN_COUNTS, TOKENS
 from railtable.games.station_master.state import NONE, StationState
+
+COPIES: Final = vec[i64](TOKEN_COUNTS)
 
 
 def board(state: StationState, seat: i64, value: i64, train: i64) -> None:
@@ -21,9 +25,9 @@ def board(state: StationState, seat: i64, value: i64, train: i64) -> None:
     state.token_train[at] = train
     state.token_value[at] = value
     limit = at * 3
-    state.token_limit[limit] = TOKEN_COUNTS[0]
-    state.token_limit[limit + 1] = TOKEN_COUNTS[1]
-    state.token_limit[limit + 2] = TOKEN_COUNTS[2]
+    state.token_limit[limit] = COPIES[0]
+    state.token_limit[limit + 1] = COPIES[1]
+    state.token_limit[limit + 2] = COPIES[2]
     state.out[seat] += 1
     state.front[seat * 3 + value - 1] -= 1
     state.aboard[train] += 1
@@ -50,6 +54,8 @@ def in_front(state: StationState, seat: i64) -> i64:
 def alight(state: StationState, seat: i64, train: i64) -> vec[i64]:
     """Turn the seat's tokens on a train up and give them back; return how many of each."""
     left = vec[i64]([0, 0, 0])
+    if find_token(state, seat, 0, train) == NONE:
+        return left
     first = seat * TOKENS
     kept: i64 = 0
     at: i64 = 0
@@ -77,7 +83,7 @@ def _settle(state: StationState, seat: i64, kept: i64, left: vec[i64]) -> None:
     while value < 3:
         state.front[seat * 3 + value] += left[value]
         if kept > 0:
-            rest = TOKEN_COUNTS[value] - left[value]
+            rest = COPIES[value] - left[value]
             state.token_limit[last + value] = min(state.token_limit[last + value], rest)
         value += 1
 
