@@ -1,5 +1,7 @@
 """What holds after every step of every game."""
 
+import itertools
+
 import msgspec
 import pytest
 from hypothesis import given, settings
@@ -104,6 +106,27 @@ def test_a_copy_is_independent(seats, seed):
         assert RULES.dump(twin) == before
         next(game, None)
         assert RULES.dump(twin) == before
+
+
+def play_on(state, seed):
+    dice = FastDice(seed)
+    while state.to_move != NOBODY:
+        if state.to_move == CHANCE:
+            RULES.apply(state, RULES.draw(state, dice))
+        else:
+            legal = RULES.legal_actions(state)
+            RULES.apply(state, legal[dice.below(len(legal))])
+
+
+@settings(max_examples=10, deadline=None)
+@games
+def test_two_copies_played_to_their_ends_do_not_touch_each_other(seats, seed):
+    state = next(itertools.islice(states(seats, seed), 20, None))
+    first, second = RULES.copy(state), RULES.copy(state)
+    play_on(first, seed)
+    alone = RULES.dump(first)
+    play_on(second, seed + 1)
+    assert RULES.dump(first) == alone != RULES.dump(second)
 
 
 @pytest.mark.rule("BT-9")

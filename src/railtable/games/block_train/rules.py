@@ -48,12 +48,13 @@ def place_move(at: i64, turned: i64) -> i64:
 
 
 def is_open(state: BlockTrainState, seat: i64, at: i64) -> bool:
-    """Tell whether some card may lie at this place and the next (BT-9, 10, 12, 13)."""
+    """Tell whether some card may lie at this place, from -2 to the length, and the next.
+
+    BT-9, BT-10, BT-12, BT-13.
+    """
     length = state.length[seat]
     if length == 0:
         return at == 0
-    if at < FIRST_AT or at > length:
-        return False
     start = seat * MOST_WAGONS
     if at == FIRST_AT:
         return state.row[start] & ARROW == 0
@@ -66,8 +67,6 @@ def is_open(state: BlockTrainState, seat: i64, at: i64) -> bool:
 
 def faces_outward(length: i64, at: i64, turned: i64) -> bool:
     """Tell whether a locomotive laid here ends the load with its arrow (BT-11)."""
-    if length == 0:
-        return True
     return at >= length - 2 if turned else at <= 0
 
 
@@ -77,7 +76,7 @@ def is_locomotive(card: i64) -> bool:
 
 
 def is_same_both_ways(card: i64) -> bool:
-    """Tell whether turning a card round changes nothing."""
+    """Tell whether turning a card round changes nothing: an arrow always does."""
     return FIRST[card] == SECOND[card]
 
 
@@ -158,7 +157,7 @@ class BlockTrainEngine(Engine[BlockTrainState]):
         card = state.held
         length = state.length[seat]
         locomotive = is_locomotive(card)
-        both_ways = locomotive or not is_same_both_ways(card)
+        both_ways = not is_same_both_ways(card)
         at = FIRST_AT
         while at <= length:
             if is_open(state, seat, at):
