@@ -11,6 +11,8 @@ export interface DragOptions {
   drop: (target: string) => void;
   /** Called when the piece is lifted and when it is put down, to light the places. */
   lift?: (lifted: boolean) => void;
+  /** Called when another place, or none, comes under the piece. */
+  over?: (target: string | null) => void;
 }
 
 const THRESHOLD = 7;
@@ -47,6 +49,7 @@ export function drag(node: HTMLElement, options: DragOptions) {
     over?.classList.remove('drop-over');
     target?.classList.add('drop-over');
     over = target;
+    current.over?.(target?.getAttribute('data-drop') ?? null);
   };
   const up = () => {
     const target = over?.getAttribute('data-drop') ?? null;
