@@ -37,7 +37,11 @@ block-train-action-name_captain = { $captain } gets the captain card
 block-train-action-show_scoring = Scoring cards: { $cards }
 block-train-action-reveal = New offer: { $cards }
 block-train-action-take = { $player } takes { $card }
-block-train-action-place = { $player } lays the card on places { $left } and { $right }, { $way }
+block-train-action-place = { $left ->
+    [-1] { $player } lays the card before the load, { $way }
+    [0] { $player } lays the card half over the left end, { $way }
+   *[other] { $player } lays the card on places { $left } and { $right }, { $way }
+  }
 
 block-train-term-runs = runs of one colour
 block-train-term-gold = gold containers
@@ -101,3 +105,42 @@ error-container_unknown = “{ $card }” is no card. Write two wagons like Bf-G
 error-locomotive_empty = “{ $card }”: a locomotive has two containers, no empty wagon.
 error-locomotive_fragile = “{ $card }”: the arrow wagon of a locomotive may not be fragile.
 error-scoring_not_three = Choose { $wanted } different scoring cards, or none to draw them; these are { $cards }.
+
+# The board on the page.
+block-train-captain = Captain: picks first next round
+block-train-length = { $count ->
+    [0] no wagons
+    [one] one wagon
+   *[other] { $count } wagons
+  }
+block-train-load = { $player }’s load
+block-train-arrow = arrow,
+block-train-covering = { $wagon } over { $covered }
+block-train-look-below = Look at the covered wagons
+block-train-round = Round { $round } of { $rounds }
+block-train-order = Order of this round
+block-train-placed = has placed
+block-train-to-come = to come
+block-train-deck-title = { $count } cards to come; locomotives not seen yet: { $locomotives }
+block-train-discards = { $count } discarded
+block-train-place = { $left ->
+    [-1] Before the load
+    [0] Half over the left end
+   *[other] Places { $left } and { $right }
+  }{ $covered ->
+    [none] , covers nothing
+   *[other] , covers { $covered }
+  }
+block-train-left = Place further left
+block-train-right = Place further right
+block-train-turn = Turn round
+block-train-put-back = Put the card back
+block-train-lesson-welcome = Welcome to Block Train! Everybody builds one row of wagons. When the last round is over, the load worth most wins.
+block-train-lesson-offer = Each round shows one card more than there are players. The captain picks first, and that is you. What nobody takes is discarded.
+block-train-lesson-signs = A card has two wagons. A glass means fragile: never to be covered. A flag makes you captain. An arrow is a locomotive, and without one your load is worth nothing.
+block-train-lesson-first = Choose a card, turn it if you like, and click a place in your load. Then confirm. Any card may begin.
+block-train-lesson-scores = The score as it stands, card by card, for everyone. Three cards change from game to game; runs of one colour and gold always count.
+block-train-lesson-captain = The cap shows the captain. Whoever places a flag takes it, and picks first in the next round.
+block-train-lesson-cover = Your turn again. This time try the places: beside the load, half over an end, or wholly over two wagons. The bubble tells what each would bring. Choose one and confirm.
+block-train-lesson-locomotive = Keep an eye on the warning: no arrow showing at the end means 0 points. A locomotive goes only to an end, its arrow outward, and nothing may be laid beyond it.
+block-train-lesson-go = That is all. Touch a load, or point at it, to see what lies covered. Have a good run!

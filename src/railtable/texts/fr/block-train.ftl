@@ -37,7 +37,11 @@ block-train-action-name_captain = { $captain } reçoit la carte capitaine
 block-train-action-show_scoring = Cartes de score : { $cards }
 block-train-action-reveal = Nouvelle offre : { $cards }
 block-train-action-take = { $player } prend { $card }
-block-train-action-place = { $player } pose la carte aux places { $left } et { $right }, { $way }
+block-train-action-place = { $left ->
+    [-1] { $player } pose la carte devant le chargement, { $way }
+    [0] { $player } pose la carte à cheval sur le bout gauche, { $way }
+   *[other] { $player } pose la carte aux places { $left } et { $right }, { $way }
+  }
 
 block-train-term-runs = suites d’une couleur
 block-train-term-gold = conteneurs or
@@ -101,3 +105,42 @@ error-container_unknown = « { $card } » n’est pas une carte. Écrivez deux w
 error-locomotive_empty = « { $card } » : une locomotive a deux conteneurs, pas de wagon vide.
 error-locomotive_fragile = « { $card } » : le wagon à flèche d’une locomotive ne peut pas être fragile.
 error-scoring_not_three = Choisissez { $wanted } cartes de score différentes, ou aucune pour les tirer ; il y en a { $cards }.
+
+# Le plateau sur la page.
+block-train-captain = Capitaine : choisit en premier à la prochaine manche
+block-train-length = { $count ->
+    [0] aucun wagon
+    [one] un wagon
+   *[other] { $count } wagons
+  }
+block-train-load = Chargement de { $player }
+block-train-arrow = flèche,
+block-train-covering = { $wagon } sur { $covered }
+block-train-look-below = Voir les wagons recouverts
+block-train-round = Manche { $round } sur { $rounds }
+block-train-order = Ordre de la manche
+block-train-placed = a posé
+block-train-to-come = à venir
+block-train-deck-title = { $count } cartes à venir ; locomotives pas encore vues : { $locomotives }
+block-train-discards = { $count } écartées
+block-train-place = { $left ->
+    [-1] Devant le chargement
+    [0] À cheval sur le bout gauche
+   *[other] Places { $left } et { $right }
+  }{ $covered ->
+    [none] , ne recouvre rien
+   *[other] , recouvre { $covered }
+  }
+block-train-left = Place plus à gauche
+block-train-right = Place plus à droite
+block-train-turn = Retourner
+block-train-put-back = Remettre la carte
+block-train-lesson-welcome = Bienvenue dans Block Train ! Chacun compose une rangée de wagons. Après la dernière manche, le chargement qui vaut le plus l’emporte.
+block-train-lesson-offer = Chaque manche dévoile une carte de plus qu’il n’y a de joueurs. Le capitaine choisit en premier, et c’est vous. La carte dont personne ne veut est écartée.
+block-train-lesson-signs = Une carte a deux wagons. Un verre signifie fragile : à ne jamais recouvrir. Un drapeau vous fait capitaine. Une flèche est une locomotive, et sans elle votre chargement ne vaut rien.
+block-train-lesson-first = Choisissez une carte, retournez-la si vous voulez, puis cliquez sur une place de votre chargement. Confirmez ensuite. N’importe quelle carte peut commencer.
+block-train-lesson-scores = Le score du moment, carte par carte, pour tous. Trois cartes changent d’une partie à l’autre ; les suites d’une couleur et l’or comptent toujours.
+block-train-lesson-captain = La casquette désigne le capitaine. Qui pose un drapeau la prend, et choisit en premier à la manche suivante.
+block-train-lesson-cover = À vous de nouveau. Essayez cette fois les places : à côté du chargement, à cheval sur un bout, ou par-dessus deux wagons. La bulle dit ce que chacune rapporterait. Choisissez et confirmez.
+block-train-lesson-locomotive = Gardez l’œil sur l’avertissement : aucune flèche visible à la fin, et c’est 0 point. Une locomotive ne va qu’à un bout, flèche vers l’extérieur, et rien ne se pose au-delà.
+block-train-lesson-go = C’est tout. Touchez ou survolez un chargement pour voir ce qu’il recouvre. Bonne route !

@@ -1,0 +1,87 @@
+/** Where the card in hand may lie: the board filters, the server judges. */
+
+import type { Place } from '../../lib/pieces';
+import type { BlockTrainView, LoadView, Place as Placement } from './wire.gen';
+
+/** Free places drawn on either side of one's load: a card is two wagons long. */
+export const FREE = 2;
+
+/** The legal places by where the left wagon lies, from the left, with the ways they allow. */
+export type Places = ReadonlyMap<number, readonly boolean[]>;
+
+export function placesOf(placements: readonly Placement[]): Places {
+  const places = new Map<number, boolean[]>();
+  for (const { at, turned } of [...placements].sort((a, b) => a.at - b.at)) {
+    places.set(at, [...(places.get(at) ?? []), turned]);
+  }
+  return places;
+}
+
+/** Return the placement at a place, the wanted way round where the place allows it. */
+export function placementAt(places: Places, at: number, turned: boolean): Placement | null {
+  const ways = places.get(at);
+  if (!ways || ways.length === 0) return null;
+  return { kind: 'place', at, turned: ways.includes(turned) ? turned : !turned };
+}
+
+/** Return the next legal place in a direction, or the same one at the end of the row. */
+export function nextPlace(places: Places, at: number, by: -1 | 1): number {
+  const ahead = [...places.keys()].filter((place) => (place - at) * by > 0);
+  if (ahead.length === 0) return at;
+  return by === 1 ? Math.min(...ahead) : Math.max(...ahead);
+}
+
+/** Return where a card in hand hovers first: behind the load, or as near to that as is legal. */
+export function firstPlace(places: Places): number | null {
+  return [...places.keys()].at(-1) ?? null;
+}
+
+/** Return the wagons that a card laid at a place would cover, from the left. */
+export function coveredBy(load: LoadView, at: number): string[] {
+  return [at, at + 1].flatMap((place) => load.wagons[place]?.wagon ?? []);
+}
+
+/** Say which way the arrow of a visible wagon points. */
+export function facesRight(load: LoadView, card: number): boolean {
+  return load.cards[card]?.turned ?? false;
+}
+
+/** Return every card on the table, zone by zone: the offer, the card in hand, the loads. */
+export function cardsOf(view: BlockTrainView): Place[] {
+  const cards: Place[] = view.offer.map((face) => ({ zone: 'offer', face }));
+  if (view.held !== null) cards.push({ zone: 'held', face: view.held });
+  view.loads.forEach((load, seat) => {
+    for (const { card } of load.cards) cards.push({ zone: `load-${seat}`, face: card });
+  });
+  return cards;
+}
+
+/** Keeps each card of the offer in its own spot while others are taken. */
+export function keepSpots(): (ids: readonly string[], spots: number) => (string | null)[] {
+  let row: (string | null)[] = [];
+  return (ids, spots) => {
+    const fresh = ids.filter((id) => !row.includes(id));
+    const next = Array.from({ length: spots }, (_, spot) => {
+      const id = row[spot] ?? null;
+      return id !== null && ids.includes(id) ? id : null;
+    });
+    for (const id of fresh) next[next.indexOf(null)] = id;
+    row = next;
+    return next;
+  };
+}
+
+/** Return the seats in the order they sit, the given one last: it is drawn at the bottom. */
+export function seatsFrom(seat: number, seats: number): number[] {
+  return Array.from({ length: seats }, (_, turn) => (seat + 1 + turn) % seats);
+}
+
+/** Return the rows of the score table: what is in play, and the penalty where somebody has it. */
+export function scoreRows(view: BlockTrainView): string[] {
+  const penalty = view.terms.some((terms) => terms.some((term) => term.key === 'no_locomotive'));
+  return ['runs', 'gold', ...view.scoring, ...(penalty ? ['no_locomotive'] : [])];
+}
+
+export function pointsOf(view: BlockTrainView, seat: number, key: string): number {
+  return view.terms[seat]?.find((term) => term.key === key)?.points ?? 0;
+}
