@@ -6,16 +6,15 @@ Needed only when the rules version moves.
 """
 
 import sys
-from pathlib import Path
 
-from railtable.core.record import format_record, record_of
+from railtable.core.record import record_of
 from railtable.core.table import Table
 from railtable.games import find_rules
 from railtable.games.block_train.game import RULES
 from railtable.lab.arena import Match, play_table
 from tests.games.block_train.shows import RECORDS, Played
+from tests.support.records import keep
 
-FOLDER = Path(__file__).parents[2] / "records" / "block-train"
 TRIES = 3000
 
 
@@ -37,16 +36,15 @@ def make_record(name: str) -> bool:
     match = Match(game="block-train", bots=bots.split(), seed=name, options=options)
     for number in range(TRIES):
         table, entrants = play_table(match, number)
-        if shows(played(table)):
+        game = played(table)
+        if shows(game):
             players = [match.bots[entrant] for entrant in entrants]
-            text = format_record(record_of(table, players))
-            (FOLDER / f"{name}.jsonl").write_text(text, encoding="utf-8")
+            keep("block-train", name, record_of(table, players), game.outcome)
             return True
     return False
 
 
 if __name__ == "__main__":
     assert find_rules("block-train") is RULES
-    FOLDER.mkdir(parents=True, exist_ok=True)
     for wanted in sys.argv[1:] or RECORDS:
         print(wanted, "found" if make_record(wanted) else "NOT FOUND", flush=True)
