@@ -152,8 +152,9 @@ coverage: $(DEV)/.installed ## tests of the pure build with branch coverage
 	$(PYTEST) -n $(JOBS) -m "not soak" --cov --cov-report=term --cov-report=html $(PURE_TESTS)
 
 .PHONY: soak
-soak: $(COMPILED)/.installed ## long runs: many games, many tables, kills and restarts
-	$(if $(wildcard tests/soak),PYTHONPATH=$(COMPILED) $(PYTEST) -m soak tests/soak,@echo "no tests/soak folder: nothing to soak")
+soak: $(COMPILED)/.installed ## long runs: thousands of games and bad messages, kills and restarts
+	PYTHONPATH=$(COMPILED) $(PYTEST) -n $(JOBS) --hypothesis-profile=soak -m "not soak" --timeout=3600 tests/contract
+	PYTHONPATH=$(COMPILED) $(PYTEST) -s -m soak tests/soak
 
 # ---------------------------------------------------------------------- others
 
