@@ -169,7 +169,7 @@ $(PEERS)/.installed: bench/requirements.txt
 	@touch $@
 
 .PHONY: screenshots
-screenshots: $(DEV)/.installed client ## pictures of every game into screenshots/
+screenshots: $(DEV)/.installed client ## pictures of every game into docs/screenshots
 	$(if $(wildcard tools/screenshots.py),RAILTABLE_CHROMIUM="$$($(BIN)/python -m tools.find_chromium)" $(BIN)/python tools/screenshots.py,@echo "no tools/screenshots.py yet")
 
 # Locks hold hashes and no host, and serve every supported Python on Linux and macOS.
@@ -187,5 +187,5 @@ lock: $(DEV)/.installed ## refresh the lock files (UPGRADE=1 for newer versions)
 .PHONY: clean
 clean: ## remove everything that was built or installed
 	rm -rf $(DEV) $(PLAY) $(PEERS) build dist web/node_modules src/railtable/server/static \
-		.mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .coverage* htmlcov screenshots
+		.mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .coverage* htmlcov
 	find src tests tools bench -name __pycache__ -prune -exec rm -rf {} +
