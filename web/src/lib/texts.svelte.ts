@@ -1,4 +1,4 @@
-/** Texts in Fluent, one set of files for client and server. A component says `t('key', {…})`. */
+/** Texts in Fluent, one set of files for client and server. A component asks `t(key, args)`. */
 
 import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle';
 import type { Language } from './settings.svelte';

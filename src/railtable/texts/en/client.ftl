@@ -104,6 +104,7 @@ undo-asked = You asked to take back; the others decide.
 agree = Agree
 refuse = Refuse
 hint = Hint
+hint-quiet = nothing changes at once
 cannot-be-undone = Cannot be undone
 between = { $low } to { $high }
 

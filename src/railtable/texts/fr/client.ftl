@@ -104,6 +104,7 @@ undo-asked = Vous avez demandé à reprendre ; les autres décident.
 agree = D’accord
 refuse = Refuser
 hint = Conseil
+hint-quiet = rien ne change tout de suite
 cannot-be-undone = Sans retour
 between = de { $low } à { $high }
 

@@ -5,7 +5,7 @@ import type { Tutorial } from '../../lib/board';
 const done = (kind: string) => (action: { kind: string }) => action.kind === kind;
 
 export const tutorial: Tutorial = {
-  deal: 'lesson 43',
+  deal: 'lesson 421',
   seats: 2,
   seat: 0,
   options: { first_player: 0 },

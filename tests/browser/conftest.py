@@ -1,0 +1,91 @@
+"""A real server in a process of its own, and a real browser.
+
+The server can be stopped and started again on the same port and the same tables.
+Pages fail their test on any script error or warning of the browser.
+"""
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    Playwright,
+    expect,
+    sync_playwright,
+)
+
+from tools.local_server import BROWSER_FLAGS, CLIENT, LocalServer
+
+expect.set_options(timeout=15_000)
+
+Visit = Callable[..., Page]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if Path(__file__).parent in item.path.parents:
+            item.add_marker(pytest.mark.browser)
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LocalServer]:
+    if not CLIENT.exists():
+        pytest.fail("the client is not built: run `make client`")
+    made = LocalServer(tmp_path_factory.mktemp("server") / "tables.sqlite3")
+    made.start()
+    yield made
+    made.stop()
+
+
+@pytest.fixture(scope="session")
+def engine() -> Iterator[Playwright]:
+    with sync_playwright() as found:
+        yield found
+
+
+@pytest.fixture(scope="session")
+def chromium(engine: Playwright) -> Iterator[Browser]:
+    path = os.environ.get("RAILTABLE_CHROMIUM") or shutil.which("chromium")
+    if path is None:
+        pytest.fail("no chromium: install one, or set RAILTABLE_CHROMIUM")
+    browser = engine.chromium.launch(executable_path=path, args=BROWSER_FLAGS)
+    yield browser
+    browser.close()
+
+
+@pytest.fixture
+def visit(chromium: Browser, server: LocalServer) -> Iterator[Visit]:
+    """Return a function that opens an address as a new person and watches for errors."""
+    contexts: list[BrowserContext] = []
+    errors: list[str] = []
+
+    def note(said: ConsoleMessage) -> None:
+        if said.type == "error":
+            errors.append(said.text)
+
+    def go(path: str = "/", *, size: tuple[int, int] = (1280, 860), **more: Any) -> Page:
+        more.setdefault("locale", "en-GB")
+        context = chromium.new_context(
+            viewport={"width": size[0], "height": size[1]}, base_url=server.url, **more
+        )
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(20_000)
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.on("console", note)
+        page.goto(path)
+        return page
+
+    yield go
+    for context in contexts:
+        context.close()
+    # Refusals, and a server that is away on purpose, are told by the browser by itself.
+    expected = ("Failed to load resource", "ERR_CONNECTION_REFUSED")
+    assert [error for error in errors if not any(word in error for word in expected)] == []

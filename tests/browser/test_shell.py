@@ -1,0 +1,165 @@
+"""The shell: every screen, sizes, themes, accessibility, records, settings."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from railtable.games import GAMES
+from tests.browser.conftest import Visit
+from tests.browser.trambahn_player import HAND, await_turn, play_now, play_turn
+from tools.local_server import ROOT
+
+AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
+SIZES = [(360, 740), (740, 360), (768, 1024), (1440, 900), (2560, 1440)]
+SCREENS = [
+    "/",
+    "/new/trambahn/friends",
+    "/new/station-master/screen",
+    "/rules/trambahn",
+    "/glossary",
+    "/settings",
+    "/record",
+    "/nowhere",
+]
+RECORDS = ROOT / "tests/records/trambahn"
+
+
+def violations(page: Page) -> list[str]:
+    """Return what axe-core finds, in words."""
+    page.wait_for_timeout(600)  # colours in motion have no contrast yet
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    found: dict[str, Any] = page.evaluate("() => axe.run(document, {resultTypes: ['violations']})")
+    return [
+        f"{one['id']}: {node['target']} {node['failureSummary']}"
+        for one in found["violations"]
+        for node in one["nodes"]
+    ]
+
+
+def overflow(page: Page) -> int:
+    """Return how many pixels the page is too wide."""
+    wide: int = page.evaluate(
+        "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
+    )
+    return wide
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("screen", SCREENS)
+def test_every_screen_is_accessible(visit: Visit, screen: str, theme: str) -> None:
+    page = visit(screen, color_scheme=theme)
+    page.locator("main").wait_for()
+    page.wait_for_load_state("networkidle")
+    assert violations(page) == []
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("size", [(360, 740), (1440, 900)])
+def test_a_table_in_mid_game_is_accessible(visit: Visit, size: tuple[int, int], theme: str) -> None:
+    page = visit("/", color_scheme=theme)
+    play_now(page)
+    for _ in range(2):
+        assert await_turn(page)
+        play_turn(page)
+    assert await_turn(page)
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.locator(f"{HAND}:enabled").first.click()
+    assert violations(page) == []
+    for tab in ("Chat", "Rules", "Seats"):
+        page.get_by_role("tab", name=tab).click()
+        assert violations(page) == [], tab
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_no_screen_is_wider_than_its_window(visit: Visit, size: tuple[int, int]) -> None:
+    page = visit("/", size=size)
+    page.locator("article .primary").first.wait_for()
+    assert overflow(page) <= 0
+    for screen in SCREENS[1:]:
+        page.goto(screen)
+        page.locator("main").wait_for()
+        page.wait_for_load_state("networkidle")
+        assert overflow(page) <= 0, screen
+    page.goto("/")
+    play_now(page)
+    page.locator(HAND).first.wait_for()
+    assert overflow(page) <= 0
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_every_option_of_every_game_can_be_chosen(visit: Visit, game: str) -> None:
+    page = visit(f"/new/{game}/screen")
+    page.get_by_role("button", name="Open the table").wait_for()
+    shown = page.locator("form").inner_text()
+    assert not re.search(rf"{game}-option|error-", shown)
+    page.get_by_role("button", name="Open the table").click()
+    page.wait_for_url(re.compile(r"/t/"))
+
+
+def test_a_record_file_can_be_opened_and_replayed(visit: Visit) -> None:
+    record = next(Path(RECORDS).glob("*.jsonl"))
+    page = visit("/record")
+    page.locator("input[type=file]").set_input_files(record)
+    page.locator(".trambahn").wait_for()
+    expect(page.locator(".replay .count").first).to_contain_text("0/")
+    page.get_by_role("button", name="One turn forward").click()
+    expect(page.locator(".replay .count").first).not_to_contain_text("0/")
+    page.get_by_role("button", name="Continue from here").click()
+    page.get_by_role("dialog").get_by_role("button", name="Open the table").click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.locator(HAND).first).to_be_visible()
+
+
+def test_a_file_that_is_no_record_is_refused_in_words(visit: Visit, tmp_path: Path) -> None:
+    wrong = tmp_path / "wrong.jsonl"
+    wrong.write_text("a shopping list\n")
+    page = visit("/record")
+    page.locator("input[type=file]").set_input_files(wrong)
+    expect(page.get_by_role("alert")).to_contain_text("no header of a record")
+
+
+def test_settings_stay(visit: Visit) -> None:
+    page = visit("/settings")
+    page.get_by_label("Green felt, dark").check()
+    page.get_by_label("Français").check()
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    expect(page.get_by_role("heading", name="Réglages")).to_be_visible()
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    expect(page.get_by_role("heading", name="Réglages")).to_be_visible()
+
+
+def test_my_tables_come_with_those_awaiting_me_on_top(visit: Visit) -> None:
+    page = visit("/")
+    play_now(page)
+    assert await_turn(page)
+    page.get_by_role("link", name="Home").click()
+    mine = page.get_by_role("region", name="Your tables")
+    expect(mine.get_by_role("listitem").first).to_contain_text("Your turn")
+    mine.get_by_role("link").first.click()
+    expect(page.locator(".sentence.mine")).to_be_visible()
+
+
+def test_nothing_is_asked_of_another_machine(visit: Visit) -> None:
+    page = visit("/")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.reload()
+    page.locator("article .primary").first.wait_for()
+    play_now(page)
+    page.wait_for_load_state("networkidle")
+    assert {url.split("/")[2] for url in asked} == {page.url.split("/")[2]}
+
+
+def test_reduced_motion_moves_nothing(visit: Visit) -> None:
+    page = visit("/", reduced_motion="reduce")
+    play_now(page)
+    assert await_turn(page)
+    play_turn(page)
+    running: int = page.evaluate(
+        "() => document.getAnimations().filter(one => one.effect.getTiming().duration > 50).length"
+    )
+    assert running == 0

@@ -1,0 +1,278 @@
+"""Trambahn through the page: whole games, two people, one screen, both languages."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.trambahn_player import (
+    CONFIRM,
+    HAND,
+    LIT,
+    RESULT,
+    await_turn,
+    count,
+    end_turn,
+    lay_passenger,
+    play_now,
+    play_to_the_end,
+    play_turn,
+    settled,
+)
+from tools.local_server import LocalServer
+
+
+def test_a_whole_game_against_a_bot_ends_with_its_scores(visit: Visit) -> None:
+    page = visit("/")
+    play_now(page)
+    play_to_the_end(page)
+    result = page.locator(RESULT)
+    expect(result.locator("tfoot td")).to_have_count(2)
+    expect(result.locator("polyline")).to_have_count(2)
+    result.get_by_text("Proof of the deal").click()
+    expect(result.get_by_text("The number fits the fingerprint.")).to_be_visible()
+    with page.expect_download() as download:
+        result.get_by_role("link", name="Download the record").click()
+    assert download.value.suggested_filename.endswith(".jsonl")
+
+
+def test_a_rematch_seats_the_same_people_again(visit: Visit) -> None:
+    page = visit("/")
+    play_now(page)
+    first = page.url
+    play_to_the_end(page)
+    page.get_by_role("button", name="Rematch").click()
+    page.wait_for_url(lambda url: url != first)
+    expect(page.locator(".trambahn")).to_be_visible()
+    expect(page.locator(RESULT)).to_have_count(0)
+
+
+def test_two_people_meet_by_an_invite_link(visit: Visit) -> None:
+    host = visit("/new/trambahn/friends")
+    host.get_by_role("textbox", name="Name").fill("Ada")
+    host.get_by_role("button", name="Open the table").click()
+    host.get_by_role("button", name="Invite").click()
+    link = host.get_by_label("Send this link to one person; it works once").input_value()
+    assert "#invite=" in link
+    friend = visit(link)
+    friend.get_by_label("Your name").fill("Bo")
+    friend.get_by_role("button", name="Take a seat").click()
+    expect(friend.locator(".trambahn")).to_be_visible()
+    assert "invite" not in friend.url
+    expect(host.locator(".trambahn")).to_be_visible()
+    for _ in range(2):
+        for page in (host, friend):
+            other = friend if page is host else host
+            if page.locator(".sentence.mine").count() == 0:
+                continue
+            assert await_turn(page)
+            lay_passenger(page)
+            expect(other.locator(".sentence .last")).to_contain_text("as a passenger")
+            end_turn(page)
+            expect(other.locator(".sentence.mine")).to_be_visible()
+    say = host.get_by_role("tab", name="Chat")
+    say.click()
+    host.get_by_label("Say something").fill("<b>Good</b> ride!")
+    host.get_by_label("Say something").press("Enter")
+    friend.get_by_role("tab", name="Chat").click()
+    expect(friend.get_by_role("log")).to_contain_text("<b>Good</b> ride!")
+
+
+def test_a_used_invite_says_so(visit: Visit) -> None:
+    host = visit("/new/trambahn/friends")
+    host.get_by_role("button", name="Open the table").click()
+    host.get_by_role("button", name="Invite").click()
+    link = host.get_by_label("Send this link to one person; it works once").input_value()
+    friend, late = visit(link), visit(link)
+    friend.get_by_role("button", name="Take a seat").click()
+    expect(friend.locator(".trambahn")).to_be_visible()
+    late.get_by_role("button", name="Take a seat").click()
+    expect(late.get_by_role("alert")).to_contain_text("used already")
+
+
+def test_a_stranger_sees_no_hand(visit: Visit) -> None:
+    page = visit("/")
+    play_now(page)
+    stranger = visit(page.url)
+    expect(stranger.locator(".trambahn")).to_be_visible()
+    expect(stranger.locator(HAND)).to_have_count(0)
+    expect(stranger.locator(".bar")).to_have_count(0)
+
+
+def test_one_screen_for_two_has_a_curtain(visit: Visit) -> None:
+    page = visit("/new/trambahn/screen")
+    page.get_by_role("button", name="Open the table").click()
+    curtain = page.get_by_role("dialog", name="Pass the screen to")
+    for _ in range(3):
+        expect(curtain).to_be_visible()
+        curtain.get_by_role("button").click()
+        expect(curtain).to_have_count(0)
+        lay_passenger(page)
+        end_turn(page)
+
+
+def test_undo_takes_a_passenger_back_until_a_card_is_turned(visit: Visit) -> None:
+    page = visit("/")
+    play_now(page)
+    assert await_turn(page)
+    hand = page.locator(HAND).count()
+    lay_passenger(page)
+    expect(page.locator(HAND)).to_have_count(hand - 1)
+    before = count(page)
+    page.get_by_role("button", name="Undo").click()
+    settled(page, before)
+    expect(page.locator(HAND)).to_have_count(hand)
+    expect(page.get_by_role("button", name="Undo")).to_have_count(0)
+
+
+def test_a_reload_in_mid_move_finds_everything_again(visit: Visit) -> None:
+    page = visit("/")
+    play_now(page)
+    assert await_turn(page)
+    lay_passenger(page)
+    before = count(page)
+    page.reload()
+    expect(page.locator(".replay .count").first).to_have_text(before)
+    expect(page.locator(".sentence.mine")).to_be_visible()
+    end_turn(page)
+
+
+def test_a_lost_connection_is_said_and_heals(visit: Visit, server: LocalServer) -> None:
+    page = visit("/")
+    play_now(page)
+    assert await_turn(page)
+    page.locator(f"{HAND}:enabled").first.click()
+    server.stop()
+    expect(page.get_by_text("Connection lost")).to_be_visible()
+    before = count(page)
+    page.locator(f"{LIT}[data-drop^=row-]").first.click()
+    server.start()
+    expect(page.get_by_text("Connection lost")).to_have_count(0, timeout=30_000)
+    settled(page, before)
+    expect(page.locator(".sentence .last")).to_contain_text("as a passenger")
+
+
+def test_the_log_leads_back_and_a_moment_can_be_shared(visit: Visit) -> None:
+    page = visit("/")
+    play_now(page)
+    for _ in range(2):
+        assert await_turn(page)
+        play_turn(page)
+    assert await_turn(page)
+    page.get_by_role("tabpanel").get_by_role(
+        "button", name=re.compile("ends the turn")
+    ).first.click()
+    expect(page.locator(".sentence .expected")).to_contain_text("Looking back")
+    expect(page.locator(f"{HAND}:enabled")).to_have_count(0)
+    at = (count(page) or "").split("/")[0]
+    other = visit(f"{page.url}?at={at}")
+    expect(other.locator(".replay .count").first).to_contain_text(f"{at}/")
+    expect(other.locator(".sentence .expected")).to_contain_text("Looking back")
+    page.get_by_role("button", name="To the end").click()
+    expect(page.locator(".sentence.mine")).to_be_visible()
+
+
+def test_the_language_can_be_changed_in_mid_game(visit: Visit) -> None:
+    page = visit("/", locale="fr-FR")
+    expect(page.get_by_role("button", name="Jouer").first).to_be_visible()
+    play_now(page)
+    assert await_turn(page)
+    expect(page.locator(".sentence .expected")).to_contain_text("passager")
+    page.get_by_role("button", name="Switch to English").click()
+    expect(page.locator(".sentence .expected")).to_contain_text("passenger")
+    assert page.locator("html").get_attribute("lang") == "en"
+
+
+def test_a_hint_names_an_action_and_its_reasons(visit: Visit) -> None:
+    page = visit("/")
+    play_now(page)
+    assert await_turn(page)
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator(CONFIRM)).to_be_visible()
+    expect(page.locator(".bar .reason").first).to_be_visible()
+    page.locator(CONFIRM).click()
+    expect(page.locator(".sentence .last")).to_contain_text("Guest")
+
+
+def test_a_card_can_be_dragged_to_its_row(visit: Visit) -> None:
+    page = visit("/")
+    play_now(page)
+    assert await_turn(page)
+    before = count(page)
+    card = page.locator(f"{HAND}:enabled").first
+    card.hover()
+    page.mouse.down()
+    page.mouse.move(400, 300)
+    row = page.locator(f"{LIT}[data-drop^=row-]").first
+    box = row.bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + 60, box["y"] + 20, steps=5)
+    page.mouse.up()
+    settled(page, before)
+    expect(page.locator(".sentence .last")).to_contain_text("as a passenger")
+
+
+def test_a_phone_plays_by_touch(visit: Visit) -> None:
+    page = visit("/", size=(360, 740), has_touch=True, is_mobile=True)
+    poster = page.locator("article", has=page.locator("#poster-trambahn"))
+    poster.get_by_role("button").first.tap()
+    page.locator(".sentence.mine").wait_for()
+    hand = page.locator(HAND).count()
+    page.locator(f"{HAND}:enabled").first.tap()
+    page.locator(f"{LIT}[data-drop^=row-]").first.tap()
+    expect(page.locator(HAND)).to_have_count(hand - 1)
+    page.locator("[data-guide=end]").tap()
+    page.locator(CONFIRM).tap()
+    expect(page.locator(HAND)).to_have_count(6)
+
+
+def tab_to(page: Page, selector: str) -> None:
+    """Press Tab until the focus is on something that fits."""
+    for _ in range(90):
+        if page.evaluate("selector => document.activeElement.matches(selector)", selector):
+            return
+        page.keyboard.press("Tab")
+    pytest.fail(f"the keyboard does not reach {selector}")
+
+
+def test_the_keyboard_alone_plays(visit: Visit) -> None:
+    page = visit("/")
+    page.locator("#poster-trambahn").wait_for()
+    tab_to(page, "article:has(#poster-trambahn) .primary")
+    page.keyboard.press("Enter")
+    for _ in range(3):
+        page.locator(".sentence.mine").wait_for()
+        before = count(page)
+        tab_to(page, f"{HAND}:enabled")
+        page.keyboard.press("Enter")
+        page.locator(f"{LIT}:focus").wait_for()
+        page.keyboard.press("Enter")
+        settled(page, before)
+        before = count(page)
+        tab_to(page, "[data-guide=end]")
+        page.keyboard.press("Enter")
+        page.locator(f"{CONFIRM}:focus").wait_for()
+        page.keyboard.press("Enter")
+        settled(page, before)
+
+
+def test_the_first_lesson_can_be_followed(visit: Visit) -> None:
+    page = visit("/lesson/trambahn")
+    guide = page.get_by_role("dialog", name="First game, guided")
+    for _ in range(3):
+        guide.get_by_role("button", name="Go on").click()
+    page.locator(HAND).filter(has_text="7").first.click()
+    page.locator(f"{LIT}[data-drop^=row-]").first.click()
+    expect(guide).to_contain_text("New column")
+    page.locator(HAND).filter(has_text="1").first.click()
+    page.locator(f"{LIT}[data-drop=new-column]").click()
+    guide.get_by_role("button", name="Go on").click()
+    page.locator("[data-guide=market] button:enabled").first.click()
+    page.locator(f"{LIT}[data-drop^=column-]").first.click()
+    page.locator(CONFIRM).click()
+    expect(guide).to_contain_text("end your turn")
+    page.locator("[data-guide=end]").click()
+    page.locator(CONFIRM).click()
+    guide.get_by_role("button", name="Play on").click()
+    expect(guide).to_have_count(0)

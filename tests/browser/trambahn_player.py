@@ -1,0 +1,103 @@
+"""Somebody who plays Trambahn through the page, by hand."""
+
+from playwright.sync_api import Locator, Page, expect
+
+HAND = "[data-guide=hand] button"
+LIT = "[data-drop].lit"
+CONFIRM = ".bar .button.primary"
+RESULT = "dialog[open] .end"
+
+
+def play_now(page: Page) -> None:
+    """Start a game against a bot from the home page, in one click."""
+    poster = page.locator("article", has=page.locator("#poster-trambahn"))
+    poster.get_by_role("button").first.click()
+    page.locator(".trambahn").wait_for()
+
+
+def is_over(page: Page) -> bool:
+    """Tell whether the end screen is shown."""
+    return page.locator(RESULT).count() > 0
+
+
+def await_turn(page: Page) -> bool:
+    """Wait for my turn; False when the game is over instead."""
+    page.locator(f".sentence.mine, {RESULT}").first.wait_for(timeout=60_000)
+    return not is_over(page)
+
+
+def settled(page: Page, before: str) -> None:
+    """Wait until the replay bar counts more steps than before."""
+    page.wait_for_function(
+        "before => document.querySelector('.replay .count')?.textContent !== before", arg=before
+    )
+
+
+def count(page: Page) -> str:
+    """Return how many steps the page shows, as the replay bar says it."""
+    return page.locator(".replay .count").first.text_content() or ""
+
+
+def lay_passenger(page: Page) -> None:
+    """Choose the first card that may be used and give it to a lit row."""
+    before = count(page)
+    page.locator(f"{HAND}:enabled").first.click()
+    page.locator(f"{LIT}[data-drop^=row-]").first.click()
+    settled(page, before)
+
+
+def build(page: Page, wanted: Locator) -> bool:
+    """Put one more hand card on a lit column; False when there is none."""
+    cards = page.locator(f"{HAND}:enabled")
+    for at in range(cards.count()):
+        before = count(page)
+        cards.nth(at).click()
+        if wanted.count() > 0:
+            wanted.first.click()
+            settled(page, before)
+            return True
+        page.keyboard.press("Escape")
+    return False
+
+
+def buy(page: Page) -> None:
+    """Buy a tram for a column that has none, where one may be had."""
+    tram = page.locator("[data-guide=market] button:enabled")
+    if tram.count() == 0:
+        return
+    before = count(page)
+    tram.first.click()
+    page.locator(f"{LIT}[data-drop^=column-]").first.click()
+    page.locator(CONFIRM).click()
+    settled(page, before)
+
+
+def end_turn(page: Page) -> None:
+    """End the turn and confirm it."""
+    before = count(page)
+    page.locator("[data-guide=end]").click()
+    page.locator(CONFIRM).click()
+    settled(page, before)
+
+
+def play_turn(page: Page) -> None:
+    """Play one sensible turn; the game may end inside it."""
+    if page.locator(f"{HAND}:enabled").count() > 0:
+        lay_passenger(page)
+    if is_over(page):
+        return
+    build(page, page.locator(f"{LIT}[data-drop^=column-]"))
+    build(page, page.locator(f"{LIT}[data-drop=new-column]"))
+    buy(page)
+    end_turn(page)
+
+
+def play_to_the_end(page: Page, turns: int = 150) -> None:
+    """Play turn after turn until the end screen."""
+    for _ in range(turns):
+        if not await_turn(page):
+            return
+        play_turn(page)
+        if is_over(page):
+            return
+    expect(page.locator(RESULT)).to_be_visible()
