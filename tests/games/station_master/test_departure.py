@@ -66,6 +66,7 @@ def test_without_locomotives_the_track_stays_empty():
     settle(state)
     assert train(state, 0) == "-"
     assert RULES.view(state, None).trains[0] is None
+    assert RULES.dump(state).vacant is None
     assert state.to_move == 1
 
 

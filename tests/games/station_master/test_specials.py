@@ -191,6 +191,41 @@ def test_transfer_takes_up_to_three_tokens_of_any_owner_to_one_other_train():
 
 
 @pytest.mark.rule("SM-17")
+def test_a_second_transfer_may_take_three_again():
+    trains = ["ordinary_6:", "ordinary_4:"]
+    state = position(trains, ["transfer transfer", "mail"], ["0:3 0:1", "0:2 0:1 0:1"])
+    play(state, PlayTransfer(0), TransferTo(1), TakeToken(0, 0), TakeToken(0, 0), TakeToken(1, 0))
+    settle(state)
+    play(state, Board(0, 3))
+    play(state, PlayTransfer(1), TransferTo(0), TakeToken(0, 0), TakeToken(0, 0), TakeToken(1, 0))
+    assert aboard(state, 1) == []
+    assert aboard(state, 0) == [(0, 3), (0, 1), (1, 2), (1, 1), (1, 1), (1, 3)]
+
+
+@pytest.mark.parametrize(
+    ("card", "actions"),
+    [
+        ("transfer", [PlayTransfer(0), TransferTo(1), TakeToken(0, 0)]),
+        ("transfer", [PlayTransfer(0), TransferTo(1), Stop()]),
+        ("re_assign", [PlayReAssign(0), ReAssignTo(1)]),
+        ("repair_3", [PlayRepair("repair_3"), Mend(0, 1)]),
+        ("repair_3", [PlayRepair("repair_3"), Stop()]),
+        ("standing_room", [PlayStandingRoom(1), Board(1, 1)]),
+        ("standing_room", [PlayStandingRoom(1), Stop()]),
+    ],
+)
+def test_a_card_done_leaves_no_choice_open(card, actions):
+    state = position(["ordinary_5: mail", "ordinary_4:"], [card, ""], ["0:1", ""], discard="coal")
+    play(state, *actions)
+    document = RULES.dump(state)
+    assert (document.playing, document.source, document.target, document.taken) == (
+        None, None, None, 0)  # fmt: skip
+    assert (document.phase, document.draw_due) == ("deal", True)
+    settle(state)
+    assert not RULES.dump(state).draw_due
+
+
+@pytest.mark.rule("SM-17")
 def test_transfer_stays_within_the_room_of_its_target():
     state = position(["ordinary_5:", "ordinary_3:"], ["transfer", ""], ["0:3 0:1 1:1", "1:2"])
     play(state, PlayTransfer(0), TransferTo(1), TakeToken(0, 1))

@@ -134,6 +134,14 @@ def test_a_player_holding_a_card_must_play_it_when_no_token_can_board():
     assert RULES.legal_actions(state) == [Attach("coal", 0)]
 
 
+@pytest.mark.rule("SM-30")
+def test_a_player_who_alone_can_act_goes_on_alone():
+    state = position(["ordinary_3:"], ["mail coal", ""], ["0:1 0:1", "0:3"], deck="")
+    play(state, Attach("mail", 0))
+    assert state.to_move == 0
+    assert RULES.legal_actions(state) == [Attach("coal", 0)]
+
+
 @pytest.mark.rule("SM-28")
 @pytest.mark.rule("SM-30")
 def test_the_game_ends_when_nobody_can_act_and_trains_left_do_not_score():
