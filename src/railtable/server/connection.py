@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import time
 from collections import deque
 from typing import Final
 
@@ -43,6 +44,7 @@ class Connection:
         self._ready = asyncio.Event()
         self._closing: live.Goodbye | None = None
         self.closed = asyncio.Event()
+        self.last_heard: float | None = time.monotonic()
         self._rate = Bucket(self._limits.messages_per_connection, self._limits.messages_burst)
         self._thoughts: set[asyncio.Task[None]] = set()
 
@@ -84,8 +86,8 @@ class Connection:
     async def read(self, room: Room) -> None:
         """Answer messages until the other side goes or falls silent."""
         while True:
-            async with asyncio.timeout(self._hub.settings.silence_seconds):
-                text = await self._receive()
+            text = await self._receive()
+            self.last_heard = time.monotonic()
             if not self._rate.take(""):
                 self.tell(tables.Problem(error="too_fast"))
                 # Reading on only slowly is what slows the sender down.

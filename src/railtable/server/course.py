@@ -348,7 +348,7 @@ class Course:
 
     def snapshot(self) -> Snapshot | None:
         """Return the state for the store, if the last one is far enough behind."""
-        if self.table is None or self.version - self.snapshot_version < 2 * CHECKPOINT_STEPS:
+        if self.table is None or self.version - self.snapshot_version < CHECKPOINT_STEPS:
             return None
         self.snapshot_version = self.version
         document = msgspec.json.encode(self.rules.dump(self.table.state))

@@ -208,6 +208,12 @@ def decode_steps(rules: Rules[Any, Any], raw: msgspec.Raw) -> list[Step]:
 
 
 @cache
+def action_decoder(rules: Rules[Any, Any]) -> msgspec.json.Decoder[Any]:
+    """Return the decoder of a game's actions, made once."""
+    return msgspec.json.Decoder(rules.info.action)
+
+
+@cache
 def _steps_of(rules: Rules[Any, Any]) -> msgspec.json.Decoder[Any]:
     step = msgspec.defstruct("GameStep", [("seat", int), ("action", rules.info.action)])
     return msgspec.json.Decoder(list[step])  # type: ignore[valid-type]

@@ -38,6 +38,8 @@ class Note(msgspec.Struct, frozen=True):
 class Closable(Protocol):
     """A connection as the hub knows it."""
 
+    last_heard: float | None
+
     def close(self, reason: str) -> None:
         """Say goodbye and stop."""
 
@@ -103,7 +105,7 @@ class Hub:
         room = self.rooms.get(table_id)
         if room is None:
             room = Room(table_id, self.store, self.metrics)
-            room.on_change = self._on_change
+            room.on_bots_turn = self._on_bots_turn
             self.rooms[table_id] = room
         return room
 
@@ -131,7 +133,7 @@ class Hub:
         self.bots.wake(room)
         return room
 
-    def _on_change(self, room: Room) -> None:
+    def _on_bots_turn(self, room: Room) -> None:
         if not self.is_stopping:
             self.bots.wake(room)
 
@@ -181,9 +183,18 @@ class Hub:
             self.metrics.errors.add("background")
 
     async def _sweep(self) -> None:
+        settings = self.settings
         while True:
-            await asyncio.sleep(min(SWEEP_SECONDS, self.settings.idle_seconds))
-            before = time.monotonic() - self.settings.idle_seconds
-            for room in list(self.rooms.values()):
-                if room.is_idle and room.used < before and not self.bots.is_busy(room):
-                    del self.rooms[room.id]
+            await asyncio.sleep(min(SWEEP_SECONDS, settings.idle_seconds, settings.silence_seconds))
+            self._put_away_idle(time.monotonic() - settings.idle_seconds)
+            self._close_silent(time.monotonic() - settings.silence_seconds)
+
+    def _put_away_idle(self, before: float) -> None:
+        for room in list(self.rooms.values()):
+            if room.is_idle and room.used < before and not self.bots.is_busy(room):
+                del self.rooms[room.id]
+
+    def _close_silent(self, before: float) -> None:
+        for connection in list(self.connections):
+            if connection.last_heard is not None and connection.last_heard < before:
+                connection.close("gone")

@@ -39,7 +39,8 @@ def play(course: Course, message: live.Play, *, fallback: str | None = None) -> 
 def parse_actions(course: Course, raw: list[msgspec.Raw]) -> list[Action]:
     """Return actions of the course's game, or refuse what is none."""
     try:
-        return [msgspec.json.decode(one, type=course.rules.info.action) for one in raw]
+        decoder = log.action_decoder(course.rules)
+        return [decoder.decode(one) for one in raw]
     except msgspec.ValidationError:
         rule = f"{course.rules.info.prefix}-actions"
         raise IllegalAction("malformed_action", rule=rule) from None

@@ -54,7 +54,7 @@ class Room:
         self.listeners: set[Listener] = set()
         self.elsewhere: dict[str, telling.Presence] = {}
         self.leads = True
-        self.on_change: Callable[[Room], None] | None = None
+        self.on_bots_turn: Callable[[Room], None] | None = None
         self._store = store
         self._metrics = metrics
         self._lock = asyncio.Lock()
@@ -152,8 +152,8 @@ class Room:
         if not quiet or course.status == "over":
             self.publish_table(course)
         self._publish_news(course)
-        if self.on_change is not None:
-            self.on_change(self)
+        if self.on_bots_turn is not None and telling.is_bots_turn(course):
+            self.on_bots_turn(self)
 
     def _close_eyes(self, course: Course) -> None:
         """Whoever gave a seat up no longer looks through it."""

@@ -55,7 +55,8 @@ class SqliteStore:
 
     def __init__(self, path: str) -> None:
         self._path = path
-        self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self._jobs: queue.SimpleQueue[list[Job] | None] = queue.SimpleQueue()
+        self._waiting: list[Job] = []
         self._reader = ThreadPoolExecutor(1, thread_name_prefix="sqlite-reader")
         self._reading: sqlite3.Connection | None = None
         self._writer: threading.Thread | None = None
@@ -71,6 +72,7 @@ class SqliteStore:
         self._reading = await loop.run_in_executor(self._reader, self._connect)
 
     async def close(self) -> None:
+        self._hand_over()
         self._jobs.put(None)
         if self._writer is not None:
             await asyncio.to_thread(self._writer.join)
@@ -88,9 +90,17 @@ class SqliteStore:
     # Writing.
 
     async def append(self, append: Append) -> None:
-        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._jobs.put((append, done))
+        loop = asyncio.get_running_loop()
+        done: asyncio.Future[None] = loop.create_future()
+        if not self._waiting:
+            # Whatever else is appended in this turn of the loop goes along.
+            loop.call_soon(self._hand_over)
+        self._waiting.append((append, done))
         await done
+
+    def _hand_over(self) -> None:
+        waiting, self._waiting = self._waiting, []
+        self._jobs.put(waiting)
 
     def _write(self, loop: asyncio.AbstractEventLoop, ready: "asyncio.Future[None]") -> None:
         try:
@@ -100,19 +110,17 @@ class SqliteStore:
             loop.call_soon_threadsafe(ready.set_exception, error)
             return
         loop.call_soon_threadsafe(ready.set_result, None)
-        while (job := self._jobs.get()) is not None:
-            group, more = [job], True
+        more = True
+        while more and (group := self._jobs.get()) is not None:
             while len(group) < GROUP and not self._jobs.empty():
                 following = self._jobs.get()
                 if following is None:
                     more = False
                     break
-                group.append(following)
+                group += following
             results = _commit(connection, [append for append, _ in group])
             futures = [done for _, done in group]
             loop.call_soon_threadsafe(_resolve, futures, results)
-            if not more:
-                break
         connection.close()
 
     # Reading.
@@ -161,14 +169,35 @@ def _cards(rows: list[tuple[bytes]]) -> list[Card]:
 def _commit(connection: sqlite3.Connection, appends: list[Append]) -> list[Exception | None]:
     """Write a group in one transaction; a conflict spoils only its own append."""
     try:
-        connection.execute("begin immediate")
-        results = [_try_insert(connection, append) for append in appends]
-        connection.execute("commit")
+        return _in_transaction(connection, appends, _insert_or_raise)
+    except sqlite3.IntegrityError:
+        # Rare: now find out whose it was, at the price of a savepoint each.
+        try:
+            return _in_transaction(connection, appends, _try_insert)
+        except sqlite3.Error as error:
+            return [error for _ in appends]
     except sqlite3.Error as error:
+        return [error for _ in appends]
+
+
+def _in_transaction(
+    connection: sqlite3.Connection,
+    appends: list[Append],
+    insert: Callable[[sqlite3.Connection, Append], Exception | None],
+) -> list[Exception | None]:
+    try:
+        connection.execute("begin immediate")
+        results = [insert(connection, append) for append in appends]
+        connection.execute("commit")
+    except sqlite3.Error:
         if connection.in_transaction:
             connection.execute("rollback")
-        return [error for _ in appends]
+        raise
     return results
+
+
+def _insert_or_raise(connection: sqlite3.Connection, append: Append) -> None:
+    _insert(connection, append)
 
 
 def _try_insert(connection: sqlite3.Connection, append: Append) -> Exception | None:

@@ -24,6 +24,8 @@ class Stream:
         self.heard = 0
         self._lines: asyncio.Queue[bytes] = asyncio.Queue()
         self._is_open = True
+        # A program only reads: it is never silent.
+        self.last_heard: float | None = None
 
     def push(self, payload: bytes) -> None:
         if self._is_open and payload.startswith((b'{"kind":"update"', b'{"kind":"goodbye"')):

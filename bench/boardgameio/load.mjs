@@ -1,0 +1,148 @@
+// Two programs at every table, moving as fast as the server lets them.
+//   node load.mjs railtable http://127.0.0.1:8000 TABLES SECONDS
+//   node load.mjs boardgameio http://127.0.0.1:8001 TABLES SECONDS
+// Prints one JSON object: moves, errors, and move-to-opponent times in milliseconds.
+import { io } from 'socket.io-client';
+import WebSocket from 'ws';
+
+const [kind, url, tables, seconds] = process.argv.slice(2);
+const delays = [];
+let moves = 0;
+let errors = 0;
+let running = true;
+let measuring = false;
+
+function moved(sentAt) {
+  if (!measuring) return;
+  moves += 1;
+  delays.push(performance.now() - sentAt);
+}
+
+function failed(what) {
+  if (!running) return;
+  errors += 1;
+  console.error(what);
+}
+
+async function post(path, body, headers = {}) {
+  const answer = await fetch(url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+  return answer;
+}
+
+// ---------------------------------------------------------------- Railtable
+
+async function railtable() {
+  const seats = [{ who: 'open' }, { who: 'open' }];
+  const made = await (await post('/api/tables', { game: 'trambahn', seats })).json();
+  const table = { sentAt: 0 };
+  const cookies = [];
+  for (const seat of [0, 1]) {
+    const answer = await post(`/api/tables/${made.id}/join`, { name: `Seat ${seat}`, seat });
+    cookies.push(answer.headers.get('set-cookie').split(';')[0]);
+  }
+  await Promise.all([0, 1].map((seat) => sit(made.id, seat, cookies[seat], table)));
+}
+
+function sit(id, seat, cookie, table) {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/api/tables/${id}/live`, {
+    headers: { cookie },
+    perMessageDeflate: false,
+  });
+  let key = 0;
+  socket.on('open', () => socket.send('{"kind":"hello"}'));
+  socket.on('error', (error) => failed(`socket: ${error.message}`));
+  socket.on('close', () => failed('closed'));
+  socket.on('message', (data) => {
+    const message = JSON.parse(data);
+    if (message.kind === 'update') {
+      if (table.mover !== undefined && table.mover !== seat && message.version > table.version) {
+        moved(table.sentAt);
+        table.mover = undefined;
+      }
+      if (message.outcome && message.seat === 0 && running) railtable().catch(failed);
+      if (message.to_move === seat && running) {
+        const { legal, revision, version } = message;
+        const action = legal[Math.floor(Math.random() * legal.length)];
+        table.pending = { seat, version, action, revision };
+        move(socket, table, seat, `bench-${seat}-${(key += 1)}`);
+      }
+    } else if (['refused', 'stale', 'problem', 'goodbye'].includes(message.kind)) {
+      failed(JSON.stringify(message).slice(0, 300));
+    }
+  });
+  return new Promise((resolve) => socket.on('open', resolve));
+}
+
+function move(socket, table, seat, key) {
+  // A seat may move several times in a row: its opponent's news of each is what counts.
+  if (table.mover !== undefined) {
+    setImmediate(() => move(socket, table, seat, key));
+    return;
+  }
+  const { version, action, revision } = table.pending;
+  table.mover = seat;
+  table.version = version;
+  table.sentAt = performance.now();
+  socket.send(JSON.stringify({ kind: 'play', seat, revision, key, actions: [action] }));
+}
+
+// ---------------------------------------------------------------- boardgame.io
+
+async function boardgameio() {
+  const made = await (await post('/games/rows/create', { numPlayers: 2 })).json();
+  const table = { sentAt: 0, mover: undefined };
+  const secrets = [];
+  for (const playerID of ['0', '1']) {
+    const body = { playerID, playerName: playerID };
+    const joined = await (await post(`/games/rows/${made.matchID}/join`, body)).json();
+    secrets.push(joined.playerCredentials);
+  }
+  await Promise.all(['0', '1'].map((seat) => sitThere(made.matchID, seat, secrets[seat], table)));
+}
+
+function sitThere(id, seat, credentials, table) {
+  const socket = io(`${url}/rows`, { transports: ['websocket'], forceNew: true });
+  socket.on('connect', () => socket.emit('sync', id, seat, credentials, 2));
+  socket.on('connect_error', (error) => failed(`socket: ${error.message}`));
+  const seen = (state) => {
+    if (table.mover !== undefined && table.mover !== seat && state._stateID > table.version) {
+      moved(table.sentAt);
+      table.mover = undefined;
+    }
+    if (state.ctx.currentPlayer !== seat || !running || table.done === state._stateID) return;
+    table.done = state._stateID;
+    const args = [Math.floor(Math.random() * 6), Math.floor(Math.random() * 4)];
+    const payload = { type: 'lay', args, playerID: seat, credentials };
+    table.mover = seat;
+    table.version = state._stateID;
+    table.sentAt = performance.now();
+    socket.emit('update', { type: 'MAKE_MOVE', payload }, state._stateID, id, seat);
+  };
+  socket.on('sync', (_id, { state }) => seen(state));
+  socket.on('update', (_id, state) => seen(state));
+  return new Promise((resolve) => socket.on('sync', resolve));
+}
+
+// ---------------------------------------------------------------- the run
+
+const sitDown = kind === 'railtable' ? railtable : boardgameio;
+for (let n = 0; n < Number(tables); n += 10) {
+  await Promise.all(Array.from({ length: Math.min(10, tables - n) }, sitDown));
+}
+await new Promise((resolve) => setTimeout(resolve, 2000));
+measuring = true;
+const started = performance.now();
+await new Promise((resolve) => setTimeout(resolve, Number(seconds) * 1000));
+running = false;
+measuring = false;
+const took = (performance.now() - started) / 1000;
+delays.sort((a, b) => a - b);
+const at = (share) => delays[Math.min(delays.length - 1, Math.floor(delays.length * share))];
+const result = { kind, tables: Number(tables), seconds: took, moves, errors };
+console.log(JSON.stringify({ ...result, perSecond: moves / took, p50: at(0.5), p99: at(0.99) }));
+process.exit(0);

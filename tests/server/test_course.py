@@ -1,0 +1,141 @@
+"""Courses: folded from a log, opened from a snapshot, the same either way."""
+
+import msgspec
+import pytest
+
+from railtable.core.dice import FastDice
+from railtable.core.seats import NOBODY
+from railtable.games import GAMES, find_rules
+from railtable.server import making, moves
+from railtable.server.course import Course, Snapshot
+from railtable.server.entries import encode_entry
+from railtable.server.telling import Presence, table_info, update
+from railtable.wire import live, tables
+
+
+class Kept:
+    """A course with what a store would have kept of it."""
+
+    def __init__(self, game, seats=None):
+        number = seats or find_rules(game).info.min_seats
+        plans: list[tables.SeatPlan] = [tables.Here(name=f"P{n}") for n in range(number)]
+        request = tables.CreateTable(game=game, seats=plans, start=True, deal="course")
+        self.course = making.create(request, "h" * 64)
+        self.payloads: list[bytes] = []
+        self.snapshots: list[Snapshot] = []
+        self.dice = FastDice(f"course {game}")
+        self.save()
+
+    def save(self):
+        self.payloads += [encode_entry(entry) for entry in self.course.unsaved]
+        self.course.unsaved = []
+        snapshot = self.course.snapshot()
+        if snapshot is not None:
+            self.snapshots.append(snapshot)
+
+    def play(self, count):
+        for _ in range(count):
+            table = self.course.table
+            assert table is not None
+            if table.to_move == NOBODY:
+                return
+            choices = self.course.rules.propose(table.state, self.dice, 3)
+            action = choices[int(self.dice.below(len(choices)))]
+            message = live.Play(
+                seat=table.to_move,
+                revision=self.course.revision,
+                key=f"course-{len(self.payloads):08d}",
+                actions=[msgspec.Raw(msgspec.json.encode(action))],
+            )
+            moves.play(self.course, message)
+            self.save()
+
+    def undo(self):
+        """Take back the last step of a seat, luck after it included."""
+        steps = self.course.steps
+        last = max(place for place, step in enumerate(steps) if step.seat >= 0)
+        message = live.Undo(
+            seat=steps[last].seat,
+            revision=self.course.revision,
+            key=f"course-{len(self.payloads):08d}",
+            to=last,
+        )
+        moves.undo(self.course, message)
+        self.save()
+
+    def check(self):
+        """The log alone, and the log with snapshots, give back the same table."""
+        told = self.told(self.course)
+        assert self.told(Course.load(self.course.id, self.payloads, [])) == told
+        assert self.told(Course.load(self.course.id, self.payloads, self.snapshots)) == told
+
+    def told(self, course):
+        eyes = (None, *range(len(course.seats)))
+        parts = [update(course, eye, 0) for eye in eyes]
+        return msgspec.json.encode([parts, table_info(course, None, Presence())])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_table_read_back_is_the_same_to_the_byte(game):
+    kept = Kept(game)
+    for _ in range(3):
+        kept.play(35)
+        kept.check()
+    assert kept.snapshots or kept.course.version < 32
+
+
+def test_a_snapshot_from_before_an_undo_is_used_only_if_it_still_holds():
+    kept = Kept("trambahn")
+    kept.play(70)
+    assert kept.snapshots
+    while kept.course.version >= kept.snapshots[-1].version:
+        kept.undo()
+    kept.check()
+    kept.play(10)
+    kept.check()
+
+
+def test_opening_a_long_game_replays_only_the_tail():
+    kept = Kept("trambahn")
+    kept.play(120)
+    applied = []
+    rules = kept.course.rules
+    honest = rules.apply
+
+    def counting(state, action):
+        applied.append(action)
+        honest(state, action)
+
+    try:
+        rules.apply = counting  # type: ignore[method-assign]
+        Course.load(kept.course.id, kept.payloads, kept.snapshots)
+    finally:
+        del rules.apply
+    assert kept.course.version > 128
+    assert len(applied) <= 40
+
+
+def test_past_states_are_found_from_the_nearest_checkpoint():
+    kept = Kept("trambahn")
+    kept.play(100)
+    course = kept.course
+    for version in (0, 1, 31, 32, 33, 64, 100, course.version):
+        state = course.state_at(version)
+        again = course.rules.setup(len(course.seats), course.options)
+        for step in course.steps[:version]:
+            course.rules.apply(again, step.action)
+        assert course.rules.dump(state) == course.rules.dump(again)
+
+
+@pytest.mark.parametrize(
+    ("version", "revision", "since"),
+    [(0, 0, 0), (5, 3, 5), (9, 10**6, 0), (10**6, 3, None)],
+)
+def test_what_a_client_has_seen_still_stands_unless_it_was_taken_back(version, revision, since):
+    kept = Kept("trambahn")
+    kept.play(20)
+    seen = live.Seen(version=version, revision=revision)
+    expected = kept.course.version if since is None else since
+    assert kept.course.since(seen) == expected
+    kept.undo()
+    assert kept.course.since(seen) <= expected
