@@ -20,7 +20,7 @@ from railtable.games.string_railway.geometry import (
 )
 from railtable.games.string_railway.ground import Ground
 from railtable.games.string_railway.meander import Way, height, meander, swing_for, tightness
-from railtable.games.string_railway.tracing import Trace, smoothed, trace
+from railtable.games.string_railway.tracing import Trace, is_clear_of_itself, smoothed, trace
 
 TRIES: Final[i64] = 14
 """Meanders tried for one stretch before the next is asked to take the slack."""
@@ -161,11 +161,19 @@ class Laying:
         for part in (1.0, 0.6, 0.3):
             longer = before + share * part
             for lobes in good_lobes(self.straight[number], longer):
-                side = 1.0 if dice.below(2) == 0 else -1.0
+                side = self._smooth_side(number, lobes, dice)
                 if self._bend(number, longer, lobes, side):
                     return
                 if self._bend(number, longer, lobes, -side):
                     return
+
+    def _smooth_side(self, number: i64, lobes: i64, dice: Dice) -> float:
+        """Return the side that joins the neighbours without a kink, or either."""
+        if number > 0 and self.lobes[number - 1] > 0:
+            return self.sides[number - 1] * (1.0 if self.lobes[number - 1] % 2 == 0 else -1.0)
+        if number + 1 < len(self.lobes) and self.lobes[number + 1] > 0:
+            return self.sides[number + 1] * (1.0 if lobes % 2 == 0 else -1.0)
+        return 1.0 if dice.below(2) == 0 else -1.0
 
     def _bend(self, number: i64, longer: float, lobes: i64, side: float) -> bool:
         base = self.straight[number]
@@ -195,11 +203,13 @@ class Laying:
             k += 1
         return thinned(joined)
 
-    def _is_as_good(self, points: list[int]) -> bool:
+    def _is_as_good(self, points: list[int], *, apart: bool = True) -> bool:
         """Tell whether points are a string that crosses and visits as the way does."""
         if len(points) > 2 * MAX_VERTICES or has_short_segment(points, closed=False):
             return False
         if string_length(points, closed=False) > self.full * 1000:
+            return False
+        if apart and not is_clear_of_itself(points):
             return False
         return self.goal.is_kept_by(self.ground, points)
 
@@ -224,7 +234,7 @@ class Laying:
             points = self.points
             left = self.full * 1000 - 5000 - string_length(points, closed=False)
             coiled = coil_end(self.ground, points, self.full, at_start=at_start)
-            if coiled and left > 0 and self._is_as_good(coiled):
+            if coiled and left > 0 and self._is_as_good(coiled, apart=False):
                 self.points = coiled
             if self.is_done():
                 return
@@ -256,11 +266,15 @@ def good_lobes(base: list[int], longer: float) -> list[int]:
     """Return numbers of lobes that swing out well, the most pleasing first."""
     way = Way(base[0::2], base[1::2])
     full = way.length + longer
-    swing = swing_for(full / way.length) if way.length > 1.0 else -1.0
+    if way.length < 1.0:
+        return []
+    bow = swing_for(full / way.length, 1)
+    wave = swing_for(full / way.length, 2)
     keys: list[int] = []
     lobes: i64 = 1
-    while lobes <= 14 and swing > 0.0:
-        if tightness(full, swing, lobes) >= TIGHTEST:
+    while lobes <= 14:
+        swing = bow if lobes == 1 else wave
+        if swing > 0.0 and tightness(full, swing, lobes) >= TIGHTEST:
             off = height(full, swing, lobes) - GOOD_HEIGHT
             if off < 0.0:
                 off = -off * 1.5

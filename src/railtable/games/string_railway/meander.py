@@ -13,6 +13,8 @@ from mypy_extensions import i64
 SPACING: Final = 45.0
 WIDEST_SWING: Final = 2.05
 """Beyond this the lobes of a meander touch each other."""
+WIDEST_BOW: Final = 2.33
+"""A single lobe may nearly close like a balloon."""
 
 
 def shrinkage(swing: float) -> float:
@@ -28,12 +30,12 @@ def shrinkage(swing: float) -> float:
     return total
 
 
-def swing_for(ratio: float) -> float:
+def swing_for(ratio: float, lobes: i64) -> float:
     """Return the swing of a meander that is `ratio` times as long as its way, or -1."""
-    if ratio * shrinkage(WIDEST_SWING) > 1.0:
-        return -1.0
     low = 0.0
-    high = WIDEST_SWING
+    high = WIDEST_BOW if lobes == 1 else WIDEST_SWING
+    if ratio * shrinkage(high) > 1.0:
+        return -1.0
     k: i64 = 0
     while k < 30:
         middle = (low + high) / 2.0
@@ -110,7 +112,7 @@ def meander(way: Way, longer: float, lobes: i64, side: float) -> list[int]:
     Flat x, y, without the way's own ends.  The side is 1 or -1.
     """
     full = way.length + longer
-    swing = swing_for(full / way.length)
+    swing = swing_for(full / way.length, lobes)
     if swing < 0.0:
         return []
     steps: i64 = max(i64(full / SPACING), 2 * lobes)

@@ -31,21 +31,26 @@ def propose_turns(state: StringState, dice: Dice, limit: i64) -> list[Turn]:
     found: list[Turn] = []
     if limit > QUICK:
         _plan(state, dice, limit * 2 // 3, found)
+    places = random_places(state, dice)
+    # To know that a tile fits nowhere takes long: once is enough.
+    is_full = ASIDE in places
     attempts: i64 = 4 * limit
     while attempts > 0 and len(found) < limit:
-        turn = _quick_turn(state, dice)
+        turn = _quick_turn(state, places, dice)
+        if not is_full:
+            places = random_places(state, dice)
         if turn is not None:
             found.append(turn)
         attempts -= 1
     if not found:
-        found.append(discard(state, dice))
+        found.append(discard(state, places))
     return found
 
 
-def discard(state: StringState, dice: Dice) -> Turn:
+def discard(state: StringState, places: list[int]) -> Turn:
     """Return a turn that places the tiles and gives up the track (SR-28, SR-55)."""
     is_long = state.shorts[state.company] == 0
-    return Turn(state.drawn, random_places(state, dice), None, is_long=is_long)
+    return Turn(state.drawn, places, None, is_long=is_long)
 
 
 def random_places(state: StringState, dice: Dice) -> list[int]:
@@ -106,9 +111,8 @@ def _centres(places: list[int]) -> list[int]:
     return [value for value in places if value != ASIDE]
 
 
-def _quick_turn(state: StringState, dice: Dice) -> Turn | None:
+def _quick_turn(state: StringState, places: list[int], dice: Dice) -> Turn | None:
     """Return a turn with a straight way through random stations, if it works out."""
-    places = random_places(state, dice)
     is_long = random_string(state, dice)
     full = LONG if is_long else SHORT
     stations = turn_stations(state, places)
@@ -244,14 +248,20 @@ class Planner:
             k += 1
         return longer
 
-    def way(self, chain: Chain, full: i64) -> list[int]:
-        """Return the points of a chain's way."""
+    def way(self, chain: Chain, full: i64, dice: Dice) -> list[int]:
+        """Return the points of a chain's way, through each station at a place of its own."""
         points: list[int] = []
+        at: list[int] = []
         k: i64 = 1
         while k < len(chain.stations):
             leg = self.field(chain.stations[k - 1], full).way_to(chain.stations[k])
+            at.append(max(0, len(points) - 2))
             points = points + (leg if k == 1 else leg[2:])
             k += 1
+        at.append(len(points) - 2)
+        for number in at:
+            points[number] += dice.below(161) - 80
+            points[number + 1] += dice.below(161) - 80
         return points
 
 
@@ -299,7 +309,7 @@ def _plan_string(
     for chain in planner.search(full, 14, dice)[:6]:
         if laid >= 2:
             return
-        way = planner.way(chain, full)
+        way = planner.way(chain, full, dice)
         turn = _finished(state, planner.places, way, dice, is_long=is_long)
         if turn is not None:
             found.append(turn)

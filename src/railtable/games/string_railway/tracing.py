@@ -35,12 +35,12 @@ class Trace:
         self.margin: i64 = 0
 
     def is_kept_by(self, ground: Ground, points: list[int]) -> bool:
-        """Tell whether a string does just this, and lies clear of itself."""
+        """Tell whether a string does just this and is no loop."""
         if not is_clear_of_border(ground, points, self.margin):
             return False
         if not _visits_kept(ground, points, self.sides, self.visits):
             return False
-        if self_crossing(points, closed=False) >= 0 or not is_clear_of_itself(points):
+        if self_crossing(points, closed=False) >= 0:
             return False
         return charged_along(ground, points) <= self.charged
 

@@ -1,0 +1,151 @@
+"""Laying a string as a person would: whole, gentle, and nothing new crossed."""
+
+import math
+
+import pytest
+
+from railtable.core.dice import FastDice
+from railtable.games.string_railway.coil import coil_end
+from railtable.games.string_railway.components import SQUARE
+from railtable.games.string_railway.geometry import count_visits, self_crossing, string_length
+from railtable.games.string_railway.ground import bare_ground
+from railtable.games.string_railway.laying import lay
+from railtable.games.string_railway.meander import shrinkage, swing_for
+from railtable.games.string_railway.tracing import charged_along
+from tests.support.string_railway import RULES, flat, position, turn_action
+
+
+def table(*tiles):
+    return bare_ground(SQUARE).with_tiles(flat(tiles))
+
+
+def laid(ground, way, full=3000, seed=1):
+    return lay(ground, flat(way), full, FastDice(seed))
+
+
+@pytest.mark.rule("SR-42")
+@pytest.mark.parametrize("full", [3000, 6000])
+@pytest.mark.parametrize("apart", [500, 900, 1500, 2200, 2900])
+def test_the_whole_string_is_laid_between_two_stations(full, apart):
+    ground = table((2000, 3500), (2000 + apart, 3500))
+    told = laid(ground, [(2000, 3500), (2000 + apart, 3500)], full)
+    assert told.reason == ""
+    length = string_length(told.points, closed=False)
+    assert (full - 10) * 1000 <= length <= full * 1000
+    assert self_crossing(told.points, closed=False) < 0
+
+
+def test_a_way_too_long_says_by_how_much():
+    told = laid(table((1000, 1000), (5000, 1000)), [(1000, 1000), (5000, 1000)])
+    assert (told.points, told.reason, told.amount) == ([], "too_short", 1000)
+
+
+def test_a_way_that_crosses_itself_is_refused():
+    way = [(1000, 1000), (2000, 1000), (2000, 1500), (1500, 800)]
+    assert laid(table(), way).reason == "crosses_itself"
+    assert laid(table(), [(1000, 1000)]).reason == "too_few_points"
+
+
+def test_no_room_for_the_rest_says_how_much_is_left():
+    # Ends on no tile, between two strings 60 u apart: nowhere to go, nothing to coil on.
+    ground = table()
+    ground.strings.add([900, 970, 2100, 970], closed=False)
+    ground.strings.add([900, 1030, 2100, 1030], closed=False)
+    ground.strings.add([900, 960, 900, 1040], closed=False)
+    ground.strings.add([2100, 960, 2100, 1040], closed=False)
+    told = laid(ground, [(1000, 1000), (2000, 1000)])
+    assert told.reason == "no_room"
+    assert 1900 < told.amount <= 2000
+
+
+def test_a_string_that_fits_exactly_is_left_alone():
+    way = [(1000, 1000), (3995, 1000)]
+    assert laid(table((1000, 1000), (3995, 1000)), way).points == flat(way)
+
+
+def busy_ground(seed):
+    """Return a table with tiles and strings strewn about, and two of its tiles."""
+    dice = FastDice(seed)
+    tiles: list[tuple[int, int]] = []
+    while len(tiles) < 12:
+        x, y = 300 + int(dice.below(6400)), 300 + int(dice.below(6400))
+        if all(max(abs(x - a), abs(y - b)) >= 421 for a, b in tiles):
+            tiles.append((x, y))
+    ground = table(*tiles)
+    for _ in range(6):
+        string = [(500 + int(dice.below(6000)), 500 + int(dice.below(6000))) for _ in range(3)]
+        ground.strings.add(flat(string), closed=False)
+    return ground, tiles
+
+
+def test_slack_crosses_nothing_new_and_visits_nothing_new():
+    done = 0
+    for seed in range(60):
+        ground, tiles = busy_ground(seed)
+        way = [tiles[0], tiles[1]]
+        if not 300 < math.dist(*way) < 2900:
+            continue
+        told = laid(ground, way, seed=seed)
+        if not told.points:
+            assert told.reason == "no_room"
+            continue
+        done += 1
+        assert charged_along(ground, told.points) <= charged_along(ground, flat(way))
+        for x, y in tiles:
+            assert count_visits(told.points, x, y, 401) == count_visits(flat(way), x, y, 401)
+        assert self_crossing(told.points, closed=False) < 0
+    assert done > 15
+
+
+def test_most_random_pairs_can_be_laid():
+    asked = solved = 0
+    for seed in range(80):
+        ground, tiles = busy_ground(seed)
+        for other in tiles[1:4]:
+            if math.dist(tiles[0], other) < 2900:
+                asked += 1
+                solved += bool(laid(ground, [tiles[0], other], seed=seed).points)
+    assert asked > 50
+    assert solved >= 0.95 * asked
+
+
+def test_curves_are_gentle_where_there_is_room():
+    told = laid(table((1000, 3500), (3000, 3500)), [(1000, 3500), (3000, 3500)])
+    points = list(zip(told.points[0::2], told.points[1::2], strict=True))
+    for a, b, c in zip(points, points[1:], points[2:], strict=False):
+        turn = math.atan2(c[1] - b[1], c[0] - b[0]) - math.atan2(b[1] - a[1], b[0] - a[0])
+        turn = math.remainder(turn, 2 * math.pi)
+        assert abs(turn) < math.radians(45)
+
+
+def test_every_waypoint_station_is_visited():
+    ground = table((1000, 1000), (2000, 1600), (3000, 1000))
+    told = laid(ground, [(1000, 1000), (2000, 1600), (3000, 1000)], 6000)
+    assert told.reason == ""
+    assert [
+        count_visits(told.points, x, y, 401)
+        for x, y in zip(ground.tile_x, ground.tile_y, strict=True)
+    ] == [1] * 3
+
+
+def test_a_coil_on_the_end_tile_takes_what_is_left():
+    ground = table((1000, 1000), (2000, 1000))
+    for at_start in (False, True):
+        points = coil_end(ground, [1000, 1000, 1500, 1010, 2000, 1000], 3000, at_start=at_start)
+        assert 2_990_000 <= string_length(points, closed=False) <= 3_000_000
+        assert self_crossing(points, closed=False) < 0
+        assert count_visits(points, 1000, 1000, 401) == count_visits(points, 2000, 1000, 401) == 1
+
+
+def test_a_meanders_swing_gives_the_length_asked_for():
+    assert swing_for(1.0, 2) < 0.01
+    for ratio in (1.05, 1.5, 2.5, 4.0):
+        assert shrinkage(swing_for(ratio, 2)) * ratio == pytest.approx(1.0, abs=1e-6)
+    assert swing_for(9.0, 2) < 0 < swing_for(9.0, 1)
+
+
+def test_the_rules_lay_a_turns_waypoints():
+    state = position([("local", (2000, 1000))])
+    told = RULES.lay(state, turn_action([(211, 211), (2000, 1000)]), FastDice(2))
+    points = list(zip(told.points[0::2], told.points[1::2], strict=True))
+    RULES.check(state, turn_action(points))

@@ -1,0 +1,118 @@
+"""Proposals are legal, varied, and judged alike by `check` and by shapely."""
+
+import pytest
+
+from railtable.bots import make_bot
+from railtable.core.chance import Chance
+from railtable.core.dice import FastDice
+from railtable.core.errors import IllegalAction
+from railtable.core.table import Table
+from railtable.games.string_railway.actions import PlayTurn
+from railtable.games.string_railway.options import StringOptions
+from railtable.games.string_railway.state import DRAW_TILES, TURN
+from tests.support.string_railway import RULES, position
+from tests.support.string_railway_games import confirm_turn, play_confirmed
+
+
+def test_proposals_are_legal_and_differ():
+    state = position([("local", (2000, 1000)), ("central", (1500, 2500))], drawn=["suburb"])
+    found = RULES.propose(state, FastDice(3), 24)
+    assert 8 <= len(found) <= 24
+    assert len(set(found)) == len(found)
+    for action in found:
+        RULES.check(state, action)
+    assert {action.string for action in found} == {"short", "long"}
+
+
+def test_planned_turns_enter_more_than_they_cross():
+    stations = [("local", (2000, 1000)), ("central", (1500, 2500)), ("suburb", (3000, 2000))]
+    state = position(stations, drawn=["central"])
+    gains = [
+        sum(term.points for term in RULES.judge(state, action).terms[0])
+        for action in RULES.propose(state, FastDice(3), 16)
+    ]
+    assert max(gains) >= 8
+
+
+def test_where_no_track_can_be_laid_the_string_is_given_up():
+    state = position(drawn=["countryside"])
+    for station in state.stations[1:]:
+        station.companies = 0
+    # A fence round Red's corner that no string can pass, for nothing can be reached.
+    state.stations = state.stations[:1]
+    state.ground.tile_x, state.ground.tile_y = [211], [211]
+    for x in range(300, 7000, 360):
+        state.ground.strings.add([x, 10, x, 6990], closed=False)
+    found = RULES.propose(state, FastDice(1), 5)
+    assert [(action.track, action.tiles[0].at) for action in found] == [(None, None)]
+    RULES.check(state, found[0])
+
+
+def test_perturbed_proposals_are_judged_the_same_by_shapely():
+    dice = FastDice("perturbed")
+    table = Table(RULES, 4, StringOptions(layout="pass"), Chance.seeded(5))
+    legal = illegal = 0
+    while table.to_move >= 0 and legal + illegal < 120:
+        choices = RULES.propose(table.state, dice, 2)
+        if table.state.phase == TURN:
+            for action in choices:
+                for _ in range(6):
+                    changed = perturbed(action, dice)
+                    told = confirm_turn(table.state, changed)
+                    legal, illegal = legal + told, illegal + (not told)
+        table.play(table.to_move, [choices[0]])
+    assert legal > 10
+    assert illegal > 10
+
+
+def perturbed(action, dice):
+    """Move a vertex or two of a proposal by a little, or by a lot."""
+    track = list(action.track)
+    for _ in range(1 + int(dice.below(2))):
+        k = int(dice.below(len(track)))
+        reach = (2, 30, 300)[dice.below(3)]
+        x, y = track[k]
+        track[k] = (
+            x + int(dice.below(2 * reach + 1)) - reach,
+            y + int(dice.below(2 * reach + 1)) - reach,
+        )
+    return PlayTurn(action.tiles, action.string, tuple(track))
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_a_random_game_is_confirmed_by_shapely(seats):
+    table = play_confirmed(seats, seed=seats, bots=["random"] * seats)
+    assert table.outcome() is not None
+
+
+@pytest.mark.slow
+def test_a_greedy_game_is_confirmed_by_shapely():
+    assert play_confirmed(3, seed=1, bots=["greedy"] * 3).outcome() is not None
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("options", [
+    StringOptions(terrain="drawn", layout="by_hand"),
+    StringOptions(terrain="oval", expert=True),
+    StringOptions(terrain="circle", layout="by_hand", order=(1, 2, 0)),
+], ids=["drawn", "oval-expert", "circle-by-hand"])  # fmt: skip
+def test_games_with_every_option_are_confirmed(options):
+    table = play_confirmed(3, seed=4, bots=["random"] * 3, options=options)
+    assert table.outcome() is not None
+
+
+def test_bots_lay_out_the_table_by_hand():
+    table = Table(RULES, 3, StringOptions(terrain="drawn", layout="by_hand"), Chance.seeded(1))
+    bot, dice = make_bot("greedy", RULES), FastDice(1)
+    while table.state.phase not in (TURN, DRAW_TILES):
+        seat = table.to_move
+        table.play(seat, [bot.choose(table.view(seat), table.legal_actions(seat), dice)])
+    assert len(table.state.stations) == 3
+
+
+def test_a_turn_out_of_turn_is_refused():
+    state = position()
+    action = RULES.propose(state, FastDice(1), 1)[0]
+    RULES.apply(state, action)
+    with pytest.raises(IllegalAction):
+        RULES.check(state, action)
