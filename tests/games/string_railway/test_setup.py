@@ -130,7 +130,8 @@ def test_a_river_may_stick_out_at_one_end_and_keeps_off_the_corners(river, verdi
 )
 def test_an_end_segment_meets_the_border_in_one_point(end, once):
     square = flat([(0, 0), (1400, 0), (1400, 1400), (0, 1400)])
-    assert meets_outline_once(square, *end, 700, 700) is once
+    x, y = end
+    assert meets_outline_once(square, x, y, 700, 700) is once
 
 
 @pytest.mark.rule("SR-53")

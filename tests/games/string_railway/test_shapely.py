@@ -60,12 +60,12 @@ def test_crossings_and_whether_they_are_on_a_tile():
         assert crosses(*new, *old) == one.intersects(other)
         if one.intersects(other):
             hits += 1
-            tile = numbers(dice, 2, -300, 300)
-            edge = shape.square(*tile).exterior
+            tx, ty = numbers(dice, 2, -300, 300)
+            edge = shape.square(tx, ty).exterior
             at = one.intersection(other)
             if edge.distance(at) > 1e-6:
-                told = is_crossing_on_tile(*new, *old, *tile, 401)
-                assert told == shape.square(*tile).contains(at)
+                told = is_crossing_on_tile(*(*new, *old, tx, ty, 401))
+                assert told == shape.square(tx, ty).contains(at)
                 on_tile += told
     assert compared > CASES * 0.9
     assert hits > 1000
@@ -86,15 +86,15 @@ def test_segments_that_share_a_point():
 def test_segments_and_squares():
     dice = FastDice("squares")
     for _ in range(CASES):
-        segment, tile = numbers(dice, 4), numbers(dice, 2, -300, 300)
+        segment, (tx, ty) = numbers(dice, 4), numbers(dice, 2, -300, 300)
         if segment[:2] == segment[2:]:
             continue
         line = LineString([segment[:2], segment[2:]])
-        inner, outer = shape.square(*tile), shape.square(*tile, 210.5)
+        inner, outer = shape.square(tx, ty), shape.square(tx, ty, 210.5)
         if line.distance(inner) > 1e-6 or line.intersection(inner).length > 1e-6:
-            assert meets_open_square(*tile, 401, *segment) == line.intersects(inner)
+            assert meets_open_square(tx, ty, 401, *segment) == line.intersects(inner)
         if line.distance(outer) > 1e-6 or line.intersection(outer).length > 1e-6:
-            assert meets_closed_square(*tile, 421, *segment) == line.intersects(outer)
+            assert meets_closed_square(tx, ty, 421, *segment) == line.intersects(outer)
 
 
 @pytest.mark.rule("SR-42", "SR-43", "SR-44")
