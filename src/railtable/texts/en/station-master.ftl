@@ -147,3 +147,62 @@ error-unknown_card = “{ $card }” is no card of Station Master. Cards: { $kno
 error-wrong_deck_total = A deck has { $wanted } cards; this one has { $total }.
 error-negative_copies = A deck cannot hold { $copies } of { $card }.
 error-too_many_copies = A deck may hold { $most } of { $card } at most, not { $copies }.
+
+# The page.
+
+station-master-card-short = { $card ->
+    [day_coach] Day Coach
+    [mail] Mail
+    [parlour] Parlour
+    [sleeping] Sleeping
+    [dining] Dining
+    [observation] Observation
+    [ballast] Ballast
+    [refuse] Refuse
+    [flat] Flat Car
+    [tanker] Tanker
+    [coal] Coal
+    [cattle] Cattle
+    [first_class] 1st Class
+    [executive_class] Executive
+    [caboose] Caboose
+    [royal] Royal
+    [re_assign] Re-Assign
+    [repair_3] Repair
+    [repair_5] Repair
+    [transfer] Transfer
+    [standing_room] Standing
+    [uncouple_1] Uncouple
+    [uncouple_2] Uncouple
+    [rush_hour] Rush Hour
+   *[hidden] Card
+  }
+station-master-class = { $kind ->
+    [executive] Executive
+    [freight] Freight
+   *[ordinary] {""}
+  }
+station-master-train-label = Train { $train }, { $locomotive }: { $carriages }; { $missing } missing; worth { $value } a passenger now; aboard: { $aboard }; room for { $room } more
+station-master-take-token = Move token { $place } of { $owner }
+station-master-own-token = Token of { $value } passengers, { $count } in front of you
+station-master-others = The other players
+station-master-holds = { $tokens } tokens · { $cards } cards
+station-master-track-empty = Track { $track } is empty
+station-master-deck = Deck
+station-master-discard = Discard
+station-master-locomotives = To come
+station-master-play-card = Play this card
+station-master-forgo = Play it without effect
+station-master-stop = Leave it at that
+station-master-departs = { $locomotive } departs
+station-master-departs-empty = Nobody was aboard.
+station-master-departs-close = Put the departure board away
+
+station-master-lesson-welcome = Welcome to Station Master! Trains stand in the station. Put passengers on the ones that will be worth most when they leave.
+station-master-lesson-trains = Each train has a number: so many carriages, and so many tokens aboard. The sign at the end says what each passenger would score if it left now.
+station-master-lesson-tokens = Your tokens are worth 1, 2 or 3 passengers. Others see that you boarded, never how many you are.
+station-master-lesson-hand = Your three cards: green carriages raise a train’s value, red ones lower it, the dark ones do special things.
+station-master-lesson-board = In a turn you do one thing. Board first: choose a token, then a train, and confirm.
+station-master-lesson-couple = Your rival has played. Now choose the Dining Car and couple it to your train: five points for each passenger.
+station-master-lesson-caboose = Do not wait for red carriages! Play the Caboose on your train: it leaves now, and the tokens are turned up.
+station-master-lesson-go = That is all. When the last train has left, the most points win. Mind the Freight Train: there red is green.

@@ -147,3 +147,62 @@ error-unknown_card = « { $card } » n’est pas une carte de Station Master. Ca
 error-wrong_deck_total = Un paquet compte { $wanted } cartes ; celui-ci en a { $total }.
 error-negative_copies = Un paquet ne peut pas contenir { $copies } fois { $card }.
 error-too_many_copies = Un paquet contient { $card } { $most } fois au plus, pas { $copies }.
+
+# La page.
+
+station-master-card-short = { $card ->
+    [day_coach] Voiture
+    [mail] Poste
+    [parlour] Salon
+    [sleeping] Couchettes
+    [dining] Restaurant
+    [observation] Panoramique
+    [ballast] Ballast
+    [refuse] Ordures
+    [flat] Plateau
+    [tanker] Citerne
+    [coal] Charbon
+    [cattle] Bétail
+    [first_class] 1re classe
+    [executive_class] Affaires
+    [caboose] Fourgon
+    [royal] Royal
+    [re_assign] Déplacer
+    [repair_3] Réparer
+    [repair_5] Réparer
+    [transfer] Transfert
+    [standing_room] Debout
+    [uncouple_1] Décrocher
+    [uncouple_2] Décrocher
+    [rush_hour] Affluence
+   *[hidden] Carte
+  }
+station-master-class = { $kind ->
+    [executive] Affaires
+    [freight] Marchandises
+   *[ordinary] {""}
+  }
+station-master-train-label = Train { $train }, { $locomotive } : { $carriages } ; il en manque { $missing } ; vaut { $value } par passager ; à bord : { $aboard } ; encore { $room } places
+station-master-take-token = Déplacer le jeton { $place } de { $owner }
+station-master-own-token = Jeton de { $value } passagers, { $count } devant vous
+station-master-others = Les autres joueurs
+station-master-holds = { $tokens } jetons · { $cards } cartes
+station-master-track-empty = La voie { $track } est vide
+station-master-deck = Pioche
+station-master-discard = Défausse
+station-master-locomotives = À venir
+station-master-play-card = Jouer cette carte
+station-master-forgo = La jouer sans effet
+station-master-stop = En rester là
+station-master-departs = { $locomotive } : départ !
+station-master-departs-empty = Personne n’était à bord.
+station-master-departs-close = Ranger le tableau des départs
+
+station-master-lesson-welcome = Bienvenue à la gare ! Des trains attendent. Placez vos passagers dans ceux qui vaudront le plus au départ.
+station-master-lesson-trains = Chaque train porte un chiffre : tant de wagons, et tant de jetons à bord. Le panneau au bout dit ce que marquerait chaque passager s’il partait maintenant.
+station-master-lesson-tokens = Vos jetons valent 1, 2 ou 3 passagers. Les autres voient que vous montez, jamais combien vous êtes.
+station-master-lesson-hand = Vos trois cartes : les wagons verts font monter la valeur d’un train, les rouges la baissent, les sombres ont un effet spécial.
+station-master-lesson-board = Un tour, une seule action. Montez d’abord : choisissez un jeton, puis un train, et confirmez.
+station-master-lesson-couple = Votre rival a joué. Choisissez maintenant le wagon-restaurant et accrochez-le à votre train : cinq points par passager.
+station-master-lesson-caboose = N’attendez pas les wagons rouges ! Jouez le fourgon de queue sur votre train : il part, et l’on retourne les jetons.
+station-master-lesson-go = C’est tout. Quand le dernier train est parti, le plus de points l’emporte. Attention au train de marchandises : là, le rouge est vert.

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { faceOf, parseLocomotive, withSign } from './cards';
+import { isUsable, needsConfirming, PLAY, takeOf, targetsOf } from './turn';
+import type { StationMasterAction, StationMasterView } from './wire.gen';
+
+const legal: StationMasterAction[] = [
+  { kind: 'board', train: 0, token: 1 },
+  { kind: 'board', train: 1, token: 3 },
+  { kind: 'attach', card: 'dining', train: 0 },
+  { kind: 'attach', card: 'dining', train: 1 },
+  { kind: 'caboose', train: 1 },
+  { kind: 'repair', card: 'repair_3' },
+  { kind: 'forgo', card: 'transfer' },
+];
+const at = (taken: number) => ({ taken }) as StationMasterView;
+
+describe('what may go where', () => {
+  it('lights the trains a token may board', () => {
+    expect([...targetsOf(legal, { what: 'token', token: 3 }).keys()]).toEqual(['train-1']);
+    expect(isUsable(legal, { what: 'token', token: 2 })).toBe(false);
+  });
+
+  it('lights the trains a card may be played on', () => {
+    expect([...targetsOf(legal, { what: 'card', card: 'dining' }).keys()]).toEqual([
+      'train-0',
+      'train-1',
+    ]);
+    expect(targetsOf(legal, { what: 'card', card: 'caboose' }).get('train-1')?.kind).toBe(
+      'caboose',
+    );
+  });
+
+  it('offers a place of its own to cards that need no train', () => {
+    expect(targetsOf(legal, { what: 'card', card: 'repair_3' }).get(PLAY)?.kind).toBe('repair');
+    expect(targetsOf(legal, { what: 'card', card: 'transfer' }).get(PLAY)?.kind).toBe('forgo');
+  });
+
+  it('lights trains at once when a card on the table asks for one', () => {
+    const asking: StationMasterAction[] = [{ kind: 're_assign_to', train: 2 }];
+    expect([...targetsOf(asking, null).keys()]).toEqual(['train-2']);
+  });
+
+  it('takes discards by depth and tokens by owner and place', () => {
+    const choices: StationMasterAction[] = [
+      { kind: 'mend', depth: 1, train: 0 },
+      { kind: 'take_token', owner: 1, place: 0 },
+    ];
+    expect(isUsable(choices, { what: 'discard', depth: 0 })).toBe(false);
+    expect(isUsable(choices, { what: 'discard', depth: 1 })).toBe(true);
+    expect(takeOf(choices, 1, 0)).toBeDefined();
+    expect(takeOf(choices, 0, 0)).toBeUndefined();
+  });
+
+  it('confirms what cannot be taken back', () => {
+    expect(needsConfirming({ kind: 'attach', card: 'mail', train: 0 }, at(0))).toBe(true);
+    expect(needsConfirming({ kind: 'transfer', train: 0 }, at(0))).toBe(false);
+    expect(needsConfirming({ kind: 'take_token', owner: 0, place: 0 }, at(0))).toBe(false);
+    expect(needsConfirming({ kind: 'take_token', owner: 0, place: 0 }, at(2))).toBe(true);
+  });
+});
+
+describe('faces', () => {
+  it('shows carriages by value and specials by picture', () => {
+    expect(faceOf('cattle')).toEqual({ what: 'carriage', tone: 'red', label: '−6' });
+    expect(faceOf('executive_class')).toMatchObject({ tone: 'class', label: '±5' });
+    expect(faceOf('repair_5')).toMatchObject({ what: 'special', badge: '5' });
+    expect(withSign(0)).toBe('0');
+    expect(parseLocomotive('freight_5')).toEqual({ kind: 'freight', number: 5 });
+  });
+});

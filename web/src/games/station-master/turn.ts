@@ -1,0 +1,117 @@
+/** What may be picked and where it may go: the board filters, the server judges. */
+
+import { ofKind } from '../../lib/board';
+import { type Place, UNKNOWN } from '../../lib/pieces';
+import type { Card } from './cards';
+import type { StationMasterAction, StationMasterView } from './wire.gen';
+
+export type Picked =
+  | { what: 'token'; token: number }
+  | { what: 'card'; card: Card }
+  | { what: 'discard'; depth: number }
+  | null;
+
+/** Places by name, with the action that going there means. */
+export type Targets = ReadonlyMap<string, StationMasterAction>;
+
+/** The place beside the hand for cards that need no train. */
+export const PLAY = 'play';
+
+/** Return the hand card an action of a turn plays, or null. */
+export function cardOf(action: StationMasterAction): Card | null {
+  switch (action.kind) {
+    case 'attach':
+    case 'repair':
+    case 'uncouple':
+    case 'forgo':
+      return action.card;
+    case 'caboose':
+    case 'royal':
+    case 'standing_room':
+    case 're_assign':
+    case 'transfer':
+      return action.kind;
+    default:
+      return null;
+  }
+}
+
+function belongs(action: StationMasterAction, picked: Picked): boolean {
+  switch (picked?.what) {
+    case 'token':
+      return action.kind === 'board' && action.token === picked.token;
+    case 'discard':
+      return action.kind === 'mend' && action.depth === picked.depth;
+    case 'card':
+      return cardOf(action) === picked.card;
+    default:
+      // A card already on the table asks for a train by itself.
+      return action.kind === 're_assign_to' || action.kind === 'transfer_to';
+  }
+}
+
+/** Return where what is picked may go, by the name of the place. */
+export function targetsOf(legal: readonly StationMasterAction[], picked: Picked): Targets {
+  const targets = new Map<string, StationMasterAction>();
+  for (const action of legal) {
+    if (!belongs(action, picked)) continue;
+    targets.set('train' in action ? `train-${action.train}` : PLAY, action);
+  }
+  return targets;
+}
+
+export function isUsable(legal: readonly StationMasterAction[], picked: Picked): boolean {
+  return legal.some((action) => belongs(action, picked));
+}
+
+/** Return the action that moves one token of a train, if it may be moved now. */
+export function takeOf(legal: readonly StationMasterAction[], owner: number, place: number) {
+  return ofKind(legal, 'take_token').find(
+    (action) => action.owner === owner && action.place === place,
+  );
+}
+
+/** A card is turned or the turn passes after these, so they are confirmed first. */
+export function needsConfirming(action: StationMasterAction, view: StationMasterView): boolean {
+  switch (action.kind) {
+    case 'standing_room':
+    case 're_assign':
+    case 'transfer':
+    case 'transfer_to':
+    case 'repair':
+      return false;
+    case 'take_token':
+      return view.taken === 2;
+    default:
+      return true;
+  }
+}
+
+/** Return every piece that can be seen, zone by zone. */
+export function placesOf(view: StationMasterView): Place[] {
+  const places: Place[] = [];
+  view.hand_sizes.forEach((size, seat) => {
+    const own = seat === view.seat && view.hand !== null;
+    const faces: readonly string[] = own ? (view.hand ?? []) : Array(size).fill(UNKNOWN);
+    for (const face of faces) places.push({ zone: `hand-${seat}`, face });
+  });
+  for (const train of view.trains) {
+    if (!train) continue;
+    places.push({ zone: `engine-${train.train}`, face: train.locomotive });
+    for (const face of train.carriages) places.push({ zone: `train-${train.train}`, face });
+    for (const face of train.laid) places.push({ zone: `laid-${train.train}`, face });
+    for (const token of train.tokens) {
+      places.push({ zone: `tokens-${train.train}`, face: `token-${token.owner}` });
+    }
+  }
+  view.tokens_in_front.forEach((count, seat) => {
+    for (let at = 0; at < count; at++)
+      places.push({ zone: `front-${seat}`, face: `token-${seat}` });
+  });
+  return places;
+}
+
+/** Return the tokens still in front of the viewer: by value, how many. */
+export function ownTokens(view: StationMasterView): { value: number; count: number }[] {
+  return (view.own_tokens ?? []).map((count, at) => ({ value: at + 1, count }));
+}

@@ -1,0 +1,98 @@
+/** Station Master's log and labels in words. */
+
+import type { Player, Step, Words } from '../../lib/board';
+import { nameOf } from '../../lib/table/words';
+import { t } from '../../lib/texts.svelte';
+import { type Card, type Locomotive, parseLocomotive, withSign } from './cards';
+import type { StationMasterAction, StationMasterView, TrainView } from './wire.gen';
+
+export function sayCard(card: Card | null): string {
+  return t('station-master-card', { card: card ?? 'hidden' });
+}
+
+export function sayLocomotive(name: Locomotive): string {
+  const { kind, number } = parseLocomotive(name);
+  return t('station-master-locomotive', { kind, number });
+}
+
+/** Return the label of a train: everything a sighted player reads off it. */
+export function sayTrain(train: TrainView, players: readonly Player[]): string {
+  const carriages = train.carriages.map(sayCard).join(', ');
+  const owners = new Map<number, number>();
+  for (const token of train.tokens) owners.set(token.owner, (owners.get(token.owner) ?? 0) + 1);
+  const aboard = [...owners]
+    .map(([owner, count]) => `${nameOf(players, owner)} ${count}`)
+    .join(', ');
+  return t('station-master-train-label', {
+    train: train.train + 1,
+    locomotive: sayLocomotive(train.locomotive),
+    carriages: carriages || t('station-master-board-bare'),
+    missing: train.missing,
+    value: withSign(train.value),
+    aboard: aboard || t('station-master-board-nobody'),
+    room: train.room,
+  });
+}
+
+/** Return the log line of a step. */
+export function describe(step: Step<StationMasterAction>, players: readonly Player[]): Words {
+  const { action } = step;
+  const key = `station-master-action-${action.kind}`;
+  switch (action.kind) {
+    case 'board':
+      return { key, args: { train: action.train + 1, token: action.token ?? 'hidden' } };
+    case 'attach':
+    case 'uncouple':
+      return { key, args: { train: action.train + 1, card: sayCard(action.card) } };
+    case 'caboose':
+    case 'royal':
+    case 'standing_room':
+    case 're_assign':
+    case 're_assign_to':
+    case 'transfer':
+    case 'transfer_to':
+      return { key, args: { train: action.train + 1 } };
+    case 'take_token':
+      return { key, args: { place: action.place + 1, owner: nameOf(players, action.owner) } };
+    case 'repair':
+    case 'forgo':
+      return { key, args: { card: sayCard(action.card) } };
+    case 'mend':
+      return { key, args: { depth: action.depth + 1, train: action.train + 1 } };
+    case 'stop':
+      return { key };
+    case 'first_player':
+      return { key, args: { first: nameOf(players, action.player) } };
+    case 'open_station':
+      return { key, args: { locomotives: action.locomotives.map(sayLocomotive).join(', ') } };
+    case 'draw_locomotive':
+      return {
+        key,
+        args: { locomotive: sayLocomotive(action.locomotive), train: action.train + 1 },
+      };
+    case 'deal':
+      return {
+        key,
+        args: {
+          player: nameOf(players, action.to),
+          cards: action.cards === null ? 'hidden' : action.cards.map(sayCard).join(', ') || 'none',
+          rush_hour: action.rush_hour ? 'yes' : 'no',
+        },
+      };
+    default:
+      return action satisfies never;
+  }
+}
+
+/** Return the sentence of what is expected. */
+export function expect(view: StationMasterView): Words {
+  return {
+    key: `station-master-phase-${view.phase}`,
+    args: {
+      target: (view.target ?? 0) + 1,
+      source: (view.source ?? 0) + 1,
+      reach: view.reach,
+      taken: view.taken,
+    },
+  };
+}
