@@ -5,7 +5,7 @@ import type { Tutorial } from '../../lib/board';
 const placed = (action: { kind: string }) => action.kind === 'place';
 
 export const tutorial: Tutorial = {
-  deal: 'lesson 466',
+  deal: 'lesson 825',
   seats: 3,
   seat: 0,
   options: { captain: 0, scoring: ['most_red', 'fragile', 'two_locomotives'] },
