@@ -38,7 +38,12 @@ async def test_a_whole_game_is_played_at_one_screen(person, game):
             update = live.updates[seat]
             choices = update["legal"]
             if not update["complete"]:
-                question = {"kind": "propose", "seat": seat, "revision": update["revision"]}
+                question = {
+                    "kind": "propose",
+                    "seat": seat,
+                    "revision": update["revision"],
+                    "limit": 2,
+                }
                 choices = (await live.ask(question))["actions"]
             answer = await live.play(seat, [choices[moves % len(choices)]])
             assert answer["kind"] == "accepted", answer

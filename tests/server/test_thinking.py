@@ -1,5 +1,7 @@
 """Previews, hints, proposals and verdicts: from the seat's view, never from the cards."""
 
+from typing import Any
+
 import msgspec
 import pytest
 
@@ -97,6 +99,35 @@ async def test_questions_out_of_turn_are_refused(person):
         update = await live.until(1, 1)
         answer = await live.ask({"kind": "hint", "seat": 1, "revision": update["revision"]})
         assert (answer["kind"], answer["error"]) == ("refused", "not_your_turn")
+
+
+@pytest.mark.rule("SR-42")
+def test_a_string_through_a_few_points_is_laid_to_its_whole_length():
+    rules = find_rules("string-railway")
+    table = Table(rules, 2, None, Chance.seeded("laying"))
+    dice = FastDice("laying")
+    while rules.legal_actions(table.state):
+        table.play(table.to_move, rules.legal_actions(table.state)[:1])
+    turn: Any = rules.propose(table.state, dice, 1)[0]
+    sparse = msgspec.structs.replace(turn, track=(turn.track[0], turn.track[-1]))
+    verdicts = [
+        work(
+            tasks.Rule(
+                game="string-railway",
+                seat=table.to_move,
+                view=msgspec.Raw(msgspec.json.encode(table.view(table.to_move))),
+                seed="s",
+                after=[],
+                action=msgspec.Raw(msgspec.json.encode(sparse)),
+                complete=complete,
+            )
+        )
+        for complete in (False, True)
+    ]
+    assert verdicts[0]["action"] == sparse
+    assert not verdicts[0]["legal"]
+    assert len(verdicts[1]["action"].track) > 2 or verdicts[1]["error"].startswith("lay_")
+    assert verdicts[1]["report"] is not None
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -71,7 +71,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     bot_workers: int = max(1, (os.cpu_count() or 2) - 1)
     bot_seconds: float = 20.0
     hint_seconds: float = 20.0
-    preview_seconds: float = 5.0
+    preview_seconds: float = 20.0
     idle_seconds: float = 300.0
     silence_seconds: float = 75.0
     hint_level: str | None = None

@@ -48,10 +48,11 @@ class Suggest(Task, frozen=True, kw_only=True, tag="suggest"):
 
 
 class Rule(Task, frozen=True, kw_only=True, tag="rule"):
-    """Judge an action, after others taken in thought."""
+    """Judge an action (completed first), after others taken in thought."""
 
     after: list[msgspec.Raw]
     action: msgspec.Raw
+    complete: bool
 
 
 AnyTask: TypeAlias = Choose | Explain | Foresee | Suggest | Rule

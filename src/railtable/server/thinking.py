@@ -65,9 +65,15 @@ class Thinking:
                 return tasks.Suggest(
                     game=game, seat=seat, view=view, seed=seed, after=after, limit=limit
                 )
-            case live.Judge(after=after, action=action):
+            case live.Judge():
                 return tasks.Rule(
-                    game=game, seat=seat, view=view, seed=seed, after=after, action=action
+                    game=game,
+                    seat=seat,
+                    view=view,
+                    seed=seed,
+                    after=question.after,
+                    action=question.action,
+                    complete=question.complete,
                 )
 
 

@@ -8,7 +8,7 @@ import contextlib
 import os
 import sys
 from functools import cache
-from typing import Any
+from typing import Any, get_type_hints
 
 import msgspec
 
@@ -46,7 +46,8 @@ def work(task: tasks.AnyTask) -> Any:
             return {"actions": rules.propose(world, dice, task.limit)[: task.limit]}
         case tasks.Rule():
             world = _thought(rules, view, task, dice)
-            return _judge(rules, world, _actions(rules, [task.action])[0])
+            action = _actions(rules, [task.action])[0]
+            return _judge(rules, world, action, dice if task.complete else None)
 
 
 def _choose(
@@ -160,21 +161,28 @@ def _thought(
     return world
 
 
-def _judge(rules: Rules[Any, Any], world: Any, action: Action) -> dict[str, Any]:
-    judge = getattr(rules, "judge", None)
-    report = None if judge is None else judge(world, action)
-    verdict: dict[str, Any] = {
-        "legal": True,
-        "error": None,
-        "rule": None,
-        "facts": {},
-        "report": report,
-    }
+def _judge(
+    rules: Rules[Any, Any], world: Any, action: Action, completing: Dice | None
+) -> dict[str, Any]:
+    verdict: dict[str, Any] = {"legal": True, "error": None, "rule": None, "facts": {}}
     try:
+        if completing is not None and hasattr(rules, "complete"):
+            action = rules.complete(world, action, completing)
         rules.check(world, action)
     except IllegalAction as error:
         verdict |= {"legal": False, "error": error.key, "rule": error.rule, "facts": error.facts}
-    return verdict
+    return verdict | {"action": action, "report": _report(rules, world, action)}
+
+
+def _report(rules: Rules[Any, Any], world: Any, action: Action) -> Any:
+    """Return what a game's own `judge` says, if it has one for such actions."""
+    judge = getattr(rules, "judge", None)
+    if judge is None or not isinstance(action, get_type_hints(judge)["action"]):
+        return None
+    try:
+        return judge(world, action)
+    except IllegalAction:
+        return None
 
 
 def _result(line: bytes) -> tasks.Result:

@@ -102,13 +102,18 @@ class Propose(Asked, frozen=True, kw_only=True, tag="propose"):
 
 
 class Judge(Asked, frozen=True, kw_only=True, tag="judge"):
-    """Ask whether an action is legal, and what the game says about it in detail."""
+    """Ask whether an action is legal, and what the game says about it in detail.
+
+    With `complete`, what the action leaves open is filled in first, where the game can:
+    a string through the points given lies its remaining length in curves.
+    """
 
     seat: SeatNumber
     revision: Count
     key: Key
     action: RawAction
     after: Sequence = []
+    complete: bool = False
 
 
 class Say(Asked, frozen=True, kw_only=True, tag="say"):
@@ -238,10 +243,14 @@ class Proposed(Told, frozen=True, kw_only=True, tag="proposed"):
 
 
 class Judged(Told, frozen=True, kw_only=True, tag="judged"):
-    """A verdict.  `error`, `rule` and `facts` explain a refusal; `report` is the game's own."""
+    """A verdict.  `error`, `rule` and `facts` explain a refusal; `report` is the game's own.
+
+    `action` is the action judged: the one sent, or as it was completed.
+    """
 
     key: str
     revision: int
+    action: ActionOf
     legal: bool
     error: str | None
     rule: str | None

@@ -111,7 +111,12 @@ export interface Propose<Action = unknown> {
   readonly after?: readonly Action[];
 }
 
-/** Ask whether an action is legal, and what the game says about it in detail. */
+/**
+ * Ask whether an action is legal, and what the game says about it in detail.
+ *
+ * With `complete`, what the action leaves open is filled in first, where the game can:
+ * a string through the points given lies its remaining length in curves.
+ */
 export interface Judge<Action = unknown> {
   readonly kind: 'judge';
   readonly seat: number;
@@ -119,6 +124,7 @@ export interface Judge<Action = unknown> {
   readonly key: string;
   readonly action: Action;
   readonly after?: readonly Action[];
+  readonly complete?: boolean;
 }
 
 /** Chat: plain text, as the holder of a seat. */
@@ -379,11 +385,16 @@ export interface Proposed<Action = unknown> {
   readonly actions: readonly Action[];
 }
 
-/** A verdict.  `error`, `rule` and `facts` explain a refusal; `report` is the game's own. */
-export interface Judged {
+/**
+ * A verdict.  `error`, `rule` and `facts` explain a refusal; `report` is the game's own.
+ *
+ * `action` is the action judged: the one sent, or as it was completed.
+ */
+export interface Judged<Action = unknown> {
   readonly kind: 'judged';
   readonly key: string;
   readonly revision: number;
+  readonly action: Action;
   readonly legal: boolean;
   readonly error: string | null;
   readonly rule: string | null;
@@ -428,7 +439,7 @@ export type ServerMessage<View = unknown, Action = unknown> =
   | Previewed
   | Hinted<Action>
   | Proposed<Action>
-  | Judged
+  | Judged<Action>
   | Problem
   | Pong
   | Goodbye;

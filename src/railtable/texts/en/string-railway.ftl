@@ -135,3 +135,7 @@ error-order_is_no_order = The order of play names each of the { $seats } seats o
 error-drawn_terrain_by_hand = On a drawn terrain, river and mountain are laid by hand.
 error-layout_for_standard_terrain = Ready-made layouts are for the standard terrain.
 error-cannot_draw = Only String Railway has a table to draw.
+error-lay_too_short = { string-railway-lay-too_short }
+error-lay_no_room = { string-railway-lay-no_room }
+error-lay_crosses_itself = { string-railway-lay-crosses_itself }
+error-lay_too_many_points = { string-railway-lay-too_many_points }

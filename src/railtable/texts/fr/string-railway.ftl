@@ -135,3 +135,7 @@ error-order_is_no_order = L’ordre du tour nomme chacun des { $seats } sièges 
 error-drawn_terrain_by_hand = Sur un terrain dessiné, rivière et montagne se posent à la main.
 error-layout_for_standard_terrain = Les dispositions toutes prêtes vont avec le terrain standard.
 error-cannot_draw = Seul String Railway a une table à dessiner.
+error-lay_too_short = { string-railway-lay-too_short }
+error-lay_no_room = { string-railway-lay-no_room }
+error-lay_crosses_itself = { string-railway-lay-crosses_itself }
+error-lay_too_many_points = { string-railway-lay-too_many_points }
