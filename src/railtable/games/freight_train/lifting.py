@@ -41,15 +41,13 @@ def can_lift_main(state: FreightState, row: i64) -> bool:
     """Tell whether the end car of a main row may be lifted, with a way to go on."""
     if state.main[row] == 0:
         return False
-    seat = state.to_move
-    if state.phase == LIFT_MAIN:
-        return private_space(state, seat) >= MAIN_LIFT or _leads_on(state, row)
-    if state.phase not in (TURN, ACT) or main_size(state) < MAIN_LIFT:
+    is_first = state.phase in (TURN, ACT)
+    if not is_first and state.phase != LIFT_MAIN:
         return False
-    return private_space(state, seat) >= MAIN_LIFT or _leads_on(state, row)
-
-
-def _leads_on(state: FreightState, row: i64) -> bool:
+    if is_first and main_size(state) < MAIN_LIFT:
+        return False
+    if private_space(state, state.to_move) >= MAIN_LIFT:
+        return True
     return _can_finish_after(state, row, state.hand, state.hand_size)
 
 
