@@ -13,6 +13,7 @@ from railtable.games.station_master.actions import (
     Forgo,
     OpenStation,
     PlayCaboose,
+    PlayStandingRoom,
 )
 from railtable.games.station_master.options import StationOptions
 from tests.support.play import finished
@@ -57,6 +58,22 @@ def test_a_new_locomotive_takes_the_track_before_the_player_draws():
     assert RULES.dump(state).phase == "deal"
     settle(state)
     assert state.to_move == 1
+
+
+@pytest.mark.rule("SM-22")
+def test_a_new_train_keeps_nothing_of_the_one_before():
+    state = position(
+        ["ordinary_3: mail coal | royal standing_room", "ordinary_4:"],
+        ["dining standing_room", ""],
+        ["0:3", "0:1 0:1"],
+    )
+    play(state, Attach("dining", 0))
+    settle(state)
+    fresh = RULES.view(state, None).trains[0]
+    assert (fresh.capacity, fresh.room, fresh.royals, fresh.laid) == (3, 3, 0, [])
+    assert (fresh.value, fresh.carriages, fresh.tokens) == (0, [], [])
+    play(state, Board(0, 1), PlayStandingRoom(0))
+    assert train(state, 0) == "ordinary_3: | standing_room"
 
 
 @pytest.mark.rule("SM-22")
