@@ -37,6 +37,15 @@ class Engine(Generic[S]):
         """Return the indices of the legal actions of the seat to move."""
         raise NotImplementedError
 
+    def random_move(self, state: S, dice: Dice) -> i64:
+        """Return a legal action's index, each equally likely: what a playout plays.
+
+        An engine may do without the list, but must choose by the same draw from
+        the same order.
+        """
+        legal = self.legal_moves(state)
+        return legal[dice.below(len(legal))]
+
     def play(self, state: S, move: i64) -> None:
         """Carry out a legal action, given by its index."""
         raise NotImplementedError
@@ -61,7 +70,6 @@ def playout(engine: Engine[S], state: S, dice: Dice, limit: i64) -> i64:
         if state.to_move == CHANCE:
             engine.resolve(state, engine.sample(state, dice))
             continue
-        legal = engine.legal_moves(state)
-        engine.play(state, legal[dice.below(len(legal))])
+        engine.play(state, engine.random_move(state, dice))
         moves += 1
     return moves
