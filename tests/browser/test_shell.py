@@ -124,7 +124,7 @@ def test_a_file_that_is_no_record_is_refused_in_words(visit: Visit, tmp_path: Pa
 def test_settings_stay(visit: Visit) -> None:
     page = visit("/settings")
     page.get_by_label("Green felt, dark").check()
-    page.get_by_label("Français").check()
+    page.get_by_role("radio", name="Français").check()
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     expect(page.get_by_role("heading", name="Réglages")).to_be_visible()
     page.reload()

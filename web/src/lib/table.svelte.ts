@@ -63,6 +63,13 @@ export class OpenTable {
     return this.info?.mine.includes(toMove) ? toMove : null;
   }
 
+  /** My seat that a bot plays for me just now, or null. */
+  get lent(): number | null {
+    const seat = this.eye?.seat ?? null;
+    if (seat === null || this.info?.status !== 'playing') return null;
+    return this.info.seats[seat]?.who === 'bot' ? seat : null;
+  }
+
   /** The seat that must take the screen before its hand is shown, or null. */
   get veiled(): number | null {
     const shared = (this.info?.mine.length ?? 0) > 1 && this.info?.status === 'playing';
@@ -259,7 +266,7 @@ function liveAddress(id: string): string {
 /** A bot is called by its level, in words; two of a level by their seats besides. */
 function seatName(info: SeatInfo, seats: readonly SeatInfo[]): string {
   if (info.who !== 'bot' || info.held || info.level === null) return info.name;
-  const twins = seats.filter((other) => other.level === info.level);
+  const twins = seats.filter((other) => !other.held && other.level === info.level);
   const name = levelName(info.level);
   return twins.length > 1 ? `${name} ${info.seat + 1}` : name;
 }

@@ -125,6 +125,7 @@ watching = { $count ->
     [one] One person is watching.
    *[other] { $count } people are watching.
   }
+bot-plays-for-you = A bot plays for you.
 hand-to-bot = Let a bot play for me
 take-back-seat = Play myself again
 second-device = Go on on another device

@@ -125,6 +125,7 @@ watching = { $count ->
     [one] Une personne regarde.
    *[other] { $count } personnes regardent.
   }
+bot-plays-for-you = Un robot joue pour vous.
 hand-to-bot = Laisser jouer un robot
 take-back-seat = Rejouer moi-même
 second-device = Continuer sur un autre appareil

@@ -39,13 +39,15 @@ export class Sitting {
 
   /** Nothing is legal in the past, out of turn, behind the curtain or while an answer is due. */
   get legal(): readonly BaseAction[] {
-    if (!this.live || this.table.veiled !== null || this.table.busy) return [];
+    const { veiled, busy, lent } = this.table;
+    if (!this.live || veiled !== null || busy || lent !== null) return [];
     return this.table.eye?.legal ?? [];
   }
 
   get myTurn(): boolean {
     const eye = this.table.eye;
-    return this.live && eye !== null && eye.seat !== null && eye.to_move === eye.seat;
+    if (!this.live || this.table.lent !== null) return false;
+    return eye !== null && eye.seat !== null && eye.to_move === eye.seat;
   }
 
   get over(): boolean {
