@@ -4,7 +4,7 @@ import { call } from './api';
 import { goTo } from './router.svelte';
 import { settings } from './settings.svelte';
 import { t } from './texts.svelte';
-import type { CreateTable, GameCard, SeatPlan, TableInfo } from './wire.gen';
+import type { ContinueTable, CreateTable, GameCard, SeatPlan, TableInfo } from './wire.gen';
 
 /** Seats that play best, where a game leaves a choice. */
 const USUAL_SEATS: Readonly<Record<string, number>> = {
@@ -46,14 +46,24 @@ export function makeNonce(): string {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Make a table, mix in a nonce, start it unless somebody is still awaited, and go there. */
-export async function createTable(wanted: CreateTable): Promise<TableInfo> {
-  const table = await call('create', wanted);
+/** Make a table, begin it unless somebody is still awaited, and go there. */
+export async function createTable(wanted: CreateTable): Promise<void> {
+  await begin(await call('create', wanted), wanted.seats);
+}
+
+/** Go on from a moment of another table, likewise. */
+export async function continueTable(from: string, wanted: ContinueTable): Promise<void> {
+  await begin(await call('continue', wanted, { table: from }), wanted.seats);
+}
+
+/** Mix a nonce into a new table's luck and start it, unless somebody is still awaited. */
+async function begin(table: TableInfo, seats: readonly SeatPlan[]): Promise<void> {
   const seat = table.mine[0];
   const where = { table: table.id };
-  if (seat !== undefined) await call('nonce', { seat, nonce: makeNonce() }, where);
-  const awaited = wanted.seats.some((plan) => plan.who === 'invited' || plan.who === 'open');
-  if (!awaited) await call('start', {}, where);
+  if (table.status === 'gathering') {
+    if (seat !== undefined) await call('nonce', { seat, nonce: makeNonce() }, where);
+    const awaited = seats.some((plan) => plan.who === 'invited' || plan.who === 'open');
+    if (!awaited) await call('start', {}, where);
+  }
   goTo({ screen: 'table', id: table.id, at: null });
-  return table;
 }
