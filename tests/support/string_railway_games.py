@@ -19,7 +19,7 @@ FULL = {"short": 3000, "long": 6000}
 
 
 def play_confirmed(
-    seats: int, seed: int, bots: list[str], options: StringOptions | None = None
+    seats: int, seed: int | str, bots: list[str], options: StringOptions | None = None
 ) -> Table:
     """Play a game; shapely confirms each turn before it is taken."""
     table = Table(RULES, seats, options, Chance.seeded(f"confirmed {seed}"))

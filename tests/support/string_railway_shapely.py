@@ -4,9 +4,8 @@ Shapely computes in floating point and knows nothing of the tiny shift, so it
 is asked only where nothing touches: `is_generic` says whether that is so.
 """
 
-from itertools import pairwise
-
-from shapely import LineString, Point, Polygon, box
+import shapely
+from shapely import LineString, Polygon, box
 
 HALF = 200.5
 TOUCH = 1e-6
@@ -16,27 +15,20 @@ def square(x: float, y: float, half: float = HALF) -> Polygon:
     return box(x - half, y - half, x + half, y + half)
 
 
-def segments(points, *, closed: bool = False):
-    ring = [*points, points[0]] if closed else points
-    return [LineString(pair) for pair in pairwise(ring)]
+def crossing_points(new, old):
+    """Return where two strings meet, as points."""
+    met = LineString(new).intersection(LineString(old))
+    return [] if met.is_empty else list(getattr(met, "geoms", [met]))
 
 
-def crossing_points(new, old, *, closed: bool = False):
-    """Return where the segments of two strings meet, one point per pair of segments."""
-    olds = segments(old, closed=closed)
-    return [
-        one.intersection(other) for one in segments(new) for other in olds if one.intersects(other)
-    ]
-
-
-def is_generic(new, old, *, closed: bool = False) -> bool:
+def is_generic(new, old) -> bool:
     """Tell whether no vertex of either string lies on the other, or nearly so."""
-    one = LineString(new)
-    other = LineString([*old, old[0]] if closed else old)
+    one, other = LineString(new), LineString(old)
     if not one.intersects(other) and one.distance(other) > TOUCH:
         return True
-    return all(other.distance(Point(p)) > TOUCH for p in new) and all(
-        one.distance(Point(p)) > TOUCH for p in old
+    return bool(
+        shapely.distance(other, shapely.points(new)).min() > TOUCH
+        and shapely.distance(one, shapely.points(old)).min() > TOUCH
     )
 
 

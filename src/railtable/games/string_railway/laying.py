@@ -20,11 +20,12 @@ from railtable.games.string_railway.geometry import (
 )
 from railtable.games.string_railway.ground import Ground
 from railtable.games.string_railway.meander import Way, height, meander, swing_for, tightness
-from railtable.games.string_railway.tracing import Trace, is_clear_of_itself, smoothed, trace
+from railtable.games.string_railway.tracing import Trace, eased, is_clear_of_itself, smoothed, trace
 
 TRIES: Final[i64] = 14
 """Meanders tried for one stretch before the next is asked to take the slack."""
 ROUNDS: Final[i64] = 3
+SMOOTHINGS: Final = (36, 14, 5)
 TIGHTEST: Final = 55.0
 GOOD_HEIGHT: Final = 260.0
 
@@ -59,11 +60,27 @@ def lay(ground: Ground, waypoints: list[int], full: i64, dice: Dice) -> Laid:
     laying = Laying(ground, way, full)
     laying.spread(dice)
     laying.trim()
-    if not laying.is_done():
-        laying.coil()
+    if laying.is_done():
+        return Laid(_without_kinks(laying, dice), "", 0)
+    laying.coil()
     if not laying.is_done():
         return Laid([], "no_room", full - string_length(laying.points, closed=False) // 1000)
     return Laid(laying.points, "", 0)
+
+
+def _without_kinks(laying: "Laying", dice: Dice) -> list[int]:
+    """Draw out the kinks of a laid string and lay what that set free, if it works."""
+    for rounds in (12, 4):
+        soft = eased(laying.points, rounds)
+        if soft == laying.points:
+            return soft
+        if laying.is_as_good(soft):
+            again = Laying(laying.ground, soft, laying.full)
+            again.spread(dice)
+            again.trim()
+            if again.is_done() and laying.is_as_good(again.points):
+                return again.points
+    return laying.points
 
 
 def thinned(points: list[int]) -> list[int]:
@@ -95,9 +112,11 @@ class Laying:
         self.full: i64 = full
         self.goal: Trace = trace(ground, way)
         self.points: list[int] = way
-        soft = smoothed(way)
-        if self._is_as_good(soft):
-            self.points = soft
+        for rounds in SMOOTHINGS:
+            soft = smoothed(way, rounds)
+            if self.is_as_good(soft):
+                self.points = soft
+                break
         self.stretches: list[list[int]] = []
         self.straight: list[list[int]] = []
         self.extra: list[float] = []
@@ -185,7 +204,7 @@ class Laying:
             return False
         bent = base[:2] + inner + base[-2:]
         points = self._joined(number, bent)
-        if not self._is_as_good(points):
+        if not self.is_as_good(points):
             return False
         self.stretches[number] = bent
         self.points = points
@@ -203,7 +222,7 @@ class Laying:
             k += 1
         return thinned(joined)
 
-    def _is_as_good(self, points: list[int], *, apart: bool = True) -> bool:
+    def is_as_good(self, points: list[int], *, apart: bool = True) -> bool:
         """Tell whether points are a string that crosses and visits as the way does."""
         if len(points) > 2 * MAX_VERTICES or has_short_segment(points, closed=False):
             return False
@@ -234,7 +253,7 @@ class Laying:
             points = self.points
             left = self.full * 1000 - 5000 - string_length(points, closed=False)
             coiled = coil_end(self.ground, points, self.full, at_start=at_start)
-            if coiled and left > 0 and self._is_as_good(coiled, apart=False):
+            if coiled and left > 0 and self.is_as_good(coiled, apart=False):
                 self.points = coiled
             if self.is_done():
                 return

@@ -6,6 +6,7 @@ random; planned turns search the grid for ways that enter much and cross
 little.  Every proposal has passed the judgement it will meet in play.
 """
 
+import math
 from typing import Final
 
 from mypy_extensions import i64
@@ -22,6 +23,7 @@ from railtable.games.string_railway.state import Station, StringState, new_stati
 
 QUICK: Final[i64] = 10
 """Sets up to this size are quick turns only."""
+OVERSHOOT: Final = 55.0
 LONGEST_CHAIN: Final[i64] = 6
 LONGEST_LEG: Final[i64] = 3600
 
@@ -260,9 +262,26 @@ class Planner:
             k += 1
         at.append(len(points) - 2)
         for number in at:
-            points[number] += dice.below(161) - 80
-            points[number + 1] += dice.below(161) - 80
+            points[number] += dice.below(121) - 60
+            points[number + 1] += dice.below(121) - 60
+        for number in at[1:-1]:
+            _swing_out(points, number)
         return points
+
+
+def _swing_out(points: list[int], at: i64) -> None:
+    """Let a way that turns back in a station go further in, so that it can turn gently."""
+    out_x = 0.0
+    out_y = 0.0
+    for other in (at - 2, at + 2):
+        dx = float(points[at] - points[other])
+        dy = float(points[at + 1] - points[other + 1])
+        size = math.sqrt(dx * dx + dy * dy)
+        if size > 1.0:
+            out_x += dx / size
+            out_y += dy / size
+    points[at] += i64(out_x * OVERSHOOT)
+    points[at + 1] += i64(out_y * OVERSHOOT)
 
 
 def _best(chains: list[Chain], full: i64) -> Chain:

@@ -20,6 +20,8 @@ BORDER: Final[i64] = 40
 """Strings keep this far from the terrain's edge where they can."""
 BERTH: Final[i64] = 441
 """The side of the square kept free round a tile that is only passed by."""
+HEART: Final[i64] = 241
+"""The side of the square in a tile's middle: who passed there does not merely graze it."""
 CLEARANCE: Final[i64] = 50
 """How near a string comes to itself, in u."""
 NEIGHBOURS: Final[i64] = 6
@@ -32,6 +34,7 @@ class Trace:
         self.charged: i64 = 0
         self.sides: list[int] = []
         self.visits: list[int] = []
+        self.deep: list[int] = []
         self.margin: i64 = 0
 
     def is_kept_by(self, ground: Ground, points: list[int]) -> bool:
@@ -40,6 +43,9 @@ class Trace:
             return False
         if not _visits_kept(ground, points, self.sides, self.visits):
             return False
+        for tile in self.deep:
+            if count_visits(points, ground.tile_x[tile], ground.tile_y[tile], HEART) == 0:
+                return False
         if self_crossing(points, closed=False) >= 0:
             return False
         return charged_along(ground, points) <= self.charged
@@ -56,6 +62,8 @@ def trace(ground: Ground, way: list[int]) -> Trace:
         y: i64 = ground.tile_y[k]
         visits = count_visits(way, x, y, TILE_SIDE)
         wide = visits == 0 and count_visits(way, x, y, BERTH) == 0
+        if visits > 0 and count_visits(way, x, y, HEART) > 0:
+            goal.deep.append(k)
         goal.visits.append(visits)
         goal.sides.append(BERTH if wide else TILE_SIDE)
         k += 1
@@ -148,25 +156,62 @@ def resampled(points: list[int]) -> list[int]:
     return fresh + points[-2:]
 
 
-SMOOTHING: Final[i64] = 8
-
-
-def smoothed(points: list[int]) -> list[int]:
+def smoothed(points: list[int], rounds: i64) -> list[int]:
     """Return a way with its corners rounded, the ends where they were."""
     even = resampled(points)
     xs = [float(x) for x in even[0::2]]
     ys = [float(y) for y in even[1::2]]
+    while rounds > 0:
+        _smooth(xs, ys, 1, len(xs) - 1)
+        rounds -= 1
+    return _rounded(xs, ys)
+
+
+def _smooth(xs: list[float], ys: list[float], first: i64, last: i64) -> None:
+    """Draw each point of a stretch towards its neighbours."""
+    k = first
+    while k < last:
+        xs[k] = (xs[k - 1] + 2.0 * xs[k] + xs[k + 1]) / 4.0
+        ys[k] = (ys[k - 1] + 2.0 * ys[k] + ys[k + 1]) / 4.0
+        k += 1
+
+
+SHARP: Final = 0.8
+"""The cosine of the sharpest turn between two segments that looks like string."""
+EASING: Final[i64] = 5
+
+
+def eased(points: list[int], rounds: i64) -> list[int]:
+    """Return a string with its kinks drawn out; the same if it has none."""
+    xs = [float(x) for x in points[0::2]]
+    ys = [float(y) for y in points[1::2]]
     n: i64 = len(xs)
-    rounds: i64 = 0
-    while rounds < SMOOTHING:
+    changed = False
+    while rounds > 0:
         k: i64 = 1
         while k < n - 1:
-            xs[k] = (xs[k - 1] + 2.0 * xs[k] + xs[k + 1]) / 4.0
-            ys[k] = (ys[k - 1] + 2.0 * ys[k] + ys[k + 1]) / 4.0
+            if _turn(xs, ys, k) < SHARP:
+                _smooth(xs, ys, max(1, k - EASING), min(n - 1, k + EASING + 1))
+                changed = True
             k += 1
-        rounds += 1
+        rounds -= 1
+    return resampled(_rounded(xs, ys)) if changed else points
+
+
+def _turn(xs: list[float], ys: list[float], k: i64) -> float:
+    """Return the cosine of the turn at a point: 1 straight on, -1 back."""
+    ax = xs[k] - xs[k - 1]
+    ay = ys[k] - ys[k - 1]
+    bx = xs[k + 1] - xs[k]
+    by = ys[k + 1] - ys[k]
+    size = math.sqrt((ax * ax + ay * ay) * (bx * bx + by * by))
+    return (ax * bx + ay * by) / size if size > 1.0 else 1.0
+
+
+def _rounded(xs: list[float], ys: list[float]) -> list[int]:
+    n: i64 = len(xs)
     flat: list[int] = []
-    k = 0
+    k: i64 = 0
     while k < n:
         flat.append(i64(math.floor(xs[k] + 0.5)))
         flat.append(i64(math.floor(ys[k] + 0.5)))
