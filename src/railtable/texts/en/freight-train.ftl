@@ -119,6 +119,80 @@ freight-train-board-caboose = caboose
 freight-train-board-categories = Longest trains: cars (points if the day ended now)
 freight-train-board-yard_now = private yard now
 
+freight-train-main = Main yard
+freight-train-main-row = Row { $row }, from the bumper: { $cars }
+freight-train-empty = empty
+freight-train-lift = Lift the { $car } of row { $row }. Behind it: { $next }
+freight-train-private = Private yard
+freight-train-private-row = Private row { $row }, from the bumper: { $cars }
+freight-train-lift-private = Lift the { $car } of private row { $row }
+freight-train-to-row = Put it in private row { $row }
+freight-train-trains = Trains
+freight-train-train = Train { $train }: { $category }, { $count ->
+    [one] one car
+   *[other] { $count } cars
+  }{ $caboose ->
+    [yes] , with a caboose
+   *[no] {""}
+  }
+freight-train-mixed = mixed
+freight-train-new-train = New train
+freight-train-free-locomotive = Free locomotive
+freight-train-points = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+  }
+freight-train-lifted = Lifted
+freight-train-nothing-lifted = No car is lifted.
+freight-train-do-fill = Fill a row
+freight-train-do-mobilise = Mobilise
+freight-train-do-pass = Pass
+freight-train-do-rearrange = Rearrange (−1)
+freight-train-do-caboose = Caboose ({ $left } left)
+freight-train-arrange = Move cars by dragging, or touch a car and then its new place. At most eight a row.
+freight-train-arrange-car = { $car }, row { $row }, place { $place }
+freight-train-arrange-end = To the end of row { $row }
+freight-train-arrange-done = Pay 1 point
+freight-train-if-now = If the day ended now
+freight-train-deck-column = deck
+freight-train-standing = { $length ->
+    [one] { $length } car
+   *[other] { $length } cars
+  }{ $place ->
+    [longest] , longest
+    [second] , second
+   *[none] {""}
+  }{ $tied ->
+    [yes] , tied
+   *[no] {""}
+  }, { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+  }
+freight-train-yard-row = { $day ->
+    [1] Yard: +1 for 2 cars
+    [2] Yard: nothing today
+   *[3] Yard: −1 a car
+  }
+freight-train-total-now = In all
+freight-train-key = ▲ longest · △ second · = tied first · ≈ tied second
+freight-train-day = Day { $day }
+freight-train-wooden = Wooden locomotive
+freight-train-day-ending = The end-of-day card is out: this is the last round of the day.
+freight-train-deck = The end-of-day card lies under { $fewest } to { $most } of { $deck } cars: { $percent } % in the next fill.
+freight-train-deck-plain = { $deck } cars in the deck.
+
+freight-train-lesson-welcome = Welcome to Freight Train! In three days you couple cars into trains. At the end of each day the longest train of each type brings 3 points, the second 1.
+freight-train-lesson-trains = These are your locomotives. Each pulls cars of one type; one train may be mixed, with at most one car of each type.
+freight-train-lesson-table = All twelve contests at a glance: lengths, places, and what everybody would score now. On the right, what the deck still holds.
+freight-train-lesson-lift = Most turns take three cars from the main yard. Only the end of a row can be lifted, and that frees the next car. Lift a lit one: any will do, cars of a kind you own are best.
+freight-train-lesson-more = Two more. Undo gives a car back if you change your mind.
+freight-train-lesson-third = And the third.
+freight-train-lesson-place = Now place all three: the raised car goes where something is lit, on a locomotive or in your private yard. Start a train with the first.
+freight-train-lesson-private = What is not coupled waits in your private yard, eight cars a row. On another turn you couple up to four from its ends. After day 1 two cars are worth a point, after day 3 each costs one.
+freight-train-lesson-day = The deck hides the card that ends the day, somewhere in the yellow part. When it turns up, the round is finished and trains are scored.
+freight-train-lesson-go = Place the rest and confirm the last. Later, try these too: fill a row when two are empty, mobilise a locomotive, rearrange your yard. Good luck!
+
 error-private_yard_empty = There is no car in your private yard to rearrange.
 error-no_point_to_pay = Rearranging costs a point, and you have none.
 error-no_mobilising_on_last_day = Nobody mobilises on the third day.

@@ -119,6 +119,80 @@ freight-train-board-caboose = fourgon
 freight-train-board-categories = Trains les plus longs : wagons (points si le jour finissait maintenant)
 freight-train-board-yard_now = entrepôt privé
 
+freight-train-main = Entrepôt principal
+freight-train-main-row = Rangée { $row }, depuis le butoir : { $cars }
+freight-train-empty = vide
+freight-train-lift = Prendre, rangée { $row } : { $car }. Derrière : { $next }
+freight-train-private = Entrepôt privé
+freight-train-private-row = Rangée privée { $row }, depuis le butoir : { $cars }
+freight-train-lift-private = Prendre, rangée privée { $row } : { $car }
+freight-train-to-row = Poser dans la rangée privée { $row }
+freight-train-trains = Trains
+freight-train-train = Train { $train } : { $category }, { $count ->
+    [one] un wagon
+   *[other] { $count } wagons
+  }{ $caboose ->
+    [yes] , avec fourgon
+   *[no] {""}
+  }
+freight-train-mixed = mélangé
+freight-train-new-train = Nouveau train
+freight-train-free-locomotive = Locomotive libre
+freight-train-points = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+  }
+freight-train-lifted = En main
+freight-train-nothing-lifted = Aucun wagon en main.
+freight-train-do-fill = Remplir
+freight-train-do-mobilise = Mobiliser
+freight-train-do-pass = Passer
+freight-train-do-rearrange = Réarranger (−1)
+freight-train-do-caboose = Fourgon (reste { $left })
+freight-train-arrange = Glissez les wagons, ou touchez un wagon puis sa nouvelle place. Huit au plus par rangée.
+freight-train-arrange-car = { $car }, rangée { $row }, place { $place }
+freight-train-arrange-end = Au bout de la rangée { $row }
+freight-train-arrange-done = Payer 1 point
+freight-train-if-now = Si la journée finissait maintenant
+freight-train-deck-column = pioche
+freight-train-standing = { $length ->
+    [one] { $length } wagon
+   *[other] { $length } wagons
+  }{ $place ->
+    [longest] , le plus long
+    [second] , deuxième
+   *[none] {""}
+  }{ $tied ->
+    [yes] , à égalité
+   *[no] {""}
+  }, { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+  }
+freight-train-yard-row = { $day ->
+    [1] Privé : +1 par 2 wagons
+    [2] Privé : rien ce jour
+   *[3] Privé : −1 par wagon
+  }
+freight-train-total-now = En tout
+freight-train-key = ▲ le plus long · △ deuxième · = premiers à égalité · ≈ deuxièmes à égalité
+freight-train-day = Jour { $day }
+freight-train-wooden = Locomotive en bois
+freight-train-day-ending = La carte « fin du jour » est sortie : dernier tour de la journée.
+freight-train-deck = La carte « fin du jour » est sous { $fewest } à { $most } des { $deck } wagons : { $percent } % au prochain remplissage.
+freight-train-deck-plain = { $deck } wagons dans la pioche.
+
+freight-train-lesson-welcome = Bienvenue ! En trois jours, vous attelez des wagons pour former des trains. À la fin de chaque jour, le train le plus long de chaque type rapporte 3 points, le deuxième 1.
+freight-train-lesson-trains = Voici vos locomotives. Chacune tire des wagons d’un seul type ; un seul train peut être mélangé, avec au plus un wagon de chaque type.
+freight-train-lesson-table = Les douze concours d’un coup d’œil : longueurs, places, et ce que chacun marquerait maintenant. À droite, ce que la pioche contient encore.
+freight-train-lesson-lift = La plupart du temps, on prend trois wagons dans l’entrepôt principal. Seul le bout d’une rangée se prend, et le suivant est alors libre. Prenez un wagon éclairé : d’un type que vous avez déjà, de préférence.
+freight-train-lesson-more = Encore deux. « Annuler » rend un wagon si vous changez d’avis.
+freight-train-lesson-third = Et le troisième.
+freight-train-lesson-place = Placez maintenant les trois : le wagon soulevé va là où c’est éclairé, sur une locomotive ou dans votre entrepôt privé. Commencez un train avec le premier.
+freight-train-lesson-private = Ce qui n’est pas attelé attend dans votre entrepôt privé, huit wagons par rangée. À un autre tour, vous en attelez jusqu’à quatre, pris aux bouts. Après le jour 1, deux wagons valent un point ; après le jour 3, chacun en coûte un.
+freight-train-lesson-day = La pioche cache la carte qui finit la journée, dans la partie jaune. Quand elle sort, on finit le tour, puis on compte les trains.
+freight-train-lesson-go = Placez le reste et confirmez le dernier. Plus tard : remplir une rangée quand deux sont vides, mobiliser une locomotive, réarranger l’entrepôt. Bonne chance !
+
 error-private_yard_empty = Votre entrepôt privé n’a aucun wagon à réarranger.
 error-no_point_to_pay = Réarranger coûte un point, et vous n’en avez pas.
 error-no_mobilising_on_last_day = On ne mobilise pas le troisième jour.

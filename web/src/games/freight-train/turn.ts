@@ -1,0 +1,110 @@
+/** What may be lifted and where it may go now: the board filters, the server judges. */
+
+import { ofKind } from '../../lib/board';
+import type { Place } from '../../lib/pieces';
+import { type Car, PRIVATE_ROW_LIMIT } from './cars';
+import type { FreightTrainAction, FreightTrainView, PlayerDocument } from './wire.gen';
+
+/** Places on the board by name, with the action that going there means. */
+export type Targets = ReadonlyMap<string, FreightTrainAction>;
+
+/** What was picked to be put somewhere: a lifted car, or a caboose. */
+export type Picked = { what: 'car'; car: Car } | { what: 'caboose' } | null;
+
+/** Return where the picked thing may go, by the name of the place. */
+export function targetsOf(legal: readonly FreightTrainAction[], picked: Picked): Targets {
+  const targets = new Map<string, FreightTrainAction>();
+  if (picked?.what === 'caboose') {
+    for (const action of ofKind(legal, 'caboose')) targets.set(`train-${action.train}`, action);
+  } else if (picked?.what === 'car') {
+    for (const action of legal) {
+      if (!('car' in action) || action.car !== picked.car) continue;
+      targets.set(action.kind === 'attach' ? `train-${action.train}` : `row-${action.row}`, action);
+    }
+  }
+  return targets;
+}
+
+/** Return the action that lifts the end car of a row, if it may be lifted. */
+export function liftOf(
+  legal: readonly FreightTrainAction[],
+  kind: 'lift_main' | 'lift_private',
+  row: number,
+): FreightTrainAction | undefined {
+  return ofKind(legal, kind).find((action) => action.row === row);
+}
+
+/** Return the lifted cars that have a place to go to now. */
+export function usableCars(legal: readonly FreightTrainAction[]): ReadonlySet<Car> {
+  return new Set([...ofKind(legal, 'attach'), ...ofKind(legal, 'store')].map(({ car }) => car));
+}
+
+/** Luck or another's turn follows these, so they are confirmed first. */
+export function needsConfirming(view: FreightTrainView, action: FreightTrainAction): boolean {
+  switch (action.kind) {
+    case 'fill':
+    case 'mobilise':
+    case 'pass':
+    case 'caboose':
+      return true;
+    case 'store':
+    case 'attach':
+      return view.hand.length === 1;
+    default:
+      return false;
+  }
+}
+
+/** Return the two rows with one car moved before another place, or null where it does not fit. */
+export function moved<T>(
+  rows: readonly (readonly T[])[],
+  from: readonly [row: number, at: number],
+  to: readonly [row: number, at: number],
+): T[][] | null {
+  const result = rows.map((row) => [...row]);
+  const [car] = result[from[0]]?.splice(from[1], 1) ?? [];
+  const target = result[to[0]];
+  if (car === undefined || !target || target.length >= PRIVATE_ROW_LIMIT) return null;
+  const at = from[0] === to[0] && from[1] < to[1] ? to[1] - 1 : to[1];
+  target.splice(at, 0, car);
+  return result;
+}
+
+/** Return the actions that pay for a new arrangement and lay it, from the bumpers outward. */
+export function arranging(rows: readonly (readonly Car[])[]): FreightTrainAction[] {
+  const stores = rows.flatMap((cars, row) =>
+    cars.map((car) => ({ kind: 'store', car, row }) as const),
+  );
+  return [{ kind: 'rearrange' }, ...stores];
+}
+
+/** Return how many locomotives wait for their first car. */
+export function freeLocomotives(player: PlayerDocument): number {
+  return player.locomotives - player.trains.length;
+}
+
+/** Return all seats, beginning with the one after these eyes' own and ending with it. */
+export function seatsAfter(me: number, count: number): number[] {
+  return Array.from({ length: count }, (_, at) => (me + 1 + at) % count);
+}
+
+/** Return every car on the table, zone by zone, in the order they are drawn. */
+export function placesOf(view: FreightTrainView): Place[] {
+  const places: Place[] = [];
+  const put = (zone: string, faces: readonly Car[]) => {
+    for (const face of faces) places.push({ zone, face });
+  };
+  view.main.forEach((row, at) => {
+    put(`main-${at}`, row);
+  });
+  put('hand', view.hand);
+  view.players.forEach((player, seat) => {
+    player.private.forEach((row, at) => {
+      put(`private-${seat}-${at}`, row);
+    });
+    player.trains.forEach((train, at) => {
+      put(`train-${seat}-${at}`, train.cars);
+    });
+  });
+  return places;
+}

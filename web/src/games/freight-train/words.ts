@@ -1,0 +1,61 @@
+/** Freight Train's log in words. */
+
+import type { Player, Step, Words } from '../../lib/board';
+import { nameOf } from '../../lib/table/words';
+import { t } from '../../lib/texts.svelte';
+import { type Category, MAIN_LIFT } from './cars';
+import type { FreightTrainAction, FreightTrainView } from './wire.gen';
+
+export function sayCar(car: Category): string {
+  return t('freight-train-car', { car });
+}
+
+export function sayCars(cars: readonly Category[]): string {
+  return cars.length > 0 ? cars.map(sayCar).join(', ') : t('freight-train-empty');
+}
+
+/** Return the log line of a step. */
+export function describe(step: Step<FreightTrainAction>, players: readonly Player[]): Words {
+  const { action } = step;
+  const key = `freight-train-action-${action.kind}`;
+  switch (action.kind) {
+    case 'lift_main':
+    case 'lift_private':
+      return { key, args: { row: action.row + 1 } };
+    case 'caboose':
+      return { key, args: { train: action.train + 1 } };
+    case 'store':
+      return { key, args: { car: sayCar(action.car), row: action.row + 1 } };
+    case 'attach':
+      return { key, args: { car: sayCar(action.car), train: action.train + 1 } };
+    case 'first_player':
+      return { key, args: { first: nameOf(players, action.player) } };
+    case 'turn_up':
+      return {
+        key,
+        args: {
+          count: action.cars.length,
+          cars: sayCars(action.cars),
+          end_of_day: action.end_of_day ? 'yes' : 'no',
+        },
+      };
+    case 'fill':
+    case 'rearrange':
+    case 'mobilise':
+    case 'pass':
+    case 'deal':
+    case 'bury':
+      return { key };
+    default:
+      return action satisfies never;
+  }
+}
+
+/** Return the sentence of what is expected. */
+export function expect(view: FreightTrainView): Words {
+  const lifted = view.hand.length;
+  return {
+    key: `freight-train-phase-${view.phase}`,
+    args: { lifted, left: Math.max(0, MAIN_LIFT - lifted) },
+  };
+}
