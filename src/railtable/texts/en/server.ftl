@@ -32,3 +32,6 @@ error-busy = The table is very busy. Try again.
 error-bot_plays = A bot plays this seat now. Take it back first.
 error-bad_name = That name cannot be shown. Choose another one.
 error-already_started = The game has started already.
+error-malformed_message = The server did not understand the page. Load the page again.
+error-not_found = There is nothing at this address.
+error-method_not_allowed = This address is not used that way.

@@ -32,3 +32,6 @@ error-busy = La table est très demandée. Réessayez.
 error-bot_plays = Un robot joue cette place. Reprenez-la d’abord.
 error-bad_name = Ce nom ne peut pas être montré. Choisissez-en un autre.
 error-already_started = La partie a déjà commencé.
+error-malformed_message = Le serveur n’a pas compris la page. Rechargez la page.
+error-not_found = Il n’y a rien à cette adresse.
+error-method_not_allowed = Cette adresse ne s’emploie pas ainsi.
