@@ -1,11 +1,12 @@
 // Two programs at every table, moving as fast as the server lets them.
-//   node load.mjs railtable http://127.0.0.1:8000 TABLES SECONDS
-//   node load.mjs boardgameio http://127.0.0.1:8001 TABLES SECONDS
+//   node load.mjs railtable http://127.0.0.1:8000 TABLES SECONDS PID
+//   node load.mjs boardgameio http://127.0.0.1:8001 TABLES SECONDS PID
 // Prints one JSON object: moves, errors, and move-to-opponent times in milliseconds.
+import { readFileSync } from 'node:fs';
 import { io } from 'socket.io-client';
 import WebSocket from 'ws';
 
-const [kind, url, tables, seconds] = process.argv.slice(2);
+const [kind, url, tables, seconds, pid] = process.argv.slice(2);
 const delays = [];
 let moves = 0;
 let errors = 0;
@@ -130,19 +131,29 @@ function sitThere(id, seat, credentials, table) {
 
 // ---------------------------------------------------------------- the run
 
+// Processor seconds a process has used so far (Linux, 100 ticks a second).
+function processor() {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'ascii').split(') ').pop().split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+}
+
 const sitDown = kind === 'railtable' ? railtable : boardgameio;
 for (let n = 0; n < Number(tables); n += 10) {
   await Promise.all(Array.from({ length: Math.min(10, tables - n) }, sitDown));
 }
 await new Promise((resolve) => setTimeout(resolve, 2000));
 measuring = true;
+const used = processor();
 const started = performance.now();
 await new Promise((resolve) => setTimeout(resolve, Number(seconds) * 1000));
 running = false;
 measuring = false;
 const took = (performance.now() - started) / 1000;
+const cpuPerMove = ((processor() - used) * 1000) / moves;
 delays.sort((a, b) => a - b);
 const at = (share) => delays[Math.min(delays.length - 1, Math.floor(delays.length * share))];
 const result = { kind, tables: Number(tables), seconds: took, moves, errors };
-console.log(JSON.stringify({ ...result, perSecond: moves / took, p50: at(0.5), p99: at(0.99) }));
+console.log(
+  JSON.stringify({ ...result, perSecond: moves / took, p50: at(0.5), p99: at(0.99), cpuPerMove }),
+);
 process.exit(0);

@@ -68,7 +68,10 @@ class TrambahnDocument(msgspec.Struct, frozen=True, kw_only=True):
 
 def card_list(counts: vec[i64], at: int = 0) -> list[str]:
     """Return the cards a stretch of counts stands for."""
-    return [CARD_CODES[card] for card in range(CARD_TYPES) for _ in range(counts[at + card])]
+    stretch = counts[at : at + CARD_TYPES]
+    return [
+        code for code, count in zip(CARD_CODES, stretch, strict=True) if count for _ in range(count)
+    ]
 
 
 def card_counts(*piles: list[str]) -> vec[i64]:

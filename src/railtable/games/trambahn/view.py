@@ -102,7 +102,10 @@ def view(state: TrambahnState, seat: Seat | None) -> TrambahnView:
         known_discarded=card_list(state.seen_out),
         known_aside=card_list(state.seen_aside),
         known_income=[] if seat is None else card_list(state.own_income, seat * CARD_TYPES),
-        incomes=[len(card_list(state.own_income, player * CARD_TYPES)) for player in range(2)],
+        incomes=[
+            sum(state.own_income[player * CARD_TYPES : (player + 1) * CARD_TYPES])
+            for player in range(2)
+        ],
     )
 
 
