@@ -15,7 +15,7 @@ from starlette.routing import Route, WebSocketRoute
 
 from railtable.server import openapi
 from railtable.server.api import HANDLERS, WELCOMING, Call
-from railtable.server.connection import serve_live
+from railtable.server.connection import Live
 from railtable.server.errors import Denied
 from railtable.server.guards import (
     COOKIE,
@@ -64,7 +64,7 @@ def make_app(settings: Settings, store: Store | None = None) -> SafeHeaders:
 
     routes: list[Any] = [_route(endpoint) for endpoint in ENDPOINTS]
     routes += [
-        WebSocketRoute(LIVE, serve_live),
+        WebSocketRoute(LIVE, Live()),
         Route("/api/openapi.json", _document),
         Route("/api/docs", _docs),
         Route("/metrics", _metrics),

@@ -7,7 +7,8 @@ from collections import deque
 from typing import Final
 
 import msgspec
-from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+from starlette.requests import HTTPConnection
+from starlette.types import Receive, Scope, Send
 
 from railtable.core.seats import Seat
 from railtable.server.answering import Message, answer, problem
@@ -28,16 +29,46 @@ _encode = msgspec.json.Encoder().encode
 _decoder: Final[msgspec.json.Decoder[live.ClientMessage]] = msgspec.json.Decoder(live.ClientMessage)
 
 
+class Gone(Exception):
+    """The other side has closed the connection."""
+
+
+class Socket:
+    """A WebSocket as ASGI gives it: three verbs, and nothing between them and the server."""
+
+    def __init__(self, receive: Receive, send: Send) -> None:
+        self._receive = receive
+        self._send = send
+
+    async def accept(self) -> None:
+        await self._receive()
+        await self._send({"type": "websocket.accept", "headers": []})
+
+    async def receive(self) -> bytes:
+        event = await self._receive()
+        if event["type"] == "websocket.disconnect":
+            raise Gone
+        text = event.get("text")
+        return text.encode() if text is not None else bytes(event.get("bytes") or b"")
+
+    async def send(self, payload: bytes) -> None:
+        await self._send({"type": "websocket.send", "text": payload.decode()})
+
+    async def close(self, code: int = 1000, reason: str = "") -> None:
+        await self._send({"type": "websocket.close", "code": code, "reason": reason})
+
+
 class Connection:
     """One listener of a room."""
 
-    def __init__(self, socket: WebSocket, holder: str | None, hub: Hub) -> None:
+    def __init__(self, socket: Socket, holder: str | None, hub: Hub, guards: Guards) -> None:
         self.holder = holder
         self.eyes: list[Seat | None] = []
         self.seen: dict[Seat | None, live.Seen] = {}
         self.heard = 0
         self._socket = socket
         self._hub = hub
+        self._guards = guards
         self._limits = hub.settings.limits
         self._outbox: deque[bytes] = deque()
         self._bytes = 0
@@ -79,14 +110,14 @@ class Connection:
             while self._outbox:
                 payload = self._outbox.popleft()
                 self._bytes -= len(payload)
-                await self._socket.send_text(payload.decode())
-        await self._socket.send_text(_encode(self._closing).decode())
+                await self._socket.send(payload)
+        await self._socket.send(_encode(self._closing))
         await self._socket.close(TRY_AGAIN, self._closing.reason)
 
     async def read(self, room: Room) -> None:
         """Answer messages until the other side goes or falls silent."""
         while True:
-            text = await self._receive()
+            text = await self._socket.receive()
             self.last_heard = time.monotonic()
             if not self._rate.take(""):
                 self.tell(tables.Problem(error="too_fast"))
@@ -96,13 +127,6 @@ class Connection:
             message = self._parse(text)
             if message is not None:
                 await self._handle(room, message)
-
-    async def _receive(self) -> bytes:
-        event = await self._socket.receive()
-        if event["type"] == "websocket.disconnect":
-            raise WebSocketDisconnect(event.get("code", 1000))
-        text = event.get("text")
-        return text.encode() if text is not None else bytes(event.get("bytes") or b"")
 
     def _parse(self, text: bytes) -> live.ClientMessage | None:
         try:
@@ -133,7 +157,7 @@ class Connection:
     async def _reply(self, room: Room, message: Message) -> None:
         try:
             if isinstance(message, live.Say):
-                guards: Guards = self._socket.app.state.guards
+                guards = self._guards
                 guards.require_rate(guards.chats, f"{room.id}:{message.seat}")
             self.tell(await answer(self._hub, room, self.holder, message))
         except Denied as error:
@@ -150,7 +174,7 @@ class Connection:
     async def first(self) -> live.Hello | None:
         """Return the greeting, or None if something else came."""
         async with asyncio.timeout(HELLO_SECONDS):
-            message = self._parse(await self._receive())
+            message = self._parse(await self._socket.receive())
         return message if isinstance(message, live.Hello) else None
 
     def forget(self) -> None:
@@ -172,28 +196,32 @@ def _key_in(text: bytes) -> str | None:
     return key[:64] if key else None
 
 
-async def serve_live(socket: WebSocket) -> None:
-    """Serve one WebSocket from the first byte to the last."""
-    hub: Hub = socket.app.state.hub
-    guards: Guards = socket.app.state.guards
-    address = address_of(socket)
-    try:
-        guards.require_origin(socket)
-        guards.require_rate(guards.requests, address)
-        room = await hub.open(socket.path_params["table"])
-        guards.admit(address)
-    except Denied:
-        await socket.close(POLICY)
-        return
-    connection = Connection(socket, holder_of(socket), hub)
-    try:
-        await socket.accept()
-        await _converse(hub, connection, room)
-    finally:
-        guards.release(address)
-        if socket.application_state is not WebSocketState.DISCONNECTED:
-            with contextlib.suppress(RuntimeError, WebSocketDisconnect, OSError):
+class Live:
+    """The WebSocket's address: an ASGI application of its own."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one WebSocket from the first byte to the last."""
+        state = scope["app"].state
+        asked, socket = HTTPConnection(scope), Socket(receive, send)
+        hub: Hub = state.hub
+        guards: Guards = state.guards
+        address = address_of(asked)
+        try:
+            guards.require_origin(asked)
+            guards.require_rate(guards.requests, address)
+            room = await hub.open(scope["path_params"]["table"])
+            guards.admit(address)
+        except Denied:
+            await socket.close(POLICY)
+            return
+        try:
+            await socket.accept()
+            await _converse(hub, Connection(socket, holder_of(asked), hub, guards), room)
+            # After a goodbye this is one close too many, which nobody minds.
+            with contextlib.suppress(Exception):
                 await socket.close()
+        finally:
+            guards.release(address)
 
 
 async def _converse(hub: Hub, connection: Connection, room: Room) -> None:
@@ -220,7 +248,7 @@ async def _converse(hub: Hub, connection: Connection, room: Room) -> None:
 
 
 async def _read_all(connection: Connection, room: Room) -> None:
-    with contextlib.suppress(WebSocketDisconnect, TimeoutError):
+    with contextlib.suppress(Gone, TimeoutError):
         hello = await connection.first()
         if hello is None:
             connection.close("gone")

@@ -82,6 +82,7 @@ class Course:
         self.happenings: deque[Happening] = deque(maxlen=HAPPENINGS_KEPT)
         self.unsaved: list[log.AnyEntry] = []
         self.snapshot_version = 0
+        self.shown: tuple[str, Seat] | None = None
         self._steps: list[Step] | None = None
         self._reading = False
         self._answers: dict[str, Accepted] = {}

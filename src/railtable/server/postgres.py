@@ -104,19 +104,8 @@ class PostgresStore:
             await connection.execute(
                 "insert into entries values ($1, $2, $3)", table, append.seq + place, payload
             )
-        card = append.card
-        await connection.execute(
-            """insert into tables values ($1, $2, $3, $4, $5, $6) on conflict (id) do update
-               set listed = excluded.listed, is_over = excluded.is_over,
-                   changed = excluded.changed, seq = excluded.seq, card = excluded.card
-               where tables.seq < excluded.seq""",
-            *(table, card.listed, card.card.status in {"over", "record"}, card.card.changed),
-            *(last, msgspec.json.encode(card)),
-        )
-        if append.holders_changed:
-            await connection.execute("delete from holders where table_id = $1", table)
-            holders = [(holder, table) for holder in sorted(card.everyone())]
-            await connection.executemany("insert into holders values ($1, $2)", holders)
+        if append.card is not None:
+            await self._insert_card(connection, append.card, last, holders=append.holders_changed)
         if append.snapshot is not None:
             kept = append.snapshot
             await connection.execute(
@@ -124,6 +113,20 @@ class PostgresStore:
                 *(table, kept.seq, kept.version, kept.document),
             )
         await self._notify(connection, Heard(table, last))
+
+    async def _insert_card(self, connection: Any, card: Card, seq: int, *, holders: bool) -> None:
+        table, over = card.card.id, card.card.status in {"over", "record"}
+        await connection.execute(
+            """insert into tables values ($1, $2, $3, $4, $5, $6) on conflict (id) do update
+               set listed = excluded.listed, is_over = excluded.is_over,
+                   changed = excluded.changed, seq = excluded.seq, card = excluded.card
+               where tables.seq < excluded.seq""",
+            *(table, card.listed, over, card.card.changed, seq, msgspec.json.encode(card)),
+        )
+        if holders:
+            await connection.execute("delete from holders where table_id = $1", table)
+            rows = [(holder, table) for holder in sorted(card.everyone())]
+            await connection.executemany("insert into holders values ($1, $2)", rows)
 
     async def tell(self, table: str, note: str) -> None:
         async with self.pool.acquire() as connection:

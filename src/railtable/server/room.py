@@ -272,11 +272,15 @@ class Room:
 def append_of(course: Course) -> Append:
     """Return a course's unsaved entries as the store takes them."""
     entries = course.unsaved
+    # Within a turn nothing changes that a list of tables shows.
+    shown = (course.status, course.to_move)
+    same = shown == course.shown and all(isinstance(entry, QUIET) for entry in entries)
+    course.shown = shown
     return Append(
         table=course.id,
         seq=course.seq - len(entries) + 1,
         entries=[log.encode_entry(entry) for entry in entries],
-        card=telling.card_of(course),
+        card=None if same else telling.card_of(course),
         snapshot=course.snapshot(),
         holders_changed=any(isinstance(entry, SEATED) for entry in entries),
     )

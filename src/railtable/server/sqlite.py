@@ -216,20 +216,25 @@ def _insert(connection: sqlite3.Connection, append: Append) -> None:
     table = append.table
     rows = [(table, append.seq + place, one) for place, one in enumerate(append.entries)]
     connection.executemany("insert into entries values (?, ?, ?)", rows)
-    card = append.card
-    over = card.card.status in {"over", "record"}
-    values = (table, card.listed, over, card.card.changed, msgspec.json.encode(card))
-    connection.execute("insert or replace into tables values (?, ?, ?, ?, ?)", values)
-    if append.holders_changed:
-        connection.execute("delete from holders where table_id = ?", (table,))
-        holders = [(holder, table) for holder in sorted(card.everyone())]
-        connection.executemany("insert into holders values (?, ?)", holders)
+    if append.card is not None:
+        _insert_card(connection, append.card, holders=append.holders_changed)
     if append.snapshot is not None:
         kept = append.snapshot
         connection.execute(
             "insert or replace into snapshots values (?, ?, ?, ?)",
             (table, kept.seq, kept.version, kept.document),
         )
+
+
+def _insert_card(connection: sqlite3.Connection, card: Card, *, holders: bool) -> None:
+    table = card.card.id
+    over = card.card.status in {"over", "record"}
+    values = (table, card.listed, over, card.card.changed, msgspec.json.encode(card))
+    connection.execute("insert or replace into tables values (?, ?, ?, ?, ?)", values)
+    if holders:
+        connection.execute("delete from holders where table_id = ?", (table,))
+        rows = [(holder, table) for holder in sorted(card.everyone())]
+        connection.executemany("insert into holders values (?, ?)", rows)
 
 
 def _resolve(futures: list["asyncio.Future[None]"], results: list[Exception | None]) -> None:

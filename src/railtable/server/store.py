@@ -28,12 +28,15 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Append(msgspec.Struct, frozen=True, kw_only=True):
-    """New entries for a table's log, the first of them at place `seq`."""
+    """New entries for a table's log, the first of them at place `seq`.
+
+    `card` is None where lists would show the table as they do already.
+    """
 
     table: str
     seq: int
     entries: list[bytes]
-    card: Card
+    card: Card | None
     snapshot: Snapshot | None = None
     holders_changed: bool = True
 
