@@ -44,6 +44,8 @@ export interface BoardProps<V extends BaseView, A extends BaseAction> {
   view: V;
   /** Everything this seat may do now. Empty for spectators, in replay, and out of turn. */
   legal: readonly A[];
+  /** It is this seat's turn, now and not in the past: for games that cannot list what is legal. */
+  active: boolean;
   players: readonly Player[];
   /** The steps that led from the view shown before to this one, for animation. */
   steps: readonly Step<A>[];
@@ -61,6 +63,8 @@ export interface BoardProps<V extends BaseView, A extends BaseAction> {
   propose: (limit: number, ...after: A[]) => Promise<readonly A[]>;
   /** Where a game cannot list its actions: the server's verdict on one. */
   judge: (action: A, ...after: A[]) => Promise<Judged | null>;
+  /** The same for an action that is only sketched: the server completes it first. */
+  complete: (action: A) => Promise<Judged | null>;
 }
 
 /** A first game, guided: a real table with a deal that is the same for everybody. */

@@ -139,8 +139,12 @@ export class OpenTable {
     return answer?.kind === 'proposed' ? (answer.actions as readonly BaseAction[]) : [];
   }
 
-  async judge(action: BaseAction, after: readonly BaseAction[]): Promise<Judged | null> {
-    const answer = await this.#question({ kind: 'judge', action, after });
+  async judge(
+    action: BaseAction,
+    after: readonly BaseAction[],
+    complete = false,
+  ): Promise<Judged | null> {
+    const answer = await this.#question({ kind: 'judge', action, after, complete });
     return answer?.kind === 'judged' ? answer : null;
   }
 

@@ -139,3 +139,44 @@ error-lay_too_short = { string-railway-lay-too_short }
 error-lay_no_room = { string-railway-lay-no_room }
 error-lay_crosses_itself = { string-railway-lay-crosses_itself }
 error-lay_too_many_points = { string-railway-lay-too_many_points }
+
+# The page.
+
+string-railway-table = The table: terrain, river, mountain, stations and tracks
+string-railway-companies = Companies, their points and strings
+string-railway-company = Company
+string-railway-points = Points
+string-railway-gain = This turn
+string-railway-strings = Strings left
+string-railway-nearer = Nearer
+string-railway-farther = Farther
+string-railway-whole = The whole table
+string-railway-tray = Your turn
+string-railway-tray-place = Place { $tile }: on no string, clear of other tiles. Arrow keys move it, with Shift finely, Enter lays it down.
+string-railway-tray-start = Now the track: begin on your main station or a station where you are. Click from point to point, or draw.
+string-railway-tray-go_on = Go on to another station.
+string-railway-tray-asking = Laying the rest of the string …
+string-railway-tray-good = A fine track. Confirm it, or bend it at its points.
+string-railway-tray-hold = Take { $tile } in hand
+string-railway-tray-lift = Lift { $tile } again
+string-railway-tray-back = One point back
+string-railway-tray-clear = Start over
+string-railway-tray-suggest = Suggest turns
+string-railway-tray-thinking = Thinking …
+string-railway-tray-next = Suggestion { $at } of { $count }
+string-railway-tray-give_up = Give up the track
+string-railway-gauge = { $used } of { $full } millimetres of string used
+string-railway-pad = Draw here
+string-railway-draw-lay_terrain = Draw the outline of the terrain in one stroke.
+string-railway-draw-lay_river = Draw the river in one stroke; it gets the length of its string.
+string-railway-draw-lay_mountain = Draw the mountain as a loop; it closes itself and gets the length of its string.
+string-railway-draw-good = That will do: confirm, or draw again.
+string-railway-draw-suggest = Suggest one
+
+string-railway-lesson-welcome = Welcome to String Railway! Everything here is string: the border, the river, the mountain, and your tracks.
+string-railway-lesson-corner = Choose a corner for your main station and confirm.
+string-railway-lesson-tiles = Each turn you place the tiles you drew. Click where they shall lie; red means they cannot lie there.
+string-railway-lesson-track = Then lay a string from one of your stations to another: click from point to point, or draw it. The rest of its length lies itself.
+string-railway-lesson-crossings = Each string crossed costs a point, but crossings on a station are free. New stations score what is printed on them.
+string-railway-lesson-lay = Finish your turn: place the tiles, lay a track and confirm. “Suggest turns” shows good ones.
+string-railway-lesson-go = Five strings each, then the most points win. Mind where the others will go!

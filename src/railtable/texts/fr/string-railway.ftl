@@ -139,3 +139,44 @@ error-lay_too_short = { string-railway-lay-too_short }
 error-lay_no_room = { string-railway-lay-no_room }
 error-lay_crosses_itself = { string-railway-lay-crosses_itself }
 error-lay_too_many_points = { string-railway-lay-too_many_points }
+
+# La page.
+
+string-railway-table = La table : terrain, rivière, montagne, gares et voies
+string-railway-companies = Les compagnies, leurs points et leurs ficelles
+string-railway-company = Compagnie
+string-railway-points = Points
+string-railway-gain = Ce tour
+string-railway-strings = Ficelles restantes
+string-railway-nearer = Plus près
+string-railway-farther = Plus loin
+string-railway-whole = Toute la table
+string-railway-tray = Votre tour
+string-railway-tray-place = Placez { $tile } : sur aucune ficelle, à l’écart des autres tuiles. Les flèches la déplacent, finement avec Maj, Entrée la pose.
+string-railway-tray-start = Maintenant la voie : partez de votre gare principale ou d’une gare où vous êtes. Cliquez de point en point, ou dessinez.
+string-railway-tray-go_on = Continuez jusqu’à une autre gare.
+string-railway-tray-asking = Le reste de la ficelle se pose …
+string-railway-tray-good = Une belle voie. Confirmez, ou pliez-la à ses points.
+string-railway-tray-hold = Prendre { $tile } en main
+string-railway-tray-lift = Reprendre { $tile }
+string-railway-tray-back = Un point en arrière
+string-railway-tray-clear = Recommencer
+string-railway-tray-suggest = Proposer des tours
+string-railway-tray-thinking = Réflexion …
+string-railway-tray-next = Proposition { $at } sur { $count }
+string-railway-tray-give_up = Renoncer à la voie
+string-railway-gauge = { $used } millimètres de ficelle sur { $full }
+string-railway-pad = Dessinez ici
+string-railway-draw-lay_terrain = Dessinez le contour du terrain d’un trait.
+string-railway-draw-lay_river = Dessinez la rivière d’un trait ; elle prend la longueur de sa ficelle.
+string-railway-draw-lay_mountain = Dessinez la montagne en boucle ; elle se ferme et prend la longueur de sa ficelle.
+string-railway-draw-good = C’est bien : confirmez, ou redessinez.
+string-railway-draw-suggest = En proposer une
+
+string-railway-lesson-welcome = Bienvenue ! Ici tout est ficelle : le bord, la rivière, la montagne et vos voies.
+string-railway-lesson-corner = Choisissez un coin pour votre gare principale et confirmez.
+string-railway-lesson-tiles = À chaque tour vous placez les tuiles piochées. Cliquez où elles doivent être ; rouge veut dire impossible.
+string-railway-lesson-track = Posez ensuite une ficelle d’une de vos gares à une autre : cliquez de point en point, ou dessinez. Le reste de sa longueur se pose tout seul.
+string-railway-lesson-crossings = Chaque ficelle croisée coûte un point, mais croiser sur une gare est gratuit. Une gare nouvelle rapporte ce qu’elle affiche.
+string-railway-lesson-lay = Finissez votre tour : placez les tuiles, posez une voie et confirmez. « Proposer des tours » en montre de bons.
+string-railway-lesson-go = Cinq ficelles chacun, puis le plus de points l’emporte. Devinez où iront les autres !

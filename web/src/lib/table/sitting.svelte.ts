@@ -50,6 +50,11 @@ export class Sitting {
     return eye !== null && eye.seat !== null && eye.to_move === eye.seat;
   }
 
+  /** A choice is awaited from these eyes, and may be made now. */
+  get active(): boolean {
+    return this.myTurn && this.table.veiled === null && !this.table.busy;
+  }
+
   get over(): boolean {
     return this.table.eye?.to_move === NOBODY;
   }

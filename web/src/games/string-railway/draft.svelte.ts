@@ -1,0 +1,175 @@
+/** A turn being thought out: tiles, string, way; and what the server says of it. */
+
+import type { Judged } from '../../lib/wire.gen';
+import { canHold, crossings, type OldString, type Point } from './geometry';
+import { round, troubleOf } from './sketch';
+import type { PlayTurn, StringRailwayView } from './wire.gen';
+
+export type Line = 'short' | 'long';
+
+/** The server's report on a turn; see docs/records/string-railway.md. */
+export interface Report {
+  length: number;
+  visits: number[];
+  crossings: { string: number; at: Point; cost: number }[];
+  terms: { key: string; points: number }[][];
+  broken: { rule: string; key: string; facts: Record<string, string | number> }[];
+}
+
+const PATIENCE_MS = 160;
+
+export class Draft {
+  places = $state<(Point | null)[]>([]);
+  string = $state<Line>('short');
+  way = $state<Point[]>([]);
+  /** The tile in hand, by its number among those drawn; null while the track is drawn. */
+  holding = $state<number | null>(null);
+  verdict = $state.raw<Judged | null>(null);
+  asking = $state(false);
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #asked = 0;
+
+  constructor(
+    readonly view: StringRailwayView,
+    private readonly complete: (action: PlayTurn) => Promise<Judged | null>,
+    private readonly settled: (action: PlayTurn | null) => void,
+  ) {
+    this.places = view.drawn.map(() => null);
+    this.holding = view.drawn.length > 0 ? 0 : null;
+    const left = view.company === null ? undefined : view.strings[view.company];
+    this.string = left && left.short === 0 ? 'long' : 'short';
+  }
+
+  get placed(): boolean {
+    return this.places.every((place) => place !== null);
+  }
+
+  /** Centres of all stations, with the tiles placed in this draft. */
+  get tiles(): Point[] {
+    return [...this.view.stations.map((station) => station.at), ...this.ownTiles];
+  }
+
+  get ownTiles(): Point[] {
+    return this.places.filter((place) => place !== null);
+  }
+
+  get strings(): OldString[] {
+    return [
+      { points: this.view.river, closed: false },
+      { points: this.view.mountain, closed: true },
+      ...this.view.tracks.map((track) => ({ points: track.points, closed: false })),
+    ];
+  }
+
+  /** Say whether the tile in hand may lie here; instant, the server decides. */
+  fits(at: Point): boolean {
+    const others = this.places.filter((place, number) => place !== null && number !== this.holding);
+    const tiles = [...this.view.stations.map((station) => station.at), ...(others as Point[])];
+    return canHold(this.view.terrain, this.strings, tiles, round(at));
+  }
+
+  drop(at: Point): boolean {
+    if (this.holding === null || !this.fits(at)) return false;
+    this.places[this.holding] = round(at);
+    const next = this.places.indexOf(null);
+    this.holding = next < 0 ? null : next;
+    this.ask();
+    return true;
+  }
+
+  hold(number: number): void {
+    this.places[number] = null;
+    this.holding = number;
+    this.ask();
+  }
+
+  take(string: Line): void {
+    this.string = string;
+    this.ask();
+  }
+
+  go(at: Point): void {
+    this.way = [...this.way, round(at)];
+    this.ask();
+  }
+
+  bend(number: number, at: Point): void {
+    this.way = this.way.map((point, other) => (other === number ? round(at) : point));
+    this.ask();
+  }
+
+  replace(way: readonly Point[]): void {
+    this.way = way.map(round);
+    this.ask();
+  }
+
+  back(): void {
+    this.way = this.way.slice(0, -1);
+    this.ask();
+  }
+
+  clear(): void {
+    this.way = [];
+    this.ask();
+  }
+
+  /** What is wrong at a glance, as a text key; null when only the server can tell. */
+  get trouble(): string | null {
+    if (this.way.length < 2) return null;
+    return troubleOf(this.way, this.string, this.view.terrain, this.tiles);
+  }
+
+  /** Crossings of the way as sketched, before its slack is laid. */
+  get sketchCrossings(): Point[] {
+    if (this.way.length < 2) return [];
+    return crossings(this.way, false, this.strings, this.tiles)
+      .filter((crossing) => !crossing.free)
+      .map((crossing) => crossing.at);
+  }
+
+  get report(): Report | null {
+    return (this.verdict?.report as Report | null | undefined) ?? null;
+  }
+
+  /** The string as the server laid it, or null. */
+  get laid(): readonly Point[] | null {
+    const action = this.verdict?.action as PlayTurn | undefined;
+    return this.verdict?.legal && action ? action.track : null;
+  }
+
+  action(track: readonly Point[] | null): PlayTurn {
+    return {
+      kind: 'play_turn',
+      tiles: this.view.drawn.map((tile, number) => ({ tile, at: this.places[number] ?? null })),
+      string: this.string,
+      track,
+    };
+  }
+
+  /** Take over a whole turn that was proposed. */
+  adopt(turn: PlayTurn): void {
+    this.places = turn.tiles.map((tile) => tile.at);
+    this.holding = null;
+    this.string = turn.string;
+    this.way = (turn.track ?? []).map(round);
+    this.ask();
+  }
+
+  private ask(): void {
+    clearTimeout(this.#timer);
+    this.verdict = null;
+    this.settled(null);
+    const number = ++this.#asked;
+    if (!this.placed || this.way.length < 2 || this.trouble !== null) return;
+    this.asking = true;
+    this.#timer = setTimeout(() => void this.inquire(number), PATIENCE_MS);
+  }
+
+  private async inquire(number: number): Promise<void> {
+    const verdict = await this.complete(this.action(this.way));
+    if (number !== this.#asked) return;
+    this.asking = false;
+    this.verdict = verdict;
+    this.settled(verdict?.legal ? (verdict.action as PlayTurn) : null);
+  }
+}

@@ -1,0 +1,10 @@
+import { asModule } from '../../lib/board';
+import Board from './Board.svelte';
+import { describe, expect } from './words';
+
+export default asModule({
+  Board,
+  describe,
+  expect,
+  tutorial: () => import('./tutorial').then((found) => found.tutorial),
+});

@@ -1,0 +1,128 @@
+/** Drawing by hand: from a wobbly line on the screen to points the rules can judge. */
+
+import {
+  crossesItself,
+  isInTile,
+  isStringInside,
+  LONG,
+  type Point,
+  SHORT,
+  stringLength,
+} from './geometry';
+
+export const round = ([x, y]: Point): Point => [Math.round(x), Math.round(y)];
+
+/** Return a line without the points that change it by less than `slack` (Ramer–Douglas–Peucker). */
+export function simplify(points: readonly Point[], slack: number): Point[] {
+  const [first, last] = [points[0], points.at(-1)];
+  if (!first || !last || points.length < 3) return [...points];
+  let far = 0;
+  let at = 0;
+  for (let i = 1; i < points.length - 1; i++) {
+    const away = distance(points[i] as Point, first, last);
+    if (away > far) [far, at] = [away, i];
+  }
+  if (far <= slack) return [first, last];
+  return [
+    ...simplify(points.slice(0, at + 1), slack).slice(0, -1),
+    ...simplify(points.slice(at), slack),
+  ];
+}
+
+function distance(p: Point, a: Point, b: Point): number {
+  const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
+  const span = dx * dx + dy * dy;
+  const along = span === 0 ? 0 : ((p[0] - a[0]) * dx + (p[1] - a[1]) * dy) / span;
+  const t = Math.max(0, Math.min(1, along));
+  return Math.hypot(p[0] - a[0] - t * dx, p[1] - a[1] - t * dy);
+}
+
+/** Return a smooth line through the points (Chaikin's corners cut twice). */
+export function soften(points: readonly Point[], closed: boolean): Point[] {
+  let line = [...points];
+  for (let turn = 0; turn < 2; turn++) {
+    const cut: Point[] = closed ? [] : line.slice(0, 1);
+    const count = closed ? line.length : line.length - 1;
+    for (let i = 0; i < count; i++) {
+      const a = line[i] as Point;
+      const b = line[(i + 1) % line.length] as Point;
+      cut.push([a[0] * 0.75 + b[0] * 0.25, a[1] * 0.75 + b[1] * 0.25]);
+      cut.push([a[0] * 0.25 + b[0] * 0.75, a[1] * 0.25 + b[1] * 0.75]);
+    }
+    if (!closed) cut.push(line.at(-1) as Point);
+    line = cut;
+  }
+  return line;
+}
+
+/**
+ * Return the drawn shape in the size its string has: river and mountain are laid whole.
+ * The middle stays where it was drawn.
+ */
+export function toLength(points: readonly Point[], closed: boolean, full: number): Point[] {
+  const middle = centre(points);
+  let shape = points.map(round);
+  let scale = 1;
+  for (let turn = 0; turn < 40; turn++) {
+    const length = stringLength(shape, closed) / 1000;
+    if (length === 0) return shape;
+    if (length <= full && length >= full - 10) return shape;
+    scale *= (full - 5) / length;
+    shape = points.map(([x, y]) =>
+      round([middle[0] + (x - middle[0]) * scale, middle[1] + (y - middle[1]) * scale]),
+    );
+  }
+  return shape;
+}
+
+function centre(points: readonly Point[]): Point {
+  const sum = points.reduce(([x, y], point) => [x + point[0], y + point[1]] as Point, [0, 0]);
+  return [sum[0] / points.length, sum[1] / points.length];
+}
+
+/** Return a freehand stroke as a river, a mountain or an outline of full length. */
+export function finishStroke(stroke: readonly Point[], closed: boolean, full: number): Point[] {
+  const line = soften(simplify(stroke, 30), closed);
+  return thin(toLength(thin(line), closed, full));
+}
+
+/** Leave out points nearer than the rules allow, and rounding's doubles. */
+function thin(points: readonly Point[]): Point[] {
+  const kept: Point[] = [];
+  for (const point of points.map(round)) {
+    const last = kept.at(-1);
+    if (!last || Math.hypot(point[0] - last[0], point[1] - last[1]) >= 14) kept.push(point);
+  }
+  return kept.slice(0, 256);
+}
+
+export interface Gauge {
+  used: number;
+  full: number;
+  tooLong: boolean;
+}
+
+/** Return how much of a string the points use, in mm. */
+export function gauge(points: readonly Point[], string: 'short' | 'long'): Gauge {
+  const full = (string === 'short' ? SHORT : LONG) / 10;
+  const used = Math.ceil(stringLength(points.map(round)) / 10_000);
+  return { used, full, tooLong: used > full };
+}
+
+/** Return the text key of what is wrong with a sketched track at once, or null. */
+export function troubleOf(
+  points: readonly Point[],
+  string: 'short' | 'long',
+  terrain: readonly Point[],
+  tiles: readonly Point[],
+): string | null {
+  const way = points.map(round);
+  const [first, last] = [way[0], way.at(-1)];
+  if (gauge(way, string).tooLong) return 'error-string_too_short';
+  if (!isStringInside(terrain, way)) return 'error-track_leaves_terrain';
+  if (crossesItself(way)) return 'error-track_crosses_itself';
+  const ends = [first, last].map((end) => tiles.findIndex((tile) => end && isInTile(tile, end)));
+  if (ends.includes(-1)) return 'error-end_on_no_station';
+  if (ends[0] === ends[1]) return 'error-ends_on_one_station';
+  return null;
+}
