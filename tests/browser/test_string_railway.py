@@ -1,0 +1,175 @@
+"""String Railway through the page: drawn, dragged, by key, by hand, to the end."""
+
+import re
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.seating import CONFIRM, RESULT, confirm, sit_down
+
+TABLE = "svg[data-guide=table]"
+TRAY = "[data-guide=tray]"
+WORD = f"{TRAY} .word"
+TO_SCREEN = """([selector, x, y]) => {
+  const matrix = document.querySelector(selector).getScreenCTM();
+  const at = new DOMPoint(x, y).matrixTransform(matrix);
+  return [at.x, at.y];
+}"""
+
+
+def on_screen(page: Page, at: tuple[float, float], table: str = TABLE) -> tuple[float, float]:
+    x, y = page.evaluate(TO_SCREEN, [table, *at])
+    return x, y
+
+
+def place_of(piece: Locator) -> tuple[float, float]:
+    numbers = re.findall(r"-?[\d.]+", piece.get_attribute("transform") or "")
+    return float(numbers[0]), float(numbers[1])
+
+
+def awaits(page: Page, wanted: str) -> bool:
+    """Wait for something to do; False when the game is over instead."""
+    page.locator(f"{wanted}, {RESULT}").first.wait_for(timeout=120_000)
+    return page.locator(RESULT).count() == 0
+
+
+def take_corners(page: Page) -> None:
+    """Take corners until the first turn."""
+    while awaits(page, f".corner, {TRAY}") and page.locator(TRAY).count() == 0:
+        page.locator(".corner").first.click()
+        confirm(page)
+
+
+def put_tiles(page: Page) -> list[tuple[float, float]]:
+    """Place the drawn tiles near the first main station; return where they lie."""
+    x, y = place_of(page.locator(".station").first)
+    right, down = (1 if x < 3500 else -1), (1 if y < 3500 else -1)
+    spots = [(x + right * dx, y + down * dy) for dx in (700, 1250, 1800) for dy in (300, 900, 1500)]
+    for spot in spots:
+        if page.locator(".tile.held").count() == 0:
+            break
+        page.mouse.move(*on_screen(page, spot))
+        page.mouse.click(*on_screen(page, spot))
+    expect(page.locator(".tile.held")).to_have_count(0)
+    return [place_of(tile) for tile in page.locator(".sketch .new").all()]
+
+
+def play_suggestion(page: Page) -> None:
+    page.get_by_role("button", name="Suggest turns").click()
+    page.locator(CONFIRM).wait_for(timeout=60_000)
+    confirm(page)
+
+
+def play_to_the_end(page: Page) -> None:
+    take_corners(page)
+    while awaits(page, TRAY):
+        play_suggestion(page)
+    expect(page.locator(RESULT)).to_be_visible()
+
+
+def test_a_whole_game_of_two_ends_with_its_scores(visit: Visit) -> None:
+    page = visit("/")
+    sit_down(page, "string-railway", 2, options={"layout": "valley"})
+    play_to_the_end(page)
+    expect(page.locator(".table .cotton")).to_have_count(3 + 4 * 5)
+
+
+def test_a_whole_game_of_four_ends_with_its_scores(visit: Visit) -> None:
+    page = visit("/")
+    sit_down(page, "string-railway", 4)
+    play_to_the_end(page)
+    expect(page.locator(f"{RESULT} tfoot td")).to_have_count(4)
+
+
+def test_a_track_is_clicked_from_point_to_point_and_mistakes_are_told(visit: Visit) -> None:
+    page = visit("/")
+    sit_down(page, "string-railway", 2, options={"layout": "valley", "order": [0, 1]})
+    take_corners(page)
+    main = place_of(page.locator(".station").first)
+    tile = put_tiles(page)[0]
+    page.mouse.click(*on_screen(page, main))
+    page.mouse.click(*on_screen(page, (3500, 3500)))
+    expect(page.locator(WORD)).to_contain_text("too short")
+    page.get_by_role("button", name="One point back").click()
+    page.mouse.click(*on_screen(page, ((main[0] + tile[0]) / 2 + 40, (main[1] + tile[1]) / 2 + 60)))
+    expect(page.locator(WORD)).to_contain_text("lie on stations")
+    page.mouse.click(*on_screen(page, tile))
+    expect(page.locator(WORD)).to_contain_text("fine track")
+    expect(page.locator(".gauge")).to_contain_text("300 / 300 mm")
+    confirm(page)
+    expect(page.locator(".sentence .last")).to_be_visible()
+
+
+def test_a_track_is_drawn_with_the_mouse(visit: Visit) -> None:
+    page = visit("/")
+    sit_down(page, "string-railway", 2, options={"layout": "valley", "order": [0, 1]})
+    take_corners(page)
+    main = place_of(page.locator(".station").first)
+    tile = put_tiles(page)[0]
+    x, y = on_screen(page, main)
+    far_x, far_y = on_screen(page, tile)
+    page.mouse.move(x, y)
+    page.mouse.down()
+    for step in range(1, 13):
+        page.mouse.move(x + (far_x - x) * step / 12, y + (far_y - y) * step / 12)
+    page.mouse.up()
+    expect(page.locator(WORD)).to_contain_text("fine track")
+
+
+def test_a_tile_cannot_be_put_on_a_string(visit: Visit) -> None:
+    page = visit("/")
+    sit_down(page, "string-railway", 2, options={"layout": "valley", "order": [0, 1]})
+    take_corners(page)
+    main = place_of(page.locator(".station").first)
+    page.mouse.move(*on_screen(page, main))
+    expect(page.locator(".sketch .held.bad")).to_have_count(1)
+    held = page.locator(".tile.held").count()
+    page.mouse.click(*on_screen(page, main))
+    expect(page.locator(".tile.held")).to_have_count(held)
+
+
+def test_tiles_and_stations_are_chosen_by_key(visit: Visit) -> None:
+    page = visit("/")
+    sit_down(page, "string-railway", 2, options={"layout": "valley", "order": [0, 1]})
+    take_corners(page)
+    page.get_by_role("button", name="Suggest turns").focus()
+    page.keyboard.press("Enter")
+    page.locator(CONFIRM).wait_for(timeout=60_000)
+    page.get_by_role("button", name="Start over").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(WORD)).to_contain_text("Now the track")
+    page.locator(".station").first.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".sketch .grip")).to_have_count(1)
+    page.keyboard.press("Backspace")
+    expect(page.locator(".sketch .grip")).to_have_count(0)
+
+
+def test_river_and_mountain_are_laid_by_hand(visit: Visit) -> None:
+    page = visit("/")
+    options = {"layout": "by_hand", "order": [1, 2, 0]}
+    sit_down(page, "string-railway", 3, options=options)
+    pad = "section svg[role=img]"
+    page.locator(pad).wait_for(timeout=60_000)
+    loop = [(3500, 1300), (4100, 1700), (4200, 2400), (3700, 2900), (3100, 2700), (2900, 2000)]
+    page.mouse.move(*on_screen(page, loop[0], pad))
+    page.mouse.down()
+    for point in [*loop[1:], loop[0]]:
+        page.mouse.move(*on_screen(page, point, pad), steps=6)
+    page.mouse.up()
+    expect(page.locator(f"{pad} .shape")).to_have_count(1)
+    page.locator(CONFIRM).wait_for()
+    confirm(page)
+    expect(page.locator(".heights")).to_have_count(1)
+
+
+def test_a_phone_lays_a_track_by_touch_in_french(visit: Visit) -> None:
+    page = visit("/", size=(360, 740), has_touch=True, is_mobile=True, locale="fr-FR")
+    sit_down(page, "string-railway", 3, options={"layout": "valley", "order": [0, 1, 2]})
+    page.locator(".corner").first.tap()
+    confirm(page)
+    assert awaits(page, TRAY)
+    page.get_by_role("button", name="Proposer des tours").tap()
+    page.locator(CONFIRM).wait_for(timeout=60_000)
+    confirm(page)
+    expect(page.locator(".sentence .last")).to_be_visible()
