@@ -19,7 +19,7 @@ from railtable.core.table import Table
 from railtable.games import GAMES, find_rules
 
 LIMIT = 100_000
-PROPOSALS = 32
+PROPOSALS = 8
 
 
 def play_inside(rules: IndexedRules[Any, Any], seed: int) -> int:

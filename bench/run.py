@@ -20,6 +20,7 @@ BENCH: Final = ROOT / "bench"
 PEERS: Final = ROOT / ".venv-bench" / "bin" / "python"
 BUILDS: Final = {"pure": ROOT / "src", "compiled": ROOT / "build" / "compiled"}
 YARDSTICK: Final = "OpenSpiel hearts"
+STRINGS: Final = "string-railway"
 
 
 def measure_ours(build: str, games: list[str]) -> dict[str, Any]:
@@ -29,6 +30,15 @@ def measure_ours(build: str, games: list[str]) -> dict[str, Any]:
     if told["compiled"] != (build == "compiled"):
         sys.exit(f"the {build} build is not what ran: `make compile` needs a C compiler")
     rates: dict[str, Any] = told["games"]
+    return rates
+
+
+def measure_strings(build: str) -> dict[str, float]:
+    """Return String Railway's own rates: geometry, proposals, whole games."""
+    environment = {**os.environ, "PYTHONPATH": str(BUILDS[build])}
+    rates: dict[str, float] = _run([sys.executable, str(BENCH / "strings.py")], environment)[
+        "rates"
+    ]
     return rates
 
 
@@ -90,6 +100,16 @@ def format_table(rows: list[list[str]]) -> Table:
     return table
 
 
+def format_strings(rates: dict[str, dict[str, float]]) -> Table:
+    """Return String Railway's rates as a table: there a move is a curve, not a number."""
+    table = Table(title="String Railway, per second of CPU time")
+    for heading in ("", *rates):
+        table.add_column(heading, justify="left" if heading == "" else "right")
+    for name in rates["pure"]:
+        table.add_row(name, *(f"{rates[build][name]:,.1f}" for build in rates))
+    return table
+
+
 def main() -> None:
     """Measure, print the table, and keep the numbers."""
     games = sys.argv[1:]
@@ -100,9 +120,14 @@ def main() -> None:
         "compiled": measure_ours("compiled", games),
         "peers": measure_peers(),
     }
+    if not games or STRINGS in games:
+        results["strings"] = {build: measure_strings(build) for build in BUILDS}
     (BENCH / "results.json").write_text(json.dumps(results, indent=2) + "\n")
     width = None if sys.stdout.isatty() else 140
-    Console(width=width).print(format_table(rows_of(results)))
+    console = Console(width=width)
+    console.print(format_table(rows_of(results)))
+    if "strings" in results:
+        console.print(format_strings(results["strings"]))
 
 
 if __name__ == "__main__":

@@ -30,7 +30,9 @@ def test_version_says_which_build_runs():
     assert run("--version").stdout.strip().endswith(("(compiled)", "(pure)"))
 
 
-@pytest.mark.parametrize("command", ["games", "simulate", "play", "replay", "verify", "rules"])
+@pytest.mark.parametrize(
+    "command", ["games", "simulate", "play", "replay", "verify", "rules", "draw"]
+)
 def test_help_has_an_example(command):
     shown = run(command, "--help")
     assert shown.returncode == 0
@@ -151,3 +153,21 @@ def test_verify_proves_or_says_the_line(record, tmp_path):
 def test_rules_are_shown_in_both_languages():
     assert "TB-10" in run("rules", "trambahn").stdout
     assert "Conducteur" in run("rules", "trambahn", "--lang", "fr").stdout
+
+
+STRING_GAME = "tests/records/string-railway/two-players.jsonl"
+
+
+def test_draw_writes_a_picture_of_any_step(tmp_path):
+    for step in ("0", "9"):
+        picture = tmp_path / f"table-{step}.svg"
+        assert run("draw", STRING_GAME, "--at", step, "-o", str(picture)).returncode == 0
+        assert picture.read_text(encoding="utf-8").startswith("<svg")
+    first, later = ((tmp_path / f"table-{step}.svg").stat().st_size for step in ("0", "9"))
+    assert later > first
+    assert run("draw", STRING_GAME).stdout.startswith("<svg")
+
+
+def test_draw_says_what_it_cannot_draw(record):
+    assert "String Railway" in run("draw", str(record)).stderr
+    assert "999" in run("draw", STRING_GAME, "--at", "999").stderr
