@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -155,7 +156,7 @@ def test_rules_are_shown_in_both_languages():
     assert "Conducteur" in run("rules", "trambahn", "--lang", "fr").stdout
 
 
-STRING_GAME = "tests/records/string-railway/two-players.jsonl"
+STRING_GAME = str(Path(__file__).parents[1] / "records" / "string-railway" / "two-players.jsonl")
 
 
 def test_draw_writes_a_picture_of_any_step(tmp_path):

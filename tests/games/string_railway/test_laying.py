@@ -5,12 +5,15 @@ import math
 import pytest
 
 from railtable.core.dice import FastDice
+from railtable.core.errors import IllegalAction
+from railtable.games.string_railway.actions import LayMountain, LayRiver
 from railtable.games.string_railway.coil import coil_end
 from railtable.games.string_railway.components import SQUARE
 from railtable.games.string_railway.geometry import count_visits, self_crossing, string_length
 from railtable.games.string_railway.ground import bare_ground
 from railtable.games.string_railway.laying import lay
 from railtable.games.string_railway.meander import shrinkage, swing_for
+from railtable.games.string_railway.options import StringOptions
 from railtable.games.string_railway.tracing import charged_along
 from tests.support.string_railway import RULES, flat, position, turn_action
 
@@ -35,7 +38,7 @@ def test_the_whole_string_is_laid_between_two_stations(full, apart):
     assert self_crossing(told.points, closed=False) < 0
 
 
-def test_a_way_too_long_says_by_how_much():
+def test_a_lay_too_short_says_by_how_much():
     told = laid(table((1000, 1000), (5000, 1000)), [(1000, 1000), (5000, 1000)])
     assert (told.points, told.reason, told.amount) == ([], "too_short", 1000)
 
@@ -142,6 +145,51 @@ def test_a_meanders_swing_gives_the_length_asked_for():
     for ratio in (1.05, 1.5, 2.5, 4.0):
         assert shrinkage(swing_for(ratio, 2)) * ratio == pytest.approx(1.0, abs=1e-6)
     assert swing_for(9.0, 2) < 0 < swing_for(9.0, 1)
+
+
+def test_a_sketched_turn_is_completed_and_legal():
+    state = position([("local", (2000, 1000))])
+    sketch = turn_action([(211, 211), (1000, 900), (2000, 1000)])
+    RULES.check(state, RULES.complete(state, sketch, FastDice(2)))
+    nothing = turn_action(None)
+    assert RULES.complete(state, nothing, FastDice(2)) is nothing
+
+
+@pytest.mark.parametrize(
+    ("track", "verdict"),
+    [
+        ([(211, 211), (6000, 1000)], ("SR-42", "lay_too_short")),
+        ([(211, 211), (900, 211), (900, 500), (500, 100)], ("SR-43", "lay_crosses_itself")),
+        ([(211, 211)], ("SR-41", "lay_too_few_points")),
+    ],
+)
+def test_a_sketch_that_cannot_be_completed_says_why(track, verdict):
+    with pytest.raises(IllegalAction) as refused:
+        RULES.complete(position(), turn_action(track), FastDice(1))
+    assert (refused.value.rule, refused.value.key) == verdict
+
+
+@pytest.mark.parametrize(
+    "sketch",
+    [
+        [(1000, 1000), (3000, 2500), (5000, 2000)],
+        [(-100, 3000), (2000, 3000), (4000, 4000)],
+        [(4000, 4000), (2000, 3000), (-100, 3000)],
+    ],
+)
+def test_a_sketched_river_is_completed(sketch):
+    state = RULES.setup(4, StringOptions(layout="by_hand"))
+    RULES.check(state, RULES.complete(state, LayRiver(tuple(sketch)), FastDice(1)))
+
+
+def test_a_sketched_mountain_is_blown_up_to_its_string():
+    state = RULES.setup(4, StringOptions(layout="by_hand"))
+    RULES.apply(state, RULES.propose(state, FastDice(1), 1)[0])
+    for sketch in (
+        [(3000, 3000), (3400, 3100), (3200, 3700)],
+        [(3000, 3000), (5000, 3000), (4000, 5500), (3100, 4000)],
+    ):
+        RULES.check(state, RULES.complete(state, LayMountain(tuple(sketch)), FastDice(1)))
 
 
 def test_the_rules_lay_a_turns_waypoints():

@@ -4,15 +4,21 @@ The choices are continuous, so there is no list of actions: `propose` gives
 candidates and `check` is the authority.
 """
 
-import msgspec
-
 from railtable.core.actions import Action, Outcome, Step, Term, rank_by
 from railtable.core.dice import Dice
 from railtable.core.engine import NOBODY
 from railtable.core.errors import IllegalAction
 from railtable.core.rules import GameInfo, Rules
 from railtable.core.seats import Seat
-from railtable.games.string_railway import document, heuristics, layouts, proposals, report, view
+from railtable.games.string_railway import (
+    completing,
+    document,
+    heuristics,
+    layouts,
+    proposals,
+    report,
+    view,
+)
 from railtable.games.string_railway.actions import (
     KIND_INDEX,
     ChooseCorner,
@@ -122,18 +128,11 @@ class StringRules(Rules[StringState, StringView]):
 
     def lay(self, state: StringState, turn: PlayTurn, dice: Dice) -> Laid:
         """Return the turn's track, taken as waypoints, with the slack laid in curves."""
-        return proposals.lay_turn(state, turn, dice)
+        return completing.lay_turn(state, turn, dice)
 
     def complete(self, state: StringState, action: Action, dice: Dice) -> Action:
-        """Return a turn with its whole string laid through the points given (SR-42)."""
-        if not isinstance(action, PlayTurn) or action.track is None:
-            return action
-        laid = self.lay(state, action, dice)
-        if not laid.points:
-            raise IllegalAction(
-                f"lay_{laid.reason}", rule="SR-42", facts={"amount": int(laid.amount)}
-            )
-        return msgspec.structs.replace(action, track=pairs(laid.points))
+        """Return a sketched action with its string laid whole, or say why it cannot be."""
+        return completing.complete(state, action, dice)
 
     def check(self, state: StringState, action: Action) -> None:
         wanted = ACTION_IN_PHASE.get(PHASES[state.phase])

@@ -7,14 +7,10 @@ from railtable.games.string_railway.actions import (
     LayMountain,
     LayRiver,
     LayTerrain,
-    PlayTurn,
     action_of,
     pairs,
-    turn_of,
 )
-from railtable.games.string_railway.components import LONG, SHORT, standard_outline
-from railtable.games.string_railway.judging import ASIDE
-from railtable.games.string_railway.laying import Laid, lay
+from railtable.games.string_railway.components import standard_outline
 from railtable.games.string_railway.routing import propose_turns
 from railtable.games.string_railway.state import (
     LAY_MOUNTAIN,
@@ -54,11 +50,3 @@ def _terrains(state: StringState) -> list[Action]:
         outline, marks = layouts.shaped_terrain(shape, companies)
         found.append(LayTerrain(pairs(outline), tuple(marks)))
     return found
-
-
-def lay_turn(state: StringState, action: PlayTurn, dice: Dice) -> Laid:
-    """Lay a turn's track, taken as waypoints: the whole string, slack in curves."""
-    turn = turn_of(action)
-    centres = [value for value in turn.places if value != ASIDE]
-    ground = state.ground.with_tiles(centres)
-    return lay(ground, turn.track or [], LONG if turn.is_long else SHORT, dice)

@@ -90,12 +90,11 @@ string-railway-board-station = { $tile } at { $x }, { $y } mm: { $companies }
 string-railway-board-nobody = nobody yet
 string-railway-board-owner = { $companies }, owned by { $owner }
 
-string-railway-lay-too_short = The string is { $amount } mm too short for this way.
-string-railway-lay-no_room = { $amount } mm of string are left and there is no room for them: leave more space or go a longer way.
-string-railway-lay-crosses_itself = The way crosses itself.
-string-railway-lay-too_many_points = Too many points: at most 256.
-string-railway-lay-too_few_points = A way needs two points or more.
-
+error-lay_too_short = The string is too short for this way: { $amount } tenths of a millimetre are missing.
+error-lay_no_room = { $amount } tenths of a millimetre of string are left over and find no room: leave more space or go a longer way.
+error-lay_crosses_itself = The way crosses itself.
+error-lay_too_many_points = Too many points: { $amount }, at most 256.
+error-lay_too_few_points = A way needs two points or more.
 error-not_now = Not now: something else is awaited.
 error-malformed_point = Coordinates are whole numbers from −{ $reach } to { $reach }.
 error-string_used = That string is laid already: take the other one.
@@ -135,10 +134,6 @@ error-order_is_no_order = The order of play names each of the { $seats } seats o
 error-drawn_terrain_by_hand = On a drawn terrain, river and mountain are laid by hand.
 error-layout_for_standard_terrain = Ready-made layouts are for the standard terrain.
 error-cannot_draw = Only String Railway has a table to draw.
-error-lay_too_short = { string-railway-lay-too_short }
-error-lay_no_room = { string-railway-lay-no_room }
-error-lay_crosses_itself = { string-railway-lay-crosses_itself }
-error-lay_too_many_points = { string-railway-lay-too_many_points }
 
 # The page.
 

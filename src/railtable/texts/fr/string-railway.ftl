@@ -90,12 +90,11 @@ string-railway-board-station = { $tile } en { $x }, { $y } mm : { $companies }
 string-railway-board-nobody = encore personne
 string-railway-board-owner = { $companies }, propriétaire : { $owner }
 
-string-railway-lay-too_short = Il manque { $amount } mm de ficelle pour ce chemin.
-string-railway-lay-no_room = Il reste { $amount } mm de ficelle sans place pour les poser : laissez plus d’espace ou faites un détour.
-string-railway-lay-crosses_itself = Le chemin se croise lui-même.
-string-railway-lay-too_many_points = Trop de points : 256 au plus.
-string-railway-lay-too_few_points = Un chemin a besoin d’au moins deux points.
-
+error-lay_too_short = La ficelle est trop courte pour ce chemin : il manque { $amount } dixièmes de millimètre.
+error-lay_no_room = Il reste { $amount } dixièmes de millimètre de ficelle sans place : laissez plus d’espace ou faites un détour.
+error-lay_crosses_itself = Le chemin se croise lui-même.
+error-lay_too_many_points = Trop de points : { $amount }, 256 au plus.
+error-lay_too_few_points = Un chemin a besoin d’au moins deux points.
 error-not_now = Pas maintenant : on attend autre chose.
 error-malformed_point = Les coordonnées sont des entiers de −{ $reach } à { $reach }.
 error-string_used = Cette ficelle est déjà posée : prenez l’autre.
@@ -135,10 +134,6 @@ error-order_is_no_order = L’ordre du tour nomme chacun des { $seats } sièges 
 error-drawn_terrain_by_hand = Sur un terrain dessiné, rivière et montagne se posent à la main.
 error-layout_for_standard_terrain = Les dispositions toutes prêtes vont avec le terrain standard.
 error-cannot_draw = Seul String Railway a une table à dessiner.
-error-lay_too_short = { string-railway-lay-too_short }
-error-lay_no_room = { string-railway-lay-no_room }
-error-lay_crosses_itself = { string-railway-lay-crosses_itself }
-error-lay_too_many_points = { string-railway-lay-too_many_points }
 
 # La page.
 
