@@ -100,7 +100,7 @@ async def kill_and_resume(database: str, rounds: int, seed: int) -> int:
     players = [await sit_down(server.url, luck) for _ in range(TABLES)]
     answered = 0
     for _ in range(rounds):
-        answered += await _one_round(server, players, luck.uniform(0.02, 0.7))
+        answered += await _one_round(server, players, luck)
         server = await serve(database)
         async with httpx.AsyncClient(base_url=server.url, timeout=30) as client:
             for player in players:
@@ -112,12 +112,18 @@ async def kill_and_resume(database: str, rounds: int, seed: int) -> int:
     return answered
 
 
-async def _one_round(server: Process, players: list[Player], seconds: float) -> int:
+async def _one_round(server: Process, players: list[Player], luck: random.Random) -> int:
+    """Kill the server a moment after a random number of answers."""
     before = sum(len(player.answered) for player in players)
+    wanted, until = before + luck.randint(0, 60), asyncio.get_running_loop().time() + 10
     limits = httpx.Limits(max_connections=TABLES)
     async with httpx.AsyncClient(base_url=server.url, timeout=30, limits=limits) as client:
         playing = [asyncio.create_task(player.play_on(client)) for player in players]
-        await asyncio.sleep(seconds)
+        while sum(len(player.answered) for player in players) < wanted:
+            if asyncio.get_running_loop().time() > until:
+                break
+            await asyncio.sleep(0.002)
+        await asyncio.sleep(luck.uniform(0.0, 0.02))
         await server.kill()
         await asyncio.gather(*playing)
     return sum(len(player.answered) for player in players) - before

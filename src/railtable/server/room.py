@@ -189,6 +189,9 @@ class Room:
             listener.push(_encode(live.TableChanged(table=info)))
 
     def _publish_news(self, course: Course) -> None:
+        newest = course.happenings[-1].number if course.happenings else 0
+        if course.status != "over" and all(one.heard >= newest for one in self.listeners):
+            return
         told: dict[int, bytes] = {}
         last = 0
         for listener in self.listeners:

@@ -214,8 +214,9 @@ def _try_insert(connection: sqlite3.Connection, append: Append) -> Exception | N
 
 def _insert(connection: sqlite3.Connection, append: Append) -> None:
     table = append.table
-    rows = [(table, append.seq + place, one) for place, one in enumerate(append.entries)]
-    connection.executemany("insert into entries values (?, ?, ?)", rows)
+    for place, payload in enumerate(append.entries):
+        row = (table, append.seq + place, payload)
+        connection.execute("insert into entries values (?, ?, ?)", row)
     if append.card is not None:
         _insert_card(connection, append.card, holders=append.holders_changed)
     if append.snapshot is not None:
