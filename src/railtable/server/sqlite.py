@@ -1,9 +1,7 @@
-"""The embedded store: plain sqlite3, WAL, one writer thread that groups commits."""
+"""The embedded store: plain sqlite3, WAL, one writer, commits in groups."""
 
 import asyncio
-import queue
 import sqlite3
-import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final, TypeVar
@@ -51,38 +49,41 @@ Job = tuple[Append, "asyncio.Future[None]"]
 
 
 class SqliteStore:
-    """A file.  Writing is one thread's; reading is another's."""
+    """A file.
+
+    Rows are inserted by the event loop itself, which takes microseconds; the commit,
+    which waits for the disk, is a thread's.  Whatever is appended meanwhile makes the
+    next group.  (A thread that inserted too would wait for the interpreter's lock after
+    every row.)
+    """
 
     def __init__(self, path: str) -> None:
         self._path = path
-        self._jobs: queue.SimpleQueue[list[Job] | None] = queue.SimpleQueue()
         self._waiting: list[Job] = []
+        self._is_committing = False
+        self._committer = ThreadPoolExecutor(1, thread_name_prefix="sqlite-committer")
         self._reader = ThreadPoolExecutor(1, thread_name_prefix="sqlite-reader")
         self._reading: sqlite3.Connection | None = None
-        self._writer: threading.Thread | None = None
+        self._writing: sqlite3.Connection | None = None
 
     async def open(self) -> None:
         loop = asyncio.get_running_loop()
-        ready: asyncio.Future[None] = loop.create_future()
-        self._writer = threading.Thread(
-            target=self._write, args=(loop, ready), name="sqlite-writer", daemon=True
-        )
-        self._writer.start()
-        await ready
+        self._writing = await loop.run_in_executor(self._committer, self._connect)
+        await loop.run_in_executor(self._committer, self._writing.executescript, SCHEMA)
         self._reading = await loop.run_in_executor(self._reader, self._connect)
 
     async def close(self) -> None:
-        self._hand_over()
-        self._jobs.put(None)
-        if self._writer is not None:
-            await asyncio.to_thread(self._writer.join)
-        if self._reading is not None:
-            await self._read(sqlite3.Connection.close)
+        while self._waiting or self._is_committing:  # noqa: ASYNC110 a few commits at most
+            await asyncio.sleep(0.002)
+        for connection in (self._writing, self._reading):
+            if connection is not None:
+                connection.close()
         self._reader.shutdown()
+        self._committer.shutdown()
 
     def _connect(self) -> sqlite3.Connection:
-        connection = sqlite3.connect(self._path, isolation_level=None)
-        connection.execute("pragma busy_timeout=10000")
+        connection = sqlite3.connect(self._path, isolation_level=None, check_same_thread=False)
+        connection.execute("pragma busy_timeout=2000")
         connection.execute("pragma journal_mode=wal")
         connection.execute("pragma synchronous=full")
         return connection
@@ -92,36 +93,39 @@ class SqliteStore:
     async def append(self, append: Append) -> None:
         loop = asyncio.get_running_loop()
         done: asyncio.Future[None] = loop.create_future()
-        if not self._waiting:
+        if not self._waiting and not self._is_committing:
             # Whatever else is appended in this turn of the loop goes along.
-            loop.call_soon(self._hand_over)
+            loop.call_soon(self._write)
         self._waiting.append((append, done))
         await done
 
-    def _hand_over(self) -> None:
-        waiting, self._waiting = self._waiting, []
-        self._jobs.put(waiting)
-
-    def _write(self, loop: asyncio.AbstractEventLoop, ready: "asyncio.Future[None]") -> None:
-        try:
-            connection = self._connect()
-            connection.executescript(SCHEMA)
-        except sqlite3.Error as error:
-            loop.call_soon_threadsafe(ready.set_exception, error)
+    def _write(self) -> None:
+        """Insert what waits and have it committed; only ever one group at a time."""
+        if not self._waiting or self._is_committing:
             return
-        loop.call_soon_threadsafe(ready.set_result, None)
-        more = True
-        while more and (group := self._jobs.get()) is not None:
-            while len(group) < GROUP and not self._jobs.empty():
-                following = self._jobs.get()
-                if following is None:
-                    more = False
-                    break
-                group += following
-            results = _commit(connection, [append for append, _ in group])
-            futures = [done for _, done in group]
-            loop.call_soon_threadsafe(_resolve, futures, results)
-        connection.close()
+        group, self._waiting = self._waiting[:GROUP], self._waiting[GROUP:]
+        assert self._writing is not None
+        try:
+            results = insert_group(self._writing, [append for append, _ in group])
+        except sqlite3.Error as error:
+            _resolve(group, [error for _ in group])
+            asyncio.get_running_loop().call_soon(self._write)
+            return
+        self._is_committing = True
+        loop = asyncio.get_running_loop()
+        commit = loop.run_in_executor(self._committer, self._writing.commit)
+        commit.add_done_callback(lambda done: self._committed(group, results, done.exception()))
+
+    def _committed(
+        self, group: list[Job], results: list[Exception | None], error: BaseException | None
+    ) -> None:
+        self._is_committing = False
+        if error is not None:
+            assert self._writing is not None
+            self._writing.rollback()
+            results = [OSError(str(error)) for _ in group]
+        _resolve(group, results)
+        self._write()
 
     # Reading.
 
@@ -166,34 +170,26 @@ def _cards(rows: list[tuple[bytes]]) -> list[Card]:
     return [msgspec.json.decode(payload, type=Card) for (payload,) in rows]
 
 
-def _commit(connection: sqlite3.Connection, appends: list[Append]) -> list[Exception | None]:
-    """Write a group in one transaction; a conflict spoils only its own append."""
+def insert_group(connection: sqlite3.Connection, appends: list[Append]) -> list[Exception | None]:
+    """Begin a transaction and insert a group; a conflict spoils only its own append."""
     try:
-        return _in_transaction(connection, appends, _insert_or_raise)
+        return _insert_all(connection, appends, _insert_or_raise)
     except sqlite3.IntegrityError:
         # Rare: now find out whose it was, at the price of a savepoint each.
-        try:
-            return _in_transaction(connection, appends, _try_insert)
-        except sqlite3.Error as error:
-            return [error for _ in appends]
-    except sqlite3.Error as error:
-        return [error for _ in appends]
+        return _insert_all(connection, appends, _try_insert)
 
 
-def _in_transaction(
+def _insert_all(
     connection: sqlite3.Connection,
     appends: list[Append],
     insert: Callable[[sqlite3.Connection, Append], Exception | None],
 ) -> list[Exception | None]:
+    connection.execute("begin immediate")
     try:
-        connection.execute("begin immediate")
-        results = [insert(connection, append) for append in appends]
-        connection.execute("commit")
+        return [insert(connection, append) for append in appends]
     except sqlite3.Error:
-        if connection.in_transaction:
-            connection.execute("rollback")
+        connection.rollback()
         raise
-    return results
 
 
 def _insert_or_raise(connection: sqlite3.Connection, append: Append) -> None:
@@ -238,8 +234,8 @@ def _insert_card(connection: sqlite3.Connection, card: Card, *, holders: bool) -
         connection.executemany("insert into holders values (?, ?)", rows)
 
 
-def _resolve(futures: list["asyncio.Future[None]"], results: list[Exception | None]) -> None:
-    for future, error in zip(futures, results, strict=True):
+def _resolve(group: list[Job], results: list[Exception | None]) -> None:
+    for (_, future), error in zip(group, results, strict=True):
         if future.done():
             continue
         if error is None:
