@@ -119,6 +119,20 @@ freight-train-board-caboose = caboose
 freight-train-board-categories = Longest trains: cars (points if the day ended now)
 freight-train-board-yard_now = private yard now
 
+freight-train-type = { $car ->
+    [auto_rack] auto rack
+    [box] box
+    [coil_steel] coil steel
+    [container] container
+    [gondola] gondola
+    [hopper] hopper
+    [ore] ore
+    [piggyback] piggyback
+    [refrigerator] refrigerator
+    [stock] stock
+    [tank] tank
+   *[mixed] mixed
+  }
 freight-train-main = Main yard
 freight-train-main-row = Row { $row }, from the bumper: { $cars }
 freight-train-empty = empty
@@ -184,14 +198,14 @@ freight-train-deck-plain = { $deck } cars in the deck.
 
 freight-train-lesson-welcome = Welcome to Freight Train! In three days you couple cars into trains. At the end of each day the longest train of each type brings 3 points, the second 1.
 freight-train-lesson-trains = These are your locomotives. Each pulls cars of one type; one train may be mixed, with at most one car of each type.
-freight-train-lesson-table = All twelve contests at a glance: lengths, places, and what everybody would score now. On the right, what the deck still holds.
-freight-train-lesson-lift = Most turns take three cars from the main yard. Only the end of a row can be lifted, and that frees the next car. Lift a lit one: any will do, cars of a kind you own are best.
-freight-train-lesson-more = Two more. Undo gives a car back if you change your mind.
+freight-train-lesson-table = All twelve contests at a glance: lengths, places, and what everybody would score now. Your box train leads. On the right, what the deck still holds.
+freight-train-lesson-lift = Most turns take three cars from the main yard. Only the end car of a row can be lifted, and that frees the one behind it. Three box cars, with a cross on the door, stand at ends: lift one.
+freight-train-lesson-more = Lift the second box car. Undo gives a car back if you change your mind.
 freight-train-lesson-third = And the third.
-freight-train-lesson-place = Now place all three: the raised car goes where something is lit, on a locomotive or in your private yard. Start a train with the first.
-freight-train-lesson-private = What is not coupled waits in your private yard, eight cars a row. On another turn you couple up to four from its ends. After day 1 two cars are worth a point, after day 3 each costs one.
+freight-train-lesson-place = Now all three are placed, one by one. The raised car goes where something is lit. Touch the first locomotive, or drag the car there: it starts your train of box cars.
+freight-train-lesson-private = What is not coupled waits in your private yard, eight cars a row. On another turn you couple up to four from its ends: a fourth box car stands there. After day 1 two cars are worth a point, after day 3 each costs one.
 freight-train-lesson-day = The deck hides the card that ends the day, somewhere in the yellow part. When it turns up, the round is finished and trains are scored.
-freight-train-lesson-go = Place the rest and confirm the last. Later, try these too: fill a row when two are empty, mobilise a locomotive, rearrange your yard. Good luck!
+freight-train-lesson-go = Couple the rest and confirm the last car. Later these buttons help: fill a row when two are empty, mobilise a locomotive, rearrange your yard. Good luck!
 
 error-private_yard_empty = There is no car in your private yard to rearrange.
 error-no_point_to_pay = Rearranging costs a point, and you have none.

@@ -1,0 +1,167 @@
+"""Freight Train through the page: whole games, keyboard, phone, drag and drop, the lesson."""
+
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.test_shell import overflow, violations
+from tests.browser.trambahn_player import CONFIRM, RESULT, await_turn, count, is_over, settled
+
+CARS = "auto_rack box coil_steel container gondola hopper ore piggyback refrigerator stock tank"
+SHORT = {"deck": dict.fromkeys(CARS.split(), 6), "first_player": 0}
+"""A deck of 66 cars, so that three days pass quickly."""
+
+MAIN = "[data-guide=main] button.lit"
+PLACES = ".freight .train.lit, .freight .put"
+DO = ".controls .button:enabled"
+
+
+def open_table(page: Page, seats: int = 2, **options: Any) -> None:
+    """Open a table against bots with these options."""
+    plan: list[dict[str, str]] = [{"who": "me", "name": "Ada"}]
+    plan += [{"who": "bot", "level": "greedy"}] * (seats - 1)
+    body = {"game": "freight-train", "seats": plan, "pace": "fast", "start": True}
+    table = page.evaluate(
+        """async body => {
+            const headers = {'content-type': 'application/json'};
+            const sent = {method: 'POST', headers, body: JSON.stringify(body)};
+            return (await (await fetch('/api/tables', sent)).json()).id;
+        }""",
+        {**body, "options": {"first_player": 0, **options}},
+    )
+    page.goto(f"/t/{table}")
+    page.locator(".freight").wait_for()
+    assert await_turn(page)
+
+
+def step(page: Page) -> None:
+    """Do the first sensible thing that is lit, and confirm it where that is asked."""
+    before = count(page)
+    for lit in (PLACES, MAIN, ".freight .lift", DO):
+        found = page.locator(lit)
+        if found.count() > 0:
+            found.first.click()
+            break
+    page.locator(f"{CONFIRM}, .replay .count").first.wait_for()
+    if page.locator(CONFIRM).count() > 0:
+        page.locator(CONFIRM).click()
+    settled(page, before)
+
+
+def lift_three(page: Page) -> None:
+    for _ in range(3):
+        before = count(page)
+        page.locator(MAIN).first.click()
+        settled(page, before)
+
+
+def test_a_whole_game_against_a_bot_ends_with_its_scores(visit: Visit) -> None:
+    page = visit("/")
+    open_table(page, **SHORT)
+    for _ in range(400):
+        if not await_turn(page):
+            break
+        step(page)
+    assert is_over(page)
+    result = page.locator(RESULT)
+    expect(result.locator("tfoot td")).to_have_count(2)
+    expect(result).to_contain_text("trains of day 3")
+
+
+def test_the_keyboard_alone_takes_a_turn_and_undoes(visit: Visit) -> None:
+    page = visit("/")
+    open_table(page)
+    page.keyboard.press("Tab")
+    page.locator(MAIN).first.focus()
+    for _ in range(3):
+        before = count(page)
+        page.locator(f"{MAIN}:focus").wait_for()
+        page.keyboard.press("Enter")
+        settled(page, before)
+    page.locator(".controls .picked").wait_for()
+    before = count(page)
+    page.keyboard.press("Control+z")
+    settled(page, before)
+    expect(page.locator(".controls button.car")).to_have_count(2)
+    before = count(page)
+    page.locator(MAIN).first.focus()
+    page.keyboard.press("Enter")
+    settled(page, before)
+    for left in (2, 1, 0):
+        before = count(page)
+        page.locator(".freight .train.lit:focus, .freight .put:focus").wait_for()
+        page.keyboard.press("Enter")
+        if left == 0:
+            page.locator(f"{CONFIRM}:focus").wait_for()
+            page.keyboard.press("Enter")
+        settled(page, before)
+
+
+def test_cars_are_dragged_to_a_train_and_within_the_yard(visit: Visit) -> None:
+    page = visit("/")
+    open_table(page)
+    first = "[data-drop=spot-0-0]"
+    page.get_by_role("button", name="Rearrange").click()
+    was = page.locator(first).get_attribute("aria-label")
+    page.drag_and_drop("[data-drop=spot-1-5]", first, steps=5)
+    assert page.locator(".arranger .row").first.locator(".piece").count() == 7
+    assert page.locator("[data-drop=spot-0-1]").get_attribute("aria-label") != was
+    page.keyboard.press("Escape")
+    expect(page.locator(".arranger")).to_have_count(0)
+    lift_three(page)
+    before = count(page)
+    page.drag_and_drop(".controls button.car.lit", ".freight .train.lit", steps=5)
+    settled(page, before)
+    expect(page.locator(".controls button.car")).to_have_count(2)
+
+
+def test_rearranging_pays_a_point(visit: Visit) -> None:
+    page = visit("/")
+    open_table(page)
+    page.get_by_role("button", name="Rearrange").click()
+    page.locator("[data-drop=spot-1-5]").click()
+    page.locator("[data-drop=spot-0-0]").click()
+    before = count(page)
+    page.get_by_role("button", name="Pay 1 point").click()
+    settled(page, before)
+    assert await_turn(page)
+    expect(page.locator("[data-guide=private] .count").first).to_have_text("7/8")
+
+
+def test_five_players_fit_a_phone_in_french(visit: Visit) -> None:
+    page = visit("/", size=(360, 740), locale="fr-FR", has_touch=True, color_scheme="dark")
+    open_table(page, seats=5, cabooses=True)
+    expect(page.locator(".freight h2").first).to_have_text("Entrepôt principal")
+    lift_three(page)
+    assert overflow(page) <= 0
+    wide = page.locator("[data-guide=categories]").evaluate(
+        "node => node.scrollWidth - node.clientWidth"
+    )
+    assert wide <= 0
+    assert violations(page) == []
+
+
+def test_a_large_table_is_accessible(visit: Visit) -> None:
+    page = visit("/", size=(1440, 900))
+    open_table(page, seats=3, cabooses=True)
+    lift_three(page)
+    assert violations(page) == []
+
+
+def test_the_first_lesson_can_be_followed(visit: Visit) -> None:
+    page = visit("/lesson/freight-train")
+    guide = page.get_by_role("dialog", name="First game, guided")
+    for _ in range(2):
+        guide.get_by_role("button", name="Go on").click()
+    for _ in range(3):
+        before = count(page)
+        page.get_by_role("button", name="Lift the box car").first.click()
+        settled(page, before)
+    expect(guide).to_contain_text("one by one")
+    page.locator(".train.lit").first.click()
+    for _ in range(3):
+        guide.get_by_role("button", name="Go on").click()
+    expect(guide).to_contain_text("Couple the rest")
+    guide.get_by_role("button", name="Play on").click()
+    expect(guide).to_have_count(0)
