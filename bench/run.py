@@ -113,7 +113,7 @@ def format_strings(rates: dict[str, dict[str, float]]) -> Table:
 def main() -> None:
     """Measure, print the table, and keep the numbers."""
     games = sys.argv[1:]
-    results = {
+    results: dict[str, Any] = {
         "python": platform.python_version(),
         "machine": f"{platform.machine()}, {os.cpu_count()} cores",
         "pure": measure_ours("pure", games),
