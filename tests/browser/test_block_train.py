@@ -1,0 +1,254 @@
+"""Block Train through the page: whole games by mouse, keys and touch, in both languages."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.block_train_player import (
+    GHOST,
+    OFFER,
+    PLACES,
+    pick_card,
+    play_now,
+    play_to_the_end,
+    play_turn,
+    play_with,
+)
+from tests.browser.conftest import Visit
+from tests.browser.test_shell import overflow, violations
+from tests.browser.test_trambahn import tab_to
+from tests.browser.trambahn_player import CONFIRM, RESULT, await_turn, count, settled
+
+SENTENCE = ".sentence .last"
+
+
+def test_a_whole_game_ends_with_every_term_of_every_load(visit: Visit) -> None:
+    page = visit("/")
+    play_now(page)
+    assert play_to_the_end(page) == 9
+    result = page.locator(RESULT)
+    expect(result.locator("tfoot td")).to_have_count(3)
+    expect(result).to_contain_text("runs of one colour")
+    expect(result).to_contain_text("gold containers")
+
+
+def test_six_loads_of_a_whole_game_fit_a_phone(visit: Visit) -> None:
+    page = visit("/", size=(360, 740), locale="fr-FR")
+    play_with(page, 6)
+    assert play_to_the_end(page) == 8
+    assert overflow(page) <= 0
+    page.keyboard.press("Escape")
+    expect(page.locator(".block-train .rivals section")).to_have_count(5)
+    for load in page.locator(".block-train .rivals .row").all():
+        box = load.bounding_box()
+        assert box is not None
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= 360
+
+
+def test_the_keyboard_alone_plays_a_whole_game(visit: Visit) -> None:
+    page = visit("/", locale="fr-FR")
+    page.locator("#poster-block-train").wait_for()
+    tab_to(page, "article:has(#poster-block-train) .primary")
+    page.keyboard.press("Enter")
+    for turn in range(9):
+        assert await_turn(page)
+        before = count(page)
+        tab_to(page, OFFER)
+        page.keyboard.press("Enter")
+        page.locator(f"{PLACES}:focus").wait_for()
+        for _ in range(turn % 4):
+            page.keyboard.press("ArrowLeft")
+        page.keyboard.press("ArrowUp")
+        page.keyboard.press("Enter")
+        page.locator(f"{CONFIRM}:focus").wait_for()
+        page.keyboard.press("Enter")
+        settled(page, before)
+    assert not await_turn(page)
+
+
+def test_escape_steps_back_from_the_choice_to_the_card_to_the_offer(visit: Visit) -> None:
+    page = visit("/")
+    play_now(page)
+    assert await_turn(page)
+    tab_to(page, OFFER)
+    page.keyboard.press("Enter")
+    page.locator(f"{PLACES}:focus").wait_for()
+    page.keyboard.press("Enter")
+    page.locator(f"{CONFIRM}:focus").wait_for()
+    page.keyboard.press("Escape")
+    page.locator(f"{PLACES}:focus").wait_for()
+    expect(page.locator(CONFIRM)).to_have_count(0)
+    page.keyboard.press("Escape")
+    page.locator(f"{OFFER}:focus").wait_for()
+    expect(page.locator(PLACES)).to_have_count(0)
+
+
+def test_arrow_keys_walk_the_places_one_by_one(visit: Visit) -> None:
+    page = visit("/")
+    play_now(page)
+    for turn in range(2):
+        assert await_turn(page)
+        play_turn(page, turn)
+    assert await_turn(page)
+    pick_card(page)
+    names = [spot.get_attribute("data-drop") for spot in page.locator(PLACES).all()]
+    page.locator(PLACES).last.focus()
+    walked = []
+    for _ in names:
+        walked.append(page.evaluate("() => document.activeElement.getAttribute('data-drop')"))
+        page.keyboard.press("ArrowLeft")
+        page.wait_for_timeout(60)
+    assert walked == names[::-1]
+
+
+def test_a_card_is_dragged_to_its_place(visit: Visit) -> None:
+    page = visit("/")
+    play_now(page)
+    for turn in range(2):
+        assert await_turn(page)
+        play_turn(page, turn)
+    assert await_turn(page)
+    before = count(page)
+    page.locator(OFFER).first.hover()
+    page.mouse.down()
+    page.mouse.move(500, 420, steps=4)
+    place = page.locator(PLACES).first.bounding_box()
+    assert place is not None
+    page.mouse.move(place["x"] + place["width"] / 2, place["y"] + 40, steps=6)
+    expect(page.locator(GHOST)).to_be_visible()
+    page.mouse.up()
+    expect(page.locator(f"{GHOST}.chosen")).to_be_visible()
+    page.locator(CONFIRM).click()
+    settled(page, before)
+
+
+def test_a_chosen_place_pressed_again_turns_the_card(visit: Visit) -> None:
+    page = visit("/")
+    play_now(page)
+    assert await_turn(page)
+    two_ways = page.locator(f"{OFFER}[data-card^='<']").or_(
+        page.locator(f"{OFFER}[data-card$='-O'], {OFFER}[data-card$='-E']")
+    )
+    if two_ways.count() == 0:
+        pytest.skip("no card of this offer is sure to differ when turned")
+    two_ways.first.click()
+    place = page.locator(PLACES).first
+    place.click()
+    expect(page.locator(".bar")).to_contain_text("as written")
+    place.click()
+    expect(page.locator(".bar")).to_contain_text("turned round")
+    page.get_by_role("button", name="Turn round").click()
+    expect(page.locator(".bar")).to_contain_text("as written")
+
+
+def test_a_phone_plays_by_touch(visit: Visit) -> None:
+    page = visit("/", size=(360, 740), has_touch=True, is_mobile=True)
+    poster = page.locator("article", has=page.locator("#poster-block-train"))
+    poster.get_by_role("button").first.tap()
+    for _ in range(3):
+        assert await_turn(page)
+        before = count(page)
+        page.locator(OFFER).first.tap()
+        page.locator(PLACES).last.tap()
+        width = page.evaluate(f"() => document.querySelector('{PLACES}').offsetWidth")
+        assert width >= 44
+        page.locator(CONFIRM).tap()
+        settled(page, before)
+
+
+def test_what_a_load_covers_shows_while_one_looks(visit: Visit) -> None:
+    page = visit("/")
+    play_now(page)
+    turn = 0
+    covered = page.locator("[data-guide=mine] .count")
+    while covered.count() == 0:
+        assert await_turn(page)
+        before = count(page)
+        pick_card(page)
+        places = page.locator(PLACES)
+        places.nth(places.count() // 2).click()
+        page.locator(CONFIRM).click()
+        settled(page, before)
+        turn += 1
+    assert await_turn(page)
+    below = page.locator("[data-guide=mine] .below")
+    expect(below).to_have_count(0)
+    page.get_by_role("button", name="Look at the covered wagons").last.click()
+    expect(below.first).to_be_visible()
+    page.get_by_role("button", name="Look at the covered wagons").last.click()
+    expect(below).to_have_count(0)
+    covered.first.hover()
+    expect(below.first).to_be_visible()
+
+
+def test_a_load_without_locomotive_is_warned_and_a_locomotive_ends_it(visit: Visit) -> None:
+    page = visit("/")
+    play_now(page)
+    warning = page.locator("[data-guide=mine] .warning")
+    for turn in range(9):
+        assert await_turn(page)
+        before = count(page)
+        engine = page.locator(f"{OFFER}[data-card^='<']")
+        if turn > 0 and engine.count() > 0:
+            expect(warning).to_contain_text("no locomotive: 0 points")
+            engine.first.click()
+            page.locator(PLACES).first.click()
+            page.locator(CONFIRM).click()
+            settled(page, before)
+            expect(warning).to_have_count(0)
+            return
+        plain = page.locator(f"{OFFER}:not([data-card^='<'])")
+        if plain.count() == 0:
+            pytest.skip("only locomotives were left to take")
+        plain.first.click()
+        page.locator(PLACES).last.click()
+        page.locator(CONFIRM).click()
+        settled(page, before)
+    pytest.skip("no locomotive came in this game")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("size", [(360, 740), (1440, 900)])
+def test_six_players_in_mid_game_are_accessible(
+    visit: Visit, size: tuple[int, int], theme: str
+) -> None:
+    page = visit("/", size=size, color_scheme=theme)
+    play_with(page, 6)
+    for turn in range(3):
+        assert await_turn(page)
+        play_turn(page, turn)
+    assert await_turn(page)
+    pick_card(page)
+    assert overflow(page) <= 0
+    assert violations(page) == []
+
+
+def test_a_hint_names_the_card_and_then_the_place(visit: Visit) -> None:
+    page = visit("/")
+    play_now(page)
+    assert await_turn(page)
+    for words in ("takes", "lays the card"):
+        before = count(page)
+        page.get_by_role("button", name="Hint").click()
+        expect(page.locator(".bar")).to_contain_text(words)
+        page.locator(CONFIRM).click()
+        settled(page, before)
+
+
+def test_the_first_lesson_can_be_followed(visit: Visit) -> None:
+    page = visit("/lesson/block-train")
+    guide = page.get_by_role("dialog", name="First game, guided")
+    for _ in range(3):
+        guide.get_by_role("button", name="Go on").click()
+    page.locator(f"{OFFER}[data-card='Rf-R']").click()
+    page.locator(PLACES).first.click()
+    page.locator(CONFIRM).click()
+    expect(guide).to_contain_text("card by card")
+    for _ in range(2):
+        guide.get_by_role("button", name="Go on").click()
+    expect(guide).to_contain_text("Your turn again")
+    assert await_turn(page)
+    play_turn(page)
+    for name in ("Go on", "Play on"):
+        guide.get_by_role("button", name=name).click()
+    expect(guide).to_have_count(0)
