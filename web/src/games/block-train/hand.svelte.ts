@@ -3,7 +3,7 @@
 import { type BoardProps, ofKind } from '../../lib/board';
 import type { Piece } from '../../lib/pieces';
 import type { Gain } from '../../lib/wire.gen';
-import { firstPlace, nextPlace, type Places, placementAt, placesOf } from './placing';
+import { firstPlace, nextPlace, type Places, placementAt, placeNamed, placesOf } from './placing';
 import type { BlockTrainAction, BlockTrainView, Place, Take } from './wire.gen';
 
 type Props = BoardProps<BlockTrainView, BlockTrainAction>;
@@ -109,6 +109,16 @@ export class Hand {
           this.#gains = new Map(this.#gains).set(name, seen.gain);
       });
     }, REST_MS);
+  }
+
+  /** A dragged card is over a place, or over none. */
+  hover(name: string | null): void {
+    if (name !== null) this.look(placeNamed(name));
+  }
+
+  drop(piece: Piece, name: string): void {
+    this.pick(piece);
+    this.choose(placeNamed(name));
   }
 
   step(by: -1 | 1): void {

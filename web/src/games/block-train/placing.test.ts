@@ -5,8 +5,10 @@ import {
   coveredBy,
   firstPlace,
   keepSpots,
+  nameOfPlace,
   nextPlace,
   placementAt,
+  placeNamed,
   placesOf,
   pointsOf,
   scoreRows,
@@ -92,6 +94,10 @@ describe('places', () => {
     [-1, -1, -1],
   ] as const)('from %i by %i leads to %i', (at, by, next) => {
     expect(nextPlace(places, at, by)).toBe(next);
+  });
+
+  it.each([-2, 0, 17])('keep their number %i in their name', (at) => {
+    expect(placeNamed(nameOfPlace(at))).toBe(at);
   });
 
   it('begin behind the load', () => {

@@ -17,6 +17,15 @@ export function placesOf(placements: readonly Placement[]): Places {
   return places;
 }
 
+/** The name a place has on the board, for dropping a card there. */
+export function nameOfPlace(at: number): string {
+  return `place-${at}`;
+}
+
+export function placeNamed(name: string): number {
+  return Number(name.slice('place-'.length));
+}
+
 /** Return the placement at a place, the wanted way round where the place allows it. */
 export function placementAt(places: Places, at: number, turned: boolean): Placement | null {
   const ways = places.get(at);
