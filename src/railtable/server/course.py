@@ -83,6 +83,8 @@ class Course:
         self.unsaved: list[log.AnyEntry] = []
         self.snapshot_version = 0
         self.shown: tuple[str, Seat] | None = None
+        record = created.record
+        self.given = record.given if record else len(self._given())
         self._steps: list[Step] | None = None
         self._reading = False
         self._answers: dict[str, Accepted] = {}
@@ -153,11 +155,6 @@ class Course:
     def commitment(self) -> str:
         record = self.created.record
         return record.commitment if record else commit(bytes.fromhex(self.created.seed))
-
-    @property
-    def given(self) -> int:
-        record = self.created.record
-        return record.given if record else len(self._given())
 
     def outcome(self) -> Outcome | None:
         return None if self.table is None else self.table.outcome()

@@ -72,8 +72,10 @@ def take_back(course: Course, seat: Seat | None) -> TakeBack:
     if seat is None or course.status != "playing":
         return nothing
     steps = course.steps
-    last = next((at for at in range(len(steps) - 1, -1, -1) if steps[at].seat == seat), None)
-    if last is None or last < course.given:
+    last = len(steps) - 1
+    while last >= course.given and steps[last].seat != seat:
+        last -= 1
+    if last < course.given:
         return nothing
     if last == len(steps) - 1:
         return TakeBack(free=last, ask=None)
