@@ -1,5 +1,7 @@
 """Somebody who plays Block Train through the page, by hand."""
 
+from typing import Any
+
 from playwright.sync_api import Page, expect
 
 from tests.browser.trambahn_player import CONFIRM, RESULT, await_turn, count, settled
@@ -16,18 +18,18 @@ def play_now(page: Page) -> None:
     page.locator(".block-train").wait_for()
 
 
-def play_with(page: Page, seats: int) -> None:
+def play_with(page: Page, seats: int, **more: Any) -> None:
     """Open a table with this many seats, bots in all but mine."""
     plan = [{"who": "me", "name": "Anne-Charlotte de Vries"}]
     plan += [{"who": "bot", "level": "greedy"}] * (seats - 1)
     table: str = page.evaluate(
-        """async seats => {
-            const body = JSON.stringify({game: 'block-train', seats, pace: 'fast', start: true});
+        """async wanted => {
+            const body = JSON.stringify({game: 'block-train', start: true, ...wanted});
             const headers = {'content-type': 'application/json'};
             const answer = await fetch('/api/tables', {method: 'POST', headers, body});
             return (await answer.json()).id;
         }""",
-        plan,
+        {"seats": plan, "pace": "fast", **more},
     )
     page.goto(f"/t/{table}")
     page.locator(".block-train").wait_for()
