@@ -24,7 +24,9 @@ export class OpenTable {
   trouble = $state.raw<Trouble | null>(null);
   /** The seat this screen is unveiled for, where several people share it. */
   unveiled = $state<number | null>(null);
-  busy = $state(false);
+  #asking = $state(false);
+  /** The revision a play was accepted at: until the next one comes, what is shown is old. */
+  #accepted = $state(-1);
   #connection: Connection;
   #moments = new Map<string, Promise<Moment>>();
 
@@ -90,19 +92,22 @@ export class OpenTable {
   async act(actions: readonly BaseAction[]): Promise<boolean> {
     const eye = this.eye;
     if (eye?.seat == null || this.busy) return false;
-    this.busy = true;
+    const { seat, revision } = eye;
+    this.#asking = true;
     try {
-      return this.#settled(
-        await this.#connection.ask({
-          kind: 'play',
-          seat: eye.seat,
-          revision: eye.revision,
-          actions,
-        }),
+      const taken = this.#settled(
+        await this.#connection.ask({ kind: 'play', seat, revision, actions }),
       );
+      if (taken) this.#accepted = revision;
+      return taken;
     } finally {
-      this.busy = false;
+      this.#asking = false;
     }
+  }
+
+  /** An answer is due, or it has come and the new position has not. */
+  get busy(): boolean {
+    return this.#asking || (this.eye !== null && this.eye.revision <= this.#accepted);
   }
 
   async undo(to: number): Promise<void> {
