@@ -193,7 +193,7 @@ freight-train-key = ▲ le plus long · △ deuxième · = premiers à égalité
 freight-train-day = Jour { $day }
 freight-train-wooden = Locomotive en bois
 freight-train-day-ending = La carte « fin du jour » est sortie : dernier tour de la journée.
-freight-train-deck = La carte « fin du jour » est sous { $fewest } à { $most } des { $deck } wagons : { $percent } % au prochain remplissage.
+freight-train-deck = « Fin du jour » sous { $fewest } à { $most } des { $deck } wagons : { $percent } % au prochain remplissage.
 freight-train-deck-plain = { $deck } wagons dans la pioche.
 
 freight-train-lesson-welcome = Bienvenue ! En trois jours, vous attelez des wagons pour former des trains. À la fin de chaque jour, le train le plus long de chaque type rapporte 3 points, le deuxième 1.
