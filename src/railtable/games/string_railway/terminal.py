@@ -39,7 +39,16 @@ def format_action(action: Action, player: str, texts: Texts) -> str:
             words["track"] = "none" if track is None else "laid"
         case _:
             pass
-    return texts.say(f"{KEY}-action-{action.__struct_config__.tag}", words)
+    sentence = texts.say(f"{KEY}-action-{action.__struct_config__.tag}", words)
+    return sentence + _format_ends(action)
+
+
+def _format_ends(action: Action) -> str:
+    """Return where a track starts and ends, in millimetres."""
+    if not isinstance(action, PlayTurn) or not action.track:
+        return ""
+    (ax, ay), (bx, by) = action.track[0], action.track[-1]
+    return f" ({ax // 10}, {ay // 10}) → ({bx // 10}, {by // 10})"
 
 
 def _format_placed(placed: PlacedTile, texts: Texts) -> str:
