@@ -10,6 +10,7 @@ import pytest
 from railtable.core.record import format_record, record_of
 from railtable.games import GAMES
 from tests.support.play import finished, moment
+from tests.support.records import FOLDER
 
 
 def run(*arguments: str, typed: str = "", language: str = "en_GB"):
@@ -172,3 +173,14 @@ def test_draw_writes_a_picture_of_any_step(tmp_path):
 def test_draw_says_what_it_cannot_draw(record):
     assert "String Railway" in run("draw", str(record)).stderr
     assert "999" in run("draw", STRING_GAME, "--at", "999").stderr
+
+
+def test_a_table_is_drawn_still_or_laid_piece_by_piece():
+    game = str(FOLDER / "string-railway" / "five-players.jsonl")
+    still = run("draw", game).stdout
+    assert still.startswith("<svg")
+    assert 'class="laid"' not in still
+    moving = run("draw", game, "--animate").stdout
+    assert moving.count('class="laid"') == moving.count("animation-delay") > 20
+    assert run("draw", game, "--at", "0", "--animate").returncode == 0
+    assert run("draw", game, "--at", "9999").returncode == 2

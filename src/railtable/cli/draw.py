@@ -9,7 +9,7 @@ from railtable.cli.console import Mistake, read_record
 from railtable.core.record import replay
 from railtable.games import find_rules
 from railtable.games.string_railway.document import StringDocument
-from railtable.games.string_railway.drawing import draw_table
+from railtable.games.string_railway.drawing import Births, draw_table
 
 
 def draw_file(
@@ -20,11 +20,16 @@ def draw_file(
     output: Annotated[
         Path | None, typer.Option("--output", "-o", help="Write here; by default to the screen.")
     ] = None,
+    animate: Annotated[  # noqa: FBT002 a flag of the command line
+        bool, typer.Option("--animate", help="Lay tiles and strings one after the other.")
+    ] = False,
     width: Annotated[int, typer.Option(help="Width in pixels.", min=100, max=10_000)] = 1400,
 ) -> None:
     """Draw the table of a record of String Railway as SVG.
 
-    Example: railtable draw game.jsonl --at 12 -o table.svg
+    Examples:
+      railtable draw game.jsonl --at 12 -o table.svg
+      railtable draw game.jsonl --animate -o game.svg
     """
     record = read_record(file)
     last = len(record.steps)
@@ -34,12 +39,16 @@ def draw_file(
     rules = find_rules(record.header.game)
     if rules.info.document is not StringDocument:
         raise Mistake("cannot_draw")
+    births = Births([], [])
+    document: StringDocument | None = None
     for number, (_, state) in enumerate(replay(record, find_rules)):
-        if number == wanted:
-            picture = draw_table(rules.dump(state), width)
+        if number > wanted:
             break
-    else:
-        raise Mistake("no_such_step", {"step": wanted, "last": last})
+        document = rules.dump(state)
+        births.stations.extend([number] * (len(document.stations) - len(births.stations)))
+        births.tracks.extend([number] * (len(document.tracks) - len(births.tracks)))
+    assert document is not None, "replay yields the set-up before any step"
+    picture = draw_table(document, width, births if animate and births.stations else None)
     if output is None:
         typer.echo(picture, nl=False)
     else:

@@ -6,7 +6,7 @@ the order they were laid, each with its shadow, its twist and its light.
 
 import math
 from itertools import pairwise
-from typing import Final
+from typing import Final, NamedTuple
 
 from railtable.games.string_railway.components import COLOURS, STRING_WIDTH
 from railtable.games.string_railway.document import StringDocument
@@ -18,11 +18,21 @@ PANEL: Final = 560
 TWIST: Final = 15.0
 """Distance between two strands of the twist along a string."""
 
+PACE: Final = 0.45
+"""Seconds a step takes in an animated picture."""
+
 Points = tuple[tuple[int, int], ...]
 
 
-def draw_table(document: StringDocument, pixels: int = 1400) -> str:
-    """Return the whole table as an SVG document."""
+class Births(NamedTuple):
+    """When each tile and each track came, in steps: an animated picture lays them so."""
+
+    stations: list[int]
+    tracks: list[int]
+
+
+def draw_table(document: StringDocument, pixels: int = 1400, births: Births | None = None) -> str:
+    """Return the whole table as an SVG document; with births, laid piece by piece."""
     left, top, wide, high = _frame(document)
     height = round(pixels * high / wide)
     head = (
@@ -34,7 +44,7 @@ def draw_table(document: StringDocument, pixels: int = 1400) -> str:
             head,
             _definitions(),
             _table_top(left, top, wide, high),
-            *_layers(document),
+            *_layers(document, births),
             _score(document, left, top + high - PANEL, wide),
             "</svg>\n",
         ]
@@ -58,6 +68,9 @@ def _definitions() -> str:
         '<filter id="grain" x="0" y="0" width="100%" height="100%">'
         '<feTurbulence type="fractalNoise" baseFrequency=".0012 .02" numOctaves="4" seed="7"/>'
         '<feColorMatrix values="0 0 0 0 .30 0 0 0 0 .17 0 0 0 0 .08 0 0 0 .9 -.22"/></filter>'
+        "<style>.laid{animation:laid .7s ease-out both}"
+        "@keyframes laid{from{opacity:0;transform:translateY(-160px)}}"
+        "@media(prefers-reduced-motion:reduce){.laid{animation:none}}</style>"
         '<radialGradient id="lamp" cx=".38" cy=".3" r=".85">'
         '<stop offset="0" stop-color="#fff" stop-opacity=".20"/>'
         '<stop offset=".6" stop-color="#fff" stop-opacity="0"/>'
@@ -81,7 +94,12 @@ def _table_top(left: int, top: int, wide: int, high: int) -> str:
     )
 
 
-def _layers(document: StringDocument) -> list[str]:
+def _laid(piece: str, delay: float) -> str:
+    """Return a piece that comes after some seconds."""
+    return f'<g class="laid" style="animation-delay:{delay:.2f}s">{piece}</g>'
+
+
+def _layers(document: StringDocument, births: Births | None) -> list[str]:
     """Return everything that lies on the table, from the bottom up.
 
     A tile lies under all tracks and meets none when placed, so tiles come first.
@@ -93,9 +111,13 @@ def _layers(document: StringDocument) -> list[str]:
         layers.append(_string(document.river, "river"))
     if document.mountain:
         layers.append(_string((*document.mountain, document.mountain[0]), "mountain"))
-    layers += [format_tile(station, list(COLOURS)) for station in document.stations]
-    layers += [_string(track.points, COLOURS[track.company]) for track in document.tracks]
-    return layers
+    tiles = [format_tile(station, list(COLOURS)) for station in document.stations]
+    tracks = [_string(track.points, COLOURS[track.company]) for track in document.tracks]
+    if births is None:
+        return layers + tiles + tracks
+    start = births.stations[0]
+    laid = zip(tiles + tracks, births.stations + births.tracks, strict=True)
+    return layers + [_laid(piece, PACE * (step - start)) for piece, step in laid]
 
 
 def _string(points: Points, dye: str) -> str:
