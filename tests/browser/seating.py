@@ -31,9 +31,25 @@ def sit_down(
     page.locator(".sentence").wait_for()
 
 
+def steps_shown(page: Page) -> str:
+    """Return how many steps the page shows, as the replay bar says it."""
+    return page.locator(".replay .count").first.text_content() or ""
+
+
+def carry_out(page: Page, before: str) -> None:
+    """Wait until a choice is taken, or confirm it where that is asked."""
+    page.wait_for_function(
+        """before => document.querySelector('.bar .button.primary') ||
+           document.querySelector('.replay .count')?.textContent !== before""",
+        arg=before,
+    )
+    if steps_shown(page) == before:
+        confirm(page)
+
+
 def confirm(page: Page) -> None:
     """Confirm what was chosen, and wait until the page has taken it."""
-    before = page.locator(".replay .count").first.text_content() or ""
+    before = steps_shown(page)
     page.locator(CONFIRM).click()
     page.wait_for_function(
         "before => document.querySelector('.replay .count')?.textContent !== before", arg=before

@@ -5,6 +5,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
+from tests.browser.seating import carry_out, sit_down
 from tests.browser.test_shell import overflow, violations
 from tests.browser.trambahn_player import CONFIRM, RESULT, await_turn, count, is_over, settled
 
@@ -17,20 +18,10 @@ PLACES = ".freight .train.lit, .freight .put"
 DO = ".controls .button:enabled"
 
 
-def open_table(page: Page, seats: int = 2, **options: Any) -> None:
-    """Open a table against bots with these options."""
-    plan: list[dict[str, str]] = [{"who": "me", "name": "Ada"}]
-    plan += [{"who": "bot", "level": "greedy"}] * (seats - 1)
-    body = {"game": "freight-train", "seats": plan, "pace": "fast", "start": True}
-    table = page.evaluate(
-        """async body => {
-            const headers = {'content-type': 'application/json'};
-            const sent = {method: 'POST', headers, body: JSON.stringify(body)};
-            return (await (await fetch('/api/tables', sent)).json()).id;
-        }""",
-        {**body, "options": {"first_player": 0, **options}},
-    )
-    page.goto(f"/t/{table}")
+def open_table(page: Page, seats: int = 2, options: dict[str, Any] | None = None) -> None:
+    """Open a table against bots with these options; this person begins."""
+    wanted = {"first_player": 0, **(options or {})}
+    sit_down(page, "freight-train", seats, level="greedy", options=wanted)
     page.locator(".freight").wait_for()
     assert await_turn(page)
 
@@ -43,10 +34,7 @@ def step(page: Page) -> None:
         if found.count() > 0:
             found.first.click()
             break
-    page.locator(f"{CONFIRM}, .replay .count").first.wait_for()
-    if page.locator(CONFIRM).count() > 0:
-        page.locator(CONFIRM).click()
-    settled(page, before)
+    carry_out(page, before)
 
 
 def lift_three(page: Page) -> None:
@@ -58,7 +46,7 @@ def lift_three(page: Page) -> None:
 
 def test_a_whole_game_against_a_bot_ends_with_its_scores(visit: Visit) -> None:
     page = visit("/")
-    open_table(page, **SHORT)
+    open_table(page, options=SHORT)
     for _ in range(400):
         if not await_turn(page):
             break
@@ -131,7 +119,7 @@ def test_rearranging_pays_a_point(visit: Visit) -> None:
 
 def test_five_players_fit_a_phone_in_french(visit: Visit) -> None:
     page = visit("/", size=(360, 740), locale="fr-FR", has_touch=True, color_scheme="dark")
-    open_table(page, seats=5, cabooses=True)
+    open_table(page, seats=5, options={"cabooses": True})
     expect(page.locator(".freight h2").first).to_have_text("Entrepôt principal")
     lift_three(page)
     assert overflow(page) <= 0
@@ -144,7 +132,7 @@ def test_five_players_fit_a_phone_in_french(visit: Visit) -> None:
 
 def test_a_large_table_is_accessible(visit: Visit) -> None:
     page = visit("/", size=(1440, 900))
-    open_table(page, seats=3, cabooses=True)
+    open_table(page, seats=3, options={"cabooses": True})
     lift_three(page)
     assert violations(page) == []
 

@@ -3,7 +3,15 @@
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.seating import CONFIRM, RESULT, await_turn, confirm, sit_down
+from tests.browser.seating import (
+    CONFIRM,
+    RESULT,
+    await_turn,
+    carry_out,
+    confirm,
+    sit_down,
+    steps_shown,
+)
 
 TOKEN = "[data-guide=tokens] button:enabled"
 CARD = "[data-guide=hand] button:enabled"
@@ -28,15 +36,9 @@ def act(page: Page) -> None:
 def play_to_the_end(page: Page) -> None:
     """Act until the end screen; what luck follows is confirmed."""
     while await_turn(page):
-        before = page.locator(".replay .count").first.text_content() or ""
+        before = steps_shown(page)
         act(page)
-        page.wait_for_function(
-            """before => document.querySelector('.bar .button.primary') ||
-               document.querySelector('.replay .count')?.textContent !== before""",
-            arg=before,
-        )
-        if page.locator(CONFIRM).count() > 0:
-            confirm(page)
+        carry_out(page, before)
 
 
 def test_a_whole_game_against_a_bot_ends_with_its_scores(visit: Visit) -> None:
@@ -69,7 +71,7 @@ def test_the_keyboard_alone_boards_a_train(visit: Visit) -> None:
     page.locator(f"{TRAIN}:focus").wait_for()
     page.keyboard.press("Enter")
     page.locator(f"{CONFIRM}:focus").wait_for()
-    before = page.locator(".replay .count").first.text_content() or ""
+    before = steps_shown(page)
     page.keyboard.press("Enter")
     expect(page.locator(".replay .count").first).not_to_have_text(before)
 

@@ -165,11 +165,41 @@ def test_river_and_mountain_are_laid_by_hand(visit: Visit) -> None:
 
 def test_a_phone_lays_a_track_by_touch_in_french(visit: Visit) -> None:
     page = visit("/", size=(360, 740), has_touch=True, is_mobile=True, locale="fr-FR")
-    sit_down(page, "string-railway", 3, options={"layout": "valley", "order": [0, 1, 2]})
-    page.locator(".corner").first.tap()
-    confirm(page)
-    assert awaits(page, TRAY)
-    page.get_by_role("button", name="Proposer des tours").tap()
-    page.locator(CONFIRM).wait_for(timeout=60_000)
+    sit_down(page, "string-railway", 2, options={"layout": "valley", "order": [0, 1]})
+    while awaits(page, f".corner, {TRAY}") and page.locator(TRAY).count() == 0:
+        page.locator(".corner").first.tap()
+        confirm(page)
+    main = place_of(page.locator(".station").first)
+    for spot in [(main[0] + 800, main[1] + dy) for dy in (300, 900, 1500, 2100)]:
+        if page.locator(".tile.held").count() > 0:
+            page.touchscreen.tap(*on_screen(page, spot))
+    expect(page.locator(".tile.held")).to_have_count(0)
+    tile = place_of(page.locator(".sketch .new").first)
+    page.touchscreen.tap(*on_screen(page, main))
+    page.touchscreen.tap(*on_screen(page, tile))
+    expect(page.locator(WORD)).to_contain_text("Une belle voie")
     confirm(page)
     expect(page.locator(".sentence .last")).to_be_visible()
+
+
+def test_two_people_lay_tracks_on_one_table(visit: Visit) -> None:
+    host = visit("/new/string-railway/friends")
+    host.get_by_role("button", name="Open the table").click()
+    host.get_by_role("button", name="Invite").click()
+    link = host.get_by_label("Send this link to one person; it works once").input_value()
+    friend = visit(link)
+    friend.get_by_role("button", name="Take a seat").click()
+    for page in (host, friend):
+        expect(page.locator(TABLE)).to_be_visible()
+    mine = ".sentence.mine"
+    while host.locator(TRAY).count() + friend.locator(TRAY).count() == 0:
+        page = host if host.locator(mine).count() > 0 else friend
+        if page.locator(".corner").count() > 0:
+            page.locator(".corner").first.click()
+            confirm(page)
+        page.wait_for_timeout(100)
+    for laid in (1, 2):
+        page, other = (host, friend) if host.locator(TRAY).count() > 0 else (friend, host)
+        play_suggestion(page)
+        expect(other.locator(".table .cotton")).to_have_count(3 + laid)
+        other.locator(TRAY).wait_for()
