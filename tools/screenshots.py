@@ -23,7 +23,7 @@ from tools.local_server import BROWSER_FLAGS, CLIENT, LocalServer  # noqa: E402
 OUT: Final = ROOT / "docs/screenshots"
 PLAYERS: Final = ("Ada", "Bo", "Cléo", "Dan", "Eva", "Finn")
 SEATS: Final = {"trambahn": 2, "station-master": 4, "freight-train": 3, "block-train": 3}
-MID_MOVES: Final = {"trambahn": 60, "string-railway": 8}
+MID_MOVES: Final = {"trambahn": 60, "block-train": 16, "string-railway": 8}
 
 
 class Look(NamedTuple):

@@ -5,6 +5,7 @@ import { type BaseAction, NOBODY, type Player, type Step } from './board';
 import { type Answering, type Asking, Connection, type Line } from './connection';
 import { type Eye, foldUpdate } from './story';
 import { levelName } from './texts.svelte';
+import { Turnstile } from './turnstile';
 import type { Happening, Judged, Moment, Presence, Previewed, ServerMessage } from './wire.gen';
 import { LIVE, PROTOCOL, type SeatInfo, type TableInfo } from './wire.gen';
 
@@ -27,6 +28,8 @@ export class OpenTable {
   #asking = $state(false);
   /** The revision a play was accepted at: until the next one comes, what is shown is old. */
   #accepted = $state(-1);
+  /** The server thinks about four questions of one connection at once, and no more. */
+  #questions = new Turnstile(3);
   #connection: Connection;
   #moments = new Map<string, Promise<Moment>>();
 
@@ -175,10 +178,12 @@ export class OpenTable {
   }
 
   #question(asking: DistributiveOmit<Asking, 'seat' | 'revision'>): Promise<Answering | null> {
-    const eye = this.eye;
-    if (eye?.seat == null) return Promise.resolve(null);
-    const { seat, revision } = eye;
-    return this.#connection.ask({ ...asking, seat, revision } as Asking);
+    return this.#questions.pass(async () => {
+      const eye = this.eye;
+      if (eye?.seat == null) return null;
+      const { seat, revision } = eye;
+      return this.#connection.ask({ ...asking, seat, revision } as Asking);
+    });
   }
 
   #settled(answer: Answering | null): boolean {

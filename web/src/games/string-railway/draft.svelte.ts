@@ -2,7 +2,7 @@
 
 import type { Judged } from '../../lib/wire.gen';
 import { canHold, crossings, type OldString, type Point } from './geometry';
-import { round, troubleOf } from './sketch';
+import { gauge, round, troubleOf } from './sketch';
 import type { PlayTurn, StringRailwayView } from './wire.gen';
 
 export type Line = 'short' | 'long';
@@ -117,6 +117,12 @@ export class Draft {
   get trouble(): string | null {
     if (this.way.length < 2) return null;
     return troubleOf(this.way, this.string, this.view.terrain, this.tiles);
+  }
+
+  /** What the words for that need: how much string is missing, in tenths of a millimetre. */
+  get troubleFacts(): Record<string, number> {
+    const { used, full } = gauge(this.way, this.string);
+    return { over: (used - full) * 10 };
   }
 
   /** Crossings of the way as sketched, before its slack is laid. */
