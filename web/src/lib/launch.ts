@@ -48,22 +48,31 @@ export function makeNonce(): string {
 
 /** Make a table, begin it unless somebody is still awaited, and go there. */
 export async function createTable(wanted: CreateTable): Promise<void> {
-  await begin(await call('create', wanted), wanted.seats);
+  await begin(await call('create', wanted));
 }
 
 /** Go on from a moment of another table, likewise. */
 export async function continueTable(from: string, wanted: ContinueTable): Promise<void> {
-  await begin(await call('continue', wanted, { table: from }), wanted.seats);
+  await begin(await call('continue', wanted, { table: from }));
+}
+
+/** Play the same game with the same people again. */
+export async function playAgain(table: string): Promise<void> {
+  await begin(await call('rematch', {}, { table }));
 }
 
 /** Mix a nonce into a new table's luck and start it, unless somebody is still awaited. */
-async function begin(table: TableInfo, seats: readonly SeatPlan[]): Promise<void> {
-  const seat = table.mine[0];
+async function begin(table: TableInfo): Promise<void> {
+  const seat = table.seats.find((one) => table.mine.includes(one.seat) && one.nonce === null);
   const where = { table: table.id };
   if (table.status === 'gathering') {
-    if (seat !== undefined) await call('nonce', { seat, nonce: makeNonce() }, where);
-    const awaited = seats.some((plan) => plan.who === 'invited' || plan.who === 'open');
-    if (!awaited) await call('start', {}, where);
+    if (seat) await call('nonce', { seat: seat.seat, nonce: makeNonce() }, where);
+    if (!isAwaiting(table)) await call('start', {}, where);
   }
   goTo({ screen: 'table', id: table.id, at: null });
+}
+
+/** Say whether somebody else has yet to come: a free seat, or a person of another browser. */
+export function isAwaiting(table: Pick<TableInfo, 'seats' | 'mine'>): boolean {
+  return table.seats.some(({ who, seat }) => who !== 'bot' && !table.mine.includes(seat));
 }
