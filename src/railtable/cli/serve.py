@@ -41,7 +41,7 @@ def serve(
       railtable serve --host 0.0.0.0 --port 80 --database postgresql://localhost/railtable
     """
     # Loading a web server would make every other command slow to start.
-    from railtable.server.run import make_server  # noqa: PLC0415
+    from railtable.server.run import run  # noqa: PLC0415
 
     plain = Paces()
     settings = Settings(
@@ -55,8 +55,9 @@ def serve(
         bot_workers=workers or Settings().bot_workers,
         paces=Paces(fast=plain.fast * pace, normal=plain.normal * pace, slow=plain.slow * pace),
     )
-    server = make_server(settings, log_level.upper())
-    typer.echo(f"Railtable: http://{host}:{port}/", err=True)
-    server.run()
-    if not server.started:
+    if not run(settings, log_level.upper(), _announce):
         sys.exit(1)
+
+
+def _announce(address: str) -> None:
+    typer.echo(f"Railtable: {address}", err=True)

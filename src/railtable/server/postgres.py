@@ -9,12 +9,13 @@ import asyncpg
 import msgspec
 
 from railtable.server.course import Snapshot
-from railtable.server.errors import Conflict
+from railtable.server.errors import Conflict, Denied
 from railtable.server.store import SNAPSHOTS_KEPT, Append, Card, News
 
 CHANNEL: Final = "railtable"
 CONNECTIONS: Final = 8
 RECONNECT_SECONDS: Final = 0.5
+CLAIM_SECONDS: Final = 10.0
 
 SCHEMA: Final = """
 create table if not exists entries (
@@ -67,6 +68,16 @@ class PostgresStore:
         self._pool: asyncpg.Pool[Any] | None = None
         self._news: list[News] = []
         self._ear: asyncio.Task[None] | None = None
+
+    async def claim(self) -> None:
+        """Any number of processes may serve: it is enough that the database answers."""
+        try:
+            connection = await asyncpg.connect(self._address, timeout=CLAIM_SECONDS)
+        except (OSError, TimeoutError, ValueError, asyncpg.PostgresError) as error:
+            raise Denied(
+                "database_unusable", facts={"reason": str(error) or type(error).__name__}
+            ) from None
+        await connection.close()
 
     async def open(self) -> None:
         self._pool = await asyncpg.create_pool(self._address, min_size=1, max_size=CONNECTIONS)

@@ -1,11 +1,16 @@
 """Run the server: one event loop, a graceful stop."""
 
+import asyncio
 import gc
+import socket
+from collections.abc import Callable
 
 import uvicorn
 
+from railtable.core.errors import Facts
 from railtable.server import logs
 from railtable.server.app import make_app
+from railtable.server.errors import Denied
 from railtable.server.headers import SafeHeaders
 from railtable.server.settings import Settings
 
@@ -42,11 +47,35 @@ def make_config(settings: Settings, app: SafeHeaders) -> uvicorn.Config:
     )
 
 
-def make_server(settings: Settings, log_level: str = "INFO") -> Server:
-    """Return a server ready to run."""
+def listen(settings: Settings) -> socket.socket:
+    """Return a socket at the wanted address, or say why there is none."""
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    wanted = socket.socket(family)
+    wanted.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        wanted.bind((settings.host, settings.port))
+    except OSError as error:
+        wanted.close()
+        reason = error.strerror or str(error)
+        facts: Facts = {"host": settings.host, "port": settings.port, "reason": reason}
+        raise Denied("cannot_listen", facts=facts) from None
+    return wanted
+
+
+def run(settings: Settings, log_level: str, announce: Callable[[str], None]) -> bool:
+    """Serve until told to stop; tell the address first.  False if it never came to that.
+
+    What can be wrong with the surroundings is found before anything is promised.
+    """
     logs.configure(log_level)
     app = make_app(settings)
-    # Tables are many small lasting objects: looking through all of them often is waste.
-    gc.freeze()
-    gc.set_threshold(20_000, 20, 50)
-    return Server(make_config(settings, app), app)
+    with listen(settings) as place:
+        asyncio.run(app.hub.store.claim())
+        # Tables are many small lasting objects: looking through all of them often is waste.
+        gc.freeze()
+        gc.set_threshold(20_000, 20, 50)
+        server = Server(make_config(settings, app), app)
+        host = f"[{settings.host}]" if ":" in settings.host else settings.host
+        announce(f"http://{host}:{place.getsockname()[1]}/")
+        server.run([place])
+        return server.started

@@ -1,16 +1,24 @@
 """The embedded store: plain sqlite3, WAL, one writer, commits in groups."""
 
 import asyncio
+import contextlib
 import sqlite3
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, Final, TypeVar
+from pathlib import Path
+from typing import Any, BinaryIO, Final, TypeVar
 
 import msgspec
 
+from railtable.core.errors import Facts
 from railtable.server.course import Snapshot
-from railtable.server.errors import Conflict
+from railtable.server.errors import Conflict, Denied
 from railtable.server.store import SNAPSHOTS_KEPT, Append, Card, News
+
+try:
+    import fcntl
+except ImportError:  # Windows has no such lock: there it is the owner's care.
+    fcntl = None  # type: ignore[assignment]
 
 T = TypeVar("T")
 
@@ -65,6 +73,19 @@ class SqliteStore:
         self._reader = ThreadPoolExecutor(1, thread_name_prefix="sqlite-reader")
         self._reading: sqlite3.Connection | None = None
         self._writing: sqlite3.Connection | None = None
+        self._claim: BinaryIO | None = None
+
+    async def claim(self) -> None:
+        """Keep other servers off the file: they would not hear of each other's moves."""
+        try:
+            with contextlib.closing(self._connect()) as connection:
+                connection.execute("select count(*) from sqlite_master").fetchone()
+            self._claim = claim_file(Path(f"{self._path}.lock"))
+        except (sqlite3.Error, OSError) as error:
+            facts: Facts = {"path": self._path, "reason": str(error)}
+            raise Denied("database_unusable", facts=facts) from None
+        if self._claim is None:
+            raise Denied("database_in_use", facts={"path": self._path})
 
     async def open(self) -> None:
         loop = asyncio.get_running_loop()
@@ -80,6 +101,8 @@ class SqliteStore:
                 connection.close()
         self._reader.shutdown()
         self._committer.shutdown()
+        if self._claim is not None:
+            self._claim.close()
 
     def _connect(self) -> sqlite3.Connection:
         connection = sqlite3.connect(self._path, isolation_level=None, check_same_thread=False)
@@ -164,6 +187,18 @@ class SqliteStore:
 
     def listen(self, news: News) -> None:
         """No other process can have news."""
+
+
+def claim_file(path: Path) -> BinaryIO | None:
+    """Return a file locked as long as it is open, however the process ends; None if taken."""
+    claim = path.open("ab")
+    if fcntl is not None:
+        try:
+            fcntl.flock(claim, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            claim.close()
+            return None
+    return claim
 
 
 def _cards(rows: list[tuple[bytes]]) -> list[Card]:

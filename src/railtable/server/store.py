@@ -48,6 +48,12 @@ News = Callable[[str, int, str], None]
 class Store(Protocol):
     """Keeps logs.  All methods are safe to call at once from one event loop."""
 
+    async def claim(self) -> None:
+        """Make sure, before anything is served, that `open` can work and may.
+
+        Raises Denied; holds nothing that belongs to an event loop.
+        """
+
     async def open(self) -> None:
         """Connect, and create what is missing."""
 

@@ -35,3 +35,6 @@ error-already_started = The game has started already.
 error-malformed_message = The server did not understand the page. Load the page again.
 error-not_found = There is nothing at this address.
 error-method_not_allowed = This address is not used that way.
+error-cannot_listen = Cannot listen at { $host }, port { $port }: { $reason }. Stop what listens there, or choose another port with --port.
+error-database_unusable = The database cannot be used: { $reason }. Give another one with --database.
+error-database_in_use = Another Railtable serves { $path } already. Use that one, or give another file with --database.

@@ -35,3 +35,6 @@ error-already_started = La partie a déjà commencé.
 error-malformed_message = Le serveur n’a pas compris la page. Rechargez la page.
 error-not_found = Il n’y a rien à cette adresse.
 error-method_not_allowed = Cette adresse ne s’emploie pas ainsi.
+error-cannot_listen = Impossible d’écouter à { $host }, port { $port } : { $reason }. Arrêtez ce qui écoute là, ou choisissez un autre port avec --port.
+error-database_unusable = La base de données est inutilisable : { $reason }. Donnez-en une autre avec --database.
+error-database_in_use = Un autre Railtable sert déjà { $path }. Utilisez celui-là, ou donnez un autre fichier avec --database.

@@ -1,0 +1,67 @@
+"""What can be wrong before a server serves: told in a sentence, and nothing is started."""
+
+import socket
+
+import pytest
+
+from railtable.core.errors import Facts
+from railtable.server.errors import Denied
+from railtable.server.postgres import PostgresStore
+from railtable.server.run import listen, run
+from railtable.server.settings import Settings
+from railtable.server.sqlite import SqliteStore
+from railtable.texts import LANGUAGES, texts
+
+
+def refuse(_address: str) -> None:
+    raise AssertionError("nothing may be promised")
+
+
+def test_a_port_somebody_listens_at_is_refused(tmp_path):
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        wanted = Settings(port=taken.getsockname()[1], database=str(tmp_path / "t.sqlite3"))
+        with pytest.raises(Denied) as refused:
+            run(wanted, "ERROR", refuse)
+    assert refused.value.key == "cannot_listen"
+    assert refused.value.facts["port"] == wanted.port
+    assert not (tmp_path / "t.sqlite3").exists()
+
+
+def test_any_free_port_is_found():
+    with listen(Settings(port=0)) as place:
+        assert place.getsockname()[1] > 0
+
+
+async def test_a_file_has_one_server_at_a_time(tmp_path):
+    path = str(tmp_path / "t.sqlite3")
+    first, second = SqliteStore(path), SqliteStore(path)
+    await first.claim()
+    with pytest.raises(Denied) as refused:
+        await second.claim()
+    assert refused.value.key == "database_in_use"
+    await first.close()
+    await second.claim()
+    await second.close()
+
+
+@pytest.mark.parametrize("name", ["missing/t.sqlite3", "text.sqlite3", "."])
+async def test_a_file_that_is_no_database_is_refused(tmp_path, name):
+    (tmp_path / "text.sqlite3").write_text("this is not a database\n" * 100)
+    with pytest.raises(Denied) as refused:
+        await SqliteStore(str(tmp_path / name)).claim()
+    assert refused.value.key == "database_unusable"
+    assert (tmp_path / "text.sqlite3").read_text().startswith("this is")
+
+
+@pytest.mark.parametrize("address", ["postgresql://127.0.0.1:1/none", "postgresql://[/"])
+async def test_a_database_that_does_not_answer_is_refused(address):
+    with pytest.raises(Denied) as refused:
+        await PostgresStore(address).claim()
+    assert refused.value.key == "database_unusable"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("key", ["cannot_listen", "database_unusable", "database_in_use"])
+def test_every_refusal_says_what_to_do(lang, key):
+    facts: Facts = {"host": "127.0.0.1", "port": 8000, "path": "t.sqlite3", "reason": "why"}
+    assert "--" in texts(lang).say(f"error-{key}", facts)
