@@ -1,4 +1,4 @@
-"""Tables made through the API, as the page itself makes them."""
+"""Sitting down at a table, and waiting for what happens there: the same in every game."""
 
 from typing import Any
 
@@ -14,18 +14,20 @@ MAKE = """async (plan) => {
 }"""
 
 
+def play_now(page: Page, game: str) -> None:
+    """Start a game against bots from the home page, in one click."""
+    poster = page.locator("article", has=page.locator(f"#poster-{game}"))
+    poster.get_by_role("button").first.click()
+    page.locator(".sentence").wait_for()
+
+
 def sit_down(
-    page: Page,
-    game: str,
-    seats: int,
-    *,
-    level: str = "random",
-    options: dict[str, Any] | None = None,
+    page: Page, game: str, seats: int, *, level: str = "random", name: str = "Ada", **more: Any
 ) -> None:
-    """Open a table against quick bots of a level and go there."""
-    people = [{"who": "me", "name": "Ada"}]
+    """Open a table against quick bots of a level, through the API, and go there."""
+    people = [{"who": "me", "name": name}]
     people += [{"who": "bot", "level": level} for _ in range(seats - 1)]
-    plan = {"game": game, "seats": people, "pace": "fast", "start": True, "options": options or {}}
+    plan = {"game": game, "seats": people, "pace": "fast", "start": True, **more}
     table = page.evaluate(MAKE, plan)
     page.goto(f"/t/{table}")
     page.locator(".sentence").wait_for()
@@ -51,12 +53,22 @@ def confirm(page: Page) -> None:
     """Confirm what was chosen, and wait until the page has taken it."""
     before = steps_shown(page)
     page.locator(CONFIRM).click()
+    settled(page, before)
+
+
+def settled(page: Page, before: str) -> None:
+    """Wait until the replay bar counts other steps than before."""
     page.wait_for_function(
         "before => document.querySelector('.replay .count')?.textContent !== before", arg=before
     )
 
 
+def is_over(page: Page) -> bool:
+    """Tell whether the end screen is shown."""
+    return page.locator(RESULT).count() > 0
+
+
 def await_turn(page: Page) -> bool:
     """Wait for my turn; False when the game is over instead."""
     page.locator(f".sentence.mine, {RESULT}").first.wait_for(timeout=90_000)
-    return page.locator(RESULT).count() == 0
+    return not is_over(page)

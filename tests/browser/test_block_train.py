@@ -8,22 +8,29 @@ from tests.browser.block_train_player import (
     OFFER,
     PLACES,
     pick_card,
-    play_now,
     play_to_the_end,
     play_turn,
-    play_with,
 )
 from tests.browser.conftest import Visit
+from tests.browser.seating import (
+    CONFIRM,
+    RESULT,
+    await_turn,
+    play_now,
+    settled,
+    sit_down,
+    steps_shown,
+)
 from tests.browser.test_shell import overflow, violations
 from tests.browser.test_trambahn import tab_to
-from tests.browser.trambahn_player import CONFIRM, RESULT, await_turn, count, settled
 
 SENTENCE = ".sentence .last"
+LONG_NAME = "Anne-Charlotte de Vries"
 
 
 def test_a_whole_game_ends_with_every_term_of_every_load(visit: Visit) -> None:
     page = visit("/")
-    play_now(page)
+    play_now(page, "block-train")
     assert play_to_the_end(page) == 9
     result = page.locator(RESULT)
     expect(result.locator("tfoot td")).to_have_count(3)
@@ -33,7 +40,7 @@ def test_a_whole_game_ends_with_every_term_of_every_load(visit: Visit) -> None:
 
 def test_six_loads_of_a_whole_game_fit_a_phone(visit: Visit) -> None:
     page = visit("/", size=(360, 740), locale="fr-FR")
-    play_with(page, 6)
+    sit_down(page, "block-train", 6, level="greedy", name=LONG_NAME)
     assert play_to_the_end(page) == 8
     assert overflow(page) <= 0
     page.keyboard.press("Escape")
@@ -52,7 +59,7 @@ def test_the_keyboard_alone_plays_a_whole_game(visit: Visit) -> None:
     page.keyboard.press("Enter")
     for turn in range(9):
         assert await_turn(page)
-        before = count(page)
+        before = steps_shown(page)
         tab_to(page, OFFER)
         page.keyboard.press("Enter")
         page.locator(f"{PLACES}:focus").wait_for()
@@ -68,7 +75,7 @@ def test_the_keyboard_alone_plays_a_whole_game(visit: Visit) -> None:
 
 def test_escape_steps_back_from_the_choice_to_the_card_to_the_offer(visit: Visit) -> None:
     page = visit("/")
-    play_now(page)
+    play_now(page, "block-train")
     assert await_turn(page)
     tab_to(page, OFFER)
     page.keyboard.press("Enter")
@@ -85,7 +92,7 @@ def test_escape_steps_back_from_the_choice_to_the_card_to_the_offer(visit: Visit
 
 def test_arrow_keys_walk_the_places_one_by_one(visit: Visit) -> None:
     page = visit("/")
-    play_now(page)
+    play_now(page, "block-train")
     for turn in range(2):
         assert await_turn(page)
         play_turn(page, turn)
@@ -103,12 +110,12 @@ def test_arrow_keys_walk_the_places_one_by_one(visit: Visit) -> None:
 
 def test_a_card_is_dragged_to_its_place(visit: Visit) -> None:
     page = visit("/")
-    play_now(page)
+    play_now(page, "block-train")
     for turn in range(2):
         assert await_turn(page)
         play_turn(page, turn)
     assert await_turn(page)
-    before = count(page)
+    before = steps_shown(page)
     page.locator(OFFER).first.hover()
     page.mouse.down()
     page.mouse.move(500, 420, steps=4)
@@ -125,7 +132,8 @@ def test_a_card_is_dragged_to_its_place(visit: Visit) -> None:
 def test_a_chosen_place_pressed_again_turns_the_card(visit: Visit) -> None:
     page = visit("/")
     scoring = ["most_red", "fragile", "two_locomotives"]
-    play_with(page, 3, deal="lesson 55", options={"captain": 0, "scoring": scoring})
+    options = {"captain": 0, "scoring": scoring}
+    sit_down(page, "block-train", 3, level="greedy", deal="lesson 55", options=options)
     assert await_turn(page)
     page.locator(f"{OFFER}[data-card='<B-G']").click()
     place = page.locator(PLACES).first
@@ -143,7 +151,7 @@ def test_a_phone_plays_by_touch(visit: Visit) -> None:
     poster.get_by_role("button").first.tap()
     for _ in range(3):
         assert await_turn(page)
-        before = count(page)
+        before = steps_shown(page)
         page.locator(OFFER).first.tap()
         page.locator(PLACES).last.tap()
         width = page.evaluate(f"() => document.querySelector('{PLACES}').offsetWidth")
@@ -154,12 +162,12 @@ def test_a_phone_plays_by_touch(visit: Visit) -> None:
 
 def test_what_a_load_covers_shows_while_one_looks(visit: Visit) -> None:
     page = visit("/")
-    play_now(page)
+    play_now(page, "block-train")
     turn = 0
     covered = page.locator("[data-guide=mine] .count")
     while covered.count() == 0:
         assert await_turn(page)
-        before = count(page)
+        before = steps_shown(page)
         pick_card(page)
         places = page.locator(PLACES)
         places.nth(places.count() // 2).click()
@@ -179,11 +187,11 @@ def test_what_a_load_covers_shows_while_one_looks(visit: Visit) -> None:
 
 def test_a_load_without_locomotive_is_warned_and_a_locomotive_ends_it(visit: Visit) -> None:
     page = visit("/")
-    play_now(page)
+    play_now(page, "block-train")
     warning = page.locator("[data-guide=mine] .warning")
     for turn in range(9):
         assert await_turn(page)
-        before = count(page)
+        before = steps_shown(page)
         engine = page.locator(f"{OFFER}[data-card^='<']")
         if turn > 0 and engine.count() > 0:
             expect(warning).to_contain_text("no locomotive: 0 points")
@@ -209,7 +217,7 @@ def test_six_players_in_mid_game_are_accessible(
     visit: Visit, size: tuple[int, int], theme: str
 ) -> None:
     page = visit("/", size=size, color_scheme=theme)
-    play_with(page, 6)
+    sit_down(page, "block-train", 6, level="greedy", name=LONG_NAME)
     for turn in range(3):
         assert await_turn(page)
         play_turn(page, turn)
@@ -221,10 +229,10 @@ def test_six_players_in_mid_game_are_accessible(
 
 def test_a_hint_names_the_card_and_then_the_place(visit: Visit) -> None:
     page = visit("/")
-    play_now(page)
+    play_now(page, "block-train")
     assert await_turn(page)
     for words in ("takes", "lays the card"):
-        before = count(page)
+        before = steps_shown(page)
         page.get_by_role("button", name="Hint").click()
         expect(page.locator(".bar")).to_contain_text(words)
         page.locator(CONFIRM).click()

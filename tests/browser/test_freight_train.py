@@ -5,9 +5,17 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.seating import carry_out, sit_down
+from tests.browser.seating import (
+    CONFIRM,
+    RESULT,
+    await_turn,
+    carry_out,
+    is_over,
+    settled,
+    sit_down,
+    steps_shown,
+)
 from tests.browser.test_shell import overflow, violations
-from tests.browser.trambahn_player import CONFIRM, RESULT, await_turn, count, is_over, settled
 
 CARS = "auto_rack box coil_steel container gondola hopper ore piggyback refrigerator stock tank"
 SHORT = {"deck": dict.fromkeys(CARS.split(), 6), "first_player": 0}
@@ -28,7 +36,7 @@ def open_table(page: Page, seats: int = 2, options: dict[str, Any] | None = None
 
 def step(page: Page) -> None:
     """Do the first sensible thing that is lit, and confirm it where that is asked."""
-    before = count(page)
+    before = steps_shown(page)
     for lit in (PLACES, MAIN, ".freight .lift", DO):
         found = page.locator(lit)
         if found.count() > 0:
@@ -39,7 +47,7 @@ def step(page: Page) -> None:
 
 def lift_three(page: Page) -> None:
     for _ in range(3):
-        before = count(page)
+        before = steps_shown(page)
         page.locator(MAIN).first.click()
         settled(page, before)
 
@@ -63,21 +71,21 @@ def test_the_keyboard_alone_takes_a_turn_and_undoes(visit: Visit) -> None:
     page.keyboard.press("Tab")
     page.locator(MAIN).first.focus()
     for _ in range(3):
-        before = count(page)
+        before = steps_shown(page)
         page.locator(f"{MAIN}:focus").wait_for()
         page.keyboard.press("Enter")
         settled(page, before)
     page.locator(".controls .picked").wait_for()
-    before = count(page)
+    before = steps_shown(page)
     page.keyboard.press("Control+z")
     settled(page, before)
     expect(page.locator(".controls button.car")).to_have_count(2)
-    before = count(page)
+    before = steps_shown(page)
     page.locator(MAIN).first.focus()
     page.keyboard.press("Enter")
     settled(page, before)
     for left in (2, 1, 0):
-        before = count(page)
+        before = steps_shown(page)
         page.locator(".freight .train.lit:focus, .freight .put:focus").wait_for()
         page.keyboard.press("Enter")
         if left == 0:
@@ -98,7 +106,7 @@ def test_cars_are_dragged_to_a_train_and_within_the_yard(visit: Visit) -> None:
     page.keyboard.press("Escape")
     expect(page.locator(".arranger")).to_have_count(0)
     lift_three(page)
-    before = count(page)
+    before = steps_shown(page)
     page.drag_and_drop(".controls button.car.lit", ".freight .train.lit", steps=5)
     settled(page, before)
     expect(page.locator(".controls button.car")).to_have_count(2)
@@ -110,7 +118,7 @@ def test_rearranging_pays_a_point(visit: Visit) -> None:
     page.get_by_role("button", name="Rearrange").click()
     page.locator("[data-drop=spot-1-5]").click()
     page.locator("[data-drop=spot-0-0]").click()
-    before = count(page)
+    before = steps_shown(page)
     page.get_by_role("button", name="Pay 1 point").click()
     settled(page, before)
     assert await_turn(page)
@@ -143,7 +151,7 @@ def test_the_first_lesson_can_be_followed(visit: Visit) -> None:
     for _ in range(2):
         guide.get_by_role("button", name="Go on").click()
     for _ in range(3):
-        before = count(page)
+        before = steps_shown(page)
         page.get_by_role("button", name="Lift the box car").first.click()
         settled(page, before)
     expect(guide).to_contain_text("one by one")

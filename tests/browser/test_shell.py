@@ -9,7 +9,8 @@ from playwright.sync_api import Page, expect
 
 from railtable.games import GAMES
 from tests.browser.conftest import Visit
-from tests.browser.trambahn_player import HAND, await_turn, play_now, play_turn
+from tests.browser.seating import await_turn, play_now
+from tests.browser.trambahn_player import HAND, play_turn
 from tools.local_server import ROOT
 
 AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
@@ -60,7 +61,7 @@ def test_every_screen_is_accessible(visit: Visit, screen: str, theme: str) -> No
 @pytest.mark.parametrize("size", [(360, 740), (1440, 900)])
 def test_a_table_in_mid_game_is_accessible(visit: Visit, size: tuple[int, int], theme: str) -> None:
     page = visit("/", color_scheme=theme)
-    play_now(page)
+    play_now(page, "trambahn")
     for _ in range(2):
         assert await_turn(page)
         play_turn(page)
@@ -84,7 +85,7 @@ def test_no_screen_is_wider_than_its_window(visit: Visit, size: tuple[int, int])
         page.wait_for_load_state("networkidle")
         assert overflow(page) <= 0, screen
     page.goto("/")
-    play_now(page)
+    play_now(page, "trambahn")
     page.locator(HAND).first.wait_for()
     assert overflow(page) <= 0
 
@@ -134,7 +135,7 @@ def test_settings_stay(visit: Visit) -> None:
 
 def test_my_tables_come_with_those_awaiting_me_on_top(visit: Visit) -> None:
     page = visit("/")
-    play_now(page)
+    play_now(page, "trambahn")
     assert await_turn(page)
     page.get_by_role("link", name="Home").click()
     mine = page.get_by_role("region", name="Your tables")
@@ -149,14 +150,14 @@ def test_nothing_is_asked_of_another_machine(visit: Visit) -> None:
     page.on("request", lambda request: asked.append(request.url))
     page.reload()
     page.locator("article .primary").first.wait_for()
-    play_now(page)
+    play_now(page, "trambahn")
     page.wait_for_load_state("networkidle")
     assert {url.split("/")[2] for url in asked} == {page.url.split("/")[2]}
 
 
 def test_reduced_motion_moves_nothing(visit: Visit) -> None:
     page = visit("/", reduced_motion="reduce")
-    play_now(page)
+    play_now(page, "trambahn")
     assert await_turn(page)
     play_turn(page)
     running: int = page.evaluate(

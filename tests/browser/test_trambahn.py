@@ -6,26 +6,21 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
+from tests.browser.seating import CONFIRM, RESULT, await_turn, play_now, settled, steps_shown
 from tests.browser.trambahn_player import (
-    CONFIRM,
     HAND,
     LIT,
-    RESULT,
-    await_turn,
-    count,
     end_turn,
     lay_passenger,
-    play_now,
     play_to_the_end,
     play_turn,
-    settled,
 )
 from tools.local_server import LocalServer
 
 
 def test_a_whole_game_against_a_bot_ends_with_its_scores(visit: Visit) -> None:
     page = visit("/")
-    play_now(page)
+    play_now(page, "trambahn")
     play_to_the_end(page)
     result = page.locator(RESULT)
     expect(result.locator("tfoot td")).to_have_count(2)
@@ -39,7 +34,7 @@ def test_a_whole_game_against_a_bot_ends_with_its_scores(visit: Visit) -> None:
 
 def test_a_rematch_seats_the_same_people_again(visit: Visit) -> None:
     page = visit("/")
-    play_now(page)
+    play_now(page, "trambahn")
     first = page.url
     play_to_the_end(page)
     page.get_by_role("button", name="Rematch").click()
@@ -93,7 +88,7 @@ def test_a_used_invite_says_so(visit: Visit) -> None:
 
 def test_a_stranger_sees_no_hand(visit: Visit) -> None:
     page = visit("/")
-    play_now(page)
+    play_now(page, "trambahn")
     stranger = visit(page.url)
     expect(stranger.locator(".trambahn")).to_be_visible()
     expect(stranger.locator(HAND)).to_have_count(0)
@@ -114,12 +109,12 @@ def test_one_screen_for_two_has_a_curtain(visit: Visit) -> None:
 
 def test_undo_takes_a_passenger_back_until_a_card_is_turned(visit: Visit) -> None:
     page = visit("/")
-    play_now(page)
+    play_now(page, "trambahn")
     assert await_turn(page)
     hand = page.locator(HAND).count()
     lay_passenger(page)
     expect(page.locator(HAND)).to_have_count(hand - 1)
-    before = count(page)
+    before = steps_shown(page)
     page.get_by_role("button", name="Undo").click()
     settled(page, before)
     expect(page.locator(HAND)).to_have_count(hand)
@@ -128,10 +123,10 @@ def test_undo_takes_a_passenger_back_until_a_card_is_turned(visit: Visit) -> Non
 
 def test_a_reload_in_mid_move_finds_everything_again(visit: Visit) -> None:
     page = visit("/")
-    play_now(page)
+    play_now(page, "trambahn")
     assert await_turn(page)
     lay_passenger(page)
-    before = count(page)
+    before = steps_shown(page)
     page.reload()
     expect(page.locator(".replay .count").first).to_have_text(before)
     expect(page.locator(".sentence.mine")).to_be_visible()
@@ -140,12 +135,12 @@ def test_a_reload_in_mid_move_finds_everything_again(visit: Visit) -> None:
 
 def test_a_lost_connection_is_said_and_heals(visit: Visit, server: LocalServer) -> None:
     page = visit("/")
-    play_now(page)
+    play_now(page, "trambahn")
     assert await_turn(page)
     page.locator(f"{HAND}:enabled").first.click()
     server.stop()
     expect(page.get_by_text("Connection lost")).to_be_visible()
-    before = count(page)
+    before = steps_shown(page)
     page.locator(f"{LIT}[data-drop^=row-]").first.click()
     server.start()
     expect(page.get_by_text("Connection lost")).to_have_count(0, timeout=30_000)
@@ -155,7 +150,7 @@ def test_a_lost_connection_is_said_and_heals(visit: Visit, server: LocalServer) 
 
 def test_the_log_leads_back_and_a_moment_can_be_shared(visit: Visit) -> None:
     page = visit("/")
-    play_now(page)
+    play_now(page, "trambahn")
     for _ in range(2):
         assert await_turn(page)
         play_turn(page)
@@ -165,7 +160,7 @@ def test_the_log_leads_back_and_a_moment_can_be_shared(visit: Visit) -> None:
     ).first.click()
     expect(page.locator(".sentence .expected")).to_contain_text("Looking back")
     expect(page.locator(f"{HAND}:enabled")).to_have_count(0)
-    at = (count(page) or "").split("/")[0]
+    at = (steps_shown(page) or "").split("/")[0]
     other = visit(f"{page.url}?at={at}")
     expect(other.locator(".replay .count").first).to_contain_text(f"{at}/")
     expect(other.locator(".sentence .expected")).to_contain_text("Looking back")
@@ -176,7 +171,7 @@ def test_the_log_leads_back_and_a_moment_can_be_shared(visit: Visit) -> None:
 def test_the_language_can_be_changed_in_mid_game(visit: Visit) -> None:
     page = visit("/", locale="fr-FR")
     expect(page.get_by_role("button", name="Jouer").first).to_be_visible()
-    play_now(page)
+    play_now(page, "trambahn")
     assert await_turn(page)
     expect(page.locator(".sentence .expected")).to_contain_text("passager")
     page.get_by_role("button", name="Switch to English").click()
@@ -186,7 +181,7 @@ def test_the_language_can_be_changed_in_mid_game(visit: Visit) -> None:
 
 def test_a_hint_names_an_action_and_its_reasons(visit: Visit) -> None:
     page = visit("/")
-    play_now(page)
+    play_now(page, "trambahn")
     assert await_turn(page)
     page.get_by_role("button", name="Hint").click()
     expect(page.locator(CONFIRM)).to_be_visible()
@@ -197,9 +192,9 @@ def test_a_hint_names_an_action_and_its_reasons(visit: Visit) -> None:
 
 def test_a_card_can_be_dragged_to_its_row(visit: Visit) -> None:
     page = visit("/")
-    play_now(page)
+    play_now(page, "trambahn")
     assert await_turn(page)
-    before = count(page)
+    before = steps_shown(page)
     card = page.locator(f"{HAND}:enabled").first
     card.hover()
     page.mouse.down()
@@ -243,13 +238,13 @@ def test_the_keyboard_alone_plays(visit: Visit) -> None:
     page.keyboard.press("Enter")
     for _ in range(3):
         page.locator(".sentence.mine").wait_for()
-        before = count(page)
+        before = steps_shown(page)
         tab_to(page, f"{HAND}:enabled")
         page.keyboard.press("Enter")
         page.locator(f"{LIT}:focus").wait_for()
         page.keyboard.press("Enter")
         settled(page, before)
-        before = count(page)
+        before = steps_shown(page)
         tab_to(page, "[data-guide=end]")
         page.keyboard.press("Enter")
         page.locator(f"{CONFIRM}:focus").wait_for()

@@ -2,45 +2,15 @@
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.seating import CONFIRM, RESULT, await_turn, is_over, settled, steps_shown
+
 HAND = "[data-guide=hand] button"
 LIT = "[data-drop].lit"
-CONFIRM = ".bar .button.primary"
-RESULT = "dialog[open] .end"
-
-
-def play_now(page: Page) -> None:
-    """Start a game against a bot from the home page, in one click."""
-    poster = page.locator("article", has=page.locator("#poster-trambahn"))
-    poster.get_by_role("button").first.click()
-    page.locator(".trambahn").wait_for()
-
-
-def is_over(page: Page) -> bool:
-    """Tell whether the end screen is shown."""
-    return page.locator(RESULT).count() > 0
-
-
-def await_turn(page: Page) -> bool:
-    """Wait for my turn; False when the game is over instead."""
-    page.locator(f".sentence.mine, {RESULT}").first.wait_for(timeout=60_000)
-    return not is_over(page)
-
-
-def settled(page: Page, before: str) -> None:
-    """Wait until the replay bar counts more steps than before."""
-    page.wait_for_function(
-        "before => document.querySelector('.replay .count')?.textContent !== before", arg=before
-    )
-
-
-def count(page: Page) -> str:
-    """Return how many steps the page shows, as the replay bar says it."""
-    return page.locator(".replay .count").first.text_content() or ""
 
 
 def lay_passenger(page: Page) -> None:
     """Choose the first card that may be used and give it to a lit row."""
-    before = count(page)
+    before = steps_shown(page)
     page.locator(f"{HAND}:enabled").first.click()
     page.locator(f"{LIT}[data-drop^=row-]").first.click()
     settled(page, before)
@@ -50,7 +20,7 @@ def build(page: Page, wanted: Locator) -> bool:
     """Put one more hand card on a lit column; False when there is none."""
     cards = page.locator(f"{HAND}:enabled")
     for at in range(cards.count()):
-        before = count(page)
+        before = steps_shown(page)
         cards.nth(at).click()
         if wanted.count() > 0:
             wanted.first.click()
@@ -65,7 +35,7 @@ def buy(page: Page) -> None:
     tram = page.locator("[data-guide=market] button:enabled")
     if tram.count() == 0:
         return
-    before = count(page)
+    before = steps_shown(page)
     tram.first.click()
     page.locator(f"{LIT}[data-drop^=column-]").first.click()
     page.locator(CONFIRM).click()
@@ -74,7 +44,7 @@ def buy(page: Page) -> None:
 
 def end_turn(page: Page) -> None:
     """End the turn and confirm it."""
-    before = count(page)
+    before = steps_shown(page)
     page.locator("[data-guide=end]").click()
     page.locator(CONFIRM).click()
     settled(page, before)
