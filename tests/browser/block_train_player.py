@@ -18,6 +18,7 @@ def pick_card(page: Page, at: int = 0) -> None:
 def play_turn(page: Page, turn: int = 0) -> None:
     """Lay a card somewhere: turns differ, so that all kinds of places come up."""
     before = steps_shown(page)
+    page.locator(OFFER).first.wait_for()
     pick_card(page, turn % page.locator(OFFER).count())
     places = page.locator(PLACES)
     places.nth(turn * 3 % places.count()).click()

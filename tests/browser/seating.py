@@ -6,6 +6,7 @@ from playwright.sync_api import Page
 
 CONFIRM = ".bar .button.primary"
 RESULT = "dialog[open] .end"
+BOARD = ".board [data-guide]"
 MAKE = """async (plan) => {
   const body = JSON.stringify(plan);
   const headers = {'content-type': 'application/json'};
@@ -18,7 +19,7 @@ def play_now(page: Page, game: str) -> None:
     """Start a game against bots from the home page, in one click."""
     poster = page.locator("article", has=page.locator(f"#poster-{game}"))
     poster.get_by_role("button").first.click()
-    page.locator(".sentence").wait_for()
+    page.locator(BOARD).first.wait_for()
 
 
 def sit_down(
@@ -30,7 +31,7 @@ def sit_down(
     plan = {"game": game, "seats": people, "pace": "fast", "start": True, **more}
     table = page.evaluate(MAKE, plan)
     page.goto(f"/t/{table}")
-    page.locator(".sentence").wait_for()
+    page.locator(BOARD).first.wait_for()
 
 
 def steps_shown(page: Page) -> str:

@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.seating import CONFIRM, RESULT, confirm, sit_down
+from tests.browser.seating import CONFIRM, MAKE, RESULT, confirm, sit_down
 
 TABLE = "svg[data-guide=table]"
 TRAY = "[data-guide=tray]"
@@ -145,20 +145,40 @@ def test_tiles_and_stations_are_chosen_by_key(visit: Visit) -> None:
     expect(page.locator(".sketch .grip")).to_have_count(0)
 
 
-def test_river_and_mountain_are_laid_by_hand(visit: Visit) -> None:
-    page = visit("/")
-    options = {"layout": "by_hand", "order": [1, 2, 0]}
-    sit_down(page, "string-railway", 3, options=options)
-    pad = "section svg[role=img]"
-    page.locator(pad).wait_for(timeout=60_000)
-    loop = [(3500, 1300), (4100, 1700), (4200, 2400), (3700, 2900), (3100, 2700), (2900, 2000)]
-    page.mouse.move(*on_screen(page, loop[0], pad))
+def draw(page: Page, points: list[tuple[float, float]]) -> None:
+    """Draw a line on the table in one stroke."""
+    page.mouse.move(*on_screen(page, points[0]))
     page.mouse.down()
-    for point in [*loop[1:], loop[0]]:
-        page.mouse.move(*on_screen(page, point, pad), steps=6)
+    for point in points[1:]:
+        page.mouse.move(*on_screen(page, point), steps=6)
     page.mouse.up()
-    expect(page.locator(f"{pad} .shape")).to_have_count(1)
-    page.locator(CONFIRM).wait_for()
+
+
+def test_terrain_river_and_mountain_are_laid_by_hand(visit: Visit) -> None:
+    page = visit("/")
+    options = {"layout": "by_hand", "terrain": "drawn", "order": [0, 1]}
+    # Nothing is hidden in this game, so one screen needs no curtain between its people.
+    people = [{"who": "me", "name": "Ada"}, {"who": "here", "name": "Zoé"}]
+    plan = {"game": "string-railway", "seats": people, "start": True, "options": options}
+    table = page.evaluate(MAKE, plan)
+    page.goto(f"/t/{table}")
+    page.locator(TABLE).wait_for()
+    square: list[tuple[float, float]] = [
+        (1000, 1000),
+        (8000, 1000),
+        (8000, 8000),
+        (1000, 8000),
+        (1000, 1100),
+    ]
+    draw(page, square)
+    confirm(page)
+    expect(page.locator(".ground")).to_have_attribute("d", re.compile("Z$"))
+    draw(page, [(2500, 2500), (4000, 5000), (6500, 5500)])
+    confirm(page)
+    draw(page, [(1000, 1000), (1600, 1000), (1300, 1600), (1000, 1100)])
+    expect(page.locator(f"{TABLE} foreignObject")).to_be_visible()
+    expect(page.locator(CONFIRM)).to_have_count(0)
+    draw(page, [(4500, 2500), (5500, 3000), (5200, 4000), (4200, 3800), (4400, 2600)])
     confirm(page)
     expect(page.locator(".heights")).to_have_count(1)
 

@@ -213,8 +213,10 @@ def test_a_phone_plays_by_touch(visit: Visit) -> None:
     poster = page.locator("article", has=page.locator("#poster-trambahn"))
     poster.get_by_role("button").first.tap()
     page.locator(".sentence.mine").wait_for()
+    card = page.locator(f"{HAND}:enabled").first
+    card.wait_for()
     hand = page.locator(HAND).count()
-    page.locator(f"{HAND}:enabled").first.tap()
+    card.tap()
     page.locator(f"{LIT}[data-drop^=row-]").first.tap()
     expect(page.locator(HAND)).to_have_count(hand - 1)
     page.locator("[data-guide=end]").tap()

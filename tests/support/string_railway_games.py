@@ -84,7 +84,9 @@ def _confirm_track(state: StringState, action: PlayTurn, tiles: Any, report: Any
     assert simple == ("SR-43" not in broken)
     if simple:
         visits = [shape.count_visits(track, tile) for tile in tiles]
-        assert [k for k, count in enumerate(visits) if count] == sorted(report.visits)
+        assert [k for k, count in enumerate(visits) if count] == sorted(
+            visit.station for visit in report.visits
+        )
         assert (max(visits) > 1) == ("SR-44" in broken)
     _confirm_ends(track, tiles, broken)
     _confirm_crossings(state, track, tiles, report)

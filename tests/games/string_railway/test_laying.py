@@ -182,14 +182,30 @@ def test_a_sketched_river_is_completed(sketch):
     RULES.check(state, RULES.complete(state, LayRiver(tuple(sketch)), FastDice(1)))
 
 
-def test_a_sketched_mountain_is_blown_up_to_its_string():
-    state = RULES.setup(4, StringOptions(layout="by_hand"))
-    RULES.apply(state, RULES.propose(state, FastDice(1), 1)[0])
-    for sketch in (
+def drawn_by_hand(radius, points, wobble):
+    """A ring as a hand draws it: uneven, and closed where it began."""
+    ring = []
+    for number in range(points):
+        turn = 2 * math.pi * number / points
+        reach = radius * (1 + wobble * math.sin(5 * turn) + wobble * math.sin(11 * turn) / 3)
+        ring.append((round(3500 + reach * math.cos(turn)), round(3500 + reach * math.sin(turn))))
+    return [*ring, ring[0]]
+
+
+@pytest.mark.parametrize(
+    "sketch",
+    [
         [(3000, 3000), (3400, 3100), (3200, 3700)],
         [(3000, 3000), (5000, 3000), (4000, 5500), (3100, 4000)],
-    ):
-        RULES.check(state, RULES.complete(state, LayMountain(tuple(sketch)), FastDice(1)))
+        *(drawn_by_hand(radius, 30, 0.0) for radius in (60, 400, 955, 2500)),
+        *(drawn_by_hand(radius, 200, 0.1) for radius in (400, 955, 2500)),
+        *(drawn_by_hand(900, points, 0.2) for points in (25, 80, 255)),
+    ],
+)
+def test_a_sketched_mountain_gets_the_length_of_its_string(sketch):
+    state = RULES.setup(4, StringOptions(layout="by_hand"))
+    RULES.apply(state, RULES.propose(state, FastDice(1), 1)[0])
+    RULES.check(state, RULES.complete(state, LayMountain(tuple(sketch)), FastDice(1)))
 
 
 def test_the_rules_lay_a_turns_waypoints():

@@ -17,6 +17,10 @@ def report(state, track=FROM_MAIN, *tiles, string="short"):
     return RULES.judge(state, turn_action(track, *tiles, string=string))
 
 
+def visits_of(told):
+    return [(visit.station, visit.points) for visit in told.visits]
+
+
 @pytest.mark.rule("SR-29")
 @pytest.mark.parametrize(
     ("tile", "points"),
@@ -41,9 +45,10 @@ def test_a_station_newly_entered_gives_its_points(tile, points):
 def test_all_stations_on_the_way_count_and_known_ones_do_not():
     state = position([("local", END), ("central", MIDDLE), ("suburb", (900, 211))])
     assert terms_of(report(state), 0) == {"stations": 7}
-    assert report(state).visits == [0, 6, 5, 4]
+    assert visits_of(report(state)) == [(0, 0), (6, 2), (5, 3), (4, 2)]
     enter(state, 5, 0)
     assert terms_of(report(state), 0) == {"stations": 4}
+    assert visits_of(report(state)) == [(0, 0), (6, 2), (5, 0), (4, 2)]
 
 
 @pytest.mark.rule("SR-4", "SR-20")

@@ -93,6 +93,8 @@ export interface GameModule<V extends BaseView = BaseView, A extends BaseAction 
   describe: (step: Step<A>, players: readonly Player[]) => Words;
   /** The sentence of what is expected from the seat to move. */
   expect: (view: V) => Words;
+  /** All seats see the same, so people at one screen need no curtain between them. */
+  open: boolean;
   /** Loaded only when somebody learns. */
   tutorial: (() => Promise<Tutorial>) | null;
 }

@@ -18,6 +18,9 @@ from railtable.games.string_railway.laying import Laid, lay, thinned
 from railtable.games.string_railway.polygons import is_inside
 from railtable.games.string_railway.state import StringState
 
+LOOP_VERTICES = 120
+SCALE_STEP = 1e-6
+
 RULE_OF = {
     "too_short": "SR-42",
     "no_room": "SR-42",
@@ -53,7 +56,7 @@ def lay_turn(state: StringState, action: PlayTurn, dice: Dice) -> Laid:
 def _whole(laid: Laid) -> list[int]:
     if laid.points:
         return laid.points
-    facts: Facts = {"amount": int(laid.amount)}
+    facts: Facts = {"amount": (int(laid.amount) + 9) // 10}
     raise IllegalAction(f"lay_{laid.reason}", RULE_OF[laid.reason], facts)
 
 
@@ -81,39 +84,45 @@ def swollen(points: list[int]) -> list[int]:
     points = thinned(points)
     if not 6 <= len(points) <= 2 * MAX_VERTICES:
         raise IllegalAction("wrong_number_of_points", "SR-41", {"points": len(points) // 2})
-    while len(points) <= MAX_VERTICES:
-        points = _rounded_off(points)
-    low, high = 1, 1_000_000
-    while high - low > 1:
-        middle = (low + high) // 2
-        if string_length(_scaled(points, middle), closed=True) > int(MOUNTAIN) * 1000 - 1000:
+    loop = _in_even_steps(_rounded_off(_rounded_off([complex(*at) for at in pairs(points)])))
+    low, high = 0.0, float(MOUNTAIN)
+    while high - low > SCALE_STEP:
+        middle = (low + high) / 2
+        if string_length(_scaled(loop, middle), closed=True) > int(MOUNTAIN) * 1000 - 1000:
             high = middle
         else:
             low = middle
-    return _scaled(points, low)
+    return _scaled(loop, low)
 
 
-def _rounded_off(points: list[int]) -> list[int]:
+def _rounded_off(loop: list[complex]) -> list[complex]:
     """Cut every corner at a quarter of its sides."""
-    found: list[int] = []
-    n = len(points)
-    for k in range(0, n, 2):
-        x, y, toward_x, toward_y = (
-            points[k],
-            points[k + 1],
-            points[(k + 2) % n],
-            points[(k + 3) % n],
-        )
-        found += [(3 * x + toward_x) // 4, (3 * y + toward_y) // 4]
-        found += [(x + 3 * toward_x) // 4, (y + 3 * toward_y) // 4]
+    found: list[complex] = []
+    for at, toward in zip(loop, loop[1:] + loop[:1], strict=True):
+        found += [(3 * at + toward) / 4, (at + 3 * toward) / 4]
     return found
 
 
-def _scaled(points: list[int], thousandths: int) -> list[int]:
-    """Return a loop blown up about the middle of its box."""
-    xs, ys = points[0::2], points[1::2]
-    cx, cy = (min(xs) + max(xs)) // 2, (min(ys) + max(ys)) // 2
-    found: list[int] = []
-    for x, y in zip(xs, ys, strict=True):
-        found += [cx + (x - cx) * thousandths // 1000, cy + (y - cy) * thousandths // 1000]
+def _in_even_steps(loop: list[complex]) -> list[complex]:
+    """Return a loop of LOOP_VERTICES points with the same way between all of them."""
+    sides = [abs(after - at) for at, after in zip(loop, loop[1:] + loop[:1], strict=True)]
+    step = sum(sides) / LOOP_VERTICES
+    found: list[complex] = []
+    ahead = 0.0
+    for at, after, side in zip(loop, loop[1:] + loop[:1], sides, strict=True):
+        while ahead < side and len(found) < LOOP_VERTICES:
+            found.append(at + (after - at) * (ahead / side))
+            ahead += step
+        ahead -= side
     return found
+
+
+def _scaled(loop: list[complex], scale: float) -> list[int]:
+    """Return a loop blown up about the middle of its box, on whole units."""
+    xs, ys = [at.real for at in loop], [at.imag for at in loop]
+    cx, cy = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
+    return [
+        round(value)
+        for x, y in zip(xs, ys, strict=True)
+        for value in (cx + (x - cx) * scale, cy + (y - cy) * scale)
+    ]

@@ -42,12 +42,14 @@ ASIDE: Final[i64] = NONE
 
 
 class Broken:
-    """A rule that a turn breaks, with a key and facts for the texts."""
+    """A rule that a turn breaks, with a key and facts for the texts, and where: x, y or NONE."""
 
-    def __init__(self, rule: str, key: str, facts: dict[str, str | int]) -> None:
+    def __init__(self, rule: str, key: str, facts: dict[str, str | int], x: i64, y: i64) -> None:
         self.rule: Final = rule
         self.key: Final = key
         self.facts: Final = facts
+        self.x: Final[i64] = x
+        self.y: Final[i64] = y
 
 
 class Crossing:
@@ -88,7 +90,20 @@ class Judgement:
 
     def breaks(self, rule: str, key: str, facts: dict[str, str | int] | None = None) -> None:
         """Note a broken rule."""
-        self.broken.append(Broken(rule, key, {} if facts is None else facts))
+        self.breaks_at(NONE, NONE, rule, key, facts)
+
+    def breaks_at(
+        self, x: i64, y: i64, rule: str, key: str, facts: dict[str, str | int] | None = None
+    ) -> None:
+        """Note a rule broken at a spot."""
+        self.broken.append(Broken(rule, key, {} if facts is None else facts, x, y))
+
+    def breaks_at_station(
+        self, number: i64, rule: str, key: str, facts: dict[str, str | int] | None = None
+    ) -> None:
+        """Note a rule broken at a station."""
+        station = self.stations[number]
+        self.breaks_at(station.x, station.y, rule, key, facts)
 
 
 def judge_turn(state: StringState, turn: Turn) -> Judgement:
@@ -140,14 +155,16 @@ def _judge_places(state: StringState, turn: Turn, judgement: Judgement) -> list[
             aside += 1
         else:
             if not state.ground.can_hold(x, y) or _is_beside(centres, x, y):
-                misplaced.append(turn.kinds[k])
+                misplaced.append(k)
             centres.append(x)
             centres.append(y)
         k += 1
     if aside > 0 and find_place(state.ground.with_tiles(centres))[0] != NONE:
         judgement.breaks("SR-23", "tile_has_a_place")
-    for kind in misplaced:
-        judgement.breaks("SR-48", "tile_cannot_lie_there", {"tile": KIND_NAMES[kind]})
+    for tile in misplaced:
+        facts: dict[str, str | int] = {"tile": KIND_NAMES[turn.kinds[tile]]}
+        x, y = turn.places[2 * tile], turn.places[2 * tile + 1]
+        judgement.breaks_at(x, y, "SR-48", "tile_cannot_lie_there", facts)
     return centres
 
 
@@ -170,10 +187,10 @@ def judge_shape(judgement: Judgement, points: list[int], full: i64, *, closed: b
         judgement.breaks("SR-41", "points_too_close")
     judgement.length = string_length(points, closed=closed)
     if judgement.length > full * 1000:
-        over = (judgement.length - full * 1000 + 999) // 1000
+        over = (judgement.length - full * 1000 + 9999) // 10_000
         judgement.breaks("SR-42", "string_too_short", {"over": int(over)})
     elif judgement.length < (full - SHORTFALL) * 1000:
-        left = (full * 1000 - judgement.length) // 1000
+        left = (full * 1000 - judgement.length + 9999) // 10_000
         judgement.breaks("SR-42", "string_not_all_laid", {"left": int(left)})
     return True
 
@@ -185,8 +202,11 @@ def _judge_track(state: StringState, turn: Turn, ground: Ground, judgement: Judg
         return
     if not is_string_inside(ground.terrain, points, convex=ground.convex, closed=False):
         judgement.breaks("SR-47", "track_leaves_terrain")
-    if self_crossing(points, closed=False) >= 0:
-        judgement.breaks("SR-43", "track_crosses_itself")
+    crossing = self_crossing(points, closed=False)
+    if crossing >= 0:
+        x: i64 = points[2 * crossing]
+        y: i64 = points[2 * crossing + 1]
+        judgement.breaks_at(x, y, "SR-43", "track_crosses_itself")
     _judge_visits(ground, points, judgement)
     _judge_ends(state, ground, points, judgement)
     _find_crossings(state, ground, points, judgement)
@@ -208,7 +228,7 @@ def _judge_visits(ground: Ground, points: list[int], judgement: Judgement) -> No
     judgement.visits = [key % 1000 for key in order]
     for number in again:
         name = KIND_NAMES[judgement.stations[number].kind]
-        judgement.breaks("SR-44", "station_entered_twice", {"station": name})
+        judgement.breaks_at_station(number, "SR-44", "station_entered_twice", {"station": name})
 
 
 def _first_meeting(ground: Ground, tile: i64, points: list[int]) -> i64:
@@ -236,22 +256,26 @@ def _judge_ends(
     last = ground.tile_at(points[n - 2], points[n - 1])
     company = state.company
     stations = judgement.stations
+    # The beginning is to blame only where the end is not.
+    at: i64 = 0 if first < 0 <= last else n - 2
+    x: i64 = points[at]
+    y: i64 = points[at + 1]
     if first < 0 or last < 0:
-        judgement.breaks("SR-45", "end_on_no_station")
+        judgement.breaks_at(x, y, "SR-45", "end_on_no_station")
     elif first == last:
-        judgement.breaks("SR-45", "ends_on_one_station")
+        judgement.breaks_at(x, y, "SR-45", "ends_on_one_station")
     if not (first >= 0 and stations[first].has(company)) and not (
         last >= 0 and stations[last].has(company)
     ):
-        judgement.breaks("SR-26", "not_from_your_stations")
+        judgement.breaks_at(points[0], points[1], "SR-26", "not_from_your_stations")
     for number in judgement.visits:
         if not has_room(stations[number], company):
             kind = KINDS[stations[number].kind]
             facts: dict[str, str | int] = {"station": kind.name, "limit": int(kind.limit)}
-            judgement.breaks("SR-27", "station_full", facts)
+            judgement.breaks_at_station(number, "SR-27", "station_full", facts)
     for number in judgement.visits:
         if stations[number].kind == TERMINUS and number not in (first, last):
-            judgement.breaks("SR-11", "passes_through_terminus")
+            judgement.breaks_at_station(number, "SR-11", "passes_through_terminus")
 
 
 def _find_crossings(

@@ -5,6 +5,8 @@ import msgspec
 from railtable.core.actions import Term
 from railtable.games.string_railway.actions import PlayTurn, Point, turn_of
 from railtable.games.string_railway.judging import Broken, Judgement, judge_turn
+from railtable.games.string_railway.placing import NONE
+from railtable.games.string_railway.scoring import score_entries
 from railtable.games.string_railway.state import TERM_NAMES, TERMS, StringState
 
 
@@ -16,19 +18,27 @@ class CrossingReport(msgspec.Struct, frozen=True, kw_only=True):
     cost: int
 
 
+class VisitReport(msgspec.Struct, frozen=True, kw_only=True):
+    """A station the string enters, and what that gives whoever lays it."""
+
+    station: int
+    points: int
+
+
 class BrokenRule(msgspec.Struct, frozen=True, kw_only=True):
-    """A rule the turn breaks: ledger id, text key and its facts."""
+    """A rule the turn breaks: ledger id, text key and its facts, and where, if at one spot."""
 
     rule: str
     key: str
     facts: dict[str, str | int]
+    at: Point | None
 
 
 class TurnReport(msgspec.Struct, frozen=True, kw_only=True):
     """Everything there is to say about a turn; `terms` by company."""
 
     length: int
-    visits: list[int]
+    visits: list[VisitReport]
     crossings: list[CrossingReport]
     terms: list[list[Term]]
     broken: list[BrokenRule]
@@ -43,7 +53,7 @@ def report_of(state: StringState, judgement: Judgement) -> TurnReport:
     """Return a judgement in words."""
     return TurnReport(
         length=int(judgement.length),
-        visits=list(judgement.visits),
+        visits=[_visit(state, judgement, number) for number in judgement.visits],
         crossings=[
             CrossingReport(
                 string=int(crossing.string),
@@ -66,5 +76,13 @@ def _terms(judgement: Judgement, company: int) -> list[Term]:
     ]
 
 
+def _visit(state: StringState, judgement: Judgement, station: int) -> VisitReport:
+    alone = [0] * len(judgement.terms)
+    score_entries(alone, judgement.stations, [station], state.company)
+    mine = int(state.company) * TERMS
+    return VisitReport(station=station, points=sum(alone[mine : mine + TERMS]))
+
+
 def _broken(broken: Broken) -> BrokenRule:
-    return BrokenRule(rule=broken.rule, key=broken.key, facts=broken.facts)
+    at = None if broken.x == NONE else (int(broken.x), int(broken.y))
+    return BrokenRule(rule=broken.rule, key=broken.key, facts=broken.facts, at=at)

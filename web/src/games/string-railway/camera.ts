@@ -9,6 +9,12 @@ export interface Frame {
   h: number;
 }
 
+/** What is seen, and how many units of the table a pixel of the screen shows. */
+export interface Sight {
+  frame: Frame;
+  unit: number;
+}
+
 const MARGIN = 320;
 
 /** Return the frame that shows a whole outline. */

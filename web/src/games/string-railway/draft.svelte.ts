@@ -2,7 +2,7 @@
 
 import type { Judged } from '../../lib/wire.gen';
 import { canHold, crossings, type OldString, type Point } from './geometry';
-import { gauge, round, troubleOf } from './sketch';
+import { gauge, round, type Trouble, troubleOf } from './sketch';
 import type { PlayTurn, StringRailwayView } from './wire.gen';
 
 export type Line = 'short' | 'long';
@@ -10,13 +10,26 @@ export type Line = 'short' | 'long';
 /** The server's report on a turn; see docs/records/string-railway.md. */
 export interface Report {
   length: number;
-  visits: number[];
+  visits: { station: number; points: number }[];
   crossings: { string: number; at: Point; cost: number }[];
   terms: { key: string; points: number }[][];
-  broken: { rule: string; key: string; facts: Record<string, string | number> }[];
+  broken: {
+    rule: string;
+    key: string;
+    facts: Record<string, string | number>;
+    at: Point | null;
+  }[];
 }
 
-const PATIENCE_MS = 160;
+/** Changes closer together than this make one question; and one is open at a time. */
+const PATIENCE_MS = 30;
+
+/** Why a track may not be, and where. */
+export interface Objection {
+  key: string;
+  facts: Record<string, string | number>;
+  at: Point;
+}
 
 export class Draft {
   places = $state<(Point | null)[]>([]);
@@ -28,6 +41,7 @@ export class Draft {
   asking = $state(false);
   #timer: ReturnType<typeof setTimeout> | undefined;
   #asked = 0;
+  #open = false;
 
   constructor(
     readonly view: StringRailwayView,
@@ -113,16 +127,25 @@ export class Draft {
     this.ask();
   }
 
-  /** What is wrong at a glance, as a text key; null when only the server can tell. */
-  get trouble(): string | null {
+  /** What is wrong at a glance; null when only the server can tell. */
+  get trouble(): Trouble | null {
     if (this.way.length < 2) return null;
     return troubleOf(this.way, this.string, this.view.terrain, this.tiles);
   }
 
-  /** What the words for that need: how much string is missing, in tenths of a millimetre. */
-  get troubleFacts(): Record<string, number> {
-    const { used, full } = gauge(this.way, this.string);
-    return { over: (used - full) * 10 };
+  /** What is wrong, at a glance or by the server's word. */
+  get objection(): Objection | null {
+    const last = this.way.at(-1);
+    if (!this.placed || !last) return null;
+    if (this.trouble) {
+      const { used, full } = gauge(this.way, this.string);
+      const facts = { over: used - full };
+      return { ...this.trouble, facts };
+    }
+    if (!this.verdict || this.verdict.legal) return null;
+    const key = this.verdict.error ?? '';
+    const found = this.report?.broken.find((broken) => broken.key === key);
+    return { key, facts: this.verdict.facts, at: found?.at ?? last };
   }
 
   /** Crossings of the way as sketched, before its slack is laid. */
@@ -165,15 +188,22 @@ export class Draft {
     clearTimeout(this.#timer);
     this.verdict = null;
     this.settled(null);
-    const number = ++this.#asked;
-    if (!this.placed || this.way.length < 2 || this.trouble !== null) return;
-    this.asking = true;
-    this.#timer = setTimeout(() => void this.inquire(number), PATIENCE_MS);
+    this.#asked++;
+    this.asking = this.placed && this.way.length >= 2 && this.trouble === null;
+    if (this.asking && !this.#open)
+      this.#timer = setTimeout(() => void this.inquire(), PATIENCE_MS);
   }
 
-  private async inquire(number: number): Promise<void> {
+  private async inquire(): Promise<void> {
+    const number = this.#asked;
+    this.#open = true;
     const verdict = await this.complete(this.action(this.way));
-    if (number !== this.#asked) return;
+    this.#open = false;
+    if (number !== this.#asked) {
+      // The hand was quicker: ask about what is there now.
+      if (this.asking) void this.inquire();
+      return;
+    }
     this.asking = false;
     this.verdict = verdict;
     this.settled(verdict?.legal ? (verdict.action as PlayTurn) : null);

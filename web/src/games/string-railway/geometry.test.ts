@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import {
   canHold,
   countVisits,
-  crossesItself,
   crossings,
   hasShortSegment,
   isInside,
   isStringInside,
   type OldString,
   type Point,
+  selfCrossing,
   stringLength,
 } from './geometry';
 
@@ -50,7 +50,7 @@ describe('the page judges as the server does', () => {
     expect({
       length: stringLength(path, closed),
       short_segment: hasShortSegment(path, closed),
-      self_crossing: crossesItself(path, closed),
+      self_crossing: selfCrossing(path, closed) !== null,
       inside: isStringInside(terrain, path, closed),
       visits: tiles.map((tile) => countVisits(path, tile)),
       crossings: found,

@@ -75,20 +75,27 @@ function foldsBack(a: Point, b: Point, c: Point): boolean {
   return (b[0] - a[0]) * (c[0] - b[0]) + (b[1] - a[1]) * (c[1] - b[1]) < 0;
 }
 
-/** Say whether a string touches or crosses itself, or folds back (SR-43). */
-export function crossesItself(points: readonly Point[], closed = false): boolean {
+/** Return where about a string touches or crosses itself, or folds back, or null (SR-43). */
+export function selfCrossing(points: readonly Point[], closed = false): Point | null {
   const all = segments(points, closed);
   for (let at = 0; at < all.length; at++) {
     const [a, b] = all[at] as [Point, Point];
     const next = all[closed ? (at + 1) % all.length : at + 1];
-    if (next && all.length > 1 && foldsBack(a, b, next[1])) return true;
+    if (next && all.length > 1 && foldsBack(a, b, next[1])) return b;
     for (let other = at + 2; other < all.length; other++) {
       if (closed && at === 0 && other === all.length - 1) continue;
       const [c, d] = all[other] as [Point, Point];
-      if (sharePoint(a, b, c, d)) return true;
+      if (sharePoint(a, b, c, d)) return middleOf(a, b, c, d);
     }
   }
-  return false;
+  return null;
+}
+
+/** Return about where two segments meet: for showing, not for judging. */
+function middleOf(a: Point, b: Point, c: Point, d: Point): Point {
+  const [before, after] = [orient(c, d, a), orient(c, d, b)];
+  const share = before === after ? 0.5 : before / (before - after);
+  return [Math.round(a[0] + (b[0] - a[0]) * share), Math.round(a[1] + (b[1] - a[1]) * share)];
 }
 
 /** Say whether a point lies strictly inside an outline (SR-47). */

@@ -76,28 +76,28 @@ describe('a sketched track', () => {
 
   it.each([
     [
-      'error-string_too_short',
+      'string_too_short',
       [
         [500, 500],
         [4500, 500],
       ],
     ],
     [
-      'error-track_leaves_terrain',
+      'track_leaves_terrain',
       [
         [500, 500],
         [500, -100],
       ],
     ],
     [
-      'error-end_on_no_station',
+      'end_on_no_station',
       [
         [500, 500],
         [1500, 500],
       ],
     ],
     [
-      'error-ends_on_one_station',
+      'ends_on_one_station',
       [
         [450, 500],
         [550, 500],
@@ -111,6 +111,39 @@ describe('a sketched track', () => {
       ],
     ],
   ] as [string | null, Point[]][])('is told %s', (trouble, points) => {
-    expect(troubleOf(points, 'short', square, tiles)).toBe(trouble);
+    expect(troubleOf(points, 'short', square, tiles)?.key ?? null).toBe(trouble);
+  });
+
+  it.each([
+    [
+      'beyond the border',
+      [
+        [500, 500],
+        [500, -100],
+        [800, 500],
+      ],
+      [500, -100],
+    ],
+    [
+      'where it crosses itself',
+      [
+        [500, 500],
+        [1500, 500],
+        [1500, 900],
+        [1000, 900],
+        [1000, 100],
+      ],
+      [1000, 500],
+    ],
+    [
+      'at the end that lies on no station',
+      [
+        [1500, 500],
+        [2500, 500],
+      ],
+      [1500, 500],
+    ],
+  ] as [string, Point[], Point][])('is told so %s', (_, points, at) => {
+    expect(troubleOf(points, 'short', square, tiles)?.at).toEqual(at);
   });
 });

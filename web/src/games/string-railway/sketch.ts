@@ -1,12 +1,13 @@
 /** Drawing by hand: from a wobbly line on the screen to points the rules can judge. */
 
 import {
-  crossesItself,
+  isInside,
   isInTile,
   isStringInside,
   LONG,
   type Point,
   SHORT,
+  selfCrossing,
   stringLength,
 } from './geometry';
 
@@ -109,20 +110,31 @@ export function gauge(points: readonly Point[], string: 'short' | 'long'): Gauge
   return { used, full, tooLong: used > full };
 }
 
-/** Return the text key of what is wrong with a sketched track at once, or null. */
+/** What is wrong with a sketched track at a glance: a text key, and the spot. */
+export interface Trouble {
+  key: string;
+  at: Point;
+}
+
+/** Return what is wrong with a sketched track, or null when only the server can tell. */
 export function troubleOf(
   points: readonly Point[],
   string: 'short' | 'long',
   terrain: readonly Point[],
   tiles: readonly Point[],
-): string | null {
+): Trouble | null {
   const way = points.map(round);
   const [first, last] = [way[0], way.at(-1)];
-  if (gauge(way, string).tooLong) return 'error-string_too_short';
-  if (!isStringInside(terrain, way)) return 'error-track_leaves_terrain';
-  if (crossesItself(way)) return 'error-track_crosses_itself';
-  const ends = [first, last].map((end) => tiles.findIndex((tile) => end && isInTile(tile, end)));
-  if (ends.includes(-1)) return 'error-end_on_no_station';
-  if (ends[0] === ends[1]) return 'error-ends_on_one_station';
-  return null;
+  if (!first || !last) return null;
+  if (gauge(way, string).tooLong) return { key: 'string_too_short', at: last };
+  if (!isStringInside(terrain, way)) {
+    const outside = way.find((point) => !isInside(terrain, point));
+    return { key: 'track_leaves_terrain', at: outside ?? last };
+  }
+  const met = selfCrossing(way);
+  if (met) return { key: 'track_crosses_itself', at: met };
+  const [from, to] = [first, last].map((end) => tiles.findIndex((tile) => isInTile(tile, end)));
+  if (to === -1) return { key: 'end_on_no_station', at: last };
+  if (from === -1) return { key: 'end_on_no_station', at: first };
+  return from === to ? { key: 'ends_on_one_station', at: last } : null;
 }

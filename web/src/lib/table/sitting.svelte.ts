@@ -37,10 +37,15 @@ export class Sitting {
     return (this.moment?.view as BaseView | undefined) ?? this.table.eye?.view ?? null;
   }
 
+  /** The seat that must take the screen before its hand is shown, or null. */
+  get veiled(): number | null {
+    return this.module?.open ? null : this.table.veiled;
+  }
+
   /** Nothing is legal in the past, out of turn, behind the curtain or while an answer is due. */
   get legal(): readonly BaseAction[] {
-    const { veiled, busy, lent } = this.table;
-    if (!this.live || veiled !== null || busy || lent !== null) return [];
+    const { busy, lent } = this.table;
+    if (!this.live || this.veiled !== null || busy || lent !== null) return [];
     return this.table.eye?.legal ?? [];
   }
 
@@ -52,7 +57,7 @@ export class Sitting {
 
   /** A choice is awaited from these eyes, and may be made now. */
   get active(): boolean {
-    return this.myTurn && this.table.veiled === null && !this.table.busy;
+    return this.myTurn && this.veiled === null && !this.table.busy;
   }
 
   get over(): boolean {

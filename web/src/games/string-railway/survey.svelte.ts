@@ -1,0 +1,100 @@
+/** Terrain, river or mountain being drawn by hand, and what the server says of it. */
+
+import type { BoardProps } from '../../lib/board';
+import type { Judged } from '../../lib/wire.gen';
+import type { Point } from './geometry';
+import { finishStroke, simplify } from './sketch';
+import type { StringRailwayAction, StringRailwayView } from './wire.gen';
+
+type Questions = Pick<
+  BoardProps<StringRailwayView, StringRailwayAction>,
+  'choose' | 'judge' | 'complete' | 'propose'
+>;
+
+/** The four sides of a square terrain, and the room a drawn one has (SR-40, SR-56). */
+const OUTLINE = 28_000;
+const ROOM = 12_000;
+const MOST_CORNERS = 200;
+/** A shorter stroke is a slip of the hand. */
+const FEWEST_POINTS = 4;
+const PROPOSALS = 6;
+
+export class Survey {
+  /** The stroke as it is drawn. */
+  trail = $state.raw<readonly Point[]>([]);
+  /** The string as it would lie. */
+  shape = $state.raw<readonly Point[]>([]);
+  verdict = $state.raw<Judged | null>(null);
+  asking = $state(false);
+  #asked = 0;
+  #proposed: readonly StringRailwayAction[] = [];
+  #shown = 0;
+
+  constructor(
+    readonly view: StringRailwayView,
+    private readonly questions: Questions,
+  ) {}
+
+  get closed(): boolean {
+    return this.view.phase !== 'lay_river';
+  }
+
+  stroke(points: readonly Point[], done: boolean): void {
+    this.#asked++;
+    this.asking = false;
+    this.verdict = null;
+    this.shape = [];
+    this.trail = [...points];
+    this.questions.choose();
+    if (!done) return;
+    if (points.length < FEWEST_POINTS) this.trail = [];
+    else void this.ask(this.actionOf(points));
+  }
+
+  /** Show a ready-made one, another each time. */
+  async suggest(): Promise<void> {
+    if (this.#proposed.length === 0) this.#proposed = await this.questions.propose(PROPOSALS);
+    const action = this.#proposed[this.#shown++ % Math.max(1, this.#proposed.length)];
+    if (!action) return;
+    this.trail = [];
+    this.shape = pointsOf(action);
+    await this.ask(action, true);
+  }
+
+  private actionOf(stroke: readonly Point[]): StringRailwayAction {
+    const way = simplify(stroke, 30).map(([x, y]): Point => [Math.round(x), Math.round(y)]);
+    if (this.view.phase === 'lay_river') return { kind: 'lay_river', points: way };
+    if (this.view.phase === 'lay_mountain') return { kind: 'lay_mountain', points: way };
+    const outline = finishStroke(stroke, true, OUTLINE)
+      .slice(0, MOST_CORNERS)
+      .map(([x, y]): Point => [within(x), within(y)]);
+    const places = this.view.seats === 2 ? 4 : this.view.seats;
+    const marks = Array.from({ length: places }, (_, at) =>
+      Math.floor((at * outline.length) / places),
+    );
+    return { kind: 'lay_terrain', outline, marks };
+  }
+
+  private async ask(action: StringRailwayAction, whole = false): Promise<void> {
+    const number = ++this.#asked;
+    const { judge, complete, choose } = this.questions;
+    this.asking = true;
+    const verdict = await (whole ? judge(action) : complete(action));
+    if (number !== this.#asked) return;
+    this.asking = false;
+    this.verdict = verdict;
+    if (!verdict) return;
+    const laid = verdict.action as StringRailwayAction;
+    this.shape = pointsOf(laid);
+    if (verdict.legal) choose(laid);
+  }
+}
+
+function within(at: number): number {
+  return Math.max(0, Math.min(ROOM, at));
+}
+
+function pointsOf(action: StringRailwayAction): readonly Point[] {
+  if (action.kind === 'lay_terrain') return action.outline;
+  return 'points' in action ? action.points : [];
+}
