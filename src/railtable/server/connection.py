@@ -16,6 +16,7 @@ from railtable.server.errors import Denied
 from railtable.server.guards import Bucket, Guards, address_of, holder_of
 from railtable.server.hub import Hub
 from railtable.server.room import Room
+from railtable.server.sockets import EXTENSION, QuickProtocol
 from railtable.wire import live, tables
 
 HELLO_SECONDS: Final = 15.0
@@ -34,11 +35,12 @@ class Gone(Exception):
 
 
 class Socket:
-    """A WebSocket as ASGI gives it: three verbs, and nothing between them and the server."""
+    """A WebSocket as ASGI gives it, and the short way out where the server offers it."""
 
-    def __init__(self, receive: Receive, send: Send) -> None:
+    def __init__(self, scope: Scope, receive: Receive, send: Send) -> None:
         self._receive = receive
         self._send = send
+        self._quick: QuickProtocol | None = scope.get("extensions", {}).get(EXTENSION)
 
     async def accept(self) -> None:
         await self._receive()
@@ -50,6 +52,10 @@ class Socket:
             raise Gone
         text = event.get("text")
         return text.encode() if text is not None else bytes(event.get("bytes") or b"")
+
+    def send_now(self, payload: bytes) -> bool:
+        """Send without waiting; False if that is not possible just now."""
+        return self._quick is not None and self._quick.send_now(payload)
 
     async def send(self, payload: bytes) -> None:
         await self._send({"type": "websocket.send", "text": payload.decode()})
@@ -72,6 +78,7 @@ class Connection:
         self._limits = hub.settings.limits
         self._outbox: deque[bytes] = deque()
         self._bytes = 0
+        self._sending = False
         self._ready = asyncio.Event()
         self._closing: live.Goodbye | None = None
         self.closed = asyncio.Event()
@@ -81,6 +88,8 @@ class Connection:
 
     def push(self, payload: bytes) -> None:
         if self._closing is not None:
+            return
+        if not self._outbox and not self._sending and self._socket.send_now(payload):
             return
         self._outbox.append(payload)
         self._bytes += len(payload)
@@ -110,7 +119,9 @@ class Connection:
             while self._outbox:
                 payload = self._outbox.popleft()
                 self._bytes -= len(payload)
+                self._sending = True
                 await self._socket.send(payload)
+                self._sending = False
         await self._socket.send(_encode(self._closing))
         await self._socket.close(TRY_AGAIN, self._closing.reason)
 
@@ -202,7 +213,7 @@ class Live:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one WebSocket from the first byte to the last."""
         state = scope["app"].state
-        asked, socket = HTTPConnection(scope), Socket(receive, send)
+        asked, socket = HTTPConnection(scope), Socket(scope, receive, send)
         hub: Hub = state.hub
         guards: Guards = state.guards
         address = address_of(asked)

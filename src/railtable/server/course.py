@@ -179,8 +179,10 @@ class Course:
         """Return how many of the steps a client has seen still stand."""
         if seen is None or seen.revision > self.revision:
             return 0
+        if not self._cuts:
+            return min(seen.version, self.version)
         cuts = [to for revision, to in self._cuts if revision > seen.revision]
-        return min([seen.version, self.version, *cuts])
+        return min(seen.version, self.version, *cuts)
 
     def state_at(self, version: int) -> Any:
         """Return the state after the first `version` steps; it is not to be changed."""

@@ -25,10 +25,10 @@ T = TypeVar("T")
 
 ATTEMPTS: Final = 8
 """How often a change is tried again when another process was faster."""
-GAME: Final = (log.Started, log.Played, log.Undone)
-QUIET: Final = (log.Played, log.Chatted, log.Coded)
+GAME: Final = frozenset((log.Started, log.Played, log.Undone))
+QUIET: Final = frozenset((log.Played, log.Chatted, log.Coded))
 """Entries after which nothing about seats or settings has changed."""
-SEATED: Final = (log.Created, log.Sat, log.Filled, log.Left, log.Returned)
+SEATED: Final = frozenset((log.Created, log.Sat, log.Filled, log.Left, log.Returned))
 
 _encode = msgspec.json.Encoder().encode
 
@@ -143,8 +143,9 @@ class Room:
     # Speaking.
 
     def _publish(self, course: Course, saved: list[log.AnyEntry] | None) -> None:
-        game = saved is None or any(isinstance(one, GAME) for one in saved)
-        quiet = saved is not None and all(isinstance(one, QUIET) for one in saved)
+        kinds = None if saved is None else {type(one) for one in saved}
+        game = kinds is None or not GAME.isdisjoint(kinds)
+        quiet = kinds is not None and kinds <= QUIET
         if not quiet:
             self._close_eyes(course)
         if game or not quiet:
@@ -277,7 +278,8 @@ def append_of(course: Course) -> Append:
     entries = course.unsaved
     # Within a turn nothing changes that a list of tables shows.
     shown = (course.status, course.to_move)
-    same = shown == course.shown and all(isinstance(entry, QUIET) for entry in entries)
+    kinds = {type(entry) for entry in entries}
+    same = shown == course.shown and kinds <= QUIET
     course.shown = shown
     return Append(
         table=course.id,
@@ -285,7 +287,7 @@ def append_of(course: Course) -> Append:
         entries=[log.encode_entry(entry) for entry in entries],
         card=None if same else telling.card_of(course),
         snapshot=course.snapshot(),
-        holders_changed=any(isinstance(entry, SEATED) for entry in entries),
+        holders_changed=not SEATED.isdisjoint(kinds),
     )
 
 

@@ -13,6 +13,7 @@ from railtable.server.app import make_app
 from railtable.server.errors import Denied
 from railtable.server.headers import SafeHeaders
 from railtable.server.settings import Settings
+from railtable.server.sockets import QuickProtocol
 
 
 class Server(uvicorn.Server):
@@ -33,7 +34,7 @@ def make_config(settings: Settings, app: SafeHeaders) -> uvicorn.Config:
         app,
         host=settings.host,
         port=settings.port,
-        ws="websockets-sansio",
+        ws=QuickProtocol,
         ws_max_size=settings.limits.message_bytes,
         ws_ping_interval=None,
         ws_per_message_deflate=False,

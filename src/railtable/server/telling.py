@@ -102,18 +102,19 @@ def update(course: Course, seat: Seat | None, since: int) -> live.Update:
     table = course.table
     if table is None:
         raise Denied("not_started", 409)
-    legal = [] if seat is None else table.legal_actions(seat)
+    to_move = table.to_move
+    legal = table.legal_actions(seat) if seat == to_move else []
     return live.Update(
         seat=seat,
-        version=course.version,
+        version=table.version,
         revision=course.revision,
         since=since,
         steps=seen_steps(course, seat, since),
         view=table.view(seat),
-        legal=list(legal),
-        complete=bool(legal) or seat != table.to_move,
-        to_move=table.to_move,
-        outcome=table.outcome(),
+        legal=legal,
+        complete=bool(legal) or seat != to_move,
+        to_move=to_move,
+        outcome=table.outcome() if to_move == NOBODY else None,
         take_back=take_back(course, seat),
     )
 

@@ -6,7 +6,6 @@ from mypy_extensions import i64
 
 from railtable.games.trambahn.actions import CARD_INDEX
 from railtable.games.trambahn.components import (
-    CARD_CODES,
     CARD_TYPES,
     CONDUCTOR,
     LINES,
@@ -15,6 +14,13 @@ from railtable.games.trambahn.components import (
     TRAM_VALUES,
     TRAMS,
     points_of,
+)
+from railtable.games.trambahn.reading import (
+    all_rows,
+    card_list,
+    column_cards,
+    column_tram,
+    market_trams,
 )
 from railtable.games.trambahn.state import (
     ENDED_BY_RIDES,
@@ -66,14 +72,6 @@ class TrambahnDocument(msgspec.Struct, frozen=True, kw_only=True):
     own_income: list[list[str]]
 
 
-def card_list(counts: vec[i64], at: int = 0) -> list[str]:
-    """Return the cards a stretch of counts stands for."""
-    stretch = counts[at : at + CARD_TYPES]
-    return [
-        code for code, count in zip(CARD_CODES, stretch, strict=True) if count for _ in range(count)
-    ]
-
-
 def card_counts(*piles: list[str]) -> vec[i64]:
     """Return the counts of one or more lists of cards, end to end."""
     counts = [0] * (CARD_TYPES * len(piles))
@@ -83,35 +81,12 @@ def card_counts(*piles: list[str]) -> vec[i64]:
     return vec[i64](counts)
 
 
-def column_cards(state: TrambahnState, seat: int, column: int) -> list[str]:
-    """Return a column's cards from the first."""
-    at = seat * MAX_COLUMNS + column
-    start = at * MAX_LENGTH
-    return [CARD_CODES[state.cards[start + i]] for i in range(state.lengths[at])]
-
-
-def column_tram(state: TrambahnState, seat: int, column: int) -> int | None:
-    """Return the value of a column's tram, or None."""
-    tram = state.trams[seat * MAX_COLUMNS + column]
-    return None if tram < 0 else TRAM_VALUES[tram]
-
-
-def row_cards(state: TrambahnState, line: int) -> list[str]:
-    """Return the passengers of a row from the Terminus on."""
-    return [CARD_CODES[state.rows[4 * line + i]] for i in range(state.row_lengths[line])]
-
-
-def market_trams(state: TrambahnState) -> list[int]:
-    """Return the values of the trams for sale, cheapest first."""
-    return [TRAM_VALUES[kind] for kind in range(3) for _ in range(state.market[kind])]
-
-
 def rides_so_far(state: TrambahnState) -> list[RideDocument]:
     """Return the rides in order."""
     return [
         RideDocument(
             line=LINES[state.ride_lines[ride]],
-            points=[int(state.ride_points[2 * ride + seat]) for seat in range(2)],
+            points=[int(state.ride_points[2 * ride]), int(state.ride_points[2 * ride + 1])],
         )
         for ride in range(state.rides)
     ]
@@ -131,7 +106,7 @@ def dump(state: TrambahnState) -> TrambahnDocument:
         discard=card_list(state.discard),
         hands=[card_list(state.hands, seat * CARD_TYPES) for seat in range(2)],
         money=[card_list(state.money, seat * CARD_TYPES) for seat in range(2)],
-        rows={LINES[line]: row_cards(state, line) for line in range(4)},
+        rows=all_rows(state),
         columns=[
             [
                 ColumnDocument(

@@ -6,7 +6,7 @@ from railtable.core.engine import NOBODY
 from railtable.core.errors import BadOptions, IllegalAction
 from railtable.core.rules import GameInfo, IndexedRules
 from railtable.core.seats import Seat
-from railtable.games.trambahn import document, heuristics, view
+from railtable.games.trambahn import document, heuristics, reading, view
 from railtable.games.trambahn.actions import (
     ACTIONS,
     CARD_INDEX,
@@ -219,7 +219,7 @@ def _part_refusal(
 def _add_refusal(state: TrambahnState, seat: int, card: str, column: int) -> IllegalAction:
     if column >= state.columns[seat]:
         return IllegalAction("no_such_column", rule="TB-12", facts={"column": column})
-    cards = document.column_cards(state, seat, column)
+    cards = reading.column_cards(state, seat, column)
     stations = [code for code in cards if code != "C"]
     if stations[-1].endswith("10"):
         return IllegalAction("column_complete", rule="TB-13")
@@ -234,7 +234,7 @@ def _buy_refusal(state: TrambahnState, seat: int, tram: int, column: int) -> Ill
         return IllegalAction("passenger_first", rule="TB-10")
     if column >= state.columns[seat]:
         return IllegalAction("no_such_column", rule="TB-16", facts={"column": column})
-    if document.column_tram(state, seat, column) is not None:
+    if reading.column_tram(state, seat, column) is not None:
         return IllegalAction("column_has_tram", rule="TB-16")
     if state.market[kind] == 0:
         return IllegalAction("tram_not_in_market", rule="TB-16", facts={"tram": tram})

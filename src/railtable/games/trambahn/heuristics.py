@@ -14,7 +14,7 @@ from railtable.games.trambahn.components import (
     TRAM_PRICES,
     TRAM_VALUES,
 )
-from railtable.games.trambahn.document import column_cards
+from railtable.games.trambahn.reading import column_cards
 from railtable.games.trambahn.scoring import column_line, points, ride_value
 from railtable.games.trambahn.state import TrambahnState
 

@@ -10,7 +10,6 @@ from railtable.core.seats import Seat
 from railtable.games.trambahn.actions import CARD_INDEX, Deal, Income, Pay, Refill, Reshuffle
 from railtable.games.trambahn.components import (
     CARD_TYPES,
-    LINES,
     TRAM_VALUES,
     TRAMS,
     copies_of,
@@ -20,15 +19,20 @@ from railtable.games.trambahn.document import (
     ColumnDocument,
     RideDocument,
     card_counts,
+    load_table,
+    rides_so_far,
+)
+from railtable.games.trambahn.reading import (
+    all_rows,
     card_list,
     column_cards,
     column_tram,
-    load_table,
+    count_cards,
     market_trams,
-    rides_so_far,
-    row_cards,
+    numbers,
+    ride_values,
 )
-from railtable.games.trambahn.scoring import column_points, points, ride_value
+from railtable.games.trambahn.scoring import column_points, points
 from railtable.games.trambahn.state import PHASES, TrambahnState
 
 
@@ -84,28 +88,22 @@ def view(state: TrambahnState, seat: Seat | None) -> TrambahnView:
         turn=int(state.turn),
         passengers_laid=int(state.passengers_laid),
         hand=None if seat is None else card_list(state.hands, seat * CARD_TYPES),
-        hand_sizes=[int(state.hand_sizes[player]) for player in range(2)],
-        money=[int(state.money_sizes[player]) for player in range(2)],
+        hand_sizes=numbers(state.hand_sizes),
+        money=numbers(state.money_sizes),
         deck=int(state.deck_size),
         discard=int(state.discard_size),
-        rows={LINES[line]: row_cards(state, line) for line in range(4)},
+        rows=all_rows(state),
         columns=[_columns_of(state, player) for player in range(2)],
         market=market_trams(state),
         tram_pile=int(TRAMS - state.trams_dealt),
         rides=rides_so_far(state),
-        bonus=[int(state.bonus[player]) for player in range(2)],
-        ride_values={
-            name: [int(ride_value(state, player, line)) for player in range(2)]
-            for line, name in enumerate(LINES)
-        },
+        bonus=numbers(state.bonus),
+        ride_values=ride_values(state),
         ended=ENDINGS.get(state.ended),
         known_discarded=card_list(state.seen_out),
         known_aside=card_list(state.seen_aside),
         known_income=[] if seat is None else card_list(state.own_income, seat * CARD_TYPES),
-        incomes=[
-            sum(state.own_income[player * CARD_TYPES : (player + 1) * CARD_TYPES])
-            for player in range(2)
-        ],
+        incomes=[count_cards(state.own_income, player * CARD_TYPES) for player in range(2)],
     )
 
 
