@@ -68,15 +68,22 @@ class Table:
 
     def play(self, seat: Seat, actions: Sequence[Action]) -> list[Step]:
         """Take a seat's actions and all luck they call for: every one or none."""
-        state, steps = self.rules.copy(self.state), len(self.steps)
+        before = len(self.steps)
+        # One action is checked before anything changes: only several need a way back.
+        kept = self.rules.copy(self.state) if len(actions) > 1 else None
         try:
             for action in actions:
                 self._take(seat, action)
-        except Exception:
-            self.state = state
-            del self.steps[steps:]
+        except IllegalAction:
+            if kept is not None:
+                self.state = kept
+                del self.steps[before:]
             raise
-        return self.steps[steps:]
+        except Exception:
+            # A fault in the rules themselves: the steps so far are what can be trusted.
+            self.rewind(before)
+            raise
+        return self.steps[before:]
 
     def _take(self, seat: Seat, action: Action) -> None:
         if seat != self.to_move:

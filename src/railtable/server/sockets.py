@@ -1,8 +1,9 @@
 """uvicorn's WebSocket, with a short way out and no needless stops on the way in.
 
 A message to a listener is mostly told to somebody whose connection can take it at once:
-then it is written at once, without waking a task that awaits.  ASGI has no verb for
-that, so the protocol offers itself to the application as an extension.
+then it goes out with whatever else is told in this turn of the loop, in one write and
+without waking a task that awaits.  ASGI has no verb for that, so the protocol offers
+itself to the application as an extension.
 """
 
 from typing import Any, Final
@@ -20,6 +21,10 @@ SHORT, MEDIUM, IN_TWO, IN_EIGHT = 126, 65_536, 126, 127
 
 class QuickProtocol(WebSocketsSansIOProtocol):
     """One WebSocket."""
+
+    def __init__(self, *arguments: Any, **more: Any) -> None:
+        super().__init__(*arguments, **more)
+        self._unwritten: list[bytes] = []
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
@@ -39,12 +44,23 @@ class QuickProtocol(WebSocketsSansIOProtocol):
         self.read_paused = False
 
     def send_now(self, payload: bytes) -> bool:
-        """Write a text message if it need not wait; False if nothing was written."""
+        """Send a text message if it need not wait; False if nothing is sent."""
         ready = self.handshake_complete and not self.close_sent and not self.disconnected
         if not ready or not self.writable.is_set() or self.transport.is_closing():
             return False
-        self.transport.write(frame_of(payload))
+        if not self._unwritten:
+            self.loop.call_soon(self._write)
+        self._unwritten.append(frame_of(payload))
         return True
+
+    def _write(self) -> None:
+        frames, self._unwritten = self._unwritten, []
+        if frames and not self.close_sent and not self.transport.is_closing():
+            self.transport.write(b"".join(frames))
+
+    async def send(self, message: Any) -> None:
+        self._write()
+        await super().send(message)
 
 
 def frame_of(payload: bytes) -> bytes:

@@ -12,8 +12,13 @@ from railtable.games.trambahn.components import (
     MAX_LENGTH,
     TRAM_VALUES,
 )
-from railtable.games.trambahn.scoring import ride_value
+from railtable.games.trambahn.scoring import points, ride_value
 from railtable.games.trambahn.state import TrambahnState
+
+
+def both_points(state: TrambahnState) -> list[int]:
+    """Return the points of both seats."""
+    return [int(points(state, 0)), int(points(state, 1))]
 
 
 def numbers(counts: vec[i64]) -> list[int]:

@@ -24,6 +24,7 @@ from railtable.games.trambahn.document import (
 )
 from railtable.games.trambahn.reading import (
     all_rows,
+    both_points,
     card_list,
     column_cards,
     column_tram,
@@ -32,7 +33,7 @@ from railtable.games.trambahn.reading import (
     numbers,
     ride_values,
 )
-from railtable.games.trambahn.scoring import column_points, points
+from railtable.games.trambahn.scoring import column_points
 from railtable.games.trambahn.state import PHASES, TrambahnState
 
 
@@ -81,7 +82,7 @@ def view(state: TrambahnState, seat: Seat | None) -> TrambahnView:
     return TrambahnView(
         seat=seat,
         to_move=int(state.to_move),
-        scores=[int(points(state, player)) for player in range(2)],
+        scores=both_points(state),
         phase=PHASES[state.phase],
         first=int(state.first),
         active=int(state.active),
@@ -93,7 +94,7 @@ def view(state: TrambahnState, seat: Seat | None) -> TrambahnView:
         deck=int(state.deck_size),
         discard=int(state.discard_size),
         rows=all_rows(state),
-        columns=[_columns_of(state, player) for player in range(2)],
+        columns=[_columns_of(state, 0), _columns_of(state, 1)],
         market=market_trams(state),
         tram_pile=int(TRAMS - state.trams_dealt),
         rides=rides_so_far(state),
@@ -103,7 +104,7 @@ def view(state: TrambahnState, seat: Seat | None) -> TrambahnView:
         known_discarded=card_list(state.seen_out),
         known_aside=card_list(state.seen_aside),
         known_income=[] if seat is None else card_list(state.own_income, seat * CARD_TYPES),
-        incomes=[count_cards(state.own_income, player * CARD_TYPES) for player in range(2)],
+        incomes=[count_cards(state.own_income, 0), count_cards(state.own_income, CARD_TYPES)],
     )
 
 
