@@ -14,6 +14,8 @@ from websockets.http11 import Request
 EXTENSION: Final = "railtable.quick"
 UNREAD: Final = 16
 """Messages that may wait for the application before the connection is no longer read."""
+AT_ONCE: Final = 64 * 1024
+"""Bytes that are written without waiting for the rest of the turn."""
 TEXT: Final = 0x81
 """First byte of a frame that is a whole text message (RFC 6455, 5.2)."""
 SHORT, MEDIUM, IN_TWO, IN_EIGHT = 126, 65_536, 126, 127
@@ -25,6 +27,7 @@ class QuickProtocol(WebSocketsSansIOProtocol):
     def __init__(self, *arguments: Any, **more: Any) -> None:
         super().__init__(*arguments, **more)
         self._unwritten: list[bytes] = []
+        self._size = 0
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
@@ -51,10 +54,14 @@ class QuickProtocol(WebSocketsSansIOProtocol):
         if not self._unwritten:
             self.loop.call_soon(self._write)
         self._unwritten.append(frame_of(payload))
+        self._size += len(payload)
+        if self._size > AT_ONCE:
+            # Only what was written can tell that the other side is slow.
+            self._write()
         return True
 
     def _write(self) -> None:
-        frames, self._unwritten = self._unwritten, []
+        frames, self._unwritten, self._size = self._unwritten, [], 0
         if frames and not self.close_sent and not self.transport.is_closing():
             self.transport.write(b"".join(frames))
 
