@@ -145,9 +145,8 @@ test-web: $(DEV)/.installed
 
 .PHONY: test-browser
 test-browser: $(DEV)/.installed client
-	@# A person would look twice: what failed is tried once more by itself, and must pass then.
 	$(if $(BROWSER_TESTS),export RAILTABLE_CHROMIUM="$$($(BIN)/python -m tools.find_chromium)"; \
-		$(PYTEST) $(BROWSER_TESTS) || $(PYTEST) --last-failed --last-failed-no-failures=none $(BROWSER_TESTS),@echo "no tests/browser folder: nothing to test")
+		$(PYTEST) $(BROWSER_TESTS),@echo "no tests/browser folder: nothing to test")
 
 .PHONY: coverage
 coverage: $(DEV)/.installed ## tests of the pure build with branch coverage
