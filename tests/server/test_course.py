@@ -84,6 +84,15 @@ def test_a_table_read_back_is_the_same_to_the_byte(game):
     assert kept.snapshots or kept.course.version < 32
 
 
+def test_a_snapshot_in_other_words_is_passed_over():
+    kept = Kept("trambahn")
+    kept.play(80)
+    older = [msgspec.structs.replace(one, document=b'{"old": 1}') for one in kept.snapshots]
+    assert older
+    told = kept.told(kept.course)
+    assert kept.told(Course.load(kept.course.id, kept.payloads, older)) == told
+
+
 def test_a_snapshot_from_before_an_undo_is_used_only_if_it_still_holds():
     kept = Kept("trambahn")
     kept.play(70)

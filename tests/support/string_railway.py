@@ -78,7 +78,7 @@ def position(
 
 
 def _lay(state: StringState, company: int, points: list[int]) -> None:
-    state.tracks.append(Track(company, points, is_long=False))
+    state.tracks.append(Track(company, points, [0] * len(state.points), is_long=False))
     state.ground.strings.add(points, closed=False)
     state.shorts[company] -= 1
     for x, y in ((points[0], points[1]), (points[-2], points[-1])):

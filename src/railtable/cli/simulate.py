@@ -88,7 +88,7 @@ def _print(summary: Summary, texts: Texts) -> None:
     )
     for entrant in summary.entrants:
         interval = f"{entrant.share:.1%} ({entrant.low:.1%} – {entrant.high:.1%})"
-        grid.add_row(entrant.bot, f"{entrant.wins:g}", interval, _spread(entrant.scores))
+        grid.add_row(entrant.bot, f"{entrant.wins:.4g}", interval, _spread(entrant.scores))
     console.print(grid)
     by_seat = ", ".join(f"{seat + 1}: {wins:.4g}" for seat, wins in enumerate(summary.wins_by_seat))
     console.print(texts.say("cli-simulate-by_seat", {"wins": by_seat}))

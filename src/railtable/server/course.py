@@ -3,6 +3,7 @@
 Nothing here waits or speaks: a Room holds a Course and does both.
 """
 
+import contextlib
 from collections import deque
 from collections.abc import Sequence
 from typing import Any, Final
@@ -329,18 +330,22 @@ class Course:
     def _stand_up(self, snapshots: Sequence[Snapshot]) -> None:
         if self._steps is None:
             return
-        usable = [snapshot for snapshot in snapshots if self._is_valid(snapshot)]
-        best = max(usable, key=lambda snapshot: snapshot.version, default=None)
-        if best is None:
-            state, at = self.rules.setup(len(self.seats), self.options), 0
-        else:
-            document = msgspec.json.decode(best.document, type=self.rules.info.document)
-            state, at = self.rules.load(document), best.version
+        state, at = self._latest_of(snapshots)
         steps = self._steps
         self.table = Table.resume(self.rules, self.options, self.chance(), state, steps[:at])
         self.table.follow(steps[at:])
         self.snapshot_version = at
         self._steps = None
+
+    def _latest_of(self, snapshots: Sequence[Snapshot]) -> tuple[Any, int]:
+        """Return the latest state kept and its version, or the beginning."""
+        usable = [snapshot for snapshot in snapshots if self._is_valid(snapshot)]
+        for best in sorted(usable, key=lambda snapshot: snapshot.version, reverse=True):
+            # What an older release kept may be worded otherwise: the log tells it all again.
+            with contextlib.suppress(msgspec.DecodeError):
+                document = msgspec.json.decode(best.document, type=self.rules.info.document)
+                return self.rules.load(document), best.version
+        return self.rules.setup(len(self.seats), self.options), 0
 
     def _is_valid(self, snapshot: Snapshot) -> bool:
         """A snapshot holds unless something before it was taken back after it."""

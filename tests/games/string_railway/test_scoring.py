@@ -1,9 +1,13 @@
 """What a track is worth, to everybody."""
 
+from collections import Counter
+
 import pytest
 
 from railtable.core.dice import FastDice
+from railtable.core.engine import CHANCE
 from railtable.games.string_railway.actions import PlayTurn
+from railtable.games.string_railway.options import StringOptions
 from railtable.games.string_railway.scoring import seat_standing
 from railtable.games.string_railway.state import OVER, TERMS
 from tests.support.string_railway import RULES, enter, line, position, terms_of, turn_action
@@ -237,3 +241,22 @@ def test_the_game_ends_when_all_strings_are_laid(seats):
     assert outcome is not None
     assert outcome.ending == "all_strings_laid"
     assert state.shorts == state.longs == [0] * companies
+
+
+@pytest.mark.rule("SR-29", "SR-30", "SR-31")
+def test_a_track_keeps_what_it_brought_everybody():
+    state = RULES.setup(4, StringOptions(layout="valley"))
+    dice = FastDice(5)
+    while state.phase != OVER:
+        if state.to_move == CHANCE:
+            RULES.apply(state, RULES.draw(state, dice))
+        else:
+            RULES.apply(state, RULES.propose(state, dice, 1)[0])
+    document = RULES.dump(state)
+    for company, terms in enumerate(document.terms):
+        brought = Counter({"start": 3})
+        for track in document.tracks:
+            brought.update({term.key: term.points for term in track.terms[company]})
+        assert {term.key: term.points for term in terms} == {
+            term.key: brought[term.key] for term in terms
+        }

@@ -43,11 +43,12 @@ class StationDocument(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class TrackDocument(msgspec.Struct, frozen=True, kw_only=True):
-    """A track on the table, from end to end."""
+    """A track on the table, from end to end; `terms` by company is what it brought each."""
 
     company: int
     string: StringName
     points: tuple[Point, ...]
+    terms: list[list[Term]]
 
 
 class StringsLeft(msgspec.Struct, frozen=True, kw_only=True):
@@ -108,7 +109,7 @@ def facts(state: StringState) -> dict[str, Any]:
         "drawn": [tile_name(kind) for kind in state.drawn],
         "aside": _counts(state.aside),
         "strings": _strings_left(state),
-        "terms": company_terms(state),
+        "terms": terms_by_company(state.points),
     }
 
 
@@ -127,6 +128,7 @@ def _track(track: Track) -> TrackDocument:
         company=int(track.company),
         string="long" if track.is_long else "short",
         points=pairs(track.points),
+        terms=changes_by_company(track.terms),
     )
 
 
@@ -146,15 +148,28 @@ def _strings_left(state: StringState) -> list[StringsLeft]:
     ]
 
 
-def company_terms(state: StringState) -> list[list[Term]]:
-    """Return what each company's points are made of, by name."""
+def terms_by_company(numbers: list[int]) -> list[list[Term]]:
+    """Return TERMS numbers for each company by name."""
     return [
         [
-            Term(key=name, points=state.points[company * TERMS + number])
-            for number, name in enumerate(TERM_NAMES)
+            Term(key, points)
+            for key, points in zip(TERM_NAMES, numbers[at : at + TERMS], strict=True)
         ]
-        for company in range(state.companies)
+        for at in range(0, len(numbers), int(TERMS))
     ]
+
+
+def changes_by_company(numbers: list[int]) -> list[list[Term]]:
+    """Return TERMS numbers for each company by name, without those that are nothing."""
+    return [[term for term in terms if term.points] for terms in terms_by_company(numbers)]
+
+
+def _term_numbers(terms: list[list[Term]]) -> list[int]:
+    numbers = [0] * (len(terms) * int(TERMS))
+    for company, named in enumerate(terms):
+        for term in named:
+            numbers[company * int(TERMS) + TERM_NAMES.index(term.key)] = int(term.points)
+    return numbers
 
 
 def dump(state: StringState) -> StringDocument:
@@ -180,7 +195,7 @@ def load(document: StringDocument) -> StringState:
     state.longs = [strings.long for strings in document.strings]
     state.lost_shorts = [strings.discarded_short for strings in document.strings]
     state.lost_longs = [strings.discarded_long for strings in document.strings]
-    state.points = [int(term.points) for terms in document.terms for term in terms]
+    state.points = _term_numbers(document.terms)
     _load_table(state, document)
     return state
 
@@ -194,7 +209,8 @@ def _load_table(state: StringState, document: StringDocument) -> None:
     if state.mountain:
         state.ground.strings.add(state.mountain, closed=True)
     for given in document.tracks:
-        track = Track(given.company, flat(given.points), is_long=given.string == "long")
+        terms = _term_numbers(given.terms)
+        track = Track(given.company, flat(given.points), terms, is_long=given.string == "long")
         state.tracks.append(track)
         state.ground.strings.add(track.points, closed=False)
     for told in document.stations:

@@ -42,7 +42,7 @@ from railtable.games.string_railway.components import (
     standard_mains,
     standard_outline,
 )
-from railtable.games.string_railway.document import StringDocument, company_terms
+from railtable.games.string_railway.document import StringDocument, terms_by_company
 from railtable.games.string_railway.judging import Judgement, judge_turn
 from railtable.games.string_railway.laying import Laid
 from railtable.games.string_railway.options import StringOptions, check_layout, seats_in_order
@@ -200,7 +200,7 @@ class StringRules(Rules[StringState, StringView]):
         )
 
     def _seat_terms(self, state: StringState, seat: Seat) -> list[Term]:
-        return company_terms(state)[weaker_company(state, seat)]
+        return terms_by_company(state.points)[weaker_company(state, seat)]
 
     def view(self, state: StringState, seat: Seat | None) -> StringView:
         return view.view(state, seat)

@@ -4,10 +4,11 @@ import msgspec
 
 from railtable.core.actions import Term
 from railtable.games.string_railway.actions import PlayTurn, Point, turn_of
+from railtable.games.string_railway.document import changes_by_company
 from railtable.games.string_railway.judging import Broken, Judgement, judge_turn
 from railtable.games.string_railway.placing import NONE
 from railtable.games.string_railway.scoring import score_entries
-from railtable.games.string_railway.state import TERM_NAMES, TERMS, StringState
+from railtable.games.string_railway.state import TERMS, StringState
 
 
 class CrossingReport(msgspec.Struct, frozen=True, kw_only=True):
@@ -62,18 +63,9 @@ def report_of(state: StringState, judgement: Judgement) -> TurnReport:
             )
             for crossing in judgement.crossings
         ],
-        terms=[_terms(judgement, company) for company in range(state.companies)],
+        terms=changes_by_company(judgement.terms),
         broken=[_broken(broken) for broken in judgement.broken],
     )
-
-
-def _terms(judgement: Judgement, company: int) -> list[Term]:
-    start = company * TERMS
-    return [
-        Term(key=name, points=judgement.terms[start + number])
-        for number, name in enumerate(TERM_NAMES)
-        if judgement.terms[start + number]
-    ]
 
 
 def _visit(state: StringState, judgement: Judgement, station: int) -> VisitReport:

@@ -181,7 +181,7 @@ def _lay_track(
     state: StringState, points: list[int], judgement: Judgement, *, is_long: bool
 ) -> None:
     company = state.company
-    state.tracks.append(Track(company, points, is_long=is_long))
+    state.tracks.append(Track(company, points, judgement.terms[:], is_long=is_long))
     state.ground.strings.add(points, closed=False)
     for number in judgement.visits:
         station = state.stations[number]

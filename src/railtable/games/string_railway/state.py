@@ -77,12 +77,16 @@ def new_station(mountain: list[int], kind: i64, x: i64, y: i64) -> Station:
 
 
 class Track:
-    """A string a company has laid; never changed once it lies."""
+    """A string a company has laid; never changed once it lies.
 
-    def __init__(self, company: i64, points: list[int], *, is_long: bool) -> None:
+    `terms` holds what it brought, TERMS numbers for each company.
+    """
+
+    def __init__(self, company: i64, points: list[int], terms: list[int], *, is_long: bool) -> None:
         self.company: i64 = company
         self.is_long: bool = is_long
         self.points: list[int] = points
+        self.terms: list[int] = terms
 
 
 class StringState(State):

@@ -16,11 +16,12 @@ export interface StationDocument {
   readonly in_mountains: boolean;
 }
 
-/** A track on the table, from end to end. */
+/** A track on the table, from end to end; `terms` by company is what it brought each. */
 export interface TrackDocument {
   readonly company: number;
   readonly string: 'long' | 'short';
   readonly points: readonly (readonly [number, number])[];
+  readonly terms: readonly (readonly Term[])[];
 }
 
 /** A company's strings that are not on the table. */
