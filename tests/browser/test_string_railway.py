@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Visit
@@ -202,6 +203,51 @@ def test_a_phone_lays_a_track_by_touch_in_french(visit: Visit) -> None:
     expect(page.locator(WORD)).to_contain_text("Une belle voie")
     confirm(page)
     expect(page.locator(".sentence .last")).to_be_visible()
+
+
+def test_a_tile_is_dragged_from_the_tray_to_the_table(visit: Visit) -> None:
+    page = visit("/")
+    sit_down(page, "string-railway", 2, options={"layout": "valley", "order": [0, 1]})
+    take_corners(page)
+    new = page.locator(".sketch .new")
+    x, y = place_of(page.locator(".station").first)
+    right, down = (1 if x < 3500 else -1), (1 if y < 3500 else -1)
+    # On the border it is refused and stays in hand; inside it lies where it was let go.
+    for spot, lies in (((x, y), 0), ((x + right * 900, y + down * 700), 1)):
+        page.locator(f"{TRAY} .tile").first.hover()
+        page.mouse.down()
+        page.mouse.move(*on_screen(page, spot), steps=5)
+        page.mouse.up()
+        expect(new).to_have_count(lies)
+    assert place_of(new.first) == pytest.approx((x + right * 900, y + down * 700), abs=30)
+
+
+def test_a_finger_sees_what_it_hides(visit: Visit) -> None:
+    page = visit("/", size=(360, 740), has_touch=True, is_mobile=True)
+    sit_down(page, "string-railway", 2, options={"layout": "valley", "order": [0, 1]})
+    while awaits(page, f".corner, {TRAY}") and page.locator(TRAY).count() == 0:
+        page.locator(".corner").first.tap()
+        confirm(page)
+    hand = page.context.new_cdp_session(page)
+
+    def touch(kind: str, *at: tuple[float, float]) -> None:
+        points = [{"x": x, "y": y} for x, y in at]
+        hand.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    glass = page.locator(".glass")
+    for spot in ((1500, 1500), (5500, 5500)):
+        start, end = on_screen(page, (3500, 3500)), on_screen(page, spot)
+        touch("touchStart", start)
+        touch("touchMove", ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2))
+        touch("touchMove", end)
+        box = glass.bounding_box()
+        assert box is not None
+        covers_x = box["x"] - 10 < end[0] < box["x"] + box["width"] + 10
+        covers_y = box["y"] - 10 < end[1] < box["y"] + box["height"] + 10
+        assert not (covers_x and covers_y)
+        assert abs(box["x"] + box["width"] / 2 - end[0]) < 170
+        touch("touchEnd")
+        expect(glass).to_have_count(0)
 
 
 def test_two_people_lay_tracks_on_one_table(visit: Visit) -> None:
