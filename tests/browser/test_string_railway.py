@@ -6,7 +6,15 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.seating import CONFIRM, MAKE, RESULT, confirm, sit_down
+from tests.browser.seating import (
+    CONFIRM,
+    MAKE,
+    RESULT,
+    confirm,
+    settled,
+    sit_down,
+    steps_shown,
+)
 
 TABLE = "svg[data-guide=table]"
 TRAY = "[data-guide=tray]"
@@ -131,21 +139,60 @@ def test_a_tile_cannot_be_put_on_a_string(visit: Visit) -> None:
     expect(page.locator(".tile.held")).to_have_count(held)
 
 
-def test_tiles_and_stations_are_chosen_by_key(visit: Visit) -> None:
+def steer(page: Page, spot: tuple[float, float]) -> None:
+    """Move the tile in hand by arrow keys: in steps, then finely with Shift."""
+    page.keyboard.press("ArrowRight")
+    for step, fine in ((200, ""), (10, "Shift+")):
+        x, y = place_of(page.locator(".sketch .held"))
+        for away, keys in ((spot[0] - x, "Right Left"), (spot[1] - y, "Down Up")):
+            key = keys.split()[away < 0]
+            for _ in range(int(abs(away) // step)):
+                page.keyboard.press(f"{fine}Arrow{key}")
+
+
+def confirm_by_key(page: Page) -> None:
+    """Confirm with Enter what was chosen: the button waits for it."""
+    before = steps_shown(page)
+    expect(page.locator(CONFIRM)).to_be_focused()
+    page.keyboard.press("Enter")
+    settled(page, before)
+
+
+def take_corners_by_key(page: Page) -> None:
+    while awaits(page, f".corner, {TRAY}") and page.locator(TRAY).count() == 0:
+        page.locator(".corner").first.focus()
+        page.keyboard.press("Enter")
+        confirm_by_key(page)
+
+
+def test_a_whole_turn_is_played_by_key(visit: Visit) -> None:
     page = visit("/")
     sit_down(page, "string-railway", 2, options={"layout": "valley", "order": [0, 1]})
-    take_corners(page)
-    page.get_by_role("button", name="Suggest turns").focus()
-    page.keyboard.press("Enter")
-    page.locator(CONFIRM).wait_for(timeout=60_000)
-    page.get_by_role("button", name="Start over").focus()
-    page.keyboard.press("Enter")
-    expect(page.locator(WORD)).to_contain_text("Now the track")
+    take_corners_by_key(page)
+    x, y = place_of(page.locator(".station").first)
+    right, down = (1 if x < 3500 else -1), (1 if y < 3500 else -1)
+    for dy in (600, 1200, 1800, 2400):
+        if page.locator(".tile.held").count() > 0:
+            steer(page, (x + right * 900, y + down * dy))
+            page.keyboard.press("Enter")
+    expect(page.locator(".tile.held")).to_have_count(0)
     page.locator(".station").first.focus()
     page.keyboard.press("Enter")
     expect(page.locator(".sketch .grip")).to_have_count(1)
     page.keyboard.press("Backspace")
     expect(page.locator(".sketch .grip")).to_have_count(0)
+    page.keyboard.press("Enter")
+    page.locator(".sketch .new").first.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(CONFIRM)).to_be_focused()
+    # Another way through the same stations, then that one is taken.
+    ghost = page.locator(".sketch .cotton path").first
+    first = ghost.get_attribute("d") or ""
+    page.get_by_role("button", name="Another way").focus()
+    page.keyboard.press("Enter")
+    expect(ghost).not_to_have_attribute("d", first)
+    confirm_by_key(page)
+    expect(page.locator(".sentence .last")).to_be_visible()
 
 
 def draw(page: Page, points: list[tuple[float, float]]) -> None:

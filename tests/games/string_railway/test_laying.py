@@ -213,3 +213,31 @@ def test_the_rules_lay_a_turns_waypoints():
     told = RULES.lay(state, turn_action([(211, 211), (2000, 1000)]), FastDice(2))
     points = list(zip(told.points[0::2], told.points[1::2], strict=True))
     RULES.check(state, turn_action(points))
+
+
+def test_stations_named_in_order_are_joined_round_what_is_in_the_way():
+    """A Terminus may not be passed through: the straight way is illegal, a way round is not."""
+    state = position([("terminus", (1500, 211)), ("local", (2500, 600))])
+    named = turn_action([(211, 211), (2500, 600)])
+    ways = [RULES.complete(state, named, FastDice(seed)) for seed in range(12)]
+    legal = [way for way in ways if not RULES.judge(state, way).broken]
+    assert len(legal) >= 6
+    assert len({way.track for way in legal}) > 1
+    for way in legal:
+        assert [visit.station for visit in RULES.judge(state, way).visits] == [0, 5]
+
+
+def test_points_beside_the_stations_say_how_to_go():
+    state = position([("local", (2500, 600))])
+    told = RULES.complete(state, turn_action([(211, 211), (1300, 1000), (2500, 600)]), FastDice(1))
+    # The straight way stays 600 away; the slack may carry it a little past the point.
+    assert min(abs(x - 1300) + abs(y - 1000) for x, y in told.track) < 450
+
+
+def test_a_chain_of_stations_is_joined_in_its_order():
+    state = position([("local", (1500, 1200)), ("central", (2600, 300))])
+    named = turn_action([(211, 211), (1500, 1200), (2600, 300)], string="long")
+    for seed in range(6):
+        told = RULES.judge(state, RULES.complete(state, named, FastDice(seed)))
+        assert told.broken == []
+        assert [visit.station for visit in told.visits] == [0, 4, 5]

@@ -13,11 +13,15 @@ from railtable.games.string_railway.actions import (
 )
 from railtable.games.string_railway.components import LONG, MAX_VERTICES, MOUNTAIN, RIVER, SHORT
 from railtable.games.string_railway.geometry import string_length
-from railtable.games.string_railway.judging import ASIDE
+from railtable.games.string_railway.judging import ASIDE, Turn, judge_turn
 from railtable.games.string_railway.laying import Laid, lay, thinned
 from railtable.games.string_railway.polygons import is_inside
+from railtable.games.string_railway.routing import route
 from railtable.games.string_railway.state import StringState
 
+ROUTES = 3
+"""How often a way through stations is tried before the straight one is taken."""
+STRAIGHT = 3
 LOOP_VERTICES = 120
 SCALE_STEP = 1e-6
 
@@ -35,6 +39,9 @@ def complete(state: StringState, action: Action, dice: Dice) -> Action:
     """Return the action with its string laid whole; the points given are waypoints."""
     match action:
         case PlayTurn(tiles, string, track) if track is not None:
+            routed = _routed(state, action, dice)
+            if routed is not None:
+                return routed
             laid = _whole(lay_turn(state, action, dice))
             return PlayTurn(tiles, string, pairs(laid))
         case LayRiver(points):
@@ -43,6 +50,38 @@ def complete(state: StringState, action: Action, dice: Dice) -> Action:
             return LayMountain(pairs(swollen(flat_points(points))))
         case _:
             return action
+
+
+def _routed(state: StringState, action: PlayTurn, dice: Dice) -> PlayTurn | None:
+    """Return the turn with a way found through stations, where nothing but stations is named.
+
+    None where points between them say how to go, or no such way is legal.  One time in
+    three the straight way is left to be taken: whoever asks again sees another one.
+    """
+    turn = turn_of(action)
+    chain = _stations_named(state, turn)
+    if len(chain) < 2 or dice.below(STRAIGHT) == 0:
+        return None
+    for _ in range(ROUTES):
+        way = route(state, turn.places, chain, dice, is_long=turn.is_long)
+        if not way:
+            return None
+        laid = lay_turn(state, PlayTurn(action.tiles, action.string, pairs(way)), dice)
+        if laid.points:
+            found = PlayTurn(action.tiles, action.string, pairs(laid.points))
+            if not judge_turn(state, turn_of(found)).broken:
+                return found
+    return None
+
+
+def _stations_named(state: StringState, turn: Turn) -> list[int]:
+    """Return the stations whose centres are the waypoints, or [] if any is another point."""
+    placed = [value for value in turn.places if value != ASIDE]
+    centres = [(int(one.x), int(one.y)) for one in state.stations]
+    centres += zip(placed[0::2], placed[1::2], strict=True)
+    numbers = {centre: number for number, centre in enumerate(centres)}
+    named = [numbers.get(at, -1) for at in pairs(turn.track or [])]
+    return [] if -1 in named else named
 
 
 def lay_turn(state: StringState, action: PlayTurn, dice: Dice) -> Laid:

@@ -269,6 +269,21 @@ class Planner:
         return points
 
 
+def route(
+    state: StringState, places: list[int], stations: list[int], dice: Dice, *, is_long: bool
+) -> list[int]:
+    """Return a way through stations in this order, with few crossings; [] if there is none."""
+    full = LONG if is_long else SHORT
+    planner = Planner(state, Grid(state.ground, None), places)
+    k: i64 = 1
+    while k < len(stations):
+        before: i64 = stations[k - 1]
+        if before == stations[k] or planner.field(before, full).gate[stations[k]] < 0:
+            return []
+        k += 1
+    return planner.way(Chain(stations, 0, 0.0), full, dice)
+
+
 def _swing_out(points: list[int], at: i64) -> None:
     """Let a way that turns back in a station go further in, so that it can turn gently."""
     out_x = 0.0

@@ -159,6 +159,7 @@ string-railway-tray-good = A fine track. Confirm it, or bend it at its points.
 string-railway-tray-hold = Take { $tile } in hand
 string-railway-tray-lift = Lift { $tile } again
 string-railway-tray-tap = Place { $tile }: tap where it should lie, clear of strings and tiles.
+string-railway-tray-another = Another way
 string-railway-tray-back = One point back
 string-railway-tray-clear = Start over
 string-railway-tray-suggest = Suggest turns

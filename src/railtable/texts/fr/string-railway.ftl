@@ -159,6 +159,7 @@ string-railway-tray-good = Une belle voie. Confirmez, ou pliez-la à ses points.
 string-railway-tray-hold = Prendre { $tile } en main
 string-railway-tray-lift = Reprendre { $tile }
 string-railway-tray-tap = Placez { $tile } : touchez l’endroit voulu, à l’écart des ficelles et des tuiles.
+string-railway-tray-another = Un autre chemin
 string-railway-tray-back = Un point en arrière
 string-railway-tray-clear = Recommencer
 string-railway-tray-suggest = Proposer des tours

@@ -122,6 +122,11 @@ export class Draft {
     this.ask();
   }
 
+  /** Ask for another way through the same points. */
+  again(): void {
+    this.ask();
+  }
+
   clear(): void {
     this.way = [];
     this.ask();

@@ -17,6 +17,16 @@ export function bendAt(way: readonly Point[], at: Point): number | null {
   return best;
 }
 
+/**
+ * Do something when Enter or Space is pressed, as a button would.  The key ends here: what
+ * is done may move the focus to "Confirm", which must not be pressed by the same key.
+ */
+export function onActivate(event: KeyboardEvent, act: () => void): void {
+  if (event.key !== 'Enter' && event.key !== ' ') return;
+  event.preventDefault();
+  act();
+}
+
 /** Return how far the game is, and what is left in the pile. */
 export function stationsOf(view: StringRailwayView): string {
   const left = Object.values(view.pile).reduce((sum, count) => sum + count, 0);
