@@ -82,7 +82,7 @@ def test_a_whole_game_of_two_ends_with_its_scores(visit: Visit) -> None:
     play_to_the_end(page)
     tracks = page.locator(".table .cotton").count() - 3
     assert tracks <= 4 * 5
-    expect(page.locator(".panel .track")).to_have_count(tracks)
+    expect(page.locator(".string-railway details .track")).to_have_count(tracks)
 
 
 def test_a_whole_game_of_four_ends_with_its_scores(visit: Visit) -> None:
