@@ -91,6 +91,8 @@ export class Sitting {
       this.hint = null;
       return;
     }
+    // Whoever chooses again has read what was wrong.
+    this.table.trouble = null;
     void this.table.preview(actions).then((preview) => {
       if (asked === this.#asked) this.preview = preview;
     });
