@@ -23,6 +23,7 @@ from tests.browser.seating import (
 )
 from tests.browser.test_shell import overflow, violations
 from tests.browser.test_trambahn import tab_to
+from tools.local_server import LocalServer
 
 SENTENCE = ".sentence .last"
 LONG_NAME = "Anne-Charlotte de Vries"
@@ -256,3 +257,20 @@ def test_the_first_lesson_can_be_followed(visit: Visit) -> None:
     for name in ("Go on", "Play on"):
         guide.get_by_role("button", name=name).click()
     expect(guide).to_have_count(0)
+
+
+def test_a_choice_outlives_a_lost_connection(visit: Visit, server: LocalServer) -> None:
+    page = visit("/")
+    play_now(page, "block-train")
+    assert await_turn(page)
+    page.locator(OFFER).first.wait_for()
+    pick_card(page)
+    page.locator(PLACES).first.click()
+    page.locator(CONFIRM).wait_for()
+    server.stop()
+    expect(page.get_by_text("Connection lost")).to_be_visible()
+    server.start()
+    expect(page.get_by_text("Connection lost")).to_have_count(0, timeout=30_000)
+    before = steps_shown(page)
+    page.locator(CONFIRM).click()
+    settled(page, before)
