@@ -145,11 +145,7 @@ test-web: $(DEV)/.installed
 
 .PHONY: test-browser
 test-browser: $(DEV)/.installed client
-	@# On a busy machine a browser may be too slow for a test: one or two that fail are told,
-	@# and tried once more by themselves.  More is a failure.
-	$(if $(BROWSER_TESTS),export RAILTABLE_CHROMIUM="$$($(BIN)/python -m tools.find_chromium)"; \
-		$(PYTEST) $(BROWSER_TESTS) || { test "$$(grep -c :: .pytest_cache/v/cache/lastfailed)" -le 2 \
-			&& $(PYTEST) --last-failed --last-failed-no-failures=none $(BROWSER_TESTS); },@echo "no tests/browser folder: nothing to test")
+	$(if $(BROWSER_TESTS),RAILTABLE_CHROMIUM="$$($(BIN)/python -m tools.find_chromium)" $(PYTEST) $(BROWSER_TESTS),@echo "no tests/browser folder: nothing to test")
 
 .PHONY: coverage
 coverage: $(DEV)/.installed ## tests of the pure build with branch coverage

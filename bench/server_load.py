@@ -106,11 +106,12 @@ def main() -> None:
         measure(kind, given.folder, given.tables, given.seconds)
         for kind in ("boardgameio", "railtable")
     ]
-    head = ("server", "moves/s", "p50 ms", "p99 ms", "cpu ms/move", "errors")
-    print("{:<12} {:>9} {:>9} {:>9} {:>12} {:>7}".format(*head))
+    head = ("server", "moves/s", "p50 ms", "p99 ms", "cpu ms/move", "client's", "errors")
+    print("{:<12} {:>9} {:>9} {:>9} {:>12} {:>9} {:>7}".format(*head))
     for one in results:
-        row = (one["kind"], one["perSecond"], one["p50"], one["p99"], one["cpuPerMove"])
-        print("{:<12} {:>9.0f} {:>9.1f} {:>9.1f} {:>12.3f} {:>7}".format(*row, one["errors"]))
+        names = ("kind", "perSecond", "p50", "p99", "cpuPerMove", "clientPerMove", "errors")
+        row = [one[name] for name in names]
+        print("{:<12} {:>9.0f} {:>9.1f} {:>9.1f} {:>12.3f} {:>9.3f} {:>7}".format(*row))
     theirs, ours = results
     print(f"moves/s: {ours['perSecond'] / theirs['perSecond']:.2f} times boardgame.io's")
     print(f"p99: {ours['p99'] / theirs['p99']:.2f} of boardgame.io's")

@@ -49,6 +49,13 @@ def take_corners(page: Page) -> None:
         confirm(page)
 
 
+def tap_corners(page: Page) -> None:
+    """The same by touch."""
+    while awaits(page, f".corner, {TRAY}") and page.locator(TRAY).count() == 0:
+        page.locator(".corner").first.tap()
+        confirm(page)
+
+
 def put_tiles(page: Page) -> list[tuple[float, float]]:
     """Place the drawn tiles near the first main station; return where they lie."""
     x, y = place_of(page.locator(".station").first)
@@ -236,9 +243,7 @@ def test_terrain_river_and_mountain_are_laid_by_hand(visit: Visit) -> None:
 def test_a_phone_lays_a_track_by_touch_in_french(visit: Visit) -> None:
     page = visit("/", size=(360, 740), has_touch=True, is_mobile=True, locale="fr-FR")
     sit_down(page, "string-railway", 2, options={"layout": "valley", "order": [0, 1]})
-    while awaits(page, f".corner, {TRAY}") and page.locator(TRAY).count() == 0:
-        page.locator(".corner").first.tap()
-        confirm(page)
+    tap_corners(page)
     main = place_of(page.locator(".station").first)
     for spot in [(main[0] + 800, main[1] + dy) for dy in (300, 900, 1500, 2100)]:
         if page.locator(".tile.held").count() > 0:
@@ -272,9 +277,7 @@ def test_a_tile_is_dragged_from_the_tray_to_the_table(visit: Visit) -> None:
 def test_a_finger_sees_what_it_hides(visit: Visit) -> None:
     page = visit("/", size=(360, 740), has_touch=True, is_mobile=True)
     sit_down(page, "string-railway", 2, options={"layout": "valley", "order": [0, 1]})
-    while awaits(page, f".corner, {TRAY}") and page.locator(TRAY).count() == 0:
-        page.locator(".corner").first.tap()
-        confirm(page)
+    tap_corners(page)
     hand = page.context.new_cdp_session(page)
 
     def touch(kind: str, *at: tuple[float, float]) -> None:

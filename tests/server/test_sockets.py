@@ -45,10 +45,10 @@ async def test_what_waits_is_never_overtaken(tmp_path):
         connection = Connection(socket, None, server.hub, server.hub)  # type: ignore[arg-type]
         writer = asyncio.create_task(connection.write())
         connection.push(b"1")
-        connection.push(b"2")
         await asyncio.sleep(0.005)
-        # The first is on its way, the second waits: a third may not slip past them.
+        # The first is on its way and nothing waits: the others may not slip past it.
         socket.is_open = True
+        connection.push(b"2")
         connection.push(b"3")
         await asyncio.sleep(0.1)
         connection.push(b"4")

@@ -25,16 +25,22 @@ const update = (since: number, steps: string, revision = 1): Update => ({
 describe('folding updates', () => {
   it('keeps the first steps and appends the new', () => {
     const eye = foldUpdate(undefined, update(0, 'c0'));
-    const next = foldUpdate(eye ?? undefined, update(2, '1c'));
+    const next = foldUpdate(eye ?? undefined, update(2, '1c', 2));
     expect(next?.steps.map((step) => step.seat)).toEqual([-1, 0, 1, -1]);
     expect(next?.fresh).toBe(2);
   });
 
   it('forgets steps that were taken back', () => {
     const eye = foldUpdate(undefined, update(0, 'c001'));
-    const next = foldUpdate(eye ?? undefined, update(2, ''));
+    const next = foldUpdate(eye ?? undefined, update(2, '', 2));
     expect(next?.steps).toHaveLength(2);
     expect(next?.fresh).toBe(0);
+  });
+
+  it('is the same eye when the same is told again', () => {
+    const eye = foldUpdate(undefined, update(0, 'c0')) ?? undefined;
+    expect(foldUpdate(eye, update(2, ''))).toBe(eye);
+    expect(foldUpdate(eye, update(2, '', 2))).not.toBe(eye);
   });
 
   it('refuses a gap', () => {

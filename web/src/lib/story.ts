@@ -19,8 +19,14 @@ export interface Eye {
   fresh: number;
 }
 
-/** Return what an eye sees after an update, or null when steps are missing in between. */
+/**
+ * Return what an eye sees after an update, or null when steps are missing in between.
+ *
+ * A line that broke and came back tells the same again: then it is the same eye, so that
+ * a choice in hand outlives it.
+ */
 export function foldUpdate(eye: Eye | undefined, update: Update): Eye | null {
+  if (eye?.revision === update.revision && eye.version === update.version) return eye;
   const kept = eye?.steps ?? [];
   if (update.since > kept.length) return null;
   const steps = [...kept.slice(0, update.since), ...(update.steps as readonly Step[])];

@@ -250,9 +250,6 @@ export class OpenTable {
   }
 
   #update(update: Extract<ServerMessage, { kind: 'update' }>): void {
-    // A line that broke and came back tells the same again: a choice in hand outlives that.
-    const known = this.eyes.get(update.seat);
-    if (known?.revision === update.revision && known.version === update.version) return;
     const eye = foldUpdate(this.eyes.get(update.seat), update);
     if (eye === null) {
       void this.#catchUp(update.seat);

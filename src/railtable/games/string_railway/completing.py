@@ -13,14 +13,12 @@ from railtable.games.string_railway.actions import (
 )
 from railtable.games.string_railway.components import LONG, MAX_VERTICES, MOUNTAIN, RIVER, SHORT
 from railtable.games.string_railway.geometry import string_length
-from railtable.games.string_railway.judging import ASIDE, Turn, judge_turn
+from railtable.games.string_railway.judging import ASIDE, Turn
 from railtable.games.string_railway.laying import Laid, lay, thinned
 from railtable.games.string_railway.polygons import is_inside
-from railtable.games.string_railway.routing import route
+from railtable.games.string_railway.routing import join_stations
 from railtable.games.string_railway.state import StringState
 
-ROUTES = 3
-"""How often a way through stations is tried before the straight one is taken."""
 STRAIGHT = 3
 LOOP_VERTICES = 120
 SCALE_STEP = 1e-6
@@ -62,16 +60,10 @@ def _routed(state: StringState, action: PlayTurn, dice: Dice) -> PlayTurn | None
     chain = _stations_named(state, turn)
     if len(chain) < 2 or dice.below(STRAIGHT) == 0:
         return None
-    for _ in range(ROUTES):
-        way = route(state, turn.places, chain, dice, is_long=turn.is_long)
-        if not way:
-            return None
-        laid = lay_turn(state, PlayTurn(action.tiles, action.string, pairs(way)), dice)
-        if laid.points:
-            found = PlayTurn(action.tiles, action.string, pairs(laid.points))
-            if not judge_turn(state, turn_of(found)).broken:
-                return found
-    return None
+    joined = join_stations(state, turn, chain, dice)
+    if joined is None or joined.track is None:
+        return None
+    return PlayTurn(action.tiles, action.string, pairs(joined.track))
 
 
 def _stations_named(state: StringState, turn: Turn) -> list[int]:

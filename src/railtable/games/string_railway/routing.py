@@ -125,7 +125,7 @@ def _quick_turn(state: StringState, places: list[int], dice: Dice) -> Turn | Non
     for number in chain:
         way.append(stations[number].x + dice.below(121) - 60)
         way.append(stations[number].y + dice.below(121) - 60)
-    return _finished(state, places, way, dice, is_long=is_long)
+    return _finished(state, Turn(state.drawn, places, way, is_long=is_long), dice)
 
 
 def _random_chain(stations: list[Station], company: i64, full: i64, dice: Dice) -> list[int]:
@@ -159,19 +159,18 @@ def distance(one: Station, other: Station) -> i64:
     return max(dx, dy) + min(dx, dy) * 42 // 100
 
 
-def _finished(
-    state: StringState, places: list[int], way: list[int], dice: Dice, *, is_long: bool
-) -> Turn | None:
-    """Lay the slack and return the turn if the judgement finds nothing wrong."""
-    outline = Turn(state.drawn, places, way, is_long=is_long)
+def _finished(state: StringState, outline: Turn, dice: Dice) -> Turn | None:
+    """Lay the slack of a turn's way and return it if the judgement finds nothing wrong."""
+    way = outline.track
+    assert way is not None
     for broken in judge_turn(state, outline).broken:
         if broken.rule != "SR-42":
             return None
-    ground = state.ground.with_tiles(_centres(places))
-    laid = lay(ground, way, LONG if is_long else SHORT, dice)
+    ground = state.ground.with_tiles(_centres(outline.places))
+    laid = lay(ground, way, LONG if outline.is_long else SHORT, dice)
     if not laid.points:
         return None
-    turn = Turn(state.drawn, places, laid.points, is_long=is_long)
+    turn = Turn(outline.kinds, outline.places, laid.points, is_long=outline.is_long)
     return None if judge_turn(state, turn).broken else turn
 
 
@@ -269,19 +268,28 @@ class Planner:
         return points
 
 
-def route(
-    state: StringState, places: list[int], stations: list[int], dice: Dice, *, is_long: bool
-) -> list[int]:
-    """Return a way through stations in this order, with few crossings; [] if there is none."""
-    full = LONG if is_long else SHORT
-    planner = Planner(state, Grid(state.ground, None), places)
+def join_stations(state: StringState, turn: Turn, stations: list[int], dice: Dice) -> Turn | None:
+    """Return a turn whose track joins stations in this order by ways with few crossings.
+
+    None if there is no such way, or none was found that is legal.
+    """
+    full = LONG if turn.is_long else SHORT
+    planner = Planner(state, Grid(state.ground, None), turn.places)
     k: i64 = 1
     while k < len(stations):
         before: i64 = stations[k - 1]
         if before == stations[k] or planner.field(before, full).gate[stations[k]] < 0:
-            return []
+            return None
         k += 1
-    return planner.way(Chain(stations, 0, 0.0), full, dice)
+    tries: i64 = 3
+    while tries > 0:
+        way = planner.way(Chain(stations, 0, 0.0), full, dice)
+        outline = Turn(turn.kinds, turn.places, way, is_long=turn.is_long)
+        joined = _finished(state, outline, dice)
+        if joined is not None:
+            return joined
+        tries -= 1
+    return None
 
 
 def _swing_out(points: list[int], at: i64) -> None:
@@ -344,7 +352,8 @@ def _plan_string(
         if laid >= 2:
             return
         way = planner.way(chain, full, dice)
-        turn = _finished(state, planner.places, way, dice, is_long=is_long)
+        outline = Turn(state.drawn, planner.places, way, is_long=is_long)
+        turn = _finished(state, outline, dice)
         if turn is not None:
             found.append(turn)
             laid += 1

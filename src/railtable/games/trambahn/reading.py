@@ -81,22 +81,15 @@ def row_cards(state: TrambahnState, line: i64) -> list[str]:
 
 def all_rows(state: TrambahnState) -> dict[str, list[str]]:
     """Return the passengers of every row, by line."""
-    found: dict[str, list[str]] = {}
-    line: i64 = 0
-    while line < 4:
-        found[LINES[line]] = row_cards(state, line)
-        line += 1
-    return found
+    return {name: row_cards(state, line) for line, name in enumerate(LINES)}
 
 
 def ride_values(state: TrambahnState) -> dict[str, list[int]]:
     """Return what a ride of each line would give each seat now."""
-    found: dict[str, list[int]] = {}
-    line: i64 = 0
-    while line < 4:
-        found[LINES[line]] = [int(ride_value(state, 0, line)), int(ride_value(state, 1, line))]
-        line += 1
-    return found
+    return {
+        name: [int(ride_value(state, 0, line)), int(ride_value(state, 1, line))]
+        for line, name in enumerate(LINES)
+    }
 
 
 def market_trams(state: TrambahnState) -> list[int]:

@@ -3,7 +3,7 @@
 import type { BoardProps } from '../../lib/board';
 import type { Judged } from '../../lib/wire.gen';
 import type { Point } from './geometry';
-import { finishStroke, simplify } from './sketch';
+import { finishStroke, round, simplify } from './sketch';
 import type { StringRailwayAction, StringRailwayView } from './wire.gen';
 
 type Questions = Pick<
@@ -62,7 +62,7 @@ export class Survey {
   }
 
   private actionOf(stroke: readonly Point[]): StringRailwayAction {
-    const way = simplify(stroke, 30).map(([x, y]): Point => [Math.round(x), Math.round(y)]);
+    const way = simplify(stroke, 30).map(round);
     if (this.view.phase === 'lay_river') return { kind: 'lay_river', points: way };
     if (this.view.phase === 'lay_mountain') return { kind: 'lay_mountain', points: way };
     const outline = finishStroke(stroke, true, OUTLINE)
