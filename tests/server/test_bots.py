@@ -7,9 +7,9 @@ import signal
 import msgspec
 import pytest
 
-from railtable.server import tasks
 from railtable.server.metrics import Metrics
-from railtable.server.workers import Pool, WorkerFailed
+from railtable.server.thinking import tasks
+from railtable.server.thinking.pool import Pool, WorkerFailed
 from tests.support.server import running, settings
 
 SEATS = [{"who": "me", "name": "Ada"}, {"who": "bot", "level": "greedy"}]

@@ -11,7 +11,7 @@ import schemathesis
 from hypothesis import HealthCheck, Phase, settings
 from schemathesis.checks import CHECKS
 
-from railtable.server import openapi
+from railtable.server.http import openapi
 from railtable.wire.endpoints import ENDPOINTS
 from tests.support.fuzzing import fuzz
 from tests.support.process import serve

@@ -7,7 +7,7 @@ import logging
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from railtable.server.guards import Bucket
+from railtable.server.http.guards import Bucket
 from railtable.server.keys import hash_of, is_among, new_secret
 from railtable.server.logs import JsonLines
 from railtable.server.settings import Limits

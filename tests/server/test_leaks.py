@@ -11,7 +11,7 @@ from railtable.core.dice import FastDice
 from railtable.core.rules import IndexedRules
 from railtable.core.seats import NOBODY
 from railtable.games import GAMES, find_rules
-from railtable.server import moves
+from railtable.server.tables import moves
 from railtable.wire import live as wire
 from tests.support.server import running, seats_for, settings
 
@@ -24,8 +24,8 @@ COOKIE = "a-secret-that-is-the-same-in-both-worlds-000"
 def frozen(monkeypatch):
     """Leave nothing to differ but the worlds: no clock, no random names, no own luck."""
     monkeypatch.setattr("time.time", lambda: 1_000_000.0)
-    monkeypatch.setattr("railtable.server.making.new_table_id", lambda: TABLE)
-    monkeypatch.setattr("railtable.server.thinking.fresh_seed", lambda: "the same luck")
+    monkeypatch.setattr("railtable.server.tables.creation.new_table_id", lambda: TABLE)
+    monkeypatch.setattr("railtable.server.thinking.questions.fresh_seed", lambda: "the same luck")
 
 
 class World:
@@ -41,21 +41,21 @@ class World:
     async def sit_down(self):
         self.ada.http.cookies.set("railtable", COOKIE)
         await self.ada.create(self.game, seats_for(self.game), deal="leak", start=True)
-        self.course = await self.hub.rooms[TABLE].read(lambda course: course)
+        self.hosted = await self.hub.rooms[TABLE].read(lambda hosted: hosted)
 
     @property
     def table(self):
-        return self.course.table
+        return self.hosted.game
 
     async def play(self, action):
         """Take an action as whoever is to move."""
         message = wire.Play(
             seat=self.table.to_move,
-            revision=self.course.revision,
+            revision=self.hosted.revision,
             key=f"leak-{next(self.keys):08d}",
             actions=[msgspec.Raw(msgspec.json.encode(action))],
         )
-        await self.hub.rooms[TABLE].change(lambda course: moves.play(course, message))
+        await self.hub.rooms[TABLE].change(lambda hosted: moves.play(hosted, message))
 
     async def look(self):
         """Return everything the viewer is sent: position, news, errors, answers."""
@@ -192,16 +192,16 @@ async def test_a_hidden_choice_of_another_seat_does_not_show(frozen, tmp_path, g
 
 async def test_the_test_can_fail(frozen, tmp_path, monkeypatch):
     """A server that sends one number too many is found out."""
-    from railtable.server import telling
+    from railtable.server.tables import messages
 
-    honest = telling.table_info
+    honest = messages.table_info
 
-    def talkative(course, holder, presence):
-        info = honest(course, holder, presence)
-        secret = msgspec.json.encode(course.rules.dump(course.table.state)).decode()
-        return msgspec.structs.replace(info, parent=secret) if course.table else info
+    def talkative(hosted, holder, presence):
+        info = honest(hosted, holder, presence)
+        secret = msgspec.json.encode(hosted.rules.dump(hosted.game.state)).decode()
+        return msgspec.structs.replace(info, parent=secret) if hosted.game else info
 
-    monkeypatch.setattr(telling, "table_info", talkative)
+    monkeypatch.setattr(messages, "table_info", talkative)
 
     async def imagined(world):
         view = world.table.view(0)

@@ -64,11 +64,11 @@ async def test_nonces_change_the_luck_and_come_only_before_the_start(person, ser
     await ada.post(f"tables/{table}/nonce", {"seat": 0, "nonce": "a"})
     again = await ada.post(f"tables/{table}/nonce", {"seat": 0, "nonce": "b"}, status=409)
     assert again["error"] == "too_late"
-    course = await server.hub.rooms[table].read(lambda course: course)
-    with_nonce = course.chance().at(0).word()
-    course.seats[0].nonce = "b"
-    assert course.chance().at(0).word() != with_nonce
-    course.seats[0].nonce = "a"
+    hosted = await server.hub.rooms[table].read(lambda hosted: hosted)
+    with_nonce = hosted.chance().at(0).word()
+    hosted.seats[0].nonce = "b"
+    assert hosted.chance().at(0).word() != with_nonce
+    hosted.seats[0].nonce = "a"
     await ada.post(f"tables/{table}/start")
     await ada.post(f"tables/{table}/nonce", {"seat": 1, "nonce": "c"}, status=409)
 

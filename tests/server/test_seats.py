@@ -141,9 +141,9 @@ async def test_seats_and_secrets_never_show_in_what_a_table_tells(person, server
     table = (await ada.create("trambahn", [ME, INVITED]))["id"]
     invite = await ada.post(f"tables/{table}/seats/1/invite")
     room = server.hub.rooms[table]
-    course = await room.read(lambda course: course)
+    hosted = await room.read(lambda hosted: hosted)
     text = (await person().http.get(f"/api/tables/{table}")).text
-    secrets = [invite["code"], course.created.seed, course.created.owner]
+    secrets = [invite["code"], hosted.created.seed, hosted.created.owner]
     assert not any(secret in text for secret in secrets)
     assert ada.http.cookies["railtable"] not in text
     assert re.fullmatch("[0-9a-f]{64}", (await ada.get(f"tables/{table}"))["commitment"])

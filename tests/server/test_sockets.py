@@ -8,8 +8,8 @@ from websockets.frames import Frame, Opcode
 from websockets.protocol import State
 from websockets.uri import parse_uri
 
-from railtable.server.connection import Connection, Socket
-from railtable.server.sockets import frame_of
+from railtable.server.http.connection import Connection, Socket
+from railtable.server.http.sockets import frame_of
 from tests.support.server import PEOPLE, running, settings
 
 

@@ -6,10 +6,10 @@ import pytest
 
 from railtable.core.errors import Facts
 from railtable.server.errors import Denied
-from railtable.server.postgres import PostgresStore
 from railtable.server.run import listen, run
 from railtable.server.settings import Settings
-from railtable.server.sqlite import SqliteStore
+from railtable.server.store.postgres import PostgresStore
+from railtable.server.store.sqlite import SqliteStore
 from railtable.texts import LANGUAGES, texts
 
 

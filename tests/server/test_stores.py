@@ -4,11 +4,10 @@ import asyncio
 
 import pytest
 
-from railtable.server.app import make_store
-from railtable.server.course import Snapshot
 from railtable.server.errors import Conflict
-from railtable.server.postgres import PostgresStore
-from railtable.server.store import Append, Card
+from railtable.server.store.address import make_store
+from railtable.server.store.postgres import PostgresStore
+from railtable.server.store.store import Append, Card, Snapshot
 from railtable.wire.tables import TableCard
 
 

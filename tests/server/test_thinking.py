@@ -9,8 +9,8 @@ from railtable.core.chance import Chance
 from railtable.core.dice import FastDice
 from railtable.core.table import Table
 from railtable.games import GAMES, find_rules
-from railtable.server import tasks
-from railtable.server.worker import work
+from railtable.server.thinking import tasks
+from railtable.server.thinking.worker import work
 from tests.support.server import PEOPLE, seats_for
 
 FIRST = {"first_player": 0}

@@ -15,7 +15,7 @@ BY_HTTP = {"not_found", "method_not_allowed"}
 
 
 def error_keys():
-    text = "".join(path.read_text() for path in (SOURCES / "server").glob("*.py"))
+    text = "".join(path.read_text() for path in (SOURCES / "server").rglob("*.py"))
     pattern = r'(?:Denied|IllegalAction)\(\s*"([a-z_]+)"|Problem\(error="([a-z_]+)"'
     return {first or second for first, second in re.findall(pattern, text)} | BY_HTTP
 

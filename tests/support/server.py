@@ -10,11 +10,11 @@ import httpx
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
-from railtable.server.app import make_app
+from railtable.server.http.app import make_app
 from railtable.server.hub import Hub
 from railtable.server.run import Server, make_config
 from railtable.server.settings import Limits, Paces, Settings
-from railtable.server.store import Store
+from railtable.server.store.store import Store
 
 QUICK = Paces(fast=0.0, normal=0.0, slow=0.0)
 WIDE = Limits(

@@ -10,16 +10,16 @@ from typing import Final, Protocol
 
 import msgspec
 
-from railtable.server.bots import Bots
-from railtable.server.course import Course
 from railtable.server.errors import Denied
 from railtable.server.metrics import Metrics
-from railtable.server.room import Room, append_of
 from railtable.server.settings import Settings
-from railtable.server.store import Store
-from railtable.server.telling import Presence, is_bots_turn
-from railtable.server.thinking import Thinking
-from railtable.server.workers import Pool
+from railtable.server.store.store import Store
+from railtable.server.tables.messages import Presence, is_bots_turn
+from railtable.server.tables.room import Room, append_of
+from railtable.server.tables.table import HostedTable
+from railtable.server.thinking.bots import Bots
+from railtable.server.thinking.pool import Pool
+from railtable.server.thinking.questions import Thinking
 
 SWEEP_SECONDS: Final = 20.0
 PARTING_SECONDS: Final = 2.0
@@ -122,15 +122,15 @@ class Hub:
             self.bots.wake(room)
         return room
 
-    async def add(self, course: Course) -> Room:
+    async def add(self, hosted: HostedTable) -> Room:
         """Save a new table and open it."""
         if self.tables >= self.settings.limits.tables:
             raise Denied("too_many_tables", 503)
         self.tables += 1
-        await self.store.append(append_of(course))
-        course.unsaved = []
-        room = self.room(course.id)
-        room.adopt(course)
+        await self.store.append(append_of(hosted))
+        hosted.unsaved = []
+        room = self.room(hosted.id)
+        room.adopt(hosted)
         self.bots.wake(room)
         return room
 

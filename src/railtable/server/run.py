@@ -9,11 +9,11 @@ import uvicorn
 
 from railtable.core.errors import Facts
 from railtable.server import logs
-from railtable.server.app import make_app
 from railtable.server.errors import Denied
-from railtable.server.headers import SafeHeaders
+from railtable.server.http.app import make_app
+from railtable.server.http.headers import SafeHeaders
+from railtable.server.http.sockets import QuickProtocol
 from railtable.server.settings import Settings
-from railtable.server.sockets import QuickProtocol
 
 
 class Server(uvicorn.Server):

@@ -4,12 +4,12 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from railtable.core.errors import IllegalAction
-from railtable.server import moves, telling
-from railtable.server.course import Accepted, Course
 from railtable.server.errors import Behind, Denied, Repeated
 from railtable.server.hub import Hub
-from railtable.server.room import Room
-from railtable.server.seating import require_holder
+from railtable.server.tables import messages, moves
+from railtable.server.tables.room import Room
+from railtable.server.tables.seats import require_holder
+from railtable.server.tables.table import Accepted, HostedTable
 from railtable.wire import live, tables
 
 Move: TypeAlias = live.Play | live.Undo | live.Consent | live.Say
@@ -37,9 +37,9 @@ async def _answer(hub: Hub, room: Room, holder: str | None, message: Message) ->
     key = message.key
     try:
         if isinstance(message, Move):
-            done = await room.change(lambda course: _move(course, holder, message))
+            done = await room.change(lambda hosted: _move(hosted, holder, message))
             return _accepted(key, done.version, done.revision, asked=done.asked)
-        await room.read(lambda course: require_holder(course, holder, message.seat))
+        await room.read(lambda hosted: require_holder(hosted, holder, message.seat))
         return await hub.thinking.answer(room, message)
     except Behind as behind:
         return await room.read(_stale(behind))
@@ -50,22 +50,22 @@ async def _answer(hub: Hub, room: Room, holder: str | None, message: Message) ->
         return live.Refused(key=key, error=error.key, rule=error.rule, facts=error.facts)
 
 
-def _move(course: Course, holder: str | None, message: Move) -> Accepted:
-    require_holder(course, holder, message.seat)
+def _move(hosted: HostedTable, holder: str | None, message: Move) -> Accepted:
+    require_holder(hosted, holder, message.seat)
     match message:
         case live.Play():
-            _require_played_by_person(course, message)
-            return moves.play(course, message)
+            _require_played_by_person(hosted, message)
+            return moves.play(hosted, message)
         case live.Undo():
-            return moves.undo(course, message)
+            return moves.undo(hosted, message)
         case live.Consent():
-            return moves.consent(course, message)
+            return moves.consent(hosted, message)
         case live.Say():
-            return moves.say(course, message)
+            return moves.say(hosted, message)
 
 
-def _require_played_by_person(course: Course, message: live.Play) -> None:
-    if course.seats[message.seat].who == "bot":
+def _require_played_by_person(hosted: HostedTable, message: live.Play) -> None:
+    if hosted.seats[message.seat].who == "bot":
         raise Denied("bot_plays", 409)
 
 
@@ -73,9 +73,9 @@ def _accepted(key: str, version: int, revision: int, *, asked: bool) -> live.Acc
     return live.Accepted(key=key, version=version, revision=revision, asked=asked)
 
 
-def _stale(behind: Behind) -> Callable[[Course], live.Stale]:
-    def look(course: Course) -> live.Stale:
-        update = telling.update(course, behind.seat, course.version)
+def _stale(behind: Behind) -> Callable[[HostedTable], live.Stale]:
+    def look(hosted: HostedTable) -> live.Stale:
+        update = messages.update(hosted, behind.seat, hosted.version)
         return live.Stale(key=behind.key, update=update)
 
     return look

@@ -1,6 +1,6 @@
-"""One open table: its course, a lock, and whoever is listening.
+"""One open table: what its log tells, a lock, and whoever is listening.
 
-Lock, check, change, make durable, then speak.  A failed append discards the course,
+Lock, check, change, make durable, then speak.  A failed append discards the table,
 which is read again from the log.
 """
 
@@ -12,12 +12,11 @@ from typing import Final, Protocol, TypeVar
 import msgspec
 
 from railtable.core.seats import Seat
-from railtable.server import entries as log
-from railtable.server import telling
-from railtable.server.course import Course
 from railtable.server.errors import Conflict, Denied, Unreadable
 from railtable.server.metrics import Metrics
-from railtable.server.store import Append, Store
+from railtable.server.store.store import Append, Store
+from railtable.server.tables import log, messages
+from railtable.server.tables.table import HostedTable
 from railtable.wire import live
 from railtable.wire.base import PROTOCOL
 
@@ -52,152 +51,152 @@ class Room:
         self.id = table_id
         self.used = time.monotonic()
         self.listeners: set[Listener] = set()
-        self.elsewhere: dict[str, telling.Presence] = {}
+        self.elsewhere: dict[str, messages.Presence] = {}
         self.leads = True
         self.on_bots_turn: Callable[[Room], None] | None = None
         self._store = store
         self._metrics = metrics
         self._lock = asyncio.Lock()
-        self._course: Course | None = None
+        self._hosted: HostedTable | None = None
 
     # Reading and changing.
 
-    async def read(self, look: Callable[[Course], T]) -> T:
-        """Return what a look at the course gives; only durable things are seen."""
+    async def read(self, look: Callable[[HostedTable], T]) -> T:
+        """Return what a look at the table gives; only durable things are seen."""
         async with self._lock:
             return look(await self._current())
 
-    async def change(self, command: Callable[[Course], T]) -> T:
+    async def change(self, command: Callable[[HostedTable], T]) -> T:
         """Carry out a command, make it durable, tell everybody, return its answer."""
         async with self._lock:
             for _ in range(ATTEMPTS):
-                course = await self._current()
+                hosted = await self._current()
                 try:
-                    answer = command(course)
-                    saved = await self._save(course)
+                    answer = command(hosted)
+                    saved = await self._save(hosted)
                 except Conflict:
                     self._metrics.conflicts.add()
                     await self._catch_up_anew()
                     continue
                 except BaseException:
-                    if course.unsaved:
-                        self._course = None
+                    if hosted.unsaved:
+                        self._hosted = None
                     raise
                 if saved:
                     self.leads = True
-                    self._publish(course, saved)
+                    self._publish(hosted, saved)
                 return answer
             raise Denied("busy", 503)
 
-    async def _current(self) -> Course:
+    async def _current(self) -> HostedTable:
         self.used = time.monotonic()
-        if self._course is None:
-            self._course = await self._load()
-        return self._course
+        if self._hosted is None:
+            self._hosted = await self._load()
+        return self._hosted
 
-    async def _load(self) -> Course:
+    async def _load(self) -> HostedTable:
         payloads = await self._store.entries(self.id, 0)
         if not payloads:
             raise Denied("no_such_table", 404)
         try:
-            return Course.load(self.id, payloads, await self._store.snapshots(self.id))
+            return HostedTable.load(self.id, payloads, await self._store.snapshots(self.id))
         except (Unreadable, msgspec.DecodeError):
             raise Denied("other_rules_version", 409) from None
 
-    def adopt(self, course: Course) -> None:
-        """Take a course that has just been made and saved."""
-        self._course = course
+    def adopt(self, hosted: HostedTable) -> None:
+        """Take a table that has just been made and saved."""
+        self._hosted = hosted
 
-    async def _save(self, course: Course) -> list[log.AnyEntry]:
-        entries = course.unsaved
+    async def _save(self, hosted: HostedTable) -> list[log.AnyEntry]:
+        entries = hosted.unsaved
         if not entries:
             return []
         started = time.perf_counter()
-        append = append_of(course)
+        append = append_of(hosted)
         await self._store.append(append)
         self._metrics.append_seconds.observe(time.perf_counter() - started)
-        course.unsaved = []
+        hosted.unsaved = []
         return entries
 
     async def catch_up(self, seq: int | None) -> None:
         """Read what another process appended: up to place `seq`, or whatever there is."""
         async with self._lock:
-            course = self._course
-            if course is None or (seq is not None and course.seq >= seq):
+            hosted = self._hosted
+            if hosted is None or (seq is not None and hosted.seq >= seq):
                 return
             entries = [
-                log.decode_entry(one) for one in await self._store.entries(self.id, course.seq)
+                log.decode_entry(one) for one in await self._store.entries(self.id, hosted.seq)
             ]
             for entry in entries:
-                course.fold(entry)
+                hosted.fold(entry)
             if entries:
                 self.leads = False
-                self._publish(course, entries)
+                self._publish(hosted, entries)
 
     async def _catch_up_anew(self) -> None:
         """Forget an attempt that lost, and tell the listeners what won."""
-        self._course = None
+        self._hosted = None
         self.leads = False
         self._publish(await self._current(), None)
 
     # Speaking.
 
-    def _publish(self, course: Course, saved: list[log.AnyEntry] | None) -> None:
+    def _publish(self, hosted: HostedTable, saved: list[log.AnyEntry] | None) -> None:
         kinds = None if saved is None else {type(one) for one in saved}
         game = kinds is None or not GAME.isdisjoint(kinds)
         quiet = kinds is not None and kinds <= QUIET
         if not quiet:
-            self._close_eyes(course)
+            self._close_eyes(hosted)
         if game or not quiet:
-            self._publish_game(course)
-        if not quiet or course.status == "over":
-            self.publish_table(course)
-        self._publish_news(course)
-        if self.on_bots_turn is not None and telling.is_bots_turn(course):
+            self._publish_game(hosted)
+        if not quiet or hosted.status == "over":
+            self.publish_table(hosted)
+        self._publish_news(hosted)
+        if self.on_bots_turn is not None and messages.is_bots_turn(hosted):
             self.on_bots_turn(self)
 
-    def _close_eyes(self, course: Course) -> None:
+    def _close_eyes(self, hosted: HostedTable) -> None:
         """Whoever gave a seat up no longer looks through it."""
-        if course.is_open_to_all:
+        if hosted.is_open_to_all:
             return
         for listener in self.listeners:
             kept = [
-                eye for eye in listener.eyes if eye is None or course.holds(listener.holder, eye)
+                eye for eye in listener.eyes if eye is None or hosted.holds(listener.holder, eye)
             ]
             listener.eyes = kept or [None]
 
-    def _publish_game(self, course: Course) -> None:
-        if course.table is None:
+    def _publish_game(self, hosted: HostedTable) -> None:
+        if hosted.game is None:
             return
         told: dict[tuple[Seat | None, int], bytes] = {}
-        now = live.Seen(version=course.version, revision=course.revision)
+        now = live.Seen(version=hosted.version, revision=hosted.revision)
         for listener in self.listeners:
             for eye in listener.eyes:
                 seen = listener.seen.get(eye)
                 if seen == now:
                     continue
-                since = course.since(seen)
+                since = hosted.since(seen)
                 if (eye, since) not in told:
-                    told[eye, since] = _encode(telling.update(course, eye, since))
+                    told[eye, since] = _encode(messages.update(hosted, eye, since))
                 listener.push(told[eye, since])
                 listener.seen[eye] = now
 
-    def publish_table(self, course: Course) -> None:
+    def publish_table(self, hosted: HostedTable) -> None:
         """Tell everybody about seats and settings, each with what is theirs."""
-        presence = self.presence(course)
+        presence = self.presence(hosted)
         for listener in self.listeners:
-            info = telling.table_info(course, listener.holder, presence)
+            info = messages.table_info(hosted, listener.holder, presence)
             listener.push(_encode(live.TableChanged(table=info)))
 
-    def _publish_news(self, course: Course) -> None:
-        newest = course.happenings[-1].number if course.happenings else 0
-        if course.status != "over" and all(one.heard >= newest for one in self.listeners):
+    def _publish_news(self, hosted: HostedTable) -> None:
+        newest = hosted.happenings[-1].number if hosted.happenings else 0
+        if hosted.status != "over" and all(one.heard >= newest for one in self.listeners):
             return
         told: dict[int, bytes] = {}
         last = 0
         for listener in self.listeners:
             if listener.heard not in told:
-                news = telling.news(course, listener.heard)
+                news = messages.news(hosted, listener.heard)
                 last = max([last, *(one.number for one in news.happenings)])
                 told[listener.heard] = _encode(news) if news.happenings else b""
             payload = told[listener.heard]
@@ -210,57 +209,57 @@ class Room:
     async def enter(self, listener: Listener, hello: live.Hello) -> None:
         """Let somebody listen, beginning with all they have not seen."""
         async with self._lock:
-            course = await self._current()
-            listener.eyes = _eyes(course, listener.holder, hello.seats)
+            hosted = await self._current()
+            listener.eyes = _eyes(hosted, listener.holder, hello.seats)
             for eye in listener.eyes:
                 if hello.since is not None:
                     listener.seen[eye] = hello.since
             self.listeners.add(listener)
-            self._welcome(course, listener)
-            self.publish_presence(course, besides=listener)
+            self._welcome(hosted, listener)
+            self.publish_presence(hosted, besides=listener)
 
-    def _welcome(self, course: Course, listener: Listener) -> None:
-        info = telling.table_info(course, listener.holder, self.presence(course))
+    def _welcome(self, hosted: HostedTable, listener: Listener) -> None:
+        info = messages.table_info(hosted, listener.holder, self.presence(hosted))
         welcome = live.Welcome(protocol=PROTOCOL, table=info, eyes=listener.eyes)
         listener.push(_encode(welcome))
-        news = telling.news(course)
+        news = messages.news(hosted)
         listener.heard = max((one.number for one in news.happenings), default=0)
         listener.push(_encode(news))
-        if course.table is None:
+        if hosted.game is None:
             return
         for eye in listener.eyes:
-            since = course.since(listener.seen.get(eye))
-            listener.push(_encode(telling.update(course, eye, since)))
-            listener.seen[eye] = live.Seen(version=course.version, revision=course.revision)
+            since = hosted.since(listener.seen.get(eye))
+            listener.push(_encode(messages.update(hosted, eye, since)))
+            listener.seen[eye] = live.Seen(version=hosted.version, revision=hosted.revision)
 
     def exit(self, listener: Listener) -> None:
         """Let somebody go."""
         self.listeners.discard(listener)
         self.used = time.monotonic()
-        if self._course is not None:
-            self.publish_presence(self._course)
+        if self._hosted is not None:
+            self.publish_presence(self._hosted)
 
-    def presence(self, course: Course) -> telling.Presence:
+    def presence(self, hosted: HostedTable) -> messages.Presence:
         """Return who is connected, here and at other processes."""
-        here = self.presence_here(course)
+        here = self.presence_here(hosted)
         all_of_them = [here, *self.elsewhere.values()]
         seats = frozenset(seat for one in all_of_them for seat in one.seats)
-        return telling.Presence(seats, sum(one.watching for one in all_of_them))
+        return messages.Presence(seats, sum(one.watching for one in all_of_them))
 
-    def presence_here(self, course: Course) -> telling.Presence:
+    def presence_here(self, hosted: HostedTable) -> messages.Presence:
         """Return who is connected to this process."""
-        held = [course.held_by(listener.holder) for listener in self.listeners]
+        held = [hosted.held_by(listener.holder) for listener in self.listeners]
         seats = frozenset(seat for seats in held for seat in seats)
-        return telling.Presence(seats, sum(not seats for seats in held))
+        return messages.Presence(seats, sum(not seats for seats in held))
 
-    def publish_presence(self, course: Course, *, besides: Listener | None = None) -> None:
+    def publish_presence(self, hosted: HostedTable, *, besides: Listener | None = None) -> None:
         """Tell everybody who is connected."""
-        presence = self.presence(course)
+        presence = self.presence(hosted)
         payload = _encode(
             live.Presence(
-                present=[seat in presence.seats for seat in range(len(course.seats))],
+                present=[seat in presence.seats for seat in range(len(hosted.seats))],
                 watching=presence.watching,
-                thinking=telling.is_bots_turn(course),
+                thinking=messages.is_bots_turn(hosted),
             )
         )
         for listener in self.listeners:
@@ -273,29 +272,29 @@ class Room:
         return not self.listeners and not self._lock.locked()
 
 
-def append_of(course: Course) -> Append:
-    """Return a course's unsaved entries as the store takes them."""
-    entries = course.unsaved
+def append_of(hosted: HostedTable) -> Append:
+    """Return a table's unsaved entries as the store takes them."""
+    entries = hosted.unsaved
     # Within a turn nothing changes that a list of tables shows.
-    shown = (course.status, course.to_move)
+    shown = (hosted.status, hosted.to_move)
     kinds = {type(entry) for entry in entries}
-    same = shown == course.shown and kinds <= QUIET
-    course.shown = shown
+    same = shown == hosted.shown and kinds <= QUIET
+    hosted.shown = shown
     return Append(
-        table=course.id,
-        seq=course.seq - len(entries) + 1,
+        table=hosted.id,
+        seq=hosted.seq - len(entries) + 1,
         entries=[log.encode_entry(entry) for entry in entries],
-        card=None if same else telling.card_of(course),
-        snapshot=course.snapshot(),
+        card=None if same else messages.card_of(hosted),
+        snapshot=hosted.snapshot(),
         holders_changed=not SEATED.isdisjoint(kinds),
     )
 
 
-def _eyes(course: Course, holder: str | None, wanted: list[Seat] | None) -> list[Seat | None]:
-    held: list[Seat | None] = list(course.held_by(holder))
+def _eyes(hosted: HostedTable, holder: str | None, wanted: list[Seat] | None) -> list[Seat | None]:
+    held: list[Seat | None] = list(hosted.held_by(holder))
     if wanted is None:
         return held or [None]
     for seat in wanted:
-        telling.may_look(course, holder, seat)
+        messages.may_look(hosted, holder, seat)
     eyes: list[Seat | None] = list(dict.fromkeys(wanted))
     return eyes or [None]

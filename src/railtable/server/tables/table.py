@@ -1,6 +1,6 @@
-"""The course of one table, folded from its log: seats, luck, game, happenings.
+"""Everything about one table, folded from its log: seats, luck, game, happenings.
 
-Nothing here waits or speaks: a Room holds a Course and does both.
+Nothing here waits or speaks: a Room holds a HostedTable and does both.
 """
 
 import contextlib
@@ -16,10 +16,11 @@ from railtable.core.options import parse_options
 from railtable.core.seats import NOBODY, Seat
 from railtable.core.table import Table
 from railtable.games import find_rules
-from railtable.server import entries as log
 from railtable.server.errors import Unreadable
-from railtable.server.happenings import happenings_of
 from railtable.server.keys import is_among
+from railtable.server.store.store import Snapshot
+from railtable.server.tables import log
+from railtable.server.tables.news import happenings_of
 from railtable.wire.live import Happening, Seen
 from railtable.wire.tables import Status, Undoing
 
@@ -53,15 +54,7 @@ class Accepted(msgspec.Struct, frozen=True):
     asked: bool
 
 
-class Snapshot(msgspec.Struct, frozen=True):
-    """The state after the log's first `seq` entries, as a document of the game."""
-
-    seq: int
-    version: int
-    document: bytes
-
-
-class Course:
+class HostedTable:
     """Everything known about one table, its secrets included."""
 
     def __init__(self, table_id: str, created: log.Created) -> None:
@@ -79,7 +72,7 @@ class Course:
         self.rematch: str | None = None
         self.undoing: Undoing | None = None
         self.changed = created.at
-        self.table: Table | None = None
+        self.game: Table | None = None
         self.happenings: deque[Happening] = deque(maxlen=HAPPENINGS_KEPT)
         self.unsaved: list[log.AnyEntry] = []
         self.snapshot_version = 0
@@ -94,27 +87,27 @@ class Course:
         self.fold(created)
 
     @classmethod
-    def new(cls, table_id: str, created: log.Created) -> "Course":
-        """Return the course of a table that is being made."""
-        course = cls(table_id, created)
-        course.unsaved.append(created)
-        course._stand_up(())
-        return course
+    def new(cls, table_id: str, created: log.Created) -> "HostedTable":
+        """Return a table that is being made."""
+        hosted = cls(table_id, created)
+        hosted.unsaved.append(created)
+        hosted._stand_up(())
+        return hosted
 
     @classmethod
     def load(
         cls, table_id: str, payloads: Sequence[bytes], snapshots: Sequence[Snapshot]
-    ) -> "Course":
-        """Return the course a log describes, replaying only what no snapshot covers."""
+    ) -> "HostedTable":
+        """Return the table a log describes, replaying only what no snapshot covers."""
         created = log.decode_entry(payloads[0])
         assert isinstance(created, log.Created)
-        course = cls(table_id, created)
-        course._reading = True
+        hosted = cls(table_id, created)
+        hosted._reading = True
         for payload in payloads[1:]:
-            course.fold(log.decode_entry(payload))
-        course._reading = False
-        course._stand_up(snapshots)
-        return course
+            hosted.fold(log.decode_entry(payload))
+        hosted._reading = False
+        hosted._stand_up(snapshots)
+        return hosted
 
     # What is known.
 
@@ -122,9 +115,9 @@ class Course:
     def status(self) -> Status:
         if self.created.record is not None:
             return "record"
-        if self.table is None:
+        if self.game is None:
             return "gathering"
-        return "over" if self.table.to_move == NOBODY else "playing"
+        return "over" if self.game.to_move == NOBODY else "playing"
 
     @property
     def is_open_to_all(self) -> bool:
@@ -133,7 +126,7 @@ class Course:
 
     @property
     def version(self) -> int:
-        return 0 if self.table is None else self.table.version
+        return 0 if self.game is None else self.game.version
 
     @property
     def version_so_far(self) -> int:
@@ -142,11 +135,11 @@ class Course:
 
     @property
     def to_move(self) -> Seat:
-        return NOBODY if self.table is None else self.table.to_move
+        return NOBODY if self.game is None else self.game.to_move
 
     @property
     def steps(self) -> list[Step]:
-        return [] if self.table is None else self.table.steps
+        return [] if self.game is None else self.game.steps
 
     @property
     def nonces(self) -> tuple[str, ...]:
@@ -158,7 +151,7 @@ class Course:
         return record.commitment if record else commit(bytes.fromhex(self.created.seed))
 
     def outcome(self) -> Outcome | None:
-        return None if self.table is None else self.table.outcome()
+        return None if self.game is None else self.game.outcome()
 
     def holds(self, holder: str | None, seat: Seat) -> bool:
         """Tell whether a hashed secret opens a seat."""
@@ -187,14 +180,14 @@ class Course:
 
     def state_at(self, version: int) -> Any:
         """Return the state after the first `version` steps; it is not to be changed."""
-        assert self.table is not None
-        if version == self.table.version:
-            return self.table.state
+        assert self.game is not None
+        if version == self.game.version:
+            return self.game.state
         start = max((kept for kept in self._checkpoints if kept <= version), default=0)
         state = self._checkpoints.get(start) or self.rules.setup(len(self.seats), self.options)
         state = self.rules.copy(state)
         for number in range(start, version):
-            self.rules.apply(state, self.table.steps[number].action)
+            self.rules.apply(state, self.game.steps[number].action)
             if (number + 1) % CHECKPOINT_STEPS == 0:
                 self._checkpoints.setdefault(number + 1, self.rules.copy(state))
         return state
@@ -288,11 +281,11 @@ class Course:
 
     def start(self) -> list[Step]:
         """Begin the game and return the steps luck took."""
-        self.table = Table(self.rules, len(self.seats), self.options, self.chance())
+        self.game = Table(self.rules, len(self.seats), self.options, self.chance())
         given = self._given()
         if given:
-            self.table.replay(given)
-        return self.table.steps[len(given) :]
+            self.game.replay(given)
+        return self.game.steps[len(given) :]
 
     def _given(self) -> list[Step]:
         return log.decode_steps(self.rules, self.created.given)
@@ -308,8 +301,8 @@ class Course:
             assert self._steps is not None
             self._steps.extend(steps)
         else:
-            assert self.table is not None
-            self.table.follow(steps)
+            assert self.game is not None
+            self.game.follow(steps)
 
     def cut(self, to: int) -> None:
         """Go back to the first `to` steps."""
@@ -317,9 +310,9 @@ class Course:
             assert self._steps is not None
             del self._steps[to:]
             return
-        assert self.table is not None
-        self.table.state = self.rules.copy(self.state_at(to))
-        del self.table.steps[to:]
+        assert self.game is not None
+        self.game.state = self.rules.copy(self.state_at(to))
+        del self.game.steps[to:]
         self._forget_after(to)
 
     def _forget_after(self, version: int) -> None:
@@ -332,8 +325,8 @@ class Course:
             return
         state, at = self._latest_of(snapshots)
         steps = self._steps
-        self.table = Table.resume(self.rules, self.options, self.chance(), state, steps[:at])
-        self.table.follow(steps[at:])
+        self.game = Table.resume(self.rules, self.options, self.chance(), state, steps[:at])
+        self.game.follow(steps[at:])
         self.snapshot_version = at
         self._steps = None
 
@@ -353,10 +346,10 @@ class Course:
 
     def snapshot(self) -> Snapshot | None:
         """Return the state for the store, if the last one is far enough behind."""
-        if self.table is None or self.version - self.snapshot_version < CHECKPOINT_STEPS:
+        if self.game is None or self.version - self.snapshot_version < CHECKPOINT_STEPS:
             return None
         self.snapshot_version = self.version
-        document = msgspec.json.encode(self.rules.dump(self.table.state))
+        document = msgspec.json.encode(self.rules.dump(self.game.state))
         return Snapshot(self.seq, self.version, document)
 
 

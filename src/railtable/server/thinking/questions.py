@@ -7,16 +7,16 @@ import msgspec
 
 from railtable.bots import BOTS
 from railtable.core.errors import IllegalAction
-from railtable.server import tasks
-from railtable.server.course import Course
 from railtable.server.errors import Denied
-from railtable.server.moves import require_current
-from railtable.server.workers import Pool, WorkerFailed, fresh_seed
+from railtable.server.tables.moves import require_current
+from railtable.server.tables.table import HostedTable
+from railtable.server.thinking import tasks
+from railtable.server.thinking.pool import Pool, WorkerFailed, fresh_seed
 from railtable.wire import live
 
 if TYPE_CHECKING:
-    from railtable.server.room import Room
     from railtable.server.settings import Settings
+    from railtable.server.tables.room import Room
 
 Question: TypeAlias = live.Preview | live.Hint | live.Propose | live.Judge
 Thought: TypeAlias = live.Previewed | live.Hinted | live.Proposed | live.Judged
@@ -32,7 +32,7 @@ class Thinking:
 
     async def answer(self, room: "Room", question: Question) -> Thought:
         """Return the answer, or raise what the game or the server objects to."""
-        task = await room.read(lambda course: self._task(course, question))
+        task = await room.read(lambda hosted: self._task(hosted, question))
         if isinstance(question, live.Hint):
             pool, seconds = self._thinkers, self._settings.hint_seconds
         else:
@@ -45,12 +45,12 @@ class Thinking:
             raise IllegalAction(result.error, result.rule, result.facts)
         return _thought(question, result.answer)
 
-    def _task(self, course: Course, question: Question) -> tasks.AnyTask:
+    def _task(self, hosted: HostedTable, question: Question) -> tasks.AnyTask:
         seat = question.seat
-        table = require_current(course, seat, question.revision, question.key)
+        table = require_current(hosted, seat, question.revision, question.key)
         if table.to_move != seat:
-            raise IllegalAction("not_your_turn", rule=f"{course.rules.info.prefix}-turn")
-        game, seed = course.created.game, fresh_seed()
+            raise IllegalAction("not_your_turn", rule=f"{hosted.rules.info.prefix}-turn")
+        game, seed = hosted.created.game, fresh_seed()
         view = msgspec.Raw(msgspec.json.encode(table.view(seat)))
         match question:
             case live.Preview(actions=actions):

@@ -3,11 +3,11 @@
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from railtable.core.seats import Seat
-from railtable.server import entries as log
+from railtable.server.tables import log
 from railtable.wire.live import Happening
 
 if TYPE_CHECKING:
-    from railtable.server.course import Course
+    from railtable.server.tables.table import HostedTable
 
 What: TypeAlias = Literal[
     "created",
@@ -25,8 +25,8 @@ What: TypeAlias = Literal[
 ]
 
 
-def happenings_of(course: "Course", entry: log.AnyEntry) -> list[Happening]:
-    """Return what people hear of an entry that the course has just taken in."""
+def happenings_of(hosted: "HostedTable", entry: log.AnyEntry) -> list[Happening]:
+    """Return what people hear of an entry that the table has just taken in."""
     told: list[tuple[What, Seat | None, str]] = []
     match entry:
         case log.Created():
@@ -43,7 +43,7 @@ def happenings_of(course: "Course", entry: log.AnyEntry) -> list[Happening]:
             told.append(("started", None, ""))
         case _:
             told += _of_play(entry)
-    return [_happening(course, entry, place, one) for place, one in enumerate(told)]
+    return [_happening(hosted, entry, place, one) for place, one in enumerate(told)]
 
 
 def _of_play(entry: log.AnyEntry) -> list[tuple[What, Seat | None, str]]:
@@ -63,28 +63,28 @@ def _of_play(entry: log.AnyEntry) -> list[tuple[What, Seat | None, str]]:
 
 
 def _happening(
-    course: "Course", entry: log.AnyEntry, place: int, told: tuple[What, Seat | None, str]
+    hosted: "HostedTable", entry: log.AnyEntry, place: int, told: tuple[What, Seat | None, str]
 ) -> Happening:
     what, seat, text = told
-    name = "" if seat is None else course.seats[seat].name
+    name = "" if seat is None else hosted.seats[seat].name
     return Happening(
-        number=course.seq * 4 + place,
+        number=hosted.seq * 4 + place,
         what=what,
         at=entry.at,
-        version=course.version_so_far,
+        version=hosted.version_so_far,
         seat=seat,
         name=name,
         text=text,
     )
 
 
-def over(course: "Course") -> Happening:
+def happening_over(hosted: "HostedTable") -> Happening:
     """Return the happening of the end, which is known by the state, not by an entry."""
     return Happening(
-        number=course.revision * 4 + 3,
+        number=hosted.revision * 4 + 3,
         what="over",
-        at=course.changed,
-        version=course.version,
+        at=hosted.changed,
+        version=hosted.version,
         seat=None,
         name="",
         text="",

@@ -8,7 +8,7 @@ from starlette.applications import Starlette
 from starlette.datastructures import MutableHeaders
 from starlette.types import Message, Receive, Scope, Send
 
-from railtable.server.guards import SECURITY_HEADERS
+from railtable.server.http.guards import SECURITY_HEADERS
 from railtable.server.hub import Hub
 
 logger = logging.getLogger("railtable.access")

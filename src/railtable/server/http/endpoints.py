@@ -12,17 +12,16 @@ import railtable
 from railtable.bots import BOTS
 from railtable.core.record import format_record
 from railtable.games import GAMES, find_rules
-from railtable.server import entries as log
-from railtable.server import making, seating, telling
-from railtable.server.answering import Message, answer
-from railtable.server.course import Course
 from railtable.server.errors import Denied
-from railtable.server.guards import Guards, address_of
+from railtable.server.http.answers import Message, answer
+from railtable.server.http.guards import Guards, address_of
+from railtable.server.http.option_forms import option_forms
+from railtable.server.http.qr import qr_path
 from railtable.server.hub import Hub
-from railtable.server.options import option_forms
-from railtable.server.qr import qr_path
-from railtable.server.room import Room
-from railtable.server.store import Card
+from railtable.server.store.store import Card
+from railtable.server.tables import creation, log, messages, seats
+from railtable.server.tables.room import Room
+from railtable.server.tables.table import HostedTable
 from railtable.wire import live, tables
 from railtable.wire.base import PROTOCOL
 
@@ -108,17 +107,17 @@ def _own(card: Card, holder: str) -> tables.TableCard:
 
 async def create(call: Call) -> tables.TableInfo:
     call.guards.require_rate(call.guards.tables, address_of(call.request))
-    return await _add(call, making.create(call.body, call.known))
+    return await _add(call, creation.create(call.body, call.known))
 
 
-async def _add(call: Call, course: Course) -> tables.TableInfo:
-    room = await call.hub.add(course)
+async def _add(call: Call, hosted: HostedTable) -> tables.TableInfo:
+    room = await call.hub.add(hosted)
     return await _info(call, room)
 
 
 async def _info(call: Call, room: Room) -> tables.TableInfo:
     return await room.read(
-        lambda course: telling.table_info(course, call.holder, room.presence(course))
+        lambda hosted: messages.table_info(hosted, call.holder, room.presence(hosted))
     )
 
 
@@ -128,46 +127,46 @@ async def info(call: Call) -> tables.TableInfo:
 
 async def join(call: Call) -> tables.Joined:
     room = await call.room()
-    seat = await room.change(lambda course: seating.join(course, call.body, call.known))
+    seat = await room.change(lambda hosted: seats.join(hosted, call.body, call.known))
     return tables.Joined(seat=seat, table=await _info(call, room))
 
 
-async def _change(call: Call, command: Callable[[Course], None]) -> tables.TableInfo:
+async def _change(call: Call, command: Callable[[HostedTable], None]) -> tables.TableInfo:
     room = await call.room()
     await room.change(command)
     return await _info(call, room)
 
 
 async def nonce(call: Call) -> tables.TableInfo:
-    return await _change(call, lambda c: seating.give_nonce(c, call.body, call.holder))
+    return await _change(call, lambda c: seats.give_nonce(c, call.body, call.holder))
 
 
 async def start(call: Call) -> tables.TableInfo:
-    return await _change(call, lambda c: seating.start(c, call.holder))
+    return await _change(call, lambda c: seats.start(c, call.holder))
 
 
 async def settings(call: Call) -> tables.TableInfo:
-    return await _change(call, lambda c: seating.settle(c, call.body, call.holder))
+    return await _change(call, lambda c: seats.settle(c, call.body, call.holder))
 
 
 async def fill(call: Call) -> tables.TableInfo:
     seat, plan = call.path("seat"), call.body.plan
-    return await _change(call, lambda c: seating.fill(c, seat, plan, call.holder))
+    return await _change(call, lambda c: seats.fill(c, seat, plan, call.holder))
 
 
 async def back(call: Call) -> tables.TableInfo:
     seat = call.path("seat")
-    return await _change(call, lambda c: seating.come_back(c, seat, call.holder))
+    return await _change(call, lambda c: seats.come_back(c, seat, call.holder))
 
 
 async def leave(call: Call) -> tables.TableInfo:
     seat = call.path("seat")
-    return await _change(call, lambda c: seating.leave(c, seat, call.holder))
+    return await _change(call, lambda c: seats.leave(c, seat, call.holder))
 
 
 async def invite(call: Call) -> tables.Invite:
     room, seat = await call.room(), call.path("seat")
-    code = await room.change(lambda c: seating.invite(c, seat, call.holder))
+    code = await room.change(lambda c: seats.invite(c, seat, call.holder))
     path = f"/t/{room.id}#invite={code}"
     url = call.request.url
     qr, size = qr_path(f"{url.scheme}://{url.netloc}{path}")
@@ -176,7 +175,7 @@ async def invite(call: Call) -> tables.Invite:
 
 async def token(call: Call) -> tables.Token:
     room, seat = await call.room(), call.path("seat")
-    secret = await room.change(lambda c: seating.give_token(c, seat, call.holder))
+    secret = await room.change(lambda c: seats.give_token(c, seat, call.holder))
     return tables.Token(seat=seat, token=secret)
 
 
@@ -186,9 +185,9 @@ async def position(call: Call) -> live.Update:
     if version is not None and revision is not None:
         seen = live.Seen(version=version, revision=revision)
 
-    def look(course: Course) -> live.Update:
-        telling.may_look(course, call.holder, seat)
-        return telling.update(course, seat, course.since(seen))
+    def look(hosted: HostedTable) -> live.Update:
+        messages.may_look(hosted, call.holder, seat)
+        return messages.update(hosted, seat, hosted.since(seen))
 
     return await (await call.room()).read(look)
 
@@ -203,16 +202,16 @@ async def message(call: Call) -> Any:
 
 
 async def happenings(call: Call) -> live.News:
-    return await (await call.room()).read(telling.news)
+    return await (await call.room()).read(messages.news)
 
 
 async def steps(call: Call) -> live.Steps:
     seat, since = call.query("seat"), call.query("since") or 0
 
-    def look(course: Course) -> live.Steps:
-        telling.may_look(course, call.holder, seat)
-        seen = telling.seen_steps(course, seat, since)
-        return live.Steps(seat=seat, since=since, revision=course.revision, steps=seen)
+    def look(hosted: HostedTable) -> live.Steps:
+        messages.may_look(hosted, call.holder, seat)
+        seen = messages.seen_steps(hosted, seat, since)
+        return live.Steps(seat=seat, since=since, revision=hosted.revision, steps=seen)
 
     return await (await call.room()).read(look)
 
@@ -220,9 +219,9 @@ async def steps(call: Call) -> live.Steps:
 async def moment(call: Call) -> live.Moment:
     seat, version = call.query("seat"), call.path("version")
 
-    def look(course: Course) -> live.Moment:
-        telling.may_look(course, call.holder, seat)
-        return telling.moment(course, seat, version)
+    def look(hosted: HostedTable) -> live.Moment:
+        messages.may_look(hosted, call.holder, seat)
+        return messages.moment(hosted, seat, version)
 
     return await (await call.room()).read(look)
 
@@ -230,55 +229,55 @@ async def moment(call: Call) -> live.Moment:
 async def chart(call: Call) -> live.Chart:
     seat = call.query("seat")
 
-    def look(course: Course) -> live.Chart:
-        telling.may_look(course, call.holder, seat)
-        return telling.chart(course, seat)
+    def look(hosted: HostedTable) -> live.Chart:
+        messages.may_look(hosted, call.holder, seat)
+        return messages.chart(hosted, seat)
 
     return await (await call.room()).read(look)
 
 
 async def record(call: Call) -> str:
-    return format_record(await (await call.room()).read(making.record_of))
+    return format_record(await (await call.room()).read(creation.record_of))
 
 
 async def rematch(call: Call) -> tables.TableInfo:
     call.guards.require_rate(call.guards.tables, address_of(call.request))
     room = await call.room()
-    course = await room.read(lambda c: _new_match(c, call.known))
-    if course is not None:
-        await call.hub.add(course)
-        made = course.id
+    hosted = await room.read(lambda c: _new_match(c, call.known))
+    if hosted is not None:
+        await call.hub.add(hosted)
+        made = hosted.id
         table = await room.change(lambda c: _agree_on(c, made))
     else:
         table = await room.read(lambda c: c.rematch or "")
     return await _info(call, await call.hub.open(table))
 
 
-def _new_match(course: Course, holder: str) -> Course | None:
-    if not course.held_by(holder) and not course.is_owner(holder):
+def _new_match(hosted: HostedTable, holder: str) -> HostedTable | None:
+    if not hosted.held_by(holder) and not hosted.is_owner(holder):
         raise Denied("not_your_table", 403)
-    return making.rematch(course, holder) if course.rematch is None else None
+    return creation.rematch(hosted, holder) if hosted.rematch is None else None
 
 
-def _agree_on(course: Course, table: str) -> str:
+def _agree_on(hosted: HostedTable, table: str) -> str:
     """Two people may ask at once: the first table made is everybody's."""
-    if course.rematch is None:
-        course.record(log.Rematched(at=time.time(), table=table))
-    return course.rematch or table
+    if hosted.rematch is None:
+        hosted.record(log.Rematched(at=time.time(), table=table))
+    return hosted.rematch or table
 
 
 async def continue_(call: Call) -> tables.TableInfo:
     call.guards.require_rate(call.guards.tables, address_of(call.request))
     room = await call.room()
-    course = await room.read(lambda c: making.continue_from(c, call.body, call.known))
-    return await _add(call, course)
+    hosted = await room.read(lambda c: creation.continue_from(c, call.body, call.known))
+    return await _add(call, hosted)
 
 
 async def open_record(call: Call) -> tables.TableInfo:
     call.guards.require_rate(call.guards.tables, address_of(call.request))
     # A long record takes a while to check; others need not wait for it.
-    course = await asyncio.to_thread(making.open_record, call.body, call.known)
-    return await _add(call, course)
+    hosted = await asyncio.to_thread(creation.open_record, call.body, call.known)
+    return await _add(call, hosted)
 
 
 HANDLERS: Final[dict[str, Handler]] = {

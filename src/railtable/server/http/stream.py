@@ -6,8 +6,8 @@ from typing import Final
 
 from railtable.core.seats import Seat
 from railtable.server.hub import Hub
-from railtable.server.room import Room
-from railtable.server.telling import may_look
+from railtable.server.tables.messages import may_look
+from railtable.server.tables.room import Room
 from railtable.wire import live
 
 HEARTBEAT: Final = 15.0
@@ -63,5 +63,5 @@ async def open_stream(
     hub: Hub, room: Room, holder: str | None, seat: Seat | None
 ) -> AsyncIterator[bytes]:
     """Return the lines of a table through one seat's eyes."""
-    await room.read(lambda course: may_look(course, holder, seat))
+    await room.read(lambda hosted: may_look(hosted, holder, seat))
     return Stream(holder, seat).lines(hub, room)

@@ -9,8 +9,8 @@ from typing import Final
 
 import msgspec
 
-from railtable.server import tasks
 from railtable.server.metrics import Metrics
+from railtable.server.thinking import tasks
 
 LINE_LIMIT: Final = 16 * 1024 * 1024
 
@@ -44,7 +44,7 @@ class Worker:
     async def _exchange(self, line: bytes) -> bytes:
         if self._process is None or self._process.returncode is not None:
             self._process = await asyncio.create_subprocess_exec(
-                *(sys.executable, "-m", "railtable.server.worker"),
+                *(sys.executable, "-m", "railtable.server.thinking.worker"),
                 stdin=asyncio.subprocess.PIPE,
                 stdout=asyncio.subprocess.PIPE,
                 limit=LINE_LIMIT,

@@ -8,9 +8,8 @@ from typing import Any, Final
 import asyncpg
 import msgspec
 
-from railtable.server.course import Snapshot
 from railtable.server.errors import Conflict, Denied
-from railtable.server.store import SNAPSHOTS_KEPT, Append, Card, News
+from railtable.server.store.store import SNAPSHOTS_KEPT, Append, Card, News, Snapshot
 
 CHANNEL: Final = "railtable"
 CONNECTIONS: Final = 8

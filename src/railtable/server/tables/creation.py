@@ -10,17 +10,17 @@ from railtable.core.errors import BadOptions, BadRecord, UnknownGame
 from railtable.core.options import parse_options
 from railtable.core.record import Header, Record, parse_record, replay
 from railtable.games import find_rules
-from railtable.server import entries as log
-from railtable.server.course import Course
 from railtable.server.errors import Denied
 from railtable.server.keys import new_table_id
-from railtable.server.seating import begin, kept_of
+from railtable.server.tables import log
+from railtable.server.tables.seats import begin, kept_of
+from railtable.server.tables.table import HostedTable
 from railtable.wire import tables
 
 SHARED = (tables.Open, tables.Invited)
 
 
-def create(request: tables.CreateTable, holder: str) -> Course:
+def create(request: tables.CreateTable, holder: str) -> HostedTable:
     """Return a new table, started if it was so wished and nobody is awaited."""
     if request.deal is not None and any(isinstance(plan, SHARED) for plan in request.seats):
         raise Denied("known_deal", 409)
@@ -37,12 +37,12 @@ def create(request: tables.CreateTable, holder: str) -> Course:
         seed=chance.seed.hex(),
         deal=request.deal,
     )
-    course = Course.new(new_table_id(), created)
+    hosted = HostedTable.new(new_table_id(), created)
     if request.start:
-        if any(seat.is_free for seat in course.seats):
+        if any(seat.is_free for seat in hosted.seats):
             raise Denied("seats_free", 409)
-        begin(course)
-    return course
+        begin(hosted)
+    return hosted
 
 
 def _checked(game: str, seats: int, options: dict[str, object]) -> int:
@@ -54,28 +54,28 @@ def _checked(game: str, seats: int, options: dict[str, object]) -> int:
     return rules.info.version
 
 
-def rematch(course: Course, holder: str) -> Course:
+def rematch(hosted: HostedTable, holder: str) -> HostedTable:
     """Return a new table of the same game, options, people and bots."""
-    if not course.is_open_to_all or course.created.record is not None:
+    if not hosted.is_open_to_all or hosted.created.record is not None:
         raise Denied("not_over", 409)
-    if not course.held_by(holder) and not course.is_owner(holder):
+    if not hosted.held_by(holder) and not hosted.is_owner(holder):
         raise Denied("not_your_table", 403)
     created = msgspec.structs.replace(
-        course.created,
+        hosted.created,
         at=time.time(),
         owner=holder,
-        seats=_seats_again(course),
-        pace=course.pace,
-        listed=course.listed,
+        seats=_seats_again(hosted),
+        pace=hosted.pace,
+        listed=hosted.listed,
         seed=Chance.fresh().seed.hex(),
         deal=None,
-        parent=course.id,
+        parent=hosted.id,
         given=msgspec.Raw(b"[]"),
     )
-    return Course.new(new_table_id(), created)
+    return HostedTable.new(new_table_id(), created)
 
 
-def _seats_again(course: Course) -> list[log.SeatKept]:
+def _seats_again(hosted: HostedTable) -> list[log.SeatKept]:
     return [
         log.SeatKept(
             who="person" if seat.holders else seat.who,
@@ -84,36 +84,36 @@ def _seats_again(course: Course) -> list[log.SeatKept]:
             holders=seat.holders,
             same_screen=seat.same_screen,
         )
-        for seat in course.seats
+        for seat in hosted.seats
     ]
 
 
-def continue_from(course: Course, request: tables.ContinueTable, holder: str) -> Course:
+def continue_from(hosted: HostedTable, request: tables.ContinueTable, holder: str) -> HostedTable:
     """Return a new table that goes on from a moment of a game without secrets."""
-    if not course.is_open_to_all:
+    if not hosted.is_open_to_all:
         raise Denied("not_over", 409)
-    if request.version > course.version:
+    if request.version > hosted.version:
         raise Denied("no_such_moment", 404)
-    if len(request.seats) != len(course.seats):
-        raise Denied("seats_out_of_range", 422, {"seats": len(course.seats)})
-    steps = course.steps[: request.version]
+    if len(request.seats) != len(hosted.seats):
+        raise Denied("seats_out_of_range", 422, {"seats": len(hosted.seats)})
+    steps = hosted.steps[: request.version]
     created = log.Created(
         at=time.time(),
-        game=course.created.game,
-        rules_version=course.created.rules_version,
-        options=course.created.options,
+        game=hosted.created.game,
+        rules_version=hosted.created.rules_version,
+        options=hosted.created.options,
         seats=[kept_of(plan, holder) for plan in request.seats],
         owner=holder,
         pace=request.pace,
         listed=False,
         seed=Chance.fresh().seed.hex(),
-        parent=course.id,
+        parent=hosted.id,
         given=log.encode_steps(steps),
     )
-    return Course.new(new_table_id(), created)
+    return HostedTable.new(new_table_id(), created)
 
 
-def open_record(text: str, holder: str) -> Course:
+def open_record(text: str, holder: str) -> HostedTable:
     """Return a read-only table showing a record, every step of which was checked."""
     try:
         record = parse_record(text, find_rules)
@@ -140,7 +140,7 @@ def open_record(text: str, holder: str) -> Course:
             seed=record.seed,
         ),
     )
-    return Course.new(new_table_id(), created)
+    return HostedTable.new(new_table_id(), created)
 
 
 def _players(record: Record) -> list[str]:
@@ -149,20 +149,20 @@ def _players(record: Record) -> list[str]:
     return [names[seat] if seat < len(names) else "" for seat in range(record.header.seats)]
 
 
-def record_of(course: Course) -> Record:
+def record_of(hosted: HostedTable) -> Record:
     """Return a table's record, seed revealed; only for games without secrets left."""
-    if not course.is_open_to_all:
+    if not hosted.is_open_to_all:
         raise Denied("not_over", 409)
-    kept = course.created.record
+    kept = hosted.created.record
     header = Header(
-        game=course.created.game,
-        rules_version=course.created.rules_version,
-        seats=len(course.seats),
-        options=msgspec.to_builtins(course.options),
-        commitment=course.commitment,
-        nonces=kept.nonces if kept else list(course.nonces),
-        players=[seat.name for seat in course.seats],
-        given=course.given,
+        game=hosted.created.game,
+        rules_version=hosted.created.rules_version,
+        seats=len(hosted.seats),
+        options=msgspec.to_builtins(hosted.options),
+        commitment=hosted.commitment,
+        nonces=kept.nonces if kept else list(hosted.nonces),
+        players=[seat.name for seat in hosted.seats],
+        given=hosted.given,
     )
-    steps: list[Step] = list(course.steps)
-    return Record(header, steps, kept.seed if kept else course.created.seed)
+    steps: list[Step] = list(hosted.steps)
+    return Record(header, steps, kept.seed if kept else hosted.created.seed)

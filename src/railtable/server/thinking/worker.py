@@ -1,6 +1,6 @@
 """A worker process: reads tasks, imagines worlds, writes results, one a line.
 
-Run as `python -m railtable.server.worker`.  It ends when its input does, so it
+Run as `python -m railtable.server.thinking.worker`.  It ends when its input does, so it
 never outlives its server.
 """
 
@@ -20,7 +20,7 @@ from railtable.core.errors import IllegalAction
 from railtable.core.rules import Rules
 from railtable.core.seats import CHANCE, Seat
 from railtable.games import find_rules
-from railtable.server import tasks
+from railtable.server.thinking import tasks
 from railtable.wire.live import Gain
 
 WORLDS = 12

@@ -6,73 +6,74 @@ import pytest
 from railtable.core.dice import FastDice
 from railtable.core.seats import NOBODY
 from railtable.games import GAMES, find_rules
-from railtable.server import making, moves
-from railtable.server.course import Course, Snapshot
-from railtable.server.entries import encode_entry
-from railtable.server.telling import Presence, table_info, update
+from railtable.server.store.store import Snapshot
+from railtable.server.tables import creation, moves
+from railtable.server.tables.log import encode_entry
+from railtable.server.tables.messages import Presence, table_info, update
+from railtable.server.tables.table import HostedTable
 from railtable.wire import live, tables
 
 
 class Kept:
-    """A course with what a store would have kept of it."""
+    """A hosted with what a store would have kept of it."""
 
     def __init__(self, game, seats=None):
         number = seats or find_rules(game).info.min_seats
         plans: list[tables.SeatPlan] = [tables.Here(name=f"P{n}") for n in range(number)]
-        request = tables.CreateTable(game=game, seats=plans, start=True, deal="course")
-        self.course = making.create(request, "h" * 64)
+        request = tables.CreateTable(game=game, seats=plans, start=True, deal="hosted")
+        self.hosted = creation.create(request, "h" * 64)
         self.payloads: list[bytes] = []
         self.snapshots: list[Snapshot] = []
-        self.dice = FastDice(f"course {game}")
+        self.dice = FastDice(f"hosted {game}")
         self.save()
 
     def save(self):
-        self.payloads += [encode_entry(entry) for entry in self.course.unsaved]
-        self.course.unsaved = []
-        snapshot = self.course.snapshot()
+        self.payloads += [encode_entry(entry) for entry in self.hosted.unsaved]
+        self.hosted.unsaved = []
+        snapshot = self.hosted.snapshot()
         if snapshot is not None:
             self.snapshots.append(snapshot)
 
     def play(self, count):
         for _ in range(count):
-            table = self.course.table
+            table = self.hosted.game
             assert table is not None
             if table.to_move == NOBODY:
                 return
-            choices = self.course.rules.propose(table.state, self.dice, 3)
+            choices = self.hosted.rules.propose(table.state, self.dice, 3)
             action = choices[int(self.dice.below(len(choices)))]
             message = live.Play(
                 seat=table.to_move,
-                revision=self.course.revision,
-                key=f"course-{len(self.payloads):08d}",
+                revision=self.hosted.revision,
+                key=f"hosted-{len(self.payloads):08d}",
                 actions=[msgspec.Raw(msgspec.json.encode(action))],
             )
-            moves.play(self.course, message)
+            moves.play(self.hosted, message)
             self.save()
 
     def undo(self):
         """Take back the last step of a seat, luck after it included."""
-        steps = self.course.steps
+        steps = self.hosted.steps
         last = max(place for place, step in enumerate(steps) if step.seat >= 0)
         message = live.Undo(
             seat=steps[last].seat,
-            revision=self.course.revision,
-            key=f"course-{len(self.payloads):08d}",
+            revision=self.hosted.revision,
+            key=f"hosted-{len(self.payloads):08d}",
             to=last,
         )
-        moves.undo(self.course, message)
+        moves.undo(self.hosted, message)
         self.save()
 
     def check(self):
         """The log alone, and the log with snapshots, give back the same table."""
-        told = self.told(self.course)
-        assert self.told(Course.load(self.course.id, self.payloads, [])) == told
-        assert self.told(Course.load(self.course.id, self.payloads, self.snapshots)) == told
+        told = self.told(self.hosted)
+        assert self.told(HostedTable.load(self.hosted.id, self.payloads, [])) == told
+        assert self.told(HostedTable.load(self.hosted.id, self.payloads, self.snapshots)) == told
 
-    def told(self, course):
-        eyes = (None, *range(len(course.seats)))
-        parts = [update(course, eye, 0) for eye in eyes]
-        return msgspec.json.encode([parts, table_info(course, None, Presence())])
+    def told(self, hosted):
+        eyes = (None, *range(len(hosted.seats)))
+        parts = [update(hosted, eye, 0) for eye in eyes]
+        return msgspec.json.encode([parts, table_info(hosted, None, Presence())])
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -81,7 +82,7 @@ def test_a_table_read_back_is_the_same_to_the_byte(game):
     for _ in range(3):
         kept.play(35)
         kept.check()
-    assert kept.snapshots or kept.course.version < 32
+    assert kept.snapshots or kept.hosted.version < 32
 
 
 def test_a_snapshot_in_other_words_is_passed_over():
@@ -89,15 +90,15 @@ def test_a_snapshot_in_other_words_is_passed_over():
     kept.play(80)
     older = [msgspec.structs.replace(one, document=b'{"old": 1}') for one in kept.snapshots]
     assert older
-    told = kept.told(kept.course)
-    assert kept.told(Course.load(kept.course.id, kept.payloads, older)) == told
+    told = kept.told(kept.hosted)
+    assert kept.told(HostedTable.load(kept.hosted.id, kept.payloads, older)) == told
 
 
 def test_a_snapshot_from_before_an_undo_is_used_only_if_it_still_holds():
     kept = Kept("trambahn")
     kept.play(70)
     assert kept.snapshots
-    while kept.course.version >= kept.snapshots[-1].version:
+    while kept.hosted.version >= kept.snapshots[-1].version:
         kept.undo()
     kept.check()
     kept.play(10)
@@ -108,7 +109,7 @@ def test_opening_a_long_game_replays_only_the_tail():
     kept = Kept("trambahn")
     kept.play(120)
     applied = []
-    rules = kept.course.rules
+    rules = kept.hosted.rules
     honest = rules.apply
 
     def counting(state, action):
@@ -117,23 +118,23 @@ def test_opening_a_long_game_replays_only_the_tail():
 
     try:
         rules.apply = counting  # type: ignore[method-assign]
-        Course.load(kept.course.id, kept.payloads, kept.snapshots)
+        HostedTable.load(kept.hosted.id, kept.payloads, kept.snapshots)
     finally:
         del rules.apply
-    assert kept.course.version > 128
+    assert kept.hosted.version > 128
     assert len(applied) <= 40
 
 
 def test_past_states_are_found_from_the_nearest_checkpoint():
     kept = Kept("trambahn")
     kept.play(100)
-    course = kept.course
-    for version in (0, 1, 31, 32, 33, 64, 100, course.version):
-        state = course.state_at(version)
-        again = course.rules.setup(len(course.seats), course.options)
-        for step in course.steps[:version]:
-            course.rules.apply(again, step.action)
-        assert course.rules.dump(state) == course.rules.dump(again)
+    hosted = kept.hosted
+    for version in (0, 1, 31, 32, 33, 64, 100, hosted.version):
+        state = hosted.state_at(version)
+        again = hosted.rules.setup(len(hosted.seats), hosted.options)
+        for step in hosted.steps[:version]:
+            hosted.rules.apply(again, step.action)
+        assert hosted.rules.dump(state) == hosted.rules.dump(again)
 
 
 @pytest.mark.parametrize(
@@ -144,7 +145,7 @@ def test_what_a_client_has_seen_still_stands_unless_it_was_taken_back(version, r
     kept = Kept("trambahn")
     kept.play(20)
     seen = live.Seen(version=version, revision=revision)
-    expected = kept.course.version if since is None else since
-    assert kept.course.since(seen) == expected
+    expected = kept.hosted.version if since is None else since
+    assert kept.hosted.since(seen) == expected
     kept.undo()
-    assert kept.course.since(seen) <= expected
+    assert kept.hosted.since(seen) <= expected

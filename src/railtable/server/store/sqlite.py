@@ -11,9 +11,8 @@ from typing import Any, BinaryIO, Final, TypeVar
 import msgspec
 
 from railtable.core.errors import Facts
-from railtable.server.course import Snapshot
 from railtable.server.errors import Conflict, Denied
-from railtable.server.store import SNAPSHOTS_KEPT, Append, Card, News
+from railtable.server.store.store import SNAPSHOTS_KEPT, Append, Card, News, Snapshot
 
 try:
     import fcntl

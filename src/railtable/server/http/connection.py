@@ -11,12 +11,12 @@ from starlette.requests import HTTPConnection
 from starlette.types import Receive, Scope, Send
 
 from railtable.core.seats import Seat
-from railtable.server.answering import Message, answer, problem
 from railtable.server.errors import Denied
-from railtable.server.guards import Bucket, Guards, address_of, holder_of
+from railtable.server.http.answers import Message, answer, problem
+from railtable.server.http.guards import Bucket, Guards, address_of, holder_of
+from railtable.server.http.sockets import EXTENSION, QuickProtocol
 from railtable.server.hub import Hub
-from railtable.server.room import Room
-from railtable.server.sockets import EXTENSION, QuickProtocol
+from railtable.server.tables.room import Room
 from railtable.wire import live, tables
 
 HELLO_SECONDS: Final = 15.0

@@ -6,7 +6,7 @@ from typing import Final
 from starlette.responses import FileResponse, HTMLResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-ROOT: Final = Path(__file__).parent / "static"
+ROOT: Final = Path(__file__).parent.parent / "static"
 NOT_BUILT: Final = """<!doctype html><html lang=en><meta charset=utf-8><title>Railtable</title>
 <p>The server runs, but the page was not built with it: see the README, or the
 <a href=/api/docs>API</a>."""

@@ -14,17 +14,18 @@ import msgspec
 from railtable.core.dice import FastDice
 from railtable.core.errors import IllegalAction
 from railtable.core.seats import Seat
-from railtable.server import moves, tasks
-from railtable.server.course import Course
 from railtable.server.errors import Behind, Denied, Repeated
-from railtable.server.telling import is_bots_turn
-from railtable.server.workers import Pool, WorkerFailed, fresh_seed
+from railtable.server.tables import moves
+from railtable.server.tables.messages import is_bots_turn
+from railtable.server.tables.table import HostedTable
+from railtable.server.thinking import tasks
+from railtable.server.thinking.pool import Pool, WorkerFailed, fresh_seed
 from railtable.wire import live
 
 if TYPE_CHECKING:
     from railtable.server.metrics import Metrics
-    from railtable.server.room import Room
     from railtable.server.settings import Settings
+    from railtable.server.tables.room import Room
 
 ATTEMPTS: Final = 2
 PROPOSALS: Final = 4
@@ -116,7 +117,7 @@ class Bots:
             seat=turn.seat, revision=turn.revision, key=f"bot-{turn.revision}", actions=[action]
         )
         try:
-            await room.change(lambda course: _move(course, message, reason))
+            await room.change(lambda hosted: _move(hosted, message, reason))
         except (Behind, Repeated):
             return
         self._metrics.bot_moves.add("fallback" if reason else "chosen")
@@ -165,24 +166,24 @@ class Bots:
         return msgspec.Raw(msgspec.json.encode(result.answer["actions"][0])), reason
 
 
-def _turn(course: Course) -> Turn | None:
-    if not is_bots_turn(course):
+def _turn(hosted: HostedTable) -> Turn | None:
+    if not is_bots_turn(hosted):
         return None
-    seat, table = course.to_move, course.table
+    seat, table = hosted.to_move, hosted.game
     assert table is not None
     return Turn(
-        game=course.created.game,
+        game=hosted.created.game,
         seat=seat,
-        level=course.seats[seat].level or "",
-        revision=course.revision,
+        level=hosted.seats[seat].level or "",
+        revision=hosted.revision,
         view=msgspec.Raw(msgspec.json.encode(table.view(seat))),
         legal=[msgspec.Raw(msgspec.json.encode(one)) for one in table.legal_actions(seat)],
-        pace=course.pace,
+        pace=hosted.pace,
     )
 
 
-def _move(course: Course, message: live.Play, reason: str | None) -> None:
+def _move(hosted: HostedTable, message: live.Play, reason: str | None) -> None:
     # The person may have taken the seat back while the bot was thinking.
-    if course.revision == message.revision and course.seats[message.seat].who != "bot":
+    if hosted.revision == message.revision and hosted.seats[message.seat].who != "bot":
         raise Behind(message.seat, message.key)
-    moves.play(course, message, fallback=reason)
+    moves.play(hosted, message, fallback=reason)

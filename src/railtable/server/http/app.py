@@ -13,26 +13,25 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response, StreamingResponse
 from starlette.routing import Route, WebSocketRoute
 
-from railtable.server import openapi
-from railtable.server.api import HANDLERS, WELCOMING, Call
-from railtable.server.connection import Live
 from railtable.server.errors import Denied
-from railtable.server.guards import (
+from railtable.server.http import openapi
+from railtable.server.http.connection import Live
+from railtable.server.http.endpoints import HANDLERS, WELCOMING, Call
+from railtable.server.http.guards import (
     COOKIE,
     COOKIE_SECONDS,
     Guards,
     address_of,
     holder_of,
 )
-from railtable.server.headers import SafeHeaders
+from railtable.server.http.headers import SafeHeaders
+from railtable.server.http.static import StaticPages
+from railtable.server.http.stream import open_stream
 from railtable.server.hub import Hub
 from railtable.server.keys import hash_of, new_secret
-from railtable.server.postgres import PostgresStore
 from railtable.server.settings import Settings
-from railtable.server.sqlite import SqliteStore
-from railtable.server.static import StaticPages
-from railtable.server.store import Store
-from railtable.server.stream import open_stream
+from railtable.server.store.address import make_store
+from railtable.server.store.store import Store
 from railtable.wire import live, tables
 from railtable.wire.endpoints import ENDPOINTS, LIVE, TEXT, Endpoint
 
@@ -41,13 +40,6 @@ LINES: Final = "application/x-ndjson"
 
 logger = logging.getLogger("railtable.http")
 Endpointed = Callable[[Request], Awaitable[Response]]
-
-
-def make_store(database: str) -> Store:
-    """Return the store an address names: PostgreSQL, or a file of SQLite."""
-    if database.startswith(("postgresql://", "postgres://")):
-        return PostgresStore(database)
-    return SqliteStore(database)
 
 
 def make_app(settings: Settings, store: Store | None = None) -> SafeHeaders:

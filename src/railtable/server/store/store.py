@@ -9,8 +9,15 @@ from typing import Protocol
 
 import msgspec
 
-from railtable.server.course import Snapshot
 from railtable.wire.tables import TableCard
+
+
+class Snapshot(msgspec.Struct, frozen=True):
+    """The state after the log's first `seq` entries, as a document of the game."""
+
+    seq: int
+    version: int
+    document: bytes
 
 
 class Card(msgspec.Struct, frozen=True, kw_only=True):

@@ -1,0 +1,1 @@
+"""How the outside reaches the tables: HTTP, WebSocket, guards, headers."""

@@ -1,0 +1,172 @@
+"""What each viewer is told of a table: tables, updates, moments, charts.
+
+The border between the whole truth and its viewers: every position that leaves the
+server is built here, from `rules.view` and `rules.redact` alone.
+"""
+
+from typing import Literal, cast
+
+import msgspec
+
+from railtable.core.seats import NOBODY, Seat
+from railtable.server.errors import Denied
+from railtable.server.store.store import Card
+from railtable.server.tables.moves import take_back
+from railtable.server.tables.news import happening_over
+from railtable.server.tables.table import HostedTable
+from railtable.wire import live, tables
+
+
+class Presence(msgspec.Struct, frozen=True):
+    """Who is connected now."""
+
+    seats: frozenset[Seat] = frozenset()
+    watching: int = 0
+
+
+def table_info(hosted: HostedTable, holder: str | None, presence: Presence) -> tables.TableInfo:
+    """Return a table as this visitor may know it."""
+    record = hosted.created.record
+    seed = record.seed if record else hosted.created.seed
+    return tables.TableInfo(
+        id=hosted.id,
+        game=hosted.created.game,
+        rules_version=hosted.created.rules_version,
+        status=hosted.status,
+        seats=[_seat_info(hosted, seat, presence) for seat in range(len(hosted.seats))],
+        options=msgspec.to_builtins(hosted.options),
+        pace=hosted.pace,
+        listed=hosted.listed,
+        owner=hosted.is_owner(holder),
+        mine=hosted.held_by(holder),
+        version=hosted.version,
+        revision=hosted.revision,
+        to_move=hosted.to_move,
+        commitment=hosted.commitment,
+        seed=seed if hosted.is_open_to_all else None,
+        deal=hosted.created.deal,
+        given=hosted.given,
+        outcome=hosted.outcome(),
+        undoing=hosted.undoing,
+        watching=presence.watching,
+        thinking=is_bots_turn(hosted),
+        parent=hosted.created.parent,
+        rematch=hosted.rematch,
+        created=hosted.created.at,
+        changed=hosted.changed,
+    )
+
+
+def _seat_info(hosted: HostedTable, seat: Seat, presence: Presence) -> tables.SeatInfo:
+    state = hosted.seats[seat]
+    return tables.SeatInfo(
+        seat=seat,
+        who=cast(Literal["person", "bot", "invited", "open"], state.who),
+        name=state.name,
+        level=state.level,
+        held=bool(state.holders),
+        same_screen=state.same_screen,
+        present=seat in presence.seats,
+        nonce=state.nonce,
+    )
+
+
+def is_bots_turn(hosted: HostedTable) -> bool:
+    """Tell whether a bot is to move."""
+    return hosted.status == "playing" and hosted.seats[hosted.to_move].who == "bot"
+
+
+def card_of(hosted: HostedTable) -> Card:
+    """Return what lists show of a table."""
+    card = tables.TableCard(
+        id=hosted.id,
+        game=hosted.created.game,
+        status=hosted.status,
+        seats=[seat.name for seat in hosted.seats],
+        free=sum(seat.who == "open" for seat in hosted.seats),
+        version=hosted.version,
+        your_turn=False,
+        changed=hosted.changed,
+    )
+    return Card(
+        card=card,
+        listed=hosted.listed,
+        owner=hosted.created.owner,
+        turn=hosted.to_move,
+        holders=[seat.holders for seat in hosted.seats],
+    )
+
+
+def update(hosted: HostedTable, seat: Seat | None, since: int) -> live.Update:
+    """Return the position through one seat's eyes, with the steps it has not seen."""
+    table = hosted.game
+    if table is None:
+        raise Denied("not_started", 409)
+    to_move = table.to_move
+    legal = table.legal_actions(seat) if seat == to_move else []
+    return live.Update(
+        seat=seat,
+        version=table.version,
+        revision=hosted.revision,
+        since=since,
+        steps=seen_steps(hosted, seat, since),
+        view=table.view(seat),
+        legal=legal,
+        complete=bool(legal) or seat != to_move,
+        to_move=to_move,
+        outcome=table.outcome() if to_move == NOBODY else None,
+        take_back=take_back(hosted, seat),
+    )
+
+
+def seen_steps(hosted: HostedTable, seat: Seat | None, since: int) -> list[live.SeenStep]:
+    """Return the steps from `since` on as the viewer saw them."""
+    redact = hosted.rules.redact
+    return [
+        live.SeenStep(seat=step.seat, action=redact(step, seat)) for step in hosted.steps[since:]
+    ]
+
+
+def moment(hosted: HostedTable, seat: Seat | None, version: int) -> live.Moment:
+    """Return a past position as the viewer saw it then."""
+    if hosted.game is None or version > hosted.version:
+        raise Denied("no_such_moment", 404)
+    state = hosted.state_at(version)
+    return live.Moment(
+        seat=seat,
+        version=version,
+        view=hosted.rules.view(state, seat),
+        to_move=int(state.to_move),
+        outcome=hosted.rules.outcome(state) if state.to_move == NOBODY else None,
+    )
+
+
+def chart(hosted: HostedTable, seat: Seat | None) -> live.Chart:
+    """Return everybody's points over time, as far as the viewer could know them."""
+    if hosted.game is None:
+        raise Denied("not_started", 409)
+    rules = hosted.rules
+    state = rules.setup(len(hosted.seats), hosted.options)
+    scores = [rules.view(state, seat).scores]
+    for step in hosted.steps:
+        rules.apply(state, step.action)
+        scores.append(rules.view(state, seat).scores)
+    return live.Chart(seat=seat, scores=scores)
+
+
+def news(hosted: HostedTable, after: int = 0) -> live.News:
+    """Return what happened after a numbered happening."""
+    told = [one for one in hosted.happenings if one.number > after]
+    if hosted.status == "over" and hosted.revision * 4 + 3 > after:
+        told = sorted([*told, happening_over(hosted)], key=lambda one: one.number)
+    return live.News(happenings=told)
+
+
+def may_look(hosted: HostedTable, holder: str | None, seat: Seat | None) -> None:
+    """Refuse eyes that are not the visitor's, while there is something to hide."""
+    if seat is None:
+        return
+    if not 0 <= seat < len(hosted.seats):
+        raise Denied("no_such_seat", 404)
+    if not hosted.is_open_to_all and not hosted.holds(holder, seat):
+        raise Denied("not_your_seat", 403)
