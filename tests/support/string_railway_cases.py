@@ -14,14 +14,14 @@ from typing import Any
 
 from railtable.core.dice import Dice, FastDice
 from railtable.games.string_railway.components import PENTAGON, SQUARE, TILE_SIDE, TRIANGLE
-from railtable.games.string_railway.geometry import (
+from railtable.games.string_railway.geometry.ground import Ground, bare_ground
+from railtable.games.string_railway.geometry.polygons import is_inside, is_string_inside
+from railtable.games.string_railway.geometry.segments import (
     count_visits,
     has_short_segment,
     self_crossing,
     string_length,
 )
-from railtable.games.string_railway.ground import Ground, bare_ground
-from railtable.games.string_railway.polygons import is_inside, is_string_inside
 
 FILE = Path(__file__).parent.parent / "records" / "string-railway" / "geometry_cases.json"
 NOTCHED = [0, 0, 7000, 0, 7000, 7000, 3500, 3000, 0, 7000]

@@ -9,7 +9,7 @@ from railtable.cli.console import Mistake, read_record
 from railtable.core.record import replay
 from railtable.games import find_rules
 from railtable.games.string_railway.document import StringDocument
-from railtable.games.string_railway.drawing import Births, draw_table
+from railtable.games.string_railway.picture.table import Births, draw_table
 
 
 def draw_file(

@@ -14,7 +14,7 @@ from railtable.games.block_train.components import (
     format_wagon,
     parse_wagon,
 )
-from railtable.games.block_train.rules import MOVE_COUNT
+from railtable.games.block_train.moves import MOVE_COUNT
 
 DECK = [code for code, copies in BOX for _ in range(copies)]
 WAGONS = [wagon for code in DECK for wagon in code.removeprefix("<").split("-")]

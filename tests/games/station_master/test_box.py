@@ -24,7 +24,7 @@ from railtable.games.station_master.components import (
     LOCOMOTIVES,
     standard_mix,
 )
-from railtable.games.station_master.moves import MOVES
+from railtable.games.station_master.moves import MOVE_COUNT
 from railtable.games.station_master.options import StationOptions
 from tests.support.station_master import RULES, play
 
@@ -70,7 +70,7 @@ def test_the_mix_is_the_ledgers():
 def test_names_in_actions_are_the_names_in_the_tables():
     assert get_args(Card) == CARD_NAMES
     assert get_args(Locomotive) == LOCOMOTIVE_NAMES
-    assert len(ACTIONS) == MOVES
+    assert len(ACTIONS) == MOVE_COUNT
 
 
 @pytest.mark.rule("SM-2")

@@ -17,7 +17,7 @@ from railtable.games.station_master.actions import (
     TakeToken,
     TransferTo,
 )
-from railtable.games.station_master.world import possible_values
+from railtable.games.station_master.imagine import possible_values
 from tests.support.play import moments
 from tests.support.station_master import RULES, play, position, settle
 

@@ -4,9 +4,9 @@ import pytest
 
 from railtable.core.dice import FastDice
 from railtable.games.string_railway import components as box
-from railtable.games.string_railway.placing import nearest_main
+from railtable.games.string_railway.geometry.places import nearest_main
+from railtable.games.string_railway.judgement.survey import mains_of
 from railtable.games.string_railway.state import turns_each
-from railtable.games.string_railway.surveying import mains_of
 from tests.support.string_railway import RULES
 
 
@@ -73,7 +73,7 @@ def test_main_stations_lie_as_near_to_their_marks_as_they_can(companies, outline
 
 @pytest.mark.rule("SR-51")
 def test_no_nearer_centre_would_do():
-    from railtable.games.string_railway.polygons import is_square_inside
+    from railtable.games.string_railway.geometry.polygons import is_square_inside
 
     x, y = nearest_main(box.TRIANGLE, 0, 0)
     for cx in range(x + 60):

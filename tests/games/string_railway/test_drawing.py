@@ -2,8 +2,8 @@
 
 import xml.etree.ElementTree as ET
 
-from railtable.games.string_railway.drawing import draw_table
 from railtable.games.string_railway.options import StringOptions
+from railtable.games.string_railway.picture.table import draw_table
 from tests.support.string_railway import RULES, line, position, turn_action
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -9,20 +9,20 @@ from hypothesis import strategies as st
 
 from railtable.core.dice import FastDice
 from railtable.games.string_railway import components as box
-from railtable.games.string_railway.geometry import (
+from railtable.games.string_railway.geometry.ground import bare_ground
+from railtable.games.string_railway.geometry.polygons import (
+    is_convex,
+    is_inside,
+    is_square_inside,
+    is_string_inside,
+)
+from railtable.games.string_railway.geometry.segments import (
     count_visits,
     has_short_segment,
     isqrt,
     meets_open_square,
     self_crossing,
     string_length,
-)
-from railtable.games.string_railway.ground import bare_ground
-from railtable.games.string_railway.polygons import (
-    is_convex,
-    is_inside,
-    is_square_inside,
-    is_string_inside,
 )
 from tests.support.string_railway import flat
 
@@ -254,13 +254,13 @@ SEGMENT = st.tuples(SMALL, SMALL, SMALL, SMALL).filter(lambda s: s[:2] != s[2:])
 @pytest.mark.rule("SR-46")
 @given(new=SEGMENT, old=SEGMENT)
 def test_the_symbolic_shift_agrees_with_a_tiny_real_one(new, old):
-    from railtable.games.string_railway.crossings import crosses
+    from railtable.games.string_railway.geometry.crossings import crosses
 
     assert crosses(*new, *old) is really_crosses(new, old)
 
 
 def test_the_symbolic_shift_agrees_with_a_tiny_real_one_thousands_of_times():
-    from railtable.games.string_railway.crossings import crosses
+    from railtable.games.string_railway.geometry.crossings import crosses
 
     dice = FastDice("shift")
     for _ in range(20_000):

@@ -7,14 +7,18 @@ import pytest
 from railtable.core.dice import FastDice
 from railtable.core.errors import IllegalAction
 from railtable.games.string_railway.actions import LayMountain, LayRiver
-from railtable.games.string_railway.coil import coil_end
 from railtable.games.string_railway.components import SQUARE
-from railtable.games.string_railway.geometry import count_visits, self_crossing, string_length
-from railtable.games.string_railway.ground import bare_ground
-from railtable.games.string_railway.laying import lay
-from railtable.games.string_railway.meander import shrinkage, swing_for
+from railtable.games.string_railway.geometry.ground import bare_ground
+from railtable.games.string_railway.geometry.segments import (
+    count_visits,
+    self_crossing,
+    string_length,
+)
 from railtable.games.string_railway.options import StringOptions
-from railtable.games.string_railway.tracing import charged_along
+from railtable.games.string_railway.planning.coil import coil_end
+from railtable.games.string_railway.planning.meander import shrinkage, swing_for
+from railtable.games.string_railway.planning.strings import lay
+from railtable.games.string_railway.planning.traces import charged_along
 from tests.support.string_railway import RULES, flat, position, turn_action
 
 

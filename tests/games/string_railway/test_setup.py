@@ -13,8 +13,8 @@ from railtable.games.string_railway.actions import (
     LayTerrain,
     pairs,
 )
+from railtable.games.string_railway.geometry.polygons import meets_outline_once
 from railtable.games.string_railway.options import StringOptions
-from railtable.games.string_railway.polygons import meets_outline_once
 from railtable.games.string_railway.state import PHASES
 from tests.support.string_railway import RULES, flat
 

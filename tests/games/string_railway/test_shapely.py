@@ -9,8 +9,14 @@ from shapely import LineString, Point, Polygon
 
 from railtable.core.dice import FastDice
 from railtable.games.string_railway.components import PENTAGON, SQUARE, TRIANGLE
-from railtable.games.string_railway.crossings import crosses, is_crossing_on_tile
-from railtable.games.string_railway.geometry import (
+from railtable.games.string_railway.geometry.crossings import crosses, is_crossing_on_tile
+from railtable.games.string_railway.geometry.ground import bare_ground
+from railtable.games.string_railway.geometry.polygons import (
+    is_inside,
+    is_near_outline,
+    is_square_inside,
+)
+from railtable.games.string_railway.geometry.segments import (
     count_visits,
     meets_closed_square,
     meets_open_square,
@@ -18,8 +24,6 @@ from railtable.games.string_railway.geometry import (
     share_point,
     string_length,
 )
-from railtable.games.string_railway.ground import bare_ground
-from railtable.games.string_railway.polygons import is_inside, is_near_outline, is_square_inside
 from tests.support import string_railway_shapely as shape
 from tests.support.string_railway import flat
 

@@ -5,10 +5,11 @@ import pytest
 
 from railtable.core.dice import FastDice
 from railtable.core.errors import IllegalAction
+from railtable.games.string_railway import chance
 from railtable.games.string_railway.actions import DrawTiles, PlayTurn
 from railtable.games.string_railway.components import COUNTRYSIDE
-from railtable.games.string_railway.placing import NONE, find_place
-from railtable.games.string_railway.rules import draw_tiles, enter_phase
+from railtable.games.string_railway.geometry.places import NONE, find_place
+from railtable.games.string_railway.rules import enter_phase
 from railtable.games.string_railway.state import DRAW_TILES
 from tests.support.string_railway import RULES, broken, enter, flat, line, position, turn_action
 
@@ -36,7 +37,7 @@ def test_the_first_turn_of_all_draws_two_tiles_and_others_one():
     enter_phase(state, DRAW_TILES)
     plain = next(
         drawn
-        for drawn in (draw_tiles(state, FastDice(seed)) for seed in range(99))
+        for drawn in (chance.sample(state, FastDice(seed)) for seed in range(99))
         if COUNTRYSIDE not in drawn
     )
     assert len(plain) == 2
@@ -77,7 +78,7 @@ def test_tiles_are_drawn_as_often_as_they_are_left():
     enter_phase(state, DRAW_TILES)
     state.pile = [0] * 10
     state.pile[4], state.pile[6] = 1, 3
-    firsts = [draw_tiles(state, FastDice(seed))[0] for seed in range(2000)]
+    firsts = [chance.sample(state, FastDice(seed))[0] for seed in range(2000)]
     assert set(firsts) == {4, 6}
     assert 420 < firsts.count(4) < 580
 

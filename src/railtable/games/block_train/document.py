@@ -15,7 +15,7 @@ from railtable.games.block_train.components import (
     MOST_WAGONS,
     format_wagon,
 )
-from railtable.games.block_train.rules import put_card, start_game
+from railtable.games.block_train.rules import new_game, put_card
 from railtable.games.block_train.state import (
     NONE,
     PHASES,
@@ -120,7 +120,7 @@ def load(document: BlockTrainDocument) -> BlockTrainState:
     pile = [CARD_NUMBER[card] for card, n in document.unseen.items() for _ in range(n)]
     captain = NONE if document.captain is None else document.captain
     advanced = [ADVANCED.index(card) for card in document.scoring]
-    state = start_game(document.seats, pile, captain, advanced)
+    state = new_game(document.seats, pile, captain, advanced)
     state.to_move = document.to_move
     state.phase = PHASES.index(document.phase)
     state.round = document.round

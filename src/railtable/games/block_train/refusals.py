@@ -1,5 +1,6 @@
 """Why an action is not legal: the reason and its rule, for the person who tried."""
 
+from railtable.core.actions import Action
 from railtable.core.errors import IllegalAction
 from railtable.games.block_train.actions import Place, Take
 from railtable.games.block_train.components import ARROW, CARDS, FRAGILE, MOST_WAGONS
@@ -7,7 +8,18 @@ from railtable.games.block_train.rules import faces_outward, is_locomotive
 from railtable.games.block_train.state import FIRST_AT, TAKE, BlockTrainState
 
 
-def why_not_take(state: BlockTrainState, action: Take) -> IllegalAction:
+def refusal(state: BlockTrainState, action: Action) -> IllegalAction:
+    """Say why a known action is not legal now."""
+    match action:
+        case Take():
+            return _take_refusal(state, action)
+        case Place():
+            return _place_refusal(state, action)
+        case _:
+            raise AssertionError(action)
+
+
+def _take_refusal(state: BlockTrainState, action: Take) -> IllegalAction:
     """Say why a card cannot be taken."""
     if state.phase != TAKE:
         facts: dict[str, str | int] = {"card": CARDS[state.held]}
@@ -15,7 +27,7 @@ def why_not_take(state: BlockTrainState, action: Take) -> IllegalAction:
     return IllegalAction("container_not_offered", "BT-7", {"card": action.card})
 
 
-def why_not_place(state: BlockTrainState, action: Place) -> IllegalAction:
+def _place_refusal(state: BlockTrainState, action: Place) -> IllegalAction:
     """Say why the card taken cannot lie there, or not that way round."""
     if state.phase == TAKE:
         return IllegalAction("take_container_first", "BT-7")
@@ -29,11 +41,11 @@ def why_not_place(state: BlockTrainState, action: Place) -> IllegalAction:
     if length and _covers_fragile(state, action.at):
         return IllegalAction("covers_fragile", "BT-10")
     if is_locomotive(state.held):
-        return _why_not_locomotive(length, action)
+        return _locomotive_refusal(length, action)
     return IllegalAction("container_same_both_ways", "BT-9")
 
 
-def _why_not_locomotive(length: int, action: Place) -> IllegalAction:
+def _locomotive_refusal(length: int, action: Place) -> IllegalAction:
     if faces_outward(length, action.at, int(not action.turned)):
         return IllegalAction("arrow_inward", "BT-11")
     return IllegalAction("locomotive_inside", "BT-11")

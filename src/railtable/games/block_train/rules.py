@@ -3,15 +3,14 @@
 Moves 0 to 264 take that card from the offer; the others place the card taken.
 """
 
-from typing import Final
-
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from railtable.core.dice import Dice
 from railtable.core.engine import CHANCE, NOBODY, Engine
+from railtable.games.block_train import chance
+from railtable.games.block_train.chance import await_chance
 from railtable.games.block_train.components import (
-    ADVANCED_COUNT,
     ARROW,
     CARD_COUNT,
     FIRST,
@@ -21,30 +20,20 @@ from railtable.games.block_train.components import (
     MOST_ROUNDS,
     MOST_WAGONS,
     SECOND,
-    SHOWN,
 )
+from railtable.games.block_train.moves import place_move
 from railtable.games.block_train.state import (
-    AT_SPAN,
-    CAPTAIN,
     FIRST_AT,
     NONE,
     OVER,
     PLACE,
     REVEAL,
-    SCORING,
     TAKE,
     BlockTrainState,
     blank_state,
     copy_state,
     pack_placement,
 )
-
-MOVE_COUNT: Final[i64] = CARD_COUNT + 2 * AT_SPAN
-
-
-def place_move(at: i64, turned: i64) -> i64:
-    """Return the move that lays the card taken with its left wagon at a place."""
-    return CARD_COUNT + (at - FIRST_AT) * 2 + turned
 
 
 def is_open(state: BlockTrainState, seat: i64, at: i64) -> bool:
@@ -80,7 +69,7 @@ def is_same_both_ways(card: i64) -> bool:
     return FIRST[card] == SECOND[card]
 
 
-def start_game(seats: i64, deck: list[int], captain: i64, advanced: list[int]) -> BlockTrainState:
+def new_game(seats: i64, deck: list[int], captain: i64, advanced: list[int]) -> BlockTrainState:
     """Return a game before its first step.
 
     `captain` may be NONE and `advanced` empty: chance then chooses (BT-5).
@@ -91,18 +80,8 @@ def start_game(seats: i64, deck: list[int], captain: i64, advanced: list[int]) -
     state.captain = captain
     for number, card in enumerate(sorted(advanced)):
         state.advanced[number] = card
-    _await_chance(state)
+    await_chance(state)
     return state
-
-
-def _await_chance(state: BlockTrainState) -> None:
-    state.to_move = CHANCE
-    if state.captain == NONE:
-        state.phase = CAPTAIN
-    elif state.advanced[0] == NONE:
-        state.phase = SCORING
-    else:
-        state.phase = REVEAL
 
 
 def put_card(state: BlockTrainState, seat: i64, card: i64, at: i64, turned: i64) -> None:
@@ -214,65 +193,10 @@ class BlockTrainEngine(Engine[BlockTrainState]):
             state.to_move = CHANCE
 
     def sample(self, state: BlockTrainState, dice: Dice) -> list[int]:
-        if state.phase == CAPTAIN:
-            return [dice.below(state.seats)]
-        if state.phase == SCORING:
-            return _draw(vec[i64](range(ADVANCED_COUNT)), ADVANCED_COUNT, SHOWN, dice)
-        return _draw(state.pile[:], state.pile_size, state.seats + 1, dice)
+        return chance.sample(state, dice)
 
     def can_resolve(self, state: BlockTrainState, outcome: list[int]) -> bool:
-        if state.phase == CAPTAIN:
-            return len(outcome) == 1 and 0 <= outcome[0] < state.seats
-        if state.phase == SCORING:
-            known = all(0 <= card < ADVANCED_COUNT for card in outcome)
-            return known and len(outcome) == SHOWN == len(set(outcome))
-        if len(outcome) != state.seats + 1:
-            return False
-        unseen = [state.pile[number] for number in range(state.pile_size)]
-        return all(outcome.count(card) <= unseen.count(card) for card in outcome)
+        return chance.can_resolve(state, outcome)
 
     def resolve(self, state: BlockTrainState, outcome: list[int]) -> None:
-        if state.phase == REVEAL:
-            self._reveal(state, outcome)
-            return
-        if state.phase == CAPTAIN:
-            state.captain = outcome[0]
-        else:
-            for number, card in enumerate(sorted(outcome)):
-                state.advanced[number] = card
-        _await_chance(state)
-
-    def _reveal(self, state: BlockTrainState, outcome: list[int]) -> None:
-        """Open a round: the captain at its start will pick first (BT-6, BT-7, BT-8)."""
-        number: i64 = 0
-        for drawn in outcome:
-            card: i64 = drawn
-            state.offer[number] = card
-            number += 1
-            _remove(state.pile, state.pile_size, card)
-            state.pile_size -= 1
-        state.offer_size = number
-        state.round += 1
-        state.phase = TAKE
-        state.to_move = state.captain
-
-
-def _draw(cards: vec[i64], size: i64, wanted: i64, dice: Dice) -> list[int]:
-    """Draw cards without putting back; `cards` is used up."""
-    drawn: list[int] = []
-    while len(drawn) < wanted:
-        card = cards[dice.below(size)]
-        drawn.append(card)
-        _remove(cards, size, card)
-        size -= 1
-    return drawn
-
-
-def _remove(cards: vec[i64], size: i64, card: i64) -> None:
-    """Take one card out and close the gap, so that what is left stays sorted."""
-    number: i64 = 0
-    while cards[number] != card:
-        number += 1
-    while number < size - 1:
-        cards[number] = cards[number + 1]
-        number += 1
+        chance.resolve(state, outcome)

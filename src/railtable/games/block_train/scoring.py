@@ -208,3 +208,8 @@ def _total(terms: vec[i64]) -> i64:
 def load_score(state: BlockTrainState, seat: i64) -> i64:
     """Return a load's points as they stand."""
     return _total(load_terms(state, seat))
+
+
+def scores(state: BlockTrainState) -> list[int]:
+    """Return everybody's points as they stand."""
+    return [int(load_score(state, seat)) for seat in range(state.seats)]

@@ -7,16 +7,14 @@ world is the real one with its luck yet to fall.
 
 import msgspec
 
-from railtable.core.actions import Term, View
+from railtable.core.actions import Action, Step, Term, View
 from railtable.core.seats import Seat
 from railtable.games.block_train.actions import ScoringCard
 from railtable.games.block_train.document import (
     BlockTrainDocument,
-    LoadDocument,
     Phase,
     PlacedCard,
     dump,
-    load,
     scoring_cards,
 )
 from railtable.games.block_train.scoring import TERMS, has_locomotive, load_terms
@@ -129,24 +127,7 @@ def lay_out(cards: list[PlacedCard]) -> list[WagonView]:
     return [place for place in places if place is not None]
 
 
-def imagine(view: BlockTrainView) -> BlockTrainState:
-    """Return the world of this view.  Its luck has not fallen, so there is one only."""
-    return load(
-        BlockTrainDocument(
-            seats=len(view.loads),
-            to_move=view.to_move,
-            phase=view.phase,
-            round=view.round,
-            captain=view.captain,
-            placed=view.placed,
-            scoring=view.scoring,
-            unseen=view.unseen,
-            removed=view.removed,
-            offer=view.offer,
-            held=view.held,
-            loads=[
-                LoadDocument(one.cards, [place.wagon for place in one.wagons]) for one in view.loads
-            ],
-            discards=view.discards,
-        )
-    )
+def redact(step: Step, viewer: Seat | None) -> Action:
+    """Return a step's action as the viewer saw it: everything done at this table is seen by all."""
+    action: Action = step.action
+    return action

@@ -1,19 +1,26 @@
 """Freight Train in words: the rules as people and programs meet them."""
 
-from railtable.core.actions import Action, Outcome, Step, Term, rank_by
+from railtable.core.actions import Action, Outcome, Step, Term
 from railtable.core.dice import Dice
-from railtable.core.engine import NOBODY
 from railtable.core.errors import IllegalAction
 from railtable.core.rules import GameInfo, IndexedRules
 from railtable.core.seats import Seat
-from railtable.games.freight_train import document, heuristics, refusals, view
+from railtable.games.freight_train import (
+    document,
+    imagine,
+    inventory,
+    outcome,
+    refusals,
+    scoring,
+    terms,
+    view,
+)
 from railtable.games.freight_train.actions import (
     ACTIONS,
     CAR_NAMES,
     CAR_NUMBER,
     INDEX,
     Bury,
-    Car,
     Deal,
     FirstPlayer,
     FreightTrainAction,
@@ -22,16 +29,14 @@ from railtable.games.freight_train.actions import (
 )
 from railtable.games.freight_train.components import (
     CABOOSES,
-    DAYS,
     MAIN_ROW_CARS,
     MAIN_ROWS,
     PRIVATE_ROW_DEAL,
     PRIVATE_ROWS,
-    START_POINTS,
 )
 from railtable.games.freight_train.document import FreightTrainDocument
 from railtable.games.freight_train.options import FreightTrainOptions, parse_deck, parse_start
-from railtable.games.freight_train.rules import FreightEngine, new_table
+from railtable.games.freight_train.rules import FreightEngine, new_game
 from railtable.games.freight_train.state import BURY, CHOOSE_FIRST, DEAL, TURN_UP, FreightState
 from railtable.games.freight_train.view import FreightTrainView
 
@@ -58,54 +63,25 @@ class FreightTrainRules(IndexedRules[FreightState, FreightTrainView]):
         start = parse_start(options.first_player, seats)
         deck = parse_deck(options.deck, seats)
         cabooses = int(CABOOSES) if options.cabooses else 0
-        return new_table(seats, deck, start, cabooses)
-
-    def scores(self, state: FreightState) -> list[int]:
-        return [int(points) for points in state.points]
-
-    def outcome(self, state: FreightState) -> Outcome | None:
-        if state.to_move != NOBODY:
-            return None
-        scores = self.scores(state)
-        return Outcome(
-            scores=scores,
-            ranks=rank_by([(score,) for score in scores]),
-            ending="all_passed" if state.ended_by_passes else "end_of_day_card",
-            tiebreak=None,
-            terms=[_score_terms(state, seat) for seat in range(state.seats)],
-        )
+        return new_game(seats, deck, start, cabooses)
 
     def view(self, state: FreightState, seat: Seat | None) -> FreightTrainView:
         return view.view(state, seat)
 
     def redact(self, step: Step, viewer: Seat | None) -> Action:
-        return view.redact(step)
+        return view.redact(step, viewer)
 
     def imagine(self, view_: FreightTrainView, dice: Dice) -> FreightState:
-        return view.imagine(view_, dice)
+        return imagine.imagine(view_, dice)
 
     def terms(self, state: FreightState, seat: Seat) -> list[Term]:
-        return heuristics.terms(state, seat)
+        return terms.terms(state, seat)
 
     def dump(self, state: FreightState) -> FreightTrainDocument:
         return document.dump(state)
 
     def load(self, document_: FreightTrainDocument) -> FreightState:
         return document.load(document_)
-
-    def inventory(self, state: FreightState) -> dict[str, int]:
-        table = document.dump(state)
-        cars: list[Car] = [car for row in (*table.main, table.hand) for car in row]
-        for player in table.players:
-            for row in (*player.private, *(train.cars for train in player.trains)):
-                cars += row
-        trains = [train for player in table.players for train in player.trains]
-        locomotives = sum(player.locomotives for player in table.players)
-        return {
-            **{name: table.deck[name] + cars.count(name) for name in CAR_NAMES},
-            "locomotives": table.locomotive_supply + locomotives,
-            "cabooses": table.caboose_supply + sum(train.caboose for train in trains),
-        }
 
     def chance_action(self, state: FreightState, outcome: list[int]) -> Action:
         if state.phase == CHOOSE_FIRST:
@@ -136,6 +112,15 @@ class FreightTrainRules(IndexedRules[FreightState, FreightTrainView]):
     def refusal(self, state: FreightState, action: Action) -> IllegalAction:
         return refusals.refusal(state, action)
 
+    def scores(self, state: FreightState) -> list[int]:
+        return scoring.scores(state)
+
+    def outcome(self, state: FreightState) -> Outcome | None:
+        return outcome.outcome(state)
+
+    def inventory(self, state: FreightState) -> dict[str, int]:
+        return inventory.inventory(state)
+
 
 def _named(cars: list[int]) -> Row:
     return tuple(CAR_NAMES[car] for car in cars)
@@ -155,19 +140,6 @@ def _is_deal(state: FreightState, main: tuple[Row, ...], private: tuple[Row, ...
     return [len(row) for row in main] == [MAIN_ROW_CARS] * int(MAIN_ROWS) and [
         len(row) for row in private
     ] == [PRIVATE_ROW_DEAL] * rows
-
-
-def _score_terms(state: FreightState, seat: Seat) -> list[Term]:
-    """Return where a seat's points came from."""
-    player = document.player_document(state, seat)
-    trains = [Term(f"trains_day_{day + 1}", player.train_points[day]) for day in range(DAYS)]
-    return [
-        Term("start", int(START_POINTS)),
-        *trains,
-        Term("yard_day_1", player.yard_points[0]),
-        Term("yard_day_3", player.yard_points[2]),
-        Term("rearranging", -player.paid),
-    ]
 
 
 RULES = FreightTrainRules()

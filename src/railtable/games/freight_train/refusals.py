@@ -23,8 +23,8 @@ from railtable.games.freight_train.components import (
     PRIVATE_LIFT_LIMIT,
     PRIVATE_ROWS,
 )
-from railtable.games.freight_train.lifting import can_fill
-from railtable.games.freight_train.placing import can_store
+from railtable.games.freight_train.lifts import can_fill
+from railtable.games.freight_train.places import can_store
 from railtable.games.freight_train.scoring import train_in
 from railtable.games.freight_train.state import (
     ACT,

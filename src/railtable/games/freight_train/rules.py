@@ -4,28 +4,17 @@ from mypy_extensions import i64
 
 from railtable.core.dice import Dice
 from railtable.core.engine import CHANCE, Engine
+from railtable.games.freight_train import chance
 from railtable.games.freight_train.components import (
     DAYS,
     LOCOMOTIVES_AT_START,
     MAIN_LIFT,
-    MAIN_ROW_CARS,
     MAIN_ROWS,
     MOST_TRAINS,
     PRIVATE_ROWS,
     TYPES,
 )
-from railtable.games.freight_train.days import (
-    bury,
-    can_draw,
-    deal,
-    deal_size,
-    does_day_end_in_fill,
-    draw_cars,
-    end_turn,
-    lowest_depth,
-    turn_up,
-)
-from railtable.games.freight_train.lifting import (
+from railtable.games.freight_train.lifts import (
     can_fill,
     can_lift_main,
     can_lift_private,
@@ -42,17 +31,9 @@ from railtable.games.freight_train.moves import (
     REARRANGE,
     STORE,
 )
-from railtable.games.freight_train.placing import (
-    attach,
-    can_attach,
-    can_store,
-    fits,
-    private_space,
-)
+from railtable.games.freight_train.places import attach, can_attach, can_store, fits, private_space
 from railtable.games.freight_train.state import (
     ACT,
-    BURY,
-    CHOOSE_FIRST,
     COUPLE,
     DEAL,
     LAY,
@@ -68,9 +49,10 @@ from railtable.games.freight_train.state import (
     one_of,
     trains_of,
 )
+from railtable.games.freight_train.turns import end_turn
 
 
-def new_table(seats: i64, cars: list[int], start: i64, cabooses: i64) -> FreightState:
+def new_game(seats: i64, cars: list[int], start: i64, cabooses: i64) -> FreightState:
     """Return the table before anything is dealt; `start` is -1 for a random player (FT-2, FT-3)."""
     state = empty_table(seats)
     car: i64 = 0
@@ -132,41 +114,13 @@ class FreightEngine(Engine[FreightState]):
             end_turn(state)
 
     def sample(self, state: FreightState, dice: Dice) -> list[int]:
-        phase = state.phase
-        if phase == CHOOSE_FIRST:
-            return [dice.below(state.seats)]
-        if phase == DEAL:
-            return draw_cars(state, dice, deal_size(state))
-        if phase == BURY:
-            low = lowest_depth(state)
-            return [low + dice.below(state.deck_size - low + 1)]
-        came = 1 if does_day_end_in_fill(state) else 0
-        return [came, *draw_cars(state, dice, MAIN_ROW_CARS)]
+        return chance.sample(state, dice)
 
     def can_resolve(self, state: FreightState, outcome: list[int]) -> bool:
-        phase = state.phase
-        if phase == DEAL:
-            return can_draw(state, outcome, deal_size(state))
-        if phase == TURN_UP:
-            came = 1 if does_day_end_in_fill(state) else 0
-            return outcome[:1] == [came] and can_draw(state, outcome[1:], MAIN_ROW_CARS)
-        if len(outcome) != 1:
-            return False
-        if phase == CHOOSE_FIRST:
-            return 0 <= outcome[0] < state.seats
-        return lowest_depth(state) <= outcome[0] <= state.deck_size
+        return chance.can_resolve(state, outcome)
 
     def resolve(self, state: FreightState, outcome: list[int]) -> None:
-        phase = state.phase
-        if phase == CHOOSE_FIRST:
-            state.holder = outcome[0]
-            state.phase = DEAL
-        elif phase == DEAL:
-            deal(state, outcome)
-        elif phase == BURY:
-            bury(state, outcome[0])
-        else:
-            turn_up(state, outcome[1:])
+        chance.resolve(state, outcome)
 
 
 def _add_turn(state: FreightState, moves: list[int]) -> None:

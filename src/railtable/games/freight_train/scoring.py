@@ -81,3 +81,8 @@ def score_day(state: FreightState) -> None:
         state.earned[at + 1] = yard_points(state.day, state.private_size[seat])
         state.points[seat] += state.earned[at] + state.earned[at + 1]
         seat += 1
+
+
+def scores(state: FreightState) -> list[int]:
+    """Return everybody's points as they stand."""
+    return [int(points) for points in state.points]

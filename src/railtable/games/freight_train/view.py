@@ -7,19 +7,16 @@ the same.  Hidden from all is how deep the end-of-day card lies.
 import msgspec
 
 from railtable.core.actions import Action, Step, View
-from railtable.core.dice import Dice
 from railtable.core.seats import Seat
 from railtable.games.freight_train.actions import Bury, Car
+from railtable.games.freight_train.chance import lowest_depth
 from railtable.games.freight_train.components import CATEGORIES, MAIN_ROW_CARS
-from railtable.games.freight_train.days import lowest_depth
 from railtable.games.freight_train.document import (
     Category,
-    FreightTrainDocument,
     Phase,
     PlayerDocument,
     deck_counts,
     hand_cars,
-    load,
     main_rows,
     phase_name,
     player_document,
@@ -133,35 +130,7 @@ def category_view(state: FreightState, number: int) -> CategoryView:
     )
 
 
-def redact(step: Step) -> Action:
+def redact(step: Step, viewer: Seat | None) -> Action:
     """Return a step's action as anybody saw it: nobody sees where the card went."""
     action: Action = step.action
     return Bury(None) if isinstance(action, Bury) else action
-
-
-def imagine(view: FreightTrainView, dice: Dice) -> FreightState:
-    """Return a world this view could be of: the card at any depth it may have."""
-    hidden = view.end_of_day
-    depth = None
-    if hidden is not None:
-        depth = hidden.fewest + int(dice.below(hidden.most - hidden.fewest + 1))
-    return load(
-        FreightTrainDocument(
-            to_move=view.to_move,
-            phase=view.phase,
-            day=view.day,
-            holder=view.holder,
-            turns=view.turns,
-            passes=view.passes,
-            day_ending=view.day_ending,
-            ended_by_passes=view.ended_by_passes,
-            deck=view.deck,
-            lower_part=view.lower_part,
-            end_of_day_depth=depth,
-            main=view.main,
-            hand=view.hand,
-            players=view.players,
-            locomotive_supply=view.locomotive_supply,
-            caboose_supply=view.caboose_supply,
-        )
-    )

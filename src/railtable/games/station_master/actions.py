@@ -5,7 +5,7 @@ Trains are tracks, counted from 0.  A field a viewer may not know is None.
 
 from typing import Final, Literal, TypeAlias
 
-from railtable.core.actions import Action, Step
+from railtable.core.actions import Action
 from railtable.core.rules import index_actions
 from railtable.core.seats import Seat
 from railtable.games.station_master.components import (
@@ -254,14 +254,3 @@ ACTIONS: Final[tuple[Action, ...]] = (
 """In the order of moves.py."""
 
 INDEX: Final = index_actions(ACTIONS)
-
-
-def redact(step: Step, viewer: Seat | None) -> Action:
-    """Hide a token's value from all but its owner, cards dealt from all but their seat (SM-5)."""
-    action = step.action
-    if isinstance(action, Board) and viewer != step.seat:
-        return Board(action.train, None)
-    if isinstance(action, Deal) and viewer != action.to:
-        return Deal(action.to, None, action.rush_hour)
-    shown: Action = action
-    return shown

@@ -48,7 +48,7 @@ from railtable.games.station_master.state import (
 )
 
 
-def list_moves(state: StationState) -> list[int]:
+def legal_moves(state: StationState) -> list[int]:
     """Return the moves the seat to move may choose from."""
     moves: list[int] = []
     if state.phase == TURN:

@@ -79,7 +79,7 @@ class StationDocument(msgspec.Struct, frozen=True, forbid_unknown_fields=True, k
     departed: list[DepartureView]
 
 
-def dump_state(state: StationState) -> StationDocument:
+def dump(state: StationState) -> StationDocument:
     """Return the whole state in words."""
     seats = range(state.seats)
     return StationDocument(
@@ -124,7 +124,7 @@ def _dump_tokens(state: StationState, seat: Seat) -> list[TokenDocument]:
     ]
 
 
-def load_state(document: StationDocument) -> StationState:
+def load(document: StationDocument) -> StationState:
     """Return the state a document describes."""
     state = empty_state(document.seats)
     state.to_move = document.to_move

@@ -4,11 +4,19 @@ from typing import Any, Final
 
 from railtable.core.actions import Action, Outcome, Step, Term
 from railtable.core.dice import Dice
-from railtable.core.engine import NOBODY
 from railtable.core.errors import IllegalAction
 from railtable.core.rules import GameInfo, IndexedRules
 from railtable.core.seats import Seat
-from railtable.games.station_master import refusals
+from railtable.games.station_master import (
+    document,
+    imagine,
+    inventory,
+    outcome,
+    refusals,
+    scoring,
+    terms,
+    view,
+)
 from railtable.games.station_master.actions import (
     ACTIONS,
     INDEX,
@@ -17,18 +25,13 @@ from railtable.games.station_master.actions import (
     FirstPlayer,
     OpenStation,
     StationAction,
-    redact,
 )
 from railtable.games.station_master.components import CARD_NAMES, LOCOMOTIVE_NAMES
-from railtable.games.station_master.document import StationDocument, dump_state, load_state
-from railtable.games.station_master.heuristics import list_terms
-from railtable.games.station_master.inventory import count_components
+from railtable.games.station_master.document import StationDocument
 from railtable.games.station_master.options import StationOptions, parse_deck, parse_first_player
-from railtable.games.station_master.outcome import judge
 from railtable.games.station_master.rules import StationEngine, new_game
 from railtable.games.station_master.state import DEAL, LOCOMOTIVE, START, STATION, StationState
-from railtable.games.station_master.view import StationView, card_name, view_state
-from railtable.games.station_master.world import imagine_state
+from railtable.games.station_master.view import StationView, card_name
 
 
 class StationRules(IndexedRules[StationState, StationView]):
@@ -55,7 +58,7 @@ class StationRules(IndexedRules[StationState, StationView]):
         )
 
     def refusal(self, state: StationState, action: Action) -> IllegalAction:
-        return refusals.explain(state, action)
+        return refusals.refusal(state, action)
 
     def chance_action(self, state: StationState, outcome: list[int]) -> Action:
         if state.phase == START:
@@ -80,32 +83,32 @@ class StationRules(IndexedRules[StationState, StationView]):
             return [action.to, int(action.rush_hour), *cards]
         return None
 
-    def scores(self, state: StationState) -> list[int]:
-        return list(state.points)[: state.seats]
-
-    def outcome(self, state: StationState) -> Outcome | None:
-        return judge(state) if state.to_move == NOBODY else None
-
     def view(self, state: StationState, seat: Seat | None) -> StationView:
-        return view_state(state, seat)
+        return view.view(state, seat)
 
     def redact(self, step: Step, viewer: Seat | None) -> Action:
-        return redact(step, viewer)
+        return view.redact(step, viewer)
 
-    def imagine(self, view: StationView, dice: Dice) -> StationState:
-        return imagine_state(view, dice)
+    def imagine(self, view_: StationView, dice: Dice) -> StationState:
+        return imagine.imagine(view_, dice)
 
     def terms(self, state: StationState, seat: Seat) -> list[Term]:
-        return list_terms(state, seat)
+        return terms.terms(state, seat)
 
     def dump(self, state: StationState) -> StationDocument:
-        return dump_state(state)
+        return document.dump(state)
 
-    def load(self, document: Any) -> StationState:
-        return load_state(document)
+    def load(self, document_: Any) -> StationState:
+        return document.load(document_)
 
     def inventory(self, state: StationState) -> dict[str, int]:
-        return count_components(state)
+        return inventory.inventory(state)
+
+    def scores(self, state: StationState) -> list[int]:
+        return scoring.scores(state)
+
+    def outcome(self, state: StationState) -> Outcome | None:
+        return outcome.outcome(state)
 
 
 def _locomotive(kind: int) -> Any:

@@ -18,7 +18,7 @@ from railtable.games.station_master.view import (
 )
 
 
-def count_components(state: StationState) -> dict[str, int]:
+def inventory(state: StationState) -> dict[str, int]:
     """Return how many of each card, locomotive and token there are."""
     counts: Counter[str] = Counter()
     for card in range(CARD_KINDS):

@@ -33,4 +33,4 @@ FORGO_TRANSFER: Final[i64] = 256
 FORGO_UNCOUPLE: Final[i64] = 257
 """+ 0 for Uncouple 1, 1 for Uncouple 2"""
 STOP: Final[i64] = 259
-MOVES: Final[i64] = 260
+MOVE_COUNT: Final[i64] = 260

@@ -1,13 +1,16 @@
 """How a game ended: points, ranks, tie-breaks (SM-26, SM-28)."""
 
 from railtable.core.actions import Outcome, Term, rank_by
-from railtable.games.station_master.flow import is_station_empty
+from railtable.core.engine import NOBODY
 from railtable.games.station_master.state import StationState
+from railtable.games.station_master.turns import is_station_empty
 from railtable.games.station_master.view import DepartureView, view_departure
 
 
-def judge(state: StationState) -> Outcome:
-    """Return how the game ended; the state must be over."""
+def outcome(state: StationState) -> Outcome | None:
+    """Return how the game ended, or None while it goes on."""
+    if state.to_move != NOBODY:
+        return None
     seats = range(state.seats)
     scores = [int(state.points[seat]) for seat in seats]
     trains = [view_departure(state, number) for number in range(state.departures)]

@@ -56,7 +56,7 @@ _PHASES_OF: Final[dict[type[Action], tuple[int, ...]]] = {
 }
 
 
-def explain(state: StationState, action: Action) -> IllegalAction:
+def refusal(state: StationState, action: Action) -> IllegalAction:
     """Return the reason a known action is refused."""
     if state.phase not in _PHASES_OF.get(type(action), (TURN,)):
         return _out_of_phase(state, action)

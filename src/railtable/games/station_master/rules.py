@@ -4,8 +4,8 @@ from mypy_extensions import i64
 
 from railtable.core.dice import Dice
 from railtable.core.engine import CHANCE, Engine
-from railtable.games.station_master import luck
-from railtable.games.station_master.choices import list_moves
+from railtable.games.station_master import chance
+from railtable.games.station_master.choices import legal_moves
 from railtable.games.station_master.components import (
     CABOOSE,
     CARD_KINDS,
@@ -21,16 +21,6 @@ from railtable.games.station_master.components import (
     TRANSFER,
     UNCOUPLE_1,
     locomotives_for,
-)
-from railtable.games.station_master.flow import (
-    advance,
-    couple,
-    depart,
-    finish_card,
-    is_full,
-    put_on_discard,
-    take_from_hand,
-    uncouple_last,
 )
 from railtable.games.station_master.moves import (
     ATTACH,
@@ -66,6 +56,16 @@ from railtable.games.station_master.state import (
     empty_state,
 )
 from railtable.games.station_master.tokens import board, find_token, in_front
+from railtable.games.station_master.turns import (
+    advance,
+    couple,
+    depart,
+    finish_card,
+    is_full,
+    put_on_discard,
+    take_from_hand,
+    uncouple_last,
+)
 
 
 def new_game(seats: i64, mix: list[int], start: i64) -> StationState:
@@ -99,7 +99,7 @@ class StationEngine(Engine[StationState]):
         return copy_state(state)
 
     def legal_moves(self, state: StationState) -> list[int]:
-        return list_moves(state)
+        return legal_moves(state)
 
     def play(self, state: StationState, move: i64) -> None:
         if move < ATTACH:
@@ -112,13 +112,13 @@ class StationEngine(Engine[StationState]):
             _play_other(state, move)
 
     def sample(self, state: StationState, dice: Dice) -> list[int]:
-        return luck.sample_chance(state, dice)
+        return chance.sample(state, dice)
 
     def can_resolve(self, state: StationState, outcome: list[int]) -> bool:
-        return state.to_move == CHANCE and luck.can_happen(state, outcome)
+        return state.to_move == CHANCE and chance.can_resolve(state, outcome)
 
     def resolve(self, state: StationState, outcome: list[int]) -> None:
-        luck.happen(state, outcome)
+        chance.resolve(state, outcome)
 
 
 def _board(state: StationState, train: i64, token: i64) -> None:

@@ -66,3 +66,8 @@ def passengers(state: StationState, seat: i64, train: i64) -> i64:
             total += state.token_value[at]
         at += 1
     return total
+
+
+def scores(state: StationState) -> list[int]:
+    """Return everybody's points as they stand."""
+    return list(state.points)[: state.seats]

@@ -1,12 +1,12 @@
-"""What a seat knows, built up from nothing.  See world.py for its inverse."""
+"""What a seat knows, built up from nothing.  See imagine.py for its inverse."""
 
 from typing import Any
 
 import msgspec
 
-from railtable.core.actions import View
+from railtable.core.actions import Action, Step, View
 from railtable.core.seats import Seat
-from railtable.games.station_master.actions import Card, Carriage, Locomotive
+from railtable.games.station_master.actions import Board, Card, Carriage, Deal, Locomotive
 from railtable.games.station_master.components import (
     CARD_KINDS,
     CARD_NAMES,
@@ -131,7 +131,7 @@ def maybe(number: int) -> int | None:
     return None if number == NONE else number
 
 
-def view_state(state: StationState, seat: Seat | None) -> StationView:
+def view(state: StationState, seat: Seat | None) -> StationView:
     """Return what a seat (None: a spectator) knows."""
     seats = range(state.seats)
     return StationView(
@@ -276,3 +276,14 @@ def unpack_tokens(packed: int) -> list[int]:
 def pack_tokens(values: list[int]) -> int:
     """Return the engine's number for the values of a seat's tokens."""
     return values.count(1) + 8 * values.count(2) + 64 * values.count(3)
+
+
+def redact(step: Step, viewer: Seat | None) -> Action:
+    """Hide a token's value from all but its owner, cards dealt from all but their seat (SM-5)."""
+    action = step.action
+    if isinstance(action, Board) and viewer != step.seat:
+        return Board(action.train, None)
+    if isinstance(action, Deal) and viewer != action.to:
+        return Deal(action.to, None, action.rush_hour)
+    shown: Action = action
+    return shown

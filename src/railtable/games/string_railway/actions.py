@@ -8,7 +8,7 @@ import msgspec
 from railtable.core.actions import Action
 from railtable.core.errors import IllegalAction
 from railtable.games.string_railway.components import KIND_NAMES, REACH
-from railtable.games.string_railway.judging import ASIDE, Turn
+from railtable.games.string_railway.judgement.turn import ASIDE, Turn
 
 Point: TypeAlias = tuple[int, int]
 """x and y in u = 0.1 mm (SR-40)."""

@@ -17,7 +17,7 @@ from railtable.games.string_railway.actions import (
     tile_name,
 )
 from railtable.games.string_railway.components import KIND_NAMES, KINDS
-from railtable.games.string_railway.ground import bare_ground
+from railtable.games.string_railway.geometry.ground import bare_ground
 from railtable.games.string_railway.options import Layout, Shape
 from railtable.games.string_railway.rules import add_station
 from railtable.games.string_railway.state import (

@@ -8,9 +8,9 @@ from typing import Final, NamedTuple
 
 from railtable.core.dice import Dice
 from railtable.games.string_railway.components import MOUNTAIN, RIVER
-from railtable.games.string_railway.geometry import string_length
+from railtable.games.string_railway.geometry.segments import string_length
+from railtable.games.string_railway.judgement.survey import judge_mountain, judge_river
 from railtable.games.string_railway.state import StringState
-from railtable.games.string_railway.surveying import judge_mountain, judge_river
 
 TURN: Final = 3600
 UNIT: Final = 10_000

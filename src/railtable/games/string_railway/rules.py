@@ -1,20 +1,14 @@
 """The course of the game: set-up in turn order, draws, turns and the end.
 
-Everything here trusts its arguments; `judging` and `surveying` decide first.
+Everything here trusts its arguments; `judgement` decides first.
 """
 
 from mypy_extensions import i64
 
-from railtable.core.dice import Dice
 from railtable.core.engine import CHANCE, NOBODY
-from railtable.games.string_railway.components import (
-    COUNTRYSIDE,
-    KINDS,
-    MAIN,
-    START_POINTS,
-)
-from railtable.games.string_railway.ground import bare_ground
-from railtable.games.string_railway.judging import Judgement, Turn, judge_turn
+from railtable.games.string_railway.components import KINDS, MAIN, START_POINTS
+from railtable.games.string_railway.geometry.ground import bare_ground
+from railtable.games.string_railway.judgement.turn import Judgement, Turn, judge_turn
 from railtable.games.string_railway.scoring import is_ownable
 from railtable.games.string_railway.state import (
     CHOOSE_CORNER,
@@ -105,45 +99,6 @@ def add_station(state: StringState, station: Station) -> None:
     state.stations.append(station)
     state.ground.tile_x.append(station.x)
     state.ground.tile_y.append(station.y)
-
-
-def draw_tiles(state: StringState, dice: Dice) -> list[int]:
-    """Draw this turn's tiles: two on the first turn, one more for a Countryside (SR-22)."""
-    pile = state.pile[:]
-    drawn: list[int] = []
-    wanted: i64 = 2 if state.turn == 0 else 1
-    while len(drawn) < wanted:
-        drawn.append(_draw_one(pile, dice))
-        if drawn[-1] == COUNTRYSIDE and drawn.count(COUNTRYSIDE) == 1:
-            wanted += 1
-    return drawn
-
-
-def _draw_one(pile: list[int], dice: Dice) -> int:
-    pick: i64 = dice.below(sum(pile))
-    kind: i64 = 0
-    while pick >= pile[kind]:
-        pick -= pile[kind]
-        kind += 1
-    pile[kind] -= 1
-    return kind
-
-
-def can_draw(state: StringState, drawn: list[int]) -> bool:
-    """Tell whether chance could draw these tiles, in this order."""
-    wanted: i64 = 2 if state.turn == 0 else 1
-    extra = COUNTRYSIDE in drawn[:wanted]
-    if len(drawn) != wanted + (1 if extra else 0):
-        return False
-    return not [kind for kind in drawn if drawn.count(kind) > state.pile[kind]]
-
-
-def take_drawn(state: StringState, drawn: list[int]) -> None:
-    """Hand the drawn tiles to the company whose turn it is."""
-    for kind in drawn:
-        state.pile[kind] -= 1
-    state.drawn = drawn
-    enter_phase(state, TURN)
 
 
 def play_turn(state: StringState, turn: Turn) -> Judgement:

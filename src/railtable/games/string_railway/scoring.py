@@ -110,3 +110,8 @@ def seat_standing(state: StringState, seat: i64) -> tuple[int, int]:
             high = company_points(state, company)
         company += 1
     return low, high
+
+
+def scores(state: StringState) -> list[int]:
+    """Return the points that decide: a seat's weaker colour, or its only one."""
+    return [seat_standing(state, seat)[0] for seat in range(state.seats)]

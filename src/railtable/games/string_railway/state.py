@@ -11,8 +11,8 @@ from railtable.games.string_railway.components import (
     companies_for,
     short_strings,
 )
-from railtable.games.string_railway.ground import Ground, bare_ground
-from railtable.games.string_railway.polygons import is_inside
+from railtable.games.string_railway.geometry.ground import Ground, bare_ground
+from railtable.games.string_railway.geometry.polygons import is_inside
 
 LAY_TERRAIN: Final[i64] = 0
 LAY_RIVER: Final[i64] = 1

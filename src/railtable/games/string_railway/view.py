@@ -4,24 +4,19 @@ Only the next tiles are unknown, and a pile without an order holds no secret:
 every imagined world is the real one.
 """
 
-import msgspec
-
-from railtable.core.actions import Term, View
-from railtable.core.dice import Dice
+from railtable.core.actions import Action, Step, Term, View
 from railtable.core.seats import Seat
 from railtable.games.string_railway.actions import Point, Tile
 from railtable.games.string_railway.components import COLOURS
 from railtable.games.string_railway.document import (
     StationDocument,
-    StringDocument,
     StringsLeft,
     TrackDocument,
     facts,
-    load,
 )
 from railtable.games.string_railway.options import Layout, Shape
 from railtable.games.string_railway.rules import free_corners
-from railtable.games.string_railway.scoring import seat_standing
+from railtable.games.string_railway.scoring import scores
 from railtable.games.string_railway.state import (
     CHOOSE_CORNER,
     DRAW_TILES,
@@ -65,17 +60,12 @@ class StringView(View, frozen=True, kw_only=True):
     strings: list[StringsLeft]
 
 
-def seat_scores(state: StringState) -> list[int]:
-    """Return the points that decide: a seat's weaker colour, or its only one."""
-    return [seat_standing(state, seat)[0] for seat in range(state.seats)]
-
-
 def view(state: StringState, seat: Seat | None) -> StringView:
     """Return what a seat sees."""
     in_turns = state.phase in (DRAW_TILES, TURN)
     return StringView(
         seat=seat,
-        scores=seat_scores(state),
+        scores=scores(state),
         turns=int(turns_each(state) * state.companies),
         company=int(state.company) if in_turns else None,
         colours=list(COLOURS[: state.companies]),
@@ -85,9 +75,7 @@ def view(state: StringState, seat: Seat | None) -> StringView:
     )
 
 
-def imagine(view: StringView, _: Dice) -> StringState:
-    """Return the world of this view: there is only one."""
-    told = {
-        field.name: getattr(view, field.name) for field in msgspec.structs.fields(StringDocument)
-    }
-    return load(StringDocument(**told))
+def redact(step: Step, viewer: Seat | None) -> Action:
+    """Return a step's action as the viewer saw it: everything done at this table is seen by all."""
+    action: Action = step.action
+    return action

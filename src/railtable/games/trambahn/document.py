@@ -5,6 +5,13 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from railtable.games.trambahn.actions import CARD_INDEX
+from railtable.games.trambahn.codes import (
+    all_rows,
+    card_list,
+    column_cards,
+    column_tram,
+    market_trams,
+)
 from railtable.games.trambahn.components import (
     CARD_TYPES,
     CONDUCTOR,
@@ -15,19 +22,7 @@ from railtable.games.trambahn.components import (
     TRAMS,
     points_of,
 )
-from railtable.games.trambahn.reading import (
-    all_rows,
-    card_list,
-    column_cards,
-    column_tram,
-    market_trams,
-)
-from railtable.games.trambahn.state import (
-    ENDED_BY_RIDES,
-    ENDED_BY_WANT,
-    PHASES,
-    TrambahnState,
-)
+from railtable.games.trambahn.state import ENDED_BY_RIDES, ENDED_BY_WANT, PHASES, TrambahnState
 
 ENDINGS = {ENDED_BY_RIDES: "tenth_ride", ENDED_BY_WANT: "nothing_to_draw"}
 

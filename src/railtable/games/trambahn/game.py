@@ -1,55 +1,37 @@
 """Trambahn in words: the rules as people and programs meet them."""
 
-from railtable.core.actions import Action, Outcome, Step, Term, rank_by
+from railtable.core.actions import Action, Outcome, Step, Term
 from railtable.core.dice import Dice
-from railtable.core.engine import NOBODY
 from railtable.core.errors import BadOptions, IllegalAction
 from railtable.core.rules import GameInfo, IndexedRules
 from railtable.core.seats import Seat
-from railtable.games.trambahn import document, heuristics, reading, view
+from railtable.games.trambahn import (
+    document,
+    imagine,
+    inventory,
+    outcome,
+    refusals,
+    scoring,
+    terms,
+    view,
+)
 from railtable.games.trambahn.actions import (
     ACTIONS,
     CARD_INDEX,
     INDEX,
-    Add,
-    Buy,
     Deal,
-    EndTurn,
     FirstPlayer,
-    Income,
-    Passenger,
     Pay,
     Refill,
     Reshuffle,
-    Start,
     TrambahnAction,
 )
-from railtable.games.trambahn.components import (
-    CARD_CODES,
-    CARD_TYPES,
-    FIRST_MONEY,
-    HAND,
-    LINES,
-    SECOND_MONEY,
-    TRAM_PRICES,
-    TRAM_VALUES,
-)
-from railtable.games.trambahn.dealing import choose_first
+from railtable.games.trambahn.chance import choose_first
+from railtable.games.trambahn.components import CARD_CODES, FIRST_MONEY, HAND, SECOND_MONEY
 from railtable.games.trambahn.document import TrambahnDocument
 from railtable.games.trambahn.options import TrambahnOptions
 from railtable.games.trambahn.rules import TrambahnEngine
-from railtable.games.trambahn.scoring import points
-from railtable.games.trambahn.state import (
-    CHOOSE_FIRST,
-    DEAL,
-    INCOME,
-    PASSENGERS,
-    PAY,
-    REFILL,
-    RESHUFFLE,
-    STATIONS,
-    TrambahnState,
-)
+from railtable.games.trambahn.state import CHOOSE_FIRST, DEAL, PAY, REFILL, RESHUFFLE, TrambahnState
 from railtable.games.trambahn.view import TrambahnView
 
 
@@ -80,33 +62,6 @@ class TrambahnRules(IndexedRules[TrambahnState, TrambahnView]):
             choose_first(state, first)
         return state
 
-    def scores(self, state: TrambahnState) -> list[int]:
-        return [int(points(state, seat)) for seat in range(2)]
-
-    def outcome(self, state: TrambahnState) -> Outcome | None:
-        if state.to_move != NOBODY:
-            return None
-        scores = self.scores(state)
-        money = [int(state.money_sizes[seat]) for seat in range(2)]
-        tied = scores[0] == scores[1]
-        tiebreak = None
-        if tied:
-            tiebreak = "shared" if money[0] == money[1] else "money"
-        return Outcome(
-            scores=scores,
-            ranks=rank_by(list(zip(scores, money, strict=True))),
-            ending=document.ENDINGS[state.ended],
-            tiebreak=tiebreak,
-            terms=[self._score_terms(state, seat) for seat in range(2)],
-        )
-
-    def _score_terms(self, state: TrambahnState, seat: Seat) -> list[Term]:
-        by_line = dict.fromkeys(LINES, 0)
-        for ride in document.rides_so_far(state):
-            by_line[ride.line] += ride.points[seat]
-        rides = [Term(f"rides_{line}", total) for line, total in by_line.items()]
-        return [*rides, Term("bonus", int(state.bonus[seat]))]
-
     def view(self, state: TrambahnState, seat: Seat | None) -> TrambahnView:
         return view.view(state, seat)
 
@@ -114,28 +69,16 @@ class TrambahnRules(IndexedRules[TrambahnState, TrambahnView]):
         return view.redact(step, viewer)
 
     def imagine(self, view_: TrambahnView, dice: Dice) -> TrambahnState:
-        return view.imagine(view_, dice)
+        return imagine.imagine(view_, dice)
 
     def terms(self, state: TrambahnState, seat: Seat) -> list[Term]:
-        return heuristics.terms(state, seat)
+        return terms.terms(state, seat)
 
     def dump(self, state: TrambahnState) -> TrambahnDocument:
         return document.dump(state)
 
     def load(self, document_: TrambahnDocument) -> TrambahnState:
         return document.load(document_)
-
-    def inventory(self, state: TrambahnState) -> dict[str, int]:
-        doc = document.dump(state)
-        cards = [*doc.deck, *doc.discard]
-        for pile in (*doc.hands, *doc.money, *doc.rows.values()):
-            cards += pile
-        trams = doc.tram_pile + len(doc.market)
-        for owned in doc.columns:
-            for column in owned:
-                cards += column.cards
-                trams += column.tram is not None
-        return {**{code: cards.count(code) for code in CARD_CODES}, "trams": trams}
 
     def chance_action(self, state: TrambahnState, outcome: list[int]) -> Action:
         if state.phase == CHOOSE_FIRST:
@@ -170,75 +113,17 @@ class TrambahnRules(IndexedRules[TrambahnState, TrambahnView]):
             return None
         return [CARD_INDEX[code] for code in codes]
 
+    def scores(self, state: TrambahnState) -> list[int]:
+        return scoring.scores(state)
+
+    def outcome(self, state: TrambahnState) -> Outcome | None:
+        return outcome.outcome(state)
+
+    def inventory(self, state: TrambahnState) -> dict[str, int]:
+        return inventory.inventory(state)
+
     def refusal(self, state: TrambahnState, action: Action) -> IllegalAction:
-        seat = int(state.active)
-        match action:
-            case Passenger():
-                return _passenger_refusal(state)
-            case Start(card) | Add(card, _) if refused := _part_refusal(
-                state, seat, card, STATIONS, "TB-12"
-            ):
-                return refused
-            case Add(card, column):
-                return _add_refusal(state, seat, card, column)
-            case Income(card) if refused := _part_refusal(state, seat, card or "", INCOME, "TB-15"):
-                return refused
-            case Buy(tram, column):
-                return _buy_refusal(state, seat, tram, column)
-            case EndTurn():
-                return IllegalAction("passenger_first", rule="TB-10")
-            case _:
-                return IllegalAction("no_such_action", rule="TB-27")
-
-
-def _holds(state: TrambahnState, seat: int, card: str) -> bool:
-    return state.hands[seat * CARD_TYPES + CARD_INDEX[card]] > 0
-
-
-def _passenger_refusal(state: TrambahnState) -> IllegalAction:
-    if state.passengers_laid == 2:
-        return IllegalAction("two_passengers_at_most", rule="TB-10")
-    if state.phase != PASSENGERS:
-        return IllegalAction("part_closed", rule="TB-27")
-    return IllegalAction("card_not_in_hand", rule="TB-10")
-
-
-def _part_refusal(
-    state: TrambahnState, seat: int, card: str, part: int, rule: str
-) -> IllegalAction | None:
-    """Say why a hand card cannot be used in a part of the turn, whatever the card."""
-    if state.phase == PASSENGERS and state.passengers_laid == 0 and state.hand_sizes[seat] > 0:
-        return IllegalAction("passenger_first", rule="TB-10")
-    if state.phase > part:
-        return IllegalAction("part_closed", rule="TB-27")
-    if not _holds(state, seat, card):
-        return IllegalAction("card_not_in_hand", rule=rule)
-    return None
-
-
-def _add_refusal(state: TrambahnState, seat: int, card: str, column: int) -> IllegalAction:
-    if column >= state.columns[seat]:
-        return IllegalAction("no_such_column", rule="TB-12", facts={"column": column})
-    cards = reading.column_cards(state, seat, column)
-    stations = [code for code in cards if code != "C"]
-    if stations[-1].endswith("10"):
-        return IllegalAction("column_complete", rule="TB-13")
-    if card[0] != stations[0][0]:
-        return IllegalAction("other_line", rule="TB-12")
-    return IllegalAction("not_ascending", rule="TB-12", facts={"last": stations[-1]})
-
-
-def _buy_refusal(state: TrambahnState, seat: int, tram: int, column: int) -> IllegalAction:
-    kind = TRAM_VALUES.index(tram)
-    if state.passengers_laid == 0 and state.hand_sizes[seat] > 0:
-        return IllegalAction("passenger_first", rule="TB-10")
-    if column >= state.columns[seat]:
-        return IllegalAction("no_such_column", rule="TB-16", facts={"column": column})
-    if reading.column_tram(state, seat, column) is not None:
-        return IllegalAction("column_has_tram", rule="TB-16")
-    if state.market[kind] == 0:
-        return IllegalAction("tram_not_in_market", rule="TB-16", facts={"tram": tram})
-    return IllegalAction("not_enough_money", rule="TB-16", facts={"price": TRAM_PRICES[kind]})
+        return refusals.refusal(state, action)
 
 
 def _deal_in_words(first: int, cards: tuple[str, ...]) -> Deal:

@@ -4,18 +4,16 @@ A turn goes passengers, stations, income, trams, refill and never back (TB-27):
 the phase is the earliest part still open, and a later action moves it on.
 """
 
-from typing import Final
-
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from railtable.core.dice import Dice
 from railtable.core.engine import CHANCE, Engine
+from railtable.games.trambahn import chance
 from railtable.games.trambahn.components import (
     BONUS_LENGTH,
     CARD_TYPES,
     CONDUCTOR,
-    DEALT,
     LAST_RIDE,
     MAX_COLUMNS,
     MAX_LENGTH,
@@ -24,41 +22,25 @@ from railtable.games.trambahn.components import (
     points_of,
     price_of,
 )
-from railtable.games.trambahn.dealing import (
-    begin_refill,
-    choose_first,
-    deal,
-    draw_cards,
-    end_game,
-    holds,
-    pay,
-    refill,
-    refill_size,
-    reshuffle,
+from railtable.games.trambahn.moves import (
+    ADD_AT,
+    BUY_AT,
+    END_TURN_AT,
+    INCOME_AT,
+    PASSENGER_AT,
+    START_AT,
 )
 from railtable.games.trambahn.scoring import column_line, column_points, ride_value
 from railtable.games.trambahn.state import (
-    CHOOSE_FIRST,
-    DEAL,
     ENDED_BY_RIDES,
     INCOME,
     PASSENGERS,
     PAY,
-    REFILL,
     STATIONS,
     TrambahnState,
     copy_state,
 )
-
-# Indices of the actions: blocks that actions.py fills in the same order.  The
-# frequent ones come first: Python keeps small numbers ready-made.
-PASSENGER_AT: Final[i64] = 0
-START_AT: Final[i64] = 44
-INCOME_AT: Final[i64] = 84
-END_TURN_AT: Final[i64] = 125
-BUY_AT: Final[i64] = 126
-ADD_AT: Final[i64] = 189
-ACTIONS: Final[i64] = 1050
+from railtable.games.trambahn.turns import begin_refill, end_game
 
 
 class TrambahnEngine(Engine[TrambahnState]):
@@ -96,54 +78,13 @@ class TrambahnEngine(Engine[TrambahnState]):
             _add_to_column(state, seat, at // MAX_COLUMNS, at % MAX_COLUMNS)
 
     def sample(self, state: TrambahnState, dice: Dice) -> list[int]:
-        if state.phase == CHOOSE_FIRST:
-            return [dice.below(2)]
-        if state.phase == DEAL:
-            return draw_cards(state.deck[:], 0, state.deck_size, DEALT, dice)
-        if state.phase == REFILL:
-            return draw_cards(state.deck[:], 0, state.deck_size, refill_size(state), dice)
-        seat = state.active
-        money = state.money[:]
-        if state.phase == PAY:
-            held = state.money_sizes[seat]
-            return draw_cards(money, seat * CARD_TYPES, held, state.due, dice)
-        first, second = state.money_sizes[0], state.money_sizes[1]
-        return draw_cards(money, 0, first, first // 2, dice) + draw_cards(
-            money, CARD_TYPES, second, second // 2, dice
-        )
+        return chance.sample(state, dice)
 
     def can_resolve(self, state: TrambahnState, outcome: list[int]) -> bool:
-        if state.phase == CHOOSE_FIRST:
-            return len(outcome) == 1 and 0 <= outcome[0] < 2
-        for card in outcome:
-            if not 0 <= card < CARD_TYPES:
-                return False
-        if state.phase == DEAL:
-            return len(outcome) == DEALT and holds(state.deck, 0, outcome, 0, DEALT)
-        if state.phase == REFILL:
-            size = refill_size(state)
-            return len(outcome) == size and holds(state.deck, 0, outcome, 0, size)
-        if state.phase == PAY:
-            at = state.active * CARD_TYPES
-            return len(outcome) == state.due and holds(state.money, at, outcome, 0, state.due)
-        first, second = state.money_sizes[0] // 2, state.money_sizes[1] // 2
-        return (
-            len(outcome) == first + second
-            and holds(state.money, 0, outcome, 0, first)
-            and holds(state.money, CARD_TYPES, outcome, first, first + second)
-        )
+        return chance.can_resolve(state, outcome)
 
     def resolve(self, state: TrambahnState, outcome: list[int]) -> None:
-        if state.phase == CHOOSE_FIRST:
-            choose_first(state, outcome[0])
-        elif state.phase == DEAL:
-            deal(state, outcome)
-        elif state.phase == PAY:
-            pay(state, outcome)
-        elif state.phase == REFILL:
-            refill(state, outcome)
-        else:
-            reshuffle(state, outcome)
+        chance.resolve(state, outcome)
 
 
 def _legal_moves(state: TrambahnState) -> vec[i64]:

@@ -40,3 +40,8 @@ def points(state: TrambahnState, seat: i64) -> i64:
         total += state.ride_points[2 * ride + seat]
         ride += 1
     return total
+
+
+def scores(state: TrambahnState) -> list[int]:
+    """Return everybody's points as they stand."""
+    return [int(points(state, 0)), int(points(state, 1))]

@@ -1,30 +1,12 @@
 """What a seat knows in a game of Trambahn, and the worlds it might be in."""
 
 import msgspec
-from librt.vecs import vec
-from mypy_extensions import i64
 
 from railtable.core.actions import Action, Step, View
-from railtable.core.dice import Dice
 from railtable.core.seats import Seat
-from railtable.games.trambahn.actions import CARD_INDEX, Deal, Income, Pay, Refill, Reshuffle
-from railtable.games.trambahn.components import (
-    CARD_TYPES,
-    TRAM_VALUES,
-    TRAMS,
-    copies_of,
-)
-from railtable.games.trambahn.document import (
-    ENDINGS,
-    ColumnDocument,
-    RideDocument,
-    card_counts,
-    load_table,
-    rides_so_far,
-)
-from railtable.games.trambahn.reading import (
+from railtable.games.trambahn.actions import Deal, Income, Pay, Refill, Reshuffle
+from railtable.games.trambahn.codes import (
     all_rows,
-    both_points,
     card_list,
     column_cards,
     column_tram,
@@ -33,7 +15,9 @@ from railtable.games.trambahn.reading import (
     numbers,
     ride_values,
 )
-from railtable.games.trambahn.scoring import column_points
+from railtable.games.trambahn.components import CARD_TYPES, TRAMS
+from railtable.games.trambahn.document import ENDINGS, RideDocument, rides_so_far
+from railtable.games.trambahn.scoring import column_points, scores
 from railtable.games.trambahn.state import PHASES, TrambahnState
 
 
@@ -82,7 +66,7 @@ def view(state: TrambahnState, seat: Seat | None) -> TrambahnView:
     return TrambahnView(
         seat=seat,
         to_move=int(state.to_move),
-        scores=both_points(state),
+        scores=scores(state),
         phase=PHASES[state.phase],
         first=int(state.first),
         active=int(state.active),
@@ -136,77 +120,3 @@ def redact(step: Step, viewer: Seat | None) -> Action:
             return Reshuffle(counts, None)
         case _:
             return action
-
-
-def imagine(view: TrambahnView, dice: Dice) -> TrambahnState:
-    """Return a world this view could be of: unseen cards lie anywhere they fit."""
-    state = _public_part(view)
-    unseen = _unseen_cards(view)
-    dice.shuffle(unseen)
-    for seat in range(2):
-        if seat == view.seat:
-            hand = [CARD_INDEX[code] for code in view.hand or []]
-            income = [CARD_INDEX[code] for code in view.known_income]
-        else:
-            hand = _take(unseen, view.hand_sizes[seat])
-            income = _take(unseen, view.incomes[seat])
-        _count_into(state.hands, seat, hand)
-        _count_into(state.own_income, seat, income)
-    _count_into(state.deck, 0, _take(unseen, view.deck))
-    aside = [CARD_INDEX[code] for code in view.known_aside] + unseen
-    for seat in range(2):
-        for card in range(CARD_TYPES):
-            aside += [card] * state.own_income[seat * CARD_TYPES + card]
-    dice.shuffle(aside)
-    for seat in range(2):
-        _count_into(state.money, seat, _take(aside, view.money[seat]))
-    _count_into(state.discard, 0, aside + [CARD_INDEX[code] for code in view.known_discarded])
-    return state
-
-
-def _public_part(view: TrambahnView) -> TrambahnState:
-    state = TrambahnState()
-    state.to_move = view.to_move
-    state.phase = PHASES.index(view.phase)
-    state.first, state.active, state.turn = view.first, view.active, view.turn
-    state.passengers_laid = view.passengers_laid
-    columns = [
-        [ColumnDocument(cards=column.cards, tram=column.tram) for column in owned]
-        for owned in view.columns
-    ]
-    load_table(state, view.rows, columns, view.rides)
-    state.deck = vec[i64]([0] * CARD_TYPES)
-    state.deck_size, state.discard_size = view.deck, view.discard
-    state.hand_sizes, state.money_sizes = vec[i64](view.hand_sizes), vec[i64](view.money)
-    state.market = vec[i64]([view.market.count(value) for value in TRAM_VALUES])
-    state.trams_dealt = TRAMS - view.tram_pile
-    state.bonus = vec[i64](view.bonus)
-    state.ended = {name: ended for ended, name in ENDINGS.items()}.get(view.ended or "", 0)
-    state.seen_out = card_counts(view.known_discarded)
-    state.seen_aside = card_counts(view.known_aside)
-    return state
-
-
-def _unseen_cards(view: TrambahnView) -> list[int]:
-    """Return every card whose place this seat does not know."""
-    left = [int(copies_of(card)) for card in range(CARD_TYPES)]
-    seen = [*(view.hand or []), *view.known_discarded, *view.known_aside, *view.known_income]
-    for row in view.rows.values():
-        seen += row
-    for owned in view.columns:
-        for column in owned:
-            seen += column.cards
-    for code in seen:
-        left[CARD_INDEX[code]] -= 1
-    return [card for card in range(CARD_TYPES) for _ in range(left[card])]
-
-
-def _take(cards: list[int], count: int) -> list[int]:
-    taken = cards[len(cards) - count :]
-    del cards[len(cards) - count :]
-    return taken
-
-
-def _count_into(counts: vec[i64], pile: int, cards: list[int]) -> None:
-    for card in cards:
-        counts[pile * CARD_TYPES + card] += 1

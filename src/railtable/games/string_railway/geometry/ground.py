@@ -1,0 +1,226 @@
+# railtable: compiled
+"""What lies on the table, arranged so that near things are found fast.
+
+Segments of the old strings lie in square buckets of 25 mm.  Two segments are
+compared in one bucket only: the one that holds the lower left corner of what
+their boxes have in common.
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from railtable.games.string_railway.components import GROWN_SIDE, TILE_SIDE, TILES_APART
+from railtable.games.string_railway.geometry.crossings import crosses, is_crossing_on_tile
+from railtable.games.string_railway.geometry.polygons import is_convex, is_square_inside
+from railtable.games.string_railway.geometry.segments import (
+    magnitude,
+    meets_closed_square,
+    meets_open_square,
+)
+
+BUCKET: Final[i64] = 250
+BUCKETS: Final[i64] = 52
+BUCKET_ORIGIN: Final[i64] = 500
+
+
+def bucket_of(coordinate: i64) -> i64:
+    """Return the row or column of buckets; far away counts as the edge."""
+    at = (coordinate + BUCKET_ORIGIN) // BUCKET
+    if at < 0:
+        return 0
+    return BUCKETS - 1 if at >= BUCKETS else at
+
+
+class Strings:
+    """All segments of the strings lying on the table, in buckets."""
+
+    def __init__(self, buckets: list[list[int]]) -> None:
+        self.ax: list[int] = []
+        self.ay: list[int] = []
+        self.bx: list[int] = []
+        self.by: list[int] = []
+        self.string: list[int] = []
+        self.buckets: list[list[int]] = buckets
+        self.count: i64 = 0
+
+    def copy(self) -> "Strings":
+        """Return a copy.  Buckets are shared and replaced, never changed, by `add`."""
+        other = Strings(self.buckets[:])
+        other.ax = self.ax[:]
+        other.ay = self.ay[:]
+        other.bx = self.bx[:]
+        other.by = self.by[:]
+        other.string = self.string[:]
+        other.count = self.count
+        return other
+
+    def add(self, points: list[int], *, closed: bool) -> None:
+        """Lay a string on top of the others."""
+        n: i64 = len(points)
+        last = n if closed else n - 2
+        k: i64 = 0
+        while k < last:
+            after = (k + 2) % n
+            self._add_segment(points[k], points[k + 1], points[after], points[after + 1])
+            k += 2
+        self.count += 1
+
+    def _add_segment(self, ax: i64, ay: i64, bx: i64, by: i64) -> None:
+        number: i64 = len(self.ax)
+        self.ax.append(ax)
+        self.ay.append(ay)
+        self.bx.append(bx)
+        self.by.append(by)
+        self.string.append(self.count)
+        row = bucket_of(min(ay, by))
+        while row <= bucket_of(max(ay, by)):
+            column = bucket_of(min(ax, bx))
+            while column <= bucket_of(max(ax, bx)):
+                bucket = self.buckets[row * BUCKETS + column]
+                self.buckets[row * BUCKETS + column] = [*bucket, number]
+                column += 1
+            row += 1
+
+    def crossed_by(self, px: i64, py: i64, qx: i64, qy: i64) -> list[int]:
+        """Return the segments a new segment crosses (SR-46)."""
+        found: list[int] = []
+        left = min(px, qx)
+        low = min(py, qy)
+        row = bucket_of(low)
+        top = bucket_of(max(py, qy))
+        right = bucket_of(max(px, qx))
+        while row <= top:
+            column = bucket_of(left)
+            while column <= right:
+                for number in self.buckets[row * BUCKETS + column]:
+                    ax: i64 = self.ax[number]
+                    ay: i64 = self.ay[number]
+                    bx: i64 = self.bx[number]
+                    by: i64 = self.by[number]
+                    if (
+                        bucket_of(max(left, min(ax, bx))) == column
+                        and bucket_of(max(low, min(ay, by))) == row
+                        and crosses(px, py, qx, qy, ax, ay, bx, by)
+                    ):
+                        found.append(number)
+                column += 1
+            row += 1
+        return found
+
+    def meet_square(self, cx: i64, cy: i64, side: i64) -> bool:
+        """Tell whether any string meets or touches a square (SR-48)."""
+        reach = side // 2 + 1
+        row = bucket_of(cy - reach)
+        top = bucket_of(cy + reach)
+        right = bucket_of(cx + reach)
+        while row <= top:
+            column = bucket_of(cx - reach)
+            while column <= right:
+                for number in self.buckets[row * BUCKETS + column]:
+                    if meets_closed_square(
+                        cx, cy, side,
+                        self.ax[number], self.ay[number], self.bx[number], self.by[number],
+                    ):  # fmt: skip
+                        return True
+                column += 1
+            row += 1
+        return False
+
+
+def no_strings() -> Strings:
+    """Return an empty table."""
+    empty: list[int] = []
+    return Strings([empty] * (BUCKETS * BUCKETS))
+
+
+class Ground:
+    """The terrain with its tiles and strings: all that a new string can meet."""
+
+    def __init__(self, terrain: list[int], strings: Strings, *, convex: bool) -> None:
+        self.terrain: list[int] = terrain
+        self.convex: bool = convex
+        self.strings: Strings = strings
+        self.tile_x: list[int] = []
+        self.tile_y: list[int] = []
+
+    def copy(self) -> "Ground":
+        """Return an independent copy."""
+        other = self.with_tiles([])
+        other.strings = self.strings.copy()
+        return other
+
+    def with_tiles(self, centres: list[int]) -> "Ground":
+        """Return this ground with more tiles on it; strings are shared."""
+        other = Ground(self.terrain, self.strings, convex=self.convex)
+        other.tile_x = self.tile_x + centres[0::2]
+        other.tile_y = self.tile_y + centres[1::2]
+        return other
+
+    def can_hold(self, cx: i64, cy: i64) -> bool:
+        """Tell whether a tile may be placed here (SR-48)."""
+        if not is_square_inside(self.terrain, cx, cy, GROWN_SIDE, convex=self.convex):
+            return False
+        k: i64 = 0
+        n: i64 = len(self.tile_x)
+        while k < n:
+            if is_too_close(cx, cy, self.tile_x[k], self.tile_y[k]):
+                return False
+            k += 1
+        return not self.strings.meet_square(cx, cy, GROWN_SIDE)
+
+    def is_charged(self, px: i64, py: i64, qx: i64, qy: i64, number: i64) -> bool:
+        """Tell whether a crossing lies off every tile, and so costs (SR-30, SR-46)."""
+        s = self.strings
+        ax: i64 = s.ax[number]
+        ay: i64 = s.ay[number]
+        bx: i64 = s.bx[number]
+        by: i64 = s.by[number]
+        k: i64 = 0
+        n: i64 = len(self.tile_x)
+        while k < n:
+            if is_crossing_on_tile(
+                px, py, qx, qy, ax, ay, bx, by, self.tile_x[k], self.tile_y[k], TILE_SIDE
+            ):
+                return False
+            k += 1
+        return True
+
+    def charged_crossings(self, px: i64, py: i64, qx: i64, qy: i64) -> i64:
+        """Return how many crossings of a new segment cost."""
+        charged: i64 = 0
+        for number in self.strings.crossed_by(px, py, qx, qy):
+            if self.is_charged(px, py, qx, qy, number):
+                charged += 1
+        return charged
+
+    def tile_at(self, px: i64, py: i64) -> i64:
+        """Return the tile a point lies in, or -1."""
+        k: i64 = 0
+        n: i64 = len(self.tile_x)
+        while k < n:
+            if (
+                magnitude(2 * (px - self.tile_x[k])) < TILE_SIDE
+                and magnitude(2 * (py - self.tile_y[k])) < TILE_SIDE
+            ):
+                return k
+            k += 1
+        return -1
+
+    def is_entering(self, tile: i64, ax: i64, ay: i64, bx: i64, by: i64) -> bool:
+        """Tell whether a segment that starts outside a tile comes into it (SR-44)."""
+        cx: i64 = self.tile_x[tile]
+        cy: i64 = self.tile_y[tile]
+        if magnitude(2 * (ax - cx)) < TILE_SIDE and magnitude(2 * (ay - cy)) < TILE_SIDE:
+            return False
+        return meets_open_square(cx, cy, TILE_SIDE, ax, ay, bx, by)
+
+
+def is_too_close(ax: i64, ay: i64, bx: i64, by: i64) -> bool:
+    """Tell whether two tiles lie less than 20 u apart (SR-48, SR-52)."""
+    return magnitude(ax - bx) < TILES_APART and magnitude(ay - by) < TILES_APART
+
+
+def bare_ground(terrain: list[int]) -> Ground:
+    """Return a terrain with nothing on it."""
+    return Ground(terrain, no_strings(), convex=len(terrain) >= 6 and is_convex(terrain))

@@ -1,0 +1,1 @@
+"""A picture of any position, as SVG."""

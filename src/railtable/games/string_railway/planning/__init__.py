@@ -1,0 +1,1 @@
+"""Turns thought up or completed: ways, strings laid whole, proposals."""

@@ -1,0 +1,120 @@
+"""Why an action is not legal now: a reason and the rule behind it."""
+
+from typing import Final
+
+from railtable.core.actions import Action
+from railtable.core.engine import NOBODY
+from railtable.core.errors import IllegalAction
+from railtable.games.string_railway.actions import (
+    KIND_INDEX,
+    ChooseCorner,
+    DealLayout,
+    DrawTiles,
+    LayMountain,
+    LayRiver,
+    LayTerrain,
+    PlayTurn,
+    Tile,
+    flat_points,
+    turn_of,
+)
+from railtable.games.string_railway.chance import can_resolve
+from railtable.games.string_railway.judgement.survey import (
+    judge_mountain,
+    judge_river,
+    judge_terrain,
+)
+from railtable.games.string_railway.judgement.turn import Judgement, judge_turn
+from railtable.games.string_railway.rules import free_corners
+from railtable.games.string_railway.state import PHASES, StringState
+
+ACTION_IN_PHASE: Final[dict[str, type[Action]]] = {
+    "lay_terrain": LayTerrain,
+    "lay_river": LayRiver,
+    "lay_mountain": LayMountain,
+    "deal_layout": DealLayout,
+    "choose_corner": ChooseCorner,
+    "draw_tiles": DrawTiles,
+    "turn": PlayTurn,
+}
+
+
+PHASE_RULE: Final = {
+    "lay_terrain": "SR-17",
+    "lay_river": "SR-17",
+    "lay_mountain": "SR-17",
+    "deal_layout": "SR-21",
+    "choose_corner": "SR-19",
+    "draw_tiles": "SR-22",
+    "turn": "SR-22",
+}
+
+
+def refusal(state: StringState, action: Action) -> IllegalAction | None:
+    """Say why an action is not legal now; None if it is."""
+    wanted = ACTION_IN_PHASE.get(PHASES[state.phase])
+    if state.to_move == NOBODY or wanted is None:
+        return IllegalAction("game_over", rule="SR-35")
+    if not isinstance(action, wanted):
+        return IllegalAction("not_now", rule=PHASE_RULE[PHASES[state.phase]])
+    try:
+        return _content_refusal(state, action)
+    except IllegalAction as malformed:  # from reading points and tiles that are none
+        return malformed
+
+
+def _content_refusal(state: StringState, action: Action) -> IllegalAction | None:
+    match action:
+        case ChooseCorner(corner):
+            return _corner_refusal(state, corner)
+        case DrawTiles(tiles):
+            return _draw_refusal(state, tiles)
+        case PlayTurn():
+            return _first_broken(judge_turn(state, turn_of(action)))
+        case _:
+            return _survey_refusal(state, action)
+
+
+def _first_broken(judgement: Judgement) -> IllegalAction | None:
+    """Return the first broken rule in the order of SR-54, if there is one."""
+    if not judgement.broken:
+        return None
+    first = judgement.broken[0]
+    return IllegalAction(first.key, first.rule, first.facts)
+
+
+def _corner_refusal(state: StringState, corner: object) -> IllegalAction | None:
+    if type(corner) is not int or not 0 <= corner < state.companies:
+        return IllegalAction("no_such_corner", rule="SR-19")
+    if corner in state.corner_of:
+        return IllegalAction("corner_taken", rule="SR-19")
+    if corner not in free_corners(state):
+        return IllegalAction("corner_opposite", rule="SR-57")
+    return None
+
+
+def _draw_refusal(state: StringState, tiles: tuple[Tile, ...]) -> IllegalAction | None:
+    if all(tile in KIND_INDEX for tile in tiles) and can_resolve(
+        state, [KIND_INDEX[tile] for tile in tiles]
+    ):
+        return None
+    return IllegalAction("impossible_draw", rule="SR-22")
+
+
+def _survey_refusal(state: StringState, action: Action) -> IllegalAction | None:
+    """Say why terrain, river or mountain cannot be laid so."""
+    match action:
+        case LayTerrain(outline, marks):
+            if any(type(mark) is not int for mark in marks):
+                return IllegalAction("wrong_marks", rule="SR-56")
+            return _first_broken(judge_terrain(state.companies, flat_points(outline), list(marks)))
+        case LayRiver(points):
+            return _first_broken(judge_river(state, flat_points(points)))
+        case LayMountain(points):
+            return _first_broken(judge_mountain(state, flat_points(points)))
+        case DealLayout(river, mountain):
+            return _first_broken(judge_river(state, flat_points(river))) or _first_broken(
+                judge_mountain(state, flat_points(mountain))
+            )
+        case _:
+            return IllegalAction("not_now", rule="SR-17")
