@@ -102,6 +102,7 @@ def test_a_round_in_which_everybody_passes_ends_the_day():
     outcome = RULES.outcome(state)
     assert outcome is not None
     assert outcome.ending == "all_passed"
+    assert (RULES.dump(state).turns, RULES.dump(state).passes) == (0, 0)
 
 
 @pytest.mark.rule("FT-20")

@@ -38,6 +38,7 @@ def agree(referee, state):
         assert referee.locomotives[seat] == player.locomotives
     assert referee.main == [letters(row) for row in document.main]
     assert len(referee.deck) == sum(document.deck.values())
+    assert (referee.turns, referee.passes) == (document.turns, document.passes)
 
 
 @pytest.mark.parametrize(

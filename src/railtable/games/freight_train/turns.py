@@ -22,11 +22,12 @@ def end_turn(state: FreightState) -> None:
     if state.turns < state.seats:
         next_turn(state)
         return
+    is_day_over = state.day_ending == 1 or state.passes == state.seats
     state.turns = 0
-    if state.day_ending or state.passes == state.seats:
+    state.passes = 0
+    if is_day_over:
         _end_day(state)
         return
-    state.passes = 0
     state.holder = (state.holder + 1) % state.seats
     next_turn(state)
 
@@ -49,7 +50,6 @@ def _end_day(state: FreightState) -> None:
     _give_locomotives(state)
     state.day += 1
     state.holder = (state.holder + 1) % state.seats
-    state.passes = 0
     state.day_ending = 0
     state.depth = NOT_IN_DECK
     state.phase = DEAL
