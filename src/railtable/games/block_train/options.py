@@ -38,7 +38,7 @@ def parse_deck(text: str) -> list[int]:
     for entry in re.split(r"[\s,;]+", text.strip(" \t\r\n,;")):
         match = _TIMES.fullmatch(entry)
         assert match is not None
-        deck += [_parse_card(match[1])] * int(match[2] or 1)
+        deck += [_parse_card(match[1] or entry)] * int(match[2] or 1)
     if len(deck) != DECK_SIZE:
         raise BadOptions("containers_total", {"cards": len(deck), "wanted": DECK_SIZE})
     return deck
