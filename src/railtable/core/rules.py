@@ -151,7 +151,7 @@ class IndexedRules(Rules[S, V]):
 
     def _check_chance(self, state: S, action: Action) -> None:
         outcome = self.chance_outcome(state, action)
-        if outcome is None or not self.engine.can_resolve(state, outcome):
+        if outcome is None or not _is_small(outcome) or not self.engine.can_resolve(state, outcome):
             raise IllegalAction("impossible_chance", rule=f"{self.info.prefix}-chance")
 
     def apply(self, state: S, action: Action) -> None:
@@ -164,6 +164,11 @@ class IndexedRules(Rules[S, V]):
 
     def draw(self, state: S, dice: Dice) -> Action:
         return self.chance_action(state, self.engine.sample(state, dice))
+
+
+def _is_small(outcome: list[int]) -> bool:
+    """Tell whether a compiled engine can hold the numbers: it would not refuse others, but fail."""
+    return all(-(2**31) <= number < 2**31 for number in outcome)
 
 
 def index_actions(actions: tuple[Action, ...]) -> dict[Action, int]:

@@ -19,6 +19,7 @@ from railtable.games.string_railway.actions import (
     turn_of,
 )
 from railtable.games.string_railway.chance import can_resolve
+from railtable.games.string_railway.components import REACH
 from railtable.games.string_railway.judgement.survey import (
     judge_mountain,
     judge_river,
@@ -105,8 +106,8 @@ def _survey_refusal(state: StringState, action: Action) -> IllegalAction | None:
     """Say why terrain, river or mountain cannot be laid so."""
     match action:
         case LayTerrain(outline, marks):
-            if any(type(mark) is not int for mark in marks):
-                return IllegalAction("wrong_marks", rule="SR-56")
+            if any(type(mark) is not int or not -REACH <= mark <= REACH for mark in marks):
+                return IllegalAction("wrong_marks", "SR-56", {"marks": int(state.companies)})
             return _first_broken(judge_terrain(state.companies, flat_points(outline), list(marks)))
         case LayRiver(points):
             return _first_broken(judge_river(state, flat_points(points)))
