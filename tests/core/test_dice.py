@@ -1,8 +1,11 @@
 """Chance: stable for ever, fair, and proved."""
 
+import hmac
 from collections import Counter
 
 import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
 
 from railtable.core.chance import Chance, commit
 from railtable.core.dice import Dice, FastDice, KeyedDice
@@ -10,7 +13,7 @@ from railtable.core.dice import Dice, FastDice, KeyedDice
 # These numbers are law: a change would break every record ever made.
 FAST_WORDS = [311655129, 1780137355]
 KEYED_THROWS = [102, 119, 740, 854, 166, 382, 390, 166]
-CHANCE_THROWS = [1, 2, 0, 0, 2, 3, 4, 1]
+CHANCE_THROWS = {1: [1, 2, 0, 0, 2, 3, 4, 1], 2: [0, 1, 3, 1, 3, 2, 1, 0]}
 COMMITMENT = "72cd6e8422c407fb6d098690f1130b7ded7ec2f7f5e1d30bd9d521f015363793"
 
 
@@ -21,9 +24,46 @@ def throws(dice: Dice, sides: int, count: int) -> list[int]:
 def test_the_streams_never_change():
     assert [int(FastDice(1).word()), int(FastDice("one").word())] == FAST_WORDS
     assert throws(KeyedDice(b"key", 7), 1000, 8) == KEYED_THROWS
-    chance = Chance(b"\x01" * 32, ("nonce",))
-    assert throws(chance.at(3), 6, 8) == CHANCE_THROWS
-    assert chance.commitment == COMMITMENT
+    for version, wanted in CHANCE_THROWS.items():
+        chance = Chance(b"\x01" * 32, ("nonce",), version)
+        assert throws(chance.at(3), 6, 8) == wanted
+        assert chance.commitment == COMMITMENT
+
+
+def key_of(message: bytes) -> bytes:
+    """Return a key as docs/records.md says it is made."""
+    return hmac.digest(b"\x02" * 32, message, "sha256")
+
+
+@pytest.mark.parametrize(
+    ("version", "nonces", "message"),
+    [
+        (1, (), b"railtable chance 1"),
+        (1, ("a", "b"), b"railtable chance 1\na\nb"),
+        (2, (), b"railtable chance 1"),
+        (2, ("a", "é"), b"railtable chance 2\n1:a\n2:\xc3\xa9"),
+        (2, ("", ""), b"railtable chance 2\n0:\n0:"),
+    ],
+)
+def test_a_key_is_made_as_the_page_says(version, nonces, message):
+    chance = Chance(b"\x02" * 32, nonces, version)
+    assert throws(chance.at(5), 1000, 8) == throws(KeyedDice(key_of(message), 5), 1000, 8)
+
+
+@given(
+    one=st.lists(st.text("ab\n:12", max_size=4), max_size=3),
+    two=st.lists(st.text("ab\n:12", max_size=4), max_size=3),
+)
+@example(one=["a\nb"], two=["a", "b"])
+@example(one=["", ""], two=["\n0:"])
+def test_different_nonces_give_different_luck(one, two):
+    lucks = [throws(Chance(bytes(32), tuple(nonces)).at(0), 2**31 - 1, 4) for nonces in (one, two)]
+    assert (lucks[0] == lucks[1]) == (one == two)
+
+
+def test_luck_of_an_unknown_version_is_none():
+    with pytest.raises(ValueError, match="3"):
+        Chance(bytes(32), ("a",), 3)
 
 
 @pytest.mark.parametrize("sides", [1, 2, 3, 7, 120, 2**31 - 1])

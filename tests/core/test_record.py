@@ -1,15 +1,29 @@
 """Records: what is wrong is told with its line, and changes nothing."""
 
 import json
+import pickle
+import time
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from railtable.core.chance import Chance
 from railtable.core.engine import NOBODY
 from railtable.core.errors import BadRecord
-from railtable.core.record import format_record, parse_record, record_of, redacted, replay, verify
+from railtable.core.proof import verify
+from railtable.core.record import (
+    MAX_LINE,
+    MAX_STEPS,
+    check_record,
+    format_record,
+    parse_record,
+    record_of,
+    replay,
+)
 from railtable.games import find_rules
 from tests.support.play import finished, moment
+from tests.support.records import FOLDER, kept
 
 
 @pytest.fixture(scope="module")
@@ -17,11 +31,11 @@ def text() -> str:
     return format_record(record_of(finished("trambahn", 2, 11)))
 
 
-def judge(text: str) -> tuple[str, int]:
+def judge(source: str | bytes) -> tuple[str, int]:
     """Return the key and line of what is wrong."""
     with pytest.raises(BadRecord) as bad:
-        for _ in replay(parse_record(text, find_rules), find_rules):
-            pass
+        check_record(source, find_rules)
+    assert bad.value.facts["line"] == bad.value.line
     return bad.value.key, bad.value.line
 
 
@@ -147,13 +161,187 @@ def test_an_unfinished_record_reveals_no_seed():
     assert bad.value.key == "seed_not_revealed"
 
 
-def test_a_viewer_gets_the_record_as_they_saw_it(text):
-    record = parse_record(text, find_rules)
-    for step in redacted(record, 0, find_rules):
-        if step.action.__struct_config__.tag == "refill" and step.action.to == 1:
-            assert step.action.cards is None
-
-
 def test_the_seed_is_the_tables_own(text):
     record = parse_record(text, find_rules)
     assert record.seed == Chance.seeded(11).seed.hex()
+
+
+NESTED = ["[" * 1000 + "]" * 1000, '{"a":' * 1000 + "1" + "}" * 1000, "[" * 99_000]
+
+
+@pytest.mark.parametrize("nested", NESTED, ids=["lists", "objects", "unclosed"])
+def test_what_is_nested_a_thousand_deep_is_told_with_its_line(text, nested):
+    header, step, *rest = text.split("\n")
+    deep = header.replace('"first_player":null', f'"first_player":{nested}')
+    assert judge("\n".join([deep, step, *rest]))[1] == 1
+    for line in (nested, f'{{"seat":0,"action":{nested}}}', f'{{"seed":{nested}}}'):
+        assert judge("\n".join([header, step, line, *rest])) == ("malformed_step", 3)
+        assert judge(f"{header}\n{step}\n{line}\n") == ("malformed_step", 3)
+
+
+def from_a_deep_place(depth, judged):
+    return from_a_deep_place(depth - 1, judged) if depth else judge(judged)
+
+
+def test_nesting_is_told_wherever_it_is_read_from(text):
+    nested = "[" * 150 + "]" * 150
+    header = text.split("\n", 1)[0].replace('"first_player":null', f'"first_player":{nested}')
+    for depth in (0, 400, 700):
+        assert from_a_deep_place(depth, header + "\n")[1] == 1
+
+
+@pytest.mark.parametrize(
+    "value", ["NaN", "Infinity", "1e999", "9" * 30, "-" + "9" * 30, "9" * 9000, '"\\ud800"', "1.5"]
+)
+def test_numbers_and_texts_that_are_none_are_told(text, value):
+    lines = text.split("\n")
+    step = json.loads(lines[1])
+    assert step["action"]["kind"] == "first_player"
+    lines[1] = lines[1].replace(f'"player":{step["action"]["player"]}', f'"player":{value}')
+    assert judge("\n".join(lines))[1] == 2
+    lines[0] = lines[0].replace('"seats":2', f'"seats":{value}')
+    assert judge("\n".join(lines))[1] == 1
+
+
+def numbers(value, path=()):
+    return [place for place in places(value, path) if type(at(value, place)) is int]
+
+
+def at(value, path):
+    for name in path:
+        value = value[name]
+    return value
+
+
+@pytest.mark.parametrize("game", sorted({game for game, _ in kept()}))
+@pytest.mark.parametrize("number", [2**31, 2**63 - 1, 2**63, -(10**30)])
+def test_a_number_no_engine_can_hold_is_told(game, number):
+    for name in [name for other, name in kept() if other == game][:3]:
+        lines = (FOLDER / game / f"{name}.jsonl").read_text(encoding="utf-8").split("\n")
+        for place, line in enumerate(lines[1:12], start=1):
+            step = json.loads(line)
+            for path in numbers(step)[:9]:
+                bad = json.dumps(spoiled(step, path, number))
+                assert judge("\n".join([*lines[:place], bad, ""]))[1] == place + 1
+
+
+def test_bytes_that_are_no_text_are_told_with_their_line(text):
+    lines = text.encode().split(b"\n")
+    lines[6] += b"\xff"
+    assert judge(b"\n".join(lines)) == ("not_utf8", 7)
+    assert judge(text.replace("passenger", "\ud800", 1))[0] == "malformed_step"
+    assert parse_record(text.encode(), find_rules) == parse_record(text, find_rules)
+
+
+def test_a_line_has_a_longest_length(text):
+    header, step, rest = text.split("\n", 2)
+    assert judge(f"{header}\n{step}{' ' * MAX_LINE}\n{rest}") == ("line_too_long", 2)
+    assert judge(f"{header}{' ' * MAX_LINE}\n{step}\n{rest}") == ("line_too_long", 1)
+    padded = step.ljust(MAX_LINE)
+    assert len(check_record(f"{header}\n{padded}\n{rest}", find_rules).steps) > 9
+
+
+def test_a_record_has_a_largest_number_of_steps(text):
+    header, step, _ = text.split("\n", 2)
+    seed = text.split("\n")[-2]
+    most = f"{header}\n" + f"{step}\n" * MAX_STEPS
+    assert len(parse_record(most, find_rules).steps) == MAX_STEPS
+    assert len(parse_record(f"{most}{seed}\n", find_rules).steps) == MAX_STEPS
+    assert judge(f"{most}{step}\n") == ("too_many_steps", MAX_STEPS + 2)
+    assert judge(f"{most}{step}\n{seed}\n") == ("too_many_steps", MAX_STEPS + 2)
+    assert judge(most + "\n" * 9)[0] == "too_many_steps"
+
+
+@pytest.mark.parametrize("filler", ["\n", " ", "[", "{}\n", '{"seed":"00"}\n', "\xff"])
+def test_two_million_characters_of_nothing_are_refused_at_once(text, filler):
+    header = text.split("\n", 1)[0]
+    for head in ("", f"{header}\n"):
+        begun = time.process_time()
+        judge(head + filler * (2_000_000 // len(filler)) + "\n")
+        assert time.process_time() - begun < 0.5
+
+
+def test_a_later_format_is_told_whatever_its_header_holds(text):
+    header, rest = text.split("\n", 1)
+    later = json.loads(header) | {"format_version": 3, "luck": "better"}
+    assert judge(f"{json.dumps(later)}\n{rest}") == ("unknown_format", 1)
+
+
+def test_a_header_is_judged_before_its_steps(text):
+    lines = edited(text, 1, '"first_player":null', '"first_player":7').split("\n")
+    with pytest.raises(BadRecord) as bad:
+        parse_record("\n".join([lines[0], "nonsense", ""]), find_rules)
+    assert (bad.value.key, bad.value.line) == ("no_such_seat", 1)
+
+
+def test_what_a_file_says_is_told_in_short(text):
+    with pytest.raises(BadRecord) as bad:
+        parse_record(edited(text, 1, '"trambahn"', f'"{"x" * 9000}"'), find_rules)
+    assert len(str(bad.value.facts["game"])) < 300
+
+
+def test_what_is_wrong_comes_back_whole_from_another_process(text):
+    with pytest.raises(BadRecord) as bad:
+        check_record(edited(text, 1, '"trambahn"', '"chess"'), find_rules)
+    again = pickle.loads(pickle.dumps(bad.value))
+    assert isinstance(again, BadRecord)
+    assert (again.key, again.line, again.facts) == ("unknown_game", 1, bad.value.facts)
+    record = check_record(text, find_rules)
+    assert pickle.loads(pickle.dumps(record)) == record
+
+
+SCALARS = st.one_of(
+    st.none(),
+    st.booleans(),
+    st.integers(),
+    st.sampled_from([2**31, 2**63 - 1, 2**63, -(2**63) - 1, 10**30]),
+    st.floats(allow_nan=False, allow_infinity=False),
+    st.text(max_size=9),
+)
+JSON = st.recursive(
+    SCALARS,
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=9), inner),
+    max_leaves=9,
+)
+
+
+def places(value, path=()):
+    """Yield the way to every value inside a value, itself included."""
+    yield path
+    if isinstance(value, dict | list):
+        for name, part in value.items() if isinstance(value, dict) else enumerate(value):
+            yield from places(part, (*path, name))
+
+
+def spoiled(value, path, new):
+    if not path:
+        return new
+    copy = dict(value) if isinstance(value, dict) else list(value)
+    copy[path[0]] = spoiled(value[path[0]], path[1:], new)
+    return copy
+
+
+@settings(max_examples=100)
+@given(data=st.data())
+def test_whatever_is_written_into_a_record_it_is_read_or_refused(data):
+    """Any value of the header or of an early step becomes any other, or any bytes do."""
+    game, name = data.draw(st.sampled_from(kept()))
+    lines = (FOLDER / game / f"{name}.jsonl").read_bytes().split(b"\n")
+    at = data.draw(st.integers(0, min(len(lines) - 2, 12)))
+    value = json.loads(lines[at])
+    path = data.draw(st.sampled_from(sorted(places(value), key=str)))
+    new = json.dumps(spoiled(value, path, data.draw(JSON))).encode()
+    lines[at] = data.draw(st.sampled_from([new, new[: len(new) // 2], new.replace(b"0", b"\xc0")]))
+    try:
+        record = check_record(b"\n".join([*lines[: at + 2], b""]), find_rules)
+    except BadRecord as error:
+        assert error.line <= at + 3
+    else:
+        assert check_record(format_record(record), find_rules) == record
+
+
+@settings(max_examples=100)
+@given(source=st.binary(max_size=200) | st.text(st.characters(), max_size=200))
+def test_whatever_is_no_record_is_refused(source):
+    with pytest.raises(BadRecord):
+        check_record(source, find_rules)

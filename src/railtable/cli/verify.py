@@ -6,8 +6,9 @@ from typing import Annotated
 import typer
 
 from railtable.cli.console import read_record, speak
-from railtable.core.record import verify
+from railtable.core.proof import Proof, Stretch, verify
 from railtable.games import find_rules
+from railtable.texts import Texts, Words
 
 
 def verify_file(
@@ -15,7 +16,34 @@ def verify_file(
 ) -> None:
     """Recompute every chance step of a finished game from its revealed seed.
 
+    Leaves with 0 if all luck is proved, with 1 if some of it cannot be, for its
+    seed is not told, and with 2 if the record is wrong.
+
     Example: railtable verify game.jsonl
     """
-    proved = verify(read_record(file), find_rules)
-    typer.echo(speak().say("cli-verified", {"count": proved}))
+    proof = verify(read_record(file), find_rules)
+    typer.echo("\n".join(say_proof(proof, speak())))
+    if not proof.is_whole:
+        raise typer.Exit(1)
+
+
+def say_proof(proof: Proof, texts: Texts) -> list[str]:
+    """Return what is proved and what is not, in sentences."""
+    drawn = [one for one in proof.stretches if one.chance_steps]
+    if not drawn:
+        return [texts.say("cli-nothing_to_prove")]
+    if proof.is_whole and not any(one.is_given for one in drawn):
+        return [texts.say("cli-verified", {"count": proof.proved})]
+    return [_say_stretch(one, texts) for one in drawn]
+
+
+def _say_stretch(stretch: Stretch, texts: Texts) -> str:
+    words: Words = {
+        "count": stretch.chance_steps,
+        "first": stretch.first,
+        "last": stretch.last,
+        "hash": stretch.commitment or "",
+    }
+    if stretch.unproved is not None:
+        return texts.say(f"cli-unproved-{stretch.unproved}", words)
+    return texts.say("cli-proved-given" if stretch.is_given else "cli-proved-own", words)

@@ -8,20 +8,25 @@ seed and nonces, over n: whoever is shown the seed can recompute every step.
 import hashlib
 import hmac
 import secrets
+from typing import Final
 
 from railtable.core.dice import Dice, KeyedDice
 
-SEED_BYTES = 32
+SEED_BYTES: Final = 32
+LUCK_VERSIONS: Final = (1, 2)
+"""How nonces go into the key.  In version 1 different nonces could give one key."""
 
 
 class Chance:
     """The keyed luck of one table."""
 
-    def __init__(self, seed: bytes, nonces: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self, seed: bytes, nonces: tuple[str, ...] = (), version: int = LUCK_VERSIONS[-1]
+    ) -> None:
         self.seed = seed
         self.nonces = nonces
-        message = "\n".join(("railtable chance 1", *nonces)).encode()
-        self._key = hmac.digest(seed, message, "sha256")
+        self.version = version
+        self._key = hmac.digest(seed, _message(nonces, version), "sha256")
 
     @classmethod
     def fresh(cls) -> "Chance":
@@ -46,3 +51,13 @@ class Chance:
 def commit(seed: bytes) -> str:
     """Return the commitment to a seed: its SHA-256 in hexadecimal."""
     return hashlib.sha256(seed).hexdigest()
+
+
+def _message(nonces: tuple[str, ...], version: int) -> bytes:
+    """Return what the key is made of beside the seed; without nonces it never changed."""
+    if version not in LUCK_VERSIONS:
+        raise ValueError(version)
+    if version == 1 or not nonces:
+        return "\n".join(("railtable chance 1", *nonces)).encode()
+    parts = [nonce.encode() for nonce in nonces]
+    return b"railtable chance 2" + b"".join(b"\n%d:%s" % (len(part), part) for part in parts)

@@ -1,8 +1,11 @@
 """Errors carry a key for the texts, never prose, and never a hidden fact."""
 
-from typing import TypeAlias
+from typing import Any, Final, TypeAlias
 
 Facts: TypeAlias = dict[str, str | int]
+
+LONGEST_FACT: Final = 200
+"""Characters that a file from outside may put into a sentence."""
 
 
 class RailtableError(Exception):
@@ -37,8 +40,19 @@ class BadRecord(RailtableError):
     """A record that cannot be replayed; `line` counts from 1."""
 
     def __init__(self, key: str, line: int, facts: Facts | None = None) -> None:
-        super().__init__(key, {"line": line, **(facts or {})})
+        told = {name: _shortened(fact) for name, fact in (facts or {}).items()}
+        super().__init__(key, {**told, "line": line})
         self.line = line
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # Pickled as it was made: it comes back whole from another process.
+        return BadRecord, (self.key, self.line, self.facts)
+
+
+def _shortened(fact: str | int) -> str | int:
+    if isinstance(fact, int):
+        return fact if abs(fact) < 2**53 else _shortened(str(fact))
+    return fact if len(fact) <= LONGEST_FACT else f"{fact[:LONGEST_FACT]}…"
 
 
 class UnknownGame(RailtableError):

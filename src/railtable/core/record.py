@@ -2,35 +2,63 @@
 
 Line 1 is the header, every further line a step; a last line may reveal the
 seed.  Reading checks everything and raises BadRecord with the line number.
+Nothing here changes anything but what it returns, so that a record from
+outside can be read in another thread or process (`check_record`).
 """
 
+import re
 from collections.abc import Callable, Iterator
-from typing import Any
+from functools import cache
+from typing import Annotated, Any, Final, NoReturn, TypeAlias
 
 import msgspec
+from msgspec import UNSET, Meta, UnsetType
 
-from railtable.core.actions import Step
-from railtable.core.chance import Chance, commit
-from railtable.core.engine import CHANCE, NOBODY
-from railtable.core.errors import BadOptions, BadRecord, IllegalAction, RailtableError
+from railtable.core.actions import Options, Step
+from railtable.core.chance import LUCK_VERSIONS
+from railtable.core.engine import NOBODY
+from railtable.core.errors import BadOptions, BadRecord, Facts, IllegalAction, RailtableError
 from railtable.core.options import parse_options
 from railtable.core.rules import Rules
-from railtable.core.seats import Seat
 from railtable.core.table import Table
 
-FORMAT = "railtable-record"
-FORMAT_VERSION = 1
+FORMAT: Final = "railtable-record"
+FORMAT_VERSIONS: Final = LUCK_VERSIONS
+"""A record's format version is that of its luck."""
+MAX_STEPS: Final = 20_000
+MAX_LINE: Final = 100_000
+"""Characters in a line."""
+MAX_ORIGINS: Final = 64
+SHA256: Final = re.compile(r"[0-9a-f]{64}")
+
+FindRules: TypeAlias = Callable[[str], Rules[Any, Any]]
+UNREADABLE: Final = (msgspec.DecodeError, UnicodeError, RecursionError)
+"""What decoding raises on a line from outside."""
+
+
+class Origin(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Where so many steps of a record were taken from: the luck of another game.
+
+    `luck` is the version of that luck.  A game that did not tell its commitment or
+    its seed leaves them None: the chance steps taken from it cannot be proved.
+    """
+
+    steps: Annotated[int, Meta(ge=1, le=MAX_STEPS)]
+    luck: Annotated[int, Meta(ge=LUCK_VERSIONS[0], le=LUCK_VERSIONS[-1])] = 1
+    commitment: str | None = None
+    nonces: list[str] = []
+    seed: str | None = None
 
 
 class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The first line: what is needed to set the game up again.
 
-    The first `given` steps were taken over from another game: they are checked
-    against the rules like all others, but the seed does not prove their luck.
+    The first `given` steps were taken over from other games; from which, `origins`
+    tells in order (format version 2; in version 1 it is not known).
     """
 
     format: str = FORMAT
-    format_version: int = FORMAT_VERSION
+    format_version: int = 1
     game: str
     rules_version: int
     seats: int
@@ -38,7 +66,8 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     commitment: str
     nonces: list[str] = []
     players: list[str] = []
-    given: int = 0
+    given: Annotated[int, Meta(ge=0, le=MAX_STEPS)] = 0
+    origins: Annotated[list[Origin], Meta(min_length=1)] | UnsetType = UNSET
 
 
 class Reveal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -58,6 +87,7 @@ class Record(msgspec.Struct, frozen=True):
 def record_of(table: Table, players: list[str] | None = None) -> Record:
     """Return the record of a table; the seed is revealed only when it is over."""
     header = Header(
+        format_version=table.chance.version,
         game=table.rules.info.key,
         rules_version=table.rules.info.version,
         seats=table.seats,
@@ -78,83 +108,191 @@ def format_record(record: Record) -> str:
     return "".join(msgspec.json.encode(line).decode() + "\n" for line in lines)
 
 
-def parse_record(text: str, find_rules: Callable[[str], Rules[Any, Any]]) -> Record:
+# Continuing another game.
+
+
+def given_origins(header: Header) -> list[Origin]:
+    """Return where the given steps come from, untold where the header does not say."""
+    if header.origins is not UNSET:
+        return header.origins
+    return [Origin(steps=header.given)] if header.given else []
+
+
+def origins_of(record: Record, steps: int) -> list[Origin]:
+    """Return the origins of a game that takes over the first steps of a record."""
+    header = record.header
+    own = Origin(
+        steps=len(record.steps) - header.given,
+        luck=header.format_version,
+        commitment=header.commitment,
+        nonces=header.nonces,
+        seed=record.seed,
+    )
+    if steps > MAX_STEPS:
+        raise BadRecord("too_many_steps", MAX_STEPS + 2, {"limit": MAX_STEPS})
+    taken: list[Origin] = []
+    for origin in [*given_origins(header), own]:
+        if steps > 0:
+            taken.append(msgspec.structs.replace(origin, steps=min(origin.steps, steps)))
+            steps -= origin.steps
+    if len(taken) > MAX_ORIGINS:
+        raise BadRecord("too_many_origins", 1, {"limit": MAX_ORIGINS})
+    return taken
+
+
+# Reading.
+
+
+def check_record(source: str | bytes, find_rules: FindRules) -> Record:
+    """Return the record a text holds, every step of it replayed, or raise BadRecord.
+
+    Takes as long as the game is long: a server calls it outside its event loop, in
+    another process if it likes, for arguments, result and error can all be pickled.
+    """
+    record = parse_record(source, find_rules)
+    for _ in replay(record, find_rules):
+        pass
+    return record
+
+
+def parse_record(source: str | bytes, find_rules: FindRules) -> Record:
     """Return the record a text holds, or raise BadRecord naming the line."""
-    lines = text.split("\n")
-    if lines[-1] != "":
-        raise BadRecord("truncated_line", len(lines))
-    lines.pop()
-    if not lines:
-        raise BadRecord("empty_record", 1)
+    lines = _parse_lines(source)
     header = _parse_header(lines[0])
     rules = _rules_of(header, find_rules)
-    steps: list[Step] = []
-    seed = None
-    for number, line in enumerate(lines[1:], start=2):
-        if seed is not None:
-            raise BadRecord("line_after_seed", number)
-        seed = _parse_reveal(line)
-        if seed is None:
-            steps.append(_parse_step(rules, line, number))
+    _set_up(rules, header)
+    steps, seed = _parse_steps(rules, lines)
+    if header.given > len(steps):
+        raise BadRecord("too_many_given", 1, {"given": header.given, "steps": len(steps)})
     return Record(header, steps, seed)
+
+
+def _parse_lines(source: str | bytes) -> list[str]:
+    """Return the lines, none too long and not too many: cheap, before anything is decoded."""
+    text = _decode(source) if isinstance(source, bytes) else source
+    if not text:
+        raise BadRecord("empty_record", 1)
+    if text.count("\n") > MAX_STEPS + 2:
+        raise BadRecord("too_many_steps", MAX_STEPS + 2, {"limit": MAX_STEPS})
+    lines = text.split("\n")
+    for number, line in enumerate(lines, start=1):
+        if len(line) > MAX_LINE:
+            raise BadRecord("line_too_long", number, {"limit": MAX_LINE})
+    if lines.pop():
+        raise BadRecord("truncated_line", len(lines) + 1)
+    return lines
+
+
+def _decode(source: bytes) -> str:
+    try:
+        return source.decode()
+    except UnicodeDecodeError as error:
+        raise BadRecord("not_utf8", source.count(b"\n", 0, error.start) + 1) from None
 
 
 def _parse_header(line: str) -> Header:
     try:
         header = msgspec.json.decode(line, type=Header)
-    except (msgspec.DecodeError, UnicodeEncodeError) as error:
-        raise BadRecord("malformed_header", 1, {"reason": str(error)}) from None
-    if header.format != FORMAT or header.format_version != FORMAT_VERSION:
+    except UNREADABLE as error:
+        _refuse_header(line, error)
+    if header.format != FORMAT or header.format_version not in FORMAT_VERSIONS:
         raise BadRecord("unknown_format", 1)
+    if header.format_version == 1 and header.origins is not UNSET:
+        raise BadRecord("malformed_header", 1, {"reason": "`origins` came with format version 2"})
+    if header.format_version > 1:
+        _check_luck(header)
     return header
 
 
-def _rules_of(header: Header, find_rules: Callable[[str], Rules[Any, Any]]) -> Rules[Any, Any]:
+def _refuse_header(line: str, error: Exception) -> NoReturn:
+    """Say that a header is of a later format, if it is, or else what is wrong with it."""
+    try:
+        told = msgspec.json.decode(line, type=_Format)
+    except UNREADABLE:
+        told = _Format()
+    if told.format == FORMAT and told.format_version > FORMAT_VERSIONS[-1]:
+        raise BadRecord("unknown_format", 1) from None
+    raise BadRecord("malformed_header", 1, {"reason": str(error)}) from None
+
+
+class _Format(msgspec.Struct):
+    format: str = ""
+    format_version: int = 0
+
+
+def _check_luck(header: Header) -> None:
+    if not SHA256.fullmatch(header.commitment):
+        raise BadRecord("malformed_header", 1, {"reason": "`commitment` is no SHA-256"})
+    origins = [] if header.origins is UNSET else header.origins
+    if len(origins) > MAX_ORIGINS:
+        raise BadRecord("too_many_origins", 1, {"limit": MAX_ORIGINS})
+    told = sum(origin.steps for origin in origins)
+    if told != header.given:
+        raise BadRecord("origins_differ", 1, {"given": header.given, "told": told})
+
+
+def _rules_of(header: Header, find_rules: FindRules) -> Rules[Any, Any]:
     try:
         rules = find_rules(header.game)
     except RailtableError as error:
         raise BadRecord(error.key, 1, error.facts) from None
     if header.rules_version != rules.info.version:
-        facts: dict[str, str | int] = {"wanted": header.rules_version, "have": rules.info.version}
+        facts: Facts = {"wanted": header.rules_version, "have": rules.info.version}
         raise BadRecord("other_rules_version", 1, facts)
     return rules
+
+
+def _set_up(rules: Rules[Any, Any], header: Header) -> Any:
+    try:
+        options: Options = parse_options(rules.info, header.options)
+        return rules.setup(header.seats, options)
+    except BadOptions as error:
+        raise BadRecord(error.key, 1, error.facts) from None
+
+
+def _parse_steps(rules: Rules[Any, Any], lines: list[str]) -> tuple[list[Step], str | None]:
+    seed = _parse_reveal(lines[-1]) if len(lines) > 1 else None
+    last = len(lines) if seed is None else len(lines) - 1
+    if last - 1 > MAX_STEPS:
+        raise BadRecord("too_many_steps", MAX_STEPS + 2, {"limit": MAX_STEPS})
+    decoder = _step_decoder(rules)
+    steps: list[Step] = []
+    for number, line in enumerate(lines[1:last], start=2):
+        try:
+            step = decoder.decode(line)
+        except UNREADABLE as error:
+            if _parse_reveal(line) is not None:
+                raise BadRecord("line_after_seed", number + 1) from None
+            raise BadRecord("malformed_step", number, {"reason": str(error)}) from None
+        steps.append(Step(step.seat, step.action))
+    return steps, seed
 
 
 def _parse_reveal(line: str) -> str | None:
     try:
         return msgspec.json.decode(line, type=Reveal).seed
-    except (msgspec.DecodeError, UnicodeEncodeError):
+    except UNREADABLE:
         return None
 
 
-def _parse_step(rules: Rules[Any, Any], line: str, number: int) -> Step:
-    try:
-        raw = msgspec.json.decode(line, type=_RawStep)
-        action = msgspec.json.decode(raw.action, type=rules.info.action)
-    except (msgspec.DecodeError, UnicodeEncodeError) as error:
-        raise BadRecord("malformed_step", number, {"reason": str(error)}) from None
-    return Step(raw.seat, action)
+@cache
+def _step_decoder(rules: Rules[Any, Any]) -> msgspec.json.Decoder[Any]:
+    fields = [("seat", int), ("action", rules.info.action)]
+    step = msgspec.defstruct("GameStep", fields, forbid_unknown_fields=True)
+    return msgspec.json.Decoder(step)
 
 
-class _RawStep(msgspec.Struct, forbid_unknown_fields=True):
-    seat: int
-    action: msgspec.Raw
+# Replaying.
 
 
-def replay(
-    record: Record, find_rules: Callable[[str], Rules[Any, Any]]
-) -> Iterator[tuple[Step | None, Any]]:
+def replay(record: Record, find_rules: FindRules) -> Iterator[tuple[Step | None, Any]]:
     """Yield (None, state) for the set-up, then each step with the state after it.
 
     Every step is checked, chance included.  The state yielded is the one that
     goes on changing: copy it to keep it.
     """
     rules = _rules_of(record.header, find_rules)
-    try:
-        options = parse_options(rules.info, record.header.options)
-        state = rules.setup(record.header.seats, options)
-    except BadOptions as error:
-        raise BadRecord(error.key, 1, error.facts) from None
+    state = _set_up(rules, record.header)
     yield None, state
     for number, step in enumerate(record.steps, start=2):
         _check_step(rules, state, step, number)
@@ -166,56 +304,9 @@ def replay(
 
 def _check_step(rules: Rules[Any, Any], state: Any, step: Step, number: int) -> None:
     if step.seat != state.to_move:
-        facts: dict[str, str | int] = {"seat": step.seat, "to_move": int(state.to_move)}
+        facts: Facts = {"seat": step.seat, "to_move": int(state.to_move)}
         raise BadRecord("wrong_seat", number, facts)
     try:
         rules.check(state, step.action)
     except IllegalAction as error:
         raise BadRecord(error.key, number, {"rule": error.rule, **error.facts}) from None
-
-
-def verify(record: Record, find_rules: Callable[[str], Rules[Any, Any]]) -> int:
-    """Recompute every chance step from the revealed seed; return how many there are."""
-    last = len(record.steps) + 2
-    if record.seed is None:
-        raise BadRecord("seed_not_revealed", last)
-    chance = Chance(_parse_seed(record.seed, last), tuple(record.header.nonces))
-    if commit(chance.seed) != record.header.commitment:
-        raise BadRecord("seed_breaks_commitment", last)
-    rules = _rules_of(record.header, find_rules)
-    proved = 0
-    before: Any = None
-    for number, (step, state) in enumerate(replay(record, find_rules), start=1):
-        given = number - 2 < record.header.given
-        if step is not None and step.seat == CHANCE and not given:
-            if rules.draw(before, chance.at(number - 2)) != step.action:
-                raise BadRecord("chance_differs", number)
-            proved += 1
-        before = rules.copy(state)
-    return proved
-
-
-def _parse_seed(seed: str, line: int) -> bytes:
-    try:
-        return bytes.fromhex(seed)
-    except ValueError:
-        raise BadRecord("malformed_seed", line) from None
-
-
-def restore(record: Record, find_rules: Callable[[str], Rules[Any, Any]], chance: Chance) -> Table:
-    """Return a table standing where a checked record ends, with its own further luck."""
-    rules = _rules_of(record.header, find_rules)
-    for _ in replay(record, find_rules):
-        pass
-    options = parse_options(rules.info, record.header.options)
-    table = Table(rules, record.header.seats, options, chance)
-    table.replay(record.steps)
-    return table
-
-
-def redacted(
-    record: Record, viewer: Seat | None, find_rules: Callable[[str], Rules[Any, Any]]
-) -> list[Step]:
-    """Return the record's steps as a viewer saw them."""
-    rules = _rules_of(record.header, find_rules)
-    return [Step(step.seat, rules.redact(step, viewer)) for step in record.steps]

@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from railtable.core.record import format_record, parse_record, replay, verify
+from railtable.core.proof import verify
+from railtable.core.record import format_record, parse_record, replay
 from railtable.games import find_rules
 from railtable.games.block_train.components import ADVANCED
 from railtable.games.block_train.game import RULES
@@ -33,7 +34,7 @@ def test_a_finished_record_replays_to_what_it_shows(name):
     assert shows(game)
     assert sorted(record.header.players) == sorted(bots.split())
     assert options.items() <= record.header.options.items()
-    assert verify(record, find_rules) > 0
+    assert verify(record, find_rules).is_whole
 
 
 def test_every_record_in_the_folder_is_listed():

@@ -5,10 +5,10 @@ import time
 import msgspec
 
 from railtable.core.actions import Step
-from railtable.core.chance import Chance
+from railtable.core.chance import LUCK_VERSIONS, Chance
 from railtable.core.errors import BadOptions, BadRecord, UnknownGame
 from railtable.core.options import parse_options
-from railtable.core.record import Header, Record, parse_record, replay
+from railtable.core.record import Header, Record, check_record, origins_of
 from railtable.games import find_rules
 from railtable.server.errors import Denied
 from railtable.server.keys import new_table_id
@@ -18,6 +18,9 @@ from railtable.server.tables.table import HostedTable
 from railtable.wire import tables
 
 SHARED = (tables.Open, tables.Invited)
+LUCK = LUCK_VERSIONS[-1]
+DEAL_LUCK = 1
+"""Known deals stay what lessons tell of them."""
 
 
 def create(request: tables.CreateTable, holder: str) -> HostedTable:
@@ -35,6 +38,7 @@ def create(request: tables.CreateTable, holder: str) -> HostedTable:
         pace=request.pace,
         listed=request.listed,
         seed=chance.seed.hex(),
+        luck=LUCK if request.deal is None else DEAL_LUCK,
         deal=request.deal,
     )
     hosted = HostedTable.new(new_table_id(), created)
@@ -68,9 +72,11 @@ def rematch(hosted: HostedTable, holder: str) -> HostedTable:
         pace=hosted.pace,
         listed=hosted.listed,
         seed=Chance.fresh().seed.hex(),
+        luck=LUCK,
         deal=None,
         parent=hosted.id,
         given=msgspec.Raw(b"[]"),
+        origins=[],
     )
     return HostedTable.new(new_table_id(), created)
 
@@ -97,6 +103,10 @@ def continue_from(hosted: HostedTable, request: tables.ContinueTable, holder: st
     if len(request.seats) != len(hosted.seats):
         raise Denied("seats_out_of_range", 422, {"seats": len(hosted.seats)})
     steps = hosted.steps[: request.version]
+    try:
+        origins = origins_of(record_of(hosted), request.version)
+    except BadRecord as error:
+        raise Denied(error.key, 409, error.facts) from None
     created = log.Created(
         at=time.time(),
         game=hosted.created.game,
@@ -107,8 +117,10 @@ def continue_from(hosted: HostedTable, request: tables.ContinueTable, holder: st
         pace=request.pace,
         listed=False,
         seed=Chance.fresh().seed.hex(),
+        luck=LUCK,
         parent=hosted.id,
         given=log.encode_steps(steps),
+        origins=origins,
     )
     return HostedTable.new(new_table_id(), created)
 
@@ -116,9 +128,7 @@ def continue_from(hosted: HostedTable, request: tables.ContinueTable, holder: st
 def open_record(text: str, holder: str) -> HostedTable:
     """Return a read-only table showing a record, every step of which was checked."""
     try:
-        record = parse_record(text, find_rules)
-        for _ in replay(record, find_rules):
-            pass
+        record = check_record(text, find_rules)
     except BadRecord as error:
         raise Denied(error.key, 422, error.facts) from None
     header = record.header
@@ -133,7 +143,9 @@ def open_record(text: str, holder: str) -> HostedTable:
         listed=False,
         seed="",
         given=log.encode_steps(record.steps),
+        origins=header.origins or [],
         record=log.FromRecord(
+            format_version=header.format_version,
             commitment=header.commitment,
             nonces=header.nonces,
             given=header.given,
@@ -155,6 +167,7 @@ def record_of(hosted: HostedTable) -> Record:
         raise Denied("not_over", 409)
     kept = hosted.created.record
     header = Header(
+        format_version=kept.format_version if kept else hosted.created.luck,
         game=hosted.created.game,
         rules_version=hosted.created.rules_version,
         seats=len(hosted.seats),
@@ -163,6 +176,7 @@ def record_of(hosted: HostedTable) -> Record:
         nonces=kept.nonces if kept else list(hosted.nonces),
         players=[seat.name for seat in hosted.seats],
         given=hosted.given,
+        origins=hosted.created.origins or msgspec.UNSET,
     )
     steps: list[Step] = list(hosted.steps)
     return Record(header, steps, kept.seed if kept else hosted.created.seed)

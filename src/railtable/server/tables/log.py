@@ -10,6 +10,7 @@ from typing import Any, Final, TypeAlias
 import msgspec
 
 from railtable.core.actions import Step
+from railtable.core.record import Origin
 from railtable.core.rules import Rules
 from railtable.core.seats import Seat
 from railtable.wire.tables import Pace
@@ -34,6 +35,7 @@ class SeatKept(msgspec.Struct, frozen=True, kw_only=True):
 class FromRecord(msgspec.Struct, frozen=True, kw_only=True):
     """What a record file said about its luck; nothing here is drawn again."""
 
+    format_version: int = 1
     commitment: str
     nonces: list[str]
     given: int
@@ -41,7 +43,11 @@ class FromRecord(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Created(Entry, frozen=True, kw_only=True, tag="created"):
-    """A table is made.  `given` steps come from another game (continue, record)."""
+    """A table is made.  `given` steps come from another game (continue, record).
+
+    `luck` is the version of the luck it draws, 1 in logs that do not say.  `origins`
+    tells whose luck drew the given steps; none where it is not known.
+    """
 
     game: str
     rules_version: int
@@ -53,7 +59,9 @@ class Created(Entry, frozen=True, kw_only=True, tag="created"):
     seed: str
     deal: str | None = None
     parent: str | None = None
+    luck: int = 1
     given: msgspec.Raw = msgspec.Raw(b"[]")
+    origins: list[Origin] = []
     record: FromRecord | None = None
 
 

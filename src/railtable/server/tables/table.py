@@ -277,7 +277,7 @@ class HostedTable:
 
     def chance(self) -> Chance:
         """Return the luck of this table, all nonces in."""
-        return Chance(bytes.fromhex(self.created.seed), self.nonces)
+        return Chance(bytes.fromhex(self.created.seed), self.nonces, self.created.luck)
 
     def start(self) -> list[Step]:
         """Begin the game and return the steps luck took."""

@@ -5,6 +5,23 @@ cli-verified = Proved: { $count ->
     [one] one chance step follows
    *[other] all { $count } chance steps follow
   } from the committed seed.
+cli-proved-own = Proved: { $count ->
+    [one] one chance step
+   *[other] { $count } chance steps
+  } in steps { $first } to { $last }, from the committed seed.
+cli-proved-given = Proved: { $count ->
+    [one] one chance step
+   *[other] { $count } chance steps
+  } in steps { $first } to { $last }, taken over from another game, from that game’s committed seed (SHA-256 { $hash }).
+cli-unproved-origin_untold = NOT proved: { $count ->
+    [one] one chance step
+   *[other] { $count } chance steps
+  } in steps { $first } to { $last }: taken over from another game whose seed the record does not tell.
+cli-unproved-seed_not_revealed = NOT proved: { $count ->
+    [one] one chance step
+   *[other] { $count } chance steps
+  } in steps { $first } to { $last }: the seed is not revealed.
+cli-nothing_to_prove = Nothing is proved: there is no chance step in this record.
 cli-place = { $place }. { $player }: { $score }
 cli-commitment = The deal is committed to: SHA-256 { $hash }
 cli-choose = Your choice (1 to { $count }, u to undo, q to quit):

@@ -5,6 +5,23 @@ cli-verified = Prouvé : { $count ->
     [one] le tirage découle
    *[other] les { $count } tirages découlent
   } de la graine engagée.
+cli-proved-own = Prouvé : { $count ->
+    [one] un tirage
+   *[other] { $count } tirages
+  } dans les coups { $first } à { $last }, par la graine engagée.
+cli-proved-given = Prouvé : { $count ->
+    [one] un tirage
+   *[other] { $count } tirages
+  } dans les coups { $first } à { $last }, repris d’une autre partie, par la graine engagée de celle-ci (SHA-256 { $hash }).
+cli-unproved-origin_untold = NON prouvé : { $count ->
+    [one] un tirage
+   *[other] { $count } tirages
+  } dans les coups { $first } à { $last } : repris d’une autre partie dont la graine n’est pas indiquée.
+cli-unproved-seed_not_revealed = NON prouvé : { $count ->
+    [one] un tirage
+   *[other] { $count } tirages
+  } dans les coups { $first } à { $last } : la graine n’est pas révélée.
+cli-nothing_to_prove = Rien n’est prouvé : il n’y a aucun tirage dans cette partie notée.
 cli-place = { $place }. { $player } : { $score }
 cli-commitment = La donne est engagée : SHA-256 { $hash }
 cli-choose = Votre choix (1 à { $count }, u pour reprendre, q pour quitter) :

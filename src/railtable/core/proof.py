@@ -1,0 +1,166 @@
+"""Proof of a record's luck: every chance step recomputed from a revealed seed."""
+
+import re
+from typing import Any, Final
+
+import msgspec
+
+from railtable.core.chance import SEED_BYTES, Chance, commit
+from railtable.core.engine import CHANCE
+from railtable.core.errors import BadRecord
+from railtable.core.record import FindRules, Origin, Record, given_origins, replay
+
+SEED: Final = re.compile(rf"[0-9a-f]{{{2 * SEED_BYTES}}}")
+
+
+class Stretch(msgspec.Struct, frozen=True, kw_only=True):
+    """Steps whose luck is one game's, from step `first` to `last`, counted from 1.
+
+    `chance_steps` of them are luck's.  They follow from the seed behind `commitment`,
+    unless `unproved` gives the reason why that cannot be told: `origin_untold` or
+    `seed_not_revealed`.  `is_given` says that they were taken over from another game.
+    """
+
+    first: int
+    last: int
+    chance_steps: int
+    commitment: str | None
+    unproved: str | None
+    is_given: bool
+
+
+class Proof(msgspec.Struct, frozen=True):
+    """What is proved of a record's luck, stretch by stretch, and what is not."""
+
+    stretches: list[Stretch]
+
+    @property
+    def proved(self) -> int:
+        """How many chance steps follow from a committed seed."""
+        return sum(one.chance_steps for one in self.stretches if one.unproved is None)
+
+    @property
+    def unproved(self) -> int:
+        """How many chance steps have nothing to follow from."""
+        return sum(one.chance_steps for one in self.stretches if one.unproved is not None)
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether there is luck in the record, and all of it is proved."""
+        return self.proved > 0 and self.unproved == 0
+
+
+def verify(record: Record, find_rules: FindRules) -> Proof:
+    """Recompute every chance step that a revealed seed decides.
+
+    Raises BadRecord where anything contradicts a seed or the rules, and where no
+    seed is revealed at all.
+    """
+    sources = _sources_of(record)
+    if all(source.seed is None for source in sources):
+        raise BadRecord("seed_not_revealed", sources[-1].line)
+    lucks = [_luck_of(source) for source in sources]
+    counts = _check_luck(record, find_rules, sources, lucks)
+    return Proof([one for one in _stretches(sources, counts) if one.last >= one.first])
+
+
+class _Source(msgspec.Struct, frozen=True):
+    """The steps from number `start`, counted from 0, to before `stop`, and their luck.
+
+    `line` is the line of the record that tells the seed.
+    """
+
+    line: int
+    start: int
+    stop: int
+    luck: int
+    commitment: str | None
+    nonces: list[str]
+    seed: str | None
+
+
+def _sources_of(record: Record) -> list[_Source]:
+    """Return the luck behind all steps in order; the record's own comes last."""
+    start, sources = 0, []
+    for origin in given_origins(record.header):
+        sources.append(_source(origin, start))
+        start += origin.steps
+    header = record.header
+    own = _Source(
+        len(record.steps) + 2,
+        start,
+        len(record.steps),
+        header.format_version,
+        header.commitment,
+        header.nonces,
+        record.seed,
+    )
+    return [*sources, own]
+
+
+def _source(origin: Origin, start: int) -> _Source:
+    stop = start + origin.steps
+    seed = None if origin.commitment is None else origin.seed
+    return _Source(1, start, stop, origin.luck, origin.commitment, origin.nonces, seed)
+
+
+def _luck_of(source: _Source) -> Chance | None:
+    if source.seed is None:
+        return None
+    chance = Chance(_parse_seed(source, source.seed), tuple(source.nonces), source.luck)
+    if commit(chance.seed) != source.commitment:
+        raise BadRecord("seed_breaks_commitment", source.line)
+    return chance
+
+
+def _parse_seed(source: _Source, seed: str) -> bytes:
+    """Return the seed; since version 2 it has one length and one spelling."""
+    if source.luck > 1 and not SEED.fullmatch(seed):
+        raise BadRecord("malformed_seed", source.line)
+    try:
+        return bytes.fromhex(seed)
+    except ValueError:
+        raise BadRecord("malformed_seed", source.line) from None
+
+
+def _check_luck(
+    record: Record, find_rules: FindRules, sources: list[_Source], lucks: list[Chance | None]
+) -> list[int]:
+    """Compare each chance step with its luck; return how many there are by source."""
+    rules = find_rules(record.header.game)
+    counts = [0] * len(sources)
+    at = 0
+    expected: Any = None
+    for number, (step, state) in enumerate(replay(record, find_rules)):
+        if step is not None and step.seat == CHANCE:
+            counts[at] += 1
+            if expected is not None and expected != step.action:
+                raise BadRecord("chance_differs", number + 1)
+        if number == sources[at].stop and at < len(sources) - 1:
+            at += 1
+        # The state goes on changing: what luck does next is asked before it does.
+        expected = None
+        if (luck := lucks[at]) is not None and state.to_move == CHANCE:
+            expected = rules.draw(state, luck.at(number))
+    return counts
+
+
+def _stretches(sources: list[_Source], counts: list[int]) -> list[Stretch]:
+    own = sources[-1]
+    return [
+        Stretch(
+            first=source.start + 1,
+            last=source.stop,
+            chance_steps=count,
+            commitment=source.commitment,
+            unproved=_reason(source),
+            is_given=source is not own,
+        )
+        for source, count in zip(sources, counts, strict=True)
+    ]
+
+
+def _reason(source: _Source) -> str | None:
+    if source.commitment is None:
+        return "origin_untold"
+    return "seed_not_revealed" if source.seed is None else None
