@@ -1,14 +1,18 @@
 """The command line, run as a person runs it."""
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from railtable.cli.verify import say_proof
+from railtable.core.proof import Proof
 from railtable.core.record import format_record, record_of
 from railtable.games import GAMES
+from railtable.texts import LANGUAGES, Texts
 from tests.support.play import finished, moment
 from tests.support.records import FOLDER
 
@@ -16,6 +20,8 @@ from tests.support.records import FOLDER
 def run(*arguments: str, typed: str = "", language: str = "en_GB"):
     command = [sys.executable, "-m", "railtable", *arguments]
     environment = {"LANG": language, "COLUMNS": "120", "PYTHONWARNINGS": "error"}
+    # The build under test, where it is not the installed one.
+    environment |= {name: os.environ[name] for name in ("PYTHONPATH",) if name in os.environ}
     return subprocess.run(
         command, input=typed, capture_output=True, text=True, check=False, env=environment
     )
@@ -150,6 +156,108 @@ def test_verify_proves_or_says_the_line(record, tmp_path):
     ran = run("verify", str(unfinished))
     assert ran.returncode == 2
     assert "not revealed" in ran.stderr
+
+
+def spoilt(record, line, old, new):
+    """Return the file with something in one line written otherwise."""
+    lines = record.read_text(encoding="utf-8").split("\n")
+    assert old in lines[line - 1]
+    lines[line - 1] = lines[line - 1].replace(old, new)
+    record.write_text("\n".join(lines), encoding="utf-8")
+    return str(record)
+
+
+def test_verify_is_not_fooled_by_what_the_header_says_is_given(record):
+    too_many = run("verify", spoilt(record, 1, '"given":0', '"given":9999'))
+    assert (too_many.returncode, too_many.stdout) == (2, "")
+    assert too_many.stderr.startswith("Line 1: The header says that 9,999 steps")
+
+
+def of_version_1(record, given):
+    """Write a record as the first format told it, so many steps taken from nowhere."""
+    spoilt(record, 1, '"format_version":2', '"format_version":1')
+    return spoilt(record, 1, '"given":0', f'"given":{given}')
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_verify_never_says_proved_of_no_luck(language):
+    assert say_proof(Proof([]), Texts(language)) == [Texts(language).say("cli-nothing_to_prove")]
+    assert not Texts(language).say("cli-nothing_to_prove").startswith(("Proved", "Prouvé"))
+
+
+def test_verify_names_what_is_not_proved_and_leaves_with_1(record):
+    table = finished("trambahn", 2, 4)
+    luck = sum(step.seat == -1 for step in table.steps)
+    path = of_version_1(record, table.version)
+    ran = run("verify", path)
+    assert ran.returncode == 1
+    assert ran.stdout == (
+        f"NOT proved: {luck} chance steps in steps 1 to {table.version}: "
+        "taken over from another game whose seed the record does not tell.\n"
+    )
+    french = run("verify", path, "--lang", "fr")
+    assert french.stdout.startswith(f"NON prouvé : {luck} tirages dans les coups 1 à ")
+    assert french.returncode == 1
+
+
+def test_verify_tells_the_games_a_game_continues(record):
+    """Half the game is said to come from another one, which told its seed, or did not."""
+    table = finished("trambahn", 2, 4)
+    origin = {"steps": 40, "luck": 2, "commitment": table.chance.commitment}
+    seed = table.chance.seed.hex()
+    path = spoilt(
+        record, 1, '"given":0', f'"given":40,"origins":[{json.dumps(origin | {"seed": seed})}]'
+    )
+    ran = run("verify", path)
+    assert ran.returncode == 0
+    given, own = ran.stdout.splitlines()
+    assert given.startswith("Proved: ")
+    assert "in steps 1 to 40, taken over from another game" in given
+    assert table.chance.commitment in given
+    assert own.endswith(f"in steps 41 to {table.version}, from the committed seed.")
+    ran = run("verify", spoilt(record, 1, f', "seed": "{seed}"', ""))
+    assert ran.returncode == 1
+    given, own = ran.stdout.splitlines()
+    assert (given[:10], own[:6]) == ("NOT proved", "Proved")
+    assert given.endswith("the seed is not revealed.")
+
+
+@pytest.mark.parametrize("command", ["replay", "verify"])
+def test_what_is_wrong_with_a_record_is_told_in_the_language_asked_for(record, command):
+    path = spoilt(record, 3, '"kind":"deal"', '"kind":"fly"')
+    assert run(command, path, "--lang", "fr").stderr.startswith("Ligne 3 : Ceci n’est pas un coup")
+    assert run(command, path, language="fr_FR").stderr.startswith("Ligne 3 : ")
+    assert run(command, path, "--lang", "en", language="fr_FR").stderr.startswith("Line 3: This")
+    assert "n’existe pas" in run(command, "nowhere.jsonl", "--lang", "fr").stderr
+
+
+def test_the_line_is_told_also_where_its_digits_are_in_the_sentence(record):
+    assert run("replay", spoilt(record, 1, '"seats":2', '"seats":1')).stderr.startswith(
+        "Line 1: This game is for 2 to 2 seats, not 1."
+    )
+    spoilt(record, 1, '"seats":1', '"seats":2')
+    path = spoilt(record, 1, '"rules_version":1', '"rules_version":11')
+    assert run("replay", path).stderr.startswith(
+        "Line 1: The record was made with rules version 11"
+    )
+
+
+def test_an_illegal_step_is_told_with_its_line_and_rule(record):
+    lines = record.read_text(encoding="utf-8").split("\n")
+    seat = json.loads(lines[3])["seat"]
+    lines[3] = json.dumps({"seat": seat, "action": {"kind": "end_turn"}})
+    record.write_text("\n".join(lines), encoding="utf-8")
+    ran = run("replay", str(record), "--lang", "fr")
+    assert ran.returncode == 2
+    assert ran.stderr.startswith("Ligne 4 : ")
+    assert ran.stderr.strip().endswith("[TB-10]")
+
+
+def test_bytes_that_are_no_text_are_told_with_their_line(record):
+    record.write_bytes(record.read_bytes().replace(b"passenger", b"\xff", 1))
+    ran = run("verify", str(record))
+    assert ran.returncode == 2
+    assert "This is no text in UTF-8." in ran.stderr
 
 
 def test_rules_are_shown_in_both_languages():

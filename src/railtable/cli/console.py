@@ -2,12 +2,13 @@
 
 import os
 import sys
+from contextvars import ContextVar
 from pathlib import Path
-from typing import NoReturn
+from typing import Annotated, NoReturn, TypeAlias
 
 import typer
 
-from railtable.core.errors import RailtableError
+from railtable.core.errors import BadRecord, RailtableError
 from railtable.core.record import Record, parse_record
 from railtable.games import find_rules
 from railtable.texts import LANGUAGES, Texts, texts
@@ -17,37 +18,49 @@ class Mistake(RailtableError):
     """Something about the command itself."""
 
 
+_wished: ContextVar[str | None] = ContextVar("wished", default=None)
+
+
+def _wish(lang: str | None) -> str | None:
+    _wished.set(lang)
+    return lang
+
+
+Lang: TypeAlias = Annotated[
+    str | None,
+    # Eager: what is wrong with the rest of the command is told in this language too.
+    typer.Option("--lang", help="en or fr; by default yours.", callback=_wish, is_eager=True),
+]
+"""The option of every command that speaks."""
+
+
 def language() -> str:
-    """Return the language of the surroundings, if we speak it."""
-    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
-        if code := os.environ.get(name, "")[:2]:
-            return code if code in LANGUAGES else "en"
+    """Return the language wished for, or that of the surroundings, if we speak it."""
+    for code in (_wished.get(), *map(os.environ.get, ("LC_ALL", "LC_MESSAGES", "LANG"))):
+        if code:
+            return code[:2] if code[:2] in LANGUAGES else "en"
     return "en"
 
 
-def speak(lang: str | None = None) -> Texts:
-    """Return the texts of the language asked for, or of the surroundings."""
-    return texts(lang or language())
+def speak() -> Texts:
+    """Return the texts of the language wished for, or of the surroundings."""
+    return texts(language())
 
 
 def fail(error: RailtableError) -> NoReturn:
     """Tell an error in a sentence and leave with status 2."""
     rule = getattr(error, "rule", None) or error.facts.get("rule")
     text = speak().say(f"error-{error.key}", error.facts)
-    if line := error.facts.get("line"):
-        text = text if str(line) in text else f"{line}: {text}"
+    if isinstance(error, BadRecord):
+        text = speak().say("record-line", {"line": error.line, "what": text})
     typer.secho(f"{text} [{rule}]" if rule else text, err=True, fg="red")
     sys.exit(2)
 
 
-def read_text(path: Path) -> str:
-    """Return a file's text, or say that there is none."""
+def read_record(path: Path) -> Record:
+    """Return the record a file holds, or say that there is none."""
     try:
-        return path.read_text(encoding="utf-8", errors="replace")
+        source = path.read_bytes()
     except OSError:
         raise Mistake("no_such_file", {"path": str(path)}) from None
-
-
-def read_record(path: Path) -> Record:
-    """Return the record a file holds."""
-    return parse_record(read_text(path), find_rules)
+    return parse_record(source, find_rules)

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from railtable.bots import make_bot
-from railtable.cli.console import speak
+from railtable.cli.console import Lang, speak
 from railtable.cli.options import parse_pairs
 from railtable.cli.words import say_outcome, say_step, terminal_of
 from railtable.core.actions import Action, Step
@@ -34,7 +34,7 @@ def play(
     ] = None,
     option: Annotated[list[str] | None, typer.Option(help="name=value, repeatable.")] = None,
     save: Annotated[Path | None, typer.Option(help="Write the record here at the end.")] = None,
-    lang: Annotated[str | None, typer.Option(help="en or fr; by default yours.")] = None,
+    _lang: Lang = None,
 ) -> None:
     """Play in the terminal against bots: you are seat 1.
 
@@ -46,7 +46,7 @@ def play(
     options = parse_options(rules.info, parse_pairs(option or []))
     chance = Chance.fresh() if seed is None else Chance.seeded(seed)
     table = Table(rules, rules.info.min_seats if seats is None else seats, options, chance)
-    session = Session(table, bot, speak(lang))
+    session = Session(table, bot, speak())
     session.run()
     if save is not None:
         save.write_text(format_record(record_of(table)), encoding="utf-8")

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 import msgspec
 import typer
 
-from railtable.cli.console import Mistake, read_record, speak
+from railtable.cli.console import Lang, Mistake, read_record, speak
 from railtable.cli.words import say_step, terminal_of
 from railtable.core.actions import Step
 from railtable.core.record import replay
@@ -23,7 +23,7 @@ def replay_file(
     seat: Annotated[
         int | None, typer.Option("--as", help="Show only what this seat (from 0) could see.")
     ] = None,
-    lang: Annotated[str | None, typer.Option(help="en or fr; by default yours.")] = None,
+    _lang: Lang = None,
 ) -> None:
     """Replay a record, checking every step, chance included.
 
@@ -40,7 +40,7 @@ def replay_file(
     rules = find_rules(record.header.game)
     if seat is not None and not 0 <= seat < record.header.seats:
         raise Mistake("no_such_seat", {"seat": seat, "option": "--as"})
-    texts = speak(lang)
+    texts = speak()
     state: Any = None
     for number, (step, state) in enumerate(replay(record, find_rules)):
         if states:

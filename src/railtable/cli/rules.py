@@ -6,18 +6,18 @@ import typer
 from rich.console import Console
 from rich.markdown import Markdown
 
-from railtable.cli.console import language
+from railtable.cli.console import Lang, language
 from railtable.games import find_rules
 from railtable.texts import rulebook
 
 
 def show_rules(
     game: Annotated[str, typer.Argument(help="A game, as `railtable games` lists them.")],
-    lang: Annotated[str | None, typer.Option(help="en or fr; by default yours.")] = None,
+    _lang: Lang = None,
 ) -> None:
     """Show the rules of a game in our own words, numbered by rule id.
 
     Example: railtable rules trambahn --lang fr
     """
-    text = rulebook(find_rules(game).info.key, lang or language())
+    text = rulebook(find_rules(game).info.key, language())
     Console().print(Markdown(text))

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from railtable.cli.console import read_record, speak
+from railtable.cli.console import Lang, read_record, speak
 from railtable.core.proof import Proof, Stretch, verify
 from railtable.games import find_rules
 from railtable.texts import Texts, Words
@@ -13,6 +13,7 @@ from railtable.texts import Texts, Words
 
 def verify_file(
     file: Annotated[Path, typer.Argument(help="A finished record (JSON lines).")],
+    _lang: Lang = None,
 ) -> None:
     """Recompute every chance step of a finished game from its revealed seed.
 

@@ -20,7 +20,11 @@ export function sayHappening(happening: Happening): string {
 }
 
 export function sayTrouble(key: string, facts: Readonly<Record<string, string | number>>): string {
-  return hasText(`error-${key}`) ? t(`error-${key}`, { ...facts }) : t('error-unknown', { key });
+  const what = hasText(`error-${key}`)
+    ? t(`error-${key}`, { ...facts })
+    : t('error-unknown', { key });
+  // Only what is wrong with a record has a line.
+  return facts.line === undefined ? what : t('record-line', { line: facts.line, what });
 }
 
 export function sayTerm(game: string, term: Term): string {
