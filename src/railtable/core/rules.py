@@ -19,7 +19,8 @@ class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
     """What the list of games says about one of them.
 
     `version` moves only when the behaviour of the rules does.  The types drive
-    decoding, the OpenAPI page and the generated TypeScript.
+    decoding, the OpenAPI page and the generated TypeScript.  `slow` says that a single
+    action may take long to judge, so that a server does it beside other work.
     """
 
     key: str
@@ -31,6 +32,7 @@ class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
     action: Any
     view: type[View]
     document: type[msgspec.Struct]
+    slow: bool = False
 
 
 class Rules(ABC, Generic[S, V]):

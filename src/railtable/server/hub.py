@@ -14,6 +14,7 @@ from railtable.server.errors import Denied
 from railtable.server.metrics import Metrics
 from railtable.server.settings import Settings
 from railtable.server.store.store import Store
+from railtable.server.tables.charts import Charts
 from railtable.server.tables.messages import Presence, is_bots_turn
 from railtable.server.tables.room import Room, append_of
 from railtable.server.tables.table import HostedTable
@@ -61,6 +62,7 @@ class Hub:
         self.pools = (thinkers, quick)
         self.bots = Bots(thinkers, quick, settings, self.metrics)
         self.thinking = Thinking(thinkers, quick, settings)
+        self.charts = Charts()
         self._background: set[asyncio.Task[None]] = set()
         self.metrics.gauge("railtable_rooms", "tables open here", lambda: len(self.rooms))
         self.metrics.gauge("railtable_listeners", "connections to tables", self._listeners)

@@ -15,6 +15,9 @@ from railtable.core.seats import Seat
 PROTOCOL: Final = 1
 """Moves when a message changes its meaning; the client compares and reloads."""
 
+MOST_SEATS: Final = 16
+"""No game has more seats than this, so no message names more."""
+
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=32)]
 Said: TypeAlias = Annotated[str, Meta(min_length=1, max_length=500)]
 Key: TypeAlias = Annotated[str, Meta(pattern=r"\A[A-Za-z0-9_-]{8,64}\Z")]

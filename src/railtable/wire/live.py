@@ -17,6 +17,7 @@ from railtable.wire.base import (
     Count,
     Facts,
     Key,
+    MOST_SEATS,
     RawAction,
     Request,
     Said,
@@ -40,7 +41,7 @@ class Seen(Request, frozen=True, kw_only=True):
 class Hello(Asked, frozen=True, kw_only=True, tag="hello"):
     """The first message: through whose eyes to look (None: all I hold, else watch)."""
 
-    seats: list[SeatNumber] | None = None
+    seats: Annotated[list[SeatNumber], Meta(max_length=MOST_SEATS)] | None = None
     since: Seen | None = None
 
 

@@ -1,6 +1,6 @@
 """Tables and seats: what is asked and answered over HTTP."""
 
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Any, Final, Literal, TypeAlias
 
 import msgspec
 from msgspec import Meta
@@ -13,11 +13,15 @@ from railtable.wire.base import (
     Count,
     Facts,
     GameKey,
+    MOST_SEATS,
     Name,
     Nonce,
     Request,
     SeatNumber,
 )
+
+OptionName: TypeAlias = Annotated[str, Meta(max_length=32)]
+MOST_OPTIONS: Final = 32
 
 Pace: TypeAlias = Literal["fast", "normal", "slow"]
 Status: TypeAlias = Literal["gathering", "playing", "over", "record"]
@@ -60,8 +64,8 @@ class CreateTable(Request, frozen=True, kw_only=True):
     """
 
     game: GameKey
-    seats: Annotated[list[SeatPlan], Meta(min_length=1, max_length=16)]
-    options: dict[str, Any] = {}
+    seats: Annotated[list[SeatPlan], Meta(min_length=1, max_length=MOST_SEATS)]
+    options: Annotated[dict[OptionName, Any], Meta(max_length=MOST_OPTIONS)] = {}
     pace: Pace = "normal"
     listed: bool = False
     start: bool = False
@@ -101,7 +105,7 @@ class ContinueTable(Request, frozen=True, kw_only=True):
     """Go on from a moment of a finished game, as a new table."""
 
     version: Count
-    seats: Annotated[list[SeatPlan], Meta(min_length=1, max_length=16)]
+    seats: Annotated[list[SeatPlan], Meta(min_length=1, max_length=MOST_SEATS)]
     pace: Pace = "normal"
 
 

@@ -1,7 +1,7 @@
 """Everything a seat or chance can do in String Railway, in the rulebook's words."""
 
 from collections.abc import Iterable
-from typing import Final, Literal, TypeAlias
+from typing import Annotated, Final, Literal, TypeAlias
 
 import msgspec
 
@@ -27,6 +27,10 @@ Tile: TypeAlias = Literal[
 StringName: TypeAlias = Literal["short", "long"]
 
 KIND_INDEX: Final = {name: kind for kind, name in enumerate(KIND_NAMES)}
+
+
+MOST_TILES: Final = 8
+"""More than any turn draws (SR-22): what is longer is no turn."""
 
 
 class PlacedTile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -64,7 +68,7 @@ class ChooseCorner(Action, frozen=True, tag="choose_corner"):
 class PlayTurn(Action, frozen=True, tag="play_turn"):
     """Place the drawn tiles and lay a track; None gives the track up (SR-22 to SR-28)."""
 
-    tiles: tuple[PlacedTile, ...]
+    tiles: Annotated[tuple[PlacedTile, ...], msgspec.Meta(max_length=MOST_TILES)]
     string: StringName
     track: tuple[Point, ...] | None
 

@@ -4,6 +4,8 @@ The choices are continuous, so there is no list of actions: `propose` gives
 candidates and `check` is the authority.
 """
 
+from functools import cache
+
 from railtable.core.actions import Action, Outcome, Step, Term
 from railtable.core.dice import Dice
 from railtable.core.errors import IllegalAction
@@ -63,6 +65,13 @@ from railtable.games.string_railway.state import (
 from railtable.games.string_railway.view import StringView
 
 
+@cache
+def _shaped(shape: str, companies: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return a circle or an oval and its main stations: they take long to find."""
+    outline, marks = layouts.shaped_terrain(shape, companies)
+    return tuple(outline), tuple(mains_of(outline, marks))
+
+
 class StringRules(Rules[StringState, StringView]):
     """The rules of String Railway."""
 
@@ -76,6 +85,7 @@ class StringRules(Rules[StringState, StringView]):
         action=StringAction,
         view=StringView,
         document=StringDocument,
+        slow=True,
     )
 
     def new_state(self, seats: int, options: StringOptions) -> StringState:
@@ -88,8 +98,8 @@ class StringRules(Rules[StringState, StringView]):
         elif options.terrain == "standard":
             set_terrain(state, standard_outline(companies), standard_mains(companies))
         else:
-            outline, marks = layouts.shaped_terrain(options.terrain, companies)
-            set_terrain(state, outline, mains_of(outline, marks))
+            outline, mains = _shaped(options.terrain, companies)
+            set_terrain(state, list(outline), list(mains))
         if options.layout in layouts.READY:
             river, mountain = layouts.ready_layout(options.layout, companies)
             set_river(state, river)

@@ -20,6 +20,7 @@ from railtable.server.http.qr import qr_path
 from railtable.server.hub import Hub
 from railtable.server.store.store import Card
 from railtable.server.tables import creation, log, messages, seats
+from railtable.server.tables.aside import aside
 from railtable.server.tables.room import Room
 from railtable.server.tables.table import HostedTable
 from railtable.wire import live, tables
@@ -107,7 +108,8 @@ def _own(card: Card, holder: str) -> tables.TableCard:
 
 async def create(call: Call) -> tables.TableInfo:
     call.guards.require_rate(call.guards.tables, address_of(call.request))
-    return await _add(call, creation.create(call.body, call.known))
+    # Some grounds take a while to survey; others need not wait for it.
+    return await _add(call, await aside(lambda: creation.create(call.body, call.known)))
 
 
 async def _add(call: Call, hosted: HostedTable) -> tables.TableInfo:
@@ -223,7 +225,7 @@ async def moment(call: Call) -> live.Moment:
         messages.may_look(hosted, call.holder, seat)
         return messages.moment(hosted, seat, version)
 
-    return await (await call.room()).read(look)
+    return await (await call.room()).study(look)
 
 
 async def chart(call: Call) -> live.Chart:
@@ -231,9 +233,9 @@ async def chart(call: Call) -> live.Chart:
 
     def look(hosted: HostedTable) -> live.Chart:
         messages.may_look(hosted, call.holder, seat)
-        return messages.chart(hosted, seat)
+        return call.hub.charts.chart(hosted, seat)
 
-    return await (await call.room()).read(look)
+    return await (await call.room()).study(look)
 
 
 async def record(call: Call) -> str:

@@ -21,6 +21,7 @@ SHARED = (tables.Open, tables.Invited)
 LUCK = LUCK_VERSIONS[-1]
 DEAL_LUCK = 1
 """Known deals stay what lessons tell of them."""
+OPTIONS_BYTES = 4096
 
 
 def create(request: tables.CreateTable, holder: str) -> HostedTable:
@@ -31,7 +32,7 @@ def create(request: tables.CreateTable, holder: str) -> HostedTable:
     created = log.Created(
         at=time.time(),
         game=request.game,
-        rules_version=_checked(request.game, len(request.seats), request.options),
+        rules_version=_checked(request),
         options=request.options,
         seats=[kept_of(plan, holder) for plan in request.seats],
         owner=holder,
@@ -49,10 +50,13 @@ def create(request: tables.CreateTable, holder: str) -> HostedTable:
     return hosted
 
 
-def _checked(game: str, seats: int, options: dict[str, object]) -> int:
+def _checked(request: tables.CreateTable) -> int:
+    # Options are told to everybody with every change of the table.
+    if len(msgspec.json.encode(request.options)) > OPTIONS_BYTES:
+        raise Denied("options_too_long", 422, {"most": OPTIONS_BYTES})
     try:
-        rules = find_rules(game)
-        rules.setup(seats, parse_options(rules.info, options))
+        rules = find_rules(request.game)
+        rules.setup(len(request.seats), parse_options(rules.info, request.options))
     except (BadOptions, UnknownGame) as error:
         raise Denied(error.key, 422, error.facts) from None
     return rules.info.version

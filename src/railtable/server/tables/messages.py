@@ -141,19 +141,6 @@ def moment(hosted: HostedTable, seat: Seat | None, version: int) -> live.Moment:
     )
 
 
-def chart(hosted: HostedTable, seat: Seat | None) -> live.Chart:
-    """Return everybody's points over time, as far as the viewer could know them."""
-    if hosted.game is None:
-        raise Denied("not_started", 409)
-    rules = hosted.rules
-    state = rules.setup(len(hosted.seats), hosted.options)
-    scores = [rules.view(state, seat).scores]
-    for step in hosted.steps:
-        rules.apply(state, step.action)
-        scores.append(rules.view(state, seat).scores)
-    return live.Chart(seat=seat, scores=scores)
-
-
 def news(hosted: HostedTable, after: int = 0) -> live.News:
     """Return what happened after a numbered happening."""
     told = [one for one in hosted.happenings if one.number > after]

@@ -16,6 +16,7 @@ from railtable.server.errors import Conflict, Denied, Unreadable
 from railtable.server.metrics import Metrics
 from railtable.server.store.store import Append, Store
 from railtable.server.tables import log, messages
+from railtable.server.tables.aside import aside
 from railtable.server.tables.table import HostedTable
 from railtable.wire import live
 from railtable.wire.base import PROTOCOL
@@ -66,13 +67,25 @@ class Room:
         async with self._lock:
             return look(await self._current())
 
+    async def study(self, look: Callable[[HostedTable], T]) -> T:
+        """Return what a long look at the table gives, taken beside the event loop."""
+        async with self._lock:
+            hosted = await self._current()
+            try:
+                return await aside(lambda: look(hosted))
+            except asyncio.CancelledError:
+                # The look goes on at what others must not use any more.
+                self._hosted = None
+                raise
+
     async def change(self, command: Callable[[HostedTable], T]) -> T:
         """Carry out a command, make it durable, tell everybody, return its answer."""
         async with self._lock:
             for _ in range(ATTEMPTS):
                 hosted = await self._current()
                 try:
-                    answer = command(hosted)
+                    hosted.require_room()
+                    answer = await self._carry_out(hosted, command)
                     saved = await self._save(hosted)
                 except Conflict:
                     self._metrics.conflicts.add()
@@ -88,6 +101,16 @@ class Room:
                 return answer
             raise Denied("busy", 503)
 
+    async def _carry_out(self, hosted: HostedTable, command: Callable[[HostedTable], T]) -> T:
+        if not hosted.rules.info.slow:
+            return command(hosted)
+        try:
+            return await aside(lambda: command(hosted))
+        except asyncio.CancelledError:
+            # The command goes on at what others must not use any more.
+            self._hosted = None
+            raise
+
     async def _current(self) -> HostedTable:
         self.used = time.monotonic()
         if self._hosted is None:
@@ -98,8 +121,9 @@ class Room:
         payloads = await self._store.entries(self.id, 0)
         if not payloads:
             raise Denied("no_such_table", 404)
+        snapshots = await self._store.snapshots(self.id)
         try:
-            return HostedTable.load(self.id, payloads, await self._store.snapshots(self.id))
+            return await aside(lambda: HostedTable.load(self.id, payloads, snapshots))
         except (Unreadable, msgspec.DecodeError):
             raise Denied("other_rules_version", 409) from None
 
@@ -184,9 +208,14 @@ class Room:
     def publish_table(self, hosted: HostedTable) -> None:
         """Tell everybody about seats and settings, each with what is theirs."""
         presence = self.presence(hosted)
+        told: dict[tuple[bool, tuple[Seat, ...]], bytes] = {}
         for listener in self.listeners:
-            info = messages.table_info(hosted, listener.holder, presence)
-            listener.push(_encode(live.TableChanged(table=info)))
+            holder = listener.holder
+            whose = (hosted.is_owner(holder), tuple(hosted.held_by(holder)))
+            if whose not in told:
+                info = messages.table_info(hosted, holder, presence)
+                told[whose] = _encode(live.TableChanged(table=info))
+            listener.push(told[whose])
 
     def _publish_news(self, hosted: HostedTable) -> None:
         newest = hosted.happenings[-1].number if hosted.happenings else 0
@@ -214,9 +243,11 @@ class Room:
             for eye in listener.eyes:
                 if hello.since is not None:
                     listener.seen[eye] = hello.since
+            is_new = listener not in self.listeners
             self.listeners.add(listener)
             self._welcome(hosted, listener)
-            self.publish_presence(hosted, besides=listener)
+            if is_new:
+                self.publish_presence(hosted, besides=listener)
 
     def _welcome(self, hosted: HostedTable, listener: Listener) -> None:
         info = messages.table_info(hosted, listener.holder, self.presence(hosted))

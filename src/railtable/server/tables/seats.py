@@ -15,6 +15,8 @@ from railtable.wire import tables
 
 DEVICE_SECONDS = 600
 """How long a code for one's own second device is good."""
+MOST_KEYS = 16
+"""Devices and programs that may hold one seat."""
 
 
 def parse_name(name: str) -> str:
@@ -92,10 +94,16 @@ def _open_seat(hosted: HostedTable, wanted: Seat | None) -> Seat:
 
 def _add_device(hosted: HostedTable, seat: Seat, holder: str) -> Seat:
     if not hosted.holds(holder, seat):
+        _require_room_for_key(hosted, seat)
         name = hosted.seats[seat].name
         entry = log.Sat(at=time.time(), seat=seat, name=name, holder=holder, device=True)
         hosted.record(entry)
     return seat
+
+
+def _require_room_for_key(hosted: HostedTable, seat: Seat) -> None:
+    if len(hosted.seats[seat].holders) >= MOST_KEYS:
+        raise Denied("too_many_keys", 409, {"most": MOST_KEYS})
 
 
 def start_if_full(hosted: HostedTable) -> None:
@@ -205,6 +213,7 @@ def give_token(hosted: HostedTable, seat: Seat, holder: str | None) -> str:
         start_if_full(hosted)
     else:
         require_holder(hosted, holder, seat)
+        _require_room_for_key(hosted, seat)
         name = hosted.seats[seat].name
         entry = log.Sat(at=time.time(), seat=seat, name=name, holder=hash_of(token), device=True)
         hosted.record(entry)

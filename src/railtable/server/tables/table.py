@@ -4,6 +4,7 @@ Nothing here waits or speaks: a Room holds a HostedTable and does both.
 """
 
 import contextlib
+from bisect import bisect_right
 from collections import deque
 from collections.abc import Sequence
 from typing import Any, Final
@@ -16,7 +17,7 @@ from railtable.core.options import parse_options
 from railtable.core.seats import NOBODY, Seat
 from railtable.core.table import Table
 from railtable.games import find_rules
-from railtable.server.errors import Unreadable
+from railtable.server.errors import Denied, Unreadable
 from railtable.server.keys import is_among
 from railtable.server.store.store import Snapshot
 from railtable.server.tables import log
@@ -25,8 +26,15 @@ from railtable.wire.live import Happening, Seen
 from railtable.wire.tables import Status, Undoing
 
 HAPPENINGS_KEPT: Final = 200
+ANSWERS_KEPT: Final = 256
+"""Answers remembered for each seat: a message repeated later than that is stale."""
+NEVER_CUT: Final = 1 << 62
 CHECKPOINT_STEPS: Final = 32
 """A copy of the state is kept every so many steps, for looking and going back."""
+SLOW_CHECKPOINT_STEPS: Final = 6
+"""The same where a step takes long; games are short there."""
+MOST_ENTRIES: Final = 20_000
+"""A log longer than any game's: only chatter and going back and forth get there."""
 
 
 class SeatState(msgspec.Struct, kw_only=True):
@@ -81,9 +89,11 @@ class HostedTable:
         self.given = record.given if record else len(self._given())
         self._steps: list[Step] | None = None
         self._reading = False
-        self._answers: dict[str, Accepted] = {}
+        self._answers: dict[Seat, dict[str, Accepted]] = {}
         self._cuts: list[tuple[int, int]] = []
+        self._held: dict[str, list[Seat]] | None = None
         self._checkpoints: dict[int, Any] = {}
+        self._checkpoint_steps = SLOW_CHECKPOINT_STEPS if self.rules.info.slow else CHECKPOINT_STEPS
         self.fold(created)
 
     @classmethod
@@ -155,28 +165,45 @@ class HostedTable:
 
     def holds(self, holder: str | None, seat: Seat) -> bool:
         """Tell whether a hashed secret opens a seat."""
-        if holder is None or not 0 <= seat < len(self.seats):
-            return False
-        return is_among(holder, self.seats[seat].holders)
+        return seat in self.held_by(holder)
 
     def held_by(self, holder: str | None) -> list[Seat]:
-        return [seat for seat in range(len(self.seats)) if self.holds(holder, seat)]
+        """Return the seats a hashed secret opens.
+
+        A hash tells nothing about the secret, so looking it up may take what time it takes.
+        """
+        if holder is None:
+            return []
+        if self._held is None:
+            self._held = {}
+            for number, seat in enumerate(self.seats):
+                for one in dict.fromkeys(seat.holders):
+                    self._held.setdefault(one, []).append(number)
+        return list(self._held.get(holder, ()))
 
     def is_owner(self, holder: str | None) -> bool:
         return holder is not None and is_among(holder, [self.created.owner])
 
     def answer_to(self, seat: Seat, key: str) -> Accepted | None:
         """Return what a seat's key was answered before."""
-        return self._answers.get(f"{seat}:{key}")
+        return self._answers.get(seat, {}).get(key)
 
     def since(self, seen: Seen | None) -> int:
         """Return how many of the steps a client has seen still stand."""
         if seen is None or seen.revision > self.revision:
             return 0
-        if not self._cuts:
-            return min(seen.version, self.version)
-        cuts = [to for revision, to in self._cuts if revision > seen.revision]
-        return min(seen.version, self.version, *cuts)
+        return min(seen.version, self.version, self._cut_after(seen.revision))
+
+    def _cut_after(self, seq: int) -> int:
+        """Return how many steps survived everything taken back after an entry."""
+        first = bisect_right(self._cuts, seq, key=lambda cut: cut[0])
+        return self._cuts[first][1] if first < len(self._cuts) else NEVER_CUT
+
+    def _remember_cut(self, to: int) -> None:
+        """Keep only cuts that no later one went below: `to` grows along the list."""
+        while self._cuts and self._cuts[-1][1] >= to:
+            self._cuts.pop()
+        self._cuts.append((self.seq, to))
 
     def state_at(self, version: int) -> Any:
         """Return the state after the first `version` steps; it is not to be changed."""
@@ -188,11 +215,16 @@ class HostedTable:
         state = self.rules.copy(state)
         for number in range(start, version):
             self.rules.apply(state, self.game.steps[number].action)
-            if (number + 1) % CHECKPOINT_STEPS == 0:
+            if (number + 1) % self._checkpoint_steps == 0:
                 self._checkpoints.setdefault(number + 1, self.rules.copy(state))
         return state
 
     # What changes it.
+
+    def require_room(self) -> None:
+        """Refuse to let a log grow for ever: whoever opens the table reads all of it."""
+        if self.seq >= MOST_ENTRIES:
+            raise Denied("log_full", 409, {"most": MOST_ENTRIES})
 
     def record(self, entry: log.AnyEntry, *, applied: bool = False) -> None:
         """Fold a new entry, and remember that it must be saved."""
@@ -228,7 +260,7 @@ class HostedTable:
             case log.Played() if not applied:
                 self._follow(log.decode_steps(self.rules, entry.steps))
             case log.Undone():
-                self._cuts.append((self.seq, entry.to))
+                self._remember_cut(entry.to)
                 if not applied:
                     self.cut(entry.to)
             case _:
@@ -251,6 +283,7 @@ class HostedTable:
 
     def _fold_seat(self, entry: Any) -> None:
         seat = self.seats[entry.seat]
+        self._held = None
         match entry:
             case log.Sat(device=device, holder=holder):
                 seat.code = seat.code_until = None
@@ -271,7 +304,10 @@ class HostedTable:
                 raise Unreadable(self.id)
 
     def _remember(self, seat: Seat, key: str, *, asked: bool = False) -> None:
-        self._answers[f"{seat}:{key}"] = Accepted(self.version_so_far, self.revision, asked)
+        answers = self._answers.setdefault(seat, {})
+        answers[key] = Accepted(self.version_so_far, self.revision, asked)
+        if len(answers) > ANSWERS_KEPT:
+            del answers[next(iter(answers))]
 
     # The game itself.
 
@@ -342,7 +378,7 @@ class HostedTable:
 
     def _is_valid(self, snapshot: Snapshot) -> bool:
         """A snapshot holds unless something before it was taken back after it."""
-        return all(seq <= snapshot.seq or to >= snapshot.version for seq, to in self._cuts)
+        return self._cut_after(snapshot.seq) >= snapshot.version
 
     def snapshot(self) -> Snapshot | None:
         """Return the state for the store, if the last one is far enough behind."""

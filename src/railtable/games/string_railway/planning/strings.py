@@ -61,10 +61,10 @@ def lay(ground: Ground, waypoints: list[int], full: i64, dice: Dice) -> Laid:
     length = string_length(way, closed=False)
     if length > full * 1000:
         return Laid([], "too_short", (length - full * 1000 + 999) // 1000)
-    if self_crossing(way, closed=False) >= 0:
-        return Laid([], "crosses_itself", 0)
     if len(way) > 2 * MAX_VERTICES:
         return Laid([], "too_many_points", len(way) // 2)
+    if self_crossing(way, closed=False) >= 0:
+        return Laid([], "crosses_itself", 0)
     if len(way) < 4:
         return Laid([], "too_few_points", len(way) // 2)
     if length >= (full - SHORTFALL) * 1000:
