@@ -13,6 +13,7 @@ import msgspec
 from railtable.server.errors import Denied
 from railtable.server.metrics import Metrics
 from railtable.server.settings import Settings
+from railtable.server.stalls import Stalls
 from railtable.server.store.store import Store
 from railtable.server.tables.charts import Charts
 from railtable.server.tables.messages import Presence, is_bots_turn
@@ -63,6 +64,7 @@ class Hub:
         self.bots = Bots(thinkers, quick, settings, self.metrics)
         self.thinking = Thinking(thinkers, quick, settings)
         self.charts = Charts()
+        self.stalls = Stalls(self.metrics)
         self._background: set[asyncio.Task[None]] = set()
         self.metrics.gauge("railtable_rooms", "tables open here", lambda: len(self.rooms))
         self.metrics.gauge("railtable_listeners", "connections to tables", self._listeners)
@@ -75,10 +77,12 @@ class Hub:
         await self.store.open()
         self.tables = await self.store.count()
         self.store.listen(self._on_news)
+        self.stalls.start()
         self.spawn(self._sweep())
 
     async def stop(self) -> None:
         """Finish what is under way, then let go of everything."""
+        self.stalls.stop()
         await self.part()
         await self.bots.stop()
         for task in list(self._background):

@@ -74,6 +74,9 @@ class Metrics:
         self.errors = Counter("railtable_errors_total", "faults of the server", "where")
         self.append_seconds = Histogram("railtable_append_seconds", "time to make durable")
         self.think_seconds = Histogram("railtable_think_seconds", "time workers think")
+        self.stall_seconds = Histogram(
+            "railtable_loop_stall_seconds", "how long the event loop computed without letting go"
+        )
         self.gauges: list[Gauge] = []
 
     def gauge(self, name: str, about: str, read: Callable[[], float]) -> None:
@@ -91,6 +94,7 @@ class Metrics:
             self.errors,
             self.append_seconds,
             self.think_seconds,
+            self.stall_seconds,
             *self.gauges,
         ]
         return "".join(line + "\n" for part in parts for line in part.lines())

@@ -11,8 +11,9 @@ from railtable.core.errors import Facts
 from railtable.server import logs
 from railtable.server.errors import Denied
 from railtable.server.http.app import make_app
+from railtable.server.http.door import Door
 from railtable.server.http.headers import SafeHeaders
-from railtable.server.http.sockets import QuickProtocol
+from railtable.server.http.sockets import protocols
 from railtable.server.settings import Settings
 
 
@@ -30,11 +31,13 @@ class Server(uvicorn.Server):
 
 def make_config(settings: Settings, app: SafeHeaders) -> uvicorn.Config:
     """Return how uvicorn runs the application."""
+    http, quick = protocols(Door(settings))
     return uvicorn.Config(
         app,
         host=settings.host,
         port=settings.port,
-        ws=QuickProtocol,
+        http=http,
+        ws=quick,
         ws_max_size=settings.limits.message_bytes,
         ws_ping_interval=None,
         ws_per_message_deflate=False,

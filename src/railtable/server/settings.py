@@ -31,9 +31,12 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     tables_per_address: float = 0.5
     tables_burst: int = 30
     connections_per_address: int = 64
+    sockets_per_address: int = 256
     chats_per_seat: float = 0.5
     chats_burst: int = 8
     connections: int = 4096
+    sockets: int = 8192
+    awaited_sockets: int = 512
     tables: int = 1_000_000
 
 
@@ -48,6 +51,7 @@ def scaled(limits: Limits, factor: float) -> Limits:
         tables_per_address=limits.tables_per_address * factor,
         tables_burst=max(1, round(limits.tables_burst * factor)),
         connections_per_address=max(1, round(limits.connections_per_address * factor)),
+        sockets_per_address=max(1, round(limits.sockets_per_address * factor)),
         chats_per_seat=limits.chats_per_seat * factor,
         chats_burst=max(1, round(limits.chats_burst * factor)),
     )

@@ -11,13 +11,13 @@ from msgspec import Meta
 from railtable.core.actions import Outcome, Term
 from railtable.core.seats import Seat
 from railtable.wire.base import (
+    MOST_SEATS,
     ActionOf,
     Answer,
     Asked,
     Count,
     Facts,
     Key,
-    MOST_SEATS,
     RawAction,
     Request,
     Said,

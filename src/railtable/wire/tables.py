@@ -8,12 +8,12 @@ from msgspec import Meta
 from railtable.core.actions import Outcome
 from railtable.core.seats import Seat
 from railtable.wire.base import (
+    MOST_SEATS,
     Answer,
     Code,
     Count,
     Facts,
     GameKey,
-    MOST_SEATS,
     Name,
     Nonce,
     Request,

@@ -12,6 +12,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response, StreamingResponse
 from starlette.routing import Route, WebSocketRoute
+from starlette.types import Receive, Scope, Send
 
 from railtable.server.errors import Denied
 from railtable.server.http import openapi
@@ -165,12 +166,32 @@ async def _serve_stream(request: Request) -> Response:
     state = request.app.state
     call = Call(state.hub, state.guards, request, holder_of(request), None)
     room = await call.room()
-    lines = await open_stream(state.hub, room, call.holder, call.query("seat"))
-    return StreamingResponse(lines, media_type=LINES)
+    stream = await open_stream(room, call.holder, call.query("seat"))
+    address = address_of(request)
+    state.guards.admit(address)
+    lines = stream.lines(state.hub, room)
+    return Counted(lines, media_type=LINES, release=lambda: state.guards.release(address))
+
+
+class Counted(StreamingResponse):
+    """A stream that counts among its address's connections until it ends."""
+
+    def __init__(
+        self, lines: AsyncIterator[bytes], *, media_type: str, release: Callable[[], None]
+    ) -> None:
+        super().__init__(lines, media_type=media_type)
+        self._release = release
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Send the lines."""
+        try:
+            await super().__call__(scope, receive, send)
+        finally:
+            self._release()
 
 
 async def _document(_request: Request) -> Response:
-    return Response(msgspec.json.encode(openapi.document()), media_type=JSON)
+    return Response(openapi.document_text(), media_type=JSON)
 
 
 async def _docs(_request: Request) -> Response:

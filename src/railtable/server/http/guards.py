@@ -1,5 +1,6 @@
 """Who may come in, and how fast: rates, origins, keys, headers."""
 
+import ipaddress
 import time
 from collections.abc import Mapping
 from typing import Final
@@ -14,6 +15,7 @@ from railtable.server.settings import Settings
 COOKIE: Final = "railtable"
 COOKIE_SECONDS: Final = 400 * 24 * 3600
 FORGET_AFTER: Final = 10_000
+MOST_NAMES: Final = 100_000
 
 SECURITY_HEADERS: Final = {
     "content-security-policy": (
@@ -36,6 +38,7 @@ class Bucket:
     def __init__(self, per_second: float, burst: int) -> None:
         self._rate, self._burst = per_second, float(burst)
         self._levels: dict[str, tuple[float, float]] = {}
+        self._forget_at = FORGET_AFTER
 
     def take(self, name: str) -> bool:
         """Take a token, or tell that there is none."""
@@ -46,13 +49,16 @@ class Bucket:
             self._levels[name] = (level, now)
             return False
         self._levels[name] = (level - 1.0, now)
-        if len(self._levels) > FORGET_AFTER:
+        if len(self._levels) > self._forget_at:
             self._forget(now)
         return True
 
     def _forget(self, now: float) -> None:
+        """Forget whose bucket is full again; looking costs little, for it is rarely done."""
         full = self._burst / self._rate
-        self._levels = {n: kept for n, kept in self._levels.items() if now - kept[1] < full}
+        levels = [(n, kept) for n, kept in self._levels.items() if now - kept[1] < full]
+        self._levels = dict(levels[-MOST_NAMES:])
+        self._forget_at = max(FORGET_AFTER, 2 * len(self._levels))
 
 
 class Guards:
@@ -105,7 +111,20 @@ class Guards:
 
 def address_of(connection: HTTPConnection) -> str:
     """Return where a request comes from (uvicorn resolves trusted proxies)."""
-    return connection.client.host if connection.client else "unknown"
+    return network_of(connection.client.host) if connection.client else "unknown"
+
+
+def network_of(host: str) -> str:
+    """Return whom limits are for: of IPv6 everybody has 2^64 addresses, so the network."""
+    if ":" not in host:
+        return host
+    try:
+        address = ipaddress.IPv6Address(host.partition("%")[0])
+    except ValueError:
+        return host
+    if address.ipv4_mapped is not None:
+        return str(address.ipv4_mapped)
+    return str(ipaddress.IPv6Network((int(address) >> 64 << 64, 64)))
 
 
 def bearer(headers: Mapping[str, str]) -> str | None:

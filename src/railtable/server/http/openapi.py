@@ -1,5 +1,6 @@
 """The API described: an OpenAPI document, and a page that shows it without scripts."""
 
+from functools import cache
 from html import escape
 from typing import Any, Final
 
@@ -49,6 +50,12 @@ def document() -> dict[str, Any]:
         },
         "security": [{}, {"guest": []}, {"program": []}],
     }
+
+
+@cache
+def document_text() -> bytes:
+    """Return the document as it is sent: the same for everybody, so made once."""
+    return msgspec.json.encode(document())
 
 
 def _about() -> str:
@@ -118,6 +125,7 @@ summary { cursor: pointer; }
 """
 
 
+@cache
 def page() -> str:
     """Return the document as a page to read."""
     described = document()

@@ -12,6 +12,7 @@ from railtable.wire import live
 
 HEARTBEAT: Final = 15.0
 BACKLOG: Final = 256
+BACKLOG_BYTES: Final = 4 * 1024 * 1024
 
 
 class Stream:
@@ -23,6 +24,7 @@ class Stream:
         self.seen: dict[Seat | None, live.Seen] = {}
         self.heard = 0
         self._lines: asyncio.Queue[bytes] = asyncio.Queue()
+        self._bytes = 0
         self._is_open = True
         # A program only reads: it is never silent.
         self.last_heard: float | None = None
@@ -30,8 +32,9 @@ class Stream:
     def push(self, payload: bytes) -> None:
         if self._is_open and payload.startswith((b'{"kind":"update"', b'{"kind":"goodbye"')):
             self._lines.put_nowait(payload + b"\n")
+            self._bytes += len(payload)
             # A program that does not read is let go at the next line.
-            self._is_open = self._lines.qsize() < BACKLOG
+            self._is_open = self._lines.qsize() < BACKLOG and self._bytes < BACKLOG_BYTES
 
     def close(self, reason: str) -> None:
         """End after a goodbye."""
@@ -53,15 +56,14 @@ class Stream:
                     line = b"\n"
                 if not line:
                     return
+                self._bytes -= len(line) - 1
                 yield line
         finally:
             hub.connections.discard(self)
             room.exit(self)
 
 
-async def open_stream(
-    hub: Hub, room: Room, holder: str | None, seat: Seat | None
-) -> AsyncIterator[bytes]:
-    """Return the lines of a table through one seat's eyes."""
+async def open_stream(room: Room, holder: str | None, seat: Seat | None) -> Stream:
+    """Return a listener that looks at a table through one seat's eyes."""
     await room.read(lambda hosted: may_look(hosted, holder, seat))
-    return Stream(holder, seat).lines(hub, room)
+    return Stream(holder, seat)
