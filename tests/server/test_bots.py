@@ -3,6 +3,7 @@
 import asyncio
 import os
 import signal
+import sys
 
 import msgspec
 import pytest
@@ -125,3 +126,42 @@ async def test_bots_go_on_after_the_server_was_started_again(tmp_path):
         async with eve.live(table) as live:
             await live.until(None, 3)
         await eve.http.aclose()
+
+
+async def test_a_worker_whose_server_is_gone_ends_without_a_word():
+    worker = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "railtable.server.thinking.worker"),
+        stdin=asyncio.subprocess.PIPE,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.PIPE,
+    )
+    assert worker.stdin is not None
+    assert worker.stdout is not None
+    assert worker.stderr is not None
+    worker.stdin.write(b"nonsense\n")
+    await worker.stdout.readline()
+    # As after a kill: nobody reads any more, while there is still something to answer.
+    worker.stdout._transport.close()  # type: ignore[attr-defined]
+    await asyncio.sleep(0.05)
+    worker.stdin.write(b"nonsense\n" * 100)
+    worker.stdin.close()
+    assert await worker.stderr.read() == b""
+    assert await worker.wait() == 0
+
+
+async def test_a_worker_leaves_an_interrupt_to_its_server():
+    worker = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "railtable.server.thinking.worker"),
+        stdin=asyncio.subprocess.PIPE,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.PIPE,
+    )
+    assert worker.stdin is not None
+    assert worker.stdout is not None
+    worker.stdin.write(b"nonsense\n")
+    await worker.stdout.readline()
+    worker.send_signal(signal.SIGINT)
+    worker.stdin.write(b"nonsense\n")
+    assert b"failed" in await worker.stdout.readline()
+    worker.stdin.close()
+    assert await worker.communicate() == (b"", b"")

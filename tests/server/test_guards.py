@@ -4,6 +4,7 @@ import asyncio
 import io
 import logging
 
+import msgspec
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
@@ -108,6 +109,25 @@ async def test_by_https_the_cookie_is_secure(tmp_path):
         answer = await ada.http.post("/api/tables", json=BODY)
         assert "secure" in answer.headers["set-cookie"].lower()
         await ada.http.aclose()
+
+
+@pytest.mark.parametrize("https", [True, False])
+async def test_by_https_browsers_are_told_to_stay_with_it(tmp_path, https):
+    wanted = settings(str(tmp_path / "t.sqlite3"), secure_cookies=https)
+    async with running(wanted) as server:
+        ada = server.person()
+        for path in ("/", "/api/games", "/api/nothing"):
+            told = (await ada.http.get(path)).headers.get("strict-transport-security")
+            assert told == ("max-age=31536000" if https else None)
+        await ada.http.aclose()
+
+
+def test_a_log_line_keeps_its_own_fields():
+    record = logging.makeLogRecord({"levelname": "WARNING", "name": "railtable", "msg": "odd"})
+    vars(record).update({"level": "greedy", "event": "x", "at": "y", "table": "t"})
+    line = msgspec.json.decode(JsonLines().format(record))
+    assert (line["level"], line["event"], line["table"]) == ("warning", "odd", "t")
+    assert (line["level_"], line["event_"], line["at_"]) == ("greedy", "x", "y")
 
 
 async def test_too_large_a_body_is_refused_unread(person):

@@ -1,5 +1,6 @@
 """After the game: proof, record, replay, rematch, continue, opening a file."""
 
+import asyncio
 import hashlib
 
 import pytest
@@ -188,6 +189,7 @@ async def test_a_record_file_opens_as_a_table_to_read(game, person):
         ("[" * 1_900_000 + "\n", "line_too_long"),
         ("\n" * 1_900_000, "too_many_steps"),
         ("\ud83d\n", None),
+        ("[" * 3000 + "]" * 3000 + "\n", "malformed_header"),
     ],
 )
 async def test_a_file_that_is_no_record_is_refused(person, text, error):
@@ -196,6 +198,54 @@ async def test_a_file_that_is_no_record_is_refused(person, text, error):
     assert 400 <= answer.status_code < 500
     if error:
         assert answer.json()["error"] == error
+
+
+@pytest.mark.parametrize("depth", [500, 900, 1000, 5000, 50_000])
+@pytest.mark.parametrize("opening", ["[", '{"a":'])
+async def test_nothing_nested_is_too_deep_for_a_plain_refusal(game, person, server, depth, opening):
+    ada, table = game
+    text = (await ada.http.get(f"/api/tables/{table['id']}/record")).text
+    header, step, *_ = text.splitlines()
+    deep = opening * depth + "1" + {"[": "]"}.get(opening, "}") * depth
+    bodies = {
+        "/api/records": [
+            deep + "\n",
+            header[:-1] + f',"options":{deep}}}\n',
+            f'{header}\n{{"seat":-1,"action":{deep}}}\n',
+            f'{header}\n{step[:-2]},"a":{deep}}}}}\n',
+        ],
+        "/api/tables": [
+            deep,
+            f'{{"game":"trambahn","seats":[{{"who":"open"}}],"options":{{"first_player":{deep}}}}}',
+        ],
+        f"/api/tables/{table['id']}/preview": [
+            f'{{"kind":"preview","seat":0,"revision":1,"key":"abcdefgh","actions":[{deep}]}}'
+        ],
+    }
+    for path, texts in bodies.items():
+        for one in texts:
+            answer = await person().http.post(path, content=one.encode())
+            assert 400 <= answer.status_code < 500, (path, one[:80], answer.text)
+    assert server.hub.metrics.errors.values == {}
+
+
+async def test_a_bad_record_of_the_largest_size_stops_nobody(game, server, person):
+    ada, table = game
+    text = (await ada.http.get(f"/api/tables/{table['id']}/record")).text
+    header, *steps = text.splitlines(keepends=True)
+    bad = header + "".join(steps[:-1]) * (1_900_000 // sum(map(len, steps[:-1])))
+    await ada.get("health")
+    server.hub.stalls.longest = 0.0
+    answer = await person().http.post("/api/records", content=bad.encode())
+    assert answer.status_code == 422, answer.text
+    assert server.hub.stalls.longest < 0.05
+
+
+async def test_an_address_has_one_record_checked_at_a_time(game, server):
+    ada, table = game
+    text = (await ada.http.get(f"/api/tables/{table['id']}/record")).text
+    both = await asyncio.gather(*(ada.http.post("/api/records", content=text) for _ in range(2)))
+    assert sorted(one.status_code for one in both) == [200, 429]
 
 
 async def test_a_table_is_the_same_after_being_read_again_from_the_store(game, server):

@@ -1,6 +1,9 @@
 """What can be wrong before a server serves: told in a sentence, and nothing is started."""
 
+import contextlib
 import socket
+import sqlite3
+import sys
 
 import pytest
 
@@ -42,6 +45,41 @@ async def test_a_file_has_one_server_at_a_time(tmp_path):
     await first.close()
     await second.claim()
     await second.close()
+
+
+@pytest.mark.parametrize("link", ["symbolic", "hard", "folder"])
+async def test_a_file_has_one_server_at_a_time_by_whatever_name(tmp_path, link):
+    home = tmp_path / "home"
+    home.mkdir()
+    path, other = home / "t.sqlite3", tmp_path / "other.sqlite3"
+    first = SqliteStore(str(path))
+    await first.claim()
+    if link == "symbolic":
+        other.symlink_to(path)
+    elif link == "hard":
+        if sys.platform != "linux":
+            pytest.skip("the file itself is locked on Linux alone")
+        other.hardlink_to(path)
+    else:
+        (tmp_path / "folder").symlink_to(home)
+        other = tmp_path / "folder" / path.name
+    second = SqliteStore(str(other))
+    with pytest.raises(Denied) as refused:
+        await second.claim()
+    assert refused.value.key == "database_in_use"
+    await first.close()
+    await second.claim()
+    await second.close()
+
+
+async def test_the_lock_is_no_hindrance_to_the_store_itself(tmp_path):
+    store = SqliteStore(str(tmp_path / "t.sqlite3"))
+    await store.claim()
+    await store.open()
+    assert await store.count() == 0
+    with contextlib.closing(sqlite3.connect(tmp_path / "t.sqlite3")) as reader:
+        assert reader.execute("select count(*) from entries").fetchone() == (0,)
+    await store.close()
 
 
 @pytest.mark.parametrize("name", ["missing/t.sqlite3", "text.sqlite3", "."])

@@ -24,7 +24,10 @@ def serve(
         float, typer.Option(min=0.0, help="Multiplies the time between bots' moves.")
     ] = 1.0,
     https: Annotated[  # noqa: FBT002 a flag of the command line
-        bool, typer.Option("--https", help="People come by https: mark cookies secure.")
+        bool,
+        typer.Option(
+            "--https", help="People come by https, always: mark cookies secure, say so to browsers."
+        ),
     ] = False,
     rates: Annotated[
         float, typer.Option(min=0.001, help="Multiplies how much one address may ask for.")

@@ -22,6 +22,7 @@ from railtable.server.tables.table import HostedTable
 from railtable.server.thinking.bots import Bots
 from railtable.server.thinking.pool import Pool
 from railtable.server.thinking.questions import Thinking
+from railtable.server.thinking.records import Records
 
 SWEEP_SECONDS: Final = 20.0
 PARTING_SECONDS: Final = 2.0
@@ -60,9 +61,11 @@ class Hub:
         self.is_stopping = False
         thinkers = Pool(settings.bot_workers, self.metrics)
         quick = Pool(1, self.metrics)
-        self.pools = (thinkers, quick)
+        checkers = Pool(1, self.metrics)
+        self.pools = (thinkers, quick, checkers)
         self.bots = Bots(thinkers, quick, settings, self.metrics)
         self.thinking = Thinking(thinkers, quick, settings)
+        self.records = Records(checkers)
         self.charts = Charts()
         self.stalls = Stalls(self.metrics)
         self._background: set[asyncio.Task[None]] = set()

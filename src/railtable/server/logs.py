@@ -20,7 +20,10 @@ class JsonLines(logging.Formatter):
             "logger": record.name,
             "event": record.getMessage(),
         }
-        fields |= {name: kept for name, kept in vars(record).items() if name not in PLAIN}
+        own = frozenset(fields)
+        for name, kept in vars(record).items():
+            if name not in PLAIN:
+                fields[f"{name}_" if name in own else name] = kept
         if record.exc_info:
             fields["trace"] = self.formatException(record.exc_info)
         return msgspec.json.encode(fields, enc_hook=str).decode()

@@ -89,6 +89,8 @@ def _guarded(endpoint: Endpoint, serve: Endpointed) -> Endpointed:
             return await serve(request)
         except Denied as error:
             return problem_response(error)
+        except RecursionError:
+            return problem_response(Denied("malformed_body", 400, {"reason": "too deep"}))
         except ClientDisconnect:
             return Response(status_code=400)
 

@@ -104,7 +104,7 @@ def open_files() -> int:
     except ImportError:
         return 1 << 20
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    if soft != hard and hard != resource.RLIM_INFINITY:
+    if hard not in {soft, resource.RLIM_INFINITY}:
         resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
         soft = hard
     return 1 << 20 if soft == resource.RLIM_INFINITY else soft

@@ -1,6 +1,5 @@
 """The HTTP API: one function per address of `wire.endpoints`."""
 
-import asyncio
 import time
 from collections.abc import Awaitable, Callable
 from typing import Any, Final, TypeAlias
@@ -277,8 +276,8 @@ async def continue_(call: Call) -> tables.TableInfo:
 
 async def open_record(call: Call) -> tables.TableInfo:
     call.guards.require_rate(call.guards.tables, address_of(call.request))
-    # A long record takes a while to check; others need not wait for it.
-    hosted = await asyncio.to_thread(creation.open_record, call.body, call.known)
+    one = await call.hub.records.check(call.body, address_of(call.request))
+    hosted = await aside(lambda: creation.open_record(one.header, one.steps, one.seed, call.known))
     return await _add(call, hosted)
 
 

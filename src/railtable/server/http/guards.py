@@ -30,6 +30,8 @@ SECURITY_HEADERS: Final = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
+HTTPS_ONLY: Final = "max-age=31536000"
+"""For a year, browsers that came by https do not come otherwise (RFC 6797)."""
 
 
 class Bucket:

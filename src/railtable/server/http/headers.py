@@ -8,7 +8,7 @@ from starlette.applications import Starlette
 from starlette.datastructures import MutableHeaders
 from starlette.types import Message, Receive, Scope, Send
 
-from railtable.server.http.guards import SECURITY_HEADERS
+from railtable.server.http.guards import HTTPS_ONLY, SECURITY_HEADERS
 from railtable.server.hub import Hub
 
 logger = logging.getLogger("railtable.access")
@@ -45,6 +45,8 @@ class SafeHeaders:
         headers = MutableHeaders(raw=message["headers"])
         for name, text in SECURITY_HEADERS.items():
             headers.setdefault(name, text)
+        if self.hub.settings.secure_cookies:
+            headers.setdefault("strict-transport-security", HTTPS_ONLY)
         if scope["path"].startswith("/api/"):
             headers.setdefault("cache-control", "no-store")
 

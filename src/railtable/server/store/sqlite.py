@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import sqlite3
+import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -72,18 +73,18 @@ class SqliteStore:
         self._reader = ThreadPoolExecutor(1, thread_name_prefix="sqlite-reader")
         self._reading: sqlite3.Connection | None = None
         self._writing: sqlite3.Connection | None = None
-        self._claim: BinaryIO | None = None
+        self._claims: list[BinaryIO] = []
 
     async def claim(self) -> None:
         """Keep other servers off the file: they would not hear of each other's moves."""
         try:
             with contextlib.closing(self._connect()) as connection:
                 connection.execute("select count(*) from sqlite_master").fetchone()
-            self._claim = claim_file(Path(f"{self._path}.lock"))
+            self._claims = claim_database(Path(self._path))
         except (sqlite3.Error, OSError) as error:
             facts: Facts = {"path": self._path, "reason": str(error)}
             raise Denied("database_unusable", facts=facts) from None
-        if self._claim is None:
+        if not self._claims:
             raise Denied("database_in_use", facts={"path": self._path})
 
     async def open(self) -> None:
@@ -100,8 +101,8 @@ class SqliteStore:
                 connection.close()
         self._reader.shutdown()
         self._committer.shutdown()
-        if self._claim is not None:
-            self._claim.close()
+        for claim in self._claims:
+            claim.close()
 
     def _connect(self) -> sqlite3.Connection:
         connection = sqlite3.connect(self._path, isolation_level=None, check_same_thread=False)
@@ -186,6 +187,22 @@ class SqliteStore:
 
     def listen(self, news: News) -> None:
         """No other process can have news."""
+
+
+def claim_database(path: Path) -> list[BinaryIO]:
+    """Return locks that keep others off a file by whatever name; none if it is taken."""
+    real = path.resolve()
+    beside = claim_file(real.with_name(f"{real.name}.lock"))
+    if beside is None:
+        return []
+    if sys.platform != "linux":
+        # Elsewhere a lock on the file itself would get into the way of SQLite's own.
+        return [beside]
+    itself = claim_file(real)
+    if itself is None:
+        beside.close()
+        return []
+    return [beside, itself]
 
 
 def claim_file(path: Path) -> BinaryIO | None:

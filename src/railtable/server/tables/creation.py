@@ -1,6 +1,7 @@
 """New tables: made, made again, continued from a moment, or opened from a record."""
 
 import time
+from typing import Any
 
 import msgspec
 
@@ -8,7 +9,7 @@ from railtable.core.actions import Step
 from railtable.core.chance import LUCK_VERSIONS, Chance
 from railtable.core.errors import BadOptions, BadRecord, UnknownGame
 from railtable.core.options import parse_options
-from railtable.core.record import Header, Record, check_record, origins_of
+from railtable.core.record import Header, Record, origins_of
 from railtable.games import find_rules
 from railtable.server.errors import Denied
 from railtable.server.keys import new_table_id
@@ -51,15 +52,19 @@ def create(request: tables.CreateTable, holder: str) -> HostedTable:
 
 
 def _checked(request: tables.CreateTable) -> int:
-    # Options are told to everybody with every change of the table.
-    if len(msgspec.json.encode(request.options)) > OPTIONS_BYTES:
-        raise Denied("options_too_long", 422, {"most": OPTIONS_BYTES})
+    _require_short(request.options)
     try:
         rules = find_rules(request.game)
         rules.setup(len(request.seats), parse_options(rules.info, request.options))
     except (BadOptions, UnknownGame) as error:
         raise Denied(error.key, 422, error.facts) from None
     return rules.info.version
+
+
+def _require_short(options: dict[str, Any]) -> None:
+    """Refuse options that are long: they are told to everybody with every change."""
+    if len(msgspec.json.encode(options)) > OPTIONS_BYTES:
+        raise Denied("options_too_long", 422, {"most": OPTIONS_BYTES})
 
 
 def rematch(hosted: HostedTable, holder: str) -> HostedTable:
@@ -129,40 +134,36 @@ def continue_from(hosted: HostedTable, request: tables.ContinueTable, holder: st
     return HostedTable.new(new_table_id(), created)
 
 
-def open_record(text: str, holder: str) -> HostedTable:
+def open_record(header: Header, steps: str, seed: str | None, holder: str) -> HostedTable:
     """Return a read-only table showing a record, every step of which was checked."""
-    try:
-        record = check_record(text, find_rules)
-    except BadRecord as error:
-        raise Denied(error.key, 422, error.facts) from None
-    header = record.header
+    _require_short(header.options)
     created = log.Created(
         at=time.time(),
         game=header.game,
         rules_version=header.rules_version,
         options=header.options,
-        seats=[log.SeatKept(who="person", name=name) for name in _players(record)],
+        seats=[log.SeatKept(who="person", name=name) for name in _players(header)],
         owner=holder,
         pace="normal",
         listed=False,
         seed="",
-        given=log.encode_steps(record.steps),
+        given=msgspec.Raw(steps.encode()),
         origins=header.origins or [],
         record=log.FromRecord(
             format_version=header.format_version,
             commitment=header.commitment,
             nonces=header.nonces,
             given=header.given,
-            seed=record.seed,
+            seed=seed,
         ),
     )
     return HostedTable.new(new_table_id(), created)
 
 
-def _players(record: Record) -> list[str]:
-    names = [" ".join(name.split())[:32] for name in record.header.players]
+def _players(header: Header) -> list[str]:
+    names = [" ".join(name.split())[:32] for name in header.players[: header.seats]]
     names = [name if name.isprintable() else "" for name in names]
-    return [names[seat] if seat < len(names) else "" for seat in range(record.header.seats)]
+    return [names[seat] if seat < len(names) else "" for seat in range(header.seats)]
 
 
 def record_of(hosted: HostedTable) -> Record:

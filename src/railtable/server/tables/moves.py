@@ -41,7 +41,7 @@ def parse_actions(hosted: HostedTable, raw: list[msgspec.Raw]) -> list[Action]:
     try:
         decoder = log.action_decoder(hosted.rules)
         return [decoder.decode(one) for one in raw]
-    except msgspec.ValidationError:
+    except (msgspec.DecodeError, RecursionError):
         rule = f"{hosted.rules.info.prefix}-actions"
         raise IllegalAction("malformed_action", rule=rule) from None
 

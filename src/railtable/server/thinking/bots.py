@@ -138,7 +138,7 @@ class Bots:
                 result = await self._thinkers.ask(task, self._settings.bot_seconds)
             except WorkerFailed as error:
                 reason = str(error)
-                logger.warning("bot_failed", extra={"reason": reason, "level": turn.level})
+                logger.warning("bot_failed", extra={"reason": reason, "bot": turn.level})
                 continue
             if isinstance(result, tasks.Done):
                 return msgspec.Raw(msgspec.json.encode(result.answer["action"])), None

@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 import msgspec
 
 from railtable.core.errors import Facts
+from railtable.core.record import Header
 from railtable.core.seats import Seat
 
 
@@ -55,7 +56,21 @@ class Rule(Task, frozen=True, kw_only=True, tag="rule"):
     complete: bool
 
 
-AnyTask: TypeAlias = Choose | Explain | Foresee | Suggest | Rule
+class CheckRecord(msgspec.Struct, frozen=True, tag_field="task", tag="check_record"):
+    """Say whether a text is a record that the rules allow: there is no view, nor a secret."""
+
+    text: str
+
+
+class Checked(msgspec.Struct, frozen=True, kw_only=True):
+    """A record that was checked; its steps are the JSON that a log keeps."""
+
+    header: Header
+    steps: str
+    seed: str | None
+
+
+AnyTask: TypeAlias = Choose | Explain | Foresee | Suggest | Rule | CheckRecord
 
 
 class Done(msgspec.Struct, frozen=True, tag_field="result", tag="done"):

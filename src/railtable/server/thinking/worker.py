@@ -6,6 +6,7 @@ never outlives its server.
 
 import contextlib
 import os
+import signal
 import sys
 from functools import cache
 from typing import Any, get_type_hints
@@ -16,7 +17,8 @@ from railtable.bots import make_bot
 from railtable.bots.bot import Bot
 from railtable.core.actions import Action, Term, View
 from railtable.core.dice import Dice, FastDice
-from railtable.core.errors import IllegalAction
+from railtable.core.errors import BadRecord, IllegalAction
+from railtable.core.record import check_record
 from railtable.core.rules import Rules
 from railtable.core.seats import CHANCE, Seat
 from railtable.games import find_rules
@@ -29,6 +31,8 @@ WORLDS = 12
 
 def work(task: tasks.AnyTask) -> Any:
     """Return the answer to a task, as plain data."""
+    if isinstance(task, tasks.CheckRecord):
+        return _check(task.text)
     rules = find_rules(task.game)
     view = msgspec.json.decode(task.view, type=rules.info.view)
     dice = FastDice(task.seed)
@@ -50,6 +54,13 @@ def work(task: tasks.AnyTask) -> Any:
             return _judge(rules, world, action, dice if task.complete else None)
 
 
+def _check(text: str) -> tasks.Checked:
+    """Return a record every step of which the rules allow, or raise BadRecord."""
+    record = check_record(text, find_rules)
+    steps = msgspec.json.encode(record.steps).decode()
+    return tasks.Checked(header=record.header, steps=steps, seed=record.seed)
+
+
 def _choose(
     rules: Rules[Any, Any], task: tasks.Choose | tasks.Explain, view: View, dice: Dice
 ) -> Action:
@@ -65,7 +76,7 @@ def _bot(game: str, level: str) -> Bot:
 def _actions(rules: Rules[Any, Any], raw: list[msgspec.Raw]) -> list[Action]:
     try:
         return [msgspec.json.decode(one, type=rules.info.action) for one in raw]
-    except msgspec.ValidationError:
+    except (msgspec.DecodeError, RecursionError):
         raise IllegalAction("malformed_action", rule=f"{rules.info.prefix}-actions") from None
 
 
@@ -190,14 +201,28 @@ def _result(line: bytes) -> tasks.Result:
         return tasks.Done(work(msgspec.json.decode(line, type=tasks.AnyTask)))
     except IllegalAction as error:
         return tasks.Illegal(error.key, error.rule, error.facts)
+    except BadRecord as error:
+        return tasks.Illegal(error.key, "", error.facts)
+    except RecursionError:
+        return tasks.Illegal("malformed_action", "", {})
     except Exception as error:  # noqa: BLE001 - whatever a game's code does, the server hears of it
         return tasks.Failed(type(error).__name__)
 
 
 def main() -> None:
-    """Work until the input ends."""
+    """Work until the input ends or nobody reads the results any more."""
+    # Ctrl-C is meant for the server, which ends its workers itself.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     with contextlib.suppress(OSError):
         os.nice(5)
+    try:
+        _work_on()
+    except BrokenPipeError:
+        # The server is gone.  What is left unwritten must not be tried again at the end.
+        os._exit(0)
+
+
+def _work_on() -> None:
     # What a game prints must not be taken for a result.
     results, sys.stdout = sys.stdout.buffer, sys.stderr
     for line in sys.stdin.buffer:

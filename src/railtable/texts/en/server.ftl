@@ -41,3 +41,4 @@ error-database_in_use = Another Railtable serves { $path } already. Use that one
 error-too_many_keys = This seat is already open on { $most } devices and programs. Use one of them.
 error-options_too_long = These options are too long.
 error-log_full = So much has happened at this table that it takes no more. Open a new one.
+error-record_takes_too_long = This record takes too long to check.

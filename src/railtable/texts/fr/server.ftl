@@ -41,3 +41,4 @@ error-database_in_use = Un autre Railtable sert déjà { $path }. Utilisez celui
 error-too_many_keys = Cette place est déjà ouverte sur { $most } appareils et programmes. Utilisez l’un d’eux.
 error-options_too_long = Ces options sont trop longues.
 error-log_full = Il s’est passé tant de choses à cette table qu’elle n’accepte plus rien. Ouvrez-en une nouvelle.
+error-record_takes_too_long = Ce fichier de partie est trop long à vérifier.
