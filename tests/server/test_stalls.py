@@ -7,6 +7,9 @@ import pytest
 
 from railtable.server.metrics import Metrics
 from railtable.server.stalls import Stalls
+from tests.support.heavy import CASES, attack
+
+LONGEST_STALL = 0.05
 
 
 @pytest.fixture
@@ -49,3 +52,12 @@ async def test_stalls_are_told_to_whoever_watches_the_server(person):
     text = (await person().http.get("/metrics")).text
     assert "railtable_loop_stall_seconds_count" in text
     assert "railtable_loop_longest_stall_seconds" in text
+
+
+@pytest.mark.slow
+async def test_no_message_keeps_the_others_waiting_for_fifty_milliseconds(tmp_path):
+    """The worst of every kind, bad messages between them, at a server in its own process."""
+    result = await attack(tmp_path, "trambahn", 1200, list(CASES))
+    assert result.longest < LONGEST_STALL
+    assert (result.changed, result.faults) == (False, [])
+    assert result.answers["problem"] > 200

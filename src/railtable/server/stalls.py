@@ -1,9 +1,10 @@
 """How long the event loop kept everybody waiting: measured inside the server itself.
 
 A timer asks to be called every few milliseconds.  When it is late, somebody computed
-instead of letting go.  A busy machine makes a timer late too, so only as much of the
-delay counts as this process computed meanwhile, in whatever thread: a thread that keeps
-the interpreter to itself stops the loop as well as the loop's own work does.
+instead of letting go.  A busy machine makes a timer late too, so what counts is how much
+this process computed since the last call, in whatever thread: a thread that keeps the
+interpreter to itself stops the loop as well as the loop's own work does.  That is at most
+`EVERY` more than the stall, and never less.
 """
 
 import asyncio
@@ -12,8 +13,9 @@ from typing import Final
 
 from railtable.server.metrics import Metrics
 
-EVERY: Final = 0.02
-"""Seconds between two looks: shorter stalls than this nobody notices."""
+EVERY: Final = 0.01
+LATE: Final = 0.001
+"""A timer is never quite on time."""
 
 
 class Stalls:
@@ -27,9 +29,13 @@ class Stalls:
         self._computed = 0.0
         metrics.gauge(
             "railtable_loop_longest_stall_seconds",
-            "the longest the event loop computed without letting go",
-            lambda: round(self.longest, 6),
+            "the longest of these since it was last asked for",
+            self._take_longest,
         )
+
+    def _take_longest(self) -> float:
+        longest, self.longest = self.longest, 0.0
+        return round(longest, 6)
 
     def start(self) -> None:
         """Begin to watch the running loop."""
@@ -48,7 +54,8 @@ class Stalls:
 
     def _look(self, loop: asyncio.AbstractEventLoop) -> None:
         late = loop.time() - self._due
-        stalled = max(0.0, min(late, time.process_time() - self._computed))
+        computed = time.process_time() - self._computed
+        stalled = min(computed, EVERY + late) if late > LATE else 0.0
         self._histogram.observe(stalled)
         self.longest = max(self.longest, stalled)
         self._look_later(loop)

@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Awaitable, Callable
+from functools import cache
 from typing import Any, Final, TypeAlias
 
 import msgspec
@@ -73,6 +74,11 @@ async def health(call: Call) -> tables.Health:
 
 
 async def games(_call: Call) -> list[tables.GameCard]:
+    return _game_cards()
+
+
+@cache
+def _game_cards() -> list[tables.GameCard]:
     infos = [find_rules(key).info for key in GAMES]
     return [
         tables.GameCard(
