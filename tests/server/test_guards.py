@@ -223,6 +223,35 @@ async def test_idle_tables_are_put_away_and_come_back(tmp_path):
         await ada.http.aclose()
 
 
+async def test_a_table_that_rests_wakes_for_those_who_listen(tmp_path):
+    wanted = settings(str(tmp_path / "t.sqlite3"), idle_seconds=0.1)
+    async with running(wanted) as server:
+        ada, ben = server.person(), server.person()
+        table = (await ada.create("trambahn", PEOPLE, start=True))["id"]
+        async with ada.live(table) as live:
+            update = await live.until(0, 1)
+            await live.until(1, 1)
+            room = server.hub.rooms[table]
+            async with ben.live(table):
+                assert (await live.expect("presence"))["watching"] == 1
+                await asleep(room)
+            # Somebody went while it rested: the others hear of it all the same.
+            assert (await live.expect("presence"))["watching"] == 0
+            await asleep(room)
+            seat = update["to_move"]
+            done = await live.play(seat, [live.updates[seat]["legal"][0]])
+            assert done["kind"] == "accepted"
+            assert (await live.until(0, done["revision"]))["since"] == update["version"]
+        await ada.http.aclose()
+        await ben.http.aclose()
+
+
+async def asleep(room):
+    async with asyncio.timeout(5):
+        while room._hosted is not None:  # noqa: ASYNC110 nothing tells when a table rests
+            await asyncio.sleep(0.02)
+
+
 async def test_health_and_metrics(person):
     ada = person()
     assert (await ada.get("health"))["ok"] is True

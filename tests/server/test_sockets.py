@@ -1,15 +1,18 @@
 """The short way out of the server: frames as any client reads them, in the order told."""
 
 import asyncio
+import tomllib
+from pathlib import Path
 
 import pytest
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.client import ClientProtocol
 from websockets.frames import Frame, Opcode
 from websockets.protocol import State
 from websockets.uri import parse_uri
 
 from railtable.server.http.connection import Connection, Socket
-from railtable.server.http.sockets import frame_of
+from railtable.server.http.sockets import HttpProtocol, frame_of
 from tests.support.server import PEOPLE, running, settings
 
 
@@ -66,3 +69,25 @@ async def test_messages_sent_faster_than_they_are_taken_are_all_answered(tmp_pat
             told = [await live.expect("problem") for _ in range(200)]
         await ada.http.aclose()
     assert [one["key_of"] for one in told] == [str(number) for number in range(200)]
+
+
+def test_uvicorn_is_of_a_version_whose_inside_is_known():
+    """A newer one is looked through first: its protocols, then the bounds in pyproject.toml."""
+    with (Path(__file__).parent.parent.parent / "pyproject.toml").open("rb") as file:
+        wanted = tomllib.load(file)["project"]["dependencies"]
+    bounds = {one.split(">")[0]: one for one in wanted if ">" in one}
+    for name in ("uvicorn", "websockets", "httptools"):
+        assert "<" in bounds[name], bounds[name]
+    known = {
+        HttpProtocol: (
+            "connection_made connection_lost data_received handle_websocket_upgrade "
+            "pause_writing resume_writing on_message_begin on_url on_header on_headers_complete"
+        ),
+        WebSocketsSansIOProtocol: (
+            "connection_made connection_lost data_received handle_connect handle_cont receive send "
+            "send_receive_event_to_app handle_parser_exception pause_writing resume_writing"
+        ),
+    }
+    for base, names in known.items():
+        for name in names.split():
+            assert name in vars(base), (base, name)

@@ -2,7 +2,7 @@
 
     python -m tests.support.heavy
 
-prints the table of docs/reliability.md: for each, the longest the event loop of a server
+prints the table of docs/protocol.md: for each, the longest the event loop of a server
 process computed without letting go.
 """
 

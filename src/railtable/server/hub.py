@@ -25,6 +25,8 @@ from railtable.server.thinking.questions import Thinking
 from railtable.server.thinking.records import Records
 
 SWEEP_SECONDS: Final = 20.0
+OVER_SECONDS: Final = 60.0
+"""For how long a finished game stays in memory when nobody asks for anything."""
 PARTING_SECONDS: Final = 2.0
 
 logger = logging.getLogger("railtable.hub")
@@ -196,13 +198,19 @@ class Hub:
         settings = self.settings
         while True:
             await asyncio.sleep(min(SWEEP_SECONDS, settings.idle_seconds, settings.silence_seconds))
-            self._put_away_idle(time.monotonic() - settings.idle_seconds)
+            self._put_away_idle(time.monotonic())
             self._close_silent(time.monotonic() - settings.silence_seconds)
 
-    def _put_away_idle(self, before: float) -> None:
+    def _put_away_idle(self, now: float) -> None:
+        idle = self.settings.idle_seconds
         for room in list(self.rooms.values()):
-            if room.is_idle and room.used < before and not self.bots.is_busy(room):
+            patience = min(idle, OVER_SECONDS) if room.is_over else idle
+            if now - room.used < patience or self.bots.is_busy(room):
+                continue
+            if room.is_idle:
                 del self.rooms[room.id]
+            else:
+                room.rest()
 
     def _close_silent(self, before: float) -> None:
         for connection in list(self.connections):

@@ -4,12 +4,12 @@ An entry is never changed; taking back is an entry too.  Steps stay raw until th
 game's own types decode them.
 """
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, Final, TypeAlias
 
 import msgspec
 
-from railtable.core.actions import Step
+from railtable.core.actions import Action, Step
 from railtable.core.record import Origin
 from railtable.core.rules import Rules
 from railtable.core.seats import Seat
@@ -193,6 +193,8 @@ AnyEntry: TypeAlias = (
 
 _DECODER: Final[msgspec.json.Decoder[AnyEntry]] = msgspec.json.Decoder(AnyEntry)
 _ENCODER: Final = msgspec.json.Encoder()
+SHORT: Final = 128
+"""Bytes of an action that is likely to be taken again."""
 
 
 def encode_entry(entry: AnyEntry) -> bytes:
@@ -219,6 +221,18 @@ def decode_steps(rules: Rules[Any, Any], raw: msgspec.Raw) -> list[Step]:
 def action_decoder(rules: Rules[Any, Any]) -> msgspec.json.Decoder[Any]:
     """Return the decoder of a game's actions, made once."""
     return msgspec.json.Decoder(rules.info.action)
+
+
+def decode_action(rules: Rules[Any, Any], raw: msgspec.Raw) -> Action:
+    """Return an action; a short one is the same object each time, in all tables' steps."""
+    text = bytes(raw)
+    return _short_action(rules, text) if len(text) <= SHORT else action_decoder(rules).decode(text)
+
+
+@lru_cache(4096)
+def _short_action(rules: Rules[Any, Any], text: bytes) -> Action:
+    action: Action = action_decoder(rules).decode(text)
+    return action
 
 
 @cache

@@ -39,8 +39,7 @@ def play(hosted: HostedTable, message: live.Play, *, fallback: str | None = None
 def parse_actions(hosted: HostedTable, raw: list[msgspec.Raw]) -> list[Action]:
     """Return actions of the table's game, or refuse what is none."""
     try:
-        decoder = log.action_decoder(hosted.rules)
-        return [decoder.decode(one) for one in raw]
+        return [log.decode_action(hosted.rules, one) for one in raw]
     except (msgspec.DecodeError, RecursionError):
         rule = f"{hosted.rules.info.prefix}-actions"
         raise IllegalAction("malformed_action", rule=rule) from None

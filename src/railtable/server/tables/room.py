@@ -59,6 +59,7 @@ class Room:
         self._metrics = metrics
         self._lock = asyncio.Lock()
         self._hosted: HostedTable | None = None
+        self._telling: set[asyncio.Task[None]] = set()
 
     # Reading and changing.
 
@@ -146,6 +147,10 @@ class Room:
         """Read what another process appended: up to place `seq`, or whatever there is."""
         async with self._lock:
             hosted = self._hosted
+            if hosted is None and self.listeners:
+                # The table rests, but those who listen must hear of it.
+                self.leads = False
+                self._publish(await self._current(), None)
             if hosted is None or (seq is not None and hosted.seq >= seq):
                 return
             entries = [
@@ -269,6 +274,15 @@ class Room:
         self.used = time.monotonic()
         if self._hosted is not None:
             self.publish_presence(self._hosted)
+        elif self.listeners:
+            task = asyncio.get_running_loop().create_task(self.read(self.publish_presence))
+            self._telling.add(task)
+            task.add_done_callback(self._told)
+
+    def _told(self, task: "asyncio.Task[None]") -> None:
+        self._telling.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            self._metrics.errors.add("presence")
 
     def presence(self, hosted: HostedTable) -> messages.Presence:
         """Return who is connected, here and at other processes."""
@@ -296,6 +310,16 @@ class Room:
         for listener in self.listeners:
             if listener is not besides:
                 listener.push(payload)
+
+    @property
+    def is_over(self) -> bool:
+        """Nothing more happens here, as far as is known."""
+        return self._hosted is not None and self._hosted.is_open_to_all
+
+    def rest(self) -> None:
+        """Let the table leave memory until it is asked for; whoever listens may stay."""
+        if not self._lock.locked():
+            self._hosted = None
 
     @property
     def is_idle(self) -> bool:

@@ -26,7 +26,7 @@ from railtable.wire.live import Happening, Seen
 from railtable.wire.tables import Status, Undoing
 
 HAPPENINGS_KEPT: Final = 200
-ANSWERS_KEPT: Final = 256
+ANSWERS_KEPT: Final = 32
 """Answers remembered for each seat: a message repeated later than that is stale."""
 NEVER_CUT: Final = 1 << 62
 CHECKPOINT_STEPS: Final = 32
