@@ -99,7 +99,7 @@ def test_no_game_has_more_seats_than_a_message_may_name():
 def a_table(seats: int = 2) -> HostedTable:
     from railtable.server.tables import creation
 
-    plans = [tables.Here(name="Ada") for _ in range(seats)]
+    plans: list[tables.SeatPlan] = [tables.Here(name="Ada") for _ in range(seats)]
     request = tables.CreateTable(game="trambahn", seats=plans, options=FIRST, start=True)
     return creation.create(request, "ada")
 

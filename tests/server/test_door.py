@@ -286,7 +286,12 @@ def test_a_bucket_forgets_without_looking_at_everybody_each_time(monkeypatch):
     bucket = Bucket(0.001, 5)
     looks = []
     forget = bucket._forget
-    monkeypatch.setattr(bucket, "_forget", lambda now: (looks.append(now), forget(now)))
+
+    def look(now):
+        looks.append(now)
+        forget(now)
+
+    monkeypatch.setattr(bucket, "_forget", look)
     for number in range(50_000):
         bucket.take(str(number))
     assert len(looks) < 5

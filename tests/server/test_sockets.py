@@ -12,7 +12,7 @@ from websockets.protocol import State
 from websockets.uri import parse_uri
 
 from railtable.server.http.connection import Connection, Socket
-from railtable.server.http.sockets import HttpProtocol, frame_of
+from railtable.server.http.sockets import GuardedHttp, frame_of
 from tests.support.server import PEOPLE, running, settings
 
 
@@ -79,7 +79,7 @@ def test_uvicorn_is_of_a_version_whose_inside_is_known():
     for name in ("uvicorn", "websockets", "httptools"):
         assert "<" in bounds[name], bounds[name]
     known = {
-        HttpProtocol: (
+        GuardedHttp.__base__: (
             "connection_made connection_lost data_received handle_websocket_upgrade "
             "pause_writing resume_writing on_message_begin on_url on_header on_headers_complete"
         ),

@@ -107,9 +107,10 @@ class GuardedHttp(HttpProtocol):
 
     def _owed(self) -> str | None:
         """Return which part of a request the other side still owes."""
-        if self.cycle is None or self.cycle.response_complete:
+        cycle: Any = self.cycle
+        if cycle is None or cycle.response_complete:
             return "head"
-        return "body" if self.cycle.more_body else None
+        return "body" if cycle.more_body else None
 
     def _wait(self, awaited: str | None) -> None:
         if awaited == self._awaits:
