@@ -1,15 +1,19 @@
 """Hidden means hidden: worlds a viewer cannot tell apart give the same traffic, to the byte."""
 
 import itertools
+import logging
 from typing import Any
 
 import msgspec
 import pytest
 
 from railtable.core.actions import Step
+from railtable.core.chance import Chance
 from railtable.core.dice import FastDice
+from railtable.core.errors import RailtableError
 from railtable.core.rules import IndexedRules
-from railtable.core.seats import NOBODY
+from railtable.core.seats import CHANCE, NOBODY
+from railtable.core.table import Table
 from railtable.games import GAMES, find_rules
 from railtable.server.tables import moves
 from railtable.wire import live as wire
@@ -188,6 +192,162 @@ async def test_a_hidden_choice_of_another_seat_does_not_show(frozen, tmp_path, g
     second = await traffic(tmp_path, "b.sqlite3", game, viewer, go(1))
     assert choices[0] != choices[1]
     assert first == second
+
+
+class Lines(logging.Handler):
+    """Keeps what is logged, without what no two runs share."""
+
+    def __init__(self):
+        super().__init__()
+        self.lines = []
+
+    def emit(self, record):
+        known = vars(logging.makeLogRecord({}))
+        extra = {name: fact for name, fact in vars(record).items() if name not in known}
+        self.lines.append((record.name, record.levelname, record.getMessage(), extra))
+
+
+@pytest.fixture
+def lines():
+    """Everything logged while the test runs."""
+    handler, root = Lines(), logging.getLogger()
+    root.addHandler(handler)
+    yield handler.lines
+    root.removeHandler(handler)
+
+
+def copy_of(table):
+    """Return a table with the same luck, to try things at."""
+    state = table.rules.copy(table.state)
+    return Table.resume(table.rules, table.options, table.chance, state, list(table.steps))
+
+
+LUCK_ENDS_THE_TURN = {"station-master", "string-railway"}
+
+
+def luck_comes_after(table, action):
+    """Tell whether luck follows an action, and then the same seat where the game has that."""
+    seat, copy = table.to_move, copy_of(table)
+    steps = copy.play(seat, [action])
+    goes_on = copy.to_move == seat or table.rules.info.key in LUCK_ENDS_THE_TURN
+    return steps[-1].seat == CHANCE and goes_on
+
+
+async def walk_to_luck(world):
+    """Go on until the seat to move can call for luck."""
+    dice = FastDice(f"luck {world.game}")
+    for _ in range(200):
+        choices = world.rules.propose(world.table.state, dice, 4)
+        if any(luck_comes_after(world.table, action) for action in choices):
+            return
+        await world.play(choices[int(dice.below(len(choices)))])
+    pytest.fail("luck never came")
+
+
+def is_refused(table, actions):
+    """Tell whether a message would be refused, without changing the table."""
+    try:
+        copy_of(table).play(table.to_move, actions)
+    except RailtableError:
+        return True
+    return False
+
+
+def through_luck(table, dice):
+    """Return actions that go on through the very luck that the table would draw."""
+    rules, copy, actions = table.rules, copy_of(table), []
+    for _ in range(1 + int(dice.below(4))):
+        if copy.to_move != table.to_move:
+            break
+        choices = rules.propose(copy.state, dice, 2)
+        actions.append(choices[int(dice.below(len(choices)))])
+        copy.play(copy.to_move, actions[-1:])
+    return actions
+
+
+def adversary(table, seed):
+    """Return refused messages of several actions: lucky guesses, spoilt ones, nonsense."""
+    dice, rules = FastDice(seed), table.rules
+    pool = list(rules.actions) if isinstance(rules, IndexedRules) else []
+    pool += rules.propose(table.state, dice, 4)
+    messages = []
+    for _ in range(40):
+        actions = through_luck(table, dice)
+        spoilt = [pool[int(dice.below(len(pool)))] for _ in range(1 + int(dice.below(2)))]
+        messages += [actions, [*actions, *spoilt], [*actions[:1], *spoilt]]
+    refused = [message for message in messages if is_refused(table, message)]
+    assert refused, "an adversary that nobody refuses proves nothing"
+    return refused
+
+
+@pytest.fixture
+def draws(monkeypatch):
+    """The number of each step whose luck was asked for."""
+    asked, honest = [], Chance.at
+
+    def at(chance, step):
+        asked.append(step)
+        return honest(chance, step)
+
+    monkeypatch.setattr(Chance, "at", at)
+    return asked
+
+
+async def answers_to(world, messages):
+    """Return all that is sent back for refused messages, and what they are refused for."""
+    table = world.table
+    async with world.ada.live(TABLE, seats=[table.to_move]) as live:
+        await live.until(table.to_move, 1)
+        base = {"seat": table.to_move, "revision": world.hosted.revision}
+        errors = set()
+        for number, actions in enumerate(messages):
+            message = {"kind": "play", "key": f"bad-{number:08d}", "actions": actions}
+            answer = await live.ask(base | message)
+            assert answer["kind"] in {"refused", "problem"}
+            errors.add(answer["error"])
+        for number, actions in enumerate(messages[:9]):
+            message = {"kind": "preview", "key": f"why-{number:08d}", "actions": actions}
+            await live.ask(base | message)
+        return [*live.traffic, await answers_by_post(world, base, messages[:5])], errors
+
+
+@pytest.mark.parametrize("moves_made", [3, 8])
+@pytest.mark.parametrize("game", GAMES)
+async def test_refused_messages_of_several_actions_tell_nothing(
+    frozen, lines, draws, tmp_path, game, moves_made
+):
+    told, sent = [], []
+
+    def imagine(world):
+        view = world.table.view(world.table.to_move)
+        world.table.state = world.rules.imagine(view, FastDice("another world"))
+
+    for name in ("real", "imagined"):
+        async with running(settings(str(tmp_path / name))) as server:
+            world = World(server, game, 0)
+            await world.sit_down()
+            await walk(game, moves_made)(world)
+            await walk_to_luck(world)
+            sent = sent or adversary(world.table, f"{game} {moves_made}")
+            if name == "imagined":
+                imagine(world)
+            lines.clear()
+            draws.clear()
+            told.append((await answers_to(world, sent), list(lines)))
+            assert draws == []
+            await world.close()
+    assert told[0] == told[1]
+    assert "luck_between" in told[0][0][1]
+
+
+async def answers_by_post(world, base, messages):
+    """Return the answers to the same messages over HTTP."""
+    told = b""
+    for number, actions in enumerate(messages):
+        body = msgspec.to_builtins(base | {"key": f"post-{number:07d}", "actions": actions})
+        answer = await world.ada.http.post(f"/api/tables/{TABLE}/play", json=body)
+        told += str(answer.status_code).encode() + answer.content
+    return told
 
 
 async def test_the_test_can_fail(frozen, tmp_path, monkeypatch):

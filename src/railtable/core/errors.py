@@ -32,6 +32,13 @@ class IllegalAction(RailtableError):
         return f"{super().__str__()} [{self.rule}]"
 
 
+class LuckBetween(RailtableError):
+    """Actions of one message with luck between them: what it would bring is not told."""
+
+    def __init__(self) -> None:
+        super().__init__("luck_between")
+
+
 class BadOptions(RailtableError):
     """Options or a number of seats that make no game."""
 

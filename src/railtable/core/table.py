@@ -10,7 +10,7 @@ from typing import Any
 from railtable.core.actions import Action, Options, Outcome, Step, View
 from railtable.core.chance import Chance
 from railtable.core.engine import CHANCE
-from railtable.core.errors import IllegalAction
+from railtable.core.errors import IllegalAction, LuckBetween, RailtableError
 from railtable.core.rules import Rules
 from railtable.core.seats import Seat
 
@@ -67,14 +67,19 @@ class Table:
         return self.rules.legal_actions(self.state) if seat == self.to_move else []
 
     def play(self, seat: Seat, actions: Sequence[Action]) -> list[Step]:
-        """Take a seat's actions and all luck they call for: every one or none."""
+        """Take a seat's actions, then all luck they call for: every one or none.
+
+        Luck only ever follows the last action.  Were it drawn between two, a refusal of
+        the second would tell of cards that were never turned.
+        """
         before = len(self.steps)
         # One action is checked before anything changes: only several need a way back.
         kept = self.rules.copy(self.state) if len(actions) > 1 else None
         try:
             for action in actions:
                 self._take(seat, action)
-        except IllegalAction:
+            self._settle()
+        except RailtableError:
             if kept is not None:
                 self.state = kept
                 del self.steps[before:]
@@ -86,11 +91,12 @@ class Table:
         return self.steps[before:]
 
     def _take(self, seat: Seat, action: Action) -> None:
+        if self.to_move == CHANCE:
+            raise LuckBetween
         if seat != self.to_move:
             raise IllegalAction("not_your_turn", rule=f"{self.rules.info.prefix}-turn")
         self.rules.check(self.state, action)
         self._record(seat, action)
-        self._settle()
 
     def _settle(self) -> None:
         while self.state.to_move == CHANCE:

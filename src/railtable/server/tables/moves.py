@@ -9,7 +9,7 @@ import time
 import msgspec
 
 from railtable.core.actions import Action
-from railtable.core.errors import IllegalAction
+from railtable.core.errors import IllegalAction, LuckBetween
 from railtable.core.seats import NOBODY, Seat
 from railtable.core.table import Table
 from railtable.server.errors import Behind, Denied, Repeated
@@ -23,7 +23,10 @@ def play(hosted: HostedTable, message: live.Play, *, fallback: str | None = None
     """Take a seat's actions and luck's, all or none."""
     table = require_current(hosted, message.seat, message.revision, message.key)
     actions = parse_actions(hosted, message.actions)
-    steps = table.play(message.seat, actions)
+    try:
+        steps = table.play(message.seat, actions)
+    except LuckBetween as error:
+        raise Denied(error.key, 422) from None
     entry = log.Played(
         at=time.time(),
         seat=message.seat,

@@ -11,6 +11,7 @@ place-shared = se partagent la victoire
 error-game_over = La partie est finie : commencez-en une autre.
 error-no_such_action = Cette action n’existe pas dans ce jeu.
 error-not_your_turn = Ce n’est pas votre tour : attendez les autres.
+error-luck_between = Le hasard intervient entre ces actions : envoyez d’abord les premières, puis regardez ce qu’il apporte.
 error-impossible_chance = Le hasard n’a pas pu faire cela.
 error-seats_out_of_range = Ce jeu se joue de { $min } à { $max } places, pas { $seats }.
 error-unknown_option = L’option « { $option } » n’existe pas. Options : { $known }.
