@@ -1,11 +1,13 @@
 """Hidden means hidden: a seat cannot tell imagined worlds from the real one."""
 
 import msgspec
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from railtable.core.dice import FastDice
 from railtable.core.engine import NOBODY
+from railtable.games import GAMES, find_rules
 from tests.support.play import finished, moment
 
 seeds = st.integers(0, 2**32)
@@ -40,6 +42,23 @@ def test_legal_lists_and_prospects_tell_nothing_hidden(key, seats, seed):
         world = rules.imagine(rules.view(table.state, seat), dice)
         assert rules.legal_actions(world) == legal
         assert rules.terms(world, seat) == terms
+
+
+@given(seed=seeds)
+def test_a_game_that_hides_nothing_shows_every_seat_the_same(key, seats, seed):
+    table = moment(key, seats, seed)
+    if table.rules.info.hides:
+        return
+    public = table.view(None)
+    for seat in range(seats):
+        assert msgspec.structs.replace(table.view(seat), seat=None) == public
+
+
+@pytest.mark.parametrize("key", [key for key in GAMES if find_rules(key).info.hides])
+def test_a_game_that_says_it_hides_does(key):
+    tables = [moment(key, find_rules(key).info.min_seats, seed) for seed in range(10)]
+    views = [(table.view(None), table.view(0)) for table in tables]
+    assert any(msgspec.structs.replace(own, seat=None) != public for public, own in views)
 
 
 def test_imagined_worlds_differ(key, seats):

@@ -316,7 +316,8 @@ async def answers_to(world, messages):
 async def test_refused_messages_of_several_actions_tell_nothing(
     frozen, lines, draws, tmp_path, game, moves_made
 ):
-    told, sent = [], []
+    told: list[Any] = []
+    sent: list[Any] = []
 
     def imagine(world):
         view = world.table.view(world.table.to_move)

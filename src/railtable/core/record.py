@@ -20,6 +20,7 @@ from railtable.core.engine import NOBODY
 from railtable.core.errors import BadOptions, BadRecord, Facts, IllegalAction, RailtableError
 from railtable.core.options import parse_options
 from railtable.core.rules import Rules
+from railtable.core.seats import Seat
 from railtable.core.table import Table
 
 FORMAT: Final = "railtable-record"
@@ -29,6 +30,7 @@ MAX_STEPS: Final = 20_000
 MAX_LINE: Final = 100_000
 """Characters in a line."""
 MAX_ORIGINS: Final = 64
+MAX_TAKEOVERS: Final = 1000
 SHA256: Final = re.compile(r"[0-9a-f]{64}")
 
 FindRules: TypeAlias = Callable[[str], Rules[Any, Any]]
@@ -50,11 +52,33 @@ class Origin(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     seed: str | None = None
 
 
+class Takeover(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Somebody new took a seat over after so many steps, and saw what it had seen."""
+
+    seat: Annotated[int, Meta(ge=0, le=63)]
+    version: Annotated[int, Meta(ge=0, le=MAX_STEPS)]
+
+
+def with_takeover(takeovers: list[Takeover], seat: Seat, version: int) -> list[Takeover]:
+    """Return the marks with one more, none twice; of very many the latest."""
+    takeover = Takeover(seat, version)
+    if takeover in takeovers:
+        return takeovers
+    return [*takeovers, takeover][-MAX_TAKEOVERS:]
+
+
+def takeovers_after_cut(takeovers: list[Takeover], to: int) -> list[Takeover]:
+    """Return the marks after going back: who has seen a seat's secrets has seen them."""
+    cut = [Takeover(one.seat, min(one.version, to)) for one in takeovers]
+    return list(dict.fromkeys(cut))
+
+
 class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The first line: what is needed to set the game up again.
 
     The first `given` steps were taken over from other games; from which, `origins`
     tells in order (format version 2; in version 1 it is not known).
+    `takeovers` is there only where a seat changed hands in mid-game.
     """
 
     format: str = FORMAT
@@ -68,6 +92,9 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     players: list[str] = []
     given: Annotated[int, Meta(ge=0, le=MAX_STEPS)] = 0
     origins: Annotated[list[Origin], Meta(min_length=1)] | UnsetType = UNSET
+    takeovers: (
+        Annotated[list[Takeover], Meta(min_length=1, max_length=MAX_TAKEOVERS)] | UnsetType
+    ) = UNSET
 
 
 class Reveal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -164,7 +191,14 @@ def parse_record(source: str | bytes, find_rules: FindRules) -> Record:
     steps, seed = _parse_steps(rules, lines)
     if header.given > len(steps):
         raise BadRecord("too_many_given", 1, {"given": header.given, "steps": len(steps)})
+    _check_takeovers(header, len(steps))
     return Record(header, steps, seed)
+
+
+def _check_takeovers(header: Header, steps: int) -> None:
+    for takeover in header.takeovers or []:
+        if takeover.seat >= header.seats or takeover.version > steps:
+            raise BadRecord("impossible_takeover", 1, {"seat": takeover.seat + 1})
 
 
 def _parse_lines(source: str | bytes) -> list[str]:

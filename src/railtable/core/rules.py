@@ -18,9 +18,10 @@ V = TypeVar("V", bound=View)
 class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
     """What the list of games says about one of them.
 
-    `version` moves only when the behaviour of the rules does.  The types drive
-    decoding, the OpenAPI page and the generated TypeScript.  `slow` says that a single
-    action may take long to judge, so that a server does it beside other work.
+    `version` moves only when the behaviour of the rules does.  `hides` is whether a
+    seat ever knows what another does not.  `slow` says that a single action may take
+    long to judge, so that a server does it beside other work.  The types drive
+    decoding, the OpenAPI page and the generated TypeScript.
     """
 
     key: str
@@ -28,6 +29,7 @@ class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
     version: int
     min_seats: int
     max_seats: int
+    hides: bool
     options: type[Options]
     action: Any
     view: type[View]

@@ -94,7 +94,7 @@ ENDPOINTS: Final = (
         tables.FillSeat,
         tables.TableInfo,
         (),
-        "Plan a free seat (owner), or hand one's own to a bot.",
+        "Plan a seat nobody holds (owner; in mid-game the others are asked), or lend one's own to a bot.",
     ),
     Endpoint(
         "back",
@@ -175,7 +175,7 @@ ENDPOINTS: Final = (
         live.Consent,
         live.MoveAnswer,
         (),
-        "Answer an asked take-back.",
+        "Agree to or refuse what the table is asked.",
     ),
     Endpoint(
         "preview",

@@ -64,12 +64,17 @@ class Undo(Asked, frozen=True, kw_only=True, tag="undo"):
 
 
 class Consent(Asked, frozen=True, kw_only=True, tag="consent"):
-    """Agree to or refuse what is being asked to be taken back."""
+    """Agree to or refuse what the table is asked.
+
+    `question` is the number of what is asked (`taking_over.number`); without it, this
+    answers `undoing` as it stands at the revision.
+    """
 
     seat: SeatNumber
     revision: Count
     key: Key
     agree: bool
+    question: Count | None = None
 
 
 class Preview(Asked, frozen=True, kw_only=True, tag="preview"):
@@ -259,29 +264,36 @@ class Judged(Told, frozen=True, kw_only=True, tag="judged"):
     report: Any
 
 
+What: TypeAlias = Literal[
+    "created",
+    "joined",
+    "left",
+    "seated",
+    "returned",
+    "started",
+    "undo_asked",
+    "undo_refused",
+    "undone",
+    "takeover_asked",
+    "takeover_refused",
+    "taken_over",
+    "opened",
+    "said",
+    "bot_failed",
+    "over",
+]
+
+
 class Happening(Answer, frozen=True, kw_only=True):
     """Something that happened at the table, besides the steps.
 
-    `what` is a text key: created, joined, left, seated (a bot took over), returned,
-    started, undo_asked, undo_refused, undone, said, bot_failed, over.
+    `what` is a text key; `seated` is a bot taking over from a person, `taken_over` a
+    person taking over a seat in mid-game, `opened` such a seat waiting for one.
     `number` grows; `version` is the moment in the game.
     """
 
     number: int
-    what: Literal[
-        "created",
-        "joined",
-        "left",
-        "seated",
-        "returned",
-        "started",
-        "undo_asked",
-        "undo_refused",
-        "undone",
-        "said",
-        "bot_failed",
-        "over",
-    ]
+    what: What
     at: float
     version: int
     seat: Seat | None

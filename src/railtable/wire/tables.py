@@ -96,7 +96,11 @@ class SetTable(Request, frozen=True, kw_only=True):
 
 
 class FillSeat(Request, frozen=True, kw_only=True):
-    """Say who fills a seat: hand one's own to a bot, or (owner) plan a free one."""
+    """Say who fills a seat: hand one's own to a bot, or (owner) plan one nobody holds.
+
+    Where a person would see what the seat has seen, the others are asked: the answer's
+    `taking_over` is what they are asked.  To take the question back, plan a bot.
+    """
 
     plan: SeatPlan
 
@@ -139,17 +143,36 @@ class Undoing(Answer, frozen=True, kw_only=True):
     agreed: list[Seat]
 
 
+class TakingOver(Answer, frozen=True, kw_only=True):
+    """A wish that somebody takes over a seat that has seen hidden things, and who has agreed.
+
+    `number` names it in `consent`.  `who` would have the seat: a `person` at the owner's
+    screen called `name`, whoever is `invited`, or anybody (`open`).  `asker` is a seat of
+    the owner's, if there is one.
+    """
+
+    number: int
+    seat: Seat
+    asker: Seat | None
+    who: Literal["person", "invited", "open"]
+    name: str
+    needed: list[Seat]
+    agreed: list[Seat]
+
+
 class TableInfo(Answer, frozen=True, kw_only=True):
     """A table as its visitor may know it, without the game's position.
 
     `mine` lists the seats the asker holds.  `commitment` is the SHA-256 of the seed
     of all luck; `seed` is revealed when the game is over.  `given` counts the first
     steps that were taken over from another game and so are not under the seed.
+    `hides` is the game's: a seat may know what another does not.
     """
 
     id: str
     game: GameKey
     rules_version: int
+    hides: bool
     status: Status
     seats: list[SeatInfo]
     options: dict[str, Any]
@@ -166,6 +189,7 @@ class TableInfo(Answer, frozen=True, kw_only=True):
     given: int
     outcome: Outcome | None
     undoing: Undoing | None
+    taking_over: TakingOver | None
     watching: int
     thinking: bool
     parent: str | None
@@ -227,13 +251,17 @@ class GameOption(Answer, frozen=True, kw_only=True):
 
 
 class GameCard(Answer, frozen=True, kw_only=True):
-    """What the list of games says about one."""
+    """What the list of games says about one.
+
+    `hides`: a seat may know what another does not, so people at one screen need a curtain.
+    """
 
     key: GameKey
     prefix: str
     version: int
     min_seats: int
     max_seats: int
+    hides: bool
     options: list[GameOption]
     levels: list[str]
 

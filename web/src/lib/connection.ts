@@ -77,6 +77,11 @@ export class Connection {
     });
   }
 
+  /** Say hello again: whoever got another seat looks through it from now on. */
+  greet(): void {
+    this.#send(this.#options.hello());
+  }
+
   /** Try again now: the phone woke up, or the network came back. */
   nudge(): void {
     if (this.#closed) return;
@@ -107,7 +112,7 @@ export class Connection {
   }
 
   #opened(): void {
-    this.#send(this.#options.hello());
+    this.greet();
     this.#pinger = setInterval(() => this.#ping(), PING_EVERY);
   }
 

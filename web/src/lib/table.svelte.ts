@@ -120,9 +120,10 @@ export class OpenTable {
     this.#settled(await this.#connection.ask({ kind: 'undo', seat, revision, to }));
   }
 
-  async consent(seat: number, agree: boolean): Promise<void> {
+  /** Answer what the table is asked; a take-back is known by the revision alone. */
+  async consent(seat: number, agree: boolean, question: number | null): Promise<void> {
     const revision = this.eye?.revision ?? 0;
-    this.#settled(await this.#connection.ask({ kind: 'consent', seat, revision, agree }));
+    this.#settled(await this.#connection.ask({ kind: 'consent', seat, revision, agree, question }));
   }
 
   async say(text: string): Promise<boolean> {
@@ -216,7 +217,7 @@ export class OpenTable {
         this.#keepEyes(message.eyes);
         break;
       case 'table':
-        this.#seat(message.table);
+        this.#reseat(message.table);
         break;
       case 'update':
         this.#update(message);
@@ -243,6 +244,12 @@ export class OpenTable {
 
   #seat(info: TableInfo): void {
     this.info = info;
+  }
+
+  #reseat(info: TableInfo): void {
+    const before = this.info?.mine ?? [];
+    this.#seat(info);
+    if (info.mine.some((seat) => !before.includes(seat))) this.#connection.greet();
   }
 
   #keepEyes(seats: readonly (number | null)[]): void {

@@ -71,13 +71,19 @@ export interface Undo {
   readonly to: number;
 }
 
-/** Agree to or refuse what is being asked to be taken back. */
+/**
+ * Agree to or refuse what the table is asked.
+ *
+ * `question` is the number of what is asked (`taking_over.number`); without it, this
+ * answers `undoing` as it stands at the revision.
+ */
 export interface Consent {
   readonly kind: 'consent';
   readonly seat: number;
   readonly revision: number;
   readonly key: string;
   readonly agree: boolean;
+  readonly question?: number | null;
 }
 
 /** Ask what actions would do, as far as this seat can know. */
@@ -198,16 +204,35 @@ export interface Undoing {
 }
 
 /**
+ * A wish that somebody takes over a seat that has seen hidden things, and who has agreed.
+ *
+ * `number` names it in `consent`.  `who` would have the seat: a `person` at the owner's
+ * screen called `name`, whoever is `invited`, or anybody (`open`).  `asker` is a seat of
+ * the owner's, if there is one.
+ */
+export interface TakingOver {
+  readonly number: number;
+  readonly seat: number;
+  readonly asker: number | null;
+  readonly who: 'invited' | 'open' | 'person';
+  readonly name: string;
+  readonly needed: readonly number[];
+  readonly agreed: readonly number[];
+}
+
+/**
  * A table as its visitor may know it, without the game's position.
  *
  * `mine` lists the seats the asker holds.  `commitment` is the SHA-256 of the seed
  * of all luck; `seed` is revealed when the game is over.  `given` counts the first
  * steps that were taken over from another game and so are not under the seed.
+ * `hides` is the game's: a seat may know what another does not.
  */
 export interface TableInfo {
   readonly id: string;
   readonly game: GameKey;
   readonly rules_version: number;
+  readonly hides: boolean;
   readonly status: 'gathering' | 'over' | 'playing' | 'record';
   readonly seats: readonly SeatInfo[];
   readonly options: Readonly<Record<string, unknown>>;
@@ -224,6 +249,7 @@ export interface TableInfo {
   readonly given: number;
   readonly outcome: Outcome | null;
   readonly undoing: Undoing | null;
+  readonly taking_over: TakingOver | null;
   readonly watching: number;
   readonly thinking: boolean;
   readonly parent: string | null;
@@ -283,13 +309,13 @@ export interface TableChanged {
 /**
  * Something that happened at the table, besides the steps.
  *
- * `what` is a text key: created, joined, left, seated (a bot took over), returned,
- * started, undo_asked, undo_refused, undone, said, bot_failed, over.
+ * `what` is a text key; `seated` is a bot taking over from a person, `taken_over` a
+ * person taking over a seat in mid-game, `opened` such a seat waiting for one.
  * `number` grows; `version` is the moment in the game.
  */
 export interface Happening {
   readonly number: number;
-  readonly what: 'bot_failed' | 'created' | 'joined' | 'left' | 'over' | 'returned' | 'said' | 'seated' | 'started' | 'undo_asked' | 'undo_refused' | 'undone';
+  readonly what: 'bot_failed' | 'created' | 'joined' | 'left' | 'opened' | 'over' | 'returned' | 'said' | 'seated' | 'started' | 'taken_over' | 'takeover_asked' | 'takeover_refused' | 'undo_asked' | 'undo_refused' | 'undone';
   readonly at: number;
   readonly version: number;
   readonly seat: number | null;
@@ -463,13 +489,18 @@ export interface GameOption {
   readonly high: number | null;
 }
 
-/** What the list of games says about one. */
+/**
+ * What the list of games says about one.
+ *
+ * `hides`: a seat may know what another does not, so people at one screen need a curtain.
+ */
 export interface GameCard {
   readonly key: GameKey;
   readonly prefix: string;
   readonly version: number;
   readonly min_seats: number;
   readonly max_seats: number;
+  readonly hides: boolean;
   readonly options: readonly GameOption[];
   readonly levels: readonly string[];
 }
@@ -532,7 +563,12 @@ export interface SetTable {
   readonly listed?: boolean | null;
 }
 
-/** Say who fills a seat: hand one's own to a bot, or (owner) plan a free one. */
+/**
+ * Say who fills a seat: hand one's own to a bot, or (owner) plan one nobody holds.
+ *
+ * Where a person would see what the seat has seen, the others are asked: the answer's
+ * `taking_over` is what they are asked.  To take the question back, plan a bot.
+ */
 export interface FillSeat {
   readonly plan: Me | Here | Invited | Open | Bot;
 }
@@ -612,7 +648,7 @@ export interface Api {
   readonly start: { body: Nothing; answer: TableInfo; query: never };
   /** Change pace or listing (anybody who holds a seat; listing: owner). */
   readonly settings: { body: SetTable; answer: TableInfo; query: never };
-  /** Plan a free seat (owner), or hand one's own to a bot. */
+  /** Plan a seat nobody holds (owner; in mid-game the others are asked), or lend one's own to a bot. */
   readonly fill: { body: FillSeat; answer: TableInfo; query: never };
   /** Take one's seat back from the bot. */
   readonly back: { body: Nothing; answer: TableInfo; query: never };
@@ -630,7 +666,7 @@ export interface Api {
   readonly play: { body: Play; answer: Accepted | Stale | Refused | Duplicate; query: never };
   /** Take back, or ask the others. */
   readonly undo: { body: Undo; answer: Accepted | Stale | Refused | Duplicate; query: never };
-  /** Answer an asked take-back. */
+  /** Agree to or refuse what the table is asked. */
   readonly consent: { body: Consent; answer: Accepted | Stale | Refused | Duplicate; query: never };
   /** What actions would do, as far as the seat can know. */
   readonly preview: { body: Preview; answer: Previewed | Stale | Refused; query: never };

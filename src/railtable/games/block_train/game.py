@@ -47,6 +47,7 @@ class BlockTrainRules(IndexedRules[BlockTrainState, BlockTrainView]):
         version=1,
         min_seats=3,
         max_seats=6,
+        hides=False,
         options=BlockTrainOptions,
         action=BlockTrainAction,
         view=BlockTrainView,

@@ -50,6 +50,7 @@ class FreightTrainRules(IndexedRules[FreightState, FreightTrainView]):
         version=1,
         min_seats=2,
         max_seats=5,
+        hides=False,
         options=FreightTrainOptions,
         action=FreightTrainAction,
         view=FreightTrainView,

@@ -43,6 +43,7 @@ class StationRules(IndexedRules[StationState, StationView]):
         version=1,
         min_seats=2,
         max_seats=6,
+        hides=True,
         options=StationOptions,
         action=StationAction,
         view=StationView,

@@ -81,6 +81,7 @@ class StringRules(Rules[StringState, StringView]):
         version=1,
         min_seats=2,
         max_seats=5,
+        hides=False,
         options=StringOptions,
         action=StringAction,
         view=StringView,

@@ -44,6 +44,7 @@ class TrambahnRules(IndexedRules[TrambahnState, TrambahnView]):
         version=1,
         min_seats=2,
         max_seats=2,
+        hides=True,
         options=TrambahnOptions,
         action=TrambahnAction,
         view=TrambahnView,

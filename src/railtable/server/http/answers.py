@@ -6,7 +6,7 @@ from typing import TypeAlias
 from railtable.core.errors import IllegalAction
 from railtable.server.errors import Behind, Denied, Repeated
 from railtable.server.hub import Hub
-from railtable.server.tables import messages, moves
+from railtable.server.tables import consent, messages, moves
 from railtable.server.tables.room import Room
 from railtable.server.tables.seats import require_holder
 from railtable.server.tables.table import Accepted, HostedTable
@@ -59,7 +59,7 @@ def _move(hosted: HostedTable, holder: str | None, message: Move) -> Accepted:
         case live.Undo():
             return moves.undo(hosted, message)
         case live.Consent():
-            return moves.consent(hosted, message)
+            return consent.consent(hosted, message)
         case live.Say():
             return moves.say(hosted, message)
 

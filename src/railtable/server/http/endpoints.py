@@ -87,6 +87,7 @@ def _game_cards() -> list[tables.GameCard]:
             version=info.version,
             min_seats=info.min_seats,
             max_seats=info.max_seats,
+            hides=info.hides,
             options=option_forms(info.options),
             levels=list(BOTS),
         )

@@ -155,6 +155,7 @@ def open_record(header: Header, steps: str, seed: str | None, holder: str) -> Ho
             nonces=header.nonces,
             given=header.given,
             seed=seed,
+            takeovers=header.takeovers or [],
         ),
     )
     return HostedTable.new(new_table_id(), created)
@@ -182,6 +183,7 @@ def record_of(hosted: HostedTable) -> Record:
         players=[seat.name for seat in hosted.seats],
         given=hosted.given,
         origins=hosted.created.origins or msgspec.UNSET,
+        takeovers=hosted.takeovers or msgspec.UNSET,
     )
     steps: list[Step] = list(hosted.steps)
     return Record(header, steps, kept.seed if kept else hosted.created.seed)

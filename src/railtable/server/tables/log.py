@@ -10,7 +10,7 @@ from typing import Any, Final, TypeAlias
 import msgspec
 
 from railtable.core.actions import Action, Step
-from railtable.core.record import Origin
+from railtable.core.record import Origin, Takeover
 from railtable.core.rules import Rules
 from railtable.core.seats import Seat
 from railtable.wire.tables import Pace
@@ -40,6 +40,7 @@ class FromRecord(msgspec.Struct, frozen=True, kw_only=True):
     nonces: list[str]
     given: int
     seed: str | None
+    takeovers: list[Takeover] = []
 
 
 class Created(Entry, frozen=True, kw_only=True, tag="created"):
@@ -143,12 +144,22 @@ class UndoAsked(Entry, frozen=True, kw_only=True, tag="undo_asked"):
     needed: list[Seat]
 
 
+class TakeoverAsked(Entry, frozen=True, kw_only=True, tag="takeover_asked"):
+    """The owner wishes somebody to take over a seat that has seen hidden things."""
+
+    seat: Seat
+    asker: Seat | None
+    kept: SeatKept
+    needed: list[Seat]
+
+
 class Consented(Entry, frozen=True, kw_only=True, tag="consented"):
-    """One of those needed agreed or refused."""
+    """One of those needed agreed or refused: to take back, or that a seat is taken over."""
 
     seat: Seat
     key: str
     agree: bool
+    takeover: bool = False
 
 
 class Undone(Entry, frozen=True, kw_only=True, tag="undone"):
@@ -185,6 +196,7 @@ AnyEntry: TypeAlias = (
     | Started
     | Played
     | UndoAsked
+    | TakeoverAsked
     | Consented
     | Undone
     | Chatted

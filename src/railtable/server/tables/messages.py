@@ -13,6 +13,7 @@ from railtable.server.errors import Denied
 from railtable.server.store.store import Card
 from railtable.server.tables.moves import take_back
 from railtable.server.tables.news import happening_over
+from railtable.server.tables.question import taking_over_of, undoing_of
 from railtable.server.tables.table import HostedTable
 from railtable.wire import live, tables
 
@@ -32,6 +33,7 @@ def table_info(hosted: HostedTable, holder: str | None, presence: Presence) -> t
         id=hosted.id,
         game=hosted.created.game,
         rules_version=hosted.created.rules_version,
+        hides=hosted.rules.info.hides,
         status=hosted.status,
         seats=[_seat_info(hosted, seat, presence) for seat in range(len(hosted.seats))],
         options=msgspec.to_builtins(hosted.options),
@@ -47,7 +49,8 @@ def table_info(hosted: HostedTable, holder: str | None, presence: Presence) -> t
         deal=hosted.created.deal,
         given=hosted.given,
         outcome=hosted.outcome(),
-        undoing=hosted.undoing,
+        undoing=undoing_of(hosted.question),
+        taking_over=taking_over_of(hosted.question) if hosted.status == "playing" else None,
         watching=presence.watching,
         thinking=is_bots_turn(hosted),
         parent=hosted.created.parent,

@@ -1,4 +1,4 @@
-"""What seats do to the game: play, take back, agree, talk.
+"""What seats do to the game: play, take back, talk.
 
 Each function changes the hosted and records what must be saved, or raises and has
 changed nothing.
@@ -14,6 +14,7 @@ from railtable.core.seats import NOBODY, Seat
 from railtable.core.table import Table
 from railtable.server.errors import Behind, Denied, Repeated
 from railtable.server.tables import log
+from railtable.server.tables.question import require_no_other
 from railtable.server.tables.table import Accepted, HostedTable
 from railtable.wire import live
 from railtable.wire.live import TakeBack
@@ -96,12 +97,14 @@ def undo(hosted: HostedTable, message: live.Undo) -> Accepted:
     free = all(step.seat == message.seat for step in table.steps[message.to :])
     needed = [] if free else people_beside(hosted, message.seat)
     if needed:
-        entry = log.UndoAsked(
+        require_no_other(hosted.question, log.UndoAsked)
+        asked = log.UndoAsked(
             at=time.time(), seat=message.seat, key=message.key, to=message.to, needed=needed
         )
-        hosted.record(entry)
+        hosted.record(asked)
     else:
-        _undone(hosted, message.seat, message.key, message.to)
+        undone = log.Undone(at=time.time(), seat=message.seat, key=message.key, to=message.to)
+        hosted.record(undone)
     return Accepted(hosted.version, hosted.revision, asked=bool(needed))
 
 
@@ -119,27 +122,6 @@ def people_beside(hosted: HostedTable, seat: Seat) -> list[Seat]:
         for other, state in enumerate(hosted.seats)
         if state.who == "person" and other != seat and not mine & set(state.holders)
     ]
-
-
-def _undone(hosted: HostedTable, seat: Seat, key: str, to: int) -> None:
-    hosted.record(log.Undone(at=time.time(), seat=seat, key=key, to=to))
-
-
-def consent(hosted: HostedTable, message: live.Consent) -> Accepted:
-    """Agree or refuse; when the last one agrees, it is taken back."""
-    repeated = hosted.answer_to(message.seat, message.key)
-    if repeated is not None:
-        raise Repeated(message.key, repeated.version, repeated.revision, asked=False)
-    require_current(hosted, message.seat, message.revision, message.key)
-    asked = hosted.undoing
-    if asked is None or message.seat not in asked.needed or message.seat in asked.agreed:
-        raise Denied("nothing_asked", 409)
-    entry = log.Consented(at=time.time(), seat=message.seat, key=message.key, agree=message.agree)
-    hosted.record(entry)
-    agreed = hosted.undoing
-    if agreed is not None and set(agreed.needed) <= set(agreed.agreed):
-        _undone(hosted, asked.seat, f"consent-{hosted.seq}", asked.to)
-    return Accepted(hosted.version, hosted.revision, asked=False)
 
 
 def say(hosted: HostedTable, message: live.Say) -> Accepted:

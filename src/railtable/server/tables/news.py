@@ -1,28 +1,13 @@
 """What a table's log tells people, besides the steps."""
 
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING
 
 from railtable.core.seats import Seat
 from railtable.server.tables import log
-from railtable.wire.live import Happening
+from railtable.wire.live import Happening, What
 
 if TYPE_CHECKING:
     from railtable.server.tables.table import HostedTable
-
-What: TypeAlias = Literal[
-    "created",
-    "joined",
-    "left",
-    "seated",
-    "returned",
-    "started",
-    "undo_asked",
-    "undo_refused",
-    "undone",
-    "said",
-    "bot_failed",
-    "over",
-]
 
 
 def happenings_of(hosted: "HostedTable", entry: log.AnyEntry) -> list[Happening]:
@@ -32,9 +17,9 @@ def happenings_of(hosted: "HostedTable", entry: log.AnyEntry) -> list[Happening]
         case log.Created():
             told.append(("created", None, ""))
         case log.Sat(seat=seat, device=False):
-            told.append(("joined", seat, ""))
-        case log.Filled(seat=seat, kept=kept) if kept.who == "bot":
-            told.append(("seated", seat, kept.level or ""))
+            told.append(("taken_over" if hosted.revision else "joined", seat, ""))
+        case log.Filled(seat=seat, kept=kept):
+            told += _of_filling(hosted, seat, kept)
         case log.Returned(seat=seat):
             told.append(("returned", seat, ""))
         case log.Left(seat=seat, name=name):
@@ -46,6 +31,16 @@ def happenings_of(hosted: "HostedTable", entry: log.AnyEntry) -> list[Happening]
     return [_happening(hosted, entry, place, one) for place, one in enumerate(told)]
 
 
+def _of_filling(
+    hosted: "HostedTable", seat: Seat, kept: log.SeatKept
+) -> list[tuple[What, Seat | None, str]]:
+    if kept.who == "bot":
+        return [("seated", seat, kept.level or "")]
+    if not hosted.revision:
+        return []
+    return [("taken_over" if kept.who == "person" else "opened", seat, "")]
+
+
 def _of_play(entry: log.AnyEntry) -> list[tuple[What, Seat | None, str]]:
     match entry:
         case log.Played(seat=seat, fallback=str(reason)):
@@ -53,7 +48,9 @@ def _of_play(entry: log.AnyEntry) -> list[tuple[What, Seat | None, str]]:
         case log.UndoAsked(seat=seat, to=to):
             return [("undo_asked", seat, str(to))]
         case log.Consented(seat=seat, agree=False):
-            return [("undo_refused", seat, "")]
+            return [("takeover_refused" if entry.takeover else "undo_refused", seat, "")]
+        case log.TakeoverAsked(seat=seat, kept=kept):
+            return [("takeover_asked", seat, kept.name)]
         case log.Undone(seat=seat, to=to):
             return [("undone", seat, str(to))]
         case log.Chatted(seat=seat, text=text):

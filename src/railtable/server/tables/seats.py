@@ -10,6 +10,7 @@ from railtable.core.seats import Seat
 from railtable.server.errors import Denied
 from railtable.server.keys import hash_of, is_among, new_secret
 from railtable.server.tables import log
+from railtable.server.tables.consent import fill_or_ask, require_let_in
 from railtable.server.tables.table import HostedTable
 from railtable.wire import tables
 
@@ -68,6 +69,7 @@ def join(hosted: HostedTable, request: tables.JoinTable, holder: str) -> Seat:
         seat = _open_seat(hosted, request.seat)
     if hosted.created.deal is not None and not hosted.is_owner(holder):
         raise Denied("known_deal", 409)
+    require_let_in(hosted, seat, holder)
     nonce = request.nonce
     hosted.record(log.Sat(at=time.time(), seat=seat, name=name, holder=holder, nonce=nonce))
     start_if_full(hosted)
@@ -141,7 +143,10 @@ def give_nonce(hosted: HostedTable, request: tables.GiveNonce, holder: str | Non
 
 
 def fill(hosted: HostedTable, seat: Seat, plan: tables.SeatPlan, holder: str | None) -> None:
-    """Hand one's own seat to a bot, or (owner) plan a seat nobody holds."""
+    """Hand one's own seat to a bot, or (owner) plan a seat nobody holds.
+
+    Where a person would see what the seat has seen, the others are asked first.
+    """
     require_seat(hosted, seat)
     if hosted.status in {"over", "record"}:
         raise Denied("game_over", 409)
@@ -155,14 +160,14 @@ def fill(hosted: HostedTable, seat: Seat, plan: tables.SeatPlan, holder: str | N
             holders=state.holders,
             same_screen=state.same_screen,
         )
+        hosted.record(log.Filled(at=time.time(), seat=seat, kept=kept))
     else:
         require_owner(hosted, holder)
         if hosted.seats[seat].holders:
             raise Denied("seat_held", 409)
         assert holder is not None
         _require_known_deal_kept(hosted, plan)
-        kept = kept_of(plan, holder)
-    hosted.record(log.Filled(at=time.time(), seat=seat, kept=kept))
+        fill_or_ask(hosted, seat, kept_of(plan, holder), holder)
 
 
 def _require_known_deal_kept(hosted: HostedTable, plan: tables.SeatPlan) -> None:
@@ -208,6 +213,8 @@ def give_token(hosted: HostedTable, seat: Seat, holder: str | None) -> str:
     token = new_secret()
     if hosted.seats[seat].is_free:
         require_owner(hosted, holder)
+        assert holder is not None
+        require_let_in(hosted, seat, holder)
         entry = log.Sat(at=time.time(), seat=seat, name="API", holder=hash_of(token))
         hosted.record(entry)
         start_if_full(hosted)

@@ -14,6 +14,7 @@ import msgspec
 from railtable.core.actions import Outcome, Step
 from railtable.core.chance import Chance, commit
 from railtable.core.options import parse_options
+from railtable.core.record import Takeover, takeovers_after_cut, with_takeover
 from railtable.core.seats import NOBODY, Seat
 from railtable.core.table import Table
 from railtable.games import find_rules
@@ -22,8 +23,9 @@ from railtable.server.keys import is_among
 from railtable.server.store.store import Snapshot
 from railtable.server.tables import log
 from railtable.server.tables.news import happenings_of
+from railtable.server.tables.question import Question, question_after
 from railtable.wire.live import Happening, Seen
-from railtable.wire.tables import Status, Undoing
+from railtable.wire.tables import Status
 
 HAPPENINGS_KEPT: Final = 200
 ANSWERS_KEPT: Final = 32
@@ -48,6 +50,8 @@ class SeatState(msgspec.Struct, kw_only=True):
     nonce: str | None = None
     code: str | None = None
     code_until: float | None = None
+    let_in: list[str] = []
+    """Who held a seat when this one was planned: all who agreed that somebody takes it."""
 
     @property
     def is_free(self) -> bool:
@@ -78,7 +82,8 @@ class HostedTable:
         self.pace = created.pace
         self.listed = created.listed
         self.rematch: str | None = None
-        self.undoing: Undoing | None = None
+        self.question: Question | None = None
+        self.takeovers: list[Takeover] = list(created.record.takeovers if created.record else [])
         self.changed = created.at
         self.game: Table | None = None
         self.happenings: deque[Happening] = deque(maxlen=HAPPENINGS_KEPT)
@@ -242,18 +247,21 @@ class HostedTable:
                 if entry.record is not None:
                     self._begin(self._given())
             case log.UndoAsked() | log.Consented() | log.Chatted():
-                self._fold_talk(entry)
+                asked = isinstance(entry, log.UndoAsked)
+                self._remember(entry.seat, entry.key, asked=asked)
+            case log.TakeoverAsked():
+                pass
             case log.Settled(pace=pace, listed=listed):
                 self.pace, self.listed = pace, listed
             case log.Rematched(table=table):
                 self.rematch = table
             case _:
                 self._fold_seat(entry)
+        self.question = question_after(self.question, entry, self.seq)
         self.happenings.extend(happenings_of(self, entry))
 
     def _fold_game(self, entry: log.Started | log.Played | log.Undone, *, applied: bool) -> None:
         self.revision = self.seq
-        self.undoing = None
         match entry:
             case log.Started() if not applied:
                 self._begin(log.decode_steps(self.rules, entry.steps))
@@ -261,25 +269,13 @@ class HostedTable:
                 self._follow(log.decode_steps(self.rules, entry.steps))
             case log.Undone():
                 self._remember_cut(entry.to)
+                self.takeovers = takeovers_after_cut(self.takeovers, entry.to)
                 if not applied:
                     self.cut(entry.to)
             case _:
                 pass
         if not isinstance(entry, log.Started):
             self._remember(entry.seat, entry.key)
-
-    def _fold_talk(self, entry: log.UndoAsked | log.Consented | log.Chatted) -> None:
-        match entry:
-            case log.UndoAsked(seat=seat, to=to, needed=needed):
-                self.undoing = Undoing(seat=seat, to=to, needed=needed, agreed=[])
-            case log.Consented(agree=False):
-                self.undoing = None
-            case log.Consented(seat=seat) if self.undoing is not None:
-                agreed = [*self.undoing.agreed, seat]
-                self.undoing = msgspec.structs.replace(self.undoing, agreed=agreed)
-            case _:
-                pass
-        self._remember(entry.seat, entry.key, asked=isinstance(entry, log.UndoAsked))
 
     def _fold_seat(self, entry: Any) -> None:
         seat = self.seats[entry.seat]
@@ -289,6 +285,7 @@ class HostedTable:
                 seat.code = seat.code_until = None
                 seat.holders = [*seat.holders, holder] if device else [holder]
                 if not device:
+                    self._mark_takeover(entry.seat)
                     seat.who, seat.name, seat.level = "person", entry.name, None
                     # Luck is fixed at the start: whoever comes later adds nothing to it.
                     seat.nonce = entry.nonce if self.revision == 0 else seat.nonce
@@ -297,11 +294,18 @@ class HostedTable:
             case log.Nonced(nonce=nonce):
                 seat.nonce = nonce
             case log.Filled(kept=kept) | log.Left(kept=kept):
+                if kept.holders and not seat.holders:
+                    self._mark_takeover(entry.seat)
                 self.seats[entry.seat] = _seat_of(kept, seat)
+                self.seats[entry.seat].let_in = [h for one in self.seats for h in one.holders]
             case log.Returned():
                 seat.who, seat.level = "person", None
             case _:
                 raise Unreadable(self.id)
+
+    def _mark_takeover(self, seat: Seat) -> None:
+        if self.revision:
+            self.takeovers = with_takeover(self.takeovers, seat, self.version_so_far)
 
     def _remember(self, seat: Seat, key: str, *, asked: bool = False) -> None:
         answers = self._answers.setdefault(seat, {})

@@ -2,7 +2,7 @@
 
 import { CHANCE, type GameModule, NOBODY, type Player, type Step } from '../board';
 import { hasText, t } from '../texts.svelte';
-import type { Gain, Happening, Term } from '../wire.gen';
+import type { Gain, Happening, TakingOver, Term } from '../wire.gen';
 
 export function nameOf(players: readonly Player[], seat: number): string {
   if (seat === CHANCE) return t('chance');
@@ -16,7 +16,14 @@ export function sayStep(module: GameModule, step: Step, players: readonly Player
 }
 
 export function sayHappening(happening: Happening): string {
-  return t(`happening-${happening.what}`, { name: happening.name, text: happening.text });
+  const { what, name, text, seat } = happening;
+  return t(`happening-${what}`, { name, text, seat: (seat ?? 0) + 1 });
+}
+
+/** Return the question whether a seat may be taken over. */
+export function sayTakeover(asked: TakingOver, players: readonly Player[]): string {
+  const name = asked.asker === null ? t('owner') : nameOf(players, asked.asker);
+  return t(`takeover-wanted-${asked.who}`, { name, seat: asked.seat + 1 });
 }
 
 export function sayTrouble(key: string, facts: Readonly<Record<string, string | number>>): string {

@@ -1,0 +1,105 @@
+"""Asking everybody else: who must agree, what agreeing does.
+
+As in `moves`, a function records what must be saved or raises having changed nothing.
+"""
+
+import time
+
+from railtable.core.seats import Seat
+from railtable.server.errors import Denied, Repeated
+from railtable.server.tables import log
+from railtable.server.tables.moves import require_current, require_game
+from railtable.server.tables.question import Question, require_no_other
+from railtable.server.tables.table import Accepted, HostedTable
+from railtable.wire import live
+
+
+def seats_of_others(hosted: HostedTable, holder: str) -> list[Seat]:
+    """Return the seats that others hold, those a bot plays for them included."""
+    mine = {holder}
+    for seat in hosted.held_by(holder):
+        mine |= set(hosted.seats[seat].holders)
+    return [
+        seat
+        for seat, state in enumerate(hosted.seats)
+        if state.holders and not mine & set(state.holders)
+    ]
+
+
+def has_secrets(hosted: HostedTable) -> bool:
+    """Tell whether a seat of this table may know what others must not."""
+    return hosted.status == "playing" and hosted.rules.info.hides
+
+
+def fill_or_ask(hosted: HostedTable, seat: Seat, kept: log.SeatKept, holder: str) -> None:
+    """Let somebody have a seat nobody holds, once all agree who must."""
+    needed = seats_of_others(hosted, holder) if has_secrets(hosted) else []
+    if kept.who == "bot" or not needed:
+        hosted.record(log.Filled(at=time.time(), seat=seat, kept=kept))
+        return
+    if _is_asked(hosted.question, seat, kept):
+        return
+    require_no_other(hosted.question, log.TakeoverAsked)
+    asker = next(iter(hosted.held_by(holder)), None)
+    entry = log.TakeoverAsked(at=time.time(), seat=seat, asker=asker, kept=kept, needed=needed)
+    hosted.record(entry)
+
+
+def _is_asked(question: Question | None, seat: Seat, kept: log.SeatKept) -> bool:
+    if question is None or not isinstance(question.asked, log.TakeoverAsked):
+        return False
+    return (question.asked.seat, question.asked.kept) == (seat, kept)
+
+
+def require_let_in(hosted: HostedTable, seat: Seat, holder: str) -> None:
+    """Refuse a free seat that has secrets to whom not everybody at the table has let in."""
+    if not has_secrets(hosted):
+        return
+    agreed = set(hosted.seats[seat].let_in)
+    for other in seats_of_others(hosted, holder):
+        if not agreed & set(hosted.seats[other].holders):
+            raise Denied("not_agreed", 409)
+
+
+def consent(hosted: HostedTable, message: live.Consent) -> Accepted:
+    """Agree or refuse; when the last one agrees, it is done."""
+    repeated = hosted.answer_to(message.seat, message.key)
+    if repeated is not None:
+        raise Repeated(message.key, repeated.version, repeated.revision, asked=False)
+    question = _require_question(hosted, message)
+    entry = log.Consented(
+        at=time.time(),
+        seat=message.seat,
+        key=message.key,
+        agree=message.agree,
+        takeover=isinstance(question.asked, log.TakeoverAsked),
+    )
+    hosted.record(entry)
+    if hosted.question is not None and hosted.question.is_agreed:
+        _do(hosted, question.asked)
+    return Accepted(hosted.version, hosted.revision, asked=False)
+
+
+def _require_question(hosted: HostedTable, message: live.Consent) -> Question:
+    """Return the question a message answers: named by its number, or by the revision."""
+    question = hosted.question
+    if message.question is None:
+        require_current(hosted, message.seat, message.revision, message.key)
+        named = question is not None and isinstance(question.asked, log.UndoAsked)
+    else:
+        require_game(hosted)
+        named = question is not None and question.number == message.question
+    if question is None or not named or not question.waits_for(message.seat):
+        raise Denied("nothing_asked", 409)
+    if hosted.status != "playing":
+        raise Denied("game_over", 409)
+    return question
+
+
+def _do(hosted: HostedTable, asked: log.UndoAsked | log.TakeoverAsked) -> None:
+    match asked:
+        case log.UndoAsked(seat=seat, to=to):
+            key = f"consent-{hosted.seq}"
+            hosted.record(log.Undone(at=time.time(), seat=seat, key=key, to=to))
+        case log.TakeoverAsked(seat=seat, kept=kept):
+            hosted.record(log.Filled(at=time.time(), seat=seat, kept=kept))

@@ -1,0 +1,81 @@
+"""The question a table is asked: one at a time, open until it is answered or void."""
+
+from typing import TypeAlias
+
+import msgspec
+
+from railtable.core.seats import Seat
+from railtable.server.errors import Denied
+from railtable.server.tables import log
+from railtable.wire import tables
+
+Asked: TypeAlias = log.UndoAsked | log.TakeoverAsked
+
+
+class Question(msgspec.Struct, frozen=True):
+    """What is asked, and who has agreed.  `number` names it in answers."""
+
+    number: int
+    asked: Asked
+    agreed: list[Seat] = []
+
+    def waits_for(self, seat: Seat) -> bool:
+        """Tell whether a seat's answer is awaited."""
+        return seat in self.asked.needed and seat not in self.agreed
+
+    @property
+    def is_agreed(self) -> bool:
+        return set(self.asked.needed) <= set(self.agreed)
+
+
+def question_after(question: Question | None, entry: log.AnyEntry, number: int) -> Question | None:
+    """Return the question that is open after an entry of the log."""
+    match entry:
+        case log.UndoAsked() | log.TakeoverAsked():
+            return Question(number, entry)
+        case log.Consented(seat=seat, agree=True) if question is not None:
+            return msgspec.structs.replace(question, agreed=[*question.agreed, seat])
+        case _:
+            return None if question is None or _voids(entry, question.asked) else question
+
+
+def _voids(entry: log.AnyEntry, asked: Asked) -> bool:
+    match entry:
+        case log.Consented() | log.Left() | log.Sat(device=False):
+            return True
+        case log.Played() | log.Undone():
+            return isinstance(asked, log.UndoAsked)
+        case log.Filled(seat=seat):
+            return isinstance(asked, log.TakeoverAsked) and seat == asked.seat
+        case _:
+            return False
+
+
+def require_no_other(question: Question | None, kind: type[Asked]) -> None:
+    """Refuse to ask while something of another kind is asked; of its own it is replaced."""
+    if question is not None and not isinstance(question.asked, kind):
+        raise Denied("question_open", 409)
+
+
+def undoing_of(question: Question | None) -> tables.Undoing | None:
+    """Return an open question about taking back, as it is told."""
+    if question is None or not isinstance(question.asked, log.UndoAsked):
+        return None
+    asked = question.asked
+    return tables.Undoing(seat=asked.seat, to=asked.to, needed=asked.needed, agreed=question.agreed)
+
+
+def taking_over_of(question: Question | None) -> tables.TakingOver | None:
+    """Return an open question about taking over a seat, as it is told."""
+    if question is None or not isinstance(question.asked, log.TakeoverAsked):
+        return None
+    asked = question.asked
+    return tables.TakingOver(
+        number=question.number,
+        seat=asked.seat,
+        asker=asked.asker,
+        who=asked.kept.who,  # type: ignore[arg-type]
+        name=asked.kept.name,
+        needed=asked.needed,
+        agreed=question.agreed,
+    )
