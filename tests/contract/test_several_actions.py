@@ -12,7 +12,7 @@ from railtable.core.engine import CHANCE, NOBODY
 from railtable.core.errors import LuckBetween, RailtableError
 from railtable.core.rules import IndexedRules, Rules
 from railtable.core.table import Table
-from tests.support.play import choices, encoded, moment
+from tests.support.play import encoded, moment
 
 seeds = st.integers(0, 2**32)
 WORLDS = 2
@@ -49,7 +49,7 @@ def probe(rules: Rules[Any, Any], state: Any, dice: Dice) -> tuple[list[Action],
             rules.apply(world, rules.draw(world, dice))
         if world.to_move == NOBODY:
             break
-        options = choices(rules, world, dice)
+        options = rules.propose(world, dice, 1)
         actions.append(options[int(dice.below(len(options)))])
         rules.apply(world, actions[-1])
         movers.append(int(world.to_move))

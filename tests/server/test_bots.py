@@ -73,7 +73,7 @@ async def test_a_bot_that_always_fails_plays_something_legal_and_the_log_says_so
 
 def task(game="trambahn"):
     view = msgspec.Raw(b"{}")
-    return tasks.Suggest(game=game, seat=0, view=view, seed="1", after=[], limit=1)
+    return tasks.Propose(game=game, seat=0, view=view, seed="1", after=[], limit=1)
 
 
 async def test_a_fault_in_a_worker_is_told_by_its_name_only():

@@ -117,4 +117,4 @@ def terms_of(report, company: int) -> dict[str, int]:
 
 def broken(state: StringState, action: PlayTurn) -> list[str]:
     """Return the rules a turn breaks, in order."""
-    return [rule.rule for rule in RULES.judge(state, action).broken]
+    return [rule.rule for rule in RULES.judge(state, action).report.broken]

@@ -38,7 +38,7 @@ def play_confirmed(
 
 def confirm_turn(state: StringState, action: PlayTurn) -> bool:
     """Compare the judgement of a turn with shapely's; tell whether it is legal."""
-    report = RULES.judge(state, action)
+    report = RULES.judge(state, action).report
     legal = not report.broken
     assert _first_broken(state, action) == (None if legal else report.broken[0].rule)
     tiles = [(int(s.x), int(s.y)) for s in state.stations]

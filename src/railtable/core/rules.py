@@ -20,8 +20,9 @@ class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
 
     `version` moves only when the behaviour of the rules does.  `hides` is whether a
     seat ever knows what another does not.  `slow` says that a single action may take
-    long to judge, so that a server does it beside other work.  The types drive
-    decoding, the OpenAPI page and the generated TypeScript.
+    long to judge, so that a server does it beside other work.  `report` is what `judge`
+    tells besides the refusal, where the game has that.  The types drive decoding, the
+    OpenAPI page and the generated TypeScript.
     """
 
     key: str
@@ -35,6 +36,14 @@ class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
     view: type[View]
     document: type[msgspec.Struct]
     slow: bool = False
+    report: type[msgspec.Struct] | None = None
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    """What the rules say to an action: why not, if not, and the game's own report."""
+
+    refusal: IllegalAction | None
+    report: Any = None
 
 
 class Rules(ABC, Generic[S, V]):
@@ -112,6 +121,26 @@ class Rules(ABC, Generic[S, V]):
     def propose(self, state: S, dice: Dice, limit: int) -> list[Action]:
         """Return up to `limit` legal actions; games that enumerate give them all."""
         return self.legal_actions(state)
+
+    def complete(self, state: S, action: Action, dice: Dice) -> Action:
+        """Return a sketched action with what it leaves open filled in, where the game can.
+
+        Raise IllegalAction where it cannot be.  Most games have nothing to fill in.
+        """
+        return action
+
+    def judge(self, state: S, action: Action) -> Verdict:
+        """Return the verdict on an action without taking it."""
+        try:
+            self.check(state, action)
+        except IllegalAction as refusal:
+            return Verdict(refusal)
+        return Verdict(None)
+
+    def take(self, state: S, action: Action) -> None:
+        """Carry out an action of whoever is to move, or raise IllegalAction."""
+        self.check(state, action)
+        self.apply(state, action)
 
 
 class IndexedRules(Rules[S, V]):

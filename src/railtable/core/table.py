@@ -15,6 +15,15 @@ from railtable.core.rules import Rules
 from railtable.core.seats import Seat
 
 
+def take(rules: Rules[Any, Any], state: Any, seat: Seat, action: Action) -> None:
+    """Carry out a seat's action, if it is the seat's turn and luck is not due first."""
+    if state.to_move == CHANCE:
+        raise LuckBetween
+    if state.to_move != seat:
+        raise IllegalAction("not_your_turn", rule=f"{rules.info.prefix}-turn")
+    rules.take(state, action)
+
+
 class Table:
     """A game being played by the rules, step by recorded step."""
 
@@ -91,12 +100,8 @@ class Table:
         return self.steps[before:]
 
     def _take(self, seat: Seat, action: Action) -> None:
-        if self.to_move == CHANCE:
-            raise LuckBetween
-        if seat != self.to_move:
-            raise IllegalAction("not_your_turn", rule=f"{self.rules.info.prefix}-turn")
-        self.rules.check(self.state, action)
-        self._record(seat, action)
+        take(self.rules, self.state, seat, action)
+        self.steps.append(Step(seat=int(seat), action=action))
 
     def _settle(self) -> None:
         while self.state.to_move == CHANCE:

@@ -49,14 +49,18 @@ def _body(module: Module, given: Any) -> str:
 
 
 def format_game(key: str) -> str:
-    """Return one game's view, actions and options."""
+    """Return one game's view, actions, options and, if it has one, report."""
     info: GameInfo = find_rules(key).info
     stem = "".join(part.capitalize() for part in info.key.replace("_", "-").split("-"))
     module = Module()
     module.declare(info.view)
     module.alias(f"{stem}Action", info.action)
     module.declare(info.options)
-    for suffix, cls in (("View", info.view), ("Options", info.options)):
+    named = [("View", info.view), ("Options", info.options)]
+    if info.report is not None:
+        module.declare(info.report)
+        named.append(("Report", info.report))
+    for suffix, cls in named:
         if cls.__name__ != f"{stem}{suffix}":
             module.text(f"export type {stem}{suffix} = {cls.__name__};")
     default = msgspec.json.encode(info.options(), order="deterministic").decode()

@@ -224,11 +224,11 @@ def test_stations_named_in_order_are_joined_round_what_is_in_the_way():
     state = position([("terminus", (1500, 211)), ("local", (2500, 600))])
     named = turn_action([(211, 211), (2500, 600)])
     ways = [RULES.complete(state, named, FastDice(seed)) for seed in range(12)]
-    legal = [way for way in ways if not RULES.judge(state, way).broken]
+    legal = [way for way in ways if not RULES.judge(state, way).report.broken]
     assert len(legal) >= 6
     assert len({way.track for way in legal}) > 1
     for way in legal:
-        assert [visit.station for visit in RULES.judge(state, way).visits] == [0, 5]
+        assert [visit.station for visit in RULES.judge(state, way).report.visits] == [0, 5]
 
 
 def test_points_beside_the_stations_say_how_to_go():
@@ -244,6 +244,6 @@ def test_a_chain_of_stations_is_joined_in_its_order():
     state = position([("local", (1500, 1200)), ("central", (2600, 300))])
     named = turn_action([(211, 211), (1500, 1200), (2600, 300)], string="long")
     for seed in range(6):
-        told = RULES.judge(state, RULES.complete(state, named, FastDice(seed)))
+        told = RULES.judge(state, RULES.complete(state, named, FastDice(seed))).report
         assert told.broken == []
         assert [visit.station for visit in told.visits] == [0, 4, 5]

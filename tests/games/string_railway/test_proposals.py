@@ -28,7 +28,7 @@ def test_planned_turns_enter_more_than_they_cross():
     stations = [("local", (2000, 1000)), ("central", (1500, 2500)), ("suburb", (3000, 2000))]
     state = position(stations, drawn=["central"])
     gains = [
-        sum(term.points for term in RULES.judge(state, action).terms[0])
+        sum(term.points for term in RULES.judge(state, action).report.terms[0])
         for action in RULES.propose(state, FastDice(3), 16)
     ]
     assert max(gains) >= 8

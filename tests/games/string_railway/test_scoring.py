@@ -18,7 +18,7 @@ MIDDLE = (1700, 211)
 
 
 def report(state, track=FROM_MAIN, *tiles, string="short"):
-    return RULES.judge(state, turn_action(track, *tiles, string=string))
+    return RULES.judge(state, turn_action(track, *tiles, string=string)).report
 
 
 def visits_of(told):

@@ -371,11 +371,11 @@ def test_refusals_leave_the_state_alone_and_say_the_phase():
 def test_what_is_broken_at_a_station_is_reported_there():
     state = position([("terminus", (1500, 211)), ("countryside", (3206, 211))])
     enter(state, 5, 1)
-    spots = [(one.key, one.at) for one in RULES.judge(state, turn_action(FROM_MAIN)).broken]
+    spots = [(one.key, one.at) for one in RULES.judge(state, turn_action(FROM_MAIN)).report.broken]
     assert spots == [
         ("station_full", (3206, 211)),
         ("passes_through_terminus", (1500, 211)),
     ]
-    loose = RULES.judge(position(), turn_action(line(3000, 3000))).broken
+    loose = RULES.judge(position(), turn_action(line(3000, 3000))).report.broken
     assert ("end_on_no_station", (5995, 3000)) in [(one.key, one.at) for one in loose]
     assert ("not_from_your_stations", (3000, 3000)) in [(one.key, one.at) for one in loose]

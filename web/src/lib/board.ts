@@ -52,13 +52,13 @@ export interface BoardProps<V extends BaseView, A extends BaseAction> {
   /** Actions chosen and waiting for confirmation; empty when nothing is chosen. */
   chosen: readonly A[];
   /** What the chosen actions would do, once the server has said so. */
-  preview: Previewed | null;
+  previewed: Previewed | null;
   /** Play actions at once: all or none. For what can be undone. */
   act: (...actions: A[]) => void;
   /** Put actions on the confirm bar, with a preview; `[]` takes them off again. */
   choose: (...actions: A[]) => void;
   /** Ask what actions would do, without choosing them (for hover and focus). */
-  peek: (...actions: A[]) => Promise<Previewed | null>;
+  preview: (...actions: A[]) => Promise<Previewed | null>;
   /** Where a game cannot list its actions: some legal ones, after actions taken in thought. */
   propose: (limit: number, ...after: A[]) => Promise<readonly A[]>;
   /** Where a game cannot list its actions: the server's verdict on one. */
@@ -93,8 +93,6 @@ export interface GameModule<V extends BaseView = BaseView, A extends BaseAction 
   describe: (step: Step<A>, players: readonly Player[]) => Words;
   /** The sentence of what is expected from the seat to move. */
   expect: (view: V) => Words;
-  /** All seats see the same, so people at one screen need no curtain between them. */
-  open: boolean;
   /** Loaded only when somebody learns. */
   tutorial: (() => Promise<Tutorial>) | null;
 }

@@ -9,7 +9,7 @@ from functools import cache
 from railtable.core.actions import Action, Outcome, Step, Term
 from railtable.core.dice import Dice
 from railtable.core.errors import IllegalAction
-from railtable.core.rules import GameInfo, Rules
+from railtable.core.rules import GameInfo, Rules, Verdict
 from railtable.core.seats import Seat
 from railtable.games.string_railway import (
     chance,
@@ -54,6 +54,7 @@ from railtable.games.string_railway.rules import (
     set_mountain,
     set_river,
     set_terrain,
+    take_turn,
 )
 from railtable.games.string_railway.state import (
     CHOOSE_CORNER,
@@ -87,6 +88,7 @@ class StringRules(Rules[StringState, StringView]):
         view=StringView,
         document=StringDocument,
         slow=True,
+        report=TurnReport,
     )
 
     def new_state(self, seats: int, options: StringOptions) -> StringState:
@@ -118,16 +120,30 @@ class StringRules(Rules[StringState, StringView]):
     def propose(self, state: StringState, dice: Dice, limit: int) -> list[Action]:
         return self.legal_actions(state) or proposals.propose(state, dice, limit)
 
-    def judge(self, state: StringState, action: PlayTurn) -> TurnReport:
-        """Return everything there is to say about a turn, legal or not."""
-        return report.judge(state, action)
+    def judge(self, state: StringState, action: Action) -> Verdict:
+        if not isinstance(action, PlayTurn):
+            return super().judge(state, action)
+        try:
+            _, judgement = refusals.judged(state, action)
+        except IllegalAction as refusal:
+            return Verdict(refusal)
+        return Verdict(refusals.first_broken(judgement), report.report_of(state, judgement))
+
+    def take(self, state: StringState, action: Action) -> None:
+        if not isinstance(action, PlayTurn):
+            super().take(state, action)
+            return
+        turn, judgement = refusals.judged(state, action)
+        refused = refusals.first_broken(judgement)
+        if refused is not None:
+            raise refused
+        take_turn(state, turn, judgement)
 
     def lay(self, state: StringState, turn: PlayTurn, dice: Dice) -> Laid:
         """Return the turn's track, taken as waypoints, with the slack laid in curves."""
         return completion.lay_turn(state, turn, dice)
 
     def complete(self, state: StringState, action: Action, dice: Dice) -> Action:
-        """Return a sketched action with its string laid whole, or say why it cannot be."""
         return completion.complete(state, action, dice)
 
     def check(self, state: StringState, action: Action) -> None:

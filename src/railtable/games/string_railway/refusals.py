@@ -25,7 +25,7 @@ from railtable.games.string_railway.judgement.survey import (
     judge_river,
     judge_terrain,
 )
-from railtable.games.string_railway.judgement.turn import Judgement, judge_turn
+from railtable.games.string_railway.judgement.turn import Judgement, Turn, judge_turn
 from railtable.games.string_railway.rules import free_corners
 from railtable.games.string_railway.state import PHASES, StringState
 
@@ -53,15 +53,29 @@ PHASE_RULE: Final = {
 
 def refusal(state: StringState, action: Action) -> IllegalAction | None:
     """Say why an action is not legal now; None if it is."""
+    try:
+        return refusal_of_kind(state, action) or _content_refusal(state, action)
+    except IllegalAction as malformed:  # from reading points and tiles that are none
+        return malformed
+
+
+def refusal_of_kind(state: StringState, action: Action) -> IllegalAction | None:
+    """Say why an action of this kind is not taken now; None if it may be."""
     wanted = ACTION_IN_PHASE.get(PHASES[state.phase])
     if state.to_move == NOBODY or wanted is None:
         return IllegalAction("game_over", rule="SR-35")
     if not isinstance(action, wanted):
         return IllegalAction("not_now", rule=PHASE_RULE[PHASES[state.phase]])
-    try:
-        return _content_refusal(state, action)
-    except IllegalAction as malformed:  # from reading points and tiles that are none
-        return malformed
+    return None
+
+
+def judged(state: StringState, action: PlayTurn) -> tuple[Turn, Judgement]:
+    """Return a turn with its judgement; raise IllegalAction where it is none to be judged."""
+    refused = refusal_of_kind(state, action)
+    if refused is not None:
+        raise refused
+    turn = turn_of(action)
+    return turn, judge_turn(state, turn)
 
 
 def _content_refusal(state: StringState, action: Action) -> IllegalAction | None:
@@ -71,12 +85,12 @@ def _content_refusal(state: StringState, action: Action) -> IllegalAction | None
         case DrawTiles(tiles):
             return _draw_refusal(state, tiles)
         case PlayTurn():
-            return _first_broken(judge_turn(state, turn_of(action)))
+            return first_broken(judge_turn(state, turn_of(action)))
         case _:
             return _survey_refusal(state, action)
 
 
-def _first_broken(judgement: Judgement) -> IllegalAction | None:
+def first_broken(judgement: Judgement) -> IllegalAction | None:
     """Return the first broken rule in the order of SR-54, if there is one."""
     if not judgement.broken:
         return None
@@ -108,13 +122,13 @@ def _survey_refusal(state: StringState, action: Action) -> IllegalAction | None:
         case LayTerrain(outline, marks):
             if any(type(mark) is not int or not -REACH <= mark <= REACH for mark in marks):
                 return IllegalAction("wrong_marks", "SR-56", {"marks": int(state.companies)})
-            return _first_broken(judge_terrain(state.companies, flat_points(outline), list(marks)))
+            return first_broken(judge_terrain(state.companies, flat_points(outline), list(marks)))
         case LayRiver(points):
-            return _first_broken(judge_river(state, flat_points(points)))
+            return first_broken(judge_river(state, flat_points(points)))
         case LayMountain(points):
-            return _first_broken(judge_mountain(state, flat_points(points)))
+            return first_broken(judge_mountain(state, flat_points(points)))
         case DealLayout(river, mountain):
-            return _first_broken(judge_river(state, flat_points(river))) or _first_broken(
+            return first_broken(judge_river(state, flat_points(river))) or first_broken(
                 judge_mountain(state, flat_points(mountain))
             )
         case _:

@@ -102,8 +102,14 @@ def add_station(state: StringState, station: Station) -> None:
 
 
 def play_turn(state: StringState, turn: Turn) -> Judgement:
-    """Place the tiles, lay or discard the string, score, and pass on (SR-22 to SR-32)."""
+    """Judge a turn and take it."""
     judgement = judge_turn(state, turn)
+    take_turn(state, turn, judgement)
+    return judgement
+
+
+def take_turn(state: StringState, turn: Turn, judgement: Judgement) -> None:
+    """Place the tiles, lay or discard the string, score, and pass on (SR-22 to SR-32)."""
     company = state.company
     _place_tiles(state, turn, judgement)
     left = state.longs if turn.is_long else state.shorts
@@ -118,7 +124,6 @@ def play_turn(state: StringState, turn: Turn) -> Judgement:
     state.turn += 1
     is_last = state.turn == turns_each(state) * state.companies
     enter_phase(state, OVER if is_last else DRAW_TILES)
-    return judgement
 
 
 def _place_tiles(state: StringState, turn: Turn, judgement: Judgement) -> None:

@@ -149,7 +149,7 @@ class Bots:
         if turn.legal:
             dice = FastDice(fresh_seed())
             return turn.legal[int(dice.below(len(turn.legal)))], reason
-        task = tasks.Suggest(
+        task = tasks.Propose(
             game=turn.game,
             seat=turn.seat,
             view=turn.view,

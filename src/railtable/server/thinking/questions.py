@@ -42,6 +42,8 @@ class Thinking:
         except WorkerFailed:
             raise Denied("no_answer", 503) from None
         if isinstance(result, tasks.Illegal):
+            if result.rule is None:
+                raise Denied(result.error, 422, result.facts)
             raise IllegalAction(result.error, result.rule, result.facts)
         return _thought(question, result.answer)
 
@@ -54,19 +56,19 @@ class Thinking:
         view = msgspec.Raw(msgspec.json.encode(table.view(seat)))
         match question:
             case live.Preview(actions=actions):
-                return tasks.Foresee(game=game, seat=seat, view=view, seed=seed, actions=actions)
+                return tasks.Preview(game=game, seat=seat, view=view, seed=seed, actions=actions)
             case live.Hint():
                 legal = msgspec.Raw(msgspec.json.encode(table.legal_actions(seat)))
                 level = self._settings.hint_level or list(BOTS)[-1]
-                return tasks.Explain(
+                return tasks.Hint(
                     game=game, seat=seat, view=view, seed=seed, level=level, legal=legal
                 )
             case live.Propose(after=after, limit=limit):
-                return tasks.Suggest(
+                return tasks.Propose(
                     game=game, seat=seat, view=view, seed=seed, after=after, limit=limit
                 )
             case live.Judge():
-                return tasks.Rule(
+                return tasks.Judge(
                     game=game,
                     seat=seat,
                     view=view,

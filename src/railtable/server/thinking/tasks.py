@@ -28,27 +28,27 @@ class Choose(Task, frozen=True, kw_only=True, tag="choose"):
     legal: msgspec.Raw
 
 
-class Explain(Task, frozen=True, kw_only=True, tag="explain"):
+class Hint(Task, frozen=True, kw_only=True, tag="hint"):
     """Choose an action and say what it is good for."""
 
     level: str
     legal: msgspec.Raw
 
 
-class Foresee(Task, frozen=True, kw_only=True, tag="foresee"):
+class Preview(Task, frozen=True, kw_only=True, tag="preview"):
     """Say what actions would do."""
 
     actions: list[msgspec.Raw]
 
 
-class Suggest(Task, frozen=True, kw_only=True, tag="suggest"):
+class Propose(Task, frozen=True, kw_only=True, tag="propose"):
     """Name some legal actions, after others taken in thought."""
 
     after: list[msgspec.Raw]
     limit: int
 
 
-class Rule(Task, frozen=True, kw_only=True, tag="rule"):
+class Judge(Task, frozen=True, kw_only=True, tag="judge"):
     """Judge an action (completed first), after others taken in thought."""
 
     after: list[msgspec.Raw]
@@ -70,7 +70,7 @@ class Checked(msgspec.Struct, frozen=True, kw_only=True):
     seed: str | None
 
 
-AnyTask: TypeAlias = Choose | Explain | Foresee | Suggest | Rule | CheckRecord
+AnyTask: TypeAlias = Choose | Hint | Preview | Propose | Judge | CheckRecord
 
 
 class Done(msgspec.Struct, frozen=True, tag_field="result", tag="done"):
@@ -80,10 +80,10 @@ class Done(msgspec.Struct, frozen=True, tag_field="result", tag="done"):
 
 
 class Illegal(msgspec.Struct, frozen=True, tag_field="result", tag="illegal"):
-    """The rules refuse what was asked about."""
+    """What was asked about is refused: by a rule, or (None) whatever the rules say."""
 
     error: str
-    rule: str
+    rule: str | None
     facts: Facts
 
 

@@ -9,7 +9,7 @@ import os
 import signal
 import sys
 from functools import cache
-from typing import Any, get_type_hints
+from typing import Any
 
 import msgspec
 
@@ -17,16 +17,17 @@ from railtable.bots import make_bot
 from railtable.bots.bot import Bot
 from railtable.core.actions import Action, Term, View
 from railtable.core.dice import Dice, FastDice
-from railtable.core.errors import BadRecord, IllegalAction
+from railtable.core.errors import BadRecord, IllegalAction, LuckBetween
 from railtable.core.record import check_record
 from railtable.core.rules import Rules
 from railtable.core.seats import CHANCE, Seat
+from railtable.core.table import take
 from railtable.games import find_rules
 from railtable.server.thinking import tasks
 from railtable.wire.live import Gain
 
 WORLDS = 12
-"""How many worlds a preview looks at."""
+"""How many worlds a preview looks at where something is hidden."""
 
 
 def work(task: tasks.AnyTask) -> Any:
@@ -39,19 +40,19 @@ def work(task: tasks.AnyTask) -> Any:
     match task:
         case tasks.Choose():
             return {"action": _choose(rules, task, view, dice)}
-        case tasks.Explain():
+        case tasks.Hint():
             action = _choose(rules, task, view, dice)
-            seen = foresee(rules, view, task.seat, [action], dice)
+            seen = preview(rules, view, task.seat, [action], dice)
             return {"action": action, "terms": seen["terms"]}
-        case tasks.Foresee():
-            return foresee(rules, view, task.seat, _actions(rules, task.actions), dice)
-        case tasks.Suggest():
-            world = _thought(rules, view, task, dice)
+        case tasks.Preview():
+            return preview(rules, view, task.seat, _actions(rules, task.actions), dice)
+        case tasks.Propose():
+            world = _after(rules, view, task, dice)
             return {"actions": rules.propose(world, dice, task.limit)[: task.limit]}
-        case tasks.Rule():
-            world = _thought(rules, view, task, dice)
+        case tasks.Judge():
+            world = _after(rules, view, task, dice)
             action = _actions(rules, [task.action])[0]
-            return _judge(rules, world, action, dice if task.complete else None)
+            return judge(rules, world, action, dice if task.complete else None)
 
 
 def _check(text: str) -> tasks.Checked:
@@ -62,7 +63,7 @@ def _check(text: str) -> tasks.Checked:
 
 
 def _choose(
-    rules: Rules[Any, Any], task: tasks.Choose | tasks.Explain, view: View, dice: Dice
+    rules: Rules[Any, Any], task: tasks.Choose | tasks.Hint, view: View, dice: Dice
 ) -> Action:
     legal = msgspec.json.decode(task.legal, type=list[rules.info.action])  # type: ignore[name-defined]
     return _bot(task.game, task.level).choose(view, legal, dice)
@@ -80,15 +81,17 @@ def _actions(rules: Rules[Any, Any], raw: list[msgspec.Raw]) -> list[Action]:
         raise IllegalAction("malformed_action", rule=f"{rules.info.prefix}-actions") from None
 
 
-def foresee(
+def preview(
     rules: Rules[Any, Any], view: View, seat: Seat, actions: list[Action], dice: Dice
 ) -> dict[str, Any]:
     """Return what actions would do in worlds the seat must reckon with."""
     futures: list[Future] = []
     refusal: IllegalAction | None = None
-    for _ in range(WORLDS):
+    worlds = WORLDS if rules.info.hides else 1
+    for _ in range(worlds):
         try:
-            futures.append(_future(rules, rules.imagine(view, dice), seat, actions, dice))
+            world = rules.imagine(view, dice)
+            futures.append(_future(rules, world, seat, actions, dice, lucks=WORLDS // worlds))
         except IllegalAction as error:
             refusal = error
     if not futures:
@@ -113,35 +116,28 @@ class Future(msgspec.Struct):
 
 
 def _future(
-    rules: Rules[Any, Any], world: Any, seat: Seat, actions: list[Action], dice: Dice
+    rules: Rules[Any, Any], world: Any, seat: Seat, actions: list[Action], dice: Dice, *, lucks: int
 ) -> Future:
+    """Return the future of one world; luck that follows is tried so many times."""
     scores = rules.scores(world)
     terms = _by_key(rules.terms(world, seat))
-    draws = False
     for action in actions:
-        draws |= _settle(rules, world, dice)
         take(rules, world, seat, action)
     after = _by_key(rules.terms(world, seat))
     gain = [new - old for new, old in zip(rules.scores(world), scores, strict=True)]
-    draws |= _settle(rules, world, dice)
     change = {key: after.get(key, 0.0) - terms.get(key, 0.0) for key in {**terms, **after}}
-    return Future(gain, change, draws, ends_turn=int(world.to_move) != seat)
+    draws = world.to_move == CHANCE
+    movers = [_settled(rules, world, dice) for _ in range(lucks if draws else 1)]
+    return Future(gain, change, draws, ends_turn=any(mover != seat for mover in movers))
 
 
-def take(rules: Rules[Any, Any], world: Any, seat: Seat, action: Action) -> None:
-    """Take an action in thought, or raise IllegalAction."""
-    if int(world.to_move) != seat:
-        raise IllegalAction("not_your_turn", rule=f"{rules.info.prefix}-turn")
-    rules.check(world, action)
-    rules.apply(world, action)
-
-
-def _settle(rules: Rules[Any, Any], world: Any, dice: Dice) -> bool:
-    drawn = False
+def _settled(rules: Rules[Any, Any], world: Any, dice: Dice) -> Seat:
+    """Return who is to move once luck, tried on a copy, has done its part."""
+    if world.to_move == CHANCE:
+        world = rules.copy(world)
     while world.to_move == CHANCE:
         rules.apply(world, rules.draw(world, dice))
-        drawn = True
-    return drawn
+    return int(world.to_move)
 
 
 def _by_key(terms: list[Term]) -> dict[str, float]:
@@ -161,9 +157,10 @@ def _mean_terms(changes: list[dict[str, float]]) -> list[Term]:
     return [Term(key, round(mean, 2)) for key, mean in means if abs(mean) >= 0.005]
 
 
-def _thought(
-    rules: Rules[Any, Any], view: View, task: tasks.Suggest | tasks.Rule, dice: Dice
+def _after(
+    rules: Rules[Any, Any], view: View, task: tasks.Propose | tasks.Judge, dice: Dice
 ) -> Any:
+    """Return an imagined world after the actions taken in thought, still the seat's turn."""
     world = rules.imagine(view, dice)
     for action in _actions(rules, task.after):
         take(rules, world, task.seat, action)
@@ -172,28 +169,26 @@ def _thought(
     return world
 
 
-def _judge(
+def judge(
     rules: Rules[Any, Any], world: Any, action: Action, completing: Dice | None
 ) -> dict[str, Any]:
-    verdict: dict[str, Any] = {"legal": True, "error": None, "rule": None, "facts": {}}
+    """Return the verdict on an action, completed first with the dice given."""
+    refusal: IllegalAction | None = None
     try:
-        if completing is not None and hasattr(rules, "complete"):
+        if completing is not None:
             action = rules.complete(world, action, completing)
-        rules.check(world, action)
     except IllegalAction as error:
-        verdict |= {"legal": False, "error": error.key, "rule": error.rule, "facts": error.facts}
-    return verdict | {"action": action, "report": _report(rules, world, action)}
-
-
-def _report(rules: Rules[Any, Any], world: Any, action: Action) -> Any:
-    """Return what a game's own `judge` says, if it has one for such actions."""
-    judge = getattr(rules, "judge", None)
-    if judge is None or not isinstance(action, get_type_hints(judge)["action"]):
-        return None
-    try:
-        return judge(world, action)
-    except IllegalAction:
-        return None
+        refusal = error
+    verdict = rules.judge(world, action)
+    refusal = refusal or verdict.refusal
+    return {
+        "action": action,
+        "legal": refusal is None,
+        "error": refusal.key if refusal else None,
+        "rule": refusal.rule if refusal else None,
+        "facts": refusal.facts if refusal else {},
+        "report": verdict.report,
+    }
 
 
 def _result(line: bytes) -> tasks.Result:
@@ -201,6 +196,8 @@ def _result(line: bytes) -> tasks.Result:
         return tasks.Done(work(msgspec.json.decode(line, type=tasks.AnyTask)))
     except IllegalAction as error:
         return tasks.Illegal(error.key, error.rule, error.facts)
+    except LuckBetween as error:
+        return tasks.Illegal(error.key, None, error.facts)
     except BadRecord as error:
         return tasks.Illegal(error.key, "", error.facts)
     except RecursionError:

@@ -57,7 +57,7 @@ export class Hand {
 
   get gain(): readonly Gain[] {
     const { ghost } = this;
-    if (this.isChosen) return this.#props().preview?.gain ?? [];
+    if (this.isChosen) return this.#props().previewed?.gain ?? [];
     return (ghost && this.#gains.get(this.#name(ghost))) ?? [];
   }
 
@@ -101,10 +101,10 @@ export class Hand {
     clearTimeout(this.#timer);
     const { ghost } = this;
     if (!ghost || this.#gains.has(this.#name(ghost))) return;
-    const { view, peek } = this.#props();
+    const { view, preview } = this.#props();
     const [name, actions] = [this.#name(ghost), this.#actions(ghost)];
     this.#timer = setTimeout(() => {
-      void peek(...actions).then((seen) => {
+      void preview(...actions).then((seen) => {
         if (seen && view === this.#props().view)
           this.#gains = new Map(this.#gains).set(name, seen.gain);
       });

@@ -6,6 +6,5 @@ export default asModule({
   Board,
   describe,
   expect,
-  open: true,
   tutorial: () => import('./tutorial').then((found) => found.tutorial),
 });

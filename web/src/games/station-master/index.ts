@@ -6,6 +6,5 @@ export default asModule({
   Board,
   describe,
   expect,
-  open: false,
   tutorial: () => import('./tutorial').then((found) => found.tutorial),
 });

@@ -3,23 +3,9 @@
 import type { Judged } from '../../lib/wire.gen';
 import { canHold, crossings, type OldString, type Point } from './geometry';
 import { gauge, round, type Trouble, troubleOf } from './sketch';
-import type { PlayTurn, StringRailwayView } from './wire.gen';
+import type { PlayTurn, StringRailwayReport, StringRailwayView } from './wire.gen';
 
 export type Line = 'short' | 'long';
-
-/** The server's report on a turn; see docs/records/string-railway.md. */
-export interface Report {
-  length: number;
-  visits: { station: number; points: number }[];
-  crossings: { string: number; at: Point; cost: number }[];
-  terms: { key: string; points: number }[][];
-  broken: {
-    rule: string;
-    key: string;
-    facts: Record<string, string | number>;
-    at: Point | null;
-  }[];
-}
 
 /** Changes closer together than this make one question; and one is open at a time. */
 const PATIENCE_MS = 30;
@@ -161,8 +147,8 @@ export class Draft {
       .map((crossing) => crossing.at);
   }
 
-  get report(): Report | null {
-    return (this.verdict?.report as Report | null | undefined) ?? null;
+  get report(): StringRailwayReport | null {
+    return (this.verdict?.report as StringRailwayReport | null | undefined) ?? null;
   }
 
   /** The string as the server laid it, or null. */

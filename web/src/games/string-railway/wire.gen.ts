@@ -144,8 +144,40 @@ export interface StringOptions {
   readonly expert: boolean;
 }
 
+/** A station the string enters, and what that gives whoever lays it. */
+export interface VisitReport {
+  readonly station: number;
+  readonly points: number;
+}
+
+/** A crossing: string 0 is the river, 1 the mountain, 2 the first track, and so on. */
+export interface CrossingReport {
+  readonly string: number;
+  readonly at: readonly [number, number];
+  readonly cost: number;
+}
+
+/** A rule the turn breaks: ledger id, text key and its facts, and where, if at one spot. */
+export interface BrokenRule {
+  readonly rule: string;
+  readonly key: string;
+  readonly facts: Readonly<Record<string, string | number>>;
+  readonly at: readonly [number, number] | null;
+}
+
+/** Everything there is to say about a turn; `terms` by company. */
+export interface TurnReport {
+  readonly length: number;
+  readonly visits: readonly VisitReport[];
+  readonly crossings: readonly CrossingReport[];
+  readonly terms: readonly (readonly Term[])[];
+  readonly broken: readonly BrokenRule[];
+}
+
 export type StringRailwayView = StringView;
 
 export type StringRailwayOptions = StringOptions;
+
+export type StringRailwayReport = TurnReport;
 
 export const DEFAULT_OPTIONS: StringRailwayOptions = {"order":null,"terrain":"standard","layout":"random","expert":false};

@@ -39,7 +39,7 @@ export class Sitting {
 
   /** The seat that must take the screen before its hand is shown, or null. */
   get veiled(): number | null {
-    return this.module?.open ? null : this.table.veiled;
+    return this.table.info?.hides ? this.table.veiled : null;
   }
 
   /** Nothing is legal in the past, out of turn, behind the curtain or while an answer is due. */

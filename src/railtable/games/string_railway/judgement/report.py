@@ -3,10 +3,10 @@
 import msgspec
 
 from railtable.core.actions import Term
-from railtable.games.string_railway.actions import PlayTurn, Point, turn_of
+from railtable.games.string_railway.actions import Point
 from railtable.games.string_railway.document import changes_by_company
 from railtable.games.string_railway.geometry.places import NONE
-from railtable.games.string_railway.judgement.turn import Broken, Judgement, judge_turn
+from railtable.games.string_railway.judgement.turn import Broken, Judgement
 from railtable.games.string_railway.scoring import score_entries
 from railtable.games.string_railway.state import TERMS, StringState
 
@@ -43,11 +43,6 @@ class TurnReport(msgspec.Struct, frozen=True, kw_only=True):
     crossings: list[CrossingReport]
     terms: list[list[Term]]
     broken: list[BrokenRule]
-
-
-def judge(state: StringState, action: PlayTurn) -> TurnReport:
-    """Return the judgement of a turn without taking it."""
-    return report_of(state, judge_turn(state, turn_of(action)))
 
 
 def report_of(state: StringState, judgement: Judgement) -> TurnReport:
