@@ -15,6 +15,8 @@ from railtable.games import find_rules
 from railtable.server.errors import Denied
 from railtable.server.tables import creation, log, moves, seats
 from railtable.server.tables.table import HostedTable
+from railtable.server.thinking import tasks
+from railtable.server.thinking.worker import work
 from railtable.wire import live, tables
 from tests.support.records import FOLDER
 
@@ -130,9 +132,15 @@ def test_a_table_continued_by_the_first_release_is_proved_but_for_what_it_took_o
     assert [one.unproved for one in newer.stretches] == ["origin_untold", None, None]
 
 
+def open_record(text):
+    """Check a record as a worker does, and open it."""
+    checked = work(tasks.CheckRecord(text))
+    return creation.open_record(checked.header, checked.steps, checked.seed, OWNER)
+
+
 def test_a_continued_record_opens_and_is_written_again_to_the_byte():
     text = format_record(creation.record_of(play_out(go_on(play_out(new_table()), 31))))
-    opened = creation.open_record(text, OWNER)
+    opened = open_record(text)
     kept = HostedTable.load("r", [log.encode_entry(one) for one in opened.unsaved], [])
     assert kept.given == 31
     assert format_record(creation.record_of(kept)) == text
@@ -141,7 +149,7 @@ def test_a_continued_record_opens_and_is_written_again_to_the_byte():
 
 def test_going_on_from_an_opened_record_of_version_1_is_proved():
     text = (FOLDER / "trambahn" / "bonus_ride.jsonl").read_text(encoding="utf-8")
-    opened = creation.open_record(text, OWNER)
+    opened = open_record(text)
     assert format_record(creation.record_of(opened)).split("\n")[1:] == text.split("\n")[1:]
     assert proof_of(play_out(go_on(opened, 40))).is_whole
 

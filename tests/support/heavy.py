@@ -11,12 +11,13 @@ import itertools
 import random
 import tempfile
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 import httpx
 import msgspec
+from websockets.exceptions import ConnectionClosed
 
 from tests.support.fuzzing import fuzz
 from tests.support.process import Process, serving
@@ -108,9 +109,18 @@ async def crowd(site: Site) -> None:
     table = (await site.person.create("trambahn", plans(2), start=True))["id"]
     async with AsyncExitStack() as stack:
         for _ in range(CROWD):
-            await stack.enter_async_context(site.person.live(table, seats=[0, 1]))
+            live = await stack.enter_async_context(site.person.live(table, seats=[0, 1]))
+            # Whoever does not read cannot close either.
+            reading = asyncio.create_task(read_all(live))
+            stack.callback(reading.cancel)
         for listed in (True, False):
             await site.person.post(f"tables/{table}/settings", {"listed": listed})
+
+
+async def read_all(live: Live) -> None:
+    with suppress(ConnectionClosed, TimeoutError):
+        while True:
+            await live.receive(600)
 
 
 async def moments(site: Site) -> None:

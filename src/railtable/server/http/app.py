@@ -17,7 +17,7 @@ from starlette.types import Receive, Scope, Send
 from railtable.server.errors import Denied
 from railtable.server.http import openapi
 from railtable.server.http.connection import Live
-from railtable.server.http.endpoints import HANDLERS, WELCOMING, Call
+from railtable.server.http.endpoints import HANDLERS, WELCOMING, Call, game_cards
 from railtable.server.http.guards import (
     COOKIE,
     COOKIE_SECONDS,
@@ -49,6 +49,10 @@ def make_app(settings: Settings, store: Store | None = None) -> SafeHeaders:
 
     @asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
+        # What is made once is made before anybody waits for it.
+        game_cards()
+        openapi.document_text()
+        openapi.page()
         await hub.start()
         try:
             yield

@@ -74,11 +74,12 @@ async def health(call: Call) -> tables.Health:
 
 
 async def games(_call: Call) -> list[tables.GameCard]:
-    return _game_cards()
+    return game_cards()
 
 
 @cache
-def _game_cards() -> list[tables.GameCard]:
+def game_cards() -> list[tables.GameCard]:
+    """Return the list of games, which takes a while the first time."""
     infos = [find_rules(key).info for key in GAMES]
     return [
         tables.GameCard(
