@@ -1,17 +1,23 @@
 """Clients that keep the server waiting, or ask for everything at once."""
 
 import asyncio
+import collections
 import contextlib
+import gc
 import logging
 import struct
 
 import pytest
 from websockets.exceptions import InvalidStatus
+from websockets.server import ServerProtocol
 
 from railtable.server.http import sockets
+from railtable.server.http.connection import Connection
 from railtable.server.http.door import Door, Proxies
 from railtable.server.http.guards import Bucket, network_of
+from railtable.server.http.sockets import GuardedHttp, QuickProtocol
 from railtable.server.settings import Limits, Settings
+from railtable.server.tables.table import HostedTable
 from tests.support.server import PEOPLE, WIDE, running, settings
 
 MASK = b"\0\0\0\0"
@@ -295,3 +301,23 @@ def test_a_bucket_forgets_without_looking_at_everybody_each_time(monkeypatch):
     for number in range(50_000):
         bucket.take(str(number))
     assert len(looks) < 5
+
+
+async def test_a_connection_that_ended_leaves_nothing_for_the_collector(server, person):
+    """With many small lasting objects the collector looks at everything too rarely."""
+    ada = person()
+    table = (await ada.create("trambahn", PEOPLE, start=True))["id"]
+    gc.collect()
+    gc.disable()
+    try:
+        for _ in range(3):
+            async with ada.live(table) as live:
+                await live.until(0, 1)
+        await asyncio.sleep(0.2)
+        left = collections.Counter(type(one) for one in gc.get_objects())
+    finally:
+        gc.enable()
+    assert (left[Connection], left[ServerProtocol], left[HostedTable]) == (0, 0, 1)
+    assert not any(count for kind, count in left.items() if issubclass(kind, QuickProtocol))
+    # One for the person who made the table.
+    assert sum(count for kind, count in left.items() if issubclass(kind, GuardedHttp)) <= 1

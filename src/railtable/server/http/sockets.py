@@ -130,6 +130,9 @@ class GuardedHttp(HttpProtocol):
         self._taking.end()
         self._awaits = "upgraded"
         super().handle_websocket_upgrade(*arguments)
+        # The parser and this know each other, and nobody else knows them any more: such
+        # circles would stay until the collector looks at everything, which it rarely does.
+        self.parser = None
 
     def pause_writing(self) -> None:
         super().pause_writing()
@@ -186,6 +189,10 @@ class QuickProtocol(WebSocketsSansIOProtocol):
         self._unread.clear()
         self.door.leave(self.transport)
         super().connection_lost(exc)
+        # Circles again: what is offered to the application, and the parser's own frame.
+        if hasattr(self, "scope"):
+            self.scope["extensions"].pop(EXTENSION, None)
+        self.conn.parser.close()
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
