@@ -4,7 +4,7 @@ A timer asks to be called every few milliseconds.  When it is late, somebody com
 instead of letting go.  A busy machine makes a timer late too, so what counts is how much
 this process computed since the last call, in whatever thread: a thread that keeps the
 interpreter to itself stops the loop as well as the loop's own work does.  That is at most
-`EVERY` more than the stall, and never less.
+`EVERY` more than the stall; stalls shorter than `EVERY` may go unseen.
 """
 
 import asyncio

@@ -132,7 +132,7 @@ class GuardedHttp(HttpProtocol):
         super().handle_websocket_upgrade(*arguments)
         # The parser and this know each other, and nobody else knows them any more: such
         # circles would stay until the collector looks at everything, which it rarely does.
-        self.parser = None
+        self.parser = None  # type: ignore[assignment]
 
     def pause_writing(self) -> None:
         super().pause_writing()
