@@ -13,6 +13,7 @@ from railtable.server.errors import Denied
 from railtable.server.http.app import make_app
 from railtable.server.http.door import Door
 from railtable.server.http.headers import SafeHeaders
+from railtable.server.http.reach import EVERYWHERE, network_addresses
 from railtable.server.http.sockets import protocols
 from railtable.server.settings import Settings
 
@@ -66,6 +67,13 @@ def listen(settings: Settings) -> socket.socket:
     return wanted
 
 
+def addresses_of(host: str, port: int) -> list[str]:
+    """Return what to type into a browser: here first, then on the networks listened to."""
+    if host in EVERYWHERE:
+        return [f"http://{one}:{port}/" for one in ("127.0.0.1", *network_addresses())]
+    return [f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"]
+
+
 def run(settings: Settings, log_level: str, announce: Callable[[str], None]) -> bool:
     """Serve until told to stop; tell the address first.  False if it never came to that.
 
@@ -79,7 +87,7 @@ def run(settings: Settings, log_level: str, announce: Callable[[str], None]) -> 
         gc.freeze()
         gc.set_threshold(20_000, 20, 50)
         server = Server(make_config(settings, app), app)
-        host = f"[{settings.host}]" if ":" in settings.host else settings.host
-        announce(f"http://{host}:{place.getsockname()[1]}/")
+        for address in addresses_of(settings.host, place.getsockname()[1]):
+            announce(address)
         server.run([place])
         return server.started

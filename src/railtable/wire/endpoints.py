@@ -22,6 +22,15 @@ TEXT: Final = "text"
 
 ENDPOINTS: Final = (
     Endpoint("health", "GET", "/api/health", None, tables.Health, (), "Is the server well?"),
+    Endpoint(
+        "reach",
+        "GET",
+        "/api/reach",
+        None,
+        tables.Reach,
+        (),
+        "How others reach this server; addresses are told on its own machine only.",
+    ),
     Endpoint("games", "GET", "/api/games", None, list[tables.GameCard], (), "The games."),
     Endpoint(
         "lobby",

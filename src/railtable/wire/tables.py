@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Meta
 
 from railtable.core.actions import Outcome
-from railtable.core.seats import Seat
+from railtable.core.seats import NOBODY, Seat
 from railtable.wire.base import (
     MOST_SEATS,
     Answer,
@@ -199,7 +199,11 @@ class TableInfo(Answer, frozen=True, kw_only=True):
 
 
 class TableCard(Answer, frozen=True, kw_only=True):
-    """A table in a list.  `your_turn` is only ever true in the list of one's own."""
+    """A table in a list.  `your_turn` and `mine` belong to the list of one's own.
+
+    `scores` are what anybody could count when the last turn ended: none before the start.
+    `to_move` is a seat, or -2 for nobody.
+    """
 
     id: str
     game: GameKey
@@ -209,6 +213,9 @@ class TableCard(Answer, frozen=True, kw_only=True):
     version: int
     your_turn: bool
     changed: float
+    scores: list[int] = []
+    to_move: Seat = NOBODY
+    mine: list[Seat] = []
 
 
 class Joined(Answer, frozen=True, kw_only=True):
@@ -240,14 +247,24 @@ class Token(Answer, frozen=True, kw_only=True):
 
 
 class GameOption(Answer, frozen=True, kw_only=True):
-    """One option of a game, enough to draw a form."""
+    """One option of a game, enough to draw a form.
+
+    `cards` is `pick` different ones of `choices`, or none.  `order` is all seats, in
+    order of play.  `counts` says how many of each, by name; `codes` says the same in
+    one text, `name*count` after `name*count`.  For these two `usual` holds what is played
+    with otherwise, by the number of seats (0: any), and `total` what must come out, if
+    anything.
+    """
 
     name: str
-    type: Literal["bool", "int", "choice", "text", "other"]
+    type: Literal["bool", "int", "choice", "text", "cards", "order", "counts", "codes", "other"]
     default: Any
     choices: list[str | int]
     low: int | None
     high: int | None
+    pick: int | None = None
+    usual: dict[int, dict[str, int]] = {}
+    total: int | None = None
 
 
 class GameCard(Answer, frozen=True, kw_only=True):
@@ -264,6 +281,17 @@ class GameCard(Answer, frozen=True, kw_only=True):
     hides: bool
     options: list[GameOption]
     levels: list[str]
+
+
+class Reach(Answer, frozen=True, kw_only=True):
+    """How others can come to a page that was opened on the server's own machine.
+
+    `as_asked`: by the address the asker used.  `alone`: not at all, the server listens
+    to its own machine only.  `network`: by one of `addresses`.
+    """
+
+    way: Literal["as_asked", "alone", "network"]
+    addresses: list[str] = []
 
 
 class Health(Answer, frozen=True, kw_only=True):

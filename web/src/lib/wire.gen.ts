@@ -479,14 +479,36 @@ export interface Health {
   readonly protocol: number;
 }
 
-/** One option of a game, enough to draw a form. */
+/**
+ * How others can come to a page that was opened on the server's own machine.
+ *
+ * `as_asked`: by the address the asker used.  `alone`: not at all, the server listens
+ * to its own machine only.  `network`: by one of `addresses`.
+ */
+export interface Reach {
+  readonly way: 'alone' | 'as_asked' | 'network';
+  readonly addresses: readonly string[];
+}
+
+/**
+ * One option of a game, enough to draw a form.
+ *
+ * `cards` is `pick` different ones of `choices`, or none.  `order` is all seats, in
+ * order of play.  `counts` says how many of each, by name; `codes` says the same in
+ * one text, `name*count` after `name*count`.  For these two `usual` holds what is played
+ * with otherwise, by the number of seats (0: any), and `total` what must come out, if
+ * anything.
+ */
 export interface GameOption {
   readonly name: string;
-  readonly type: 'bool' | 'choice' | 'int' | 'other' | 'text';
+  readonly type: 'bool' | 'cards' | 'choice' | 'codes' | 'counts' | 'int' | 'order' | 'other' | 'text';
   readonly default: unknown;
   readonly choices: readonly (string | number)[];
   readonly low: number | null;
   readonly high: number | null;
+  readonly pick: number | null;
+  readonly usual: Readonly<Record<number, Readonly<Record<string, number>>>>;
+  readonly total: number | null;
 }
 
 /**
@@ -505,7 +527,12 @@ export interface GameCard {
   readonly levels: readonly string[];
 }
 
-/** A table in a list.  `your_turn` is only ever true in the list of one's own. */
+/**
+ * A table in a list.  `your_turn` and `mine` belong to the list of one's own.
+ *
+ * `scores` are what anybody could count when the last turn ended: none before the start.
+ * `to_move` is a seat, or -2 for nobody.
+ */
 export interface TableCard {
   readonly id: string;
   readonly game: GameKey;
@@ -515,6 +542,9 @@ export interface TableCard {
   readonly version: number;
   readonly your_turn: boolean;
   readonly changed: number;
+  readonly scores: readonly number[];
+  readonly to_move: number;
+  readonly mine: readonly number[];
 }
 
 /**
@@ -630,6 +660,8 @@ export interface ContinueTable {
 export interface Api {
   /** Is the server well? */
   readonly health: { body: null; answer: Health; query: never };
+  /** How others reach this server; addresses are told on its own machine only. */
+  readonly reach: { body: null; answer: Reach; query: never };
   /** The games. */
   readonly games: { body: null; answer: readonly GameCard[]; query: never };
   /** Listed tables one may join or watch, latest first. */
@@ -698,6 +730,7 @@ export interface Api {
 
 export const PATHS = {
   health: ['GET', '/api/health'],
+  reach: ['GET', '/api/reach'],
   games: ['GET', '/api/games'],
   lobby: ['GET', '/api/tables'],
   mine: ['GET', '/api/tables/mine'],

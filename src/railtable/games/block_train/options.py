@@ -1,6 +1,9 @@
 """Options of a table: who begins, which cards score, and with which deck."""
 
 import re
+from typing import Annotated, Final
+
+from msgspec import Meta
 
 from railtable.core.actions import Options
 from railtable.core.errors import BadOptions
@@ -19,14 +22,18 @@ from railtable.games.block_train.state import NONE
 _TIMES = re.compile(r"(.*?)(?:\*([1-9][0-9]?))?")
 
 
+USUAL: Final = {0: dict(BOX)}
+"""What forms begin with where somebody brings a deck of their own."""
+
+
 class BlockTrainOptions(Options, frozen=True):
     """What a table may choose before the game (BT-4, BT-5)."""
 
     captain: int | None = None
     """The seat that begins; None: chance chooses."""
-    scoring: tuple[ScoringCard, ...] = ()
+    scoring: Annotated[tuple[ScoringCard, ...], Meta(extra={"pick": int(SHOWN)})] = ()
     """Three different advanced scoring cards; empty: chance chooses."""
-    deck: str = ""
+    deck: Annotated[str, Meta(extra={"usual": USUAL, "total": DECK_SIZE})] = ""
     """56 cards like `Bf-G` or `<R-B*2`, blanks or commas between; empty: ours."""
 
 

@@ -1,5 +1,9 @@
 """What a table may choose before a game of Freight Train."""
 
+from typing import Annotated, Final
+
+from msgspec import Meta
+
 from railtable.core.actions import Options
 from railtable.core.errors import BadOptions
 from railtable.games.freight_train.actions import CAR_NAMES
@@ -12,6 +16,10 @@ from railtable.games.freight_train.components import (
 )
 
 MOST_OF_A_TYPE = 99
+USUAL: Final = {
+    seats: dict.fromkeys(CAR_NAMES, int(cars)) for seats, cars in CARS_OF_EACH_TYPE.items()
+}
+"""What forms begin with where somebody brings a deck of their own."""
 
 
 class FreightTrainOptions(Options, frozen=True):
@@ -19,7 +27,7 @@ class FreightTrainOptions(Options, frozen=True):
 
     first_player: int | None = None
     cabooses: bool = False
-    deck: dict[str, int] = {}
+    deck: Annotated[dict[str, int], Meta(extra={"usual": USUAL})] = {}
     """How many cars of each type; a type left out has none; empty: the box's."""
 
 

@@ -1,12 +1,17 @@
 """Station Master's options, and the replacement of the deck."""
 
-from typing import Final
+from typing import Annotated, Final
+
+from msgspec import Meta
 
 from railtable.core.actions import Options
 from railtable.core.errors import BadOptions
 from railtable.core.seats import Seat
 from railtable.games.station_master.components import CARD_NAMES, CARD_TOTAL, standard_mix
 from railtable.games.station_master.state import NONE
+
+USUAL: Final = {0: dict(zip(CARD_NAMES, standard_mix(), strict=True))}
+"""What forms begin with where somebody brings a deck of their own."""
 
 
 class StationOptions(Options, frozen=True):
@@ -17,7 +22,9 @@ class StationOptions(Options, frozen=True):
     """
 
     first_player: Seat | None = None
-    deck: dict[str, int] | None = None
+    deck: Annotated[
+        dict[str, int] | None, Meta(extra={"usual": USUAL, "total": int(CARD_TOTAL)})
+    ] = None
 
 
 MOST_OF: Final = {"royal": 12, "standing_room": 12, "rush_hour": 1}

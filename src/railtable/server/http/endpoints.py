@@ -17,6 +17,7 @@ from railtable.server.http.answers import Message, answer
 from railtable.server.http.guards import Guards, address_of
 from railtable.server.http.option_forms import option_forms
 from railtable.server.http.qr import qr_path
+from railtable.server.http.reach import reach_of
 from railtable.server.hub import Hub
 from railtable.server.store.store import Card
 from railtable.server.tables import creation, log, messages, seats
@@ -73,6 +74,10 @@ async def health(call: Call) -> tables.Health:
     return tables.Health(ok=True, version=railtable.__version__, protocol=PROTOCOL)
 
 
+async def reach(call: Call) -> tables.Reach:
+    return reach_of(call.request, call.hub.settings.host)
+
+
 async def games(_call: Call) -> list[tables.GameCard]:
     return game_cards()
 
@@ -109,8 +114,8 @@ async def mine(call: Call) -> list[tables.TableCard]:
 
 
 def _own(card: Card, holder: str) -> tables.TableCard:
-    turn = card.turn >= 0 and holder in card.holders[card.turn]
-    return msgspec.structs.replace(card.card, your_turn=turn)
+    seats = [seat for seat, holders in enumerate(card.holders) if holder in holders]
+    return msgspec.structs.replace(card.card, your_turn=card.turn in seats, mine=seats)
 
 
 async def create(call: Call) -> tables.TableInfo:
@@ -291,6 +296,7 @@ async def open_record(call: Call) -> tables.TableInfo:
 
 HANDLERS: Final[dict[str, Handler]] = {
     "health": health,
+    "reach": reach,
     "games": games,
     "lobby": lobby,
     "mine": mine,

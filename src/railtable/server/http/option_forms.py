@@ -18,38 +18,43 @@ def option_forms(options: type[Options]) -> list[GameOption]:
 
 
 def _form(name: str, given: inspect.Type, default: Any) -> GameOption:
-    plain = _without_none(given)
-    choices: list[Any] = []
-    low: int | None = None
-    high: int | None = None
-    kind = "other"
+    plain, extra = _without_none(given)
+    form = {"type": "other", "choices": [], "low": None, "high": None} | _kind(plain)
+    if "usual" in extra:
+        form["type"] = "codes" if isinstance(plain, inspect.StrType) else "counts"
+    known = {field: extra[field] for field in ("pick", "usual", "total") if field in extra}
+    return GameOption(name=name, default=msgspec.to_builtins(default), **form, **known)
+
+
+def _kind(plain: inspect.Type) -> dict[str, Any]:
     match plain:
         case inspect.BoolType():
-            kind = "bool"
+            return {"type": "bool"}
         case inspect.IntType():
-            kind, low, high = "int", plain.ge, plain.le
+            return {"type": "int", "low": plain.ge, "high": plain.le}
         case inspect.StrType():
-            kind = "text"
+            return {"type": "text"}
         case inspect.LiteralType(values=values):
-            kind, choices = "choice", list(values)
+            return {"type": "choice", "choices": list(values)}
         case inspect.EnumType(cls=cls):
-            kind, choices = "choice", [member.value for member in cls]
+            return {"type": "choice", "choices": [member.value for member in cls]}
+        case inspect.VarTupleType(item_type=inspect.LiteralType(values=values)):
+            return {"type": "cards", "choices": list(values)}
+        case inspect.VarTupleType(item_type=inspect.IntType()):
+            return {"type": "order"}
         case _:
-            pass
-    return GameOption(
-        name=name,
-        type=kind,  # type: ignore[arg-type]
-        default=msgspec.to_builtins(default),
-        choices=choices,
-        low=low,
-        high=high,
-    )
+            return {}
 
 
-def _without_none(given: inspect.Type) -> inspect.Type:
+def _without_none(given: inspect.Type) -> tuple[inspect.Type, dict[str, Any]]:
+    """Return a type without `| None`, and what was written beside it."""
+    extra: dict[str, Any] = {}
     while isinstance(given, inspect.Metadata):
+        extra |= given.extra or {}
         given = given.type
     if isinstance(given, inspect.UnionType):
         real = [one for one in given.types if not isinstance(one, inspect.NoneType)]
-        return _without_none(real[0]) if len(real) == 1 else given
-    return given
+        if len(real) == 1:
+            inner, more = _without_none(real[0])
+            return inner, extra | more
+    return given, extra

@@ -1,15 +1,20 @@
 """The built client, served from the package; any other address is the client's own."""
 
+import mimetypes
 from pathlib import Path
 from typing import Final
 
+from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
+
+from railtable.server.http.previews import PLACE, preview_tags
 
 ROOT: Final = Path(__file__).parent.parent / "static"
 NOT_BUILT: Final = """<!doctype html><html lang=en><meta charset=utf-8><title>Railtable</title>
 <p>The server runs, but the page was not built with it: see the README, or the
 <a href=/api/docs>API</a>."""
+TYPES: Final = {".webmanifest": "application/manifest+json", ".js": "text/javascript"}
 
 
 class StaticPages:
@@ -25,22 +30,22 @@ class StaticPages:
         if not is_page or path.startswith("/api/") or path == "/api":
             await self._otherwise(scope, receive, send)
             return
-        response = self._respond(path)
+        response = await self._respond(Request(scope))
         await response(scope, receive, send)
 
-    def _respond(self, path: str) -> Response:
+    async def _respond(self, request: Request) -> Response:
+        path = request.url.path
         file = self._find(path)
-        if file is not None:
-            # Vite puts a hash into the names of assets, so they never change.
-            lasting = "/assets/" in path
-            cache = "public, max-age=31536000, immutable" if lasting else "no-cache"
-            return FileResponse(file, headers={"cache-control": cache})
+        if file is not None and file.name != "index.html":
+            return _file(file, path, request.headers.get("accept-encoding", ""))
         index = self._root / "index.html"
-        if "." in path.rsplit("/", 1)[-1]:
+        if file is None and "." in path.rsplit("/", 1)[-1]:
             return Response(status_code=404)
-        if index.is_file():
-            return FileResponse(index, headers={"cache-control": "no-cache"})
-        return HTMLResponse(NOT_BUILT)
+        if not index.is_file():
+            return HTMLResponse(NOT_BUILT)
+        page = index.read_text(encoding="utf-8").replace(PLACE, await preview_tags(request))
+        headers = {"cache-control": "no-cache", "vary": "accept-language"}
+        return HTMLResponse(page, headers=headers)
 
     def _find(self, path: str) -> Path | None:
         if "\x00" in path:
@@ -51,3 +56,26 @@ class StaticPages:
         except (OSError, ValueError):
             return None
         return file if inside else None
+
+
+def _file(file: Path, path: str, accepted: str) -> Response:
+    """Return a file, packed where the build left a packed copy and the asker can unpack it."""
+    # Vite puts a hash into the names of assets, so they never change.
+    cache = "public, max-age=31536000, immutable" if "/assets/" in path else "no-cache"
+    headers = {"cache-control": cache, "vary": "accept-encoding"}
+    if path.startswith("/previews/"):
+        # Pictures of links are for other places to show.
+        headers["cross-origin-resource-policy"] = "cross-origin"
+    kind = TYPES.get(file.suffix) or mimetypes.guess_type(file.name)[0]
+    packed = file.with_name(f"{file.name}.gz")
+    if _unpacks(accepted) and packed.is_file():
+        return FileResponse(packed, headers=headers | {"content-encoding": "gzip"}, media_type=kind)
+    return FileResponse(file, headers=headers, media_type=kind)
+
+
+def _unpacks(accepted: str) -> bool:
+    for part in accepted.split(","):
+        name, _, quality = part.replace(" ", "").partition(";")
+        if name in {"gzip", "*"}:
+            return quality not in {"q=0", "q=0.0", "q=0.00", "q=0.000"}
+    return False

@@ -90,6 +90,8 @@ def card_of(hosted: HostedTable) -> Card:
         version=hosted.version,
         your_turn=False,
         changed=hosted.changed,
+        scores=hosted.game.view(None).scores if hosted.game else [],
+        to_move=hosted.to_move,
     )
     return Card(
         card=card,

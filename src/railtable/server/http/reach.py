@@ -1,0 +1,77 @@
+"""How others come to a server: told on its own machine, where the address bar is no help.
+
+A link to 127.0.0.1 leads every friend to their own machine.  Whoever asks from elsewhere
+has an address that works and learns nothing more.
+"""
+
+import ipaddress
+import socket
+from typing import Final
+
+from starlette.datastructures import Headers
+from starlette.requests import HTTPConnection
+
+from railtable.wire.tables import Reach
+
+EVERYWHERE: Final = frozenset({"", "0.0.0.0", "::"})  # noqa: S104 compared, not bound
+FORWARDED: Final = ("forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-real-ip")
+FAR: Final = ("192.0.2.1", "10.255.255.255", "172.31.255.255", "192.168.255.255")
+"""Addresses whose routes lead out of the machine; nothing is sent to them."""
+
+
+def reach_of(asked: HTTPConnection, host: str) -> Reach:
+    """Return how others reach a server that listens at `host`."""
+    if not is_at_the_machine(asked):
+        return Reach(way="as_asked")
+    addresses = network_addresses() if host in EVERYWHERE else []
+    if not addresses:
+        return Reach(way="alone")
+    port = (asked.scope.get("server") or ("", 80))[1]
+    return Reach(way="network", addresses=[f"http://{one}:{port}" for one in addresses])
+
+
+def is_at_the_machine(asked: HTTPConnection) -> bool:
+    """Tell whether a page on the server's own machine asks, and no proxy for somebody else.
+
+    The name asked for must be the machine's own too: another site's name may be made to
+    lead here, and a proxy usually says whom it speaks for.
+    """
+    if asked.client is None or not _is_loopback(asked.client.host):
+        return False
+    return _is_loopback(_named(asked.headers)) and not any(
+        name in asked.headers for name in FORWARDED
+    )
+
+
+def _named(headers: Headers) -> str:
+    host = headers.get("host", "")
+    if host.startswith("["):
+        return host[1:].partition("]")[0]
+    return host.partition(":")[0]
+
+
+def _is_loopback(host: str) -> bool:
+    if host == "localhost":
+        return True
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False
+
+
+def network_addresses() -> list[str]:
+    """Return this machine's addresses on its networks, as its routes name them."""
+    found = [address for far in FAR if (address := _address_towards(far)) is not None]
+    return list(dict.fromkeys(found))
+
+
+def _address_towards(far: str) -> str | None:
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            # For datagrams this only looks up the route.
+            probe.connect((far, 9))
+            address = str(probe.getsockname()[0])
+        except OSError:
+            return None
+    found = ipaddress.ip_address(address)
+    return None if found.is_loopback or found.is_unspecified else address

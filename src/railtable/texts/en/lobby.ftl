@@ -1,0 +1,144 @@
+# Before and beside the table: home, new tables, invites, large screens, phones, installing.
+
+what-this-is = Five railway table games: alone, round one screen, or with friends by a link. Free, and without signing up.
+game-players = { $low ->
+    [same] { $high } players
+   *[other] { $low }–{ $high } players
+  }
+game-minutes = { $low }–{ $high } min
+find-table = Find a table
+find-table-how = Tables whose hosts let anybody come. Take a free seat, or watch.
+or-find-table = Or sit down at somebody’s table:
+on-big-screen = On a big screen
+show-on-big-screen = Show on a big screen
+
+new-table-phones = Big screen: { $game }
+phones-how = The table goes on a television or tablet. Everybody sits down with a phone, which shows only their own hand.
+who-open-phone = Somebody with a phone
+options-usual = as in the box
+options-changed = { $count ->
+    [0] as usual
+    [one] one changed
+   *[other] { $count } changed
+  }
+cards-by-chance = Chosen by chance
+cards-choose = Choose { $count } yourself
+cards-left = { $left ->
+    [0] That is all.
+    [one] One more.
+   *[other] { $left } more.
+  }
+order-usual = From seat 1 on
+order-own = Our own order
+order-place = Place { $number }
+order-up = Earlier
+order-down = Later
+deck-usual = The usual deck
+deck-own = A deck of our own
+deck-more = One more: { $card }
+deck-fewer = One fewer: { $card }
+deck-count = How many: { $card }
+deck-total = { $total ->
+    [none] { $count } in all
+   *[other] { $count } of { $total }
+  }
+deck-upload = Read a file…
+deck-upload-how = One line for each: a name, then how many.
+deck-download = Save as a file
+deck-reset = Back to the usual deck
+deck-unreadable = That file holds no deck: { $line }
+
+invite-title = Invite your friends
+invite-one = This link is worth one seat, once.
+invite-any = Anybody with this link can sit down or watch.
+share-link = Share
+link-copied = The link is copied.
+link-copy-failed = Copy the link above by hand: the browser does not allow it here.
+share-title = Railtable: { $game }
+reach-alone = This server listens to this machine only, so the link works nowhere else. To play with others on your network, stop it and start it like this:
+reach-network = Friends on your network use this address, not the one in your address bar.
+
+hand-welcome = The table is on the big screen. Take a seat, and this phone shows your hand.
+hand-full = All seats at this table are taken.
+hand-gathering = You sit at the table. The game starts on the big screen.
+hand-look-up = Look up at the big screen.
+hand-pick = Your turn: choose something from your hand.
+hand-yours = Your hand
+hand-whole-table = The whole table
+hand-place = { $place ->
+    [1] You win with { $points }!
+   *[other] Place { $place }, with { $points }
+  }
+play-on-phone = Only my hand, beside a big screen
+
+screen-how = Point a phone at a code to sit down.
+screen-qr = Sit down at seat { $number }
+screen-sits = sits at the table
+screen-awaited = awaited
+screen-full = Fill the screen
+screen-leave = To the table
+
+dead-title = This track ends here
+dead-link = There is no such table. The link may be old, or a part of it got lost on the way.
+
+watching-now = You are watching. Hands stay hidden until the game is over.
+leave-seat = Leave
+leave-table = Leave the table
+leave-table-sure = Leave this table? Your seat is free again.
+resign = Resign
+resign-sure = Resign? A bot plays on in your place; you can watch, but not come back.
+left-table = You have left.
+remove-table = Remove from the list
+removed-table = { $game } is off your list.
+bring-back = Bring back
+show-all = Show all { $count }
+turn-of = { $name } to move
+unread = { $count ->
+    [one] one new message
+   *[other] { $count } new messages
+  }
+
+offline-title = You are offline
+offline-how = Playing needs the server, which knows the rules. Without it you can read: the rules of all games and the words of the trade. Everything else comes back by itself.
+offline-lesson = A lesson is a real game, so it needs the server. Here is what it says, to read:
+offline-read = To read now
+back-online = You are online again.
+new-version = There is a new version of this page.
+reload = Reload
+
+use-keys = Keys at the table (? shows them)
+shortcuts = Keys
+shortcuts-how = Arrow keys walk between everything that is lit.
+shortcut-step = One step back or forward, looking back
+shortcut-turn = One turn back or forward
+shortcut-ends = To the start, to now
+shortcut-play = Play or pause the replay
+shortcut-undo = Take back
+shortcut-drop = Put down what is picked, close
+shortcut-tabs = Log, chat, rules, seats
+shortcut-hint = A hint
+shortcut-help = These keys
+
+station-master-phone-train = Train { $train }: worth { $value }, { $missing ->
+    [one] one carriage to go
+   *[other] { $missing } carriages to go
+  }
+station-master-phone-mend = { $card } from the discards to train { $train }
+trambahn-phone-passenger = { $line }: passenger { $waiting ->
+    [3] number four, the ride!
+   *[other] beside { $waiting } waiting
+  }
+trambahn-phone-column = Column { $column }: { $line }, { $points ->
+    [one] one point
+   *[other] { $points } points
+  }
+trambahn-phone-buy = { $tram } for { $column }
+
+preview-gathering = { $free ->
+    [0] A table is being laid.
+    [one] One seat is free: sit down.
+   *[other] { $free } seats are free: sit down.
+  }
+preview-playing = The game goes on: { $scores }. Come and watch.
+preview-over = How it ended: { $scores }.
+preview-record = A game to watch again: { $scores }.

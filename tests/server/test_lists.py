@@ -1,0 +1,66 @@
+"""Lists of tables: what a card says, and to whom; options as forms."""
+
+import msgspec
+import pytest
+
+from railtable.core.options import parse_options
+from railtable.games import GAMES, find_rules
+from railtable.server.http.option_forms import option_forms
+from railtable.wire.tables import TableCard
+
+ME = {"who": "me", "name": "Ada"}
+BOT = {"who": "bot", "level": "random"}
+OPEN = {"who": "open"}
+
+
+async def test_my_card_says_which_seat_is_mine_whose_turn_and_the_public_score(person):
+    ada = person()
+    options = {"first_player": 1}
+    table = await ada.create("trambahn", [BOT, ME], options=options, start=True)
+    (card,) = await ada.get("tables/mine")
+    public = await person().get(f"tables/{table['id']}/position")
+    assert card["mine"] == [1]
+    assert card["to_move"] == 1
+    assert card["your_turn"]
+    assert card["scores"] == public["view"]["scores"]
+
+
+async def test_a_listed_card_names_nobody_as_the_reader(person):
+    ada = person()
+    await ada.create("trambahn", [ME, OPEN], listed=True)
+    (card,) = await person().get("tables")
+    assert (card["mine"], card["your_turn"]) == ([], False)
+    assert (card["scores"], card["to_move"]) == ([], -2)
+
+
+def test_a_card_kept_by_an_older_server_is_read():
+    old = {
+        "id": "T",
+        "game": "trambahn",
+        "status": "over",
+        "seats": ["Ada"],
+        "free": 0,
+        "version": 3,
+        "your_turn": False,
+        "changed": 1.0,
+    }
+    card = msgspec.convert(old, TableCard)
+    assert (card.scores, card.to_move, card.mine) == ([], -2, [])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_option_has_a_form_of_its_own(game):
+    forms = option_forms(find_rules(game).info.options)
+    assert [form.name for form in forms if form.type == "other"] == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_usual_counts_are_a_deck_the_game_takes(game):
+    rules = find_rules(game)
+    for form in option_forms(rules.info.options):
+        for seats, usual in form.usual.items():
+            codes = " ".join(f"{name}*{count}" for name, count in usual.items())
+            value = codes if form.type == "codes" else usual
+            options = parse_options(rules.info, {form.name: value})
+            rules.setup(seats or rules.info.max_seats, options)
+            assert form.total in {None, sum(usual.values())}

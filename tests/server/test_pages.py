@@ -1,0 +1,145 @@
+"""The built page: packed files, and what other places show of a link."""
+
+import gzip
+import re
+from html.parser import HTMLParser
+
+import httpx
+import pytest
+
+from railtable.server.http.static import StaticPages
+from tests.support.server import running, settings
+
+ME = {"who": "me", "name": "Ada"}
+INVITED = {"who": "invited"}
+BOT = {"who": "bot", "level": "random"}
+OPEN = {"who": "open"}
+NASTY = '"><script>alert(1)</script>'
+INDEX = "<!doctype html><html><head><!-- preview --></head><body></body></html>"
+
+
+class Tags(HTMLParser):
+    """The meta tags of a page, and every other tag's name."""
+
+    def __init__(self, page):
+        super().__init__()
+        self.meta = {}
+        self.others = []
+        self.feed(page)
+
+    def handle_starttag(self, tag, attrs):
+        found = dict(attrs)
+        if tag == "meta" and "property" in found:
+            self.meta[found["property"]] = found["content"]
+        elif tag != "meta":
+            self.others.append(tag)
+
+
+@pytest.fixture
+async def pages(tmp_path, monkeypatch):
+    """A built page that is as small as can be, and a client of its server."""
+    root = tmp_path / "static"
+    (root / "assets").mkdir(parents=True)
+    (root / "previews").mkdir()
+    (root / "index.html").write_text(INDEX)
+    (root / "assets/a-1.js").write_text("let a = 1;")
+    (root / "assets/a-1.js.gz").write_bytes(gzip.compress(b"let a = 1;"))
+    (root / "manifest.webmanifest").write_text("{}")
+    (root / "previews/trambahn.png").write_bytes(b"PNG")
+    monkeypatch.setattr(
+        "railtable.server.http.app.StaticPages", lambda otherwise: StaticPages(otherwise, root)
+    )
+    async with (
+        running(settings(str(tmp_path / "t.sqlite3"))) as server,
+        httpx.AsyncClient(base_url=server.url, headers={"host": "play.example"}) as client,
+    ):
+        yield client
+
+
+async def make(pages, seats, **more):
+    body = {"game": "trambahn", "seats": seats, **more}
+    return (await pages.post("/api/tables", json=body)).json()["id"]
+
+
+async def look(pages, path, **headers):
+    answer = await pages.get(path, headers=headers)
+    assert answer.status_code == 200
+    return Tags(answer.text)
+
+
+async def test_a_link_to_a_table_says_who_plays_what(pages):
+    table = await make(pages, [ME, OPEN])
+    tags = (await look(pages, f"/t/{table}")).meta
+    assert tags["og:title"] == "Trambahn: Ada"
+    assert tags["og:description"] == "One seat is free: sit down."
+    assert tags["og:image"] == "http://play.example/previews/trambahn.png"
+    assert tags["og:url"] == f"http://play.example/t/{table}"
+
+
+async def test_a_link_speaks_the_language_that_is_asked_for(pages):
+    table = await make(pages, [ME, OPEN])
+    tags = (await look(pages, f"/t/{table}", **{"accept-language": "de, fr-CA;q=0.8, en"})).meta
+    assert tags["og:description"] == "Une place est libre : prenez-la."
+
+
+@pytest.mark.parametrize("path", ["/", "/t/unknown", "/t/", "/t", "/rules/trambahn", "/t/a/b/c"])
+async def test_other_links_say_what_this_is(pages, path):
+    tags = (await look(pages, path)).meta
+    assert tags["og:title"] == "Railtable"
+    assert tags["og:image"].endswith("/previews/railtable.png")
+
+
+async def test_a_name_stays_a_name(pages):
+    table = await make(pages, [{"who": "me", "name": NASTY}, BOT], start=True)
+    tags = await look(pages, f"/t/{table}")
+    assert NASTY in tags.meta["og:title"]
+    assert "script" not in tags.others
+
+
+async def test_a_link_tells_no_more_than_a_list_of_tables(pages):
+    """Neither a hand nor a seed nor a code, whoever asks."""
+    table = await make(pages, [ME, INVITED])
+    code = (await pages.post(f"/api/tables/{table}/seats/1/invite", json={})).json()["code"]
+    await pages.post(f"/api/tables/{table}/start", json={})
+    mine = (await pages.get(f"/api/tables/{table}/position?seat=0")).json()
+    info = (await pages.get(f"/api/tables/{table}")).json()
+    text = (await pages.get(f"/t/{table}")).text
+    assert mine["view"]["hand"]
+    for secret in (*mine["view"]["hand"], code, info["commitment"], pages.cookies["railtable"]):
+        assert not re.search(rf"\b{re.escape(secret)}\b", text.replace(table, ""))
+
+
+async def test_a_strange_host_is_only_ever_written_as_text(pages):
+    tags = await look(pages, "/", host='x"><script>')
+    assert "script" not in tags.others
+
+
+async def test_a_packed_file_goes_to_whoever_can_unpack_it(pages):
+    packed = await pages.get("/assets/a-1.js", headers={"accept-encoding": "gzip"})
+    plain = await pages.get("/assets/a-1.js", headers={"accept-encoding": "identity"})
+    refused = await pages.get("/assets/a-1.js", headers={"accept-encoding": "gzip;q=0, *"})
+    assert packed.headers["content-encoding"] == "gzip"
+    assert packed.headers["content-type"].startswith("text/javascript")
+    assert "immutable" in packed.headers["cache-control"]
+    for answer in (plain, refused):
+        assert "content-encoding" not in answer.headers
+    assert {answer.text for answer in (packed, plain, refused)} == {"let a = 1;"}
+    assert packed.headers["vary"] == "accept-encoding"
+
+
+async def test_the_manifest_is_called_one(pages):
+    answer = await pages.get("/manifest.webmanifest")
+    assert answer.headers["content-type"].startswith("application/manifest+json")
+
+
+async def test_only_pictures_of_links_may_be_shown_elsewhere(pages):
+    policy = "cross-origin-resource-policy"
+    assert (await pages.get("/previews/trambahn.png")).headers[policy] == "cross-origin"
+    assert (await pages.get("/assets/a-1.js")).headers[policy] == "same-origin"
+
+
+@pytest.mark.parametrize(
+    "path", ["/previews/../../t.sqlite3", "/%2e%2e/t.sqlite3", "/nothing.js", "/assets/x.png"]
+)
+async def test_what_is_not_of_the_page_is_not_served(pages, path):
+    assert (await pages.get(path)).status_code == 404
