@@ -87,5 +87,5 @@ def visit(chromium: Browser, server: LocalServer) -> Iterator[Visit]:
     for context in contexts:
         context.close()
     # Refusals, and a server that is away on purpose, are told by the browser by itself.
-    expected = ("Failed to load resource", "ERR_CONNECTION_REFUSED")
+    expected = ("Failed to load resource", "ERR_CONNECTION_REFUSED", "WebSocket handshake")
     assert [error for error in errors if not any(word in error for word in expected)] == []

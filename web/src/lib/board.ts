@@ -87,12 +87,37 @@ export interface TutorialStep {
   wait?: (action: BaseAction) => boolean;
 }
 
+/** Something only its owner sees, as a phone beside a shared screen shows it. */
+export interface HandPiece {
+  /** Stays the same while the piece stays in the hand. */
+  id: string;
+  face: string;
+  label: string;
+  /** Tokens and the like: they share a row above the cards. */
+  small?: boolean;
+}
+
+/** A game on a phone beside a shared screen: a hand, and what each of its pieces may do. */
+export interface Phone<V extends BaseView = BaseView, A extends BaseAction = BaseAction> {
+  /** Draws a piece of the hand; its label is said beside it. */
+  Face: Component<{ face: string; seat: number }>;
+  hand: (view: V) => readonly HandPiece[];
+  /** The face of the piece an action uses; null for what needs none. */
+  faceOf: (action: A) => string | null;
+  /** A choice in a few words, once its piece is chosen. */
+  say: (action: A, view: V, players: readonly Player[]) => string;
+  /** Luck or another player follows: the choice is confirmed first. */
+  needsConfirming: (action: A, view: V) => boolean;
+}
+
 export interface GameModule<V extends BaseView = BaseView, A extends BaseAction = BaseAction> {
   Board: Component<BoardProps<V, A>>;
   /** The log line of a step; the arguments are in words of the chosen language. */
   describe: (step: Step<A>, players: readonly Player[]) => Words;
   /** The sentence of what is expected from the seat to move. */
   expect: (view: V) => Words;
+  /** What a phone shows beside a shared screen; a game without a hand shows its board. */
+  phone?: () => Promise<Phone<V, A>>;
   /** Loaded only when somebody learns. */
   tutorial: (() => Promise<Tutorial>) | null;
 }

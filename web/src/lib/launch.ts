@@ -47,8 +47,11 @@ export function makeNonce(): string {
 }
 
 /** Make a table, begin it unless somebody is still awaited, and go there. */
-export async function createTable(wanted: CreateTable): Promise<void> {
-  await begin(await call('create', wanted));
+export async function createTable(
+  wanted: CreateTable,
+  to: 'table' | 'big' = 'table',
+): Promise<void> {
+  await begin(await call('create', wanted), to);
 }
 
 /** Go on from a moment of another table, likewise. */
@@ -61,15 +64,24 @@ export async function playAgain(table: string): Promise<void> {
   await begin(await call('rematch', {}, { table }));
 }
 
+const made = new Set<string>();
+
+/** Say whether a table was made on this page, so that no invite of it can be on its way yet. */
+export function isFresh(table: string): boolean {
+  return made.has(table);
+}
+
 /** Mix a nonce into a new table's luck and start it, unless somebody is still awaited. */
-async function begin(table: TableInfo): Promise<void> {
+async function begin(table: TableInfo, to: 'table' | 'big' = 'table'): Promise<void> {
   const seat = table.seats.find((one) => table.mine.includes(one.seat) && one.nonce === null);
   const where = { table: table.id };
+  made.add(table.id);
   if (table.status === 'gathering') {
     if (seat) await call('nonce', { seat: seat.seat, nonce: makeNonce() }, where);
     if (!isAwaiting(table)) await call('start', {}, where);
   }
-  goTo({ screen: 'table', id: table.id, at: null });
+  if (to === 'big') goTo({ screen: 'big', id: table.id });
+  else goTo({ screen: 'table', id: table.id, at: null });
 }
 
 /** Say whether somebody else has yet to come: a free seat, or a person of another browser. */

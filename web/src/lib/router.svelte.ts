@@ -1,10 +1,18 @@
 /** Where the page is. What stands behind `#` stays in the browser: invites never reach a log. */
 
+/** Who comes to a new table: friends by link, people round one screen, phones round a large one. */
+export type Mode = 'friends' | 'screen' | 'phones';
+
+const MODES: readonly Mode[] = ['friends', 'screen', 'phones'];
+
 export type Route =
   | { screen: 'home' }
-  | { screen: 'create'; game: string; mode: 'friends' | 'screen' }
+  | { screen: 'create'; game: string; mode: Mode }
+  | { screen: 'tables' }
   | { screen: 'table'; id: string; at: number | null }
-  | { screen: 'join'; id: string; code: string }
+  | { screen: 'join'; id: string; code: string; hand: boolean }
+  | { screen: 'big'; id: string }
+  | { screen: 'hand'; id: string; seat: number | null }
   | { screen: 'record' }
   | { screen: 'rules'; game: string; rule: string | null }
   | { screen: 'lesson'; game: string }
@@ -26,13 +34,18 @@ export function parseRoute({ pathname, search, hash }: Place): Route {
     case '':
       return { screen: 'home' };
     case 'new':
-      return { screen: 'create', game: first, mode: second === 'screen' ? 'screen' : 'friends' };
+      return {
+        screen: 'create',
+        game: first,
+        mode: MODES.find((mode) => mode === second) ?? 'friends',
+      };
     case 't':
-      return first ? parseTable(first, search, hash) : { screen: 'lost' };
+      return first ? parseTable(first, second, search, hash) : { screen: 'lost' };
     case 'rules':
       return { screen, game: first, rule: second || null };
     case 'lesson':
       return { screen, game: first };
+    case 'tables':
     case 'record':
     case 'glossary':
     case 'settings':
@@ -42,10 +55,13 @@ export function parseRoute({ pathname, search, hash }: Place): Route {
   }
 }
 
-function parseTable(id: string, search: string, hash: string): Route {
+function parseTable(id: string, part: string, search: string, hash: string): Route {
   const code = new URLSearchParams(hash.slice(1)).get('invite');
-  if (code) return { screen: 'join', id, code };
-  return { screen: 'table', id, at: parseCount(new URLSearchParams(search).get('at')) };
+  const query = new URLSearchParams(search);
+  if (code) return { screen: 'join', id, code, hand: part === 'hand' };
+  if (part === 'screen') return { screen: 'big', id };
+  if (part === 'hand') return { screen: 'hand', id, seat: parseCount(query.get('seat')) };
+  return { screen: 'table', id, at: parseCount(query.get('at')) };
 }
 
 /** Return the address of a route: the inverse of `parseRoute`. */
@@ -59,11 +75,16 @@ export function formatRoute(route: Route): string {
     case 'table':
       return `/t/${part(route.id)}${route.at === null ? '' : `?at=${route.at}`}`;
     case 'join':
-      return `/t/${part(route.id)}#invite=${part(route.code)}`;
+      return `/t/${part(route.id)}${route.hand ? '/hand' : ''}#invite=${part(route.code)}`;
+    case 'big':
+      return `/t/${part(route.id)}/screen`;
+    case 'hand':
+      return `/t/${part(route.id)}/hand${route.seat === null ? '' : `?seat=${route.seat}`}`;
     case 'rules':
       return `/rules/${part(route.game)}${route.rule === null ? '' : `/${part(route.rule)}`}`;
     case 'lesson':
       return `/lesson/${part(route.game)}`;
+    case 'tables':
     case 'record':
     case 'glossary':
     case 'settings':
@@ -86,7 +107,22 @@ function parseCount(text: string | null): number | null {
 
 let current = $state.raw<Route>({ screen: 'home' });
 
+/** Return where something shared with the installed page leads: to a table of this server, or home. */
+export function sharedPath(search: string, origin: string): string {
+  const query = new URLSearchParams(search);
+  const words = ['url', 'text', 'title'].flatMap((name) => (query.get(name) ?? '').split(/\s+/));
+  for (const word of words) {
+    if (!URL.canParse(word)) continue;
+    const url = new URL(word);
+    if (url.origin === origin && url.pathname.startsWith('/t/'))
+      return `${url.pathname}${url.search}${url.hash}`;
+  }
+  return '/';
+}
+
 export function startRouter(): void {
+  if (location.pathname === '/share')
+    history.replaceState(null, '', sharedPath(location.search, location.origin));
   addEventListener('popstate', read);
   addEventListener('hashchange', read);
   document.addEventListener('click', follow);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatRoute, parseRoute, type Route } from './router.svelte';
+import { formatRoute, parseRoute, type Route, sharedPath } from './router.svelte';
 
 const parse = (address: string) => parseRoute(new URL(address, 'http://here'));
 
@@ -9,7 +9,13 @@ const routes: Route[] = [
   { screen: 'create', game: 'trambahn', mode: 'screen' },
   { screen: 'table', id: 'Ab3', at: null },
   { screen: 'table', id: 'Ab3', at: 57 },
-  { screen: 'join', id: 'Ab3', code: 's-e_c.r/et+&' },
+  { screen: 'create', game: 'trambahn', mode: 'phones' },
+  { screen: 'join', id: 'Ab3', code: 's-e_c.r/et+&', hand: false },
+  { screen: 'join', id: 'Ab3', code: 's-e_c.r/et+&', hand: true },
+  { screen: 'big', id: 'Ab3' },
+  { screen: 'hand', id: 'Ab3', seat: null },
+  { screen: 'hand', id: 'Ab3', seat: 2 },
+  { screen: 'tables' },
   { screen: 'rules', game: 'block-train', rule: 'BT-4' },
   { screen: 'rules', game: 'block-train', rule: null },
   { screen: 'lesson', game: 'trambahn' },
@@ -32,5 +38,21 @@ it.each(['/t/x?at=-3', '/t/x?at=', '/t/x?at=soon', '/t/x#other=1'])('sees now at
 });
 
 it('reads the invite the server writes', () => {
-  expect(parse('/t/T1#invite=abc')).toEqual({ screen: 'join', id: 'T1', code: 'abc' });
+  expect(parse('/t/T1#invite=abc')).toEqual({
+    screen: 'join',
+    id: 'T1',
+    code: 'abc',
+    hand: false,
+  });
+});
+
+it.each([
+  ['?url=http%3A%2F%2Fhere%2Ft%2FT1%23invite%3Dabc', '/t/T1#invite=abc'],
+  ['?title=Railtable&text=Come%20to%20http%3A%2F%2Fhere%2Ft%2FT1%20now', '/t/T1'],
+  ['?url=http%3A%2F%2Felsewhere%2Ft%2FT1', '/'],
+  ['?url=javascript%3Aalert(1)', '/'],
+  ['?url=http%3A%2F%2Fhere%2Fapi%2Fgames', '/'],
+  ['', '/'],
+])('opens what was shared: %s', (search, path) => {
+  expect(sharedPath(search, 'http://here')).toBe(path);
 });

@@ -10,6 +10,8 @@ export interface Settings {
   pace: Pace;
   sound: boolean;
   motion: boolean;
+  /** Single keys do something at a table. */
+  keys: boolean;
   name: string;
 }
 
@@ -32,6 +34,7 @@ export function parseSettings(stored: string | null, languages: readonly string[
     pace: oneOf(found.pace, ['fast', 'normal', 'slow'], 'normal'),
     sound: found.sound === true,
     motion: found.motion !== false,
+    keys: found.keys !== false,
     name: typeof found.name === 'string' ? found.name.slice(0, 24) : '',
   };
 }

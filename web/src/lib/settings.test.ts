@@ -10,6 +10,7 @@ describe('settings', () => {
       pace: 'normal',
       sound: false,
       motion: true,
+      keys: true,
       name: '',
     });
   });

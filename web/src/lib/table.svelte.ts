@@ -15,14 +15,20 @@ export interface Trouble {
   facts: Readonly<Record<string, string | number>>;
 }
 
+/** Through whose eyes: mine where I hold seats, or the public's even where I do. */
+export type Looking = 'mine' | 'public';
+
 export class OpenTable {
   readonly id: string;
+  readonly looking: Looking;
   info = $state.raw<TableInfo | null>(null);
   eyes = $state.raw<ReadonlyMap<number | null, Eye>>(new Map());
   news = $state.raw<readonly Happening[]>([]);
   presence = $state.raw<Presence | null>(null);
   line = $state<Line>('connecting');
   trouble = $state.raw<Trouble | null>(null);
+  /** The server knows no such table: no use in trying again. */
+  missing = $state(false);
   /** The seat this screen is unveiled for, where several people share it. */
   unveiled = $state<number | null>(null);
   #asking = $state(false);
@@ -33,14 +39,20 @@ export class OpenTable {
   #connection: Connection;
   #moments = new Map<string, Promise<Moment>>();
 
-  constructor(id: string) {
+  constructor(id: string, looking: Looking = 'mine') {
     this.id = id;
+    this.looking = looking;
     this.#connection = new Connection({
       open: () => new WebSocket(liveAddress(id)),
-      hello: () => ({ kind: 'hello', seats: null, since: this.#seen() }),
+      hello: () => ({
+        kind: 'hello',
+        seats: looking === 'public' ? [] : null,
+        since: this.#seen(),
+      }),
       receive: (message) => this.#receive(message),
       changed: (line) => {
         if (this.line !== 'closed') this.line = line;
+        if (line === 'lost' && this.info === null) void this.#findOut();
       },
     });
   }
@@ -49,13 +61,18 @@ export class OpenTable {
     this.#connection.close();
   }
 
+  /** The seats I play from here: none where this screen only shows the table. */
+  get mine(): readonly number[] {
+    return this.looking === 'public' ? [] : (this.info?.mine ?? []);
+  }
+
   nudge(): void {
     this.#connection.nudge();
   }
 
   /** The pair of eyes to show: mine; on a shared screen, whoever is to move. */
   get eye(): Eye | null {
-    const mine = this.info?.mine ?? [];
+    const { mine } = this;
     if (mine.length <= 1) return this.eyes.get(mine[0] ?? null) ?? this.eyes.get(null) ?? null;
     const mover = this.mover;
     const seat = mover !== null ? mover : (this.unveiled ?? mine[0] ?? null);
@@ -65,7 +82,7 @@ export class OpenTable {
   /** The seat of mine that is to move, if any. */
   get mover(): number | null {
     const toMove = this.eyes.values().next().value?.to_move ?? NOBODY;
-    return this.info?.mine.includes(toMove) ? toMove : null;
+    return this.mine.includes(toMove) ? toMove : null;
   }
 
   /** My seat that a bot plays for me just now, or null. */
@@ -77,7 +94,7 @@ export class OpenTable {
 
   /** The seat that must take the screen before its hand is shown, or null. */
   get veiled(): number | null {
-    const shared = (this.info?.mine.length ?? 0) > 1 && this.info?.status === 'playing';
+    const shared = this.mine.length > 1 && this.info?.status === 'playing';
     return shared && this.mover !== null && this.mover !== this.unveiled ? this.mover : null;
   }
 
@@ -127,7 +144,7 @@ export class OpenTable {
   }
 
   async say(text: string): Promise<boolean> {
-    const seat = this.eye?.seat ?? this.info?.mine[0];
+    const seat = this.eye?.seat ?? this.mine[0];
     if (seat === undefined || seat === null) return false;
     return this.#settled(await this.#connection.ask({ kind: 'say', seat, text }));
   }
@@ -263,6 +280,17 @@ export class OpenTable {
       return;
     }
     this.eyes = new Map(this.eyes).set(update.seat, eye);
+  }
+
+  /** A line that never opened may mean that there is no table: the server says so by HTTP. */
+  async #findOut(): Promise<void> {
+    try {
+      await call('info', null, { table: this.id });
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.key !== 'no_such_table') return;
+      this.missing = true;
+      this.close();
+    }
   }
 
   async #catchUp(seat: number | null): Promise<void> {

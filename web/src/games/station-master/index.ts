@@ -6,5 +6,6 @@ export default asModule({
   Board,
   describe,
   expect,
+  phone: () => import('./phone').then((found) => found.phone),
   tutorial: () => import('./tutorial').then((found) => found.tutorial),
 });

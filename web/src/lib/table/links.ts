@@ -1,11 +1,20 @@
 /** Links people send each other. Secrets stay behind `#`, where no server log sees them. */
 
+import { linkFor } from '../reach.svelte';
 import { formatRoute } from '../router.svelte';
 
-export function inviteLink(id: string, code: string): string {
-  return new URL(formatRoute({ screen: 'join', id, code }), location.href).href;
+/** Where a link takes whoever opens it: the table, or only their hand beside a large screen. */
+export type Seating = 'table' | 'hand';
+
+export function inviteLink(id: string, code: string, to: Seating = 'table'): string {
+  return linkFor(formatRoute({ screen: 'join', id, code, hand: to === 'hand' }));
 }
 
 export function momentLink(id: string, at: number | null): string {
-  return new URL(formatRoute({ screen: 'table', id, at }), location.href).href;
+  return linkFor(formatRoute({ screen: 'table', id, at }));
+}
+
+/** Where somebody sits down at an open seat with a phone. */
+export function seatLink(id: string, seat: number | null): string {
+  return linkFor(formatRoute({ screen: 'hand', id, seat }));
 }

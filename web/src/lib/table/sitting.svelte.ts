@@ -2,7 +2,7 @@
 
 import { type BaseAction, type BaseView, type GameModule, NOBODY, type Step } from '../board';
 import { stepByTurn } from '../story';
-import { OpenTable } from '../table.svelte';
+import { type Looking, OpenTable } from '../table.svelte';
 import type { Moment, Previewed, Term } from '../wire.gen';
 
 export class Sitting {
@@ -20,8 +20,8 @@ export class Sitting {
   played: (action: BaseAction) => void = () => {};
   #asked = 0;
 
-  constructor(id: string) {
-    this.table = new OpenTable(id);
+  constructor(id: string, looking: Looking = 'mine') {
+    this.table = new OpenTable(id, looking);
   }
 
   close(): void {

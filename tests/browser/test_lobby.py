@@ -1,0 +1,277 @@
+"""Before and beside the table: home, new tables, invites, lists, chat, keys."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.seating import MAKE, await_turn, play_now, sit_down
+from tests.browser.test_shell import violations
+
+OPEN = "Open the table"
+
+
+def make(page: Page, game: str, seats: list[dict[str, Any]], **more: Any) -> str:
+    """Make a table through the API; return its id."""
+    table: str = page.evaluate(MAKE, {"game": game, "seats": seats, **more})
+    return table
+
+
+def info(page: Page) -> dict[str, Any]:
+    """Return what the server says of the table a page is at."""
+    table = re.search(r"/t/([^/?#]+)", page.url)
+    assert table is not None
+    found: dict[str, Any] = page.request.get(f"/api/tables/{table[1]}").json()
+    return found
+
+
+def test_home_says_what_this_is_and_what_each_game_takes(visit: Visit) -> None:
+    page = visit("/")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Five railway table games")
+    facts = page.locator("article .facts")
+    expect(facts).to_have_count(5)
+    for poster in facts.all():
+        expect(poster).to_have_text(re.compile(r"\d players\s*\d+–\d+ min"))
+
+
+@pytest.mark.parametrize("game", ["block-train", "station-master", "freight-train"])
+@pytest.mark.parametrize("language", ["en-GB", "fr-FR"])
+def test_the_form_shows_people_no_notation(visit: Visit, game: str, language: str) -> None:
+    page = visit(f"/new/{game}/friends", locale=language)
+    page.locator("summary").click()
+    for choice in page.locator("fieldset").all():
+        if choice.locator(".way input").count() > 0:
+            choice.locator(".way input").last.check()
+    shown = page.locator("form").inner_text()
+    values = [field.input_value() for field in page.locator("form input, form textarea").all()]
+    for text in (shown, *values):
+        assert not re.search(r"null|undefined|\[\]|\{\}|[a-z]_[a-z]", text)
+    assert violations(page) == []
+
+
+def test_scoring_cards_are_chosen_as_cards(visit: Visit) -> None:
+    page = visit("/new/block-train/screen")
+    page.locator("summary").click()
+    page.get_by_label("Choose 3 yourself").check()
+    for card in ("longest load", "most red", "no flag"):
+        page.locator(".card", has_text=card).click()
+    expect(page.get_by_text("That is all.")).to_be_visible()
+    page.get_by_role("button", name=OPEN).click()
+    page.wait_for_url("**/t/*")
+    assert info(page)["options"]["scoring"] == ["longest", "most_red", "no_flag"]
+
+
+def test_a_deck_is_counted_and_the_server_gets_it(visit: Visit) -> None:
+    page = visit("/new/freight-train/screen")
+    page.locator(".count", has_text="2").click()
+    page.locator("summary").click()
+    page.get_by_label("A deck of our own").check()
+    expect(page.locator(".sum")).to_have_text("99 in all")
+    page.get_by_role("button", name="One more: tank car").click()
+    page.get_by_label("How many: ore car").fill("12")
+    page.get_by_label("How many: ore car").press("Tab")
+    expect(page.locator(".sum")).to_have_text("103 in all")
+    page.get_by_role("button", name=OPEN).click()
+    page.wait_for_url("**/t/*")
+    deck = info(page)["options"]["deck"]
+    assert (deck["tank"], deck["ore"], deck["box"]) == (10, 12, 9)
+
+
+def test_a_deck_can_be_read_from_a_file_and_a_wrong_file_is_refused(
+    visit: Visit, tmp_path: Path
+) -> None:
+    wrong, right = tmp_path / "wrong.txt", tmp_path / "deck.csv"
+    wrong.write_text("%% a shopping list ***\n")
+    right.write_text("<B-B*12\nBf-G 20\nE-E,24\n")
+    page = visit("/new/block-train/screen")
+    page.locator("summary").click()
+    page.get_by_label("A deck of our own").check()
+    page.locator("input[type=file]").set_input_files(wrong)
+    expect(page.get_by_role("alert")).to_contain_text("holds no deck")
+    expect(page.locator(".sum")).to_have_text("56 of 56")
+    page.locator("input[type=file]").set_input_files(right)
+    expect(page.get_by_role("alert")).to_have_count(0)
+    page.get_by_role("button", name=OPEN).click()
+    page.wait_for_url("**/t/*")
+    assert info(page)["options"]["deck"] == "<B-B*12 Bf-G*20 E-E*24"
+
+
+def test_a_new_table_for_friends_has_its_link_large_with_code_and_copy(visit: Visit) -> None:
+    page = visit("/new/trambahn/friends", permissions=["clipboard-read", "clipboard-write"])
+    page.get_by_role("button", name=OPEN).click()
+    link = page.get_by_label("Send this link to one person")
+    expect(link).to_have_value(re.compile(r"/t/[\w-]+#invite=\S{22,}"))
+    code = page.get_by_role("img", name="The same link as a QR code").bounding_box()
+    assert code is not None
+    assert code["width"] >= 150
+    page.get_by_role("button", name="Copy the link").click()
+    expect(page.get_by_text("The link is copied.")).to_be_visible()
+    assert page.evaluate("navigator.clipboard.readText()") == link.input_value()
+    # The server of these tests listens to its own machine only.
+    expect(page.get_by_role("note")).to_contain_text("make play HOST=0.0.0.0")
+
+
+def test_loading_the_page_again_voids_no_invite(visit: Visit) -> None:
+    page = visit("/new/trambahn/friends")
+    page.get_by_role("button", name=OPEN).click()
+    link = page.get_by_label("Send this link to one person").input_value()
+    page.reload()
+    page.get_by_role("button", name="Invite").wait_for()
+    friend = visit(link)
+    friend.get_by_role("button", name="Take a seat").click()
+    expect(friend.locator("[data-guide=hand]")).to_be_visible()
+
+
+def test_a_table_is_found_and_joined(visit: Visit) -> None:
+    ada = visit("/")
+    people = [{"who": "me", "name": "Ada"}, {"who": "open"}]
+    table = make(ada, "trambahn", people, listed=True)
+    ben = visit("/")
+    ben.get_by_role("link", name="Find a table").click()
+    row = ben.locator(f"a[href='/t/{table}']")
+    expect(row).to_contain_text("One seat free")
+    row.click()
+    ben.get_by_role("button", name="Take a seat").click()
+    expect(ben.locator("[data-guide=hand]")).to_be_visible()
+
+
+@pytest.mark.parametrize("path", ["/t/gone", "/t/gone/screen", "/t/gone/hand", "/t/gone#invite=x"])
+def test_a_dead_link_says_so_and_leads_home(visit: Visit, path: str) -> None:
+    page = visit("/")
+    page.goto(path)
+    expect(page.get_by_role("alert")).to_contain_text("There is no such table")
+    page.get_by_role("main").get_by_role("link", name="Home").click()
+    page.locator("article").first.wait_for()
+
+
+def test_what_is_said_shows_until_it_is_read(visit: Visit) -> None:
+    ada, ben = visit("/"), visit("/")
+    table = make(ada, "trambahn", [{"who": "me", "name": "Ada"}, {"who": "open"}])
+    ada.goto(f"/t/{table}")
+    ben.goto(f"/t/{table}")
+    ben.get_by_role("button", name="Take a seat").click()
+    ada.get_by_role("tab", name="Chat").wait_for()
+    ben.get_by_role("tab", name="Chat").click()
+    ben.get_by_label("Say something").fill("Nice tram!")
+    ben.get_by_label("Say something").press("Enter")
+    expect(ada.locator(".unread")).to_contain_text("one new message")
+    expect(ada.locator(".toast")).to_contain_text("Nice tram!")
+    expect(ben.locator(".unread")).to_have_count(0)
+    ada.reload()
+    expect(ada.locator(".unread")).to_contain_text("one new message")
+    ada.get_by_role("tab", name="Chat").click()
+    expect(ada.locator(".unread")).to_have_count(0)
+    ada.reload()
+    ada.get_by_role("tab", name="Chat").wait_for()
+    expect(ada.locator(".unread")).to_have_count(0)
+
+
+def test_a_watcher_is_told_so(visit: Visit) -> None:
+    page = visit("/")
+    sit_down(page, "trambahn", 2)
+    expect(page.get_by_text("You are watching")).to_have_count(0)
+    stranger = visit(page.url)
+    expect(stranger.get_by_role("note")).to_contain_text("You are watching")
+
+
+def test_whoever_resigns_is_replaced_by_a_bot(visit: Visit) -> None:
+    page = visit("/")
+    sit_down(page, "trambahn", 2)
+    url = page.url
+    page.get_by_role("tab", name="Seats").click()
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("dialog").get_by_role("button", name="Cancel").click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    assert info(page)["mine"] == [0]
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    page.locator("article").first.wait_for()
+    page.goto(url)
+    found = info(page)
+    assert found["mine"] == []
+    assert found["seats"][0]["who"] == "bot"
+
+
+def test_an_old_table_comes_off_the_list_and_back(visit: Visit) -> None:
+    page = visit("/")
+    sit_down(page, "trambahn", 2)
+    page.get_by_role("tab", name="Seats").click()
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    mine = page.get_by_role("region", name="Your tables")
+    expect(mine.get_by_role("listitem")).to_have_count(1)
+    mine.get_by_role("button", name="Remove from the list").click()
+    expect(mine).to_have_count(0)
+    page.get_by_role("button", name="Bring back").click()
+    expect(mine.get_by_role("listitem")).to_have_count(1)
+    mine.get_by_role("button", name="Remove from the list").click()
+    page.reload()
+    page.locator("article .primary").first.wait_for()
+    expect(mine).to_have_count(0)
+
+
+def test_my_tables_say_when_who_how_many_points_and_whose_turn(visit: Visit) -> None:
+    page = visit("/")
+    people = [{"who": "me", "name": "Ada"}, {"who": "open"}]
+    table = make(page, "trambahn", people, options={"first_player": 1})
+    ben = visit(f"/t/{table}")
+    ben.get_by_role("button", name="Take a seat").click()
+    ben.locator("[data-guide=hand]").wait_for()
+    page.reload()
+    row = page.get_by_role("region", name="Your tables").get_by_role("listitem").first
+    expect(row).to_contain_text("Trambahn")
+    expect(row).to_contain_text(re.compile(r"Ada\s*0"))
+    expect(row).to_contain_text("Guest to move")
+    expect(row.locator("time")).to_have_text("this minute")
+
+
+def test_keys_step_through_a_game_and_a_sheet_names_them(visit: Visit) -> None:
+    page = visit("/")
+    play_now(page, "trambahn")
+    assert await_turn(page)
+    count = page.locator(".replay .count").first
+    last = int((count.text_content() or "").split("/")[1])
+    page.keyboard.press("ArrowLeft")
+    expect(count).to_have_text(f"{last - 1}/{last}")
+    page.keyboard.press("Home")
+    expect(count).to_have_text(f"0/{last}")
+    page.keyboard.press("ArrowRight")
+    expect(count).to_have_text(f"1/{last}")
+    page.keyboard.press("End")
+    expect(count).to_have_text(f"{last}/{last}")
+    page.keyboard.press("2")
+    expect(page.get_by_role("tab", name="Chat")).to_have_attribute("aria-selected", "true")
+    page.get_by_label("Say something").fill("?1")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    page.locator("body").click(position={"x": 2, "y": 2})
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog", name="Keys")).to_be_visible()
+    assert violations(page) == []
+    page.keyboard.press("Escape")
+    page.goto("/settings")
+    page.get_by_label("Keys at the table").uncheck()
+    page.keyboard.press("Escape")
+    page.locator("h1").click()
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("game", ["station-master", "trambahn"])
+@pytest.mark.parametrize("part", ["screen", "hand"])
+def test_large_screens_and_hands_are_accessible(
+    visit: Visit, part: str, game: str, theme: str
+) -> None:
+    page = visit("/", color_scheme=theme)
+    people = [{"who": "me", "name": "Ada"}, {"who": "bot", "level": "random"}]
+    options = {"first_player": 0}
+    table = make(page, game, people, start=True, options=options)
+    page.goto(f"/t/{table}/{part}")
+    page.locator("main").wait_for()
+    page.wait_for_load_state("networkidle")
+    if part == "hand":
+        page.locator(".piece:enabled").first.click()
+    assert violations(page) == []

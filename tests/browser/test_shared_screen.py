@@ -1,0 +1,135 @@
+"""A large screen with the public table, and phones that are only hands."""
+
+import json
+import re
+from typing import Any
+
+import msgspec
+import pytest
+from playwright.sync_api import Page, expect
+
+from railtable.core.record import parse_record
+from railtable.games import find_rules
+from tests.browser.conftest import Visit
+from tests.browser.phones import PLACE, RESULT, SIZES, Ear, open_screen, play_out, sit_with_phone
+from tests.browser.seating import MAKE
+
+TELEVISION = (1920, 1080)
+PUBLIC = {"welcome", "update", "table", "news", "presence", "pong"}
+NAMES = ["Ada", "Ben", "Cleo"]
+
+
+def plain(thing: Any) -> Any:
+    """Return something as it looks after a trip over the wire."""
+    return json.loads(msgspec.json.encode(thing))
+
+
+def expect_public_only(ear: Ear, record: str) -> None:
+    """Compare all a page was told with what the rules show a spectator at each moment."""
+    parsed = parse_record(record, find_rules)
+    rules = find_rules(parsed.header.game)
+    options = msgspec.convert(parsed.header.options, rules.info.options)
+    state = rules.setup(parsed.header.seats, options)
+    views = [plain(rules.view(state, None))]
+    steps = []
+    for step in parsed.steps:
+        steps.append(plain({"seat": step.seat, "action": rules.redact(step, None)}))
+        rules.apply(state, step.action)
+        views.append(plain(rules.view(state, None)))
+    assert {message["kind"] for message in ear.messages} <= PUBLIC
+    for update in ear.of_kind("update"):
+        assert update["seat"] is None
+        assert update["legal"] == []
+        assert update["view"] == views[update["version"]]
+        assert update["steps"] == steps[update["since"] : update["version"]]
+    assert ear.of_kind("update")[-1]["version"] == len(steps)
+
+
+def record_of(page: Page, table: str) -> str:
+    answer = page.request.get(f"/api/tables/{table}/record")
+    assert answer.ok
+    return answer.text()
+
+
+@pytest.mark.parametrize(("game", "seats"), [("station-master", 3), ("trambahn", 2)])
+def test_phones_play_a_whole_game_and_a_rematch_and_the_large_screen_learns_nothing_hidden(
+    visit: Visit, game: str, seats: int
+) -> None:
+    screen = visit("/", size=TELEVISION, reduced_motion="reduce")
+    ear = Ear(screen)
+    asked: list[str] = []
+    screen.on("request", lambda request: asked.append(request.url))
+    open_screen(screen, game, seats)
+    table = screen.url.split("/")[-2]
+    phones = [sit_with_phone(visit, screen, seat, NAMES[seat]) for seat in range(seats)]
+    screen.locator("header ol").wait_for()
+    assert play_out(phones, screen) > 20
+    expect(screen.locator(RESULT)).to_have_count(seats)
+    for phone in phones:
+        expect(phone.locator(PLACE)).to_be_visible()
+    assert [url for url in asked if re.search(r"[?&]seat=|/moments/|/position", url)] == []
+    expect_public_only(ear, record_of(screen, table))
+    screen.get_by_role("button", name="Rematch").click()
+    screen.locator("header ol").wait_for()
+    assert table not in screen.url
+    for phone in phones:
+        phone.locator(".piece").first.wait_for()
+
+
+def test_a_browser_that_holds_a_seat_shows_no_hand_as_a_large_screen(visit: Visit) -> None:
+    page = visit("/", size=TELEVISION)
+    ear = Ear(page)
+    people = [{"who": "me", "name": "Ada"}, {"who": "here", "name": "Ben"}]
+    options = {"first_player": 0}
+    table = page.evaluate(
+        MAKE, {"game": "trambahn", "seats": people, "start": True, "options": options}
+    )
+    page.goto(f"/t/{table}/screen")
+    page.locator(".trambahn").wait_for()
+    expect(page.get_by_text("Waiting for Ada")).to_be_visible()
+    expect(page.locator("[data-guide=hand]")).to_have_count(0)
+    assert [update["seat"] for update in ear.of_kind("update")] == [None]
+    assert ear.of_kind("update")[0]["view"]["hand"] is None
+    assert ear.of_kind("update")[0]["steps"][-1]["action"]["hands"] == [None, None]
+    assert page.locator(".board button:enabled, .stage button:enabled").count() == 0
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_phone_shows_the_hand_and_every_choice_within_its_window(
+    visit: Visit, size: tuple[int, int]
+) -> None:
+    phone = visit("/", size=size, has_touch=True, is_mobile=True)
+    people = [{"who": "me", "name": "Ada"}, {"who": "bot", "level": "random"}]
+    options = {"first_player": 0}
+    plan = {"game": "station-master", "seats": people, "start": True, "options": options}
+    table = phone.evaluate(MAKE, plan)
+    phone.goto(f"/t/{table}/hand")
+    pieces = phone.locator(".piece")
+    expect(pieces).to_have_count(9)
+    expect(phone.locator(".station")).to_have_count(0)
+    for at in range(9):
+        box = pieces.nth(at).bounding_box()
+        assert box is not None
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= size[0]
+        assert box["y"] + box["height"] <= size[1]
+        assert min(box["width"], box["height"]) >= 44
+    pieces.first.tap()
+    choices = phone.locator(".choice")
+    for at in range(choices.count()):
+        choices.nth(at).scroll_into_view_if_needed()
+        expect(choices.nth(at)).to_be_in_viewport(ratio=0.9)
+
+
+def test_the_same_seat_pointed_at_twice_seats_both(visit: Visit) -> None:
+    screen = visit("/", size=TELEVISION)
+    open_screen(screen, "station-master", 3)
+    link = screen.locator(".link").first.get_attribute("href")
+    assert link is not None
+    for name in ("Ada", "Ben"):
+        phone = visit(link, size=(390, 844))
+        phone.get_by_label("Your name").fill(name)
+        phone.get_by_role("button", name="Take a seat").click()
+        phone.locator(".phone").wait_for()
+        expect(screen.get_by_text(name, exact=True)).to_be_visible()
+    expect(screen.locator(".link")).to_have_count(1)

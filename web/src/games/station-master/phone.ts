@@ -1,0 +1,81 @@
+/** Station Master on a phone: three cards, the tokens, and the trains they may go to. */
+
+import type { HandPiece, Phone, Player } from '../../lib/board';
+import { nameOf } from '../../lib/table/words';
+import { t } from '../../lib/texts.svelte';
+import { type Card, withSign } from './cards';
+import Face from './PhoneFace.svelte';
+import { cardOf, needsConfirming, ownTokens } from './turn';
+import type { StationMasterAction, StationMasterView } from './wire.gen';
+import { sayCard } from './words';
+
+const TOKEN = 'token-';
+
+/** Return the value of a token's face, or null for a card's. */
+export function tokenOf(face: string): number | null {
+  return face.startsWith(TOKEN) ? Number(face.slice(TOKEN.length)) : null;
+}
+
+function hand(view: StationMasterView): HandPiece[] {
+  const tokens = ownTokens(view).flatMap(({ value, count }) =>
+    Array.from({ length: count }, (_, at) => ({
+      id: `${TOKEN}${value} ${at}`,
+      face: `${TOKEN}${value}`,
+      label: t('station-master-own-token', { value, count }),
+      small: true,
+    })),
+  );
+  const cards = (view.hand ?? []).map((card, at) => ({
+    id: `card ${at}`,
+    face: card,
+    label: `${sayCard(card as Card)}. ${t('station-master-card_help', { card })}`,
+  }));
+  return [...tokens, ...cards];
+}
+
+function faceOf(action: StationMasterAction): string | null {
+  return action.kind === 'board' ? `${TOKEN}${action.token}` : cardOf(action);
+}
+
+function sayTrain(view: StationMasterView, track: number): string {
+  const train = view.trains[track];
+  if (!train) return t('station-master-track-empty', { track: track + 1 });
+  return t('station-master-phone-train', {
+    train: track + 1,
+    value: withSign(train.value),
+    missing: train.missing,
+  });
+}
+
+function say(
+  action: StationMasterAction,
+  view: StationMasterView,
+  players: readonly Player[],
+): string {
+  switch (action.kind) {
+    case 'take_token':
+      return t('station-master-take-token', {
+        owner: nameOf(players, action.owner),
+        place: action.place + 1,
+      });
+    case 'mend':
+      return t('station-master-phone-mend', {
+        card: sayCard((view.discard[action.depth] ?? null) as Card | null),
+        train: action.train + 1,
+      });
+    case 'stop':
+      return t('station-master-stop');
+    case 'forgo':
+      return t('station-master-forgo');
+    default:
+      return 'train' in action ? sayTrain(view, action.train) : t('station-master-play-card');
+  }
+}
+
+export const phone: Phone<StationMasterView, StationMasterAction> = {
+  Face,
+  hand,
+  faceOf,
+  say,
+  needsConfirming,
+};

@@ -1,0 +1,59 @@
+/** Trambahn on a phone: six cards, trams, and where each may go. */
+
+import type { HandPiece, Phone } from '../../lib/board';
+import { t } from '../../lib/texts.svelte';
+import { parseCard, sortHand } from './cards';
+import Face from './PhoneFace.svelte';
+import { needsConfirming } from './turn';
+import type { TrambahnAction, TrambahnView } from './wire.gen';
+import { sayCard, sayLine, sayTram } from './words';
+
+function hand(view: TrambahnView): HandPiece[] {
+  const seen = new Map<string, number>();
+  return sortHand(view.hand ?? []).map((face) => {
+    const copy = seen.get(face) ?? 0;
+    seen.set(face, copy + 1);
+    return { id: `${face} ${copy}`, face, label: sayCard(face) };
+  });
+}
+
+function sayColumn(view: TrambahnView, column: number): string {
+  const found = view.columns[view.seat ?? 0]?.[column];
+  const line = parseCard(found?.cards[0] ?? 'C').line ?? 'blue';
+  return t('trambahn-phone-column', {
+    column: column + 1,
+    line: sayLine(line),
+    points: found?.points ?? 0,
+  });
+}
+
+function say(action: TrambahnAction, view: TrambahnView): string {
+  switch (action.kind) {
+    case 'passenger':
+      return t('trambahn-phone-passenger', {
+        line: sayLine(action.line),
+        waiting: view.rows[action.line]?.length ?? 0,
+      });
+    case 'start':
+      return t('trambahn-new-column');
+    case 'add':
+      return sayColumn(view, action.column);
+    case 'income':
+      return t('trambahn-to-money');
+    case 'buy':
+      return t('trambahn-phone-buy', {
+        tram: sayTram(action.tram),
+        column: sayColumn(view, action.column),
+      });
+    default:
+      return t('trambahn-end_turn');
+  }
+}
+
+export const phone: Phone<TrambahnView, TrambahnAction> = {
+  Face,
+  hand,
+  faceOf: (action) => ('card' in action ? action.card : null),
+  say,
+  needsConfirming,
+};

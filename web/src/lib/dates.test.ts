@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { sayTime } from './dates';
+
+const NOW = Date.UTC(2026, 5, 20, 12) / 1000;
+
+it.each([
+  [0, 'this minute', 'cette minute-ci'],
+  [-30, 'this minute', 'cette minute-ci'],
+  [5 * 60, '5 minutes ago', 'il y a 5 minutes'],
+  [3 * 3600, '3 hours ago', 'il y a 3 heures'],
+  [30 * 3600, 'yesterday', 'hier'],
+  [20 * 86400, 'May 31, 2026', '31 mai 2026'],
+])('%d seconds before now is %s', (ago, english, french) => {
+  expect(sayTime(NOW - ago, NOW, 'en')).toBe(english);
+  expect(sayTime(NOW - ago, NOW, 'fr')).toBe(french);
+});

@@ -1,0 +1,67 @@
+/** What was said since somebody last looked: remembered by the browser, table by table. */
+
+import type { Happening } from '../wire.gen';
+
+const KEY = 'railtable.read';
+const MOST = 200;
+
+/** Return the last number read at each table, from whatever was stored. */
+export function parseRead(stored: string | null): Map<string, number> {
+  try {
+    const found: unknown = JSON.parse(stored ?? '[]');
+    if (!Array.isArray(found)) return new Map();
+    const rows = found.filter(
+      (row): row is [string, number] =>
+        Array.isArray(row) && typeof row[0] === 'string' && Number.isInteger(row[1]),
+    );
+    return new Map(rows.slice(-MOST));
+  } catch {
+    return new Map();
+  }
+}
+
+/** Return what others said after a number. */
+export function saidSince(
+  news: readonly Happening[],
+  read: number,
+  mine: readonly number[],
+): readonly Happening[] {
+  return news.filter(
+    ({ what, number, seat }) =>
+      what === 'said' && number > read && (seat === null || !mine.includes(seat)),
+  );
+}
+
+function load(): Map<string, number> {
+  try {
+    return parseRead(localStorage.getItem(KEY));
+  } catch {
+    return new Map(); // storage may be forbidden: then everything is new on every visit
+  }
+}
+
+/** One table's chat as far as this browser has read it. */
+export class ReadMark {
+  readonly #table: string;
+  read = $state(0);
+
+  constructor(table: string) {
+    this.#table = table;
+    this.read = load().get(table) ?? 0;
+  }
+
+  /** Everything up to the last happening has been seen. */
+  mark(news: readonly Happening[]): void {
+    const last = news.at(-1)?.number ?? 0;
+    if (last <= this.read) return;
+    this.read = last;
+    const marks = load();
+    marks.delete(this.#table);
+    marks.set(this.#table, last);
+    try {
+      localStorage.setItem(KEY, JSON.stringify([...marks].slice(-MOST)));
+    } catch {
+      // see load()
+    }
+  }
+}

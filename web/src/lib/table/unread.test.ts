@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import type { Happening } from '../wire.gen';
+import { parseRead, saidSince } from './unread.svelte';
+
+const say = (number: number, seat: number | null, what: Happening['what'] = 'said'): Happening => ({
+  number,
+  what,
+  at: 0,
+  version: 0,
+  seat,
+  name: 'Ada',
+  text: 'hello',
+});
+
+it('counts what others said after the mark, and nothing else', () => {
+  const news = [say(4, 1), say(8, 0), say(12, 1, 'joined'), say(16, 1), say(20, null)];
+  expect(saidSince(news, 4, [0]).map(({ number }) => number)).toEqual([16, 20]);
+});
+
+it('is silent about one who reads everything', () => {
+  expect(saidSince([say(4, 1)], 4, [0])).toEqual([]);
+});
+
+it.each([
+  [null, []],
+  ['[["a",3],["b","x"],7]', [['a', 3]]],
+  ['{}', []],
+  ['nonsense', []],
+])('reads the marks in %s', (stored, rows) => {
+  expect([...parseRead(stored)]).toEqual(rows);
+});

@@ -1,0 +1,29 @@
+/** Short notices that come and go by themselves. Nothing is said here only: they repeat or confirm. */
+
+export interface Toast {
+  id: number;
+  text: string;
+  /** What can still be done about it, if anything. */
+  action: { label: string; run: () => void } | null;
+}
+
+const SHOWN_FOR = 5000;
+const MOST = 3;
+
+let shown = $state.raw<readonly Toast[]>([]);
+let count = 0;
+
+export function toasts(): readonly Toast[] {
+  return shown;
+}
+
+/** Show a notice for a few seconds; the oldest gives way when there are too many. */
+export function toast(text: string, action: Toast['action'] = null, lasts = SHOWN_FOR): void {
+  const id = ++count;
+  shown = [...shown.filter((other) => other.text !== text), { id, text, action }].slice(-MOST);
+  setTimeout(() => dismiss(id), lasts);
+}
+
+export function dismiss(id: number): void {
+  shown = shown.filter((other) => other.id !== id);
+}
