@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { marked } from 'marked';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { serviceWorker, styleAfterShell } from './scripts/build';
 
 /** Turns the rule pages into HTML while building, so that no parser is shipped. */
 function rulePages(): Plugin {
@@ -27,12 +29,14 @@ function renderPage(markdown: string): string {
   );
 }
 
+const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+const out = path('../src/railtable/server/static');
 const server = process.env.RAILTABLE_SERVER ?? 'http://127.0.0.1:8000';
 
 export default defineConfig({
-  plugins: [rulePages(), svelte()],
+  plugins: [rulePages(), svelte(), styleAfterShell(), serviceWorker(out, path('src/sw/worker.ts'))],
   build: {
-    outDir: '../src/railtable/server/static',
+    outDir: out,
     emptyOutDir: true,
     manifest: true,
     modulePreload: { polyfill: false },

@@ -1,8 +1,14 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
+import { leaveShell } from './lib/arriving';
 import { startRouter } from './lib/router.svelte';
+import { startWorker } from './lib/worker';
 import './theme.css';
 
 startRouter();
 const target = document.getElementById('app');
-if (target) mount(App, { target });
+if (target) {
+  leaveShell(target);
+  mount(App, { target });
+}
+startWorker();
