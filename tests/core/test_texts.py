@@ -64,3 +64,41 @@ def test_every_error_raised_has_words(language):
     used = {key for path in SOURCE.rglob("*.py") for key in raised.findall(path.read_text("utf-8"))}
     assert len(used) > 20
     assert sorted(key for key in used if not texts.has(f"error-{key}")) == []
+
+
+RULES = SOURCE.parent.parent / "docs" / "rules"
+
+
+def french_pages() -> dict[str, str]:
+    """Return every French text and every French rules page, by name."""
+    texts = {f"texts {number}": text for number, text in enumerate(sources("fr"))}
+    pages = {path.name: path.read_text("utf-8") for path in sorted(RULES.glob("*.fr.md"))}
+    assert len(pages) == len(GAMES)
+    return texts | pages
+
+
+def test_french_has_one_kind_of_apostrophe():
+    straight = {
+        name: re.findall(r".{0,20}'.{0,20}", text)
+        for name, text in french_pages().items()
+        if "'" in text
+    }
+    assert straight == {}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_one_of_a_thing_is_never_said_in_the_plural(language):
+    """Says every text with each of its facts being 1, as far as the facts are numbers."""
+    texts = Texts(language)
+    plural = {
+        "en": r"\b1 (points|cards|tokens|cars|wagons|passengers|people|tables|games)\b",
+        "fr": r"\b1 (points|cartes|jetons|wagons|passagers|places|personnes|parties|écartées)\b",
+    }[language]
+    counted = re.compile(r"^([a-zA-Z][\w-]*) =(.*(?:\n[ \t]+.*)*)", re.MULTILINE)
+    wrong = []
+    for source in sources(language):
+        for key, body in counted.findall(source):
+            facts = dict.fromkeys(re.findall(r"\$(\w+)", body), 1)
+            if not key.startswith("error-") and re.search(plural, texts.say(key, facts)):
+                wrong.append(key)
+    assert wrong == []

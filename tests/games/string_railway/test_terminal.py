@@ -16,7 +16,7 @@ def test_the_board_tells_stations_points_and_strings(language):
     state = position([("city", (3206, 211))], drawn=["local"])
     enter(state, 4, 1, owner=1)
     board = format_view(RULES.view(state, 0), texts(language))
-    city = {"en": "City at 320, 21 mm: Blue, owned by Blue", "fr": "Ville en 320, 21 mm"}
+    city = {"en": "City at 320, 21 mm: Blue, owned by Blue", "fr": "Gare de ville en 320, 21 mm"}
     assert city[language] in board
     assert "{" not in board
     assert "string-railway" not in board

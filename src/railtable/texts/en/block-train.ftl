@@ -84,7 +84,10 @@ block-train-board-nobody = nobody yet
 block-train-board-scoring = Scoring
 block-train-board-offer = Offer
 block-train-board-held = In hand ({ $player }): { $card }
-block-train-board-points = { $points } points
+block-train-board-points = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+  }
 block-train-board-empty_load = no load yet
 block-train-board-warning = no locomotive: 0 points
 block-train-board-covered = covered
@@ -121,7 +124,10 @@ block-train-round = Round { $round } of { $rounds }
 block-train-order = Order of this round
 block-train-placed = has placed
 block-train-to-come = to come
-block-train-deck-title = { $count } cards to come; locomotives not seen yet: { $locomotives }
+block-train-deck-title = { $count ->
+    [one] { $count } card
+   *[other] { $count } cards
+  } to come; locomotives not seen yet: { $locomotives }
 block-train-discards = { $count } discarded
 block-train-place = { $left ->
     [-1] Before the load

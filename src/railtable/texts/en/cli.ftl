@@ -27,7 +27,10 @@ cli-commitment = The deal is committed to: SHA-256 { $hash }
 cli-choose = Your choice (1 to { $count }, u to undo, q to quit):
 cli-choose_again = Type a number from 1 to { $count }, u or q.
 cli-nothing_to_undo = Nothing to take back: a card was turned or somebody else has moved.
-cli-simulate-title = { $games } games of { $game }
+cli-simulate-title = { $games ->
+    [one] { $games } game
+   *[other] { $games } games
+  } of { $game }
 cli-simulate-bot = bot
 cli-simulate-wins = wins
 cli-simulate-share = share (95 %)

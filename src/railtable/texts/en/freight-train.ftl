@@ -99,7 +99,10 @@ freight-train-ending-end_of_day_card = The end-of-day card ended the third day.
 freight-train-ending-all_passed = Nobody could do anything for a whole round: the third day is over.
 
 freight-train-board-day = Day { $day } of 3; the wooden locomotive: { $holder }
-freight-train-board-deck = Deck { $deck }: the end-of-day card lies under { $fewest } to { $most } cars ({ $percent } % in the next fill)
+freight-train-board-deck = Deck { $deck }: the end-of-day card lies under { $fewest } to { $most ->
+    [one] { $most } car
+   *[other] { $most } cars
+  } ({ $percent } % in the next fill)
 freight-train-board-day_ending = The end-of-day card is out: this is the last round of the day. Deck { $deck }
 freight-train-board-main = Main yard (cars are taken from the right):
 freight-train-board-hand = Lifted
@@ -193,8 +196,14 @@ freight-train-key = ▲ longest · △ second · = tied first · ≈ tied second
 freight-train-day = Day { $day }
 freight-train-wooden = Wooden locomotive
 freight-train-day-ending = The end-of-day card is out: this is the last round of the day.
-freight-train-deck = The end-of-day card lies under { $fewest } to { $most } of { $deck } cars: { $percent } % in the next fill.
-freight-train-deck-plain = { $deck } cars in the deck.
+freight-train-deck = The end-of-day card lies under { $fewest } to { $most } of { $deck ->
+    [one] { $deck } car
+   *[other] { $deck } cars
+  }: { $percent } % in the next fill.
+freight-train-deck-plain = { $deck ->
+    [one] { $deck } car
+   *[other] { $deck } cars
+  } in the deck.
 
 freight-train-lesson-welcome = Welcome to Freight Train! In three days you couple cars into trains. At the end of each day the longest train of each type brings 3 points, the second 1.
 freight-train-lesson-trains = These are your locomotives. Each pulls cars of one type; one train may be mixed, with at most one car of each type.

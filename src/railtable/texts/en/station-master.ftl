@@ -122,7 +122,16 @@ station-master-board-bare = none yet
 station-master-board-laid = before it
 station-master-board-aboard = aboard { $tokens } of { $capacity }
 station-master-board-nobody = nobody
-station-master-board-player = { $player }: { $points } points, { $tokens } tokens in front, { $cards } cards
+station-master-board-player = { $player }: { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+  }, { $tokens ->
+    [one] { $tokens } token
+   *[other] { $tokens } tokens
+  } in front, { $cards ->
+    [one] { $cards } card
+   *[other] { $cards } cards
+  }
 station-master-board-departed = Departed: { $locomotive } at { $value } a passenger — { $points }
 station-master-board-your_tokens = Your tokens in front
 station-master-board-your_hand = Your hand
@@ -184,9 +193,18 @@ station-master-class = { $kind ->
   }
 station-master-train-label = Train { $train }, { $locomotive }: { $carriages }; { $missing } missing; worth { $value } a passenger now; aboard: { $aboard }; room for { $room } more
 station-master-take-token = Move token { $place } of { $owner }
-station-master-own-token = Token of { $value } passengers, { $count } in front of you
+station-master-own-token = { $value ->
+    [one] Token of 1 passenger
+   *[other] Token of { $value } passengers
+  }, { $count } in front of you
 station-master-others = The other players
-station-master-holds = { $tokens } tokens · { $cards } cards
+station-master-holds = { $tokens ->
+    [one] { $tokens } token
+   *[other] { $tokens } tokens
+  } · { $cards ->
+    [one] { $cards } card
+   *[other] { $cards } cards
+  }
 station-master-track-empty = Track { $track } is empty
 station-master-deck = Deck
 station-master-discard = Discard

@@ -85,7 +85,10 @@ string-railway-tiebreak-stronger_colour = The weaker colours have equal points: 
 string-railway-board-turn = Turn { $turn } of { $turns }
 string-railway-board-pile = Tiles left: { $count }
 string-railway-board-drawn = Drawn: { $tiles }
-string-railway-board-company = { $colour } ({ $seat }): { $points } points; strings left: { $short } short, { $long } long
+string-railway-board-company = { $colour } ({ $seat }): { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+  }; strings left: { $short } short, { $long } long
 string-railway-board-station = { $tile } at { $x }, { $y } mm: { $companies }
 string-railway-board-nobody = nobody yet
 string-railway-board-owner = { $companies }, owned by { $owner }

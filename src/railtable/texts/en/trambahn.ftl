@@ -39,7 +39,10 @@ trambahn-action-buy = { $player } buys the { $tram } for column { $column }
 trambahn-action-end_turn = { $player } ends the turn
 trambahn-action-first_player = { $first } begins
 trambahn-action-deal = The cards are dealt: 12 for the first player’s money, 15 for the second’s, six in each hand
-trambahn-action-pay = { $player } pays { $count } cards, seen by nobody
+trambahn-action-pay = { $player } pays { $count ->
+    [one] { $count } card
+   *[other] { $count } cards
+  }, seen by nobody
 trambahn-action-refill = { $player } draws { $count ->
     [one] one card
    *[other] { $count } cards
@@ -49,7 +52,10 @@ trambahn-action-refill = { $player } draws { $count ->
   }
 trambahn-action-reshuffle = The deck is empty: both give half of their money, and all is shuffled
 
-trambahn-ride = Ride { $number } on the { $line }: { $first } and { $second } points
+trambahn-ride = Ride { $number } on the { $line }: { $first } and { $second ->
+    [one] { $second } point
+   *[other] { $second } points
+  }
 trambahn-term-rides_blue = Blue rides
 trambahn-term-rides_red = Red rides
 trambahn-term-rides_green = Green rides
@@ -79,7 +85,10 @@ trambahn-board-hand = hand { $count }
 trambahn-board-your_hand = Your hand
 trambahn-board-column = column { $column }
 trambahn-board-no_tram = no tram yet
-trambahn-board-points = { $points } points
+trambahn-board-points = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+  }
 
 error-passenger_first = First lay a passenger: one or two hand cards beside a Terminus.
 error-two_passengers_at_most = Two passengers a turn at most.
@@ -116,8 +125,14 @@ trambahn-other-hand = { $count ->
    *[other] { $count } hidden cards
   }
 trambahn-row = { $line }: { $count } of 4 passengers; a ride now gives { $values }
-trambahn-column = { $line }, column { $column }: { $cards }; { $points } points a ride
-trambahn-tram-price = { $tram }, costs { $price } cards, you have { $money }
+trambahn-column = { $line }, column { $column }: { $cards }; { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+  } a ride
+trambahn-tram-price = { $tram }, costs { $price ->
+    [one] { $price } card
+   *[other] { $price } cards
+  }, you have { $money }
 trambahn-company = { $player }’s company
 trambahn-no-columns = No line built yet.
 trambahn-lesson-welcome = Welcome to Trambahn! You and a rival run tram companies on the same four lines. Ten rides, then the most points win.

@@ -84,7 +84,10 @@ block-train-board-nobody = personne encore
 block-train-board-scoring = Score
 block-train-board-offer = Offre
 block-train-board-held = En main ({ $player }) : { $card }
-block-train-board-points = { $points } points
+block-train-board-points = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+  }
 block-train-board-empty_load = pas encore de chargement
 block-train-board-warning = pas de locomotive : 0 point
 block-train-board-covered = recouvert
@@ -121,8 +124,14 @@ block-train-round = Manche { $round } sur { $rounds }
 block-train-order = Ordre de la manche
 block-train-placed = a posé
 block-train-to-come = à venir
-block-train-deck-title = { $count } cartes à venir ; locomotives pas encore vues : { $locomotives }
-block-train-discards = { $count } écartées
+block-train-deck-title = { $count ->
+    [one] { $count } carte
+   *[other] { $count } cartes
+  } à venir ; locomotives pas encore vues : { $locomotives }
+block-train-discards = { $count ->
+    [one] { $count } écartée
+   *[other] { $count } écartées
+  }
 block-train-place = { $left ->
     [-1] Devant le chargement
     [0] À cheval sur le bout gauche

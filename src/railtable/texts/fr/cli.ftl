@@ -27,7 +27,10 @@ cli-commitment = La donne est engagée : SHA-256 { $hash }
 cli-choose = Votre choix (1 à { $count }, u pour reprendre, q pour quitter) :
 cli-choose_again = Tapez un nombre de 1 à { $count }, u ou q.
 cli-nothing_to_undo = Rien à reprendre : une carte a été tirée ou quelqu’un d’autre a joué.
-cli-simulate-title = { $games } parties de { $game }
+cli-simulate-title = { $games ->
+    [one] { $games } partie
+   *[other] { $games } parties
+  } de { $game }
 cli-simulate-bot = robot
 cli-simulate-wins = victoires
 cli-simulate-share = part (95 %)

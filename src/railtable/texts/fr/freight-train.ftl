@@ -99,7 +99,10 @@ freight-train-ending-end_of_day_card = La carte « fin du jour » a terminé le 
 freight-train-ending-all_passed = Personne ne pouvait rien faire de tout un tour : le troisième jour est terminé.
 
 freight-train-board-day = Jour { $day } sur 3 ; locomotive en bois : { $holder }
-freight-train-board-deck = Pioche { $deck } : la carte « fin du jour » est sous { $fewest } à { $most } wagons ({ $percent } % au prochain remplissage)
+freight-train-board-deck = Pioche { $deck } : la carte « fin du jour » est sous { $fewest } à { $most ->
+    [one] { $most } wagon
+   *[other] { $most } wagons
+  } ({ $percent } % au prochain remplissage)
 freight-train-board-day_ending = La carte « fin du jour » est sortie : dernier tour de la journée. Pioche { $deck }
 freight-train-board-main = Entrepôt principal (on prend par la droite) :
 freight-train-board-hand = En main
@@ -193,8 +196,14 @@ freight-train-key = ▲ le plus long · △ deuxième · = premiers à égalité
 freight-train-day = Jour { $day }
 freight-train-wooden = Locomotive en bois
 freight-train-day-ending = La carte « fin du jour » est sortie : dernier tour de la journée.
-freight-train-deck = « Fin du jour » sous { $fewest } à { $most } des { $deck } wagons : { $percent } % au prochain remplissage.
-freight-train-deck-plain = { $deck } wagons dans la pioche.
+freight-train-deck = « Fin du jour » sous { $fewest } à { $most } de { $deck ->
+    [one] { $deck } wagon
+   *[other] { $deck } wagons
+  } : { $percent } % au prochain remplissage.
+freight-train-deck-plain = { $deck ->
+    [one] { $deck } wagon
+   *[other] { $deck } wagons
+  } dans la pioche.
 
 freight-train-lesson-welcome = Bienvenue ! En trois jours, vous attelez des wagons pour former des trains. À la fin de chaque jour, le train le plus long de chaque type rapporte 3 points, le deuxième 1.
 freight-train-lesson-trains = Voici vos locomotives. Chacune tire des wagons d’un seul type ; un seul train peut être mélangé, avec au plus un wagon de chaque type.

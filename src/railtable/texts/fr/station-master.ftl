@@ -1,5 +1,5 @@
 station-master-name = Station Master
-station-master-tagline = Montez dans les trains qui rapporteront, attelez les voitures et sifflez le départ à temps.
+station-master-tagline = Montez dans les trains qui rapporteront, attelez les wagons et sifflez le départ à temps.
 station-master-players = de 2 à 6 joueurs
 
 station-master-phase-start = Le hasard désigne qui commence.
@@ -8,30 +8,30 @@ station-master-phase-deal = On distribue les cartes.
 station-master-phase-locomotive = Une nouvelle locomotive entre en gare.
 station-master-phase-turn = Montez dans un train avec un de vos jetons, ou jouez une carte.
 station-master-phase-standing = Places debout : vous pouvez poser tout de suite un de vos jetons sur le train { $target }.
-station-master-phase-reassign = Déplacement : choisissez le train qui reçoit la dernière voiture du train { $source }.
-station-master-phase-repair = Réparation : vous pouvez prendre une voiture parmi les { $reach } premières cartes de la défausse et l’atteler.
+station-master-phase-reassign = Déplacement : choisissez le train qui reçoit le dernier wagon du train { $source }.
+station-master-phase-repair = Réparation : vous pouvez prendre un wagon parmi les dernières cartes de la défausse ({ $reach } au plus) et l’atteler.
 station-master-phase-transfer_target = Transfert : choisissez le train où passent les jetons du train { $source }.
 station-master-phase-transfer_tokens = Transfert : prenez les jetons un par un, trois au plus ({ $taken } déjà), ou arrêtez-vous.
 station-master-phase-over = Le dernier train est parti.
 
 station-master-card = { $card ->
     [day_coach] Voiture de jour (+1)
-    [mail] Poste (+2)
+    [mail] Wagon postal (+2)
     [parlour] Voiture-salon (+3)
     [sleeping] Wagon-lit (+4)
     [dining] Wagon-restaurant (+5)
     [observation] Voiture panoramique (+6)
-    [ballast] Ballast (−1)
-    [refuse] Ordures (−2)
+    [ballast] Wagon à ballast (−1)
+    [refuse] Wagon à ordures (−2)
     [flat] Wagon plat (−3)
-    [tanker] Citerne (−4)
-    [coal] Charbon (−5)
-    [cattle] Bétail (−6)
+    [tanker] Wagon-citerne (−4)
+    [coal] Wagon à charbon (−5)
+    [cattle] Wagon à bestiaux (−6)
     [first_class] Première classe (±3)
     [executive_class] Classe affaires (±5)
     [caboose] Wagon de queue
-    [royal] Voiture royale
-    [re_assign] Déplacement de voiture
+    [royal] Wagon royal
+    [re_assign] Déplacement de wagon
     [repair_3] Réparation 3
     [repair_5] Réparation 5
     [transfer] Transfert de passagers
@@ -43,18 +43,18 @@ station-master-card = { $card ->
   }
 station-master-card_help = { $card ->
     [caboose] Un train part tout de suite, complet ou non.
-    [royal] Double les deux dernières voitures d’un train à son départ.
-    [re_assign] Déplacez la dernière voiture d’un train en queue d’un autre.
-    [repair_3] Attelez une voiture prise parmi les 3 premières défausses.
-    [repair_5] Attelez une voiture prise parmi les 5 premières défausses.
+    [royal] Double les deux derniers wagons d’un train à son départ.
+    [re_assign] Déplacez le dernier wagon d’un train en queue d’un autre.
+    [repair_3] Attelez un wagon pris parmi les 3 dernières cartes de la défausse.
+    [repair_5] Attelez un wagon pris parmi les 5 dernières cartes de la défausse.
     [transfer] Faites passer jusqu’à trois jetons d’un train à un autre.
     [standing_room] Une place de jeton de plus ; vous pouvez y monter tout de suite.
-    [uncouple_1] Retirez la dernière voiture d’un train.
-    [uncouple_2] Retirez les deux dernières voitures d’un train.
+    [uncouple_1] Retirez le dernier wagon d’un train.
+    [uncouple_2] Retirez les deux derniers wagons d’un train.
     [rush_hour] Une locomotive de plus en gare, pour de bon.
     [first_class] +3 sur un train Classe affaires, −3 sur tout autre.
     [executive_class] +5 sur un train Classe affaires, −5 sur tout autre.
-   *[other] Une voiture : attelez-la à un train.
+   *[other] Un wagon : attelez-le à un train.
   }
 station-master-locomotive = { $kind ->
     [executive] Classe affaires { $number }
@@ -69,15 +69,15 @@ station-master-action-board = { $player } monte dans le train { $train } avec { 
   }
 station-master-action-attach = { $player } attelle { $card } au train { $train }
 station-master-action-caboose = { $player } joue un Wagon de queue : le train { $train } part
-station-master-action-royal = { $player } pose une Voiture royale devant le train { $train }
+station-master-action-royal = { $player } pose un Wagon royal devant le train { $train }
 station-master-action-standing_room = { $player } ouvre des Places debout dans le train { $train }
-station-master-action-re_assign = { $player } joue Déplacement : la dernière voiture du train { $train } est dételée
-station-master-action-re_assign_to = { $player } la met en queue du train { $train }
+station-master-action-re_assign = { $player } joue Déplacement : le dernier wagon du train { $train } est dételé
+station-master-action-re_assign_to = { $player } le met en queue du train { $train }
 station-master-action-transfer = { $player } joue Transfert de passagers : des jetons quittent le train { $train }
 station-master-action-transfer_to = { $player } les mène au train { $train }
 station-master-action-take_token = { $player } déplace le jeton { $place } de { $owner }
 station-master-action-repair = { $player } joue { $card }
-station-master-action-mend = { $player } prend la voiture au rang { $depth } de la défausse et l’attelle au train { $train }
+station-master-action-mend = { $player } prend le wagon au rang { $depth } de la défausse et l’attelle au train { $train }
 station-master-action-uncouple = { $player } joue { $card } sur le train { $train }
 station-master-action-forgo = { $player } joue { $card } sans effet
 station-master-action-stop = { $player } en reste là
@@ -117,12 +117,21 @@ station-master-board-discard_top = Haut de la défausse (1 est au-dessus)
 station-master-board-train = Train { $train }
 station-master-board-no_train = pas de train
 station-master-board-value = s’il part maintenant : { $value } par passager
-station-master-board-carriages = voitures { $have } sur { $number }
-station-master-board-bare = aucune encore
+station-master-board-carriages = wagons { $have } sur { $number }
+station-master-board-bare = aucun encore
 station-master-board-laid = devant
 station-master-board-aboard = à bord { $tokens } sur { $capacity }
 station-master-board-nobody = personne
-station-master-board-player = { $player } : { $points } points, { $tokens } jetons devant soi, { $cards } cartes
+station-master-board-player = { $player } : { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+  }, { $tokens ->
+    [one] { $tokens } jeton
+   *[other] { $tokens } jetons
+  } devant soi, { $cards ->
+    [one] { $cards } carte
+   *[other] { $cards } cartes
+  }
 station-master-board-departed = Parti : { $locomotive } à { $value } par passager — { $points }
 station-master-board-your_tokens = Vos jetons devant vous
 station-master-board-your_hand = Votre main
@@ -134,15 +143,15 @@ error-track_is_empty = Il n’y a pas de train sur cette voie : choisissez-en un
 error-token_not_in_front = Vous n’avez pas ce jeton devant vous : il est à bord d’un train.
 error-train_has_no_room = Ce train n’a plus de place pour un jeton.
 error-standing_room_is_elsewhere = Le jeton va sur le train devant lequel vous avez posé Places debout.
-error-train_has_no_carriage = Ce train n’a pas de voiture.
+error-train_has_no_carriage = Ce train n’a pas de wagon.
 error-no_other_train = Il n’y a pas d’autre train en gare.
-error-re_assign_is_mandatory = Le Déplacement est obligatoire : choisissez un train qui a une voiture.
+error-re_assign_is_mandatory = Le Déplacement est obligatoire : choisissez un train qui a un wagon.
 error-same_train = Choisissez un autre train que celui d’origine.
 error-train_has_no_token = Il n’y a pas de jeton sur ce train.
 error-no_room_elsewhere = Aucun autre train n’a de place pour un jeton.
 error-no_such_token = Il n’y a pas ce jeton sur le train où vous les prenez.
 error-out_of_reach = Votre Réparation ne va pas si loin dans la défausse.
-error-not_a_carriage = Cette défausse n’est pas une voiture.
+error-not_a_carriage = Cette carte de la défausse n’est pas un wagon.
 error-unknown_card = « { $card } » n’est pas une carte de Station Master. Cartes : { $known }.
 error-wrong_deck_total = Un paquet compte { $wanted } cartes ; celui-ci en a { $total }.
 error-negative_copies = Un paquet ne peut pas contenir { $copies } fois { $card }.
@@ -152,7 +161,7 @@ error-too_many_copies = Un paquet contient { $card } { $most } fois au plus, pas
 
 station-master-card-short = { $card ->
     [day_coach] Voiture
-    [mail] Poste
+    [mail] Postal
     [parlour] Salon
     [sleeping] Couchettes
     [dining] Restaurant
@@ -182,11 +191,24 @@ station-master-class = { $kind ->
     [freight] Marchandises
    *[ordinary] {""}
   }
-station-master-train-label = Train { $train }, { $locomotive } : { $carriages } ; il en manque { $missing } ; vaut { $value } par passager ; à bord : { $aboard } ; encore { $room } places
+station-master-train-label = Train { $train }, { $locomotive } : { $carriages } ; il en manque { $missing } ; vaut { $value } par passager ; à bord : { $aboard } ; { $room ->
+    [0] plus de place
+    [one] encore 1 place
+   *[other] encore { $room } places
+  }
 station-master-take-token = Déplacer le jeton { $place } de { $owner }
-station-master-own-token = Jeton de { $value } passagers, { $count } devant vous
+station-master-own-token = { $value ->
+    [one] Jeton de 1 passager
+   *[other] Jeton de { $value } passagers
+  }, { $count } devant vous
 station-master-others = Les autres joueurs
-station-master-holds = { $tokens } jetons · { $cards } cartes
+station-master-holds = { $tokens ->
+    [one] { $tokens } jeton
+   *[other] { $tokens } jetons
+  } · { $cards ->
+    [one] { $cards } carte
+   *[other] { $cards } cartes
+  }
 station-master-track-empty = La voie { $track } est vide
 station-master-deck = Pioche
 station-master-discard = Défausse
@@ -205,4 +227,4 @@ station-master-lesson-hand = Vos trois cartes : les wagons verts font monter la 
 station-master-lesson-board = Un tour, une seule action. Montez d’abord : choisissez un jeton, puis un train, et confirmez.
 station-master-lesson-couple = Votre rival a joué. Choisissez maintenant le wagon-restaurant et accrochez-le à votre train : cinq points par passager.
 station-master-lesson-caboose = N’attendez pas les wagons rouges ! Jouez le fourgon de queue sur votre train : il part, et l’on retourne les jetons.
-station-master-lesson-go = C’est tout. Quand le dernier train est parti, le plus de points l’emporte. Attention au train de marchandises : là, le rouge est vert.
+station-master-lesson-go = C’est tout. Quand le dernier train est parti, qui a le plus de points l’emporte. Attention au train de marchandises : là, le rouge est vert.

@@ -27,15 +27,15 @@ string-railway-colour = { $colour ->
   }
 string-railway-tile = { $tile ->
     [main] Gare principale
-    [city] Ville
+    [city] Gare de ville
     [central] Gare centrale
-    [transfer] Correspondance
+    [transfer] Gare de transfert
     [local] Gare locale
-    [junction] Jonction
-    [suburb] Banlieue
+    [junction] Gare de jonction
+    [suburb] Gare de banlieue
     [terminus] Terminus
-    [countryside] Campagne
-   *[scenic] Panorama
+    [countryside] Gare de campagne
+   *[scenic] Gare de référence
   }
 string-railway-string = { $string ->
     [short] la ficelle courte
@@ -85,7 +85,13 @@ string-railway-tiebreak-stronger_colour = Les couleurs les plus faibles sont à 
 string-railway-board-turn = Tour { $turn } sur { $turns }
 string-railway-board-pile = Tuiles restantes : { $count }
 string-railway-board-drawn = Pioche : { $tiles }
-string-railway-board-company = { $colour } ({ $seat }) : { $points } points ; ficelles restantes : { $short } courtes, { $long } longue
+string-railway-board-company = { $colour } ({ $seat }) : { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+  } ; ficelles restantes : { $short ->
+    [one] { $short } courte
+   *[other] { $short } courtes
+  }, { $long } longue
 string-railway-board-station = { $tile } en { $x }, { $y } mm : { $companies }
 string-railway-board-nobody = encore personne
 string-railway-board-owner = { $companies }, propriétaire : { $owner }
@@ -111,7 +117,10 @@ error-station_entered_twice = La voie entre deux fois dans la même gare : { $st
 error-end_on_no_station = Les deux bouts d’une voie sont sur des gares.
 error-ends_on_one_station = Les bouts d’une voie sont sur deux gares différentes.
 error-not_from_your_stations = Un bout doit être sur votre gare principale ou sur une gare où vous êtes déjà.
-error-station_full = Plus de place ({ $station }) : { $limit } compagnies au plus.
+error-station_full = Plus de place ({ $station }) : { $limit ->
+    [one] { $limit } compagnie
+   *[other] { $limit } compagnies
+  } au plus.
 error-passes_through_terminus = Une voie peut finir à un Terminus, jamais le traverser.
 error-river_crosses_itself = La rivière ne peut pas se croiser.
 error-river_leaves_terrain = La rivière reste dans le terrain ; un seul bout peut dépasser.
@@ -179,4 +188,4 @@ string-railway-lesson-tiles = À chaque tour vous placez les tuiles piochées. C
 string-railway-lesson-track = Posez ensuite une ficelle d’une de vos gares à une autre : cliquez de point en point, ou dessinez. Le reste de sa longueur se pose tout seul.
 string-railway-lesson-crossings = Chaque ficelle croisée coûte un point, mais croiser sur une gare est gratuit. Une gare nouvelle rapporte ce qu’elle affiche.
 string-railway-lesson-lay = Finissez votre tour : placez les tuiles, posez une voie et confirmez. « Proposer des tours » en montre de bons.
-string-railway-lesson-go = Cinq ficelles chacun, puis le plus de points l’emporte. Devinez où iront les autres !
+string-railway-lesson-go = Cinq ficelles chacun, puis qui a le plus de points l’emporte. Devinez où iront les autres !

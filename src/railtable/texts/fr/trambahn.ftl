@@ -39,7 +39,10 @@ trambahn-action-buy = { $player } achète le { $tram } pour la colonne { $column
 trambahn-action-end_turn = { $player } finit son tour
 trambahn-action-first_player = { $first } commence
 trambahn-action-deal = Distribution : 12 cartes d’argent au premier joueur, 15 au second, six en main chacun
-trambahn-action-pay = { $player } paie { $count } cartes, vues de personne
+trambahn-action-pay = { $player } paie { $count ->
+    [one] { $count } carte
+   *[other] { $count } cartes
+  }, que personne ne voit
 trambahn-action-refill = { $player } pioche { $count ->
     [one] une carte
    *[other] { $count } cartes
@@ -49,7 +52,10 @@ trambahn-action-refill = { $player } pioche { $count ->
   }
 trambahn-action-reshuffle = La pioche est vide : chacun rend la moitié de son argent, on mélange tout
 
-trambahn-ride = Course { $number }, { $line } : { $first } et { $second } points
+trambahn-ride = Course { $number }, { $line } : { $first } et { $second ->
+    [one] { $second } point
+   *[other] { $second } points
+  }
 trambahn-term-rides_blue = Courses bleues
 trambahn-term-rides_red = Courses rouges
 trambahn-term-rides_green = Courses vertes
@@ -79,7 +85,10 @@ trambahn-board-hand = main { $count }
 trambahn-board-your_hand = Votre main
 trambahn-board-column = colonne { $column }
 trambahn-board-no_tram = pas encore de tram
-trambahn-board-points = { $points } points
+trambahn-board-points = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+  }
 
 error-passenger_first = Posez d’abord un passager : une ou deux cartes à côté d’un terminus.
 error-two_passengers_at_most = Deux passagers par tour au plus.
@@ -115,12 +124,21 @@ trambahn-other-hand = { $count ->
     [one] une carte cachée
    *[other] { $count } cartes cachées
   }
-trambahn-row = { $line } : { $count } passagers sur 4 ; une course donnerait { $values }
-trambahn-column = { $line }, colonne { $column } : { $cards } ; { $points } points par course
-trambahn-tram-price = { $tram }, coûte { $price } cartes, vous en avez { $money }
+trambahn-row = { $line } : { $count ->
+    [one] { $count } passager
+   *[other] { $count } passagers
+  } sur 4 ; une course donnerait { $values }
+trambahn-column = { $line }, colonne { $column } : { $cards } ; { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+  } par course
+trambahn-tram-price = { $tram }, coûte { $price ->
+    [one] { $price } carte
+   *[other] { $price } cartes
+  }, vous en avez { $money }
 trambahn-company = Compagnie de { $player }
 trambahn-no-columns = Aucune ligne construite.
-trambahn-lesson-welcome = Bienvenue à Trambahn ! Vous et un rival dirigez des compagnies de tram sur les mêmes quatre lignes. Dix courses, puis le plus de points gagne.
+trambahn-lesson-welcome = Bienvenue à Trambahn ! Vous et un rival dirigez des compagnies de tram sur les mêmes quatre lignes. Dix courses, puis qui a le plus de points gagne.
 trambahn-lesson-rows = Voici les quatre lignes et leur terminus. Dès que quatre passagers attendent dans une rangée, une course part et vous marquez tous deux cette ligne. Les nombres disent ce qu’une course donnerait maintenant.
 trambahn-lesson-hand = Votre main : six cartes. Chacune a une ligne et une valeur ; le petit nombre cerclé dit les points qu’elle vaut dans une colonne.
 trambahn-lesson-passenger = Un tour commence par un passager : choisissez une carte, puis la rangée éclairée. Donnez celle qui vous manquera le moins.
