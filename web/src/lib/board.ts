@@ -34,6 +34,12 @@ export interface Player {
   bot: boolean;
 }
 
+/** Where in a game's story a step stands: `steps[at]` is it, or it would be the next one. */
+export interface Telling<A extends BaseAction = BaseAction> {
+  steps: readonly Step<A>[];
+  at: number;
+}
+
 /** A text key with its arguments: boards never build sentences. */
 export interface Words {
   key: string;
@@ -113,7 +119,9 @@ export interface Phone<V extends BaseView = BaseView, A extends BaseAction = Bas
 export interface GameModule<V extends BaseView = BaseView, A extends BaseAction = BaseAction> {
   Board: Component<BoardProps<V, A>>;
   /** The log line of a step; the arguments are in words of the chosen language. */
-  describe: (step: Step<A>, players: readonly Player[]) => Words;
+  describe: (step: Step<A>, players: readonly Player[], telling: Telling<A>) => Words;
+  /** Kinds of actions that are no news by themselves, such as ending a turn. */
+  quiet?: readonly A['kind'][];
   /** The sentence of what is expected from the seat to move. */
   expect: (view: V) => Words;
   /** What a phone shows beside a shared screen; a game without a hand shows its board. */

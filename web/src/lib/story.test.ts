@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { Step } from './board';
-import { foldUpdate, lastTurnEnd, stepByTurn, turningPoints, turnsOf } from './story';
+import {
+  foldUpdate,
+  headlineOf,
+  lastTurnEnd,
+  leadOf,
+  standings,
+  stepByTurn,
+  turningPoints,
+  turnsOf,
+} from './story';
 import type { Update } from './wire.gen';
 
 /** `c` is chance, digits are seats: "c0011c" deals, then seat 0 acts twice, and so on. */
@@ -88,7 +97,51 @@ it('finds the moments that moved the lead most', () => {
     [14, 17],
   ];
   expect(turningPoints(scores, 2)).toEqual([
-    { version: 2, seat: 1, gain: 12 },
-    { version: 4, seat: 0, gain: 8 },
+    { version: 2, gains: [{ seat: 1, points: 12 }] },
+    { version: 4, gains: [{ seat: 0, points: 8 }] },
   ]);
+});
+
+it('credits the points of a moment to everybody who made them', () => {
+  const scores = [
+    [0, 0, 0],
+    [3, 12, 0],
+  ];
+  expect(turningPoints(scores)).toEqual([
+    {
+      version: 1,
+      gains: [
+        { seat: 1, points: 12 },
+        { seat: 0, points: 3 },
+      ],
+    },
+  ]);
+});
+
+describe('the end', () => {
+  it('puts everybody in order of rank and says how far behind', () => {
+    expect(standings([10, 22, 22], [3, 1, 2])).toEqual([
+      { seat: 1, rank: 1, points: 22, behind: 0 },
+      { seat: 2, rank: 2, points: 22, behind: 0 },
+      { seat: 0, rank: 3, points: 10, behind: 12 },
+    ]);
+  });
+  it.each([
+    [[10, 22, 18], [3, 1, 2], 4],
+    [[22, 22], [1, 2], 0],
+    [[5, 5], [1, 1], null],
+  ])('of %j with ranks %j the lead is %j', (scores, ranks, lead) => {
+    expect(leadOf(scores, ranks)).toBe(lead);
+  });
+});
+
+describe('the headline', () => {
+  const step = (seat: number, kind: string) => ({ seat, action: { kind } });
+  it.each([
+    [[step(-1, 'deal'), step(0, 'lay'), step(0, 'end'), step(-1, 'refill')], 1],
+    [[step(-1, 'deal')], 0],
+    [[step(0, 'lay'), step(1, 'buy'), step(-1, 'pay')], 1],
+  ])('%#: is a move, not luck and not the end of a turn', (steps, at) => {
+    expect(headlineOf(steps, ['end'])).toBe(at);
+  });
 });

@@ -75,6 +75,13 @@ export function lastTurnEnd(steps: readonly Step[], seat: number | null): number
   return last.to;
 }
 
+/** Return the number of the step that is the news: no luck, and no step that says little. */
+export function headlineOf(steps: readonly Step[], quiet: readonly string[]): number {
+  const telling = ({ seat, action }: Step) => seat !== CHANCE && !quiet.includes(action.kind);
+  const found = steps.findLastIndex(telling);
+  return found < 0 ? steps.length - 1 : found;
+}
+
 /** Return the version one turn before or after a moment. */
 export function stepByTurn(steps: readonly Step[], at: number, by: -1 | 1): number {
   const turns = turnsOf(steps);
@@ -84,22 +91,52 @@ export function stepByTurn(steps: readonly Step[], at: number, by: -1 | 1): numb
 
 export interface TurningPoint {
   version: number;
-  seat: number;
-  gain: number;
+  /** Who won or lost how many points just then; nobody else did. */
+  gains: readonly { seat: number; points: number }[];
 }
 
 /** Return the moments that moved the lead most, in the order they happened. */
 export function turningPoints(scores: readonly (readonly number[])[], most = 3): TurningPoint[] {
-  const found: TurningPoint[] = [];
+  const found: { version: number; change: number[]; swing: number }[] = [];
   for (let version = 1; version < scores.length; version++) {
     const before = scores[version - 1] ?? [];
-    const gains = (scores[version] ?? []).map((points, seat) => points - (before[seat] ?? 0));
-    const best = Math.max(...gains);
-    const rest = gains.length > 1 ? Math.min(...gains) : 0;
-    if (best - rest > 0) found.push({ version, seat: gains.indexOf(best), gain: best - rest });
+    const change = (scores[version] ?? []).map((points, seat) => points - (before[seat] ?? 0));
+    const swing = Math.max(...change) - (change.length > 1 ? Math.min(...change) : 0);
+    if (swing > 0) found.push({ version, change, swing });
   }
   return found
-    .sort((a, b) => b.gain - a.gain)
+    .sort((a, b) => b.swing - a.swing)
     .slice(0, most)
-    .sort((a, b) => a.version - b.version);
+    .sort((a, b) => a.version - b.version)
+    .map(({ version, change }) => ({ version, gains: gainsOf(change) }));
+}
+
+function gainsOf(change: readonly number[]): TurningPoint['gains'] {
+  return change
+    .map((points, seat) => ({ seat, points }))
+    .filter(({ points }) => points !== 0)
+    .sort((a, b) => b.points - a.points);
+}
+
+export interface Standing {
+  seat: number;
+  rank: number;
+  points: number;
+  /** Points short of the winner's. */
+  behind: number;
+}
+
+/** Return everybody in order of rank, with how far behind the winner they came in. */
+export function standings(scores: readonly number[], ranks: readonly number[]): Standing[] {
+  const best = Math.max(...scores.filter((_, seat) => ranks[seat] === 1));
+  return scores
+    .map((points, seat) => ({ seat, rank: ranks[seat] ?? 0, points, behind: best - points }))
+    .sort((a, b) => a.rank - b.rank || a.seat - b.seat);
+}
+
+/** Return by how much a winner leads the next one; null without a next one. */
+export function leadOf(scores: readonly number[], ranks: readonly number[]): number | null {
+  const rest = scores.filter((_, seat) => ranks[seat] !== 1);
+  const best = Math.max(...scores.filter((_, seat) => ranks[seat] === 1));
+  return rest.length === 0 ? null : best - Math.max(...rest);
 }

@@ -43,6 +43,12 @@ block-train-action-place = { $left ->
    *[other] { $player } lays the card on places { $left } and { $right }, { $way }
   }
 
+block-train-told-place = { $left ->
+    [-1] { $player } lays { $card } before the load, { $way }
+    [0] { $player } lays { $card } half over the left end, { $way }
+   *[other] { $player } lays { $card } at places { $left } and { $right }, { $way }
+  }
+
 block-train-term-runs = runs of one colour
 block-train-term-gold = gold containers
 block-train-term-most_red = most red

@@ -110,7 +110,7 @@ takeover-asked = The others are asked whether seat { $seat } may be taken over.
 owner = The table’s owner
 hint = Hint
 hint-quiet = nothing changes at once
-cannot-be-undone = Cannot be undone
+cannot-be-undone = Undone only if the others agree
 between = { $low } to { $high }
 
 tab-log = Log
@@ -165,6 +165,23 @@ won-by = { $count ->
     [one] { $names } wins
    *[other] { $names } share the win
   }
+end-won = { $lead ->
+    [0] You win on the tie-break
+   *[other] You win, { $lead } ahead
+  }
+end-shared = You share the win
+end-placed = You came { $rank ->
+    [2] second
+    [3] third
+    [4] fourth
+    [5] fifth
+   *[6] sixth
+  }{ $behind ->
+    [0] , level on points
+   *[other] , { $behind } behind
+  }
+end-behind = { $behind } behind
+end-in-full = Points in full
 scores = Scores
 total = Total
 points-over-time = Points over time

@@ -37,6 +37,10 @@ trambahn-action-add = { $player } adds { $card } to column { $column }
 trambahn-action-income = { $player } turns { $card } into money
 trambahn-action-buy = { $player } buys the { $tram } for column { $column }
 trambahn-action-end_turn = { $player } ends the turn
+trambahn-told-end_turn = { $player } ends the turn; without a tram { $count ->
+    [one] this card becomes
+   *[other] these { $count } cards become
+  } money: { $cards }
 trambahn-action-first_player = { $first } begins
 trambahn-action-deal = The cards are dealt: 12 for the first player’s money, 15 for the second’s, six in each hand
 trambahn-action-pay = { $player } pays { $count ->

@@ -43,6 +43,12 @@ block-train-action-place = { $left ->
    *[other] { $player } pose la carte aux places { $left } et { $right }, { $way }
   }
 
+block-train-told-place = { $left ->
+    [-1] { $player } pose { $card } devant le chargement, { $way }
+    [0] { $player } pose { $card } à cheval sur le bout gauche, { $way }
+   *[other] { $player } pose { $card } aux places { $left } et { $right }, { $way }
+  }
+
 block-train-term-runs = suites d’une couleur
 block-train-term-gold = conteneurs or
 block-train-term-most_red = le plus de rouges

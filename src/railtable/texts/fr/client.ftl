@@ -110,7 +110,7 @@ takeover-asked = On demande aux autres si la place { $seat } peut être reprise.
 owner = La personne qui a ouvert la table
 hint = Conseil
 hint-quiet = rien ne change tout de suite
-cannot-be-undone = Sans retour
+cannot-be-undone = Reprise seulement si les autres sont d’accord
 between = de { $low } à { $high }
 
 tab-log = Journal
@@ -165,6 +165,28 @@ won-by = { $count ->
     [one] { $names } gagne
    *[other] { $names } se partagent la victoire
   }
+end-won = { $lead ->
+    [0] Vous gagnez au départage
+    [one] Vous gagnez avec 1 point d’avance
+   *[other] Vous gagnez avec { $lead } points d’avance
+  }
+end-shared = Vous partagez la victoire
+end-placed = Vous finissez { $rank ->
+    [2] deuxième
+    [3] troisième
+    [4] quatrième
+    [5] cinquième
+   *[6] sixième
+  }{ $behind ->
+    [0] , à égalité de points
+    [one] , à 1 point
+   *[other] , à { $behind } points
+  }
+end-behind = à { $behind ->
+    [one] 1 point
+   *[other] { $behind } points
+  }
+end-in-full = Les points en détail
 scores = Points
 total = Total
 points-over-time = Les points au fil du temps

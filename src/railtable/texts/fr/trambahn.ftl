@@ -37,6 +37,10 @@ trambahn-action-add = { $player } ajoute { $card } à la colonne { $column }
 trambahn-action-income = { $player } encaisse { $card }
 trambahn-action-buy = { $player } achète le { $tram } pour la colonne { $column }
 trambahn-action-end_turn = { $player } finit son tour
+trambahn-told-end_turn = { $player } finit son tour ; faute de tram, { $count ->
+    [one] cette carte devient
+   *[other] ces { $count } cartes deviennent
+  } de l’argent : { $cards }
 trambahn-action-first_player = { $first } commence
 trambahn-action-deal = Distribution : 12 cartes d’argent au premier joueur, 15 au second, six en main chacun
 trambahn-action-pay = { $player } paie { $count ->

@@ -1,6 +1,6 @@
 /** Block Train's log in words. */
 
-import type { Player, Step, Words } from '../../lib/board';
+import type { Player, Step, Telling, Words } from '../../lib/board';
 import { nameOf } from '../../lib/table/words';
 import { t } from '../../lib/texts.svelte';
 import { halvesOf, isLocomotive } from './cards';
@@ -25,7 +25,11 @@ export function sayTerm(key: string): string {
 }
 
 /** Return the log line of a step. */
-export function describe(step: Step<BlockTrainAction>, players: readonly Player[]): Words {
+export function describe(
+  step: Step<BlockTrainAction>,
+  players: readonly Player[],
+  { steps, at }: Telling<BlockTrainAction>,
+): Words {
   const { action } = step;
   const key = `block-train-action-${action.kind}`;
   switch (action.kind) {
@@ -39,7 +43,11 @@ export function describe(step: Step<BlockTrainAction>, players: readonly Player[
       return { key, args: { card: sayCard(action.card) } };
     case 'place': {
       const way = t('block-train-way', { turned: action.turned ? 'yes' : 'no' });
-      return { key, args: { left: action.at + 1, right: action.at + 2, way } };
+      const args = { left: action.at + 1, right: action.at + 2, way };
+      // A card is placed right after it was taken.
+      const taken = steps[at - 1]?.action;
+      if (taken?.kind !== 'take') return { key, args };
+      return { key: 'block-train-told-place', args: { ...args, card: sayCard(taken.card) } };
     }
     default:
       return action satisfies never;

@@ -1,9 +1,10 @@
 /** Freight Train's log in words. */
 
-import type { Player, Step, Words } from '../../lib/board';
+import type { Player, Step, Telling, Words } from '../../lib/board';
 import { nameOf } from '../../lib/table/words';
 import { t } from '../../lib/texts.svelte';
 import { type Category, MAIN_LIFT } from './cars';
+import { carLifted } from './telling';
 import type { FreightTrainAction, FreightTrainView } from './wire.gen';
 
 export function sayCar(car: Category): string {
@@ -15,13 +16,21 @@ export function sayCars(cars: readonly Category[]): string {
 }
 
 /** Return the log line of a step. */
-export function describe(step: Step<FreightTrainAction>, players: readonly Player[]): Words {
+export function describe(
+  step: Step<FreightTrainAction>,
+  players: readonly Player[],
+  { steps, at }: Telling<FreightTrainAction>,
+): Words {
   const { action } = step;
   const key = `freight-train-action-${action.kind}`;
   switch (action.kind) {
     case 'lift_main':
-    case 'lift_private':
-      return { key, args: { row: action.row + 1 } };
+    case 'lift_private': {
+      const car = carLifted(steps, at, step);
+      const row = action.row + 1;
+      if (car === null) return { key, args: { row } };
+      return { key: `freight-train-told-${action.kind}`, args: { row, car: sayCar(car) } };
+    }
     case 'caboose':
       return { key, args: { train: action.train + 1 } };
     case 'store':

@@ -7,5 +7,6 @@ export default asModule({
   describe,
   expect,
   phone: () => import('./phone').then((found) => found.phone),
+  quiet: ['end_turn'],
   tutorial: () => import('./tutorial').then((found) => found.tutorial),
 });

@@ -8,7 +8,8 @@ const players: Player[] = [
   { seat: 1, name: 'Bo', me: false, bot: false },
 ];
 
-const say = (action: TrambahnAction, seat = 0) => describeStep({ seat, action }, players);
+const say = (action: TrambahnAction, seat = 0) =>
+  describeStep({ seat, action }, players, { steps: [], at: 0 });
 
 it('counts columns from one, as people do', () => {
   expect(say({ kind: 'add', card: 'R5', column: 0 }).args?.column).toBe(1);

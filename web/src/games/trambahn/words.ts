@@ -1,9 +1,10 @@
 /** Trambahn's log in words. */
 
-import type { Player, Step, Words } from '../../lib/board';
+import type { Player, Step, Telling, Words } from '../../lib/board';
 import { nameOf } from '../../lib/table/words';
 import { t } from '../../lib/texts.svelte';
 import { parseCard } from './cards';
+import { dissolvedAt } from './telling';
 import type { TrambahnAction, TrambahnView } from './wire.gen';
 
 export function sayCard(code: string | null): string {
@@ -21,7 +22,11 @@ export function sayTram(tram: number): string {
 }
 
 /** Return the log line of a step. */
-export function describe(step: Step<TrambahnAction>, players: readonly Player[]): Words {
+export function describe(
+  step: Step<TrambahnAction>,
+  players: readonly Player[],
+  { steps, at }: Telling<TrambahnAction>,
+): Words {
   const { action } = step;
   const key = `trambahn-action-${action.kind}`;
   switch (action.kind) {
@@ -47,7 +52,12 @@ export function describe(step: Step<TrambahnAction>, players: readonly Player[])
           cards: action.cards?.map(sayCard).join(', ') ?? 'hidden',
         },
       };
-    case 'end_turn':
+    case 'end_turn': {
+      const cards = dissolvedAt(steps, at, step.seat);
+      if (cards.length === 0) return { key };
+      const args = { count: cards.length, cards: cards.map(sayCard).join(', ') };
+      return { key: 'trambahn-told-end_turn', args };
+    }
     case 'deal':
     case 'reshuffle':
       return { key };

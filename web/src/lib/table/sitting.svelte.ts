@@ -1,9 +1,11 @@
 /** A person at a table: the table itself, the moment looked at, and the choice in hand. */
 
 import { type BaseAction, type BaseView, type GameModule, NOBODY, type Step } from '../board';
-import { stepByTurn } from '../story';
+import { PACES, settings } from '../settings.svelte';
+import { headlineOf, stepByTurn } from '../story';
 import { type Looking, OpenTable } from '../table.svelte';
 import type { Moment, Previewed, Term } from '../wire.gen';
+import { sayStep } from './words';
 
 export class Sitting {
   readonly table: OpenTable;
@@ -11,7 +13,9 @@ export class Sitting {
   /** The moment being looked at; null is now. */
   at = $state<number | null>(null);
   moment = $state.raw<Moment | null>(null);
+  /** The replay runs by itself. */
   playing = $state(false);
+  #clock: ReturnType<typeof setInterval> | undefined;
   chosen = $state.raw<readonly BaseAction[]>([]);
   preview = $state.raw<Previewed | null>(null);
   hint = $state.raw<{ action: BaseAction; terms: readonly Term[] } | null>(null);
@@ -25,6 +29,7 @@ export class Sitting {
   }
 
   close(): void {
+    this.pause();
     this.table.close();
   }
 
@@ -76,6 +81,39 @@ export class Sitting {
       return last ? [last] : [];
     }
     return eye ? eye.steps.slice(eye.steps.length - eye.fresh) : [];
+  }
+
+  /** Return the log line of the step with this number. */
+  say(at: number): string {
+    const step = this.steps[at];
+    if (!step || !this.module) return '';
+    return sayStep(this.module, step, this.table.players, { steps: this.steps, at });
+  }
+
+  /** Return the log lines that actions of these eyes' seat would make. */
+  sayActions(actions: readonly BaseAction[]): string {
+    const { module, steps, table } = this;
+    const seat = table.eye?.seat ?? 0;
+    if (!module) return '';
+    return actions
+      .map((action, more) =>
+        sayStep(module, { seat, action }, table.players, { steps, at: steps.length + more }),
+      )
+      .join(' · ');
+  }
+
+  /** Return what happened last: in the past that very step, now the last move somebody made. */
+  get headline(): string {
+    if (this.at !== null) return this.say(this.at - 1);
+    return this.say(headlineOf(this.steps, this.module?.quiet ?? []));
+  }
+
+  /** Taking back what is done now needs somebody's word: other people sit here. */
+  get undoNeedsOthers(): boolean {
+    const { info } = this.table;
+    return (info?.seats ?? []).some(
+      ({ seat, who }) => who === 'person' && !info?.mine.includes(seat),
+    );
   }
 
   async act(...actions: BaseAction[]): Promise<void> {
@@ -145,6 +183,22 @@ export class Sitting {
       this.table.trouble = { key: 'moment_unavailable', rule: null, facts: {} };
       this.at = null;
     }
+  }
+
+  /** Let the steps pass by, from the beginning when the end is shown. */
+  play(): void {
+    if ((this.at ?? this.steps.length) >= this.steps.length) void this.goTo(0);
+    this.playing = true;
+    clearInterval(this.#clock);
+    this.#clock = setInterval(() => {
+      if ((this.at ?? this.steps.length) >= this.steps.length) this.pause();
+      else this.step(1);
+    }, PACES[settings.pace]);
+  }
+
+  pause(): void {
+    clearInterval(this.#clock);
+    this.playing = false;
   }
 
   step(by: -1 | 1): void {

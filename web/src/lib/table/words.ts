@@ -1,6 +1,6 @@
 /** Sentences the table says: log lines, what is expected, troubles, points. */
 
-import { CHANCE, type GameModule, NOBODY, type Player, type Step } from '../board';
+import { CHANCE, type GameModule, NOBODY, type Player, type Step, type Telling } from '../board';
 import { hasText, t } from '../texts.svelte';
 import type { Gain, Happening, TakingOver, Term } from '../wire.gen';
 
@@ -10,8 +10,13 @@ export function nameOf(players: readonly Player[], seat: number): string {
 }
 
 /** Return the log line of a step; a step without text shows its kind, so that none is lost. */
-export function sayStep(module: GameModule, step: Step, players: readonly Player[]): string {
-  const { key, args } = module.describe(step, players);
+export function sayStep(
+  module: GameModule,
+  step: Step,
+  players: readonly Player[],
+  telling: Telling,
+): string {
+  const { key, args } = module.describe(step, players, telling);
   return t(key, { player: nameOf(players, step.seat), ...args });
 }
 

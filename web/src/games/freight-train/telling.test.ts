@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import type { Step } from '../../lib/board';
+import { carLifted } from './telling';
+import type { FreightTrainAction } from './wire.gen';
+
+const RECORDS = '../tests/records/freight-train';
+
+function stepsOf(record: string): Step<FreightTrainAction>[] {
+  const [, ...lines] = readFileSync(`${RECORDS}/${record}`, 'utf8').trim().split('\n');
+  return lines.map((line) => JSON.parse(line)).filter((line) => 'action' in line);
+}
+
+/** Return by turn what was lifted by row and what was then placed by name, sorted. */
+function turnsOf(steps: Step<FreightTrainAction>[]): [string[], string[]][] {
+  const turns: [string[], string[]][] = [];
+  let [lifted, placed]: [string[], string[]] = [[], []];
+  const close = () => {
+    if (lifted.length > 0) turns.push([lifted.sort(), placed.sort()]);
+    [lifted, placed] = [[], []];
+  };
+  steps.forEach((step, at) => {
+    const { kind } = step.action;
+    const lifts = kind === 'lift_main' || kind === 'lift_private';
+    if (lifts && placed.length > 0) close();
+    if (lifts) lifted.push(carLifted(steps, at, step) ?? 'unknown');
+    else if (kind === 'store' || kind === 'attach') placed.push(step.action.car);
+    else close();
+  });
+  close();
+  return turns;
+}
+
+describe('a lifted car is named', () => {
+  const records = readdirSync(RECORDS).filter((name) => name.endsWith('.jsonl'));
+  it.each(records)('in %s: what was lifted is what was then placed', (record) => {
+    const turns = turnsOf(stepsOf(record));
+    expect(turns.length).toBeGreaterThan(10);
+    for (const [lifted, placed] of turns) expect(lifted).toEqual(placed);
+  });
+
+  it('before it is lifted too', () => {
+    const deal = { kind: 'deal', main: [['box', 'tank']], private: [] } as const;
+    const steps = [{ seat: -1, action: deal }];
+    const lift = { seat: 0, action: { kind: 'lift_main', row: 0 } } as const;
+    expect(carLifted(steps, 1, lift)).toBe('tank');
+  });
+});
