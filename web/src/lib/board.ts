@@ -77,20 +77,64 @@ export interface BoardProps<V extends BaseView, A extends BaseAction> {
 export interface Tutorial {
   /** The name of the deal: the luck follows from it. */
   deal: string;
-  /** Bots of the weakest level take all seats but the learner's. */
   seats: number;
   seat: number;
+  /** Who plays the other seats: "greedy" plays the same every time, "random" where it may not matter. */
+  level: string;
   options: Readonly<Record<string, unknown>>;
   steps: readonly TutorialStep[];
+}
+
+/** Something on the screen: what a selector finds, or a square of a drawing about a spot of it. */
+export type Mark = string | { svg: string; at: readonly [number, number]; span: number };
+
+/** One press on the way to what a step asks for. */
+export interface Press {
+  at: Mark;
+  /** It is due while this is on the screen; a selector is due as soon as it finds something. */
+  when?: string;
 }
 
 export interface TutorialStep {
   /** Text key of what is said. */
   text: string;
-  /** CSS selector of what is pointed at, inside the board. */
-  point?: string;
-  /** Go on when the learner plays an action this accepts; without it, a button goes on. */
-  wait?: (action: BaseAction) => boolean;
+  /** What the text speaks of. */
+  point?: Mark;
+  /** Drawn beside the text, from real pieces: keys of `explain`. */
+  pieces?: readonly string[];
+  /** Go on when the learner plays what this accepts; without it, a button goes on. */
+  wait?: (played: readonly BaseAction[]) => boolean;
+  /** Go on when this can be seen: for what is done by hand before anything is played. */
+  until?: string;
+  /** A legal action that leads there, where it takes more than one. */
+  begin?: (action: BaseAction) => boolean;
+  /** Where to press for that, first to last; the last one that is due is lit. */
+  press?: readonly Press[];
+}
+
+/** A drawing made of real pieces. */
+export interface Picture {
+  // biome-ignore lint/suspicious/noExplicitAny: every drawing has props of its own
+  view: Component<any>;
+  props: Readonly<Record<string, unknown>>;
+}
+
+/** What a piece is: its name, what it does, and an example in a picture. */
+export interface Explanation {
+  title: Words;
+  text: Words;
+  /** The rule to read on at. */
+  rule: string;
+  face: Picture;
+  example: Picture | null;
+  /** What the example shows. */
+  caption: Words | null;
+}
+
+/** Knows all pieces of a game, by the keys that `data-explain` names them with. */
+export interface Explainer {
+  explain: (piece: string) => Explanation | null;
+  pieces: readonly string[];
 }
 
 /** Something only its owner sees, as a phone beside a shared screen shows it. */
@@ -128,6 +172,8 @@ export interface GameModule<V extends BaseView = BaseView, A extends BaseAction 
   phone?: () => Promise<Phone<V, A>>;
   /** Loaded only when somebody learns. */
   tutorial: (() => Promise<Tutorial>) | null;
+  /** Loaded when somebody first asks what a piece is. */
+  explainer?: () => Promise<Explainer>;
 }
 
 /** Forget a game's own types: the shell handles all games alike. */

@@ -1,7 +1,6 @@
-const files = import.meta.glob<string>(['../../../src/railtable/texts/fr/*.ftl', '!**/cli.ftl'], {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-});
+const files = import.meta.glob<string>(
+  ['../../../src/railtable/texts/fr/*.ftl', '!**/{cli,lessons,pieces}.ftl'],
+  { query: '?raw', import: 'default', eager: true },
+);
 
 export default Object.values(files).join('\n');

@@ -24,9 +24,27 @@ let loaded = $state<Language | null>(null);
 
 export async function loadTexts(language: Language): Promise<void> {
   const source = language === 'fr' ? await import('./texts.fr') : await import('./texts.en');
-  bundle = makeBundle(language, source.default);
+  const more = learning ? await loadMore(language) : '';
+  bundle = makeBundle(language, `${source.default}\n${more}`);
   loaded = language;
   document.documentElement.lang = language;
+}
+
+let learning: Promise<void> | null = null;
+
+async function loadMore(language: Language): Promise<string> {
+  const source =
+    language === 'fr' ? await import('./texts.more.fr') : await import('./texts.more.en');
+  return source.default;
+}
+
+/** Load, once, what only learners read; another language then brings it along. */
+export function loadMoreTexts(): Promise<void> {
+  if (learning || !loaded) return learning ?? Promise.resolve();
+  const language = loaded;
+  // Told apart first, so that the texts loaded are all of them.
+  learning = Promise.resolve().then(() => loadTexts(language));
+  return learning;
 }
 
 export function textsLoaded(): Language | null {

@@ -209,10 +209,6 @@ symbols-always = Lines, players and cars always have symbols besides colours.
 
 learn-title = Learn { $game }
 first-lesson = First game, guided
-lesson-stop = I know enough
-lesson-next = Go on
-lesson-done = Play on
-lesson-your-move = Your move
 glossary = Words of the trade
 lost-title = No such platform
 lost = This address leads nowhere. The trains leave from the home page.

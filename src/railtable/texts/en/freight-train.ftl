@@ -207,16 +207,6 @@ freight-train-deck-plain = { $deck ->
    *[other] { $deck } cars
   } in the deck.
 
-freight-train-lesson-welcome = Welcome to Freight Train! In three days you couple cars into trains. At the end of each day the longest train of each type brings 3 points, the second 1.
-freight-train-lesson-trains = These are your locomotives. Each pulls cars of one type; one train may be mixed, with at most one car of each type.
-freight-train-lesson-table = All twelve contests at a glance: lengths, places, and what everybody would score now. Your box train leads. On the right, what the deck still holds.
-freight-train-lesson-lift = Most turns take three cars from the main yard. Only the end car of a row can be lifted, and that frees the one behind it. Three box cars, with a cross on the door, stand at ends: lift one.
-freight-train-lesson-more = Lift the second box car. Undo gives a car back if you change your mind.
-freight-train-lesson-third = And the third.
-freight-train-lesson-place = Now all three are placed, one by one. The raised car goes where something is lit. Touch the first locomotive, or drag the car there: it starts your train of box cars.
-freight-train-lesson-private = What is not coupled waits in your private yard, eight cars a row. On another turn you couple up to four from its ends: a fourth box car stands there. After day 1 two cars are worth a point, after day 3 each costs one.
-freight-train-lesson-day = The deck hides the card that ends the day, somewhere in the yellow part. When it turns up, the round is finished and trains are scored.
-freight-train-lesson-go = Couple the rest and confirm the last car. Later these buttons help: fill a row when two are empty, mobilise a locomotive, rearrange your yard. Good luck!
 
 error-private_yard_empty = There is no car in your private yard to rearrange.
 error-no_point_to_pay = Rearranging costs a point, and you have none.

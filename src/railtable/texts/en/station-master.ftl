@@ -215,12 +215,3 @@ station-master-stop = Leave it at that
 station-master-departs = { $locomotive } departs
 station-master-departs-empty = Nobody was aboard.
 station-master-departs-close = Put the departure board away
-
-station-master-lesson-welcome = Welcome to Station Master! Trains stand in the station. Put passengers on the ones that will be worth most when they leave.
-station-master-lesson-trains = Each train has a number: so many carriages, and so many tokens aboard. The sign at the end says what each passenger would score if it left now.
-station-master-lesson-tokens = Your tokens are worth 1, 2 or 3 passengers. Others see that you boarded, never how many you are.
-station-master-lesson-hand = Your three cards: green carriages raise a train’s value, red ones lower it, the dark ones do special things.
-station-master-lesson-board = In a turn you do one thing. Board first: choose a token, then a train, and confirm.
-station-master-lesson-couple = Your rival has played. Now choose the Dining Car and couple it to your train: five points for each passenger.
-station-master-lesson-caboose = Do not wait for red carriages! Play the Caboose on your train: it leaves now, and the tokens are turned up.
-station-master-lesson-go = That is all. When the last train has left, the most points win. Mind the Freight Train: there red is green.

@@ -175,11 +175,3 @@ string-railway-draw-lay_river = Draw the river in one stroke; it gets the length
 string-railway-draw-lay_mountain = Draw the mountain as a loop; it closes itself and gets the length of its string.
 string-railway-draw-good = That will do: confirm, or draw again.
 string-railway-draw-suggest = Suggest one
-
-string-railway-lesson-welcome = Welcome to String Railway! Everything here is string: the border, the river, the mountain, and your tracks.
-string-railway-lesson-corner = Choose a corner for your main station and confirm.
-string-railway-lesson-tiles = Each turn you place the tiles you drew. Click where they shall lie; red means they cannot lie there.
-string-railway-lesson-track = Then lay a string from one of your stations to another: click from point to point, or draw it. The rest of its length lies itself.
-string-railway-lesson-crossings = Each string crossed costs a point, but crossings on a station are free. New stations score what is printed on them.
-string-railway-lesson-lay = Finish your turn: place the tiles, lay a track and confirm. “Suggest turns” shows good ones.
-string-railway-lesson-go = Five strings each, then the most points win. Mind where the others will go!

@@ -139,12 +139,3 @@ trambahn-tram-price = { $tram }, costs { $price ->
   }, you have { $money }
 trambahn-company = { $player }’s company
 trambahn-no-columns = No line built yet.
-trambahn-lesson-welcome = Welcome to Trambahn! You and a rival run tram companies on the same four lines. Ten rides, then the most points win.
-trambahn-lesson-rows = Here are the four lines with their Terminus. When four passengers wait in a row, a ride starts and both of you score that line. The numbers tell what a ride would give now.
-trambahn-lesson-hand = Your hand: six cards. Each belongs to a line and has a value; the small number in a circle is the points it is worth in a column.
-trambahn-lesson-passenger = A turn starts with a passenger: choose a card, then the lit row. Give away a card you need least.
-trambahn-lesson-station = Now build: choose a card and “New column”, or drag it there. A column is one line, its values rise. Low cards first!
-trambahn-lesson-income = The rest of your hand can become money: choose a card and then your money. Cards you keep stay in your hand.
-trambahn-lesson-tram = A column scores only with a tram. Choose a tram you can pay, then your column. You have enough for the horse tram.
-trambahn-lesson-end = Done: end your turn. You draw up to six again; a column without a tram would now dissolve into money.
-trambahn-lesson-go = That is all. Watch your rival, and mind which line gets its fourth passenger. Have a good ride!

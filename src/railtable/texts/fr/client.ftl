@@ -214,10 +214,6 @@ symbols-always = Lignes, joueurs et wagons ont toujours un symbole en plus de le
 
 learn-title = Apprendre { $game }
 first-lesson = Première partie guidée
-lesson-stop = J’en sais assez
-lesson-next = Continuer
-lesson-done = Jouer la suite
-lesson-your-move = À vous
 glossary = Mots du métier
 lost-title = Quai introuvable
 lost = Cette adresse ne mène nulle part. Les trains partent de la page d’accueil.

@@ -207,16 +207,6 @@ freight-train-deck-plain = { $deck ->
    *[other] { $deck } wagons
   } dans la pioche.
 
-freight-train-lesson-welcome = Bienvenue ! En trois jours, vous attelez des wagons pour former des trains. À la fin de chaque jour, le train le plus long de chaque type rapporte 3 points, le deuxième 1.
-freight-train-lesson-trains = Voici vos locomotives. Chacune tire des wagons d’un seul type ; un seul train peut être mélangé, avec au plus un wagon de chaque type.
-freight-train-lesson-table = Les douze concours d’un coup d’œil : longueurs, places, et ce que chacun marquerait maintenant. Votre train de wagons couverts mène. À droite, ce que la pioche contient encore.
-freight-train-lesson-lift = La plupart du temps, on prend trois wagons dans l’entrepôt principal. Seul le wagon du bout d’une rangée se prend, et libère celui de derrière. Trois wagons couverts, une croix sur la porte, sont en bout de rangée : prenez-en un.
-freight-train-lesson-more = Prenez le deuxième wagon couvert. « Reprendre » rend un wagon si vous changez d’avis.
-freight-train-lesson-third = Et le troisième.
-freight-train-lesson-place = Il faut placer les trois, un par un. Le wagon soulevé va là où c’est éclairé. Touchez la première locomotive, ou glissez-y le wagon : votre train de wagons couverts commence.
-freight-train-lesson-private = Ce qui n’est pas attelé attend dans votre entrepôt privé, huit wagons par rangée. À un autre tour, vous en attelez jusqu’à quatre, pris aux bouts : un quatrième wagon couvert y attend. Après le jour 1, deux wagons valent un point ; après le jour 3, chacun en coûte un.
-freight-train-lesson-day = La pioche cache la carte qui finit la journée, dans la partie jaune. Quand elle sort, on finit le tour, puis on compte les trains.
-freight-train-lesson-go = Attelez le reste et confirmez le dernier wagon. Plus tard, ces boutons : remplir une rangée quand deux sont vides, mobiliser une locomotive, réarranger l’entrepôt. Bonne chance !
 
 error-private_yard_empty = Votre entrepôt privé n’a aucun wagon à réarranger.
 error-no_point_to_pay = Réarranger coûte un point, et vous n’en avez pas.

@@ -219,12 +219,3 @@ station-master-stop = En rester là
 station-master-departs = { $locomotive } : départ !
 station-master-departs-empty = Personne n’était à bord.
 station-master-departs-close = Ranger le tableau des départs
-
-station-master-lesson-welcome = Bienvenue à la gare ! Des trains attendent. Placez vos passagers dans ceux qui vaudront le plus au départ.
-station-master-lesson-trains = Chaque train porte un chiffre : tant de wagons, et tant de jetons à bord. Le panneau au bout dit ce que marquerait chaque passager s’il partait maintenant.
-station-master-lesson-tokens = Vos jetons valent 1, 2 ou 3 passagers. Les autres voient que vous montez, jamais combien vous êtes.
-station-master-lesson-hand = Vos trois cartes : les wagons verts font monter la valeur d’un train, les rouges la baissent, les sombres ont un effet spécial.
-station-master-lesson-board = Un tour, une seule action. Montez d’abord : choisissez un jeton, puis un train, et confirmez.
-station-master-lesson-couple = Votre rival a joué. Choisissez maintenant le wagon-restaurant et accrochez-le à votre train : cinq points par passager.
-station-master-lesson-caboose = N’attendez pas les wagons rouges ! Jouez le fourgon de queue sur votre train : il part, et l’on retourne les jetons.
-station-master-lesson-go = C’est tout. Quand le dernier train est parti, qui a le plus de points l’emporte. Attention au train de marchandises : là, le rouge est vert.

@@ -181,11 +181,3 @@ string-railway-draw-lay_river = Dessinez la rivière d’un trait ; elle prend l
 string-railway-draw-lay_mountain = Dessinez la montagne en boucle ; elle se ferme et prend la longueur de sa ficelle.
 string-railway-draw-good = C’est bien : confirmez, ou redessinez.
 string-railway-draw-suggest = En proposer une
-
-string-railway-lesson-welcome = Bienvenue ! Ici tout est ficelle : le bord, la rivière, la montagne et vos voies.
-string-railway-lesson-corner = Choisissez un coin pour votre gare principale et confirmez.
-string-railway-lesson-tiles = À chaque tour vous placez les tuiles piochées. Cliquez où elles doivent être ; rouge veut dire impossible.
-string-railway-lesson-track = Posez ensuite une ficelle d’une de vos gares à une autre : cliquez de point en point, ou dessinez. Le reste de sa longueur se pose tout seul.
-string-railway-lesson-crossings = Chaque ficelle croisée coûte un point, mais croiser sur une gare est gratuit. Une gare nouvelle rapporte ce qu’elle affiche.
-string-railway-lesson-lay = Finissez votre tour : placez les tuiles, posez une voie et confirmez. « Proposer des tours » en montre de bons.
-string-railway-lesson-go = Cinq ficelles chacun, puis qui a le plus de points l’emporte. Devinez où iront les autres !

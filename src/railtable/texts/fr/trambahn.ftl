@@ -142,12 +142,3 @@ trambahn-tram-price = { $tram }, coûte { $price ->
   }, vous en avez { $money }
 trambahn-company = Compagnie de { $player }
 trambahn-no-columns = Aucune ligne construite.
-trambahn-lesson-welcome = Bienvenue à Trambahn ! Vous et un rival dirigez des compagnies de tram sur les mêmes quatre lignes. Dix courses, puis qui a le plus de points gagne.
-trambahn-lesson-rows = Voici les quatre lignes et leur terminus. Dès que quatre passagers attendent dans une rangée, une course part et vous marquez tous deux cette ligne. Les nombres disent ce qu’une course donnerait maintenant.
-trambahn-lesson-hand = Votre main : six cartes. Chacune a une ligne et une valeur ; le petit nombre cerclé dit les points qu’elle vaut dans une colonne.
-trambahn-lesson-passenger = Un tour commence par un passager : choisissez une carte, puis la rangée éclairée. Donnez celle qui vous manquera le moins.
-trambahn-lesson-station = Construisez : choisissez une carte et « Nouvelle colonne », ou glissez-la. Une colonne est d’une seule ligne, ses valeurs montent. Les petites d’abord !
-trambahn-lesson-income = Le reste de la main peut devenir de l’argent : choisissez une carte puis votre argent. Ce que vous gardez reste en main.
-trambahn-lesson-tram = Une colonne ne compte qu’avec un tram. Choisissez un tram que vous pouvez payer, puis votre colonne. Le tram à cheval est à votre portée.
-trambahn-lesson-end = C’est fait : finissez votre tour. Vous repiochez jusqu’à six ; une colonne sans tram serait maintenant changée en argent.
-trambahn-lesson-go = C’est tout. Observez votre rival, et quelle ligne reçoit son quatrième passager. Bon voyage !

@@ -1,25 +1,68 @@
-/** A first game of String Railway: a corner, a tile and a track on a ready-made table. */
+/** A first game of String Railway: every tile, then a corner, two tiles and a track. */
 
-import type { Tutorial } from '../../lib/board';
+import type { Mark, Tutorial } from '../../lib/board';
+import { asks } from '../../lib/lesson';
 
-const done = (kind: string) => (action: { kind: string }) => action.kind === kind;
+const TABLE = '[data-guide="table"]';
+const TRAY = '[data-guide="tray"]';
+const spot = (x: number, y: number): Mark => ({ svg: TABLE, at: [x, y], span: 420 });
 
 export const tutorial: Tutorial = {
-  deal: 'lesson 1',
+  deal: 'lesson 19',
   seats: 3,
   seat: 0,
+  level: 'random',
   options: { layout: 'valley' },
   steps: [
-    { text: 'string-railway-lesson-welcome' },
+    { text: 'string-railway-lesson-welcome', point: TABLE },
     {
       text: 'string-railway-lesson-corner',
-      point: '[data-guide="table"]',
-      wait: done('choose_corner'),
+      wait: asks({ kind: 'choose_corner', corner: 0 }),
+      press: [{ at: '[data-guide="corner-0"]' }],
     },
-    { text: 'string-railway-lesson-tiles', point: '[data-guide="tray"]' },
-    { text: 'string-railway-lesson-track', point: '[data-guide="table"]' },
-    { text: 'string-railway-lesson-crossings', point: '[data-guide="table"]' },
-    { text: 'string-railway-lesson-lay', point: '[data-guide="tray"]', wait: done('play_turn') },
+    {
+      text: 'string-railway-lesson-open',
+      pieces: ['tile:central', 'tile:local', 'tile:suburb', 'tile:countryside'],
+    },
+    {
+      text: 'string-railway-lesson-owned',
+      pieces: ['tile:main', 'tile:city', 'tile:transfer'],
+    },
+    {
+      text: 'string-railway-lesson-special',
+      pieces: ['tile:junction', 'tile:terminus', 'tile:scenic'],
+    },
+    {
+      text: 'string-railway-lesson-city',
+      until: `${TRAY}:not([data-placed="0"])`,
+      press: [{ when: `${TRAY}[data-placed="0"]`, at: spot(1900, 2300) }],
+    },
+    {
+      text: 'string-railway-lesson-local',
+      until: `${TRAY}[data-placed="2"]`,
+      press: [{ when: `${TRAY}[data-placed="1"]`, at: spot(1300, 1250) }],
+    },
+    {
+      text: 'string-railway-lesson-from',
+      until: `${TRAY}:not([data-points="0"])`,
+      press: [{ at: '[data-guide="station-0"]' }],
+    },
+    {
+      text: 'string-railway-lesson-through',
+      until: `${TRAY}:not([data-points="0"]):not([data-points="1"])`,
+      press: [{ at: '[data-guide="draft-local"]' }],
+    },
+    {
+      text: 'string-railway-lesson-to',
+      until: `${TRAY}:not([data-points="0"]):not([data-points="1"]):not([data-points="2"])`,
+      press: [{ at: '[data-guide="draft-city"]' }],
+    },
+    {
+      text: 'string-railway-lesson-lay',
+      wait: asks({ kind: 'play_turn' }),
+      press: [{ at: TRAY }],
+    },
+    { text: 'string-railway-lesson-crossings', point: TABLE },
     { text: 'string-railway-lesson-go' },
   ],
 };

@@ -20,8 +20,8 @@ export class Sitting {
   preview = $state.raw<Previewed | null>(null);
   hint = $state.raw<{ action: BaseAction; terms: readonly Term[] } | null>(null);
   thinking = $state(false);
-  /** Told of every action the person plays: lessons listen. */
-  played: (action: BaseAction) => void = () => {};
+  /** Told of everything the person plays: lessons listen. */
+  played: (actions: readonly BaseAction[]) => void = () => {};
   #asked = 0;
 
   constructor(id: string, looking: Looking = 'mine') {
@@ -118,7 +118,7 @@ export class Sitting {
 
   async act(...actions: BaseAction[]): Promise<void> {
     this.clear();
-    if (await this.table.act(actions)) for (const action of actions) this.played(action);
+    if (await this.table.act(actions)) this.played(actions);
   }
 
   choose(...actions: BaseAction[]): void {

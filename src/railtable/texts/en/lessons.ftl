@@ -1,0 +1,82 @@
+# First games, guided. One thought a step: the text stands beside what it speaks of.
+
+lesson-stop = I know enough
+lesson-next = Go on
+lesson-done = Play on
+lesson-your-move = Your move
+lesson-rival = The others are playing …
+lesson-well-done = Well done!
+lesson-other-way = That is allowed, but we were going to try something else. Take it back, or go on from here?
+lesson-take-back = Take it back
+lesson-go-on = Go on from here
+lesson-other-choice = This is another move. Cancel it to follow the lesson, or confirm it if you like it better.
+lesson-not-now = That cannot be done any more in this game; remember it for the next one.
+
+station-master-lesson-welcome = You are a station master. Put your passengers on trains that will be worth a lot, and send them off at the right moment.
+station-master-lesson-trains = The number on a locomotive is how many carriages it takes, and how many tokens. The sign at the end is what each passenger aboard would score now.
+station-master-lesson-tokens = Your tokens stand for 1, 2 or 3 passengers. Others see that you have boarded, but never with how many.
+station-master-lesson-hand = Your cards: green carriages add, red ones take away, dark cards do something special. Point at a card, or hold it, and it explains itself.
+station-master-lesson-board = One action a turn. First go aboard: choose your 3, then train 2, and confirm.
+station-master-lesson-couple = Your rival went to train 1. Now make yours worth something: couple the Dining Car, +5 for each passenger.
+station-master-lesson-caboose = Your rival jumped on too! Do not wait for more: play the Caboose on train 2, and it leaves at once.
+station-master-lesson-departed = Tokens are turned up: 3 passengers × 5 give you 15 points, your rival’s 2 only 10. Everybody gets the tokens back.
+station-master-lesson-red = Train 1 is an Executive train: your rival’s Executive Class counts +5 there. Spoil it: couple the Cattle Car, −6 for all aboard.
+station-master-lesson-full = Without a Caboose a train leaves by itself, as soon as it has all its carriages.
+station-master-lesson-special = Two kinds of trains count in their own way:
+station-master-lesson-go = That is all. When the last train has gone, whoever has the most points wins. Have a good day at the station!
+
+trambahn-lesson-welcome = You and a rival run tram companies on the same four lines of old Munich. Ten rides, then whoever has the most points wins.
+trambahn-lesson-rows = Each line has its Terminus. The fourth passenger in a row starts a ride: both of you score that line. The numbers say what a ride would give now.
+trambahn-lesson-hand = Your hand. A card has a line and a value; the small circle shows the points it is worth in a column.
+trambahn-lesson-passenger = A turn begins with a passenger. You need the Green 4 least: choose it, then the green row.
+trambahn-lesson-start = Now build. Choose the Blue 1 and begin a new column with it.
+trambahn-lesson-add = One line a column, and its values rise: add the Blue 2.
+trambahn-lesson-gap = Gaps do no harm: add the Blue 4 as well.
+trambahn-lesson-conductor = A Conductor has no line and no value: it lengthens a column or waits in any row. The eighth card of a column brings a bonus ride. Keep it for now.
+trambahn-lesson-income = Cards can become money, and then nobody sees them again. Put the Red 7 with your money.
+trambahn-lesson-tram = A column counts only with a tram. Choose a horse tram for five cards, then your column, and confirm.
+trambahn-lesson-worth = Three stations of 1 point, times 2: each blue ride is worth 6 to you. A column that has its tram stays for good.
+trambahn-lesson-end = End your turn: you draw up to six cards. A column without a tram would turn into money now.
+trambahn-lesson-ride = Watch how full the rows are: a ride pays both of you, so bring the fourth passenger where you earn more.
+trambahn-lesson-go = That is all. Longer columns and better trams make the later rides big. Have a good ride!
+
+freight-train-lesson-welcome = For three days you couple cars into trains. When a day ends, the longest train of each type brings 3 points, the second 1.
+freight-train-lesson-trains = Your locomotives. Each pulls cars of one type; a single train may be mixed, with one car of each type at most.
+freight-train-lesson-lift = Most turns take three cars from the main yard, always from the open end of a row. Lift this box car, the one with the cross.
+freight-train-lesson-more = The car behind it is free now. Lift the box car of the second row too.
+freight-train-lesson-third = And the third one: it is always exactly three.
+freight-train-lesson-place = Now each car needs a place. Couple the first to a locomotive: a train of box cars begins.
+freight-train-lesson-place-more = The second goes behind it.
+freight-train-lesson-place-last = The last one ends your turn, so you are asked to confirm it.
+freight-train-lesson-table = All twelve contests: how long the trains are, who leads, and what each would score now. With three box cars you lead.
+freight-train-lesson-private = What is not coupled waits in your private yard, in rows of up to eight. In one turn you may couple up to four cars from their ends.
+freight-train-lesson-own = A fourth box car stands at an end. Lift it.
+freight-train-lesson-fourth = Couple it to your box cars and confirm: four make the lead safer.
+freight-train-lesson-day = Somewhere in the yellow part of the deck lies the card that ends the day. When it comes, the round is finished and trains are scored.
+freight-train-lesson-yard = After day 1, two cars left in your yard are worth a point; after day 3, each one costs a point.
+freight-train-lesson-go = These buttons fill a row, mobilise another locomotive or rearrange your yard for a point. That is all: a good day’s work!
+
+block-train-lesson-welcome = Everybody loads one train, card by card. After the last round, the load worth the most wins.
+block-train-lesson-offer = Each round shows one card more than there are players. The captain chooses first, and that is you.
+block-train-lesson-signs = A card is two wagons. Mind the signs:
+block-train-lesson-first = Take the card with red and blue, then the place in your load, and confirm.
+block-train-lesson-cover = Cards may lie over others. Take the fragile red one and lay it half over the blue wagon: three reds in a row.
+block-train-lesson-run = Three neighbours of a colour are worth 5, four 7, five 10. But look: without a locomotive all is worth 0!
+block-train-lesson-locomotive = So take the red locomotive and lay it at the right end, its arrow pointing outward.
+block-train-lesson-scores = Five reds in a row! Here is what each scoring card gives everybody. Three of them change from game to game.
+block-train-lesson-captain = The cap is the captain’s. Whoever lays a flag takes it, and chooses first in the next round.
+block-train-lesson-go = That is all. Nothing goes beyond an arrow, but it may be covered. Point at a load, or hold it, to see what lies below. Have a good run!
+
+string-railway-lesson-welcome = Everything here is string: the black border, the blue river, the grey mountain, and soon your tracks.
+string-railway-lesson-corner = Choose this corner for your main station, and confirm.
+string-railway-lesson-open = You earn points when your track enters a station for the first time. These welcome anybody, as long as there is room:
+string-railway-lesson-owned = These belong to somebody, and others who come are felt by the owner:
+string-railway-lesson-special = And three have rules of their own:
+string-railway-lesson-city = You drew a City and a Local station. Put the City down here; red ground is too close to a string or a tile.
+string-railway-lesson-local = Now the Local station, between your corner and the City.
+string-railway-lesson-from = The track comes next. It starts at your main station: click it.
+string-railway-lesson-through = Go over the Local station: passing enters it, for 2 points.
+string-railway-lesson-to = And end on the City: its first visitor owns it, for 3 points.
+string-railway-lesson-lay = The rest of the 30 cm lies down by itself. The table shows what everybody would get. Confirm!
+string-railway-lesson-crossings = Each string you cross costs a point, river and mountain too. On a station tile crossing is free.
+string-railway-lesson-go = Five strings each, then whoever has the most points wins. Guess where the others will go, and enjoy the view!

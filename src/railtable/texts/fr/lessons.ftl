@@ -1,0 +1,82 @@
+# Premières parties, guidées. Une idée par étape : le texte est à côté de ce dont il parle.
+
+lesson-stop = J’en sais assez
+lesson-next = Continuer
+lesson-done = Jouer la suite
+lesson-your-move = À vous
+lesson-rival = Les autres jouent…
+lesson-well-done = Bien joué !
+lesson-other-way = C’est permis, mais nous allions essayer autre chose. Reprendre, ou continuer d’ici ?
+lesson-take-back = Reprendre
+lesson-go-on = Continuer d’ici
+lesson-other-choice = C’est un autre coup. Annulez-le pour suivre la leçon, ou confirmez-le s’il vous plaît mieux.
+lesson-not-now = Ce n’est plus possible dans cette partie ; gardez l’idée pour la prochaine.
+
+station-master-lesson-welcome = Vous êtes chef de gare. Placez vos passagers dans des trains qui vaudront cher, et faites-les partir au bon moment.
+station-master-lesson-trains = Le chiffre d’une locomotive dit combien de wagons elle tire, et combien de jetons elle prend. Le panneau au bout : ce que marquerait chaque passager à bord.
+station-master-lesson-tokens = Vos jetons valent 1, 2 ou 3 passagers. Les autres voient que vous montez, jamais à combien.
+station-master-lesson-hand = Vos cartes : un wagon vert ajoute, un rouge enlève, une carte sombre a un effet spécial. Pointez une carte, ou gardez le doigt dessus : elle s’explique.
+station-master-lesson-board = Une action par tour. Montez d’abord : choisissez votre 3, puis le train 2, et confirmez.
+station-master-lesson-couple = Votre rival a pris le train 1. Donnez de la valeur au vôtre : attelez le wagon-restaurant, +5 par passager.
+station-master-lesson-caboose = Votre rival est monté aussi ! N’attendez pas : jouez le wagon de queue sur le train 2, et il part tout de suite.
+station-master-lesson-departed = On retourne les jetons : 3 passagers × 5 vous donnent 15 points, 2 passagers 10 à votre rival. Chacun reprend ses jetons.
+station-master-lesson-red = Le train 1 est de Classe affaires : le wagon Classe affaires du rival y vaut +5. Gâchez-le : attelez le wagon à bestiaux, −6 pour tous à bord.
+station-master-lesson-full = Sans wagon de queue, un train part de lui-même dès qu’il a tous ses wagons.
+station-master-lesson-special = Deux sortes de trains comptent à leur manière :
+station-master-lesson-go = C’est tout. Quand le dernier train est parti, qui a le plus de points l’emporte. Bonne journée en gare !
+
+trambahn-lesson-welcome = Vous et un rival dirigez des compagnies de tram sur les mêmes quatre lignes du vieux Munich. Dix courses, puis qui a le plus de points gagne.
+trambahn-lesson-rows = Chaque ligne a son Terminus. Le quatrième passager d’une rangée lance une course : vous marquez tous deux cette ligne. Les nombres : ce qu’une course donnerait.
+trambahn-lesson-hand = Votre main. Une carte a une ligne et une valeur ; le petit cercle dit les points qu’elle vaut dans une colonne.
+trambahn-lesson-passenger = Un tour commence par un passager. Le 4 vert vous sert le moins : choisissez-le, puis la rangée verte.
+trambahn-lesson-start = Construisez maintenant. Choisissez le 1 bleu et ouvrez une nouvelle colonne.
+trambahn-lesson-add = Une seule ligne par colonne, et ses valeurs montent : ajoutez le 2 bleu.
+trambahn-lesson-gap = On peut sauter des valeurs : ajoutez aussi le 4 bleu.
+trambahn-lesson-conductor = Un Conducteur n’a ni ligne ni valeur : il allonge une colonne ou attend dans n’importe quelle rangée. La huitième carte d’une colonne offre une course bonus. Gardez-le.
+trambahn-lesson-income = Une carte peut devenir de l’argent, et personne ne la revoit. Posez le 7 rouge sur votre argent.
+trambahn-lesson-tram = Une colonne ne compte qu’avec un tram. Choisissez un tram à cheval pour cinq cartes, puis votre colonne, et confirmez.
+trambahn-lesson-worth = Trois stations à 1 point, fois 2 : chaque course bleue vous vaut 6. Une colonne qui a son tram reste pour de bon.
+trambahn-lesson-end = Finissez votre tour : vous piochez jusqu’à six cartes. Une colonne sans tram deviendrait de l’argent.
+trambahn-lesson-ride = Surveillez les rangées : une course paie les deux joueurs. Amenez le quatrième passager là où vous gagnez plus.
+trambahn-lesson-go = C’est tout. Colonnes plus longues et meilleurs trams font les grandes courses. Bon voyage !
+
+freight-train-lesson-welcome = Pendant trois jours, vous attelez des wagons. À la fin d’un jour, le train le plus long de chaque type rapporte 3 points, le deuxième 1.
+freight-train-lesson-trains = Vos locomotives. Chacune tire un seul type de wagon ; un seul train peut être mélangé, avec au plus un wagon de chaque type.
+freight-train-lesson-lift = Le plus souvent, on prend trois wagons dans l’entrepôt principal, toujours au bout d’une rangée. Prenez ce wagon couvert, celui à la croix.
+freight-train-lesson-more = Celui de derrière est libre à présent. Prenez aussi le wagon couvert de la deuxième rangée.
+freight-train-lesson-third = Et le troisième : c’est toujours exactement trois.
+freight-train-lesson-place = Chaque wagon doit trouver sa place. Attelez le premier à une locomotive : un train de wagons couverts commence.
+freight-train-lesson-place-more = Le deuxième se met derrière.
+freight-train-lesson-place-last = Le dernier finit votre tour : on vous demande de confirmer.
+freight-train-lesson-table = Les douze concours : la longueur des trains, qui mène, et ce que chacun marquerait. Avec trois wagons couverts, vous menez.
+freight-train-lesson-private = Ce qui n’est pas attelé attend dans votre entrepôt privé, huit wagons au plus par rangée. En un tour, vous pouvez en atteler jusqu’à quatre, pris aux bouts.
+freight-train-lesson-own = Un quatrième wagon couvert est au bout d’une rangée. Prenez-le.
+freight-train-lesson-fourth = Attelez-le à vos wagons couverts et confirmez : à quatre, l’avance est plus sûre.
+freight-train-lesson-day = Dans la partie jaune de la pioche se cache la carte qui finit le jour. Quand elle sort, on finit le tour de table et l’on compte les trains.
+freight-train-lesson-yard = Après le jour 1, deux wagons restés dans l’entrepôt privé valent 1 point ; après le jour 3, chacun coûte 1 point.
+freight-train-lesson-go = Ces boutons remplissent une rangée, mobilisent une locomotive ou réarrangent l’entrepôt pour 1 point. C’est tout : bon travail !
+
+block-train-lesson-welcome = Chacun charge un train, carte après carte. Après la dernière manche, le chargement qui vaut le plus l’emporte.
+block-train-lesson-offer = Chaque manche dévoile une carte de plus qu’il n’y a de joueurs. Le capitaine choisit en premier, et c’est vous.
+block-train-lesson-signs = Une carte a deux wagons. Regardez les signes :
+block-train-lesson-first = Prenez la carte rouge et bleue, puis la place dans votre chargement, et confirmez.
+block-train-lesson-cover = Une carte peut en recouvrir une autre. Prenez la rouge fragile et posez-la à cheval sur le wagon bleu : trois rouges de suite.
+block-train-lesson-run = Trois voisins d’une couleur valent 5, quatre 7, cinq 10. Mais attention : sans locomotive, tout vaut 0 !
+block-train-lesson-locomotive = Prenez donc la locomotive rouge et posez-la au bout droit, flèche vers l’extérieur.
+block-train-lesson-scores = Cinq rouges de suite ! Voici ce que chaque carte de score donne à chacun. Trois d’entre elles changent d’une partie à l’autre.
+block-train-lesson-captain = La casquette est au capitaine. Qui pose un drapeau la prend, et choisit en premier à la manche suivante.
+block-train-lesson-go = C’est tout. Rien ne se pose au-delà d’une flèche, mais on peut la recouvrir. Pointez un chargement, ou gardez le doigt dessus, pour voir ce qu’il cache. Bonne route !
+
+string-railway-lesson-welcome = Ici tout est ficelle : le bord noir, la rivière bleue, la montagne grise, et bientôt vos voies.
+string-railway-lesson-corner = Choisissez ce coin pour votre gare principale, et confirmez.
+string-railway-lesson-open = Vous marquez quand votre voie entre dans une gare pour la première fois. Celles-ci accueillent tout le monde, tant qu’il y a de la place :
+string-railway-lesson-owned = Celles-ci ont un propriétaire, et il ressent chaque visite :
+string-railway-lesson-special = Et trois ont leur propre règle :
+string-railway-lesson-city = Vous avez pioché une Gare de ville et une Gare locale. Posez la Gare de ville ici ; le sol rouge est trop près d’une ficelle ou d’une tuile.
+string-railway-lesson-local = Maintenant la Gare locale, entre votre coin et la Gare de ville.
+string-railway-lesson-from = Puis la voie. Elle part de votre gare principale : cliquez dessus.
+string-railway-lesson-through = Passez sur la Gare locale : passer, c’est y entrer, pour 2 points.
+string-railway-lesson-to = Et finissez sur la Gare de ville : la première compagnie venue la possède, pour 3 points.
+string-railway-lesson-lay = Le reste des 30 cm se pose tout seul. Le tableau dit ce que chacun gagnerait. Confirmez !
+string-railway-lesson-crossings = Chaque ficelle croisée coûte 1 point, rivière et montagne comprises. Sur une tuile de gare, croiser est gratuit.
+string-railway-lesson-go = Cinq ficelles chacun, puis qui a le plus de points l’emporte. Devinez où iront les autres, et profitez du paysage !

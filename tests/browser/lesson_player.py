@@ -1,0 +1,77 @@
+"""Follows a lesson by what it lights: presses there, and nowhere else."""
+
+import time
+from typing import Any
+
+from playwright.sync_api import Page
+
+STEP_SECONDS = 20.0
+LOOK = """() => {
+  const guide = document.querySelector('.guide');
+  if (!guide) return null;
+  const ring = document.querySelector('[data-guide-ring]')?.getBoundingClientRect();
+  const box = guide.getBoundingClientRect();
+  const at = ring && [ring.left + ring.width / 2, ring.top + ring.height / 2];
+  const under = at && document.elementFromPoint(...at);
+  return {
+    step: guide.dataset.step,
+    text: guide.querySelector('.say').innerText,
+    next: guide.querySelector('[data-guide-next]') !== null,
+    strayed: guide.querySelector('.note') !== null,
+    at: at && at.map(Math.round),
+    hidden: under !== null && under !== undefined && guide.contains(under),
+    outside: at ? at[0] < 0 || at[1] < 0 || at[0] > innerWidth || at[1] > innerHeight : false,
+    inside: box.left >= 0 && box.top >= 0 && box.right <= innerWidth && box.bottom <= innerHeight,
+  };
+}"""
+
+
+def look(page: Page) -> dict[str, Any] | None:
+    """Return what the lesson shows now; None when it is over."""
+    shown: dict[str, Any] | None = page.evaluate(LOOK)
+    return shown
+
+
+def resting(page: Page) -> dict[str, Any] | None:
+    """Return what the lesson shows once it asks for something and no longer moves."""
+    before = look(page)
+    end = time.monotonic() + STEP_SECONDS
+    while time.monotonic() < end:
+        page.wait_for_timeout(120)
+        shown = look(page)
+        if shown == before and (shown is None or shown["next"] or shown["at"]):
+            return shown
+        before = shown
+    raise AssertionError(f"the lesson asks for nothing: {before}")
+
+
+def press_what_is_lit(page: Page, shown: dict[str, Any], *, touch: bool) -> None:
+    """Go on with the button, or press in the middle of what is lit; see that it is free."""
+    assert shown["inside"], shown
+    if shown["next"]:
+        page.locator("[data-guide-next]").click()
+    else:
+        assert not shown["hidden"], shown
+        assert not shown["outside"], shown
+        press = page.touchscreen.tap if touch else page.mouse.click
+        press(*shown["at"])
+    changed(page, shown)
+
+
+def changed(page: Page, before: dict[str, Any]) -> None:
+    """Wait until the lesson shows something else."""
+    end = time.monotonic() + STEP_SECONDS
+    while look(page) == before:
+        assert time.monotonic() < end, f"nothing came of it: {before}"
+        page.wait_for_timeout(40)
+
+
+def follow(page: Page, *, touch: bool = False) -> list[str]:
+    """Follow a lesson to its end; return what it said, step by step."""
+    said: list[str] = []
+    while (shown := resting(page)) is not None:
+        assert not shown["strayed"], shown
+        if not said or said[-1] != shown["text"]:
+            said.append(shown["text"])
+        press_what_is_lit(page, shown, touch=touch)
+    return said
