@@ -141,3 +141,15 @@ export function shownNode(selector: string): Element | null {
 export function boxOfRect({ left, top, width, height }: DOMRect): Box {
   return { left, top, width, height };
 }
+
+/** Scroll until a node can be seen, and from under what sticks to the edges. */
+export function bringInSight(selector: string): void {
+  const node = shownNode(selector);
+  if (!node) return;
+  node.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  const { left, top, width, height } = node.getBoundingClientRect();
+  const over = document.elementFromPoint(left + width / 2, top + height / 2);
+  if (!over || !(node.contains(over) || over.contains(node))) {
+    node.scrollIntoView({ block: 'center', inline: 'nearest' });
+  }
+}
