@@ -1,5 +1,5 @@
 const files = import.meta.glob<string>(
-  ['../../../src/railtable/texts/en/*.ftl', '!**/{cli,lessons,pieces}.ftl'],
+  ['../../../src/railtable/texts/en/*.ftl', '!**/cli.ftl', '!**/lessons.ftl', '!**/pieces.ftl'],
   { query: '?raw', import: 'default', eager: true },
 );
 

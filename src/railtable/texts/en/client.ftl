@@ -122,6 +122,7 @@ chat = Chat
 say-something = Say something
 send = Send
 chat-for-seats = Only people with a seat can write.
+rule-numbers = Rule numbers
 search-rules = Search the rules
 rules = Rules
 rules-missing = The rules of this game are not written yet.

@@ -122,6 +122,7 @@ chat = Discussion
 say-something = Dites quelque chose
 send = Envoyer
 chat-for-seats = Seuls les joueurs assis peuvent écrire.
+rule-numbers = Numéros des règles
 search-rules = Chercher dans les règles
 rules = Règles
 rules-missing = Les règles de ce jeu ne sont pas encore écrites.

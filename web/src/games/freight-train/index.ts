@@ -7,4 +7,5 @@ export default asModule({
   describe,
   expect,
   tutorial: () => import('./tutorial').then((found) => found.tutorial),
+  explainer: () => import('./explain').then((found) => found.explainer),
 });

@@ -41,6 +41,11 @@ export type Face =
   | { what: 'carriage'; tone: 'green' | 'red' | 'class'; label: string }
   | { what: 'special'; path: string; badge: string };
 
+/** Return the value printed on a carriage; 0 for a special. */
+export function printedValue(card: Card): number {
+  return VALUES[card] ?? 0;
+}
+
 /** Return how a card is drawn. */
 export function faceOf(card: Card): Face {
   const value = VALUES[card];

@@ -9,4 +9,5 @@ export default asModule({
   phone: () => import('./phone').then((found) => found.phone),
   quiet: ['stop'],
   tutorial: () => import('./tutorial').then((found) => found.tutorial),
+  explainer: () => import('./explain').then((found) => found.explainer),
 });
