@@ -240,25 +240,6 @@ def test_a_hint_names_the_card_and_then_the_place(visit: Visit) -> None:
         settled(page, before)
 
 
-def test_the_first_lesson_can_be_followed(visit: Visit) -> None:
-    page = visit("/lesson/block-train")
-    guide = page.get_by_role("dialog", name="First game, guided")
-    for _ in range(3):
-        guide.get_by_role("button", name="Go on").click()
-    page.locator(f"{OFFER}[data-card='Rf-R']").click()
-    page.locator(PLACES).first.click()
-    page.locator(CONFIRM).click()
-    expect(guide).to_contain_text("card by card")
-    for _ in range(2):
-        guide.get_by_role("button", name="Go on").click()
-    expect(guide).to_contain_text("Your turn again")
-    assert await_turn(page)
-    play_turn(page)
-    for name in ("Go on", "Play on"):
-        guide.get_by_role("button", name=name).click()
-    expect(guide).to_have_count(0)
-
-
 def test_a_choice_outlives_a_lost_connection(visit: Visit, server: LocalServer) -> None:
     page = visit("/")
     play_now(page, "block-train")

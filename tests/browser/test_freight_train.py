@@ -143,21 +143,3 @@ def test_a_large_table_is_accessible(visit: Visit) -> None:
     open_table(page, seats=3, options={"cabooses": True})
     lift_three(page)
     assert violations(page) == []
-
-
-def test_the_first_lesson_can_be_followed(visit: Visit) -> None:
-    page = visit("/lesson/freight-train")
-    guide = page.get_by_role("dialog", name="First game, guided")
-    for _ in range(2):
-        guide.get_by_role("button", name="Go on").click()
-    for _ in range(3):
-        before = steps_shown(page)
-        page.get_by_role("button", name="Lift the box car").first.click()
-        settled(page, before)
-    expect(guide).to_contain_text("one by one")
-    page.locator(".train.lit").first.click()
-    for _ in range(3):
-        guide.get_by_role("button", name="Go on").click()
-    expect(guide).to_contain_text("Couple the rest")
-    guide.get_by_role("button", name="Play on").click()
-    expect(guide).to_have_count(0)

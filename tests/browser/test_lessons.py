@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 from railtable.games import GAMES
 from tests.browser.conftest import Visit
 from tests.browser.lesson_player import follow, look, press_what_is_lit, resting
+from tests.browser.seating import play_now
 
 GUIDE = ".guide"
 NEXT = "[data-guide-next]"
@@ -24,11 +25,68 @@ def test_a_lesson_is_played_to_its_end_at_a_desk_in_english(visit: Visit, game: 
 
 @pytest.mark.parametrize("game", list(GAMES))
 def test_a_lesson_is_played_to_its_end_on_a_phone_in_french(visit: Visit, game: str) -> None:
-    page = visit(
-        f"/lesson/{game}", size=(390, 844), has_touch=True, is_mobile=True, locale="fr-FR"
-    )
+    page = visit(f"/lesson/{game}", size=(390, 844), has_touch=True, is_mobile=True, locale="fr-FR")
     page.locator(GUIDE).wait_for()
     said = follow(page, touch=True)
     assert len(said) >= 10
     assert not [text for text in said if f"{game}-lesson" in text]
     expect(page.locator(".sentence")).to_be_visible()
+
+
+def test_a_wrong_turn_is_noticed_and_can_be_taken_back(visit: Visit) -> None:
+    page = visit("/lesson/station-master")
+    page.locator(GUIDE).wait_for()
+    while (shown := resting(page)) and shown["next"]:
+        press_what_is_lit(page, shown, touch=False)
+    page.locator("[data-guide=token-1]").click()
+    page.locator(".whole.lit").first.click()
+    expect(page.locator(f"{GUIDE} .note")).to_contain_text("another move")
+    page.locator(CONFIRM).click()
+    expect(page.locator(f"{GUIDE} .say")).to_contain_text("something else")
+    page.get_by_role("button", name="Take it back").click()
+    expect(page.locator(".train .token")).to_have_count(0)
+    assert len(follow(page)) >= 8
+
+
+def test_whoever_goes_on_another_way_is_never_stuck(visit: Visit) -> None:
+    page = visit("/lesson/station-master")
+    page.locator(GUIDE).wait_for()
+    while (shown := resting(page)) and shown["next"]:
+        press_what_is_lit(page, shown, touch=False)
+    page.locator("[data-guide=hand] [data-card=dining]").click()
+    page.locator(".whole.lit").first.click()
+    page.locator(CONFIRM).click()
+    page.get_by_role("button", name="Go on from here").click()
+    # The Dining Car is gone: the step that asks for it says so, and lets go.
+    expect(page.locator(f"{GUIDE} .note")).to_contain_text("cannot be done any more")
+    page.locator(NEXT).click()
+    assert look(page) is not None
+
+
+def test_what_is_done_ahead_of_the_lesson_counts(visit: Visit) -> None:
+    page = visit("/lesson/station-master")
+    page.locator(GUIDE).wait_for()
+    page.locator("[data-guide=token-3]").click()
+    page.locator("[data-drop=train-1].lit").click()
+    page.locator(CONFIRM).click()
+    expect(page.locator(GUIDE)).to_have_attribute("data-step", "5")
+    expect(page.locator(f"{GUIDE} .praise")).to_be_visible()
+
+
+def test_the_first_table_of_a_game_offers_its_lesson_once(visit: Visit) -> None:
+    page = visit("/")
+    play_now(page, "trambahn")
+    offer = page.get_by_role("region", name="New here?")
+    expect(offer).to_be_visible()
+    board = page.locator(".board").bounding_box()
+    offer.get_by_role("button", name="Play").click()
+    expect(offer).to_have_count(0)
+    assert page.locator(".board").bounding_box() == board
+    page.goto("/")
+    play_now(page, "trambahn")
+    expect(page.locator(".sentence")).to_be_visible()
+    expect(offer).to_have_count(0)
+    page.goto("/")
+    play_now(page, "block-train")
+    offer.get_by_role("link", name="Lesson").click()
+    expect(page.locator(GUIDE)).to_be_visible()

@@ -250,24 +250,3 @@ def test_the_keyboard_alone_plays(visit: Visit) -> None:
         page.locator(f"{CONFIRM}:focus").wait_for()
         page.keyboard.press("Enter")
         settled(page, before)
-
-
-def test_the_first_lesson_can_be_followed(visit: Visit) -> None:
-    page = visit("/lesson/trambahn")
-    guide = page.get_by_role("dialog", name="First game, guided")
-    for _ in range(3):
-        guide.get_by_role("button", name="Go on").click()
-    page.locator(HAND).filter(has_text="7").first.click()
-    page.locator(f"{LIT}[data-drop^=row-]").first.click()
-    expect(guide).to_contain_text("New column")
-    page.locator(HAND).filter(has_text="1").first.click()
-    page.locator(f"{LIT}[data-drop=new-column]").click()
-    guide.get_by_role("button", name="Go on").click()
-    page.locator("[data-guide=market] button:enabled").first.click()
-    page.locator(f"{LIT}[data-drop^=column-]").first.click()
-    page.locator(CONFIRM).click()
-    expect(guide).to_contain_text("end your turn")
-    page.locator("[data-guide=end]").click()
-    page.locator(CONFIRM).click()
-    guide.get_by_role("button", name="Play on").click()
-    expect(guide).to_have_count(0)

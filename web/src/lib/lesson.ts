@@ -142,6 +142,13 @@ export function boxOfRect({ left, top, width, height }: DOMRect): Box {
   return { left, top, width, height };
 }
 
+/** Return the boxes of all pieces that are no part of a node: better not to cover them. */
+export function piecesBeside(node: Element): Box[] {
+  return [...document.querySelectorAll('[data-explain]')]
+    .filter((other) => !node.contains(other) && !other.contains(node))
+    .map((other) => boxOfRect(other.getBoundingClientRect()));
+}
+
 /** Scroll until a node can be seen, and from under what sticks to the edges. */
 export function bringInSight(selector: string): void {
   const node = shownNode(selector);

@@ -13,6 +13,8 @@ export interface Settings {
   /** Single keys do something at a table. */
   keys: boolean;
   name: string;
+  /** Games whose lesson need not be offered any more. */
+  met: string[];
 }
 
 const KEY = 'railtable.settings';
@@ -36,6 +38,7 @@ export function parseSettings(stored: string | null, languages: readonly string[
     motion: found.motion !== false,
     keys: found.keys !== false,
     name: typeof found.name === 'string' ? found.name.slice(0, 24) : '',
+    met: Array.isArray(found.met) ? found.met.filter((one) => typeof one === 'string') : [],
   };
 }
 

@@ -3,10 +3,14 @@ import { browserLanguage, parseSettings } from './settings.svelte';
 
 describe('settings', () => {
   it('falls back field by field', () => {
-    const found = parseSettings('{"theme":"dark","pace":"warp","sound":"yes"}', ['fr-CA']);
+    const found = parseSettings(
+      '{"theme":"dark","pace":"warp","sound":"yes","met":["trambahn",7]}',
+      ['fr-CA'],
+    );
     expect(found).toEqual({
       language: 'fr',
       theme: 'dark',
+      met: ['trambahn'],
       pace: 'normal',
       sound: false,
       motion: true,

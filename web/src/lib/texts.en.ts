@@ -1,5 +1,8 @@
 const files = import.meta.glob<string>(
-  ['../../../src/railtable/texts/en/*.ftl', '!**/cli.ftl', '!**/lessons.ftl', '!**/pieces.ftl'],
+  [
+    '../../../src/railtable/texts/en/*.ftl',
+    '!../../../src/railtable/texts/en/{cli,lessons,pieces}.ftl',
+  ],
   { query: '?raw', import: 'default', eager: true },
 );
 

@@ -1,5 +1,8 @@
 const files = import.meta.glob<string>(
-  ['../../../src/railtable/texts/fr/*.ftl', '!**/cli.ftl', '!**/lessons.ftl', '!**/pieces.ftl'],
+  [
+    '../../../src/railtable/texts/fr/*.ftl',
+    '!../../../src/railtable/texts/fr/{cli,lessons,pieces}.ftl',
+  ],
   { query: '?raw', import: 'default', eager: true },
 );
 

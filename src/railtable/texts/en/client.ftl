@@ -209,6 +209,9 @@ animation = Animate moves
 symbols-always = Lines, players and cars always have symbols besides colours.
 
 learn-title = Learn { $game }
+lesson-offer = New here? A lesson takes two minutes.
+lesson-take = Lesson
+lesson-play = Play
 first-lesson = First game, guided
 glossary = Words of the trade
 lost-title = No such platform

@@ -214,6 +214,9 @@ animation = Animer les coups
 symbols-always = Lignes, joueurs et wagons ont toujours un symbole en plus de leur couleur.
 
 learn-title = Apprendre { $game }
+lesson-offer = Première fois ? La leçon dure deux minutes.
+lesson-take = Leçon
+lesson-play = Jouer
 first-lesson = Première partie guidée
 glossary = Mots du métier
 lost-title = Quai introuvable
