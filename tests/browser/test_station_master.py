@@ -1,5 +1,7 @@
 """Station Master through the page: a whole game, by key, six players on a phone."""
 
+import re
+
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
@@ -46,6 +48,17 @@ def test_a_whole_game_against_a_bot_ends_with_its_scores(visit: Visit) -> None:
     sit_down(page, "station-master", 2)
     play_to_the_end(page)
     expect(page.locator(f"{RESULT} tfoot td")).to_have_count(2)
+    points = [int(one) for one in page.locator(f"{RESULT} tfoot td").all_inner_texts()]
+    by = max(points) - min(points)
+    expect(page.locator(".winner")).to_have_text(
+        re.compile(rf"You (win, {by} ahead|came second, {by} behind|share the win|.*level|.*tie)")
+    )
+    # "Watch again" plays by itself, from the beginning.
+    page.get_by_role("button", name="Watch again").click()
+    expect(page.get_by_role("button", name="Pause").first).to_be_visible()
+    page.wait_for_function(
+        "Number(document.querySelector('.replay input').value) > 2", timeout=15_000
+    )
 
 
 def test_others_see_that_somebody_boarded_not_with_how_many(visit: Visit) -> None:

@@ -64,6 +64,8 @@ export function hasFields(action: BaseAction, wanted: Readonly<Record<string, un
 
 const GAP = 14;
 const EDGE = 8;
+/** So much of other things is covered rather than stand a pixel farther away. */
+const FAR = 8;
 
 /** Return where a text of this size stands beside a box, covering it and others least. */
 export function placeBeside(
@@ -95,13 +97,22 @@ export function placeBeside(
   }));
   const cost = (spot: { left: number; top: number }) => {
     const own = { ...spot, ...size };
-    return 8 * overlap(own, box) + avoid.reduce((sum, other) => sum + overlap(own, other), 0);
+    const covered = avoid.reduce((sum, other) => sum + overlap(own, other), 0);
+    return 8 * overlap(own, box) + covered + FAR * distance(own, box);
   };
   return candidates.reduce((best, next) => (cost(next) < cost(best) ? next : best));
 }
 
 function clamp(value: number, low: number, high: number): number {
   return Math.max(low, Math.min(high, value));
+}
+
+/** Return how far two boxes are apart. */
+function distance(one: Box, other: Box): number {
+  const gap = (from: number, size: number, to: number, other: number) =>
+    Math.max(0, to - from - size, from - to - other);
+  const across = gap(one.left, one.width, other.left, other.width);
+  return Math.hypot(across, gap(one.top, one.height, other.top, other.height));
 }
 
 /** Return the area two boxes share. */
