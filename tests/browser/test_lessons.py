@@ -7,6 +7,7 @@ from railtable.games import GAMES
 from tests.browser.conftest import Visit
 from tests.browser.lesson_player import follow, press_what_is_lit, resting
 from tests.browser.seating import play_now
+from tests.browser.test_shell import overflow, violations
 
 GUIDE = ".guide"
 CONFIRM = ".bar .button.primary"
@@ -92,3 +93,18 @@ def test_the_first_table_of_a_game_offers_its_lesson_once(visit: Visit) -> None:
     play_now(page, "block-train")
     offer.get_by_role("link", name="Lesson").click()
     expect(page.locator(GUIDE)).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [(1280, 860), (390, 844), (740, 360)])
+def test_a_lesson_is_accessible_and_keeps_inside_the_window(
+    visit: Visit, size: tuple[int, int]
+) -> None:
+    page = visit("/lesson/trambahn", size=size)
+    page.locator(GUIDE).wait_for()
+    for _ in range(3):
+        shown = resting(page)
+        assert shown is not None
+        assert shown["inside"]
+        press_what_is_lit(page, shown, touch=False)
+    assert overflow(page) <= 0
+    assert violations(page) == []

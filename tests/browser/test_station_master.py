@@ -57,13 +57,14 @@ def test_a_whole_game_against_a_bot_ends_with_its_scores(visit: Visit) -> None:
     page.get_by_role("button", name="Watch again").click()
     expect(page.get_by_role("button", name="Pause").first).to_be_visible()
     page.wait_for_function(
-        "Number(document.querySelector('.replay input').value) > 2", timeout=15_000
+        "() => Number(document.querySelector('.replay input').value) > 2", timeout=15_000
     )
 
 
 def test_others_see_that_somebody_boarded_not_with_how_many(visit: Visit) -> None:
     page = visit("/")
-    sit_down(page, "station-master", 2, options={"first_player": 0})
+    deal, options = "lesson 727", {"first_player": 0}
+    sit_down(page, "station-master", 2, level="greedy", options=options, deal=deal)
     assert await_turn(page)
     page.locator("[data-guide=tokens] button").nth(2).click()
     page.locator(TRAIN).first.click()
