@@ -242,6 +242,9 @@ async def test_a_table_that_rests_wakes_for_those_who_listen(tmp_path):
             done = await live.play(seat, [live.updates[seat]["legal"][0]])
             assert done["kind"] == "accepted"
             assert (await live.until(0, done["revision"]))["since"] == update["version"]
+            await asleep(room)
+        await asyncio.sleep(0.1)
+        assert room._hosted is None, "the last one to go woke the table"
         await ada.http.aclose()
         await ben.http.aclose()
 

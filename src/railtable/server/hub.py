@@ -154,7 +154,8 @@ class Hub:
         self.spawn(self._announce(room))
 
     async def _announce(self, room: Room) -> None:
-        here = await room.read(room.presence_here)
+        # Where nobody is left there is nothing to look up, and a table at rest goes on resting.
+        here = await room.read(room.presence_here) if room.listeners else Presence()
         note = Note(self.process, sorted(here.seats), here.watching)
         await self.store.tell(room.id, msgspec.json.encode(note).decode())
 
