@@ -12,7 +12,7 @@ from railtable.core.record import parse_record
 from railtable.games import find_rules
 from tests.browser.conftest import Visit
 from tests.browser.phones import PLACE, RESULT, SIZES, Ear, open_screen, play_out, sit_with_phone
-from tests.browser.seating import MAKE
+from tests.browser.seating import CONFIRM, MAKE
 
 TELEVISION = (1920, 1080)
 PUBLIC = {"welcome", "update", "table", "news", "presence", "pong"}
@@ -95,7 +95,7 @@ def test_a_browser_that_holds_a_seat_shows_no_hand_as_a_large_screen(visit: Visi
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_a_phone_shows_the_hand_and_every_choice_within_its_window(
+def test_a_phone_shows_the_hand_and_every_choice_and_nothing_moves_when_one_is_made(
     visit: Visit, size: tuple[int, int]
 ) -> None:
     phone = visit("/", size=size, has_touch=True, is_mobile=True)
@@ -119,6 +119,13 @@ def test_a_phone_shows_the_hand_and_every_choice_within_its_window(
     for at in range(choices.count()):
         choices.nth(at).scroll_into_view_if_needed()
         expect(choices.nth(at)).to_be_in_viewport(ratio=0.9)
+    phone.wait_for_timeout(300)
+    before = pieces.first.bounding_box()
+    choices.first.tap()
+    phone.locator(CONFIRM).wait_for()
+    phone.wait_for_timeout(300)
+    assert pieces.first.bounding_box() == before
+    expect(phone.locator(CONFIRM)).to_be_in_viewport(ratio=1)
 
 
 def test_the_same_seat_pointed_at_twice_seats_both(visit: Visit) -> None:
