@@ -228,39 +228,44 @@ def test_my_tables_say_when_who_how_many_points_and_whose_turn(visit: Visit) -> 
     expect(row.locator("time")).to_have_text("this minute")
 
 
-def test_keys_step_through_a_game_and_a_sheet_names_them(visit: Visit) -> None:
+def test_keys_step_through_a_game(visit: Visit) -> None:
     page = visit("/")
     play_now(page, "trambahn")
     assert await_turn(page)
     count = page.locator(".replay .count").first
     last = int((count.text_content() or "").split("/")[1])
-    page.keyboard.press("ArrowLeft")
-    expect(count).to_have_text(f"{last - 1}/{last}")
+    for key, at in [("ArrowLeft", last - 1), ("Home", 0), ("ArrowRight", 1), ("End", last)]:
+        page.keyboard.press(key)
+        expect(count).to_have_text(f"{at}/{last}")
     page.keyboard.press("Home")
     expect(count).to_have_text(f"0/{last}")
-    page.keyboard.press("ArrowRight")
-    expect(count).to_have_text(f"1/{last}")
-    page.locator("h1").click()
     page.keyboard.press("Space")
     expect(count).to_have_text(f"{last}/{last}")
-    page.keyboard.press("Home")
-    page.keyboard.press("End")
-    expect(count).to_have_text(f"{last}/{last}")
+
+
+def test_a_sheet_names_the_keys_and_whoever_types_is_left_alone(visit: Visit) -> None:
+    page = visit("/")
+    play_now(page, "trambahn")
     page.keyboard.press("2")
     expect(page.get_by_role("tab", name="Chat")).to_have_attribute("aria-selected", "true")
-    page.get_by_label("Say something").fill("?1")
+    page.get_by_label("Say something").press_sequentially("?1")
     expect(page.get_by_role("dialog")).to_have_count(0)
-    page.locator("body").click(position={"x": 2, "y": 2})
+    page.locator("h1").click()
     page.keyboard.press("?")
     expect(page.get_by_role("dialog", name="Keys")).to_be_visible()
     assert violations(page) == []
-    page.keyboard.press("Escape")
-    page.goto("/settings")
+
+
+def test_keys_can_be_turned_off(visit: Visit) -> None:
+    page = visit("/settings")
     page.get_by_label("Keys at the table").uncheck()
-    page.keyboard.press("Escape")
     page.locator("h1").click()
     page.keyboard.press("?")
     expect(page.get_by_role("dialog")).to_have_count(0)
+    page.get_by_label("Keys at the table").check()
+    page.locator("h1").click()
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog", name="Keys")).to_be_visible()
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
