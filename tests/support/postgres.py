@@ -36,43 +36,80 @@ def free_port() -> int:
         return port
 
 
-@contextmanager
-def postgres() -> Iterator[str]:
-    """Yield the address of an empty cluster, with `{database}` where the name goes."""
-    binaries = _binaries()
-    if binaries is None or (os.geteuid() == 0 and shutil.which("runuser") is None):
-        yield from _bundled()
-        return
-    with tempfile.TemporaryDirectory(prefix="railtable-pg-") as folder:
-        data = Path(folder) / "data"
-        prefix: list[str] = []
+class Cluster:
+    """A PostgreSQL of our own, which can be stopped, started again, or made to hang."""
+
+    def __init__(self, folder: Path, binaries: Path) -> None:
+        self._folder = folder
+        self._data = folder / "data"
+        self._binaries = binaries
+        self._user: str | None = None
         if os.geteuid() == 0:
             # PostgreSQL refuses to run as root.
             shutil.chown(folder, SYSTEM_USER)
-            prefix = ["runuser", "-u", SYSTEM_USER, "--"]
-        initdb = [*prefix, str(binaries / "initdb"), "-D", str(data), "-U", "railtable"]
-        subprocess.run(
-            [*initdb, "--auth=trust", "-E", "UTF8", "--no-sync"], check=True, capture_output=True
-        )
-        port = free_port()
-        command = [*prefix, str(binaries / "postgres"), "-D", str(data), "-p", str(port)]
-        command += ["-c", "listen_addresses=127.0.0.1", "-c", "unix_socket_directories="]
-        command += ["-c", "max_connections=60"]
-        with Path(folder, "log").open("wb") as log:
-            server = subprocess.Popen(command, stdout=log, stderr=log)
+            self._user = SYSTEM_USER
+        self._port = free_port()
+        self._server: subprocess.Popen[bytes] | None = None
+        self.address = f"postgresql://railtable@127.0.0.1:{self._port}/{{database}}"
+
+    def make(self) -> None:
+        """Make an empty cluster."""
+        initdb = [str(self._binaries / "initdb"), "-D", str(self._data)]
+        initdb += ["-U", "railtable", "--auth=trust", "-E", "UTF8", "--no-sync"]
+        subprocess.run(initdb, check=True, capture_output=True, user=self._user, cwd=self._folder)
+
+    def start(self) -> None:
+        """Start the server, and wait until it listens."""
+        command = [str(self._binaries / "postgres"), "-D", str(self._data)]
+        command += ["-p", str(self._port), "-c", "listen_addresses=127.0.0.1"]
+        command += ["-c", "unix_socket_directories=", "-c", "max_connections=60"]
+        with (self._folder / "log").open("ab") as log:
+            self._server = subprocess.Popen(
+                command, stdout=log, stderr=log, user=self._user, cwd=self._folder
+            )
+        _wait_for(self._port, self._server)
+
+    def stop(self, how: signal.Signals = signal.SIGQUIT) -> None:
+        """Stop it: SIGQUIT as a crash would, SIGINT in order."""
+        assert self._server is not None
+        self._server.send_signal(how)
+        self._server.wait(timeout=30)
+
+    def freeze(self, how: signal.Signals) -> None:
+        """Have every process hang (SIGSTOP) or go on (SIGCONT)."""
+        assert self._server is not None
+        pid = self._server.pid
+        children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+        for one in [pid, *map(int, children)]:
+            os.kill(one, how)
+
+
+@contextmanager
+def own_cluster() -> Iterator[Cluster | None]:
+    """Yield a running cluster; None where the system has no PostgreSQL."""
+    binaries = _binaries()
+    if binaries is None:
+        yield None
+        return
+    with tempfile.TemporaryDirectory(prefix="railtable-pg-") as folder:
+        cluster = Cluster(Path(folder), binaries)
+        cluster.make()
+        cluster.start()
         try:
-            _wait_for(port, server)
-            yield f"postgresql://railtable@127.0.0.1:{port}/{{database}}"
+            yield cluster
         finally:
-            _stop(data, server)
+            # The data goes with its folder: nobody needs an orderly shutdown.
+            cluster.stop()
 
 
-def _stop(data: Path, server: "subprocess.Popen[bytes]") -> None:
-    # runuser stands between: the postmaster's own number is in its pid file.
-    pid = int((data / "postmaster.pid").read_text().split("\n")[0])
-    # The data goes with its folder: nobody needs an orderly shutdown.
-    os.kill(pid, signal.SIGQUIT)
-    server.wait(timeout=30)
+@contextmanager
+def postgres() -> Iterator[str]:
+    """Yield the address of an empty cluster, with `{database}` where the name goes."""
+    with own_cluster() as cluster:
+        if cluster is None:
+            yield from _bundled()
+        else:
+            yield cluster.address
 
 
 def _bundled() -> Iterator[str]:

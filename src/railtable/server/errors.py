@@ -14,6 +14,18 @@ class Denied(RailtableError):
     def __init__(self, key: str, status: int = 400, facts: Facts | None = None) -> None:
         super().__init__(key, facts)
         self.status = status
+        self.key_of: str | None = None
+        """The key of the message that is not taken, where it had one."""
+
+
+class StoreFailed(Denied):
+    """The store did not answer as it should.
+
+    Whether what was being written is there is not known: the log must be read again.
+    """
+
+    def __init__(self, key: str) -> None:
+        super().__init__(key, 503)
 
 
 class Behind(Exception):

@@ -32,6 +32,37 @@ class Histogram:
 
     def __init__(self, name: str, about: str) -> None:
         self.name, self.about = name, about
+        self.series = Series()
+
+    def observe(self, seconds: float) -> None:
+        self.series.observe(seconds)
+
+    def lines(self) -> list[str]:
+        head = [f"# HELP {self.name} {self.about}", f"# TYPE {self.name} histogram"]
+        return head + self.series.lines(self.name)
+
+
+class Histograms:
+    """Durations in seconds, by label."""
+
+    def __init__(self, name: str, about: str, label: str) -> None:
+        self.name, self.about, self.label = name, about, label
+        self.series: dict[str, Series] = {}
+
+    def observe(self, seconds: float, value: str) -> None:
+        self.series.setdefault(value, Series()).observe(seconds)
+
+    def lines(self) -> list[str]:
+        head = [f"# HELP {self.name} {self.about}", f"# TYPE {self.name} histogram"]
+        for value, series in sorted(self.series.items()):
+            head += series.lines(self.name, f'{self.label}="{value}"')
+        return head
+
+
+class Series:
+    """How many durations fell into each bucket."""
+
+    def __init__(self) -> None:
         self.counts = [0] * (len(BUCKETS) + 1)
         self.total = 0.0
 
@@ -39,13 +70,14 @@ class Histogram:
         self.counts[bisect_left(BUCKETS, seconds)] += 1
         self.total += seconds
 
-    def lines(self) -> list[str]:
-        lines = [f"# HELP {self.name} {self.about}", f"# TYPE {self.name} histogram"]
+    def lines(self, name: str, label: str = "") -> list[str]:
+        lines = []
         so_far = 0
+        before, alone = (label + ",", f"{{{label}}}") if label else ("", "")
         for bound, count in zip((*BUCKETS, "+Inf"), self.counts, strict=True):
             so_far += count
-            lines.append(f'{self.name}_bucket{{le="{bound}"}} {so_far}')
-        return [*lines, f"{self.name}_sum {self.total:.6f}", f"{self.name}_count {so_far}"]
+            lines.append(f'{name}_bucket{{{before}le="{bound}"}} {so_far}')
+        return [*lines, f"{name}_sum{alone} {self.total:.6f}", f"{name}_count{alone} {so_far}"]
 
 
 class Gauge:
@@ -73,10 +105,15 @@ class Metrics:
         self.bot_moves = Counter("railtable_bot_moves_total", "moves of bots", "how")
         self.errors = Counter("railtable_errors_total", "faults of the server", "where")
         self.append_seconds = Histogram("railtable_append_seconds", "time to make durable")
+        self.store_failures = Counter("railtable_store_failures_total", "store failures", "part")
         self.think_seconds = Histogram("railtable_think_seconds", "time workers think")
         self.stall_seconds = Histogram(
             "railtable_loop_stall_seconds", "how long the event loop computed without letting go"
         )
+        self.wait_seconds = Histograms(
+            "railtable_think_wait_seconds", "time before a worker thinks", "kind"
+        )
+        self.busy = Counter("railtable_think_refused_total", "questions refused: queue full")
         self.gauges: list[Gauge] = []
 
     def gauge(self, name: str, about: str, read: Callable[[], float]) -> None:
@@ -85,7 +122,7 @@ class Metrics:
 
     def format(self) -> str:
         """Return the page Prometheus scrapes."""
-        parts: list[Counter | Histogram | Gauge] = [
+        parts: list[Counter | Histogram | Histograms | Gauge] = [
             self.requests,
             self.answers,
             self.conflicts,
@@ -93,8 +130,11 @@ class Metrics:
             self.bot_moves,
             self.errors,
             self.append_seconds,
+            self.store_failures,
             self.think_seconds,
             self.stall_seconds,
+            self.wait_seconds,
+            self.busy,
             *self.gauges,
         ]
         return "".join(line + "\n" for part in parts for line in part.lines())

@@ -3,6 +3,8 @@
 import asyncio
 import contextlib
 import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Any, Final
 
 import asyncpg
@@ -15,6 +17,23 @@ CHANNEL: Final = "railtable"
 CONNECTIONS: Final = 8
 RECONNECT_SECONDS: Final = 0.5
 CLAIM_SECONDS: Final = 10.0
+ANSWER_SECONDS: Final = 5.0
+"""A database that does not answer for so long does not answer."""
+HEARTBEAT_SECONDS: Final = 15.0
+"""How often the listening connection, to which nobody may speak for hours, is tried."""
+SERVER_SETTINGS: Final = {
+    "application_name": "railtable",
+    "statement_timeout": "5000",
+    "lock_timeout": "4000",
+    # A server process that stops in mid-transaction lets its places in the log go.
+    "idle_in_transaction_session_timeout": "10000",
+}
+FAILURES: Final[tuple[type[Exception], ...]] = (
+    OSError,
+    asyncpg.PostgresError,
+    asyncpg.InterfaceError,
+    asyncpg.InternalClientError,
+)
 
 SCHEMA: Final = """
 create table if not exists entries (
@@ -44,6 +63,7 @@ create table if not exists holders (
     table_id text not null,
     primary key (holder, table_id)
 );
+create table if not exists probes (id integer primary key, at timestamptz not null);
 """
 SCHEMA_LOCK: Final = 0x7261696C
 """Processes that start together create the tables one after the other."""
@@ -62,11 +82,14 @@ class Heard(msgspec.Struct, frozen=True):
 class PostgresStore:
     """A database that any number of server processes share."""
 
+    failures = FAILURES
+
     def __init__(self, address: str) -> None:
         self._address = address
         self._pool: asyncpg.Pool[Any] | None = None
         self._news: list[News] = []
         self._ear: asyncio.Task[None] | None = None
+        self._hears = False
 
     async def claim(self) -> None:
         """Any number of processes may serve: it is enough that the database answers."""
@@ -79,7 +102,14 @@ class PostgresStore:
         await connection.close()
 
     async def open(self) -> None:
-        self._pool = await asyncpg.create_pool(self._address, min_size=1, max_size=CONNECTIONS)
+        self._pool = await asyncpg.create_pool(
+            self._address,
+            min_size=1,
+            max_size=CONNECTIONS,
+            timeout=ANSWER_SECONDS,
+            command_timeout=ANSWER_SECONDS,
+            server_settings=SERVER_SETTINGS,
+        )
         async with self._pool.acquire() as connection, connection.transaction():
             await connection.execute("select pg_advisory_xact_lock($1)", SCHEMA_LOCK)
             await connection.execute(SCHEMA)
@@ -92,7 +122,11 @@ class PostgresStore:
             self._ear.cancel()
             await asyncio.gather(self._ear, return_exceptions=True)
         if self._pool is not None:
-            await self._pool.close()
+            try:
+                async with asyncio.timeout(ANSWER_SECONDS):
+                    await self._pool.close()
+            except FAILURES:
+                self._pool.terminate()
 
     @property
     def pool(self) -> "asyncpg.Pool[Any]":
@@ -103,10 +137,27 @@ class PostgresStore:
 
     async def append(self, append: Append) -> None:
         try:
-            async with self.pool.acquire() as connection, connection.transaction():
+            async with self._transaction() as connection:
                 await self._insert(connection, append)
         except asyncpg.UniqueViolationError:
             raise Conflict(append.table) from None
+
+    @asynccontextmanager
+    async def _transaction(self) -> AsyncIterator[Any]:
+        """A transaction that ends in time, whatever the database does."""
+        async with (
+            asyncio.timeout(2 * ANSWER_SECONDS),
+            self.pool.acquire(timeout=ANSWER_SECONDS) as connection,
+            connection.transaction(),
+        ):
+            yield connection
+
+    async def probe(self) -> None:
+        async with self._transaction() as connection:
+            await connection.execute(
+                """insert into probes values (1, now())
+                   on conflict (id) do update set at = excluded.at"""
+            )
 
     async def _insert(self, connection: Any, append: Append) -> None:
         table, last = append.table, append.seq + len(append.entries) - 1
@@ -139,7 +190,7 @@ class PostgresStore:
             await connection.executemany("insert into holders values ($1, $2)", rows)
 
     async def tell(self, table: str, note: str) -> None:
-        async with self.pool.acquire() as connection:
+        async with self._transaction() as connection:
             await self._notify(connection, Heard(table, 0, note))
 
     async def _notify(self, connection: Any, heard: Heard) -> None:
@@ -150,25 +201,33 @@ class PostgresStore:
 
     async def entries(self, table: str, after: int) -> list[bytes]:
         query = "select payload from entries where table_id = $1 and seq > $2 order by seq"
-        return [row[0] for row in await self.pool.fetch(query, table, after)]
+        return [row[0] for row in await self._fetch(query, table, after)]
+
+    async def _fetch(self, query: str, *values: Any) -> list[Any]:
+        async with (
+            asyncio.timeout(2 * ANSWER_SECONDS),
+            self.pool.acquire(timeout=ANSWER_SECONDS) as connection,
+        ):
+            rows: list[Any] = await connection.fetch(query, *values)
+            return rows
 
     async def snapshots(self, table: str) -> list[Snapshot]:
         query = """select seq, version, document from snapshots
                    where table_id = $1 order by seq desc limit $2"""
-        return [Snapshot(*row) for row in await self.pool.fetch(query, table, SNAPSHOTS_KEPT)]
+        return [Snapshot(*row) for row in await self._fetch(query, table, SNAPSHOTS_KEPT)]
 
     async def lobby(self, limit: int) -> list[Card]:
         query = """select card from tables where listed and not is_over
                    order by changed desc limit $1"""
-        return _cards(await self.pool.fetch(query, limit))
+        return _cards(await self._fetch(query, limit))
 
     async def mine(self, holder: str, limit: int) -> list[Card]:
         query = """select card from tables join holders on table_id = id
                    where holder = $1 order by changed desc limit $2"""
-        return _cards(await self.pool.fetch(query, holder, limit))
+        return _cards(await self._fetch(query, holder, limit))
 
     async def count(self) -> int:
-        return int(await self.pool.fetchval("select count(*) from tables"))
+        return int((await self._fetch("select count(*) from tables"))[0][0])
 
     # Listening.
 
@@ -180,13 +239,17 @@ class PostgresStore:
         while True:
             try:
                 await self._hear_once(heard)
-            except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
-                logger.warning("lost_ear", extra={"reason": type(error).__name__})
+            except FAILURES as error:
+                if self._hears:
+                    logger.warning("lost_ear", extra={"reason": type(error).__name__})
+            self._hears = False
             await asyncio.sleep(RECONNECT_SECONDS)
 
     async def _hear_once(self, heard: asyncio.Event) -> None:
         gone = asyncio.Event()
-        connection = await asyncpg.connect(self._address)
+        connection = await asyncpg.connect(
+            self._address, timeout=ANSWER_SECONDS, command_timeout=ANSWER_SECONDS
+        )
         try:
             connection.add_termination_listener(lambda _: gone.set())
             await connection.add_listener(CHANNEL, self._on_notification)
@@ -194,7 +257,9 @@ class PostgresStore:
                 # What was said while the ear was lost was not heard: look everywhere.
                 self._tell_all(Heard("", 0))
             heard.set()
-            await gone.wait()
+            self._hears = True
+            while not await _within(HEARTBEAT_SECONDS, gone):
+                await connection.execute("select 1")
         finally:
             with contextlib.suppress(Exception):
                 await connection.close(timeout=1.0)
@@ -208,6 +273,15 @@ class PostgresStore:
     def _tell_all(self, heard: Heard) -> None:
         for news in self._news:
             news(heard.table, heard.seq, heard.note)
+
+
+async def _within(seconds: float, event: asyncio.Event) -> bool:
+    """Tell whether something happens within a time."""
+    try:
+        async with asyncio.timeout(seconds):
+            return await event.wait()
+    except TimeoutError:
+        return False
 
 
 def _cards(rows: list[Any]) -> list[Card]:

@@ -1,4 +1,4 @@
-"""The embedded store: plain sqlite3, WAL, one writer, commits in groups."""
+"""The embedded store: plain sqlite3, WAL, one writer."""
 
 import asyncio
 import contextlib
@@ -8,11 +8,13 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, BinaryIO, Final, TypeVar
+from urllib.parse import quote
 
 import msgspec
 
 from railtable.core.errors import Facts
-from railtable.server.errors import Conflict, Denied
+from railtable.server.errors import Denied
+from railtable.server.store.sqlite_writer import SqliteWriter
 from railtable.server.store.store import SNAPSHOTS_KEPT, Append, Card, News, Snapshot
 
 try:
@@ -49,30 +51,22 @@ create table if not exists holders (
     table_id text not null,
     primary key (holder, table_id)
 ) without rowid;
+create table if not exists probes (id integer primary key, filler blob not null);
 """
-GROUP: Final = 256
-"""At most so many appends share one commit."""
-
-Job = tuple[Append, "asyncio.Future[None]"]
+PROBE_BYTES: Final = 16 * 1024
+"""As much as a long append: where this fits, so does a move."""
 
 
 class SqliteStore:
-    """A file.
+    """A file."""
 
-    Rows are inserted by the event loop itself, which takes microseconds; the commit,
-    which waits for the disk, is a thread's.  Whatever is appended meanwhile makes the
-    next group.  (A thread that inserted too would wait for the interpreter's lock after
-    every row.)
-    """
+    failures: tuple[type[Exception], ...] = (sqlite3.Error, OSError)
 
     def __init__(self, path: str) -> None:
         self._path = path
-        self._waiting: list[Job] = []
-        self._is_committing = False
-        self._committer = ThreadPoolExecutor(1, thread_name_prefix="sqlite-committer")
+        self._writer = SqliteWriter(self._reconnect)
         self._reader = ThreadPoolExecutor(1, thread_name_prefix="sqlite-reader")
         self._reading: sqlite3.Connection | None = None
-        self._writing: sqlite3.Connection | None = None
         self._claims: list[BinaryIO] = []
 
     async def claim(self) -> None:
@@ -89,73 +83,54 @@ class SqliteStore:
 
     async def open(self) -> None:
         loop = asyncio.get_running_loop()
-        self._writing = await loop.run_in_executor(self._committer, self._connect)
-        await loop.run_in_executor(self._committer, self._writing.executescript, SCHEMA)
         self._reading = await loop.run_in_executor(self._reader, self._connect)
+        await self._writer.open(_prepare)
 
     async def close(self) -> None:
-        while self._waiting or self._is_committing:  # noqa: ASYNC110 a few commits at most
-            await asyncio.sleep(0.002)
-        for connection in (self._writing, self._reading):
-            if connection is not None:
-                connection.close()
+        await self._writer.close()
+        if self._reading is not None:
+            self._reading.close()
         self._reader.shutdown()
-        self._committer.shutdown()
         for claim in self._claims:
             claim.close()
 
     def _connect(self) -> sqlite3.Connection:
-        connection = sqlite3.connect(self._path, isolation_level=None, check_same_thread=False)
-        connection.execute("pragma busy_timeout=2000")
-        connection.execute("pragma journal_mode=wal")
-        connection.execute("pragma synchronous=full")
-        return connection
+        return _configure(
+            sqlite3.connect(self._path, isolation_level=None, check_same_thread=False)
+        )
+
+    def _reconnect(self) -> sqlite3.Connection:
+        """Open the file again; where it is gone, an empty one in its place would be worse."""
+        address = f"file:{quote(self._path)}?mode=rw"
+        return _configure(
+            sqlite3.connect(address, uri=True, isolation_level=None, check_same_thread=False)
+        )
 
     # Writing.
 
     async def append(self, append: Append) -> None:
-        loop = asyncio.get_running_loop()
-        done: asyncio.Future[None] = loop.create_future()
-        if not self._waiting and not self._is_committing:
-            # Whatever else is appended in this turn of the loop goes along.
-            loop.call_soon(self._write)
-        self._waiting.append((append, done))
-        await done
+        await self._writer.write(lambda connection: _insert(connection, append))
 
-    def _write(self) -> None:
-        """Insert what waits and have it committed; only ever one group at a time."""
-        if not self._waiting or self._is_committing:
-            return
-        group, self._waiting = self._waiting[:GROUP], self._waiting[GROUP:]
-        assert self._writing is not None
-        try:
-            results = insert_group(self._writing, [append for append, _ in group])
-        except sqlite3.Error as error:
-            _resolve(group, [error for _ in group])
-            asyncio.get_running_loop().call_soon(self._write)
-            return
-        self._is_committing = True
-        loop = asyncio.get_running_loop()
-        commit = loop.run_in_executor(self._committer, self._writing.commit)
-        commit.add_done_callback(lambda done: self._committed(group, results, done.exception()))
-
-    def _committed(
-        self, group: list[Job], results: list[Exception | None], error: BaseException | None
-    ) -> None:
-        self._is_committing = False
-        if error is not None:
-            assert self._writing is not None
-            self._writing.rollback()
-            results = [OSError(str(error)) for _ in group]
-        _resolve(group, results)
-        self._write()
+    async def probe(self) -> None:
+        await self._writer.write(_insert_probe)
 
     # Reading.
 
     async def _read(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        assert self._reading is not None
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._reader, work, self._reading)
+        return await loop.run_in_executor(self._reader, self._work, work)
+
+    def _work(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        try:
+            self._reading = self._reading or self._reconnect()
+            return work(self._reading)
+        except sqlite3.Error:
+            # What a connection remembers after a failed read cannot be relied on.
+            lost, self._reading = self._reading, None
+            if lost is not None:
+                with contextlib.suppress(sqlite3.Error):
+                    lost.close()
+            raise
 
     async def _select(self, query: str, *values: Any) -> list[Any]:
         return await self._read(lambda connection: connection.execute(query, values).fetchall())
@@ -221,42 +196,19 @@ def _cards(rows: list[tuple[bytes]]) -> list[Card]:
     return [msgspec.json.decode(payload, type=Card) for (payload,) in rows]
 
 
-def insert_group(connection: sqlite3.Connection, appends: list[Append]) -> list[Exception | None]:
-    """Begin a transaction and insert a group; a conflict spoils only its own append."""
-    try:
-        return _insert_all(connection, appends, _insert_or_raise)
-    except sqlite3.IntegrityError:
-        # Rare: now find out whose it was, at the price of a savepoint each.
-        return _insert_all(connection, appends, _try_insert)
+def _configure(connection: sqlite3.Connection) -> sqlite3.Connection:
+    connection.execute("pragma busy_timeout=2000")
+    connection.execute("pragma journal_mode=wal")
+    connection.execute("pragma synchronous=full")
+    return connection
 
 
-def _insert_all(
-    connection: sqlite3.Connection,
-    appends: list[Append],
-    insert: Callable[[sqlite3.Connection, Append], Exception | None],
-) -> list[Exception | None]:
-    connection.execute("begin immediate")
-    try:
-        return [insert(connection, append) for append in appends]
-    except sqlite3.Error:
-        connection.rollback()
-        raise
+def _prepare(connection: sqlite3.Connection) -> None:
+    connection.executescript(SCHEMA)
 
 
-def _insert_or_raise(connection: sqlite3.Connection, append: Append) -> None:
-    _insert(connection, append)
-
-
-def _try_insert(connection: sqlite3.Connection, append: Append) -> Exception | None:
-    connection.execute("savepoint one")
-    try:
-        _insert(connection, append)
-    except sqlite3.IntegrityError:
-        connection.execute("rollback to one")
-        return Conflict(append.table)
-    finally:
-        connection.execute("release one")
-    return None
+def _insert_probe(connection: sqlite3.Connection) -> None:
+    connection.execute("insert or replace into probes values (1, zeroblob(?))", (PROBE_BYTES,))
 
 
 def _insert(connection: sqlite3.Connection, append: Append) -> None:
@@ -283,13 +235,3 @@ def _insert_card(connection: sqlite3.Connection, card: Card, *, holders: bool) -
         connection.execute("delete from holders where table_id = ?", (table,))
         rows = [(holder, table) for holder in sorted(card.everyone())]
         connection.executemany("insert into holders values (?, ?)", rows)
-
-
-def _resolve(group: list[Job], results: list[Exception | None]) -> None:
-    for (_, future), error in zip(group, results, strict=True):
-        if future.done():
-            continue
-        if error is None:
-            future.set_result(None)
-        else:
-            future.set_exception(error)

@@ -53,7 +53,15 @@ News = Callable[[str, int, str], None]
 
 
 class Store(Protocol):
-    """Keeps logs.  All methods are safe to call at once from one event loop."""
+    """Keeps logs.  All methods are safe to call at once from one event loop.
+
+    Every method may raise one of `failures`; after a failed append it is not known
+    whether the entries are there, and only the log can tell.
+    """
+
+    @property
+    def failures(self) -> tuple[type[Exception], ...]:
+        """What the methods raise when the disk or the database does not do its part."""
 
     async def claim(self) -> None:
         """Make sure, before anything is served, that `open` can work and may.
@@ -69,6 +77,9 @@ class Store(Protocol):
 
     async def append(self, append: Append) -> None:
         """Make entries durable, or raise Conflict having written nothing."""
+
+    async def probe(self) -> None:
+        """Make something small durable that means nothing, to see whether that works."""
 
     async def entries(self, table: str, after: int) -> list[bytes]:
         """Return a table's entries from place `after` + 1 on: none if unknown."""

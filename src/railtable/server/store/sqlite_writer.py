@@ -1,0 +1,197 @@
+"""SQLite's one writer: what is asked at once shares a commit, and a failure is survived.
+
+Rows are inserted by the event loop itself, which takes microseconds; the commit, which
+waits for the disk, is a thread's.  Whatever is asked meanwhile makes the next group.
+(A thread that inserted too would wait for the interpreter's lock after every row.)
+
+A group that fails tells everybody in it, and its connection is given up: after a full
+disk or a broken read nothing it remembers can be relied on.
+"""
+
+import asyncio
+import contextlib
+import sqlite3
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Final, TypeAlias
+
+from railtable.server.errors import Conflict
+
+GROUP: Final = 256
+"""At most so many writes share one commit."""
+LOCKED_SECONDS: Final = 2.0
+"""So long a writer from outside, say a shell, is waited for."""
+LOCKED_AGAIN: Final = 0.02
+
+Write: TypeAlias = Callable[[sqlite3.Connection], None]
+Job: TypeAlias = tuple[Write, "asyncio.Future[None]"]
+
+
+class SqliteWriter:
+    """Writes in groups, one group at a time."""
+
+    def __init__(self, connect: Callable[[], sqlite3.Connection]) -> None:
+        self._connect = connect
+        self._connection: sqlite3.Connection | None = None
+        self._waiting: list[Job] = []
+        self._is_busy = False
+        self._locked_since: float | None = None
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="sqlite-committer")
+
+    async def open(self, prepare: Write) -> None:
+        """Connect, and have the file prepared."""
+        loop = asyncio.get_running_loop()
+        await loop.run_in_executor(self._thread, self._open, prepare)
+
+    async def close(self) -> None:
+        """Finish what was asked."""
+        while self._waiting or self._is_busy:  # noqa: ASYNC110 a few commits at most
+            await asyncio.sleep(0.002)
+        if self._connection is not None:
+            self._connection.close()
+        self._thread.shutdown()
+
+    async def write(self, work: Write) -> None:
+        """Return when the work is on disk, or raise what was in the way."""
+        loop = asyncio.get_running_loop()
+        done: asyncio.Future[None] = loop.create_future()
+        if not self._waiting and not self._is_busy:
+            # Whatever else is asked in this turn of the loop goes along.
+            loop.call_soon(self._begin)
+        self._waiting.append((work, done))
+        try:
+            await asyncio.shield(done)
+        except asyncio.CancelledError:
+            # Whoever gave up reads the log next, and must find there what came of it.
+            await asyncio.wait((done,))
+            if not done.cancelled():
+                done.exception()
+            raise
+
+    def _begin(self) -> None:
+        if not self._waiting or self._is_busy:
+            return
+        if self._connection is None:
+            self._open_again()
+            return
+        group, self._waiting = self._waiting[:GROUP], self._waiting[GROUP:]
+        try:
+            results = insert_group(self._connection, [work for work, _ in group])
+        except sqlite3.Error as error:
+            if self._may_wait_for_lock(error):
+                self._waiting = group + self._waiting
+                asyncio.get_running_loop().call_later(LOCKED_AGAIN, self._begin)
+            else:
+                self._give_up(group, error)
+            return
+        self._locked_since = None
+        self._in_thread(
+            self._connection.commit, lambda error: self._committed(group, results, error)
+        )
+
+    def _may_wait_for_lock(self, error: sqlite3.Error) -> bool:
+        code = getattr(error, "sqlite_errorcode", None)
+        if code is None or code & 0xFF != sqlite3.SQLITE_BUSY:
+            return False
+        self._locked_since = self._locked_since or time.monotonic()
+        return time.monotonic() - self._locked_since < LOCKED_SECONDS
+
+    def _committed(
+        self, group: list[Job], results: list[Exception | None], error: BaseException | None
+    ) -> None:
+        if error is not None:
+            self._give_up(group, error)
+            return
+        _resolve(group, results)
+        self._begin()
+
+    def _give_up(self, group: list[Job], error: BaseException) -> None:
+        self._locked_since = None
+        reason = OSError(f"{type(error).__name__}: {error}")
+        _resolve(group, [reason for _ in group])
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            self._in_thread(lambda: _let_go(connection), lambda _: self._begin())
+
+    def _open_again(self) -> None:
+        """Connect anew; who waits meanwhile is told if that fails."""
+
+        def opened(error: BaseException | None) -> None:
+            if error is not None:
+                group, self._waiting = self._waiting, []
+                self._give_up(group, error)
+            self._begin()
+
+        self._in_thread(self._open, opened)
+
+    def _open(self, prepare: Write | None = None) -> None:
+        connection = self._connect()
+        if prepare is not None:
+            prepare(connection)
+        # The event loop begins transactions: it must not sleep while somebody else has the lock.
+        connection.execute("pragma busy_timeout=0")
+        self._connection = connection
+
+    def _in_thread(
+        self, work: Callable[[], None], then: Callable[[BaseException | None], None]
+    ) -> None:
+        def done(future: "asyncio.Future[None]") -> None:
+            self._is_busy = False
+            then(future.exception())
+
+        self._is_busy = True
+        asyncio.get_running_loop().run_in_executor(self._thread, work).add_done_callback(done)
+
+
+def _let_go(connection: sqlite3.Connection) -> None:
+    with contextlib.suppress(sqlite3.Error):
+        connection.close()
+
+
+def insert_group(connection: sqlite3.Connection, works: list[Write]) -> list[Exception | None]:
+    """Begin a transaction and insert a group; a conflict spoils only its own append."""
+    try:
+        return _insert_all(connection, works, _insert_or_raise)
+    except sqlite3.IntegrityError:
+        # Rare: now find out whose it was, at the price of a savepoint each.
+        return _insert_all(connection, works, _try_insert)
+
+
+def _insert_all(
+    connection: sqlite3.Connection,
+    works: list[Write],
+    insert: Callable[[sqlite3.Connection, Write], Exception | None],
+) -> list[Exception | None]:
+    connection.execute("begin immediate")
+    try:
+        return [insert(connection, work) for work in works]
+    except sqlite3.Error:
+        connection.rollback()
+        raise
+
+
+def _insert_or_raise(connection: sqlite3.Connection, work: Write) -> None:
+    work(connection)
+
+
+def _try_insert(connection: sqlite3.Connection, work: Write) -> Exception | None:
+    connection.execute("savepoint one")
+    try:
+        work(connection)
+    except sqlite3.IntegrityError as error:
+        connection.execute("rollback to one")
+        return Conflict(str(error))
+    finally:
+        connection.execute("release one")
+    return None
+
+
+def _resolve(group: list[Job], results: list[Exception | None]) -> None:
+    for (_, future), error in zip(group, results, strict=True):
+        if future.done():
+            continue
+        if error is None:
+            future.set_result(None)
+        else:
+            future.set_exception(error)
