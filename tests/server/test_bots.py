@@ -10,7 +10,8 @@ import pytest
 
 from railtable.server.metrics import Metrics
 from railtable.server.thinking import tasks
-from railtable.server.thinking.pool import Pool, WorkerFailed
+from railtable.server.thinking.pool import Pool, Worker, WorkerFailed
+from railtable.server.thinking.shares import Order, Urgency
 from tests.support.server import running, settings
 
 SEATS = [{"who": "me", "name": "Ada"}, {"who": "bot", "level": "greedy"}]
@@ -44,10 +45,9 @@ async def test_a_killed_worker_is_replaced_and_nobody_notices(server, person):
     table = (await ada.create("trambahn", SEATS, start=True))["id"]
     async with ada.live(table) as live:
         await bots_turn(live)
-        for pool in server.hub.pools:
-            for worker in pool.workers:
-                if worker.pid is not None:
-                    os.kill(worker.pid, signal.SIGKILL)
+        for worker in server.hub.pool.workers:
+            if worker.pid is not None:
+                os.kill(worker.pid, signal.SIGKILL)
         played = len(live.steps[0])
         while live.updates[0]["to_move"] != 0 or len(live.steps[0]) < played + 10:
             if live.updates[0]["to_move"] == 0:
@@ -71,41 +71,43 @@ async def test_a_bot_that_always_fails_plays_something_legal_and_the_log_says_so
         await ada.http.aclose()
 
 
-def task(game="trambahn"):
+def order(game="trambahn"):
     view = msgspec.Raw(b"{}")
-    return tasks.Propose(game=game, seat=0, view=view, seed="1", after=[], limit=1)
+    task = tasks.Propose(game=game, seat=0, view=view, seed="1", after=[], limit=1)
+    return Order(task, seconds=30, urgency=Urgency.QUESTION, address="a", table="t", revision=1)
 
 
 async def test_a_fault_in_a_worker_is_told_by_its_name_only():
-    pool = Pool(1, Metrics())
+    pool = Pool([Worker()], Metrics())
     try:
         with pytest.raises(WorkerFailed, match="ValidationError"):
-            await pool.ask(task(), 30)
+            await pool.ask(order())
         with pytest.raises(WorkerFailed, match="UnknownGame"):
-            await pool.ask(task(game="chess"), 30)
+            await pool.ask(order(game="chess"))
     finally:
         await pool.stop()
 
 
 async def test_a_cancelled_question_leaves_the_pool_usable():
-    pool = Pool(1, Metrics())
+    pool = Pool([Worker()], Metrics())
     try:
-        asking = asyncio.create_task(pool.ask(task(), 30))
+        asking = asyncio.create_task(pool.ask(order()))
         await asyncio.sleep(0.05)
         asking.cancel()
         with pytest.raises(asyncio.CancelledError):
             await asking
         with pytest.raises(WorkerFailed, match="ValidationError"):
-            await pool.ask(task(), 30)
+            await pool.ask(order())
     finally:
         await pool.stop()
 
 
 async def test_a_worker_ends_with_its_input():
-    pool = Pool(1, Metrics())
+    worker = Worker()
+    pool = Pool([worker], Metrics())
     with pytest.raises(WorkerFailed):
-        await pool.ask(task(), 30)
-    process = pool.workers[0]._process
+        await pool.ask(order())
+    process = worker._process
     assert process is not None
     assert process.stdin is not None
     process.stdin.close()

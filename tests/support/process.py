@@ -2,17 +2,20 @@
 
 import asyncio
 import os
+import resource
 import signal
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 import httpx
 import msgspec
 
 from tests.support.postgres import free_port
 
+READING: set["asyncio.Task[None]"] = set()
 SOURCES = Path(__file__).parent.parent.parent / "src"
 
 
@@ -21,6 +24,22 @@ class Process(msgspec.Struct):
 
     url: str
     process: asyncio.subprocess.Process
+    log: list[bytes]
+    database: str
+
+    def events(self, name: str) -> list[Any]:
+        """Return the logged events of a name."""
+        said = [msgspec.json.decode(line) for line in self.log if line.startswith(b"{")]
+        return [one for one in said if one["event"] == name]
+
+    def forbid_writing(self) -> None:
+        """Have every write to a file fail, as a quota would (pipes and sockets still work)."""
+        resource.prlimit(self.process.pid, resource.RLIMIT_FSIZE, (0, resource.RLIM_INFINITY))
+
+    def allow_writing(self) -> None:
+        """Let files be written again."""
+        no = resource.RLIM_INFINITY
+        resource.prlimit(self.process.pid, resource.RLIMIT_FSIZE, (no, no))
 
     async def kill(self) -> None:
         """End it as a power cut would."""
@@ -34,7 +53,7 @@ class Process(msgspec.Struct):
         await self.process.wait()
 
 
-async def serve(database: str) -> Process:
+async def serve(database: str, level: str = "ERROR") -> Process:
     """Start a server and return when it answers."""
     port = free_port()
     path = os.pathsep.join([str(SOURCES), os.environ.get("PYTHONPATH", "")])
@@ -44,25 +63,38 @@ async def serve(database: str) -> Process:
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-c", "from railtable.cli import main; main()", "serve"),
         *("--port", str(port), "--database", database),
-        *("--pace", "0", "--rates", "100000", "--log-level", "ERROR", "--workers", "1"),
+        *("--pace", "0", "--rates", "100000", "--log-level", level, "--workers", "1"),
         env={**os.environ, "PYTHONPATH": path},
-        stderr=asyncio.subprocess.DEVNULL,
+        stderr=asyncio.subprocess.PIPE,
     )
+    log: list[bytes] = []
+    _keep(process, log)
     url = f"http://127.0.0.1:{port}"
     async with httpx.AsyncClient() as client, asyncio.timeout(60):
         while True:
             try:
                 if (await client.get(f"{url}/api/health")).status_code == 200:
-                    return Process(url, process)
+                    return Process(url, process, log, database)
             except httpx.TransportError:
                 assert process.returncode is None, "the server did not start"
             await asyncio.sleep(0.05)
 
 
+def _keep(process: asyncio.subprocess.Process, log: list[bytes]) -> None:
+    async def read() -> None:
+        assert process.stderr is not None
+        async for line in process.stderr:
+            log.append(line)  # noqa: PERF401 it grows while it is looked at
+
+    reading = asyncio.get_running_loop().create_task(read())
+    READING.add(reading)
+    reading.add_done_callback(READING.discard)
+
+
 @asynccontextmanager
-async def serving(database: str) -> AsyncIterator[Process]:
+async def serving(database: str, level: str = "ERROR") -> AsyncIterator[Process]:
     """Run a server for a while."""
-    one = await serve(database)
+    one = await serve(database, level)
     try:
         yield one
     finally:

@@ -10,17 +10,18 @@ from typing import Final, Protocol
 
 import msgspec
 
-from railtable.server.errors import Denied
+from railtable.server.errors import Conflict, Denied, StoreFailed
 from railtable.server.metrics import Metrics
 from railtable.server.settings import Settings
 from railtable.server.stalls import Stalls
-from railtable.server.store.store import Store
+from railtable.server.store.store import Append, Store
+from railtable.server.store.watch import WatchedStore
 from railtable.server.tables.charts import Charts
 from railtable.server.tables.messages import Presence, is_bots_turn
 from railtable.server.tables.room import Room, append_of
 from railtable.server.tables.table import HostedTable
 from railtable.server.thinking.bots import Bots
-from railtable.server.thinking.pool import Pool
+from railtable.server.thinking.pool import Pool, Worker
 from railtable.server.thinking.questions import Thinking
 from railtable.server.thinking.records import Records
 
@@ -54,22 +55,21 @@ class Hub:
 
     def __init__(self, settings: Settings, store: Store) -> None:
         self.settings = settings
-        self.store = store
         self.metrics = Metrics()
+        self.store = WatchedStore(store, self.metrics)
         self.process = secrets.token_hex(4)
         self.rooms: dict[str, Room] = {}
         self.connections: set[Closable] = set()
         self.tables = 0
         self.is_stopping = False
-        thinkers = Pool(settings.bot_workers, self.metrics)
-        quick = Pool(1, self.metrics)
-        checkers = Pool(1, self.metrics)
-        self.pools = (thinkers, quick, checkers)
-        self.bots = Bots(thinkers, quick, settings, self.metrics)
-        self.thinking = Thinking(thinkers, quick, settings)
-        self.records = Records(checkers)
+        # One more than may be kept busy by a single address.
+        self.pool = Pool([Worker() for _ in range(settings.bot_workers + 1)], self.metrics)
+        self.bots = Bots(self.pool, self.store, settings, self.metrics)
+        self.thinking = Thinking(self.pool, settings)
+        self.records = Records(Worker())
         self.charts = Charts()
         self.stalls = Stalls(self.metrics)
+        self._doubtful: set[Room] = set()
         self._background: set[asyncio.Task[None]] = set()
         self.metrics.gauge("railtable_rooms", "tables open here", lambda: len(self.rooms))
         self.metrics.gauge("railtable_listeners", "connections to tables", self._listeners)
@@ -93,8 +93,8 @@ class Hub:
         for task in list(self._background):
             task.cancel()
         await asyncio.gather(*self._background, return_exceptions=True)
-        for pool in self.pools:
-            await pool.stop()
+        await self.pool.stop()
+        await self.records.stop()
         await self.store.close()
 
     def require_running(self) -> None:
@@ -117,12 +117,18 @@ class Hub:
         if room is None:
             room = Room(table_id, self.store, self.metrics)
             room.on_bots_turn = self._on_bots_turn
+            room.on_moved = self._on_moved
+            room.on_doubt = self._on_doubt
             self.rooms[table_id] = room
         return room
 
-    async def open(self, table_id: str) -> Room:
-        """Return the room of a table that exists, its bots awake."""
+    async def open(self, table_id: str, address: str) -> Room:
+        """Return the room of a table that exists, its bots awake.
+
+        Until somebody sits down, they think at the expense of whoever came first.
+        """
         room = self.room(table_id)
+        room.address = room.address or address
         try:
             waits = await room.read(is_bots_turn)
         except Denied:
@@ -133,17 +139,49 @@ class Hub:
             self.bots.wake(room)
         return room
 
-    async def add(self, hosted: HostedTable) -> Room:
+    async def add(self, hosted: HostedTable, address: str) -> Room:
         """Save a new table and open it."""
         if self.tables >= self.settings.limits.tables:
             raise Denied("too_many_tables", 503)
+        await self._save_new(append_of(hosted))
         self.tables += 1
-        await self.store.append(append_of(hosted))
         hosted.unsaved = []
         room = self.room(hosted.id)
+        room.address = address
         room.adopt(hosted)
         self.bots.wake(room)
         return room
+
+    async def _save_new(self, append: Append) -> None:
+        try:
+            await self.store.append(append)
+        except StoreFailed:
+            # Once more: nobody else can have this table's name, so a conflict means that
+            # it is there.
+            with contextlib.suppress(Conflict):
+                await self.store.append(append)
+
+    def _on_moved(self, room: Room, revision: int) -> None:
+        self.pool.move_on(room.id, revision)
+
+    def _on_doubt(self, room: Room) -> None:
+        is_first = not self._doubtful
+        self._doubtful.add(room)
+        if is_first and not self.is_stopping:
+            self.spawn(self._settle_doubts())
+
+    async def _settle_doubts(self) -> None:
+        """Read tables again whose last change may or may not be there."""
+        while self._doubtful:
+            room = next(iter(self._doubtful))
+            try:
+                await room.read(is_bots_turn)
+            except StoreFailed:
+                await self.store.ready()
+                continue
+            except Denied:
+                pass
+            self._doubtful.discard(room)
 
     def _on_bots_turn(self, room: Room) -> None:
         if not self.is_stopping:
@@ -191,7 +229,10 @@ class Hub:
 
     def _finished(self, task: "asyncio.Task[None]") -> None:
         self._background.discard(task)
-        if not task.cancelled() and task.exception() is not None:
+        if task.cancelled() or isinstance(task.exception(), StoreFailed):
+            # That the store fails has been said once, and need not be for every table.
+            return
+        if task.exception() is not None:
             logger.error("background", exc_info=task.exception())
             self.metrics.errors.add("background")
 
@@ -206,7 +247,8 @@ class Hub:
         idle = self.settings.idle_seconds
         for room in list(self.rooms.values()):
             patience = min(idle, OVER_SECONDS) if room.is_over else idle
-            if now - room.used < patience or self.bots.is_busy(room):
+            needed = self.bots.is_busy(room) or room in self._doubtful
+            if now - room.used < patience or needed:
                 continue
             if room.is_idle:
                 del self.rooms[room.id]

@@ -334,9 +334,12 @@ class Pong(Told, frozen=True, kw_only=True, tag="pong"):
 
 
 class Goodbye(Told, frozen=True, kw_only=True, tag="goodbye"):
-    """The server closes this connection: come back (`stopping`, `too_slow`) or not."""
+    """The server closes this connection.
 
-    reason: Literal["stopping", "too_slow", "replaced", "gone"]
+    `stopping`, `too_slow` and `unavailable`: come back; `replaced` and `gone`: do not.
+    """
+
+    reason: Literal["stopping", "too_slow", "unavailable", "replaced", "gone"]
 
 
 ServerMessage: TypeAlias = (

@@ -295,11 +295,12 @@ class Reach(Answer, frozen=True, kw_only=True):
 
 
 class Health(Answer, frozen=True, kw_only=True):
-    """The server is alive and can reach its store."""
+    """Whether the server can do its work (503 if not): `failing` names what it cannot."""
 
     ok: bool
     version: str
     protocol: int
+    failing: list[Literal["reading", "writing"]]
 
 
 class Problem(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="problem"):

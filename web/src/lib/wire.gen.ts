@@ -446,10 +446,14 @@ export interface Pong {
   readonly kind: 'pong';
 }
 
-/** The server closes this connection: come back (`stopping`, `too_slow`) or not. */
+/**
+ * The server closes this connection.
+ *
+ * `stopping`, `too_slow` and `unavailable`: come back; `replaced` and `gone`: do not.
+ */
 export interface Goodbye {
   readonly kind: 'goodbye';
-  readonly reason: 'gone' | 'replaced' | 'stopping' | 'too_slow';
+  readonly reason: 'gone' | 'replaced' | 'stopping' | 'too_slow' | 'unavailable';
 }
 
 export type ServerMessage<View = unknown, Action = unknown> =
@@ -472,11 +476,12 @@ export type ServerMessage<View = unknown, Action = unknown> =
 
 export type MoveAnswer<View = unknown, Action = unknown> = Accepted | Stale<View, Action> | Refused | Duplicate;
 
-/** The server is alive and can reach its store. */
+/** Whether the server can do its work (503 if not): `failing` names what it cannot. */
 export interface Health {
   readonly ok: boolean;
   readonly version: string;
   readonly protocol: number;
+  readonly failing: readonly ('reading' | 'writing')[];
 }
 
 /**

@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from typing import TypeAlias
 
+import msgspec
+
 from railtable.core.errors import IllegalAction
 from railtable.server.errors import Behind, Denied, Repeated
 from railtable.server.hub import Hub
@@ -26,21 +28,28 @@ Reply: TypeAlias = (
 )
 
 
-async def answer(hub: Hub, room: Room, holder: str | None, message: Message) -> Reply:
+class Asker(msgspec.Struct, frozen=True):
+    """Who asks: the hash of their secret, and the network they come from."""
+
+    holder: str | None
+    address: str
+
+
+async def answer(hub: Hub, room: Room, asker: Asker, message: Message) -> Reply:
     """Do what a message asks and return its answer; Denied is the caller's to tell."""
-    reply = await _answer(hub, room, holder, message)
+    reply = await _answer(hub, room, asker, message)
     hub.metrics.answers.add(type(reply).__struct_config__.tag or "")  # type: ignore[arg-type]
     return reply
 
 
-async def _answer(hub: Hub, room: Room, holder: str | None, message: Message) -> Reply:
-    key = message.key
+async def _answer(hub: Hub, room: Room, asker: Asker, message: Message) -> Reply:
+    key, holder = message.key, asker.holder
     try:
         if isinstance(message, Move):
             done = await room.change(lambda hosted: _move(hosted, holder, message))
             return _accepted(key, done.version, done.revision, asked=done.asked)
         await room.read(lambda hosted: require_holder(hosted, holder, message.seat))
-        return await hub.thinking.answer(room, message)
+        return await hub.thinking.answer(room, message, asker.address)
     except Behind as behind:
         return await room.read(_stale(behind))
     except Repeated as first:

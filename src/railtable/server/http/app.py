@@ -158,6 +158,8 @@ def _response(answer: Any) -> Response:
         status = 409
     elif isinstance(answer, live.Refused):
         status = 422
+    elif isinstance(answer, tables.Health) and not answer.ok:
+        status = 503
     return Response(msgspec.json.encode(answer), status, media_type=JSON)
 
 
@@ -172,7 +174,7 @@ async def _serve_stream(request: Request) -> Response:
     state = request.app.state
     call = Call(state.hub, state.guards, request, holder_of(request), None)
     room = await call.room()
-    stream = await open_stream(room, call.holder, call.query("seat"))
+    stream = await open_stream(room, call.asker, call.query("seat"))
     address = address_of(request)
     state.guards.admit(address)
     lines = stream.lines(state.hub, room)
@@ -210,7 +212,7 @@ async def _metrics(request: Request) -> Response:
 
 def problem_response(error: Denied) -> Response:
     """Return an error as a Problem."""
-    problem = tables.Problem(error=error.key, facts=error.facts)
+    problem = tables.Problem(error=error.key, facts=error.facts, key_of=error.key_of)
     headers = {"retry-after": "1"} if error.status in {429, 503} else None
     return Response(msgspec.json.encode(problem), error.status, headers, JSON)
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import logging
 import time
 from collections import deque
 from typing import Final
@@ -11,8 +12,8 @@ from starlette.requests import HTTPConnection
 from starlette.types import Receive, Scope, Send
 
 from railtable.core.seats import Seat
-from railtable.server.errors import Denied
-from railtable.server.http.answers import Message, answer, problem
+from railtable.server.errors import Denied, StoreFailed
+from railtable.server.http.answers import Asker, Message, answer, problem
 from railtable.server.http.guards import Bucket, Guards, address_of, holder_of
 from railtable.server.http.sockets import EXTENSION, QuickProtocol
 from railtable.server.hub import Hub
@@ -26,6 +27,7 @@ THOUGHTS: Final = 4
 TRY_AGAIN: Final = 1012
 POLICY: Final = 1008
 
+logger = logging.getLogger("railtable.live")
 _encode = msgspec.json.Encoder().encode
 _decoder: Final[msgspec.json.Decoder[live.ClientMessage]] = msgspec.json.Decoder(live.ClientMessage)
 
@@ -67,8 +69,11 @@ class Socket:
 class Connection:
     """One listener of a room."""
 
-    def __init__(self, socket: Socket, holder: str | None, hub: Hub, guards: Guards) -> None:
+    def __init__(
+        self, socket: Socket, holder: str | None, address: str, hub: Hub, guards: Guards
+    ) -> None:
         self.holder = holder
+        self.address = address
         self.eyes: list[Seat | None] = []
         self.seen: dict[Seat | None, live.Seen] = {}
         self.heard = 0
@@ -162,17 +167,29 @@ class Connection:
         try:
             await room.enter(self, hello)
             self._hub.announce(room)
+        except StoreFailed as error:
+            self.tell(problem(error))
+            # Who is not welcomed comes back by themselves.
+            self.close("unavailable")
         except Denied as error:
             self.tell(problem(error))
 
     async def _reply(self, room: Room, message: Message) -> None:
+        asker = Asker(self.holder, self.address)
         try:
             if isinstance(message, live.Say):
-                guards = self._guards
-                guards.require_rate(guards.chats, f"{room.id}:{message.seat}")
-            self.tell(await answer(self._hub, room, self.holder, message))
+                self._guards.require_chat(room.id, message.seat)
+            self.tell(await answer(self._hub, room, asker, message))
+        except StoreFailed as error:
+            if isinstance(message, live.Say):
+                self._guards.forgive_chat(room.id, message.seat)
+            self.tell(problem(error, message.key))
         except Denied as error:
             self.tell(problem(error, message.key))
+        except Exception:
+            logger.exception("fault", extra={"kind": type(message).__name__})
+            self._hub.metrics.errors.add("live")
+            self.tell(tables.Problem(error="fault", key_of=message.key))
 
     def _think(self, room: Room, message: Message) -> None:
         if len(self._thoughts) >= THOUGHTS:
@@ -220,14 +237,16 @@ class Live:
         try:
             guards.require_origin(asked)
             guards.require_rate(guards.requests, address)
-            room = await hub.open(scope["path_params"]["table"])
+            room = await hub.open(scope["path_params"]["table"], address)
             guards.admit(address)
         except Denied:
             await socket.close(POLICY)
             return
         try:
             await socket.accept()
-            await _converse(hub, Connection(socket, holder_of(asked), hub, guards), room)
+            await _converse(
+                hub, Connection(socket, holder_of(asked), address, hub, guards), room
+            )
             # After a goodbye this is one close too many, which nobody minds.
             with contextlib.suppress(Exception):
                 await socket.close()

@@ -1,19 +1,19 @@
 """The HTTP API: one function per address of `wire.endpoints`."""
 
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from functools import cache
 from typing import Any, Final, TypeAlias
 
 import msgspec
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 
 import railtable
 from railtable.bots import BOTS
 from railtable.core.record import format_record
 from railtable.games import GAMES, find_rules
 from railtable.server.errors import Denied
-from railtable.server.http.answers import Message, answer
+from railtable.server.http.answers import Asker, Message, Move, answer
 from railtable.server.http.guards import Guards, address_of
 from railtable.server.http.option_forms import option_forms
 from railtable.server.http.qr import qr_path
@@ -63,15 +63,27 @@ class Call(msgspec.Struct, frozen=True):
 
     async def room(self) -> Room:
         """Return the room of the table in the address."""
-        return await self.hub.open(self.request.path_params["table"])
+        return await self.hub.open(self.request.path_params["table"], self.address)
+
+    @property
+    def asker(self) -> Asker:
+        """Who asks."""
+        return Asker(self.holder, self.address)
+
+    @property
+    def address(self) -> str:
+        """The network the request comes from."""
+        return address_of(self.request)
 
 
 Handler: TypeAlias = Callable[[Call], Awaitable[Any]]
 
 
 async def health(call: Call) -> tables.Health:
-    await call.hub.store.count()
-    return tables.Health(ok=True, version=railtable.__version__, protocol=PROTOCOL)
+    failing = await call.hub.store.check()
+    return tables.Health(
+        ok=not failing, version=railtable.__version__, protocol=PROTOCOL, failing=failing
+    )
 
 
 async def reach(call: Call) -> tables.Reach:
@@ -125,7 +137,7 @@ async def create(call: Call) -> tables.TableInfo:
 
 
 async def _add(call: Call, hosted: HostedTable) -> tables.TableInfo:
-    room = await call.hub.add(hosted)
+    room = await call.hub.add(hosted, call.address)
     return await _info(call, room)
 
 
@@ -209,10 +221,36 @@ async def position(call: Call) -> live.Update:
 async def message(call: Call) -> Any:
     """Answer a move or a question sent by POST."""
     body: Message = call.body
-    room = await call.room()
-    if isinstance(body, live.Say):
-        call.guards.require_rate(call.guards.chats, f"{room.id}:{body.seat}")
-    return await answer(call.hub, room, call.holder, body)
+    try:
+        room = await call.room()
+        if isinstance(body, live.Say):
+            call.guards.require_chat(room.id, body.seat)
+        work = answer(call.hub, room, call.asker, body)
+        return await (work if isinstance(body, Move) else _unless_gone(call.request, work))
+    except Denied as error:
+        error.key_of = body.key
+        raise
+
+
+async def _unless_gone(request: Request, work: Coroutine[Any, Any, Any]) -> Any:
+    """Return what work gives, but give it up when the asker leaves."""
+    loop = asyncio.get_running_loop()
+    asking = loop.create_task(work)
+    leaving = loop.create_task(_gone(request))
+    try:
+        await asyncio.wait((asking, leaving), return_when=asyncio.FIRST_COMPLETED)
+        if asking.done():
+            return asking.result()
+        raise ClientDisconnect
+    finally:
+        for task in (asking, leaving):
+            task.cancel()
+        await asyncio.gather(asking, leaving, return_exceptions=True)
+
+
+async def _gone(request: Request) -> None:
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
 
 
 async def happenings(call: Call) -> live.News:
@@ -259,12 +297,12 @@ async def rematch(call: Call) -> tables.TableInfo:
     room = await call.room()
     hosted = await room.read(lambda c: _new_match(c, call.known))
     if hosted is not None:
-        await call.hub.add(hosted)
+        await call.hub.add(hosted, call.address)
         made = hosted.id
         table = await room.change(lambda c: _agree_on(c, made))
     else:
         table = await room.read(lambda c: c.rematch or "")
-    return await _info(call, await call.hub.open(table))
+    return await _info(call, await call.hub.open(table, call.address))
 
 
 def _new_match(hosted: HostedTable, holder: str) -> HostedTable | None:

@@ -55,6 +55,12 @@ class Bucket:
             self._forget(now)
         return True
 
+    def give_back(self, name: str) -> None:
+        """Give a token back: it bought nothing."""
+        if name in self._levels:
+            level, at = self._levels[name]
+            self._levels[name] = (level + 1.0, at)
+
     def _forget(self, now: float) -> None:
         """Forget whose bucket is full again; looking costs little, for it is rarely done."""
         full = self._burst / self._rate
@@ -95,6 +101,14 @@ class Guards:
         """Refuse what comes too fast."""
         if not bucket.take(name):
             raise Denied("too_fast", 429)
+
+    def require_chat(self, table: str, seat: int) -> None:
+        """Refuse a seat that talks too fast."""
+        self.require_rate(self.chats, f"{table}:{seat}")
+
+    def forgive_chat(self, table: str, seat: int) -> None:
+        """What could not be saved may be said again."""
+        self.chats.give_back(f"{table}:{seat}")
 
     def require_origin(self, connection: HTTPConnection) -> None:
         """Refuse pages of other places that would use a visitor's cookie."""

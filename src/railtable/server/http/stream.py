@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator
 from typing import Final
 
 from railtable.core.seats import Seat
+from railtable.server.http.answers import Asker
 from railtable.server.hub import Hub
 from railtable.server.tables.messages import may_look
 from railtable.server.tables.room import Room
@@ -18,8 +19,9 @@ BACKLOG_BYTES: Final = 4 * 1024 * 1024
 class Stream:
     """A listener that keeps only updates."""
 
-    def __init__(self, holder: str | None, seat: Seat | None) -> None:
-        self.holder = holder
+    def __init__(self, asker: Asker, seat: Seat | None) -> None:
+        self.holder = asker.holder
+        self.address = asker.address
         self.eyes: list[Seat | None] = [seat]
         self.seen: dict[Seat | None, live.Seen] = {}
         self.heard = 0
@@ -63,7 +65,7 @@ class Stream:
             room.exit(self)
 
 
-async def open_stream(room: Room, holder: str | None, seat: Seat | None) -> Stream:
+async def open_stream(room: Room, asker: Asker, seat: Seat | None) -> Stream:
     """Return a listener that looks at a table through one seat's eyes."""
-    await room.read(lambda hosted: may_look(hosted, holder, seat))
-    return Stream(holder, seat)
+    await room.read(lambda hosted: may_look(hosted, asker.holder, seat))
+    return Stream(asker, seat)

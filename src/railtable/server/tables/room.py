@@ -1,7 +1,7 @@
 """One open table: what its log tells, a lock, and whoever is listening.
 
 Lock, check, change, make durable, then speak.  A failed append discards the table,
-which is read again from the log.
+which is read again from the log: only the log can tell whether the change is there.
 """
 
 import asyncio
@@ -12,7 +12,7 @@ from typing import Final, Protocol, TypeVar
 import msgspec
 
 from railtable.core.seats import Seat
-from railtable.server.errors import Conflict, Denied, Unreadable
+from railtable.server.errors import Conflict, Denied, StoreFailed, Unreadable
 from railtable.server.metrics import Metrics
 from railtable.server.store.store import Append, Store
 from railtable.server.tables import log, messages
@@ -25,6 +25,8 @@ T = TypeVar("T")
 
 ATTEMPTS: Final = 8
 """How often a change is tried again when another process was faster."""
+SAVES: Final = 2
+"""How often a change is saved before the asker hears that it cannot be."""
 GAME: Final = frozenset((log.Started, log.Played, log.Undone))
 QUIET: Final = frozenset((log.Played, log.Chatted, log.Coded))
 """Entries after which nothing about seats or settings has changed."""
@@ -40,6 +42,7 @@ class Listener(Protocol):
     eyes: list[Seat | None]
     seen: dict[Seat | None, live.Seen]
     heard: int
+    address: str
 
     def push(self, payload: bytes) -> None:
         """Queue a message; never waits."""
@@ -55,11 +58,16 @@ class Room:
         self.elsewhere: dict[str, messages.Presence] = {}
         self.leads = True
         self.on_bots_turn: Callable[[Room], None] | None = None
+        self.on_doubt: Callable[[Room], None] | None = None
+        self.on_moved: Callable[[Room, int], None] | None = None
+        self.address = ""
+        """Whose share of the workers the bots here use: in memory only, and in no log."""
         self._store = store
         self._metrics = metrics
         self._lock = asyncio.Lock()
         self._hosted: HostedTable | None = None
         self._telling: set[asyncio.Task[None]] = set()
+        self._in_doubt = False
 
     # Reading and changing.
 
@@ -82,25 +90,54 @@ class Room:
     async def change(self, command: Callable[[HostedTable], T]) -> T:
         """Carry out a command, make it durable, tell everybody, return its answer."""
         async with self._lock:
-            for _ in range(ATTEMPTS):
-                hosted = await self._current()
-                try:
-                    hosted.require_room()
-                    answer = await self._carry_out(hosted, command)
-                    saved = await self._save(hosted)
-                except Conflict:
-                    self._metrics.conflicts.add()
-                    await self._catch_up_anew()
-                    continue
-                except BaseException:
-                    if hosted.unsaved:
-                        self._hosted = None
+            try:
+                return await self._change(command)
+            except StoreFailed as failed:
+                raise StoreFailed("cannot_save") from failed
+
+    async def _change(self, command: Callable[[HostedTable], T]) -> T:
+        failures = 0
+        for _ in range(ATTEMPTS):
+            hosted = await self._current()
+            try:
+                hosted.require_room()
+                answer = await self._carry_out(hosted, command)
+                saved = await self._save(hosted)
+            except Conflict:
+                self._metrics.conflicts.add()
+                await self._catch_up_anew()
+                continue
+            except StoreFailed:
+                failures += 1
+                if await self._is_there_after_all(hosted):
+                    return answer
+                if failures == SAVES:
                     raise
-                if saved:
-                    self.leads = True
-                    self._publish(hosted, saved)
-                return answer
-            raise Denied("busy", 503)
+                continue
+            except BaseException:
+                if hosted.unsaved:
+                    self._doubt()
+                raise
+            if saved:
+                self.leads = True
+                self._publish(hosted, saved)
+            return answer
+        raise Denied("busy", 503)
+
+    async def _is_there_after_all(self, tried: HostedTable) -> bool:
+        """Tell, from the log, whether an append that failed was written nevertheless."""
+        wanted = [log.encode_entry(entry) for entry in tried.unsaved]
+        self._doubt()
+        await self._current()
+        there = await self._store.entries(self.id, tried.seq - len(wanted))
+        return there[: len(wanted)] == wanted
+
+    def _doubt(self) -> None:
+        """Forget a table that may not be what its log says."""
+        self._hosted = None
+        self._in_doubt = True
+        if self.on_doubt is not None:
+            self.on_doubt(self)
 
     async def _carry_out(self, hosted: HostedTable, command: Callable[[HostedTable], T]) -> T:
         if not hosted.rules.info.slow:
@@ -116,6 +153,10 @@ class Room:
         self.used = time.monotonic()
         if self._hosted is None:
             self._hosted = await self._load()
+            if self._in_doubt:
+                # What was written nevertheless has been told to nobody yet.
+                self._in_doubt = False
+                self._publish(self._hosted, None)
         return self._hosted
 
     async def _load(self) -> HostedTable:
@@ -146,6 +187,8 @@ class Room:
     async def catch_up(self, seq: int | None) -> None:
         """Read what another process appended: up to place `seq`, or whatever there is."""
         async with self._lock:
+            if self._in_doubt:
+                await self._current()
             hosted = self._hosted
             if hosted is None and self.listeners:
                 # The table rests, but those who listen must hear of it.
@@ -153,9 +196,13 @@ class Room:
                 self._publish(await self._current(), None)
             if hosted is None or (seq is not None and hosted.seq >= seq):
                 return
-            entries = [
-                log.decode_entry(one) for one in await self._store.entries(self.id, hosted.seq)
-            ]
+            try:
+                payloads = await self._store.entries(self.id, hosted.seq)
+            except StoreFailed:
+                # The news is lost, not the log.
+                self._doubt()
+                raise
+            entries = [log.decode_entry(one) for one in payloads]
             for entry in entries:
                 hosted.fold(entry)
             if entries:
@@ -164,9 +211,9 @@ class Room:
 
     async def _catch_up_anew(self) -> None:
         """Forget an attempt that lost, and tell the listeners what won."""
-        self._hosted = None
         self.leads = False
-        self._publish(await self._current(), None)
+        self._doubt()
+        await self._current()
 
     # Speaking.
 
@@ -178,6 +225,8 @@ class Room:
             self._close_eyes(hosted)
         if game or not quiet:
             self._publish_game(hosted)
+        if game and self.on_moved is not None:
+            self.on_moved(self, hosted.revision)
         if not quiet or hosted.status == "over":
             self.publish_table(hosted)
         self._publish_news(hosted)
@@ -249,6 +298,9 @@ class Room:
                 if hello.since is not None:
                     listener.seen[eye] = hello.since
             is_new = listener not in self.listeners
+            if hosted.held_by(listener.holder):
+                # Bots think at the expense of those they play with.
+                self.address = listener.address
             self.listeners.add(listener)
             self._welcome(hosted, listener)
             if is_new:

@@ -1,7 +1,8 @@
 """Bots at the tables: they think in workers and move at a pace people can follow.
 
 Whatever a worker does, the table goes on: a failure is tried once more, then some
-legal action is played and the log says so.
+legal action is played and the log says so.  Whatever the store does, too: a move that
+cannot be saved is kept and tried again, under the same key, until it is.
 """
 
 import asyncio
@@ -14,12 +15,14 @@ import msgspec
 from railtable.core.dice import FastDice
 from railtable.core.errors import IllegalAction
 from railtable.core.seats import Seat
-from railtable.server.errors import Behind, Denied, Repeated
+from railtable.server.errors import Behind, Denied, Repeated, StoreFailed
+from railtable.server.store.watch import WatchedStore
 from railtable.server.tables import moves
 from railtable.server.tables.messages import is_bots_turn
 from railtable.server.tables.table import HostedTable
 from railtable.server.thinking import tasks
-from railtable.server.thinking.pool import Pool, WorkerFailed, fresh_seed
+from railtable.server.thinking.pool import MovedOn, Pool, WorkerFailed, fresh_seed
+from railtable.server.thinking.shares import Busy, Order, Urgency
 from railtable.wire import live
 
 if TYPE_CHECKING:
@@ -29,6 +32,8 @@ if TYPE_CHECKING:
 
 ATTEMPTS: Final = 2
 PROPOSALS: Final = 4
+FIRST_WAIT: Final = 1.0
+LONGEST_WAIT: Final = 60.0
 PATIENCE: Final = 15.0
 """Seconds another process, which moved last, is given to move its bot first."""
 
@@ -51,10 +56,10 @@ class Bots:
     """Drives the bots of all open tables."""
 
     def __init__(
-        self, thinkers: Pool, proposers: Pool, settings: "Settings", metrics: "Metrics"
+        self, pool: Pool, store: WatchedStore, settings: "Settings", metrics: "Metrics"
     ) -> None:
-        self._thinkers = thinkers
-        self._proposers = proposers
+        self._pool = pool
+        self._store = store
         self._settings = settings
         self._metrics = metrics
         self._driving: dict[Room, asyncio.Task[None]] = {}
@@ -76,19 +81,39 @@ class Bots:
         await asyncio.gather(*driving, return_exceptions=True)
 
     async def _drive(self, room: "Room") -> None:
+        failures = 0
         try:
-            while (turn := await room.read(_turn)) is not None:
-                if not await self._take_turn(room, turn):
-                    return
+            while (turn := await self._next_turn(room)) is not None:
+                if await self._try_turn(room, turn):
+                    failures = 0
+                else:
+                    await asyncio.sleep(min(LONGEST_WAIT, FIRST_WAIT * 2**failures))
+                    failures += 1
         except Denied:
             return
-        except Exception:
-            # The next change or visitor wakes the table again.
-            logger.exception("bot_driver", extra={"table": room.id})
-            self._metrics.errors.add("bots")
         finally:
             # At once, not in a callback: a change in between would wake nobody.
             self._driving.pop(room, None)
+
+    async def _next_turn(self, room: "Room") -> Turn | None:
+        while True:
+            try:
+                return await room.read(_turn)
+            except StoreFailed:
+                await self._store.ready()
+
+    async def _try_turn(self, room: "Room", turn: Turn) -> bool:
+        """Take a turn; False if that failed and should be tried again later."""
+        try:
+            return await self._take_turn(room, turn)
+        except Busy:
+            return False
+        except Denied:
+            raise
+        except Exception:
+            logger.exception("bot_driver", extra={"table": room.id})
+            self._metrics.errors.add("bots")
+            return False
 
     async def _take_turn(self, room: "Room", turn: Turn) -> bool:
         started = time.monotonic()
@@ -96,7 +121,10 @@ class Bots:
             await asyncio.sleep(PATIENCE)
             room.leads = True
             return True
-        action, reason = await self.choose(turn)
+        try:
+            action, reason = await self.choose(room, turn)
+        except MovedOn:
+            return True
         if action is None:
             logger.error("bot_stuck", extra={"table": room.id, "reason": reason})
             return False
@@ -105,7 +133,7 @@ class Bots:
         try:
             await self._play(room, turn, action, reason)
         except IllegalAction as error:
-            fallback, _ = await self._fall_back(turn, error.key)
+            fallback, _ = await self._fall_back(room, turn, error.key)
             if fallback is not None:
                 await self._play(room, turn, fallback, error.key)
         return True
@@ -116,13 +144,18 @@ class Bots:
         message = live.Play(
             seat=turn.seat, revision=turn.revision, key=f"bot-{turn.revision}", actions=[action]
         )
-        try:
-            await room.change(lambda hosted: _move(hosted, message, reason))
-        except (Behind, Repeated):
-            return
+        while True:
+            try:
+                await room.change(lambda hosted: _move(hosted, message, reason))
+                break
+            except (Behind, Repeated):
+                return
+            except StoreFailed:
+                # It need not be thought of again, and the key makes it one move.
+                await self._store.ready()
         self._metrics.bot_moves.add("fallback" if reason else "chosen")
 
-    async def choose(self, turn: Turn) -> tuple[msgspec.Raw | None, str | None]:
+    async def choose(self, room: "Room", turn: Turn) -> tuple[msgspec.Raw | None, str | None]:
         """Return an action, and why it is only a fallback if it is one."""
         reason = ""
         for _ in range(ATTEMPTS):
@@ -135,7 +168,7 @@ class Bots:
                 legal=msgspec.Raw(msgspec.json.encode(turn.legal)),
             )
             try:
-                result = await self._thinkers.ask(task, self._settings.bot_seconds)
+                result = await self._pool.ask(self._order(room, turn, task))
             except WorkerFailed as error:
                 reason = str(error)
                 logger.warning("bot_failed", extra={"reason": reason, "bot": turn.level})
@@ -143,9 +176,21 @@ class Bots:
             if isinstance(result, tasks.Done):
                 return msgspec.Raw(msgspec.json.encode(result.answer["action"])), None
             reason = result.error
-        return await self._fall_back(turn, reason)
+        return await self._fall_back(room, turn, reason)
 
-    async def _fall_back(self, turn: Turn, reason: str) -> tuple[msgspec.Raw | None, str | None]:
+    def _order(self, room: "Room", turn: Turn, task: tasks.AnyTask) -> Order:
+        return Order(
+            task,
+            seconds=self._settings.bot_seconds,
+            urgency=Urgency.TURN if room.listeners else Urgency.UNWATCHED,
+            address=room.address,
+            table=room.id,
+            revision=turn.revision,
+        )
+
+    async def _fall_back(
+        self, room: "Room", turn: Turn, reason: str
+    ) -> tuple[msgspec.Raw | None, str | None]:
         if turn.legal:
             dice = FastDice(fresh_seed())
             return turn.legal[int(dice.below(len(turn.legal)))], reason
@@ -158,7 +203,7 @@ class Bots:
             limit=PROPOSALS,
         )
         try:
-            result = await self._proposers.ask(task, self._settings.bot_seconds)
+            result = await self._pool.ask(self._order(room, turn, task))
         except WorkerFailed as error:
             return None, str(error)
         if isinstance(result, tasks.Illegal) or not result.answer["actions"]:

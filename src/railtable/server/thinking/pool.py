@@ -1,22 +1,34 @@
-"""Worker processes: started when needed, killed when they hang, replaced when they die."""
+"""Worker processes: started when needed, killed when they hang, replaced when they die.
+
+The pool gives them what is next; `shares` decides what that is.
+"""
 
 import asyncio
 import contextlib
 import secrets
 import sys
 import time
-from typing import Final
+from collections.abc import Callable, Sequence
+from typing import Final, Protocol
 
 import msgspec
 
 from railtable.server.metrics import Metrics
 from railtable.server.thinking import tasks
+from railtable.server.thinking.shares import Busy, Order, Shares
 
 LINE_LIMIT: Final = 16 * 1024 * 1024
+START_SECONDS: Final = 30.0
+ABANDONED_SECONDS: Final = 1.0
+"""So long a worker may go on with what nobody waits for."""
 
 
 class WorkerFailed(Exception):
     """A worker died, hung, or met a fault in the code it ran."""
+
+
+class MovedOn(Exception):
+    """The table is no longer where it was when something was asked."""
 
 
 class Worker:
@@ -24,6 +36,30 @@ class Worker:
 
     def __init__(self) -> None:
         self._process: asyncio.subprocess.Process | None = None
+        self._starting = asyncio.Lock()
+
+    async def start(self) -> None:
+        """Start a process, unless there is one, and wait until it can think."""
+        try:
+            async with asyncio.timeout(START_SECONDS), self._starting:
+                if self._process is None or self._process.returncode is not None:
+                    await self._start()
+        except (TimeoutError, OSError) as error:
+            await self.stop()
+            raise WorkerFailed(type(error).__name__) from None
+        except asyncio.CancelledError:
+            await self.stop()
+            raise
+
+    async def _start(self) -> None:
+        self._process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "railtable.server.thinking.worker"),
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            limit=LINE_LIMIT,
+        )
+        assert self._process.stdout is not None
+        await self._process.stdout.readline()
 
     async def ask(self, line: bytes, seconds: float) -> bytes:
         """Return the answer line, or raise WorkerFailed and leave no process behind."""
@@ -42,13 +78,7 @@ class Worker:
         return answer
 
     async def _exchange(self, line: bytes) -> bytes:
-        if self._process is None or self._process.returncode is not None:
-            self._process = await asyncio.create_subprocess_exec(
-                *(sys.executable, "-m", "railtable.server.thinking.worker"),
-                stdin=asyncio.subprocess.PIPE,
-                stdout=asyncio.subprocess.PIPE,
-                limit=LINE_LIMIT,
-            )
+        assert self._process is not None
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         self._process.stdin.write(line + b"\n")
@@ -68,34 +98,152 @@ class Worker:
         return None if self._process is None else self._process.pid
 
 
+class Asked(Protocol):
+    """A worker as the pool uses it."""
+
+    async def start(self) -> None:
+        """Be ready to think, or raise WorkerFailed."""
+
+    async def ask(self, line: bytes, seconds: float) -> bytes:
+        """Return the answer line, or raise WorkerFailed; cancelled, stop thinking."""
+
+    async def stop(self) -> None:
+        """Stop for good."""
+
+
 class Pool:
-    """Some workers, asked in the order of asking."""
+    """Some workers, each asked by whoever is next.
 
-    def __init__(self, size: int, metrics: Metrics) -> None:
-        self.workers = [Worker() for _ in range(size)]
-        self._idle: asyncio.Queue[Worker] = asyncio.Queue()
-        for worker in self.workers:
-            self._idle.put_nowait(worker)
+    What nobody waits for any more is taken out of the queue; if it is being thought about,
+    it may end by itself, since a new process costs more than a short thought.
+    """
+
+    def __init__(
+        self,
+        workers: Sequence[Asked],
+        metrics: Metrics,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.workers = workers
+        self._idle = list(workers)
+        self._shares = Shares(len(workers))
+        self._orders: dict[str, set[Order]] = {}
+        self._runs: set[asyncio.Task[None]] = set()
+        self._is_warm = self._is_stopping = False
         self._metrics = metrics
+        self._clock = clock
+        metrics.gauge(
+            "railtable_think_waiting", "tasks that wait for a worker", lambda: len(self._shares)
+        )
 
-    async def ask(self, task: tasks.AnyTask, seconds: float) -> tasks.Done | tasks.Illegal:
-        """Return the result of a task, or raise WorkerFailed."""
-        worker = await self._idle.get()
-        started = time.perf_counter()
+    async def ask(self, order: Order) -> tasks.Done | tasks.Illegal:
+        """Return the result of a task, or raise Busy, MovedOn or WorkerFailed."""
         try:
-            line = await worker.ask(msgspec.json.encode(task), seconds)
+            self._shares.add(order)
+        except Busy:
+            self._metrics.busy.add()
+            raise
+        if not self._is_warm:
+            self._warm_up()
+        order.asked = self._clock()
+        order.done = asyncio.get_running_loop().create_future()
+        self._orders.setdefault(order.table, set()).add(order)
+        self._assign()
+        try:
+            result: tasks.Result = await order.done
         finally:
-            self._idle.put_nowait(worker)
-            self._metrics.think_seconds.observe(time.perf_counter() - started)
-        result: tasks.Result = msgspec.json.decode(line, type=tasks.Result)
+            self._leave(order)
         if isinstance(result, tasks.Failed):
             raise WorkerFailed(result.reason)
         return result
 
+    def _warm_up(self) -> None:
+        """Start all workers with the first question: the last one is for somebody in a hurry."""
+        self._is_warm = True
+        for worker in self.workers:
+            run = asyncio.get_running_loop().create_task(_start(worker))
+            self._runs.add(run)
+            run.add_done_callback(self._runs.discard)
+
+    def move_on(self, table: str, revision: int) -> None:
+        """Give up what is about earlier revisions of a table."""
+        for order in self._orders.get(table, ()):
+            if order.revision < revision and order.done is not None and not order.done.done():
+                order.done.set_exception(MovedOn())
+
+    def _leave(self, order: Order) -> None:
+        """Nobody waits for this order any more, answered or not."""
+        orders = self._orders[order.table]
+        orders.discard(order)
+        if not orders:
+            del self._orders[order.table]
+        if order.run is None:
+            self._shares.remove(order)
+        elif not order.run.done():
+            asyncio.get_running_loop().call_later(ABANDONED_SECONDS, order.run.cancel)
+
+    def _assign(self) -> None:
+        while self._idle and not self._is_stopping:
+            order = self._shares.next()
+            if order is None:
+                return
+            self._metrics.wait_seconds.observe(self._clock() - order.asked, order.urgency.value)
+            run = self._run(self._idle.pop(), order)
+            order.run = asyncio.get_running_loop().create_task(run)
+            self._runs.add(order.run)
+            order.run.add_done_callback(self._runs.discard)
+
+    async def _run(self, worker: Asked, order: Order) -> None:
+        started = begun = self._clock()
+        again = False
+        try:
+            await worker.start()
+            begun = self._clock()
+            line = await worker.ask(msgspec.json.encode(order.task), order.limit)
+            _settle(order, msgspec.json.decode(line, type=tasks.Result))
+        except (WorkerFailed, msgspec.DecodeError) as error:
+            again = order.is_lent and self._clock() - begun >= order.limit
+            if not again:
+                _settle(order, tasks.Failed(str(error)))
+        finally:
+            now = self._clock()
+            self._metrics.think_seconds.observe(now - begun)
+            self._shares.finish(order, now - started, thought=now - begun)
+            self._idle.append(worker)
+            if again:
+                self._wait_again(order)
+            self._assign()
+
+    def _wait_again(self, order: Order) -> None:
+        """Let an order wait that took longer than the last worker is lent."""
+        if order.done is None or order.done.done():
+            return
+        try:
+            self._shares.add(order, is_quick=False)
+            order.run = None
+        except Busy as busy:
+            order.done.set_exception(busy)
+
     async def stop(self) -> None:
         """End all processes."""
+        self._is_stopping = True
+        runs = list(self._runs)
+        for run in runs:
+            run.cancel()
+        await asyncio.gather(*runs, return_exceptions=True)
         for worker in self.workers:
             await worker.stop()
+
+
+async def _start(worker: Asked) -> None:
+    # Whoever asks it next will hear of it.
+    with contextlib.suppress(WorkerFailed):
+        await worker.start()
+
+
+def _settle(order: Order, result: tasks.Result) -> None:
+    if order.done is not None and not order.done.done():
+        order.done.set_result(result)
 
 
 def fresh_seed() -> str:

@@ -7,11 +7,12 @@ import msgspec
 
 from railtable.bots import BOTS
 from railtable.core.errors import IllegalAction
-from railtable.server.errors import Denied
+from railtable.server.errors import Behind, Denied
 from railtable.server.tables.moves import require_current
 from railtable.server.tables.table import HostedTable
 from railtable.server.thinking import tasks
-from railtable.server.thinking.pool import Pool, WorkerFailed, fresh_seed
+from railtable.server.thinking.pool import MovedOn, Pool, WorkerFailed, fresh_seed
+from railtable.server.thinking.shares import Order, Urgency
 from railtable.wire import live
 
 if TYPE_CHECKING:
@@ -25,20 +26,25 @@ Thought: TypeAlias = live.Previewed | live.Hinted | live.Proposed | live.Judged
 class Thinking:
     """Answers questions with the help of workers."""
 
-    def __init__(self, thinkers: Pool, quick: Pool, settings: "Settings") -> None:
-        self._thinkers = thinkers
-        self._quick = quick
+    def __init__(self, pool: Pool, settings: "Settings") -> None:
+        self._pool = pool
         self._settings = settings
 
-    async def answer(self, room: "Room", question: Question) -> Thought:
+    async def answer(self, room: "Room", question: Question, address: str) -> Thought:
         """Return the answer, or raise what the game or the server objects to."""
-        task = await room.read(lambda hosted: self._task(hosted, question))
-        if isinstance(question, live.Hint):
-            pool, seconds = self._thinkers, self._settings.hint_seconds
-        else:
-            pool, seconds = self._quick, self._settings.preview_seconds
+        settings, is_hint = self._settings, isinstance(question, live.Hint)
+        order = Order(
+            await room.read(lambda hosted: self._task(hosted, question)),
+            seconds=settings.hint_seconds if is_hint else settings.preview_seconds,
+            urgency=Urgency.QUESTION,
+            address=address,
+            table=room.id,
+            revision=question.revision,
+        )
         try:
-            result = await pool.ask(task, seconds)
+            result = await self._pool.ask(order)
+        except MovedOn:
+            raise Behind(question.seat, question.key) from None
         except WorkerFailed:
             raise Denied("no_answer", 503) from None
         if isinstance(result, tasks.Illegal):

@@ -1,12 +1,13 @@
 """Records from outside: checked by a worker of their own, so that nobody waits for them."""
 
+import asyncio
 from typing import Final
 
 import msgspec
 
 from railtable.server.errors import Denied
 from railtable.server.thinking import tasks
-from railtable.server.thinking.pool import Pool, WorkerFailed
+from railtable.server.thinking.pool import Asked, WorkerFailed
 
 SECONDS: Final = 20.0
 
@@ -14,8 +15,9 @@ SECONDS: Final = 20.0
 class Records:
     """Checks records, one after the other, and one for each address at a time."""
 
-    def __init__(self, pool: Pool) -> None:
-        self._pool = pool
+    def __init__(self, worker: Asked) -> None:
+        self._worker = worker
+        self._turn = asyncio.Lock()
         self._asking: set[str] = set()
 
     async def check(self, text: str, address: str) -> tasks.Checked:
@@ -24,7 +26,7 @@ class Records:
             raise Denied("too_fast", 429)
         self._asking.add(address)
         try:
-            result = await self._pool.ask(tasks.CheckRecord(text), SECONDS)
+            result = await self._ask(tasks.CheckRecord(text))
         except WorkerFailed:
             raise Denied("record_takes_too_long", 422) from None
         finally:
@@ -32,3 +34,16 @@ class Records:
         if isinstance(result, tasks.Illegal):
             raise Denied(result.error, 422, result.facts)
         return msgspec.convert(result.answer, tasks.Checked)
+
+    async def _ask(self, task: tasks.CheckRecord) -> tasks.Done | tasks.Illegal:
+        async with self._turn:
+            await self._worker.start()
+            line = await self._worker.ask(msgspec.json.encode(task), SECONDS)
+        result: tasks.Result = msgspec.json.decode(line, type=tasks.Result)
+        if isinstance(result, tasks.Failed):
+            raise WorkerFailed(result.reason)
+        return result
+
+    async def stop(self) -> None:
+        """End the process."""
+        await self._worker.stop()

@@ -70,7 +70,9 @@ class Checked(msgspec.Struct, frozen=True, kw_only=True):
     seed: str | None
 
 
-AnyTask: TypeAlias = Choose | Hint | Preview | Propose | Judge | CheckRecord
+Thought: TypeAlias = Choose | Hint | Preview | Propose | Judge
+"""What is thought about one seat's view."""
+AnyTask: TypeAlias = Thought | CheckRecord
 
 
 class Done(msgspec.Struct, frozen=True, tag_field="result", tag="done"):

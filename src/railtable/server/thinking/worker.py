@@ -222,6 +222,8 @@ def main() -> None:
 def _work_on() -> None:
     # What a game prints must not be taken for a result.
     results, sys.stdout = sys.stdout.buffer, sys.stderr
+    results.write(b"ready\n")
+    results.flush()
     for line in sys.stdin.buffer:
         results.write(msgspec.json.encode(_result(line)) + b"\n")
         results.flush()

@@ -1,0 +1,246 @@
+"""Who thinks next: a fair share of the workers for every address, and within it for every table.
+
+An account counts the seconds of thinking an address, or one of its tables, has had.  The
+lowest account is served next, so many quick turns weigh as much as a few slow ones, and
+whoever floods the queue waits behind their own flood.  A question that a person waits for
+gets a head start; bots nobody watches come last.
+
+The key is the network address, since secrets cost nothing: whoever may have a thousand
+cookies would have a thousand shares.  Tables use the address of whoever sits there.
+No address may have the last worker besides all others: it is kept for the next one, and
+lent only to what is known to be quick, for a moment.
+"""
+
+import asyncio
+import enum
+from collections import Counter, deque
+from typing import Any, Final, TypeAlias, TypeVar
+
+from railtable.server.errors import Denied
+from railtable.server.thinking import tasks
+
+RUNNING_SECONDS: Final = 1.0
+"""What is being thought about counts as so much until it is known."""
+QUESTIONS_PER_TABLE: Final = 16
+QUESTIONS_PER_ADDRESS: Final = 128
+TURNS_PER_ADDRESS: Final = 256
+"""How many may wait; a bot that is refused comes again."""
+QUICK_SECONDS: Final = 0.2
+"""A kind of task is quick if none of its latest took longer."""
+LATEST: Final = 20
+LENT_SECONDS: Final = 0.5
+"""So long the last worker is lent; what takes longer was not quick, and waits again."""
+
+
+class Urgency(enum.Enum):
+    """Why somebody thinks; the label in the metrics."""
+
+    QUESTION = "question"
+    TURN = "turn"
+    UNWATCHED = "unwatched"
+
+
+HEAD_START: Final = {Urgency.QUESTION: 2.0, Urgency.TURN: 0.0, Urgency.UNWATCHED: -2.0}
+
+
+class Busy(Denied):
+    """The queue is as long as it may be."""
+
+    def __init__(self) -> None:
+        super().__init__("thinkers_busy", 503)
+
+
+class Order:
+    """A task for a worker: for which table, at whose expense, about which revision."""
+
+    def __init__(
+        self,
+        task: tasks.Thought,
+        *,
+        seconds: float,
+        urgency: Urgency,
+        address: str,
+        table: str,
+        revision: int,
+    ) -> None:
+        self.task = task
+        self.seconds = seconds
+        self.urgency = urgency
+        self.address = address
+        self.table = table
+        self.revision = revision
+        self.asked = 0.0
+        self.is_quick = False
+        self.is_lent = False
+        self.done: asyncio.Future[Any] | None = None
+        self.run: asyncio.Task[None] | None = None
+
+    @property
+    def limit(self) -> float:
+        """How many seconds a worker may think about it."""
+        return min(self.seconds, LENT_SECONDS) if self.is_lent else self.seconds
+
+
+Kind: TypeAlias = tuple[str, str, str]
+
+
+def kind_of(task: tasks.Thought) -> Kind:
+    """Return what tasks that take about as long have in common."""
+    return type(task).__name__, task.game, getattr(task, "level", "")
+
+
+class Account:
+    """What one address, or one of its tables, has used and waits for."""
+
+    def __init__(self, used: float) -> None:
+        self.used = used
+        self.running = 0
+        self.waiting: Counter[Urgency] = Counter()
+
+    @property
+    def is_idle(self) -> bool:
+        return self.running == 0 and not self.waiting
+
+    def rank(self) -> float:
+        """Return its place in the queue: the lowest is next."""
+        head_start = max(HEAD_START[urgency] for urgency in self.waiting)
+        return self.used + self.running * RUNNING_SECONDS - head_start
+
+    def wait(self, urgency: Urgency, by: int) -> None:
+        """Count an order that waits in (1) or out (-1)."""
+        self.waiting[urgency] += by
+        if self.waiting[urgency] == 0:
+            del self.waiting[urgency]
+
+
+class TableAccount(Account):
+    """A table's, with the orders themselves."""
+
+    def __init__(self, used: float) -> None:
+        super().__init__(used)
+        self.orders: list[Order] = []
+
+    def first(self, *, quick: bool) -> Order:
+        """Return the most urgent order (of the quick ones), the oldest of them."""
+        orders = [order for order in self.orders if order.is_quick or not quick]
+        return max(orders, key=lambda order: HEAD_START[order.urgency])
+
+    @property
+    def has_quick(self) -> bool:
+        return any(order.is_quick for order in self.orders)
+
+
+class AddressAccount(Account):
+    """An address's, with its tables'."""
+
+    def __init__(self, used: float) -> None:
+        super().__init__(used)
+        self.tables: dict[str, TableAccount] = {}
+        self.reached = 0.0
+
+    @property
+    def has_quick(self) -> bool:
+        return any(one.has_quick for one in self.tables.values())
+
+    def table(self, name: str) -> TableAccount:
+        return self.tables.setdefault(name, TableAccount(self.reached))
+
+
+class Shares:
+    """All orders that wait, and who has had how much."""
+
+    def __init__(self, workers: int) -> None:
+        self._most = max(1, workers - 1)
+        self._latest: dict[Kind, deque[float]] = {}
+        self._accounts: dict[str, AddressAccount] = {}
+        self._reached = 0.0
+        self._waiting = 0
+
+    def __len__(self) -> int:
+        return self._waiting
+
+    def add(self, order: Order, *, is_quick: bool = True) -> None:
+        """Let an order wait, or raise Busy; it is quick only if others of its kind are."""
+        account, table = self._both(order)
+        if _is_full(account, table, order.urgency):
+            raise Busy
+        order.is_quick = is_quick and self._is_quick(kind_of(order.task))
+        table.orders.append(order)
+        self._waiting += 1
+        for one in (account, table):
+            one.wait(order.urgency, 1)
+
+    def _is_quick(self, kind: Kind) -> bool:
+        latest = self._latest.get(kind)
+        return latest is not None and max(latest) < QUICK_SECONDS
+
+    def _both(self, order: Order) -> tuple[AddressAccount, TableAccount]:
+        # Nobody saves up while away: an account begins where the others have come to.
+        account = self._accounts.setdefault(order.address, AddressAccount(self._reached))
+        return account, account.table(order.table)
+
+    def next(self) -> Order | None:
+        """Take the order that is next, or None if none may run now."""
+        waiting = [one for one in self._accounts.values() if one.waiting]
+        ready = [one for one in waiting if one.running < self._most]
+        is_lent = not ready
+        if is_lent:
+            ready = [one for one in waiting if one.has_quick]
+        if not ready:
+            return None
+        account = min(ready, key=AddressAccount.rank)
+        tables = [one for one in account.tables.values() if one.waiting]
+        if is_lent:
+            tables = [one for one in tables if one.has_quick]
+        table = min(tables, key=TableAccount.rank)
+        order = table.first(quick=is_lent)
+        order.is_lent = is_lent
+        self._start(account, table, order)
+        return order
+
+    def _start(self, account: AddressAccount, table: TableAccount, order: Order) -> None:
+        self._reached = max(self._reached, account.used)
+        account.reached = max(account.reached, table.used)
+        for one in (account, table):
+            one.running += 1
+        self.remove(order)
+
+    def remove(self, order: Order) -> None:
+        """Take an order that waits out of the queue."""
+        account, table = self._both(order)
+        table.orders.remove(order)
+        self._waiting -= 1
+        for one in (account, table):
+            one.wait(order.urgency, -1)
+
+    def finish(self, order: Order, seconds: float, *, thought: float) -> None:
+        """Charge what an order took; of that it was `thought` about so long."""
+        self._latest.setdefault(kind_of(order.task), deque(maxlen=LATEST)).append(thought)
+        for one in self._both(order):
+            one.running -= 1
+            one.used += seconds
+        self._forget_idle()
+
+    def _forget_idle(self) -> None:
+        for account in self._accounts.values():
+            account.tables = _still_counting(account.tables, account.reached)
+        self._accounts = _still_counting(self._accounts, self._reached)
+        if all(one.is_idle for one in self._accounts.values()):
+            self._accounts.clear()
+            self._reached = 0.0
+
+
+A = TypeVar("A", bound=Account)
+
+
+def _still_counting(accounts: dict[str, A], reached: float) -> dict[str, A]:
+    """Leave out who waits for nothing and owes nothing."""
+    return {name: one for name, one in accounts.items() if not one.is_idle or one.used > reached}
+
+
+def _is_full(account: AddressAccount, table: TableAccount, urgency: Urgency) -> bool:
+    if urgency is Urgency.QUESTION:
+        asked = account.waiting[urgency]
+        return asked >= QUESTIONS_PER_ADDRESS or table.waiting[urgency] >= QUESTIONS_PER_TABLE
+    turns = account.waiting[Urgency.TURN] + account.waiting[Urgency.UNWATCHED]
+    return turns >= TURNS_PER_ADDRESS

@@ -1,0 +1,127 @@
+"""One address floods the workers; somebody else's bot answers all the same."""
+
+import asyncio
+import time
+
+import pytest
+
+from tests.support.server import Person, running, settings
+
+FLOOD = [{"who": "bot", "level": "greedy"}] * 3
+SEATS = [{"who": "me", "name": "Ada"}, {"who": "bot", "level": "greedy"}]
+TURN_SECONDS = 2.0
+
+
+def person_at(url, address):
+    """Somebody whose requests a trusted proxy says come from an address."""
+    one = Person(url)
+    one.http.headers["x-forwarded-for"] = address
+    headers = one.headers
+    one.headers = lambda: headers() | {"x-forwarded-for": address}
+    return one
+
+
+async def slowest_turn(live, turns):
+    """Play, and return the longest time the bot took for its turn."""
+    slowest, waited, since = 0.0, 0, 0.0
+    while waited < turns:
+        update = live.updates[0]
+        if update["to_move"] != 0:
+            await live.receive(60)
+            if live.updates[0]["to_move"] == 0:
+                slowest, waited = max(slowest, time.monotonic() - since), waited + 1
+            continue
+        ending = [one for one in update["legal"] if one["kind"] == "end_turn"]
+        since = time.monotonic()
+        answer = await live.play(0, [(ending or update["legal"])[0]])
+        await live.until(0, answer["revision"])
+    return slowest
+
+
+async def flood_with_tables(server, address):
+    mallory = person_at(server.url, address)
+    for _ in range(30):
+        await mallory.create("string-railway", FLOOD, start=True)
+    return mallory
+
+
+async def slow_position(person, table):
+    """Play to where a track is to be laid, which takes long to think about."""
+    for number in range(20):
+        seat = (await person.get(f"tables/{table}"))["to_move"]
+        update = await person.get(f"tables/{table}/position?seat={seat}")
+        where = {"seat": seat, "revision": update["revision"]}
+        if not update["legal"]:
+            return where
+        move = where | {"key": f"begin-{number:08d}", "actions": update["legal"][:1]}
+        await person.post(f"tables/{table}/play", move)
+    raise AssertionError("there is always a list of actions")
+
+
+async def flood_with_hints(server, address):
+    mallory = person_at(server.url, address)
+    people = [{"who": "me", "name": "M"}, {"who": "here", "name": "N"}]
+    body = {"game": "string-railway", "seats": people, "start": True}
+    table = (await mallory.post("tables", body))["id"]
+    hint = await slow_position(mallory, table)
+    mallory.asking = [
+        asyncio.create_task(
+            mallory.http.post(
+                f"/api/tables/{table}/hint", json=hint | {"key": f"hint-{number:08d}"}
+            )
+        )
+        for number in range(40)
+    ]
+    return mallory
+
+
+@pytest.mark.parametrize("other", ["192.0.2.1", "192.0.2.2"], ids=["same address", "another"])
+@pytest.mark.parametrize("flood", [flood_with_tables, flood_with_hints])
+async def test_a_quick_bots_turn_is_quick_whatever_one_address_does(tmp_path, flood, other):
+    async with running(settings(str(tmp_path / "t.sqlite3"))) as server:
+        ada = person_at(server.url, other)
+        table = (await ada.create("trambahn", SEATS, start=True))["id"]
+        async with ada.live(table) as live:
+            await live.until(0, 1)
+            await slowest_turn(live, 1)  # both processes are there
+            mallory = await flood(server, "192.0.2.1")
+            async with asyncio.timeout(30):
+                while len(server.hub.pool._shares) < 10:  # noqa: ASYNC110
+                    await asyncio.sleep(0.02)
+            slowest = await slowest_turn(live, 4)
+            assert len(server.hub.pool._shares) >= 10, "the flood is over"
+            assert slowest < TURN_SECONDS
+        for asking in getattr(mallory, "asking", ()):
+            asking.cancel()
+        await ada.http.aclose()
+        await mallory.http.aclose()
+
+
+async def test_a_question_by_post_is_given_up_when_the_asker_leaves(tmp_path):
+    async with running(settings(str(tmp_path / "t.sqlite3"))) as server:
+        mallory = await flood_with_hints(server, "192.0.2.1")
+        async with asyncio.timeout(30):
+            while len(server.hub.pool._shares) < 10:  # noqa: ASYNC110
+                await asyncio.sleep(0.02)
+            for asking in mallory.asking:
+                asking.cancel()
+            await asyncio.gather(*mallory.asking, return_exceptions=True)
+            await mallory.http.aclose()
+            while server.hub.pool._orders:  # noqa: ASYNC110
+                await asyncio.sleep(0.02)
+        assert len(server.hub.pool._shares) == 0
+
+
+async def test_more_questions_than_may_wait_are_answered_busy(tmp_path):
+    async with running(settings(str(tmp_path / "t.sqlite3"))) as server:
+        mallory = await flood_with_hints(server, "192.0.2.1")
+        async with asyncio.timeout(30):
+            done, _ = await asyncio.wait(mallory.asking, return_when=asyncio.FIRST_COMPLETED)
+        answer = done.pop().result()
+        assert (answer.status_code, answer.json()["error"]) == (503, "thinkers_busy")
+        assert answer.headers["retry-after"] == "1"
+        assert answer.json()["key_of"].startswith("hint-")
+        for asking in mallory.asking:
+            asking.cancel()
+        await asyncio.gather(*mallory.asking, return_exceptions=True)
+        await mallory.http.aclose()

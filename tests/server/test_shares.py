@@ -1,0 +1,328 @@
+"""Who thinks next, with workers that think as long as the test says: no waiting, no luck."""
+
+import asyncio
+
+import msgspec
+import pytest
+
+from railtable.server.http.guards import network_of
+from railtable.server.metrics import Metrics
+from railtable.server.thinking import tasks
+from railtable.server.thinking.pool import MovedOn, Pool, WorkerFailed
+from railtable.server.thinking.shares import (
+    LENT_SECONDS,
+    QUESTIONS_PER_ADDRESS,
+    QUESTIONS_PER_TABLE,
+    TURNS_PER_ADDRESS,
+    Busy,
+    Order,
+    Shares,
+    Urgency,
+)
+
+
+class Clock:
+    """Time that passes when the test says so."""
+
+    def __init__(self):
+        self.now = 0.0
+
+    def __call__(self):
+        return self.now
+
+
+class FakeWorker:
+    """Thinks until told to answer, and notes what about."""
+
+    def __init__(self, yard):
+        self.yard = yard
+        self.answer = None
+        self.limit = 0.0
+
+    async def start(self):
+        pass
+
+    async def ask(self, line, seconds):
+        name = msgspec.json.decode(line)["seed"]
+        self.yard.begun.append(name)
+        self.limit = seconds
+        self.answer = asyncio.get_running_loop().create_future()
+        self.yard.thinking[name] = self
+        try:
+            return await self.answer
+        except asyncio.CancelledError:
+            self.yard.killed.append(name)
+            raise
+        finally:
+            del self.yard.thinking[name]
+
+    async def stop(self):
+        pass
+
+
+class Yard:
+    """A pool of fake workers, and everybody who asks it."""
+
+    def __init__(self, workers):
+        self.clock = Clock()
+        self.begun = []
+        self.killed = []
+        self.thinking = {}
+        self.answers = {}
+        self.metrics = Metrics()
+        self.pool = Pool([FakeWorker(self) for _ in range(workers)], self.metrics, self.clock)
+
+    async def ask(self, name, address="a", table="t", urgency=Urgency.TURN, **more):
+        order = order_of(name, address, table, urgency, **more)
+        self.answers[name] = asyncio.create_task(self.pool.ask(order))
+        await settle()
+
+    async def finish(self, name, seconds):
+        """Let a worker have thought so long, and answer."""
+        self.clock.now += seconds
+        self.thinking[name].answer.set_result(msgspec.json.encode(tasks.Done(name)))
+        await settle()
+
+    async def run(self, seconds, until=None):
+        """Have everything that thinks take so long, one after the other."""
+        while self.thinking and (until is None or until not in self.begun):
+            await self.finish(next(iter(self.thinking)), seconds)
+
+    async def close(self):
+        for answer in self.answers.values():
+            answer.cancel()
+        await asyncio.gather(*self.answers.values(), return_exceptions=True)
+        await self.pool.stop()
+
+
+async def settle():
+    for _ in range(10):
+        await asyncio.sleep(0)
+
+
+def order_of(name, address="a", table="t", urgency=Urgency.TURN, revision=1, game="trambahn"):
+    task = tasks.Choose(
+        game=game, seat=0, view=msgspec.Raw(b"{}"), seed=name, level="", legal=msgspec.Raw(b"[]")
+    )
+    return Order(
+        task, seconds=20.0, urgency=urgency, address=address, table=table, revision=revision
+    )
+
+
+@pytest.fixture
+async def yard():
+    made = []
+
+    def make(workers=2):
+        made.append(Yard(workers))
+        return made[-1]
+
+    yield make
+    for one in made:
+        await one.close()
+
+
+async def slow(one, game="slow"):
+    """Have it known that tasks of a game take long, and others do not."""
+    await one.ask("known", address="z", game=game)
+    await one.finish("known", 5.0)
+    await one.ask("quick", address="z")
+    await one.finish("quick", 0.01)
+    one.begun.clear()
+
+
+async def test_whoever_floods_waits_behind_their_own_flood(yard):
+    one = yard(2)
+    await slow(one)
+    for number in range(30):
+        await one.ask(f"flood {number}", table=f"t{number}", game="slow")
+    assert list(one.thinking) == ["flood 0"], "one address has all workers but one"
+    await one.ask("mine", address="b", table="mine")
+    assert "mine" in one.thinking
+
+
+async def test_the_last_worker_is_for_another_address(yard):
+    one = yard(3)
+    await slow(one)
+    for number in range(5):
+        await one.ask(f"a{number}", table=f"t{number}", game="slow")
+    await one.ask("b", address="b", game="slow")
+    assert one.begun == ["a0", "a1", "b"]
+
+
+def test_addresses_share_seconds_not_turns():
+    shares = Shares(1)
+    for number in range(40):
+        for address in ("a", "b"):
+            shares.add(order_of("x", address=address, table=f"t{number}"))
+    used = {"a": 0.0, "b": 0.0}
+    for _ in range(24):
+        order = shares.next()
+        assert order is not None
+        seconds = 3.0 if order.address == "a" else 1.0
+        used[order.address] += seconds
+        shares.finish(order, seconds, thought=seconds)
+        assert abs(used["a"] - used["b"]) <= 3.0
+
+
+async def test_tables_of_one_address_share_its_seconds(yard):
+    one = yard(2)
+    await slow(one)
+    for number in range(8):
+        await one.ask(f"greedy {number}", table="greedy", game="slow")
+    await one.finish("greedy 0", 3.0)
+    await one.ask("modest", table="modest", game="slow")
+    await one.finish("greedy 1", 3.0)
+    assert one.begun[-1] == "modest"
+
+
+async def test_a_persons_question_goes_first_and_an_unwatched_bot_last(yard):
+    one = yard(2)
+    await slow(one)
+    await one.ask("running", table="r", game="slow")
+    await one.ask("unwatched", table="u", urgency=Urgency.UNWATCHED, game="slow")
+    await one.ask("turn", table="t", game="slow")
+    await one.ask("question", table="q", urgency=Urgency.QUESTION, game="slow")
+    await one.run(0.5)
+    assert one.begun == ["running", "question", "turn", "unwatched"]
+
+
+async def test_questions_without_end_do_not_keep_a_bot_waiting_for_ever(yard):
+    one = yard(2)
+    await slow(one)
+    for number in range(12):
+        await one.ask(f"q{number}", table="q", urgency=Urgency.QUESTION, game="slow")
+    await one.ask("turn", table="t", game="slow")
+    await one.run(1.0, until="turn")
+    assert len(one.begun) <= 5, one.begun
+
+
+async def test_what_is_known_to_be_quick_may_have_the_last_worker_for_a_moment(yard):
+    one = yard(2)
+    await slow(one)
+    await one.ask("long", table="l", game="slow")
+    await one.ask("longer", table="m", game="slow")
+    await one.ask("quick", table="q")
+    assert set(one.thinking) == {"long", "quick"}
+    assert one.thinking["quick"].limit == LENT_SECONDS
+    assert one.thinking["long"].limit == 20.0
+
+
+async def test_what_turns_out_slow_gives_the_last_worker_back_and_is_answered_later(yard):
+    one = yard(2)
+    await slow(one)
+    await one.ask("long", table="l", game="slow")
+    await one.ask("liar", table="q")
+    one.clock.now += LENT_SECONDS
+    one.thinking["liar"].answer.set_exception(WorkerFailed("TimeoutError"))
+    await settle()
+    assert set(one.thinking) == {"long"}
+    await one.ask("other", address="b")
+    assert "other" in one.thinking
+    await one.finish("long", 3.0)
+    assert one.begun[-1] == "liar"
+    await one.finish("liar", 3.0)
+    assert (await one.answers["liar"]).answer == "liar"
+
+
+async def test_an_asker_who_leaves_frees_the_queue(yard):
+    one = yard(2)
+    await slow(one)
+    await one.ask("long", game="slow")
+    await one.ask("waiting", game="slow")
+    one.answers["waiting"].cancel()
+    await settle()
+    assert len(one.pool._shares) == 0
+    await one.finish("long", 1.0)
+    assert one.begun == ["long"]
+
+
+async def test_a_worker_is_taken_from_an_asker_who_left_long_ago(yard, monkeypatch):
+    monkeypatch.setattr("railtable.server.thinking.pool.ABANDONED_SECONDS", 0.0)
+    one = yard(2)
+    await one.ask("left")
+    one.answers["left"].cancel()
+    await settle()
+    await asyncio.sleep(0.01)
+    assert one.killed == ["left"]
+    await one.ask("next")
+    await one.ask("another", address="b")
+    assert set(one.thinking) == {"next", "another"}
+
+
+async def test_what_is_about_an_earlier_revision_is_given_up(yard):
+    one = yard(2)
+    await slow(one)
+    await one.ask("running", revision=4, game="slow")
+    await one.ask("waiting", revision=4, game="slow")
+    await one.ask("current", revision=5, game="slow")
+    await one.ask("elsewhere", table="u", revision=1, game="slow")
+    one.pool.move_on("t", 5)
+    await settle()
+    for name in ("running", "waiting"):
+        with pytest.raises(MovedOn):
+            await one.answers[name]
+    await one.run(1.0)
+    assert sorted(one.begun) == ["current", "elsewhere", "running"]
+    assert one.killed == []
+
+
+@pytest.mark.parametrize(
+    ("urgency", "tables", "limit"),
+    [
+        (Urgency.QUESTION, 1, QUESTIONS_PER_TABLE),
+        (Urgency.QUESTION, 1000, QUESTIONS_PER_ADDRESS),
+        (Urgency.TURN, 1000, TURNS_PER_ADDRESS),
+    ],
+)
+def test_the_queue_has_an_end_for_each_and_not_for_others(urgency, tables, limit):
+    shares = Shares(2)
+    for number in range(limit):
+        shares.add(order_of("x", table=f"t{number % tables}", urgency=urgency))
+    with pytest.raises(Busy) as refused:
+        shares.add(order_of("x", table="t0", urgency=urgency))
+    assert (refused.value.key, refused.value.status) == ("thinkers_busy", 503)
+    shares.add(order_of("x", address="b", table="t0", urgency=urgency))
+
+
+def test_a_full_queue_of_questions_refuses_no_bot():
+    shares = Shares(2)
+    for number in range(QUESTIONS_PER_ADDRESS):
+        shares.add(order_of("x", table=f"t{number}", urgency=Urgency.QUESTION))
+    shares.add(order_of("bot", table="t0"))
+
+
+def test_accounts_are_forgotten_when_nobody_waits():
+    shares = Shares(2)
+    for address in ("a", "b"):
+        shares.add(order_of("x", address=address))
+    for _ in range(2):
+        order = shares.next()
+        assert order is not None
+        shares.finish(order, 1.0, thought=1.0)
+    assert shares._accounts == {}
+
+
+async def test_waiting_is_measured_by_kind(yard):
+    one = yard(2)
+    await slow(one)
+    await one.ask("long", game="slow")
+    await one.ask("question", urgency=Urgency.QUESTION, game="slow")
+    await one.finish("long", 3.0)
+    lines = one.metrics.format().splitlines()
+    assert 'railtable_think_wait_seconds_bucket{kind="question",le="2.5"} 0' in lines
+    assert 'railtable_think_wait_seconds_bucket{kind="question",le="5.0"} 1' in lines
+
+
+@pytest.mark.parametrize(
+    ("address", "network"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2::9", "2001:db8:1:2::/64"),
+        ("::ffff:192.0.2.7", "::ffff:192.0.2.7"),
+        ("unknown", "unknown"),
+    ],
+)
+def test_all_addresses_of_one_ipv6_network_are_one(address, network):
+    assert network_of(address) == network
