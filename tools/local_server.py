@@ -62,6 +62,12 @@ class LocalServer:
         finally:
             connection.close()
 
+    @property
+    def pid(self) -> int:
+        """The number of its process."""
+        assert self._process is not None
+        return self._process.pid
+
     def stop(self) -> None:
         """Stop gracefully."""
         if self._process is not None:

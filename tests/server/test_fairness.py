@@ -17,7 +17,7 @@ def person_at(url, address):
     one = Person(url)
     one.http.headers["x-forwarded-for"] = address
     headers = one.headers
-    one.headers = lambda: headers() | {"x-forwarded-for": address}
+    one.headers = lambda: headers() | {"x-forwarded-for": address}  # type: ignore[method-assign]
     return one
 
 

@@ -1,6 +1,7 @@
 """A store that fails is said to fail; when it is back, everything goes on, and once."""
 
 import asyncio
+import contextlib
 
 import asyncpg
 import httpx
@@ -24,14 +25,18 @@ FAULTS = [
 ALIVE_SECONDS = 5.0
 
 
-async def versions(person, tables):
-    """Return how far each table is; None where the server cannot tell just now."""
-    answers = [(await person.http.get(f"/api/tables/{table}")).json() for table in tables]
-    return [one.get("version") for one in answers]
+async def version_now(live):
+    """Read all that was told, and return how far the table is."""
+    with contextlib.suppress(TimeoutError):
+        while True:
+            await live.receive(0.05)
+    return len(live.steps[None])
 
 
-def is_still(before, now):
-    return any(two is None or one >= two for one, two in zip(before, now, strict=True))
+async def go_on(live, version):
+    """Read on until the table is further; only looking, since a new visitor would wake bots."""
+    while len(live.steps[None]) <= version:
+        await live.receive()
 
 
 async def health(person, status):
@@ -47,17 +52,19 @@ async def test_bots_go_on_by_themselves_when_the_store_is_back(kind, tmp_path):
     async with served_with(kind, tmp_path) as (process, fault):
         eve = Person(process.url)
         tables = [(await eve.create("trambahn", BOTS, start=True))["id"] for _ in range(4)]
-        await asyncio.to_thread(fault.begin)
-        try:
-            assert (await health(eve, 503))["failing"]
-            await asyncio.sleep(0.5)
-        finally:
-            await asyncio.to_thread(fault.end)
-        async with asyncio.timeout(ALIVE_SECONDS):
-            while None in (before := await versions(eve, tables)):  # noqa: ASYNC110
-                await asyncio.sleep(0.05)
-            while is_still(before, await versions(eve, tables)):  # noqa: ASYNC110
-                await asyncio.sleep(0.05)
+        async with contextlib.AsyncExitStack() as stack:
+            lives = [await stack.enter_async_context(eve.live(table)) for table in tables]
+            await asyncio.to_thread(fault.begin)
+            try:
+                assert (await health(eve, 503))["failing"]
+                await asyncio.sleep(0.5)
+                before = [await version_now(live) for live in lives]
+                assert [await version_now(live) for live in lives] == before, "nothing failed"
+            finally:
+                await asyncio.to_thread(fault.end)
+            async with asyncio.timeout(ALIVE_SECONDS):
+                for live, version in zip(lives, before, strict=True):
+                    await go_on(live, version)
         assert (await health(eve, 200))["failing"] == []
         await eve.http.aclose()
         said = [process.events(name) for name in ("store_failing", "store_back")]

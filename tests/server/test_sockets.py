@@ -11,6 +11,7 @@ from websockets.frames import Frame, Opcode
 from websockets.protocol import State
 from websockets.uri import parse_uri
 
+from railtable.server.http.answers import Asker
 from railtable.server.http.connection import Connection, Socket
 from railtable.server.http.sockets import GuardedHttp, frame_of
 from tests.support.server import PEOPLE, running, settings
@@ -45,7 +46,8 @@ class Lazy(Socket):
 async def test_what_waits_is_never_overtaken(tmp_path):
     async with running(settings(str(tmp_path / "t.sqlite3"))) as server:
         socket = Lazy()
-        connection = Connection(socket, None, server.hub, server.hub)  # type: ignore[arg-type]
+        asker = Asker(None, "")
+        connection = Connection(socket, asker, server.hub, server.hub)  # type: ignore[arg-type]
         writer = asyncio.create_task(connection.write())
         connection.push(b"1")
         await asyncio.sleep(0.005)

@@ -1,6 +1,9 @@
 """Both stores keep the same promises, on a real file and a real PostgreSQL."""
 
 import asyncio
+import contextlib
+import sqlite3
+import time
 
 import pytest
 
@@ -145,3 +148,85 @@ async def test_news_reaches_the_other_process_and_survives_a_lost_connection(pg_
             pass
     await writer.close()
     await reader.close()
+
+
+async def test_a_file_somebody_else_writes_to_is_waited_for_without_stopping_the_loop(tmp_path):
+    path = str(tmp_path / "t.sqlite3")
+    store = make_store(path)
+    await store.open()
+    with contextlib.closing(sqlite3.connect(path, isolation_level=None)) as shell:
+        shell.execute("begin immediate")
+        waiting = asyncio.create_task(store.append(append()))
+        started = time.monotonic()
+        for _ in range(20):
+            await asyncio.sleep(0.01)
+        assert time.monotonic() - started < 1.0
+        assert not waiting.done()
+        shell.execute("rollback")
+        await waiting
+    assert await store.entries("t", 0) == [b"one"]
+    await store.close()
+
+
+async def test_a_file_that_stays_locked_fails_for_all_who_wait_and_works_again(tmp_path):
+    path = str(tmp_path / "t.sqlite3")
+    store = make_store(path)
+    await store.open()
+    with contextlib.closing(sqlite3.connect(path, isolation_level=None)) as shell:
+        shell.execute("begin immediate")
+        jobs = [store.append(append(f"t{n}")) for n in range(5)]
+        results = await asyncio.gather(*jobs, return_exceptions=True)
+        assert all(isinstance(one, store.failures) for one in results)
+        shell.execute("rollback")
+    assert await store.count() == 0
+    for number in range(5):
+        await store.append(append(f"t{number}"))
+    assert await store.count() == 5
+    await store.close()
+
+
+async def test_a_file_that_is_gone_is_not_replaced_by_an_empty_one(tmp_path):
+    path = tmp_path / "t.sqlite3"
+    store = make_store(str(path))
+    await store.open()
+    with contextlib.closing(sqlite3.connect(path, isolation_level=None)) as shell:
+        shell.execute("begin immediate")
+        with pytest.raises(OSError, match="locked"):
+            await store.append(append())
+    for file in tmp_path.iterdir():
+        file.rename(tmp_path / f"away-{file.name}")
+    with pytest.raises(OSError, match="open"):
+        await store.append(append())
+    assert not path.exists()
+    for file in tmp_path.iterdir():
+        file.rename(tmp_path / file.name.removeprefix("away-"))
+    await store.append(append())
+    assert await store.entries("t", 0) == [b"one"]
+    await store.close()
+
+
+async def test_who_gives_up_an_append_finds_in_the_log_what_came_of_it(tmp_path):
+    store = make_store(str(tmp_path / "t.sqlite3"))
+    await store.open()
+    job = asyncio.create_task(store.append(append()))
+    await asyncio.sleep(0)
+    job.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await job
+    assert await store.entries("t", 0) == [b"one"]
+    await store.close()
+
+
+@pytest.mark.postgres
+async def test_a_pool_whose_connections_were_all_cut_connects_again(pg_database):
+    store = PostgresStore(pg_database)
+    await store.open()
+    await asyncio.gather(*(store.append(append(f"t{n}")) for n in range(20)))
+    cut = """select pg_terminate_backend(pid) from pg_stat_activity
+             where datname = current_database() and pid <> pg_backend_pid()"""
+    with contextlib.suppress(*store.failures):
+        await store.pool.execute(cut)
+    await asyncio.sleep(0.1)
+    await asyncio.gather(*(store.append(append(f"u{n}")) for n in range(20)))
+    assert await store.count() == 40
+    await store.close()

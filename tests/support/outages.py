@@ -113,8 +113,8 @@ async def served_with(kind: str, folder: Path) -> AsyncIterator[tuple[Process, F
                 pytest.skip("the bundled PostgreSQL cannot be stopped apart")
             database = await new_database(cluster.address)
             async with serving(database, "WARNING") as process:
-                kinds = {"stopped": StoppedDatabase, "hanging": HangingDatabase}
-                yield process, kinds[kind](cluster)
+                hangs = kind == "hanging"
+                yield process, HangingDatabase(cluster) if hangs else StoppedDatabase(cluster)
 
 
 class Moody(SqliteStore):

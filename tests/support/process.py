@@ -19,6 +19,16 @@ READING: set["asyncio.Task[None]"] = set()
 SOURCES = Path(__file__).parent.parent.parent / "src"
 
 
+def forbid_writing(pid: int) -> None:
+    """Have every write of a process to a file fail; pipes and sockets still work."""
+    resource.prlimit(pid, resource.RLIMIT_FSIZE, (0, resource.RLIM_INFINITY))
+
+
+def allow_writing(pid: int) -> None:
+    """Let a process write files again."""
+    resource.prlimit(pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY,) * 2)
+
+
 class Process(msgspec.Struct):
     """A running `railtable serve`."""
 
@@ -33,13 +43,12 @@ class Process(msgspec.Struct):
         return [one for one in said if one["event"] == name]
 
     def forbid_writing(self) -> None:
-        """Have every write to a file fail, as a quota would (pipes and sockets still work)."""
-        resource.prlimit(self.process.pid, resource.RLIMIT_FSIZE, (0, resource.RLIM_INFINITY))
+        """Have every write to a file fail, as a quota would."""
+        forbid_writing(self.process.pid)
 
     def allow_writing(self) -> None:
         """Let files be written again."""
-        no = resource.RLIM_INFINITY
-        resource.prlimit(self.process.pid, resource.RLIMIT_FSIZE, (no, no))
+        allow_writing(self.process.pid)
 
     async def kill(self) -> None:
         """End it as a power cut would."""

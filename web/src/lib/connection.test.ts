@@ -29,6 +29,7 @@ describe('a connection', () => {
   let wires: Wire[];
   let lines: Line[];
   let heard: ServerMessage[];
+  let saving: boolean[];
   let connection: Connection;
 
   beforeEach(() => {
@@ -36,6 +37,7 @@ describe('a connection', () => {
     wires = [];
     lines = [];
     heard = [];
+    saving = [];
     connection = new Connection({
       open: () => {
         const wire = new Wire();
@@ -45,6 +47,7 @@ describe('a connection', () => {
       hello: () => ({ kind: 'hello', seats: null, since: null }),
       receive: (message) => heard.push(message),
       changed: (line) => lines.push(line),
+      saving: (failing) => saving.push(failing),
     });
   });
   afterEach(() => {
@@ -84,6 +87,57 @@ describe('a connection', () => {
     expect(keyOf(wires[1]?.sent[1])).toBe(key);
     wires[1]?.tell({ kind: 'duplicate', key, first: {} });
     expect((await answer)?.kind).toBe('duplicate');
+  });
+
+  const unsaved = (key: string | null) => ({
+    kind: 'problem',
+    error: 'cannot_save',
+    facts: {},
+    key_of: key,
+  });
+
+  it('tries a move that could not be saved again, with the same key, until it is answered', async () => {
+    wires[0]?.welcome();
+    const answer = play();
+    const settled = vi.fn();
+    void answer.then(settled);
+    const key = keyOf(wires[0]?.sent[1]);
+    for (const attempt of [0, 1, 2, 3, 4]) {
+      wires[0]?.tell(unsaved(key));
+      expect(saving.at(-1)).toBe(true);
+      await vi.advanceTimersByTimeAsync(Math.min(3000, backoff(attempt)) - 1);
+      expect(wires[0]?.sent).toHaveLength(2 + attempt);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(keyOf(wires[0]?.sent[2 + attempt])).toBe(key);
+    }
+    expect(settled).not.toHaveBeenCalled();
+    wires[0]?.tell({ kind: 'accepted', key, version: 2, revision: 2 });
+    expect((await answer)?.kind).toBe('accepted');
+    expect(saving.at(-1)).toBe(false);
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(wires[0]?.sent.filter((message) => message.kind === 'play')).toHaveLength(6);
+  });
+
+  it('goes on trying over a new line, once for each time', async () => {
+    wires[0]?.welcome();
+    const answer = play();
+    const key = keyOf(wires[0]?.sent[1]);
+    wires[0]?.tell(unsaved(key));
+    wires[0]?.close();
+    await vi.advanceTimersByTimeAsync(backoff(0));
+    wires[1]?.welcome();
+    expect(wires[1]?.sent.map(keyOf).filter((one) => one === key)).toHaveLength(1);
+    wires[1]?.tell({ kind: 'duplicate', key, first: {} });
+    expect((await answer)?.kind).toBe('duplicate');
+    expect(saving.at(-1)).toBe(false);
+  });
+
+  it('leaves other problems to whoever asked', async () => {
+    wires[0]?.welcome();
+    const answer = play();
+    wires[0]?.tell({ ...unsaved(keyOf(wires[0]?.sent[1])), error: 'not_your_seat' });
+    expect((await answer)?.kind).toBe('problem');
+    expect(saving.at(-1)).toBe(false);
   });
 
   it('waits longer after each failure, but not for ever', () => {

@@ -2,7 +2,8 @@
  * One WebSocket that comes back by itself.
  *
  * Requests carry a key and wait for the answer with that key. When the line breaks, unanswered
- * requests are sent again on the next one: the server takes the same key only once.
+ * requests are sent again on the next one: the server takes the same key only once. So are
+ * those that the server could not save: each is tried again until it is answered otherwise.
  */
 
 import type { ClientMessage, ServerMessage } from './wire.gen';
@@ -29,15 +30,20 @@ export interface ConnectionOptions {
   hello: () => ClientMessage;
   receive: (message: ServerMessage) => void;
   changed: (line: Line) => void;
+  /** Told whether something asked here could not be saved yet. */
+  saving: (failing: boolean) => void;
 }
 
 interface Waiting {
   message: ClientMessage;
   settle: (answer: Answering | null) => void;
+  /** How often the server could not save it. */
+  failed: number;
 }
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
+const LONGEST_RETRY = 3000;
 const PING_EVERY = 15_000;
 const SILENCE = 10_000;
 
@@ -45,6 +51,8 @@ const SILENCE = 10_000;
 export function backoff(attempt: number): number {
   return Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** attempt);
 }
+
+const UNSAVED: ReadonlySet<string> = new Set(['cannot_save', 'cannot_read']);
 
 export class Connection {
   #options: ConnectionOptions;
@@ -72,7 +80,7 @@ export class Connection {
         settle(null);
         return;
       }
-      this.#waiting.set(key, { message: keyed, settle });
+      this.#waiting.set(key, { message: keyed, settle, failed: 0 });
       this.#send(keyed);
     });
   }
@@ -95,6 +103,7 @@ export class Connection {
     this.#drop();
     for (const { settle } of this.#waiting.values()) settle(null);
     this.#waiting.clear();
+    this.#options.saving(false);
     this.#options.changed('closed');
   }
 
@@ -124,10 +133,27 @@ export class Connection {
     const key = message.kind === 'problem' ? message.key_of : 'key' in message ? message.key : null;
     this.#options.receive(message);
     const waiting = key === null ? undefined : this.#waiting.get(key);
-    if (key !== null && waiting) {
-      this.#waiting.delete(key);
-      waiting.settle(message as Answering);
+    if (key === null || !waiting) return;
+    if (message.kind === 'problem' && UNSAVED.has(message.error)) {
+      this.#tryAgain(key, waiting);
+      return;
     }
+    this.#waiting.delete(key);
+    this.#tellSaving();
+    waiting.settle(message as Answering);
+  }
+
+  #tryAgain(key: string, waiting: Waiting): void {
+    const wait = Math.min(LONGEST_RETRY, backoff(waiting.failed++));
+    this.#tellSaving();
+    setTimeout(() => {
+      // Meanwhile a new line may have sent it, and had it answered.
+      if (this.#waiting.has(key)) this.#send(waiting.message);
+    }, wait);
+  }
+
+  #tellSaving(): void {
+    this.#options.saving([...this.#waiting.values()].some(({ failed }) => failed > 0));
   }
 
   #welcomed(): void {

@@ -26,6 +26,8 @@ export class OpenTable {
   news = $state.raw<readonly Happening[]>([]);
   presence = $state.raw<Presence | null>(null);
   line = $state<Line>('connecting');
+  /** The server could not save what was done here, and is being asked again. */
+  unsaved = $state(false);
   trouble = $state.raw<Trouble | null>(null);
   /** The server knows no such table: no use in trying again. */
   missing = $state(false);
@@ -54,6 +56,7 @@ export class OpenTable {
         if (this.line !== 'closed') this.line = line;
         if (line === 'lost' && this.info === null) void this.#findOut();
       },
+      saving: (failing) => (this.unsaved = failing),
     });
   }
 

@@ -69,11 +69,10 @@ class Socket:
 class Connection:
     """One listener of a room."""
 
-    def __init__(
-        self, socket: Socket, holder: str | None, address: str, hub: Hub, guards: Guards
-    ) -> None:
-        self.holder = holder
-        self.address = address
+    def __init__(self, socket: Socket, asker: Asker, hub: Hub, guards: Guards) -> None:
+        self.asker = asker
+        self.holder = asker.holder
+        self.address = asker.address
         self.eyes: list[Seat | None] = []
         self.seen: dict[Seat | None, live.Seen] = {}
         self.heard = 0
@@ -175,11 +174,10 @@ class Connection:
             self.tell(problem(error))
 
     async def _reply(self, room: Room, message: Message) -> None:
-        asker = Asker(self.holder, self.address)
         try:
             if isinstance(message, live.Say):
                 self._guards.require_chat(room.id, message.seat)
-            self.tell(await answer(self._hub, room, asker, message))
+            self.tell(await answer(self._hub, room, self.asker, message))
         except StoreFailed as error:
             if isinstance(message, live.Say):
                 self._guards.forgive_chat(room.id, message.seat)
@@ -244,9 +242,8 @@ class Live:
             return
         try:
             await socket.accept()
-            await _converse(
-                hub, Connection(socket, holder_of(asked), address, hub, guards), room
-            )
+            asker = Asker(holder_of(asked), address)
+            await _converse(hub, Connection(socket, asker, hub, guards), room)
             # After a goodbye this is one close too many, which nobody minds.
             with contextlib.suppress(Exception):
                 await socket.close()

@@ -14,7 +14,8 @@ import msgspec
 from railtable.core.seats import Seat
 from railtable.server.errors import Conflict, Denied, StoreFailed, Unreadable
 from railtable.server.metrics import Metrics
-from railtable.server.store.store import Append, Store
+from railtable.server.store.store import Append
+from railtable.server.store.watch import WatchedStore
 from railtable.server.tables import log, messages
 from railtable.server.tables.aside import aside
 from railtable.server.tables.table import HostedTable
@@ -51,7 +52,7 @@ class Listener(Protocol):
 class Room:
     """A table somebody has to do with just now."""
 
-    def __init__(self, table_id: str, store: Store, metrics: Metrics) -> None:
+    def __init__(self, table_id: str, store: WatchedStore, metrics: Metrics) -> None:
         self.id = table_id
         self.used = time.monotonic()
         self.listeners: set[Listener] = set()
@@ -99,9 +100,9 @@ class Room:
         failures = 0
         for _ in range(ATTEMPTS):
             hosted = await self._current()
+            hosted.require_room()
+            answer = await self._carry_out(hosted, command)
             try:
-                hosted.require_room()
-                answer = await self._carry_out(hosted, command)
                 saved = await self._save(hosted)
             except Conflict:
                 self._metrics.conflicts.add()
@@ -115,8 +116,7 @@ class Room:
                     raise
                 continue
             except BaseException:
-                if hosted.unsaved:
-                    self._doubt()
+                self._doubt()
                 raise
             if saved:
                 self.leads = True
@@ -140,13 +140,17 @@ class Room:
             self.on_doubt(self)
 
     async def _carry_out(self, hosted: HostedTable, command: Callable[[HostedTable], T]) -> T:
-        if not hosted.rules.info.slow:
-            return command(hosted)
         try:
+            if not hosted.rules.info.slow:
+                return command(hosted)
             return await aside(lambda: command(hosted))
         except asyncio.CancelledError:
             # The command goes on at what others must not use any more.
             self._hosted = None
+            raise
+        except BaseException:
+            if hosted.unsaved:
+                self._doubt()
             raise
 
     async def _current(self) -> HostedTable:
