@@ -140,8 +140,9 @@ async def test_a_worker_whose_server_is_gone_ends_without_a_word():
     assert worker.stdin is not None
     assert worker.stdout is not None
     assert worker.stderr is not None
+    assert await worker.stdout.readline() == b"ready\n"
     worker.stdin.write(b"nonsense\n")
-    await worker.stdout.readline()
+    assert b"failed" in await worker.stdout.readline()
     # As after a kill: nobody reads any more, while there is still something to answer.
     worker.stdout._transport.close()  # type: ignore[attr-defined]
     await asyncio.sleep(0.05)
@@ -160,8 +161,9 @@ async def test_a_worker_leaves_an_interrupt_to_its_server():
     )
     assert worker.stdin is not None
     assert worker.stdout is not None
+    assert await worker.stdout.readline() == b"ready\n"
     worker.stdin.write(b"nonsense\n")
-    await worker.stdout.readline()
+    assert b"failed" in await worker.stdout.readline()
     worker.send_signal(signal.SIGINT)
     worker.stdin.write(b"nonsense\n")
     assert b"failed" in await worker.stdout.readline()

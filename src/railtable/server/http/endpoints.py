@@ -1,5 +1,6 @@
 """The HTTP API: one function per address of `wire.endpoints`."""
 
+import asyncio
 import time
 from collections.abc import Awaitable, Callable, Coroutine
 from functools import cache

@@ -38,8 +38,9 @@ async def _card(request: Request) -> TableCard | None:
     hub: Hub = request.app.state.hub
     guards: Guards = request.app.state.guards
     try:
-        guards.require_rate(guards.requests, address_of(request))
-        room = await hub.open(parts[1])
+        address = address_of(request)
+        guards.require_rate(guards.requests, address)
+        room = await hub.open(parts[1], address)
         return await room.read(lambda hosted: card_of(hosted).card)
     except Denied:
         return None

@@ -178,7 +178,7 @@ class Bots:
             reason = result.error
         return await self._fall_back(room, turn, reason)
 
-    def _order(self, room: "Room", turn: Turn, task: tasks.AnyTask) -> Order:
+    def _order(self, room: "Room", turn: Turn, task: tasks.Thought) -> Order:
         return Order(
             task,
             seconds=self._settings.bot_seconds,

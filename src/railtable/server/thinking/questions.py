@@ -53,7 +53,7 @@ class Thinking:
             raise IllegalAction(result.error, result.rule, result.facts)
         return _thought(question, result.answer)
 
-    def _task(self, hosted: HostedTable, question: Question) -> tasks.AnyTask:
+    def _task(self, hosted: HostedTable, question: Question) -> tasks.Thought:
         seat = question.seat
         table = require_current(hosted, seat, question.revision, question.key)
         if table.to_move != seat:
