@@ -1,10 +1,12 @@
 """One address floods the workers; somebody else's bot answers all the same."""
 
 import asyncio
+import os
 import time
 
 import pytest
 
+from railtable.server.metrics import BUCKETS
 from tests.support.server import Person, running, settings
 
 FLOOD = [{"who": "bot", "level": "greedy"}] * 3
@@ -19,6 +21,11 @@ def person_at(url, address):
     headers = one.headers
     one.headers = lambda: headers() | {"x-forwarded-for": address}  # type: ignore[method-assign]
     return one
+
+
+def crowding():
+    """Return how many processes want each core: on a machine with other work all is slower."""
+    return max(1.0, os.getloadavg()[0] / (os.cpu_count() or 1))
 
 
 async def slowest_turn(live, turns):
@@ -58,55 +65,74 @@ async def slow_position(person, table):
     raise AssertionError("there is always a list of actions")
 
 
-async def flood_with_hints(server, address):
+async def ask_hints(server, address, ask):
+    """Have forty hints asked for at a table of one address."""
     mallory = person_at(server.url, address)
     people = [{"who": "me", "name": "M"}, {"who": "here", "name": "N"}]
     body = {"game": "string-railway", "seats": people, "start": True}
     table = (await mallory.post("tables", body))["id"]
     hint = await slow_position(mallory, table)
+    path = f"/api/tables/{table}/hint"
     mallory.asking = [
-        asyncio.create_task(
-            mallory.http.post(
-                f"/api/tables/{table}/hint", json=hint | {"key": f"hint-{number:08d}"}
-            )
-        )
+        asyncio.create_task(ask(mallory, path, hint | {"key": f"hint-{number:08d}"}))
         for number in range(40)
     ]
     return mallory
 
 
-@pytest.mark.parametrize("other", ["192.0.2.1", "192.0.2.2"], ids=["same address", "another"])
+async def once(person, path, hint):
+    return await person.http.post(path, json=hint)
+
+
+async def without_end(person, path, hint):
+    person.http.timeout = None
+    while True:
+        await person.http.post(path, json=hint)
+        await asyncio.sleep(1.0)
+
+
+async def flood_with_hints(server, address):
+    return await ask_hints(server, address, without_end)
+
+
+async def leave(mallory):
+    for asking in getattr(mallory, "asking", ()):
+        asking.cancel()
+    await asyncio.gather(*getattr(mallory, "asking", ()), return_exceptions=True)
+    await mallory.http.aclose()
+
+
 @pytest.mark.parametrize("flood", [flood_with_tables, flood_with_hints])
-async def test_a_quick_bots_turn_is_quick_whatever_one_address_does(tmp_path, flood, other):
+async def test_a_quick_bots_turn_is_quick_whatever_another_address_does(tmp_path, flood):
     async with running(settings(str(tmp_path / "t.sqlite3"))) as server:
-        ada = person_at(server.url, other)
+        ada = person_at(server.url, "192.0.2.2")
         table = (await ada.create("trambahn", SEATS, start=True))["id"]
         async with ada.live(table) as live:
             await live.until(0, 1)
             await slowest_turn(live, 1)  # both processes are there
             mallory = await flood(server, "192.0.2.1")
-            async with asyncio.timeout(30):
+            async with asyncio.timeout(60):
                 while len(server.hub.pool._shares) < 10:  # noqa: ASYNC110
                     await asyncio.sleep(0.02)
             slowest = await slowest_turn(live, 4)
-            assert len(server.hub.pool._shares) >= 10, "the flood is over"
-            assert slowest < TURN_SECONDS
-        for asking in getattr(mallory, "asking", ()):
-            asking.cancel()
+            waiting = len(server.hub.pool._shares)
+            await leave(mallory)
         await ada.http.aclose()
-        await mallory.http.aclose()
+    assert waiting >= 5, "the flood is over"
+    assert slowest < TURN_SECONDS * crowding()
+    # Of all who think, only Ada's bot is watched.
+    waits = server.hub.metrics.wait_seconds.series["turn"]
+    assert sum(waits.counts) > 4
+    assert sum(waits.counts[: BUCKETS.index(0.5) + 1]) == sum(waits.counts)
 
 
 async def test_a_question_by_post_is_given_up_when_the_asker_leaves(tmp_path):
     async with running(settings(str(tmp_path / "t.sqlite3"))) as server:
-        mallory = await flood_with_hints(server, "192.0.2.1")
+        mallory = await ask_hints(server, "192.0.2.1", once)
         async with asyncio.timeout(30):
             while len(server.hub.pool._shares) < 10:  # noqa: ASYNC110
                 await asyncio.sleep(0.02)
-            for asking in mallory.asking:
-                asking.cancel()
-            await asyncio.gather(*mallory.asking, return_exceptions=True)
-            await mallory.http.aclose()
+            await leave(mallory)
             while server.hub.pool._orders:  # noqa: ASYNC110
                 await asyncio.sleep(0.02)
         assert len(server.hub.pool._shares) == 0
@@ -114,14 +140,11 @@ async def test_a_question_by_post_is_given_up_when_the_asker_leaves(tmp_path):
 
 async def test_more_questions_than_may_wait_are_answered_busy(tmp_path):
     async with running(settings(str(tmp_path / "t.sqlite3"))) as server:
-        mallory = await flood_with_hints(server, "192.0.2.1")
+        mallory = await ask_hints(server, "192.0.2.1", once)
         async with asyncio.timeout(30):
             done, _ = await asyncio.wait(mallory.asking, return_when=asyncio.FIRST_COMPLETED)
         answer = done.pop().result()
         assert (answer.status_code, answer.json()["error"]) == (503, "thinkers_busy")
         assert answer.headers["retry-after"] == "1"
         assert answer.json()["key_of"].startswith("hint-")
-        for asking in mallory.asking:
-            asking.cancel()
-        await asyncio.gather(*mallory.asking, return_exceptions=True)
-        await mallory.http.aclose()
+        await leave(mallory)

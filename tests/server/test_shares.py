@@ -5,12 +5,13 @@ import asyncio
 import msgspec
 import pytest
 
+from railtable.server.errors import Denied
 from railtable.server.http.guards import network_of
 from railtable.server.metrics import Metrics
 from railtable.server.thinking import tasks
 from railtable.server.thinking.pool import MovedOn, Pool, WorkerFailed
 from railtable.server.thinking.shares import (
-    LENT_SECONDS,
+    LANE_SECONDS,
     QUESTIONS_PER_ADDRESS,
     QUESTIONS_PER_TABLE,
     TURNS_PER_ADDRESS,
@@ -113,7 +114,7 @@ def order_of(name, address="a", table="t", urgency=Urgency.TURN, revision=1, gam
 async def yard():
     made = []
 
-    def make(workers=2):
+    def make(workers=3):
         made.append(Yard(workers))
         return made[-1]
 
@@ -132,17 +133,17 @@ async def slow(one, game="slow"):
 
 
 async def test_whoever_floods_waits_behind_their_own_flood(yard):
-    one = yard(2)
+    one = yard(3)
     await slow(one)
     for number in range(30):
         await one.ask(f"flood {number}", table=f"t{number}", game="slow")
-    assert list(one.thinking) == ["flood 0"], "one address has all workers but one"
+    assert list(one.thinking) == ["flood 0"], "one address has all workers but two"
     await one.ask("mine", address="b", table="mine")
     assert "mine" in one.thinking
 
 
-async def test_the_last_worker_is_for_another_address(yard):
-    one = yard(3)
+async def test_one_worker_is_for_another_address(yard):
+    one = yard(4)
     await slow(one)
     for number in range(5):
         await one.ask(f"a{number}", table=f"t{number}", game="slow")
@@ -166,7 +167,7 @@ def test_addresses_share_seconds_not_turns():
 
 
 async def test_tables_of_one_address_share_its_seconds(yard):
-    one = yard(2)
+    one = yard(3)
     await slow(one)
     for number in range(8):
         await one.ask(f"greedy {number}", table="greedy", game="slow")
@@ -177,7 +178,7 @@ async def test_tables_of_one_address_share_its_seconds(yard):
 
 
 async def test_a_persons_question_goes_first_and_an_unwatched_bot_last(yard):
-    one = yard(2)
+    one = yard(3)
     await slow(one)
     await one.ask("running", table="r", game="slow")
     await one.ask("unwatched", table="u", urgency=Urgency.UNWATCHED, game="slow")
@@ -188,7 +189,7 @@ async def test_a_persons_question_goes_first_and_an_unwatched_bot_last(yard):
 
 
 async def test_questions_without_end_do_not_keep_a_bot_waiting_for_ever(yard):
-    one = yard(2)
+    one = yard(3)
     await slow(one)
     for number in range(12):
         await one.ask(f"q{number}", table="q", urgency=Urgency.QUESTION, game="slow")
@@ -197,23 +198,23 @@ async def test_questions_without_end_do_not_keep_a_bot_waiting_for_ever(yard):
     assert len(one.begun) <= 5, one.begun
 
 
-async def test_what_is_known_to_be_quick_may_have_the_last_worker_for_a_moment(yard):
-    one = yard(2)
+async def test_what_is_known_to_be_quick_may_use_the_lane_for_a_moment(yard):
+    one = yard(3)
     await slow(one)
     await one.ask("long", table="l", game="slow")
     await one.ask("longer", table="m", game="slow")
     await one.ask("quick", table="q")
     assert set(one.thinking) == {"long", "quick"}
-    assert one.thinking["quick"].limit == LENT_SECONDS
+    assert one.thinking["quick"].limit == LANE_SECONDS
     assert one.thinking["long"].limit == 20.0
 
 
-async def test_what_turns_out_slow_gives_the_last_worker_back_and_is_answered_later(yard):
-    one = yard(2)
+async def test_what_turns_out_slow_leaves_the_lane_and_is_answered_later(yard):
+    one = yard(3)
     await slow(one)
     await one.ask("long", table="l", game="slow")
     await one.ask("liar", table="q")
-    one.clock.now += LENT_SECONDS
+    one.clock.now += LANE_SECONDS
     one.thinking["liar"].answer.set_exception(WorkerFailed("TimeoutError"))
     await settle()
     assert set(one.thinking) == {"long"}
@@ -225,8 +226,18 @@ async def test_what_turns_out_slow_gives_the_last_worker_back_and_is_answered_la
     assert (await one.answers["liar"]).answer == "liar"
 
 
+async def test_a_quick_task_is_quick_though_many_addresses_flood(yard):
+    one = yard(3)
+    await slow(one)
+    for number in range(20):
+        await one.ask(f"flood {number}", address=f"f{number}", game="slow")
+    assert len(one.thinking) == 2, "what is slow may not use the lane"
+    await one.ask("mine", address="b")
+    assert "mine" in one.thinking
+
+
 async def test_an_asker_who_leaves_frees_the_queue(yard):
-    one = yard(2)
+    one = yard(3)
     await slow(one)
     await one.ask("long", game="slow")
     await one.ask("waiting", game="slow")
@@ -239,7 +250,7 @@ async def test_an_asker_who_leaves_frees_the_queue(yard):
 
 async def test_a_worker_is_taken_from_an_asker_who_left_long_ago(yard, monkeypatch):
     monkeypatch.setattr("railtable.server.thinking.pool.ABANDONED_SECONDS", 0.0)
-    one = yard(2)
+    one = yard(3)
     await one.ask("left")
     one.answers["left"].cancel()
     await settle()
@@ -250,8 +261,21 @@ async def test_a_worker_is_taken_from_an_asker_who_left_long_ago(yard, monkeypat
     assert set(one.thinking) == {"next", "another"}
 
 
+async def test_a_server_that_stops_answers_everybody_who_waits(yard):
+    one = yard(3)
+    await slow(one)
+    await one.ask("running", game="slow")
+    await one.ask("waiting", game="slow")
+    one.pool.refuse()
+    await one.ask("late", game="slow")
+    for name in ("running", "waiting", "late"):
+        with pytest.raises(Denied, match="stopping"):
+            await one.answers[name]
+    assert len(one.pool._shares) == 0
+
+
 async def test_what_is_about_an_earlier_revision_is_given_up(yard):
-    one = yard(2)
+    one = yard(3)
     await slow(one)
     await one.ask("running", revision=4, game="slow")
     await one.ask("waiting", revision=4, game="slow")
@@ -276,7 +300,7 @@ async def test_what_is_about_an_earlier_revision_is_given_up(yard):
     ],
 )
 def test_the_queue_has_an_end_for_each_and_not_for_others(urgency, tables, limit):
-    shares = Shares(2)
+    shares = Shares(3)
     for number in range(limit):
         shares.add(order_of("x", table=f"t{number % tables}", urgency=urgency))
     with pytest.raises(Busy) as refused:
@@ -286,14 +310,14 @@ def test_the_queue_has_an_end_for_each_and_not_for_others(urgency, tables, limit
 
 
 def test_a_full_queue_of_questions_refuses_no_bot():
-    shares = Shares(2)
+    shares = Shares(3)
     for number in range(QUESTIONS_PER_ADDRESS):
         shares.add(order_of("x", table=f"t{number}", urgency=Urgency.QUESTION))
     shares.add(order_of("bot", table="t0"))
 
 
 def test_accounts_are_forgotten_when_nobody_waits():
-    shares = Shares(2)
+    shares = Shares(3)
     for address in ("a", "b"):
         shares.add(order_of("x", address=address))
     for _ in range(2):
@@ -304,7 +328,7 @@ def test_accounts_are_forgotten_when_nobody_waits():
 
 
 async def test_waiting_is_measured_by_kind(yard):
-    one = yard(2)
+    one = yard(3)
     await slow(one)
     await one.ask("long", game="slow")
     await one.ask("question", urgency=Urgency.QUESTION, game="slow")

@@ -24,6 +24,7 @@ from railtable.server.thinking.bots import Bots
 from railtable.server.thinking.pool import Pool, Worker
 from railtable.server.thinking.questions import Thinking
 from railtable.server.thinking.records import Records
+from railtable.server.thinking.shares import SPARE
 
 SWEEP_SECONDS: Final = 20.0
 OVER_SECONDS: Final = 60.0
@@ -62,8 +63,8 @@ class Hub:
         self.connections: set[Closable] = set()
         self.tables = 0
         self.is_stopping = False
-        # One more than may be kept busy by a single address.
-        self.pool = Pool([Worker() for _ in range(settings.bot_workers + 1)], self.metrics)
+        # More than may be kept busy by a single address.
+        self.pool = Pool([Worker() for _ in range(settings.bot_workers + SPARE)], self.metrics)
         self.bots = Bots(self.pool, self.store, settings, self.metrics)
         self.thinking = Thinking(self.pool, settings)
         self.records = Records(Worker())
@@ -105,6 +106,7 @@ class Hub:
     async def part(self) -> None:
         """Tell every connection that the server stops, and give them a moment to hear it."""
         self.is_stopping = True
+        self.pool.refuse()
         for connection in list(self.connections):
             connection.close("stopping")
         until = time.monotonic() + PARTING_SECONDS

@@ -13,9 +13,10 @@ from typing import Final, Protocol
 
 import msgspec
 
+from railtable.server.errors import Denied
 from railtable.server.metrics import Metrics
 from railtable.server.thinking import tasks
-from railtable.server.thinking.shares import Busy, Order, Shares
+from railtable.server.thinking.shares import Busy, Order, Shares, Urgency
 
 LINE_LIMIT: Final = 16 * 1024 * 1024
 START_SECONDS: Final = 30.0
@@ -137,12 +138,11 @@ class Pool:
         )
 
     async def ask(self, order: Order) -> tasks.Done | tasks.Illegal:
-        """Return the result of a task, or raise Busy, MovedOn or WorkerFailed."""
-        try:
-            self._shares.add(order)
-        except Busy:
-            self._metrics.busy.add()
-            raise
+        """Return the result of a task, or raise Denied, MovedOn or WorkerFailed."""
+        if self._is_stopping:
+            raise Denied("stopping", 503)
+        self.require_place(order.urgency, order.address, order.table)
+        self._shares.add(order)
         if not self._is_warm:
             self._warm_up()
         order.asked = self._clock()
@@ -157,8 +157,16 @@ class Pool:
             raise WorkerFailed(result.reason)
         return result
 
+    def require_place(self, urgency: Urgency, address: str, table: str) -> None:
+        """Raise Busy if the queue is full: before anything is prepared for it."""
+        try:
+            self._shares.require_place(urgency, address, table)
+        except Busy:
+            self._metrics.busy.add()
+            raise
+
     def _warm_up(self) -> None:
-        """Start all workers with the first question: the last one is for somebody in a hurry."""
+        """Start all workers with the first question: some are for whoever comes next."""
         self._is_warm = True
         for worker in self.workers:
             run = asyncio.get_running_loop().create_task(_start(worker))
@@ -170,6 +178,13 @@ class Pool:
         for order in self._orders.get(table, ()):
             if order.revision < revision and order.done is not None and not order.done.done():
                 order.done.set_exception(MovedOn())
+
+    def refuse(self) -> None:
+        """Answer everybody who waits that the server stops."""
+        self._is_stopping = True
+        for order in [order for orders in self._orders.values() for order in orders]:
+            if order.done is not None and not order.done.done():
+                order.done.set_exception(Denied("stopping", 503))
 
     def _leave(self, order: Order) -> None:
         """Nobody waits for this order any more, answered or not."""
@@ -202,7 +217,7 @@ class Pool:
             line = await worker.ask(msgspec.json.encode(order.task), order.limit)
             _settle(order, msgspec.json.decode(line, type=tasks.Result))
         except (WorkerFailed, msgspec.DecodeError) as error:
-            again = order.is_lent and self._clock() - begun >= order.limit
+            again = order.in_lane and self._clock() - begun >= order.limit
             if not again:
                 _settle(order, tasks.Failed(str(error)))
         finally:
@@ -215,7 +230,7 @@ class Pool:
             self._assign()
 
     def _wait_again(self, order: Order) -> None:
-        """Let an order wait that took longer than the last worker is lent."""
+        """Let an order wait that took longer than the lane may be used."""
         if order.done is None or order.done.done():
             return
         try:
@@ -226,7 +241,7 @@ class Pool:
 
     async def stop(self) -> None:
         """End all processes."""
-        self._is_stopping = True
+        self.refuse()
         runs = list(self._runs)
         for run in runs:
             run.cancel()

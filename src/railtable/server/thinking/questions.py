@@ -32,6 +32,7 @@ class Thinking:
 
     async def answer(self, room: "Room", question: Question, address: str) -> Thought:
         """Return the answer, or raise what the game or the server objects to."""
+        self._pool.require_place(Urgency.QUESTION, address, room.id)
         settings, is_hint = self._settings, isinstance(question, live.Hint)
         order = Order(
             await room.read(lambda hosted: self._task(hosted, question)),

@@ -7,8 +7,9 @@ gets a head start; bots nobody watches come last.
 
 The key is the network address, since secrets cost nothing: whoever may have a thousand
 cookies would have a thousand shares.  Tables use the address of whoever sits there.
-No address may have the last worker besides all others: it is kept for the next one, and
-lent only to what is known to be quick, for a moment.
+Two workers are kept free of floods.  No address may have the last but one besides all
+before it: it is for the next address.  The last one is a lane for what is known to be
+quick, whoever asks, and for a moment only.
 """
 
 import asyncio
@@ -26,10 +27,14 @@ QUESTIONS_PER_ADDRESS: Final = 128
 TURNS_PER_ADDRESS: Final = 256
 """How many may wait; a bot that is refused comes again."""
 QUICK_SECONDS: Final = 0.2
-"""A kind of task is quick if none of its latest took longer."""
+"""A kind of task is quick if all but a few of its latest took less."""
 LATEST: Final = 20
-LENT_SECONDS: Final = 0.5
-"""So long the last worker is lent; what takes longer was not quick, and waits again."""
+FEW: Final = 4
+"""A machine with other work to do makes quick tasks look slow now and then."""
+LANE_SECONDS: Final = 0.5
+"""So long the lane may be used; what takes longer was not quick, and waits again."""
+SPARE: Final = 2
+"""Workers that are kept for another address, and for what is quick."""
 
 
 class Urgency(enum.Enum):
@@ -71,14 +76,14 @@ class Order:
         self.revision = revision
         self.asked = 0.0
         self.is_quick = False
-        self.is_lent = False
+        self.in_lane = False
         self.done: asyncio.Future[Any] | None = None
         self.run: asyncio.Task[None] | None = None
 
     @property
     def limit(self) -> float:
         """How many seconds a worker may think about it."""
-        return min(self.seconds, LENT_SECONDS) if self.is_lent else self.seconds
+        return min(self.seconds, LANE_SECONDS) if self.in_lane else self.seconds
 
 
 Kind: TypeAlias = tuple[str, str, str]
@@ -137,6 +142,7 @@ class AddressAccount(Account):
         super().__init__(used)
         self.tables: dict[str, TableAccount] = {}
         self.reached = 0.0
+        self.in_lane = 0
 
     @property
     def has_quick(self) -> bool:
@@ -150,7 +156,10 @@ class Shares:
     """All orders that wait, and who has had how much."""
 
     def __init__(self, workers: int) -> None:
-        self._most = max(1, workers - 1)
+        self._most = max(1, workers - SPARE)
+        self._ordinary = max(1, workers - 1)
+        self._running = 0
+        self._lane_is_free = workers > 1
         self._latest: dict[Kind, deque[float]] = {}
         self._accounts: dict[str, AddressAccount] = {}
         self._reached = 0.0
@@ -161,18 +170,24 @@ class Shares:
 
     def add(self, order: Order, *, is_quick: bool = True) -> None:
         """Let an order wait, or raise Busy; it is quick only if others of its kind are."""
+        self.require_place(order.urgency, order.address, order.table)
         account, table = self._both(order)
-        if _is_full(account, table, order.urgency):
-            raise Busy
         order.is_quick = is_quick and self._is_quick(kind_of(order.task))
         table.orders.append(order)
         self._waiting += 1
         for one in (account, table):
             one.wait(order.urgency, 1)
 
+    def require_place(self, urgency: Urgency, address: str, table: str) -> None:
+        """Raise Busy if an order would have to be refused."""
+        account = self._accounts.get(address)
+        if account is not None and _is_full(account, account.tables.get(table), urgency):
+            raise Busy
+
     def _is_quick(self, kind: Kind) -> bool:
-        latest = self._latest.get(kind)
-        return latest is not None and max(latest) < QUICK_SECONDS
+        latest = self._latest.get(kind, ())
+        slow = sum(seconds >= QUICK_SECONDS for seconds in latest)
+        return slow * LATEST <= len(latest) * FEW and bool(latest)
 
     def _both(self, order: Order) -> tuple[AddressAccount, TableAccount]:
         # Nobody saves up while away: an account begins where the others have come to.
@@ -182,28 +197,36 @@ class Shares:
     def next(self) -> Order | None:
         """Take the order that is next, or None if none may run now."""
         waiting = [one for one in self._accounts.values() if one.waiting]
-        ready = [one for one in waiting if one.running < self._most]
-        is_lent = not ready
-        if is_lent:
-            ready = [one for one in waiting if one.has_quick]
-        if not ready:
-            return None
+        ready = [one for one in waiting if one.running - one.in_lane < self._most]
+        if ready and self._running < self._ordinary:
+            return self._take(ready, in_lane=False)
+        quick = [one for one in waiting if one.has_quick]
+        if quick and self._lane_is_free:
+            return self._take(quick, in_lane=True)
+        return None
+
+    def _take(self, ready: list[AddressAccount], *, in_lane: bool) -> Order:
         account = min(ready, key=AddressAccount.rank)
         tables = [one for one in account.tables.values() if one.waiting]
-        if is_lent:
+        if in_lane:
             tables = [one for one in tables if one.has_quick]
         table = min(tables, key=TableAccount.rank)
-        order = table.first(quick=is_lent)
-        order.is_lent = is_lent
-        self._start(account, table, order)
-        return order
-
-    def _start(self, account: AddressAccount, table: TableAccount, order: Order) -> None:
+        order = table.first(quick=in_lane)
+        order.in_lane = in_lane
         self._reached = max(self._reached, account.used)
         account.reached = max(account.reached, table.used)
-        for one in (account, table):
-            one.running += 1
+        self._count(account, table, order, 1)
         self.remove(order)
+        return order
+
+    def _count(self, account: AddressAccount, table: TableAccount, order: Order, by: int) -> None:
+        account.running += by
+        table.running += by
+        if order.in_lane:
+            account.in_lane += by
+            self._lane_is_free = by < 0
+        else:
+            self._running += by
 
     def remove(self, order: Order) -> None:
         """Take an order that waits out of the queue."""
@@ -216,8 +239,9 @@ class Shares:
     def finish(self, order: Order, seconds: float, *, thought: float) -> None:
         """Charge what an order took; of that it was `thought` about so long."""
         self._latest.setdefault(kind_of(order.task), deque(maxlen=LATEST)).append(thought)
-        for one in self._both(order):
-            one.running -= 1
+        account, table = self._both(order)
+        self._count(account, table, order, -1)
+        for one in (account, table):
             one.used += seconds
         self._forget_idle()
 
@@ -238,9 +262,10 @@ def _still_counting(accounts: dict[str, A], reached: float) -> dict[str, A]:
     return {name: one for name, one in accounts.items() if not one.is_idle or one.used > reached}
 
 
-def _is_full(account: AddressAccount, table: TableAccount, urgency: Urgency) -> bool:
+def _is_full(account: AddressAccount, table: TableAccount | None, urgency: Urgency) -> bool:
     if urgency is Urgency.QUESTION:
+        here = 0 if table is None else table.waiting[urgency]
         asked = account.waiting[urgency]
-        return asked >= QUESTIONS_PER_ADDRESS or table.waiting[urgency] >= QUESTIONS_PER_TABLE
+        return asked >= QUESTIONS_PER_ADDRESS or here >= QUESTIONS_PER_TABLE
     turns = account.waiting[Urgency.TURN] + account.waiting[Urgency.UNWATCHED]
     return turns >= TURNS_PER_ADDRESS
