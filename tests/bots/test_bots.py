@@ -36,6 +36,28 @@ def test_a_bot_does_the_same_in_every_world_its_view_allows(bot):
     assert len(chosen) == 1
 
 
+def test_greedy_looks_through_its_whole_turn():
+    """Somewhere the best first step alone is not the first step of the best turn."""
+    differs = 0
+    for seed in range(12):
+        table = moment("trambahn", 2, seed)
+        seat, legal = table.to_move, table.legal_actions(table.to_move)
+        if seat == NOBODY or len(legal) == 1:
+            continue
+        chosen = make_bot("greedy", table.rules).choose(table.view(seat), legal, FastDice(seed))
+        differs += chosen != best_step(table, seat, legal)
+    assert differs > 0
+
+
+def best_step(table, seat, legal):
+    def worth(action):
+        after = table.rules.copy(table.state)
+        table.rules.apply(after, action)
+        return sum(term.points for term in table.rules.terms(after, seat))
+
+    return max(legal, key=worth)
+
+
 def test_an_unknown_bot_is_refused():
     with pytest.raises(UnknownBot) as unknown:
         make_bot("grandmaster", find_rules("trambahn"))

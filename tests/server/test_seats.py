@@ -1,6 +1,7 @@
 """Tables and seats: make, join, leave, hand over, come back, second device."""
 
 import re
+import time
 
 import pytest
 
@@ -123,6 +124,18 @@ async def test_a_second_device_shares_the_seat_by_a_code_from_the_first(person):
     assert joined["table"]["mine"] == [0]
     assert (await phone.get(f"tables/{table}"))["mine"] == [0, 1]
     await person().post(f"tables/{table}/join", {"name": "Eve", "code": code}, status=403)
+
+
+@pytest.mark.parametrize(("seconds", "status"), [(599, 200), (601, 403)])
+async def test_a_code_for_a_second_device_is_good_for_ten_minutes(
+    person, monkeypatch, seconds, status
+):
+    phone, laptop = person(), person()
+    table = (await phone.create("trambahn", PEOPLE, start=True))["id"]
+    code = (await phone.post(f"tables/{table}/seats/0/invite"))["code"]
+    now = time.time()
+    monkeypatch.setattr("railtable.server.tables.seats.time.time", lambda: now + seconds)
+    await laptop.post(f"tables/{table}/join", {"name": "Ada", "code": code}, status=status)
 
 
 async def test_a_program_gets_a_token_for_a_seat(person):

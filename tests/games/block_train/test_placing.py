@@ -1,5 +1,6 @@
 """Where a card may lie, and what lies there afterwards."""
 
+import msgspec
 import pytest
 
 from railtable.core.errors import IllegalAction
@@ -110,9 +111,17 @@ def test_everything_else_may_be_covered(lay, row, at, covered):
 
 
 @pytest.mark.rule("BT-10")
-def test_a_fragile_container_may_cover_and_then_stays(lay):
+def test_a_fragile_container_may_cover(lay):
     state = lay("B G", held="Rf-O")
     assert after(state, 0, turned=False) == "Rf O"
+
+
+@pytest.mark.rule("BT-10")
+def test_a_fragile_container_that_covers_is_not_covered_itself(lay):
+    state = lay("B G", held="Rf-O")
+    after(state, 0, turned=False)
+    kept = msgspec.structs.replace(RULES.dump(state), to_move=0, phase="place", held="B-B")
+    assert list(places(RULES.load(kept))) == [-2, 1, 2]
 
 
 @pytest.mark.rule("BT-11")

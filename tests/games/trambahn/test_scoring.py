@@ -44,6 +44,7 @@ def test_passengers_of_a_ride_are_discarded_and_columns_stay():
     assert after.rows["blue"] == []
     assert after.columns[0][0].cards == ["B7"]
     assert sorted(RULES.view(state, 1).known_discarded) == ["B1", "B2", "B6", "C"]
+    assert RULES.view(state, 1).discard == 4
 
 
 @pytest.mark.rule("TB-21")

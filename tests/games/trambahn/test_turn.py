@@ -113,12 +113,13 @@ def test_nothing_joins_a_column_that_holds_a_ten(card):
 
 
 @pytest.mark.rule("TB-14")
-def test_a_conductor_joins_any_open_column_and_has_no_value():
+def test_a_conductor_joins_any_open_column_and_is_worth_no_point():
     state = position(hand="C B6 B5 Y1", phase="stations", laid=1, columns="B5 x2")
     play(state, Add("C", 0))
     assert refused(state, Add("B5", 0)) == ("not_ascending", "TB-12")
     play(state, Add("B6", 0))
     assert facts(state).columns[0][0].cards == ["B5", "C", "B6"]
+    assert RULES.view(state, 0).columns[0][0].points == 2 * (1 + 1)
 
 
 @pytest.mark.rule("TB-14")
