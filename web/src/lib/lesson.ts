@@ -64,15 +64,18 @@ export function hasFields(action: BaseAction, wanted: Readonly<Record<string, un
 
 const GAP = 14;
 const EDGE = 8;
+/** What is needed now counts so many times as much as other things. */
+const HIDDEN = 8;
 /** So much of other things is covered rather than stand a pixel farther away. */
-const FAR = 8;
+const FAR = 24;
 
-/** Return where a text of this size stands beside a box, covering it and others least. */
+/** Return where a text of this size stands beside a box: near it, hiding nothing that is needed. */
 export function placeBeside(
   box: Box | null,
   size: { width: number; height: number },
   screen: { width: number; height: number },
-  avoid: readonly Box[] = [],
+  needed: readonly Box[] = [],
+  others: readonly Box[] = [],
 ): { left: number; top: number } {
   const { width, height } = size;
   if (!box) {
@@ -97,8 +100,9 @@ export function placeBeside(
   }));
   const cost = (spot: { left: number; top: number }) => {
     const own = { ...spot, ...size };
-    const covered = avoid.reduce((sum, other) => sum + overlap(own, other), 0);
-    return 8 * overlap(own, box) + covered + FAR * distance(own, box);
+    const hidden = [box, ...needed].reduce((sum, one) => sum + overlap(own, one), 0);
+    const covered = others.reduce((sum, other) => sum + overlap(own, other), 0);
+    return HIDDEN * hidden + covered + FAR * distance(own, box);
   };
   return candidates.reduce((best, next) => (cost(next) < cost(best) ? next : best));
 }
