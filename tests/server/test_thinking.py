@@ -10,7 +10,7 @@ from railtable.core.dice import FastDice
 from railtable.core.table import Table
 from railtable.games import GAMES, find_rules
 from railtable.server.thinking import tasks
-from railtable.server.thinking.worker import work
+from railtable.server.thinking.worker import foresee, work
 from tests.support.server import PEOPLE, seats_for
 
 FIRST = {"first_player": 0}
@@ -153,3 +153,39 @@ def test_the_same_view_and_luck_give_the_same_preview_whatever_the_real_cards(ga
         assert msgspec.json.encode(first) == msgspec.json.encode(second)
         assert work(first) == work(second)
         table.play(seat, [rules.propose(table.state, FastDice("p"), 1)[0]])
+
+
+@pytest.mark.parametrize("game", ["block-train", "freight-train", "station-master", "trambahn"])
+def test_the_view_after_a_preview_is_the_one_that_comes_or_none(game):
+    rules = find_rules(game)
+    table = Table(rules, rules.info.min_seats, None, Chance.seeded("after"))
+    dice = FastDice("after")
+    known = 0
+    for _ in range(30):
+        seat, legal = table.to_move, rules.legal_actions(table.state)
+        if not legal:
+            break
+        action = legal[dice.below(len(legal))]
+        seen = foresee(rules, table.view(seat), seat, [action], dice)["after"]
+        world = rules.copy(table.state)
+        rules.apply(world, action)
+        if seen is not None:
+            known += 1
+            assert bytes(seen) == msgspec.json.encode(rules.view(world, seat))
+        table.play(seat, [action])
+    assert known > 10
+
+
+def test_no_view_is_foretold_where_it_hangs_on_something_hidden():
+    rules = find_rules("station-master")
+    table = Table(rules, 4, None, Chance.seeded("hidden"))
+    dice = FastDice("hidden")
+    untold: list[Any] = []
+    while not untold:
+        seat, legal = table.to_move, rules.legal_actions(table.state)
+        action = legal[dice.below(len(legal))]
+        answer = foresee(rules, table.view(seat), seat, [action], dice)
+        if any(gain.low != gain.high for gain in answer["gain"]):
+            untold.append(answer["after"])
+        table.play(seat, [action])
+    assert untold == [None]

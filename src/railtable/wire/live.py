@@ -220,6 +220,8 @@ class Previewed(Told, frozen=True, kw_only=True, tag="previewed"):
     name; `draws` says that luck would follow, so that it cannot be freely taken back;
     `ends_turn` that another seat, or nobody, would be to move.  With `certain` false
     the actions are legal only in some of the worlds the seat must reckon with.
+    `after` is the seat's view once they are taken and before luck follows; null where
+    it depends on what the seat cannot know.
     """
 
     key: str
@@ -229,6 +231,7 @@ class Previewed(Told, frozen=True, kw_only=True, tag="previewed"):
     draws: bool
     ends_turn: bool
     certain: bool
+    after: ViewOf | None = None
 
 
 class Hinted(Told, frozen=True, kw_only=True, tag="hinted"):

@@ -31,6 +31,8 @@ export interface Player {
   name: string;
   /** True for the seat whose eyes the board is seen through. */
   me: boolean;
+  /** True for the one person at this screen; several at one screen are called by their names. */
+  you?: boolean;
   bot: boolean;
 }
 
@@ -44,6 +46,8 @@ export interface Telling<A extends BaseAction = BaseAction> {
 export interface Words {
   key: string;
   args?: TextArgs;
+  /** Whom a log line is about, where it is not the seat of the step. */
+  subject?: number;
 }
 
 export interface BoardProps<V extends BaseView, A extends BaseAction> {
@@ -58,13 +62,19 @@ export interface BoardProps<V extends BaseView, A extends BaseAction> {
   /** Actions chosen and waiting for confirmation; empty when nothing is chosen. */
   chosen: readonly A[];
   /** What the chosen actions would do, once the server has said so. */
-  previewed: Previewed | null;
+  previewed: Previewed<V> | null;
+  /** Counts how often a choice was cancelled: whatever was picked for it goes back then. */
+  cancelled: number;
+  /** Say what to do next with what is picked, instead of what the turn expects; null: nothing. */
+  lead: (words: Words | null) => void;
   /** Play actions at once: all or none. For what can be undone. */
   act: (...actions: A[]) => void;
   /** Put actions on the confirm bar, with a preview; `[]` takes them off again. */
   choose: (...actions: A[]) => void;
   /** Ask what actions would do, without choosing them (for hover and focus). */
-  preview: (...actions: A[]) => Promise<Previewed | null>;
+  preview: (...actions: A[]) => Promise<Previewed<V> | null>;
+  /** Ask for a good action, without choosing it. */
+  advise: () => Promise<A | null>;
   /** Where a game cannot list its actions: some legal ones, after actions taken in thought. */
   propose: (limit: number, ...after: A[]) => Promise<readonly A[]>;
   /** Where a game cannot list its actions: the server's verdict on one. */
@@ -168,6 +178,8 @@ export interface GameModule<V extends BaseView = BaseView, A extends BaseAction 
   quiet?: readonly A['kind'][];
   /** The sentence of what is expected from the seat to move. */
   expect: (view: V) => Words;
+  /** Which sign each seat has, where the game itself gives players their colours. */
+  signs?: (view: V) => readonly number[];
   /** What a phone shows beside a shared screen; a game without a hand shows its board. */
   phone?: () => Promise<Phone<V, A>>;
   /** Loaded only when somebody learns. */

@@ -83,6 +83,10 @@ function leave(root: Element, spot: Spot): void {
     pointerEvents: 'none',
   });
   root.append(ghost);
+  // A box around it may be what "fixed" is measured from.
+  const lies = ghost.getBoundingClientRect();
+  ghost.style.left = `${2 * spot.rect.left - lies.left}px`;
+  ghost.style.top = `${2 * spot.rect.top - lies.top}px`;
   const dx = target.left + target.width / 2 - spot.rect.left - spot.rect.width / 2;
   const dy = target.top + target.height / 2 - spot.rect.top - spot.rect.height / 2;
   const move = ghost.animate(

@@ -1,7 +1,7 @@
 /** One open table: what the server tells, what the person sees, and what they ask for. */
 
 import { ApiError, call } from './api';
-import { type BaseAction, NOBODY, type Player, type Step } from './board';
+import { type BaseAction, type BaseView, NOBODY, type Player, type Step } from './board';
 import { type Answering, type Asking, Connection, type Line } from './connection';
 import { type Eye, foldUpdate } from './story';
 import { levelName } from './texts.svelte';
@@ -104,10 +104,12 @@ export class OpenTable {
   get players(): readonly Player[] {
     const seat = this.eye?.seat ?? null;
     const seats = this.info?.seats ?? [];
+    const alone = (this.info?.mine.length ?? 0) <= 1;
     return seats.map((info) => ({
       seat: info.seat,
       name: seatName(info, seats),
       me: info.seat === seat,
+      you: alone && info.seat === seat,
       bot: info.who === 'bot',
     }));
   }
@@ -152,9 +154,9 @@ export class OpenTable {
     return this.#settled(await this.#connection.ask({ kind: 'say', seat, text }));
   }
 
-  async preview(actions: readonly BaseAction[]): Promise<Previewed | null> {
+  async preview(actions: readonly BaseAction[]): Promise<Previewed<BaseView> | null> {
     const answer = await this.#question({ kind: 'preview', actions });
-    return answer?.kind === 'previewed' ? answer : null;
+    return answer?.kind === 'previewed' ? (answer as Previewed<BaseView>) : null;
   }
 
   async hint(): Promise<Extract<Answering, { kind: 'hinted' }> | null> {

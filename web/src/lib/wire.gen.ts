@@ -382,8 +382,10 @@ export interface Gain {
  * name; `draws` says that luck would follow, so that it cannot be freely taken back;
  * `ends_turn` that another seat, or nobody, would be to move.  With `certain` false
  * the actions are legal only in some of the worlds the seat must reckon with.
+ * `after` is the seat's view once they are taken and before luck follows; null where
+ * it depends on what the seat cannot know.
  */
-export interface Previewed {
+export interface Previewed<View = unknown> {
   readonly kind: 'previewed';
   readonly key: string;
   readonly revision: number;
@@ -392,6 +394,7 @@ export interface Previewed {
   readonly draws: boolean;
   readonly ends_turn: boolean;
   readonly certain: boolean;
+  readonly after: View | null;
 }
 
 /** A good action, and how it changes the seat's prospects, by name. */
@@ -466,7 +469,7 @@ export type ServerMessage<View = unknown, Action = unknown> =
   | Stale<View, Action>
   | Refused
   | Duplicate
-  | Previewed
+  | Previewed<View>
   | Hinted<Action>
   | Proposed<Action>
   | Judged<Action>

@@ -103,6 +103,7 @@ def preview(
         "draws": any(future.draws for future in futures),
         "ends_turn": any(future.ends_turn for future in futures),
         "certain": refusal is None,
+        "after": _agreed([future.after for future in futures]) if refusal is None else None,
     }
 
 
@@ -113,6 +114,7 @@ class Future(msgspec.Struct):
     terms: dict[str, float]
     draws: bool
     ends_turn: bool
+    after: bytes
 
 
 def _future(
@@ -125,10 +127,11 @@ def _future(
         take(rules, world, seat, action)
     after = _by_key(rules.terms(world, seat))
     gain = [new - old for new, old in zip(rules.scores(world), scores, strict=True)]
+    seen = msgspec.json.encode(rules.view(world, seat))
     change = {key: after.get(key, 0.0) - terms.get(key, 0.0) for key in {**terms, **after}}
     draws = world.to_move == CHANCE
     movers = [_settled(rules, world, dice) for _ in range(lucks if draws else 1)]
-    return Future(gain, change, draws, ends_turn=any(mover != seat for mover in movers))
+    return Future(gain, change, draws, any(mover != seat for mover in movers), seen)
 
 
 def _settled(rules: Rules[Any, Any], world: Any, dice: Dice) -> Seat:
@@ -145,6 +148,11 @@ def _by_key(terms: list[Term]) -> dict[str, float]:
     for term in terms:
         found[term.key] = found.get(term.key, 0.0) + term.points
     return found
+
+
+def _agreed(views: list[bytes]) -> msgspec.Raw | None:
+    """Return the view that all worlds lead to; None where it hangs on something hidden."""
+    return msgspec.Raw(views[0]) if len(set(views)) == 1 else None
 
 
 def _gains(gains: list[list[int]]) -> list[Gain]:

@@ -147,3 +147,5 @@ block-train-left = Place further left
 block-train-right = Place further right
 block-train-turn = Turn round
 block-train-put-back = Put the card back
+
+block-train-lead-place = Now choose where the card goes, and which way round.

@@ -243,3 +243,6 @@ error-train_has_caboose = That train has its caboose.
 error-unknown_car = There is no car “{ $car }”. Cars: { $known }.
 error-bad_car_count = { $count } cars of type { $car } make no deck: 0 to { $max } do.
 error-too_few_cars = { $cars } cars are too few for { $seats } seats: at least { $least } are needed.
+
+freight-train-lead-car = Now choose a train or a row for the { $car }.
+freight-train-lead-caboose = Now choose the train that gets the caboose.

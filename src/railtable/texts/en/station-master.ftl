@@ -215,3 +215,9 @@ station-master-stop = Leave it at that
 station-master-departs = { $locomotive } departs
 station-master-departs-empty = Nobody was aboard.
 station-master-departs-close = Put the departure board away
+
+station-master-lead-token = Now choose the train it boards.
+station-master-lead-card = Now choose a train for { $card }.
+station-master-lead-discard = Now choose the train it is coupled to.
+station-master-lead-play = Play it, or choose another card.
+station-master-would-depart = departs

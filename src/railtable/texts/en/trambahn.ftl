@@ -139,3 +139,6 @@ trambahn-tram-price = { $tram }, costs { $price ->
   }, you have { $money }
 trambahn-company = { $player }’s company
 trambahn-no-columns = No line built yet.
+
+trambahn-lead-card = Now choose where { $card } goes.
+trambahn-lead-tram = Now choose the column { $tram } serves.

@@ -150,3 +150,5 @@ block-train-left = Place plus à gauche
 block-train-right = Place plus à droite
 block-train-turn = Retourner
 block-train-put-back = Remettre la carte
+
+block-train-lead-place = Choisissez maintenant où va la carte, et dans quel sens.

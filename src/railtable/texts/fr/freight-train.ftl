@@ -243,3 +243,6 @@ error-train_has_caboose = Ce train a déjà son fourgon.
 error-unknown_car = Il n’y a pas de wagon « { $car } ». Wagons : { $known }.
 error-bad_car_count = { $count } wagons du type { $car } ne font pas une pioche : il en faut de 0 à { $max }.
 error-too_few_cars = { $cars } wagons ne suffisent pas pour { $seats } places : il en faut au moins { $least }.
+
+freight-train-lead-car = Choisissez maintenant un train ou une voie pour ce wagon ({ $car }).
+freight-train-lead-caboose = Choisissez maintenant le train que ferme le fourgon.

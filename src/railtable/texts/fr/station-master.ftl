@@ -219,3 +219,9 @@ station-master-stop = En rester là
 station-master-departs = { $locomotive } : départ !
 station-master-departs-empty = Personne n’était à bord.
 station-master-departs-close = Ranger le tableau des départs
+
+station-master-lead-token = Choisissez maintenant le train où il monte.
+station-master-lead-card = Choisissez maintenant un train pour { $card }.
+station-master-lead-discard = Choisissez maintenant le train où elle est attelée.
+station-master-lead-play = Jouez-la, ou choisissez une autre carte.
+station-master-would-depart = part

@@ -142,3 +142,6 @@ trambahn-tram-price = { $tram }, coûte { $price ->
   }, vous en avez { $money }
 trambahn-company = Compagnie de { $player }
 trambahn-no-columns = Aucune ligne construite.
+
+trambahn-lead-card = Choisissez maintenant où va { $card }.
+trambahn-lead-tram = Choisissez maintenant la colonne que dessert { $tram }.

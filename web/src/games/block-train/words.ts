@@ -34,7 +34,7 @@ export function describe(
   const key = `block-train-action-${action.kind}`;
   switch (action.kind) {
     case 'name_captain':
-      return { key, args: { captain: nameOf(players, action.captain) } };
+      return { key, subject: action.captain, args: { captain: nameOf(players, action.captain) } };
     case 'show_scoring':
       return { key, args: { cards: action.cards.map(sayTerm).join(', ') } };
     case 'reveal':

@@ -108,3 +108,52 @@ export function placesOf(view: FreightTrainView): Place[] {
   });
   return places;
 }
+
+/** Return the name of the place or button an action belongs to, as the board calls it. */
+export function targetNamed(action: FreightTrainAction | undefined): string | null {
+  if (!action) return null;
+  switch (action.kind) {
+    case 'attach':
+    case 'caboose':
+      return `train-${action.train}`;
+    case 'store':
+      return `row-${action.row}`;
+    case 'lift_main':
+      return `main-${action.row}`;
+    case 'lift_private':
+      return `private-${action.row}`;
+    default:
+      return action.kind;
+  }
+}
+
+/** Return what every seat would score if the day ended now. */
+export function totalsOf(view: FreightTrainView): number[] {
+  return view.scores.map((_, seat) =>
+    view.categories.reduce((sum, row) => sum + (row.points[seat] ?? 0), view.yard_now[seat] ?? 0),
+  );
+}
+
+/** What a choice would lay, where, and how everybody's points would change. */
+export interface Ghost {
+  place: string;
+  car: Car | null;
+  caboose: boolean;
+  changes: { seat: number; points: number }[];
+}
+
+export function ghostOf(
+  view: FreightTrainView,
+  action: FreightTrainAction | undefined,
+  after: FreightTrainView | null,
+): Ghost | null {
+  const place = targetNamed(action);
+  if (!action || place === null) return null;
+  const [old, now] = [totalsOf(view), after ? totalsOf(after) : null];
+  const changes = (now ?? []).flatMap((total, seat) => {
+    const points = total - (old[seat] ?? 0);
+    return points === 0 ? [] : [{ seat, points }];
+  });
+  const laid = action.kind === 'attach' || action.kind === 'store' ? action.car : null;
+  return { place, car: laid, caboose: action.kind === 'caboose', changes };
+}

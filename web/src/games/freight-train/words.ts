@@ -5,6 +5,7 @@ import { nameOf } from '../../lib/table/words';
 import { t } from '../../lib/texts.svelte';
 import { type Category, MAIN_LIFT } from './cars';
 import { carLifted } from './telling';
+import type { Picked, Targets } from './turn';
 import type { FreightTrainAction, FreightTrainView } from './wire.gen';
 
 export function sayCar(car: Category): string {
@@ -38,7 +39,7 @@ export function describe(
     case 'attach':
       return { key, args: { car: sayCar(action.car), train: action.train + 1 } };
     case 'first_player':
-      return { key, args: { first: nameOf(players, action.player) } };
+      return { key, subject: action.player, args: { first: nameOf(players, action.player) } };
     case 'turn_up':
       return {
         key,
@@ -67,4 +68,11 @@ export function expect(view: FreightTrainView): Words {
     key: `freight-train-phase-${view.phase}`,
     args: { lifted, left: Math.max(0, MAIN_LIFT - lifted) },
   };
+}
+
+/** Return the sentence of what to do with what is picked; null where nothing is. */
+export function leadOf(picked: Picked, targets: Targets): Words | null {
+  if (!picked || targets.size === 0) return null;
+  if (picked.what === 'caboose') return { key: 'freight-train-lead-caboose' };
+  return { key: 'freight-train-lead-car', args: { car: sayCar(picked.car) } };
 }

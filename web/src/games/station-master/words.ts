@@ -1,9 +1,10 @@
 /** Station Master's log and labels in words. */
 
 import type { Player, Step, Words } from '../../lib/board';
-import { nameOf } from '../../lib/table/words';
+import { nameOf, whomOf } from '../../lib/table/words';
 import { t } from '../../lib/texts.svelte';
 import { type Card, type Locomotive, parseLocomotive, withSign } from './cards';
+import { type Picked, PLAY, type Targets } from './turn';
 import type { StationMasterAction, StationMasterView, TrainView } from './wire.gen';
 
 export function sayCard(card: Card | null): string {
@@ -53,7 +54,7 @@ export function describe(step: Step<StationMasterAction>, players: readonly Play
     case 'transfer_to':
       return { key, args: { train: action.train + 1 } };
     case 'take_token':
-      return { key, args: { place: action.place + 1, owner: nameOf(players, action.owner) } };
+      return { key, args: { place: action.place + 1, owner: whomOf(players, action.owner) } };
     case 'repair':
     case 'forgo':
       return { key, args: { card: sayCard(action.card) } };
@@ -62,7 +63,7 @@ export function describe(step: Step<StationMasterAction>, players: readonly Play
     case 'stop':
       return { key };
     case 'first_player':
-      return { key, args: { first: nameOf(players, action.player) } };
+      return { key, subject: action.player, args: { first: nameOf(players, action.player) } };
     case 'open_station':
       return { key, args: { locomotives: action.locomotives.map(sayLocomotive).join(', ') } };
     case 'draw_locomotive':
@@ -73,6 +74,7 @@ export function describe(step: Step<StationMasterAction>, players: readonly Play
     case 'deal':
       return {
         key,
+        subject: action.to,
         args: {
           player: nameOf(players, action.to),
           cards: action.cards === null ? 'hidden' : action.cards.map(sayCard).join(', ') || 'none',
@@ -94,5 +96,16 @@ export function expect(view: StationMasterView): Words {
       reach: view.reach,
       taken: view.taken,
     },
+  };
+}
+
+/** Return the sentence of what to do with what is picked; null where nothing is. */
+export function leadOf(picked: Picked, targets: Targets): Words | null {
+  if (!picked) return null;
+  if (picked.what === 'token') return { key: 'station-master-lead-token' };
+  if (targets.has(PLAY)) return { key: 'station-master-lead-play' };
+  return {
+    key: picked.what === 'card' ? 'station-master-lead-card' : 'station-master-lead-discard',
+    args: picked.what === 'card' ? { card: sayCard(picked.card) } : {},
   };
 }

@@ -1,5 +1,8 @@
 /** How strings and tiles look: cotton dyes, bands, signs, and a shape for each colour. */
 
+import { SIGN_SHAPES, signOfColour } from '../../lib/signs';
+import type { StringRailwayView } from './wire.gen';
+
 export interface Dye {
   cotton: string;
   shade: string;
@@ -7,11 +10,11 @@ export interface Dye {
 }
 
 const DYES: Record<string, Dye> = {
-  red: { cotton: '#b3232c', shade: '#7c1219', shine: '#e3737a' },
-  blue: { cotton: '#1f57a4', shade: '#123668', shine: '#6f9bd8' },
-  yellow: { cotton: '#d9a514', shade: '#96700a', shine: '#f5d468' },
-  green: { cotton: '#2b7d3c', shade: '#184d24', shine: '#78bd86' },
-  violet: { cotton: '#6d3a94', shade: '#43215d', shine: '#ad82cd' },
+  red: { cotton: '#b3301f', shade: '#7c1219', shine: '#e3737a' },
+  blue: { cotton: '#1f5a9c', shade: '#123668', shine: '#6f9bd8' },
+  yellow: { cotton: '#cf9a10', shade: '#96700a', shine: '#f5d468' },
+  green: { cotton: '#2f7a41', shade: '#184d24', shine: '#78bd86' },
+  violet: { cotton: '#6f3f8f', shade: '#43215d', shine: '#ad82cd' },
   river: { cotton: '#7fbfe0', shade: '#4b8fb5', shine: '#c5e5f5' },
   mountain: { cotton: '#8a8782', shade: '#5c5955', shine: '#bbb8b2' },
   terrain: { cotton: '#2a2725', shade: '#0f0e0d', shine: '#605b56' },
@@ -54,16 +57,18 @@ export function signOf(tile: string): string {
   return SIGNS[tile] ?? '';
 }
 
-const EMBLEMS: Record<string, string> = {
-  red: 'M0 -70L70 0L0 70L-70 0Z',
-  blue: 'M-62 -62H62V62H-62Z',
-  yellow: 'M0 -74L68 54H-68Z',
-  green: 'M0 -70A70 70 0 1 1 -0.1 -70Z',
-  violet: 'M-24 -70H24V-24H70V24H24V70H-24V24H-70V-24H-24Z',
-};
-
+/** Return the shape of a company's sign, on a field of 24 × 24: the same as its player's. */
 export function emblemOf(colour: string): string {
-  return EMBLEMS[colour] ?? '';
+  return SIGN_SHAPES[signOfColour(colour)] ?? '';
+}
+
+/** Return each seat's sign: that of its (first) string. */
+export function signsOf(view: StringRailwayView): number[] {
+  const signs: number[] = [];
+  view.seat_of.forEach((seat, company) => {
+    signs[seat] ??= signOfColour(view.colours[company] ?? '');
+  });
+  return signs;
 }
 
 /** Points and limits as printed on the tiles: owner/others, and how many companies. */

@@ -1,8 +1,11 @@
 /** Small questions of the board. */
 
+import { sameAction, type Words } from '../../lib/board';
 import { t } from '../../lib/texts.svelte';
+import type { Term } from '../../lib/wire.gen';
+import type { Draft } from './draft.svelte';
 import type { Point } from './geometry';
-import type { StringRailwayView } from './wire.gen';
+import type { PlayTurn, StringRailwayView } from './wire.gen';
 
 const GRIP = 150;
 
@@ -35,4 +38,32 @@ export function stationsOf(view: StringRailwayView): string {
     turns: view.turns,
   });
   return `${turn} · ${t('string-railway-board-pile', { count: left })}`;
+}
+
+/** Return the sentence of what to do next with a turn being thought out. */
+export function leadOf(draft: Draft): Words | null {
+  if (!draft.placed) return null;
+  if (draft.way.length === 0) return { key: 'string-railway-tray-start' };
+  return { key: draft.laid ? 'string-railway-tray-good' : 'string-railway-tray-go_on' };
+}
+
+/** Return turns once each. */
+export function onceEach(turns: readonly PlayTurn[]): PlayTurn[] {
+  return turns.filter((turn, at) => turns.findIndex((other) => sameAction(turn, other)) === at);
+}
+
+/**
+ * Return turns with the best first, by the change of prospects that a hint is chosen by; what the
+ * server did not judge comes last.
+ */
+export function bestFirst(
+  turns: readonly PlayTurn[],
+  terms: readonly (readonly Term[] | null)[],
+): PlayTurn[] {
+  const worth = (at: number) =>
+    terms[at]?.reduce((sum, term) => sum + term.points, 0) ?? Number.NEGATIVE_INFINITY;
+  return turns
+    .map((turn, at) => ({ turn, worth: worth(at) }))
+    .sort((one, other) => other.worth - one.worth)
+    .map(({ turn }) => turn);
 }

@@ -81,3 +81,9 @@ export function placesOf(view: TrambahnView): Place[] {
   );
   return places;
 }
+
+/** Return the name of the place an action goes to, as on the board; null for none. */
+export function placeNamed(action: TrambahnAction | undefined): string | null {
+  if (!action) return null;
+  return action.kind === 'buy' ? `column-${action.column}` : placeOf(action);
+}

@@ -5,6 +5,7 @@ import { nameOf } from '../../lib/table/words';
 import { t } from '../../lib/texts.svelte';
 import { parseCard } from './cards';
 import { dissolvedAt } from './telling';
+import type { Picked } from './turn';
 import type { TrambahnAction, TrambahnView } from './wire.gen';
 
 export function sayCard(code: string | null): string {
@@ -40,12 +41,17 @@ export function describe(
     case 'buy':
       return { key, args: { tram: sayTram(action.tram), column: action.column + 1 } };
     case 'first_player':
-      return { key, args: { first: nameOf(players, action.player) } };
+      return { key, subject: action.player, args: { first: nameOf(players, action.player) } };
     case 'pay':
-      return { key, args: { player: nameOf(players, action.payer), count: action.count } };
+      return {
+        key,
+        subject: action.payer,
+        args: { player: nameOf(players, action.payer), count: action.count },
+      };
     case 'refill':
       return {
         key,
+        subject: action.to,
         args: {
           player: nameOf(players, action.to),
           count: action.count,
@@ -69,4 +75,12 @@ export function describe(
 /** Return the sentence of what is expected. */
 export function expect(view: TrambahnView): Words {
   return { key: `trambahn-phase-${view.phase}`, args: { laid: view.passengers_laid } };
+}
+
+/** Return the sentence of what to do with what is picked; null where nothing is. */
+export function leadOf(picked: Picked): Words | null {
+  if (!picked) return null;
+  if (picked.what === 'tram')
+    return { key: 'trambahn-lead-tram', args: { tram: sayTram(picked.tram) } };
+  return { key: 'trambahn-lead-card', args: { card: sayCard(picked.card) } };
 }

@@ -1,6 +1,13 @@
 /** A person at a table: the table itself, the moment looked at, and the choice in hand. */
 
-import { type BaseAction, type BaseView, type GameModule, NOBODY, type Step } from '../board';
+import {
+  type BaseAction,
+  type BaseView,
+  type GameModule,
+  NOBODY,
+  type Step,
+  type Words,
+} from '../board';
 import { PACES, settings } from '../settings.svelte';
 import { headlineOf, stepByTurn } from '../story';
 import { type Looking, OpenTable } from '../table.svelte';
@@ -17,9 +24,13 @@ export class Sitting {
   playing = $state(false);
   #clock: ReturnType<typeof setInterval> | undefined;
   chosen = $state.raw<readonly BaseAction[]>([]);
-  preview = $state.raw<Previewed | null>(null);
+  preview = $state.raw<Previewed<BaseView> | null>(null);
   hint = $state.raw<{ action: BaseAction; terms: readonly Term[] } | null>(null);
   thinking = $state(false);
+  /** What to do next with what is picked on the board, or null. */
+  lead = $state.raw<Words | null>(null);
+  /** How often a choice was cancelled: boards put back what was picked for it. */
+  cancelled = $state(0);
   /** Told of everything the person plays: lessons listen. */
   played: (actions: readonly BaseAction[]) => void = () => {};
   #asked = 0;
@@ -40,6 +51,11 @@ export class Sitting {
   get view(): BaseView | null {
     if (this.live) return this.table.eye?.view ?? null;
     return (this.moment?.view as BaseView | undefined) ?? this.table.eye?.view ?? null;
+  }
+
+  /** Each seat's sign, where the game gives players their colours. */
+  get signs(): readonly number[] {
+    return (this.view && this.module?.signs?.(this.view)) ?? [];
   }
 
   /** The seat that must take the screen before its hand is shown, or null. */
@@ -142,6 +158,12 @@ export class Sitting {
 
   clear(): void {
     this.choose();
+  }
+
+  /** Give a choice up, with all that was picked for it. */
+  cancel(): void {
+    this.clear();
+    this.cancelled++;
   }
 
   async askHint(): Promise<void> {

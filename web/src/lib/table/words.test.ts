@@ -1,11 +1,22 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import type { GameModule, Player, Telling } from '../board';
 import { loadTexts } from '../texts.svelte';
-import { sayTrouble } from './words';
+import { sayStep, sayTrouble, whoIs } from './words';
 
 beforeAll(async () => {
   vi.stubGlobal('document', { documentElement: {} });
   await loadTexts('en');
 });
+
+const players: Player[] = [
+  { seat: 0, name: 'Ada', me: true, you: true, bot: false },
+  { seat: 1, name: 'Bo', me: false, bot: false },
+];
+const told = { key: 'trambahn-action-income', args: { card: 'X' } };
+const module = { describe: () => told } as unknown as GameModule;
+const telling = {} as Telling;
+const say = (seat: number, among = players) =>
+  sayStep(module, { seat, action: { kind: 'income' } }, among, telling);
 
 describe('what is wrong', () => {
   it('is told with its line in a record, also where the rules refuse it', () => {
@@ -16,5 +27,31 @@ describe('what is wrong', () => {
   });
   it('is told without a line anywhere else', () => {
     expect(sayTrouble('not_your_turn', {})).toMatch(/^It is not/);
+  });
+});
+
+describe('the log', () => {
+  it('follows whom luck means rather than who moved', () => {
+    const paid = { key: 'trambahn-action-pay', args: { count: 2 }, subject: 0 };
+    const luck = { describe: () => paid } as unknown as GameModule;
+    const line = sayStep(luck, { seat: -1, action: { kind: 'pay' } }, players, telling);
+    expect(line).toMatch(/^You pay 2 cards/);
+  });
+  it('calls people at one screen by their names', () => {
+    expect(
+      say(
+        0,
+        players.map((player) => ({ ...player, you: false })),
+      ),
+    ).toContain('Ada');
+  });
+  it.each([
+    ['en', 'You turn X into money', 'Bo turns X into money', 'You'],
+    ['fr', 'Vous encaissez X', 'Bo encaisse X', 'Vous'],
+  ] as const)('speaks to you in %s, and of the others', async (language, mine, theirs, you) => {
+    await loadTexts(language);
+    expect(say(0)).toBe(mine);
+    expect(say(1)).toBe(theirs);
+    expect([whoIs(players, 0), whoIs(players, 1)]).toEqual([you, 'Bo']);
   });
 });

@@ -9,6 +9,19 @@ export function nameOf(players: readonly Player[], seat: number): string {
   return players.find((player) => player.seat === seat)?.name || t('seat', { number: seat + 1 });
 }
 
+const isYou = (players: readonly Player[], seat: number) =>
+  players.some((player) => player.you && player.seat === seat);
+
+/** Return "You" to oneself, and everybody else's name. */
+export function whoIs(players: readonly Player[], seat: number): string {
+  return isYou(players, seat) ? t('you') : nameOf(players, seat);
+}
+
+/** The same in the middle of a sentence. */
+export function whomOf(players: readonly Player[], seat: number): string {
+  return isYou(players, seat) ? t('you-object') : nameOf(players, seat);
+}
+
 /** Return the log line of a step; a step without text shows its kind, so that none is lost. */
 export function sayStep(
   module: GameModule,
@@ -16,8 +29,10 @@ export function sayStep(
   players: readonly Player[],
   telling: Telling,
 ): string {
-  const { key, args } = module.describe(step, players, telling);
-  return t(key, { player: nameOf(players, step.seat), ...args });
+  const { key, args, subject = step.seat } = module.describe(step, players, telling);
+  const toYou = key.replace('-action-', '-you-');
+  const said = isYou(players, subject) && hasText(toYou) ? toYou : key;
+  return t(said, { player: nameOf(players, subject), ...args });
 }
 
 export function sayHappening(happening: Happening): string {

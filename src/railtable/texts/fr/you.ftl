@@ -1,0 +1,78 @@
+# Le journal pour la personne qui a agi. Les clés sont celles de `<jeu>-action-<kind>` ; ce qui
+# manque ici est dit avec le nom, comme à tout le monde.
+
+you = Vous
+you-object = vous
+
+block-train-you-name_captain = Vous recevez la carte capitaine
+block-train-you-take = Vous prenez { $card }
+block-train-you-place = { $left ->
+    [-1] Vous posez la carte devant le chargement, { $way }
+    [0] Vous posez la carte à cheval sur le bout gauche, { $way }
+   *[other] Vous posez la carte aux places { $left } et { $right }, { $way }
+  }
+
+freight-train-you-fill = Vous remplissez une rangée de l’entrepôt principal
+freight-train-you-lift_main = Vous prenez le wagon du bout de la rangée { $row } dans l’entrepôt principal
+freight-train-you-lift_private = Vous prenez le wagon du bout de la rangée privée { $row }
+freight-train-you-rearrange = Vous payez un point et réarrangez l’entrepôt privé
+freight-train-you-mobilise = Vous mobilisez une locomotive de plus
+freight-train-you-pass = Vous ne pouvez rien faire et passez
+freight-train-you-caboose = Vous fermez le train { $train } par un fourgon de queue
+freight-train-you-store = Vous posez dans la rangée privée { $row } : { $car }
+freight-train-you-attach = Vous attelez au train { $train } : { $car }
+freight-train-you-first_player = Vous recevez la locomotive en bois
+
+station-master-you-board = Vous montez dans le train { $train } avec { $token ->
+    [hidden] un jeton, face cachée
+    [1] le jeton de 1 passager
+   *[other] le jeton de { $token } passagers
+  }
+station-master-you-attach = Vous attelez { $card } au train { $train }
+station-master-you-caboose = Vous jouez un Wagon de queue : le train { $train } part
+station-master-you-royal = Vous posez une Voiture royale devant le train { $train }
+station-master-you-standing_room = Vous ouvrez des Places debout dans le train { $train }
+station-master-you-re_assign = Vous jouez Déplacement : la dernière voiture du train { $train } est dételée
+station-master-you-re_assign_to = Vous la mettez en queue du train { $train }
+station-master-you-transfer = Vous jouez Transfert de passagers : des jetons quittent le train { $train }
+station-master-you-transfer_to = Vous les menez au train { $train }
+station-master-you-take_token = Vous déplacez le jeton { $place } de { $owner }
+station-master-you-repair = Vous jouez { $card }
+station-master-you-mend = Vous prenez la voiture au rang { $depth } de la défausse et l’attelez au train { $train }
+station-master-you-uncouple = Vous jouez { $card } sur le train { $train }
+station-master-you-forgo = Vous jouez { $card } sans effet
+station-master-you-stop = Vous en restez là
+station-master-you-first_player = Vous commencez
+station-master-you-deal = Vous piochez { $cards ->
+    [hidden] sans montrer
+    [none] sans rien garder
+   *[other] { $cards }
+  }{ $rush_hour ->
+    [yes] {" "}— Heure d’affluence ! La gare compte un train de plus, s’il reste une locomotive
+   *[no] {""}
+  }
+
+string-railway-you-lay_terrain = Vous dessinez le terrain
+string-railway-you-lay_river = Vous posez la rivière
+string-railway-you-lay_mountain = Vous posez la montagne
+string-railway-you-choose_corner = Vous bâtissez une gare principale au coin { $corner }
+string-railway-you-play_turn = Vous placez { $tiles } et { $track ->
+    [laid] posez { $string }
+   *[none] renoncez à { $string }
+  }
+
+trambahn-you-passenger = Vous faites de { $card } un passager, { $line }
+trambahn-you-start = Vous ouvrez une colonne avec { $card }
+trambahn-you-add = Vous ajoutez { $card } à la colonne { $column }
+trambahn-you-income = Vous encaissez { $card }
+trambahn-you-buy = Vous achetez le { $tram } pour la colonne { $column }
+trambahn-you-end_turn = Vous finissez votre tour
+trambahn-you-first_player = Vous commencez
+trambahn-you-pay = Vous payez { $count } cartes, vues de personne
+trambahn-you-refill = Vous piochez { $count ->
+    [one] une carte
+   *[other] { $count } cartes
+  }{ $cards ->
+    [hidden] {""}
+   *[other] {" "}: { $cards }
+  }

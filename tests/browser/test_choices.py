@@ -1,0 +1,126 @@
+"""Choose, see, confirm; and one sign for each player: the same in every game."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visit
+from tools.positions import POSITIONS, SIZES, Size, choose_something, make_position, show
+
+LAPTOP = next(size for size in SIZES if size.name == "1440x900")
+GHOSTS = {
+    "station-master": ".train.chosen .ghost, .train.chosen .off",
+    "freight-train": ".chosen .ghost",
+    "string-railway": ".sketch .new",
+    "trambahn": ".board .chosen .ghost, .board .money.chosen",
+    "block-train": ".ghost.chosen",
+}
+SHAPES = "nodes => nodes.map(node => node.getAttribute('d'))"
+
+
+def sit(visit: Visit, game: str, size: Size = LAPTOP, **more: str) -> Page:
+    page = visit("/", size=(size.width, size.height), **more)
+    show(page, make_position(page, game), size)
+    return page
+
+
+@pytest.mark.parametrize("game", list(POSITIONS))
+def test_a_choice_lies_on_the_board_as_a_ghost_until_it_is_cancelled(
+    visit: Visit, game: str
+) -> None:
+    page = sit(visit, game)
+    choose_something(page, game)
+    expect(page.locator(GHOSTS[game]).first).to_be_visible()
+    page.locator(".bar").get_by_role("button", name="Cancel").click()
+    expect(page.locator(GHOSTS[game])).to_have_count(0)
+    expect(page.locator(".board [aria-pressed=true]:not(.strings *, .tile, .car)")).to_have_count(0)
+    expect(page.locator(".bar .primary")).to_have_count(0)
+
+
+@pytest.mark.parametrize("game", [game for game in POSITIONS if game != "block-train"])
+def test_a_hint_lights_what_it_proposes_and_says_why(visit: Visit, game: str) -> None:
+    page = sit(visit, game)
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator(".bar .reason").first).to_be_visible()
+    lit = f"{GHOSTS[game]}, .board .chosen, .board .named"
+    expect(page.locator(lit).first).to_be_visible()
+
+
+def test_a_hint_for_block_train_lifts_the_card_it_names(visit: Visit) -> None:
+    page = sit(visit, "block-train")
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator(".bar .reason").first).to_be_visible()
+    expect(page.locator(".offer .named")).to_have_count(1)
+
+
+def test_suggesting_then_cancelling_then_a_hint_draws_every_tile_once(visit: Visit) -> None:
+    page = sit(visit, "string-railway")
+    drawn = page.locator(".tile").count()
+    page.get_by_role("button", name="Suggest turns").click()
+    expect(page.locator(".sketch .new")).to_have_count(drawn, timeout=60_000)
+    page.locator(".bar .primary").wait_for()
+    page.locator(".bar").get_by_role("button", name="Cancel").click()
+    expect(page.locator(".sketch .new, .sketch .way, .sketch .grip")).to_have_count(0)
+    page.get_by_role("button", name="Hint").click()
+    page.locator(".bar .primary").wait_for()
+    expect(page.locator(".sketch .new")).to_have_count(drawn)
+
+
+def test_a_hint_over_a_sketch_is_shown_instead_of_it(visit: Visit) -> None:
+    page = sit(visit, "string-railway")
+    drawn = page.locator(".tile").count()
+    page.get_by_role("button", name="Suggest turns").click()
+    page.locator(".bar .primary").wait_for(timeout=60_000)
+    page.locator(".bar").get_by_role("button", name="Cancel").click()
+    page.get_by_role("button", name="Hint").click()
+    page.locator(".bar .reason").first.wait_for()
+    expect(page.locator(".sketch .new")).to_have_count(drawn)
+
+
+def test_the_prompt_leads_on_once_something_is_picked(visit: Visit) -> None:
+    page = sit(visit, "station-master")
+    expected = page.locator(".sentence .expected")
+    expect(expected).not_to_contain_text("Now choose")
+    page.locator(".cards button:enabled").first.click()
+    expect(expected).to_contain_text("Now choose a train")
+    page.keyboard.press("Escape")
+    expect(expected).not_to_contain_text("Now choose")
+
+
+@pytest.mark.parametrize(
+    ("locale", "you", "done"), [("en-GB", "You", "You "), ("fr-FR", "Vous", "Vous ")]
+)
+def test_the_log_and_the_bar_call_you_you(
+    visit: Visit, locale: str, you: str, done: str
+) -> None:
+    page = sit(visit, "trambahn", locale=locale)
+    mine = page.locator(".log section", has=page.locator("h3", has_text=you)).first
+    expect(mine.locator("li button").first).to_contain_text(done)
+    expect(page.locator(".log h3", has_text="Ada")).to_have_count(0)
+    choose_something(page, "trambahn")
+    expect(page.locator(".bar .what")).to_contain_text(done)
+
+
+def test_a_player_of_string_railway_has_one_sign_in_the_bar_and_on_the_board(
+    visit: Visit,
+) -> None:
+    page = sit(visit, "string-railway")
+    bar = page.locator(".head li").all()
+    for row in page.locator("aside table tbody tr:has(.points)").all():
+        name = row.locator(".name").inner_text()
+        chip = next(one for one in bar if one.locator(".name").inner_text() == name)
+        company, player = row.locator("svg path").first, chip.locator("svg path").first
+        for part in ("d", "fill"):
+            assert company.get_attribute(part) == player.get_attribute(part), name
+
+
+@pytest.mark.parametrize(
+    ("game", "marks"),
+    [("trambahn", ".terminus svg path, .rides svg path"), ("block-train", ".offer .sign")],
+)
+def test_no_sign_of_a_player_stands_for_anything_else(
+    visit: Visit, game: str, marks: str
+) -> None:
+    page = sit(visit, game)
+    players = set(page.locator(".head li svg path").evaluate_all(SHAPES))
+    assert players
+    assert players.isdisjoint(page.locator(marks).evaluate_all(SHAPES))

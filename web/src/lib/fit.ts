@@ -1,0 +1,20 @@
+/** How boards share out the room they have. */
+
+/**
+ * Return into how many columns to lay things of one shape so that they come out largest.
+ *
+ * `aspect` is the width of one divided by its height.
+ */
+export function columnsFor(width: number, height: number, count: number, aspect: number): number {
+  let best = 1;
+  let largest = 0;
+  for (let columns = 1; columns <= Math.max(1, count); columns++) {
+    const rows = Math.ceil(count / columns);
+    const size = Math.min(width / columns, (height / rows) * aspect);
+    if (size > largest * 1.001) {
+      largest = size;
+      best = columns;
+    }
+  }
+  return best;
+}
