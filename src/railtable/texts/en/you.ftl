@@ -1,5 +1,5 @@
-# The log to the person who acted. Keys are those of `<game>-action-<kind>`; one that is missing
-# here is said with the name, as to everybody else.
+# The log to the person who acted: `you` for `action` in the key, `you-told` for `told`. What is
+# missing here is said with the name, as to everybody else.
 
 you = You
 you-object = you
@@ -12,9 +12,17 @@ block-train-you-place = { $left ->
    *[other] You lay the card on places { $left } and { $right }, { $way }
   }
 
+block-train-you-told-place = { $left ->
+    [-1] You lay { $card } before the load, { $way }
+    [0] You lay { $card } half over the left end, { $way }
+   *[other] You lay { $card } at places { $left } and { $right }, { $way }
+  }
+
 freight-train-you-fill = You fill a row of the main yard
 freight-train-you-lift_main = You lift the end car of row { $row } in the main yard
 freight-train-you-lift_private = You lift the end car of private row { $row }
+freight-train-you-told-lift_main = You lift the { $car } from row { $row } of the main yard
+freight-train-you-told-lift_private = You lift the { $car } from private row { $row }
 freight-train-you-rearrange = You pay a point and rearrange the private yard
 freight-train-you-mobilise = You mobilise another locomotive
 freight-train-you-pass = You can do nothing and pass
@@ -67,8 +75,15 @@ trambahn-you-add = You add { $card } to column { $column }
 trambahn-you-income = You turn { $card } into money
 trambahn-you-buy = You buy the { $tram } for column { $column }
 trambahn-you-end_turn = You end the turn
+trambahn-you-told-end_turn = You end the turn; without a tram { $count ->
+    [one] this card becomes
+   *[other] these { $count } cards become
+  } money: { $cards }
 trambahn-you-first_player = You begin
-trambahn-you-pay = You pay { $count } cards, seen by nobody
+trambahn-you-pay = You pay { $count ->
+    [one] { $count } card
+   *[other] { $count } cards
+  }, seen by nobody
 trambahn-you-refill = You draw { $count ->
     [one] one card
    *[other] { $count } cards

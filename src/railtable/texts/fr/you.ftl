@@ -1,5 +1,5 @@
-# Le journal pour la personne qui a agi. Les clés sont celles de `<jeu>-action-<kind>` ; ce qui
-# manque ici est dit avec le nom, comme à tout le monde.
+# Le journal pour la personne qui a agi : `you` au lieu de `action` dans la clé, `you-told` au lieu
+# de `told`. Ce qui manque ici est dit avec le nom, comme à tout le monde.
 
 you = Vous
 you-object = vous
@@ -12,9 +12,17 @@ block-train-you-place = { $left ->
    *[other] Vous posez la carte aux places { $left } et { $right }, { $way }
   }
 
+block-train-you-told-place = { $left ->
+    [-1] Vous posez { $card } devant le chargement, { $way }
+    [0] Vous posez { $card } à cheval sur le bout gauche, { $way }
+   *[other] Vous posez { $card } aux places { $left } et { $right }, { $way }
+  }
+
 freight-train-you-fill = Vous remplissez une rangée de l’entrepôt principal
 freight-train-you-lift_main = Vous prenez le wagon du bout de la rangée { $row } dans l’entrepôt principal
 freight-train-you-lift_private = Vous prenez le wagon du bout de la rangée privée { $row }
+freight-train-you-told-lift_main = Vous prenez dans la rangée { $row } de l’entrepôt principal : { $car }
+freight-train-you-told-lift_private = Vous prenez dans la rangée privée { $row } : { $car }
 freight-train-you-rearrange = Vous payez un point et réarrangez l’entrepôt privé
 freight-train-you-mobilise = Vous mobilisez une locomotive de plus
 freight-train-you-pass = Vous ne pouvez rien faire et passez
@@ -67,8 +75,15 @@ trambahn-you-add = Vous ajoutez { $card } à la colonne { $column }
 trambahn-you-income = Vous encaissez { $card }
 trambahn-you-buy = Vous achetez le { $tram } pour la colonne { $column }
 trambahn-you-end_turn = Vous finissez votre tour
+trambahn-you-told-end_turn = Vous finissez votre tour ; faute de tram, { $count ->
+    [one] cette carte devient
+   *[other] ces { $count } cartes deviennent
+  } de l’argent : { $cards }
 trambahn-you-first_player = Vous commencez
-trambahn-you-pay = Vous payez { $count } cartes, vues de personne
+trambahn-you-pay = Vous payez { $count ->
+    [one] { $count } carte, vue
+   *[other] { $count } cartes, vues
+  } de personne
 trambahn-you-refill = Vous piochez { $count ->
     [one] une carte
    *[other] { $count } cartes

@@ -30,7 +30,7 @@ export function sayStep(
   telling: Telling,
 ): string {
   const { key, args, subject = step.seat } = module.describe(step, players, telling);
-  const toYou = key.replace('-action-', '-you-');
+  const toYou = key.replace('-action-', '-you-').replace('-told-', '-you-told-');
   const said = isYou(players, subject) && hasText(toYou) ? toYou : key;
   return t(said, { player: nameOf(players, subject), ...args });
 }
