@@ -2,19 +2,13 @@
 
 import ast
 import re
-from pathlib import Path
 
 import pytest
 
 from railtable.games import GAMES, find_rules
+from tests.support.ledger import ROOT, all_ids, ledger_ids
 
-ROOT = Path(__file__).parent.parent
-LEDGERS = ROOT / "docs" / "rules" / "ledger"
-ID = re.compile(r"^(?:- |\| )((?:TB|BT|FT|SM|SR)-\d+b?)\b", re.MULTILINE)
-
-
-def ledger_ids(game: str) -> list[str]:
-    return ID.findall((LEDGERS / f"{game}.md").read_text(encoding="utf-8"))
+CITED = re.compile(rf"\b({'|'.join(find_rules(game).info.prefix for game in GAMES)})-(\w+)")
 
 
 def named_ids() -> set[str]:
@@ -46,3 +40,16 @@ def test_no_test_names_a_rule_that_is_not_in_the_ledger(game):
 def test_the_rules_for_people_tell_every_id(game, language):
     text = (ROOT / "docs" / "rules" / f"{game}.{language}.md").read_text(encoding="utf-8")
     assert [rule for rule in ledger_ids(game) if not re.search(rf"\b{rule}\b", text)] == []
+
+
+@pytest.mark.parametrize("folder", ["src/railtable", "web/src"])
+def test_the_sources_cite_no_rule_that_is_not_in_a_ledger(folder):
+    suffixes = {".py", ".ts", ".svelte", ".ftl"}
+    sources = [path for path in (ROOT / folder).rglob("*") if path.suffix in suffixes]
+    cited = {
+        (f"{prefix}-{number}", str(path.relative_to(ROOT)))
+        for path in sources
+        for prefix, number in CITED.findall(path.read_text(encoding="utf-8"))
+    }
+    assert len(cited) > 50
+    assert sorted((rule, path) for rule, path in cited if rule not in all_ids()) == []

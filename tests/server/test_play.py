@@ -104,7 +104,7 @@ async def test_a_refusal_names_the_reason_and_the_rule_and_changes_nothing(perso
         before = live.updates[seat]
         refused = await live.play(1 - seat, [action])
         assert (refused["kind"], refused["error"]) == ("refused", "not_your_turn")
-        assert refused["rule"] == "TB-turn"
+        assert refused["rule"] == "TB-28"
         malformed = await live.play(seat, [{"kind": "no such thing"}])
         assert (malformed["kind"], malformed["error"]) == ("refused", "malformed_action")
         position = await ada.get(f"tables/{table}/position?seat={seat}")

@@ -22,14 +22,17 @@ class RailtableError(Exception):
 
 
 class IllegalAction(RailtableError):
-    """An action the rules refuse, with the ledger id of the rule."""
+    """An action the rules refuse, with the ledger id of the rule.
 
-    def __init__(self, key: str, rule: str, facts: Facts | None = None) -> None:
+    `rule` is empty for what no rule of the game speaks of: an action that it does not have.
+    """
+
+    def __init__(self, key: str, rule: str = "", facts: Facts | None = None) -> None:
         super().__init__(key, facts)
         self.rule = rule
 
     def __str__(self) -> str:
-        return f"{super().__str__()} [{self.rule}]"
+        return f"{super().__str__()} [{self.rule}]" if self.rule else super().__str__()
 
 
 class LuckBetween(RailtableError):

@@ -18,6 +18,8 @@ V = TypeVar("V", bound=View)
 class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
     """What the list of games says about one of them.
 
+    `prefix` begins the ids of its ledger; `turn_rule` and `end_rule` are those that say
+    whose turn it is and when the game ends.
     `version` moves only when the behaviour of the rules does.  `hides` is whether a
     seat ever knows what another does not.  `slow` says that a single action may take
     long to judge, so that a server does it beside other work.  `report` is what `judge`
@@ -27,6 +29,8 @@ class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
 
     key: str
     prefix: str
+    turn_rule: str
+    end_rule: str
     version: int
     min_seats: int
     max_seats: int
@@ -118,6 +122,11 @@ class Rules(ABC, Generic[S, V]):
     def inventory(self, state: S) -> dict[str, int]:
         """Count every component wherever it lies: constant through a game."""
 
+    def require_turn(self, state: S, seat: Seat) -> None:
+        """Raise IllegalAction unless it is the seat's turn."""
+        if state.to_move != seat:
+            raise IllegalAction("not_your_turn", rule=self.info.turn_rule)
+
     def propose(self, state: S, dice: Dice, limit: int) -> list[Action]:
         """Return up to `limit` legal actions; games that enumerate give them all."""
         return self.legal_actions(state)
@@ -172,20 +181,20 @@ class IndexedRules(Rules[S, V]):
 
     def check(self, state: S, action: Action) -> None:
         if state.to_move == NOBODY:
-            raise IllegalAction("game_over", rule=f"{self.info.prefix}-end")
+            raise IllegalAction("game_over", rule=self.info.end_rule)
         if state.to_move == CHANCE:
             self._check_chance(state, action)
             return
         move = self.index.get(action)
         if move is None:
-            raise IllegalAction("no_such_action", rule=f"{self.info.prefix}-actions")
+            raise IllegalAction("no_such_action")
         if move not in self.engine.legal_moves(state):
             raise self.refusal(state, action)
 
     def _check_chance(self, state: S, action: Action) -> None:
         outcome = self.chance_outcome(state, action)
         if outcome is None or not _is_small(outcome) or not self.engine.can_resolve(state, outcome):
-            raise IllegalAction("impossible_chance", rule=f"{self.info.prefix}-chance")
+            raise IllegalAction("impossible_chance")
 
     def apply(self, state: S, action: Action) -> None:
         if state.to_move == CHANCE:

@@ -10,7 +10,7 @@ from typing import Any
 from railtable.core.actions import Action, Options, Outcome, Step, View
 from railtable.core.chance import Chance
 from railtable.core.engine import CHANCE
-from railtable.core.errors import IllegalAction, LuckBetween, RailtableError
+from railtable.core.errors import LuckBetween, RailtableError
 from railtable.core.rules import Rules
 from railtable.core.seats import Seat
 
@@ -19,8 +19,7 @@ def take(rules: Rules[Any, Any], state: Any, seat: Seat, action: Action) -> None
     """Carry out a seat's action, if it is the seat's turn and luck is not due first."""
     if state.to_move == CHANCE:
         raise LuckBetween
-    if state.to_move != seat:
-        raise IllegalAction("not_your_turn", rule=f"{rules.info.prefix}-turn")
+    rules.require_turn(state, seat)
     rules.take(state, action)
 
 

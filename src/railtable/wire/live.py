@@ -191,7 +191,10 @@ class Stale(Told, frozen=True, kw_only=True, tag="stale"):
 
 
 class Refused(Told, frozen=True, kw_only=True, tag="refused"):
-    """Nothing changed: the rules do not allow it.  `error` and `facts` make the text."""
+    """Nothing changed: the rules do not allow it.  `error` and `facts` make the text.
+
+    `rule` is the id in the game's ledger, or empty where the game has no such action.
+    """
 
     key: str
     error: str

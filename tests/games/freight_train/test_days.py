@@ -188,5 +188,5 @@ def test_after_the_third_day_the_table_is_left_as_it_lies():
     assert (format_trains(state, 0), format_trains(state, 1)) == ("tt ho", "gg t")
     assert (main(state), view.deck_size) == ("aa////", 1)
     assert RULES.legal_actions(state) == []
-    assert refused(state, Pass()) == ("game_over", "FT-end")
+    assert refused(state, Pass()) == ("game_over", "FT-26")
     assert RULES.outcome(state) is not None

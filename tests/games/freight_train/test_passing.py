@@ -83,7 +83,7 @@ def test_whoever_filled_in_vain_passes():
 @pytest.mark.rule("FT-20")
 def test_a_fill_without_cars_draws_the_card_and_leaves_the_row_empty():
     state = table("/", "t/", **ONLY_THE_CARD)
-    assert refused(play(state, Fill()), turned_up("")) == ("impossible_chance", "FT-chance")
+    assert refused(play(state, Fill()), turned_up("")) == ("impossible_chance", "")
     play(state, turned_up("", end_of_day=True))
     assert (main(state), RULES.view(state, 0).day_ending) == ("////", True)
     assert RULES.legal_actions(state) == [Pass()]

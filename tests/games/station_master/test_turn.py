@@ -157,5 +157,5 @@ def test_the_game_ends_when_nobody_can_act_and_trains_left_do_not_score():
 def test_after_the_end_nothing_is_legal():
     state = position(["ordinary_3:"], ["mail", ""], ["0:1 0:1", "0:3"], deck="", pile="")
     play(state, Attach("mail", 0))
-    assert refusal(state, Board(0, 1)) == ("game_over", "SM-end")
+    assert refusal(state, Board(0, 1)) == ("game_over", "SM-26")
     settle(state)

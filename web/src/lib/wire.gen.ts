@@ -353,7 +353,11 @@ export interface Stale<View = unknown, Action = unknown> {
   readonly update: Update<View, Action>;
 }
 
-/** Nothing changed: the rules do not allow it.  `error` and `facts` make the text. */
+/**
+ * Nothing changed: the rules do not allow it.  `error` and `facts` make the text.
+ *
+ * `rule` is the id in the game's ledger, or empty where the game has no such action.
+ */
 export interface Refused {
   readonly kind: 'refused';
   readonly key: string;

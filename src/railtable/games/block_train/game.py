@@ -44,6 +44,8 @@ class BlockTrainRules(IndexedRules[BlockTrainState, BlockTrainView]):
     info = GameInfo(
         key="block-train",
         prefix="BT",
+        turn_rule="BT-7",
+        end_rule="BT-6",
         version=1,
         min_seats=3,
         max_seats=6,

@@ -47,6 +47,8 @@ class FreightTrainRules(IndexedRules[FreightState, FreightTrainView]):
     info = GameInfo(
         key="freight-train",
         prefix="FT",
+        turn_rule="FT-8",
+        end_rule="FT-26",
         version=1,
         min_seats=2,
         max_seats=5,

@@ -40,6 +40,8 @@ class StationRules(IndexedRules[StationState, StationView]):
     info = GameInfo(
         key="station-master",
         prefix="SM",
+        turn_rule="SM-4",
+        end_rule="SM-26",
         version=1,
         min_seats=2,
         max_seats=6,

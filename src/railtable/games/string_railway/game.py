@@ -79,6 +79,8 @@ class StringRules(Rules[StringState, StringView]):
     info = GameInfo(
         key="string-railway",
         prefix="SR",
+        turn_rule="SR-20",
+        end_rule=refusals.END_RULE,
         version=1,
         min_seats=2,
         max_seats=5,

@@ -39,7 +39,7 @@ ACTION_IN_PHASE: Final[dict[str, type[Action]]] = {
     "turn": PlayTurn,
 }
 
-
+END_RULE: Final = "SR-35"
 PHASE_RULE: Final = {
     "lay_terrain": "SR-17",
     "lay_river": "SR-17",
@@ -63,7 +63,7 @@ def refusal_of_kind(state: StringState, action: Action) -> IllegalAction | None:
     """Say why an action of this kind is not taken now; None if it may be."""
     wanted = ACTION_IN_PHASE.get(PHASES[state.phase])
     if state.to_move == NOBODY or wanted is None:
-        return IllegalAction("game_over", rule="SR-35")
+        return IllegalAction("game_over", rule=END_RULE)
     if not isinstance(action, wanted):
         return IllegalAction("not_now", rule=PHASE_RULE[PHASES[state.phase]])
     return None

@@ -41,6 +41,8 @@ class TrambahnRules(IndexedRules[TrambahnState, TrambahnView]):
     info = GameInfo(
         key="trambahn",
         prefix="TB",
+        turn_rule="TB-28",
+        end_rule="TB-22",
         version=1,
         min_seats=2,
         max_seats=2,

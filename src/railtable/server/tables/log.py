@@ -10,6 +10,7 @@ from typing import Any, Final, TypeAlias
 import msgspec
 
 from railtable.core.actions import Action, Step
+from railtable.core.errors import IllegalAction
 from railtable.core.record import Origin, Takeover
 from railtable.core.rules import Rules
 from railtable.core.seats import Seat
@@ -235,7 +236,15 @@ def action_decoder(rules: Rules[Any, Any]) -> msgspec.json.Decoder[Any]:
     return msgspec.json.Decoder(rules.info.action)
 
 
-def decode_action(rules: Rules[Any, Any], raw: msgspec.Raw) -> Action:
+def decode_actions(rules: Rules[Any, Any], raw: list[msgspec.Raw]) -> list[Action]:
+    """Return actions of the game, or refuse what is none."""
+    try:
+        return [_decode_action(rules, one) for one in raw]
+    except (msgspec.DecodeError, RecursionError):
+        raise IllegalAction("malformed_action") from None
+
+
+def _decode_action(rules: Rules[Any, Any], raw: msgspec.Raw) -> Action:
     """Return an action; a short one is the same object each time, in all tables' steps."""
     text = bytes(raw)
     return _short_action(rules, text) if len(text) <= SHORT else action_decoder(rules).decode(text)

@@ -6,10 +6,7 @@ changed nothing.
 
 import time
 
-import msgspec
-
-from railtable.core.actions import Action
-from railtable.core.errors import IllegalAction, LuckBetween
+from railtable.core.errors import LuckBetween
 from railtable.core.seats import NOBODY, Seat
 from railtable.core.table import Table
 from railtable.server.errors import Behind, Denied, Repeated
@@ -23,7 +20,7 @@ from railtable.wire.live import TakeBack
 def play(hosted: HostedTable, message: live.Play, *, fallback: str | None = None) -> Accepted:
     """Take a seat's actions and luck's, all or none."""
     table = require_current(hosted, message.seat, message.revision, message.key)
-    actions = parse_actions(hosted, message.actions)
+    actions = log.decode_actions(hosted.rules, message.actions)
     try:
         steps = table.play(message.seat, actions)
     except LuckBetween as error:
@@ -38,15 +35,6 @@ def play(hosted: HostedTable, message: live.Play, *, fallback: str | None = None
     )
     hosted.record(entry, applied=True)
     return Accepted(hosted.version, hosted.revision, asked=False)
-
-
-def parse_actions(hosted: HostedTable, raw: list[msgspec.Raw]) -> list[Action]:
-    """Return actions of the table's game, or refuse what is none."""
-    try:
-        return [log.decode_action(hosted.rules, one) for one in raw]
-    except (msgspec.DecodeError, RecursionError):
-        rule = f"{hosted.rules.info.prefix}-actions"
-        raise IllegalAction("malformed_action", rule=rule) from None
 
 
 def require_current(hosted: HostedTable, seat: Seat, revision: int, key: str) -> Table:

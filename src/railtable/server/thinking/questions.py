@@ -57,8 +57,7 @@ class Thinking:
     def _task(self, hosted: HostedTable, question: Question) -> tasks.Thought:
         seat = question.seat
         table = require_current(hosted, seat, question.revision, question.key)
-        if table.to_move != seat:
-            raise IllegalAction("not_your_turn", rule=f"{hosted.rules.info.prefix}-turn")
+        table.rules.require_turn(table.state, seat)
         game, seed = hosted.created.game, fresh_seed()
         view = msgspec.Raw(msgspec.json.encode(table.view(seat)))
         match question:

@@ -23,6 +23,7 @@ from railtable.core.rules import Rules
 from railtable.core.seats import CHANCE, Seat
 from railtable.core.table import take
 from railtable.games import find_rules
+from railtable.server.tables.log import decode_actions
 from railtable.server.thinking import tasks
 from railtable.wire.live import Gain
 
@@ -45,13 +46,13 @@ def work(task: tasks.AnyTask) -> Any:
             seen = preview(rules, view, task.seat, [action], dice)
             return {"action": action, "terms": seen["terms"]}
         case tasks.Preview():
-            return preview(rules, view, task.seat, _actions(rules, task.actions), dice)
+            return preview(rules, view, task.seat, decode_actions(rules, task.actions), dice)
         case tasks.Propose():
             world = _after(rules, view, task, dice)
             return {"actions": rules.propose(world, dice, task.limit)[: task.limit]}
         case tasks.Judge():
             world = _after(rules, view, task, dice)
-            action = _actions(rules, [task.action])[0]
+            action = decode_actions(rules, [task.action])[0]
             return judge(rules, world, action, dice if task.complete else None)
 
 
@@ -72,13 +73,6 @@ def _choose(
 @cache
 def _bot(game: str, level: str) -> Bot:
     return make_bot(level, find_rules(game))
-
-
-def _actions(rules: Rules[Any, Any], raw: list[msgspec.Raw]) -> list[Action]:
-    try:
-        return [msgspec.json.decode(one, type=rules.info.action) for one in raw]
-    except (msgspec.DecodeError, RecursionError):
-        raise IllegalAction("malformed_action", rule=f"{rules.info.prefix}-actions") from None
 
 
 def preview(
@@ -170,10 +164,9 @@ def _after(
 ) -> Any:
     """Return an imagined world after the actions taken in thought, still the seat's turn."""
     world = rules.imagine(view, dice)
-    for action in _actions(rules, task.after):
+    for action in decode_actions(rules, task.after):
         take(rules, world, task.seat, action)
-    if int(world.to_move) != task.seat:
-        raise IllegalAction("not_your_turn", rule=f"{rules.info.prefix}-turn")
+    rules.require_turn(world, task.seat)
     return world
 
 

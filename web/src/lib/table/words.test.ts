@@ -23,7 +23,7 @@ describe('what is wrong', () => {
     expect(sayTrouble('unknown_format', { line: 1 })).toBe(
       'Line 1: This format of records is not known here.',
     );
-    expect(sayTrouble('not_your_turn', { line: 7, rule: 'TB-turn' })).toMatch(/^Line 7: It is not/);
+    expect(sayTrouble('not_your_turn', { line: 7, rule: 'TB-28' })).toMatch(/^Line 7: It is not/);
   });
   it('is told without a line anywhere else', () => {
     expect(sayTrouble('not_your_turn', {})).toMatch(/^It is not/);
