@@ -67,7 +67,7 @@ def test_every_refusal_of_luck_cites_the_ledger(key, seats, seed):
 def test_who_is_not_to_move_is_told_the_rule_of_turns(key, seats, seed):
     table = moment(key, seats, seed)
     for seat in range(-3, seats + 1):
-        if seat == table.to_move or table.to_move == NOBODY:
+        if table.to_move in (seat, NOBODY):
             continue
         with pytest.raises(IllegalAction, match="not_your_turn") as told:
             take(table.rules, table.state, seat, table.steps[0].action)

@@ -8,6 +8,7 @@ import msgspec
 import pytest
 from msgspec import Meta
 
+from railtable.games import GAMES, find_rules
 from railtable.wire import live, tables
 from railtable.wire.base import Request
 from railtable.wire.endpoints import ENDPOINTS
@@ -103,3 +104,13 @@ def test_the_output_does_not_depend_on_the_run() -> None:
         for seed in ("1", "2")
     ]
     assert outputs[0] == outputs[1]
+
+
+def test_posters_know_the_seats_and_minutes_that_the_games_declare():
+    shell = format_shell()
+    for key in GAMES:
+        info = find_rules(key).info
+        seats, minutes = [info.min_seats, info.max_seats], list(info.minutes)
+        assert f"'{key}': {{ seats: {seats}, minutes: {minutes} }}" in shell
+        assert info.min_seats <= info.usual_seats <= info.max_seats
+        assert 0 < minutes[0] <= minutes[1]

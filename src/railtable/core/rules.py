@@ -19,7 +19,8 @@ class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
     """What the list of games says about one of them.
 
     `prefix` begins the ids of its ledger; `turn_rule` and `end_rule` are those that say
-    whose turn it is and when the game ends.
+    whose turn it is and when the game ends.  `usual_seats` play best where there is a
+    choice; `minutes` is how long people take, from quick to slow.
     `version` moves only when the behaviour of the rules does.  `hides` is whether a
     seat ever knows what another does not.  `slow` says that a single action may take
     long to judge, so that a server does it beside other work.  `report` is what `judge`
@@ -34,6 +35,8 @@ class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
     version: int
     min_seats: int
     max_seats: int
+    usual_seats: int
+    minutes: tuple[int, int]
     hides: bool
     options: type[Options]
     action: Any

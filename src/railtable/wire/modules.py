@@ -18,6 +18,7 @@ def format_shell() -> str:
     module.text(f"export const PROTOCOL = {PROTOCOL};")
     module.text(f"export const GAMES = [{', '.join(repr(key) for key in GAMES)}] as const;")
     module.text("export type GameKey = (typeof GAMES)[number];")
+    module.text(_facts())
     module.text("/** A seat number; -1 is chance, -2 nobody. */\nexport type Seat = number;")
     module.alias("SeatPlan", tables.SeatPlan)
     module.alias("ClientMessage", live.ClientMessage)
@@ -29,6 +30,24 @@ def format_shell() -> str:
     module.text("\n".join(["export const PATHS = {", *paths, "} as const;"]))
     module.text(f"export const LIVE = '{LIVE}';")
     return module.format("The messages between page and server.")
+
+
+def _facts() -> str:
+    """Return what posters say of the games before the server has been asked."""
+    lines = [
+        f"  '{key}': {{ seats: [{info.min_seats}, {info.max_seats}],"
+        f" minutes: [{info.minutes[0]}, {info.minutes[1]}] }},"
+        for key, info in ((key, find_rules(key).info) for key in GAMES)
+    ]
+    pair = "readonly [number, number]"
+    return "\n".join(
+        [
+            "/** How many play, and how long people take: for posters, before the server is asked. */",
+            f"export const FACTS: Readonly<Record<string, {{ seats: {pair}; minutes: {pair} }}>> = {{",
+            *lines,
+            "};",
+        ]
+    )
 
 
 def _endpoint(module: Module, endpoint: Endpoint) -> str:

@@ -270,7 +270,9 @@ class GameOption(Answer, frozen=True, kw_only=True):
 class GameCard(Answer, frozen=True, kw_only=True):
     """What the list of games says about one.
 
-    `hides`: a seat may know what another does not, so people at one screen need a curtain.
+    `usual_seats` play best where there is a choice; `minutes` is how long people take, from
+    quick to slow.  `hides`: a seat may know what another does not, so people at one screen
+    need a curtain.
     """
 
     key: GameKey
@@ -278,6 +280,8 @@ class GameCard(Answer, frozen=True, kw_only=True):
     version: int
     min_seats: int
     max_seats: int
+    usual_seats: int
+    minutes: tuple[int, int]
     hides: bool
     options: list[GameOption]
     levels: list[str]

@@ -6,19 +6,6 @@ import { settings } from './settings.svelte';
 import { t } from './texts.svelte';
 import type { ContinueTable, CreateTable, GameCard, SeatPlan, TableInfo } from './wire.gen';
 
-/** Seats that play best, where a game leaves a choice. */
-const USUAL_SEATS: Readonly<Record<string, number>> = {
-  'station-master': 4,
-  'freight-train': 3,
-  'string-railway': 3,
-  'block-train': 3,
-};
-
-export function usualSeats(game: Pick<GameCard, 'key' | 'min_seats' | 'max_seats'>): number {
-  const wanted = USUAL_SEATS[game.key] ?? game.min_seats;
-  return Math.min(game.max_seats, Math.max(game.min_seats, wanted));
-}
-
 /** The level somebody meets who asked for none: the middle one. */
 export function usualLevel(levels: readonly string[]): string {
   return levels[Math.floor(levels.length / 2)] ?? 'greedy';
@@ -36,7 +23,7 @@ export function seatsAgainstBots(seats: number, name: string, level: string): Se
 }
 
 export async function playNow(game: GameCard): Promise<void> {
-  const seats = seatsAgainstBots(usualSeats(game), myName(), usualLevel(game.levels));
+  const seats = seatsAgainstBots(game.usual_seats, myName(), usualLevel(game.levels));
   await createTable({ game: game.key, seats, pace: settings.pace });
 }
 

@@ -7,6 +7,15 @@ export const GAMES = ['station-master', 'trambahn', 'block-train', 'freight-trai
 
 export type GameKey = (typeof GAMES)[number];
 
+/** How many play, and how long people take: for posters, before the server is asked. */
+export const FACTS: Readonly<Record<string, { seats: readonly [number, number]; minutes: readonly [number, number] }>> = {
+  'station-master': { seats: [2, 6], minutes: [25, 40] },
+  'trambahn': { seats: [2, 2], minutes: [20, 35] },
+  'block-train': { seats: [3, 6], minutes: [15, 30] },
+  'freight-train': { seats: [2, 5], minutes: [30, 80] },
+  'string-railway': { seats: [2, 5], minutes: [20, 35] },
+};
+
 /** A seat number; -1 is chance, -2 nobody. */
 export type Seat = number;
 
@@ -526,7 +535,9 @@ export interface GameOption {
 /**
  * What the list of games says about one.
  *
- * `hides`: a seat may know what another does not, so people at one screen need a curtain.
+ * `usual_seats` play best where there is a choice; `minutes` is how long people take, from
+ * quick to slow.  `hides`: a seat may know what another does not, so people at one screen
+ * need a curtain.
  */
 export interface GameCard {
   readonly key: GameKey;
@@ -534,6 +545,8 @@ export interface GameCard {
   readonly version: number;
   readonly min_seats: number;
   readonly max_seats: number;
+  readonly usual_seats: number;
+  readonly minutes: readonly [number, number];
   readonly hides: boolean;
   readonly options: readonly GameOption[];
   readonly levels: readonly string[];

@@ -49,6 +49,8 @@ class BlockTrainRules(IndexedRules[BlockTrainState, BlockTrainView]):
         version=1,
         min_seats=3,
         max_seats=6,
+        usual_seats=3,
+        minutes=(15, 30),
         hides=False,
         options=BlockTrainOptions,
         action=BlockTrainAction,

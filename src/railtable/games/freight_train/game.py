@@ -52,6 +52,8 @@ class FreightTrainRules(IndexedRules[FreightState, FreightTrainView]):
         version=1,
         min_seats=2,
         max_seats=5,
+        usual_seats=3,
+        minutes=(30, 80),
         hides=False,
         options=FreightTrainOptions,
         action=FreightTrainAction,

@@ -45,6 +45,8 @@ class StationRules(IndexedRules[StationState, StationView]):
         version=1,
         min_seats=2,
         max_seats=6,
+        usual_seats=4,
+        minutes=(25, 40),
         hides=True,
         options=StationOptions,
         action=StationAction,

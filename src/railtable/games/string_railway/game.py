@@ -84,6 +84,8 @@ class StringRules(Rules[StringState, StringView]):
         version=1,
         min_seats=2,
         max_seats=5,
+        usual_seats=3,
+        minutes=(20, 35),
         hides=False,
         options=StringOptions,
         action=StringAction,

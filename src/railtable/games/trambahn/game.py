@@ -46,6 +46,8 @@ class TrambahnRules(IndexedRules[TrambahnState, TrambahnView]):
         version=1,
         min_seats=2,
         max_seats=2,
+        usual_seats=2,
+        minutes=(20, 35),
         hides=True,
         options=TrambahnOptions,
         action=TrambahnAction,

@@ -106,6 +106,8 @@ def game_cards() -> list[tables.GameCard]:
             version=info.version,
             min_seats=info.min_seats,
             max_seats=info.max_seats,
+            usual_seats=info.usual_seats,
+            minutes=info.minutes,
             hides=info.hides,
             options=option_forms(info.options),
             levels=list(BOTS),
