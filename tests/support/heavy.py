@@ -226,7 +226,7 @@ CASES: dict[str, Callable[[Site], Awaitable[None]]] = {
     "`play`, `preview`, 128 actions": many_actions,
     "malformed messages of 60 KB": long_messages,
     "`open_record`, 1.9 MB, bad at the end of the game": open_record,
-    "`invite` with its QR code": invite,
+    "`invite`": invite,
     "40,000 ping frames at once": pings,
     "`games`": fetching("/api/games"),
     "`lobby`": fetching("/api/tables"),

@@ -226,17 +226,11 @@ class Joined(Answer, frozen=True, kw_only=True):
 
 
 class Invite(Answer, frozen=True, kw_only=True):
-    """A code worth a seat once.  `path` puts it behind `#`, where no log sees it.
-
-    `qr` is the whole address as the path of a square SVG of `qr_size` units, quiet
-    zone included: `<svg viewBox="0 0 {qr_size} {qr_size}"><path d="{qr}"/></svg>`.
-    """
+    """A code worth a seat once.  `path` puts it behind `#`, where no log sees it."""
 
     seat: Seat
     code: str
     path: str
-    qr: str
-    qr_size: int
 
 
 class Token(Answer, frozen=True, kw_only=True):

@@ -628,18 +628,11 @@ export interface FillSeat {
   readonly plan: Me | Here | Invited | Open | Bot;
 }
 
-/**
- * A code worth a seat once.  `path` puts it behind `#`, where no log sees it.
- *
- * `qr` is the whole address as the path of a square SVG of `qr_size` units, quiet
- * zone included: `<svg viewBox="0 0 {qr_size} {qr_size}"><path d="{qr}"/></svg>`.
- */
+/** A code worth a seat once.  `path` puts it behind `#`, where no log sees it. */
 export interface Invite {
   readonly seat: number;
   readonly code: string;
   readonly path: string;
-  readonly qr: string;
-  readonly qr_size: number;
 }
 
 /** A program's key to one seat: send it as `Authorization: Bearer …`. */

@@ -17,7 +17,6 @@ from railtable.server.errors import Denied
 from railtable.server.http.answers import Asker, Message, Move, answer
 from railtable.server.http.guards import Guards, address_of
 from railtable.server.http.option_forms import option_forms
-from railtable.server.http.qr import qr_path
 from railtable.server.http.reach import reach_of
 from railtable.server.hub import Hub
 from railtable.server.store.store import Card
@@ -197,9 +196,7 @@ async def invite(call: Call) -> tables.Invite:
     room, seat = await call.room(), call.path("seat")
     code = await room.change(lambda c: seats.invite(c, seat, call.holder))
     path = f"/t/{room.id}#invite={code}"
-    url = call.request.url
-    qr, size = qr_path(f"{url.scheme}://{url.netloc}{path}")
-    return tables.Invite(seat=seat, code=code, path=path, qr=qr, qr_size=size)
+    return tables.Invite(seat=seat, code=code, path=path)
 
 
 async def token(call: Call) -> tables.Token:
