@@ -1,18 +1,16 @@
 """A game in words: the half of the contract that people and programs meet."""
 
 from abc import ABC, abstractmethod
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic
 
 import msgspec
 
 from railtable.core.actions import Action, Options, Outcome, Step, Term, View
 from railtable.core.dice import Dice
-from railtable.core.engine import CHANCE, NOBODY, Engine, State
+from railtable.core.engine import CHANCE, NOBODY, Engine
 from railtable.core.errors import BadOptions, Facts, IllegalAction
+from railtable.core.layout import Modules, S, V
 from railtable.core.seats import Seat
-
-S = TypeVar("S", bound=State)
-V = TypeVar("V", bound=View)
 
 
 class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
@@ -57,6 +55,7 @@ class Rules(ABC, Generic[S, V]):
     """One game.  Stateless: a State is data, and only `apply` changes it."""
 
     info: GameInfo
+    modules: Modules[S, V]
 
     def setup(self, seats: int, options: Options | None = None) -> S:
         """Return a new game, after refusing seats and options that make none."""
@@ -89,41 +88,41 @@ class Rules(ABC, Generic[S, V]):
     def draw(self, state: S, dice: Dice) -> Action:
         """Return what chance does now."""
 
-    @abstractmethod
     def scores(self, state: S) -> list[int]:
         """Return everybody's points as they stand."""
+        return self.modules.scoring.scores(state)
 
-    @abstractmethod
     def outcome(self, state: S) -> Outcome | None:
         """Return how the game ended, or None while it goes on."""
+        return self.modules.outcome.outcome(state)
 
-    @abstractmethod
     def view(self, state: S, seat: Seat | None) -> V:
         """Return what a seat (None: a spectator) knows, built up from nothing."""
+        return self.modules.view.view(state, seat)
 
-    @abstractmethod
     def redact(self, step: Step, viewer: Seat | None) -> Action:
         """Return a step's action as the viewer saw it: hidden fields are None."""
+        return self.modules.view.redact(step, viewer)
 
-    @abstractmethod
     def imagine(self, view: V, dice: Dice) -> S:
         """Return a random world in which this view is what its seat would see."""
+        return self.modules.imagine.imagine(view, dice)
 
-    @abstractmethod
     def terms(self, state: S, seat: Seat) -> list[Term]:
         """Return the seat's prospects, named.  Uses only what the seat may know."""
+        return self.modules.terms.terms(state, seat)
 
-    @abstractmethod
     def dump(self, state: S) -> Any:
         """Return the whole state as the game's documented Struct."""
+        return self.modules.document.dump(state)
 
-    @abstractmethod
     def load(self, document: Any) -> S:
         """Return the state a document describes: the inverse of `dump`."""
+        return self.modules.document.load(document)
 
-    @abstractmethod
     def inventory(self, state: S) -> dict[str, int]:
         """Count every component wherever it lies: constant through a game."""
+        return self.modules.inventory.inventory(state)
 
     def require_turn(self, state: S, seat: Seat) -> None:
         """Raise IllegalAction unless it is the seat's turn."""
@@ -162,9 +161,11 @@ class IndexedRules(Rules[S, V]):
     actions: tuple[Action, ...]
     index: dict[Action, int]
 
-    @abstractmethod
     def refusal(self, state: S, action: Action) -> IllegalAction:
         """Say why a known action is not legal now."""
+        refused = self.modules.refusals.refusal(state, action)
+        assert refused is not None
+        return refused
 
     @abstractmethod
     def chance_action(self, state: S, outcome: list[int]) -> Action:

@@ -23,7 +23,8 @@ SIX = "B1 B2 B3 R1 R2 C"
 
 
 def facts(state) -> TrambahnDocument:
-    return RULES.dump(state)
+    document: TrambahnDocument = RULES.dump(state)
+    return document
 
 
 def refused(state, action) -> tuple[str, str]:

@@ -1,12 +1,8 @@
 """Block Train in words: what the table, the server and the bots call."""
 
-from typing import Any
-
-from railtable.core.actions import Action, Outcome, Step, Term
-from railtable.core.dice import Dice
-from railtable.core.errors import IllegalAction
+from railtable.core.actions import Action
+from railtable.core.layout import Modules
 from railtable.core.rules import GameInfo, IndexedRules
-from railtable.core.seats import Seat
 from railtable.games.block_train import (
     document,
     imagine,
@@ -57,6 +53,16 @@ class BlockTrainRules(IndexedRules[BlockTrainState, BlockTrainView]):
         view=BlockTrainView,
         document=BlockTrainDocument,
     )
+    modules = Modules(
+        view=view,
+        imagine=imagine,
+        terms=terms,
+        document=document,
+        scoring=scoring,
+        outcome=outcome,
+        inventory=inventory,
+        refusals=refusals,
+    )
     engine = BlockTrainEngine()
     actions = ACTIONS
     index = INDEX
@@ -83,36 +89,6 @@ class BlockTrainRules(IndexedRules[BlockTrainState, BlockTrainView]):
                 return [CARD_NUMBER[card] for card in action.cards] if known else None
             case _:
                 return None
-
-    def view(self, state: BlockTrainState, seat: Seat | None) -> BlockTrainView:
-        return view.view(state, seat)
-
-    def redact(self, step: Step, viewer: Seat | None) -> Action:
-        return view.redact(step, viewer)
-
-    def imagine(self, view_: BlockTrainView, dice: Dice) -> BlockTrainState:
-        return imagine.imagine(view_, dice)
-
-    def terms(self, state: BlockTrainState, seat: Seat) -> list[Term]:
-        return terms.terms(state, seat)
-
-    def dump(self, state: BlockTrainState) -> BlockTrainDocument:
-        return document.dump(state)
-
-    def load(self, document_: Any) -> BlockTrainState:
-        return document.load(document_)
-
-    def scores(self, state: BlockTrainState) -> list[int]:
-        return scoring.scores(state)
-
-    def outcome(self, state: BlockTrainState) -> Outcome | None:
-        return outcome.outcome(state)
-
-    def inventory(self, state: BlockTrainState) -> dict[str, int]:
-        return inventory.inventory(state)
-
-    def refusal(self, state: BlockTrainState, action: Action) -> IllegalAction:
-        return refusals.refusal(state, action)
 
 
 RULES = BlockTrainRules()

@@ -1,10 +1,8 @@
 """Freight Train in words: the rules as people and programs meet them."""
 
-from railtable.core.actions import Action, Outcome, Step, Term
-from railtable.core.dice import Dice
-from railtable.core.errors import IllegalAction
+from railtable.core.actions import Action
+from railtable.core.layout import Modules
 from railtable.core.rules import GameInfo, IndexedRules
-from railtable.core.seats import Seat
 from railtable.games.freight_train import (
     document,
     imagine,
@@ -60,6 +58,16 @@ class FreightTrainRules(IndexedRules[FreightState, FreightTrainView]):
         view=FreightTrainView,
         document=FreightTrainDocument,
     )
+    modules = Modules(
+        view=view,
+        imagine=imagine,
+        terms=terms,
+        document=document,
+        scoring=scoring,
+        outcome=outcome,
+        inventory=inventory,
+        refusals=refusals,
+    )
     engine = FreightEngine()
     actions = ACTIONS
     index = INDEX
@@ -69,24 +77,6 @@ class FreightTrainRules(IndexedRules[FreightState, FreightTrainView]):
         deck = parse_deck(options.deck, seats)
         cabooses = int(CABOOSES) if options.cabooses else 0
         return new_game(seats, deck, start, cabooses)
-
-    def view(self, state: FreightState, seat: Seat | None) -> FreightTrainView:
-        return view.view(state, seat)
-
-    def redact(self, step: Step, viewer: Seat | None) -> Action:
-        return view.redact(step, viewer)
-
-    def imagine(self, view_: FreightTrainView, dice: Dice) -> FreightState:
-        return imagine.imagine(view_, dice)
-
-    def terms(self, state: FreightState, seat: Seat) -> list[Term]:
-        return terms.terms(state, seat)
-
-    def dump(self, state: FreightState) -> FreightTrainDocument:
-        return document.dump(state)
-
-    def load(self, document_: FreightTrainDocument) -> FreightState:
-        return document.load(document_)
 
     def chance_action(self, state: FreightState, outcome: list[int]) -> Action:
         if state.phase == CHOOSE_FIRST:
@@ -113,18 +103,6 @@ class FreightTrainRules(IndexedRules[FreightState, FreightTrainView]):
                 return [car for row in (*main, *private) for car in _numbered(row)]
             case _:
                 return None
-
-    def refusal(self, state: FreightState, action: Action) -> IllegalAction:
-        return refusals.refusal(state, action)
-
-    def scores(self, state: FreightState) -> list[int]:
-        return scoring.scores(state)
-
-    def outcome(self, state: FreightState) -> Outcome | None:
-        return outcome.outcome(state)
-
-    def inventory(self, state: FreightState) -> dict[str, int]:
-        return inventory.inventory(state)
 
 
 def _named(cars: list[int]) -> Row:

@@ -2,11 +2,9 @@
 
 from typing import Any, Final
 
-from railtable.core.actions import Action, Outcome, Step, Term
-from railtable.core.dice import Dice
-from railtable.core.errors import IllegalAction
+from railtable.core.actions import Action
+from railtable.core.layout import Modules
 from railtable.core.rules import GameInfo, IndexedRules
-from railtable.core.seats import Seat
 from railtable.games.station_master import (
     document,
     imagine,
@@ -53,6 +51,16 @@ class StationRules(IndexedRules[StationState, StationView]):
         view=StationView,
         document=StationDocument,
     )
+    modules = Modules(
+        view=view,
+        imagine=imagine,
+        terms=terms,
+        document=document,
+        scoring=scoring,
+        outcome=outcome,
+        inventory=inventory,
+        refusals=refusals,
+    )
     engine = StationEngine()
     actions = ACTIONS
     index = INDEX
@@ -61,9 +69,6 @@ class StationRules(IndexedRules[StationState, StationView]):
         return new_game(
             seats, parse_deck(options.deck), parse_first_player(options.first_player, seats)
         )
-
-    def refusal(self, state: StationState, action: Action) -> IllegalAction:
-        return refusals.refusal(state, action)
 
     def chance_action(self, state: StationState, outcome: list[int]) -> Action:
         if state.phase == START:
@@ -87,33 +92,6 @@ class StationRules(IndexedRules[StationState, StationView]):
             cards = [CARD_NAMES.index(name) for name in action.cards]
             return [action.to, int(action.rush_hour), *cards]
         return None
-
-    def view(self, state: StationState, seat: Seat | None) -> StationView:
-        return view.view(state, seat)
-
-    def redact(self, step: Step, viewer: Seat | None) -> Action:
-        return view.redact(step, viewer)
-
-    def imagine(self, view_: StationView, dice: Dice) -> StationState:
-        return imagine.imagine(view_, dice)
-
-    def terms(self, state: StationState, seat: Seat) -> list[Term]:
-        return terms.terms(state, seat)
-
-    def dump(self, state: StationState) -> StationDocument:
-        return document.dump(state)
-
-    def load(self, document_: Any) -> StationState:
-        return document.load(document_)
-
-    def inventory(self, state: StationState) -> dict[str, int]:
-        return inventory.inventory(state)
-
-    def scores(self, state: StationState) -> list[int]:
-        return scoring.scores(state)
-
-    def outcome(self, state: StationState) -> Outcome | None:
-        return outcome.outcome(state)
 
 
 def _locomotive(kind: int) -> Any:

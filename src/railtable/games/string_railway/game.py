@@ -6,11 +6,11 @@ candidates and `check` is the authority.
 
 from functools import cache
 
-from railtable.core.actions import Action, Outcome, Step, Term
+from railtable.core.actions import Action
 from railtable.core.dice import Dice
 from railtable.core.errors import IllegalAction
+from railtable.core.layout import Modules
 from railtable.core.rules import GameInfo, Rules, Verdict
-from railtable.core.seats import Seat
 from railtable.games.string_railway import (
     chance,
     document,
@@ -93,6 +93,16 @@ class StringRules(Rules[StringState, StringView]):
         document=StringDocument,
         slow=True,
         report=TurnReport,
+    )
+    modules = Modules(
+        view=view,
+        imagine=imagine,
+        terms=terms,
+        document=document,
+        scoring=scoring,
+        outcome=outcome,
+        inventory=inventory,
+        refusals=refusals,
     )
 
     def new_state(self, seats: int, options: StringOptions) -> StringState:
@@ -183,33 +193,6 @@ class StringRules(Rules[StringState, StringView]):
             return DealLayout(pairs(river), pairs(mountain))
         assert state.phase == DRAW_TILES
         return DrawTiles(tuple(tile_name(kind) for kind in chance.sample(state, dice)))
-
-    def view(self, state: StringState, seat: Seat | None) -> StringView:
-        return view.view(state, seat)
-
-    def redact(self, step: Step, viewer: Seat | None) -> Action:
-        return view.redact(step, viewer)
-
-    def imagine(self, seen: StringView, dice: Dice) -> StringState:
-        return imagine.imagine(seen, dice)
-
-    def terms(self, state: StringState, seat: Seat) -> list[Term]:
-        return terms.terms(state, seat)
-
-    def dump(self, state: StringState) -> StringDocument:
-        return document.dump(state)
-
-    def load(self, told: StringDocument) -> StringState:
-        return document.load(told)
-
-    def scores(self, state: StringState) -> list[int]:
-        return scoring.scores(state)
-
-    def outcome(self, state: StringState) -> Outcome | None:
-        return outcome.outcome(state)
-
-    def inventory(self, state: StringState) -> dict[str, int]:
-        return inventory.inventory(state)
 
 
 RULES = StringRules()

@@ -1,10 +1,9 @@
 """Trambahn in words: the rules as people and programs meet them."""
 
-from railtable.core.actions import Action, Outcome, Step, Term
-from railtable.core.dice import Dice
-from railtable.core.errors import BadOptions, IllegalAction
+from railtable.core.actions import Action
+from railtable.core.errors import BadOptions
+from railtable.core.layout import Modules
 from railtable.core.rules import GameInfo, IndexedRules
-from railtable.core.seats import Seat
 from railtable.games.trambahn import (
     document,
     imagine,
@@ -54,6 +53,16 @@ class TrambahnRules(IndexedRules[TrambahnState, TrambahnView]):
         view=TrambahnView,
         document=TrambahnDocument,
     )
+    modules = Modules(
+        view=view,
+        imagine=imagine,
+        terms=terms,
+        document=document,
+        scoring=scoring,
+        outcome=outcome,
+        inventory=inventory,
+        refusals=refusals,
+    )
     engine = TrambahnEngine()
     actions = ACTIONS
     index = INDEX
@@ -66,24 +75,6 @@ class TrambahnRules(IndexedRules[TrambahnState, TrambahnView]):
                 raise BadOptions("no_such_seat", {"option": "first_player", "seat": first})
             choose_first(state, first)
         return state
-
-    def view(self, state: TrambahnState, seat: Seat | None) -> TrambahnView:
-        return view.view(state, seat)
-
-    def redact(self, step: Step, viewer: Seat | None) -> Action:
-        return view.redact(step, viewer)
-
-    def imagine(self, view_: TrambahnView, dice: Dice) -> TrambahnState:
-        return imagine.imagine(view_, dice)
-
-    def terms(self, state: TrambahnState, seat: Seat) -> list[Term]:
-        return terms.terms(state, seat)
-
-    def dump(self, state: TrambahnState) -> TrambahnDocument:
-        return document.dump(state)
-
-    def load(self, document_: TrambahnDocument) -> TrambahnState:
-        return document.load(document_)
 
     def chance_action(self, state: TrambahnState, outcome: list[int]) -> Action:
         if state.phase == CHOOSE_FIRST:
@@ -117,18 +108,6 @@ class TrambahnRules(IndexedRules[TrambahnState, TrambahnView]):
         if codes is None or any(code not in CARD_INDEX for code in codes):
             return None
         return [CARD_INDEX[code] for code in codes]
-
-    def scores(self, state: TrambahnState) -> list[int]:
-        return scoring.scores(state)
-
-    def outcome(self, state: TrambahnState) -> Outcome | None:
-        return outcome.outcome(state)
-
-    def inventory(self, state: TrambahnState) -> dict[str, int]:
-        return inventory.inventory(state)
-
-    def refusal(self, state: TrambahnState, action: Action) -> IllegalAction:
-        return refusals.refusal(state, action)
 
 
 def _deal_in_words(first: int, cards: tuple[str, ...]) -> Deal:

@@ -1,0 +1,85 @@
+"""The modules that every game has: which functions `Rules` calls in them.
+
+A game names its modules once, in its `game.py`; a type checker holds their functions
+to what is written here.
+"""
+
+from dataclasses import dataclass
+from typing import Any, Generic, Protocol, TypeVar
+
+from railtable.core.actions import Action, Outcome, Step, Term, View
+from railtable.core.dice import Dice
+from railtable.core.engine import State
+from railtable.core.errors import IllegalAction
+from railtable.core.seats import Seat
+
+S = TypeVar("S", bound=State)
+V = TypeVar("V", bound=View)
+S_contra = TypeVar("S_contra", bound=State, contravariant=True)
+S_co = TypeVar("S_co", bound=State, covariant=True)
+V_contra = TypeVar("V_contra", bound=View, contravariant=True)
+V_co = TypeVar("V_co", bound=View, covariant=True)
+
+
+class ViewModule(Protocol[S_contra, V_co]):
+    """What a game offers in `view.py`."""
+
+    def view(self, state: S_contra, seat: Seat | None, /) -> V_co: ...
+    def redact(self, step: Step, viewer: Seat | None, /) -> Action: ...
+
+
+class ImagineModule(Protocol[V_contra, S_co]):
+    """What a game offers in `imagine.py`."""
+
+    def imagine(self, view: V_contra, dice: Dice, /) -> S_co: ...
+
+
+class TermsModule(Protocol[S_contra]):
+    """What a game offers in `terms.py`."""
+
+    def terms(self, state: S_contra, seat: Seat, /) -> list[Term]: ...
+
+
+class DocumentModule(Protocol[S]):
+    """What a game offers in `document.py`."""
+
+    def dump(self, state: S, /) -> Any: ...
+    def load(self, document: Any, /) -> S: ...
+
+
+class ScoringModule(Protocol[S_contra]):
+    """What a game offers in `scoring.py`."""
+
+    def scores(self, state: S_contra, /) -> list[int]: ...
+
+
+class OutcomeModule(Protocol[S_contra]):
+    """What a game offers in `outcome.py`."""
+
+    def outcome(self, state: S_contra, /) -> Outcome | None: ...
+
+
+class InventoryModule(Protocol[S_contra]):
+    """What a game offers in `inventory.py`."""
+
+    def inventory(self, state: S_contra, /) -> dict[str, int]: ...
+
+
+class RefusalsModule(Protocol[S_contra]):
+    """What a game offers in `refusals.py`."""
+
+    def refusal(self, state: S_contra, action: Action, /) -> IllegalAction | None: ...
+
+
+@dataclass(frozen=True, kw_only=True)
+class Modules(Generic[S, V]):
+    """One game's modules."""
+
+    view: ViewModule[S, V]
+    imagine: ImagineModule[V, S]
+    terms: TermsModule[S]
+    document: DocumentModule[S]
+    scoring: ScoringModule[S]
+    outcome: OutcomeModule[S]
+    inventory: InventoryModule[S]
+    refusals: RefusalsModule[S]
