@@ -25,8 +25,6 @@ PIP_QUIET := -m pip --quiet --no-input
 
 SOURCES := $(shell find src tools docs/rules -type f -not -path '*/static/*' -not -name '*.pyc' 2>/dev/null)
 WEB_SOURCES := $(shell find web src/railtable/texts docs/rules -type f -not -path '*/node_modules/*' 2>/dev/null)
-HAS_WEB := $(wildcard web/package.json)
-HAS_WIRE := $(wildcard src/railtable/wire/__main__.py)
 WIRE_TYPES := web/src/lib/wire.gen.ts
 
 .PHONY: help
@@ -61,7 +59,7 @@ $(PLAY)/.installed: $(PLAY)/.requirements pyproject.toml hatch_build.py $(SOURCE
 $(CLIENT): $(DEV)/.installed $(WEB_SOURCES) tools/build_client.py
 	@echo "building the web client"
 	@$(BIN)/python tools/build_client.py
-	@test -z "$(HAS_WEB)" || touch $@
+	@touch $@
 
 $(COMPILED)/.installed: $(DEV)/.installed hatch_build.py $(SOURCES)
 	@rm -rf $(COMPILED) && mkdir -p $(COMPILED)
@@ -75,7 +73,7 @@ $(COMPILED)/.installed: $(DEV)/.installed hatch_build.py $(SOURCES)
 setup: $(DEV)/.installed ## install the development environment into .venv
 
 .PHONY: client
-client: $(if $(HAS_WEB),$(CLIENT)) ## build the web client into the package
+client: $(CLIENT) ## build the web client into the package
 
 .PHONY: compile
 compile: $(COMPILED)/.installed ## build the compiled package into build/compiled
@@ -106,7 +104,7 @@ check-locks: $(DEV)/.installed
 
 .PHONY: check-generated
 check-generated: $(DEV)/.installed
-	$(if $(and $(HAS_WEB),$(HAS_WIRE)),$(BIN)/python -m railtable.wire $(WIRE_TYPES) --check,@echo "no generated types yet")
+	$(BIN)/python -m railtable.wire $(WIRE_TYPES) --check
 
 .PHONY: types
 types: $(DEV)/.installed ## write the TypeScript types of everything on the wire
@@ -114,7 +112,7 @@ types: $(DEV)/.installed ## write the TypeScript types of everything on the wire
 
 .PHONY: check-web
 check-web: $(DEV)/.installed
-	$(if $(HAS_WEB),$(BIN)/python tools/build_client.py run check,@echo "no web/ folder: nothing to check")
+	$(BIN)/python tools/build_client.py run check
 
 # ----------------------------------------------------------------------- tests
 
@@ -141,7 +139,7 @@ test-compiled: $(COMPILED)/.installed
 
 .PHONY: test-web
 test-web: $(DEV)/.installed
-	$(if $(HAS_WEB),$(BIN)/python tools/build_client.py run test,@echo "no web/ folder: nothing to test")
+	$(BIN)/python tools/build_client.py run test
 
 .PHONY: test-browser
 test-browser: $(DEV)/.installed client
@@ -170,7 +168,7 @@ $(PEERS)/.installed: bench/requirements.txt
 
 .PHONY: screenshots
 screenshots: $(DEV)/.installed client ## pictures of every game into docs/screenshots
-	$(if $(wildcard tools/screenshots.py),RAILTABLE_CHROMIUM="$$($(BIN)/python -m tools.find_chromium)" $(BIN)/python tools/screenshots.py,@echo "no tools/screenshots.py yet")
+	RAILTABLE_CHROMIUM="$$($(BIN)/python -m tools.find_chromium)" $(BIN)/python tools/screenshots.py
 
 # Locks hold hashes and no host, and serve every supported Python on Linux and macOS.
 UV_COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \

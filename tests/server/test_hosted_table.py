@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from railtable.core.dice import FastDice
-from railtable.core.seats import NOBODY
+from railtable.core.engine import NOBODY
 from railtable.games import GAMES, find_rules
 from railtable.server.store.store import Snapshot
 from railtable.server.tables import creation, moves

@@ -10,9 +10,9 @@ import pytest
 from railtable.core.actions import Step
 from railtable.core.chance import Chance
 from railtable.core.dice import FastDice
+from railtable.core.engine import CHANCE, NOBODY
 from railtable.core.errors import RailtableError
 from railtable.core.rules import IndexedRules
-from railtable.core.seats import CHANCE, NOBODY
 from railtable.core.table import Table
 from railtable.games import GAMES, find_rules
 from railtable.server.tables import moves

@@ -7,10 +7,10 @@ import pytest
 
 from railtable.core.chance import Chance
 from railtable.core.dice import FastDice
+from railtable.core.engine import NOBODY
 from railtable.core.errors import BadRecord
 from railtable.core.proof import verify
 from railtable.core.record import MAX_ORIGINS, check_record, format_record
-from railtable.core.seats import NOBODY
 from railtable.games import find_rules
 from railtable.server.errors import Denied
 from railtable.server.tables import creation, log, moves, seats

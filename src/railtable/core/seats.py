@@ -1,11 +1,5 @@
-"""Who acts: a seat number, chance, or nobody once the game is over."""
+"""Who acts: a seat number, or one of the two in `core.engine`, CHANCE and NOBODY."""
 
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 Seat: TypeAlias = int
-
-CHANCE: Final = -1
-"""The seat that turns cards; its actions are recorded like everybody's."""
-
-NOBODY: Final = -2
-"""`to_move` of a finished game."""

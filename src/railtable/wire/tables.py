@@ -6,7 +6,8 @@ import msgspec
 from msgspec import Meta
 
 from railtable.core.actions import Outcome
-from railtable.core.seats import NOBODY, Seat
+from railtable.core.engine import NOBODY
+from railtable.core.seats import Seat
 from railtable.wire.base import (
     MOST_SEATS,
     Answer,

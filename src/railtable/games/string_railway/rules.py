@@ -6,7 +6,7 @@ Everything here trusts its arguments; `judgement` decides first.
 from mypy_extensions import i64
 
 from railtable.core.engine import CHANCE, NOBODY
-from railtable.games.string_railway.components import KINDS, MAIN, START_POINTS
+from railtable.games.string_railway.components import MAIN
 from railtable.games.string_railway.geometry.ground import bare_ground
 from railtable.games.string_railway.judgement.turn import Judgement, Turn, judge_turn
 from railtable.games.string_railway.scoring import is_ownable
@@ -161,13 +161,3 @@ def count_tiles(state: StringState, kind: i64) -> i64:
         if station.kind == kind:
             total += 1
     return total
-
-
-def all_tiles_there(state: StringState) -> bool:
-    """Tell whether the box is complete: a check for loaded documents."""
-    kind: i64 = 1
-    while kind < len(KINDS):
-        if count_tiles(state, kind) != KINDS[kind].tiles:
-            return False
-        kind += 1
-    return len(state.points) > 0 and state.points[0] == START_POINTS

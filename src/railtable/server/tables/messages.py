@@ -8,7 +8,8 @@ from typing import Literal, cast
 
 import msgspec
 
-from railtable.core.seats import NOBODY, Seat
+from railtable.core.engine import NOBODY
+from railtable.core.seats import Seat
 from railtable.server.errors import Denied
 from railtable.server.store.store import Card
 from railtable.server.tables.moves import take_back

@@ -6,8 +6,9 @@ changed nothing.
 
 import time
 
+from railtable.core.engine import NOBODY
 from railtable.core.errors import LuckBetween
-from railtable.core.seats import NOBODY, Seat
+from railtable.core.seats import Seat
 from railtable.core.table import Table
 from railtable.server.errors import Behind, Denied, Repeated
 from railtable.server.tables import log

@@ -13,9 +13,10 @@ import msgspec
 
 from railtable.core.actions import Outcome, Step
 from railtable.core.chance import Chance, commit
+from railtable.core.engine import NOBODY
 from railtable.core.options import parse_options
 from railtable.core.record import Takeover, takeovers_after_cut, with_takeover
-from railtable.core.seats import NOBODY, Seat
+from railtable.core.seats import Seat
 from railtable.core.table import Table
 from railtable.games import find_rules
 from railtable.server.errors import Denied, Unreadable

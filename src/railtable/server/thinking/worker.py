@@ -17,10 +17,11 @@ from railtable.bots import make_bot
 from railtable.bots.bot import Bot
 from railtable.core.actions import Action, Term, View
 from railtable.core.dice import Dice, FastDice
+from railtable.core.engine import CHANCE
 from railtable.core.errors import BadRecord, IllegalAction, LuckBetween
 from railtable.core.record import check_record
 from railtable.core.rules import Rules
-from railtable.core.seats import CHANCE, Seat
+from railtable.core.seats import Seat
 from railtable.core.table import take
 from railtable.games import find_rules
 from railtable.server.tables.log import decode_actions

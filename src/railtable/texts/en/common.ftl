@@ -2,9 +2,7 @@
 
 seat-name = Seat { $number }
 seat-you = You
-card-hidden = a hidden card
 
-ending-over = The game is over.
 place-winner = wins
 place-shared = share the win
 

@@ -15,7 +15,6 @@ show-on-big-screen = Show on a big screen
 new-table-phones = Big screen: { $game }
 phones-how = The table goes on a television or tablet. Everybody sits down with a phone, which shows only their own hand.
 who-open-phone = Somebody with a phone
-options-usual = as in the box
 options-changed = { $count ->
     [0] as usual
     [one] one changed
@@ -30,9 +29,7 @@ cards-left = { $left ->
   }
 order-usual = From seat 1 on
 order-own = Our own order
-order-place = Place { $number }
 order-up = Earlier
-order-down = Later
 deck-usual = The usual deck
 deck-own = A deck of our own
 deck-more = One more: { $card }
@@ -48,9 +45,6 @@ deck-download = Save as a file
 deck-reset = Back to the usual deck
 deck-unreadable = That file holds no deck: { $line }
 
-invite-title = Invite your friends
-invite-one = This link is worth one seat, once.
-invite-any = Anybody with this link can sit down or watch.
 share-link = Share
 link-copied = The link is copied.
 link-copy-failed = Copy the link above by hand: the browser does not allow it here.

@@ -2,7 +2,6 @@
 
 explain-close = Close
 explain-more = Read the rule
-explain-how = Point at a piece, hold it, or press i: it explains itself.
 
 station-master-piece = { $piece ->
     [token] Passenger token

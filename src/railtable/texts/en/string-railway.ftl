@@ -1,6 +1,5 @@
 string-railway-name = String Railway
 string-railway-tagline = Railways of real string on a table: every centimetre counts, every crossing costs.
-string-railway-players = 2 to 5 players
 
 string-railway-phase-lay_terrain = Draw the terrain and mark where the main stations go.
 string-railway-phase-lay_river = Lay the river: the whole string, one end may stick out a little.

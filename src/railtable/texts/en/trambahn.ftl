@@ -1,6 +1,5 @@
 trambahn-name = Trambahn
 trambahn-tagline = Two tramway companies, four lines, ten rides through old Munich.
-trambahn-players = 2 players
 
 trambahn-phase-passengers = { $laid ->
     [0] Lay a passenger: one hand card beside its Terminus.
@@ -56,10 +55,6 @@ trambahn-action-refill = { $player } draws { $count ->
   }
 trambahn-action-reshuffle = The deck is empty: both give half of their money, and all is shuffled
 
-trambahn-ride = Ride { $number } on the { $line }: { $first } and { $second ->
-    [one] { $second } point
-   *[other] { $second } points
-  }
 trambahn-term-rides_blue = Blue rides
 trambahn-term-rides_red = Red rides
 trambahn-term-rides_green = Green rides
@@ -114,8 +109,6 @@ trambahn-part-trams = Trams
 trambahn-part-refill = Refill
 trambahn-turn = Parts of a turn
 trambahn-end_turn = End turn
-trambahn-rides = Rides
-trambahn-bonus = Bonus
 trambahn-deck = Deck
 trambahn-discard = Discard
 trambahn-pile = Trams left

@@ -2,9 +2,7 @@
 
 seat-name = Place { $number }
 seat-you = Vous
-card-hidden = une carte cachée
 
-ending-over = La partie est finie.
 place-winner = gagne
 place-shared = se partagent la victoire
 

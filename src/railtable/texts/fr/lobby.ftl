@@ -15,7 +15,6 @@ show-on-big-screen = Afficher sur un grand écran
 new-table-phones = Grand écran : { $game }
 phones-how = La table s’affiche sur un téléviseur ou une tablette. Chacun prend place avec son téléphone, qui ne montre que sa propre main.
 who-open-phone = Quelqu’un avec un téléphone
-options-usual = comme dans la boîte
 options-changed = { $count ->
     [0] comme d’habitude
     [one] un changement
@@ -30,9 +29,7 @@ cards-left = { $left ->
   }
 order-usual = À partir de la place 1
 order-own = Notre propre ordre
-order-place = Rang { $number }
 order-up = Plus tôt
-order-down = Plus tard
 deck-usual = Le paquet habituel
 deck-own = Notre propre paquet
 deck-more = Une de plus : { $card }
@@ -48,9 +45,6 @@ deck-download = Enregistrer dans un fichier
 deck-reset = Revenir au paquet habituel
 deck-unreadable = Ce fichier ne contient pas de paquet : { $line }
 
-invite-title = Invitez vos amis
-invite-one = Ce lien vaut une place, une seule fois.
-invite-any = Avec ce lien, chacun peut prendre place ou regarder.
 share-link = Partager
 link-copied = Le lien est copié.
 link-copy-failed = Copiez le lien ci-dessus à la main : le navigateur ne le permet pas ici.

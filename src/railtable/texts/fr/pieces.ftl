@@ -2,7 +2,6 @@
 
 explain-close = Fermer
 explain-more = Lire la règle
-explain-how = Pointez une pièce, gardez le doigt dessus ou appuyez sur i : elle s’explique.
 
 station-master-piece = { $piece ->
     [token] Jeton passagers

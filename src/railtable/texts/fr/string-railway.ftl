@@ -1,6 +1,5 @@
 string-railway-name = String Railway
 string-railway-tagline = Des voies en vraie ficelle sur une table : chaque centimètre compte, chaque croisement coûte.
-string-railway-players = 2 à 5 joueurs
 
 string-railway-phase-lay_terrain = Dessinez le terrain et marquez l’emplacement des gares principales.
 string-railway-phase-lay_river = Posez la rivière : toute la ficelle, un bout peut dépasser un peu.

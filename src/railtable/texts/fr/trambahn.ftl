@@ -1,6 +1,5 @@
 trambahn-name = Trambahn
 trambahn-tagline = Deux compagnies, quatre lignes, dix courses à travers le vieux Munich.
-trambahn-players = 2 joueurs
 
 trambahn-phase-passengers = { $laid ->
     [0] Posez un passager : une carte de votre main à côté de son terminus.
@@ -56,10 +55,6 @@ trambahn-action-refill = { $player } pioche { $count ->
   }
 trambahn-action-reshuffle = La pioche est vide : chacun rend la moitié de son argent, on mélange tout
 
-trambahn-ride = Course { $number }, { $line } : { $first } et { $second ->
-    [one] { $second } point
-   *[other] { $second } points
-  }
 trambahn-term-rides_blue = Courses bleues
 trambahn-term-rides_red = Courses rouges
 trambahn-term-rides_green = Courses vertes
@@ -114,8 +109,6 @@ trambahn-part-trams = Trams
 trambahn-part-refill = Pioche
 trambahn-turn = Les parties d’un tour
 trambahn-end_turn = Finir le tour
-trambahn-rides = Courses
-trambahn-bonus = Bonus
 trambahn-deck = Pioche
 trambahn-discard = Défausse
 trambahn-pile = Trams restants
