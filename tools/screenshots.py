@@ -17,12 +17,11 @@ from playwright.sync_api import Browser, Page, sync_playwright
 ROOT: Final = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "src")]
 
-from railtable.games import GAMES  # noqa: E402  (the script runs from a checkout)
+from railtable.games import GAMES, find_rules  # noqa: E402  (the script runs from a checkout)
 from tools.local_server import BROWSER_FLAGS, CLIENT, LocalServer  # noqa: E402
 
 OUT: Final = ROOT / "docs/screenshots"
 PLAYERS: Final = ("Ada", "Bo", "Cléo", "Dan", "Eva", "Finn")
-SEATS: Final = {"trambahn": 2, "station-master": 4, "freight-train": 3, "block-train": 3}
 MID_MOVES: Final = {"trambahn": 60, "block-train": 16, "string-railway": 8}
 
 
@@ -65,7 +64,7 @@ def ask(page: Page, path: str, body: dict[str, Any]) -> Any:
 def open_table(page: Page, game: str) -> str:
     """Make a table with a known deal, against bots, and open it."""
     seats: list[dict[str, str]] = [{"who": "me", "name": PLAYERS[0]}]
-    seats += [{"who": "bot", "level": "greedy"}] * (SEATS.get(game, 3) - 1)
+    seats += [{"who": "bot", "level": "greedy"}] * (find_rules(game).info.usual_seats - 1)
     table = ask(
         page,
         "/api/tables",

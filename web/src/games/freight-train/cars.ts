@@ -5,7 +5,6 @@ import type { CategoryView, FreightTrainView } from './wire.gen';
 export type Car = FreightTrainView['hand'][number];
 export type Category = CategoryView['category'];
 
-export const MAIN_ROW_CARS = 5;
 export const PRIVATE_ROW_LIMIT = 8;
 export const MAIN_LIFT = 3;
 export const DAYS = [1, 2, 3] as const;

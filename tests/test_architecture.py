@@ -1,0 +1,40 @@
+"""What docs/architecture.md says can be found where it says."""
+
+import re
+
+from railtable.games import GAMES
+from tests.support.ledger import ROOT
+
+ROW = re.compile(r"^\| ([^|]+) \| ((?:`[^`]+`(?:, )?)+) \|$", re.MULTILINE)
+TEXT = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+
+
+def changes() -> dict[str, list[str]]:
+    """Return the map from what somebody wants to change to the files to open."""
+    _, _, map_on = TEXT.partition("## I want to change …\n")
+    rows = map_on.partition("\n## ")[0]
+    return {change: re.findall(r"`([^`]+)`", files) for change, files in ROW.findall(rows)}
+
+
+def named(path: str) -> list[str]:
+    """Return the files a row means: one, or one of every game."""
+    in_python = path.startswith("src/")
+    folders = [key.replace("-", "_") if in_python else key for key in GAMES]
+    return [path.replace("<game>", folder) for folder in folders]
+
+
+def test_the_map_names_at_least_fifteen_changes_and_three_files_at_most_for_each():
+    rows = TEXT.partition("## I want to change …\n")[2].partition("\n## ")[0]
+    assert len(changes()) == rows.count("\n| ") - 1 >= 15
+    assert [change for change, files in changes().items() if not 1 <= len(files) <= 3] == []
+
+
+def test_every_file_of_the_map_is_there():
+    wanted = {path for files in changes().values() for row in files for path in named(row)}
+    assert sorted(path for path in wanted if not (ROOT / path).is_file()) == []
+
+
+def test_every_room_of_the_server_is_described():
+    server = ROOT / "src" / "railtable" / "server"
+    rooms = {path.parent.name for path in server.glob("*/__init__.py")}
+    assert sorted(room for room in rooms if f"| `{room}/` |" not in TEXT) == []
