@@ -28,6 +28,7 @@ SOURCES: Final = ROOT / "src"
 COMPILED: Final = (
     "core/dice.py",
     "core/engine.py",
+    "core/numbers.py",
     "games/*/components.py",
     "games/*/state.py",
     "games/*/scoring.py",
@@ -43,6 +44,11 @@ UNMARK: Final = "# railtable: interpreted"
 
 MARK_LINES: Final = 5
 OPTIMISE: Final = os.environ.get("RAILTABLE_OPT_LEVEL", "3")
+
+DIRECT_CALLS: Final = ("-fno-semantic-interposition", "-fvisibility=hidden")
+LINKED_DIRECTLY: Final = ("-Wl,-Bsymbolic",)
+"""Compiled functions call each other without the detour by which another library
+could replace them (where the compiler is GCC's or clang's)."""
 
 
 def compiled_modules(sources: Path = SOURCES) -> list[Path]:
@@ -140,6 +146,10 @@ def _run_mypyc(modules: list[str], folder: Path, scratch: Path) -> None:
         group_name="railtable",
         target_dir=str(scratch / "c"),
     )
+    if sys.platform.startswith("linux"):
+        for extension in extensions:
+            extension.extra_compile_args = [*extension.extra_compile_args, *DIRECT_CALLS]
+            extension.extra_link_args = [*extension.extra_link_args, *LINKED_DIRECTLY]
     setup(
         name="railtable-engines",
         packages=[],

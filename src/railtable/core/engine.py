@@ -1,15 +1,18 @@
 """The compiled half of the contract: states, and moves as plain numbers.
 
 A card game's engine speaks in indices into its table of actions, so that a
-playout touches no Python object it does not need.  `Rules` (core/rules.py) is
-the same game in words.
+playout touches no Python object it does not need: moves and draws are written
+into `Numbers` that the caller owns.  `Rules` (core/rules.py) is the same game
+in words.
 """
 
 from typing import Final, Generic, TypeVar
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from railtable.core.dice import Dice
+from railtable.core.numbers import ROOM, Numbers, numbers_of
 
 CHANCE: Final[i64] = -1
 NOBODY: Final[i64] = -2
@@ -33,43 +36,100 @@ class Engine(Generic[S]):
         """Return an independent copy."""
         raise NotImplementedError
 
-    def legal_moves(self, state: S) -> list[int]:
-        """Return the indices of the legal actions of the seat to move."""
-        raise NotImplementedError
+    def add_moves(self, state: S, moves: Numbers) -> None:
+        """Write down the indices of the legal actions of the seat to move, in a fixed order."""
+        for move in self.legal_moves(state):
+            moves.add(move)
 
-    def random_move(self, state: S, dice: Dice) -> i64:
+    def random_move(self, state: S, dice: Dice, room: Numbers) -> i64:
         """Return a legal action's index, each equally likely: what a playout plays.
 
         An engine may do without the list, but must choose by the same draw from
         the same order.
         """
-        legal = self.legal_moves(state)
-        return legal[dice.below(len(legal))]
+        room.clear()
+        self.add_moves(state, room)
+        return room.items[dice.below(room.size)]
 
     def play(self, state: S, move: i64) -> None:
         """Carry out a legal action, given by its index."""
         raise NotImplementedError
 
-    def sample(self, state: S, dice: Dice) -> list[int]:
-        """Draw what chance does now, as numbers `resolve` understands."""
+    def draw(self, state: S, dice: Dice, drawn: Numbers) -> None:
+        """Write down what chance does now, as numbers `happen` understands."""
+        for number in self.sample(state, dice):
+            drawn.add(number)
+
+    def can_happen(self, state: S, drawn: Numbers) -> bool:
+        """Tell whether chance could do this now."""
+        return self.can_resolve(state, drawn.as_list())
+
+    def happen(self, state: S, drawn: Numbers) -> None:
+        """Carry out what chance drew."""
+        self.resolve(state, drawn.as_list())
+
+    def settle(self, state: S, dice: Dice, room: Numbers) -> None:
+        """Let chance act until a seat is to move or the game is over."""
+        while state.to_move == CHANCE:
+            room.clear()
+            self.draw(state, dice, room)
+            self.happen(state, room)
+
+    def redeal(self, state: S, seat: i64, dice: Dice) -> None:
+        """Deal anew, in place, everything that a seat does not know.
+
+        From any world that a seat's view was imagined as, this gives the other
+        worlds as `imagine` does, without the way through words.
+        """
         raise NotImplementedError
+
+    def information(self, state: S, seat: i64) -> bytes:
+        """Return a key of what a seat knows: equal exactly where its view is."""
+        raise NotImplementedError
+
+    def worth(self, state: S, seat: i64, weights: vec[float]) -> float:
+        """Return what a position promises a seat, from what the seat knows alone.
+
+        `weights` are the game's, in the order of its `weights.py`.
+        """
+        raise NotImplementedError
+
+    # For callers in Python, who do not mind a list.
+
+    def legal_moves(self, state: S) -> list[int]:
+        """Return the indices of the legal actions of the seat to move."""
+        moves = Numbers()
+        self.add_moves(state, moves)
+        return moves.as_list()
+
+    def is_legal(self, state: S, move: i64) -> bool:
+        """Tell whether the seat to move may do this."""
+        moves = Numbers()
+        self.add_moves(state, moves)
+        return moves.holds(move)
+
+    def sample(self, state: S, dice: Dice) -> list[int]:
+        """Return what chance does now, as numbers `resolve` understands."""
+        drawn = Numbers()
+        self.draw(state, dice, drawn)
+        return drawn.as_list()
 
     def can_resolve(self, state: S, outcome: list[int]) -> bool:
         """Tell whether chance could do this now."""
-        raise NotImplementedError
+        return len(outcome) <= ROOM and self.can_happen(state, numbers_of(outcome))
 
     def resolve(self, state: S, outcome: list[int]) -> None:
         """Carry out what chance drew."""
-        raise NotImplementedError
+        self.happen(state, numbers_of(outcome))
 
 
 def playout(engine: Engine[S], state: S, dice: Dice, limit: i64) -> i64:
     """Play at random to the end or the limit; return the moves made by seats."""
     moves: i64 = 0
+    room = Numbers()
+    engine.settle(state, dice, room)
     while state.to_move != NOBODY and moves < limit:
-        if state.to_move == CHANCE:
-            engine.resolve(state, engine.sample(state, dice))
-            continue
-        engine.play(state, engine.random_move(state, dice))
+        engine.play(state, engine.random_move(state, dice, room))
+        engine.settle(state, dice, room)
         moves += 1
     return moves

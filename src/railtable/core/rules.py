@@ -192,7 +192,7 @@ class IndexedRules(Rules[S, V]):
         move = self.index.get(action)
         if move is None:
             raise IllegalAction("no_such_action")
-        if move not in self.engine.legal_moves(state):
+        if not self.engine.is_legal(state, move):
             raise self.refusal(state, action)
 
     def _check_chance(self, state: S, action: Action) -> None:

@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from railtable.core.dice import Dice
 from railtable.core.engine import CHANCE, Engine
+from railtable.core.numbers import Numbers
 from railtable.games.trambahn import chance
 from railtable.games.trambahn.components import (
     BONUS_LENGTH,
@@ -53,7 +54,7 @@ class TrambahnEngine(Engine[TrambahnState]):
         # Compiled, a comprehension over a vec beats list().
         return [move for move in _legal_moves(state)]  # noqa: C416
 
-    def random_move(self, state: TrambahnState, dice: Dice) -> i64:
+    def random_move(self, state: TrambahnState, dice: Dice, room: Numbers) -> i64:
         legal = _legal_moves(state)
         return legal[dice.below(len(legal))]
 
