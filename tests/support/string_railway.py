@@ -30,13 +30,6 @@ MOUNTAIN = [(5200, 5200), (6500, 5200), (6500, 6300), (5200, 6300)]
 KINDS = {name: kind for kind, name in enumerate(KIND_NAMES)}
 
 
-class NoDice(Dice):
-    """Luck for places where none is expected."""
-
-    def word(self):
-        raise AssertionError("no luck is expected here")
-
-
 def flat(points: Sequence[Point]) -> list[int]:
     return [value for point in points for value in point]
 

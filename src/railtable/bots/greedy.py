@@ -13,8 +13,9 @@ from railtable.bots.bot import Bot
 from railtable.core.actions import Action, Term, View
 from railtable.core.dice import Dice
 from railtable.core.engine import State
-from railtable.core.rules import Rules
+from railtable.core.rules import IndexedRules, Rules
 from railtable.core.seats import Seat
+from railtable.search.beam import best_move
 
 NODES = 400
 """How many positions of its own turn the bot looks at before it decides."""
@@ -39,6 +40,9 @@ class GreedyBot(Bot):
         if len(legal) == 1:
             return legal[0]
         world = self.rules.imagine(view, dice)
+        if isinstance(self.rules, IndexedRules) and self.rules.weights is not None:
+            move = best_move(self.rules.engine, world, self.rules.weights)
+            return self.rules.actions[move]
         choices = legal or self.rules.propose(world, dice, PROPOSALS)
         return best_action(self.rules, world, int(world.to_move), choices)
 

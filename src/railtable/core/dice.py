@@ -8,18 +8,35 @@ import hashlib
 import hmac
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 WORD: Final[i64] = 0xFFFFFFFF
 SPAN: Final[i64] = 0x100000000
+FAST_BLOCK: Final = 32
+KEYED_BLOCK: Final = 8
+"""Words in one SHA-256."""
 
 
 class Dice:
-    """A source of 32-bit words, and fair choices made from them."""
+    """A source of 32-bit words, made a block at a time, and fair choices from them."""
+
+    def __init__(self, block: int) -> None:
+        self._words: vec[i64] = vec[i64]([0] * block)
+        self._next: i64 = block
+
+    def _refill(self) -> None:
+        """Write the next words of the stream over the block."""
+        raise NotImplementedError
 
     def word(self) -> i64:
         """Return the next 32 random bits."""
-        raise NotImplementedError
+        words, at = self._words, self._next
+        if at == len(words):
+            self._refill()
+            at = 0
+        self._next = at + 1
+        return words[at]
 
     def below(self, n: i64) -> i64:
         """Return a number from 0 to n-1, each equally likely (1 <= n < 2^31)."""
@@ -40,50 +57,65 @@ class Dice:
             items[i], items[j] = items[j], items[i]
             i -= 1
 
+    def part(self, items: vec[i64], size: i64, count: i64) -> None:
+        """Bring `count` of the first `size` items, all as likely, to the end of these."""
+        rest = size - count
+        at: i64 = 0
+        if count <= rest:
+            at = size
+            while at > rest:
+                pick = self.below(at)
+                at -= 1
+                items[at], items[pick] = items[pick], items[at]
+            return
+        while at < rest:
+            pick = at + self.below(size - at)
+            items[at], items[pick] = items[pick], items[at]
+            at += 1
+
 
 class FastDice(Dice):
     """xoshiro128**: small, fast, and free of arithmetic beyond 63 bits."""
 
     def __init__(self, seed: str | int) -> None:
+        super().__init__(FAST_BLOCK)
         digest = hashlib.sha256(f"railtable dice {seed}".encode()).digest()
         self._a: i64 = int.from_bytes(digest[0:4], "big")
         self._b: i64 = int.from_bytes(digest[4:8], "big")
         self._c: i64 = int.from_bytes(digest[8:12], "big")
         self._d: i64 = int.from_bytes(digest[12:16], "big") | 1
 
-    def word(self) -> i64:
-        five = (self._b * 5) & WORD
-        turned = ((five << 7) & WORD) | (five >> 25)
-        result = (turned * 9) & WORD
-        shifted = (self._b << 9) & WORD
-        self._c ^= self._a
-        self._d ^= self._b
-        self._b ^= self._c
-        self._a ^= self._d
-        self._c ^= shifted
-        self._d = ((self._d << 11) & WORD) | (self._d >> 21)
-        return result
+    def _refill(self) -> None:
+        words = self._words
+        a, b, c, d = self._a, self._b, self._c, self._d
+        at: i64 = 0
+        while at < FAST_BLOCK:
+            five = (b * 5) & WORD
+            turned = ((five << 7) & WORD) | (five >> 25)
+            words[at] = (turned * 9) & WORD
+            shifted = (b << 9) & WORD
+            c ^= a
+            d ^= b
+            b ^= c
+            a ^= d
+            c ^= shifted
+            d = ((d << 11) & WORD) | (d >> 21)
+            at += 1
+        self._a, self._b, self._c, self._d = a, b, c, d
 
 
 class KeyedDice(Dice):
     """HMAC-SHA256 in counter mode: one stream per key and step of a table."""
 
     def __init__(self, key: bytes, step: int) -> None:
+        super().__init__(KEYED_BLOCK)
         self._key = key
         self._step = step
-        self._block: i64 = 0
-        self._words: list[int] = []
-
-    def word(self) -> i64:
-        if not self._words:
-            self._refill()
-        return self._words.pop()
+        self._block = 0
 
     def _refill(self) -> None:
         message = f"{self._step}:{self._block}".encode()
         digest = hmac.digest(self._key, message, "sha256")
         self._block += 1
-        at: i64 = 28
-        while at >= 0:
-            self._words.append(int.from_bytes(digest[at : at + 4], "big"))
-            at -= 4
+        for at in range(KEYED_BLOCK):
+            self._words[at] = int.from_bytes(digest[4 * at : 4 * at + 4], "big")

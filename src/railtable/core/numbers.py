@@ -1,12 +1,17 @@
-"""Numbers in room that is used again and again: legal moves, and what chance draws.  Compiled."""
+"""Numbers in room that is used again and again: legal moves, what chance draws.  Compiled."""
 
 from typing import Final, final
 
-from librt.vecs import vec
-from mypy_extensions import i64
+from librt.vecs import extend, vec
+from mypy_extensions import i64, u8
 
 ROOM: Final[i64] = 1024
 """More than any game has legal moves at once."""
+
+_ZEROS: Final = vec[i64]([0] * ROOM)
+_NOTHING: Final = vec[u8]([])
+_BYTES: Final = vec[u8]([0] * (4 * ROOM))
+_NO_AMOUNTS: Final = vec[float]([0.0] * 24)
 
 
 @final
@@ -16,9 +21,9 @@ class Numbers:
     Filling it makes no Python object: only `size` and `items` change.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, room: i64 = ROOM) -> None:
         self.size: i64 = 0
-        self.items: vec[i64] = vec[i64]([0] * ROOM)
+        self.items: vec[i64] = _ZEROS[:room]
 
     def clear(self) -> None:
         """Forget all numbers; the room stays."""
@@ -26,8 +31,9 @@ class Numbers:
 
     def add(self, number: i64) -> None:
         """Write down one number more."""
-        self.items[self.size] = number
-        self.size += 1
+        at = self.size
+        self.items[at] = number
+        self.size = at + 1
 
     def add_run(self, first: i64, count: i64) -> None:
         """Write down `count` numbers, each one more than the one before."""
@@ -38,6 +44,22 @@ class Numbers:
             items[at] = first
             at += 1
             first += 1
+
+    def add_copies(self, number: i64, count: i64) -> None:
+        """Write down a number so many times."""
+        items, at = self.items, self.size
+        stop = at + count
+        self.size = stop
+        while at < stop:
+            items[at] = number
+            at += 1
+
+    def add_all(self, others: vec[i64], first: i64, count: i64) -> None:
+        """Write down a stretch of other numbers."""
+        at = first
+        while at < first + count:
+            self.add(others[at])
+            at += 1
 
     def holds(self, number: i64) -> bool:
         """Tell whether a number is written down."""
@@ -60,3 +82,75 @@ def numbers_of(given: list[int]) -> Numbers:
     for number in given:
         numbers.add(number)
     return numbers
+
+
+@final
+class Amounts:
+    """A short list of amounts that are not whole: what a position is worth, term by term."""
+
+    def __init__(self) -> None:
+        self.size: i64 = 0
+        self.items: vec[float] = _NO_AMOUNTS[:]
+
+    def add(self, amount: float) -> None:
+        """Write down one amount more."""
+        at = self.size
+        self.items[at] = amount
+        self.size = at + 1
+
+    def clear(self) -> None:
+        """Forget all amounts."""
+        self.size = 0
+
+    def total(self) -> float:
+        """Return the sum, added from the first to the last."""
+        items, at = self.items, i64(0)
+        total = 0.0
+        while at < self.size:
+            total += items[at]
+            at += 1
+        return total
+
+    def as_list(self) -> list[float]:
+        """Return the amounts as a list of Python's."""
+        items = self.items
+        return [items[at] for at in range(self.size)]
+
+
+@final
+class Key:
+    """Numbers written one after the other as bytes: other numbers give other bytes."""
+
+    def __init__(self) -> None:
+        self.size: i64 = 0
+        self.items: vec[u8] = extend(_NOTHING, _BYTES)
+
+    def add(self, number: i64) -> None:
+        """Write down a number: one byte for the smallest, three or nine for others."""
+        if -1 <= number < 253:
+            self._put(number + 1)
+        elif 0 <= number < 65536:
+            self._put(254)
+            self._put(number >> 8)
+            self._put(number & 255)
+        else:
+            self._put(255)
+            place: i64 = 0
+            while place < 64:
+                self._put((number >> place) & 255)
+                place += 8
+
+    def add_all(self, items: vec[i64], first: i64, count: i64) -> None:
+        """Write down a stretch of numbers."""
+        at = first
+        while at < first + count:
+            self.add(items[at])
+            at += 1
+
+    def _put(self, byte: i64) -> None:
+        self.items[self.size] = u8(byte)
+        self.size += 1
+
+    def as_bytes(self) -> bytes:
+        """Return what was written."""
+        return bytes(self.items[: self.size])

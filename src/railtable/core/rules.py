@@ -4,6 +4,7 @@ from abc import ABC, abstractmethod
 from typing import Any, Generic
 
 import msgspec
+from librt.vecs import vec
 
 from railtable.core.actions import Action, Options, Outcome, Step, Term, View
 from railtable.core.dice import Dice
@@ -160,6 +161,8 @@ class IndexedRules(Rules[S, V]):
     engine: Engine[S]
     actions: tuple[Action, ...]
     index: dict[Action, int]
+    weights: vec[float] | None = None
+    """What `worth` is weighed by; None until the game has a compiled one."""
 
     def refusal(self, state: S, action: Action) -> IllegalAction:
         """Say why a known action is not legal now."""

@@ -17,6 +17,7 @@ from railtable.games.trambahn.actions import (
 )
 from railtable.games.trambahn.document import TrambahnDocument
 from railtable.games.trambahn.game import RULES
+from railtable.games.trambahn.state import HAND_SIZES, MONEY_SIZES
 from tests.games.trambahn.positions import kinds, play, position
 
 SIX = "B1 B2 B3 R1 R2 C"
@@ -225,9 +226,9 @@ def test_an_empty_deck_is_made_anew_from_the_discard_and_half_of_all_money():
 @pytest.mark.rule("TB-18")
 def test_a_hand_stays_short_when_nothing_can_be_drawn():
     state = position(hand="B1 B2", rival="R1", deck=0, money=(1, 0))
-    state.money_sizes[1] = 1  # all other cards are out of the game for this ruling
+    state.cells[MONEY_SIZES + 1] = 1  # all other cards are out of the game for this ruling
     play(state, Passenger("B1", "blue"), EndTurn())
-    assert (state.to_move, state.hand_sizes[0]) == (1, 1)
+    assert (state.to_move, state.cells[HAND_SIZES]) == (1, 1)
 
 
 @pytest.mark.rule("TB-18")
@@ -239,7 +240,7 @@ def test_an_empty_hand_skips_the_passengers():
 @pytest.mark.rule("TB-18")
 def test_two_empty_hands_and_nothing_to_draw_end_the_game():
     state = position(hand="B1", deck=0, money=(1, 0))
-    state.money_sizes[1] = 1
+    state.cells[MONEY_SIZES + 1] = 1
     play(state, Passenger("B1", "blue"), EndTurn())
     outcome = RULES.outcome(state)
     assert state.to_move == NOBODY

@@ -13,12 +13,22 @@ from railtable.games.block_train.components import (
     CARDS,
     MOST_ROUNDS,
     MOST_WAGONS,
+    SHOWN,
     format_wagon,
 )
-from railtable.games.block_train.rules import new_game, put_card
+from railtable.games.block_train.places import put_card
+from railtable.games.block_train.rules import new_game
 from railtable.games.block_train.state import (
+    ADVANCED_CARDS,
+    DISCARDS,
+    HISTORY,
+    LENGTHS,
     NONE,
+    OFFER,
     PHASES,
+    PILE,
+    PLACED_CARDS,
+    ROWS,
     BlockTrainState,
     placement_at,
     placement_card,
@@ -76,43 +86,48 @@ def dump(state: BlockTrainState) -> BlockTrainDocument:
         scoring=scoring_cards(state),
         unseen=unseen_cards(state),
         removed=int(state.removed),
-        offer=[CARDS[card] for card in list(state.offer)[: state.offer_size]],
+        offer=[CARDS[card] for card in stretch(state, OFFER, state.offer_size)],
         held=None if state.held == NONE else CARDS[state.held],
         loads=[
             LoadDocument(placed_cards(state, seat), visible_wagons(state, seat))
             for seat in range(state.seats)
         ],
-        discards=[CARDS[card] for card in list(state.discards)[: state.discard_size]],
+        discards=[CARDS[card] for card in stretch(state, DISCARDS, state.discard_size)],
     )
+
+
+def stretch(state: BlockTrainState, first: int, count: int) -> list[int]:
+    """Return so many cells of a state."""
+    return list(state.cells[first : first + count])
 
 
 def scoring_cards(state: BlockTrainState) -> list[ScoringCard]:
     """Return the advanced cards in play, in the ledger's order; none before they are shown."""
-    return [ADVANCED[card] for card in state.advanced if card != NONE]
+    return [ADVANCED[card] for card in stretch(state, ADVANCED_CARDS, SHOWN) if card != NONE]
 
 
 def unseen_cards(state: BlockTrainState) -> dict[str, int]:
     """Count the cards nobody has seen, to come or removed: known to all by counting."""
-    return dict(Counter(CARDS[card] for card in list(state.pile)[: state.pile_size]))
+    return dict(Counter(CARDS[card] for card in stretch(state, PILE, state.pile_size)))
 
 
 def placed_cards(state: BlockTrainState, seat: Seat) -> list[PlacedCard]:
     """Return a seat's cards in the order and the way they were laid."""
-    first = seat * MOST_ROUNDS
+    first = HISTORY + seat * MOST_ROUNDS
     return [
         PlacedCard(
             CARDS[placement_card(packed)],
             int(placement_at(packed)),
             bool(placement_turned(packed)),
         )
-        for packed in list(state.history)[first : first + state.cards[seat]]
+        for packed in stretch(state, first, state.cells[PLACED_CARDS + seat])
     ]
 
 
 def visible_wagons(state: BlockTrainState, seat: Seat) -> list[str]:
     """Return what shows of a seat's load, from the left."""
-    first = seat * MOST_WAGONS
-    return [format_wagon(wagon) for wagon in list(state.row)[first : first + state.length[seat]]]
+    first = ROWS + seat * MOST_WAGONS
+    return [format_wagon(wagon) for wagon in stretch(state, first, state.cells[LENGTHS + seat])]
 
 
 def load(document: BlockTrainDocument) -> BlockTrainState:
@@ -127,10 +142,10 @@ def load(document: BlockTrainDocument) -> BlockTrainState:
     state.placed = document.placed
     state.held = NONE if document.held is None else CARD_NUMBER[document.held]
     for number, card in enumerate(document.offer):
-        state.offer[number] = CARD_NUMBER[card]
+        state.cells[OFFER + number] = CARD_NUMBER[card]
     state.offer_size = len(document.offer)
     for number, card in enumerate(document.discards):
-        state.discards[number] = CARD_NUMBER[card]
+        state.cells[DISCARDS + number] = CARD_NUMBER[card]
     state.discard_size = len(document.discards)
     for seat, laid in enumerate(document.loads):
         for one in laid.cards:

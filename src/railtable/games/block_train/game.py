@@ -66,6 +66,7 @@ class BlockTrainRules(IndexedRules[BlockTrainState, BlockTrainView]):
     engine = BlockTrainEngine()
     actions = ACTIONS
     index = INDEX
+    weights = terms.VALUES
 
     def new_state(self, seats: int, options: BlockTrainOptions) -> BlockTrainState:
         captain = parse_captain(options.captain, seats)

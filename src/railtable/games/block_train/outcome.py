@@ -2,8 +2,8 @@
 
 from railtable.core.actions import Outcome, rank_by
 from railtable.core.engine import NOBODY
-from railtable.games.block_train.scoring import scores
-from railtable.games.block_train.state import BlockTrainState
+from railtable.games.block_train.scoring import count_loads, scores
+from railtable.games.block_train.state import LENGTHS, BlockTrainState
 from railtable.games.block_train.view import score_terms
 
 
@@ -12,13 +12,16 @@ def outcome(state: BlockTrainState) -> Outcome | None:
     if state.to_move != NOBODY:
         return None
     points = scores(state)
-    ranks = rank_by([(points[seat], -int(state.length[seat])) for seat in range(state.seats)])
+    tallies = count_loads(state)
+    ranks = rank_by(
+        [(points[seat], -int(state.cells[LENGTHS + seat])) for seat in range(state.seats)]
+    )
     return Outcome(
         scores=points,
         ranks=ranks,
         ending="last_round",
         tiebreak=_tiebreak(points, ranks),
-        terms=[score_terms(state, seat) for seat in range(state.seats)],
+        terms=[score_terms(state, tallies, seat) for seat in range(state.seats)],
     )
 
 

@@ -4,8 +4,8 @@ from railtable.core.actions import Action
 from railtable.core.errors import IllegalAction
 from railtable.games.block_train.actions import Place, Take
 from railtable.games.block_train.components import ARROW, CARDS, FRAGILE, MOST_WAGONS
-from railtable.games.block_train.rules import faces_outward, is_locomotive
-from railtable.games.block_train.state import FIRST_AT, TAKE, BlockTrainState
+from railtable.games.block_train.places import faces_outward, is_locomotive
+from railtable.games.block_train.state import FIRST_AT, LENGTHS, ROWS, TAKE, BlockTrainState
 
 
 def refusal(state: BlockTrainState, action: Action) -> IllegalAction:
@@ -31,7 +31,7 @@ def _place_refusal(state: BlockTrainState, action: Place) -> IllegalAction:
     """Say why the card taken cannot lie there, or not that way round."""
     if state.phase == TAKE:
         return IllegalAction("take_container_first", "BT-7")
-    length = state.length[state.to_move]
+    length = state.cells[LENGTHS + state.to_move]
     if length == 0 and action.at != 0:
         return IllegalAction("first_container_at_zero", "BT-13")
     if action.at > length:
@@ -52,8 +52,8 @@ def _locomotive_refusal(length: int, action: Place) -> IllegalAction:
 
 
 def _row(state: BlockTrainState) -> list[int]:
-    first = state.to_move * MOST_WAGONS
-    return list(state.row)[first : first + state.length[state.to_move]]
+    first = ROWS + state.to_move * MOST_WAGONS
+    return list(state.cells[first : first + state.cells[LENGTHS + state.to_move]])
 
 
 def _is_beyond_arrow(state: BlockTrainState, at: int) -> bool:

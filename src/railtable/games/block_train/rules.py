@@ -8,65 +8,25 @@ from mypy_extensions import i64
 
 from railtable.core.dice import Dice
 from railtable.core.engine import CHANCE, NOBODY, Engine
-from railtable.games.block_train import chance
-from railtable.games.block_train.chance import await_chance
-from railtable.games.block_train.components import (
-    ARROW,
-    CARD_COUNT,
-    FIRST,
-    FIRST_LOCOMOTIVE,
-    FLAG,
-    FRAGILE,
-    MOST_ROUNDS,
-    MOST_WAGONS,
-    SECOND,
-)
-from railtable.games.block_train.moves import place_move
+from railtable.core.numbers import Numbers, numbers_of
+from railtable.games.block_train import chance, knowledge, worth
+from railtable.games.block_train.chance import await_chance, show_scoring
+from railtable.games.block_train.components import CARD_COUNT, FIRST, FLAG, SECOND
+from railtable.games.block_train.places import add_places, put_card
 from railtable.games.block_train.state import (
+    DISCARDS,
     FIRST_AT,
     NONE,
+    OFFER,
     OVER,
+    PILE,
     PLACE,
     REVEAL,
     TAKE,
     BlockTrainState,
     blank_state,
     copy_state,
-    pack_placement,
 )
-
-
-def is_open(state: BlockTrainState, seat: i64, at: i64) -> bool:
-    """Tell whether some card may lie at this place, from -2 to the length, and the next.
-
-    BT-9, BT-10, BT-12, BT-13.
-    """
-    length = state.length[seat]
-    if length == 0:
-        return at == 0
-    start = seat * MOST_WAGONS
-    if at == FIRST_AT:
-        return state.row[start] & ARROW == 0
-    if at == length:
-        return state.row[start + length - 1] & ARROW == 0
-    if at >= 0 and state.row[start + at] & FRAGILE:
-        return False
-    return at + 1 == length or state.row[start + at + 1] & FRAGILE == 0
-
-
-def faces_outward(length: i64, at: i64, turned: i64) -> bool:
-    """Tell whether a locomotive laid here ends the load with its arrow (BT-11)."""
-    return at >= length - 2 if turned else at <= 0
-
-
-def is_locomotive(card: i64) -> bool:
-    """Tell whether a card bears an arrow."""
-    return card >= FIRST_LOCOMOTIVE
-
-
-def is_same_both_ways(card: i64) -> bool:
-    """Tell whether turning a card round changes nothing: an arrow always does."""
-    return FIRST[card] == SECOND[card]
 
 
 def new_game(seats: i64, deck: list[int], captain: i64, advanced: list[int]) -> BlockTrainState:
@@ -75,31 +35,13 @@ def new_game(seats: i64, deck: list[int], captain: i64, advanced: list[int]) -> 
     `captain` may be NONE and `advanced` empty: chance then chooses (BT-5).
     """
     state = blank_state(seats)
-    state.pile = vec[i64](sorted(deck))
+    for number, card in enumerate(sorted(deck)):
+        state.cells[PILE + number] = card
     state.pile_size = len(deck)
     state.captain = captain
-    for number, card in enumerate(sorted(advanced)):
-        state.advanced[number] = card
+    show_scoring(state.cells, numbers_of(advanced))
     await_chance(state)
     return state
-
-
-def put_card(state: BlockTrainState, seat: i64, card: i64, at: i64, turned: i64) -> None:
-    """Lay a card in a seat's load and remember how it was laid (BT-9)."""
-    state.history[seat * MOST_ROUNDS + state.cards[seat]] = pack_placement(card, at, turned)
-    state.cards[seat] += 1
-    start = seat * MOST_WAGONS
-    length = state.length[seat]
-    if at < 0:
-        place = start + length - 1
-        while place >= start:
-            state.row[place - at] = state.row[place]
-            place -= 1
-        length -= at
-        at = 0
-    state.row[start + at] = SECOND[card] if turned else FIRST[card]
-    state.row[start + at + 1] = FIRST[card] if turned else SECOND[card]
-    state.length[seat] = max(length, at + 2)
 
 
 class BlockTrainEngine(Engine[BlockTrainState]):
@@ -108,95 +50,94 @@ class BlockTrainEngine(Engine[BlockTrainState]):
     def copy(self, state: BlockTrainState) -> BlockTrainState:
         return copy_state(state)
 
-    def legal_moves(self, state: BlockTrainState) -> list[int]:
+    def add_moves(self, state: BlockTrainState, moves: Numbers) -> None:
         if state.phase == TAKE:
-            return self._takes(state)
-        if state.phase == PLACE:
-            return self._places(state)
-        return []
-
-    def _takes(self, state: BlockTrainState) -> list[int]:
-        """Each card of the offer, equal ones once (BT-7)."""
-        moves: list[int] = []
-        number: i64 = 0
-        while number < state.offer_size:
-            card = state.offer[number]
-            earlier: i64 = 0
-            while state.offer[earlier] != card:
-                earlier += 1
-            if earlier == number:
-                moves.append(card)
-            number += 1
-        return moves
-
-    def _places(self, state: BlockTrainState) -> list[int]:
-        """Each place and direction for the card taken, equal results once."""
-        moves: list[int] = []
-        seat = state.to_move
-        card = state.held
-        length = state.length[seat]
-        locomotive = is_locomotive(card)
-        both_ways = not is_same_both_ways(card)
-        at = FIRST_AT
-        while at <= length:
-            if is_open(state, seat, at):
-                if not locomotive or faces_outward(length, at, 0):
-                    moves.append(place_move(at, 0))
-                if both_ways and (not locomotive or faces_outward(length, at, 1)):
-                    moves.append(place_move(at, 1))
-            at += 1
-        return moves
+            _add_takes(state, moves)
+        elif state.phase == PLACE:
+            add_places(state, moves)
 
     def play(self, state: BlockTrainState, move: i64) -> None:
         if move < CARD_COUNT:
-            self._take(state, move)
-            return
-        packed = move - CARD_COUNT
-        self._place(state, packed // 2 + FIRST_AT, packed & 1)
-
-    def _take(self, state: BlockTrainState, card: i64) -> None:
-        number: i64 = 0
-        while state.offer[number] != card:
-            number += 1
-        state.offer_size -= 1
-        while number < state.offer_size:
-            state.offer[number] = state.offer[number + 1]
-            number += 1
-        state.held = card
-        state.phase = PLACE
-
-    def _place(self, state: BlockTrainState, at: i64, turned: i64) -> None:
-        seat = state.to_move
-        card = state.held
-        put_card(state, seat, card, at, turned)
-        if (FIRST[card] | SECOND[card]) & FLAG:
-            state.captain = seat
-        state.held = NONE
-        state.placed += 1
-        if state.placed == state.seats:
-            self._end_round(state)
-            return
-        state.phase = TAKE
-        state.to_move = seat + 1 if seat + 1 < state.seats else 0
-
-    def _end_round(self, state: BlockTrainState) -> None:
-        """Discard the card left over; go on, or end the game (BT-6, BT-7)."""
-        state.discards[state.discard_size] = state.offer[0]
-        state.discard_size += 1
-        state.offer_size = 0
-        state.placed = 0
-        if state.round == state.rounds:
-            state.phase = OVER
-            state.to_move = NOBODY
+            _take(state, move)
         else:
-            state.phase = REVEAL
-            state.to_move = CHANCE
+            packed = move - CARD_COUNT
+            _place(state, (packed >> 1) + FIRST_AT, packed & 1)
 
-    def sample(self, state: BlockTrainState, dice: Dice) -> list[int]:
-        return chance.sample(state, dice)
+    def draw(self, state: BlockTrainState, dice: Dice, drawn: Numbers) -> None:
+        chance.draw(state, dice, drawn)
 
-    def can_resolve(self, state: BlockTrainState, outcome: list[int]) -> bool:
-        return chance.can_resolve(state, outcome)
+    def can_happen(self, state: BlockTrainState, drawn: Numbers) -> bool:
+        return chance.can_happen(state, drawn)
 
-    def resolve(self, state: BlockTrainState, outcome: list[int]) -> None:
-        chance.resolve(state, outcome)
+    def happen(self, state: BlockTrainState, drawn: Numbers) -> None:
+        chance.happen(state, drawn)
+
+    def redeal(self, state: BlockTrainState, seat: i64, dice: Dice) -> None:
+        knowledge.redeal(state, seat, dice)
+
+    def information(self, state: BlockTrainState, seat: i64) -> bytes:
+        return knowledge.information(state, seat)
+
+    def worth(self, state: BlockTrainState, seat: i64, weights: vec[float]) -> float:
+        return worth.worth(state, seat, weights)
+
+
+def _add_takes(state: BlockTrainState, moves: Numbers) -> None:
+    """Each card of the offer, equal ones once (BT-7)."""
+    cells = state.cells
+    place, stop = OFFER, OFFER + state.offer_size
+    while place < stop:
+        card = cells[place]
+        earlier = OFFER
+        while cells[earlier] != card:
+            earlier += 1
+        if earlier == place:
+            moves.add(card)
+        place += 1
+
+
+def _take(state: BlockTrainState, card: i64) -> None:
+    cells = state.cells
+    place = OFFER
+    while cells[place] != card:
+        place += 1
+    state.offer_size -= 1
+    stop = OFFER + state.offer_size
+    while place < stop:
+        cells[place] = cells[place + 1]
+        place += 1
+    state.held = card
+    state.phase = PLACE
+
+
+def _place(state: BlockTrainState, at: i64, turned: i64) -> None:
+    """Lay the card taken; a flag on it brings the captain card (BT-8, BT-9)."""
+    seat, card = state.to_move, state.held
+    put_card(state, seat, card, at, turned)
+    if (FIRST[card] | SECOND[card]) & FLAG:
+        state.captain = seat
+    state.held = NONE
+    state.placed += 1
+    if state.placed == state.seats:
+        _end_round(state)
+        return
+    state.phase = TAKE
+    seat += 1
+    if seat == state.seats:
+        seat = 0
+    state.to_move = seat
+
+
+def _end_round(state: BlockTrainState) -> None:
+    """Discard the card left over; go on, or end the game (BT-6, BT-7)."""
+    cells = state.cells
+    cells[DISCARDS + state.discard_size] = cells[OFFER]
+    state.discard_size += 1
+    state.offer_size = 0
+    state.placed = 0
+    if state.round == state.rounds:
+        state.phase = OVER
+        state.to_move = NOBODY
+    else:
+        state.phase = REVEAL
+        state.to_move = CHANCE

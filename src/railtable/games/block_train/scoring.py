@@ -7,16 +7,18 @@ from mypy_extensions import i64
 
 from railtable.games.block_train.components import (
     ARROW,
+    BLUE,
     COLOUR,
     EMPTY,
     FLAG,
     FRAGILE,
     GOLD,
+    MAX_SEATS,
     MOST_WAGONS,
     RED,
     SHOWN,
 )
-from railtable.games.block_train.state import BlockTrainState
+from railtable.games.block_train.state import ADVANCED_CARDS, LENGTHS, ROWS, BlockTrainState
 
 RUNS: Final[i64] = 0
 GOLDS: Final[i64] = 1
@@ -49,6 +51,17 @@ TWO_LOCOMOTIVES: Final[i64] = 5
 EMPTY_WAGONS: Final[i64] = 6
 FRAGILES: Final[i64] = 7
 
+# What counts in a load, eleven numbers for each seat: its wagons by colour, then these.
+TALLY: Final[i64] = 11
+FRAGILE_WAGONS: Final[i64] = 5
+FLAGS: Final[i64] = 6
+ARROWS: Final[i64] = 7
+WAGONS: Final[i64] = 8
+RUN_POINTS: Final[i64] = 9
+ARROWS_AT_BOTH_ENDS: Final[i64] = 10
+
+_NO_TALLIES: Final = vec[i64]([0] * (MAX_SEATS * TALLY))
+
 
 def run_points(length: i64) -> i64:
     """Return what neighbours of one colour are worth (BT-17)."""
@@ -59,16 +72,13 @@ def run_points(length: i64) -> i64:
     return 5 if length == 3 else 0
 
 
-def runs_worth(state: BlockTrainState, seat: i64) -> i64:
-    """Return the points of all runs of a load (BT-17)."""
-    start = seat * MOST_WAGONS
-    end = start + state.length[seat]
+def runs_worth(cells: vec[i64], place: i64, end: i64) -> i64:
+    """Return the points of all runs among wagons that lie side by side (BT-17)."""
     points: i64 = 0
     run: i64 = 0
     colour: i64 = EMPTY
-    place = start
     while place < end:
-        here = state.row[place] & COLOUR
+        here = cells[place] & COLOUR
         if here == colour:
             run += 1
         else:
@@ -77,59 +87,64 @@ def runs_worth(state: BlockTrainState, seat: i64) -> i64:
             colour = here
             run = 1
         place += 1
-    return points + run_points(run) if colour != EMPTY else points
+    if colour != EMPTY:
+        points += run_points(run)
+    return points
 
 
-def count_colour(state: BlockTrainState, seat: i64, colour: i64) -> i64:
-    """Count a load's visible wagons of one colour (EMPTY is one here)."""
-    place = seat * MOST_WAGONS
-    end = place + state.length[seat]
-    count: i64 = 0
+def count_load(state: BlockTrainState, seat: i64, tallies: vec[i64]) -> None:
+    """Count what shows of a seat's load."""
+    cells, tally = state.cells, seat * TALLY
+    number: i64 = 0
+    while number < TALLY:
+        tallies[tally + number] = 0
+        number += 1
+    row = ROWS + seat * MOST_WAGONS
+    length = cells[LENGTHS + seat]
+    place, end = row, row + length
     while place < end:
-        if state.row[place] & COLOUR == colour:
-            count += 1
+        wagon = cells[place]
+        tallies[tally + (wagon & COLOUR)] += 1
+        if wagon & FRAGILE:
+            tallies[tally + FRAGILE_WAGONS] += 1
+        if wagon & FLAG:
+            tallies[tally + FLAGS] += 1
+        if wagon & ARROW:
+            tallies[tally + ARROWS] += 1
         place += 1
-    return count
+    tallies[tally + WAGONS] = length
+    tallies[tally + RUN_POINTS] = runs_worth(cells, row, end)
+    if length > 0:
+        tallies[tally + ARROWS_AT_BOTH_ENDS] = cells[row] & cells[end - 1] & ARROW
 
 
-def count_mark(state: BlockTrainState, seat: i64, mark: i64) -> i64:
-    """Count a load's visible wagons with a mark: FRAGILE, FLAG or ARROW."""
-    place = seat * MOST_WAGONS
-    end = place + state.length[seat]
-    count: i64 = 0
-    while place < end:
-        if state.row[place] & mark:
-            count += 1
-        place += 1
-    return count
+def count_loads(state: BlockTrainState) -> vec[i64]:
+    """Return what shows of every load."""
+    tallies = _NO_TALLIES[:]
+    seat: i64 = 0
+    while seat < state.seats:
+        count_load(state, seat, tallies)
+        seat += 1
+    return tallies
 
 
-def count_colours(state: BlockTrainState, seat: i64) -> i64:
-    """Count the colours of a load's containers, gold one of them (BT-20, A5)."""
+def has_locomotive(tallies: vec[i64], seat: i64) -> bool:
+    """Tell whether a load shows an arrow wagon (BT-14, BT-16)."""
+    return tallies[seat * TALLY + ARROWS] > 0
+
+
+def has_two_colours(tallies: vec[i64], seat: i64) -> bool:
+    """Tell whether a load's containers have two colours, gold one of them (BT-20, A5)."""
     colours: i64 = 0
-    colour: i64 = 0
+    colour = BLUE
     while colour <= GOLD:
-        if count_colour(state, seat, colour):
+        if tallies[seat * TALLY + colour] > 0:
             colours += 1
         colour += 1
-    return colours
+    return colours == 2
 
 
-def has_locomotive(state: BlockTrainState, seat: i64) -> bool:
-    """Tell whether a load shows an arrow wagon (BT-14, BT-16)."""
-    return count_mark(state, seat, ARROW) > 0
-
-
-def has_two_locomotives(state: BlockTrainState, seat: i64) -> bool:
-    """Tell whether both end wagons are arrow wagons (BT-20, A6)."""
-    start = seat * MOST_WAGONS
-    length = state.length[seat]
-    if length == 0:
-        return False
-    return state.row[start] & state.row[start + length - 1] & ARROW != 0
-
-
-def sole_leader(state: BlockTrainState, card: i64) -> i64:
+def sole_leader(tallies: vec[i64], seats: i64, card: i64) -> i64:
     """Return who alone leads on A1, A2 or A3, or -1 on a tie (BT-19).
 
     A load without a locomotive is compared like any other (BT-16).
@@ -137,8 +152,8 @@ def sole_leader(state: BlockTrainState, card: i64) -> i64:
     leader: i64 = -1
     best: i64 = -1000
     seat: i64 = 0
-    while seat < state.seats:
-        worth = _measure(state, seat, card)
+    while seat < seats:
+        worth = _measure(tallies, seat, card)
         if worth > best:
             best = worth
             leader = seat
@@ -148,68 +163,74 @@ def sole_leader(state: BlockTrainState, card: i64) -> i64:
     return leader
 
 
-def _measure(state: BlockTrainState, seat: i64, card: i64) -> i64:
+def _measure(tallies: vec[i64], seat: i64, card: i64) -> i64:
     if card == MOST_RED:
-        return count_colour(state, seat, RED)
+        return tallies[seat * TALLY + RED]
     if card == SHORTEST:
-        return -state.length[seat]
-    return state.length[seat]
+        return -tallies[seat * TALLY + WAGONS]
+    return tallies[seat * TALLY + WAGONS]
 
 
-def advanced_worth(state: BlockTrainState, seat: i64, card: i64) -> i64:
-    """Return what an advanced card gives a load, its locomotive taken for granted."""
-    if card <= LONGEST:
-        if sole_leader(state, card) != seat:
-            return 0
-        return 7 if card == SHORTEST else 5
-    if card == NO_GOLD:
-        return 5 if count_colour(state, seat, GOLD) == 0 else 0
-    if card == TWO_COLOURS:
-        return 5 if count_colours(state, seat) == 2 else 0
-    if card == TWO_LOCOMOTIVES:
-        return 7 if has_two_locomotives(state, seat) else 0
+def advanced_worth(tallies: vec[i64], seats: i64, seat: i64, card: i64) -> i64:
+    """Return what an advanced card gives a load, its locomotive taken for granted (BT-20)."""
+    tally = seat * TALLY
     if card == EMPTY_WAGONS:
-        return 2 * count_colour(state, seat, EMPTY)
+        return 2 * tallies[tally + EMPTY]
     if card == FRAGILES:
-        return 2 * count_mark(state, seat, FRAGILE)
-    return 5 if count_mark(state, seat, FLAG) == 0 else 0
+        return 2 * tallies[tally + FRAGILE_WAGONS]
+    if card <= LONGEST:
+        earned = sole_leader(tallies, seats, card) == seat
+    elif card == NO_GOLD:
+        earned = tallies[tally + GOLD] == 0
+    elif card == TWO_COLOURS:
+        earned = has_two_colours(tallies, seat)
+    elif card == TWO_LOCOMOTIVES:
+        earned = tallies[tally + ARROWS_AT_BOTH_ENDS] != 0
+    else:
+        earned = tallies[tally + FLAGS] == 0
+    if not earned:
+        return 0
+    if card in (SHORTEST, TWO_LOCOMOTIVES):
+        return 7
+    return 5
 
 
-def load_terms(state: BlockTrainState, seat: i64) -> vec[i64]:
+def load_score(state: BlockTrainState, tallies: vec[i64], seat: i64) -> i64:
+    """Return a load's points as they stand: none without a locomotive (BT-16)."""
+    if not has_locomotive(tallies, seat):
+        return 0
+    points = tallies[seat * TALLY + RUN_POINTS] + 3 * tallies[seat * TALLY + GOLD]
+    number: i64 = 0
+    while number < SHOWN:
+        card = state.cells[ADVANCED_CARDS + number]
+        if card >= 0:
+            points += advanced_worth(tallies, state.seats, seat, card)
+        number += 1
+    return points
+
+
+def load_terms(state: BlockTrainState, tallies: vec[i64], seat: i64) -> list[int]:
     """Return a load's points as they stand, one number for each of TERMS.
 
     A load with no locomotive scores 0 in all: its last term takes back the
     rest, and no majority is its own (BT-16).
     """
-    terms = vec[i64]([0] * TERM_COUNT)
-    locomotive = has_locomotive(state, seat)
-    terms[RUNS] = runs_worth(state, seat)
-    terms[GOLDS] = 3 * count_colour(state, seat, GOLD)
+    terms = [0] * int(TERM_COUNT)
+    locomotive = has_locomotive(tallies, seat)
+    terms[RUNS] = tallies[seat * TALLY + RUN_POINTS]
+    terms[GOLDS] = 3 * tallies[seat * TALLY + GOLD]
     number: i64 = 0
     while number < SHOWN:
-        card = state.advanced[number]
+        card = state.cells[ADVANCED_CARDS + number]
         if card > LONGEST or (card >= 0 and locomotive):
-            terms[FIRST_ADVANCED + card] = advanced_worth(state, seat, card)
+            terms[FIRST_ADVANCED + card] = advanced_worth(tallies, state.seats, seat, card)
         number += 1
     if not locomotive:
-        terms[NO_LOCOMOTIVE] = -_total(terms)
+        terms[NO_LOCOMOTIVE] = -sum(terms)
     return terms
-
-
-def _total(terms: vec[i64]) -> i64:
-    total: i64 = 0
-    term: i64 = 0
-    while term < TERM_COUNT:
-        total += terms[term]
-        term += 1
-    return total
-
-
-def load_score(state: BlockTrainState, seat: i64) -> i64:
-    """Return a load's points as they stand."""
-    return _total(load_terms(state, seat))
 
 
 def scores(state: BlockTrainState) -> list[int]:
     """Return everybody's points as they stand."""
-    return [int(load_score(state, seat)) for seat in range(state.seats)]
+    tallies = count_loads(state)
+    return [int(load_score(state, tallies, seat)) for seat in range(state.seats)]

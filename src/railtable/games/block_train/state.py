@@ -1,23 +1,12 @@
-"""Everything on the table.  Compiled.
-
-Rows of several seats lie flat in one vec, so that a copy is a few block moves.
-"""
+"""Everything on the table.  Compiled."""
 
 from typing import Final
 
-from librt.vecs import vec
+from librt.vecs import extend, vec
 from mypy_extensions import i64
 
 from railtable.core.engine import State
-from railtable.games.block_train.components import (
-    MAX_SEATS,
-    MOST_OFFER,
-    MOST_ROUNDS,
-    MOST_WAGONS,
-    REMOVED,
-    ROUNDS,
-    SHOWN,
-)
+from railtable.games.block_train.components import REMOVED, ROUNDS, SHOWN
 
 CAPTAIN: Final[i64] = 0
 SCORING: Final[i64] = 1
@@ -35,13 +24,31 @@ AT_SPAN: Final[i64] = 19
 """Places to begin at, from -2 to 16, the end of the longest load of eight cards."""
 
 
+# Where things lie among the cells of a state.
+ADVANCED_CARDS: Final[i64] = 0
+"""The scoring cards in play, or NONE."""
+OFFER: Final[i64] = 3
+DISCARDS: Final[i64] = 10
+LENGTHS: Final[i64] = 19
+"""How many wagons each seat's load shows."""
+PLACED_CARDS: Final[i64] = 25
+"""How many cards each seat has placed."""
+PILE: Final[i64] = 31
+"""Cards nobody has seen, by rising number: the deck and the removed ones."""
+HISTORY: Final[i64] = 87
+"""Each seat's cards as placed: what lies covered can be worked out."""
+ROWS: Final[i64] = 141
+"""The visible wagons of each seat's load, from the left."""
+CELLS: Final[i64] = 249
+
 _NOTHING: Final = vec[i64]([])
 
 
 class BlockTrainState(State):
     """One game.  What no one has seen is a sorted pile without an order.
 
-    It begins without any room: `blank_state` and `copy_state` give it some.
+    All that is many lies in one vec, so that a copy is one block move.  It
+    begins without: `blank_state` and `copy_state` give it some.
     """
 
     def __init__(self, seats: i64) -> None:
@@ -49,41 +56,30 @@ class BlockTrainState(State):
         self.phase: i64 = CAPTAIN
         self.round: i64 = 0
         """Rounds revealed so far."""
-        self.rounds: i64 = ROUNDS[seats - 3]
-        self.removed: i64 = REMOVED[seats - 3]
+        self.rounds: i64 = 0
+        self.removed: i64 = 0
         """How many cards of the pile will never come."""
         self.captain: i64 = NONE
         self.placed: i64 = 0
         """Cards placed in this round."""
         self.held: i64 = NONE
         """The card taken and not yet placed."""
-        self.advanced: vec[i64] = _NOTHING
-        self.pile: vec[i64] = _NOTHING
-        """Cards nobody has seen, by rising number: the deck and the removed ones."""
         self.pile_size: i64 = 0
-        self.offer: vec[i64] = _NOTHING
         self.offer_size: i64 = 0
-        self.discards: vec[i64] = _NOTHING
         self.discard_size: i64 = 0
-        self.row: vec[i64] = _NOTHING
-        """The visible wagons of each seat's load, from the left."""
-        self.length: vec[i64] = _NOTHING
-        self.history: vec[i64] = _NOTHING
-        """Each seat's cards as placed: what lies covered can be worked out."""
-        self.cards: vec[i64] = _NOTHING
-        """How many cards each seat has placed."""
+        self.cells: vec[i64] = _NOTHING
 
 
 def blank_state(seats: i64) -> BlockTrainState:
     """Return a table with nothing on it."""
     state = BlockTrainState(seats)
-    state.advanced = vec[i64]([NONE] * SHOWN)
-    state.offer = vec[i64]([0] * MOST_OFFER)
-    state.discards = vec[i64]([0] * MOST_ROUNDS)
-    state.row = vec[i64]([0] * (MAX_SEATS * MOST_WAGONS))
-    state.length = vec[i64]([0] * MAX_SEATS)
-    state.history = vec[i64]([0] * (MAX_SEATS * MOST_ROUNDS))
-    state.cards = vec[i64]([0] * MAX_SEATS)
+    state.rounds = ROUNDS[seats - 3]
+    state.removed = REMOVED[seats - 3]
+    state.cells = vec[i64]([0] * CELLS)
+    number: i64 = 0
+    while number < SHOWN:
+        state.cells[ADVANCED_CARDS + number] = NONE
+        number += 1
     return state
 
 
@@ -98,17 +94,11 @@ def copy_state(state: BlockTrainState) -> BlockTrainState:
     twin.captain = state.captain
     twin.placed = state.placed
     twin.held = state.held
-    twin.advanced = state.advanced[:]
-    twin.pile = state.pile[:]
     twin.pile_size = state.pile_size
-    twin.offer = state.offer[:]
     twin.offer_size = state.offer_size
-    twin.discards = state.discards[:]
     twin.discard_size = state.discard_size
-    twin.row = state.row[:]
-    twin.length = state.length[:]
-    twin.history = state.history[:]
-    twin.cards = state.cards[:]
+    # One block move; a slice would go item by item.
+    twin.cells = extend(_NOTHING, state.cells)
     return twin
 
 

@@ -6,6 +6,8 @@ world is the real one with its luck yet to fall.
 """
 
 import msgspec
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from railtable.core.actions import Action, Step, Term, View
 from railtable.core.seats import Seat
@@ -17,7 +19,7 @@ from railtable.games.block_train.document import (
     dump,
     scoring_cards,
 )
-from railtable.games.block_train.scoring import TERMS, has_locomotive, load_terms
+from railtable.games.block_train.scoring import TERMS, count_loads, has_locomotive, load_terms
 from railtable.games.block_train.state import BlockTrainState
 
 
@@ -71,7 +73,8 @@ class BlockTrainView(View, frozen=True):
 def view(state: BlockTrainState, seat: Seat | None) -> BlockTrainView:
     """Return what a seat (None: a spectator) sees."""
     table = dump(state)
-    terms = [score_terms(state, other) for other in range(table.seats)]
+    tallies = count_loads(state)
+    terms = [score_terms(state, tallies, other) for other in range(table.seats)]
     return BlockTrainView(
         seat=seat,
         to_move=table.to_move,
@@ -86,7 +89,7 @@ def view(state: BlockTrainState, seat: Seat | None) -> BlockTrainView:
         offer=table.offer,
         held=table.held,
         loads=[
-            LoadView(lay_out(one.cards), one.cards, has_locomotive(state, other))
+            LoadView(lay_out(one.cards), one.cards, has_locomotive(tallies, other))
             for other, one in enumerate(table.loads)
         ],
         discards=table.discards,
@@ -104,12 +107,14 @@ def _order(table: BlockTrainDocument) -> list[Seat]:
     return [(starter + turn) % table.seats for turn in range(table.seats)]
 
 
-def score_terms(state: BlockTrainState, seat: Seat) -> list[Term]:
+def score_terms(state: BlockTrainState, tallies: vec[i64], seat: Seat) -> list[Term]:
     """Return a load's points by what gives them: only the cards in play."""
     in_play = {"runs", "gold", *scoring_cards(state)}
-    worth = load_terms(state, seat)
-    points = [Term(key, int(worth[number])) for number, key in enumerate(TERMS)]
-    return [term for term in points if term.key in in_play or term.points]
+    return [
+        Term(key, points)
+        for key, points in zip(TERMS, load_terms(state, tallies, seat), strict=True)
+        if key in in_play or points
+    ]
 
 
 def lay_out(cards: list[PlacedCard]) -> list[WagonView]:

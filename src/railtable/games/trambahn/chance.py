@@ -6,65 +6,80 @@ from mypy_extensions import i64
 
 from railtable.core.dice import Dice
 from railtable.core.engine import CHANCE
+from railtable.core.numbers import Numbers
 from railtable.games.trambahn.components import CARD_TYPES, DEALT, FIRST_MONEY, HAND, SECOND_MONEY
-from railtable.games.trambahn.state import CHOOSE_FIRST, DEAL, PAY, REFILL, TRAMS, TrambahnState
+from railtable.games.trambahn.hands import put_in_hand
+from railtable.games.trambahn.state import (
+    CHOOSE_FIRST,
+    DEAL,
+    DECK,
+    DISCARD,
+    HAND_SIZES,
+    HANDS,
+    MONEY,
+    MONEY_SIZES,
+    PAY,
+    REFILL,
+    SEEN_OUT,
+    TRAMS,
+    TrambahnState,
+)
 from railtable.games.trambahn.turns import begin_refill, begin_turn, refill_market
 
 
-def sample(state: TrambahnState, dice: Dice) -> list[int]:
-    """Draw what chance does now."""
-    if state.phase == CHOOSE_FIRST:
-        return [dice.below(2)]
-    if state.phase == DEAL:
-        return draw_cards(state.deck[:], 0, state.deck_size, DEALT, dice)
+def draw(state: TrambahnState, dice: Dice, drawn: Numbers) -> None:
+    """Write down what chance does now."""
+    cells = state.cells
     if state.phase == REFILL:
-        return draw_cards(state.deck[:], 0, state.deck_size, refill_size(state), dice)
-    seat = state.active
-    money = state.money[:]
-    if state.phase == PAY:
-        held = state.money_sizes[seat]
-        return draw_cards(money, seat * CARD_TYPES, held, state.due, dice)
-    first, second = state.money_sizes[0], state.money_sizes[1]
-    return draw_cards(money, 0, first, first // 2, dice) + draw_cards(
-        money, CARD_TYPES, second, second // 2, dice
-    )
-
-
-def can_resolve(state: TrambahnState, outcome: list[int]) -> bool:
-    """Tell whether chance could do this now."""
-    if state.phase == CHOOSE_FIRST:
-        return len(outcome) == 1 and 0 <= outcome[0] < 2
-    for card in outcome:
-        if not 0 <= card < CARD_TYPES:
-            return False
-    if state.phase == DEAL:
-        return len(outcome) == DEALT and holds(state.deck, 0, outcome, 0, DEALT)
-    if state.phase == REFILL:
-        size = refill_size(state)
-        return len(outcome) == size and holds(state.deck, 0, outcome, 0, size)
-    if state.phase == PAY:
-        at = state.active * CARD_TYPES
-        return len(outcome) == state.due and holds(state.money, at, outcome, 0, state.due)
-    first, second = state.money_sizes[0] // 2, state.money_sizes[1] // 2
-    return (
-        len(outcome) == first + second
-        and holds(state.money, 0, outcome, 0, first)
-        and holds(state.money, CARD_TYPES, outcome, first, first + second)
-    )
-
-
-def resolve(state: TrambahnState, outcome: list[int]) -> None:
-    """Carry out what chance drew."""
-    if state.phase == CHOOSE_FIRST:
-        choose_first(state, outcome[0])
-    elif state.phase == DEAL:
-        deal(state, outcome)
+        draw_cards(cells, DECK, state.deck_size, refill_size(state), dice, drawn)
     elif state.phase == PAY:
-        pay(state, outcome)
-    elif state.phase == REFILL:
-        refill(state, outcome)
+        at = state.active * CARD_TYPES
+        held = cells[MONEY_SIZES + state.active]
+        draw_cards(cells, MONEY + at, held, state.due, dice, drawn)
+    elif state.phase == CHOOSE_FIRST:
+        drawn.add(dice.below(2))
+    elif state.phase == DEAL:
+        draw_cards(cells, DECK, state.deck_size, DEALT, dice, drawn)
     else:
-        reshuffle(state, outcome)
+        first, second = cells[MONEY_SIZES], cells[MONEY_SIZES + 1]
+        draw_cards(cells, MONEY, first, first // 2, dice, drawn)
+        draw_cards(cells, MONEY + CARD_TYPES, second, second // 2, dice, drawn)
+
+
+def can_happen(state: TrambahnState, drawn: Numbers) -> bool:
+    """Tell whether chance could do this now."""
+    cells, size = state.cells, drawn.size
+    if state.phase == CHOOSE_FIRST:
+        return size == 1 and 0 <= drawn.items[0] < 2
+    if not _are_cards(drawn):
+        return False
+    if state.phase == DEAL:
+        return size == DEALT and holds(cells, DECK, drawn, 0, size)
+    if state.phase == REFILL:
+        return size == refill_size(state) and holds(cells, DECK, drawn, 0, size)
+    if state.phase == PAY:
+        at = MONEY + state.active * CARD_TYPES
+        return size == state.due and holds(cells, at, drawn, 0, size)
+    first, second = cells[MONEY_SIZES] // 2, cells[MONEY_SIZES + 1] // 2
+    return (
+        size == first + second
+        and holds(cells, MONEY, drawn, 0, first)
+        and holds(cells, MONEY + CARD_TYPES, drawn, first, size)
+    )
+
+
+def happen(state: TrambahnState, drawn: Numbers) -> None:
+    """Carry out what chance drew."""
+    if state.phase == REFILL:
+        refill(state, drawn)
+    elif state.phase == PAY:
+        pay(state, drawn)
+    elif state.phase == CHOOSE_FIRST:
+        choose_first(state, drawn.items[0])
+    elif state.phase == DEAL:
+        deal(state, drawn)
+    else:
+        reshuffle(state, drawn)
 
 
 def choose_first(state: TrambahnState, seat: i64) -> None:
@@ -76,112 +91,139 @@ def choose_first(state: TrambahnState, seat: i64) -> None:
 
 def refill_size(state: TrambahnState) -> i64:
     """Return how many cards the deck can give the active hand now (TB-17)."""
-    need = HAND - state.hand_sizes[state.active]
+    need = HAND - state.cells[HAND_SIZES + state.active]
     return min(state.deck_size, need)
 
 
-def draw_cards(pile: vec[i64], at: i64, size: i64, count: i64, dice: Dice) -> list[int]:
-    """Take cards from a pile one by one, every card left equally likely."""
-    drawn: list[int] = []
-    left = size
-    taken: i64 = 0
-    while taken < count:
-        pick = dice.below(left)
-        card: i64 = 0
-        while pick >= pile[at + card]:
-            pick -= pile[at + card]
-            card += 1
-        pile[at + card] -= 1
-        drawn.append(card)
-        left -= 1
-        taken += 1
-    return drawn
+def draw_cards(  # noqa: PLR0917 - a pile is where it lies and how many it holds
+    cells: vec[i64], pile: i64, size: i64, count: i64, dice: Dice, drawn: Numbers
+) -> None:
+    """Draw cards from a pile one by one, every card left equally likely; put them back."""
+    items, first = drawn.items, drawn.size
+    at, stop = first, first + count
+    while at < stop:
+        pick = dice.below(size)
+        place = pile
+        held = cells[place]
+        while pick >= held:
+            pick -= held
+            place += 1
+            held = cells[place]
+        cells[place] = held - 1
+        items[at] = place - pile
+        at += 1
+        size -= 1
+    drawn.size = stop
+    while at > first:
+        at -= 1
+        cells[pile + items[at]] += 1
 
 
-def holds(pile: vec[i64], at: i64, cards: list[int], start: i64, stop: i64) -> bool:
-    """Tell whether a pile holds these cards, copies counted."""
-    left = pile[:]
-    i = start
-    while i < stop:
-        card: i64 = cards[i]
-        left[at + card] -= 1
-        if left[at + card] < 0:
+def _are_cards(drawn: Numbers) -> bool:
+    at: i64 = 0
+    while at < drawn.size:
+        if not 0 <= drawn.items[at] < CARD_TYPES:
             return False
-        i += 1
+        at += 1
     return True
 
 
-def pay(state: TrambahnState, cards: list[int]) -> None:
+def holds(cells: vec[i64], pile: i64, cards: Numbers, start: i64, stop: i64) -> bool:
+    """Tell whether a pile holds these cards, copies counted."""
+    left = cells[pile : pile + CARD_TYPES]
+    at = start
+    while at < stop:
+        card = cards.items[at]
+        left[card] -= 1
+        if left[card] < 0:
+            return False
+        at += 1
+    return True
+
+
+def pay(state: TrambahnState, cards: Numbers) -> None:
     """Discard the money chance chose, seen by nobody (TB-16)."""
+    cells, items = state.cells, cards.items
     seat = state.active
-    for paid in cards:
-        card: i64 = paid
-        state.money[seat * CARD_TYPES + card] -= 1
-        state.discard[card] += 1
-    state.money_sizes[seat] -= state.due
+    at: i64 = 0
+    while at < cards.size:
+        card = items[at]
+        cells[MONEY + seat * CARD_TYPES + card] -= 1
+        cells[DISCARD + card] += 1
+        at += 1
+    cells[MONEY_SIZES + seat] -= state.due
     state.discard_size += state.due
     state.due = 0
     state.phase = TRAMS
     state.to_move = seat
 
 
-def deal(state: TrambahnState, cards: list[int]) -> None:
+def deal(state: TrambahnState, cards: Numbers) -> None:
     """Give the first player 12 and the second 15 as money, then 6 each (TB-8, TB-9)."""
+    cells, items = state.cells, cards.items
     first, second = state.first, 1 - state.first
     at: i64 = 0
     while at < DEALT:
-        card: i64 = cards[at]
-        state.deck[card] -= 1
+        card = items[at]
+        cells[DECK + card] -= 1
         if at < FIRST_MONEY:
-            state.money[first * CARD_TYPES + card] += 1
+            cells[MONEY + first * CARD_TYPES + card] += 1
         elif at < FIRST_MONEY + SECOND_MONEY:
-            state.money[second * CARD_TYPES + card] += 1
+            cells[MONEY + second * CARD_TYPES + card] += 1
         elif at < FIRST_MONEY + SECOND_MONEY + HAND:
-            state.hands[first * CARD_TYPES + card] += 1
+            put_in_hand(cells, first, card)
         else:
-            state.hands[second * CARD_TYPES + card] += 1
+            put_in_hand(cells, second, card)
         at += 1
     state.deck_size -= at
-    state.money_sizes[first] = FIRST_MONEY
-    state.money_sizes[second] = SECOND_MONEY
-    state.hand_sizes[0] = HAND
-    state.hand_sizes[1] = HAND
+    cells[MONEY_SIZES + first] = FIRST_MONEY
+    cells[MONEY_SIZES + second] = SECOND_MONEY
     refill_market(state)
     begin_turn(state, first)
 
 
-def refill(state: TrambahnState, cards: list[int]) -> None:
+def refill(state: TrambahnState, cards: Numbers) -> None:
+    cells, items = state.cells, cards.items
     seat = state.active
-    for drawn in cards:
-        card: i64 = drawn
-        state.deck[card] -= 1
-        state.hands[seat * CARD_TYPES + card] += 1
-    state.deck_size -= len(cards)
-    state.hand_sizes[seat] += len(cards)
+    at: i64 = 0
+    while at < cards.size:
+        card = items[at]
+        cells[DECK + card] -= 1
+        put_in_hand(cells, seat, card)
+        at += 1
+    state.deck_size -= at
     begin_refill(state)
 
 
-def reshuffle(state: TrambahnState, cards: list[int]) -> None:
+def reshuffle(state: TrambahnState, cards: Numbers) -> None:
     """Both give half of their money; with the discard it is the new deck (TB-18)."""
-    half = state.money_sizes[0] // 2
-    i: i64 = 0
-    while i < len(cards):
-        payer: i64 = 0 if i < half else 1
-        card: i64 = cards[i]
-        state.money[payer * CARD_TYPES + card] -= 1
-        state.deck[card] += 1
-        i += 1
-    state.money_sizes[0] -= half
-    state.money_sizes[1] -= state.money_sizes[1] // 2
+    cells, items = state.cells, cards.items
+    half = cells[MONEY_SIZES] // 2
+    at: i64 = 0
+    while at < cards.size:
+        card = items[at]
+        payer: i64 = 0
+        if at >= half:
+            payer = 1
+        cells[MONEY + payer * CARD_TYPES + card] -= 1
+        cells[DECK + card] += 1
+        at += 1
+    cells[MONEY_SIZES] -= half
+    cells[MONEY_SIZES + 1] -= cells[MONEY_SIZES + 1] // 2
     card = 0
     while card < CARD_TYPES:
-        state.deck[card] += state.discard[card]
-        state.discard[card] = 0
-        state.seen_out[card] = 0
-        state.seen_aside[card] = 0
-        state.own_income[card] = 0
-        state.own_income[CARD_TYPES + card] = 0
+        cells[DECK + card] += cells[DISCARD + card]
+        cells[DISCARD + card] = 0
         card += 1
-    state.deck_size += state.discard_size + len(cards)
+    _forget(cells)
+    state.deck_size += state.discard_size + cards.size
     state.discard_size = 0
     begin_refill(state)
+
+
+def _forget(cells: vec[i64]) -> None:
+    """Let nobody know any more which cards lie aside: SEEN_OUT, SEEN_ASIDE, OWN_INCOME."""
+    at = SEEN_OUT
+    while at < HANDS:
+        cells[at] = 0
+        at += 1

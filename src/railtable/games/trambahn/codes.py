@@ -7,26 +7,38 @@ from mypy_extensions import i64
 from railtable.games.trambahn.components import (
     CARD_CODES,
     CARD_TYPES,
+    HAND,
     LINES,
-    MAX_COLUMNS,
-    MAX_LENGTH,
+    ROW,
     TRAM_VALUES,
 )
 from railtable.games.trambahn.scoring import ride_value
-from railtable.games.trambahn.state import TrambahnState
+from railtable.games.trambahn.state import (
+    HAND_SIZES,
+    HANDS,
+    LENGTH,
+    MARKET,
+    ROW_LENGTHS,
+    ROWS,
+    TRAM,
+    TrambahnState,
+    cards_at,
+    column_at,
+)
 
 
-def numbers(counts: vec[i64]) -> list[int]:
-    """Return a short vector as a list."""
-    return [int(count) for count in counts]
+def pair(state: TrambahnState, at: i64) -> list[int]:
+    """Return a number that each seat has."""
+    return [int(state.cells[at]), int(state.cells[at + 1])]
 
 
-def card_list(counts: vec[i64], at: i64 = 0) -> list[str]:
-    """Return the cards a stretch of counts stands for."""
+def pile_cards(state: TrambahnState, pile: i64) -> list[str]:
+    """Return the cards of a pile, sorted."""
+    cells = state.cells
     found: list[str] = []
     card: i64 = 0
     while card < CARD_TYPES:
-        count = counts[at + card]
+        count = cells[pile + card]
         while count > 0:
             found.append(CARD_CODES[card])
             count -= 1
@@ -34,44 +46,38 @@ def card_list(counts: vec[i64], at: i64 = 0) -> list[str]:
     return found
 
 
-def count_cards(counts: vec[i64], at: i64) -> int:
-    """Return how many cards a stretch of counts stands for."""
-    total: i64 = 0
-    card: i64 = 0
-    while card < CARD_TYPES:
-        total += counts[at + card]
-        card += 1
-    return int(total)
+def both_piles(state: TrambahnState, piles: i64) -> list[list[str]]:
+    """Return the cards of a pile that each seat has."""
+    return [pile_cards(state, piles), pile_cards(state, piles + CARD_TYPES)]
 
 
-def column_cards(state: TrambahnState, seat: i64, column: i64) -> list[str]:
-    """Return a column's cards from the first."""
-    at = seat * MAX_COLUMNS + column
-    start = at * MAX_LENGTH
-    found: list[str] = []
-    i: i64 = 0
-    while i < state.lengths[at]:
-        found.append(CARD_CODES[state.cards[start + i]])
-        i += 1
-    return found
-
-
-def column_tram(state: TrambahnState, seat: i64, column: i64) -> int | None:
-    """Return the value of a column's tram, or None."""
-    tram = state.trams[seat * MAX_COLUMNS + column]
-    if tram < 0:
-        return None
-    return TRAM_VALUES[tram]
+def hand_cards(state: TrambahnState, seat: i64) -> list[str]:
+    """Return a seat's hand, sorted."""
+    return _codes(state.cells, HANDS + seat * HAND, state.cells[HAND_SIZES + seat])
 
 
 def row_cards(state: TrambahnState, line: i64) -> list[str]:
     """Return the passengers of a row from the Terminus on."""
-    found: list[str] = []
-    i: i64 = 0
-    while i < state.row_lengths[line]:
-        found.append(CARD_CODES[state.rows[4 * line + i]])
-        i += 1
-    return found
+    return _codes(state.cells, ROWS + line * ROW, state.cells[ROW_LENGTHS + line])
+
+
+def _codes(cells: vec[i64], at: i64, count: i64) -> list[str]:
+    return [CARD_CODES[cells[place]] for place in range(at, at + count)]
+
+
+def column_cards(state: TrambahnState, seat: i64, column: i64) -> list[str]:
+    """Return a column's cards from the first."""
+    start = cards_at(seat, column)
+    stop = start + state.cells[column_at(seat, column) + LENGTH]
+    return [CARD_CODES[i64(state.cards[place])] for place in range(start, stop)]
+
+
+def column_tram(state: TrambahnState, seat: i64, column: i64) -> int | None:
+    """Return the value of a column's tram, or None."""
+    tram = state.cells[column_at(seat, column) + TRAM]
+    if tram < 0:
+        return None
+    return TRAM_VALUES[tram]
 
 
 def all_rows(state: TrambahnState) -> dict[str, list[str]]:
@@ -92,7 +98,7 @@ def market_trams(state: TrambahnState) -> list[int]:
     found: list[int] = []
     kind: i64 = 0
     while kind < 3:
-        left = state.market[kind]
+        left = state.cells[MARKET + kind]
         while left > 0:
             found.append(TRAM_VALUES[kind])
             left -= 1

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 LINES: Final = ("blue", "red", "green", "yellow")
@@ -18,6 +19,8 @@ CARD_TYPES: Final[i64] = 41
 CONDUCTORS: Final[i64] = 8
 CARDS: Final[i64] = 120
 
+_POINTS: Final = vec[i64](VICTORY_POINTS)
+
 TRAM_VALUES: Final = (2, 3, 4)
 TRAM_PRICES: Final = (5, 10, 15)
 TRAM_COPIES: Final = (5, 4, 7)
@@ -30,7 +33,7 @@ FIRST_MONEY: Final[i64] = 12
 SECOND_MONEY: Final[i64] = 15
 DEALT: Final[i64] = 39
 """Both reserves and both hands."""
-MARKET: Final[i64] = 3
+MARKET_SIZE: Final[i64] = 3
 ROW: Final[i64] = 4
 BONUS_LENGTH: Final[i64] = 8
 LAST_RIDE: Final[i64] = 10
@@ -53,8 +56,12 @@ def points_of(card: i64) -> i64:
     """Return a card's victory points (TB-2); a Conductor has none (TB-3)."""
     if card == CONDUCTOR:
         return 0
-    points: i64 = VICTORY_POINTS[card % VALUES]
-    return points
+    return _POINTS[card % VALUES]
+
+
+def tram_value(kind: i64) -> i64:
+    """Return by what a kind of tram multiplies a column (TB-4): its place in TRAM_VALUES, and 2."""
+    return kind + 2
 
 
 def price_of(kind: i64) -> i64:

@@ -1,28 +1,57 @@
 """The whole state of a game of Trambahn in words, and back.  See docs/records/trambahn.md."""
 
 import msgspec
-from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import u8
 
 from railtable.games.trambahn.actions import CARD_INDEX
 from railtable.games.trambahn.codes import (
     all_rows,
-    card_list,
+    both_piles,
     column_cards,
     column_tram,
+    hand_cards,
     market_trams,
+    pair,
+    pile_cards,
 )
 from railtable.games.trambahn.components import (
     CARD_TYPES,
     CONDUCTOR,
     LINES,
-    MAX_COLUMNS,
-    MAX_LENGTH,
+    ROW,
     TRAM_VALUES,
     TRAMS,
     points_of,
 )
-from railtable.games.trambahn.state import ENDED_BY_RIDES, ENDED_BY_WANT, PHASES, TrambahnState
+from railtable.games.trambahn.hands import put_in_hand
+from railtable.games.trambahn.state import (
+    BONUS,
+    COLUMN_COUNTS,
+    DECK,
+    DISCARD,
+    ENDED_BY_RIDES,
+    ENDED_BY_WANT,
+    LAST,
+    LENGTH,
+    LINE,
+    MARKET,
+    MONEY,
+    MONEY_SIZES,
+    OWN_INCOME,
+    PHASES,
+    POINTS,
+    RIDE_LINES,
+    RIDE_POINTS,
+    ROW_LENGTHS,
+    ROWS,
+    SEEN_ASIDE,
+    SEEN_OUT,
+    TRAM,
+    TrambahnState,
+    cards_at,
+    column_at,
+    new_state,
+)
 
 ENDINGS = {ENDED_BY_RIDES: "tenth_ride", ENDED_BY_WANT: "nothing_to_draw"}
 
@@ -67,21 +96,12 @@ class TrambahnDocument(msgspec.Struct, frozen=True, kw_only=True):
     own_income: list[list[str]]
 
 
-def card_counts(*piles: list[str]) -> vec[i64]:
-    """Return the counts of one or more lists of cards, end to end."""
-    counts = [0] * (CARD_TYPES * len(piles))
-    for number, pile in enumerate(piles):
-        for code in pile:
-            counts[number * CARD_TYPES + CARD_INDEX[code]] += 1
-    return vec[i64](counts)
-
-
 def rides_so_far(state: TrambahnState) -> list[RideDocument]:
     """Return the rides in order."""
     return [
         RideDocument(
-            line=LINES[state.ride_lines[ride]],
-            points=[int(state.ride_points[2 * ride]), int(state.ride_points[2 * ride + 1])],
+            line=LINES[state.cells[RIDE_LINES + ride]],
+            points=pair(state, RIDE_POINTS + 2 * ride),
         )
         for ride in range(state.rides)
     ]
@@ -97,34 +117,34 @@ def dump(state: TrambahnState) -> TrambahnDocument:
         turn=int(state.turn),
         passengers_laid=int(state.passengers_laid),
         price_due=int(state.due),
-        deck=card_list(state.deck),
-        discard=card_list(state.discard),
-        hands=[card_list(state.hands, seat * CARD_TYPES) for seat in range(2)],
-        money=[card_list(state.money, seat * CARD_TYPES) for seat in range(2)],
+        deck=pile_cards(state, DECK),
+        discard=pile_cards(state, DISCARD),
+        hands=[hand_cards(state, 0), hand_cards(state, 1)],
+        money=both_piles(state, MONEY),
         rows=all_rows(state),
         columns=[
             [
                 ColumnDocument(
                     cards=column_cards(state, seat, column), tram=column_tram(state, seat, column)
                 )
-                for column in range(state.columns[seat])
+                for column in range(state.cells[COLUMN_COUNTS + seat])
             ]
             for seat in range(2)
         ],
         market=market_trams(state),
         tram_pile=int(TRAMS - state.trams_dealt),
         rides=rides_so_far(state),
-        bonus=[int(state.bonus[seat]) for seat in range(2)],
+        bonus=pair(state, BONUS),
         ended=ENDINGS.get(state.ended),
-        seen_out=card_list(state.seen_out),
-        seen_aside=card_list(state.seen_aside),
-        own_income=[card_list(state.own_income, seat * CARD_TYPES) for seat in range(2)],
+        seen_out=pile_cards(state, SEEN_OUT),
+        seen_aside=pile_cards(state, SEEN_ASIDE),
+        own_income=both_piles(state, OWN_INCOME),
     )
 
 
 def load(document: TrambahnDocument) -> TrambahnState:
     """Return the state a document describes."""
-    state = TrambahnState()
+    state = new_state()
     state.to_move = document.to_move
     state.phase = PHASES.index(document.phase)
     state.first = -1 if document.first is None else document.first
@@ -132,51 +152,62 @@ def load(document: TrambahnDocument) -> TrambahnState:
     state.turn = document.turn
     state.passengers_laid = document.passengers_laid
     state.due = document.price_due
-    state.deck, state.deck_size = card_counts(document.deck), len(document.deck)
-    state.discard, state.discard_size = card_counts(document.discard), len(document.discard)
-    state.hands = card_counts(*document.hands)
-    state.money = card_counts(*document.money)
-    state.hand_sizes = vec[i64]([len(hand) for hand in document.hands])
-    state.money_sizes = vec[i64]([len(money) for money in document.money])
-    load_table(state, document.rows, document.columns, document.rides)
-    state.market = vec[i64]([document.market.count(value) for value in TRAM_VALUES])
+    state.deck_size, state.discard_size = len(document.deck), len(document.discard)
     state.trams_dealt = TRAMS - document.tram_pile
-    state.bonus = vec[i64](document.bonus)
     state.ended = {name: ended for ended, name in ENDINGS.items()}.get(document.ended or "", 0)
-    state.seen_out = card_counts(document.seen_out)
-    state.seen_aside = card_counts(document.seen_aside)
-    state.own_income = card_counts(*document.own_income)
+    for kind, value in enumerate(TRAM_VALUES):
+        state.cells[MARKET + kind] = document.market.count(value)
+    _load_piles(state, document)
+    _load_rows_and_rides(state, document)
+    for seat, owned in enumerate(document.columns):
+        state.cells[BONUS + seat] = document.bonus[seat]
+        state.cells[COLUMN_COUNTS + seat] = len(owned)
+        for number, column in enumerate(owned):
+            _load_column(state, seat, number, column)
     return state
 
 
-def load_table(
-    state: TrambahnState,
-    rows: dict[str, list[str]],
-    columns: list[list[ColumnDocument]],
-    rides: list[RideDocument],
-) -> None:
-    """Lay out what everybody sees: rows, columns and the rides scored."""
+def _load_piles(state: TrambahnState, document: TrambahnDocument) -> None:
+    for card in range(CARD_TYPES):
+        state.cells[DECK + card] = 0
+    piles = [
+        (DECK, document.deck),
+        (DISCARD, document.discard),
+        (SEEN_OUT, document.seen_out),
+        (SEEN_ASIDE, document.seen_aside),
+    ]
+    for seat in range(2):
+        piles.append((MONEY + seat * CARD_TYPES, document.money[seat]))
+        piles.append((OWN_INCOME + seat * CARD_TYPES, document.own_income[seat]))
+        state.cells[MONEY_SIZES + seat] = len(document.money[seat])
+        for code in document.hands[seat]:
+            put_in_hand(state.cells, seat, CARD_INDEX[code])
+    for pile, cards in piles:
+        for code in cards:
+            state.cells[pile + CARD_INDEX[code]] += 1
+
+
+def _load_rows_and_rides(state: TrambahnState, document: TrambahnDocument) -> None:
+    cells = state.cells
     for line, name in enumerate(LINES):
-        state.row_lengths[line] = len(rows[name])
-        for place, code in enumerate(rows[name]):
-            state.rows[4 * line + place] = CARD_INDEX[code]
-    for seat, owned in enumerate(columns):
-        state.columns[seat] = len(owned)
-        for number, column in enumerate(owned):
-            _load_column(state, seat * MAX_COLUMNS + number, column)
-    state.rides = len(rides)
-    for number, ride in enumerate(rides):
-        state.ride_lines[number] = LINES.index(ride.line)
+        cells[ROW_LENGTHS + line] = len(document.rows[name])
+        for place, code in enumerate(document.rows[name]):
+            cells[ROWS + line * ROW + place] = CARD_INDEX[code]
+    state.rides = len(document.rides)
+    for number, ride in enumerate(document.rides):
+        cells[RIDE_LINES + number] = LINES.index(ride.line)
         for seat, points in enumerate(ride.points):
-            state.ride_points[2 * number + seat] = points
+            cells[RIDE_POINTS + 2 * number + seat] = points
 
 
-def _load_column(state: TrambahnState, at: int, column: ColumnDocument) -> None:
-    state.lengths[at] = len(column.cards)
-    state.trams[at] = -1 if column.tram is None else TRAM_VALUES.index(column.tram)
+def _load_column(state: TrambahnState, seat: int, number: int, column: ColumnDocument) -> None:
+    cells, at = state.cells, column_at(seat, number)
+    cells[at + LENGTH] = len(column.cards)
+    cells[at + TRAM] = -1 if column.tram is None else TRAM_VALUES.index(column.tram)
+    cells[at + LINE] = CARD_INDEX[column.cards[0]] // 10
     for place, code in enumerate(column.cards):
         card = CARD_INDEX[code]
-        state.cards[at * MAX_LENGTH + place] = card
-        state.sums[at] += points_of(card)
+        state.cards[cards_at(seat, number) + place] = u8(card)
+        cells[at + POINTS] += points_of(card)
         if card != CONDUCTOR:
-            state.lasts[at] = card % 10 + 1
+            cells[at + LAST] = card % 10 + 1

@@ -30,7 +30,16 @@ from railtable.games.trambahn.components import CARD_CODES, FIRST_MONEY, HAND, S
 from railtable.games.trambahn.document import TrambahnDocument
 from railtable.games.trambahn.options import TrambahnOptions
 from railtable.games.trambahn.rules import TrambahnEngine
-from railtable.games.trambahn.state import CHOOSE_FIRST, DEAL, PAY, REFILL, RESHUFFLE, TrambahnState
+from railtable.games.trambahn.state import (
+    CHOOSE_FIRST,
+    DEAL,
+    MONEY_SIZES,
+    PAY,
+    REFILL,
+    RESHUFFLE,
+    TrambahnState,
+    new_state,
+)
 from railtable.games.trambahn.view import TrambahnView
 
 
@@ -66,9 +75,10 @@ class TrambahnRules(IndexedRules[TrambahnState, TrambahnView]):
     engine = TrambahnEngine()
     actions = ACTIONS
     index = INDEX
+    weights = terms.VALUES
 
     def new_state(self, seats: int, options: TrambahnOptions) -> TrambahnState:
-        state = TrambahnState()
+        state = new_state()
         first = options.first_player
         if first is not None:
             if not 0 <= first < seats:
@@ -86,7 +96,7 @@ class TrambahnRules(IndexedRules[TrambahnState, TrambahnView]):
             return Pay(int(state.active), len(cards), cards)
         if state.phase == REFILL:
             return Refill(int(state.active), len(cards), cards)
-        half = int(state.money_sizes[0] // 2)
+        half = int(state.cells[MONEY_SIZES] // 2)
         return Reshuffle((half, len(cards) - half), (cards[:half], cards[half:]))
 
     def chance_outcome(self, state: TrambahnState, action: Action) -> list[int] | None:
@@ -101,7 +111,7 @@ class TrambahnRules(IndexedRules[TrambahnState, TrambahnView]):
             case Refill(to, count, cards) if (state.phase, state.active) == (REFILL, to):
                 codes = cards if cards is not None and len(cards) == count else None
             case Reshuffle(counts, money) if state.phase == RESHUFFLE and money is not None:
-                if counts == tuple(map(len, money)) and counts[0] == state.money_sizes[0] // 2:
+                if counts == tuple(map(len, money)) and counts[0] == state.cells[MONEY_SIZES] // 2:
                     codes = money[0] + money[1]
             case _:
                 return None

@@ -3,10 +3,11 @@
 from railtable.core.actions import Outcome, Term, rank_by
 from railtable.core.engine import NOBODY
 from railtable.core.seats import Seat
+from railtable.games.trambahn.codes import pair
 from railtable.games.trambahn.components import LINES
 from railtable.games.trambahn.document import ENDINGS, rides_so_far
 from railtable.games.trambahn.scoring import scores
-from railtable.games.trambahn.state import TrambahnState
+from railtable.games.trambahn.state import BONUS, MONEY_SIZES, TrambahnState
 
 
 def outcome(state: TrambahnState) -> Outcome | None:
@@ -14,7 +15,7 @@ def outcome(state: TrambahnState) -> Outcome | None:
     if state.to_move != NOBODY:
         return None
     points = scores(state)
-    money = [int(state.money_sizes[seat]) for seat in range(2)]
+    money = pair(state, MONEY_SIZES)
     tied = points[0] == points[1]
     tiebreak = None
     if tied:
@@ -33,4 +34,4 @@ def _score_terms(state: TrambahnState, seat: Seat) -> list[Term]:
     for ride in rides_so_far(state):
         by_line[ride.line] += ride.points[seat]
     rides = [Term(f"rides_{line}", total) for line, total in by_line.items()]
-    return [*rides, Term("bonus", int(state.bonus[seat]))]
+    return [*rides, Term("bonus", int(state.cells[BONUS + seat]))]

@@ -4,8 +4,17 @@ from railtable.core.actions import Action
 from railtable.core.errors import IllegalAction
 from railtable.games.trambahn.actions import CARD_INDEX, Add, Buy, EndTurn, Income, Passenger, Start
 from railtable.games.trambahn.codes import column_cards, column_tram
-from railtable.games.trambahn.components import CARD_TYPES, TRAM_PRICES, TRAM_VALUES
-from railtable.games.trambahn.state import INCOME, PASSENGERS, STATIONS, TrambahnState
+from railtable.games.trambahn.components import TRAM_PRICES, TRAM_VALUES
+from railtable.games.trambahn.hands import is_in_hand
+from railtable.games.trambahn.state import (
+    COLUMN_COUNTS,
+    HAND_SIZES,
+    INCOME,
+    MARKET,
+    PASSENGERS,
+    STATIONS,
+    TrambahnState,
+)
 
 
 def refusal(state: TrambahnState, action: Action) -> IllegalAction:
@@ -31,7 +40,7 @@ def refusal(state: TrambahnState, action: Action) -> IllegalAction:
 
 
 def _holds(state: TrambahnState, seat: int, card: str) -> bool:
-    return state.hands[seat * CARD_TYPES + CARD_INDEX[card]] > 0
+    return is_in_hand(state.cells, seat, CARD_INDEX[card])
 
 
 def _passenger_refusal(state: TrambahnState) -> IllegalAction:
@@ -46,7 +55,11 @@ def _part_refusal(
     state: TrambahnState, seat: int, card: str, part: int, rule: str
 ) -> IllegalAction | None:
     """Say why a hand card cannot be used in a part of the turn, whatever the card."""
-    if state.phase == PASSENGERS and state.passengers_laid == 0 and state.hand_sizes[seat] > 0:
+    if (
+        state.phase == PASSENGERS
+        and state.passengers_laid == 0
+        and state.cells[HAND_SIZES + seat] > 0
+    ):
         return IllegalAction("passenger_first", rule="TB-10")
     if state.phase > part:
         return IllegalAction("part_closed", rule="TB-27")
@@ -56,7 +69,7 @@ def _part_refusal(
 
 
 def _add_refusal(state: TrambahnState, seat: int, card: str, column: int) -> IllegalAction:
-    if column >= state.columns[seat]:
+    if column >= state.cells[COLUMN_COUNTS + seat]:
         return IllegalAction("no_such_column", rule="TB-12", facts={"column": column})
     cards = column_cards(state, seat, column)
     stations = [code for code in cards if code != "C"]
@@ -69,12 +82,12 @@ def _add_refusal(state: TrambahnState, seat: int, card: str, column: int) -> Ill
 
 def _buy_refusal(state: TrambahnState, seat: int, tram: int, column: int) -> IllegalAction:
     kind = TRAM_VALUES.index(tram)
-    if state.passengers_laid == 0 and state.hand_sizes[seat] > 0:
+    if state.passengers_laid == 0 and state.cells[HAND_SIZES + seat] > 0:
         return IllegalAction("passenger_first", rule="TB-10")
-    if column >= state.columns[seat]:
+    if column >= state.cells[COLUMN_COUNTS + seat]:
         return IllegalAction("no_such_column", rule="TB-16", facts={"column": column})
     if column_tram(state, seat, column) is not None:
         return IllegalAction("column_has_tram", rule="TB-16")
-    if state.market[kind] == 0:
+    if state.cells[MARKET + kind] == 0:
         return IllegalAction("tram_not_in_market", rule="TB-16", facts={"tram": tram})
     return IllegalAction("not_enough_money", rule="TB-16", facts={"price": TRAM_PRICES[kind]})

@@ -4,25 +4,26 @@ A turn goes passengers, stations, income, trams, refill and never back (TB-27):
 the phase is the earliest part still open, and a later action moves it on.
 """
 
-from librt.vecs import append, vec
-from mypy_extensions import i64
+from librt.vecs import vec
+from mypy_extensions import i64, u8
 
 from railtable.core.dice import Dice
 from railtable.core.engine import CHANCE, Engine
 from railtable.core.numbers import Numbers
-from railtable.games.trambahn import chance
+from railtable.games.trambahn import chance, knowledge, worth
 from railtable.games.trambahn.components import (
     BONUS_LENGTH,
     CARD_TYPES,
     CONDUCTOR,
+    HAND,
     LAST_RIDE,
     MAX_COLUMNS,
-    MAX_LENGTH,
     ROW,
     VALUES,
     points_of,
     price_of,
 )
+from railtable.games.trambahn.hands import take_from_hand
 from railtable.games.trambahn.moves import (
     ADD_AT,
     BUY_AT,
@@ -31,14 +32,36 @@ from railtable.games.trambahn.moves import (
     PASSENGER_AT,
     START_AT,
 )
-from railtable.games.trambahn.scoring import column_line, column_points, ride_value
+from railtable.games.trambahn.scoring import column_points, ride_value
 from railtable.games.trambahn.state import (
+    BONUS,
+    COLUMN,
+    COLUMN_COUNTS,
+    DISCARD,
     ENDED_BY_RIDES,
+    HAND_SIZES,
+    HANDS,
     INCOME,
+    LAST,
+    LENGTH,
+    LINE,
+    MARKET,
+    MONEY,
+    MONEY_SIZES,
+    OWN_INCOME,
     PASSENGERS,
     PAY,
+    POINTS,
+    RIDE_LINES,
+    RIDE_POINTS,
+    ROW_LENGTHS,
+    ROWS,
+    SEEN_OUT,
     STATIONS,
+    TRAM,
     TrambahnState,
+    cards_at,
+    column_at,
     copy_state,
 )
 from railtable.games.trambahn.turns import begin_refill, end_game
@@ -50,13 +73,17 @@ class TrambahnEngine(Engine[TrambahnState]):
     def copy(self, state: TrambahnState) -> TrambahnState:
         return copy_state(state)
 
-    def legal_moves(self, state: TrambahnState) -> list[int]:
-        # Compiled, a comprehension over a vec beats list().
-        return [move for move in _legal_moves(state)]  # noqa: C416
-
-    def random_move(self, state: TrambahnState, dice: Dice, room: Numbers) -> i64:
-        legal = _legal_moves(state)
-        return legal[dice.below(len(legal))]
+    def add_moves(self, state: TrambahnState, moves: Numbers) -> None:
+        seat, phase = state.active, state.phase
+        hand = state.cells[HAND_SIZES + seat]
+        must_lay = phase == PASSENGERS and state.passengers_laid == 0
+        if must_lay:
+            _add_passengers(state.cells, seat, moves)
+        elif phase <= INCOME:
+            _add_uses(state.cells, seat, phase, moves)
+        if not must_lay or hand == 0:
+            _add_buys(state.cells, seat, moves)
+            moves.add(END_TURN_AT)
 
     def play(self, state: TrambahnState, move: i64) -> None:
         seat = state.active
@@ -78,159 +105,185 @@ class TrambahnEngine(Engine[TrambahnState]):
             at = move - ADD_AT
             _add_to_column(state, seat, at // MAX_COLUMNS, at % MAX_COLUMNS)
 
-    def sample(self, state: TrambahnState, dice: Dice) -> list[int]:
-        return chance.sample(state, dice)
+    def draw(self, state: TrambahnState, dice: Dice, drawn: Numbers) -> None:
+        chance.draw(state, dice, drawn)
 
-    def can_resolve(self, state: TrambahnState, outcome: list[int]) -> bool:
-        return chance.can_resolve(state, outcome)
+    def can_happen(self, state: TrambahnState, drawn: Numbers) -> bool:
+        return chance.can_happen(state, drawn)
 
-    def resolve(self, state: TrambahnState, outcome: list[int]) -> None:
-        chance.resolve(state, outcome)
+    def happen(self, state: TrambahnState, drawn: Numbers) -> None:
+        chance.happen(state, drawn)
 
+    def redeal(self, state: TrambahnState, seat: i64, dice: Dice) -> None:
+        knowledge.redeal(state, seat, dice)
 
-def _legal_moves(state: TrambahnState) -> vec[i64]:
-    moves = vec[i64](capacity=32)
-    seat = state.active
-    hands = state.hands
-    phase = state.phase
-    must_lay = phase == PASSENGERS and state.passengers_laid == 0
-    left = state.hand_sizes[seat] if phase <= INCOME else 0
-    card: i64 = 0
-    while left > 0:
-        held = hands[seat * CARD_TYPES + card]
-        if held > 0:
-            left -= held
-            if phase == PASSENGERS:
-                moves = _passenger_moves(card, moves)
-            if not must_lay:
-                moves = append(moves, INCOME_AT + card)
-                if phase <= STATIONS:
-                    moves = _station_moves(state, seat, card, moves)
-        card += 1
-    if not must_lay or state.hand_sizes[seat] == 0:
-        moves = append(_buy_moves(state, seat, moves), END_TURN_AT)
-    return moves
+    def information(self, state: TrambahnState, seat: i64) -> bytes:
+        return knowledge.information(state, seat)
+
+    def worth(self, state: TrambahnState, seat: i64, weights: vec[float]) -> float:
+        return worth.worth(state, seat, weights)
 
 
-def _passenger_moves(card: i64, moves: vec[i64]) -> vec[i64]:
+def _add_passengers(cells: vec[i64], seat: i64, moves: Numbers) -> None:
+    """Each card of the hand as a passenger, a Conductor in any row (TB-10)."""
+    before: i64 = -1
+    at = HANDS + seat * HAND
+    stop = at + cells[HAND_SIZES + seat]
+    while at < stop:
+        card = cells[at]
+        if card != before:
+            _add_passenger(card, moves)
+        before = card
+        at += 1
+
+
+def _add_passenger(card: i64, moves: Numbers) -> None:
     if card < CONDUCTOR:
-        return append(moves, PASSENGER_AT + card)
-    line: i64 = 0
-    while line < 4:
-        moves = append(moves, PASSENGER_AT + CONDUCTOR + line)
-        line += 1
-    return moves
+        moves.add(PASSENGER_AT + card)
+    else:
+        moves.add_run(PASSENGER_AT + CONDUCTOR, 4)
 
 
-def _station_moves(state: TrambahnState, seat: i64, card: i64, moves: vec[i64]) -> vec[i64]:
-    if card != CONDUCTOR:
-        moves = append(moves, START_AT + card)
-    columns = state.columns[seat]
-    column: i64 = 0
-    while column < columns:
-        if can_add(state, seat, card, column):
-            moves = append(moves, ADD_AT + card * MAX_COLUMNS + column)
-        column += 1
-    return moves
+def _add_uses(cells: vec[i64], seat: i64, phase: i64, moves: Numbers) -> None:
+    """Whatever else each card of the hand may do in this part of the turn (TB-27)."""
+    before: i64 = -1
+    at = HANDS + seat * HAND
+    stop = at + cells[HAND_SIZES + seat]
+    while at < stop:
+        card = cells[at]
+        if card != before:
+            if phase == PASSENGERS:
+                _add_passenger(card, moves)
+            moves.add(INCOME_AT + card)
+            if phase <= STATIONS:
+                _add_stations(cells, seat, card, moves)
+        before = card
+        at += 1
 
 
-def can_add(state: TrambahnState, seat: i64, card: i64, column: i64) -> bool:
-    """Tell whether a card may join a column (TB-12 to TB-14)."""
-    last = state.lasts[seat * MAX_COLUMNS + column]
-    if last == VALUES:
-        return False
+def _add_stations(cells: vec[i64], seat: i64, card: i64, moves: Numbers) -> None:
+    """A card may start a column or join one (TB-12 to TB-14)."""
     if card == CONDUCTOR:
-        return True
-    return card % VALUES + 1 > last and column_line(state, seat, column) == card // VALUES
+        _add_conductor(cells, seat, moves)
+        return
+    moves.add(START_AT + card)
+    line, value = card // VALUES, card % VALUES + 1
+    move = ADD_AT + card * MAX_COLUMNS
+    at = column_at(seat, 0)
+    stop = at + cells[COLUMN_COUNTS + seat] * COLUMN
+    while at < stop:
+        if cells[at + LINE] == line and cells[at + LAST] < value:
+            moves.add(move)
+        move += 1
+        at += COLUMN
 
 
-def _buy_moves(state: TrambahnState, seat: i64, moves: vec[i64]) -> vec[i64]:
-    columns = state.columns[seat]
+def _add_conductor(cells: vec[i64], seat: i64, moves: Numbers) -> None:
+    """A Conductor joins any column that is not complete (TB-13, TB-14)."""
+    move = ADD_AT + CONDUCTOR * MAX_COLUMNS
+    at = column_at(seat, 0)
+    stop = at + cells[COLUMN_COUNTS + seat] * COLUMN
+    while at < stop:
+        if cells[at + LAST] < VALUES:
+            moves.add(move)
+        move += 1
+        at += COLUMN
+
+
+def _add_buys(cells: vec[i64], seat: i64, moves: Numbers) -> None:
+    """Each kind of tram on sale that the money buys, for each column without one (TB-16)."""
+    money = cells[MONEY_SIZES + seat]
+    first = column_at(seat, 0)
+    stop = first + cells[COLUMN_COUNTS + seat] * COLUMN
     kind: i64 = 0
-    while kind < 3:
-        if state.market[kind] > 0 and state.money_sizes[seat] >= price_of(kind):
-            column: i64 = 0
-            while column < columns:
-                if state.trams[seat * MAX_COLUMNS + column] < 0:
-                    moves = append(moves, BUY_AT + kind * MAX_COLUMNS + column)
-                column += 1
+    while kind < 3 and money >= price_of(kind):
+        if cells[MARKET + kind] > 0:
+            move = BUY_AT + kind * MAX_COLUMNS
+            at = first
+            while at < stop:
+                if cells[at + TRAM] < 0:
+                    moves.add(move)
+                move += 1
+                at += COLUMN
         kind += 1
-    return moves
-
-
-def _leave_hand(state: TrambahnState, seat: i64, card: i64) -> None:
-    state.hands[seat * CARD_TYPES + card] -= 1
-    state.hand_sizes[seat] -= 1
 
 
 def _lay_passenger(state: TrambahnState, seat: i64, move: i64) -> None:
+    cells = state.cells
+    card, line = CONDUCTOR, move - CONDUCTOR
     if move < CONDUCTOR:
-        card = move
-        line = move // VALUES
-    else:
-        card = CONDUCTOR
-        line = move - CONDUCTOR
-    _leave_hand(state, seat, card)
-    state.rows[4 * line + state.row_lengths[line]] = card
-    state.row_lengths[line] += 1
+        card, line = move, move // VALUES
+    take_from_hand(cells, seat, card)
+    length = cells[ROW_LENGTHS + line]
+    cells[ROWS + ROW * line + length] = card
+    cells[ROW_LENGTHS + line] = length + 1
     state.passengers_laid += 1
     if state.passengers_laid == 2:
         state.phase = STATIONS
-    if state.row_lengths[line] == ROW:
+    if length + 1 == ROW:
         _ride(state, line)
 
 
 def _ride(state: TrambahnState, line: i64) -> None:
     """Score a line for both, discard its passengers (TB-20); the tenth ends all (TB-22)."""
-    state.ride_lines[state.rides] = line
-    state.ride_points[2 * state.rides] = ride_value(state, 0, line)
-    state.ride_points[2 * state.rides + 1] = ride_value(state, 1, line)
-    state.rides += 1
-    place: i64 = 0
-    while place < ROW:
-        card = state.rows[4 * line + place]
-        state.discard[card] += 1
-        state.seen_out[card] += 1
-        state.rows[4 * line + place] = 0
+    cells, ride = state.cells, state.rides
+    cells[RIDE_LINES + ride] = line
+    cells[RIDE_POINTS + 2 * ride] = ride_value(state, 0, line)
+    cells[RIDE_POINTS + 2 * ride + 1] = ride_value(state, 1, line)
+    state.rides = ride + 1
+    place = ROWS + ROW * line
+    stop = place + ROW
+    while place < stop:
+        card = cells[place]
+        cells[DISCARD + card] += 1
+        cells[SEEN_OUT + card] += 1
         place += 1
     state.discard_size += ROW
-    state.row_lengths[line] = 0
+    cells[ROW_LENGTHS + line] = 0
     if state.rides == LAST_RIDE:
         end_game(state, ENDED_BY_RIDES)
 
 
 def _start_column(state: TrambahnState, seat: i64, card: i64) -> None:
-    column = state.columns[seat]
-    state.columns[seat] += 1
+    cells = state.cells
+    column = cells[COLUMN_COUNTS + seat]
+    cells[COLUMN_COUNTS + seat] = column + 1
+    cells[column_at(seat, column) + LINE] = card // VALUES
     _put_on_column(state, seat, card, column)
 
 
 def _add_to_column(state: TrambahnState, seat: i64, card: i64, column: i64) -> None:
+    """Extend a column; its eighth card scores it once more (TB-21)."""
     _put_on_column(state, seat, card, column)
-    if state.lengths[seat * MAX_COLUMNS + column] == BONUS_LENGTH:
-        state.bonus[seat] += column_points(state, seat, column)
+    cells = state.cells
+    if cells[column_at(seat, column) + LENGTH] == BONUS_LENGTH:
+        cells[BONUS + seat] += column_points(state, seat, column)
 
 
 def _put_on_column(state: TrambahnState, seat: i64, card: i64, column: i64) -> None:
-    _leave_hand(state, seat, card)
-    at = seat * MAX_COLUMNS + column
-    state.cards[at * MAX_LENGTH + state.lengths[at]] = card
-    state.lengths[at] += 1
-    state.sums[at] += points_of(card)
+    cells = state.cells
+    take_from_hand(cells, seat, card)
+    at = column_at(seat, column)
+    length = cells[at + LENGTH]
+    state.cards[cards_at(seat, column) + length] = u8(card)
+    cells[at + LENGTH] = length + 1
     if card != CONDUCTOR:
-        state.lasts[at] = card % VALUES + 1
+        cells[at + POINTS] += points_of(card)
+        cells[at + LAST] = card % VALUES + 1
 
 
 def _take_income(state: TrambahnState, seat: i64, card: i64) -> None:
-    _leave_hand(state, seat, card)
-    state.money[seat * CARD_TYPES + card] += 1
-    state.money_sizes[seat] += 1
-    state.own_income[seat * CARD_TYPES + card] += 1
+    cells = state.cells
+    take_from_hand(cells, seat, card)
+    cells[MONEY + seat * CARD_TYPES + card] += 1
+    cells[MONEY_SIZES + seat] += 1
+    cells[OWN_INCOME + seat * CARD_TYPES + card] += 1
 
 
 def _buy_tram(state: TrambahnState, seat: i64, kind: i64, column: i64) -> None:
-    state.market[kind] -= 1
-    state.trams[seat * MAX_COLUMNS + column] = kind
+    cells = state.cells
+    cells[MARKET + kind] -= 1
+    cells[column_at(seat, column) + TRAM] = kind
     state.due = price_of(kind)
     state.phase = PAY
     state.to_move = CHANCE

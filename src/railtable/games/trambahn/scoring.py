@@ -2,43 +2,54 @@
 
 from mypy_extensions import i64
 
-from railtable.games.trambahn.components import MAX_COLUMNS, MAX_LENGTH, TRAM_VALUES, VALUES
-from railtable.games.trambahn.state import TrambahnState
-
-
-def column_line(state: TrambahnState, seat: i64, column: i64) -> i64:
-    """Return the line of a column: its first Station's (TB-14)."""
-    return state.cards[(seat * MAX_COLUMNS + column) * MAX_LENGTH] // VALUES
+from railtable.games.trambahn.components import MAX_COLUMNS, tram_value
+from railtable.games.trambahn.state import (
+    BONUS,
+    COLUMN,
+    COLUMN_COUNTS,
+    COLUMNS,
+    LINE,
+    POINTS,
+    RIDE_POINTS,
+    TRAM,
+    TrambahnState,
+    column_at,
+)
 
 
 def column_points(state: TrambahnState, seat: i64, column: i64) -> i64:
     """Return what a column scores in a ride: VP times tram, 0 without one (TB-20)."""
-    at = seat * MAX_COLUMNS + column
-    tram = state.trams[at]
+    at = column_at(seat, column)
+    tram = state.cells[at + TRAM]
     if tram < 0:
         return 0
-    value: i64 = TRAM_VALUES[tram]
-    return state.sums[at] * value
+    return state.cells[at + POINTS] * tram_value(tram)
 
 
 def ride_value(state: TrambahnState, seat: i64, line: i64) -> i64:
     """Return what a ride on a line would give a seat now (TB-20)."""
+    cells = state.cells
     total: i64 = 0
-    column: i64 = 0
-    while column < state.columns[seat]:
-        if column_line(state, seat, column) == line:
-            total += column_points(state, seat, column)
-        column += 1
+    at = COLUMNS + seat * MAX_COLUMNS * COLUMN
+    stop = at + cells[COLUMN_COUNTS + seat] * COLUMN
+    while at < stop:
+        if cells[at + LINE] == line:
+            tram = cells[at + TRAM]
+            if tram >= 0:
+                total += cells[at + POINTS] * tram_value(tram)
+        at += COLUMN
     return total
 
 
 def points(state: TrambahnState, seat: i64) -> i64:
     """Return a seat's points so far: rides and bonus (TB-23)."""
-    total = state.bonus[seat]
-    ride: i64 = 0
-    while ride < state.rides:
-        total += state.ride_points[2 * ride + seat]
-        ride += 1
+    cells = state.cells
+    total = cells[BONUS + seat]
+    at = RIDE_POINTS + seat
+    stop = at + 2 * state.rides
+    while at < stop:
+        total += cells[at]
+        at += 2
     return total
 
 

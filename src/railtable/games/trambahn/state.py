@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from librt.vecs import vec
-from mypy_extensions import i64
+from librt.vecs import extend, vec
+from mypy_extensions import i64, u8
 
 from railtable.core.engine import State
 from railtable.games.trambahn.components import (
@@ -42,12 +42,52 @@ PHASES: Final = (
 ENDED_BY_RIDES: Final[i64] = 1
 ENDED_BY_WANT: Final[i64] = 2
 
+# Where things lie among the cells of a state.  A pile is a count for each of the
+# 41 cards; what both seats have lies end to end.
+DECK: Final[i64] = 0
+DISCARD: Final[i64] = 41
+MONEY: Final[i64] = 82
+SEEN_OUT: Final[i64] = 164
+"""Passengers surely in the discard."""
+SEEN_ASIDE: Final[i64] = 205
+"""Cards of dissolved columns, in money or discard: both seats saw them."""
+OWN_INCOME: Final[i64] = 246
+"""What each seat turned into money.  Like the two above, known until the next reshuffle."""
+HANDS: Final[i64] = 328
+"""Six places for each seat: its cards, sorted."""
+HAND_SIZES: Final[i64] = 340
+MONEY_SIZES: Final[i64] = 342
+ROWS: Final[i64] = 344
+"""Four places for each line's passengers."""
+ROW_LENGTHS: Final[i64] = 360
+MARKET: Final[i64] = 364
+"""How many trams of each kind are for sale."""
+RIDE_LINES: Final[i64] = 367
+RIDE_POINTS: Final[i64] = 377
+"""What each ride gave: two places for each."""
+BONUS: Final[i64] = 397
+COLUMN_COUNTS: Final[i64] = 399
+COLUMNS: Final[i64] = 401
+CELLS: Final[i64] = 611
+
+# A column: how many cards, its tram's kind or -1, the value of its last Station,
+# the victory points of its cards, its line.
+COLUMN: Final[i64] = 5
+LENGTH: Final[i64] = 0
+TRAM: Final[i64] = 1
+LAST: Final[i64] = 2
+POINTS: Final[i64] = 3
+LINE: Final[i64] = 4
+
+_NO_CELLS: Final = vec[i64]([])
+_NO_CARDS: Final = vec[u8]([])
+
 
 class TrambahnState(State):
     """Counts of cards wherever they lie: a deck has no order.
 
-    Arrays of both seats lie end to end: seat * CARD_TYPES + card, and
-    seat * MAX_COLUMNS + column.
+    All that is many lies in two vecs, so that a copy is two block moves.  It
+    begins without them: `new_state` and `copy_state` give it some.
     """
 
     def __init__(self) -> None:
@@ -60,77 +100,60 @@ class TrambahnState(State):
         self.ended: i64 = 0
         self.due: i64 = 0
         """Money cards chance must take while the phase is PAY."""
-
-        self.deck: vec[i64] = vec[i64]([copies_of(card) for card in range(CARD_TYPES)])
-        self.discard: vec[i64] = vec[i64]([0] * CARD_TYPES)
-        self.hands: vec[i64] = vec[i64]([0] * (2 * CARD_TYPES))
-        self.money: vec[i64] = vec[i64]([0] * (2 * CARD_TYPES))
         self.deck_size: i64 = CARDS
         self.discard_size: i64 = 0
-        self.hand_sizes: vec[i64] = vec[i64]([0, 0])
-        self.money_sizes: vec[i64] = vec[i64]([0, 0])
-
-        self.rows: vec[i64] = vec[i64]([0] * 16)
-        self.row_lengths: vec[i64] = vec[i64]([0] * 4)
-
-        self.columns: vec[i64] = vec[i64]([0, 0])
-        self.lengths: vec[i64] = vec[i64]([0] * (2 * MAX_COLUMNS))
-        self.trams: vec[i64] = vec[i64]([-1] * (2 * MAX_COLUMNS))
-        self.cards: vec[i64] = vec[i64]([0] * (2 * MAX_COLUMNS * MAX_LENGTH))
-        self.lasts: vec[i64] = vec[i64]([0] * (2 * MAX_COLUMNS))
-        self.sums: vec[i64] = vec[i64]([0] * (2 * MAX_COLUMNS))
-
-        self.market: vec[i64] = vec[i64]([0, 0, 0])
         self.trams_dealt: i64 = 0
-
         self.rides: i64 = 0
-        self.ride_lines: vec[i64] = vec[i64]([0] * 10)
-        self.ride_points: vec[i64] = vec[i64]([0] * 20)
-        self.bonus: vec[i64] = vec[i64]([0, 0])
+        self.cells: vec[i64] = _NO_CELLS
+        self.cards: vec[u8] = _NO_CARDS
+        """The cards of the columns, MAX_LENGTH places for each."""
 
-        # What may be remembered until the next reshuffle: passengers surely in
-        # the discard, dissolved columns in money or discard (both saw them),
-        # and each seat's own income.
-        self.seen_out: vec[i64] = vec[i64]([0] * CARD_TYPES)
-        self.seen_aside: vec[i64] = vec[i64]([0] * CARD_TYPES)
-        self.own_income: vec[i64] = vec[i64]([0] * (2 * CARD_TYPES))
+
+def column_at(seat: i64, column: i64) -> i64:
+    """Return where a column lies among the cells."""
+    return COLUMNS + (seat * MAX_COLUMNS + column) * COLUMN
+
+
+def cards_at(seat: i64, column: i64) -> i64:
+    """Return where a column's cards lie."""
+    return (seat * MAX_COLUMNS + column) * MAX_LENGTH
+
+
+def _full_box() -> TrambahnState:
+    state = TrambahnState()
+    state.cells = vec[i64]([0] * CELLS)
+    state.cards = vec[u8]([0] * (2 * MAX_COLUMNS * MAX_LENGTH))
+    for card in range(CARD_TYPES):
+        state.cells[DECK + card] = copies_of(card)
+    for column in range(2 * MAX_COLUMNS):
+        state.cells[COLUMNS + column * COLUMN + TRAM] = -1
+    return state
 
 
 def copy_state(state: TrambahnState) -> TrambahnState:
     """Return an independent copy."""
-    other = TrambahnState.__new__(TrambahnState)
-    other.seats = state.seats
-    other.to_move = state.to_move
-    other.phase = state.phase
-    other.first = state.first
-    other.active = state.active
-    other.turn = state.turn
-    other.passengers_laid = state.passengers_laid
-    other.ended = state.ended
-    other.due = state.due
-    other.deck = state.deck[:]
-    other.discard = state.discard[:]
-    other.hands = state.hands[:]
-    other.money = state.money[:]
-    other.deck_size = state.deck_size
-    other.discard_size = state.discard_size
-    other.hand_sizes = state.hand_sizes[:]
-    other.money_sizes = state.money_sizes[:]
-    other.rows = state.rows[:]
-    other.row_lengths = state.row_lengths[:]
-    other.columns = state.columns[:]
-    other.lengths = state.lengths[:]
-    other.trams = state.trams[:]
-    other.cards = state.cards[:]
-    other.lasts = state.lasts[:]
-    other.sums = state.sums[:]
-    other.market = state.market[:]
-    other.trams_dealt = state.trams_dealt
-    other.rides = state.rides
-    other.ride_lines = state.ride_lines[:]
-    other.ride_points = state.ride_points[:]
-    other.bonus = state.bonus[:]
-    other.seen_out = state.seen_out[:]
-    other.seen_aside = state.seen_aside[:]
-    other.own_income = state.own_income[:]
-    return other
+    twin = TrambahnState()
+    twin.to_move = state.to_move
+    twin.phase = state.phase
+    twin.first = state.first
+    twin.active = state.active
+    twin.turn = state.turn
+    twin.passengers_laid = state.passengers_laid
+    twin.ended = state.ended
+    twin.due = state.due
+    twin.deck_size = state.deck_size
+    twin.discard_size = state.discard_size
+    twin.trams_dealt = state.trams_dealt
+    twin.rides = state.rides
+    # One block move each; a slice would go item by item.
+    twin.cells = extend(_NO_CELLS, state.cells)
+    twin.cards = extend(_NO_CARDS, state.cards)
+    return twin
+
+
+_BOX: Final = _full_box()
+
+
+def new_state() -> TrambahnState:
+    """Return a game before its first step."""
+    return copy_state(_BOX)

@@ -7,18 +7,29 @@ from railtable.core.seats import Seat
 from railtable.games.trambahn.actions import Deal, Income, Pay, Refill, Reshuffle
 from railtable.games.trambahn.codes import (
     all_rows,
-    card_list,
     column_cards,
     column_tram,
-    count_cards,
+    hand_cards,
     market_trams,
-    numbers,
+    pair,
+    pile_cards,
     ride_values,
 )
 from railtable.games.trambahn.components import CARD_TYPES, TRAMS
 from railtable.games.trambahn.document import ENDINGS, RideDocument, rides_so_far
+from railtable.games.trambahn.knowledge import count_cards
 from railtable.games.trambahn.scoring import column_points, scores
-from railtable.games.trambahn.state import PHASES, TrambahnState
+from railtable.games.trambahn.state import (
+    BONUS,
+    COLUMN_COUNTS,
+    HAND_SIZES,
+    MONEY_SIZES,
+    OWN_INCOME,
+    PHASES,
+    SEEN_ASIDE,
+    SEEN_OUT,
+    TrambahnState,
+)
 
 
 class ColumnView(msgspec.Struct, frozen=True, kw_only=True):
@@ -72,9 +83,9 @@ def view(state: TrambahnState, seat: Seat | None) -> TrambahnView:
         active=int(state.active),
         turn=int(state.turn),
         passengers_laid=int(state.passengers_laid),
-        hand=None if seat is None else card_list(state.hands, seat * CARD_TYPES),
-        hand_sizes=numbers(state.hand_sizes),
-        money=numbers(state.money_sizes),
+        hand=None if seat is None else hand_cards(state, seat),
+        hand_sizes=pair(state, HAND_SIZES),
+        money=pair(state, MONEY_SIZES),
         deck=int(state.deck_size),
         discard=int(state.discard_size),
         rows=all_rows(state),
@@ -82,13 +93,15 @@ def view(state: TrambahnState, seat: Seat | None) -> TrambahnView:
         market=market_trams(state),
         tram_pile=int(TRAMS - state.trams_dealt),
         rides=rides_so_far(state),
-        bonus=numbers(state.bonus),
+        bonus=pair(state, BONUS),
         ride_values=ride_values(state),
         ended=ENDINGS.get(state.ended),
-        known_discarded=card_list(state.seen_out),
-        known_aside=card_list(state.seen_aside),
-        known_income=[] if seat is None else card_list(state.own_income, seat * CARD_TYPES),
-        incomes=[count_cards(state.own_income, 0), count_cards(state.own_income, CARD_TYPES)],
+        known_discarded=pile_cards(state, SEEN_OUT),
+        known_aside=pile_cards(state, SEEN_ASIDE),
+        known_income=[] if seat is None else pile_cards(state, OWN_INCOME + seat * CARD_TYPES),
+        incomes=[
+            int(count_cards(state.cells, OWN_INCOME + owner * CARD_TYPES)) for owner in range(2)
+        ],
     )
 
 
@@ -99,7 +112,7 @@ def _columns_of(state: TrambahnState, player: int) -> list[ColumnView]:
             tram=column_tram(state, player, column),
             points=int(column_points(state, player, column)),
         )
-        for column in range(state.columns[player])
+        for column in range(state.cells[COLUMN_COUNTS + player])
     ]
 
 

@@ -1,0 +1,50 @@
+"""What a seat knows, in numbers: dealing anew what it does not, and a key of what it does.
+
+Compiled.
+"""
+# railtable: compiled
+
+from mypy_extensions import i64
+
+from railtable.core.dice import Dice
+from railtable.core.numbers import Key
+from railtable.games.block_train.components import MOST_ROUNDS, SHOWN
+from railtable.games.block_train.state import (
+    ADVANCED_CARDS,
+    DISCARDS,
+    HISTORY,
+    OFFER,
+    PILE,
+    PLACED_CARDS,
+    BlockTrainState,
+)
+
+
+def redeal(state: BlockTrainState, seat: i64, dice: Dice) -> None:
+    """Leave everything as it is: all that has been decided lies open."""
+
+
+def information(state: BlockTrainState, seat: i64) -> bytes:
+    """Return a key of what a seat knows: equal exactly where its view is."""
+    cells, key = state.cells, Key()
+    key.add(seat)
+    key.add(state.seats)
+    key.add(state.to_move)
+    key.add(state.phase)
+    key.add(state.round)
+    key.add(state.captain)
+    key.add(state.placed)
+    key.add(state.held)
+    key.add(state.offer_size)
+    key.add(state.discard_size)
+    key.add(state.pile_size)
+    key.add_all(cells, ADVANCED_CARDS, SHOWN)
+    key.add_all(cells, OFFER, state.offer_size)
+    key.add_all(cells, DISCARDS, state.discard_size)
+    key.add_all(cells, PILE, state.pile_size)
+    player: i64 = 0
+    while player < state.seats:
+        key.add(cells[PLACED_CARDS + player])
+        key.add_all(cells, HISTORY + player * MOST_ROUNDS, cells[PLACED_CARDS + player])
+        player += 1
+    return key.as_bytes()

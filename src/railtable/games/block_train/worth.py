@@ -1,0 +1,213 @@
+"""What a position promises a seat, in numbers: the arithmetic of terms.py.  Compiled."""
+# railtable: compiled
+
+# All of the table is public, so every load may be looked at.
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from railtable.core.numbers import Amounts, Numbers
+from railtable.games.block_train import weights as at_weight
+from railtable.games.block_train.components import (
+    ADVANCED,
+    ADVANCED_COUNT,
+    CARD_COUNT,
+    COLOUR,
+    EMPTY,
+    FIRST,
+    FLAG,
+    FRAGILE,
+    GOLD,
+    MOST_WAGONS,
+    SECOND,
+    SHOWN,
+)
+from railtable.games.block_train.places import add_places, put_card
+from railtable.games.block_train.scoring import (
+    RUN_POINTS,
+    TALLY,
+    TWO_COLOURS,
+    advanced_worth,
+    count_load,
+    count_loads,
+    has_locomotive,
+    load_score,
+)
+from railtable.games.block_train.state import (
+    ADVANCED_CARDS,
+    FIRST_AT,
+    LENGTHS,
+    OVER,
+    PLACE,
+    PLACED_CARDS,
+    ROWS,
+    BlockTrainState,
+    copy_state,
+)
+
+TERMS: Final = (
+    "runs",
+    "gold",
+    *ADVANCED,
+    "no_locomotive",
+    "growing_runs",
+    "captain",
+    "rivals",
+)
+"""The names of what `add_terms` writes down."""
+
+NO_FLAG: Final[i64] = 8
+MOST_PLACES: Final[i64] = 64
+
+
+def add_terms(state: BlockTrainState, seat: i64, weights: vec[float], terms: Amounts) -> None:
+    """Write down a seat's prospects, one number for each of TERMS.
+
+    A card in hand counts as laid in its best place.
+    """
+    tallies = count_loads(state)
+    if state.phase == PLACE and state.to_move == seat:
+        laid = _lay_best(state, tallies, weights, terms)
+        _add_load_terms(laid, tallies, seat, weights, terms)
+    else:
+        _add_load_terms(state, tallies, seat, weights, terms)
+
+
+def worth(state: BlockTrainState, seat: i64, weights: vec[float]) -> float:
+    """Return what a seat's prospects add up to: what the greedy bot maximises."""
+    terms = Amounts()
+    add_terms(state, seat, weights, terms)
+    return terms.total()
+
+
+def _lay_best(
+    state: BlockTrainState, tallies: vec[i64], weights: vec[float], terms: Amounts
+) -> BlockTrainState:
+    """Return the state with the card in hand laid where it promises most, and count that load."""
+    seat, places = state.to_move, Numbers(MOST_PLACES)
+    add_places(state, places)
+    trial = copy_state(state)
+    best, most = places.items[0], 0.0
+    at: i64 = 0
+    while at < places.size:
+        _lay(state, trial, places.items[at], tallies)
+        _add_load_terms(trial, tallies, seat, weights, terms)
+        total = terms.total()
+        terms.clear()
+        if at == 0 or total > most:
+            best, most = places.items[at], total
+        at += 1
+    _lay(state, trial, best, tallies)
+    return trial
+
+
+def _lay(state: BlockTrainState, trial: BlockTrainState, move: i64, tallies: vec[i64]) -> None:
+    """Make a trial what a state becomes by laying the card in hand, as far as terms go."""
+    seat, card = state.to_move, state.held
+    cells, before = trial.cells, state.cells
+    at = ROWS + seat * MOST_WAGONS
+    stop = at + before[LENGTHS + seat]
+    while at < stop:
+        cells[at] = before[at]
+        at += 1
+    cells[LENGTHS + seat] = before[LENGTHS + seat]
+    cells[PLACED_CARDS + seat] = before[PLACED_CARDS + seat]
+    packed = move - CARD_COUNT
+    put_card(trial, seat, card, (packed >> 1) + FIRST_AT, packed & 1)
+    if (FIRST[card] | SECOND[card]) & FLAG:
+        trial.captain = seat
+    count_load(trial, seat, tallies)
+
+
+def _add_load_terms(
+    state: BlockTrainState, tallies: vec[i64], seat: i64, weights: vec[float], terms: Amounts
+) -> None:
+    """Write down what a load promises: points by card, a locomotive, growth, rivals."""
+    left = turns_left(state, seat)
+    _add_points(state, tallies, seat, weights, terms)
+    if has_locomotive(tallies, seat):
+        terms.add(0.0)
+    else:
+        hope = terms.total() + weights[at_weight.STAKE]
+        terms.add(thousandths(-weights[at_weight.LATE_RISK + left] * hope))
+    if left == 0:
+        terms.add(0.0)
+        terms.add(0.0)
+    else:
+        near = float(min(left, 4))
+        terms.add(thousandths(_growth(state, seat, weights) * near / 4.0))
+        terms.add(weights[at_weight.CAPTAIN] if state.captain == seat else 0.0)
+    terms.add(-weights[at_weight.RIVALS] * float(_best_rival(state, tallies, seat)))
+
+
+def turns_left(state: BlockTrainState, seat: i64) -> i64:
+    """Count the cards a seat has still to place, the one in hand included."""
+    if state.phase == OVER:
+        return 0
+    return state.rounds - state.cells[PLACED_CARDS + seat]
+
+
+def _add_points(
+    state: BlockTrainState, tallies: vec[i64], seat: i64, weights: vec[float], terms: Amounts
+) -> None:
+    """Write down points by term as if a locomotive were sure, unsure ones discounted."""
+    share = float(turns_left(state, seat)) / float(state.rounds)
+    kept = 1.0 - weights[at_weight.UNSURE] * share
+    terms.add(float(tallies[seat * TALLY + RUN_POINTS]))
+    terms.add(float(3 * tallies[seat * TALLY + GOLD]))
+    number: i64 = 0
+    card: i64 = 0
+    while card < ADVANCED_COUNT:
+        points = 0.0
+        if number < SHOWN and state.cells[ADVANCED_CARDS + number] == card:
+            number += 1
+            points = float(advanced_worth(tallies, state.seats, seat, card))
+            if points > 0.0 and (card <= TWO_COLOURS or card == NO_FLAG):
+                points = thousandths(points * kept)
+        terms.add(points)
+        card += 1
+
+
+def _best_rival(state: BlockTrainState, tallies: vec[i64], seat: i64) -> i64:
+    """Return the points of the best other load as they stand."""
+    best: i64 = 0
+    rival: i64 = 0
+    while rival < state.seats:
+        if rival != seat:
+            best = max(best, load_score(state, tallies, rival))
+        rival += 1
+    return best
+
+
+def _growth(state: BlockTrainState, seat: i64, weights: vec[float]) -> float:
+    """Value runs that one more container would raise, if there is room beside them."""
+    cells, total = state.cells, 0.0
+    row = ROWS + seat * MOST_WAGONS
+    end = row + cells[LENGTHS + seat]
+    start = row
+    while start < end:
+        colour = cells[start] & COLOUR
+        after = start + 1
+        while after < end and cells[after] & COLOUR == colour:
+            after += 1
+        if colour != EMPTY:
+            room = 0.0
+            if start == row or cells[start - 1] & FRAGILE == 0:
+                room += 0.5
+            if after == end or cells[after] & FRAGILE == 0:
+                room += 0.5
+            total += room * weights[at_weight.GROWTH + min(after - start, 5) - 1]
+        start = after
+    return total
+
+
+def thousandths(amount: float) -> float:
+    """Return `round(amount, 3)`, without making Python numbers unless halves are in doubt."""
+    scaled = amount * 1000.0
+    half = 0.5 if scaled >= 0.0 else -0.5
+    whole = float(i64(scaled + half))
+    if abs(scaled - whole) > 0.4999:
+        return round(amount, 3)
+    return whole / 1000.0

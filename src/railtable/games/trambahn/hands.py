@@ -1,0 +1,44 @@
+"""A hand: its cards in rising order, so that equal ones are neighbours.  Compiled."""
+# railtable: compiled
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from railtable.games.trambahn.components import HAND
+from railtable.games.trambahn.state import HAND_SIZES, HANDS
+
+
+def put_in_hand(cells: vec[i64], seat: i64, card: i64) -> None:
+    """Add a card to a hand."""
+    base = HANDS + seat * HAND
+    size = cells[HAND_SIZES + seat]
+    cells[HAND_SIZES + seat] = size + 1
+    at = base + size
+    while at > base and cells[at - 1] > card:
+        cells[at] = cells[at - 1]
+        at -= 1
+    cells[at] = card
+
+
+def take_from_hand(cells: vec[i64], seat: i64, card: i64) -> None:
+    """Take a card out of the hand that holds it."""
+    size = cells[HAND_SIZES + seat] - 1
+    cells[HAND_SIZES + seat] = size
+    at = HANDS + seat * HAND
+    last = at + size
+    while cells[at] != card:
+        at += 1
+    while at < last:
+        cells[at] = cells[at + 1]
+        at += 1
+
+
+def is_in_hand(cells: vec[i64], seat: i64, card: i64) -> bool:
+    """Tell whether a hand holds a card."""
+    at = HANDS + seat * HAND
+    stop = at + cells[HAND_SIZES + seat]
+    while at < stop:
+        if cells[at] == card:
+            return True
+        at += 1
+    return False

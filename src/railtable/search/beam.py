@@ -1,0 +1,102 @@
+"""A seat's own turn, looked through a few lines of play at a time.  Compiled."""
+# railtable: compiled
+
+from typing import Final, Generic, TypeVar, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from railtable.core.engine import Engine, State
+from railtable.core.numbers import Numbers
+
+NODES: Final[i64] = 400
+"""How many positions of the turn are looked at before deciding."""
+BEAM: Final[i64] = 6
+"""How many lines of play are carried on with at each step."""
+DEPTH: Final[i64] = 8
+
+S = TypeVar("S", bound=State)
+
+
+@final
+class Line(Generic[S]):
+    """A line of play within one turn: its first move and where it leads."""
+
+    def __init__(self, first: i64, state: S, worth: float) -> None:
+        self.first: i64 = first
+        self.state: S = state
+        self.worth: float = worth
+        self.followed = False
+
+
+def best_move(engine: Engine[S], world: S, weights: vec[float]) -> i64:
+    """Return the first move of the best line that a beam search of the turn finds.
+
+    A line ends where a card is turned or somebody else moves.  Of equal lines
+    the first found is the best.
+    """
+    seat, room = world.to_move, Numbers()
+    lines = _first_steps(engine, world, weights, room)
+    best = _best(lines, lines[0])
+    nodes: i64 = len(lines)
+    depth: i64 = 0
+    while depth < DEPTH:
+        lines = _next_steps(engine, lines, seat, weights, room)
+        nodes += len(lines)
+        if not lines or nodes > NODES:
+            break
+        best = _best(lines, best)
+        depth += 1
+    return best.first
+
+
+def _first_steps(
+    engine: Engine[S], world: S, weights: vec[float], room: Numbers
+) -> list[Line[S]]:
+    """Return a line for each legal move."""
+    lines: list[Line[S]] = []
+    room.clear()
+    engine.add_moves(world, room)
+    at: i64 = 0
+    while at < room.size:
+        move = room.items[at]
+        state = engine.copy(world)
+        engine.play(state, move)
+        lines.append(Line(move, state, engine.worth(state, world.to_move, weights)))
+        at += 1
+    return lines
+
+
+def _next_steps(
+    engine: Engine[S], lines: list[Line[S]], seat: i64, weights: vec[float], room: Numbers
+) -> list[Line[S]]:
+    """Return the best lines, each carried on by every legal move."""
+    further: list[Line[S]] = []
+    count: i64 = 0
+    while count < BEAM:
+        line = _best_not_followed(lines)
+        if line is None:
+            break
+        line.followed = True
+        count += 1
+        if line.state.to_move != seat:
+            continue
+        for step in _first_steps(engine, line.state, weights, room):
+            step.first = line.first
+            further.append(step)
+    return further
+
+
+def _best(lines: list[Line[S]], best: Line[S]) -> Line[S]:
+    for line in lines:
+        if line.worth > best.worth:
+            best = line
+    return best
+
+
+def _best_not_followed(lines: list[Line[S]]) -> Line[S] | None:
+    best: Line[S] | None = None
+    for line in lines:
+        if not line.followed and (best is None or line.worth > best.worth):
+            best = line
+    return best
