@@ -2,10 +2,13 @@
 
 import hmac
 from collections import Counter
+from math import comb
 
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from railtable.core.chance import Chance, commit
 from railtable.core.dice import Dice, FastDice, KeyedDice
@@ -111,3 +114,24 @@ def test_the_commitment_is_the_sha256_of_the_seed():
     assert len(chance.seed) == 32
     assert commit(chance.seed) == chance.commitment
     assert Chance.fresh().seed != chance.seed
+
+
+@pytest.mark.parametrize("count", range(5))
+def test_a_part_is_any_choice_of_so_many_equally_often(count):
+    dice, chosen = FastDice(6), Counter[frozenset[int]]()
+    rounds = 3000
+    for _ in range(rounds):
+        items = vec[i64]([10, 11, 12, 13, 99])
+        dice.part(items, 4, count)
+        assert sorted(items[:4]) == [10, 11, 12, 13]
+        assert items[4] == 99
+        chosen[frozenset(items[4 - count : 4])] += 1
+    expected = rounds / comb(4, count)
+    assert len(chosen) == comb(4, count)
+    assert sum((often - expected) ** 2 / expected for often in chosen.values()) < 20.5
+
+
+@pytest.mark.parametrize(("dice", "block"), [(FastDice("b"), 32), (KeyedDice(b"b", 2), 8)])
+def test_a_stream_goes_on_from_block_to_block(dice, block):
+    words = [int(dice.word()) for _ in range(3 * block)]
+    assert len(set(words)) == 3 * block

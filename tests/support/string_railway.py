@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import Any
 
-from railtable.core.dice import Dice
 from railtable.games.string_railway import game
 from railtable.games.string_railway.actions import PlacedTile, PlayTurn
 from railtable.games.string_railway.components import KIND_NAMES, standard_mains, standard_outline

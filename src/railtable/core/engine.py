@@ -12,7 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from railtable.core.dice import Dice
-from railtable.core.numbers import ROOM, Numbers, numbers_of
+from railtable.core.numbers import ROOM, Amounts, Numbers, numbers_of
 
 CHANCE: Final[i64] = -1
 NOBODY: Final[i64] = -2
@@ -76,23 +76,30 @@ class Engine(Generic[S]):
             self.happen(state, room)
 
     def redeal(self, state: S, seat: i64, dice: Dice) -> None:
-        """Deal anew, in place, everything that a seat does not know.
+        """Deal anew, in place, everything that a seat (NOBODY: a spectator) does not know.
 
-        From any world that a seat's view was imagined as, this gives the other
-        worlds as `imagine` does, without the way through words.
+        Every world in which the seat would see what it sees comes out as likely
+        as from `imagine`, without the way through words.
         """
         raise NotImplementedError
 
     def information(self, state: S, seat: i64) -> bytes:
-        """Return a key of what a seat knows: equal exactly where its view is."""
+        """Return a key of what a seat (NOBODY: a spectator) knows: equal exactly where its view is."""
         raise NotImplementedError
 
-    def worth(self, state: S, seat: i64, weights: vec[float]) -> float:
-        """Return what a position promises a seat, from what the seat knows alone.
+    def add_terms(self, state: S, seat: i64, weights: vec[float], terms: Amounts) -> None:
+        """Write down what a position promises a seat, from what the seat knows alone.
 
-        `weights` are the game's, in the order of its `weights.py`.
+        `weights` are the game's, in the order of its `weights.py`; the names of
+        the terms are in its `worth.py`.  `terms` is given empty.
         """
         raise NotImplementedError
+
+    def worth(self, state: S, seat: i64, weights: vec[float], room: Amounts) -> float:
+        """Return what a position promises a seat in all; its terms are left in the room."""
+        room.clear()
+        self.add_terms(state, seat, weights, room)
+        return room.total()
 
     # For callers in Python, who do not mind a list.
 

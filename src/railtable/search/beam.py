@@ -7,7 +7,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from railtable.core.engine import Engine, State
-from railtable.core.numbers import Numbers
+from railtable.core.numbers import Amounts, Numbers
 
 NODES: Final[i64] = 400
 """How many positions of the turn are looked at before deciding."""
@@ -29,14 +29,23 @@ class Line(Generic[S]):
         self.followed = False
 
 
+@final
+class Room:
+    """Room that one search uses again and again."""
+
+    def __init__(self) -> None:
+        self.moves = Numbers()
+        self.terms = Amounts()
+
+
 def best_move(engine: Engine[S], world: S, weights: vec[float]) -> i64:
     """Return the first move of the best line that a beam search of the turn finds.
 
     A line ends where a card is turned or somebody else moves.  Of equal lines
     the first found is the best.
     """
-    seat, room = world.to_move, Numbers()
-    lines = _first_steps(engine, world, weights, room)
+    seat, room = world.to_move, Room()
+    lines = _steps(engine, world, weights, room)
     best = _best(lines, lines[0])
     nodes: i64 = len(lines)
     depth: i64 = 0
@@ -50,25 +59,24 @@ def best_move(engine: Engine[S], world: S, weights: vec[float]) -> i64:
     return best.first
 
 
-def _first_steps(
-    engine: Engine[S], world: S, weights: vec[float], room: Numbers
-) -> list[Line[S]]:
+def _steps(engine: Engine[S], world: S, weights: vec[float], room: Room) -> list[Line[S]]:
     """Return a line for each legal move."""
+    seat, moves = world.to_move, room.moves
     lines: list[Line[S]] = []
-    room.clear()
-    engine.add_moves(world, room)
+    moves.clear()
+    engine.add_moves(world, moves)
     at: i64 = 0
-    while at < room.size:
-        move = room.items[at]
+    while at < moves.size:
+        move = moves.items[at]
         state = engine.copy(world)
         engine.play(state, move)
-        lines.append(Line(move, state, engine.worth(state, world.to_move, weights)))
+        lines.append(Line(move, state, engine.worth(state, seat, weights, room.terms)))
         at += 1
     return lines
 
 
 def _next_steps(
-    engine: Engine[S], lines: list[Line[S]], seat: i64, weights: vec[float], room: Numbers
+    engine: Engine[S], lines: list[Line[S]], seat: i64, weights: vec[float], room: Room
 ) -> list[Line[S]]:
     """Return the best lines, each carried on by every legal move."""
     further: list[Line[S]] = []
@@ -81,7 +89,7 @@ def _next_steps(
         count += 1
         if line.state.to_move != seat:
             continue
-        for step in _first_steps(engine, line.state, weights, room):
+        for step in _steps(engine, line.state, weights, room):
             step.first = line.first
             further.append(step)
     return further

@@ -1,8 +1,7 @@
 """Trambahn positions in notation: what is said lies there, the rest is the deck."""
 
 from railtable.core.actions import Action
-from railtable.games.trambahn.actions import CARD_INDEX
-from railtable.games.trambahn.components import CARD_CODES, LINES, copies_of
+from railtable.games.trambahn.components import CARD_CODES, CARD_INDEX, LINES, copies_of
 from railtable.games.trambahn.document import (
     ColumnDocument,
     RideDocument,

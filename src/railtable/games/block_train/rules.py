@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from railtable.core.dice import Dice
 from railtable.core.engine import CHANCE, NOBODY, Engine
-from railtable.core.numbers import Numbers, numbers_of
+from railtable.core.numbers import Amounts, Numbers, numbers_of
 from railtable.games.block_train import chance, knowledge, worth
 from railtable.games.block_train.chance import await_chance, show_scoring
 from railtable.games.block_train.components import CARD_COUNT, FIRST, FLAG, SECOND
@@ -78,8 +78,10 @@ class BlockTrainEngine(Engine[BlockTrainState]):
     def information(self, state: BlockTrainState, seat: i64) -> bytes:
         return knowledge.information(state, seat)
 
-    def worth(self, state: BlockTrainState, seat: i64, weights: vec[float]) -> float:
-        return worth.worth(state, seat, weights)
+    def add_terms(
+        self, state: BlockTrainState, seat: i64, weights: vec[float], terms: Amounts
+    ) -> None:
+        worth.add_terms(state, seat, weights, terms)
 
 
 def _add_takes(state: BlockTrainState, moves: Numbers) -> None:

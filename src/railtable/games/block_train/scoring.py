@@ -60,6 +60,7 @@ WAGONS: Final[i64] = 8
 RUN_POINTS: Final[i64] = 9
 ARROWS_AT_BOTH_ENDS: Final[i64] = 10
 
+_NO_POINTS: Final = vec[i64]([0] * MAX_SEATS)
 _NO_TALLIES: Final = vec[i64]([0] * (MAX_SEATS * TALLY))
 
 
@@ -105,17 +106,22 @@ def count_load(state: BlockTrainState, seat: i64, tallies: vec[i64]) -> None:
     while place < end:
         wagon = cells[place]
         tallies[tally + (wagon & COLOUR)] += 1
-        if wagon & FRAGILE:
-            tallies[tally + FRAGILE_WAGONS] += 1
-        if wagon & FLAG:
-            tallies[tally + FLAGS] += 1
-        if wagon & ARROW:
-            tallies[tally + ARROWS] += 1
+        if wagon > COLOUR:
+            _count_marks(wagon, tally, tallies)
         place += 1
     tallies[tally + WAGONS] = length
     tallies[tally + RUN_POINTS] = runs_worth(cells, row, end)
     if length > 0:
         tallies[tally + ARROWS_AT_BOTH_ENDS] = cells[row] & cells[end - 1] & ARROW
+
+
+def _count_marks(wagon: i64, tally: i64, tallies: vec[i64]) -> None:
+    if wagon & FRAGILE:
+        tallies[tally + FRAGILE_WAGONS] += 1
+    if wagon & FLAG:
+        tallies[tally + FLAGS] += 1
+    if wagon & ARROW:
+        tallies[tally + ARROWS] += 1
 
 
 def count_loads(state: BlockTrainState) -> vec[i64]:
@@ -171,42 +177,67 @@ def _measure(tallies: vec[i64], seat: i64, card: i64) -> i64:
     return tallies[seat * TALLY + WAGONS]
 
 
-def advanced_worth(tallies: vec[i64], seats: i64, seat: i64, card: i64) -> i64:
-    """Return what an advanced card gives a load, its locomotive taken for granted (BT-20)."""
+def majority_worth(card: i64) -> i64:
+    """Return what the sole leader on A1, A2 or A3 gets (BT-19)."""
+    if card == SHORTEST:
+        return 7
+    return 5
+
+
+def own_worth(tallies: vec[i64], seat: i64, card: i64) -> i64:
+    """Return what one of A4 to A9 gives a load, its locomotive taken for granted (BT-20)."""
     tally = seat * TALLY
     if card == EMPTY_WAGONS:
         return 2 * tallies[tally + EMPTY]
     if card == FRAGILES:
         return 2 * tallies[tally + FRAGILE_WAGONS]
-    if card <= LONGEST:
-        earned = sole_leader(tallies, seats, card) == seat
-    elif card == NO_GOLD:
+    if card == TWO_LOCOMOTIVES:
+        return 7 if tallies[tally + ARROWS_AT_BOTH_ENDS] else 0
+    if card == NO_GOLD:
         earned = tallies[tally + GOLD] == 0
     elif card == TWO_COLOURS:
         earned = has_two_colours(tallies, seat)
-    elif card == TWO_LOCOMOTIVES:
-        earned = tallies[tally + ARROWS_AT_BOTH_ENDS] != 0
     else:
         earned = tallies[tally + FLAGS] == 0
-    if not earned:
-        return 0
-    if card in (SHORTEST, TWO_LOCOMOTIVES):
-        return 7
-    return 5
+    return 5 if earned else 0
 
 
-def load_score(state: BlockTrainState, tallies: vec[i64], seat: i64) -> i64:
-    """Return a load's points as they stand: none without a locomotive (BT-16)."""
-    if not has_locomotive(tallies, seat):
-        return 0
-    points = tallies[seat * TALLY + RUN_POINTS] + 3 * tallies[seat * TALLY + GOLD]
+def advanced_worth(tallies: vec[i64], seats: i64, seat: i64, card: i64) -> i64:
+    """Return what an advanced card gives a load, its locomotive taken for granted."""
+    if card > LONGEST:
+        return own_worth(tallies, seat, card)
+    if sole_leader(tallies, seats, card) == seat:
+        return majority_worth(card)
+    return 0
+
+
+def load_scores(state: BlockTrainState, tallies: vec[i64]) -> vec[i64]:
+    """Return the points of every load as they stand: none without a locomotive (BT-16)."""
+    points = _NO_POINTS[:]
+    seat: i64 = 0
+    while seat < state.seats:
+        if has_locomotive(tallies, seat):
+            points[seat] = tallies[seat * TALLY + RUN_POINTS] + 3 * tallies[seat * TALLY + GOLD]
+        seat += 1
     number: i64 = 0
     while number < SHOWN:
         card = state.cells[ADVANCED_CARDS + number]
-        if card >= 0:
-            points += advanced_worth(tallies, state.seats, seat, card)
+        if card > LONGEST:
+            _add_own(tallies, state.seats, card, points)
+        elif card >= 0:
+            leader = sole_leader(tallies, state.seats, card)
+            if leader >= 0 and has_locomotive(tallies, leader):
+                points[leader] += majority_worth(card)
         number += 1
     return points
+
+
+def _add_own(tallies: vec[i64], seats: i64, card: i64, points: vec[i64]) -> None:
+    seat: i64 = 0
+    while seat < seats:
+        if has_locomotive(tallies, seat):
+            points[seat] += own_worth(tallies, seat, card)
+        seat += 1
 
 
 def load_terms(state: BlockTrainState, tallies: vec[i64], seat: i64) -> list[int]:
@@ -232,5 +263,5 @@ def load_terms(state: BlockTrainState, tallies: vec[i64], seat: i64) -> list[int
 
 def scores(state: BlockTrainState) -> list[int]:
     """Return everybody's points as they stand."""
-    tallies = count_loads(state)
-    return [int(load_score(state, tallies, seat)) for seat in range(state.seats)]
+    points = load_scores(state, count_loads(state))
+    return [int(points[seat]) for seat in range(state.seats)]

@@ -33,7 +33,7 @@ from railtable.games.block_train.scoring import (
     count_load,
     count_loads,
     has_locomotive,
-    load_score,
+    load_scores,
 )
 from railtable.games.block_train.state import (
     ADVANCED_CARDS,
@@ -73,13 +73,6 @@ def add_terms(state: BlockTrainState, seat: i64, weights: vec[float], terms: Amo
         _add_load_terms(laid, tallies, seat, weights, terms)
     else:
         _add_load_terms(state, tallies, seat, weights, terms)
-
-
-def worth(state: BlockTrainState, seat: i64, weights: vec[float]) -> float:
-    """Return what a seat's prospects add up to: what the greedy bot maximises."""
-    terms = Amounts()
-    add_terms(state, seat, weights, terms)
-    return terms.total()
 
 
 def _lay_best(
@@ -172,11 +165,12 @@ def _add_points(
 
 def _best_rival(state: BlockTrainState, tallies: vec[i64], seat: i64) -> i64:
     """Return the points of the best other load as they stand."""
+    points = load_scores(state, tallies)
     best: i64 = 0
     rival: i64 = 0
     while rival < state.seats:
-        if rival != seat:
-            best = max(best, load_score(state, tallies, rival))
+        if rival != seat and points[rival] > best:
+            best = points[rival]
         rival += 1
     return best
 
@@ -204,10 +198,16 @@ def _growth(state: BlockTrainState, seat: i64, weights: vec[float]) -> float:
 
 
 def thousandths(amount: float) -> float:
-    """Return `round(amount, 3)`, without making Python numbers unless halves are in doubt."""
+    """Return `round(amount, 3)`, without making Python numbers unless a half is in doubt."""
     scaled = amount * 1000.0
-    half = 0.5 if scaled >= 0.0 else -0.5
-    whole = float(i64(scaled + half))
-    if abs(scaled - whole) > 0.4999:
-        return round(amount, 3)
-    return whole / 1000.0
+    whole = i64(scaled)
+    rest = abs(scaled - float(whole))
+    if rest > 0.4999 and rest < 0.5001:
+        # With a few binary places the product is exact: a true half goes to the even side.
+        if amount * 4096.0 != float(i64(amount * 4096.0)):
+            return round(amount, 3)
+        if whole & 1 == 0:
+            rest = 0.0
+    if rest >= 0.5:
+        whole += 1 if scaled > 0.0 else -1
+    return float(whole) / 1000.0

@@ -94,8 +94,6 @@ TrambahnAction: TypeAlias = (
     Passenger | Start | Add | Income | Buy | EndTurn | FirstPlayer | Deal | Pay | Refill | Reshuffle
 )
 
-CARD_INDEX: Final = {code: card for card, code in enumerate(CARD_CODES)}
-
 
 def _all_actions() -> tuple[Action, ...]:
     """Return the table of actions, block by block as rules.py numbers them."""

@@ -1,29 +1,38 @@
 # railtable: compiled
-"""What lies where, in the codes of the cards: what views and documents are made of."""
+"""What lies where, in the codes of the cards: what views and documents are made of, and read by."""
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, u8
 
 from railtable.games.trambahn.components import (
     CARD_CODES,
+    CARD_INDEX,
     CARD_TYPES,
+    CONDUCTOR,
     HAND,
     LINES,
     ROW,
     TRAM_VALUES,
+    VALUES,
+    points_of,
 )
-from railtable.games.trambahn.scoring import ride_value
+from railtable.games.trambahn.scoring import add_to_ride, ride_value
 from railtable.games.trambahn.state import (
+    DECK,
     HAND_SIZES,
     HANDS,
+    LAST,
     LENGTH,
+    LINE,
     MARKET,
+    POINTS,
     ROW_LENGTHS,
     ROWS,
     TRAM,
     TrambahnState,
     cards_at,
     column_at,
+    new_state,
 )
 
 
@@ -104,3 +113,39 @@ def market_trams(state: TrambahnState) -> list[int]:
             left -= 1
         kind += 1
     return found
+
+
+def put_on_pile(state: TrambahnState, pile: i64, codes: list[str]) -> None:
+    """Add cards to a pile."""
+    cells = state.cells
+    for code in codes:
+        cells[pile + CARD_INDEX[code]] += 1
+
+
+def lay_column(
+    state: TrambahnState, seat: i64, column: i64, codes: list[str], tram: int | None
+) -> None:
+    """Lay out a column from its first card, with the value of its tram."""
+    cells, at = state.cells, column_at(seat, column)
+    place = cards_at(seat, column)
+    cells[at + LENGTH] = len(codes)
+    for code in codes:
+        card: i64 = CARD_INDEX[code]
+        state.cards[place] = u8(card)
+        place += 1
+        if card != CONDUCTOR:
+            cells[at + POINTS] += points_of(card)
+            cells[at + LAST] = card % VALUES + 1
+            cells[at + LINE] = card // VALUES
+    if tram is not None:
+        cells[at + TRAM] = TRAM_VALUES.index(tram)
+        add_to_ride(cells, seat, at, cells[at + POINTS])
+
+
+def cards_without(seen: list[str]) -> list[str]:
+    """Return the cards of the box without those that are seen, sorted."""
+    state = new_state()
+    cells = state.cells
+    for code in seen:
+        cells[DECK + CARD_INDEX[code]] -= 1
+    return pile_cards(state, DECK)

@@ -84,3 +84,4 @@ def card_code(card: int) -> str:
 
 
 CARD_CODES: Final = tuple([card_code(card) for card in range(41)])
+CARD_INDEX: Final = {code: card for card, code in enumerate(CARD_CODES)}

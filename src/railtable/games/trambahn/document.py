@@ -1,27 +1,26 @@
 """The whole state of a game of Trambahn in words, and back.  See docs/records/trambahn.md."""
 
 import msgspec
-from mypy_extensions import u8
 
-from railtable.games.trambahn.actions import CARD_INDEX
 from railtable.games.trambahn.codes import (
     all_rows,
     both_piles,
     column_cards,
     column_tram,
     hand_cards,
+    lay_column,
     market_trams,
     pair,
     pile_cards,
+    put_on_pile,
 )
 from railtable.games.trambahn.components import (
+    CARD_INDEX,
     CARD_TYPES,
-    CONDUCTOR,
     LINES,
     ROW,
     TRAM_VALUES,
     TRAMS,
-    points_of,
 )
 from railtable.games.trambahn.hands import put_in_hand
 from railtable.games.trambahn.state import (
@@ -31,25 +30,18 @@ from railtable.games.trambahn.state import (
     DISCARD,
     ENDED_BY_RIDES,
     ENDED_BY_WANT,
-    LAST,
-    LENGTH,
-    LINE,
     MARKET,
     MONEY,
     MONEY_SIZES,
     OWN_INCOME,
     PHASES,
-    POINTS,
     RIDE_LINES,
     RIDE_POINTS,
     ROW_LENGTHS,
     ROWS,
     SEEN_ASIDE,
     SEEN_OUT,
-    TRAM,
     TrambahnState,
-    cards_at,
-    column_at,
     new_state,
 )
 
@@ -163,7 +155,7 @@ def load(document: TrambahnDocument) -> TrambahnState:
         state.cells[BONUS + seat] = document.bonus[seat]
         state.cells[COLUMN_COUNTS + seat] = len(owned)
         for number, column in enumerate(owned):
-            _load_column(state, seat, number, column)
+            lay_column(state, seat, number, column.cards, column.tram)
     return state
 
 
@@ -183,8 +175,7 @@ def _load_piles(state: TrambahnState, document: TrambahnDocument) -> None:
         for code in document.hands[seat]:
             put_in_hand(state.cells, seat, CARD_INDEX[code])
     for pile, cards in piles:
-        for code in cards:
-            state.cells[pile + CARD_INDEX[code]] += 1
+        put_on_pile(state, pile, cards)
 
 
 def _load_rows_and_rides(state: TrambahnState, document: TrambahnDocument) -> None:
@@ -198,16 +189,3 @@ def _load_rows_and_rides(state: TrambahnState, document: TrambahnDocument) -> No
         cells[RIDE_LINES + number] = LINES.index(ride.line)
         for seat, points in enumerate(ride.points):
             cells[RIDE_POINTS + 2 * number + seat] = points
-
-
-def _load_column(state: TrambahnState, seat: int, number: int, column: ColumnDocument) -> None:
-    cells, at = state.cells, column_at(seat, number)
-    cells[at + LENGTH] = len(column.cards)
-    cells[at + TRAM] = -1 if column.tram is None else TRAM_VALUES.index(column.tram)
-    cells[at + LINE] = CARD_INDEX[column.cards[0]] // 10
-    for place, code in enumerate(column.cards):
-        card = CARD_INDEX[code]
-        state.cards[cards_at(seat, number) + place] = u8(card)
-        cells[at + POINTS] += points_of(card)
-        if card != CONDUCTOR:
-            cells[at + LAST] = card % 10 + 1

@@ -16,7 +16,6 @@ from railtable.games.trambahn import (
 )
 from railtable.games.trambahn.actions import (
     ACTIONS,
-    CARD_INDEX,
     INDEX,
     Deal,
     FirstPlayer,
@@ -26,7 +25,13 @@ from railtable.games.trambahn.actions import (
     TrambahnAction,
 )
 from railtable.games.trambahn.chance import choose_first
-from railtable.games.trambahn.components import CARD_CODES, FIRST_MONEY, HAND, SECOND_MONEY
+from railtable.games.trambahn.components import (
+    CARD_CODES,
+    CARD_INDEX,
+    FIRST_MONEY,
+    HAND,
+    SECOND_MONEY,
+)
 from railtable.games.trambahn.document import TrambahnDocument
 from railtable.games.trambahn.options import TrambahnOptions
 from railtable.games.trambahn.rules import TrambahnEngine

@@ -2,8 +2,7 @@
 
 from railtable.core.dice import Dice
 from railtable.core.engine import NOBODY
-from railtable.games.trambahn.actions import CARD_INDEX
-from railtable.games.trambahn.components import CARD_CODES, copies_of
+from railtable.games.trambahn.codes import cards_without
 from railtable.games.trambahn.document import ColumnDocument, TrambahnDocument, load
 from railtable.games.trambahn.knowledge import redeal
 from railtable.games.trambahn.state import TrambahnState
@@ -64,16 +63,13 @@ def _own(
 
 def _unseen_cards(view: TrambahnView) -> list[str]:
     """Return every card whose place this seat does not know."""
-    left = [int(copies_of(card)) for card in range(len(CARD_CODES))]
     seen = [*(view.hand or []), *view.known_discarded, *view.known_aside, *view.known_income]
     for row in view.rows.values():
         seen += row
     for owned in view.columns:
         for column in owned:
             seen += column.cards
-    for code in seen:
-        left[CARD_INDEX[code]] -= 1
-    return [code for code, count in zip(CARD_CODES, left, strict=True) for _ in range(count)]
+    return cards_without(seen)
 
 
 def _take(cards: list[str], count: int) -> list[str]:

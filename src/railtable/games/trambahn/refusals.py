@@ -2,9 +2,9 @@
 
 from railtable.core.actions import Action
 from railtable.core.errors import IllegalAction
-from railtable.games.trambahn.actions import CARD_INDEX, Add, Buy, EndTurn, Income, Passenger, Start
+from railtable.games.trambahn.actions import Add, Buy, EndTurn, Income, Passenger, Start
 from railtable.games.trambahn.codes import column_cards, column_tram
-from railtable.games.trambahn.components import TRAM_PRICES, TRAM_VALUES
+from railtable.games.trambahn.components import CARD_INDEX, TRAM_PRICES, TRAM_VALUES
 from railtable.games.trambahn.hands import is_in_hand
 from railtable.games.trambahn.state import (
     COLUMN_COUNTS,

@@ -9,7 +9,7 @@ from mypy_extensions import i64, u8
 
 from railtable.core.dice import Dice
 from railtable.core.engine import CHANCE, Engine
-from railtable.core.numbers import Numbers
+from railtable.core.numbers import Amounts, Numbers
 from railtable.games.trambahn import chance, knowledge, worth
 from railtable.games.trambahn.components import (
     BONUS_LENGTH,
@@ -32,7 +32,7 @@ from railtable.games.trambahn.moves import (
     PASSENGER_AT,
     START_AT,
 )
-from railtable.games.trambahn.scoring import column_points, ride_value
+from railtable.games.trambahn.scoring import add_to_ride, column_points, ride_value
 from railtable.games.trambahn.state import (
     BONUS,
     COLUMN,
@@ -120,8 +120,10 @@ class TrambahnEngine(Engine[TrambahnState]):
     def information(self, state: TrambahnState, seat: i64) -> bytes:
         return knowledge.information(state, seat)
 
-    def worth(self, state: TrambahnState, seat: i64, weights: vec[float]) -> float:
-        return worth.worth(state, seat, weights)
+    def add_terms(
+        self, state: TrambahnState, seat: i64, weights: vec[float], terms: Amounts
+    ) -> None:
+        worth.add_terms(state, seat, weights, terms)
 
 
 def _add_passengers(cells: vec[i64], seat: i64, moves: Numbers) -> None:
@@ -267,9 +269,12 @@ def _put_on_column(state: TrambahnState, seat: i64, card: i64, column: i64) -> N
     length = cells[at + LENGTH]
     state.cards[cards_at(seat, column) + length] = u8(card)
     cells[at + LENGTH] = length + 1
-    if card != CONDUCTOR:
-        cells[at + POINTS] += points_of(card)
-        cells[at + LAST] = card % VALUES + 1
+    if card == CONDUCTOR:
+        return
+    cells[at + LAST] = card % VALUES + 1
+    cells[at + POINTS] += points_of(card)
+    if cells[at + TRAM] >= 0:
+        add_to_ride(cells, seat, at, points_of(card))
 
 
 def _take_income(state: TrambahnState, seat: i64, card: i64) -> None:
@@ -283,7 +288,9 @@ def _take_income(state: TrambahnState, seat: i64, card: i64) -> None:
 def _buy_tram(state: TrambahnState, seat: i64, kind: i64, column: i64) -> None:
     cells = state.cells
     cells[MARKET + kind] -= 1
-    cells[column_at(seat, column) + TRAM] = kind
+    at = column_at(seat, column)
+    cells[at + TRAM] = kind
+    add_to_ride(cells, seat, at, cells[at + POINTS])
     state.due = price_of(kind)
     state.phase = PAY
     state.to_move = CHANCE

@@ -1,16 +1,15 @@
 """Trambahn's points: pure functions of a state."""
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
-from railtable.games.trambahn.components import MAX_COLUMNS, tram_value
+from railtable.games.trambahn.components import tram_value
 from railtable.games.trambahn.state import (
     BONUS,
-    COLUMN,
-    COLUMN_COUNTS,
-    COLUMNS,
     LINE,
     POINTS,
     RIDE_POINTS,
+    RIDE_VALUES,
     TRAM,
     TrambahnState,
     column_at,
@@ -28,17 +27,12 @@ def column_points(state: TrambahnState, seat: i64, column: i64) -> i64:
 
 def ride_value(state: TrambahnState, seat: i64, line: i64) -> i64:
     """Return what a ride on a line would give a seat now (TB-20)."""
-    cells = state.cells
-    total: i64 = 0
-    at = COLUMNS + seat * MAX_COLUMNS * COLUMN
-    stop = at + cells[COLUMN_COUNTS + seat] * COLUMN
-    while at < stop:
-        if cells[at + LINE] == line:
-            tram = cells[at + TRAM]
-            if tram >= 0:
-                total += cells[at + POINTS] * tram_value(tram)
-        at += COLUMN
-    return total
+    return state.cells[RIDE_VALUES + 4 * seat + line]
+
+
+def add_to_ride(cells: vec[i64], seat: i64, at: i64, vp: i64) -> None:
+    """Count victory points that the rides of a column with a tram will give (TB-20)."""
+    cells[RIDE_VALUES + 4 * seat + cells[at + LINE]] += vp * tram_value(cells[at + TRAM])
 
 
 def points(state: TrambahnState, seat: i64) -> i64:

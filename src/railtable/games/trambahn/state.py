@@ -68,7 +68,9 @@ RIDE_POINTS: Final[i64] = 377
 BONUS: Final[i64] = 397
 COLUMN_COUNTS: Final[i64] = 399
 COLUMNS: Final[i64] = 401
-CELLS: Final[i64] = 611
+RIDE_VALUES: Final[i64] = 611
+"""What a ride on each line would give now: four places for each seat."""
+CELLS: Final[i64] = 619
 
 # A column: how many cards, its tram's kind or -1, the value of its last Station,
 # the victory points of its cards, its line.

@@ -59,13 +59,6 @@ def add_terms(state: TrambahnState, seat: i64, weights: vec[float], terms: Amoun
     terms.add(_bonus_near(state, seat, weights))
 
 
-def worth(state: TrambahnState, seat: i64, weights: vec[float]) -> float:
-    """Return what a seat's prospects add up to: what the greedy bot maximises."""
-    terms = Amounts()
-    add_terms(state, seat, weights, terms)
-    return terms.total()
-
-
 def _rides_left(state: TrambahnState) -> float:
     return float(LAST_RIDE - state.rides)
 

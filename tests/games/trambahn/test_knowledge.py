@@ -1,0 +1,124 @@
+"""Dealing anew gives every world that a seat could be in, each as often as it should come.
+
+A position with few unseen cards, so that all its worlds can be counted.
+"""
+
+from collections import Counter
+from fractions import Fraction
+from itertools import permutations, product
+
+import msgspec
+import pytest
+
+from railtable.core.dice import FastDice
+from railtable.games.trambahn.components import CARD_CODES, CARD_INDEX, LINES, copies_of
+from railtable.games.trambahn.document import ColumnDocument, TrambahnDocument, dump, load
+from railtable.games.trambahn.game import RULES
+
+UNSEEN = ["B1", "B1", "R2", "C"]
+"""Wherever the viewer cannot see: one in the rival's hand, one it turned into money, one in
+the deck, one paid or put aside before the last reshuffle."""
+OWN_INCOME = ["G3"]
+DISSOLVED = ["R2"]
+RIDDEN = ["Y4"]
+WORLDS = 6000
+
+
+def few_unseen(viewer: int) -> TrambahnDocument:
+    rival = 1 - viewer
+    hand, income, deck, paid = UNSEEN
+    return TrambahnDocument(
+        to_move=0,
+        phase="passengers",
+        first=0,
+        active=0,
+        turn=9,
+        passengers_laid=0,
+        price_due=0,
+        deck=[deck],
+        discard=[paid, *RIDDEN],
+        hands=by_seat(viewer, ["Y1", "Y2"], rival, [hand]),
+        money=by_seat(viewer, [*OWN_INCOME, *DISSOLVED], rival, [income]),
+        rows={line: [] for line in LINES},
+        columns=[columns_of_the_rest(), []],
+        market=[2, 2, 2],
+        tram_pile=0,
+        rides=[],
+        bonus=[0, 0],
+        ended=None,
+        seen_out=RIDDEN,
+        seen_aside=DISSOLVED,
+        own_income=by_seat(viewer, OWN_INCOME, rival, [income]),
+    )
+
+
+def by_seat(seat: int, own: list[str], other: int, others: list[str]) -> list[list[str]]:
+    lists = {seat: own, other: others}
+    return [lists[0], lists[1]]
+
+
+def columns_of_the_rest() -> list[ColumnDocument]:
+    """Lay all other cards in columns: only where they are matters here."""
+    rest = [code for code in CARD_CODES for _ in range(int(copies_of(CARD_INDEX[code])))]
+    for code in [*UNSEEN, *OWN_INCOME, *DISSOLVED, *RIDDEN, "Y1", "Y2"]:
+        rest.remove(code)
+    return [ColumnDocument(cards=rest[at : at + 9], tram=2) for at in range(0, len(rest), 9)]
+
+
+def counted_worlds(viewer: int) -> dict[bytes, Fraction]:
+    """Return every world with its chance, from all orders of what is shuffled."""
+    rival, start = 1 - viewer, few_unseen(viewer)
+    counts = Counter[bytes]()
+    for (hand, income, deck, paid), order in product(permutations(UNSEEN), permutations(range(4))):
+        aside = [paid, income, *OWN_INCOME, *DISSOLVED]
+        first, second, third, last = (aside[at] for at in order)
+        world = msgspec.structs.replace(
+            start,
+            deck=[deck],
+            hands=by_seat(viewer, start.hands[viewer], rival, [hand]),
+            own_income=by_seat(viewer, OWN_INCOME, rival, [income]),
+            money=by_seat(viewer, [first, second], rival, [third]),
+            discard=[last, *RIDDEN],
+        )
+        counts[encoded(load(world))] += 1
+    return {world: Fraction(count, counts.total()) for world, count in counts.items()}
+
+
+def encoded(state: object) -> bytes:
+    return msgspec.json.encode(RULES.dump(state))  # type: ignore[arg-type]
+
+
+def distance(found: Counter[bytes], expected: dict[bytes, Fraction]) -> float:
+    """Return chi squared, in standard deviations from what it should be."""
+    total, freedom = found.total(), len(expected) - 1
+    chi = sum(
+        (found[world] - total * float(p)) ** 2 / float(total * p) for world, p in expected.items()
+    )
+    return (chi - freedom) / (2 * freedom) ** 0.5
+
+
+@pytest.mark.parametrize("viewer", [0, 1])
+def test_dealing_anew_gives_every_world_as_often_as_all_orders_do(viewer):
+    expected = counted_worlds(viewer)
+    state, dice, found = load(few_unseen(viewer)), FastDice(viewer), Counter[bytes]()
+    for _ in range(WORLDS):
+        RULES.engine.redeal(state, viewer, dice)
+        found[encoded(state)] += 1
+    assert found.keys() == expected.keys()
+    assert abs(distance(found, expected)) < 4
+
+
+@pytest.mark.parametrize("viewer", [0, 1])
+def test_imagining_gives_every_world_as_often_as_all_orders_do(viewer):
+    expected = counted_worlds(viewer)
+    view, dice = RULES.view(load(few_unseen(viewer)), viewer), FastDice(viewer)
+    found = Counter(encoded(RULES.imagine(view, dice)) for _ in range(WORLDS))
+    assert found.keys() == expected.keys()
+    assert abs(distance(found, expected)) < 4
+
+
+def test_the_position_is_whole():
+    for viewer in (0, 1):
+        state = load(few_unseen(viewer))
+        assert dump(state).hands[viewer] == ["Y1", "Y2"]
+        assert RULES.inventory(state) == RULES.inventory(RULES.setup(2))
