@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -103,7 +104,7 @@ def test_a_person_plays_undoes_and_leaves():
     )
     assert ran.returncode == 0
     assert ran.stdout.count("Your hand") == 4
-    assert "Type a number" in ran.stdout
+    assert "“x” is no action here" in ran.stdout
 
 
 def test_a_whole_game_is_played_in_the_terminal_and_saved(tmp_path):
@@ -292,3 +293,35 @@ def test_a_table_is_drawn_still_or_laid_piece_by_piece():
     assert moving.count('class="laid"') == moving.count("animation-delay") > 20
     assert run("draw", game, "--at", "0", "--animate").returncode == 0
     assert run("draw", game, "--at", "9999").returncode == 2
+
+
+def test_a_person_may_write_actions_out_and_is_told_why_not():
+    arguments = ("play", "trambahn", "--seed", "1", "--option", "first_player=0")
+    shown = run(*arguments, typed="q\n").stdout
+    card = re.search(r"^   1\. (\w+) > \w+ ", shown, re.MULTILINE)
+    assert card is not None
+    typed = [
+        f"{card[1]} > nowhere",
+        f"{card[1]} > 9",
+        "end",
+        "99",
+        f"{card[1].lower()} > blue; end",
+    ]
+    told = run(*arguments, typed="\n".join([*typed, "q", ""])).stdout
+    assert "instead of “nowhere” there should be one of LINE (blue|red|green|yellow), new" in told
+    assert "[TB-" in told
+    assert "Type a number from 1 to" in told
+    assert re.search(r"• end +Seat 1 ends the turn", told)
+
+
+def test_replay_in_notation_gives_lines_that_play_the_game_again(record):
+    table = finished("trambahn", 2, 4)
+    lines = run("replay", str(record), "--notation").stdout.splitlines()
+    read = [line.partition(": ") for line in lines]
+    assert [table.rules.parse_action(text) for _, _, text in read] == [
+        step.action for step in table.steps
+    ]
+    assert {who for who, _, _ in read} == {"chance", "seat 1", "seat 2"}
+    seen = run("replay", str(record), "--notation", "--as", "0").stdout
+    assert "money ?" in seen
+    assert " > blue" in run("replay", str(record)).stdout

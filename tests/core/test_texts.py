@@ -58,7 +58,7 @@ def test_every_error_raised_has_words(language):
     """Reads the keys of IllegalAction("…"), BadOptions("…") and the like from the sources."""
     texts = Texts(language)
     raised = re.compile(
-        r"\b(?:IllegalAction|BadOptions|BadRecord|UnknownGame|UnknownBot|Mistake|RailtableError)"
+        r"\b(?:IllegalAction|BadNotation|BadOptions|BadRecord|UnknownGame|UnknownBot|Mistake|RailtableError)"
         r"\(\s*\"(\w+)\""
     )
     used = {key for path in SOURCE.rglob("*.py") for key in raised.findall(path.read_text("utf-8"))}

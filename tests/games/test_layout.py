@@ -29,9 +29,10 @@ FUNCTIONS = {
     "outcome": {"outcome": ["state"]},
     "inventory": {"inventory": ["state"]},
     "document": {"dump": ["state"], "load": ["document"]},
+    "notation": {"format_action": ["action"], "parse_action": ["text"]},
     "terminal": {
         "format_view": ["view", "texts"],
-        "format_action": ["action", "player", "texts"],
+        "say_action": ["action", "player", "texts"],
         "format_expectation": ["view", "texts"],
     },
 }

@@ -47,13 +47,18 @@ def speak() -> Texts:
     return texts(language())
 
 
-def fail(error: RailtableError) -> NoReturn:
-    """Tell an error in a sentence and leave with status 2."""
+def say_error(error: RailtableError) -> str:
+    """Return an error in a sentence, with the rule it cites."""
     rule = getattr(error, "rule", None) or error.facts.get("rule")
     text = speak().say(f"error-{error.key}", error.facts)
     if isinstance(error, BadRecord):
         text = speak().say("record-line", {"line": error.line, "what": text})
-    typer.secho(f"{text} [{rule}]" if rule else text, err=True, fg="red")
+    return f"{text} [{rule}]" if rule else text
+
+
+def fail(error: RailtableError) -> NoReturn:
+    """Tell an error in a sentence and leave with status 2."""
+    typer.secho(say_error(error), err=True, fg="red")
     sys.exit(2)
 
 

@@ -6,13 +6,15 @@ from typing import Annotated
 import typer
 
 from railtable.bots import make_bot
-from railtable.cli.console import Lang, speak
+from railtable.cli.console import Lang, Mistake, say_error, speak
 from railtable.cli.options import parse_pairs
-from railtable.cli.words import say_outcome, say_step, terminal_of
+from railtable.cli.words import abbreviate, say_outcome, tell_step, terminal_of
 from railtable.core.actions import Action, Step
 from railtable.core.chance import Chance
 from railtable.core.dice import FastDice
 from railtable.core.engine import NOBODY
+from railtable.core.errors import RailtableError
+from railtable.core.notation import split_actions
 from railtable.core.options import parse_options
 from railtable.core.record import format_record, record_of
 from railtable.core.rules import IndexedRules
@@ -37,6 +39,9 @@ def play(
     _lang: Lang = None,
 ) -> None:
     """Play in the terminal against bots: you are seat 1.
+
+    Choose by number, or write what you do, several actions with a semicolon between
+    them: docs/notation.md tells how.
 
     Examples:
       railtable play trambahn
@@ -86,26 +91,35 @@ class Session:
         rules = self.table.rules
         for step in self.table.steps[self._told :]:
             seen = Step(step.seat, rules.redact(step, 0))
-            typer.echo(f"  • {say_step(rules, seen, self.texts)}")
+            typer.echo(f"  • {tell_step(rules, seen, self.texts)}")
         self._told = self.table.version
 
     def _take_turn(self) -> bool:
+        """Let the person do something; tell whether the game goes on."""
+        choices = self._choices()
+        self._show(choices)
+        while True:
+            answer = self._ask(choices)
+            if answer is None or answer.lower() == QUIT:
+                return False
+            if answer.lower() == UNDO:
+                self._take_back()
+                return True
+            try:
+                self.table.play(0, self._chosen(answer, choices))
+            except RailtableError as error:
+                typer.echo(say_error(error))
+            else:
+                return True
+
+    def _show(self, choices: list[Action]) -> None:
         view = self.table.view(0)
         words = terminal_of(self.table.rules)
-        choices = self._choices()
         typer.echo(f"\n{words.format_view(view, self.texts)}\n")
         typer.echo(words.format_expectation(view, self.texts))
-        player = self.texts.say("seat-name", {"number": 1})
         for number, action in enumerate(choices, start=1):
-            typer.echo(f" {number:>3}. {words.format_action(action, player, self.texts)}")
-        answer = self._ask(len(choices))
-        if answer is None:
-            return False
-        if answer == 0:
-            self._take_back()
-        else:
-            self.table.play(0, [choices[answer - 1]])
-        return True
+            told = tell_step(self.table.rules, Step(0, action), self.texts)
+            typer.echo(f" {number:>3}. {told}")
 
     def _choices(self) -> list[Action]:
         rules = self.table.rules
@@ -114,20 +128,22 @@ class Session:
             return sorted(listed, key=rules.index.__getitem__)
         return listed or self.table.rules.propose(self.table.state, self._dice, 12)
 
-    def _ask(self, count: int) -> int | None:
-        """Return the choice from 1, 0 to take back, None to leave."""
-        while True:
-            try:
-                answer = input(self.texts.say("cli-choose", {"count": count}) + " ").strip().lower()
-            except EOFError:
-                return None
-            if answer == QUIT:
-                return None
-            if answer == UNDO:
-                return 0
-            if answer.isdecimal() and 1 <= int(answer) <= count:
-                return int(answer)
-            typer.echo(self.texts.say("cli-choose_again", {"count": count}))
+    def _ask(self, choices: list[Action]) -> str | None:
+        """Return what the person types, or None when there is nothing more."""
+        example = abbreviate(self.table.rules.format_action(choices[0]))
+        question = self.texts.say("cli-choose", {"count": len(choices), "example": example})
+        try:
+            return input(f"{question} ").strip()
+        except EOFError:
+            return None
+
+    def _chosen(self, answer: str, choices: list[Action]) -> list[Action]:
+        """Return the choice of this number, or the actions written out."""
+        if answer.isdecimal() and len(answer) < 4 and 1 <= int(answer) <= len(choices):
+            return [choices[int(answer) - 1]]
+        if not answer or answer.isdecimal():
+            raise Mistake("no_such_choice", {"count": len(choices)})
+        return [self.table.rules.parse_action(text) for text in split_actions(answer)]
 
     def _take_back(self) -> None:
         """Undo one's own last action, unless a card was turned or somebody moved since."""

@@ -7,7 +7,7 @@ import msgspec
 import typer
 
 from railtable.cli.console import Lang, Mistake, read_record, speak
-from railtable.cli.words import say_step, terminal_of
+from railtable.cli.words import tell_step, terminal_of, write_step
 from railtable.core.actions import Step
 from railtable.core.record import replay
 from railtable.core.rules import Rules
@@ -20,6 +20,9 @@ def replay_file(
     states: Annotated[  # noqa: FBT002 a flag of the command line
         bool, typer.Option("--states", help="Print the complete state after each step as JSON.")
     ] = False,
+    notation: Annotated[  # noqa: FBT002 see above
+        bool, typer.Option("--notation", help="Print each step in notation, whole, and no more.")
+    ] = False,
     seat: Annotated[
         int | None, typer.Option("--as", help="Show only what this seat (from 0) could see.")
     ] = None,
@@ -30,11 +33,13 @@ def replay_file(
     With --states each line is one JSON object: {"step": n, "seat": s, "action": …,
     "state": …}, step 0 being the set-up; docs/records.md says what the fields mean.
     With --as the action is redacted and the state is that seat's view.
+    With --notation each line is who acts and the action as docs/notation.md writes it.
 
     Examples:
       railtable replay game.jsonl
       railtable replay game.jsonl --states | jq .state.hands
       railtable replay game.jsonl --as 1
+      railtable replay game.jsonl --notation
     """
     record = read_record(file)
     rules = find_rules(record.header.game)
@@ -47,8 +52,9 @@ def replay_file(
             typer.echo(_state_line(rules, number, step, state, seat))
         elif step is not None:
             shown = step if seat is None else Step(step.seat, rules.redact(step, seat))
-            typer.echo(f"{number:>4}  {say_step(rules, shown, texts)}")
-    if not states:
+            told = write_step(rules, shown) if notation else tell_step(rules, shown, texts)
+            typer.echo(told if notation else f"{number:>4}  {told}")
+    if not states and not notation:
         board = terminal_of(rules).format_view(rules.view(state, seat), texts)
         typer.echo(f"\n{board}")
 

@@ -1,7 +1,7 @@
 """Steps and endings in sentences, whatever the game."""
 
 from importlib import import_module
-from typing import Any, Protocol, cast
+from typing import Any, Final, Protocol, cast
 
 from railtable.core.actions import Action, Outcome, Step
 from railtable.core.engine import CHANCE
@@ -9,13 +9,15 @@ from railtable.core.rules import Rules
 from railtable.core.seats import Seat
 from railtable.texts import Texts
 
+NOTATION_WIDTH: Final = 28
+
 
 class Terminal(Protocol):
     """What a game's terminal.py offers."""
 
     def format_view(self, view: Any, texts: Texts) -> str: ...
 
-    def format_action(self, action: Action, player: str, texts: Texts) -> str: ...
+    def say_action(self, action: Action, player: str, texts: Texts) -> str: ...
 
     def format_expectation(self, view: Any, texts: Texts) -> str: ...
 
@@ -34,7 +36,24 @@ def say_seat(seat: Seat, texts: Texts) -> str:
 def say_step(rules: Rules[Any, Any], step: Step, texts: Texts) -> str:
     """Return a step as a sentence."""
     player = texts.say("seat-chance") if step.seat == CHANCE else say_seat(step.seat, texts)
-    return terminal_of(rules).format_action(step.action, player, texts)
+    return terminal_of(rules).say_action(step.action, player, texts)
+
+
+def write_step(rules: Rules[Any, Any], step: Step) -> str:
+    """Return a step in notation alone, whole, in no language."""
+    who = "chance" if step.seat == CHANCE else f"seat {step.seat + 1}"
+    return f"{who}: {rules.format_action(step.action)}"
+
+
+def tell_step(rules: Rules[Any, Any], step: Step, texts: Texts) -> str:
+    """Return a step in notation, and as a sentence beside it."""
+    written = abbreviate(rules.format_action(step.action))
+    return f"{written:<{NOTATION_WIDTH}}  {say_step(rules, step, texts)}"
+
+
+def abbreviate(text: str) -> str:
+    """Return a text that leaves room beside it."""
+    return text if len(text) <= NOTATION_WIDTH else f"{text[: NOTATION_WIDTH - 1]}…"
 
 
 def say_outcome(rules: Rules[Any, Any], outcome: Outcome, texts: Texts) -> list[str]:

@@ -46,6 +46,13 @@ class BadOptions(RailtableError):
     """Options or a number of seats that make no game."""
 
 
+class BadNotation(RailtableError):
+    """A text that stands for no action, or no position, of the game."""
+
+    def __init__(self, key: str, facts: Facts | None = None) -> None:
+        super().__init__(key, {name: _shortened(fact) for name, fact in (facts or {}).items()})
+
+
 class BadRecord(RailtableError):
     """A record that cannot be replayed; `line` counts from 1."""
 

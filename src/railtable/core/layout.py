@@ -71,6 +71,13 @@ class RefusalsModule(Protocol[S_contra]):
     def refusal(self, state: S_contra, action: Action, /) -> IllegalAction | None: ...
 
 
+class NotationModule(Protocol):
+    """What a game offers in `notation.py`."""
+
+    def format_action(self, action: Action, /) -> str: ...
+    def parse_action(self, text: str, /) -> Action: ...
+
+
 @dataclass(frozen=True, kw_only=True)
 class Modules(Generic[S, V]):
     """One game's modules."""
@@ -83,3 +90,4 @@ class Modules(Generic[S, V]):
     outcome: OutcomeModule[S]
     inventory: InventoryModule[S]
     refusals: RefusalsModule[S]
+    notation: NotationModule

@@ -130,6 +130,14 @@ class Rules(ABC, Generic[S, V]):
         if state.to_move != seat:
             raise IllegalAction("not_your_turn", rule=self.info.turn_rule)
 
+    def format_action(self, action: Action) -> str:
+        """Return an action of a seat or of chance in text; hidden fields are `?`."""
+        return self.modules.notation.format_action(action)
+
+    def parse_action(self, text: str) -> Action:
+        """Return the action a text stands for, legal now or not, or raise BadNotation."""
+        return self.modules.notation.parse_action(text)
+
     def propose(self, state: S, dice: Dice, limit: int) -> list[Action]:
         """Return up to `limit` legal actions; games that enumerate give them all."""
         return self.legal_actions(state)

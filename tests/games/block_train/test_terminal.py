@@ -13,10 +13,10 @@ from railtable.games.block_train.game import RULES
 from railtable.games.block_train.scoring import TERMS
 from railtable.games.block_train.state import PHASES
 from railtable.games.block_train.terminal import (
-    format_action,
     format_card,
     format_expectation,
     format_view,
+    say_action,
 )
 from railtable.texts import LANGUAGES, texts
 
@@ -30,13 +30,11 @@ def test_a_whole_game_is_said_without_a_missing_word(language):
     while table.to_move != NOBODY:
         view = RULES.view(table.state, table.to_move)
         said = [format_view(view, words), format_expectation(view, words)]
-        said += [
-            format_action(action, "Anna", words) for action in RULES.legal_actions(table.state)
-        ]
+        said += [say_action(action, "Anna", words) for action in RULES.legal_actions(table.state)]
         assert not UNSAID.search("\n".join(said))
         legal = table.legal_actions(table.to_move)
         table.play(table.to_move, [legal[dice.below(len(legal))]])
-    steps = [format_action(step.action, "Anna", words) for step in table.steps]
+    steps = [say_action(step.action, "Anna", words) for step in table.steps]
     assert not UNSAID.search("\n".join(steps))
     assert format_expectation(RULES.view(table.state, None), words)
 
@@ -87,6 +85,6 @@ def test_a_card_is_said_as_code_and_words(code, words):
 
 
 def test_places_are_counted_as_people_count():
-    said = format_action(Place(at=0, turned=True), "Anna", texts("en"))
+    said = say_action(Place(at=0, turned=True), "Anna", texts("en"))
     assert said == "Anna lays the card on places 1 and 2, turned round"
-    assert format_action(Take("B-G"), "Anna", texts("en")) == "Anna takes B-G (blue, green)"
+    assert say_action(Take("B-G"), "Anna", texts("en")) == "Anna takes B-G (blue, green)"

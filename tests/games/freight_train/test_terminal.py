@@ -16,10 +16,10 @@ from railtable.games.freight_train.game import RULES
 from railtable.games.freight_train.options import FreightTrainOptions
 from railtable.games.freight_train.state import PHASES
 from railtable.games.freight_train.terminal import (
-    format_action,
     format_car,
     format_expectation,
     format_view,
+    say_action,
 )
 from railtable.texts import LANGUAGES, texts
 from tests.support.freight_train import cars, table
@@ -37,13 +37,13 @@ def test_a_whole_game_is_said_without_a_missing_word(language):
         view = RULES.view(game.state, game.to_move)
         legal = game.legal_actions(game.to_move)
         said = [format_expectation(view, words)]
-        said += [format_action(action, "Anna", words) for action in legal]
+        said += [say_action(action, "Anna", words) for action in legal]
         if turn % 10 == 0:
             said.append(format_view(view, words))
         assert not UNSAID.search("\n".join(said))
         game.play(game.to_move, [legal[dice.below(len(legal))]])
         turn += 1
-    steps = [format_action(step.action, "Anna", words) for step in game.steps]
+    steps = [say_action(step.action, "Anna", words) for step in game.steps]
     assert not UNSAID.search("\n".join(steps))
     assert not UNSAID.search(format_view(RULES.view(game.state, None), words))
 
@@ -110,4 +110,4 @@ def test_the_board_says_when_the_card_is_out():
     ],
 )
 def test_actions_are_said_as_people_count(action, said):
-    assert format_action(action, "Anna", texts("en")) == said
+    assert say_action(action, "Anna", texts("en")) == said

@@ -38,11 +38,11 @@ def test_repair_numbers_the_discards_it_may_take():
 def test_hidden_facts_have_words_of_their_own():
     say = texts("en")
     seen = RULES.redact(Step(1, Board(0, 3)), 0)
-    assert terminal.format_action(seen, "Ann", say) == "Ann boards train 1 with a token, face down"
-    own = terminal.format_action(Board(0, 1), "Ann", say)
+    assert terminal.say_action(seen, "Ann", say) == "Ann boards train 1 with a token, face down"
+    own = terminal.say_action(Board(0, 1), "Ann", say)
     assert own == "Ann boards train 1 with the token of 1 passenger"
     deal = RULES.redact(Step(-1, Deal(1, ("mail",), rush_hour=False)), 0)
-    assert terminal.format_action(deal, "Chance", say) == "Seat 2 draws cards unseen"
+    assert terminal.say_action(deal, "Chance", say) == "Seat 2 draws cards unseen"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -55,12 +55,12 @@ def test_every_moment_and_step_of_a_game_is_said_without_gaps(language):
             assert not re.search(r"station-master-|\{|\$|None", said)
         if table.to_move >= 0 and number % 5 == 0:
             for action in table.legal_actions(table.to_move):
-                told = terminal.format_action(action, "Ann", say)
+                told = terminal.say_action(action, "Ann", say)
                 assert told.startswith("Ann ")
                 assert not re.search(r"station-master-|\{|\$|None", told)
     for step in table.steps:
         for viewer in (None, 0):
-            told = terminal.format_action(RULES.redact(step, viewer), "Ann", say)
+            told = terminal.say_action(RULES.redact(step, viewer), "Ann", say)
             assert not re.search(r"station-master-|\{|\$|None|hidden", told)
 
 

@@ -3,9 +3,9 @@
 import pytest
 
 from railtable.games.string_railway.terminal import (
-    format_action,
     format_expectation,
     format_view,
+    say_action,
 )
 from railtable.texts import texts
 from tests.support.string_railway import RULES, enter, line, position, turn_action
@@ -27,10 +27,10 @@ def test_every_step_and_expectation_is_a_sentence(language):
     state = position([("city", (3206, 211))], drawn=["local"])
     said = texts(language)
     action = turn_action(line(211, 211), ("local", (3000, 3000)))
-    sentence = format_action(action, "Ada", said)
+    sentence = say_action(action, "Ada", said)
     assert "Ada" in sentence
     assert sentence.endswith("(21, 21) → (320, 21)")
-    given_up = format_action(turn_action(None, ("local", None)), "Ada", said)
+    given_up = say_action(turn_action(None, ("local", None)), "Ada", said)
     assert given_up != sentence
     expected = format_expectation(RULES.view(state, 0), said)
     state.longs[0] = 0

@@ -7,6 +7,7 @@ from railtable.games.block_train import (
     document,
     imagine,
     inventory,
+    notation,
     outcome,
     refusals,
     scoring,
@@ -62,6 +63,7 @@ class BlockTrainRules(IndexedRules[BlockTrainState, BlockTrainView]):
         outcome=outcome,
         inventory=inventory,
         refusals=refusals,
+        notation=notation,
     )
     engine = BlockTrainEngine()
     actions = ACTIONS

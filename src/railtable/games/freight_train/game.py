@@ -7,6 +7,7 @@ from railtable.games.freight_train import (
     document,
     imagine,
     inventory,
+    notation,
     outcome,
     refusals,
     scoring,
@@ -67,6 +68,7 @@ class FreightTrainRules(IndexedRules[FreightState, FreightTrainView]):
         outcome=outcome,
         inventory=inventory,
         refusals=refusals,
+        notation=notation,
     )
     engine = FreightEngine()
     actions = ACTIONS

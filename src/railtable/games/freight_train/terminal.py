@@ -21,7 +21,7 @@ from railtable.texts import Texts, Words
 GAME = "freight-train"
 
 
-def format_action(action: Action, player: str, texts: Texts) -> str:
+def say_action(action: Action, player: str, texts: Texts) -> str:
     """Return what somebody does, in a sentence."""
     words: dict[str, str | int | float] = {"player": player}
     match action:

@@ -9,6 +9,7 @@ from railtable.games.station_master import (
     document,
     imagine,
     inventory,
+    notation,
     outcome,
     refusals,
     scoring,
@@ -60,6 +61,7 @@ class StationRules(IndexedRules[StationState, StationView]):
         outcome=outcome,
         inventory=inventory,
         refusals=refusals,
+        notation=notation,
     )
     engine = StationEngine()
     actions = ACTIONS

@@ -50,7 +50,7 @@ def format_seat(seat: Seat, viewer: Seat | None, texts: Texts) -> str:
     return texts.say("seat-name", {"number": seat + 1})
 
 
-def format_action(action: Action, player: str, texts: Texts) -> str:
+def say_action(action: Action, player: str, texts: Texts) -> str:
     """Return what somebody does, in a sentence."""
     words: Words = {"player": player}
     train: int | None = getattr(action, "train", None)

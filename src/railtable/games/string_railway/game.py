@@ -17,6 +17,7 @@ from railtable.games.string_railway import (
     imagine,
     inventory,
     layouts,
+    notation,
     outcome,
     refusals,
     scoring,
@@ -103,6 +104,7 @@ class StringRules(Rules[StringState, StringView]):
         outcome=outcome,
         inventory=inventory,
         refusals=refusals,
+        notation=notation,
     )
 
     def new_state(self, seats: int, options: StringOptions) -> StringState:

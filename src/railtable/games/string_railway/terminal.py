@@ -25,7 +25,7 @@ def format_colour(colour: str, texts: Texts) -> str:
     return texts.say(f"{KEY}-colour", {"colour": colour})
 
 
-def format_action(action: Action, player: str, texts: Texts) -> str:
+def say_action(action: Action, player: str, texts: Texts) -> str:
     """Return what somebody does, in a sentence."""
     words: dict[str, str | int | float] = {"player": player}
     match action:

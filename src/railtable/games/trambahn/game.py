@@ -8,6 +8,7 @@ from railtable.games.trambahn import (
     document,
     imagine,
     inventory,
+    notation,
     outcome,
     refusals,
     scoring,
@@ -76,6 +77,7 @@ class TrambahnRules(IndexedRules[TrambahnState, TrambahnView]):
         outcome=outcome,
         inventory=inventory,
         refusals=refusals,
+        notation=notation,
     )
     engine = TrambahnEngine()
     actions = ACTIONS

@@ -34,7 +34,7 @@ def format_seat(seat: Seat, viewer: Seat | None, texts: Texts) -> str:
     return texts.say("seat-name", {"number": seat + 1})
 
 
-def format_action(action: Action, player: str, texts: Texts) -> str:
+def say_action(action: Action, player: str, texts: Texts) -> str:
     """Return what somebody does, in a sentence."""
     words: dict[str, str | int | float] = {"player": player}
     match action:

@@ -18,6 +18,11 @@ error-malformed_option = An option does not fit: { $reason }.
 error-no_such_seat = There is no seat { $seat } for { $option }: seats count from 0.
 error-unknown_game = There is no game “{ $game }”. Games: { $known }.
 error-unknown_bot = There is no bot “{ $bot }”. Bots: { $known }.
+error-action_not_read = “{ $text }” is no action here: instead of “{ $at }” there should be one of { $expected }.
+error-action_unfinished = “{ $text }” is not a whole action: one of { $expected } is missing.
+error-action_goes_on = “{ $text }” is an action up to “{ $at }”: nothing may follow there.
+error-action_malformed = This action cannot be: { $reason }.
+error-text_too_long = The text is too long: it may have { $limit } characters.
 
 record-line = Line { $line }: { $what }
 error-truncated_line = The record breaks off in the middle of this line.

@@ -18,6 +18,11 @@ error-malformed_option = Une option ne convient pas : { $reason }.
 error-no_such_seat = Il n’y a pas de place { $seat } pour { $option } : on compte à partir de 0.
 error-unknown_game = Le jeu « { $game } » n’existe pas. Jeux : { $known }.
 error-unknown_bot = Le robot « { $bot } » n’existe pas. Robots : { $known }.
+error-action_not_read = « { $text } » n’est pas une action de ce jeu : au lieu de « { $at } », il faudrait l’un de { $expected }.
+error-action_unfinished = « { $text } » n’est pas une action entière : il manque l’un de { $expected }.
+error-action_goes_on = « { $text } » est une action jusqu’à « { $at } » : rien ne doit suivre.
+error-action_malformed = Cette action ne peut exister : { $reason }.
+error-text_too_long = Le texte est trop long : il peut avoir { $limit } caractères.
 
 record-line = Ligne { $line } : { $what }
 error-truncated_line = La partie notée s’interrompt au milieu de cette ligne.

@@ -1,0 +1,352 @@
+"""Actions in text: a game lists its forms, and both directions follow from them.
+
+A form is an action's type and a pattern such as `couple {card} {train}`.  Words in
+the pattern stand for themselves, fields for what their part of speech says.  Text is
+read token by token without ever going back, so reading takes time in proportion to it.
+"""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final, NamedTuple, Protocol, TypeAlias
+
+import msgspec
+
+from railtable.core.actions import Action
+from railtable.core.errors import BadNotation, Facts
+
+HIDDEN: Final = "?"
+"""A field its reader may not know."""
+NOTHING: Final = "-"
+"""A list of nothing."""
+SEPARATOR: Final = ";"
+"""Between two actions."""
+FEW: Final = 5
+"""So many names are listed where one of them is expected."""
+MAX_TEXT: Final = 20_000
+"""Characters of a text: more than any action has."""
+
+Read: TypeAlias = tuple[Any, int]
+"""What was read, and the place of the next token."""
+
+
+class Unread(Exception):
+    """No such thing stands at this place of the tokens."""
+
+    def __init__(self, at: int, expected: str) -> None:
+        super().__init__(expected)
+        self.at = at
+        self.expected = expected
+
+
+class Part(Protocol):
+    """A part of speech: how a field's values are written and read."""
+
+    title: str
+    """What stands for it where a form is shown."""
+
+    def write(self, value: Any) -> list[str]:
+        """Return the tokens of a value."""
+
+    def read(self, tokens: Sequence[str], at: int) -> Read:
+        """Return the value that begins at a place, or raise Unread."""
+
+
+class Name:
+    """One of the names of a kind of thing, in any case of letters."""
+
+    def __init__(self, title: str, names: Iterable[str]) -> None:
+        self.title = title
+        self._names = {name.casefold(): name for name in names}
+        few = len(self._names) <= FEW
+        self._expected = f"{title} ({'|'.join(self._names.values())})" if few else title
+
+    def write(self, value: str) -> list[str]:
+        return [value]
+
+    def read(self, tokens: Sequence[str], at: int) -> Read:
+        name = self._names.get(_token(tokens, at).casefold())
+        if name is None:
+            raise Unread(at, self._expected)
+        return name, at + 1
+
+
+class Number:
+    """A number, counted from `first` where the action counts from 0."""
+
+    _PATTERN = re.compile(r"-?[0-9]{1,9}")
+
+    def __init__(self, title: str, first: int = 1) -> None:
+        self.title = title
+        self._first = first
+
+    def write(self, value: int) -> list[str]:
+        return [str(value + self._first)]
+
+    def read(self, tokens: Sequence[str], at: int) -> Read:
+        if not self._PATTERN.fullmatch(_token(tokens, at)):
+            raise Unread(at, self.title)
+        return int(tokens[at]) - self._first, at + 1
+
+
+class Factor:
+    """A number that something is worth, written `x3`."""
+
+    _PATTERN = re.compile(r"[xX][0-9]{1,9}")
+
+    def __init__(self, title: str) -> None:
+        self.title = title
+
+    def write(self, value: int) -> list[str]:
+        return [f"x{value}"]
+
+    def read(self, tokens: Sequence[str], at: int) -> Read:
+        if not self._PATTERN.fullmatch(_token(tokens, at)):
+            raise Unread(at, self.title)
+        return int(tokens[at][1:]), at + 1
+
+
+class Point:
+    """A point of the table, written `x,y`."""
+
+    title = "X,Y"
+    _PATTERN = re.compile(r"(-?[0-9]{1,9}),(-?[0-9]{1,9})")
+
+    def write(self, value: tuple[int, int]) -> list[str]:
+        return [f"{value[0]},{value[1]}"]
+
+    def read(self, tokens: Sequence[str], at: int) -> Read:
+        found = self._PATTERN.fullmatch(_token(tokens, at))
+        if found is None:
+            raise Unread(at, self.title)
+        return (int(found[1]), int(found[2])), at + 1
+
+
+class Maybe:
+    """Something, or one token for None: `?` where it is hidden."""
+
+    def __init__(self, part: Part, none: str = HIDDEN) -> None:
+        self.title = part.title if none == HIDDEN else f"{part.title} or {none}"
+        self._part = part
+        self._none = none
+
+    def write(self, value: Any) -> list[str]:
+        return [self._none] if value is None else self._part.write(value)
+
+    def read(self, tokens: Sequence[str], at: int) -> Read:
+        if _token(tokens, at).casefold() == self._none:
+            return None, at + 1
+        return self._part.read(tokens, at)
+
+
+class Many:
+    """Any number of things one after the other, `-` for none."""
+
+    def __init__(self, part: Part) -> None:
+        self.title = f"{part.title}…"
+        self._part = part
+
+    def write(self, value: Sequence[Any]) -> list[str]:
+        return [token for item in value for token in self._part.write(item)] or [NOTHING]
+
+    def read(self, tokens: Sequence[str], at: int) -> Read:
+        if _token(tokens, at) == NOTHING:
+            return (), at + 1
+        item, at = self._part.read(tokens, at)
+        items = [item]
+        while at < len(tokens):
+            try:
+                item, at = self._part.read(tokens, at)
+            except Unread:
+                break
+            items.append(item)
+        return tuple(items), at
+
+
+class Rows:
+    """Lists with a stroke between them, `none` for no list at all."""
+
+    none: Final = "none"
+
+    def __init__(self, row: Part) -> None:
+        self.title = f"{row.title} / …"
+        self._row = row
+
+    def write(self, value: Sequence[Any]) -> list[str]:
+        tokens: list[str] = []
+        for row in value:
+            tokens += ["/", *self._row.write(row)]
+        return tokens[1:] or [self.none]
+
+    def read(self, tokens: Sequence[str], at: int) -> Read:
+        if _token(tokens, at).casefold() == self.none:
+            return (), at + 1
+        row, at = self._row.read(tokens, at)
+        rows = [row]
+        while _token(tokens, at) == "/":
+            row, at = self._row.read(tokens, at + 1)
+            rows.append(row)
+        return tuple(rows), at
+
+
+class Pair:
+    """Exactly two things, by seat, with a stroke between them."""
+
+    def __init__(self, part: Part) -> None:
+        self.title = f"{part.title} / {part.title}"
+        self._part = part
+
+    def write(self, value: tuple[Any, Any]) -> list[str]:
+        return [*self._part.write(value[0]), "/", *self._part.write(value[1])]
+
+    def read(self, tokens: Sequence[str], at: int) -> Read:
+        first, at = self._part.read(tokens, at)
+        second, at = self._part.read(tokens, _literal(tokens, at, "/"))
+        return (first, second), at
+
+
+class Flag:
+    """Words that are there or not."""
+
+    def __init__(self, words: str) -> None:
+        self.title = f"[{words}]"
+        self._words = tokenise(words)
+
+    def write(self, value: object) -> list[str]:
+        return self._words if value else []
+
+    def read(self, tokens: Sequence[str], at: int) -> Read:
+        if _token(tokens, at).casefold() != self._words[0]:
+            return False, at
+        for word in self._words:
+            at = _literal(tokens, at, word)
+        return True, at
+
+
+class Field(NamedTuple):
+    """A place of a pattern that a field fills."""
+
+    name: str
+    part: Part
+
+
+class Form:
+    """How the actions of one type are written."""
+
+    def __init__(self, action: type[Action], pattern: str, **parts: Part) -> None:
+        assert set(action.__struct_fields__) == set(parts), pattern
+        self.action = action
+        self.pattern = pattern
+        self._places = [_place(token, parts) for token in tokenise(pattern)]
+
+    @property
+    def usage(self) -> str:
+        """How the form looks, with a title for each field."""
+        return join(
+            place.part.title if isinstance(place, Field) else place for place in self._places
+        )
+
+    def write(self, action: Action) -> list[str]:
+        """Return an action's tokens."""
+        tokens: list[str] = []
+        for place in self._places:
+            if isinstance(place, Field):
+                tokens += place.part.write(getattr(action, place.name))
+            else:
+                tokens.append(place)
+        return tokens
+
+    def read(self, tokens: Sequence[str]) -> Action:
+        """Return the action that the tokens, all of them, stand for, or raise Unread."""
+        fields: dict[str, Any] = {}
+        at = 0
+        for place in self._places:
+            if isinstance(place, Field):
+                fields[place.name], at = place.part.read(tokens, at)
+            else:
+                at = _literal(tokens, at, place)
+        if at < len(tokens):
+            raise Unread(at, "")
+        return self.action(**fields)
+
+
+class Grammar:
+    """All forms of a game's actions."""
+
+    def __init__(self, *forms: Form) -> None:
+        self.forms = forms
+        self._by_type: Mapping[type[Action], Form] = {form.action: form for form in forms}
+
+    def write(self, action: Action) -> str:
+        """Return an action in text."""
+        return join(self._by_type[type(action)].write(action))
+
+    def read(self, text: str) -> Action:
+        """Return the action a text stands for, or raise BadNotation."""
+        if len(text) > MAX_TEXT:
+            raise BadNotation("text_too_long", {"limit": MAX_TEXT})
+        tokens = tokenise(text)
+        failures: list[Unread] = []
+        for form in self.forms:
+            try:
+                return _typed(form.read(tokens))
+            except Unread as failure:
+                failures.append(failure)
+        raise _refused(text, tokens, failures)
+
+
+def _typed(action: Action) -> Action:
+    """Return an action whose fields are what its type says, or raise BadNotation."""
+    try:
+        return msgspec.convert(msgspec.to_builtins(action), type(action))
+    except msgspec.ValidationError as error:
+        raise BadNotation("action_malformed", {"reason": str(error)}) from None
+
+
+def _refused(text: str, tokens: list[str], failures: list[Unread]) -> BadNotation:
+    """Return the error that tells what was expected where reading came furthest."""
+    at = max(failure.at for failure in failures)
+    expected = [failure.expected for failure in failures if failure.at == at]
+    named = list(dict.fromkeys(filter(None, expected)))
+    facts: Facts = {"text": text, "at": _token(tokens, at), "expected": ", ".join(named)}
+    if not named:
+        return BadNotation("action_goes_on", facts)
+    if not facts["at"]:
+        return BadNotation("action_unfinished", facts)
+    return BadNotation("action_not_read", facts)
+
+
+def tokenise(text: str) -> list[str]:
+    """Return the tokens of a text: `>` and `/` anywhere, `,` and `:` at the end of a word."""
+    tokens: list[str] = []
+    for word in text.replace(">", " > ").replace("/", " / ").split():
+        if len(word) > 1 and word[-1] in ",:":
+            tokens += [word[:-1], word[-1]]
+        else:
+            tokens.append(word)
+    return tokens
+
+
+def join(tokens: Iterable[str]) -> str:
+    """Return tokens as a text people read."""
+    return " ".join(tokens).replace(" ,", ",").replace(" :", ":")
+
+
+def split_actions(text: str) -> list[str]:
+    """Return the texts of several actions written in one."""
+    return [part.strip() for part in text.split(SEPARATOR)]
+
+
+def _place(token: str, parts: Mapping[str, Part]) -> Field | str:
+    return Field(token[1:-1], parts[token[1:-1]]) if token[0] == "{" else token
+
+
+def _token(tokens: Sequence[str], at: int) -> str:
+    """Return the token at a place, empty behind the last."""
+    return tokens[at] if at < len(tokens) else ""
+
+
+def _literal(tokens: Sequence[str], at: int, word: str) -> int:
+    """Return the place behind a word that must stand here."""
+    if _token(tokens, at).casefold() != word:
+        raise Unread(at, word)
+    return at + 1
