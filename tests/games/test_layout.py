@@ -30,6 +30,7 @@ FUNCTIONS = {
     "inventory": {"inventory": ["state"]},
     "document": {"dump": ["state"], "load": ["document"]},
     "notation": {"format_action": ["action"], "parse_action": ["text"]},
+    "picture": {"draw": ["view", "texts"]},
     "terminal": {
         "format_view": ["view", "texts"],
         "say_action": ["action", "player", "texts"],
@@ -77,7 +78,7 @@ BEYOND = {
     "block_train": {"places"},
     "freight_train": {"lifts", "places", "turns", "worth"},
     "station_master": {"choices", "tokens", "turns", "worth"},
-    "string_railway": {"geometry", "judgement", "layouts", "picture", "planning"},
+    "string_railway": {"geometry", "judgement", "layouts", "planning"},
     "trambahn": {"codes", "hands", "turns"},
 }
 """What a game has beyond the layout: modules and sub-packages, by name."""

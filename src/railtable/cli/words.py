@@ -1,12 +1,12 @@
 """Steps and endings in sentences, whatever the game."""
 
-from importlib import import_module
 from typing import Any, Final, Protocol, cast
 
 from railtable.core.actions import Action, Outcome, Step
 from railtable.core.engine import CHANCE
 from railtable.core.rules import Rules
 from railtable.core.seats import Seat
+from railtable.games import module_of
 from railtable.texts import Texts
 
 NOTATION_WIDTH: Final = 28
@@ -24,8 +24,7 @@ class Terminal(Protocol):
 
 def terminal_of(rules: Rules[Any, Any]) -> Terminal:
     """Return a game's words and board for the terminal."""
-    package = type(rules).__module__.rpartition(".")[0]
-    return cast("Terminal", import_module(f"{package}.terminal"))
+    return cast("Terminal", module_of(rules, "terminal"))
 
 
 def say_seat(seat: Seat, texts: Texts) -> str:

@@ -2,6 +2,7 @@
 
 from functools import cache
 from importlib import import_module
+from types import ModuleType
 from typing import Any, Final
 
 from railtable.core.errors import UnknownGame
@@ -24,3 +25,9 @@ def find_rules(key: str) -> Rules[Any, Any]:
         raise UnknownGame("unknown_game", {"game": key, "known": ", ".join(GAMES)})
     rules: Rules[Any, Any] = import_module(GAMES[key]).RULES
     return rules
+
+
+def module_of(rules: Rules[Any, Any], name: str) -> ModuleType:
+    """Return one of the modules that every game has, such as its `terminal`."""
+    package = type(rules).__module__.rpartition(".")[0]
+    return import_module(f"{package}.{name}")

@@ -57,7 +57,7 @@ def format_expectation(view: FreightTrainView, texts: Texts) -> str:
 
 def format_view(view: FreightTrainView, texts: Texts) -> str:
     """Return the board as lines of text."""
-    lines = [*_format_day(view, texts), "", _say(texts, "main")]
+    lines = [*format_day(view, texts), "", _say(texts, "main")]
     for number, row in enumerate(view.main, start=1):
         lines.append(f"  {number}  ▌ {_row(row, texts)}")
     for seat, player in enumerate(view.players):
@@ -86,7 +86,8 @@ def _listed(cars: Iterable[str], texts: Texts) -> str:
     return ", ".join(format_car(car, texts) for car in cars)
 
 
-def _format_day(view: FreightTrainView, texts: Texts) -> list[str]:
+def format_day(view: FreightTrainView, texts: Texts) -> list[str]:
+    """Return the day, and where the end-of-day card may be."""
     holder = _seat(view, view.holder, texts)
     day = _say(texts, "day", {"day": view.day, "holder": holder})
     if view.day_ending:
@@ -103,16 +104,22 @@ def _format_day(view: FreightTrainView, texts: Texts) -> list[str]:
     return [day, _say(texts, "deck", facts)]
 
 
-def _format_player(
-    view: FreightTrainView, seat: Seat, player: PlayerDocument, texts: Texts
-) -> list[str]:
+def format_standing(view: FreightTrainView, seat: Seat, texts: Texts) -> str:
+    """Return a player's points and free locomotives."""
+    player = view.players[seat]
     facts: Words = {
         "player": _seat(view, seat, texts),
         "points": player.points,
         "free": player.locomotives - len(player.trains),
         "mobilised": "yes" if player.mobilised else "no",
     }
-    lines = [_say(texts, "player", facts)]
+    return _say(texts, "player", facts)
+
+
+def _format_player(
+    view: FreightTrainView, seat: Seat, player: PlayerDocument, texts: Texts
+) -> list[str]:
+    lines = [format_standing(view, seat, texts)]
     for number, row in enumerate(player.private, start=1):
         lines.append(f"  {_say(texts, 'row', {'row': number})} ▌ {_row(row, texts)}")
     for number, train in enumerate(player.trains, start=1):

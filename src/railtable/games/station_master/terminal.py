@@ -128,7 +128,7 @@ def _format_train(
     label = texts.say("station-master-board-train", {"train": track + 1})
     if train is None:
         return [f"{label}: {texts.say('station-master-board-no_train')}"]
-    value = texts.say("station-master-board-value", {"value": _signed(train.value)})
+    value = texts.say("station-master-board-value", {"value": signed(train.value)})
     lines = [f"{label}: {format_locomotive(train.locomotive, texts)} — {value}"]
     coupled: Words = {"have": len(train.carriages), "number": train.number}
     worths = zip(train.carriages, train.worths, strict=True)
@@ -147,10 +147,11 @@ def _format_train(
 def _format_carriage(card: str, worth: int, texts: Texts) -> str:
     """Return a carriage by its name and what it counts on this train."""
     name = format_card(card, texts).rpartition(" (")[0]
-    return f"{name} {_signed(worth)}"
+    return f"{name} {signed(worth)}"
 
 
-def _signed(number: int) -> str:
+def signed(number: int) -> str:
+    """Return a number with its sign."""
     return f"{number:+d}".replace("-", "−") if number else "0"
 
 
@@ -167,12 +168,12 @@ def _format_tokens(tokens: Iterable[TokenView], view: StationView, texts: Texts)
 
 def _format_departure(train: DepartureView, view: StationView, texts: Texts) -> str:
     points = [
-        f"{format_seat(seat, view.seat, texts)} {'+'.join(map(str, own))} → {_signed(train.points[seat])}"
+        f"{format_seat(seat, view.seat, texts)} {'+'.join(map(str, own))} → {signed(train.points[seat])}"
         for seat, own in enumerate(train.tokens)
         if own
     ]
     words: Words = {"locomotive": format_locomotive(train.locomotive, texts)}
-    words["value"] = _signed(train.value)
+    words["value"] = signed(train.value)
     words["points"] = ", ".join(points) or texts.say("station-master-board-nobody")
     return texts.say("station-master-board-departed", words)
 

@@ -6,11 +6,12 @@ the order they were laid, each with its shadow, its twist and its light.
 
 import math
 from itertools import pairwise
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from railtable.games.string_railway.components import COLOURS, STRING_WIDTH
 from railtable.games.string_railway.document import StringDocument
 from railtable.games.string_railway.picture.tiles import DYES, EMBLEMS, format_tile
+from railtable.games.string_railway.view import StringView
 
 WIDTH: Final = float(STRING_WIDTH)
 MARGIN: Final = 420
@@ -20,6 +21,9 @@ TWIST: Final = 15.0
 
 PACE: Final = 0.45
 """Seconds a step takes in an animated picture."""
+
+Drawn: TypeAlias = StringDocument | StringView
+"""What can be drawn: nothing is hidden at this table."""
 
 Points = tuple[tuple[int, int], ...]
 
@@ -31,7 +35,7 @@ class Births(NamedTuple):
     tracks: list[int]
 
 
-def draw_table(document: StringDocument, pixels: int = 1400, births: Births | None = None) -> str:
+def draw_table(document: Drawn, pixels: int = 1400, births: Births | None = None) -> str:
     """Return the whole table as an SVG document; with births, laid piece by piece."""
     left, top, wide, high = _frame(document)
     height = round(pixels * high / wide)
@@ -51,7 +55,7 @@ def draw_table(document: StringDocument, pixels: int = 1400, births: Births | No
     )
 
 
-def _frame(document: StringDocument) -> tuple[int, int, int, int]:
+def _frame(document: Drawn) -> tuple[int, int, int, int]:
     points = document.terrain or ((0, 0), (7000, 7000))
     xs, ys = [x for x, _ in points], [y for _, y in points]
     left, top = min(xs) - MARGIN, min(ys) - MARGIN
@@ -99,7 +103,7 @@ def _laid(piece: str, delay: float) -> str:
     return f'<g class="laid" style="animation-delay:{delay:.2f}s">{piece}</g>'
 
 
-def _layers(document: StringDocument, births: Births | None) -> list[str]:
+def _layers(document: Drawn, births: Births | None) -> list[str]:
     """Return everything that lies on the table, from the bottom up.
 
     A tile lies under all tracks and meets none when placed, so tiles come first.
@@ -165,7 +169,7 @@ def _strand(x: float, y: float, ux: float, uy: float) -> str:
     return f"M{x - dx:.1f} {y - dy:.1f}l{2 * dx:.1f} {2 * dy:.1f}"
 
 
-def _score(document: StringDocument, left: int, top: int, wide: int) -> str:
+def _score(document: Drawn, left: int, top: int, wide: int) -> str:
     """Return the score track's reading: each company's emblem, points and strings left."""
     count = len(document.terms)
     each = (wide - 2 * MARGIN) / count

@@ -1,0 +1,38 @@
+"""The public interface, gathered; `import railtable` offers it."""
+
+from railtable.api.bot import BOTS, Bot, bot
+from railtable.api.recorded import RecordedGame, read_record
+from railtable.api.table import GAMES, Table
+from railtable.bots import UnknownBot
+from railtable.core.actions import Action, Outcome, Step, View
+from railtable.core.errors import (
+    BadNotation,
+    BadOptions,
+    BadRecord,
+    IllegalAction,
+    RailtableError,
+    UnknownGame,
+)
+from railtable.core.record import Record
+
+__all__ = [
+    "BOTS",
+    "GAMES",
+    "Action",
+    "BadNotation",
+    "BadOptions",
+    "BadRecord",
+    "Bot",
+    "IllegalAction",
+    "Outcome",
+    "RailtableError",
+    "Record",
+    "RecordedGame",
+    "Step",
+    "Table",
+    "UnknownBot",
+    "UnknownGame",
+    "View",
+    "bot",
+    "read_record",
+]

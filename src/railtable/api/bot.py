@@ -1,0 +1,44 @@
+"""Bots that play at a table."""
+
+import secrets
+from typing import Final
+
+from railtable.api.table import Table
+from railtable.bots import BOTS as LEVELS
+from railtable.bots import make_bot
+from railtable.core.actions import Action
+from railtable.core.dice import FastDice
+from railtable.core.errors import IllegalAction, RailtableError
+from railtable.games import find_rules
+
+BOTS: Final = tuple(LEVELS)
+"""The bots' names, weakest first."""
+
+
+class Bot:
+    """A bot of one game.  It is shown the view of the seat to move, never the table."""
+
+    def __init__(self, game: str, name: str = "greedy", seed: str | int | None = None) -> None:
+        """Make a bot; the same seed chooses the same at the same table."""
+        self.game = game
+        self.name = name
+        self._bot = make_bot(name, find_rules(game))
+        self._dice = FastDice(secrets.token_hex() if seed is None else seed)
+
+    def choose(self, table: Table) -> Action:
+        """Return what the bot would do in place of the seat to move."""
+        if table.game != self.game:
+            raise RailtableError("bot_of_another_game", {"bot": self.game, "game": table.game})
+        if table.to_move is None and not table.is_over():
+            raise RailtableError("luck_due")
+        if table.to_move is None:
+            raise IllegalAction("game_over", rule=f"{table.rules.info.prefix}-end")
+        return self._bot.choose(table.view(table.to_move), table.legal_actions(), self._dice)
+
+    def __repr__(self) -> str:
+        return f"<Bot {self.name}, {self.game}>"
+
+
+def bot(game: str, name: str = "greedy", seed: str | int | None = None) -> Bot:
+    """Return a bot of a game by its name."""
+    return Bot(game, name, seed)

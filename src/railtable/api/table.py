@@ -1,0 +1,235 @@
+"""The table a Python program plays at."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+
+from railtable.core.actions import Action, Options, Outcome, Step, View
+from railtable.core.chance import Chance
+from railtable.core.dice import FastDice
+from railtable.core.engine import CHANCE
+from railtable.core.errors import RailtableError
+from railtable.core.notation import split_actions
+from railtable.core.options import parse_options
+from railtable.core.record import Record, format_record, origins_of, record_of
+from railtable.core.rules import Rules
+from railtable.core.seats import Seat
+from railtable.core.table import Table as CoreTable
+from railtable.games import GAMES as MODULES
+from railtable.games import find_rules, module_of
+
+if TYPE_CHECKING:
+    from railtable.texts import Texts
+
+GAMES: Final = tuple(MODULES)
+"""The games' keys, in the order people see them."""
+
+
+class Table:
+    """One game being played, all its luck included.
+
+    Seats count from 0 here and from 1 in text.  Nothing hidden is shown unless a seat is
+    named: printed, logged and drawn it is as somebody sees it who only watches.
+    """
+
+    def __init__(
+        self,
+        game: str,
+        seats: int | None = None,
+        seed: str | int | None = None,
+        options: Mapping[str, Any] | Options | None = None,
+    ) -> None:
+        """Set a game up; the same seed turns the same cards, without one nobody knows them."""
+        rules = find_rules(game)
+        chosen = (
+            options if isinstance(options, Options) else parse_options(rules.info, options or {})
+        )
+        chance = Chance.fresh() if seed is None else Chance.seeded(seed)
+        seats = rules.info.min_seats if seats is None else seats
+        self._table = CoreTable(rules, seats, chosen, chance)
+        self._origin: Record | None = None
+        self._taken_over = 0
+
+    @classmethod
+    def _of(cls, table: CoreTable, origin: Record | None, taken_over: int) -> "Table":
+        made = cls.__new__(cls)
+        vars(made).update(_table=table, _origin=origin, _taken_over=taken_over)
+        return made
+
+    @property
+    def rules(self) -> Rules[Any, Any]:
+        """The game's rules, for programs that search."""
+        return self._table.rules
+
+    @property
+    def game(self) -> str:
+        """The game's key."""
+        return self.rules.info.key
+
+    @property
+    def seats(self) -> int:
+        """How many seats there are."""
+        return self._table.seats
+
+    @property
+    def options(self) -> Options:
+        """The game's options."""
+        return self._table.options
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """Everything done so far, chance's doings included (seat −1), nothing hidden."""
+        return tuple(self._table.steps)
+
+    @property
+    def to_move(self) -> Seat | None:
+        """The seat whose decision is awaited, or None."""
+        return self._table.to_move if self._table.to_move >= 0 else None
+
+    @property
+    def scores(self) -> list[int]:
+        """Everybody's points as they stand."""
+        return self.rules.scores(self._table.state)
+
+    def is_over(self) -> bool:
+        """Tell whether the game has ended."""
+        return self.outcome() is not None
+
+    def outcome(self) -> Outcome | None:
+        """Return how the game ended, or None while it goes on."""
+        return self._table.outcome()
+
+    def view(self, seat: Seat | None = None) -> View:
+        """Return what a seat knows, or what somebody sees who only watches."""
+        return self._table.view(self._checked(seat))
+
+    def document(self) -> Any:
+        """Return the whole state, hidden things too, as docs/records.md describes it."""
+        return self.rules.dump(self._table.state)
+
+    def legal_actions(self) -> list[Action]:
+        """Return what the seat to move may do.
+
+        Strings cannot be listed: see `proposals` for String Railway.
+        """
+        return self.rules.legal_actions(self._table.state)
+
+    def proposals(self, limit: int = 12, seed: str | int = 0) -> list[Action]:
+        """Return legal actions, all of them where they can be listed, else up to `limit`."""
+        if self.to_move is None:
+            return []
+        dice = FastDice(seed)
+        world = self.rules.imagine(self.view(self.to_move), dice)
+        return self.rules.propose(world, dice, limit)
+
+    def format_action(self, action: Action) -> str:
+        """Return an action in text (docs/notation.md)."""
+        return self.rules.format_action(action)
+
+    def parse_action(self, text: str) -> Action:
+        """Return the action a text stands for, or raise BadNotation."""
+        return self.rules.parse_action(text)
+
+    def play(self, *actions: Action | str) -> list[Step]:
+        """Take actions of the seat to move, then all luck they call for: every one or none.
+
+        An action may be text, and a text several actions: `"B7 > blue; end"`.  At a moment
+        of a record luck may be due: it comes first.
+        """
+        if self._table.state.to_move == CHANCE:
+            self._table.replay(self._table.steps)
+        parsed: list[Action] = []
+        for action in actions:
+            parsed += self._read(action) if isinstance(action, str) else [action]
+        return self._table.play(self._table.to_move, parsed)
+
+    def _read(self, text: str) -> list[Action]:
+        return [self.rules.parse_action(part) for part in split_actions(text)]
+
+    def undo(self) -> Action:
+        """Take back the last action of a seat and the luck that followed it; return it.
+
+        Played again it turns the same cards.
+        """
+        taken = [number for number, step in enumerate(self._table.steps) if step.seat >= 0]
+        if not taken:
+            raise RailtableError("nothing_to_undo")
+        action: Action = self._table.steps[taken[-1]].action
+        self._table.rewind(taken[-1])
+        self._taken_over = min(self._taken_over, taken[-1])
+        return action
+
+    def copy(self) -> "Table":
+        """Return a table that goes its own way from here, with the same luck."""
+        core = self._table
+        state, steps = core.rules.copy(core.state), list(core.steps)
+        twin = CoreTable.resume(core.rules, core.options, core.chance, state, steps)
+        return Table._of(twin, self._origin, self._taken_over)
+
+    def record(self, players: list[str] | None = None) -> Record:
+        """Return the record: the seed is in it once the game is over."""
+        record = record_of(self._table, players)
+        if self._origin is None or not self._taken_over:
+            return record
+        header = msgspec.structs.replace(
+            record.header,
+            given=self._taken_over,
+            origins=origins_of(self._origin, self._taken_over),
+        )
+        return msgspec.structs.replace(record, header=header)
+
+    def save(self, path: str | Path, players: list[str] | None = None) -> None:
+        """Write the record into a file, as JSON lines."""
+        Path(path).write_text(format_record(self.record(players)), encoding="utf-8")
+
+    # What people see.
+
+    def log(self, seat: Seat | None = None) -> list[str]:
+        """Return every step in text as a seat saw it: `seat 1: B7 > blue`."""
+        viewer = self._checked(seat)
+        return [self._line(step, viewer) for step in self._table.steps]
+
+    def _line(self, step: Step, viewer: Seat | None) -> str:
+        who = "chance" if step.seat == CHANCE else f"seat {step.seat + 1}"
+        return f"{who}: {self.rules.format_action(self.rules.redact(step, viewer))}"
+
+    def text(self, seat: Seat | None = None, language: str = "en") -> str:
+        """Return the board as lines of text, as a seat sees it."""
+        terminal = module_of(self.rules, "terminal")
+        return str(terminal.format_view(self.view(seat), _words(language)))
+
+    def picture(self, seat: Seat | None = None, language: str = "en") -> str:
+        """Return the board as SVG or HTML, as a seat sees it."""
+        picture = module_of(self.rules, "picture")
+        return str(picture.draw(self.view(seat), _words(language)))
+
+    def __str__(self) -> str:
+        return self.text()
+
+    def __repr__(self) -> str:
+        seat = self.to_move
+        now = (
+            "over" if self.is_over() else f"seat {seat} to move" if seat is not None else "luck due"
+        )
+        return f"<Table {self.game}, {self.seats} seats, {len(self._table.steps)} steps, {now}>"
+
+    def _repr_svg_(self) -> str | None:
+        picture = self.picture()
+        return picture if picture.startswith("<svg") else None
+
+    def _repr_html_(self) -> str | None:
+        picture = self.picture()
+        return None if picture.startswith("<svg") else picture
+
+    def _checked(self, seat: Seat | None) -> Seat | None:
+        if seat is not None and not 0 <= seat < self.seats:
+            raise RailtableError("no_such_seat", {"seat": seat, "option": "seat"})
+        return seat
+
+
+def _words(language: str) -> "Texts":
+    from railtable.texts import texts  # noqa: PLC0415 slow to load, and only boards need words
+
+    return texts(language)

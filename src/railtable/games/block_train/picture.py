@@ -1,0 +1,58 @@
+"""Block Train's table in a notebook."""
+
+from typing import Final
+
+from railtable.core.markup import board, card, note, panel, row
+from railtable.core.seats import Seat
+from railtable.games.block_train.terminal import GAME, format_seat
+from railtable.games.block_train.view import BlockTrainView
+from railtable.texts import Texts
+
+DYES: Final = {
+    "B": ("#1f57a4", "#ffffff"),
+    "G": ("#2b7d3c", "#ffffff"),
+    "R": ("#b3232c", "#ffffff"),
+    "O": ("#e3b53a", "#2a2725"),
+    "E": ("#e8e2d4", "#5c5955"),
+}
+
+
+def draw(view: BlockTrainView, texts: Texts) -> str:
+    """Return the table as HTML."""
+    captain = texts.say(f"{GAME}-board-nobody")
+    if view.captain is not None:
+        captain = format_seat(view.captain, view.seat, texts)
+    words = {"round": view.round, "rounds": view.rounds, "captain": captain, "deck": view.deck}
+    parts = [row(note(texts.say(f"{GAME}-board-round", words)))]
+    parts.append(row(note(texts.say(f"{GAME}-board-legend"))))
+    if view.offer:
+        parts.append(panel(texts.say(f"{GAME}-board-offer"), row(*map(_draw_card, view.offer))))
+    if view.held is not None:
+        player = format_seat(view.to_move, view.seat, texts)
+        held = texts.say(f"{GAME}-board-held", {"player": player, "card": view.held})
+        parts.append(panel(held, row(_draw_card(view.held))))
+    rules = [row(note(texts.say(f"{GAME}-rule-{key}"))) for key in view.scoring]
+    parts.append(panel(texts.say(f"{GAME}-board-scoring"), *rules))
+    parts += [_draw_load(view, seat, texts) for seat in range(len(view.loads))]
+    return board(texts.say(f"{GAME}-name"), *parts)
+
+
+def _draw_wagon(wagon: str) -> str:
+    paper, ink = DYES[wagon.removeprefix("<")[0]]
+    return card(wagon.replace("<", "◀ "), paper, ink)
+
+
+def _draw_card(code: str) -> str:
+    first, second = code.split("-")
+    return f'<span style="margin-right:10px">{_draw_wagon(first)}{_draw_wagon(second)}</span>'
+
+
+def _draw_load(view: BlockTrainView, seat: Seat, texts: Texts) -> str:
+    load = view.loads[seat]
+    points = texts.say(f"{GAME}-board-points", {"points": view.scores[seat]})
+    title = f"{format_seat(seat, view.seat, texts)}: {points}"
+    if not load.locomotive:
+        title = f"{title} ({texts.say(f'{GAME}-board-warning')})"
+    wagons = [_draw_wagon(place.wagon) for place in load.wagons]
+    shown = row(*wagons) if wagons else row(note(texts.say(f"{GAME}-board-empty_load")))
+    return panel(title, shown, lit=view.to_move == seat)

@@ -1,0 +1,60 @@
+"""Freight Train's yards and trains in a notebook."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from railtable.core.markup import board, card, gap, note, panel, row, strong
+from railtable.core.seats import Seat
+from railtable.games.freight_train.document import TrainDocument
+from railtable.games.freight_train.terminal import GAME, format_day, format_standing
+from railtable.games.freight_train.view import FreightTrainView
+from railtable.texts import Texts
+
+WHITE: Final = "#ffffff"
+DARK: Final = "#2a2725"
+DYES: Final = {
+    "auto_rack": ("#3d7c88", WHITE),
+    "box": ("#a8322d", WHITE),
+    "coil_steel": ("#8a8782", WHITE),
+    "container": ("#c0563a", WHITE),
+    "gondola": ("#4e7d52", WHITE),
+    "hopper": ("#c9bfa6", DARK),
+    "ore": ("#7a4a2b", WHITE),
+    "piggyback": ("#6d3a94", WHITE),
+    "refrigerator": ("#d8e6ee", DARK),
+    "stock": ("#d9a514", DARK),
+    "tank": ("#2f3b4f", WHITE),
+}
+
+
+def draw(view: FreightTrainView, texts: Texts) -> str:
+    """Return the table as HTML."""
+    parts = [row(note(line)) for line in format_day(view, texts)]
+    main = [
+        row(strong(str(number)), *_draw_cars(cars, texts))
+        for number, cars in enumerate(view.main, start=1)
+    ]
+    parts.append(panel(texts.say(f"{GAME}-board-main"), *main))
+    if view.hand:
+        parts.append(panel(texts.say(f"{GAME}-board-hand"), row(*_draw_cars(view.hand, texts))))
+    parts += [_draw_player(view, seat, texts) for seat in range(len(view.players))]
+    return board(texts.say(f"{GAME}-name"), *parts)
+
+
+def _draw_cars(cars: Iterable[str], texts: Texts) -> list[str]:
+    short = [card(texts.say(f"{GAME}-short", {"car": car}), *DYES[car]) for car in cars]
+    return short or [gap()]
+
+
+def _draw_player(view: FreightTrainView, seat: Seat, texts: Texts) -> str:
+    player = view.players[seat]
+    rows = [row(note("▌"), *_draw_cars(cars, texts)) for cars in player.private]
+    numbered = enumerate(player.trains, start=1)
+    rows += [_draw_train(number, train, texts) for number, train in numbered]
+    return panel(format_standing(view, seat, texts), *rows, lit=view.to_move == seat)
+
+
+def _draw_train(number: int, train: TrainDocument, texts: Texts) -> str:
+    caboose = [card("■", "#b3232c", WHITE)] if train.caboose else []
+    category = note(texts.say(f"{GAME}-car", {"car": train.category}))
+    return row(strong(str(number)), *_draw_cars(train.cars, texts), *caboose, category)

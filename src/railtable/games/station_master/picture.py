@@ -1,0 +1,86 @@
+"""Station Master's station in a notebook."""
+
+from typing import Final
+
+from railtable.core.markup import board, card, gap, note, panel, row, strong
+from railtable.core.seats import Seat
+from railtable.games.station_master.components import CARDS, CARRIAGES
+from railtable.games.station_master.terminal import (
+    format_card,
+    format_locomotive,
+    format_seat,
+    signed,
+)
+from railtable.games.station_master.view import StationView, TokenView, TrainView
+from railtable.texts import Texts
+
+GAME: Final = "station-master"
+GOOD: Final = ("#2b7d3c", "#ffffff")
+BAD: Final = ("#a8322d", "#ffffff")
+SPECIAL: Final = ("#3b4a63", "#ffffff")
+PLACE: Final = ("#f0c83c", "#2a2725")
+ENGINE: Final = ("#2a2725", "#fbf6e8")
+VALUES: Final = {name: value for name, value, _ in CARDS[:CARRIAGES]}
+
+
+def draw(view: StationView, texts: Texts) -> str:
+    """Return the station as HTML."""
+    piles = {
+        "deck": view.deck_size,
+        "locomotives": view.locomotives_left,
+        "discard": view.discard_size,
+    }
+    parts = [row(note(texts.say(f"{GAME}-board-piles", piles)))]
+    parts += [_draw_train(view, track, train, texts) for track, train in enumerate(view.trains)]
+    if view.discard:
+        top = texts.say(f"{GAME}-board-discard_top")
+        parts.append(panel(top, row(*(_draw_card(name, texts) for name in view.discard))))
+    parts += [_draw_player(view, seat, texts) for seat in range(len(view.scores))]
+    if view.hand is not None:
+        hand = [_draw_card(name, texts) for name in view.hand] or [gap()]
+        parts.append(panel(texts.say(f"{GAME}-board-your_hand"), row(*hand)))
+    return board(texts.say(f"{GAME}-name"), *parts)
+
+
+def _draw_card(name: str, texts: Texts) -> str:
+    value = VALUES.get(name, 0)
+    return card(format_card(name, texts), *(GOOD if value > 0 else BAD if value < 0 else SPECIAL))
+
+
+def _draw_train(view: StationView, track: int, train: TrainView | None, texts: Texts) -> str:
+    title = texts.say(f"{GAME}-board-train", {"train": track + 1})
+    if train is None:
+        return panel(title, row(note(texts.say(f"{GAME}-board-no_train"))))
+    value = texts.say(f"{GAME}-board-value", {"value": signed(train.value)})
+    coupled = [
+        card(f"{format_card(name, texts).partition(' (')[0]} {signed(worth)}", *_dye(worth))
+        for name, worth in zip(train.carriages, train.worths, strict=True)
+    ]
+    laid = [_draw_card(name, texts) for name in train.laid]
+    engine = card(format_locomotive(train.locomotive, texts), *ENGINE)
+    riders = [_draw_token(view, token, texts) for token in train.tokens]
+    seats = riders + [gap()] * (train.capacity - len(riders))
+    return panel(
+        title,
+        row(*laid, engine, *coupled, *[gap()] * train.missing, strong(value)),
+        row(*seats),
+    )
+
+
+def _dye(worth: int) -> tuple[str, str]:
+    return GOOD if worth > 0 else BAD if worth < 0 else SPECIAL
+
+
+def _draw_token(view: StationView, token: TokenView, texts: Texts) -> str:
+    value = "?" if token.value is None else str(token.value)
+    return card(f"{format_seat(token.owner, view.seat, texts)} {value}", *PLACE)
+
+
+def _draw_player(view: StationView, seat: Seat, texts: Texts) -> str:
+    words = {
+        "player": format_seat(seat, view.seat, texts),
+        "points": view.scores[seat],
+        "tokens": view.tokens_in_front[seat],
+        "cards": view.hand_sizes[seat],
+    }
+    return panel(texts.say(f"{GAME}-board-player", words), lit=view.to_move == seat)

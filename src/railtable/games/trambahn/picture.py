@@ -1,0 +1,73 @@
+"""Trambahn's board in a notebook."""
+
+from typing import Final
+
+from railtable.core.markup import board, card, gap, note, panel, row, strong
+from railtable.core.seats import Seat
+from railtable.games.trambahn.components import LINE_CODES, LINES, ROW
+from railtable.games.trambahn.terminal import format_seat
+from railtable.games.trambahn.view import ColumnView, TrambahnView
+from railtable.texts import Texts
+
+DYES: Final = {
+    "B": ("#1f57a4", "#ffffff"),
+    "R": ("#b3232c", "#ffffff"),
+    "G": ("#2b7d3c", "#ffffff"),
+    "Y": ("#f0c83c", "#2a2725"),
+    "C": ("#4a4540", "#ffffff"),
+}
+
+
+def draw(view: TrambahnView, texts: Texts) -> str:
+    """Return the board as HTML."""
+    words = {"deck": view.deck, "discard": view.discard, "pile": view.tram_pile}
+    rides = texts.say("trambahn-board-rides", {"rides": len(view.rides)})
+    head = row(strong(rides), note(texts.say("trambahn-board-deck", words)))
+    trams = [card(texts.say("trambahn-tram", {"tram": tram})) for tram in view.market]
+    panels = [head, panel(texts.say("trambahn-board-market"), row(*trams))]
+    lines = [_draw_line(view, name, texts) for name in LINES]
+    panels.append(panel(texts.say("trambahn-board-passengers"), *lines))
+    panels += [_draw_company(view, seat, texts) for seat in range(len(view.scores))]
+    if view.hand is not None:
+        hand = [_draw_card(code) for code in view.hand] or [gap()]
+        panels.append(panel(texts.say("trambahn-board-your_hand"), row(*hand)))
+    return board(texts.say("trambahn-name"), *panels)
+
+
+def _draw_card(code: str) -> str:
+    paper, ink = DYES[code[0]]
+    return card(code, paper, ink)
+
+
+def _draw_line(view: TrambahnView, name: str, texts: Texts) -> str:
+    waiting = view.rows[name]
+    values = " / ".join(
+        f"{format_seat(seat, view.seat, texts)} {points}"
+        for seat, points in enumerate(view.ride_values[name])
+    )
+    paper, ink = DYES[LINE_CODES[LINES.index(name)]]
+    return row(
+        card(texts.say("trambahn-line", {"line": name}), paper, ink),
+        *map(_draw_card, waiting),
+        *[gap()] * (int(ROW) - len(waiting)),
+        note(f"{texts.say('trambahn-board-ride_now')} {values}"),
+    )
+
+
+def _draw_company(view: TrambahnView, seat: Seat, texts: Texts) -> str:
+    facts = [
+        texts.say("trambahn-board-points", {"points": view.scores[seat]}),
+        texts.say("trambahn-board-money", {"money": view.money[seat]}),
+        texts.say("trambahn-board-hand", {"count": view.hand_sizes[seat]}),
+    ]
+    title = f"{format_seat(seat, view.seat, texts)}: {', '.join(facts)}"
+    columns = [_draw_column(column, texts) for column in view.columns[seat]]
+    return panel(title, *columns, lit=view.to_move == seat)
+
+
+def _draw_column(column: ColumnView, texts: Texts) -> str:
+    tram = texts.say("trambahn-board-no_tram")
+    if column.tram is not None:
+        tram = texts.say("trambahn-tram", {"tram": column.tram})
+    points = texts.say("trambahn-board-points", {"points": column.points})
+    return row(*map(_draw_card, column.cards), note(f"{tram}; {points}"))
