@@ -60,11 +60,13 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> Any:
-    # Loaded when first asked for: `import railtable` itself loads nothing.
-    if name not in __all__:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module("railtable.api"), name)
+if not TYPE_CHECKING:
+
+    def __getattr__(name: str) -> Any:
+        # Loaded when first asked for: `import railtable` itself loads nothing.
+        if name not in __all__:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        return getattr(import_module("railtable.api"), name)
 
 
 def __dir__() -> list[str]:

@@ -12,6 +12,7 @@ from railtable.core.proof import verify
 from railtable.core.record import parse_record, replay
 from railtable.core.table import Table as CoreTable
 from railtable.games import find_rules
+from railtable.games.trambahn.actions import EndTurn
 from tests.support.play import finished
 from tests.support.records import FOLDER
 
@@ -134,7 +135,7 @@ def test_what_is_shown_without_naming_a_seat_is_the_same_in_every_imagined_world
 
 def test_the_log_hides_what_was_hidden():
     table = railtable.Table("trambahn", seed=1, options={"first_player": 0})
-    hand, other = table.view(0).hand, table.view(1).hand
+    hand, other = (table.rules.view(table._table.state, seat).hand for seat in (0, 1))
     assert table.log() == ["chance: deal hands ? / ?, money ?"]
     assert sorted(hand) == sorted(table.log(0)[0].partition("hands ")[2].partition(" /")[0].split())
     assert " ".join(other) not in table.log(0)[0]
@@ -153,12 +154,11 @@ def test_a_finished_game_takes_no_action_and_asks_no_bot():
     table = played("trambahn", 0)
     bot = railtable.bot("trambahn", "random", seed=2)
     while not table.is_over():
-        last = bot.choose(table)
-        table.play(last)
+        table.play(bot.choose(table))
     assert table.to_move is None
     assert table.legal_actions() == table.proposals() == []
     with pytest.raises(railtable.IllegalAction):
-        table.play(last)
+        table.play(EndTurn())
     with pytest.raises(railtable.IllegalAction):
         bot.choose(table)
     with pytest.raises(railtable.RailtableError):

@@ -6,7 +6,7 @@ from railtable.core.markup import board, card, note, panel, row
 from railtable.core.seats import Seat
 from railtable.games.block_train.terminal import GAME, format_seat
 from railtable.games.block_train.view import BlockTrainView
-from railtable.texts import Texts
+from railtable.texts import Texts, Words
 
 DYES: Final = {
     "B": ("#1f57a4", "#ffffff"),
@@ -22,7 +22,12 @@ def draw(view: BlockTrainView, texts: Texts) -> str:
     captain = texts.say(f"{GAME}-board-nobody")
     if view.captain is not None:
         captain = format_seat(view.captain, view.seat, texts)
-    words = {"round": view.round, "rounds": view.rounds, "captain": captain, "deck": view.deck}
+    words: Words = {
+        "round": view.round,
+        "rounds": view.rounds,
+        "captain": captain,
+        "deck": view.deck,
+    }
     parts = [row(note(texts.say(f"{GAME}-board-round", words)))]
     parts.append(row(note(texts.say(f"{GAME}-board-legend"))))
     if view.offer:

@@ -12,7 +12,7 @@ from railtable.games.station_master.terminal import (
     signed,
 )
 from railtable.games.station_master.view import StationView, TokenView, TrainView
-from railtable.texts import Texts
+from railtable.texts import Texts, Words
 
 GAME: Final = "station-master"
 GOOD: Final = ("#2b7d3c", "#ffffff")
@@ -25,7 +25,7 @@ VALUES: Final = {name: value for name, value, _ in CARDS[:CARRIAGES]}
 
 def draw(view: StationView, texts: Texts) -> str:
     """Return the station as HTML."""
-    piles = {
+    piles: Words = {
         "deck": view.deck_size,
         "locomotives": view.locomotives_left,
         "discard": view.discard_size,
@@ -77,7 +77,7 @@ def _draw_token(view: StationView, token: TokenView, texts: Texts) -> str:
 
 
 def _draw_player(view: StationView, seat: Seat, texts: Texts) -> str:
-    words = {
+    words: Words = {
         "player": format_seat(seat, view.seat, texts),
         "points": view.scores[seat],
         "tokens": view.tokens_in_front[seat],
