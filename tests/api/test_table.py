@@ -178,6 +178,42 @@ def test_the_same_bot_chooses_the_same():
     assert played("trambahn", 30, seed=4).steps == played("trambahn", 30, seed=4).steps
 
 
+# Positions.
+
+
+def test_a_table_begins_in_a_position_and_is_played_undone_and_copied():
+    text = "hands: B7 C / R1; columns: B1 B4 x3 / -; passengers_laid: 1; phase: stations"
+    table = railtable.Table.from_position("trambahn", text, seed=1)
+    before = table.document()
+    table.play("B7 > 1; C > 1")
+    assert [column.cards for column in table.document().columns[0]] == [["B1", "B4", "B7", "C"]]
+    twin = table.copy()
+    twin.undo()
+    assert twin.play("C > 1")
+    assert twin.document() == table.document()
+    table.undo()
+    table.undo()
+    assert table.document() == before
+    with pytest.raises(railtable.RailtableError) as error:
+        table.record()
+    assert error.value.key == "no_beginning"
+
+
+@pytest.mark.parametrize("game", ["trambahn", "station-master", "block-train", "freight-train"])
+def test_a_table_set_up_from_its_own_position_goes_on_in_the_same_way(game):
+    table = played(game, 20)
+    twin = railtable.Table.from_position(game, table.position(), seed=1)
+    assert twin.document() == table.document()
+    bots = [railtable.bot(game, "random", seed=8) for _ in range(2)]
+    for _ in range(3):
+        assert bots[0].choose(table) == bots[1].choose(twin)
+
+
+def test_luck_that_is_due_in_a_position_comes_at_once():
+    text = "to_move: chance; phase: refill; hands: - / R1"
+    assert railtable.Table.from_position("trambahn", text, seed=1).to_move == 1
+
+
 # Records.
 
 

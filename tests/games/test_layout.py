@@ -30,6 +30,7 @@ FUNCTIONS = {
     "inventory": {"inventory": ["state"]},
     "document": {"dump": ["state"], "load": ["document"]},
     "notation": {"format_action": ["action"], "parse_action": ["text"]},
+    "position": {"format_position": ["state"], "parse_position": ["text"]},
     "picture": {"draw": ["view", "texts"]},
     "terminal": {
         "format_view": ["view", "texts"],

@@ -7,7 +7,8 @@ every placement in every order.
 from collections.abc import Iterator
 from typing import Any, TypeAlias
 
-from tests.support.freight_train import LETTERS, letters
+from railtable.games.freight_train.position import LETTERS
+from tests.support.freight_train import letters
 
 Train: TypeAlias = tuple[str, bool, bool]
 """Its cars, whether it is mixed, whether a caboose closes it."""

@@ -1,33 +1,30 @@
-"""Tables of Freight Train in a line of text each, for tests and bug reports.
-
-A car is a letter: Auto rack, Box, Coil steel, coNtainer, Gondola, Hopper, Ore,
-Piggyback, Refrigerator, Stock, Tank.  Rows run from the bumper outward.  A
-player is `row/row: train train`, as in `bbt/o: bbb *b th!`: a train of boxes, a
-mixed train of one box so far, a mixed train closed by a caboose.
-"""
+"""Tables of Freight Train for tests, in the notation of the game's position.py."""
 
 from typing import Any
 
+import msgspec
+
 from railtable.core.actions import Action
 from railtable.core.errors import IllegalAction
-from railtable.games.freight_train.actions import CAR_NAMES, Attach, Car, Store
-from railtable.games.freight_train.document import (
-    FreightTrainDocument,
-    PlayerDocument,
-    TrainDocument,
-    dump,
-    load,
-)
+from railtable.games.freight_train.actions import Attach, Car, Store
+from railtable.games.freight_train.document import dump
 from railtable.games.freight_train.game import RULES
+from railtable.games.freight_train.position import (
+    LETTER_OF,
+    LETTERS,
+    NAME_OF,
+    POSITIONS,
+    TRAINS,
+    parse_position,
+)
 from railtable.games.freight_train.state import FreightState
 
-LETTERS = "abcnghoprst"
 PLENTY = LETTERS * 4
 
 
 def car(letter: str) -> Car:
     """Return a car by its letter."""
-    return CAR_NAMES[LETTERS.index(letter)]
+    return NAME_OF[letter]
 
 
 def cars(letters: str) -> list[Car]:
@@ -37,25 +34,13 @@ def cars(letters: str) -> list[Car]:
 
 def letters(names: list[Car]) -> str:
     """Return cars as their letters."""
-    return "".join(LETTERS[CAR_NAMES.index(name)] for name in names)
-
-
-def parse_train(text: str) -> TrainDocument:
-    """Return the train a word stands for."""
-    plain = text.strip("*!")
-    mixed = "*" in text or len(set(plain)) > 1
-    return TrainDocument(
-        category="mixed" if mixed else car(plain[0]), cars=cars(plain), caboose="!" in text
-    )
+    return "".join(LETTER_OF[name] for name in names)
 
 
 def format_trains(state: FreightState, seat: int) -> str:
     """Return a seat's trains in words like `bbb *b th!`."""
-    words = []
-    for train in dump(state).players[seat].trains:
-        star = "*" if train.category == "mixed" and len(train.cars) == 1 else ""
-        words.append(star + letters(train.cars) + "!" * train.caboose)
-    return " ".join(words)
+    trains = msgspec.to_builtins(dump(state).players[seat].trains)
+    return " ".join(TRAINS.write(trains)) if trains else ""
 
 
 def format_rows(rows: list[list[Car]]) -> str:
@@ -73,52 +58,18 @@ def main(state: FreightState) -> str:
     return format_rows(dump(state).main)
 
 
-def parse_player(text: str, locomotives: int, points: int) -> PlayerDocument:
-    """Return the player a line of text describes."""
-    rows, _, trains = text.partition(":")
-    both = [cars(row.strip()) for row in rows.split("/")]
-    return PlayerDocument(
-        points=points,
-        private=[*both, [], []][:2],
-        trains=[parse_train(word) for word in trains.split()],
-        locomotives=locomotives,
-        mobilised=False,
-        paid=0,
-        train_points=[0, 0, 0],
-        yard_points=[0, 0, 0],
-    )
-
-
 def table(*players: str, **facts: Any) -> FreightState:
     """Return a table with these players; seat 0 holds the wooden locomotive and is to move."""
-    locomotives, points = facts.pop("locomotives", 7), facts.pop("points", 5)
+    seats = len(players)
     deck = facts.pop("deck", PLENTY)
-    rows = facts.pop("main", "").split("/")
-    whole: dict[str, Any] = {
-        "to_move": 0,
-        "phase": "turn",
-        "day": 1,
-        "holder": 0,
-        "turns": 0,
-        "passes": 0,
-        "day_ending": False,
-        "ended_by_passes": False,
-        "lower_part": len(deck),
-        "end_of_day_depth": len(deck),
-        "hand": [],
-        "locomotive_supply": 20,
-        "caboose_supply": 0,
-    }
-    return load(
-        FreightTrainDocument(
-            deck={
-                name: deck.count(letter) for name, letter in zip(CAR_NAMES, LETTERS, strict=True)
-            },
-            main=[cars(row) for row in [*rows, "", "", "", "", ""][:5]],
-            players=[parse_player(player, locomotives, points) for player in players],
-            **(whole | facts),
-        )
-    )
+    usual: dict[str, Any] = {"locomotive_supply": 20}
+    usual |= {"lower_part": len(deck), "end_of_day_depth": len(deck)}
+    usual["deck"] = {name: deck.count(letter) for letter, name in NAME_OF.items()}
+    usual["locomotives"] = [facts.pop("locomotives", 7)] * seats
+    usual["points"] = [facts.pop("points", 5)] * seats
+    usual["main"] = [cars(row) for row in facts.pop("main", "").split("/")]
+    entries = [POSITIONS.entry(name, value) for name, value in (usual | facts).items()]
+    return parse_position("\n".join([f"players: {' | '.join(players)}", *entries]))
 
 
 def put(letter: str, train: int) -> Attach:

@@ -14,37 +14,11 @@ from railtable.core.engine import CHANCE
 from railtable.core.errors import IllegalAction
 from railtable.games.station_master import game
 from railtable.games.station_master.actions import Deal, DrawLocomotive
-from railtable.games.station_master.components import (
-    CARD_NAMES,
-    LOCOMOTIVE_NAMES,
-    locomotives_for,
-    standard_mix,
-)
-from railtable.games.station_master.document import (
-    StationDocument,
-    TokenDocument,
-    TrainDocument,
-)
+from railtable.games.station_master.position import POSITIONS, parse_position
 from railtable.games.station_master.state import StationState
-
-FREE = (3, 2, 1)
 
 RULES: Any = game.RULES
 """Loosely typed, so that a test need not prove that a train it set up is there."""
-
-
-def parse_train(text: str) -> TrainDocument | None:
-    """Return the train a text describes; "-" is an empty track."""
-    if text == "-":
-        return None
-    name, _, rest = text.partition(":")
-    carriages, _, laid = rest.partition("|")
-    return TrainDocument(name, carriages.split(), laid.split())  # type: ignore[arg-type]
-
-
-def parse_token(text: str) -> TokenDocument:
-    train, value = text.split(":")
-    return TokenDocument(int(train), int(value), FREE)
 
 
 def position(
@@ -60,54 +34,24 @@ def position(
 ) -> StationState:
     """Return a position in which a seat is to take its turn; the rest of the box is the deck."""
     hands = hands or ["", ""]
-    seats = len(hands)
-    standing = [parse_train(text) for text in trains]
-    seen: Counter[str] = Counter(discard.split())
-    for hand in hands:
-        seen.update(hand.split())
-    for train in standing:
-        if train is not None:
-            seen.update(train.carriages)
-            seen.update(train.laid)
-    cards = _deck(seen) if deck is None else Counter(deck.split())
-    everything = seen + cards
-    document = StationDocument(
-        seats=seats,
-        to_move=turn,
-        phase="turn",
-        turn=turn,
-        start=0,
-        dealt=seats,
-        draw_due=False,
-        mix={name: everything[name] for name in CARD_NAMES if everything[name]},
-        deck={name: cards[name] for name in CARD_NAMES if cards[name]},
-        hands=[hand.split() for hand in hands],  # type: ignore[misc]
-        discard=discard.split(),  # type: ignore[arg-type]
-        locomotive_pile=_pile(standing, seats) if pile is None else Counter(pile.split()),
-        trains=standing,
-        vacant=None,
-        aboard=[[parse_token(token) for token in text.split()] for text in aboard or [""] * seats],
-        playing=None,
-        source=None,
-        target=None,
-        taken=0,
-        scores=scores or [0] * seats,
-        departed=[],
-    )
-    return game.RULES.load(document)
+    entries = {
+        "to_move": str(turn + 1),
+        "trains": " / ".join(trains) or "none",
+        "hands": " / ".join(hand or "-" for hand in hands),
+        "aboard": " / ".join(_aboard(text) for text in aboard or [""] * len(hands)),
+        "discard": discard or "-",
+        "scores": " ".join(map(str, scores or [0] * len(hands))),
+    }
+    for name, cards in (("deck", deck), ("locomotive_pile", pile)):
+        if cards is not None:
+            entries[name] = POSITIONS.entry(name, Counter(cards.split())).partition(":")[2]
+    return parse_position("\n".join(f"{name}: {value}" for name, value in entries.items()))
 
 
-def _deck(seen: Counter[str]) -> Counter[str]:
-    deck = Counter(dict(zip(CARD_NAMES, standard_mix(), strict=True)))
-    deck.subtract(seen)
-    assert min(deck.values()) >= 0, "the box holds no such cards"
-    return deck
-
-
-def _pile(standing: list[TrainDocument | None], seats: int) -> dict[str, int]:
-    pile = Counter(dict(zip(LOCOMOTIVE_NAMES, locomotives_for(seats), strict=True)))
-    pile.subtract(train.locomotive for train in standing if train is not None)
-    return {name: max(0, pile[name]) for name in LOCOMOTIVE_NAMES if pile[name] > 0}
+def _aboard(text: str) -> str:
+    """Return tokens with their trains counted from 1, as the notation does."""
+    tokens = [token.partition(":") for token in text.split()]
+    return " ".join(f"{int(train) + 1}:{value}" for train, _, value in tokens) or "-"
 
 
 def play(state: StationState, *actions: Action) -> StationState:

@@ -51,12 +51,26 @@ class Table:
         self._table = CoreTable(rules, seats, chosen, chance)
         self._origin: Record | None = None
         self._taken_over = 0
+        self._start: Any = None
 
     @classmethod
-    def _of(cls, table: CoreTable, origin: Record | None, taken_over: int) -> "Table":
+    def _of(
+        cls, table: CoreTable, origin: Record | None, taken_over: int, start: Any = None
+    ) -> "Table":
         made = cls.__new__(cls)
-        vars(made).update(_table=table, _origin=origin, _taken_over=taken_over)
+        vars(made).update(_table=table, _origin=origin, _taken_over=taken_over, _start=start)
         return made
+
+    @classmethod
+    def from_position(cls, game: str, position: str, seed: str | int | None = None) -> "Table":
+        """Set up a position written in text (docs/notation.md); raise BadNotation."""
+        rules = find_rules(game)
+        state = module_of(rules, "position").parse_position(position)
+        chance = Chance.fresh() if seed is None else Chance.seeded(seed)
+        core = CoreTable.resume(rules, rules.info.options(), chance, state, [])
+        table = cls._of(core, None, 0, rules.copy(state))
+        table.play()
+        return table
 
     @property
     def rules(self) -> Rules[Any, Any]:
@@ -105,6 +119,10 @@ class Table:
         """Return what a seat knows, or what somebody sees who only watches."""
         return self._table.view(self._checked(seat))
 
+    def position(self) -> str:
+        """Return the whole state in text, hidden things too: what `from_position` reads."""
+        return str(module_of(self.rules, "position").format_position(self._table.state))
+
     def document(self) -> Any:
         """Return the whole state, hidden things too, as docs/records.md describes it."""
         return self.rules.dump(self._table.state)
@@ -138,12 +156,18 @@ class Table:
         An action may be text, and a text several actions: `"B7 > blue; end"`.  At a moment
         of a record luck may be due: it comes first.
         """
-        if self._table.state.to_move == CHANCE:
-            self._table.replay(self._table.steps)
         parsed: list[Action] = []
         for action in actions:
             parsed += self._read(action) if isinstance(action, str) else [action]
+        self._settle()
         return self._table.play(self._table.to_move, parsed)
+
+    def _settle(self) -> None:
+        """Let chance do what is due: in a position, or at a moment of a record."""
+        core = self._table
+        while core.state.to_move == CHANCE:
+            drawn = core.rules.draw(core.state, core.chance.at(core.version))
+            core.follow([Step(int(CHANCE), drawn)])
 
     def _read(self, text: str) -> list[Action]:
         return [self.rules.parse_action(part) for part in split_actions(text)]
@@ -157,19 +181,30 @@ class Table:
         if not taken:
             raise RailtableError("nothing_to_undo")
         action: Action = self._table.steps[taken[-1]].action
-        self._table.rewind(taken[-1])
+        self._rewind(taken[-1])
         self._taken_over = min(self._taken_over, taken[-1])
         return action
+
+    def _rewind(self, version: int) -> None:
+        core = self._table
+        if self._start is None:
+            core.rewind(version)
+            return
+        steps = core.steps[:version]
+        core.state, core.steps = core.rules.copy(self._start), []
+        core.follow(steps)
 
     def copy(self) -> "Table":
         """Return a table that goes its own way from here, with the same luck."""
         core = self._table
         state, steps = core.rules.copy(core.state), list(core.steps)
         twin = CoreTable.resume(core.rules, core.options, core.chance, state, steps)
-        return Table._of(twin, self._origin, self._taken_over)
+        return Table._of(twin, self._origin, self._taken_over, self._start)
 
     def record(self, players: list[str] | None = None) -> Record:
         """Return the record: the seed is in it once the game is over."""
+        if self._start is not None:
+            raise RailtableError("no_beginning")
         record = record_of(self._table, players)
         if self._origin is None or not self._taken_over:
             return record

@@ -9,34 +9,12 @@ from typing import Any, TypeAlias
 
 import pytest
 
-from railtable.games.block_train.document import (
-    BlockTrainDocument,
-    LoadDocument,
-    PlacedCard,
-    load,
-    visible_wagons,
-)
+from railtable.games.block_train.document import visible_wagons
 from railtable.games.block_train.game import RULES
+from railtable.games.block_train.position import POSITIONS, parse_position
 from railtable.games.block_train.state import BlockTrainState
 
 Lay: TypeAlias = Callable[..., BlockTrainState]
-
-
-def lay_row(row: str) -> list[PlacedCard]:
-    """Return cards that, laid from left to right, show this row."""
-    wagons = row.split()
-    cards: list[PlacedCard] = []
-    at = 0
-    if len(wagons) % 2:
-        hidden = "B" if wagons[0].startswith("<") else "E"
-        cards.append(PlacedCard(f"{wagons[0]}-{hidden}", 0, turned=False))
-        at = 1
-    while at < len(wagons):
-        left, right = wagons[at : at + 2]
-        turned = right.startswith("<")
-        cards.append(PlacedCard(f"{right}-{left}" if turned else f"{left}-{right}", at, turned))
-        at += 2
-    return cards
 
 
 @pytest.fixture
@@ -44,26 +22,15 @@ def lay() -> Lay:
     """Return a maker of tables: rows by seat, and whatever else matters."""
 
     def make(*rows: str, **facts: Any) -> BlockTrainState:
-        seats = max(len(rows), 3)
-        loads = [LoadDocument(lay_row(row), []) for row in rows]
-        loads += [LoadDocument([], [])] * (seats - len(rows))
-        held = facts.get("held")
-        document = BlockTrainDocument(
-            seats=seats,
-            to_move=facts.get("to_move", 0),
-            phase=facts.get("phase", "take" if held is None else "place"),
-            round=facts.get("round", 1),
-            captain=facts.get("captain", 0),
-            placed=facts.get("placed", 0),
-            scoring=facts.get("scoring", ["no_gold", "two_colours", "no_flag"]),
-            unseen=facts.get("unseen", {"B-B": 56}),
-            removed=20,
-            offer=facts.get("offer", ["B-B", "G-G", "R-R", "E-E"]),
-            held=held,
-            loads=loads,
-            discards=[],
-        )
-        state = load(document)
+        usual: dict[str, Any] = {
+            "scoring": ["no_gold", "two_colours", "no_flag"],
+            "unseen": {"B-B": 56},
+            "offer": ["B-B", "G-G", "R-R", "E-E"],
+            "removed": 20,
+        }
+        entries = [POSITIONS.entry(name, value) for name, value in (usual | facts).items()]
+        shown = " / ".join(row or "-" for row in [*rows, *[""] * (3 - len(rows))])
+        state = parse_position("\n".join([f"rows: {shown}", *entries]))
         for seat, row in enumerate(rows):
             assert visible_wagons(state, seat) == row.split()
         return state

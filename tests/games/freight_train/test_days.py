@@ -13,8 +13,8 @@ from railtable.games.freight_train.actions import (
     TurnUp,
 )
 from railtable.games.freight_train.game import RULES
+from railtable.games.freight_train.position import LETTERS
 from tests.support.freight_train import (
-    LETTERS,
     cars,
     format_trains,
     main,

@@ -11,8 +11,9 @@ from railtable.core.table import Table
 from railtable.games.freight_train.actions import CAR_NAMES, Attach, Rearrange
 from railtable.games.freight_train.document import dump
 from railtable.games.freight_train.game import RULES
+from railtable.games.freight_train.position import LETTERS
 from tests.support.freight_referee import Referee
-from tests.support.freight_train import LETTERS, letters
+from tests.support.freight_train import letters
 
 LETTER = dict(zip(CAR_NAMES, LETTERS, strict=True))
 SMALL = {"box": 20, "tank": 20, "ore": 20, "stock": 13}

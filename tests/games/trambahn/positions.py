@@ -1,14 +1,10 @@
 """Trambahn positions in notation: what is said lies there, the rest is the deck."""
 
+import msgspec
+
 from railtable.core.actions import Action
-from railtable.games.trambahn.components import CARD_CODES, CARD_INDEX, LINES, copies_of
-from railtable.games.trambahn.document import (
-    ColumnDocument,
-    RideDocument,
-    TrambahnDocument,
-    load,
-)
 from railtable.games.trambahn.game import RULES
+from railtable.games.trambahn.position import parse_position
 from railtable.games.trambahn.state import TrambahnState
 
 
@@ -34,58 +30,22 @@ def position(
     "B1 B4 x3 | R2 C" : a tram is x2, x3 or x4.  Money and discard are counts,
     filled with any cards left; `deck` leaves that many and discards the rest.
     """
-    row_lists: dict[str, list[str]] = {line: [] for line in LINES}
-    for token in rows.split():
-        line, _, code = token.rpartition(":")
-        row_lists[line or LINES["BRGY".index(code[0])]].append(code)
-    owned = [_columns(columns), _columns(rival_columns)]
-    left = [code for code in CARD_CODES for _ in range(int(copies_of(CARD_INDEX[code])))]
-    placed = [*hand.split(), *rival.split()]
-    placed += [code for row in row_lists.values() for code in row]
-    placed += [code for seat in owned for column in seat for code in column.cards]
-    for code in placed:
-        left.remove(code)
-    money_lists = [[left.pop() for _ in range(count)] for count in money]
-    discarded = [left.pop() for _ in range(discard)]
+    entries = {
+        "phase": phase,
+        "turn": "5",
+        "passengers_laid": str(laid),
+        "hands": f"{hand or '-'} / {rival or '-'}",
+        "rows": rows,
+        "columns": f"{columns or '-'} / {rival_columns or '-'}",
+        "market": " ".join(map(str, market)) or "-",
+        "money": f"{money[0]} / {money[1]}",
+        "discard": str(discard),
+        "tram_pile": str(tram_pile),
+        "rides": msgspec.json.encode([{"line": "blue", "points": [0, 0]}] * rides).decode(),
+    }
     if deck is not None:
-        # What would be too much lies in a harmless place: the rival's reserve.
-        money_lists[1] += left[deck:]
-        left = left[:deck]
-    return load(
-        TrambahnDocument(
-            to_move=0,
-            phase=phase,
-            first=0,
-            active=0,
-            turn=5,
-            passengers_laid=laid,
-            price_due=0,
-            deck=left,
-            discard=discarded,
-            hands=[hand.split(), rival.split()],
-            money=money_lists,
-            rows=row_lists,
-            columns=owned,
-            market=list(market),
-            tram_pile=tram_pile,
-            rides=[RideDocument(line="blue", points=[0, 0])] * rides,
-            bonus=[0, 0],
-            ended=None,
-            seen_out=[],
-            seen_aside=[],
-            own_income=[[], []],
-        )
-    )
-
-
-def _columns(text: str) -> list[ColumnDocument]:
-    columns = []
-    for part in filter(None, (part.strip() for part in text.split("|"))):
-        *cards, last = part.split()
-        tram = int(last[1:]) if last.startswith("x") else None
-        cards = cards if tram is not None else [*cards, last]
-        columns.append(ColumnDocument(cards=cards, tram=tram))
-    return columns
+        entries["deck"] = str(deck)
+    return parse_position("; ".join(f"{name}: {value}" for name, value in entries.items()))
 
 
 def kinds(state: TrambahnState) -> set[str]:

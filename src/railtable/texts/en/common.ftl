@@ -25,6 +25,11 @@ error-action_not_read = “{ $text }” is no action here: instead of “{ $at }
 error-action_unfinished = “{ $text }” is not a whole action: one of { $expected } is missing.
 error-action_goes_on = “{ $text }” is an action up to “{ $at }”: nothing may follow there.
 error-action_malformed = This action cannot be: { $reason }.
+error-no_such_entry = “{ $entry }” is no entry of a position here, or stands there twice. Entries: { $known }.
+error-entry_not_read = “{ $text }” is not what { $entry } looks like: { $expected } was expected.
+error-no_such_cards = There are not so many { $card } in the box.
+error-impossible_position = There is no such position: { $reason }.
+error-no_beginning = A game that began in a position has no record: its steps do not lead there.
 error-text_too_long = The text is too long: it may have { $limit } characters.
 
 record-line = Line { $line }: { $what }

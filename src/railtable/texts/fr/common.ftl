@@ -25,6 +25,11 @@ error-action_not_read = « { $text } » n’est pas une action de ce jeu : au li
 error-action_unfinished = « { $text } » n’est pas une action entière : il manque l’un de { $expected }.
 error-action_goes_on = « { $text } » est une action jusqu’à « { $at } » : rien ne doit suivre.
 error-action_malformed = Cette action ne peut exister : { $reason }.
+error-no_such_entry = « { $entry } » n’est pas une entrée de position ici, ou s’y trouve deux fois. Entrées : { $known }.
+error-entry_not_read = « { $text } » ne ressemble pas à { $entry } : { $expected } était attendu.
+error-no_such_cards = Il n’y a pas autant de { $card } dans la boîte.
+error-impossible_position = Cette position ne peut exister : { $reason }.
+error-no_beginning = Une partie commencée dans une position ne se note pas : ses coups n’y mènent pas.
 error-text_too_long = Le texte est trop long : il peut avoir { $limit } caractères.
 
 record-line = Ligne { $line } : { $what }

@@ -1,0 +1,155 @@
+"""Positions in text: the document of a state, each field short, the usual left out.
+
+`hands: B1 C / -; columns: B1 B4 x3 / -` is two entries.  A game tells how its fields are
+written (as JSON where it tells nothing) and how what is left unsaid is filled in; an entry
+is left out in writing where filling in would bring it back.
+"""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, Generic, TypeAlias, TypeVar
+
+import msgspec
+
+from railtable.core.engine import CHANCE, NOBODY, State
+from railtable.core.errors import BadNotation, Facts
+from railtable.core.notation import NOTHING, Part, Read, Unread, join, tokenise
+
+S = TypeVar("S", bound=State)
+Said: TypeAlias = dict[str, Any]
+"""Entries by name, as plain data."""
+
+MAX_TEXT: Final = 200_000
+IMPOSSIBLE: Final = (ValueError, LookupError, TypeError, ArithmeticError, AttributeError)
+"""What laying out raises where a position names things that are not."""
+
+
+class Mover:
+    """Who is to move: a seat from 1, `chance` or `nobody`."""
+
+    title = "SEAT"
+    _NAMES: Final = {int(CHANCE): "chance", int(NOBODY): "nobody"}
+
+    def write(self, value: int) -> list[str]:
+        return [self._NAMES.get(value, str(value + 1))]
+
+    def read(self, tokens: Sequence[str], at: int) -> Read:
+        token = tokens[at].casefold() if at < len(tokens) else ""
+        for seat, name in self._NAMES.items():
+            if token == name:
+                return seat, at + 1
+        if not re.fullmatch(r"[1-9][0-9]?", token):
+            raise Unread(at, self.title)
+        return int(token) - 1, at + 1
+
+
+class Counts:
+    """How many of each: `box*9 tank*8`."""
+
+    def __init__(self, part: Part) -> None:
+        self.title = f"{part.title}*COUNT…"
+        self._part = part
+
+    def write(self, value: Mapping[str, int]) -> list[str]:
+        return [f"{self._part.write(name)[0]}*{n}" for name, n in value.items() if n] or [NOTHING]
+
+    def read(self, tokens: Sequence[str], at: int) -> Read:
+        if tokens[at:] == [NOTHING]:
+            return {}, at + 1
+        counts: dict[str, int] = {}
+        for place in range(at, len(tokens)):
+            word, _, number = tokens[place].rpartition("*")
+            if not re.fullmatch(r"[0-9]{1,4}", number):
+                raise Unread(place, self.title)
+            name, _ = self._part.read([word], 0)
+            counts[name] = int(number)
+        return counts, len(tokens)
+
+
+class Positions(Generic[S]):
+    """How the positions of one game are written and read."""
+
+    def __init__(
+        self,
+        *,
+        parts: Mapping[str, Part],
+        fields: Sequence[str],
+        complete: Callable[[Said], Said],
+        said_of: Callable[[S], Said],
+        state_of: Callable[[Said], S],
+    ) -> None:
+        self._parts = parts
+        self._fields = fields
+        self._complete = complete
+        self._said_of = said_of
+        self._state_of = state_of
+
+    def write(self, state: S) -> str:
+        """Return a state in text, an entry to a line."""
+        whole = self._said_of(state)
+        kept = dict(whole)
+        for name in whole:
+            rest = {other: value for other, value in kept.items() if other != name}
+            if self._brings_back(rest, whole):
+                kept = rest
+        return "\n".join(self.entry(name, value) for name, value in kept.items())
+
+    def _brings_back(self, said: Said, whole: Said) -> bool:
+        try:
+            return self._complete(dict(said)) == whole
+        except (BadNotation, *IMPOSSIBLE):
+            return False
+
+    def entry(self, name: str, value: Any) -> str:
+        """Return one entry in text."""
+        if name in self._parts:
+            return f"{name}: {join(self._parts[name].write(value))}"
+        return f"{name}: {msgspec.json.encode(value).decode()}"
+
+    def read(self, text: str) -> S:
+        """Return the state a text describes, or raise BadNotation."""
+        if len(text) > MAX_TEXT:
+            raise BadNotation("text_too_long", {"limit": MAX_TEXT})
+        said: Said = {}
+        for entry in filter(None, (part.strip() for part in re.split(r"[;\n]", text))):
+            name, _, value = entry.partition(":")
+            name = name.strip().casefold()
+            if name not in self._fields or name in said:
+                raise BadNotation(
+                    "no_such_entry", {"entry": name, "known": ", ".join(self._fields)}
+                )
+            said[name] = self._read(name, value)
+        try:
+            return self._state_of(self._complete(said))
+        except IMPOSSIBLE as error:
+            raise BadNotation("impossible_position", {"reason": str(error)}) from None
+
+    def _read(self, name: str, text: str) -> Any:
+        if name not in self._parts:
+            return _decode(name, text)
+        tokens = tokenise(text)
+        try:
+            value, at = self._parts[name].read(tokens, 0)
+        except Unread as error:
+            raise _unread(name, text, error.expected) from None
+        if at < len(tokens):
+            raise _unread(name, text, self._parts[name].title)
+        # Through JSON, so that lists are lists as in a document.
+        return msgspec.json.decode(msgspec.json.encode(value))
+
+
+def _decode(name: str, text: str) -> Any:
+    try:
+        return msgspec.json.decode(text.strip())
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        raise _unread(name, text, "JSON") from None
+
+
+def _unread(name: str, text: str, expected: str) -> BadNotation:
+    facts: Facts = {"entry": name, "text": text.strip(), "expected": expected}
+    return BadNotation("entry_not_read", facts)
+
+
+def fields_of(document: type[msgspec.Struct]) -> list[str]:
+    """Return the names of a document's fields."""
+    return [field.name for field in msgspec.structs.fields(document)]
