@@ -15,7 +15,7 @@ CONFIRM = ".bar .button.primary"
 
 @pytest.mark.parametrize("game", list(GAMES))
 def test_a_lesson_is_played_to_its_end_at_a_desk_in_english(visit: Visit, game: str) -> None:
-    page = visit(f"/lesson/{game}")
+    page = visit(f"/lesson/{game}", reduced_motion="reduce")
     page.locator(GUIDE).wait_for()
     said = follow(page)
     assert len(said) >= 10
@@ -25,7 +25,14 @@ def test_a_lesson_is_played_to_its_end_at_a_desk_in_english(visit: Visit, game: 
 
 @pytest.mark.parametrize("game", list(GAMES))
 def test_a_lesson_is_played_to_its_end_on_a_phone_in_french(visit: Visit, game: str) -> None:
-    page = visit(f"/lesson/{game}", size=(390, 844), has_touch=True, is_mobile=True, locale="fr-FR")
+    page = visit(
+        f"/lesson/{game}",
+        size=(390, 844),
+        has_touch=True,
+        is_mobile=True,
+        locale="fr-FR",
+        reduced_motion="reduce",
+    )
     page.locator(GUIDE).wait_for()
     said = follow(page, touch=True)
     assert len(said) >= 10
@@ -34,7 +41,7 @@ def test_a_lesson_is_played_to_its_end_on_a_phone_in_french(visit: Visit, game: 
 
 
 def test_a_wrong_turn_is_noticed_and_can_be_taken_back(visit: Visit) -> None:
-    page = visit("/lesson/station-master")
+    page = visit("/lesson/station-master", reduced_motion="reduce")
     page.locator(GUIDE).wait_for()
     while (shown := resting(page)) and shown["next"]:
         press_what_is_lit(page, shown, touch=False)
@@ -49,7 +56,7 @@ def test_a_wrong_turn_is_noticed_and_can_be_taken_back(visit: Visit) -> None:
 
 
 def test_whoever_goes_on_another_way_is_never_stuck(visit: Visit) -> None:
-    page = visit("/lesson/station-master")
+    page = visit("/lesson/station-master", reduced_motion="reduce")
     page.locator(GUIDE).wait_for()
     while (shown := resting(page)) and shown["next"]:
         press_what_is_lit(page, shown, touch=False)
@@ -67,7 +74,7 @@ def test_whoever_goes_on_another_way_is_never_stuck(visit: Visit) -> None:
 
 
 def test_what_is_done_ahead_of_the_lesson_counts(visit: Visit) -> None:
-    page = visit("/lesson/station-master")
+    page = visit("/lesson/station-master", reduced_motion="reduce")
     page.locator(GUIDE).wait_for()
     page.locator("[data-guide=token-3]").click()
     page.locator("[data-drop=train-1].lit").click()
