@@ -12,7 +12,7 @@ import tempfile
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Error, Page, sync_playwright
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "src")]
@@ -64,9 +64,7 @@ POSITIONS: Final = {
     "station-master": Position(
         "six-seats", 0.62, ("attach",), ".cards button:enabled", ".whole.lit"
     ),
-    "freight-train": Position(
-        "five-seats", 0.78, ("store", "attach"), "", ".train.lit", last=True
-    ),
+    "freight-train": Position("five-seats", 0.78, ("store", "attach"), "", ".train.lit", last=True),
     "string-railway": Position("five-players", 0.7, ("play_turn",)),
     "trambahn": Position("nine_card_column", 0.72, ("add", "start")),
     "block-train": Position("six-seats", 0.93, ("take",), ".offer .lit", ".spot.lit"),
@@ -188,7 +186,7 @@ def picture_sizes(browser: Browser, url: str, game: str, folder: Path) -> None:
         picture(look, folder / f"{game}-{size.name}.png")
         try:
             choose_something(look, game)
-        except Exception as error:  # the pictures tell what could not be reached
+        except (Error, AssertionError) as error:  # the pictures tell what could not be reached
             print(f"{game} {size.name}: {str(error).splitlines()[0]}")
         picture(look, folder / f"{game}-{size.name}-chosen.png")
         context.close()

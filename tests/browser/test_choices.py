@@ -89,9 +89,7 @@ def test_the_prompt_leads_on_once_something_is_picked(visit: Visit) -> None:
 @pytest.mark.parametrize(
     ("locale", "you", "done"), [("en-GB", "You", "You "), ("fr-FR", "Vous", "Vous ")]
 )
-def test_the_log_and_the_bar_call_you_you(
-    visit: Visit, locale: str, you: str, done: str
-) -> None:
+def test_the_log_and_the_bar_call_you_you(visit: Visit, locale: str, you: str, done: str) -> None:
     page = sit(visit, "trambahn", locale=locale)
     mine = page.locator(".log section", has=page.locator("h3", has_text=you)).first
     expect(mine.locator("li button").first).to_contain_text(done)
@@ -117,9 +115,7 @@ def test_a_player_of_string_railway_has_one_sign_in_the_bar_and_on_the_board(
     ("game", "marks"),
     [("trambahn", ".terminus svg path, .rides svg path"), ("block-train", ".offer .sign")],
 )
-def test_no_sign_of_a_player_stands_for_anything_else(
-    visit: Visit, game: str, marks: str
-) -> None:
+def test_no_sign_of_a_player_stands_for_anything_else(visit: Visit, game: str, marks: str) -> None:
     page = sit(visit, game)
     players = set(page.locator(".head li svg path").evaluate_all(SHAPES))
     assert players

@@ -10,7 +10,7 @@ from railtable.core.dice import FastDice
 from railtable.core.table import Table
 from railtable.games import GAMES, find_rules
 from railtable.server.thinking import tasks
-from railtable.server.thinking.worker import foresee, work
+from railtable.server.thinking.worker import preview, work
 from tests.support.server import PEOPLE, seats_for
 
 FIRST = {"first_player": 0}
@@ -166,7 +166,7 @@ def test_the_view_after_a_preview_is_the_one_that_comes_or_none(game):
         if not legal:
             break
         action = legal[dice.below(len(legal))]
-        seen = foresee(rules, table.view(seat), seat, [action], dice)["after"]
+        seen = preview(rules, table.view(seat), seat, [action], dice)["after"]
         world = rules.copy(table.state)
         rules.apply(world, action)
         if seen is not None:
@@ -184,7 +184,7 @@ def test_no_view_is_foretold_where_it_hangs_on_something_hidden():
     while not untold:
         seat, legal = table.to_move, rules.legal_actions(table.state)
         action = legal[dice.below(len(legal))]
-        answer = foresee(rules, table.view(seat), seat, [action], dice)
+        answer = preview(rules, table.view(seat), seat, [action], dice)
         if any(gain.low != gain.high for gain in answer["gain"]):
             untold.append(answer["after"])
         table.play(seat, [action])

@@ -94,7 +94,7 @@ def distance(found: Counter[bytes], expected: dict[bytes, Fraction]) -> float:
     chi = sum(
         (found[world] - total * float(p)) ** 2 / float(total * p) for world, p in expected.items()
     )
-    return (chi - freedom) / (2 * freedom) ** 0.5
+    return float((chi - freedom) / (2 * freedom) ** 0.5)
 
 
 @pytest.mark.parametrize("viewer", [0, 1])

@@ -24,9 +24,9 @@ from railtable.core.notation import (
     Unread,
 )
 from railtable.core.positions import Mover, Positions, Said, fields_of
-from railtable.games.trambahn.actions import CARD_INDEX
 from railtable.games.trambahn.components import (
     CARD_CODES,
+    CARD_INDEX,
     FIRST_MONEY,
     LINE_CODES,
     LINES,
