@@ -27,6 +27,10 @@ TRAM_COPIES: Final = (5, 4, 7)
 TRAMS: Final[i64] = 16
 """The pile is face up and sorted: cheapest on top."""
 
+_TRAM_VALUES: Final = vec[i64](TRAM_VALUES)
+_PRICES: Final = vec[i64](TRAM_PRICES)
+_PILE: Final = vec[i64]([kind for kind in range(3) for _ in range(TRAM_COPIES[kind])])
+
 SEATS: Final[i64] = 2
 HAND: Final[i64] = 6
 FIRST_MONEY: Final[i64] = 12
@@ -60,20 +64,18 @@ def points_of(card: i64) -> i64:
 
 
 def tram_value(kind: i64) -> i64:
-    """Return by what a kind of tram multiplies a column (TB-4): its place in TRAM_VALUES, and 2."""
-    return kind + 2
+    """Return by what a kind of tram multiplies a column (TB-4)."""
+    return _TRAM_VALUES[kind]
 
 
 def price_of(kind: i64) -> i64:
     """Return the price of a kind of tram in money cards (TB-4)."""
-    return 5 * kind + 5
+    return _PRICES[kind]
 
 
 def tram_at(depth: i64) -> i64:
     """Return the kind (0, 1, 2) of the tram lying this deep in the full pile."""
-    if depth < 5:
-        return 0
-    return 1 if depth < 9 else 2
+    return _PILE[depth]
 
 
 def card_code(card: int) -> str:
