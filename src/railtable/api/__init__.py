@@ -10,6 +10,7 @@ from railtable.core.errors import (
     BadOptions,
     BadRecord,
     IllegalAction,
+    LuckBetween,
     RailtableError,
     UnknownGame,
 )
@@ -24,6 +25,7 @@ __all__ = [
     "BadRecord",
     "Bot",
     "IllegalAction",
+    "LuckBetween",
     "Outcome",
     "RailtableError",
     "Record",
