@@ -302,7 +302,7 @@ def test_importing_railtable_loads_nothing_else_of_it():
 def test_a_table_loads_one_game_and_neither_server_nor_words():
     loaded = loaded_by("import railtable; railtable.Table('trambahn')")
     ours = {name.split(".")[1] for name in loaded if name.startswith("railtable.")}
-    assert ours == {"api", "bots", "core", "games"}
+    assert not ours & {"cli", "lab", "server", "texts", "wire"}
     assert not {"starlette", "fluent", "typer", "uvicorn", "railtable.games.block_train"} & set(
         loaded
     )
