@@ -10,7 +10,7 @@ import pytest
 
 from railtable.server.metrics import Metrics
 from railtable.server.thinking import tasks
-from railtable.server.thinking.pool import Pool, Worker, WorkerFailed
+from railtable.server.thinking.pool import MovedOn, Pool, Worker, WorkerFailed
 from railtable.server.thinking.shares import Order, Urgency
 from tests.support.server import running, settings
 
@@ -113,6 +113,32 @@ async def test_a_worker_ends_with_its_input():
     process.stdin.close()
     async with asyncio.timeout(10):
         assert await process.wait() == 0
+
+
+async def test_a_refused_bot_waits_where_it_has_no_other_move_and_not_where_the_game_went_on(
+    server, person, caplog
+):
+    bots = server.hub.bots
+    bots.wake = lambda _room: None
+    table = (await person().create("trambahn", BOTS, start=True))["id"]
+    room = server.hub.rooms[table]
+    turn = await bots._next_turn(room)
+    nonsense = msgspec.Raw(b'{"kind":"buy","tram":99,"column":0}')
+
+    async def choose(_room, _turn):
+        return nonsense, None
+
+    async def nothing(_room, _turn, reason):
+        return None, reason
+
+    async def moved_on(_room, _turn, _reason):
+        raise MovedOn
+
+    bots.choose, bots._fall_back = choose, nothing
+    assert not await bots._try_turn(room, turn)
+    bots._fall_back = moved_on
+    assert await bots._try_turn(room, turn)
+    assert not caplog.records
 
 
 async def test_bots_go_on_after_the_server_was_started_again(tmp_path):

@@ -106,6 +106,8 @@ class Bots:
         """Take a turn; False if that failed and should be tried again later."""
         try:
             return await self._take_turn(room, turn)
+        except MovedOn:
+            return True
         except Busy:
             return False
         except Denied:
@@ -121,10 +123,7 @@ class Bots:
             await asyncio.sleep(PATIENCE)
             room.leads = True
             return True
-        try:
-            action, reason = await self.choose(room, turn)
-        except MovedOn:
-            return True
+        action, reason = await self.choose(room, turn)
         if action is None:
             logger.error("bot_stuck", extra={"table": room.id, "reason": reason})
             return False
@@ -134,8 +133,9 @@ class Bots:
             await self._play(room, turn, action, reason)
         except IllegalAction as error:
             fallback, _ = await self._fall_back(room, turn, error.key)
-            if fallback is not None:
-                await self._play(room, turn, fallback, error.key)
+            if fallback is None:
+                return False
+            await self._play(room, turn, fallback, error.key)
         return True
 
     async def _play(
