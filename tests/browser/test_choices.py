@@ -54,12 +54,8 @@ def test_a_hint_for_block_train_lifts_the_card_it_names(visit: Visit) -> None:
 
 def test_suggesting_then_cancelling_then_a_hint_draws_every_tile_once(visit: Visit) -> None:
     page = sit(visit, "string-railway")
-<<<<<<< ours
+    page.locator(".tile").first.wait_for()
     drawn = page.locator(".tile").count()
-=======
-    page.locator(".tiles button").first.wait_for()
-    drawn = page.locator(".tiles button").count()
->>>>>>> theirs
     page.get_by_role("button", name="Suggest turns").click()
     expect(page.locator(".sketch .new")).to_have_count(drawn, timeout=60_000)
     page.locator(".bar .primary").wait_for()
