@@ -66,7 +66,7 @@ async def test_a_preview_of_ending_the_turn_says_so(person):
 
 
 async def test_an_illegal_preview_is_refused_with_the_rule(person):
-    question = {"kind": "preview", "actions": [{"kind": "buy", "tram": 99, "column": 0}]}
+    question = {"kind": "preview", "actions": [{"kind": "end_turn"}]}
     _, answer = await asked(person, lambda _: question)
     assert answer["kind"] == "refused"
     assert answer["rule"].startswith("TB")
