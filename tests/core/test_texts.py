@@ -66,7 +66,7 @@ def test_every_error_raised_has_words(language):
     assert sorted(key for key in used if not texts.has(f"error-{key}")) == []
 
 
-RULES = SOURCE.parent.parent / "docs" / "rules"
+RULES = Path(__file__).parent.parent.parent / "docs" / "rules"
 
 
 def french_pages() -> dict[str, str]:
