@@ -117,7 +117,6 @@ check-web: $(DEV)/.installed
 # ----------------------------------------------------------------------- tests
 
 # Browser tests start servers and a browser each: they get a stage of their own.
-BROWSER_TESTS := $(wildcard tests/browser)
 PURE_TESTS := tests --ignore=tests/browser --ignore=tests/soak
 # What the compiled modules decide.
 COMPILED_TESTS := $(wildcard tests/contract tests/core tests/games tests/bots tests/tools)
@@ -141,9 +140,12 @@ test-compiled: $(COMPILED)/.installed
 test-web: $(DEV)/.installed
 	$(BIN)/python tools/build_client.py run test
 
+# The page meets the compiled server where there is one, as after `make play`.
 .PHONY: test-browser
-test-browser: $(DEV)/.installed client
-	$(if $(BROWSER_TESTS),RAILTABLE_CHROMIUM="$$($(BIN)/python -m tools.find_chromium)" $(PYTEST) $(BROWSER_TESTS),@echo "no tests/browser folder: nothing to test")
+test-browser: $(COMPILED)/.installed client
+	@if test -d $(COMPILED)/railtable; then \
+		rm -rf $(COMPILED)/railtable/server/static && cp -r $(dir $(CLIENT)) $(COMPILED)/railtable/server/static; fi
+	PYTHONPATH=$(COMPILED) RAILTABLE_CHROMIUM="$$($(BIN)/python -m tools.find_chromium)" $(PYTEST) -n $(JOBS) tests/browser
 
 .PHONY: coverage
 coverage: $(DEV)/.installed ## tests of the pure build with branch coverage

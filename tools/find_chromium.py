@@ -2,6 +2,7 @@
 
 In this order: $RAILTABLE_CHROMIUM; a chromium or Chrome that is installed;
 Debian's, by apt-get, for root; npm's @sparticuz/chromium, unpacked in build/.
+The shell without a window of its own is preferred: the same pages take a third less time.
 """
 
 import os
@@ -17,7 +18,15 @@ from tools import build_client
 ROOT: Final = Path(__file__).resolve().parent.parent
 UNPACKED: Final = ROOT / "build" / "chromium"
 PACKAGE: Final = "@sparticuz/chromium@153.0.0"
-NAMES: Final = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+SHELL: Final = "chromium-headless-shell"
+NAMES: Final = (
+    SHELL,
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+    "chrome",
+)
 MAC: Final = Path("/Applications/Google Chrome.app/Contents/MacOS/Google Chrome")
 
 LAUNCHER: Final = """#!/bin/sh
@@ -36,16 +45,17 @@ def installed() -> str | None:
 
 
 def from_debian() -> str | None:
-    """Install Debian's chromium, if this is Debian and we may."""
+    """Install Debian's headless chromium, or the whole one, if this is Debian and we may."""
     if not hasattr(os, "geteuid") or os.geteuid() != 0 or not shutil.which("apt-get"):
         return None
     environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    install = ["apt-get", "install", "-y", "-q", "--no-install-recommends", "chromium"]
-    for command in (["apt-get", "update", "-q"], install):
-        done = subprocess.run(command, env=environment, stdout=sys.stderr, check=False)
-        if done.returncode:
-            return None
-    return shutil.which("chromium")
+    subprocess.run(["apt-get", "update", "-q"], env=environment, stdout=sys.stderr, check=False)
+    for name in (SHELL, "chromium"):
+        install = ["apt-get", "install", "-y", "-q", "--no-install-recommends", name]
+        done = subprocess.run(install, env=environment, stdout=sys.stderr, check=False)
+        if not done.returncode:
+            return shutil.which(name)
+    return None
 
 
 def from_npm() -> str | None:

@@ -237,7 +237,7 @@ def test_a_hint_names_the_card_and_then_the_place(visit: Visit) -> None:
     page = visit("/")
     play_now(page, "block-train")
     assert await_turn(page)
-    for words in ("takes", "lays "):
+    for words in ("You take", "You lay"):
         before = steps_shown(page)
         page.get_by_role("button", name="Hint").click()
         expect(page.locator(".bar")).to_contain_text(words)

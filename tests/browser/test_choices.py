@@ -54,8 +54,8 @@ def test_a_hint_for_block_train_lifts_the_card_it_names(visit: Visit) -> None:
 
 def test_suggesting_then_cancelling_then_a_hint_draws_every_tile_once(visit: Visit) -> None:
     page = sit(visit, "string-railway")
-    page.locator(".tile").first.wait_for()
-    drawn = page.locator(".tile").count()
+    page.locator("button.tile").first.wait_for()
+    drawn = page.locator("button.tile").count()
     page.get_by_role("button", name="Suggest turns").click()
     expect(page.locator(".sketch .new")).to_have_count(drawn, timeout=60_000)
     page.locator(".bar .primary").wait_for()
@@ -68,7 +68,7 @@ def test_suggesting_then_cancelling_then_a_hint_draws_every_tile_once(visit: Vis
 
 def test_a_hint_over_a_sketch_is_shown_instead_of_it(visit: Visit) -> None:
     page = sit(visit, "string-railway")
-    drawn = page.locator(".tile").count()
+    drawn = page.locator("button.tile").count()
     page.get_by_role("button", name="Suggest turns").click()
     page.locator(".bar .primary").wait_for(timeout=60_000)
     page.locator(".bar").get_by_role("button", name="Cancel").click()

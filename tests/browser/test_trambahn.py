@@ -185,7 +185,7 @@ def test_a_hint_names_an_action_and_its_reasons(visit: Visit) -> None:
     expect(page.locator(CONFIRM)).to_be_visible()
     expect(page.locator(".bar .reason").first).to_be_visible()
     page.locator(CONFIRM).click()
-    expect(page.locator(".sentence .last")).to_contain_text("Guest")
+    expect(page.locator(".sentence .last")).to_contain_text("You ")
 
 
 def test_a_card_can_be_dragged_to_its_row(visit: Visit) -> None:
