@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from railtable.core.actions import View
 from railtable.core.dice import FastDice
 from railtable.core.engine import NOBODY
 from railtable.core.rules import IndexedRules
@@ -74,7 +75,7 @@ def test_a_key_is_the_same_in_every_world_that_looks_the_same(key, seats, seed):
 def test_keys_differ_wherever_views_differ(key, seats, seed):
     """Over a whole game, and in worlds that only some of the seats can tell apart."""
     rules = rules_of(key)
-    dice, views = FastDice(seed), dict[Any, Any]()
+    dice, views = FastDice(seed), dict[bytes, View]()
     for table in moments(key, seats, seed):
         world = rules.copy(table.state)
         rules.engine.redeal(world, 0, dice)

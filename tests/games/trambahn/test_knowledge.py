@@ -3,6 +3,7 @@
 A position with few unseen cards, so that all its worlds can be counted.
 """
 
+import math
 from collections import Counter
 from fractions import Fraction
 from itertools import permutations, product
@@ -90,11 +91,12 @@ def encoded(state: object) -> bytes:
 
 def distance(found: Counter[bytes], expected: dict[bytes, Fraction]) -> float:
     """Return chi squared, in standard deviations from what it should be."""
-    total, freedom = found.total(), len(expected) - 1
-    chi = sum(
-        (found[world] - total * float(p)) ** 2 / float(total * p) for world, p in expected.items()
-    )
-    return float((chi - freedom) / (2 * freedom) ** 0.5)
+    freedom = len(expected) - 1
+    chi = 0.0
+    for world, chance in expected.items():
+        often = float(found.total() * chance)
+        chi += (found[world] - often) ** 2 / often
+    return (chi - freedom) / math.sqrt(2 * freedom)
 
 
 @pytest.mark.parametrize("viewer", [0, 1])

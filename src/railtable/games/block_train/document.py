@@ -86,13 +86,13 @@ def dump(state: BlockTrainState) -> BlockTrainDocument:
         scoring=scoring_cards(state),
         unseen=unseen_cards(state),
         removed=int(state.removed),
-        offer=[CARDS[card] for card in stretch(state, OFFER, state.offer_size)],
+        offer=offered_cards(state),
         held=None if state.held == NONE else CARDS[state.held],
         loads=[
             LoadDocument(placed_cards(state, seat), visible_wagons(state, seat))
             for seat in range(state.seats)
         ],
-        discards=[CARDS[card] for card in stretch(state, DISCARDS, state.discard_size)],
+        discards=discarded_cards(state),
     )
 
 
@@ -111,17 +111,32 @@ def unseen_cards(state: BlockTrainState) -> dict[str, int]:
     return dict(Counter(CARDS[card] for card in stretch(state, PILE, state.pile_size)))
 
 
+def offered_cards(state: BlockTrainState) -> list[str]:
+    """Return the cards that can be taken, as they lie."""
+    return [CARDS[card] for card in stretch(state, OFFER, state.offer_size)]
+
+
+def discarded_cards(state: BlockTrainState) -> list[str]:
+    """Return the cards that were left over, by round."""
+    return [CARDS[card] for card in stretch(state, DISCARDS, state.discard_size)]
+
+
+def placements(state: BlockTrainState, seat: Seat) -> tuple[int, ...]:
+    """Return a seat's cards in the order laid, each as one number."""
+    first = HISTORY + seat * MOST_ROUNDS
+    return tuple(stretch(state, first, state.cells[PLACED_CARDS + seat]))
+
+
 def placed_cards(state: BlockTrainState, seat: Seat) -> list[PlacedCard]:
     """Return a seat's cards in the order and the way they were laid."""
-    first = HISTORY + seat * MOST_ROUNDS
-    return [
-        PlacedCard(
-            CARDS[placement_card(packed)],
-            int(placement_at(packed)),
-            bool(placement_turned(packed)),
-        )
-        for packed in stretch(state, first, state.cells[PLACED_CARDS + seat])
-    ]
+    return [placed_card(packed) for packed in placements(state, seat)]
+
+
+def placed_card(packed: int) -> PlacedCard:
+    """Return a placement in words."""
+    return PlacedCard(
+        CARDS[placement_card(packed)], int(placement_at(packed)), bool(placement_turned(packed))
+    )
 
 
 def visible_wagons(state: BlockTrainState, seat: Seat) -> list[str]:

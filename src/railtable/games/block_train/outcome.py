@@ -2,7 +2,7 @@
 
 from railtable.core.actions import Outcome, rank_by
 from railtable.core.engine import NOBODY
-from railtable.games.block_train.scoring import count_loads, scores
+from railtable.games.block_train.scoring import scores
 from railtable.games.block_train.state import LENGTHS, BlockTrainState
 from railtable.games.block_train.view import score_terms
 
@@ -12,7 +12,6 @@ def outcome(state: BlockTrainState) -> Outcome | None:
     if state.to_move != NOBODY:
         return None
     points = scores(state)
-    tallies = count_loads(state)
     ranks = rank_by(
         [(points[seat], -int(state.cells[LENGTHS + seat])) for seat in range(state.seats)]
     )
@@ -21,7 +20,7 @@ def outcome(state: BlockTrainState) -> Outcome | None:
         ranks=ranks,
         ending="last_round",
         tiebreak=_tiebreak(points, ranks),
-        terms=[score_terms(state, tallies, seat) for seat in range(state.seats)],
+        terms=[score_terms(state, seat) for seat in range(state.seats)],
     )
 
 

@@ -16,11 +16,14 @@ from railtable.games.block_train.components import (
 )
 from railtable.games.block_train.moves import place_move
 from railtable.games.block_train.state import (
+    COUNTED,
     FIRST_AT,
     HISTORY,
     LENGTHS,
     PLACED_CARDS,
     ROWS,
+    TALLIES,
+    TALLY,
     BlockTrainState,
     pack_placement,
 )
@@ -97,3 +100,4 @@ def put_card(state: BlockTrainState, seat: i64, card: i64, at: i64, turned: i64)
     cells[row + at] = left
     cells[row + at + 1] = right
     cells[LENGTHS + seat] = max(length, at + 2)
+    cells[TALLIES + seat * TALLY + COUNTED] = 0

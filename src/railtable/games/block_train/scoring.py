@@ -18,7 +18,15 @@ from railtable.games.block_train.components import (
     RED,
     SHOWN,
 )
-from railtable.games.block_train.state import ADVANCED_CARDS, LENGTHS, ROWS, BlockTrainState
+from railtable.games.block_train.state import (
+    ADVANCED_CARDS,
+    COUNTED,
+    LENGTHS,
+    ROWS,
+    TALLIES,
+    TALLY,
+    BlockTrainState,
+)
 
 RUNS: Final[i64] = 0
 GOLDS: Final[i64] = 1
@@ -51,17 +59,14 @@ TWO_LOCOMOTIVES: Final[i64] = 5
 EMPTY_WAGONS: Final[i64] = 6
 FRAGILES: Final[i64] = 7
 
-# What counts in a load, eleven numbers for each seat: its wagons by colour, then these.
-TALLY: Final[i64] = 11
+# A tally: a load's wagons by colour, then these.
 FRAGILE_WAGONS: Final[i64] = 5
 FLAGS: Final[i64] = 6
 ARROWS: Final[i64] = 7
-WAGONS: Final[i64] = 8
+ARROWS_AT_BOTH_ENDS: Final[i64] = 8
 RUN_POINTS: Final[i64] = 9
-ARROWS_AT_BOTH_ENDS: Final[i64] = 10
 
 _NO_POINTS: Final = vec[i64]([0] * MAX_SEATS)
-_NO_TALLIES: Final = vec[i64]([0] * (MAX_SEATS * TALLY))
 
 
 def run_points(length: i64) -> i64:
@@ -93,64 +98,73 @@ def runs_worth(cells: vec[i64], place: i64, end: i64) -> i64:
     return points
 
 
-def count_load(state: BlockTrainState, seat: i64, tallies: vec[i64]) -> None:
-    """Count what shows of a seat's load."""
-    cells, tally = state.cells, seat * TALLY
-    number: i64 = 0
-    while number < TALLY:
-        tallies[tally + number] = 0
-        number += 1
-    row = ROWS + seat * MOST_WAGONS
-    length = cells[LENGTHS + seat]
-    place, end = row, row + length
-    while place < end:
-        wagon = cells[place]
-        tallies[tally + (wagon & COLOUR)] += 1
-        if wagon > COLOUR:
-            _count_marks(wagon, tally, tallies)
-        place += 1
-    tallies[tally + WAGONS] = length
-    tallies[tally + RUN_POINTS] = runs_worth(cells, row, end)
-    if length > 0:
-        tallies[tally + ARROWS_AT_BOTH_ENDS] = cells[row] & cells[end - 1] & ARROW
-
-
-def _count_marks(wagon: i64, tally: i64, tallies: vec[i64]) -> None:
-    if wagon & FRAGILE:
-        tallies[tally + FRAGILE_WAGONS] += 1
-    if wagon & FLAG:
-        tallies[tally + FLAGS] += 1
-    if wagon & ARROW:
-        tallies[tally + ARROWS] += 1
-
-
 def count_loads(state: BlockTrainState) -> vec[i64]:
-    """Return what shows of every load."""
-    tallies = _NO_TALLIES[:]
+    """Count what shows of every load that has changed; return the cells that say it."""
+    cells = state.cells
     seat: i64 = 0
     while seat < state.seats:
-        count_load(state, seat, tallies)
+        if cells[TALLIES + seat * TALLY + COUNTED] == 0:
+            _count_load(cells, seat)
         seat += 1
-    return tallies
+    return cells
 
 
-def has_locomotive(tallies: vec[i64], seat: i64) -> bool:
+def _count_load(cells: vec[i64], seat: i64) -> None:
+    tally = TALLIES + seat * TALLY
+    number = tally
+    while number < tally + TALLY:
+        cells[number] = 0
+        number += 1
+    row = ROWS + seat * MOST_WAGONS
+    end = row + cells[LENGTHS + seat]
+    place = row
+    while place < end:
+        wagon = cells[place]
+        cells[tally + (wagon & COLOUR)] += 1
+        if wagon > COLOUR:
+            _count_marks(cells, tally, wagon)
+        place += 1
+    if row < end:
+        cells[tally + ARROWS_AT_BOTH_ENDS] = cells[row] & cells[end - 1] & ARROW
+    cells[tally + RUN_POINTS] = runs_worth(cells, row, end)
+    cells[tally + COUNTED] = 1
+
+
+def _count_marks(cells: vec[i64], tally: i64, wagon: i64) -> None:
+    if wagon & FRAGILE:
+        cells[tally + FRAGILE_WAGONS] += 1
+    if wagon & FLAG:
+        cells[tally + FLAGS] += 1
+    if wagon & ARROW:
+        cells[tally + ARROWS] += 1
+
+
+# What follows takes cells in which every load is counted.
+
+
+def has_locomotive(cells: vec[i64], seat: i64) -> bool:
     """Tell whether a load shows an arrow wagon (BT-14, BT-16)."""
-    return tallies[seat * TALLY + ARROWS] > 0
+    return cells[TALLIES + seat * TALLY + ARROWS] > 0
 
 
-def has_two_colours(tallies: vec[i64], seat: i64) -> bool:
+def basic_points(cells: vec[i64], seat: i64) -> i64:
+    """Return what the basic card and gold give a load (BT-17, BT-18)."""
+    tally = TALLIES + seat * TALLY
+    return cells[tally + RUN_POINTS] + 3 * cells[tally + GOLD]
+
+
+def has_two_colours(cells: vec[i64], seat: i64) -> bool:
     """Tell whether a load's containers have two colours, gold one of them (BT-20, A5)."""
     colours: i64 = 0
     colour = BLUE
     while colour <= GOLD:
-        if tallies[seat * TALLY + colour] > 0:
+        if cells[TALLIES + seat * TALLY + colour] > 0:
             colours += 1
         colour += 1
     return colours == 2
 
 
-def sole_leader(tallies: vec[i64], seats: i64, card: i64) -> i64:
+def sole_leader(cells: vec[i64], seats: i64, card: i64) -> i64:
     """Return who alone leads on A1, A2 or A3, or -1 on a tie (BT-19).
 
     A load without a locomotive is compared like any other (BT-16).
@@ -159,7 +173,7 @@ def sole_leader(tallies: vec[i64], seats: i64, card: i64) -> i64:
     best: i64 = -1000
     seat: i64 = 0
     while seat < seats:
-        worth = _measure(tallies, seat, card)
+        worth = _measure(cells, seat, card)
         if worth > best:
             best = worth
             leader = seat
@@ -169,12 +183,12 @@ def sole_leader(tallies: vec[i64], seats: i64, card: i64) -> i64:
     return leader
 
 
-def _measure(tallies: vec[i64], seat: i64, card: i64) -> i64:
+def _measure(cells: vec[i64], seat: i64, card: i64) -> i64:
     if card == MOST_RED:
-        return tallies[seat * TALLY + RED]
+        return cells[TALLIES + seat * TALLY + RED]
     if card == SHORTEST:
-        return -tallies[seat * TALLY + WAGONS]
-    return tallies[seat * TALLY + WAGONS]
+        return -cells[LENGTHS + seat]
+    return cells[LENGTHS + seat]
 
 
 def majority_worth(card: i64) -> i64:
@@ -184,77 +198,77 @@ def majority_worth(card: i64) -> i64:
     return 5
 
 
-def own_worth(tallies: vec[i64], seat: i64, card: i64) -> i64:
+def own_worth(cells: vec[i64], seat: i64, card: i64) -> i64:
     """Return what one of A4 to A9 gives a load, its locomotive taken for granted (BT-20)."""
-    tally = seat * TALLY
+    tally = TALLIES + seat * TALLY
     if card == EMPTY_WAGONS:
-        return 2 * tallies[tally + EMPTY]
+        return 2 * cells[tally + EMPTY]
     if card == FRAGILES:
-        return 2 * tallies[tally + FRAGILE_WAGONS]
+        return 2 * cells[tally + FRAGILE_WAGONS]
     if card == TWO_LOCOMOTIVES:
-        return 7 if tallies[tally + ARROWS_AT_BOTH_ENDS] else 0
+        return 7 if cells[tally + ARROWS_AT_BOTH_ENDS] else 0
     if card == NO_GOLD:
-        earned = tallies[tally + GOLD] == 0
+        earned = cells[tally + GOLD] == 0
     elif card == TWO_COLOURS:
-        earned = has_two_colours(tallies, seat)
+        earned = has_two_colours(cells, seat)
     else:
-        earned = tallies[tally + FLAGS] == 0
+        earned = cells[tally + FLAGS] == 0
     return 5 if earned else 0
 
 
-def advanced_worth(tallies: vec[i64], seats: i64, seat: i64, card: i64) -> i64:
+def advanced_worth(cells: vec[i64], seats: i64, seat: i64, card: i64) -> i64:
     """Return what an advanced card gives a load, its locomotive taken for granted."""
     if card > LONGEST:
-        return own_worth(tallies, seat, card)
-    if sole_leader(tallies, seats, card) == seat:
+        return own_worth(cells, seat, card)
+    if sole_leader(cells, seats, card) == seat:
         return majority_worth(card)
     return 0
 
 
-def load_scores(state: BlockTrainState, tallies: vec[i64]) -> vec[i64]:
+def load_scores(state: BlockTrainState) -> vec[i64]:
     """Return the points of every load as they stand: none without a locomotive (BT-16)."""
-    points = _NO_POINTS[:]
+    cells, points = count_loads(state), _NO_POINTS[:]
     seat: i64 = 0
     while seat < state.seats:
-        if has_locomotive(tallies, seat):
-            points[seat] = tallies[seat * TALLY + RUN_POINTS] + 3 * tallies[seat * TALLY + GOLD]
+        if has_locomotive(cells, seat):
+            points[seat] = basic_points(cells, seat)
         seat += 1
     number: i64 = 0
     while number < SHOWN:
-        card = state.cells[ADVANCED_CARDS + number]
+        card = cells[ADVANCED_CARDS + number]
         if card > LONGEST:
-            _add_own(tallies, state.seats, card, points)
+            _add_own(cells, state.seats, card, points)
         elif card >= 0:
-            leader = sole_leader(tallies, state.seats, card)
-            if leader >= 0 and has_locomotive(tallies, leader):
+            leader = sole_leader(cells, state.seats, card)
+            if leader >= 0 and has_locomotive(cells, leader):
                 points[leader] += majority_worth(card)
         number += 1
     return points
 
 
-def _add_own(tallies: vec[i64], seats: i64, card: i64, points: vec[i64]) -> None:
+def _add_own(cells: vec[i64], seats: i64, card: i64, points: vec[i64]) -> None:
     seat: i64 = 0
     while seat < seats:
-        if has_locomotive(tallies, seat):
-            points[seat] += own_worth(tallies, seat, card)
+        if has_locomotive(cells, seat):
+            points[seat] += own_worth(cells, seat, card)
         seat += 1
 
 
-def load_terms(state: BlockTrainState, tallies: vec[i64], seat: i64) -> list[int]:
+def load_terms(state: BlockTrainState, seat: i64) -> list[int]:
     """Return a load's points as they stand, one number for each of TERMS.
 
     A load with no locomotive scores 0 in all: its last term takes back the
     rest, and no majority is its own (BT-16).
     """
-    terms = [0] * int(TERM_COUNT)
-    locomotive = has_locomotive(tallies, seat)
-    terms[RUNS] = tallies[seat * TALLY + RUN_POINTS]
-    terms[GOLDS] = 3 * tallies[seat * TALLY + GOLD]
+    cells, terms = count_loads(state), [0] * int(TERM_COUNT)
+    locomotive = has_locomotive(cells, seat)
+    terms[RUNS] = cells[TALLIES + seat * TALLY + RUN_POINTS]
+    terms[GOLDS] = 3 * cells[TALLIES + seat * TALLY + GOLD]
     number: i64 = 0
     while number < SHOWN:
-        card = state.cells[ADVANCED_CARDS + number]
+        card = cells[ADVANCED_CARDS + number]
         if card > LONGEST or (card >= 0 and locomotive):
-            terms[FIRST_ADVANCED + card] = advanced_worth(tallies, state.seats, seat, card)
+            terms[FIRST_ADVANCED + card] = advanced_worth(cells, state.seats, seat, card)
         number += 1
     if not locomotive:
         terms[NO_LOCOMOTIVE] = -sum(terms)
@@ -263,5 +277,5 @@ def load_terms(state: BlockTrainState, tallies: vec[i64], seat: i64) -> list[int
 
 def scores(state: BlockTrainState) -> list[int]:
     """Return everybody's points as they stand."""
-    points = load_scores(state, count_loads(state))
+    points = load_scores(state)
     return [int(points[seat]) for seat in range(state.seats)]

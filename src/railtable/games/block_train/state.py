@@ -39,7 +39,13 @@ HISTORY: Final[i64] = 87
 """Each seat's cards as placed: what lies covered can be worked out."""
 ROWS: Final[i64] = 141
 """The visible wagons of each seat's load, from the left."""
-CELLS: Final[i64] = 249
+TALLIES: Final[i64] = 249
+"""What scoring.py counts in each seat's load, when it is asked for."""
+CELLS: Final[i64] = 315
+
+TALLY: Final[i64] = 11
+COUNTED: Final[i64] = 10
+"""The last number of a tally: 1 while it is true of the load."""
 
 _NOTHING: Final = vec[i64]([])
 

@@ -5,22 +5,26 @@ card is turned nothing decides it: so all seats see the same, and an imagined
 world is the real one with its luck yet to fall.
 """
 
+from functools import lru_cache
+
 import msgspec
-from librt.vecs import vec
-from mypy_extensions import i64
 
 from railtable.core.actions import Action, Step, Term, View
 from railtable.core.seats import Seat
 from railtable.games.block_train.actions import ScoringCard
+from railtable.games.block_train.components import CARDS
 from railtable.games.block_train.document import (
-    BlockTrainDocument,
     Phase,
     PlacedCard,
-    dump,
+    discarded_cards,
+    offered_cards,
+    placed_card,
+    placements,
     scoring_cards,
+    unseen_cards,
 )
-from railtable.games.block_train.scoring import TERMS, count_loads, has_locomotive, load_terms
-from railtable.games.block_train.state import BlockTrainState
+from railtable.games.block_train.scoring import TERMS, load_terms
+from railtable.games.block_train.state import NONE, PHASES, BlockTrainState
 
 
 class WagonView(msgspec.Struct, frozen=True):
@@ -72,49 +76,57 @@ class BlockTrainView(View, frozen=True):
 
 def view(state: BlockTrainState, seat: Seat | None) -> BlockTrainView:
     """Return what a seat (None: a spectator) sees."""
-    table = dump(state)
-    tallies = count_loads(state)
-    terms = [score_terms(state, tallies, other) for other in range(table.seats)]
+    to_move, placed = int(state.to_move), int(state.placed)
+    scoring = scoring_cards(state)
+    terms = [_terms_in_play(state, player, scoring) for player in range(state.seats)]
     return BlockTrainView(
         seat=seat,
-        to_move=table.to_move,
+        to_move=to_move,
         scores=[int(sum(term.points for term in own)) for own in terms],
-        phase=table.phase,
-        round=table.round,
+        phase=PHASES[state.phase],
+        round=int(state.round),
         rounds=int(state.rounds),
-        captain=table.captain,
-        order=_order(table),
-        placed=table.placed,
-        scoring=table.scoring,
-        offer=table.offer,
-        held=table.held,
-        loads=[
-            LoadView(lay_out(one.cards), one.cards, has_locomotive(tallies, other))
-            for other, one in enumerate(table.loads)
-        ],
-        discards=table.discards,
+        captain=None if state.captain == NONE else int(state.captain),
+        order=_order(int(state.seats), to_move, placed),
+        placed=placed,
+        scoring=scoring,
+        offer=offered_cards(state),
+        held=None if state.held == NONE else CARDS[state.held],
+        loads=[_load_view(placements(state, player)) for player in range(state.seats)],
+        discards=discarded_cards(state),
         deck=int(state.pile_size - state.removed),
-        removed=table.removed,
-        unseen=table.unseen,
+        removed=int(state.removed),
+        unseen=unseen_cards(state),
         terms=terms,
     )
 
 
-def _order(table: BlockTrainDocument) -> list[Seat]:
-    if table.to_move < 0:
+def _order(seats: int, to_move: Seat, placed: int) -> list[Seat]:
+    if to_move < 0:
         return []
-    starter = table.to_move - table.placed
-    return [(starter + turn) % table.seats for turn in range(table.seats)]
+    starter = to_move - placed
+    return [(starter + turn) % seats for turn in range(seats)]
 
 
-def score_terms(state: BlockTrainState, tallies: vec[i64], seat: Seat) -> list[Term]:
+def score_terms(state: BlockTrainState, seat: Seat) -> list[Term]:
     """Return a load's points by what gives them: only the cards in play."""
-    in_play = {"runs", "gold", *scoring_cards(state)}
+    return _terms_in_play(state, seat, scoring_cards(state))
+
+
+def _terms_in_play(state: BlockTrainState, seat: Seat, scoring: list[ScoringCard]) -> list[Term]:
     return [
         Term(key, points)
-        for key, points in zip(TERMS, load_terms(state, tallies, seat), strict=True)
-        if key in in_play or points
+        for key, points in zip(TERMS, load_terms(state, seat), strict=True)
+        if points or key in ("runs", "gold") or key in scoring
     ]
+
+
+@lru_cache(maxsize=1024)
+def _load_view(history: tuple[int, ...]) -> LoadView:
+    """Return a load from its placements: it changes once a round, and everybody looks at it."""
+    cards = [placed_card(packed) for packed in history]
+    wagons = lay_out(cards)
+    return LoadView(wagons, cards, any(place.wagon.startswith("<") for place in wagons))
 
 
 def lay_out(cards: list[PlacedCard]) -> list[WagonView]:
@@ -124,11 +136,11 @@ def lay_out(cards: list[PlacedCard]) -> list[WagonView]:
         places[:0] = [None] * -min(placed.at, 0)
         at = max(placed.at, 0)
         places += [None] * (at + 2 - len(places))
+        halves = placed.card.split("-")
         for step, half in enumerate((1, 0) if placed.turned else (0, 1)):
             under = places[at + step]
             covered = [under.wagon, *under.covered] if under else []
-            wagon = placed.card.split("-")[half]
-            places[at + step] = WagonView(wagon, number, half, covered)
+            places[at + step] = WagonView(halves[half], number, half, covered)
     return [place for place in places if place is not None]
 
 

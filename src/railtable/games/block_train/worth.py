@@ -27,10 +27,8 @@ from railtable.games.block_train.components import (
 from railtable.games.block_train.places import add_places, put_card
 from railtable.games.block_train.scoring import (
     RUN_POINTS,
-    TALLY,
     TWO_COLOURS,
     advanced_worth,
-    count_load,
     count_loads,
     has_locomotive,
     load_scores,
@@ -43,6 +41,8 @@ from railtable.games.block_train.state import (
     PLACE,
     PLACED_CARDS,
     ROWS,
+    TALLIES,
+    TALLY,
     BlockTrainState,
     copy_state,
 )
@@ -67,36 +67,32 @@ def add_terms(state: BlockTrainState, seat: i64, weights: vec[float], terms: Amo
 
     A card in hand counts as laid in its best place.
     """
-    tallies = count_loads(state)
+    count_loads(state)
     if state.phase == PLACE and state.to_move == seat:
-        laid = _lay_best(state, tallies, weights, terms)
-        _add_load_terms(laid, tallies, seat, weights, terms)
-    else:
-        _add_load_terms(state, tallies, seat, weights, terms)
+        state = _lay_best(state, weights, terms)
+    _add_load_terms(state, seat, weights, terms)
 
 
-def _lay_best(
-    state: BlockTrainState, tallies: vec[i64], weights: vec[float], terms: Amounts
-) -> BlockTrainState:
-    """Return the state with the card in hand laid where it promises most, and count that load."""
+def _lay_best(state: BlockTrainState, weights: vec[float], terms: Amounts) -> BlockTrainState:
+    """Return the state with the card in hand laid where it promises most."""
     seat, places = state.to_move, Numbers(MOST_PLACES)
     add_places(state, places)
     trial = copy_state(state)
     best, most = places.items[0], 0.0
     at: i64 = 0
     while at < places.size:
-        _lay(state, trial, places.items[at], tallies)
-        _add_load_terms(trial, tallies, seat, weights, terms)
+        _lay(state, trial, places.items[at])
+        _add_load_terms(trial, seat, weights, terms)
         total = terms.total()
         terms.clear()
         if at == 0 or total > most:
             best, most = places.items[at], total
         at += 1
-    _lay(state, trial, best, tallies)
+    _lay(state, trial, best)
     return trial
 
 
-def _lay(state: BlockTrainState, trial: BlockTrainState, move: i64, tallies: vec[i64]) -> None:
+def _lay(state: BlockTrainState, trial: BlockTrainState, move: i64) -> None:
     """Make a trial what a state becomes by laying the card in hand, as far as terms go."""
     seat, card = state.to_move, state.held
     cells, before = trial.cells, state.cells
@@ -111,16 +107,13 @@ def _lay(state: BlockTrainState, trial: BlockTrainState, move: i64, tallies: vec
     put_card(trial, seat, card, (packed >> 1) + FIRST_AT, packed & 1)
     if (FIRST[card] | SECOND[card]) & FLAG:
         trial.captain = seat
-    count_load(trial, seat, tallies)
 
 
-def _add_load_terms(
-    state: BlockTrainState, tallies: vec[i64], seat: i64, weights: vec[float], terms: Amounts
-) -> None:
+def _add_load_terms(state: BlockTrainState, seat: i64, weights: vec[float], terms: Amounts) -> None:
     """Write down what a load promises: points by card, a locomotive, growth, rivals."""
-    left = turns_left(state, seat)
-    _add_points(state, tallies, seat, weights, terms)
-    if has_locomotive(tallies, seat):
+    cells, left = count_loads(state), turns_left(state, seat)
+    _add_points(state, seat, weights, terms)
+    if has_locomotive(cells, seat):
         terms.add(0.0)
     else:
         hope = terms.total() + weights[at_weight.STAKE]
@@ -132,7 +125,7 @@ def _add_load_terms(
         near = float(min(left, 4))
         terms.add(thousandths(_growth(state, seat, weights) * near / 4.0))
         terms.add(weights[at_weight.CAPTAIN] if state.captain == seat else 0.0)
-    terms.add(-weights[at_weight.RIVALS] * float(_best_rival(state, tallies, seat)))
+    terms.add(-weights[at_weight.RIVALS] * float(_best_rival(state, seat)))
 
 
 def turns_left(state: BlockTrainState, seat: i64) -> i64:
@@ -142,30 +135,29 @@ def turns_left(state: BlockTrainState, seat: i64) -> i64:
     return state.rounds - state.cells[PLACED_CARDS + seat]
 
 
-def _add_points(
-    state: BlockTrainState, tallies: vec[i64], seat: i64, weights: vec[float], terms: Amounts
-) -> None:
+def _add_points(state: BlockTrainState, seat: i64, weights: vec[float], terms: Amounts) -> None:
     """Write down points by term as if a locomotive were sure, unsure ones discounted."""
     share = float(turns_left(state, seat)) / float(state.rounds)
     kept = 1.0 - weights[at_weight.UNSURE] * share
-    terms.add(float(tallies[seat * TALLY + RUN_POINTS]))
-    terms.add(float(3 * tallies[seat * TALLY + GOLD]))
+    cells = state.cells
+    terms.add(float(cells[TALLIES + seat * TALLY + RUN_POINTS]))
+    terms.add(float(3 * cells[TALLIES + seat * TALLY + GOLD]))
     number: i64 = 0
     card: i64 = 0
     while card < ADVANCED_COUNT:
         points = 0.0
-        if number < SHOWN and state.cells[ADVANCED_CARDS + number] == card:
+        if number < SHOWN and cells[ADVANCED_CARDS + number] == card:
             number += 1
-            points = float(advanced_worth(tallies, state.seats, seat, card))
+            points = float(advanced_worth(cells, state.seats, seat, card))
             if points > 0.0 and (card <= TWO_COLOURS or card == NO_FLAG):
                 points = thousandths(points * kept)
         terms.add(points)
         card += 1
 
 
-def _best_rival(state: BlockTrainState, tallies: vec[i64], seat: i64) -> i64:
+def _best_rival(state: BlockTrainState, seat: i64) -> i64:
     """Return the points of the best other load as they stand."""
-    points = load_scores(state, tallies)
+    points = load_scores(state)
     best: i64 = 0
     rival: i64 = 0
     while rival < state.seats:
