@@ -62,7 +62,7 @@ IN_LISTS = {
         "resolve": ["state", "outcome"],
     },
 }
-NOT_YET_IN_NUMBERS = {"freight_train", "station_master", "string_railway"}
+NOT_YET_IN_NUMBERS = {"station_master", "string_railway"}
 
 COMPILED = {
     "components",
@@ -77,7 +77,7 @@ COMPILED = {
 
 BEYOND = {
     "block_train": {"places"},
-    "freight_train": {"lifts", "places", "turns", "worth"},
+    "freight_train": {"lifts", "places", "turns"},
     "station_master": {"choices", "tokens", "turns", "worth"},
     "string_railway": {"geometry", "judgement", "layouts", "planning"},
     "trambahn": {"codes", "hands", "turns"},

@@ -14,6 +14,7 @@ from railtable.games.freight_train.actions import (
 )
 from railtable.games.freight_train.game import RULES
 from railtable.games.freight_train.position import LETTERS
+from railtable.games.freight_train.state import MOBILISED
 from tests.support.freight_train import (
     cars,
     format_trains,
@@ -109,7 +110,7 @@ def test_an_empty_deck_fills_nothing():
 @pytest.mark.rule("FT-23")
 def test_trains_and_main_yard_go_back_into_the_deck_and_private_yards_stay():
     state = last_turn(main="aaa/b", deck="nn", players=("bt/o: tt ho!", "ss/t: gg"))
-    state.mobilised[1] = 1
+    state.cells[MOBILISED + 1] = 1
     play(state, LiftPrivate(0), put("s", 1))
     view = RULES.view(state, 0)
     assert sorted(view.deck.items()) == sorted(

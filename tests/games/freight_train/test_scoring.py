@@ -4,6 +4,7 @@ import pytest
 
 from railtable.games.freight_train.actions import Caboose, LiftPrivate, Mobilise
 from railtable.games.freight_train.game import RULES
+from railtable.games.freight_train.state import EARNED, POINTS
 from tests.support.freight_train import format_trains, legal, play, put, refused, table
 
 
@@ -90,8 +91,8 @@ def test_cars_left_in_the_private_yard_count_by_the_day(day, rows, points):
 def over(*points):
     state = table(*["/"] * len(points), day=3, phase="over", to_move=-2)
     for seat, number in enumerate(points):
-        state.points[seat] = number
-        state.earned[6 * seat] = number - 5
+        state.cells[POINTS + seat] = number
+        state.cells[EARNED + 6 * seat] = number - 5
     return RULES.outcome(state)
 
 

@@ -7,6 +7,7 @@ from railtable.core.build import is_compiled
 from railtable.core.dice import FastDice
 from railtable.games.freight_train.actions import Rearrange
 from railtable.games.freight_train.game import RULES
+from railtable.games.freight_train.state import POINTS
 from railtable.lab.arena import Match, play_match
 from tests.support.freight_train import format_trains, play, table
 
@@ -81,7 +82,7 @@ def test_greedy_does_not_pay_to_stand_still():
 
 def test_prospects_at_the_end_are_the_lead():
     state = table("/", "/", "/", phase="over", to_move=-2, day=3)
-    state.points[0] = 11
+    state.cells[POINTS] = 11
     assert prospects(state) == {"lead": 6}
     assert prospects(state, 1) == {"lead": -3}
 

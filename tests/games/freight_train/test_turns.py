@@ -14,6 +14,7 @@ from railtable.games.freight_train.actions import (
     TurnUp,
 )
 from railtable.games.freight_train.game import RULES
+from railtable.games.freight_train.state import HAS_LOCOMOTIVES
 from tests.support.freight_train import (
     cars,
     format_trains,
@@ -288,7 +289,7 @@ def test_a_mobilised_locomotive_is_there_from_the_next_turn_on(day):
     state = table("t/: bb", "b/", day=day, locomotives=1)
     assert not legal(state, LiftPrivate)
     play(state, Mobilise())
-    assert (state.locomotives[0], state.locomotive_supply, state.to_move) == (2, 19, 1)
+    assert (state.cells[HAS_LOCOMOTIVES], state.locomotive_supply, state.to_move) == (2, 19, 1)
     play(state, LiftPrivate(0), put("b", 0))  # seat 1, then seat 1 again in the next round
     play(state, Mobilise(), LiftPrivate(0), put("t", 1))
     assert format_trains(state, 0) == "bb t"

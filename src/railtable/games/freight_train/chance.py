@@ -1,9 +1,13 @@
 """What chance does: the first player, deals, fills and the end-of-day card.  Compiled."""
 # railtable: compiled
 
+from typing import Final
+
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from railtable.core.dice import Dice
+from railtable.core.numbers import Numbers
 from railtable.games.freight_train.components import (
     MAIN_ROW_CARS,
     MAIN_ROWS,
@@ -17,55 +21,100 @@ from railtable.games.freight_train.state import (
     BURY,
     CHOOSE_FIRST,
     DEAL,
+    DECK,
+    MAIN,
     NOT_IN_DECK,
+    PRIVATE,
+    PRIVATE_SIZES,
     TURN_UP,
     FreightState,
-    row_of_cars,
 )
-from railtable.games.freight_train.turns import next_turn, put_into_deck
+from railtable.games.freight_train.turns import active_seat, next_turn
+
+_PARTS: Final = vec[i64](PART_OF_DECK)
 
 
-def sample(state: FreightState, dice: Dice) -> list[int]:
-    """Draw what chance does now."""
+def draw(state: FreightState, dice: Dice, drawn: Numbers) -> None:
+    """Write down what chance does now.
+
+    TURN_UP: 1 if the end-of-day card comes, else 0, then the cars.
+    """
     phase = state.phase
     if phase == CHOOSE_FIRST:
-        return [dice.below(state.seats)]
-    if phase == DEAL:
-        return draw_cars(state, dice, deal_size(state))
-    if phase == BURY:
+        drawn.add(dice.below(state.seats))
+    elif phase == DEAL:
+        _draw_cars(state, dice, deal_size(state), drawn)
+    elif phase == BURY:
         low = lowest_depth(state)
-        return [low + dice.below(state.deck_size - low + 1)]
-    came = 1 if does_day_end_in_fill(state) else 0
-    return [came, *draw_cars(state, dice, MAIN_ROW_CARS)]
+        drawn.add(low + dice.below(state.deck_size - low + 1))
+    else:
+        drawn.add(i64(does_day_end_in_fill(state)))
+        _draw_cars(state, dice, MAIN_ROW_CARS, drawn)
 
 
-def can_resolve(state: FreightState, outcome: list[int]) -> bool:
+def _draw_cars(state: FreightState, dice: Dice, count: i64, drawn: Numbers) -> None:
+    """Write down so many cars of the deck, which has them back when all are drawn."""
+    deck, left = state.cells, state.deck_size
+    first = drawn.size
+    while count > 0 and left > 0:
+        nth = dice.below(left)
+        at = DECK
+        while nth >= deck[at]:
+            nth -= deck[at]
+            at += 1
+        deck[at] -= 1
+        left -= 1
+        count -= 1
+        drawn.add(at - DECK)
+    while first < drawn.size:
+        deck[DECK + drawn.items[first]] += 1
+        first += 1
+
+
+def can_happen(state: FreightState, drawn: Numbers) -> bool:
     """Tell whether chance could do this now."""
     phase = state.phase
     if phase == DEAL:
-        return can_draw(state, outcome, deal_size(state))
+        return _can_draw(state, drawn, 0, deal_size(state))
     if phase == TURN_UP:
-        came = 1 if does_day_end_in_fill(state) else 0
-        return outcome[:1] == [came] and can_draw(state, outcome[1:], MAIN_ROW_CARS)
-    if len(outcome) != 1:
+        if drawn.size == 0 or drawn.items[0] != i64(does_day_end_in_fill(state)):
+            return False
+        return _can_draw(state, drawn, 1, MAIN_ROW_CARS)
+    if drawn.size != 1:
         return False
     if phase == CHOOSE_FIRST:
-        return 0 <= outcome[0] < state.seats
-    return lowest_depth(state) <= outcome[0] <= state.deck_size
+        return 0 <= drawn.items[0] < state.seats
+    return lowest_depth(state) <= drawn.items[0] <= state.deck_size
 
 
-def resolve(state: FreightState, outcome: list[int]) -> None:
+def _can_draw(state: FreightState, drawn: Numbers, first: i64, count: i64) -> bool:
+    """Tell whether the deck holds these cars and this is how many would be drawn."""
+    if drawn.size - first != min(count, state.deck_size):
+        return False
+    left = state.cells[DECK : DECK + TYPES]
+    at = first
+    while at < drawn.size:
+        car = drawn.items[at]
+        if car < 0 or car >= TYPES or left[car] == 0:
+            return False
+        left[car] -= 1
+        at += 1
+    return True
+
+
+def happen(state: FreightState, drawn: Numbers) -> None:
     """Carry out what chance drew."""
     phase = state.phase
     if phase == CHOOSE_FIRST:
-        state.holder = outcome[0]
+        state.holder = drawn.items[0]
         state.phase = DEAL
     elif phase == DEAL:
-        deal(state, outcome)
+        _deal(state, drawn)
     elif phase == BURY:
-        bury(state, outcome[0])
+        state.depth = drawn.items[0]
+        next_turn(state)
     else:
-        turn_up(state, outcome[1:])
+        _turn_up(state, drawn)
 
 
 def deal_size(state: FreightState) -> i64:
@@ -76,26 +125,37 @@ def deal_size(state: FreightState) -> i64:
     return size
 
 
-def deal(state: FreightState, cars: list[int]) -> None:
+def _deal(state: FreightState, drawn: Numbers) -> None:
     """Lay out the yards, from the bumpers outward (FT-4, FT-5, FT-24)."""
-    for car in cars:
-        put_into_deck(state, car, -1)
+    cells = state.cells
     at: i64 = 0
     row: i64 = 0
     while row < MAIN_ROWS:
-        state.main[row] = row_of_cars(cars[at : at + MAIN_ROW_CARS])
+        cells[MAIN + row] = _take_row(state, drawn, at, MAIN_ROW_CARS)
         at += MAIN_ROW_CARS
         row += 1
-    if state.day == 1:
-        row = 0
-        while row < state.seats * PRIVATE_ROWS:
-            state.private[row] = row_of_cars(cars[at : at + PRIVATE_ROW_DEAL])
-            state.private_size[row // PRIVATE_ROWS] += PRIVATE_ROW_DEAL
-            at += PRIVATE_ROW_DEAL
-            row += 1
-    share: i64 = PART_OF_DECK[state.day - 1]
+    state.main_size = at
+    row = 0
+    while at < drawn.size:
+        cells[PRIVATE + row] = _take_row(state, drawn, at, PRIVATE_ROW_DEAL)
+        cells[PRIVATE_SIZES + row // PRIVATE_ROWS] += PRIVATE_ROW_DEAL
+        at += PRIVATE_ROW_DEAL
+        row += 1
+    share = _PARTS[state.day - 1]
     state.part = (state.deck_size + share - 1) // share
     state.phase = BURY
+
+
+def _take_row(state: FreightState, drawn: Numbers, first: i64, count: i64) -> i64:
+    """Take so many of the drawn cars out of the deck and return them as a row."""
+    cells, row, at = state.cells, i64(0), first
+    while at < first + count:
+        car = drawn.items[at]
+        cells[DECK + car] -= 1
+        row = (row << 4) | (car + 1)
+        at += 1
+    state.deck_size -= count
+    return row
 
 
 def lowest_depth(state: FreightState) -> i64:
@@ -103,59 +163,23 @@ def lowest_depth(state: FreightState) -> i64:
     return max(0, state.deck_size - state.part)
 
 
-def bury(state: FreightState, depth: i64) -> None:
-    """Put the end-of-day card under so many cars of the deck."""
-    state.depth = depth
-    next_turn(state)
-
-
 def does_day_end_in_fill(state: FreightState) -> bool:
     """Tell whether the end-of-day card is among the next cards of a row (FT-20, FT-21)."""
     return state.depth != NOT_IN_DECK and state.depth < MAIN_ROW_CARS
 
 
-def turn_up(state: FreightState, cars: list[int]) -> None:
+def _turn_up(state: FreightState, drawn: Numbers) -> None:
     """Fill the first empty row; set the end-of-day card aside if it comes (FT-12, FT-21)."""
     if does_day_end_in_fill(state):
         state.depth = NOT_IN_DECK
         state.day_ending = 1
     elif state.depth != NOT_IN_DECK:
         state.depth -= MAIN_ROW_CARS
-    for car in cars:
-        put_into_deck(state, car, -1)
-    row: i64 = 0
-    while state.main[row]:
-        row += 1
-    state.main[row] = row_of_cars(cars)
+    at = MAIN
+    while state.cells[at]:
+        at += 1
+    cars = drawn.size - 1
+    state.cells[at] = _take_row(state, drawn, 1, cars)
+    state.main_size += cars
     state.phase = ACT
-    state.to_move = (state.holder + state.turns) % state.seats
-
-
-def draw_cars(state: FreightState, dice: Dice, count: i64) -> list[int]:
-    """Draw so many cars from the deck without taking them out."""
-    deck = state.deck[:]
-    left = state.deck_size
-    cars: list[int] = []
-    while count > 0 and left > 0:
-        at = dice.below(left)
-        car: i64 = 0
-        while at >= deck[car]:
-            at -= deck[car]
-            car += 1
-        deck[car] -= 1
-        left -= 1
-        count -= 1
-        cars.append(car)
-    return cars
-
-
-def can_draw(state: FreightState, cars: list[int], count: i64) -> bool:
-    """Tell whether the deck holds these cars and this is how many would be drawn."""
-    if len(cars) != min(count, state.deck_size):
-        return False
-    deck = state.deck[:]
-    for car in cars:
-        if car < 0 or car >= TYPES or deck[car] == 0:
-            return False
-        deck[car] -= 1
-    return True
+    state.to_move = active_seat(state)

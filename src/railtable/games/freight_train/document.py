@@ -18,15 +18,29 @@ from railtable.games.freight_train.components import (
     PRIVATE_ROWS,
 )
 from railtable.games.freight_train.state import (
+    DECK,
+    EARNED,
+    HAS_CABOOSE,
+    HAS_LOCOMOTIVES,
+    KINDS,
+    LENGTHS,
+    MAIN,
+    MIXED_CARS,
+    MOBILISED,
     NOT_IN_DECK,
+    PAID,
     PHASES,
+    POINTS,
+    PRIVATE,
+    PRIVATE_SIZES,
+    TRAINS,
     FreightState,
     cars_of_row,
     count_in,
     empty_table,
+    note_trains,
     one_of,
     row_of_cars,
-    trains_of,
 )
 
 Category: TypeAlias = Car | Literal["mixed"]
@@ -122,7 +136,7 @@ def phase_name(state: FreightState) -> Phase:
 
 def deck_counts(state: FreightState) -> dict[Car, int]:
     """Return how many cars of each type the deck holds."""
-    return {name: int(state.deck[number]) for number, name in enumerate(CAR_NAMES)}
+    return {name: int(state.cells[DECK + number]) for number, name in enumerate(CAR_NAMES)}
 
 
 def named(cars: list[int]) -> list[Car]:
@@ -132,7 +146,7 @@ def named(cars: list[int]) -> list[Car]:
 
 def main_rows(state: FreightState) -> list[list[Car]]:
     """Return the main yard, each row from the bumper outward."""
-    return [named(cars_of_row(state.main[row])) for row in range(MAIN_ROWS)]
+    return [named(cars_of_row(state.cells[MAIN + row])) for row in range(MAIN_ROWS)]
 
 
 def hand_cars(state: FreightState) -> list[Car]:
@@ -144,15 +158,15 @@ def hand_cars(state: FreightState) -> list[Car]:
 
 def player_document(state: FreightState, seat: Seat) -> PlayerDocument:
     """Return what lies before one player."""
-    first = seat * PRIVATE_ROWS
-    earned = [int(points) for points in state.earned[seat * 2 * DAYS : (seat + 1) * 2 * DAYS]]
+    cells, first = state.cells, PRIVATE + seat * PRIVATE_ROWS
+    earned = list(cells[EARNED + seat * 2 * DAYS : EARNED + (seat + 1) * 2 * DAYS])
     return PlayerDocument(
-        points=int(state.points[seat]),
-        private=[named(cars_of_row(row)) for row in state.private[first : first + PRIVATE_ROWS]],
-        trains=[train_document(state, seat, train) for train in range(trains_of(state, seat))],
-        locomotives=int(state.locomotives[seat]),
-        mobilised=bool(state.mobilised[seat]),
-        paid=int(state.paid[seat]),
+        points=int(cells[POINTS + seat]),
+        private=[named(cars_of_row(row)) for row in cells[first : first + PRIVATE_ROWS]],
+        trains=[train_document(state, seat, train) for train in range(cells[TRAINS + seat])],
+        locomotives=int(cells[HAS_LOCOMOTIVES + seat]),
+        mobilised=bool(cells[MOBILISED + seat]),
+        paid=int(cells[PAID + seat]),
         train_points=earned[0::2],
         yard_points=earned[1::2],
     )
@@ -161,14 +175,15 @@ def player_document(state: FreightState, seat: Seat) -> PlayerDocument:
 def train_document(state: FreightState, seat: Seat, train: int) -> TrainDocument:
     """Return one train; the cars of the mixed one in the order of the table of types."""
     at = seat * MOST_TRAINS + train
-    kind = int(state.train_kind[at])
+    kind = int(state.cells[KINDS + at])
     if kind == MIXED:
-        mixed = state.mixed_cars[seat]
+        mixed = state.cells[MIXED_CARS + seat]
         cars = [name for number, name in enumerate(CAR_NAMES) if (mixed >> number) & 1]
     else:
-        cars = [CAR_NAMES[kind]] * int(state.train_length[at])
+        cars = [CAR_NAMES[kind]] * int(state.cells[LENGTHS + at])
     category: Category = CATEGORIES[kind]
-    return TrainDocument(category=category, cars=cars, caboose=bool(state.train_caboose[at]))
+    caboose = bool(state.cells[HAS_CABOOSE + at])
+    return TrainDocument(category=category, cars=cars, caboose=caboose)
 
 
 def load(document: FreightTrainDocument) -> FreightState:
@@ -186,10 +201,11 @@ def load(document: FreightTrainDocument) -> FreightState:
     state.locomotive_supply = document.locomotive_supply
     state.caboose_supply = document.caboose_supply
     for name, count in document.deck.items():
-        state.deck[CAR_NUMBER[name]] = count
+        state.cells[DECK + CAR_NUMBER[name]] = count
         state.deck_size += count
     for number, row in enumerate(document.main):
-        state.main[number] = numbered(row)
+        state.cells[MAIN + number] = numbered(row)
+        state.main_size += len(row)
     for name in document.hand:
         state.hand += one_of(CAR_NUMBER[name])
         state.hand_size += 1
@@ -204,20 +220,26 @@ def numbered(row: list[Car]) -> int:
 
 
 def _load_player(state: FreightState, seat: Seat, player: PlayerDocument) -> None:
-    state.points[seat] = player.points
-    state.locomotives[seat] = player.locomotives
-    state.mobilised[seat] = int(player.mobilised)
-    state.paid[seat] = player.paid
+    cells = state.cells
+    cells[POINTS + seat] = player.points
+    cells[HAS_LOCOMOTIVES + seat] = player.locomotives
+    cells[MOBILISED + seat] = int(player.mobilised)
+    cells[PAID + seat] = player.paid
     for day in range(DAYS):
-        state.earned[2 * (seat * DAYS + day)] = player.train_points[day]
-        state.earned[2 * (seat * DAYS + day) + 1] = player.yard_points[day]
+        cells[EARNED + 2 * (seat * DAYS + day)] = player.train_points[day]
+        cells[EARNED + 2 * (seat * DAYS + day) + 1] = player.yard_points[day]
     for number, row in enumerate(player.private):
-        state.private[seat * PRIVATE_ROWS + number] = numbered(row)
-        state.private_size[seat] += len(row)
+        cells[PRIVATE + seat * PRIVATE_ROWS + number] = numbered(row)
+        cells[PRIVATE_SIZES + seat] += len(row)
     for number, train in enumerate(player.trains):
-        at = seat * MOST_TRAINS + number
-        state.train_kind[at] = CATEGORIES.index(train.category)
-        state.train_length[at] = len(train.cars)
-        state.train_caboose[at] = int(train.caboose)
-        if train.category == "mixed":
-            state.mixed_cars[seat] = sum(1 << CAR_NUMBER[name] for name in train.cars)
+        _load_train(state, seat, number, train)
+    note_trains(cells, seat)
+
+
+def _load_train(state: FreightState, seat: Seat, number: int, train: TrainDocument) -> None:
+    cells, at = state.cells, seat * MOST_TRAINS + number
+    cells[KINDS + at] = CATEGORIES.index(train.category)
+    cells[LENGTHS + at] = len(train.cars)
+    cells[HAS_CABOOSE + at] = int(train.caboose)
+    if train.category == "mixed":
+        cells[MIXED_CARS + seat] = sum(1 << CAR_NUMBER[name] for name in train.cars)

@@ -73,6 +73,7 @@ class FreightTrainRules(IndexedRules[FreightState, FreightTrainView]):
     engine = FreightEngine()
     actions = ACTIONS
     index = INDEX
+    weights = terms.VALUES
 
     def new_state(self, seats: int, options: FreightTrainOptions) -> FreightState:
         start = parse_start(options.first_player, seats)

@@ -1,127 +1,166 @@
 """Where cars may go: trains (FT-9 to FT-11) and private rows (FT-16).  Compiled."""
 # railtable: compiled
 
-from typing import Final
+from typing import Final, final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from railtable.games.freight_train.components import (
+    CATEGORY_COUNT,
     MIXED,
     MOST_TRAINS,
     PRIVATE_ROW_LIMIT,
     PRIVATE_ROWS,
 )
-from railtable.games.freight_train.scoring import train_in
 from railtable.games.freight_train.state import (
     FULL_ROW_SHIFT,
+    HAS_LOCOMOTIVES,
+    KINDS,
+    LENGTHS,
+    MIXED_CARS,
     NO_TRAIN,
-    FreightState,
-    count_in,
-    one_of,
-    trains_of,
+    OPEN_MIXED,
+    OPEN_TYPES,
+    PRIVATE,
+    PRIVATE_SIZES,
+    SHUT_TYPES,
+    SINGLE_TRAINS,
+    SINGLES,
+    TRAIN_OF,
+    TRAINS,
+    note_train,
 )
 
 EVERY_TYPE: Final[i64] = 0x7FF
 NO_TYPE: Final[i64] = 0
+YARD: Final[i64] = PRIVATE_ROWS * PRIVATE_ROW_LIMIT
 
 
-def can_attach(state: FreightState, seat: i64, car: i64, train: i64) -> bool:
-    """Tell whether a car may join a train, or start it where there is none yet."""
-    at = seat * MOST_TRAINS + train
-    kind = state.train_kind[at]
-    if state.train_caboose[at]:
-        return False
-    if kind == car:
-        return True
-    if kind == MIXED:
-        return ((state.mixed_cars[seat] >> car) & 1) == 0
-    if kind == NO_TRAIN:
-        if train != trains_of(state, seat) or train >= state.locomotives[seat]:
-            return False
-        return state.mixed_cars[seat] == 0 or train_in(state, seat, car) < 0
-    return state.mixed_cars[seat] == 0 and state.train_length[at] == 1
+def trains_for(cells: vec[i64], seat: i64, car: i64) -> i64:
+    """Return the seat's trains that a car may join, and the one it may start, as bits."""
+    mixed, one = cells[MIXED_CARS + seat], i64(1)
+    here = cells[TRAIN_OF + seat * CATEGORY_COUNT + car]
+    trains: i64 = 0
+    if mixed == 0:
+        trains = cells[SINGLE_TRAINS + seat]
+    elif (mixed >> car) & 1 == 0:
+        trains = cells[OPEN_MIXED + seat]
+    if here != NO_TRAIN:
+        if (cells[OPEN_TYPES + seat] >> car) & 1:
+            trains |= one << (here - seat * MOST_TRAINS)
+        if mixed:
+            return trains
+    free = cells[TRAINS + seat]
+    if free < cells[HAS_LOCOMOTIVES + seat]:
+        trains |= one << free
+    return trains
 
 
-def attach(state: FreightState, seat: i64, car: i64, train: i64) -> None:
+def attach(cells: vec[i64], seat: i64, car: i64, train: i64) -> None:
     """Put a car on a train; a second type, or a type that has its train, mixes it."""
     at = seat * MOST_TRAINS + train
-    kind = state.train_kind[at]
-    one: i64 = 1
+    kind, one = cells[KINDS + at], i64(1)
+    cells[LENGTHS + at] += 1
     if kind == NO_TRAIN:
-        if train_in(state, seat, car) < 0:
-            state.train_kind[at] = car
-        else:
-            state.train_kind[at] = MIXED
-            state.mixed_cars[seat] = one << car
-    elif kind != car:
-        if kind != MIXED:
-            state.train_kind[at] = MIXED
-            state.mixed_cars[seat] = one << kind
-        state.mixed_cars[seat] |= one << car
-    state.train_length[at] += 1
+        _start_train(cells, seat, car, train)
+    elif kind == MIXED:
+        cells[MIXED_CARS + seat] |= one << car
+    else:
+        cells[SINGLES + seat] &= ~(one << kind)
+        cells[SINGLE_TRAINS + seat] &= ~(one << train)
+        if kind != car:
+            cells[OPEN_TYPES + seat] &= ~(one << kind)
+            cells[TRAIN_OF + seat * CATEGORY_COUNT + kind] = NO_TRAIN
+            cells[KINDS + at] = MIXED
+            cells[MIXED_CARS + seat] = (one << kind) | (one << car)
+            note_train(cells, seat, train)
 
 
-def can_store(state: FreightState, seat: i64, row: i64) -> bool:
+def _start_train(cells: vec[i64], seat: i64, car: i64, train: i64) -> None:
+    kind, one = car, i64(1)
+    if cells[TRAIN_OF + seat * CATEGORY_COUNT + car] != NO_TRAIN:
+        kind = MIXED
+        cells[MIXED_CARS + seat] = one << car
+    cells[KINDS + seat * MOST_TRAINS + train] = kind
+    cells[TRAINS + seat] += 1
+    note_train(cells, seat, train)
+
+
+def can_store(cells: vec[i64], seat: i64, row: i64) -> bool:
     """Tell whether a private row has room for one more car (FT-16)."""
-    return (state.private[seat * PRIVATE_ROWS + row] >> FULL_ROW_SHIFT) == 0
+    return cells[PRIVATE + seat * PRIVATE_ROWS + row] >> FULL_ROW_SHIFT == 0
 
 
-def private_space(state: FreightState, seat: i64) -> i64:
+def private_space(cells: vec[i64], seat: i64) -> i64:
     """Return how many more cars the seat's private yard can hold."""
-    return PRIVATE_ROWS * PRIVATE_ROW_LIMIT - state.private_size[seat]
+    return YARD - cells[PRIVATE_SIZES + seat]
 
 
-def fits(state: FreightState, seat: i64, hand: i64, size: i64, space: i64) -> bool:
+def fits(cells: vec[i64], seat: i64, hand: i64, size: i64, space: i64) -> bool:
     """Tell whether a handful can all be placed, up to `space` cars of it in the yard."""
-    return size <= space or size - most_on_trains(state, seat, hand) <= space
+    return size <= space or Openings(cells, seat).can_take(hand, size - space)
 
 
-def most_on_trains(state: FreightState, seat: i64, hand: i64) -> i64:
-    """Return how many of a handful of cars the seat's trains can take, in the best order.
+@final
+class Openings:
+    """What a seat's trains can still take: a sketch to try cars on."""
 
-    Only the mixed train calls for thought.  Where there is none yet, it can be
-    started on a free locomotive or made of a train of one car, whose type then
-    has no train of its own.
-    """
-    at = seat * MOST_TRAINS
-    stop = at + state.locomotives[seat]
-    open_types: i64 = 0
-    shut_types: i64 = 0
-    singles: i64 = 0
-    mixed_shut = False
-    one: i64 = 1
-    while at < stop and state.train_kind[at] != NO_TRAIN:
-        kind = state.train_kind[at]
+    def __init__(self, cells: vec[i64], seat: i64) -> None:
+        self.open_types: i64 = cells[OPEN_TYPES + seat]
+        self.shut_types: i64 = cells[SHUT_TYPES + seat]
+        self.singles: i64 = cells[SINGLES + seat]
+        self.free: i64 = cells[HAS_LOCOMOTIVES + seat] - cells[TRAINS + seat]
+        self.mixed: i64 = cells[MIXED_CARS + seat]
+        self.joining: i64 = NO_TYPE
+        """Types that the mixed train can take."""
+        if cells[OPEN_MIXED + seat]:
+            self.joining = EVERY_TYPE & ~self.mixed
+
+    def take(self, car: i64, kind: i64) -> None:
+        """Try a car on a train of this kind, as `attach` would put it there."""
+        one: i64 = 1
+        this = one << car
         if kind == MIXED:
-            mixed_shut = state.train_caboose[at] != 0
-        elif state.train_caboose[at]:
-            shut_types |= one << kind
+            self._mix(self.mixed | this)
+        elif kind != NO_TRAIN:
+            self.singles &= ~(one << kind)
+            if kind != car:
+                self.open_types &= ~(one << kind)
+                self._mix(this | (one << kind))
         else:
-            open_types |= one << kind
-            if state.train_length[at] == 1:
-                singles |= one << kind
-        at += 1
-    free = stop - at
-    mixed = state.mixed_cars[seat]
-    if mixed:
-        joining = NO_TYPE if mixed_shut else EVERY_TYPE & ~mixed
-        return _most(hand, open_types, shut_types, free, joining)
-    return _most_without_mixed(hand, open_types, shut_types, singles, free)
+            self.free -= 1
+            if (self.open_types | self.shut_types) & this:
+                self._mix(this)
+            else:
+                self.open_types |= this
+                self.singles |= this
 
+    def _mix(self, types: i64) -> None:
+        self.mixed = types
+        self.joining = EVERY_TYPE & ~types
 
-def _most_without_mixed(
-    hand: i64, open_types: i64, shut_types: i64, singles: i64, free: i64
-) -> i64:
-    best = _most(hand, open_types, shut_types, free, NO_TYPE)
-    if free > 0:
-        best = max(best, _most(hand, open_types, shut_types, free - 1, EVERY_TYPE))
-    left = singles
-    while left:
-        single = left & -left
-        joining = EVERY_TYPE & ~single
-        best = max(best, _most(hand, open_types & ~single, shut_types, free, joining))
-        left &= ~single
-    return best
+    def can_take(self, hand: i64, wanted: i64) -> bool:
+        """Tell whether trains can take so many of a handful of cars, in the best order.
+
+        Only the mixed train calls for thought.  Where there is none yet, it can be
+        started on a free locomotive or made of a train of one car, whose type then
+        has no train of its own.
+        """
+        types, shut, free = self.open_types, self.shut_types, self.free
+        if _most(hand, types, shut, free, self.joining) >= wanted:
+            return True
+        if self.mixed:
+            return False
+        if free > 0 and _most(hand, types, shut, free - 1, EVERY_TYPE) >= wanted:
+            return True
+        singles = self.singles
+        while singles:
+            single = singles & -singles
+            if _most(hand, types & ~single, shut, free, EVERY_TYPE & ~single) >= wanted:
+                return True
+            singles &= ~single
+        return False
 
 
 def _most(hand: i64, open_types: i64, shut_types: i64, free: i64, joining: i64) -> i64:
@@ -132,22 +171,31 @@ def _most(hand: i64, open_types: i64, shut_types: i64, free: i64, joining: i64) 
     """
     placed: i64 = 0
     gains: i64 = 0
-    car: i64 = 0
-    while hand >> (5 * car):
-        count = count_in(hand, car)
+    one: i64 = 1
+    this: i64 = 1
+    while hand:
+        count = hand & 31
         if count:
-            if (open_types >> car) & 1:
+            if open_types & this:
                 placed += count
             else:
-                joins = (joining >> car) & 1
-                placed += joins
-                if not (shut_types >> car) & 1:
-                    gains += one_of(count - joins)
-        car += 1
+                if joining & this:
+                    placed += 1
+                    count -= 1
+                if shut_types & this == 0:
+                    gains += one << (5 * count)
+        hand >>= 5
+        this <<= 1
+    return placed + _best_gains(gains, free)
+
+
+def _best_gains(gains: i64, free: i64) -> i64:
+    """Return what so many free locomotives add, the largest gains first."""
+    added: i64 = 0
     gain: i64 = 4
     while gain > 0 and free > 0:
-        taken = min(free, count_in(gains, gain))
-        placed += taken * gain
+        taken = min(free, (gains >> (5 * gain)) & 31)
+        added += taken * gain
         free -= taken
         gain -= 1
-    return placed
+    return added

@@ -16,6 +16,7 @@ from railtable.games.freight_train.actions import (
     Store,
 )
 from railtable.games.freight_train.components import (
+    CATEGORY_COUNT,
     DAYS,
     MAIN_LIFT,
     MIXED,
@@ -25,21 +26,28 @@ from railtable.games.freight_train.components import (
 )
 from railtable.games.freight_train.lifts import can_fill
 from railtable.games.freight_train.places import can_store
-from railtable.games.freight_train.scoring import train_in
 from railtable.games.freight_train.state import (
     ACT,
     COUPLE,
+    HAS_CABOOSE,
+    HAS_LOCOMOTIVES,
+    KINDS,
     LAY,
+    LENGTHS,
     LIFT_MAIN,
     LIFT_PRIVATE,
+    MAIN,
+    MIXED_CARS,
     NO_TRAIN,
     NOT_IN_DECK,
     PLACE,
+    PRIVATE,
+    PRIVATE_SIZES,
+    TRAIN_OF,
+    TRAINS,
     TURN,
     FreightState,
     count_in,
-    main_size,
-    trains_of,
 )
 
 
@@ -65,7 +73,7 @@ def _whole_turn_refusal(state: FreightState, action: Action) -> IllegalAction:
     match action:
         case Fill():
             return _fill_refusal(state)
-        case Rearrange() if state.private_size[seat] == 0:
+        case Rearrange() if state.cells[PRIVATE_SIZES + seat] == 0:
             return IllegalAction("private_yard_empty", rule="FT-18")
         case Rearrange():
             return IllegalAction("no_point_to_pay", rule="FT-18")
@@ -94,9 +102,9 @@ def _lift_main_refusal(state: FreightState, row: int) -> IllegalAction:
         return IllegalAction("three_cars_lifted", rule="FT-15")
     if state.phase not in (TURN, ACT, LIFT_MAIN):
         return IllegalAction("action_under_way", rule="FT-14")
-    if state.main[row] == 0:
+    if state.cells[MAIN + row] == 0:
         return IllegalAction("row_is_empty", rule="FT-15", facts={"row": row + 1})
-    if state.phase != LIFT_MAIN and main_size(state) < MAIN_LIFT:
+    if state.phase != LIFT_MAIN and state.main_size < MAIN_LIFT:
         return IllegalAction("fewer_than_three_cars", rule="FT-13")
     return IllegalAction("cars_cannot_be_placed", rule="FT-16")
 
@@ -108,7 +116,7 @@ def _lift_private_refusal(state: FreightState, row: int) -> IllegalAction:
         return IllegalAction("action_under_way", rule="FT-14")
     if state.hand_size >= PRIVATE_LIFT_LIMIT:
         return IllegalAction("four_cars_at_most", rule="FT-17")
-    if state.private[state.to_move * PRIVATE_ROWS + row] == 0:
+    if state.cells[PRIVATE + state.to_move * PRIVATE_ROWS + row] == 0:
         return IllegalAction("row_is_empty", rule="FT-17", facts={"row": row + 1})
     return IllegalAction("no_train_takes_it", rule="FT-17")
 
@@ -125,29 +133,29 @@ def _hand_refusal(state: FreightState, car: Car) -> IllegalAction | None:
 def _store_refusal(state: FreightState, row: int) -> IllegalAction:
     if state.phase in (LIFT_PRIVATE, COUPLE):
         return IllegalAction("not_back_to_a_yard", rule="FT-17")
-    if not can_store(state, state.to_move, row):
+    if not can_store(state.cells, state.to_move, row):
         return IllegalAction("row_is_full", rule="FT-16", facts={"row": row + 1})
     return IllegalAction("others_have_no_place", rule="FT-16")
 
 
 def _attach_refusal(state: FreightState, car: int, train: int) -> IllegalAction:
-    seat = state.to_move
+    cells, seat = state.cells, state.to_move
     at = seat * MOST_TRAINS + train
-    kind = state.train_kind[at]
-    mixed = state.mixed_cars[seat]
+    kind, mixed = cells[KINDS + at], cells[MIXED_CARS + seat]
+    has_train = cells[TRAIN_OF + seat * CATEGORY_COUNT + car] != NO_TRAIN
     if state.phase == LAY:
         return IllegalAction("rearranging_stays_in_yard", rule="FT-18")
-    if train > trains_of(state, seat) or train >= state.locomotives[seat]:
+    if train > cells[TRAINS + seat] or train >= cells[HAS_LOCOMOTIVES + seat]:
         return IllegalAction("no_such_locomotive", rule="FT-9", facts={"train": train + 1})
-    if state.train_caboose[at]:
+    if cells[HAS_CABOOSE + at]:
         return IllegalAction("caboose_closes_train", rule="FT-32")
     if kind == MIXED and (mixed >> car) & 1:
         return IllegalAction("mixed_has_type", rule="FT-9")
-    if kind == NO_TRAIN and mixed and train_in(state, seat, car) >= 0:
+    if kind == NO_TRAIN and mixed and has_train:
         return IllegalAction("second_train_of_type", rule="FT-10")
     if kind not in (car, MIXED, NO_TRAIN) and mixed:
         return IllegalAction("one_mixed_train", rule="FT-9")
-    if kind not in (car, MIXED, NO_TRAIN) and state.train_length[at] > 1:
+    if kind not in (car, MIXED, NO_TRAIN) and cells[LENGTHS + at] > 1:
         return IllegalAction("train_of_one_type", rule="FT-9")
     rule = "FT-16" if state.phase == PLACE else "FT-17"
     return IllegalAction("others_have_no_place", rule=rule)
@@ -155,8 +163,10 @@ def _attach_refusal(state: FreightState, car: int, train: int) -> IllegalAction:
 
 def _caboose_refusal(state: FreightState, train: int) -> IllegalAction:
     if state.caboose_supply == 0:
-        key = "no_caboose_left" if any(state.train_caboose) else "cabooses_not_in_play"
+        places = int(state.seats * MOST_TRAINS)
+        used = any(state.cells[HAS_CABOOSE : HAS_CABOOSE + places])
+        key = "no_caboose_left" if used else "cabooses_not_in_play"
         return IllegalAction(key, rule="FT-32")
-    if train >= trains_of(state, state.to_move):
+    if train >= state.cells[TRAINS + state.to_move]:
         return IllegalAction("no_such_locomotive", rule="FT-32", facts={"train": train + 1})
     return IllegalAction("train_has_caboose", rule="FT-32")

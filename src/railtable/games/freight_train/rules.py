@@ -1,23 +1,26 @@
 """The moves of Freight Train as numbers: what is legal, what it does.  Compiled."""
 
+from typing import Final
+
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from railtable.core.dice import Dice
 from railtable.core.engine import CHANCE, Engine
-from railtable.games.freight_train import chance
+from railtable.core.numbers import Amounts, Numbers
+from railtable.games.freight_train import chance, knowledge, worth
 from railtable.games.freight_train.components import (
     DAYS,
     LOCOMOTIVES_AT_START,
     MAIN_LIFT,
-    MAIN_ROWS,
     MOST_TRAINS,
     PRIVATE_ROWS,
     TYPES,
 )
 from railtable.games.freight_train.lifts import (
+    add_lifts_from_main,
+    add_lifts_from_private,
     can_fill,
-    can_lift_main,
-    can_lift_private,
     may_fill_help,
 )
 from railtable.games.freight_train.moves import (
@@ -31,25 +34,43 @@ from railtable.games.freight_train.moves import (
     REARRANGE,
     STORE,
 )
-from railtable.games.freight_train.places import attach, can_attach, can_store, fits, private_space
+from railtable.games.freight_train.places import (
+    Openings,
+    attach,
+    can_store,
+    fits,
+    private_space,
+    trains_for,
+)
 from railtable.games.freight_train.state import (
-    ACT,
     COUPLE,
     DEAL,
+    DECK,
+    HAS_CABOOSE,
+    HAS_LOCOMOTIVES,
+    KINDS,
     LAY,
     LIFT_MAIN,
     LIFT_PRIVATE,
+    MAIN,
+    MOBILISED,
+    PAID,
     PLACE,
-    TURN,
+    POINTS,
+    PRIVATE,
+    PRIVATE_SIZES,
+    TRAINS,
     TURN_UP,
     FreightState,
     copy_state,
-    count_in,
     empty_table,
+    note_trains,
     one_of,
-    trains_of,
 )
 from railtable.games.freight_train.turns import end_turn
+
+ONE_OF_EACH: Final[i64] = 0x4210842108421
+"""The handful of one car of each type."""
 
 
 def new_game(seats: i64, cars: list[int], start: i64, cabooses: i64) -> FreightState:
@@ -57,13 +78,13 @@ def new_game(seats: i64, cars: list[int], start: i64, cabooses: i64) -> FreightS
     state = empty_table(seats)
     car: i64 = 0
     while car < TYPES:
-        state.deck[car] = cars[car]
+        state.cells[DECK + car] = cars[car]
         state.deck_size += cars[car]
         car += 1
     seat: i64 = 0
     while seat < seats:
-        state.locomotives[seat] = LOCOMOTIVES_AT_START[seats]
-        state.locomotive_supply -= state.locomotives[seat]
+        state.cells[HAS_LOCOMOTIVES + seat] = LOCOMOTIVES_AT_START[seats]
+        state.locomotive_supply -= state.cells[HAS_LOCOMOTIVES + seat]
         seat += 1
     state.caboose_supply = cabooses
     if start >= 0:
@@ -78,24 +99,29 @@ class FreightEngine(Engine[FreightState]):
     def copy(self, state: FreightState) -> FreightState:
         return copy_state(state)
 
-    def legal_moves(self, state: FreightState) -> list[int]:
-        moves: list[int] = []
+    def add_moves(self, state: FreightState, moves: Numbers) -> None:
         phase = state.phase
-        if phase in (TURN, ACT):
-            _add_turn(state, moves)
-        elif phase == LIFT_MAIN:
-            _add_lifts_from_main(state, moves)
-        elif phase == PLACE:
-            _add_attachments(state, moves, private_space(state, state.to_move))
+        if phase == PLACE:
+            _add_attachments(state, moves, private_space(state.cells, state.to_move))
             _add_stores(state, moves)
+        elif phase == LAY:
+            _add_stores(state, moves)
+        elif phase == LIFT_MAIN:
+            add_lifts_from_main(state, moves)
         elif phase == LIFT_PRIVATE:
-            _add_lifts_from_private(state, moves)
+            add_lifts_from_private(state, moves)
             _add_attachments(state, moves, 0)
         elif phase == COUPLE:
             _add_attachments(state, moves, 0)
-        elif phase == LAY:
-            _add_stores(state, moves)
-        return moves
+        else:
+            _add_turn(state, moves)
+
+    def random_move(self, state: FreightState, dice: Dice, room: Numbers) -> i64:
+        if state.phase == LAY:
+            return _random_store(state, dice)
+        room.clear()
+        self.add_moves(state, room)
+        return room.items[dice.below(room.size)]
 
     def play(self, state: FreightState, move: i64) -> None:
         if move >= STORE:
@@ -113,121 +139,132 @@ class FreightEngine(Engine[FreightState]):
             _act_at_once(state, move)
             end_turn(state)
 
-    def sample(self, state: FreightState, dice: Dice) -> list[int]:
-        return chance.sample(state, dice)
+    def draw(self, state: FreightState, dice: Dice, drawn: Numbers) -> None:
+        chance.draw(state, dice, drawn)
 
-    def can_resolve(self, state: FreightState, outcome: list[int]) -> bool:
-        return chance.can_resolve(state, outcome)
+    def can_happen(self, state: FreightState, drawn: Numbers) -> bool:
+        return chance.can_happen(state, drawn)
 
-    def resolve(self, state: FreightState, outcome: list[int]) -> None:
-        chance.resolve(state, outcome)
+    def happen(self, state: FreightState, drawn: Numbers) -> None:
+        chance.happen(state, drawn)
+
+    def redeal(self, state: FreightState, seat: i64, dice: Dice) -> None:
+        knowledge.redeal(state, seat, dice)
+
+    def information(self, state: FreightState, seat: i64) -> bytes:
+        return knowledge.information(state, seat)
+
+    def add_terms(
+        self, state: FreightState, seat: i64, weights: vec[float], terms: Amounts
+    ) -> None:
+        worth.add_terms(state, seat, weights, terms)
 
 
-def _add_turn(state: FreightState, moves: list[int]) -> None:
+def _add_turn(state: FreightState, moves: Numbers) -> None:
     """Add the fill and the one action of a turn, or the pass of whoever can do nothing."""
-    _add_lifts_from_main(state, moves)
-    _add_lifts_from_private(state, moves)
-    if can_rearrange(state):
-        moves.append(REARRANGE)
-    if can_mobilise(state):
-        moves.append(MOBILISE)
+    before = moves.size
+    add_lifts_from_main(state, moves)
+    add_lifts_from_private(state, moves)
+    if _can_rearrange(state):
+        moves.add(REARRANGE)
+    if _can_mobilise(state):
+        moves.add(MOBILISE)
     if state.caboose_supply:
         _add_cabooses(state, moves)
-    stuck = not moves
+    stuck = moves.size == before
     fill = can_fill(state)
     if fill:
-        moves.append(FILL)
+        moves.add(FILL)
     if stuck and not (fill and may_fill_help(state)):
-        moves.append(PASS)
+        moves.add(PASS)
 
 
-def can_rearrange(state: FreightState) -> bool:
+def _can_rearrange(state: FreightState) -> bool:
     """Tell whether there is a car to rearrange and a point to pay for it (FT-18)."""
-    return state.private_size[state.to_move] > 0 and state.points[state.to_move] >= 1
+    cells, seat = state.cells, state.to_move
+    return cells[PRIVATE_SIZES + seat] > 0 and cells[POINTS + seat] >= 1
 
 
-def can_mobilise(state: FreightState) -> bool:
+def _can_mobilise(state: FreightState) -> bool:
     """Tell whether another locomotive may be taken today (FT-19)."""
-    return state.day < DAYS and not state.mobilised[state.to_move]
+    return state.day < DAYS and state.cells[MOBILISED + state.to_move] == 0
 
 
-def can_take_caboose(state: FreightState, train: i64) -> bool:
-    """Tell whether a caboose may go on the train of the seat to move (FT-32)."""
-    if state.caboose_supply == 0 or train >= trains_of(state, state.to_move):
-        return False
-    return not state.train_caboose[state.to_move * MOST_TRAINS + train]
-
-
-def _add_lifts_from_main(state: FreightState, moves: list[int]) -> None:
-    row: i64 = 0
-    while row < MAIN_ROWS:
-        if can_lift_main(state, row):
-            moves.append(LIFT_FROM_MAIN + row)
-        row += 1
-
-
-def _add_lifts_from_private(state: FreightState, moves: list[int]) -> None:
-    row: i64 = 0
-    while row < PRIVATE_ROWS:
-        if can_lift_private(state, row):
-            moves.append(LIFT_FROM_PRIVATE + row)
-        row += 1
-
-
-def _add_cabooses(state: FreightState, moves: list[int]) -> None:
+def _add_cabooses(state: FreightState, moves: Numbers) -> None:
+    """Add the trains that a caboose may go on (FT-32)."""
+    cells, seat = state.cells, state.to_move
     train: i64 = 0
-    while train < MOST_TRAINS:
-        if can_take_caboose(state, train):
-            moves.append(CABOOSE + train)
+    while train < cells[TRAINS + seat]:
+        if not cells[HAS_CABOOSE + seat * MOST_TRAINS + train]:
+            moves.add(CABOOSE + train)
         train += 1
 
 
-def _add_attachments(state: FreightState, moves: list[int], space: i64) -> None:
+def _add_attachments(state: FreightState, moves: Numbers, space: i64) -> None:
     """Add the lifted cars' ways onto trains that leave a place for the others."""
-    seat = state.to_move
-    trains = min(trains_of(state, seat) + 1, state.locomotives[seat])
+    cells, seat = state.cells, state.to_move
+    left = state.hand
+    others_fit = state.hand_size - 1 <= space
     car: i64 = 0
-    while state.hand >> (5 * car):
-        if count_in(state.hand, car):
+    while left:
+        if left & 31:
+            move = ATTACH + car * MOST_TRAINS
             train: i64 = 0
-            while train < trains:
-                if can_attach(state, seat, car, train) and _others_fit(state, car, train, space):
-                    moves.append(ATTACH + car * MOST_TRAINS + train)
+            trains = trains_for(cells, seat, car)
+            while trains:
+                if trains & 1 and (others_fit or _do_others_fit(state, car, train, space)):
+                    moves.add(move + train)
+                trains >>= 1
                 train += 1
+        left >>= 5
         car += 1
 
 
-def _others_fit(state: FreightState, car: i64, train: i64, space: i64) -> bool:
+def _do_others_fit(state: FreightState, car: i64, train: i64, space: i64) -> bool:
     """Tell whether the rest of the hand has its place once this car is on that train."""
-    rest = state.hand_size - 1
-    if rest <= space:
-        return True
-    seat = state.to_move
-    at = seat * MOST_TRAINS + train
-    kind = state.train_kind[at]
-    mixed = state.mixed_cars[seat]
-    attach(state, seat, car, train)
-    fit = fits(state, seat, state.hand - one_of(car), rest, space)
-    state.train_kind[at] = kind
-    state.train_length[at] -= 1
-    state.mixed_cars[seat] = mixed
-    return fit
+    openings = Openings(state.cells, state.to_move)
+    openings.take(car, state.cells[KINDS + state.to_move * MOST_TRAINS + train])
+    return openings.can_take(state.hand - one_of(car), state.hand_size - 1 - space)
 
 
-def _add_stores(state: FreightState, moves: list[int]) -> None:
+def _add_stores(state: FreightState, moves: Numbers) -> None:
     """Add the lifted cars' ways into private rows that leave a place for the others."""
-    seat = state.to_move
-    rest = state.hand_size - 1
-    space = private_space(state, seat) - 1
+    cells, seat = state.cells, state.to_move
+    rest, space = state.hand_size - 1, private_space(cells, seat) - 1
+    left = state.hand
+    others_fit = rest <= space
     car: i64 = 0
-    while state.hand >> (5 * car):
-        if count_in(state.hand, car) and fits(state, seat, state.hand - one_of(car), rest, space):
+    while left:
+        if left & 31 and (others_fit or fits(cells, seat, state.hand - one_of(car), rest, space)):
             row: i64 = 0
             while row < PRIVATE_ROWS:
-                if can_store(state, seat, row):
-                    moves.append(STORE + car * PRIVATE_ROWS + row)
+                if can_store(cells, seat, row):
+                    moves.add(STORE + car * PRIVATE_ROWS + row)
                 row += 1
+        left >>= 5
         car += 1
+
+
+def _random_store(state: FreightState, dice: Dice) -> i64:
+    """Choose among the stores while rearranging: every car fits, so they need no list."""
+    cells, seat, hand = state.cells, state.to_move, state.hand
+    has_one = (hand | hand >> 1 | hand >> 2 | hand >> 3 | hand >> 4) & ONE_OF_EACH
+    # The digits of a number to the base 32 add up to it modulo 31.
+    types = has_one % 31
+    row: i64 = 1
+    if not can_store(cells, seat, 0):
+        nth = dice.below(types)
+    elif not can_store(cells, seat, 1):
+        nth, row = dice.below(types), 0
+    else:
+        pick = dice.below(types * 2)
+        nth, row = pick >> 1, pick & 1
+    car: i64 = 0
+    while nth > 0 or has_one & 1 == 0:
+        nth -= has_one & 1
+        has_one >>= 5
+        car += 1
+    return STORE + car * PRIVATE_ROWS + row
 
 
 def _lift(state: FreightState, car: i64) -> None:
@@ -237,27 +274,32 @@ def _lift(state: FreightState, car: i64) -> None:
 
 def _lift_from_main(state: FreightState, row: i64) -> None:
     """Lift the end car of a main row; the third makes it time to place them (FT-15)."""
-    _lift(state, (state.main[row] & 15) - 1)
-    state.main[row] >>= 4
-    state.phase = PLACE if state.hand_size == MAIN_LIFT else LIFT_MAIN
+    cars = state.cells[MAIN + row]
+    _lift(state, (cars & 15) - 1)
+    state.cells[MAIN + row] = cars >> 4
+    state.main_size -= 1
+    state.phase = LIFT_MAIN
+    if state.hand_size == MAIN_LIFT:
+        state.phase = PLACE
 
 
 def _lift_from_private(state: FreightState, row: i64) -> None:
-    at = state.to_move * PRIVATE_ROWS + row
-    _lift(state, (state.private[at] & 15) - 1)
-    state.private[at] >>= 4
-    state.private_size[state.to_move] -= 1
+    at = PRIVATE + state.to_move * PRIVATE_ROWS + row
+    cars = state.cells[at]
+    _lift(state, (cars & 15) - 1)
+    state.cells[at] = cars >> 4
+    state.cells[PRIVATE_SIZES + state.to_move] -= 1
     state.phase = LIFT_PRIVATE
 
 
 def _rearrange(state: FreightState) -> None:
     """Pay a point and lift the whole private yard (FT-18)."""
-    seat = state.to_move
-    state.points[seat] -= 1
-    state.paid[seat] += 1
+    cells, seat = state.cells, state.to_move
+    cells[POINTS + seat] -= 1
+    cells[PAID + seat] += 1
     row: i64 = 0
     while row < PRIVATE_ROWS:
-        while state.private[seat * PRIVATE_ROWS + row]:
+        while cells[PRIVATE + seat * PRIVATE_ROWS + row]:
             _lift_from_private(state, row)
         row += 1
     state.phase = LAY
@@ -265,31 +307,32 @@ def _rearrange(state: FreightState) -> None:
 
 def _act_at_once(state: FreightState, move: i64) -> None:
     """Mobilise, pass, or put a caboose on a train: a turn in one move."""
-    seat = state.to_move
+    cells, seat = state.cells, state.to_move
     if move == MOBILISE:
-        state.locomotives[seat] += 1
+        cells[HAS_LOCOMOTIVES + seat] += 1
         state.locomotive_supply -= 1
-        state.mobilised[seat] = 1
+        cells[MOBILISED + seat] = 1
     elif move == PASS:
         state.passes += 1
     else:
-        state.train_caboose[seat * MOST_TRAINS + move - CABOOSE] = 1
+        cells[HAS_CABOOSE + seat * MOST_TRAINS + move - CABOOSE] = 1
         state.caboose_supply -= 1
+        note_trains(cells, seat)
 
 
 def _place(state: FreightState, move: i64) -> None:
     """Put a lifted car on a train or in a private row; the last one ends the turn."""
-    seat = state.to_move
+    cells, seat = state.cells, state.to_move
     if move >= ATTACH:
         car = (move - ATTACH) // MOST_TRAINS
-        attach(state, seat, car, (move - ATTACH) % MOST_TRAINS)
+        attach(cells, seat, car, move - ATTACH - car * MOST_TRAINS)
         if state.phase == LIFT_PRIVATE:
             state.phase = COUPLE
     else:
-        car = (move - STORE) // PRIVATE_ROWS
-        at = seat * PRIVATE_ROWS + (move - STORE) % PRIVATE_ROWS
-        state.private[at] = (state.private[at] << 4) | (car + 1)
-        state.private_size[seat] += 1
+        car = (move - STORE) >> 1
+        at = PRIVATE + seat * PRIVATE_ROWS + ((move - STORE) & 1)
+        cells[at] = (cells[at] << 4) | (car + 1)
+        cells[PRIVATE_SIZES + seat] += 1
     state.hand -= one_of(car)
     state.hand_size -= 1
     if state.hand_size == 0:

@@ -8,17 +8,16 @@ cars of each type in 5 bits.
 
 from typing import Final
 
-from librt.vecs import append, vec
+from librt.vecs import extend, vec
 from mypy_extensions import i64
 
 from railtable.core.engine import State
 from railtable.games.freight_train.components import (
-    DAYS,
+    CATEGORY_COUNT,
     LOCOMOTIVES,
-    MAIN_ROWS,
+    MIXED,
     MOST_TRAINS,
     PRIVATE_ROW_LIMIT,
-    PRIVATE_ROWS,
     START_POINTS,
     TYPES,
 )
@@ -64,15 +63,53 @@ ONE_OF_THE_LAST: Final[i64] = 1 << 50
 """One car of the last type.  Shifted down, because compiled code shifts a small
 literal as 32 bits: `1 << 35` of an i64 would be lost there."""
 
-NONE_YET: Final[vec[i64]] = vec[i64]()
+# Where things lie among the cells of a state.  What seats have lies end to end.
+DECK: Final[i64] = 0
+"""How many cars of each type."""
+MAIN: Final[i64] = 11
+PRIVATE: Final[i64] = 16
+"""Two rows for each seat."""
+PRIVATE_SIZES: Final[i64] = 26
+HAS_LOCOMOTIVES: Final[i64] = 31
+"""All of a seat's locomotives, those of its trains included."""
+MOBILISED: Final[i64] = 36
+POINTS: Final[i64] = 41
+PAID: Final[i64] = 46
+EARNED: Final[i64] = 51
+"""Six places for each seat: by day the points of the trains and of the yard."""
+KINDS: Final[i64] = 81
+"""Nine places for each seat's trains, used from the first on."""
+LENGTHS: Final[i64] = 126
+HAS_CABOOSE: Final[i64] = 171
+MIXED_CARS: Final[i64] = 216
+"""The types on each seat's mixed train, as bits; 0 if there is none."""
+
+# What follows from the trains, kept because it is asked for far more often than it
+# changes: see `note_trains`.
+TRAINS: Final[i64] = 221
+"""How many trains each seat has."""
+OPEN_TYPES: Final[i64] = 226
+"""Types with a train that can take more, as bits."""
+SHUT_TYPES: Final[i64] = 231
+"""Types whose train a caboose ends, as bits."""
+SINGLES: Final[i64] = 236
+"""Types whose open train has one car, as bits."""
+SINGLE_TRAINS: Final[i64] = 241
+"""The same by the number of the train."""
+OPEN_MIXED: Final[i64] = 246
+"""The bit of the mixed train; 0 if there is none or a caboose ends it."""
+TRAIN_OF: Final[i64] = 251
+"""Where each category's train of a seat lies among the trains of all, or NO_TRAIN."""
+CELLS: Final[i64] = 311
+
+_NOTHING: Final = vec[i64]([])
 
 
 class FreightState(State):
     """A game of Freight Train in progress.
 
-    Per seat: two private rows at `seat * 2`; nine places for trains at
-    `seat * 9`, used from the first on; points earned at `seat * 6`, by day
-    the trains' and then the private yard's.
+    All that is many lies in one vec, so that a copy is one block move.  It
+    begins without: `empty_table` and `copy_state` give it some.
     """
 
     def __init__(self, seats: i64) -> None:
@@ -87,52 +124,23 @@ class FreightState(State):
         self.depth: i64 = NOT_IN_DECK
         self.part: i64 = 0
         self.deck_size: i64 = 0
+        self.main_size: i64 = 0
         self.hand: i64 = 0
         self.hand_size: i64 = 0
         self.locomotive_supply: i64 = LOCOMOTIVES
         self.caboose_supply: i64 = 0
-        # A copy brings its own: making them twice would cost more than copying.
-        self.deck: vec[i64] = NONE_YET
-        self.main: vec[i64] = NONE_YET
-        self.private: vec[i64] = NONE_YET
-        self.private_size: vec[i64] = NONE_YET
-        self.locomotives: vec[i64] = NONE_YET
-        self.mobilised: vec[i64] = NONE_YET
-        self.points: vec[i64] = NONE_YET
-        self.paid: vec[i64] = NONE_YET
-        self.earned: vec[i64] = NONE_YET
-        self.train_kind: vec[i64] = NONE_YET
-        self.train_length: vec[i64] = NONE_YET
-        self.train_caboose: vec[i64] = NONE_YET
-        self.mixed_cars: vec[i64] = NONE_YET
-
-
-def all_of(value: i64, count: i64) -> vec[i64]:
-    """Return a vec of one number, so many times."""
-    numbers = vec[i64]()
-    done: i64 = 0
-    while done < count:
-        numbers = append(numbers, value)
-        done += 1
-    return numbers
+        self.cells: vec[i64] = _NOTHING
 
 
 def empty_table(seats: i64) -> FreightState:
     """Return a table with no card on it and everybody's points at the start (FT-7)."""
     state = FreightState(seats)
-    state.deck = all_of(0, TYPES)
-    state.main = all_of(0, MAIN_ROWS)
-    state.private = all_of(0, seats * PRIVATE_ROWS)
-    state.private_size = all_of(0, seats)
-    state.locomotives = all_of(0, seats)
-    state.mobilised = all_of(0, seats)
-    state.points = all_of(START_POINTS, seats)
-    state.paid = all_of(0, seats)
-    state.earned = all_of(0, seats * 2 * DAYS)
-    state.train_kind = all_of(NO_TRAIN, seats * MOST_TRAINS)
-    state.train_length = all_of(0, seats * MOST_TRAINS)
-    state.train_caboose = all_of(0, seats * MOST_TRAINS)
-    state.mixed_cars = all_of(0, seats)
+    state.cells = vec[i64]([0] * CELLS)
+    seat: i64 = 0
+    while seat < seats:
+        state.cells[POINTS + seat] = START_POINTS
+        clear_trains(state.cells, seat)
+        seat += 1
     return state
 
 
@@ -150,28 +158,63 @@ def copy_state(state: FreightState) -> FreightState:
     twin.depth = state.depth
     twin.part = state.part
     twin.deck_size = state.deck_size
+    twin.main_size = state.main_size
     twin.hand = state.hand
     twin.hand_size = state.hand_size
     twin.locomotive_supply = state.locomotive_supply
     twin.caboose_supply = state.caboose_supply
-    _copy_cards(state, twin)
+    # One block move; a slice would go item by item.
+    twin.cells = extend(_NOTHING, state.cells)
     return twin
 
 
-def _copy_cards(state: FreightState, twin: FreightState) -> None:
-    twin.deck = state.deck[:]
-    twin.main = state.main[:]
-    twin.private = state.private[:]
-    twin.private_size = state.private_size[:]
-    twin.locomotives = state.locomotives[:]
-    twin.mobilised = state.mobilised[:]
-    twin.points = state.points[:]
-    twin.paid = state.paid[:]
-    twin.earned = state.earned[:]
-    twin.train_kind = state.train_kind[:]
-    twin.train_length = state.train_length[:]
-    twin.train_caboose = state.train_caboose[:]
-    twin.mixed_cars = state.mixed_cars[:]
+def clear_trains(cells: vec[i64], seat: i64) -> None:
+    """Leave a seat without trains."""
+    at = seat * MOST_TRAINS
+    stop = at + MOST_TRAINS
+    while at < stop:
+        cells[KINDS + at] = NO_TRAIN
+        cells[LENGTHS + at] = 0
+        cells[HAS_CABOOSE + at] = 0
+        at += 1
+    cells[MIXED_CARS + seat] = 0
+    note_trains(cells, seat)
+
+
+def note_trains(cells: vec[i64], seat: i64) -> None:
+    """Work out anew what follows from a seat's trains."""
+    category: i64 = 0
+    while category < CATEGORY_COUNT:
+        cells[TRAIN_OF + seat * CATEGORY_COUNT + category] = NO_TRAIN
+        category += 1
+    cells[OPEN_TYPES + seat] = 0
+    cells[SHUT_TYPES + seat] = 0
+    cells[SINGLES + seat] = 0
+    cells[SINGLE_TRAINS + seat] = 0
+    cells[OPEN_MIXED + seat] = 0
+    train: i64 = 0
+    while train < MOST_TRAINS and cells[KINDS + seat * MOST_TRAINS + train] != NO_TRAIN:
+        note_train(cells, seat, train)
+        train += 1
+    cells[TRAINS + seat] = train
+
+
+def note_train(cells: vec[i64], seat: i64, train: i64) -> None:
+    """Add one train, of which nothing is noted yet, to what is kept."""
+    at = seat * MOST_TRAINS + train
+    kind, one = cells[KINDS + at], i64(1)
+    cells[TRAIN_OF + seat * CATEGORY_COUNT + kind] = at
+    shut = cells[HAS_CABOOSE + at] != 0
+    if kind == MIXED:
+        if not shut:
+            cells[OPEN_MIXED + seat] = one << train
+    elif shut:
+        cells[SHUT_TYPES + seat] |= one << kind
+    else:
+        cells[OPEN_TYPES + seat] |= one << kind
+        if cells[LENGTHS + at] == 1:
+            cells[SINGLES + seat] |= one << kind
+            cells[SINGLE_TRAINS + seat] |= one << train
 
 
 def count_in(hand: i64, car: i64) -> i64:
@@ -209,22 +252,3 @@ def row_of_cars(cars: list[int]) -> i64:
     for car in cars:
         row = (row << 4) | (car + 1)
     return row
-
-
-def main_size(state: FreightState) -> i64:
-    """Return how many cars stand in the main yard."""
-    size: i64 = 0
-    at: i64 = 0
-    while at < MAIN_ROWS:
-        size += row_length(state.main[at])
-        at += 1
-    return size
-
-
-def trains_of(state: FreightState, seat: i64) -> i64:
-    """Return how many of the seat's locomotives have cars behind them."""
-    base = seat * MOST_TRAINS
-    used: i64 = 0
-    while used < MOST_TRAINS and state.train_kind[base + used] != NO_TRAIN:
-        used += 1
-    return used

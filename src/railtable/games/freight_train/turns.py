@@ -1,6 +1,7 @@
 """Turns, rounds and days, one after the other.  Compiled."""
 # railtable: compiled
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from railtable.core.engine import CHANCE, NOBODY
@@ -8,11 +9,20 @@ from railtable.games.freight_train.components import DAYS, MAIN_ROWS, MOST_TRAIN
 from railtable.games.freight_train.scoring import score_day
 from railtable.games.freight_train.state import (
     DEAL,
-    NO_TRAIN,
+    DECK,
+    HAS_CABOOSE,
+    HAS_LOCOMOTIVES,
+    KINDS,
+    LENGTHS,
+    MAIN,
+    MIXED_CARS,
+    MOBILISED,
     NOT_IN_DECK,
     OVER,
+    TRAINS,
     TURN,
     FreightState,
+    clear_trains,
 )
 
 
@@ -28,76 +38,89 @@ def end_turn(state: FreightState) -> None:
     if is_day_over:
         _end_day(state)
         return
-    state.holder = (state.holder + 1) % state.seats
+    _pass_locomotive(state)
     next_turn(state)
 
 
 def next_turn(state: FreightState) -> None:
     state.phase = TURN
-    state.to_move = (state.holder + state.turns) % state.seats
+    state.to_move = active_seat(state)
+
+
+def active_seat(state: FreightState) -> i64:
+    """Return the seat whose turn it is, counted from the holder of the wooden locomotive."""
+    seat = state.holder + state.turns
+    if seat >= state.seats:
+        seat -= state.seats
+    return seat
+
+
+def _pass_locomotive(state: FreightState) -> None:
+    state.holder += 1
+    if state.holder == state.seats:
+        state.holder = 0
 
 
 def _end_day(state: FreightState) -> None:
     """Score the day, then prepare the next or leave the table as it lies (FT-23 to FT-26)."""
     score_day(state)
     if state.day == DAYS:
-        state.ended_by_passes = 0 if state.day_ending else 1
+        state.ended_by_passes = 1 - state.day_ending
         state.phase = OVER
         state.to_move = NOBODY
         return
-    _clear_trains(state)
+    seat: i64 = 0
+    while seat < state.seats:
+        _return_trains(state, seat)
+        _give_locomotive(state, seat)
+        seat += 1
     _clear_main_yard(state)
-    _give_locomotives(state)
     state.day += 1
-    state.holder = (state.holder + 1) % state.seats
+    _pass_locomotive(state)
     state.day_ending = 0
     state.depth = NOT_IN_DECK
     state.phase = DEAL
     state.to_move = CHANCE
 
 
-def _clear_trains(state: FreightState) -> None:
+def _return_trains(state: FreightState, seat: i64) -> None:
     """Put the cars on trains into the deck and the cabooses back on their pile (FT-23)."""
-    at: i64 = 0
-    while at < state.seats * MOST_TRAINS:
-        kind = state.train_kind[at]
-        if kind >= 0 and kind < TYPES:
-            put_into_deck(state, kind, state.train_length[at])
-        state.caboose_supply += state.train_caboose[at]
-        state.train_caboose[at] = 0
-        state.train_kind[at] = NO_TRAIN
-        state.train_length[at] = 0
+    cells = state.cells
+    at = seat * MOST_TRAINS
+    stop = at + cells[TRAINS + seat]
+    while at < stop:
+        if cells[KINDS + at] < TYPES:
+            cells[DECK + cells[KINDS + at]] += cells[LENGTHS + at]
+        state.deck_size += cells[LENGTHS + at]
+        state.caboose_supply += cells[HAS_CABOOSE + at]
         at += 1
-    seat: i64 = 0
-    while seat < state.seats:
-        car: i64 = 0
-        while car < TYPES:
-            put_into_deck(state, car, (state.mixed_cars[seat] >> car) & 1)
-            car += 1
-        state.mixed_cars[seat] = 0
-        seat += 1
+    _return_mixed(cells, cells[MIXED_CARS + seat])
+    clear_trains(cells, seat)
+
+
+def _return_mixed(cells: vec[i64], mixed: i64) -> None:
+    car: i64 = 0
+    while car < TYPES:
+        cells[DECK + car] += (mixed >> car) & 1
+        car += 1
 
 
 def _clear_main_yard(state: FreightState) -> None:
-    row: i64 = 0
-    while row < MAIN_ROWS:
-        while state.main[row]:
-            put_into_deck(state, (state.main[row] & 15) - 1, 1)
-            state.main[row] >>= 4
-        row += 1
+    cells = state.cells
+    at = MAIN
+    while at < MAIN + MAIN_ROWS:
+        while cells[at]:
+            cells[DECK + (cells[at] & 15) - 1] += 1
+            cells[at] >>= 4
+        at += 1
+    state.deck_size += state.main_size
+    state.main_size = 0
 
 
-def put_into_deck(state: FreightState, car: i64, count: i64) -> None:
-    state.deck[car] += count
-    state.deck_size += count
-
-
-def _give_locomotives(state: FreightState) -> None:
+def _give_locomotive(state: FreightState, seat: i64) -> None:
     """Give one to whoever did not mobilise on the day just ended (FT-25)."""
-    seat: i64 = 0
-    while seat < state.seats:
-        if not state.mobilised[seat]:
-            state.locomotives[seat] += 1
-            state.locomotive_supply -= 1
-        state.mobilised[seat] = 0
-        seat += 1
+    cells = state.cells
+    if not cells[MOBILISED + seat]:
+        cells[HAS_LOCOMOTIVES + seat] += 1
+        state.locomotive_supply -= 1
+    cells[MOBILISED + seat] = 0

@@ -21,8 +21,9 @@ from railtable.games.freight_train.document import (
     phase_name,
     player_document,
 )
-from railtable.games.freight_train.scoring import lengths_in, train_points, yard_points
-from railtable.games.freight_train.state import NOT_IN_DECK, FreightState
+from railtable.games.freight_train.scoring import length_in, scores, train_points, yard_points
+from railtable.games.freight_train.state import NOT_IN_DECK, PRIVATE_SIZES, FreightState
+from railtable.games.freight_train.turns import active_seat
 
 
 class CategoryView(msgspec.Struct, frozen=True, kw_only=True):
@@ -84,11 +85,11 @@ def view(state: FreightState, seat: Seat | None) -> FreightTrainView:
     return FreightTrainView(
         seat=seat,
         to_move=int(state.to_move),
-        scores=[int(points) for points in state.points],
+        scores=scores(state),
         phase=phase_name(state),
         day=int(state.day),
         holder=int(state.holder),
-        active=int((state.holder + state.turns) % state.seats),
+        active=int(active_seat(state)),
         turns=int(state.turns),
         passes=int(state.passes),
         day_ending=bool(state.day_ending),
@@ -101,10 +102,14 @@ def view(state: FreightState, seat: Seat | None) -> FreightTrainView:
         hand=hand_cars(state),
         players=[player_document(state, player) for player in range(state.seats)],
         categories=[category_view(state, number) for number in range(len(CATEGORIES))],
-        yard_now=[int(yard_points(state.day, size)) for size in state.private_size],
+        yard_now=[_yard_now(state, player) for player in range(state.seats)],
         locomotive_supply=int(state.locomotive_supply),
         caboose_supply=int(state.caboose_supply),
     )
+
+
+def _yard_now(state: FreightState, seat: Seat) -> int:
+    return int(yard_points(state.day, state.cells[PRIVATE_SIZES + seat]))
 
 
 def _end_of_day(state: FreightState) -> EndOfDayView | None:
@@ -117,7 +122,7 @@ def _end_of_day(state: FreightState) -> EndOfDayView | None:
 
 def category_view(state: FreightState, number: int) -> CategoryView:
     """Return how one category stands."""
-    lengths = [int(length) for length in lengths_in(state, number)]
+    lengths = [int(length_in(state.cells, seat, number)) for seat in range(state.seats)]
     standing = sorted(set(lengths) - {0}, reverse=True)
     first, second = [*standing, -1, -1][:2]
     category: Category = CATEGORIES[number]

@@ -7,46 +7,89 @@
 from math import tanh
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
+from railtable.core.engine import NOBODY
+from railtable.core.numbers import Amounts
+from railtable.games.freight_train import weights as at_weight
 from railtable.games.freight_train.chance import lowest_depth
 from railtable.games.freight_train.components import (
     CATEGORY_COUNT,
     DAYS,
     MAIN_LIFT,
-    MOST_TRAINS,
     PRIVATE_ROWS,
 )
-from railtable.games.freight_train.places import can_attach
-from railtable.games.freight_train.scoring import train_in, yard_points
+from railtable.games.freight_train.places import trains_for
+from railtable.games.freight_train.scoring import all_train_points, length_in, yard_points
 from railtable.games.freight_train.state import (
+    HAS_LOCOMOTIVES,
     LAY,
-    NO_TRAIN,
+    MIXED_CARS,
     NOT_IN_DECK,
+    OPEN_TYPES,
+    PAID,
+    POINTS,
+    PRIVATE,
+    PRIVATE_SIZES,
+    TRAINS,
     FreightState,
-    count_in,
-    main_size,
-    trains_of,
 )
 
-LEAD_WORTH: Final = 1.6
-"""What an unassailable lead in a category is worth beyond its points now."""
-LEAD_SCALE: Final = 2.5
-WANTED_CAR: Final = 0.5
-"""A stored car that a train of its type waits for, at the end of its row."""
-USEFUL_CAR: Final = 0.3
-"""One that could go on a free locomotive or the mixed train."""
-LATER_CAR: Final = 0.15
-"""One that is of no use today, while there is another day."""
-BURIED: Final = 0.85
-"""How much of a stored car's worth each car before it leaves."""
-FREE_LOCOMOTIVE: Final = 0.7
-LIFTED: Final = 0.8
-REARRANGED: Final = 0.4
-"""How much of their use cars keep in hand: while being placed, while being rearranged."""
-CROWDING: Final = 0.5
+TERMS: Final = (
+    "lead",
+    "trains",
+    "rival_trains",
+    "leads",
+    "stored_cars",
+    "yard_points",
+    "crowded_yard",
+    "locomotives",
+    "lifted_cars",
+    "thrift",
+)
+"""The names of what `add_terms` writes down; at the end of a game the first alone."""
+
 ROOMY: Final[i64] = 10
-THRIFT: Final = 0.1
+"""So many cars in a private yard are no trouble yet."""
+
+
+def add_terms(state: FreightState, seat: i64, weights: vec[float], terms: Amounts) -> None:
+    """Write down a seat's prospects, one number for each of TERMS."""
+    cells, rivals = state.cells, float(state.seats - 1)
+    mine, others = cells[POINTS + seat], _sum_of_rivals_points(state, seat)
+    terms.add(float(mine) - float(others) / rivals)
+    if state.to_move == NOBODY:
+        return
+    ahead = share_of_day_ahead(state)
+    terms.add(float(all_train_points(state, seat)))
+    terms.add(-float(_sum_of_rivals_trains(state, seat)) / rivals)
+    terms.add(_leads(state, seat, ahead, weights))
+    terms.add(_stored_cars(state, seat, ahead, weights))
+    terms.add(_yard(state, seat, ahead))
+    terms.add(_crowding(state, seat, ahead, weights))
+    terms.add(_locomotives(cells, seat, ahead, weights))
+    terms.add(_lifted_cars(state, seat, ahead, weights))
+    terms.add(_thrift(cells, seat, weights))
+
+
+def _sum_of_rivals_points(state: FreightState, seat: i64) -> i64:
+    total = -state.cells[POINTS + seat]
+    rival: i64 = 0
+    while rival < state.seats:
+        total += state.cells[POINTS + rival]
+        rival += 1
+    return total
+
+
+def _sum_of_rivals_trains(state: FreightState, seat: i64) -> i64:
+    total: i64 = 0
+    rival: i64 = 0
+    while rival < state.seats:
+        if rival != seat:
+            total += all_train_points(state, rival)
+        rival += 1
+    return total
 
 
 def share_of_day_ahead(state: FreightState) -> float:
@@ -56,116 +99,113 @@ def share_of_day_ahead(state: FreightState) -> float:
     above = 0.0
     if state.depth != NOT_IN_DECK:
         above = float(lowest_depth(state) + state.deck_size) / 2.0
-    rounds = (above + float(main_size(state))) / float(MAIN_LIFT * state.seats)
+    rounds = (above + float(state.main_size)) / float(MAIN_LIFT * state.seats)
     return min(1.0, rounds / 6.0)
 
 
-def leads(state: FreightState, seat: i64, ahead: float) -> float:
+def _leads(state: FreightState, seat: i64, ahead: float, weights: vec[float]) -> float:
     """Return how safely the seat leads, and how far it trails, category by category."""
-    worth = 0.0
+    scale, total = weights[at_weight.LEAD_SCALE], 0.0
     category: i64 = 0
     while category < CATEGORY_COUNT:
-        mine = _length(state, seat, category)
+        mine = length_in(state.cells, seat, category)
         best = _longest_rival(state, seat, category)
         if mine > 0 or best > 0:
-            worth += tanh(float(mine - best) / LEAD_SCALE)
+            total += tanh(float(mine - best) / scale)
         category += 1
-    return LEAD_WORTH * (0.3 + 0.7 * ahead) * worth
-
-
-def _length(state: FreightState, seat: i64, category: i64) -> i64:
-    train = train_in(state, seat, category)
-    return 0 if train < 0 else state.train_length[train]
+    return weights[at_weight.LEAD_WORTH] * (0.3 + 0.7 * ahead) * total
 
 
 def _longest_rival(state: FreightState, seat: i64, category: i64) -> i64:
-    best: i64 = 0
+    cells, best = state.cells, i64(0)
     rival: i64 = 0
     while rival < state.seats:
         if rival != seat:
-            best = max(best, _length(state, rival, category))
+            best = max(best, length_in(cells, rival, category))
         rival += 1
     return best
 
 
-def stored_cars(state: FreightState, seat: i64, ahead: float) -> float:
+def _stored_cars(state: FreightState, seat: i64, ahead: float, weights: vec[float]) -> float:
     """Return what cars in the private yard may still bring on trains, today or later."""
-    later = LATER_CAR if state.day < DAYS else 0.0
-    worth = 0.0
-    row = seat * PRIVATE_ROWS
-    while row < (seat + 1) * PRIVATE_ROWS:
+    cells, later, total = state.cells, 0.0, 0.0
+    if state.day < DAYS:
+        later = weights[at_weight.LATER_CAR]
+    at = PRIVATE + seat * PRIVATE_ROWS
+    stop = at + PRIVATE_ROWS
+    while at < stop:
         near = 1.0
-        left = state.private[row]
+        left = cells[at]
         while left:
-            worth += near * max(later, ahead * use_today(state, seat, (left & 15) - 1))
-            near *= BURIED
+            use = _use_today(cells, seat, (left & 15) - 1, weights)
+            total += near * max(later, ahead * use)
+            near *= weights[at_weight.BURIED]
             left >>= 4
-        row += 1
-    return worth
+        at += 1
+    return total
 
 
-def use_today(state: FreightState, seat: i64, car: i64) -> float:
+def _use_today(cells: vec[i64], seat: i64, car: i64, weights: vec[float]) -> float:
     """Return what a stored car could do on the seat's trains as they are."""
-    use = 0.0
-    train: i64 = 0
-    while train < state.locomotives[seat]:
-        kind = state.train_kind[seat * MOST_TRAINS + train]
-        if can_attach(state, seat, car, train):
-            if kind == car:
-                return WANTED_CAR
-            use = USEFUL_CAR
-        if kind == NO_TRAIN:
-            break
-        train += 1
-    return use
+    if (cells[OPEN_TYPES + seat] >> car) & 1:
+        return weights[at_weight.WANTED_CAR]
+    if trains_for(cells, seat, car):
+        return weights[at_weight.USEFUL_CAR]
+    return 0.0
 
 
-def lifted_cars(state: FreightState, seat: i64, ahead: float) -> float:
+def _lifted_cars(state: FreightState, seat: i64, ahead: float, weights: vec[float]) -> float:
     """Return what the cars in the seat's hand may bring, wherever they will go."""
     if state.to_move != seat:
         return 0.0
-    useless = 0.0 if state.day < DAYS else -1.0
-    worth = 0.0
+    useless, total = 0.0, 0.0
+    if state.day == DAYS:
+        useless = -1.0
+    left = state.hand
     car: i64 = 0
-    while state.hand >> (5 * car):
-        count = count_in(state.hand, car)
+    while left:
+        count = left & 31
         if count:
-            use = use_today(state, seat, car)
-            worth += float(count) * (LIFTED * use if use > 0.0 else useless)
+            use = _use_today(state.cells, seat, car, weights)
+            total += float(count) * (weights[at_weight.LIFTED] * use if use > 0.0 else useless)
+        left >>= 5
         car += 1
     if state.phase == LAY:
-        return REARRANGED * worth
-    return worth * (0.4 + 0.6 * ahead)
+        return weights[at_weight.REARRANGED] * total
+    return total * (0.4 + 0.6 * ahead)
 
 
-def yard(state: FreightState, seat: i64, ahead: float) -> float:
+def _yard(state: FreightState, seat: i64, ahead: float) -> float:
     """Return the bonus of day 1 or the loss of day 3 for stored cars (FT-30), as it nears."""
-    cars = state.private_size[seat]
-    if state.to_move == seat and state.phase == LAY:
-        cars += state.hand_size
-    return float(yard_points(state.day, cars)) * (1.0 - 0.6 * ahead)
+    return float(yard_points(state.day, _cars_in_yard(state, seat))) * (1.0 - 0.6 * ahead)
 
 
-def crowding(state: FreightState, seat: i64, ahead: float) -> float:
+def _crowding(state: FreightState, seat: i64, ahead: float, weights: vec[float]) -> float:
     """Return the trouble with a private yard that can take little more."""
-    cars = state.private_size[seat]
+    beyond = max(0, _cars_in_yard(state, seat) - ROOMY)
+    return -weights[at_weight.CROWDING] * float(beyond) * ahead
+
+
+def _cars_in_yard(state: FreightState, seat: i64) -> i64:
+    """Count the cars of a private yard, those lifted to be laid anew included."""
+    cars = state.cells[PRIVATE_SIZES + seat]
     if state.to_move == seat and state.phase == LAY:
         cars += state.hand_size
-    return -CROWDING * float(max(0, cars - ROOMY)) * ahead
+    return cars
 
 
-def thrift(state: FreightState, seat: i64) -> float:
+def _locomotives(cells: vec[i64], seat: i64, ahead: float, weights: vec[float]) -> float:
+    """Return the worth of locomotives to start further trains with."""
+    free = min(3, cells[HAS_LOCOMOTIVES + seat] - cells[TRAINS + seat])
+    if cells[MIXED_CARS + seat] == 0:
+        free += 1
+    return weights[at_weight.FREE_LOCOMOTIVE] * float(free) * ahead
+
+
+def _thrift(cells: vec[i64], seat: i64, weights: vec[float]) -> float:
     """Return what rearranging costs beyond its points: the more, the more it was done.
 
     Without it two players who want nothing from the main yard would pay for
     standing still until their last point.
     """
-    return -THRIFT * float(state.paid[seat] * state.paid[seat])
-
-
-def locomotives(state: FreightState, seat: i64, ahead: float) -> float:
-    """Return the worth of locomotives to start further trains with."""
-    free = min(3, state.locomotives[seat] - trains_of(state, seat))
-    if state.mixed_cars[seat] == 0:
-        free += 1
-    return FREE_LOCOMOTIVE * float(free) * ahead
+    return -weights[at_weight.THRIFT] * float(cells[PAID + seat] * cells[PAID + seat])
