@@ -62,7 +62,7 @@ IN_LISTS = {
         "resolve": ["state", "outcome"],
     },
 }
-NOT_YET_IN_NUMBERS = {"station_master", "string_railway"}
+NOT_YET_IN_NUMBERS = {"string_railway"}
 
 COMPILED = {
     "components",
@@ -78,7 +78,7 @@ COMPILED = {
 BEYOND = {
     "block_train": {"places"},
     "freight_train": {"lifts", "places", "turns"},
-    "station_master": {"choices", "tokens", "turns", "worth"},
+    "station_master": {"choices", "prospect", "tokens", "turns"},
     "string_railway": {"geometry", "judgement", "layouts", "planning"},
     "trambahn": {"codes", "hands", "turns"},
 }

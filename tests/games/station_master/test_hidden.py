@@ -199,9 +199,10 @@ def _board(state, value: int, track: int) -> None:
 
 
 def _depart(state, track: int) -> None:
+    from railtable.games.station_master.state import ABOARD
     from railtable.games.station_master.tokens import alight
 
-    state.aboard[track] -= len(
+    state.cells[ABOARD + track] -= len(
         [token for token in RULES.dump(state).aboard[0] if token.train == track]
     )
     alight(state, 0, track)
@@ -228,3 +229,32 @@ def test_standing_room_boarding_is_hidden_too():
     assert RULES.redact(Step(0, Board(0, 2)), 1) == Board(0, None)
     play(state, Board(0, 2))
     assert [token.value for token in RULES.view(state, 1).trains[0].tokens] == [None]
+
+
+def test_dealing_anew_gives_tokens_and_hands_as_often_as_imagining_does():
+    state, number = _moment_with_limits(), 3000
+    dice, view = FastDice("often"), RULES.view(state, 0)
+    dealt: Counter[tuple[object, ...]] = Counter()
+    imagined: Counter[tuple[object, ...]] = Counter()
+    for _ in range(number):
+        RULES.engine.redeal(state, 0, dice)
+        dealt.update(_hidden_facts(RULES.dump(state)))
+        imagined.update(_hidden_facts(RULES.dump(RULES.imagine(view, dice))))
+    for fact in dealt.keys() | imagined.keys():
+        assert abs(dealt[fact] - imagined[fact]) < 5 * (dealt[fact] + imagined[fact]) ** 0.5 + 5
+
+
+def _moment_with_limits():
+    """Return a state where departures have told something of three tokens of seat 1."""
+    for table in moments("station-master", 3, 5):
+        out = RULES.dump(table.state).aboard[1]
+        if len(out) > 2 and out[-1].limits != (3, 2, 1) and table.state.discard_size > 8:
+            return table.state
+    raise AssertionError("this game has no such moment")
+
+
+def _hidden_facts(world):
+    """Return what seat 0 does not see: others' tokens and cards, the discard's lowest card."""
+    yield from (("tokens", seat, values(world, seat)) for seat in (1, 2))
+    yield from (("card", seat, card) for seat in (1, 2) for card in set(world.hands[seat]))
+    yield ("buried", world.discard[:1] and world.discard[0])

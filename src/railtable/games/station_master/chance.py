@@ -9,122 +9,147 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from railtable.core.dice import Dice
-from railtable.games.station_master.components import CARD_KINDS, HAND, LOCOMOTIVE_KINDS, RUSH_HOUR
+from railtable.core.numbers import Numbers
+from railtable.games.station_master.components import (
+    CARD_KINDS,
+    HAND,
+    LOCOMOTIVE_KINDS,
+    RUSH_HOUR,
+)
 from railtable.games.station_master.state import (
     DEAL,
+    DECK,
+    ENGINES,
     LOCOMOTIVE,
     NONE,
+    PILE,
     START,
     STATION,
     StationState,
+    note_train,
 )
-from railtable.games.station_master.turns import advance, put_on_discard
+from railtable.games.station_master.turns import advance, put_in_hand, put_on_discard
 
 
-def sample(state: StationState, dice: Dice) -> list[int]:
-    """Draw what chance does now."""
-    if state.phase == START:
-        return [dice.below(state.seats)]
-    if state.phase == STATION:
-        return _sample_station(state, dice)
-    if state.phase == LOCOMOTIVE:
-        return [state.vacant, _pick(state.pile, dice.below(state.pile_size))]
-    return _sample_deal(state, dice)
+def draw(state: StationState, dice: Dice, drawn: Numbers) -> None:
+    """Write down what chance does now."""
+    if state.phase == DEAL:
+        _draw_cards(state, dice, drawn)
+    elif state.phase == LOCOMOTIVE:
+        drawn.add(state.vacant)
+        drawn.add(_pick(state.cells, PILE, dice.below(state.pile_size)))
+    elif state.phase == START:
+        drawn.add(dice.below(state.seats))
+    else:
+        _draw_station(state, dice, drawn)
 
 
-def _pick(counts: vec[i64], nth: i64) -> i64:
+def _pick(cells: vec[i64], pile: i64, nth: i64) -> i64:
     """Return the kind of the nth card of a pile without order."""
-    kind: i64 = 0
-    while nth >= counts[kind]:
-        nth -= counts[kind]
-        kind += 1
-    return kind
+    at = pile
+    while nth >= cells[at]:
+        nth -= cells[at]
+        at += 1
+    return at - pile
 
 
-def _sample_station(state: StationState, dice: Dice) -> list[int]:
-    pile = state.pile[:]
-    left = state.pile_size
-    drawn: list[int] = []
-    while len(drawn) < state.seats:
-        kind = _pick(pile, dice.below(left))
-        pile[kind] -= 1
-        left -= 1
-        drawn.append(kind)
-    return drawn
+def _draw_station(state: StationState, dice: Dice, drawn: Numbers) -> None:
+    cells, first = state.cells, drawn.size
+    while drawn.size < state.seats:
+        kind = _pick(cells, PILE, dice.below(state.pile_size - drawn.size))
+        cells[PILE + kind] -= 1
+        drawn.add(kind)
+    _put_back(cells, PILE, drawn, first)
 
 
-def _sample_deal(state: StationState, dice: Dice) -> list[int]:
+def _put_back(cells: vec[i64], pile: i64, drawn: Numbers, first: i64) -> None:
+    """Put drawn cards back: they were taken out only to be drawn once."""
+    while first < drawn.size:
+        cells[pile + drawn.items[first]] += 1
+        first += 1
+
+
+def _draw_cards(state: StationState, dice: Dice, drawn: Numbers) -> None:
     """Draw the cards due; Rush Hour is set aside and drawn again for (SM-20)."""
+    drawn.add(drawing_seat(state))
+    drawn.add(0)
     if state.dealt == state.seats:
-        return _sample_draw(state, dice)
-    wanted = HAND
-    outcome = [state.dealt, 0]
-    deck = state.deck[:]
-    left = state.deck_size
+        _draw_one(state, dice, drawn)
+        return
+    cells, left, wanted = state.cells, state.deck_size, HAND
     while wanted > 0 and left > 0:
-        kind = _pick(deck, dice.below(left))
-        deck[kind] -= 1
+        kind = _pick(cells, DECK, dice.below(left))
+        cells[DECK + kind] -= 1
         left -= 1
         if kind == RUSH_HOUR:
-            outcome[1] = 1
+            drawn.items[1] += 1
         else:
-            outcome.append(kind)
+            drawn.add(kind)
             wanted -= 1
-    return outcome
+    cells[DECK + RUSH_HOUR] += drawn.items[1]
+    drawn.items[1] = min(1, drawn.items[1])
+    _put_back(cells, DECK, drawn, 2)
 
 
-def _sample_draw(state: StationState, dice: Dice) -> list[int]:
+def _draw_one(state: StationState, dice: Dice, drawn: Numbers) -> None:
     """Draw one card; Rush Hour is the last row, so it is left out by stopping before it."""
-    kind = _pick(state.deck, dice.below(state.deck_size))
-    if kind != RUSH_HOUR:
-        return [state.turn, 0, kind]
-    if state.deck_size == 1:
-        return [state.turn, 1]
-    return [state.turn, 1, _pick(state.deck, dice.below(state.deck_size - 1))]
+    kind = _pick(state.cells, DECK, dice.below(state.deck_size))
+    if kind == RUSH_HOUR:
+        drawn.items[1] = 1
+        if state.deck_size == 1:
+            return
+        kind = _pick(state.cells, DECK, dice.below(state.deck_size - 1))
+    drawn.add(kind)
 
 
 def cards_due(state: StationState) -> i64:
     """Return how many cards the deal or draw gives: three at first, then one."""
-    return HAND if state.dealt < state.seats else 1
+    if state.dealt < state.seats:
+        return HAND
+    return 1
 
 
 def drawing_seat(state: StationState) -> i64:
     """Return the seat the cards go to."""
-    return state.dealt if state.dealt < state.seats else state.turn
+    if state.dealt < state.seats:
+        return state.dealt
+    return state.turn
 
 
-def can_resolve(state: StationState, outcome: list[int]) -> bool:
+def can_happen(state: StationState, drawn: Numbers) -> bool:
     """Tell whether chance could do this now."""
+    cells, items = state.cells, drawn.items
     if state.phase == START:
-        return len(outcome) == 1 and 0 <= outcome[0] < state.seats
+        return drawn.size == 1 and 0 <= items[0] < state.seats
+    pile = cells[PILE : PILE + LOCOMOTIVE_KINDS]
     if state.phase == STATION:
-        in_pile = _holds(state.pile, outcome, 0, LOCOMOTIVE_KINDS)
-        return len(outcome) == state.seats and in_pile
+        return drawn.size == state.seats and _holds(pile, drawn, 0, LOCOMOTIVE_KINDS)
     if state.phase == LOCOMOTIVE:
-        if len(outcome) != 2 or outcome[0] != state.vacant:
+        if drawn.size != 2 or items[0] != state.vacant:
             return False
-        return _holds(state.pile, outcome, 1, LOCOMOTIVE_KINDS)
-    return state.phase == DEAL and _can_deal(state, outcome)
+        return _holds(pile, drawn, 1, LOCOMOTIVE_KINDS)
+    return state.phase == DEAL and _can_deal(state, drawn)
 
 
-def _can_deal(state: StationState, outcome: list[int]) -> bool:
-    if len(outcome) < 2 or outcome[0] != drawing_seat(state):
+def _can_deal(state: StationState, drawn: Numbers) -> bool:
+    items = drawn.items
+    if drawn.size < 2 or items[0] != drawing_seat(state):
         return False
-    if outcome[1] != 0 and (outcome[1] != 1 or state.deck[RUSH_HOUR] == 0):
+    rush_hours = state.cells[DECK + RUSH_HOUR]
+    if items[1] != 0 and (items[1] != 1 or rush_hours == 0):
         return False
-    drawable = state.deck_size - state.deck[RUSH_HOUR]
-    kept: i64 = len(outcome) - 2
-    if kept < cards_due(state) and (kept != drawable or outcome[1] < state.deck[RUSH_HOUR]):
+    kept, due = drawn.size - 2, cards_due(state)
+    if kept < due and (kept != state.deck_size - rush_hours or items[1] < rush_hours):
         return False
-    return kept <= cards_due(state) and _holds(state.deck, outcome, 2, RUSH_HOUR)
+    deck = state.cells[DECK : DECK + CARD_KINDS]
+    return kept <= due and _holds(deck, drawn, 2, RUSH_HOUR)
 
 
-def _holds(counts: vec[i64], outcome: list[int], first: i64, kinds: i64) -> bool:
-    """Tell whether a pile holds all these cards at once."""
-    left = counts[:]
+def _holds(left: vec[i64], drawn: Numbers, first: i64, kinds: i64) -> bool:
+    """Tell whether a pile, which is used up, holds all these cards at once."""
     at = first
-    while at < len(outcome):
-        kind: i64 = outcome[at]
+    while at < drawn.size:
+        kind = drawn.items[at]
         if kind < 0 or kind >= kinds or left[kind] == 0:
             return False
         left[kind] -= 1
@@ -132,52 +157,51 @@ def _holds(counts: vec[i64], outcome: list[int], first: i64, kinds: i64) -> bool
     return True
 
 
-def resolve(state: StationState, outcome: list[int]) -> None:
+def happen(state: StationState, drawn: Numbers) -> None:
     """Carry out what chance drew."""
-    if state.phase == START:
-        state.start = outcome[0]
+    if state.phase == DEAL:
+        _deal(state, drawn)
+    elif state.phase == LOCOMOTIVE:
+        _open_track(state, drawn.items[0], drawn.items[1])
+        state.vacant = NONE
+    elif state.phase == START:
+        state.start = drawn.items[0]
         state.phase = STATION
         return
-    if state.phase == STATION:
+    else:
         at: i64 = 0
         while at < state.seats:
-            _open_track(state, at, outcome[at])
+            _open_track(state, at, drawn.items[at])
             at += 1
-    elif state.phase == LOCOMOTIVE:
-        _open_track(state, outcome[0], outcome[1])
-        state.vacant = NONE
-    else:
-        _deal(state, outcome)
     advance(state)
 
 
 def _open_track(state: StationState, track: i64, locomotive: i64) -> None:
-    state.pile[locomotive] -= 1
+    state.cells[PILE + locomotive] -= 1
     state.pile_size -= 1
-    state.locomotive[track] = locomotive
+    state.cells[ENGINES + track] = locomotive
+    note_train(state, track)
 
 
-def _deal(state: StationState, outcome: list[int]) -> None:
-    seat: i64 = outcome[0]
+def _deal(state: StationState, drawn: Numbers) -> None:
+    cells, items = state.cells, drawn.items
     at: i64 = 2
-    while at < len(outcome):
-        card: i64 = outcome[at]
-        state.deck[card] -= 1
-        state.deck_size -= 1
-        state.hands[seat * CARD_KINDS + card] += 1
-        state.hand_size[seat] += 1
+    while at < drawn.size:
+        cells[DECK + items[at]] -= 1
+        put_in_hand(cells, items[0], items[at])
         at += 1
+    state.deck_size -= drawn.size - 2
     if state.dealt < state.seats:
         state.dealt += 1
     else:
         state.draw_due = 0
-    if outcome[1] == 1:
+    if items[1] == 1:
         _rush_hour(state)
 
 
 def _rush_hour(state: StationState) -> None:
     """Put one more locomotive in the station, if there is one (SM-20, SM-29)."""
-    state.deck[RUSH_HOUR] -= 1
+    state.cells[DECK + RUSH_HOUR] -= 1
     state.deck_size -= 1
     put_on_discard(state, RUSH_HOUR)
     if state.pile_size > 0:

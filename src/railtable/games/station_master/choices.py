@@ -1,17 +1,22 @@
 # railtable: compiled
-"""The legal moves of the seat to move.  Compiled."""
+"""The legal moves of the seat to move.  Compiled.
 
+Trains are bits of a number, so that moves can be counted without being listed.
+"""
+
+from typing import Final
+
+from librt.vecs import vec
 from mypy_extensions import i64
 
+from railtable.core.dice import Dice
+from railtable.core.numbers import Numbers
 from railtable.games.station_master.components import (
-    CABOOSE,
-    CARD_KINDS,
     CARRIAGES,
     MOST_TRAINS,
     RE_ASSIGN,
     REPAIR_3,
-    REPAIR_5,
-    ROYAL,
+    SHORT_SIGHT,
     SIGHT,
     STANDING_ROOM,
     TOKENS,
@@ -19,196 +24,210 @@ from railtable.games.station_master.components import (
     UNCOUPLE_1,
 )
 from railtable.games.station_master.moves import (
-    ATTACH,
+    ALONE,
+    BASE,
     BOARD,
-    FORGO_RE_ASSIGN,
-    FORGO_TRANSFER,
-    FORGO_UNCOUPLE,
     MEND,
-    PLAY_CABOOSE,
-    PLAY_RE_ASSIGN,
-    PLAY_REPAIR,
-    PLAY_ROYAL,
-    PLAY_STANDING_ROOM,
-    PLAY_TRANSFER,
     REASSIGN_TO,
     STOP,
     TAKE_TOKEN,
     TRANSFER_TO,
-    UNCOUPLE,
 )
-from railtable.games.station_master.scoring import room
 from railtable.games.station_master.state import (
+    DISCARD,
+    FRONT,
+    HAND_ROOM,
+    HAND_SIZES,
+    HANDS,
+    NONE,
+    OUT,
     REASSIGN,
     REPAIR,
     STANDING,
+    TOKEN_TRAINS,
     TRANSFER_TARGET,
     TURN,
     StationState,
 )
 
+_BITS: Final = vec[i64]([number.bit_count() for number in range(1 << int(MOST_TRAINS))])
+"""How many bits are set in a small number."""
 
-def legal_moves(state: StationState) -> list[int]:
-    """Return the moves the seat to move may choose from."""
-    moves: list[int] = []
+
+def add_moves(state: StationState, moves: Numbers) -> None:
+    """Write down the moves the seat to move may choose from."""
+    one: i64 = 1
     if state.phase == TURN:
-        _add_boardings(state, moves)
+        _add_boardings(state, moves, state.roomy)
         _add_cards(state, moves)
     elif state.phase == STANDING:
-        _add_boarding(state, moves, state.target)
-        moves.append(STOP)
+        _add_boardings(state, moves, one << state.target)
+        moves.add(STOP)
     elif state.phase == REASSIGN:
-        _add_trains(state, moves, REASSIGN_TO, state.source)
+        _add_trains(moves, REASSIGN_TO, state.present & ~(one << state.source))
     elif state.phase == REPAIR:
         _add_mends(state, moves)
-        moves.append(STOP)
+        moves.add(STOP)
     elif state.phase == TRANSFER_TARGET:
-        _add_targets(state, moves)
+        _add_trains(moves, TRANSFER_TO, state.roomy & ~(one << state.source))
     else:
         _add_tokens(state, moves)
-        moves.append(STOP)
-    return moves
+        moves.add(STOP)
 
 
-def _add_boardings(state: StationState, moves: list[int]) -> None:
-    train: i64 = 0
-    while train < state.tracks:
-        if room(state, train) > 0:
-            _add_boarding(state, moves, train)
-        train += 1
+def _add_boardings(state: StationState, moves: Numbers, trains: i64) -> None:
+    tokens = _tokens_in_front(state)
+    move = BOARD
+    while trains:
+        if trains & 1:
+            _add_trains(moves, move, tokens)
+        trains >>= 1
+        move += 3
 
 
-def _add_boarding(state: StationState, moves: list[int], train: i64) -> None:
-    token: i64 = 0
-    while token < 3:
-        if state.front[state.turn * 3 + token] > 0:
-            moves.append(BOARD + train * 3 + token)
-        token += 1
+def _tokens_in_front(state: StationState) -> i64:
+    """Return which tokens the player whose turn it is has in front, as bits."""
+    cells, at = state.cells, FRONT + state.turn * 3
+    tokens: i64 = 0
+    if cells[at]:
+        tokens = 1
+    if cells[at + 1]:
+        tokens |= 2
+    if cells[at + 2]:
+        tokens |= 4
+    return tokens
 
 
-def _add_cards(state: StationState, moves: list[int]) -> None:
-    base = state.turn * CARD_KINDS
-    card: i64 = 0
-    left = state.hand_size[state.turn]
-    while left > 0:
-        copies = state.hands[base + card]
-        if copies > 0:
-            left -= copies
-            if card < CARRIAGES:
-                _add_trains(state, moves, ATTACH + card * MOST_TRAINS, -1)
-            else:
-                _add_special(state, moves, card)
-        card += 1
+def _add_trains(moves: Numbers, base: i64, trains: i64) -> None:
+    """Add a choice for every bit that is set."""
+    while trains:
+        if trains & 1:
+            moves.add(base)
+        trains >>= 1
+        base += 1
 
 
-def _add_special(state: StationState, moves: list[int], card: i64) -> None:
-    if card == CABOOSE:
-        _add_trains(state, moves, PLAY_CABOOSE, -1)
-    elif card == ROYAL:
-        _add_trains(state, moves, PLAY_ROYAL, -1)
-    elif card == STANDING_ROOM:
-        _add_trains(state, moves, PLAY_STANDING_ROOM, -1)
-    elif card == RE_ASSIGN:
-        _add_reassigns(state, moves)
-    elif REPAIR_3 <= card <= REPAIR_5:
-        moves.append(PLAY_REPAIR + card - REPAIR_3)
-    elif card == TRANSFER:
-        _add_transfers(state, moves)
-    else:
-        moves.append(FORGO_UNCOUPLE + card - UNCOUPLE_1)
-        _add_coupled(state, moves, UNCOUPLE + (card - UNCOUPLE_1) * MOST_TRAINS)
+def _add_cards(state: StationState, moves: Numbers) -> None:
+    cells, last = state.cells, NONE
+    at = HANDS + state.turn * HAND_ROOM
+    stop = at + cells[HAND_SIZES + state.turn]
+    while at < stop:
+        card = cells[at]
+        if card != last:
+            trains = trains_for(state, card)
+            if _has_move_alone(card, trains):
+                moves.add(ALONE[card])
+            _add_trains(moves, BASE[card], trains)
+        last = card
+        at += 1
 
 
-def _add_trains(state: StationState, moves: list[int], base: i64, but: i64) -> None:
-    """Add a choice for every train in the station but one."""
-    train: i64 = 0
-    while train < state.tracks:
-        if state.locomotive[train] >= 0 and train != but:
-            moves.append(base + train)
-        train += 1
+def trains_for(state: StationState, card: i64) -> i64:
+    """Return the trains that a card may be played on, as bits."""
+    if card < RE_ASSIGN:
+        return state.present
+    if card >= UNCOUPLE_1:
+        return state.coupled
+    if card == STANDING_ROOM:
+        return state.present
+    if card == TRANSFER:
+        return _sources(state)
+    # SM-15: a carriage to re-assign needs another train to go to
+    if card == RE_ASSIGN and state.present & (state.present - 1):
+        return state.coupled
+    return 0
 
 
-def _add_coupled(state: StationState, moves: list[int], base: i64) -> None:
-    """Add a choice for every train that has a carriage."""
-    train: i64 = 0
-    while train < state.tracks:
-        if state.length[train] > 0:
-            moves.append(base + train)
-        train += 1
-
-
-def _add_reassigns(state: StationState, moves: list[int]) -> None:
-    """Re-Assign must be carried out if it can be (SM-15, SM-20b)."""
-    before = len(moves)
-    if count_trains(state) > 1:
-        _add_coupled(state, moves, PLAY_RE_ASSIGN)
-    if len(moves) == before:
-        moves.append(FORGO_RE_ASSIGN)
-
-
-def _add_transfers(state: StationState, moves: list[int]) -> None:
+def _sources(state: StationState) -> i64:
     """A source has a token to give and another train has room for it (SM-17)."""
-    moves.append(FORGO_TRANSFER)
-    train: i64 = 0
-    while train < state.tracks:
-        if state.aboard[train] > 0 and _has_room_beside(state, train):
-            moves.append(PLAY_TRANSFER + train)
-        train += 1
+    if state.roomy & (state.roomy - 1):
+        return state.boarded
+    if state.roomy:
+        return state.boarded & ~state.roomy
+    return 0
 
 
-def _has_room_beside(state: StationState, source: i64) -> bool:
-    train: i64 = 0
-    while train < state.tracks:
-        if train != source and room(state, train) > 0:
-            return True
-        train += 1
-    return False
+def _has_move_alone(card: i64, trains: i64) -> bool:
+    """Tell whether a card may be played on no train: Re-Assign only if it must (SM-20b)."""
+    return ALONE[card] != NONE and (card != RE_ASSIGN or trains == 0)
 
 
-def _add_targets(state: StationState, moves: list[int]) -> None:
-    train: i64 = 0
-    while train < state.tracks:
-        if train != state.source and room(state, train) > 0:
-            moves.append(TRANSFER_TO + train)
-        train += 1
+def random_turn(state: StationState, dice: Dice) -> i64:
+    """Choose among the moves of a turn, in the order of `add_moves`, without the list."""
+    cells, tokens = state.cells, _tokens_in_front(state)
+    size, first = cells[HAND_SIZES + state.turn], HANDS + state.turn * HAND_ROOM
+    boardings = _BITS[state.roomy] * _BITS[tokens]
+    count = boardings
+    at = first
+    while at < first + size:
+        if at == first or cells[at] != cells[at - 1]:
+            trains = trains_for(state, cells[at])
+            count += _BITS[trains] + i64(_has_move_alone(cells[at], trains))
+        at += 1
+    pick = dice.below(count)
+    if pick < boardings:
+        train = pick // _BITS[tokens]
+        token = _nth_bit(tokens, pick - train * _BITS[tokens])
+        return BOARD + _nth_bit(state.roomy, train) * 3 + token
+    return _nth_of_cards(state, pick - boardings)
 
 
-def _add_tokens(state: StationState, moves: list[int]) -> None:
+def _nth_of_cards(state: StationState, pick: i64) -> i64:
+    """Return the nth way to play a card."""
+    cells, last = state.cells, NONE
+    at = HANDS + state.turn * HAND_ROOM
+    while True:
+        card = cells[at]
+        if card != last:
+            trains = trains_for(state, card)
+            if _has_move_alone(card, trains):
+                if pick == 0:
+                    return ALONE[card]
+                pick -= 1
+            if pick < _BITS[trains]:
+                return BASE[card] + _nth_bit(trains, pick)
+            pick -= _BITS[trains]
+        last = card
+        at += 1
+
+
+def _nth_bit(bits: i64, nth: i64) -> i64:
+    """Return the place of the nth bit that is set."""
+    place: i64 = 0
+    while nth > 0 or bits & 1 == 0:
+        nth -= bits & 1
+        bits >>= 1
+        place += 1
+    return place
+
+
+def _add_tokens(state: StationState, moves: Numbers) -> None:
     """Every token on the source train, by owner and place, never by value (SM-17)."""
+    cells = state.cells
     owner: i64 = 0
     while owner < state.seats:
-        place: i64 = 0
-        at = owner * TOKENS
-        end = at + state.out[owner]
+        move = TAKE_TOKEN + owner * TOKENS
+        at = TOKEN_TRAINS + owner * TOKENS
+        end = at + cells[OUT + owner]
         while at < end:
-            if state.token_train[at] == state.source:
-                moves.append(TAKE_TOKEN + owner * TOKENS + place)
-                place += 1
+            if cells[at] == state.source:
+                moves.add(move)
+                move += 1
             at += 1
         owner += 1
 
 
-def _add_mends(state: StationState, moves: list[int]) -> None:
+def _add_mends(state: StationState, moves: Numbers) -> None:
     """Every carriage the Repair card can see, for every train (SM-16)."""
     depth: i64 = 0
     while depth < reach(state):
-        if state.discard[state.discard_size - 1 - depth] < CARRIAGES:
-            _add_trains(state, moves, MEND + depth * MOST_TRAINS, -1)
+        if state.cells[DISCARD + state.discard_size - 1 - depth] < CARRIAGES:
+            _add_trains(moves, MEND + depth * MOST_TRAINS, state.present)
         depth += 1
 
 
 def reach(state: StationState) -> i64:
     """Return how many discards the Repair being played looks at (SM-16)."""
-    sight: i64 = 3 if state.playing == REPAIR_3 else SIGHT
-    return min(state.discard_size, sight)
-
-
-def count_trains(state: StationState) -> i64:
-    """Return how many trains are in the station."""
-    trains: i64 = 0
-    train: i64 = 0
-    while train < state.tracks:
-        if state.locomotive[train] >= 0:
-            trains += 1
-        train += 1
-    return trains
+    if state.playing == REPAIR_3:
+        return min(state.discard_size, SHORT_SIGHT)
+    return min(state.discard_size, SIGHT)

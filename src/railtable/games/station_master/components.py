@@ -6,6 +6,7 @@ A card or locomotive is its row number everywhere in the engine.
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 ORDINARY: Final[i64] = 0
@@ -60,6 +61,10 @@ CARDS: Final = (
 LOCOMOTIVE_NAMES: Final[tuple[str, ...]] = tuple([row[0] for row in LOCOMOTIVES])
 CARD_NAMES: Final[tuple[str, ...]] = tuple([row[0] for row in CARDS])
 
+NUMBER: Final = vec[i64]([row[1] for row in LOCOMOTIVES])
+CLASS: Final = vec[i64]([CLASSES.index(row[2]) for row in LOCOMOTIVES])
+VALUE: Final = vec[i64]([row[1] for row in CARDS])
+
 LOCOMOTIVE_KINDS: Final[i64] = 11
 CARD_KINDS: Final[i64] = 24
 CARD_TOTAL: Final[i64] = 97
@@ -88,8 +93,9 @@ HAND: Final[i64] = 3
 TOKENS: Final[i64] = 6
 TOKEN_COUNTS: Final = (3, 2, 1)
 """How many tokens of 1, 2 and 3 passengers each player has (SM-2)."""
+SHORT_SIGHT: Final[i64] = 3
 SIGHT: Final[i64] = 5
-"""How deep into the discard the longest Repair looks (SM-16)."""
+"""How deep into the discard the two kinds of Repair look (SM-16)."""
 MOST_TRANSFERRED: Final[i64] = 3
 
 

@@ -8,20 +8,41 @@ from railtable.games.station_master.components import (
     CARD_KINDS,
     CARD_NAMES,
     CARD_TOTAL,
+    LOCOMOTIVE_KINDS,
     LOCOMOTIVE_NAMES,
     MOST_CARRIAGES,
     TOKEN_COUNTS,
     TOKENS,
 )
 from railtable.games.station_master.state import (
+    ABOARD,
+    COUPLED,
+    DECK,
+    DISCARD,
+    ENGINES,
+    FRONT,
+    LAID,
+    LENGTHS,
+    LOG,
     LOG_PLACES,
     LOG_SEATS,
     LOG_WIDTH,
+    MIX,
     NONE,
+    OUT,
     PHASES,
+    PILE,
+    POINTS,
+    ROYALS,
+    STANDINGS,
+    TOKEN_LIMITS,
+    TOKEN_TRAINS,
+    TOKEN_VALUES,
     StationState,
     empty_state,
+    note_train,
 )
+from railtable.games.station_master.turns import put_in_hand
 from railtable.games.station_master.view import (
     DepartureView,
     card_name,
@@ -32,6 +53,7 @@ from railtable.games.station_master.view import (
     limits_of,
     maybe,
     pack_tokens,
+    stretch,
     top_of_discard,
     view_departure,
 )
@@ -90,11 +112,11 @@ def dump(state: StationState) -> StationDocument:
         start=maybe(state.start),
         dealt=state.dealt,
         draw_due=bool(state.draw_due),
-        mix=count_by_name(CARD_NAMES, list(state.mix)),
-        deck=count_by_name(CARD_NAMES, list(state.deck)),
+        mix=count_by_name(CARD_NAMES, stretch(state, MIX, CARD_KINDS)),
+        deck=count_by_name(CARD_NAMES, stretch(state, DECK, CARD_KINDS)),
         hands=[hand_of(state, seat) for seat in seats],
         discard=top_of_discard(state, CARD_TOTAL)[::-1],
-        locomotive_pile=count_by_name(LOCOMOTIVE_NAMES, list(state.pile)),
+        locomotive_pile=count_by_name(LOCOMOTIVE_NAMES, stretch(state, PILE, LOCOMOTIVE_KINDS)),
         trains=[_dump_train(state, train) for train in range(state.tracks)],
         vacant=maybe(state.vacant),
         aboard=[_dump_tokens(state, seat) for seat in seats],
@@ -102,13 +124,13 @@ def dump(state: StationState) -> StationDocument:
         source=maybe(state.source),
         target=maybe(state.target),
         taken=state.taken,
-        scores=list(state.points)[: state.seats],
+        scores=stretch(state, POINTS, state.seats),
         departed=[view_departure(state, number) for number in range(state.departures)],
     )
 
 
 def _dump_train(state: StationState, train: int) -> TrainDocument | None:
-    locomotive = state.locomotive[train]
+    locomotive = state.cells[ENGINES + train]
     if locomotive == NONE:
         return None
     coupled = [card_name(card) for card in carriages_of(state, train)]
@@ -117,9 +139,9 @@ def _dump_train(state: StationState, train: int) -> TrainDocument | None:
 
 
 def _dump_tokens(state: StationState, seat: Seat) -> list[TokenDocument]:
-    places = range(seat * TOKENS, seat * TOKENS + state.out[seat])
+    cells, places = state.cells, range(seat * TOKENS, seat * TOKENS + state.cells[OUT + seat])
     return [
-        TokenDocument(state.token_train[at], state.token_value[at], limits_of(state, at))
+        TokenDocument(cells[TOKEN_TRAINS + at], cells[TOKEN_VALUES + at], limits_of(state, at))
         for at in places
     ]
 
@@ -139,11 +161,13 @@ def load(document: StationDocument) -> StationState:
     state.target = _number(document.target)
     state.taken = document.taken
     for seat, points in enumerate(document.scores):
-        state.points[seat] = points
+        state.cells[POINTS + seat] = points
     _load_cards(state, document)
     _load_locomotives(state, document)
     _load_tokens(state, document)
     _load_departures(state, document)
+    for train in range(state.tracks):
+        note_train(state, train)
     return state
 
 
@@ -153,21 +177,20 @@ def _number(number: int | None) -> int:
 
 def _load_cards(state: StationState, document: StationDocument) -> None:
     for card, name in enumerate(CARD_NAMES):
-        state.mix[card] = document.mix.get(name, 0)
-        state.deck[card] = document.deck.get(name, 0)
+        state.cells[MIX + card] = document.mix.get(name, 0)
+        state.cells[DECK + card] = document.deck.get(name, 0)
     state.deck_size = sum(document.deck.values())
     for seat, hand in enumerate(document.hands):
-        state.hand_size[seat] = len(hand)
         for name in hand:
-            state.hands[seat * CARD_KINDS + CARD_NAMES.index(name)] += 1
+            put_in_hand(state.cells, seat, CARD_NAMES.index(name))
     state.discard_size = len(document.discard)
     for at, name in enumerate(document.discard):
-        state.discard[at] = CARD_NAMES.index(name)
+        state.cells[DISCARD + at] = CARD_NAMES.index(name)
 
 
 def _load_locomotives(state: StationState, document: StationDocument) -> None:
     for kind, name in enumerate(LOCOMOTIVE_NAMES):
-        state.pile[kind] = document.locomotive_pile.get(name, 0)
+        state.cells[PILE + kind] = document.locomotive_pile.get(name, 0)
     state.pile_size = sum(document.locomotive_pile.values())
     state.tracks = len(document.trains)
     for train, there in enumerate(document.trains):
@@ -176,39 +199,41 @@ def _load_locomotives(state: StationState, document: StationDocument) -> None:
 
 
 def _load_train(state: StationState, train: int, there: TrainDocument) -> None:
-    state.locomotive[train] = LOCOMOTIVE_NAMES.index(there.locomotive)
-    state.length[train] = len(there.carriages)
+    cells = state.cells
+    cells[ENGINES + train] = LOCOMOTIVE_NAMES.index(there.locomotive)
+    cells[LENGTHS + train] = len(there.carriages)
     for at, name in enumerate(there.carriages):
-        state.carriages[train * MOST_CARRIAGES + at] = CARD_NAMES.index(name)
-    state.royals[train] = there.laid.count("royal")
-    state.standing[train] = there.laid.count("standing_room")
-    state.laid[train] = sum(1 << at for at, name in enumerate(there.laid) if name == "royal")
+        cells[COUPLED + train * MOST_CARRIAGES + at] = CARD_NAMES.index(name)
+    cells[ROYALS + train] = there.laid.count("royal")
+    cells[STANDINGS + train] = there.laid.count("standing_room")
+    cells[LAID + train] = sum(1 << at for at, name in enumerate(there.laid) if name == "royal")
 
 
 def _load_tokens(state: StationState, document: StationDocument) -> None:
+    cells = state.cells
     for seat, tokens in enumerate(document.aboard):
         for value in range(3):
-            state.front[seat * 3 + value] = TOKEN_COUNTS[value]
+            cells[FRONT + seat * 3 + value] = TOKEN_COUNTS[value]
         for order, token in enumerate(tokens):
             at = seat * TOKENS + order
-            state.token_train[at] = token.train
-            state.token_value[at] = token.value
+            cells[TOKEN_TRAINS + at] = token.train
+            cells[TOKEN_VALUES + at] = token.value
             for value in range(3):
-                state.token_limit[at * 3 + value] = token.limits[value]
-            state.front[seat * 3 + token.value - 1] -= 1
-            state.aboard[token.train] += 1
-        state.out[seat] = len(tokens)
+                cells[TOKEN_LIMITS + at * 3 + value] = token.limits[value]
+            cells[FRONT + seat * 3 + token.value - 1] -= 1
+            cells[ABOARD + token.train] += 1
+        cells[OUT + seat] = len(tokens)
 
 
 def _load_departures(state: StationState, document: StationDocument) -> None:
     state.departures = len(document.departed)
     for number, train in enumerate(document.departed):
-        entry = number * LOG_WIDTH
-        state.log[entry] = LOCOMOTIVE_NAMES.index(train.locomotive)
-        state.log[entry + 1] = train.value
-        state.log[entry + 2] = train.royals
-        state.log[entry + 3] = len(train.carriages)
+        cells, entry = state.cells, LOG + number * LOG_WIDTH
+        cells[entry] = LOCOMOTIVE_NAMES.index(train.locomotive)
+        cells[entry + 1] = train.value
+        cells[entry + 2] = train.royals
+        cells[entry + 3] = len(train.carriages)
         for at, name in enumerate(train.carriages):
-            state.log[entry + LOG_PLACES + at] = CARD_NAMES.index(name)
+            cells[entry + LOG_PLACES + at] = CARD_NAMES.index(name)
         for seat, values in enumerate(train.tokens):
-            state.log[entry + LOG_SEATS + seat] = pack_tokens(values)
+            cells[entry + LOG_SEATS + seat] = pack_tokens(values)

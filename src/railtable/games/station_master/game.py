@@ -66,6 +66,7 @@ class StationRules(IndexedRules[StationState, StationView]):
     engine = StationEngine()
     actions = ACTIONS
     index = INDEX
+    weights = terms.VALUES
 
     def new_state(self, seats: int, options: Any) -> StationState:
         return new_game(

@@ -8,7 +8,18 @@ from railtable.games.station_master.components import (
     LOCOMOTIVE_NAMES,
     TOKENS,
 )
-from railtable.games.station_master.state import LOG_WIDTH, NONE, StationState
+from railtable.games.station_master.state import (
+    DECK,
+    ENGINES,
+    FRONT,
+    LOG,
+    LOG_WIDTH,
+    NONE,
+    OUT,
+    PILE,
+    TOKEN_VALUES,
+    StationState,
+)
 from railtable.games.station_master.view import (
     card_name,
     carriages_of,
@@ -22,7 +33,7 @@ def inventory(state: StationState) -> dict[str, int]:
     """Return how many of each card, locomotive and token there are."""
     counts: Counter[str] = Counter()
     for card in range(CARD_KINDS):
-        counts[CARD_NAMES[card]] += state.deck[card]
+        counts[CARD_NAMES[card]] += state.cells[DECK + card]
     counts.update(top_of_discard(state, state.discard_size))
     if state.playing != NONE:
         counts[card_name(state.playing)] += 1
@@ -35,19 +46,20 @@ def inventory(state: StationState) -> dict[str, int]:
 
 def _count_locomotives(state: StationState, counts: Counter[str]) -> None:
     for kind, name in enumerate(LOCOMOTIVE_NAMES):
-        counts[name] += state.pile[kind]
+        counts[name] += state.cells[PILE + kind]
     for number in range(state.departures):
-        counts[LOCOMOTIVE_NAMES[state.log[number * LOG_WIDTH]]] += 1
+        counts[LOCOMOTIVE_NAMES[state.cells[LOG + number * LOG_WIDTH]]] += 1
     for train in range(state.tracks):
-        if state.locomotive[train] != NONE:
-            counts[LOCOMOTIVE_NAMES[state.locomotive[train]]] += 1
+        locomotive = state.cells[ENGINES + train]
+        if locomotive != NONE:
+            counts[LOCOMOTIVE_NAMES[locomotive]] += 1
             counts.update(card_name(card) for card in carriages_of(state, train))
             counts.update(laid_before(state, train))
 
 
 def _count_tokens(state: StationState, seat: int, counts: Counter[str]) -> None:
     for value in (1, 2, 3):
-        counts[f"token_{value}_of_seat_{seat}"] += state.front[seat * 3 + value - 1]
-    for order in range(state.out[seat]):
-        value = state.token_value[seat * TOKENS + order]
+        counts[f"token_{value}_of_seat_{seat}"] += state.cells[FRONT + seat * 3 + value - 1]
+    for order in range(state.cells[OUT + seat]):
+        value = state.cells[TOKEN_VALUES + seat * TOKENS + order]
         counts[f"token_{value}_of_seat_{seat}"] += 1

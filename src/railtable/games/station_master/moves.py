@@ -6,7 +6,10 @@ actions.py builds the table in this order; a move is base + its choices.
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
+
+from railtable.games.station_master.components import CARRIAGES, MOST_TRAINS
 
 BOARD: Final[i64] = 0
 """+ train * 3 + token - 1"""
@@ -34,3 +37,35 @@ FORGO_UNCOUPLE: Final[i64] = 257
 """+ 0 for Uncouple 1, 1 for Uncouple 2"""
 STOP: Final[i64] = 259
 MOVE_COUNT: Final[i64] = 260
+
+NO_MOVE: Final[i64] = -1
+
+_CARRIAGE_BASES: Final = [ATTACH + card * MOST_TRAINS for card in range(CARRIAGES)]
+_SPECIAL_BASES: Final = [
+    PLAY_CABOOSE,
+    PLAY_ROYAL,
+    PLAY_RE_ASSIGN,
+    NO_MOVE,
+    NO_MOVE,
+    PLAY_TRANSFER,
+    PLAY_STANDING_ROOM,
+    UNCOUPLE,
+    UNCOUPLE + MOST_TRAINS,
+]
+BASE: Final = vec[i64](_CARRIAGE_BASES + _SPECIAL_BASES)
+"""By card: where playing it on a train begins."""
+
+_CARRIAGES_ALONE: Final = [NO_MOVE] * CARRIAGES
+_SPECIALS_ALONE: Final = [
+    NO_MOVE,
+    NO_MOVE,
+    FORGO_RE_ASSIGN,
+    PLAY_REPAIR,
+    PLAY_REPAIR + 1,
+    FORGO_TRANSFER,
+    NO_MOVE,
+    FORGO_UNCOUPLE,
+    FORGO_UNCOUPLE + 1,
+]
+ALONE: Final = vec[i64](_CARRIAGES_ALONE + _SPECIALS_ALONE)
+"""By card: playing it without naming a train."""

@@ -2,6 +2,7 @@
 
 from railtable.core.actions import Outcome, Term, rank_by
 from railtable.core.engine import NOBODY
+from railtable.games.station_master.scoring import scores
 from railtable.games.station_master.state import StationState
 from railtable.games.station_master.turns import is_station_empty
 from railtable.games.station_master.view import DepartureView, view_departure
@@ -12,15 +13,15 @@ def outcome(state: StationState) -> Outcome | None:
     if state.to_move != NOBODY:
         return None
     seats = range(state.seats)
-    scores = [int(state.points[seat]) for seat in seats]
+    points = scores(state)
     trains = [view_departure(state, number) for number in range(state.departures)]
     best = [best_train(trains, seat) for seat in seats]
-    ranks = rank_by([(scores[seat], best[seat]) for seat in seats])
+    ranks = rank_by([(points[seat], best[seat]) for seat in seats])
     return Outcome(
-        scores=scores,
+        scores=points,
         ranks=ranks,
         ending="last_train" if is_station_empty(state) else "blocked",
-        tiebreak=_tiebreak(scores, ranks),
+        tiebreak=_tiebreak(points, ranks),
         terms=[_terms(trains, seat) for seat in seats],
     )
 
@@ -30,9 +31,9 @@ def best_train(trains: list[DepartureView], seat: int) -> int:
     return max((train.points[seat] for train in trains if train.tokens[seat]), default=0)
 
 
-def _tiebreak(scores: list[int], ranks: list[int]) -> str | None:
+def _tiebreak(points: list[int], ranks: list[int]) -> str | None:
     """Say what decided between the leaders, if their points did not (SM-26)."""
-    if scores.count(max(scores)) == 1:
+    if points.count(max(points)) == 1:
         return None
     return "best_train" if ranks.count(1) == 1 else "shared"
 

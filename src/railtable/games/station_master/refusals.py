@@ -26,9 +26,13 @@ from railtable.games.station_master.actions import (
     TransferTo,
 )
 from railtable.games.station_master.choices import reach
-from railtable.games.station_master.components import CARD_KINDS, CARD_NAMES
+from railtable.games.station_master.components import CARD_NAMES
 from railtable.games.station_master.scoring import room
 from railtable.games.station_master.state import (
+    ABOARD,
+    ENGINES,
+    FRONT,
+    LENGTHS,
     NONE,
     REASSIGN,
     REPAIR,
@@ -38,6 +42,7 @@ from railtable.games.station_master.state import (
     TURN,
     StationState,
 )
+from railtable.games.station_master.view import cards_of
 
 _RULE_OF_PHASE: Final = {
     STANDING: "SM-18",
@@ -64,7 +69,7 @@ def refusal(state: StationState, action: Action) -> IllegalAction:
     if card is not None and not _holds(state, card):
         return IllegalAction("card_not_in_hand", rule="SM-7", facts={"card": card})
     train: int | None = getattr(action, "train", None)
-    if train is not None and state.locomotive[train] == NONE:
+    if train is not None and state.cells[ENGINES + train] == NONE:
         return IllegalAction("track_is_empty", rule="SM-4", facts={"train": train})
     return _refuse_choice(state, action)
 
@@ -97,7 +102,7 @@ def card_of(action: Action) -> str | None:
 
 
 def _holds(state: StationState, card: str) -> bool:
-    return state.hands[state.turn * CARD_KINDS + CARD_NAMES.index(card)] > 0
+    return CARD_NAMES.index(card) in cards_of(state, state.turn)
 
 
 def _refuse_choice(state: StationState, action: Action) -> IllegalAction:
@@ -130,19 +135,19 @@ def _refuse_choice(state: StationState, action: Action) -> IllegalAction:
 def _refuse_boarding(state: StationState, action: Board) -> IllegalAction:
     if state.phase == STANDING and action.train != state.target:
         return IllegalAction("standing_room_is_elsewhere", rule="SM-18")
-    if action.token is None or state.front[state.turn * 3 + action.token - 1] == 0:
+    if action.token is None or state.cells[FRONT + state.turn * 3 + action.token - 1] == 0:
         return IllegalAction("token_not_in_front", rule="SM-2")
     return IllegalAction("train_has_no_room", rule="SM-6", facts={"train": action.train})
 
 
 def _refuse_reassign(state: StationState, train: int) -> IllegalAction:
-    if state.length[train] == 0:
+    if state.cells[LENGTHS + train] == 0:
         return IllegalAction("train_has_no_carriage", rule="SM-15", facts={"train": train})
     return IllegalAction("no_other_train", rule="SM-15")
 
 
 def _refuse_transfer(state: StationState, train: int) -> IllegalAction:
-    if state.aboard[train] == 0:
+    if state.cells[ABOARD + train] == 0:
         return IllegalAction("train_has_no_token", rule="SM-17", facts={"train": train})
     others = [other for other in range(state.tracks) if other != train]
     assert not any(room(state, other) > 0 for other in others)

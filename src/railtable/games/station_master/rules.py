@@ -1,15 +1,15 @@
 """Station Master's moves.  Compiled.  Ledger ids in brackets."""
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from railtable.core.dice import Dice
 from railtable.core.engine import CHANCE, Engine
-from railtable.games.station_master import chance
-from railtable.games.station_master.choices import legal_moves
+from railtable.core.numbers import Amounts, Numbers
+from railtable.games.station_master import chance, choices, knowledge, worth
 from railtable.games.station_master.components import (
     CABOOSE,
     CARD_KINDS,
-    LOCOMOTIVE_KINDS,
     MOST_TRAINS,
     MOST_TRANSFERRED,
     RE_ASSIGN,
@@ -41,19 +41,31 @@ from railtable.games.station_master.moves import (
     TRANSFER_TO,
     UNCOUPLE,
 )
-from railtable.games.station_master.scoring import room
 from railtable.games.station_master.state import (
+    ABOARD,
+    DECK,
+    DISCARD,
+    FRONT,
+    LAID,
+    LENGTHS,
+    MIX,
     NONE,
+    PILE,
     REASSIGN,
     REPAIR,
+    ROYALS,
     STANDING,
+    STANDINGS,
     START,
     STATION,
+    TOKEN_TRAINS,
     TRANSFER_TARGET,
     TRANSFER_TOKENS,
+    TURN,
     StationState,
     copy_state,
     empty_state,
+    note_train,
 )
 from railtable.games.station_master.tokens import board, find_token, in_front
 from railtable.games.station_master.turns import (
@@ -73,22 +85,16 @@ def new_game(seats: i64, mix: list[int], start: i64) -> StationState:
     state = empty_state(seats)
     state.start = start
     state.phase = START if start == NONE else STATION
-    card: i64 = 0
-    while card < CARD_KINDS:
-        state.mix[card] = mix[card]
-        state.deck[card] = mix[card]
-        state.deck_size += state.mix[card]
-        card += 1
-    counts = locomotives_for(seats)
-    kind: i64 = 0
-    while kind < LOCOMOTIVE_KINDS:
-        state.pile[kind] = counts[kind]
-        state.pile_size += state.pile[kind]
-        kind += 1
-    place: i64 = 0
-    while place < seats * 3:
-        state.front[place] = TOKEN_COUNTS[place % 3]
-        place += 1
+    cells = state.cells
+    for card in range(CARD_KINDS):
+        cells[MIX + card] = mix[card]
+        cells[DECK + card] = mix[card]
+        state.deck_size += mix[card]
+    for kind, count in enumerate(locomotives_for(seats)):
+        cells[PILE + kind] = count
+        state.pile_size += count
+    for place in range(seats * 3):
+        cells[FRONT + place] = TOKEN_COUNTS[place % 3]
     return state
 
 
@@ -98,8 +104,15 @@ class StationEngine(Engine[StationState]):
     def copy(self, state: StationState) -> StationState:
         return copy_state(state)
 
-    def legal_moves(self, state: StationState) -> list[int]:
-        return legal_moves(state)
+    def add_moves(self, state: StationState, moves: Numbers) -> None:
+        choices.add_moves(state, moves)
+
+    def random_move(self, state: StationState, dice: Dice, room: Numbers) -> i64:
+        if state.phase == TURN:
+            return choices.random_turn(state, dice)
+        room.clear()
+        choices.add_moves(state, room)
+        return room.items[dice.below(room.size)]
 
     def play(self, state: StationState, move: i64) -> None:
         if move < ATTACH:
@@ -111,14 +124,25 @@ class StationEngine(Engine[StationState]):
         else:
             _play_other(state, move)
 
-    def sample(self, state: StationState, dice: Dice) -> list[int]:
-        return chance.sample(state, dice)
+    def draw(self, state: StationState, dice: Dice, drawn: Numbers) -> None:
+        chance.draw(state, dice, drawn)
 
-    def can_resolve(self, state: StationState, outcome: list[int]) -> bool:
-        return state.to_move == CHANCE and chance.can_resolve(state, outcome)
+    def can_happen(self, state: StationState, drawn: Numbers) -> bool:
+        return state.to_move == CHANCE and chance.can_happen(state, drawn)
 
-    def resolve(self, state: StationState, outcome: list[int]) -> None:
-        chance.resolve(state, outcome)
+    def happen(self, state: StationState, drawn: Numbers) -> None:
+        chance.happen(state, drawn)
+
+    def redeal(self, state: StationState, seat: i64, dice: Dice) -> None:
+        knowledge.redeal(state, seat, dice)
+
+    def information(self, state: StationState, seat: i64) -> bytes:
+        return knowledge.information(state, seat)
+
+    def add_terms(
+        self, state: StationState, seat: i64, weights: vec[float], terms: Amounts
+    ) -> None:
+        worth.add_terms(state, seat, weights, terms)
 
 
 def _board(state: StationState, train: i64, token: i64) -> None:
@@ -201,15 +225,17 @@ def _caboose(state: StationState, train: i64) -> None:
 def _royal(state: StationState, train: i64) -> None:
     """Lay a Royal Carriage before a locomotive [SM-14]."""
     take_from_hand(state, ROYAL)
-    state.laid[train] |= 1 << (state.royals[train] + state.standing[train])
-    state.royals[train] += 1
+    cells, one = state.cells, i64(1)
+    cells[LAID + train] |= one << (cells[ROYALS + train] + cells[STANDINGS + train])
+    cells[ROYALS + train] += 1
     advance(state)
 
 
 def _standing_room(state: StationState, train: i64) -> None:
     """Make room for one more token, and offer to board it at once [SM-18]."""
     take_from_hand(state, STANDING_ROOM)
-    state.standing[train] += 1
+    state.cells[STANDINGS + train] += 1
+    note_train(state, train)
     if in_front(state, state.turn) == 0:
         advance(state)
         return
@@ -225,26 +251,28 @@ def _reassign(state: StationState, target: i64) -> None:
 
 def _take_token(state: StationState, owner: i64, place: i64) -> None:
     """Move one token between the trains chosen; stop when no more may go [SM-17]."""
-    state.token_train[find_token(state, owner, place, state.source)] = state.target
-    state.aboard[state.source] -= 1
-    state.aboard[state.target] += 1
+    cells, source, target = state.cells, state.source, state.target
+    cells[TOKEN_TRAINS + find_token(state, owner, place, source)] = target
+    cells[ABOARD + source] -= 1
+    cells[ABOARD + target] += 1
+    note_train(state, source)
+    note_train(state, target)
     state.taken += 1
-    if (
-        state.taken == MOST_TRANSFERRED
-        or state.aboard[state.source] == 0
-        or room(state, state.target) == 0
-    ):
+    can_go_on = (state.boarded >> source) & (state.roomy >> target) & 1
+    if state.taken == MOST_TRANSFERRED or not can_go_on:
         finish_card(state, NONE)
 
 
 def _mend(state: StationState, depth: i64, train: i64) -> None:
     """Put a carriage from the discard at the tail of a train [SM-16]."""
-    at = state.discard_size - 1 - depth
-    card = state.discard[at]
-    while at < state.discard_size - 1:
-        state.discard[at] = state.discard[at + 1]
-        at += 1
+    cells = state.cells
     state.discard_size -= 1
+    top = DISCARD + state.discard_size
+    at = top - depth
+    card = cells[at]
+    while at < top:
+        cells[at] = cells[at + 1]
+        at += 1
     couple(state, card, train)
     finish_card(state, train)
 
@@ -253,7 +281,7 @@ def _uncouple(state: StationState, which: i64, train: i64) -> None:
     """Remove the last one or two carriages to the discard [SM-19]."""
     take_from_hand(state, UNCOUPLE_1 + which)
     tail = uncouple_last(state, train)
-    if which == 1 and state.length[train] > 0:
+    if which == 1 and state.cells[LENGTHS + train] > 0:
         put_on_discard(state, uncouple_last(state, train))
     put_on_discard(state, tail)
     put_on_discard(state, UNCOUPLE_1 + which)

@@ -7,20 +7,11 @@ saw; a transfer changes a token's train and nothing else (SM-17).
 
 from typing import Final
 
-from librt.vecs import append, vec
+from librt.vecs import extend, vec
 from mypy_extensions import i64
 
 from railtable.core.engine import State
-from railtable.games.station_master.components import (
-    CARD_KINDS,
-    CARD_TOTAL,
-    LOCOMOTIVE_KINDS,
-    LOCOMOTIVE_TOTAL,
-    MOST_CARRIAGES,
-    MOST_SEATS,
-    MOST_TRAINS,
-    TOKENS,
-)
+from railtable.games.station_master.components import MOST_TRAINS, NUMBER
 
 START: Final[i64] = 0
 STATION: Final[i64] = 1
@@ -56,18 +47,50 @@ LOG_PLACES: Final[i64] = 4
 LOG_SEATS: Final[i64] = 12
 
 
-def filled(length: i64, value: i64) -> vec[i64]:
-    """Return a vector of equal numbers."""
-    numbers = vec[i64](capacity=length)
-    while len(numbers) < length:
-        numbers = append(numbers, value)
-    return numbers
+HAND_ROOM: Final[i64] = 8
+"""Places for a seat's cards: a player has three, a position made for a test may have more."""
+
+# Where things lie among the cells of a state.  What seats or tracks have lies end to end.
+MIX: Final[i64] = 0
+DECK: Final[i64] = 24
+PILE: Final[i64] = 48
+"""How many of each locomotive are still to come."""
+HANDS: Final[i64] = 59
+"""Eight places for each seat: its cards, sorted."""
+HAND_SIZES: Final[i64] = 107
+POINTS: Final[i64] = 113
+FRONT: Final[i64] = 119
+"""How many tokens of 1, 2 and 3 passengers lie in front of each seat."""
+OUT: Final[i64] = 137
+"""How many of each seat's tokens are aboard."""
+ENGINES: Final[i64] = 143
+"""The locomotive on each track, or NONE."""
+LENGTHS: Final[i64] = 150
+ROYALS: Final[i64] = 157
+STANDINGS: Final[i64] = 164
+LAID: Final[i64] = 171
+"""Bit i is set if the i-th card laid before the locomotive is a Royal."""
+ABOARD: Final[i64] = 178
+"""How many tokens each train carries."""
+COUPLED: Final[i64] = 185
+"""Eight places for each train's carriages, from locomotive to tail."""
+TOKEN_TRAINS: Final[i64] = 241
+"""Six places for each seat's tokens aboard, in the order they boarded."""
+TOKEN_VALUES: Final[i64] = 277
+TOKEN_LIMITS: Final[i64] = 313
+"""Three for each token, what everybody can work out: see tokens.py."""
+DISCARD: Final[i64] = 421
+LOG: Final[i64] = 518
+CELLS: Final[i64] = 788
+
+_NOTHING: Final = vec[i64]([])
 
 
 class StationState(State):
     """Everything on the table, and whose decision is awaited.
 
-    Born without its vectors: `empty_state` makes them, `copy_state` copies them.
+    All that is many lies in one vec, so that a copy is one block move.  It
+    begins without: `empty_state` and `copy_state` give it some.
     """
 
     def __init__(self, seats: i64) -> None:
@@ -77,68 +100,33 @@ class StationState(State):
         self.start: i64 = NONE
         self.dealt: i64 = 0
         self.draw_due: i64 = 0
-        # cards
-        self.mix = vec[i64]()
-        self.deck = vec[i64]()
         self.deck_size: i64 = 0
-        self.hands = vec[i64]()
-        self.hand_size = vec[i64]()
-        self.discard = vec[i64]()
         self.discard_size: i64 = 0
-        # locomotives and trains, by track
-        self.pile = vec[i64]()
         self.pile_size: i64 = 0
         self.tracks: i64 = seats
         self.vacant: i64 = NONE
-        self.locomotive = vec[i64]()
-        self.length = vec[i64]()
-        self.carriages = vec[i64]()
-        self.royals = vec[i64]()
-        self.standing = vec[i64]()
-        # bit i is set if the i-th card laid before the locomotive is a Royal
-        self.laid = vec[i64]()
-        # tokens
-        self.front = vec[i64]()
-        self.aboard = vec[i64]()
-        self.out = vec[i64]()
-        self.token_train = vec[i64]()
-        self.token_value = vec[i64]()
-        # what everybody can work out: see tokens.py
-        self.token_limit = vec[i64]()
         # the special card being played, and its choices so far
         self.playing: i64 = NONE
         self.source: i64 = NONE
         self.target: i64 = NONE
         self.taken: i64 = 0
-        # points
-        self.points = vec[i64]()
         self.departures: i64 = 0
-        self.log = vec[i64]()
+        # What follows from the trains, a bit for each track: see `note_train`.
+        self.present: i64 = 0
+        self.coupled: i64 = 0
+        self.boarded: i64 = 0
+        self.roomy: i64 = 0
+        self.cells: vec[i64] = _NOTHING
 
 
 def empty_state(seats: i64) -> StationState:
     """Return a table with nothing on it."""
     state = StationState(seats)
-    state.mix = filled(CARD_KINDS, 0)
-    state.deck = filled(CARD_KINDS, 0)
-    state.hands = filled(MOST_SEATS * CARD_KINDS, 0)
-    state.hand_size = filled(MOST_SEATS, 0)
-    state.discard = filled(CARD_TOTAL, 0)
-    state.pile = filled(LOCOMOTIVE_KINDS, 0)
-    state.locomotive = filled(MOST_TRAINS, NONE)
-    state.length = filled(MOST_TRAINS, 0)
-    state.carriages = filled(MOST_TRAINS * MOST_CARRIAGES, 0)
-    state.royals = filled(MOST_TRAINS, 0)
-    state.standing = filled(MOST_TRAINS, 0)
-    state.laid = filled(MOST_TRAINS, 0)
-    state.front = filled(MOST_SEATS * 3, 0)
-    state.aboard = filled(MOST_TRAINS, 0)
-    state.out = filled(MOST_SEATS, 0)
-    state.token_train = filled(MOST_SEATS * TOKENS, NONE)
-    state.token_value = filled(MOST_SEATS * TOKENS, 0)
-    state.token_limit = filled(MOST_SEATS * TOKENS * 3, 0)
-    state.points = filled(MOST_SEATS, 0)
-    state.log = filled(LOCOMOTIVE_TOTAL * LOG_WIDTH, 0)
+    state.cells = vec[i64]([0] * CELLS)
+    track: i64 = 0
+    while track < MOST_TRAINS:
+        state.cells[ENGINES + track] = NONE
+        track += 1
     return state
 
 
@@ -151,42 +139,41 @@ def copy_state(state: StationState) -> StationState:
     twin.start = state.start
     twin.dealt = state.dealt
     twin.draw_due = state.draw_due
+    twin.deck_size = state.deck_size
+    twin.discard_size = state.discard_size
+    twin.pile_size = state.pile_size
+    twin.tracks = state.tracks
+    twin.vacant = state.vacant
     twin.playing = state.playing
     twin.source = state.source
     twin.target = state.target
     twin.taken = state.taken
-    twin.points = state.points[:]
     twin.departures = state.departures
-    twin.log = state.log[:]
-    _copy_cards(state, twin)
-    _copy_trains(state, twin)
+    twin.present = state.present
+    twin.coupled = state.coupled
+    twin.boarded = state.boarded
+    twin.roomy = state.roomy
+    # One block move; a slice would go item by item.
+    twin.cells = extend(_NOTHING, state.cells)
     return twin
 
 
-def _copy_cards(state: StationState, twin: StationState) -> None:
-    twin.mix = state.mix[:]
-    twin.deck = state.deck[:]
-    twin.deck_size = state.deck_size
-    twin.hands = state.hands[:]
-    twin.hand_size = state.hand_size[:]
-    twin.discard = state.discard[:]
-    twin.discard_size = state.discard_size
-
-
-def _copy_trains(state: StationState, twin: StationState) -> None:
-    twin.pile = state.pile[:]
-    twin.pile_size = state.pile_size
-    twin.tracks = state.tracks
-    twin.vacant = state.vacant
-    twin.locomotive = state.locomotive[:]
-    twin.length = state.length[:]
-    twin.carriages = state.carriages[:]
-    twin.royals = state.royals[:]
-    twin.standing = state.standing[:]
-    twin.laid = state.laid[:]
-    twin.front = state.front[:]
-    twin.aboard = state.aboard[:]
-    twin.out = state.out[:]
-    twin.token_train = state.token_train[:]
-    twin.token_value = state.token_value[:]
-    twin.token_limit = state.token_limit[:]
+def note_train(state: StationState, train: i64) -> None:
+    """Note anew whether a train is there, has a carriage, carries a token, has room for one."""
+    cells, one = state.cells, i64(1)
+    this = one << train
+    rest = ~this
+    state.present &= rest
+    state.coupled &= rest
+    state.boarded &= rest
+    state.roomy &= rest
+    locomotive = cells[ENGINES + train]
+    if locomotive == NONE:
+        return
+    state.present |= this
+    if cells[LENGTHS + train]:
+        state.coupled |= this
+    if cells[ABOARD + train]:
+        state.boarded |= this
+    if NUMBER[locomotive] + cells[STANDINGS + train] > cells[ABOARD + train]:
+        state.roomy |= this

@@ -14,31 +14,43 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from railtable.games.station_master.components import TOKEN_COUNTS, TOKENS
-from railtable.games.station_master.state import NONE, StationState
+from railtable.games.station_master.state import (
+    ABOARD,
+    FRONT,
+    NONE,
+    OUT,
+    TOKEN_LIMITS,
+    TOKEN_TRAINS,
+    TOKEN_VALUES,
+    StationState,
+    note_train,
+)
 
 COPIES: Final = vec[i64](TOKEN_COUNTS)
 
 
 def board(state: StationState, seat: i64, value: i64, train: i64) -> None:
     """Put one of the seat's tokens on a train (SM-6)."""
-    at = seat * TOKENS + state.out[seat]
-    state.token_train[at] = train
-    state.token_value[at] = value
-    limit = at * 3
-    state.token_limit[limit] = COPIES[0]
-    state.token_limit[limit + 1] = COPIES[1]
-    state.token_limit[limit + 2] = COPIES[2]
-    state.out[seat] += 1
-    state.front[seat * 3 + value - 1] -= 1
-    state.aboard[train] += 1
+    cells = state.cells
+    at = seat * TOKENS + cells[OUT + seat]
+    cells[TOKEN_TRAINS + at] = train
+    cells[TOKEN_VALUES + at] = value
+    limit = TOKEN_LIMITS + at * 3
+    cells[limit] = COPIES[0]
+    cells[limit + 1] = COPIES[1]
+    cells[limit + 2] = COPIES[2]
+    cells[OUT + seat] += 1
+    cells[FRONT + seat * 3 + value - 1] -= 1
+    cells[ABOARD + train] += 1
+    note_train(state, train)
 
 
 def find_token(state: StationState, owner: i64, place: i64, train: i64) -> i64:
     """Return where the owner's token with this place on the train is kept, or NONE."""
-    at = owner * TOKENS
-    end = at + state.out[owner]
+    cells, at = state.cells, owner * TOKENS
+    end = at + cells[OUT + owner]
     while at < end:
-        if state.token_train[at] == train:
+        if cells[TOKEN_TRAINS + at] == train:
             if place == 0:
                 return at
             place -= 1
@@ -48,67 +60,71 @@ def find_token(state: StationState, owner: i64, place: i64, train: i64) -> i64:
 
 def in_front(state: StationState, seat: i64) -> i64:
     """Return how many tokens lie in front of the seat."""
-    return TOKENS - state.out[seat]
+    return TOKENS - state.cells[OUT + seat]
 
 
-def alight(state: StationState, seat: i64, train: i64) -> vec[i64]:
-    """Turn the seat's tokens on a train up and give them back; return how many of each."""
-    left = vec[i64]([0, 0, 0])
+def alight(state: StationState, seat: i64, train: i64) -> i64:
+    """Turn the seat's tokens on a train up and give them back; return how many of each.
+
+    Three bits each, those of one passenger lowest.
+    """
     if find_token(state, seat, 0, train) == NONE:
-        return left
-    first = seat * TOKENS
-    kept: i64 = 0
-    at: i64 = 0
-    while at < state.out[seat]:
-        here = first + at
-        leaves = state.token_train[here] == train
+        return 0
+    cells, one = state.cells, i64(1)
+    left: i64 = 0
+    at = first = seat * TOKENS
+    kept = first
+    while at < first + cells[OUT + seat]:
+        leaves = cells[TOKEN_TRAINS + at] == train
         if leaves:
-            left[state.token_value[here] - 1] += 1
-        _lower_limit(state, here, left)
+            left += one << (3 * cells[TOKEN_VALUES + at] - 3)
+        _lower_limit(cells, at, left)
         if not leaves:
-            _move(state, here, first + kept)
+            _move(cells, at, kept)
             kept += 1
-        elif kept > 0:
-            _join_limit(state, first + kept - 1, here)
+        elif kept > first:
+            _join_limit(cells, kept - 1, at)
         at += 1
-    _settle(state, seat, kept, left)
+    _settle(cells, seat, kept - first, left)
     return left
 
 
-def _settle(state: StationState, seat: i64, kept: i64, left: vec[i64]) -> None:
+def _settle(cells: vec[i64], seat: i64, kept: i64, left: i64) -> None:
     """Bring the tokens home, and note what those still out can no longer be."""
-    state.out[seat] = kept
-    last = (seat * TOKENS + kept - 1) * 3
+    cells[OUT + seat] = kept
+    last = TOKEN_LIMITS + (seat * TOKENS + kept - 1) * 3
     value: i64 = 0
     while value < 3:
-        state.front[seat * 3 + value] += left[value]
+        home = (left >> (3 * value)) & 7
+        cells[FRONT + seat * 3 + value] += home
         if kept > 0:
-            rest = COPIES[value] - left[value]
-            state.token_limit[last + value] = min(state.token_limit[last + value], rest)
+            cells[last + value] = min(cells[last + value], COPIES[value] - home)
         value += 1
 
 
-def _lower_limit(state: StationState, at: i64, left: vec[i64]) -> None:
+def _lower_limit(cells: vec[i64], at: i64, left: i64) -> None:
     """Take the tokens now turned up out of what a limit speaks of."""
-    state.token_limit[at * 3] -= left[0]
-    state.token_limit[at * 3 + 1] -= left[1]
-    state.token_limit[at * 3 + 2] -= left[2]
+    limit = TOKEN_LIMITS + at * 3
+    cells[limit] -= left & 7
+    cells[limit + 1] -= (left >> 3) & 7
+    cells[limit + 2] -= left >> 6
 
 
-def _join_limit(state: StationState, into: i64, gone: i64) -> None:
+def _join_limit(cells: vec[i64], into: i64, gone: i64) -> None:
     """Hand the limit of a token that left to the one that boarded before it."""
+    here, there = TOKEN_LIMITS + gone * 3, TOKEN_LIMITS + into * 3
     value: i64 = 0
     while value < 3:
-        limit = state.token_limit[gone * 3 + value]
-        state.token_limit[into * 3 + value] = min(state.token_limit[into * 3 + value], limit)
+        cells[there + value] = min(cells[there + value], cells[here + value])
         value += 1
 
 
-def _move(state: StationState, here: i64, there: i64) -> None:
+def _move(cells: vec[i64], here: i64, there: i64) -> None:
     if here == there:
         return
-    state.token_train[there] = state.token_train[here]
-    state.token_value[there] = state.token_value[here]
-    state.token_limit[there * 3] = state.token_limit[here * 3]
-    state.token_limit[there * 3 + 1] = state.token_limit[here * 3 + 1]
-    state.token_limit[there * 3 + 2] = state.token_limit[here * 3 + 2]
+    cells[TOKEN_TRAINS + there] = cells[TOKEN_TRAINS + here]
+    cells[TOKEN_VALUES + there] = cells[TOKEN_VALUES + here]
+    old, new = TOKEN_LIMITS + here * 3, TOKEN_LIMITS + there * 3
+    cells[new] = cells[old]
+    cells[new + 1] = cells[old + 1]
+    cells[new + 2] = cells[old + 2]

@@ -1,72 +1,109 @@
 # railtable: compiled
 """What follows an action: departures, new locomotives, draws, the next turn.  Compiled."""
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from railtable.core.engine import CHANCE, NOBODY
 from railtable.games.station_master.components import (
     CABOOSE,
-    CARD_KINDS,
     MOST_CARRIAGES,
+    NUMBER,
     ROYAL,
     STANDING_ROOM,
 )
-from railtable.games.station_master.scoring import NUMBER, room, train_value
+from railtable.games.station_master.scoring import train_value
 from railtable.games.station_master.state import (
+    ABOARD,
+    COUPLED,
     DEAL,
+    DISCARD,
+    ENGINES,
+    HAND_ROOM,
+    HAND_SIZES,
+    HANDS,
+    LAID,
+    LENGTHS,
     LOCOMOTIVE,
+    LOG,
     LOG_PLACES,
     LOG_SEATS,
     LOG_WIDTH,
     NONE,
     OVER,
+    POINTS,
+    ROYALS,
+    STANDINGS,
     TURN,
     StationState,
+    note_train,
 )
 from railtable.games.station_master.tokens import alight, in_front
 
 
 def put_on_discard(state: StationState, card: i64) -> None:
     """Lay a card on top of the discard pile."""
-    state.discard[state.discard_size] = card
+    state.cells[DISCARD + state.discard_size] = card
     state.discard_size += 1
+
+
+def put_in_hand(cells: vec[i64], seat: i64, card: i64) -> None:
+    """Add a card to a hand, which stays sorted."""
+    first = HANDS + seat * HAND_ROOM
+    at = first + cells[HAND_SIZES + seat]
+    while at > first and cells[at - 1] > card:
+        cells[at] = cells[at - 1]
+        at -= 1
+    cells[at] = card
+    cells[HAND_SIZES + seat] += 1
 
 
 def take_from_hand(state: StationState, card: i64) -> None:
     """Take a card out of the hand of the player whose turn it is; a draw is due (SM-7)."""
-    state.hands[state.turn * CARD_KINDS + card] -= 1
-    state.hand_size[state.turn] -= 1
+    cells, at = state.cells, HANDS + state.turn * HAND_ROOM
+    cells[HAND_SIZES + state.turn] -= 1
+    stop = at + cells[HAND_SIZES + state.turn]
+    while cells[at] != card:
+        at += 1
+    while at < stop:
+        cells[at] = cells[at + 1]
+        at += 1
     state.draw_due = 1
 
 
 def couple(state: StationState, card: i64, train: i64) -> None:
     """Add a carriage at the tail of a train (SM-9)."""
-    state.carriages[train * MOST_CARRIAGES + state.length[train]] = card
-    state.length[train] += 1
+    cells = state.cells
+    cells[COUPLED + train * MOST_CARRIAGES + cells[LENGTHS + train]] = card
+    cells[LENGTHS + train] += 1
+    note_train(state, train)
 
 
 def uncouple_last(state: StationState, train: i64) -> i64:
     """Take the last carriage off a train and return it."""
-    state.length[train] -= 1
-    return state.carriages[train * MOST_CARRIAGES + state.length[train]]
+    cells = state.cells
+    cells[LENGTHS + train] -= 1
+    note_train(state, train)
+    return cells[COUPLED + train * MOST_CARRIAGES + cells[LENGTHS + train]]
 
 
 def is_full(state: StationState, train: i64) -> bool:
     """Tell whether a train has all its carriages (SM-10)."""
-    return state.length[train] == NUMBER[state.locomotive[train]]
+    cells = state.cells
+    return cells[LENGTHS + train] == NUMBER[cells[ENGINES + train]]
 
 
 def depart(state: StationState, train: i64, last_card: i64) -> None:
     """Score a train, give the tokens back and clear the track (SM-21, SM-22)."""
-    value = train_value(state, train)
-    entry = state.departures * LOG_WIDTH
+    cells, value = state.cells, train_value(state, train)
+    entry = LOG + state.departures * LOG_WIDTH
     state.departures += 1
     _log_train(state, train, entry, value)
     seat: i64 = 0
     while seat < state.seats:
         left = alight(state, seat, train)
-        state.points[seat] += value * (left[0] + 2 * left[1] + 3 * left[2])
-        state.log[entry + LOG_SEATS + seat] = left[0] + 8 * left[1] + 64 * left[2]
+        cells[POINTS + seat] += value * ((left & 7) + 2 * ((left >> 3) & 7) + 3 * (left >> 6))
+        cells[entry + LOG_SEATS + seat] = left
         seat += 1
     _discard_train(state, train)
     if last_card == CABOOSE:
@@ -75,34 +112,37 @@ def depart(state: StationState, train: i64, last_card: i64) -> None:
 
 
 def _log_train(state: StationState, train: i64, entry: i64, value: i64) -> None:
-    state.log[entry] = state.locomotive[train]
-    state.log[entry + 1] = value
-    state.log[entry + 2] = state.royals[train]
-    state.log[entry + 3] = state.length[train]
+    cells = state.cells
+    cells[entry] = cells[ENGINES + train]
+    cells[entry + 1] = value
+    cells[entry + 2] = cells[ROYALS + train]
+    cells[entry + 3] = cells[LENGTHS + train]
     at: i64 = 0
-    while at < state.length[train]:
-        state.log[entry + LOG_PLACES + at] = state.carriages[train * MOST_CARRIAGES + at]
+    while at < cells[LENGTHS + train]:
+        cells[entry + LOG_PLACES + at] = cells[COUPLED + train * MOST_CARRIAGES + at]
         at += 1
 
 
 def _discard_train(state: StationState, train: i64) -> None:
     """Carriages from locomotive to tail, then Royals and Standing Rooms as laid (SM-22)."""
-    at: i64 = 0
-    while at < state.length[train]:
-        put_on_discard(state, state.carriages[train * MOST_CARRIAGES + at])
+    cells, at = state.cells, COUPLED + train * MOST_CARRIAGES
+    stop = at + cells[LENGTHS + train]
+    while at < stop:
+        put_on_discard(state, cells[at])
         at += 1
-    laid = state.laid[train]
-    cards = state.royals[train] + state.standing[train]
+    laid = cells[LAID + train]
+    cards = cells[ROYALS + train] + cells[STANDINGS + train]
     while cards > 0:
         put_on_discard(state, ROYAL if laid & 1 else STANDING_ROOM)
         laid >>= 1
         cards -= 1
-    state.length[train] = 0
-    state.royals[train] = 0
-    state.standing[train] = 0
-    state.laid[train] = 0
-    state.aboard[train] = 0
-    state.locomotive[train] = NONE
+    cells[LENGTHS + train] = 0
+    cells[ROYALS + train] = 0
+    cells[STANDINGS + train] = 0
+    cells[LAID + train] = 0
+    cells[ABOARD + train] = 0
+    cells[ENGINES + train] = NONE
+    note_train(state, train)
 
 
 def finish_card(state: StationState, train: i64) -> None:
@@ -150,43 +190,35 @@ def _end(state: StationState) -> None:
 
 def is_station_empty(state: StationState) -> bool:
     """Tell whether the last train has left (SM-26)."""
-    train: i64 = 0
-    while train < state.tracks:
-        if state.locomotive[train] >= 0:
-            return False
-        train += 1
-    return True
+    return state.present == 0
 
 
 def _next_turn(state: StationState) -> None:
     """Pass the turn to the next player who can act; end if nobody can (SM-28, SM-30)."""
-    first = state.start
+    seat = state.start
     if state.turn >= 0:
-        first = (state.turn + 1) % state.seats
+        seat = _seat_after(state, state.turn)
     waited: i64 = 0
     while waited < state.seats:
-        seat = (first + waited) % state.seats
         if can_act(state, seat):
             state.turn = seat
             state.to_move = seat
             state.phase = TURN
             return
+        seat = _seat_after(state, seat)
         waited += 1
     _end(state)
 
 
+def _seat_after(state: StationState, seat: i64) -> i64:
+    seat += 1
+    if seat == state.seats:
+        return 0
+    return seat
+
+
 def can_act(state: StationState, seat: i64) -> bool:
     """Tell whether a player has a card, or a token and a train with room for it (SM-30)."""
-    if state.hand_size[seat] > 0:
+    if state.cells[HAND_SIZES + seat] > 0:
         return True
-    return in_front(state, seat) > 0 and has_room_anywhere(state)
-
-
-def has_room_anywhere(state: StationState) -> bool:
-    """Tell whether some train can take another token."""
-    train: i64 = 0
-    while train < state.tracks:
-        if room(state, train) > 0:
-            return True
-        train += 1
-    return False
+    return in_front(state, seat) > 0 and state.roomy != 0

@@ -7,29 +7,51 @@ import msgspec
 from railtable.core.actions import Action, Step, View
 from railtable.core.seats import Seat
 from railtable.games.station_master.actions import Board, Card, Carriage, Deal, Locomotive
+from railtable.games.station_master.choices import reach
 from railtable.games.station_master.components import (
     CARD_KINDS,
     CARD_NAMES,
+    CLASS,
     CLASSES,
+    LOCOMOTIVE_KINDS,
     LOCOMOTIVE_NAMES,
     MOST_CARRIAGES,
+    NUMBER,
     SIGHT,
     TOKENS,
 )
 from railtable.games.station_master.scoring import (
-    CLASS,
-    NUMBER,
     capacity,
     carriage_value,
     room,
+    scores,
     train_value,
 )
 from railtable.games.station_master.state import (
+    COUPLED,
+    DECK,
+    DISCARD,
+    ENGINES,
+    FRONT,
+    HAND_ROOM,
+    HAND_SIZES,
+    HANDS,
+    LAID,
+    LENGTHS,
+    LOG,
     LOG_PLACES,
     LOG_SEATS,
     LOG_WIDTH,
+    MIX,
     NONE,
+    OUT,
     PHASES,
+    PILE,
+    ROYALS,
+    STANDINGS,
+    TOKEN_LIMITS,
+    TOKEN_TRAINS,
+    TOKEN_VALUES,
     StationState,
 )
 from railtable.games.station_master.tokens import in_front
@@ -137,12 +159,12 @@ def view(state: StationState, seat: Seat | None) -> StationView:
     return StationView(
         seat=seat,
         to_move=int(state.to_move),
-        scores=list(state.points)[: state.seats],
+        scores=scores(state),
         phase=PHASES[state.phase],
         turn=maybe(state.turn),
         start=maybe(state.start),
         hand=None if seat is None else hand_of(state, seat),
-        hand_sizes=list(state.hand_size)[: state.seats],
+        hand_sizes=stretch(state, HAND_SIZES, state.seats),
         own_tokens=None if seat is None else tokens_before(state, seat),
         tokens_in_front=[in_front(state, owner) for owner in seats],
         trains=[_view_train(state, train, seat) for train in range(state.tracks)],
@@ -150,9 +172,9 @@ def view(state: StationState, seat: Seat | None) -> StationView:
         discard=top_of_discard(state, SIGHT),
         discard_size=state.discard_size,
         unseen=count_by_name(CARD_NAMES, _unseen(state, seat)),
-        mix=count_by_name(CARD_NAMES, list(state.mix)),
+        mix=count_by_name(CARD_NAMES, stretch(state, MIX, CARD_KINDS)),
         locomotives_left=state.pile_size,
-        unseen_locomotives=count_by_name(LOCOMOTIVE_NAMES, list(state.pile)),
+        unseen_locomotives=count_by_name(LOCOMOTIVE_NAMES, stretch(state, PILE, LOCOMOTIVE_KINDS)),
         departed=[view_departure(state, number) for number in range(state.departures)],
         playing=None if state.playing == NONE else card_name(state.playing),
         source=maybe(state.source),
@@ -169,38 +191,46 @@ def sight(state: StationState) -> int:
     """Return how many discards the Repair being played looks at; 0 if none is."""
     if state.playing == NONE or not card_name(state.playing).startswith("repair"):
         return 0
-    wanted = 3 if card_name(state.playing) == "repair_3" else int(SIGHT)
-    return min(wanted, int(state.discard_size))
+    return int(reach(state))
+
+
+def stretch(state: StationState, first: int, count: int) -> list[int]:
+    """Return so many cells of a state."""
+    return list(state.cells[first : first + count])
+
+
+def cards_of(state: StationState, seat: Seat) -> list[int]:
+    """Return a seat's cards as numbers."""
+    return stretch(state, HANDS + seat * HAND_ROOM, state.cells[HAND_SIZES + seat])
 
 
 def hand_of(state: StationState, seat: Seat) -> list[Card]:
     """Return a seat's cards in the order of the table of cards."""
-    counts = list(state.hands)[seat * CARD_KINDS : (seat + 1) * CARD_KINDS]
-    return [card_name(card) for card, copies in enumerate(counts) for _ in range(copies)]
+    return [card_name(card) for card in cards_of(state, seat)]
 
 
 def tokens_before(state: StationState, seat: Seat) -> list[int]:
     """Return how many tokens of 1, 2 and 3 passengers lie in front of a seat."""
-    return list(state.front)[seat * 3 : seat * 3 + 3]
+    return stretch(state, FRONT + seat * 3, 3)
 
 
 def top_of_discard(state: StationState, depth: int) -> list[Card]:
     """Return the uppermost discards, topmost first."""
-    pile = list(state.discard)[: state.discard_size]
+    pile = stretch(state, DISCARD, state.discard_size)
     return [card_name(card) for card in reversed(pile[-depth:])]
 
 
 def _unseen(state: StationState, seat: Seat | None) -> list[int]:
-    counts = list(state.deck)
+    counts = stretch(state, DECK, CARD_KINDS)
     for other in range(state.seats):
         if other != seat:
-            for card in range(CARD_KINDS):
-                counts[card] += state.hands[other * CARD_KINDS + card]
+            for card in cards_of(state, other):
+                counts[card] += 1
     return counts
 
 
 def _view_train(state: StationState, train: int, seat: Seat | None) -> TrainView | None:
-    locomotive = state.locomotive[train]
+    locomotive = state.cells[ENGINES + train]
     if locomotive == NONE:
         return None
     coupled = carriages_of(state, train)
@@ -214,7 +244,7 @@ def _view_train(state: StationState, train: int, seat: Seat | None) -> TrainView
         worths=[int(carriage_value(locomotive, card)) for card in coupled],
         missing=number - len(coupled),
         laid=laid_before(state, train),
-        royals=state.royals[train],
+        royals=state.cells[ROYALS + train],
         value=train_value(state, train),
         capacity=capacity(state, train),
         room=room(state, train),
@@ -224,24 +254,24 @@ def _view_train(state: StationState, train: int, seat: Seat | None) -> TrainView
 
 def carriages_of(state: StationState, train: int) -> list[int]:
     """Return a train's carriages from locomotive to tail."""
-    first = train * MOST_CARRIAGES
-    return list(state.carriages)[first : first + state.length[train]]
+    return stretch(state, COUPLED + train * MOST_CARRIAGES, state.cells[LENGTHS + train])
 
 
 def laid_before(state: StationState, train: int) -> list[Card]:
     """Return the Royal and Standing Room cards before a locomotive, as laid."""
-    cards = state.royals[train] + state.standing[train]
-    return ["royal" if state.laid[train] >> at & 1 else "standing_room" for at in range(cards)]
+    cells = state.cells
+    cards, laid = cells[ROYALS + train] + cells[STANDINGS + train], cells[LAID + train]
+    return ["royal" if laid >> at & 1 else "standing_room" for at in range(cards)]
 
 
 def _view_tokens(state: StationState, train: int, seat: Seat | None) -> list[TokenView]:
     tokens: list[TokenView] = []
     for owner in range(state.seats):
         place = 0
-        for order in range(state.out[owner]):
+        for order in range(state.cells[OUT + owner]):
             at = owner * TOKENS + order
-            if state.token_train[at] == train:
-                value = state.token_value[at] if owner == seat else None
+            if state.cells[TOKEN_TRAINS + at] == train:
+                value = state.cells[TOKEN_VALUES + at] if owner == seat else None
                 tokens.append(TokenView(owner, place, order, value, limits_of(state, at)))
                 place += 1
     return tokens
@@ -249,13 +279,13 @@ def _view_tokens(state: StationState, train: int, seat: Seat | None) -> list[Tok
 
 def limits_of(state: StationState, at: int) -> tuple[int, int, int]:
     """Return the limits kept with a token (see tokens.py)."""
-    ones, twos, threes = (int(state.token_limit[at * 3 + value]) for value in range(3))
+    ones, twos, threes = stretch(state, TOKEN_LIMITS + at * 3, 3)
     return ones, twos, threes
 
 
 def view_departure(state: StationState, number: int) -> DepartureView:
     """Return a departed train as everybody saw it leave."""
-    entry = list(state.log)[number * LOG_WIDTH : (number + 1) * LOG_WIDTH]
+    entry = stretch(state, LOG + number * LOG_WIDTH, LOG_WIDTH)
     locomotive, value, royals, length = entry[:LOG_PLACES]
     tokens = [unpack_tokens(packed) for packed in entry[LOG_SEATS : LOG_SEATS + state.seats]]
     return DepartureView(

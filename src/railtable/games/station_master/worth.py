@@ -1,98 +1,137 @@
-"""What a card already begun may still bring: the prospect of the next choice.
+"""What a position promises a seat, in numbers: the arithmetic of terms.py.  Compiled.
 
-A bot that looks through its turn a few lines at a time would drop a Transfer
-after its first choice, as nothing has been gained yet.
+Only what the seat may know is used: its own hand and tokens, everybody's
+carriages, and of other players' tokens the number.
 """
+# railtable: compiled
 
 from typing import Final
 
-from railtable.core.seats import Seat
-from railtable.games.station_master.choices import reach
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from railtable.core.engine import NOBODY
+from railtable.core.numbers import Amounts
+from railtable.games.station_master import weights as at_weight
 from railtable.games.station_master.components import (
+    CABOOSE,
     CARRIAGES,
-    MOST_CARRIAGES,
-    MOST_TRANSFERRED,
-    TOKENS,
+    CLASS,
+    FREIGHT,
+    NUMBER,
 )
-from railtable.games.station_master.scoring import carriage_value, room
+from railtable.games.station_master.prospect import (
+    MEAN_TOKEN,
+    Rides,
+    best_use,
+    count_others,
+    prospect,
+)
+from railtable.games.station_master.scoring import passengers, train_value
 from railtable.games.station_master.state import (
-    REASSIGN,
-    REPAIR,
-    STANDING,
-    TRANSFER_TARGET,
-    TRANSFER_TOKENS,
+    ENGINES,
+    FRONT,
+    HAND_ROOM,
+    HAND_SIZES,
+    HANDS,
+    LENGTHS,
+    POINTS,
     StationState,
 )
 
-MEAN_TOKEN: Final = 10 / 6
-"""Passengers of an unknown token: ten on six tokens (SM-2)."""
-FREE: Final = 0.35
-"""What a passenger in front is worth, who can still board any train."""
+TERMS: Final = (
+    "points",
+    "rivals_points",
+    "aboard",
+    "below_zero",
+    "rivals_aboard",
+    "hand",
+    "in_front",
+    "choice",
+)
+"""The names of what `add_terms` writes down; at the end of a game the first two alone."""
 
 
-def prospect(
-    state: StationState, seat: Seat, edge: dict[int, float], hopes: dict[int, float]
-) -> float:
-    """Return what the seat's next choice may bring.
-
-    `edge` is by how many passengers it rides a train more than others do,
-    `hopes` what a passenger may hope for from a train.
-    """
-    if state.to_move != seat:
-        return 0.0
-    if state.phase == REASSIGN:
-        return _reassigning(state, edge)
-    if state.phase == REPAIR:
-        return _repairing(state, edge)
-    if state.phase == STANDING:
-        return _standing(state, seat, hopes)
-    if state.phase == TRANSFER_TOKENS:
-        return _transferring(state, seat, hopes, int(state.target))
-    if state.phase == TRANSFER_TARGET:
-        targets = [train for train in hopes if train != state.source and room(state, train) > 0]
-        return max(_transferring(state, seat, hopes, target) for target in targets)
-    return 0.0
+def add_terms(state: StationState, seat: i64, weights: vec[float], terms: Amounts) -> None:
+    """Write down a seat's prospects; those of the others count against it."""
+    rivals = _sum_of_rivals_points(state, seat)
+    terms.add(float(state.cells[POINTS + seat]))
+    terms.add(-float(rivals) / float(state.seats - 1))
+    if state.to_move == NOBODY:
+        return
+    rides = Rides()
+    _add_trains(state, seat, weights, terms, rides)
+    free = weights[at_weight.FREE]
+    terms.add(_hand(state, seat, rides.edge, weights))
+    terms.add(free * float(_free_passengers(state, seat)))
+    terms.add(prospect(state, seat, rides, free))
 
 
-def _reassigning(state: StationState, edge: dict[int, float]) -> float:
-    source = int(state.source)
-    card = state.carriages[source * MOST_CARRIAGES + state.length[source] - 1]
-    gains = {
-        train: int(carriage_value(state.locomotive[train], card)) * edge[train] for train in edge
-    }
-    lost = gains.pop(source)
-    return max(gains.values()) - lost
+def _sum_of_rivals_points(state: StationState, seat: i64) -> i64:
+    total = -state.cells[POINTS + seat]
+    rival: i64 = 0
+    while rival < state.seats:
+        total += state.cells[POINTS + rival]
+        rival += 1
+    return total
 
 
-def _repairing(state: StationState, edge: dict[int, float]) -> float:
-    best = 0.0
-    for depth in range(reach(state)):
-        card = state.discard[state.discard_size - 1 - depth]
+def _add_trains(
+    state: StationState, seat: i64, weights: vec[float], terms: Amounts, rides: Rides
+) -> None:
+    """Write down what trains promise; fill in what each means to the seat."""
+    aboard, below_zero, rivals = 0.0, 0.0, 0.0
+    train: i64 = 0
+    while train < state.tracks:
+        if (state.present >> train) & 1:
+            value = train_value(state, train)
+            own = float(passengers(state, seat, train))
+            theirs = float(count_others(state, seat, train)) * MEAN_TOKEN / float(state.seats - 1)
+            hope = _outlook(state, train, value, weights)
+            aboard += own * hope
+            rivals += theirs * hope
+            if value < 0:
+                caution = weights[at_weight.CAUTION] * float(value) - weights[at_weight.DREAD]
+                below_zero += own * caution
+            rides.edge[train] = own - theirs
+            rides.hopes[train] = hope
+        train += 1
+    terms.add(aboard)
+    terms.add(below_zero)
+    terms.add(-rivals)
+
+
+def _outlook(state: StationState, train: i64, value: i64, weights: vec[float]) -> float:
+    """Return what a passenger may hope for from a train of this value."""
+    locomotive = state.cells[ENGINES + train]
+    missing = float(NUMBER[locomotive] - state.cells[LENGTHS + train])
+    sure = float(value) * (1.0 - weights[at_weight.NEAR] * missing)
+    if value < 0:
+        return sure
+    drift = weights[at_weight.DRIFT]
+    if CLASS[locomotive] == FREIGHT:
+        drift = -drift
+    return sure + drift * missing
+
+
+def _hand(state: StationState, seat: i64, edge: vec[float], weights: vec[float]) -> float:
+    """Return what the cards in hand may do for the trains one rides more than others."""
+    cells, total = state.cells, 0.0
+    at = HANDS + seat * HAND_ROOM
+    stop = at + cells[HAND_SIZES + seat]
+    while at < stop:
+        card = cells[at]
+        copies = 0.0
+        while at < stop and cells[at] == card:
+            copies += 1.0
+            at += 1
         if card < CARRIAGES:
-            for train, advantage in edge.items():
-                worth = int(carriage_value(state.locomotive[train], card))
-                best = max(best, worth * advantage)
-    return best
+            total += copies * weights[at_weight.USE] * best_use(state, card, edge, -1)
+        else:
+            total += copies * weights[at_weight.CABOOSE + card - CABOOSE]
+    return total
 
 
-def _standing(state: StationState, seat: Seat, hopes: dict[int, float]) -> float:
-    hope = hopes[int(state.target)]
-    held = [value for value in (1, 2, 3) if state.front[seat * 3 + value - 1] > 0]
-    return max(0.0, *(value * (hope - FREE) for value in held))
-
-
-def _transferring(state: StationState, seat: Seat, hopes: dict[int, float], target: int) -> float:
-    """Own tokens go where there is more to hope for, others' where there is less."""
-    source = int(state.source)
-    better = hopes[target] - hopes[source]
-    gains: list[float] = []
-    for owner in range(state.seats):
-        for at in range(owner * TOKENS, owner * TOKENS + state.out[owner]):
-            if state.token_train[at] != source:
-                continue
-            if owner == seat:
-                gains.append(better * int(state.token_value[at]))
-            else:
-                gains.append(-better * MEAN_TOKEN / (int(state.seats) - 1))
-    most = min(int(MOST_TRANSFERRED - state.taken), int(room(state, target)))
-    return sum(sorted((gain for gain in gains if gain > 0), reverse=True)[:most])
+def _free_passengers(state: StationState, seat: i64) -> i64:
+    cells, at = state.cells, FRONT + seat * 3
+    return cells[at] + 2 * cells[at + 1] + 3 * cells[at + 2]
