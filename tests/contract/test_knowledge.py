@@ -21,8 +21,8 @@ HIDES_NOTHING = {"block-train"}
 
 def rules_of(key: str) -> IndexedRules[Any, Any]:
     rules = find_rules(key)
-    if not isinstance(rules, IndexedRules) or rules.weights is None:
-        pytest.skip("not yet in numbers")
+    if not isinstance(rules, IndexedRules):
+        pytest.skip("its choices are continuous")
     return rules
 
 

@@ -53,7 +53,7 @@ IN_NUMBERS = {
     "worth": {"add_terms": ["state", "seat", "weights", "terms"]},
     "weights": {},
 }
-"""What a game has whose engine is all in numbers; the others follow."""
+"""What a game with a table of actions has beyond: its engine is all in numbers."""
 
 IN_LISTS = {
     "chance": {
@@ -62,7 +62,7 @@ IN_LISTS = {
         "resolve": ["state", "outcome"],
     },
 }
-NOT_YET_IN_NUMBERS = {"string_railway"}
+"""What a game without one has."""
 
 COMPILED = {
     "components",
@@ -113,7 +113,7 @@ def modules_of(package: str) -> set[str]:
 
 def functions_of(package: str) -> dict[str, dict[str, list[str]]]:
     """Return the modules that a game must have, and what they offer."""
-    further = IN_LISTS if name_of(package) in NOT_YET_IN_NUMBERS else IN_NUMBERS
+    further = IN_NUMBERS if has_table_of_actions(package) else IN_LISTS
     return {**FUNCTIONS, **further}
 
 
@@ -140,7 +140,7 @@ def test_a_module_of_the_layout_offers_its_functions(package, module):
 
 
 def test_a_weight_lies_where_its_constant_says(package):
-    if name_of(package) in NOT_YET_IN_NUMBERS:
+    if not has_table_of_actions(package):
         pytest.skip("its weights lie among its prospects")
     weights = import_module(f"{package}.weights")
     names = [name for name, _ in weights.WEIGHTS]

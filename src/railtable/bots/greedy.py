@@ -40,7 +40,7 @@ class GreedyBot(Bot):
         if len(legal) == 1:
             return legal[0]
         world = self.rules.imagine(view, dice)
-        if isinstance(self.rules, IndexedRules) and self.rules.weights is not None:
+        if isinstance(self.rules, IndexedRules):
             move = best_move(self.rules.engine, world, self.rules.weights)
             return self.rules.actions[move]
         choices = legal or self.rules.propose(world, dice, PROPOSALS)

@@ -38,8 +38,7 @@ class Engine(Generic[S]):
 
     def add_moves(self, state: S, moves: Numbers) -> None:
         """Write down the indices of the legal actions of the seat to move, in a fixed order."""
-        for move in self.legal_moves(state):
-            moves.add(move)
+        raise NotImplementedError
 
     def random_move(self, state: S, dice: Dice, room: Numbers) -> i64:
         """Return a legal action's index, each equally likely: what a playout plays.
@@ -57,16 +56,15 @@ class Engine(Generic[S]):
 
     def draw(self, state: S, dice: Dice, drawn: Numbers) -> None:
         """Write down what chance does now, as numbers `happen` understands."""
-        for number in self.sample(state, dice):
-            drawn.add(number)
+        raise NotImplementedError
 
     def can_happen(self, state: S, drawn: Numbers) -> bool:
         """Tell whether chance could do this now."""
-        return self.can_resolve(state, drawn.as_list())
+        raise NotImplementedError
 
     def happen(self, state: S, drawn: Numbers) -> None:
         """Carry out what chance drew."""
-        self.resolve(state, drawn.as_list())
+        raise NotImplementedError
 
     def settle(self, state: S, dice: Dice, room: Numbers) -> None:
         """Let chance act until a seat is to move or the game is over."""

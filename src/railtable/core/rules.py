@@ -169,8 +169,8 @@ class IndexedRules(Rules[S, V]):
     engine: Engine[S]
     actions: tuple[Action, ...]
     index: dict[Action, int]
-    weights: vec[float] | None = None
-    """What `worth` is weighed by; None until the game has a compiled one."""
+    weights: vec[float]
+    """What `worth` is weighed by."""
 
     def refusal(self, state: S, action: Action) -> IllegalAction:
         """Say why a known action is not legal now."""
