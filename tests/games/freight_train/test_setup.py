@@ -3,6 +3,7 @@
 from collections import Counter
 from typing import Any
 
+import msgspec
 import pytest
 
 from railtable.core.chance import Chance
@@ -165,3 +166,11 @@ def test_the_last_of_a_round_starts_none_and_the_wooden_locomotive_passes_left()
         while (game.view(None).holder, game.view(None).turns) == (before.holder, before.turns):
             game.play(game.to_move, [game.legal_actions(game.to_move)[0]])
     assert order == [(1, 1), (1, 2), (1, 0), (2, 2), (2, 0), (2, 1), (0, 0), (0, 1), (0, 2)]
+
+
+def test_a_document_with_more_than_the_table_has_room_for_is_refused():
+    document = RULES.dump(table("bbt/o:", "/:"))
+    crowded = msgspec.structs.replace(document.players[0], private=[["box"], ["box"], ["box"]])
+    for much in ({"main": [[]] * 6}, {"players": [crowded, document.players[1]]}):
+        with pytest.raises(ValueError, match="room"):
+            RULES.load(msgspec.structs.replace(document, **much))

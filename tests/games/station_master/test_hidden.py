@@ -17,6 +17,7 @@ from railtable.games.station_master.actions import (
     TakeToken,
     TransferTo,
 )
+from railtable.games.station_master.document import TokenDocument
 from railtable.games.station_master.imagine import possible_values
 from tests.support.play import moments
 from tests.support.station_master import RULES, play, position, settle
@@ -258,3 +259,19 @@ def _hidden_facts(world):
     yield from (("tokens", seat, values(world, seat)) for seat in (1, 2))
     yield from (("card", seat, card) for seat in (1, 2) for card in set(world.hands[seat]))
     yield ("buried", world.discard[:1] and world.discard[0])
+
+
+@pytest.mark.parametrize(
+    "much",
+    [
+        {"hands": [["mail"] * 9, []]},
+        {"trains": [None] * 8},
+        {"discard": ["mail"] * 98},
+        {"aboard": [[TokenDocument(0, 1, (3, 2, 1))] * 7, []]},
+        {"aboard": [[TokenDocument(7, 1, (3, 2, 1))], []]},
+    ],
+)
+def test_a_document_with_more_than_the_table_has_room_for_is_refused(much):
+    document = RULES.dump(position(["ordinary_6:"], ["mail", "coal"]))
+    with pytest.raises(ValueError, match="room"):
+        RULES.load(msgspec.structs.replace(document, **much))

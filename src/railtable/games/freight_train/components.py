@@ -41,6 +41,7 @@ PRIVATE_LIFT_LIMIT: Final[i64] = 4
 START_POINTS: Final[i64] = 5
 DAYS: Final[i64] = 3
 
+MOST_SEATS: Final[i64] = 5
 CARS_OF_EACH_TYPE: Final = {2: 9, 3: 12, 4: 16, 5: 16}
 LOCOMOTIVES_AT_START: Final = {2: 7, 3: 6, 4: 5, 5: 5}
 MOST_TRAINS: Final[i64] = 9

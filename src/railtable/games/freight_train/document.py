@@ -14,7 +14,9 @@ from railtable.games.freight_train.components import (
     DAYS,
     MAIN_ROWS,
     MIXED,
+    MOST_SEATS,
     MOST_TRAINS,
+    PRIVATE_ROW_LIMIT,
     PRIVATE_ROWS,
 )
 from railtable.games.freight_train.state import (
@@ -187,7 +189,9 @@ def train_document(state: FreightState, seat: Seat, train: int) -> TrainDocument
 
 
 def load(document: FreightTrainDocument) -> FreightState:
-    """Return the state a document describes."""
+    """Return the state a document describes; raise ValueError if the table has no room for it."""
+    if not _has_room(document):
+        raise ValueError("more than the table has room for")
     state = empty_table(len(document.players))
     state.to_move = document.to_move
     state.phase = PHASES.index(document.phase)
@@ -212,6 +216,18 @@ def load(document: FreightTrainDocument) -> FreightState:
     for seat, player in enumerate(document.players):
         _load_player(state, seat, player)
     return state
+
+
+def _has_room(document: FreightTrainDocument) -> bool:
+    """Tell whether nothing would lie in the place of something else."""
+    rows = [row for player in document.players for row in player.private]
+    return (
+        len(document.players) <= MOST_SEATS
+        and len(document.main) <= MAIN_ROWS
+        and all(len(player.private) <= PRIVATE_ROWS for player in document.players)
+        and all(len(player.trains) <= MOST_TRAINS for player in document.players)
+        and all(len(row) <= PRIVATE_ROW_LIMIT for row in (*document.main, *rows))
+    )
 
 
 def numbered(row: list[Car]) -> int:

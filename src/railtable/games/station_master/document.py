@@ -10,7 +10,10 @@ from railtable.games.station_master.components import (
     CARD_TOTAL,
     LOCOMOTIVE_KINDS,
     LOCOMOTIVE_NAMES,
+    LOCOMOTIVE_TOTAL,
     MOST_CARRIAGES,
+    MOST_SEATS,
+    MOST_TRAINS,
     TOKEN_COUNTS,
     TOKENS,
 )
@@ -21,6 +24,7 @@ from railtable.games.station_master.state import (
     DISCARD,
     ENGINES,
     FRONT,
+    HAND_ROOM,
     LAID,
     LENGTHS,
     LOG,
@@ -147,7 +151,9 @@ def _dump_tokens(state: StationState, seat: Seat) -> list[TokenDocument]:
 
 
 def load(document: StationDocument) -> StationState:
-    """Return the state a document describes."""
+    """Return the state a document describes; raise ValueError if the table has no room for it."""
+    if not _has_room(document):
+        raise ValueError("more than the table has room for")
     state = empty_state(document.seats)
     state.to_move = document.to_move
     state.phase = PHASES.index(document.phase)
@@ -169,6 +175,27 @@ def load(document: StationDocument) -> StationState:
     for train in range(state.tracks):
         note_train(state, train)
     return state
+
+
+def _has_room(document: StationDocument) -> bool:
+    """Tell whether nothing would lie in the place of something else."""
+    trains = [train for train in document.trains if train is not None]
+    seats = (document.hands, document.aboard, document.scores)
+    return (
+        all(len(one) <= document.seats <= MOST_SEATS for one in seats)
+        and len(document.trains) <= MOST_TRAINS
+        and len(document.discard) <= CARD_TOTAL
+        and len(document.departed) <= LOCOMOTIVE_TOTAL
+        and all(len(hand) <= HAND_ROOM for hand in document.hands)
+        and all(len(train.carriages) <= MOST_CARRIAGES for train in (*trains, *document.departed))
+        and all(len(train.tokens) <= document.seats for train in document.departed)
+        and all(len(own) <= TOKENS for own in document.aboard)
+        and all(_is_token(token) for own in document.aboard for token in own)
+    )
+
+
+def _is_token(token: TokenDocument) -> bool:
+    return 0 <= token.train < MOST_TRAINS and 1 <= token.value <= len(TOKEN_COUNTS)
 
 
 def _number(number: int | None) -> int:
