@@ -2,6 +2,7 @@
 
 from collections import Counter
 
+import msgspec
 import pytest
 
 from railtable.core.actions import Step
@@ -12,6 +13,7 @@ from railtable.core.errors import IllegalAction
 from railtable.core.table import Table
 from railtable.games.block_train.actions import NameCaptain, Place, Reveal, ShowScoring, Take
 from railtable.games.block_train.components import ADVANCED, BOX
+from railtable.games.block_train.document import LoadDocument, PlacedCard
 from railtable.games.block_train.game import RULES
 from railtable.games.block_train.options import BlockTrainOptions
 
@@ -218,3 +220,23 @@ def test_every_seat_places_a_card_in_every_round(seats):
 def test_redaction_hides_nothing_here():
     action = Reveal(("B-B", "G-G", "R-R", "E-E"))
     assert RULES.redact(Step(CHANCE, action), 1) == action
+
+
+@pytest.mark.parametrize(
+    "much",
+    [
+        {"seats": 7},
+        {"unseen": {"B-B": 57}},
+        {"offer": ["B-B"] * 8},
+        {"discards": ["B-B"] * 10},
+        {"scoring": ["longest"] * 4},
+        {"loads": [LoadDocument([PlacedCard("B-B", -2, turned=False)] * 10, [])]},
+        {"loads": [LoadDocument([PlacedCard("B-B", -3, turned=False)], [])]},
+        {"loads": [LoadDocument([PlacedCard("B-B", 16, turned=False)], [])]},
+        {"loads": [LoadDocument([], [])] * 4},
+    ],
+)
+def test_a_document_with_more_than_the_table_has_room_for_is_refused(much):
+    document = RULES.dump(Table(RULES, 3, None, Chance.seeded("room")).state)
+    with pytest.raises(ValueError, match="room"):
+        RULES.load(msgspec.structs.replace(document, **much))

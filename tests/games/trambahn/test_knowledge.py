@@ -13,7 +13,13 @@ import pytest
 
 from railtable.core.dice import FastDice
 from railtable.games.trambahn.components import CARD_CODES, CARD_INDEX, LINES, copies_of
-from railtable.games.trambahn.document import ColumnDocument, TrambahnDocument, dump, load
+from railtable.games.trambahn.document import (
+    ColumnDocument,
+    RideDocument,
+    TrambahnDocument,
+    dump,
+    load,
+)
 from railtable.games.trambahn.game import RULES
 
 UNSEEN = ["B1", "B1", "R2", "C"]
@@ -124,3 +130,20 @@ def test_the_position_is_whole():
         state = load(few_unseen(viewer))
         assert dump(state).hands[viewer] == ["Y1", "Y2"]
         assert RULES.inventory(state) == RULES.inventory(RULES.setup(2))
+
+
+@pytest.mark.parametrize(
+    "much",
+    [
+        {"hands": [["B1"] * 7, []]},
+        {"deck": ["B1"] * 121},
+        {"rows": {line: ["B1"] * 5 for line in LINES}},
+        {"columns": [[ColumnDocument(cards=["B1"], tram=2)] * 22, []]},
+        {"columns": [[ColumnDocument(cards=["B1"] * 19, tram=2)], []]},
+        {"rides": [RideDocument(line="blue", points=[0, 0])] * 11},
+        {"rides": [RideDocument(line="blue", points=[0, 0, 0])]},
+    ],
+)
+def test_a_document_with_more_than_the_table_has_room_for_is_refused(much):
+    with pytest.raises(ValueError, match="room"):
+        load(msgspec.structs.replace(few_unseen(0), **much))

@@ -11,6 +11,10 @@ from railtable.games.block_train.components import (
     ADVANCED,
     CARD_NUMBER,
     CARDS,
+    DECK_SIZE,
+    MAX_SEATS,
+    MIN_SEATS,
+    MOST_OFFER,
     MOST_ROUNDS,
     MOST_WAGONS,
     SHOWN,
@@ -21,6 +25,7 @@ from railtable.games.block_train.rules import new_game
 from railtable.games.block_train.state import (
     ADVANCED_CARDS,
     DISCARDS,
+    FIRST_AT,
     HISTORY,
     LENGTHS,
     NONE,
@@ -146,7 +151,9 @@ def visible_wagons(state: BlockTrainState, seat: Seat) -> list[str]:
 
 
 def load(document: BlockTrainDocument) -> BlockTrainState:
-    """Return the state a document describes."""
+    """Return the state a document describes; raise ValueError if the table has no room for it."""
+    if not _has_room(document):
+        raise ValueError("more than the table has room for")
     pile = [CARD_NUMBER[card] for card, n in document.unseen.items() for _ in range(n)]
     captain = NONE if document.captain is None else document.captain
     advanced = [ADVANCED.index(card) for card in document.scoring]
@@ -166,3 +173,26 @@ def load(document: BlockTrainDocument) -> BlockTrainState:
         for one in laid.cards:
             put_card(state, seat, CARD_NUMBER[one.card], one.at, int(one.turned))
     return state
+
+
+def _has_room(document: BlockTrainDocument) -> bool:
+    """Tell whether nothing would lie in the place of something else."""
+    return (
+        MIN_SEATS <= document.seats <= MAX_SEATS
+        and len(document.loads) <= document.seats
+        and sum(max(count, 0) for count in document.unseen.values()) <= DECK_SIZE
+        and len(document.scoring) <= SHOWN
+        and len(document.offer) <= MOST_OFFER
+        and len(document.discards) <= MOST_ROUNDS
+        and all(_can_lie(laid.cards) for laid in document.loads)
+    )
+
+
+def _can_lie(cards: list[PlacedCard]) -> bool:
+    """Tell whether a seat has room for its cards, each on or beside those before it."""
+    length = 0
+    for one in cards:
+        if not FIRST_AT <= one.at <= length:
+            return False
+        length = max(length - min(one.at, 0), max(one.at, 0) + 2)
+    return len(cards) <= MOST_ROUNDS

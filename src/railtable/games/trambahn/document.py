@@ -17,8 +17,14 @@ from railtable.games.trambahn.codes import (
 from railtable.games.trambahn.components import (
     CARD_INDEX,
     CARD_TYPES,
+    CARDS,
+    HAND,
+    LAST_RIDE,
     LINES,
+    MAX_COLUMNS,
+    MAX_LENGTH,
     ROW,
+    SEATS,
     TRAM_VALUES,
     TRAMS,
 )
@@ -135,7 +141,9 @@ def dump(state: TrambahnState) -> TrambahnDocument:
 
 
 def load(document: TrambahnDocument) -> TrambahnState:
-    """Return the state a document describes."""
+    """Return the state a document describes; raise ValueError if the table has no room for it."""
+    if not _has_room(document):
+        raise ValueError("more than the table has room for")
     state = new_state()
     state.to_move = document.to_move
     state.phase = PHASES.index(document.phase)
@@ -157,6 +165,24 @@ def load(document: TrambahnDocument) -> TrambahnState:
         for number, column in enumerate(owned):
             lay_column(state, seat, number, column.cards, column.tram)
     return state
+
+
+def _has_room(document: TrambahnDocument) -> bool:
+    """Tell whether nothing would lie in the place of something else."""
+    both = (document.hands, document.money, document.columns, document.bonus, document.own_income)
+    piles = (document.deck, document.discard, document.seen_out, document.seen_aside)
+    columns = [column for owned in document.columns for column in owned]
+    return (
+        all(len(one) == SEATS for one in both)
+        and all(len(pile) <= CARDS for pile in (*piles, *document.money, *document.own_income))
+        and all(len(hand) <= HAND for hand in document.hands)
+        and all(len(row) <= ROW for row in document.rows.values())
+        and all(len(owned) <= MAX_COLUMNS for owned in document.columns)
+        and all(len(column.cards) <= MAX_LENGTH for column in columns)
+        and len(document.rides) <= LAST_RIDE
+        and all(len(ride.points) == SEATS for ride in document.rides)
+        and 0 <= document.tram_pile <= TRAMS
+    )
 
 
 def _load_piles(state: TrambahnState, document: TrambahnDocument) -> None:
