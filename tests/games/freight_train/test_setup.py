@@ -171,6 +171,7 @@ def test_the_last_of_a_round_starts_none_and_the_wooden_locomotive_passes_left()
 def test_a_document_with_more_than_the_table_has_room_for_is_refused():
     document = RULES.dump(table("bbt/o:", "/:"))
     crowded = msgspec.structs.replace(document.players[0], private=[["box"], ["box"], ["box"]])
-    for much in ({"main": [[]] * 6}, {"players": [crowded, document.players[1]]}):
+    rows: dict[str, Any] = {"main": [[]] * 6}
+    for much in (rows, {"players": [crowded, document.players[1]]}):
         with pytest.raises(ValueError, match="room"):
             RULES.load(msgspec.structs.replace(document, **much))

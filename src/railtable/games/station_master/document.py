@@ -187,7 +187,8 @@ def _has_room(document: StationDocument) -> bool:
         and len(document.discard) <= CARD_TOTAL
         and len(document.departed) <= LOCOMOTIVE_TOTAL
         and all(len(hand) <= HAND_ROOM for hand in document.hands)
-        and all(len(train.carriages) <= MOST_CARRIAGES for train in (*trains, *document.departed))
+        and all(len(train.carriages) <= MOST_CARRIAGES for train in trains)
+        and all(len(train.carriages) <= MOST_CARRIAGES for train in document.departed)
         and all(len(train.tokens) <= document.seats for train in document.departed)
         and all(len(own) <= TOKENS for own in document.aboard)
         and all(_is_token(token) for own in document.aboard for token in own)
