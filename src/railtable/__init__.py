@@ -6,70 +6,27 @@
     table.play(table.legal_actions()[0])
     print(table)
 
-What is listed in `__all__` is the whole public interface; docs/api.md shows it.
+What `railtable.api` lists is the whole public interface; docs/api.md shows it.
 """
 
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from railtable.api import (
-        BOTS,
-        GAMES,
-        Action,
-        BadNotation,
-        BadOptions,
-        BadRecord,
-        Bot,
-        IllegalAction,
-        LuckBetween,
-        Outcome,
-        RailtableError,
-        Record,
-        RecordedGame,
-        Step,
-        Table,
-        UnknownBot,
-        UnknownGame,
-        View,
-        bot,
-        read_record,
-    )
+    from railtable.api import *  # noqa: F403
 
 __version__ = "0.1.0"
-
-__all__ = [
-    "BOTS",
-    "GAMES",
-    "Action",
-    "BadNotation",
-    "BadOptions",
-    "BadRecord",
-    "Bot",
-    "IllegalAction",
-    "LuckBetween",
-    "Outcome",
-    "RailtableError",
-    "Record",
-    "RecordedGame",
-    "Step",
-    "Table",
-    "UnknownBot",
-    "UnknownGame",
-    "View",
-    "bot",
-    "read_record",
-]
 
 
 if not TYPE_CHECKING:
 
     def __getattr__(name: str) -> Any:
         # Loaded when first asked for: `import railtable` itself loads nothing.
-        if name not in __all__:
+        api = import_module("railtable.api")
+        if name != "__all__" and name not in api.__all__:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        return getattr(import_module("railtable.api"), name)
+        return getattr(api, name)
 
 
 def __dir__() -> list[str]:
-    return sorted([*globals(), *__all__])
+    return sorted([*globals(), *import_module("railtable.api").__all__])

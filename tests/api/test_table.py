@@ -7,6 +7,7 @@ import sys
 import pytest
 
 import railtable
+import railtable.api
 from railtable.core.chance import Chance
 from railtable.core.proof import verify
 from railtable.core.record import parse_record, replay
@@ -309,7 +310,8 @@ def test_a_table_loads_one_game_and_neither_server_nor_words():
 
 
 def test_everything_listed_is_there_and_nothing_else():
-    assert set(railtable.__all__) <= set(dir(railtable))
-    assert all(getattr(railtable, name) is not None for name in railtable.__all__)
+    listed = railtable.api.__all__
+    assert set(listed) <= set(dir(railtable))
+    assert all(getattr(railtable, name) is getattr(railtable.api, name) for name in listed)
     with pytest.raises(AttributeError):
         _ = railtable.Board  # type: ignore[attr-defined]

@@ -57,6 +57,13 @@ def texts(language: str) -> Texts:
     return Texts(language if language in LANGUAGES else "en")
 
 
+def say_seat(seat: int, viewer: int | None, texts: Texts) -> str:
+    """Return who a seat is to the viewer."""
+    if seat == viewer:
+        return texts.say("seat-you")
+    return texts.say("seat-name", {"number": seat + 1})
+
+
 def rulebook(game: str, language: str) -> str:
     """Return a game's rules in our own words, as Markdown."""
     name = f"{game}.{language if language in LANGUAGES else 'en'}.md"

@@ -1,23 +1,11 @@
 """Every action a seat or chance can take, in the rulebook's words."""
 
-from typing import Literal, TypeAlias
+from typing import TypeAlias
 
 from railtable.core.actions import Action
 from railtable.core.rules import index_actions
-from railtable.games.block_train.components import CARDS
+from railtable.games.block_train.components import CARDS, ScoringCard
 from railtable.games.block_train.state import AT_SPAN, FIRST_AT
-
-ScoringCard: TypeAlias = Literal[
-    "most_red",
-    "shortest",
-    "longest",
-    "no_gold",
-    "two_colours",
-    "two_locomotives",
-    "empty_wagons",
-    "fragile",
-    "no_flag",
-]
 
 
 class NameCaptain(Action, tag="name_captain", frozen=True):

@@ -5,7 +5,7 @@ container, `f` marks it fragile, `d` gives it a flag, E is an empty wagon.
 `<` marks a locomotive, whose arrow is on the first wagon.
 """
 
-from typing import Final
+from typing import Final, Literal, TypeAlias, get_args
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -86,7 +86,7 @@ BOX: Final = (
 )  # fmt: skip
 """Our deck (BT-1, BT-2), laid out as in the ledger; a table may bring another."""
 
-ADVANCED: Final = (
+ScoringCard: TypeAlias = Literal[
     "most_red",
     "shortest",
     "longest",
@@ -96,7 +96,8 @@ ADVANCED: Final = (
     "empty_wagons",
     "fragile",
     "no_flag",
-)
+]
+ADVANCED: Final[tuple[ScoringCard, ...]] = get_args(ScoringCard)
 """The advanced scoring cards A1 to A9, in the ledger's order (BT-19, BT-20)."""
 ADVANCED_COUNT: Final[i64] = 9
 SHOWN: Final[i64] = 3

@@ -1,12 +1,10 @@
 """The whole state as a documented Struct, and back.  See docs/records/block-train.md."""
 
 from collections import Counter
-from typing import Literal, TypeAlias
 
 import msgspec
 
 from railtable.core.seats import Seat
-from railtable.games.block_train.actions import ScoringCard
 from railtable.games.block_train.components import (
     ADVANCED,
     CARD_NUMBER,
@@ -18,6 +16,7 @@ from railtable.games.block_train.components import (
     MOST_ROUNDS,
     MOST_WAGONS,
     SHOWN,
+    ScoringCard,
     format_wagon,
 )
 from railtable.games.block_train.places import put_card
@@ -35,12 +34,11 @@ from railtable.games.block_train.state import (
     PLACED_CARDS,
     ROWS,
     BlockTrainState,
+    Phase,
     placement_at,
     placement_card,
     placement_turned,
 )
-
-Phase: TypeAlias = Literal["captain", "scoring", "reveal", "take", "place", "over"]
 
 
 class PlacedCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -7,7 +7,6 @@ from msgspec import Meta
 
 from railtable.core.actions import Options
 from railtable.core.errors import BadOptions
-from railtable.games.block_train.actions import ScoringCard
 from railtable.games.block_train.components import (
     ADVANCED,
     BOX,
@@ -16,6 +15,7 @@ from railtable.games.block_train.components import (
     DECK_SIZE,
     SHOWN,
     WAGONS,
+    ScoringCard,
 )
 from railtable.games.block_train.state import NONE
 

@@ -4,9 +4,9 @@ from typing import Final
 
 from railtable.core.markup import board, card, note, panel, row
 from railtable.core.seats import Seat
-from railtable.games.block_train.terminal import GAME, format_seat
+from railtable.games.block_train.terminal import GAME
 from railtable.games.block_train.view import BlockTrainView
-from railtable.texts import Texts, Words
+from railtable.texts import Texts, Words, say_seat
 
 DYES: Final = {
     "B": ("#1f57a4", "#ffffff"),
@@ -21,7 +21,7 @@ def draw(view: BlockTrainView, texts: Texts) -> str:
     """Return the table as HTML."""
     captain = texts.say(f"{GAME}-board-nobody")
     if view.captain is not None:
-        captain = format_seat(view.captain, view.seat, texts)
+        captain = say_seat(view.captain, view.seat, texts)
     words: Words = {
         "round": view.round,
         "rounds": view.rounds,
@@ -33,7 +33,7 @@ def draw(view: BlockTrainView, texts: Texts) -> str:
     if view.offer:
         parts.append(panel(texts.say(f"{GAME}-board-offer"), row(*map(_draw_card, view.offer))))
     if view.held is not None:
-        player = format_seat(view.to_move, view.seat, texts)
+        player = say_seat(view.to_move, view.seat, texts)
         held = texts.say(f"{GAME}-board-held", {"player": player, "card": view.held})
         parts.append(panel(held, row(_draw_card(view.held))))
     rules = [row(note(texts.say(f"{GAME}-rule-{key}"))) for key in view.scoring]
@@ -55,7 +55,7 @@ def _draw_card(code: str) -> str:
 def _draw_load(view: BlockTrainView, seat: Seat, texts: Texts) -> str:
     load = view.loads[seat]
     points = texts.say(f"{GAME}-board-points", {"points": view.scores[seat]})
-    title = f"{format_seat(seat, view.seat, texts)}: {points}"
+    title = f"{say_seat(seat, view.seat, texts)}: {points}"
     if not load.locomotive:
         title = f"{title} ({texts.say(f'{GAME}-board-warning')})"
     wagons = [_draw_wagon(place.wagon) for place in load.wagons]

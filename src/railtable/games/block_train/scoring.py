@@ -6,6 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from railtable.games.block_train.components import (
+    ADVANCED,
     ARROW,
     BLUE,
     COLOUR,
@@ -33,20 +34,7 @@ GOLDS: Final[i64] = 1
 FIRST_ADVANCED: Final[i64] = 2
 NO_LOCOMOTIVE: Final[i64] = 11
 TERM_COUNT: Final[i64] = 12
-TERMS: Final = (
-    "runs",
-    "gold",
-    "most_red",
-    "shortest",
-    "longest",
-    "no_gold",
-    "two_colours",
-    "two_locomotives",
-    "empty_wagons",
-    "fragile",
-    "no_flag",
-    "no_locomotive",
-)
+TERMS: Final[tuple[str, ...]] = ("runs", "gold", *ADVANCED, "no_locomotive")
 """What points come from: the basic card, gold, A1 to A9, and what a train that
 cannot leave gives up."""
 

@@ -1,6 +1,6 @@
 """Everything on the table.  Compiled."""
 
-from typing import Final
+from typing import Final, Literal, TypeAlias, get_args
 
 from librt.vecs import extend, vec
 from mypy_extensions import i64
@@ -14,7 +14,8 @@ REVEAL: Final[i64] = 2
 TAKE: Final[i64] = 3
 PLACE: Final[i64] = 4
 OVER: Final[i64] = 5
-PHASES: Final = ("captain", "scoring", "reveal", "take", "place", "over")
+Phase: TypeAlias = Literal["captain", "scoring", "reveal", "take", "place", "over"]
+PHASES: Final[tuple[Phase, ...]] = get_args(Phase)
 
 NONE: Final[i64] = -1
 

@@ -7,7 +7,7 @@ from railtable.core.actions import Action
 from railtable.core.seats import Seat
 from railtable.games.block_train.actions import NameCaptain, Place, Reveal, ShowScoring, Take
 from railtable.games.block_train.view import BlockTrainView, LoadView
-from railtable.texts import Texts
+from railtable.texts import Texts, say_seat
 
 GAME = "block-train"
 CELL = 4
@@ -22,13 +22,6 @@ def format_card(code: str, texts: Texts) -> str:
         "second": texts.say(f"{GAME}-wagon", {"wagon": second}),
     }
     return f"{code} ({texts.say(f'{GAME}-card', words)})"
-
-
-def format_seat(seat: Seat, viewer: Seat | None, texts: Texts) -> str:
-    """Return who a seat is to the viewer."""
-    if seat == viewer:
-        return texts.say("seat-you")
-    return texts.say("seat-name", {"number": seat + 1})
 
 
 def say_action(action: Action, player: str, texts: Texts) -> str:
@@ -64,7 +57,7 @@ def format_view(view: BlockTrainView, texts: Texts) -> str:
     if view.offer:
         lines.append(f"{texts.say(f'{GAME}-board-offer')}: {', '.join(view.offer)}")
     if view.held is not None:
-        player = format_seat(view.to_move, view.seat, texts)
+        player = say_seat(view.to_move, view.seat, texts)
         words = {"player": player, "card": format_card(view.held, texts)}
         lines.append(texts.say(f"{GAME}-board-held", words))
     lines.append(f"{texts.say(f'{GAME}-board-scoring')}:")
@@ -78,7 +71,7 @@ def format_view(view: BlockTrainView, texts: Texts) -> str:
 def _format_round(view: BlockTrainView, texts: Texts) -> str:
     captain = texts.say(f"{GAME}-board-nobody")
     if view.captain is not None:
-        captain = format_seat(view.captain, view.seat, texts)
+        captain = say_seat(view.captain, view.seat, texts)
     words: dict[str, str | int] = {"round": view.round, "rounds": view.rounds}
     return texts.say(f"{GAME}-board-round", words | {"captain": captain, "deck": view.deck})
 
@@ -94,7 +87,7 @@ def _format_load(view: BlockTrainView, seat: Seat, texts: Texts) -> list[str]:
     ]
     if not load.locomotive:
         facts.append(texts.say(f"{GAME}-board-warning"))
-    head = f"{format_seat(seat, view.seat, texts)}: {', '.join(facts)}"
+    head = f"{say_seat(seat, view.seat, texts)}: {', '.join(facts)}"
     if not load.wagons:
         return [head, f"  {texts.say(f'{GAME}-board-empty_load')}"]
     return [head, *_format_rows(load, texts)]

@@ -11,10 +11,8 @@ import msgspec
 
 from railtable.core.actions import Action, Step, Term, View
 from railtable.core.seats import Seat
-from railtable.games.block_train.actions import ScoringCard
-from railtable.games.block_train.components import CARDS
+from railtable.games.block_train.components import CARDS, ScoringCard
 from railtable.games.block_train.document import (
-    Phase,
     PlacedCard,
     discarded_cards,
     offered_cards,
@@ -24,7 +22,7 @@ from railtable.games.block_train.document import (
     unseen_cards,
 )
 from railtable.games.block_train.scoring import TERMS, load_terms
-from railtable.games.block_train.state import NONE, PHASES, BlockTrainState
+from railtable.games.block_train.state import NONE, PHASES, BlockTrainState, Phase
 
 
 class WagonView(msgspec.Struct, frozen=True):

@@ -37,6 +37,7 @@ from railtable.games.freight_train.state import (
     PRIVATE_SIZES,
     TRAINS,
     FreightState,
+    Phase,
     cars_of_row,
     count_in,
     empty_table,
@@ -46,20 +47,6 @@ from railtable.games.freight_train.state import (
 )
 
 Category: TypeAlias = Car | Literal["mixed"]
-Phase: TypeAlias = Literal[
-    "choose_first",
-    "deal",
-    "bury",
-    "turn",
-    "turn_up",
-    "act",
-    "lift_main",
-    "place",
-    "lift_private",
-    "couple",
-    "lay",
-    "over",
-]
 
 
 class TrainDocument(msgspec.Struct, frozen=True, kw_only=True):

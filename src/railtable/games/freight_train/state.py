@@ -6,7 +6,7 @@ holds the car's type plus one, so that 0 is an empty row.  A handful counts the
 cars of each type in 5 bits.
 """
 
-from typing import Final
+from typing import Final, Literal, TypeAlias, get_args
 
 from librt.vecs import extend, vec
 from mypy_extensions import i64
@@ -35,7 +35,7 @@ COUPLE: Final[i64] = 9
 LAY: Final[i64] = 10
 OVER: Final[i64] = 11
 
-PHASES: Final = (
+Phase: TypeAlias = Literal[
     "choose_first",
     "deal",
     "bury",
@@ -48,7 +48,8 @@ PHASES: Final = (
     "couple",
     "lay",
     "over",
-)
+]
+PHASES: Final[tuple[Phase, ...]] = get_args(Phase)
 """The phases in words.  TURN may still fill a row, ACT may not."""
 
 NO_TRAIN: Final[i64] = -1

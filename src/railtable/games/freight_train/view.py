@@ -13,7 +13,6 @@ from railtable.games.freight_train.chance import lowest_depth
 from railtable.games.freight_train.components import CATEGORIES, MAIN_ROW_CARS
 from railtable.games.freight_train.document import (
     Category,
-    Phase,
     PlayerDocument,
     deck_counts,
     hand_cars,
@@ -22,7 +21,7 @@ from railtable.games.freight_train.document import (
     player_document,
 )
 from railtable.games.freight_train.scoring import length_in, scores, train_points, yard_points
-from railtable.games.freight_train.state import NOT_IN_DECK, PRIVATE_SIZES, FreightState
+from railtable.games.freight_train.state import NOT_IN_DECK, PRIVATE_SIZES, FreightState, Phase
 from railtable.games.freight_train.turns import active_seat
 
 

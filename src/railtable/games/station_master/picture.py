@@ -8,11 +8,10 @@ from railtable.games.station_master.components import CARDS, CARRIAGES
 from railtable.games.station_master.terminal import (
     format_card,
     format_locomotive,
-    format_seat,
     signed,
 )
 from railtable.games.station_master.view import StationView, TokenView, TrainView
-from railtable.texts import Texts, Words
+from railtable.texts import Texts, Words, say_seat
 
 GAME: Final = "station-master"
 GOOD: Final = ("#2b7d3c", "#ffffff")
@@ -73,12 +72,12 @@ def _dye(worth: int) -> tuple[str, str]:
 
 def _draw_token(view: StationView, token: TokenView, texts: Texts) -> str:
     value = "?" if token.value is None else str(token.value)
-    return card(f"{format_seat(token.owner, view.seat, texts)} {value}", *PLACE)
+    return card(f"{say_seat(token.owner, view.seat, texts)} {value}", *PLACE)
 
 
 def _draw_player(view: StationView, seat: Seat, texts: Texts) -> str:
     words: Words = {
-        "player": format_seat(seat, view.seat, texts),
+        "player": say_seat(seat, view.seat, texts),
         "points": view.scores[seat],
         "tokens": view.tokens_in_front[seat],
         "cards": view.hand_sizes[seat],

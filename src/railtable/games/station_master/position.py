@@ -178,12 +178,5 @@ POSITIONS: Final = Positions(
     state_of=_state_of,
 )
 
-
-def format_position(state: StationState) -> str:
-    """Return a position in text."""
-    return POSITIONS.write(state)
-
-
-def parse_position(text: str) -> StationState:
-    """Return the position a text describes, or raise BadNotation."""
-    return POSITIONS.read(text)
+format_position: Final = POSITIONS.write
+parse_position: Final = POSITIONS.read

@@ -27,7 +27,7 @@ from railtable.games.station_master.view import (
     TokenView,
     TrainView,
 )
-from railtable.texts import HIDDEN, Texts
+from railtable.texts import HIDDEN, Texts, say_seat
 
 Words: TypeAlias = dict[str, str | int | float]
 
@@ -41,13 +41,6 @@ def format_locomotive(locomotive: str, texts: Texts) -> str:
     """Return a locomotive's class and number."""
     kind, _, number = locomotive.partition("_")
     return texts.say("station-master-locomotive", {"kind": kind, "number": number})
-
-
-def format_seat(seat: Seat, viewer: Seat | None, texts: Texts) -> str:
-    """Return who a seat is to the viewer."""
-    if seat == viewer:
-        return texts.say("seat-you")
-    return texts.say("seat-name", {"number": seat + 1})
 
 
 def say_action(action: Action, player: str, texts: Texts) -> str:
@@ -161,14 +154,14 @@ def _format_tokens(tokens: Iterable[TokenView], view: StationView, texts: Texts)
         shown = "?" if token.value is None else str(token.value)
         riders.setdefault(token.owner, []).append(shown)
     named = [
-        f"{format_seat(owner, view.seat, texts)} {' '.join(own)}" for owner, own in riders.items()
+        f"{say_seat(owner, view.seat, texts)} {' '.join(own)}" for owner, own in riders.items()
     ]
     return ", ".join(named) or texts.say("station-master-board-nobody")
 
 
 def _format_departure(train: DepartureView, view: StationView, texts: Texts) -> str:
     points = [
-        f"{format_seat(seat, view.seat, texts)} {'+'.join(map(str, own))} → {signed(train.points[seat])}"
+        f"{say_seat(seat, view.seat, texts)} {'+'.join(map(str, own))} → {signed(train.points[seat])}"
         for seat, own in enumerate(train.tokens)
         if own
     ]
@@ -179,7 +172,7 @@ def _format_departure(train: DepartureView, view: StationView, texts: Texts) -> 
 
 
 def _format_player(seat: Seat, view: StationView, texts: Texts) -> str:
-    words: Words = {"player": format_seat(seat, view.seat, texts), "points": view.scores[seat]}
+    words: Words = {"player": say_seat(seat, view.seat, texts), "points": view.scores[seat]}
     words |= {"tokens": view.tokens_in_front[seat], "cards": view.hand_sizes[seat]}
     return texts.say("station-master-board-player", words)
 

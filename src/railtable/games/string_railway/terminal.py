@@ -1,7 +1,6 @@
 """String Railway in the terminal: the table and the actions in words."""
 
 from railtable.core.actions import Action
-from railtable.core.seats import Seat
 from railtable.games.string_railway.actions import (
     ChooseCorner,
     DrawTiles,
@@ -10,7 +9,7 @@ from railtable.games.string_railway.actions import (
 )
 from railtable.games.string_railway.document import StationDocument
 from railtable.games.string_railway.view import StringView
-from railtable.texts import Texts
+from railtable.texts import Texts, say_seat
 
 KEY = "string-railway"
 
@@ -69,13 +68,6 @@ def format_expectation(view: StringView, texts: Texts) -> str:
     return texts.say(f"{KEY}-phase-{view.phase}", words)
 
 
-def format_seat(seat: Seat, viewer: Seat | None, texts: Texts) -> str:
-    """Return who a seat is to the viewer."""
-    if seat == viewer:
-        return texts.say("seat-you")
-    return texts.say("seat-name", {"number": seat + 1})
-
-
 def format_view(view: StringView, texts: Texts) -> str:
     """Return the table as lines of text."""
     turn = min(view.turn + 1, view.turns)
@@ -98,7 +90,7 @@ def _format_company(view: StringView, company: int, texts: Texts) -> str:
         f"{KEY}-board-company",
         {
             "colour": format_colour(view.colours[company], texts),
-            "seat": format_seat(view.seat_of[company], view.seat, texts),
+            "seat": say_seat(view.seat_of[company], view.seat, texts),
             "points": view.points[company],
             "short": left.short,
             "long": left.long,

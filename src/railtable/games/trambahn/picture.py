@@ -5,9 +5,8 @@ from typing import Final
 from railtable.core.markup import board, card, gap, note, panel, row, strong
 from railtable.core.seats import Seat
 from railtable.games.trambahn.components import LINE_CODES, LINES, ROW
-from railtable.games.trambahn.terminal import format_seat
 from railtable.games.trambahn.view import ColumnView, TrambahnView
-from railtable.texts import Texts
+from railtable.texts import Texts, say_seat
 
 DYES: Final = {
     "B": ("#1f57a4", "#ffffff"),
@@ -42,7 +41,7 @@ def _draw_card(code: str) -> str:
 def _draw_line(view: TrambahnView, name: str, texts: Texts) -> str:
     waiting = view.rows[name]
     values = " / ".join(
-        f"{format_seat(seat, view.seat, texts)} {points}"
+        f"{say_seat(seat, view.seat, texts)} {points}"
         for seat, points in enumerate(view.ride_values[name])
     )
     paper, ink = DYES[LINE_CODES[LINES.index(name)]]
@@ -60,7 +59,7 @@ def _draw_company(view: TrambahnView, seat: Seat, texts: Texts) -> str:
         texts.say("trambahn-board-money", {"money": view.money[seat]}),
         texts.say("trambahn-board-hand", {"count": view.hand_sizes[seat]}),
     ]
-    title = f"{format_seat(seat, view.seat, texts)}: {', '.join(facts)}"
+    title = f"{say_seat(seat, view.seat, texts)}: {', '.join(facts)}"
     columns = [_draw_column(column, texts) for column in view.columns[seat]]
     return panel(title, *columns, lit=view.to_move == seat)
 

@@ -14,7 +14,7 @@ from railtable.games.trambahn.actions import (
 )
 from railtable.games.trambahn.components import LINE_CODES, LINES
 from railtable.games.trambahn.view import ColumnView, TrambahnView
-from railtable.texts import HIDDEN, Texts
+from railtable.texts import HIDDEN, Texts, say_seat
 
 
 def format_card(code: str | None, texts: Texts) -> str:
@@ -25,13 +25,6 @@ def format_card(code: str | None, texts: Texts) -> str:
         return texts.say("trambahn-card", {"line": "none", "value": 0})
     line = LINES[LINE_CODES.index(code[0])]
     return texts.say("trambahn-card", {"line": line, "value": code[1:]})
-
-
-def format_seat(seat: Seat, viewer: Seat | None, texts: Texts) -> str:
-    """Return who a seat is to the viewer."""
-    if seat == viewer:
-        return texts.say("seat-you")
-    return texts.say("seat-name", {"number": seat + 1})
 
 
 def say_action(action: Action, player: str, texts: Texts) -> str:
@@ -96,7 +89,7 @@ def _format_row(view: TrambahnView, name: str, texts: Texts) -> str:
     row = view.rows[name]
     waiting = " ".join([*row, *["·"] * (4 - len(row))])
     values = " / ".join(
-        f"{format_seat(seat, view.seat, texts)} {view.ride_values[name][seat]}" for seat in range(2)
+        f"{say_seat(seat, view.seat, texts)} {view.ride_values[name][seat]}" for seat in range(2)
     )
     label = texts.say("trambahn-line", {"line": name})
     return f"  {label:<14} {waiting:<16} {texts.say('trambahn-board-ride_now')} {values}"
@@ -108,7 +101,7 @@ def _format_company(view: TrambahnView, seat: Seat, texts: Texts) -> list[str]:
         texts.say("trambahn-board-money", {"money": view.money[seat]}),
         texts.say("trambahn-board-hand", {"count": view.hand_sizes[seat]}),
     ]
-    head = f"{format_seat(seat, view.seat, texts)}: {', '.join(facts)}"
+    head = f"{say_seat(seat, view.seat, texts)}: {', '.join(facts)}"
     columns = [
         _format_column(number, column, texts) for number, column in enumerate(view.columns[seat])
     ]

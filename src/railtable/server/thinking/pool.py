@@ -8,7 +8,7 @@ import contextlib
 import secrets
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from typing import Final, Protocol
 
 import msgspec
@@ -41,10 +41,16 @@ class Worker:
 
     async def start(self) -> None:
         """Start a process, unless there is one, and wait until it can think."""
+        async with self._leaving_nothing(START_SECONDS), self._starting:
+            if self._process is None or self._process.returncode is not None:
+                await self._start()
+
+    @contextlib.asynccontextmanager
+    async def _leaving_nothing(self, seconds: float) -> AsyncIterator[None]:
+        """Bound the wait; a failure or a cancellation leaves no process behind."""
         try:
-            async with asyncio.timeout(START_SECONDS), self._starting:
-                if self._process is None or self._process.returncode is not None:
-                    await self._start()
+            async with asyncio.timeout(seconds):
+                yield
         except (TimeoutError, OSError) as error:
             await self.stop()
             raise WorkerFailed(type(error).__name__) from None
@@ -64,15 +70,8 @@ class Worker:
 
     async def ask(self, line: bytes, seconds: float) -> bytes:
         """Return the answer line, or raise WorkerFailed and leave no process behind."""
-        try:
-            async with asyncio.timeout(seconds):
-                answer = await self._exchange(line)
-        except (TimeoutError, OSError) as error:
-            await self.stop()
-            raise WorkerFailed(type(error).__name__) from None
-        except asyncio.CancelledError:
-            await self.stop()
-            raise
+        async with self._leaving_nothing(seconds):
+            answer = await self._exchange(line)
         if not answer.endswith(b"\n"):
             await self.stop()
             raise WorkerFailed("died")
