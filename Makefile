@@ -127,7 +127,7 @@ test: test-pure test-compiled test-web test-browser ## every test: pure, compile
 	@echo "all tests passed"
 
 .PHONY: test-pure
-test-pure: $(DEV)/.installed
+test-pure: client
 	RAILTABLE_EXPECT=pure $(PYTEST) -n $(JOBS) -m "not soak" $(PURE_TESTS)
 
 .PHONY: test-compiled

@@ -43,7 +43,9 @@ class LocalServer:
         """Start, and wait until it answers."""
         command = [sys.executable, "-m", "railtable", "serve", "--port", str(self.port)]
         command += ["--database", str(self._database), "--workers", "1", "--pace", "0"]
-        path = os.pathsep.join([str(ROOT / "src"), os.environ.get("PYTHONPATH", "")])
+        # A build that is named comes before the sources: then it is the one that serves.
+        named = os.environ.get("PYTHONPATH")
+        path = os.pathsep.join([named, str(ROOT / "src")] if named else [str(ROOT / "src")])
         self._process = subprocess.Popen(command, env={**os.environ, "PYTHONPATH": path})
         end = time.monotonic() + START_SECONDS
         while time.monotonic() < end:

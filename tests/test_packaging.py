@@ -1,0 +1,195 @@
+"""The sdist builds, and its wheel serves: without Node, a compiler or anything else of ours."""
+
+import http.client
+import importlib.metadata
+import json
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import tarfile
+import time
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from packaging.requirements import Requirement
+
+from tools.local_server import free_port
+
+ROOT = Path(__file__).parent.parent
+MODULES = ROOT / "web" / "node_modules"
+START_SECONDS = 60
+
+
+def build(target: str, source: Path, into: Path) -> Path:
+    """Build one of the two and return the file."""
+    command = [sys.executable, "-m", "hatchling", "build", "-t", target, "-d", str(into)]
+    environment = {**os.environ, "RAILTABLE_PURE": "1"}
+    done = subprocess.run(
+        command, cwd=source, env=environment, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    (built,) = into.iterdir()
+    return built
+
+
+@pytest.fixture(scope="module")
+def sdist(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return build("sdist", ROOT, tmp_path_factory.mktemp("sdist"))
+
+
+@pytest.fixture(scope="module")
+def unpacked(sdist: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("unpacked")
+    with tarfile.open(sdist) as archive:
+        archive.extractall(folder, filter="data")
+    (source,) = folder.iterdir()
+    return source
+
+
+@pytest.fixture(scope="module")
+def wheel(unpacked: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    if MODULES.exists():  # what npm would install again
+        shutil.copytree(MODULES, unpacked / "web" / "node_modules", symlinks=True)
+    return build("wheel", unpacked, tmp_path_factory.mktemp("wheel"))
+
+
+def names(wheel: Path) -> list[str]:
+    with zipfile.ZipFile(wheel) as archive:
+        return archive.namelist()
+
+
+def needed(wheel: Path) -> set[str]:
+    """Return the names of all distributions that a wheel asks for, and what those ask for."""
+    with zipfile.ZipFile(wheel) as archive:
+        (metadata,) = (name for name in archive.namelist() if name.endswith("/METADATA"))
+        text = archive.read(metadata).decode()
+    wanted = re.findall(r"^Requires-Dist: (.+)$", text, flags=re.MULTILINE)
+    found: set[str] = set()
+    while wanted:
+        requirement = Requirement(wanted.pop())
+        applies = requirement.marker is None or requirement.marker.evaluate({"extra": ""})
+        if applies and requirement.name not in found:
+            found.add(requirement.name)
+            wanted += importlib.metadata.requires(requirement.name) or []
+    return found
+
+
+def link(distribution: importlib.metadata.Distribution, packages: Path) -> None:
+    """Have one distribution, and nothing beside it, in another folder of packages."""
+    tops = {file.parts[0] for file in distribution.files or () if ".." not in file.parts}
+    for top in tops - {"__pycache__"}:
+        place = packages / top
+        if not place.exists():
+            place.symlink_to(Path(str(distribution.locate_file(top))))
+
+
+@pytest.fixture(scope="module")
+def environment(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return an environment that holds the wheel and what it asks for."""
+    folder = tmp_path_factory.mktemp("environment")
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(folder)], check=True)
+    (packages,) = folder.glob("lib/python*/site-packages")
+    for name in needed(wheel):
+        link(importlib.metadata.distribution(name), packages)
+    python = folder / "bin" / "python"
+    pip = [sys.executable, "-m", "pip", "--quiet", "--python", str(python), "install"]
+    subprocess.run([*pip, "--no-deps", "--no-index", str(wheel)], check=True)
+    return folder
+
+
+@pytest.fixture
+def alone(environment: Path) -> dict[str, str]:
+    """Return the variables of a machine with this environment and no other program."""
+    return {"PATH": str(environment / "bin"), "HOME": "/nonexistent", "LANG": "C.UTF-8"}
+
+
+@pytest.fixture
+def port(environment: Path, alone: dict[str, str], tmp_path: Path) -> Iterator[int]:
+    """Serve in an empty folder; return where."""
+    port = free_port()
+    command = [str(environment / "bin" / "railtable"), "serve", "--port", str(port)]
+    process = subprocess.Popen(command, cwd=tmp_path, env=alone, stderr=subprocess.PIPE)
+    try:
+        await_answer(port, process)
+        yield port
+    finally:
+        process.terminate()
+        process.communicate(timeout=20)
+    assert process.returncode in {0, -signal.SIGTERM}
+
+
+def await_answer(port: int, process: subprocess.Popen[bytes]) -> None:
+    end = time.monotonic() + START_SECONDS
+    while time.monotonic() < end and process.poll() is None:
+        try:
+            assert ask(port, "GET", "/api/health")[0] == 200
+        except OSError:
+            time.sleep(0.1)
+        else:
+            return
+    process.kill()
+    pytest.fail(process.communicate()[1].decode())
+
+
+def ask(port: int, method: str, path: str, body: object = None) -> tuple[int, bytes]:
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=20)
+    try:
+        headers = {"Content-Type": "application/json"} if body is not None else {}
+        connection.request(method, path, json.dumps(body) if body is not None else None, headers)
+        answer = connection.getresponse()
+        return answer.status, answer.read()
+    finally:
+        connection.close()
+
+
+def test_the_sdist_holds_what_building_and_testing_need_and_no_pictures(unpacked):
+    for path in (
+        "pyproject.toml",
+        "hatch_build.py",
+        "Makefile",
+        "requirements-dev.txt",
+        "web/package-lock.json",
+        "tools/compile_engines.py",
+        "docs/rules/trambahn.en.md",
+        "tests/conftest.py",
+        "tests/records",
+    ):
+        assert (unpacked / path).exists(), path
+    assert [path for path in unpacked.rglob("*.png") if "docs" in path.parts] == []
+    for path in ("docs/screenshots", "web/node_modules", "src/railtable/server/static", "build"):
+        assert not (unpacked / path).exists(), path
+
+
+def test_the_wheel_holds_the_page_the_rules_and_the_types_and_no_tests(wheel):
+    held = names(wheel)
+    assert wheel.name.endswith("-py3-none-any.whl")
+    for path in ("py.typed", "server/static/index.html", "rulebooks/trambahn.fr.md"):
+        assert f"railtable/{path}" in held
+    assert [path for path in held if path.startswith(("tests/", "tools/", "web/"))] == []
+
+
+def test_an_installed_wheel_serves_the_page_and_a_game_in_an_empty_folder(port, tmp_path):
+    status, page = ask(port, "GET", "/")
+    assert status == 200
+    assets = re.findall(rb'(?:src|href)="(/assets/[^"]+)"', page)
+    assert assets
+    assert {ask(port, "GET", asset.decode())[0] for asset in assets} == {200}
+    seats = [{"who": "bot", "level": "greedy"}] * 2
+    status, made = ask(port, "POST", "/api/tables", {"game": "trambahn", "seats": seats})
+    assert status in {200, 201}, made
+    assert any(tmp_path.glob("*.sqlite3"))
+
+
+def test_an_installed_wheel_plays_and_tells_its_rules_without_any_other_program(alone, environment):
+    railtable = str(environment / "bin" / "railtable")
+    match = [railtable, "simulate", "block-train", "--games", "2", "--bots", "random"]
+    rules = [railtable, "rules", "trambahn", "--lang", "fr"]
+    for command in (match, rules):
+        done = subprocess.run(command, env=alone, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stderr
+        assert done.stdout
