@@ -153,7 +153,7 @@ coverage: $(DEV)/.installed ## tests of the pure build with branch coverage
 
 .PHONY: soak
 soak: $(COMPILED)/.installed ## long runs: thousands of games and bad messages, kills and restarts
-	PYTHONPATH=$(COMPILED) $(PYTEST) -n $(JOBS) --hypothesis-profile=soak -m "not soak" --timeout=3600 tests/contract
+	PYTHONPATH=$(COMPILED) $(PYTEST) -n $(JOBS) --hypothesis-profile=soak -m "hypothesis and not soak" --timeout=7200 tests --ignore=tests/browser
 	PYTHONPATH=$(COMPILED) $(PYTEST) -s -m soak tests/soak
 
 # ---------------------------------------------------------------------- others

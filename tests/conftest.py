@@ -2,6 +2,8 @@
 
 from hypothesis import HealthCheck, settings
 
+from tests.support.examples import FRESH_EXAMPLES, SOAK
+
 # Derandomised, so that a red run on another machine can be seen here too;
 # `make soak` asks for many more and fresh examples.
 settings.register_profile(
@@ -12,6 +14,6 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
 settings.register_profile(
-    "soak", parent=settings.get_profile("suite"), derandomize=False, max_examples=300
+    SOAK, parent=settings.get_profile("suite"), derandomize=False, max_examples=FRESH_EXAMPLES
 )
 settings.load_profile("suite")

@@ -22,6 +22,7 @@ from railtable.core.record import (
     replay,
 )
 from railtable.games import find_rules
+from tests.support.examples import examples
 from tests.support.play import finished, moment
 from tests.support.records import FOLDER, kept
 
@@ -321,7 +322,7 @@ def spoiled(value, path, new):
     return copy
 
 
-@settings(max_examples=100)
+@settings(max_examples=examples(100))
 @given(data=st.data())
 def test_whatever_is_written_into_a_record_it_is_read_or_refused(data):
     """Any value of the header or of an early step becomes any other, or any bytes do."""
@@ -340,7 +341,7 @@ def test_whatever_is_written_into_a_record_it_is_read_or_refused(data):
         assert check_record(format_record(record), find_rules) == record
 
 
-@settings(max_examples=100)
+@settings(max_examples=examples(100))
 @given(source=st.binary(max_size=200) | st.text(st.characters(), max_size=200))
 def test_whatever_is_no_record_is_refused(source):
     with pytest.raises(BadRecord):

@@ -13,6 +13,7 @@ from schemathesis.checks import CHECKS
 
 from railtable.server.http import openapi
 from railtable.wire.endpoints import ENDPOINTS
+from tests.support.examples import examples
 from tests.support.fuzzing import fuzz
 from tests.support.process import serve
 
@@ -75,7 +76,7 @@ schema = schemathesis.openapi.from_dict(openapi.document()).exclude(operation_id
 
 @schema.parametrize()
 @settings(
-    max_examples=6,
+    max_examples=examples(6),
     deadline=None,
     phases=[Phase.generate],
     suppress_health_check=list(HealthCheck),

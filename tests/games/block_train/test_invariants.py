@@ -14,6 +14,7 @@ from railtable.games.block_train.components import MOST_WAGONS
 from railtable.games.block_train.document import visible_wagons
 from railtable.games.block_train.game import RULES
 from railtable.games.block_train.options import BlockTrainOptions
+from tests.support.examples import examples
 
 games = given(seats=st.integers(3, 6), seed=st.integers(0, 10**9))
 
@@ -33,7 +34,7 @@ def states(seats, seed):
         yield state
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=examples(15), deadline=None)
 @games
 def test_the_whole_state_survives_json(seats, seed):
     for state in states(seats, seed):
@@ -46,7 +47,7 @@ def test_the_whole_state_survives_json(seats, seed):
             assert RULES.draw(again, FastDice(seed)) == RULES.draw(state, FastDice(seed))
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=examples(15), deadline=None)
 @games
 def test_no_card_is_lost_or_made(seats, seed):
     counts = RULES.inventory(RULES.setup(seats))
@@ -55,7 +56,7 @@ def test_no_card_is_lost_or_made(seats, seed):
     assert sum(counts.values()) == 56
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=examples(15), deadline=None)
 @games
 def test_every_seat_sees_the_same_and_can_imagine_it(seats, seed):
     for state in states(seats, seed):
@@ -65,7 +66,7 @@ def test_every_seat_sees_the_same_and_can_imagine_it(seats, seed):
         assert table.scores == RULES.scores(state)
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=examples(15), deadline=None)
 @games
 @pytest.mark.rule("BT-14")
 def test_the_covered_wagons_lie_under_the_visible_ones(seats, seed):
@@ -81,7 +82,7 @@ def test_the_covered_wagons_lie_under_the_visible_ones(seats, seed):
             assert load.locomotive == any(arrows)
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=examples(10), deadline=None)
 @games
 @pytest.mark.rule("BT-15")
 def test_legal_lists_are_short_and_everything_else_is_refused_with_its_rule(seats, seed):
@@ -97,7 +98,7 @@ def test_legal_lists_are_short_and_everything_else_is_refused_with_its_rule(seat
             assert refusal.value.rule in {"BT-7", "BT-9", "BT-10", "BT-11", "BT-12", "BT-13"}
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=examples(10), deadline=None)
 @games
 def test_a_copy_is_independent(seats, seed):
     game = states(seats, seed)
@@ -118,7 +119,7 @@ def play_on(state, seed):
             RULES.apply(state, legal[dice.below(len(legal))])
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=examples(10), deadline=None)
 @games
 def test_two_copies_played_to_their_ends_do_not_touch_each_other(seats, seed):
     state = next(itertools.islice(states(seats, seed), 20, None))

@@ -19,6 +19,7 @@ from railtable.games.freight_train.actions import (
     Store,
 )
 from railtable.games.freight_train.game import RULES
+from tests.support.examples import examples
 from tests.support.freight_referee import can_place, draws, lifts
 from tests.support.freight_train import legal, main, play, private, table
 from tests.support.play import moments
@@ -51,7 +52,7 @@ free = st.integers(0, 2)
 
 
 @pytest.mark.rule("FT-16")
-@settings(max_examples=600)
+@settings(max_examples=examples(600))
 @given(trains=trains(), hand=hands, space=spaces, free=free)
 def test_three_cars_may_be_taken_exactly_if_some_way_of_placing_them_exists(
     trains, hand, space, free
@@ -64,7 +65,7 @@ def test_three_cars_may_be_taken_exactly_if_some_way_of_placing_them_exists(
 
 
 @pytest.mark.rule("FT-17")
-@settings(max_examples=600)
+@settings(max_examples=examples(600))
 @given(trains=trains(), hand=st.text(TYPES, min_size=1, max_size=4), free=free)
 def test_one_to_four_cars_may_be_lifted_exactly_if_trains_can_take_them(trains, hand, free):
     locomotives = len(trains) + free
@@ -80,7 +81,7 @@ def test_one_to_four_cars_may_be_lifted_exactly_if_trains_can_take_them(trains, 
 
 
 @pytest.mark.rule("FT-16")
-@settings(max_examples=300)
+@settings(max_examples=examples(300))
 @given(
     trains=trains(),
     rows=st.lists(st.text(TYPES, min_size=1, max_size=3), min_size=2, max_size=4),
@@ -111,7 +112,7 @@ def test_no_placement_ever_leaves_a_car_without_a_place(seats):
 
 
 @pytest.mark.rule("FT-20")
-@settings(max_examples=200)
+@settings(max_examples=examples(200))
 @given(
     trains=trains(),
     rows=st.lists(st.text(TYPES, max_size=2), max_size=3),
