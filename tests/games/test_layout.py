@@ -50,6 +50,7 @@ IN_NUMBERS = {
         "happen": ["state", "drawn"],
     },
     "knowledge": {"redeal": ["state", "seat", "dice"], "information": ["state", "seat"]},
+    "observation": {"observe": ["state", "seat", "sheet"]},
     "worth": {"add_terms": ["state", "seat", "weights", "terms"]},
     "weights": {},
 }
@@ -72,6 +73,7 @@ COMPILED = {
     "chance",
     "scoring",
     "knowledge",
+    "observation",
     "weights",
 }
 

@@ -12,7 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from railtable.core.dice import Dice
-from railtable.core.numbers import ROOM, Amounts, Numbers, numbers_of
+from railtable.core.numbers import ROOM, Amounts, Numbers, Sheet, numbers_of
 
 CHANCE: Final[i64] = -1
 NOBODY: Final[i64] = -2
@@ -83,6 +83,17 @@ class Engine(Generic[S]):
 
     def information(self, state: S, seat: i64) -> bytes:
         """Return a key of what a seat (NOBODY: a spectator) knows: equal exactly where its view is."""
+        raise NotImplementedError
+
+    def observe(self, state: S, seat: i64, sheet: Sheet) -> None:
+        """Write a row of what a seat (NOBODY: a spectator) knows: equal exactly where its view is.
+
+        The fields are named in the game's `observation.py`.  The row is begun by the caller.
+        """
+        raise NotImplementedError
+
+    def add_scores(self, state: S, scores: Numbers) -> None:
+        """Write down everybody's points as they stand."""
         raise NotImplementedError
 
     def add_terms(self, state: S, seat: i64, weights: vec[float], terms: Amounts) -> None:

@@ -3,12 +3,13 @@
 from typing import Final, final
 
 from librt.vecs import extend, vec
-from mypy_extensions import i64, u8
+from mypy_extensions import i16, i64, u8
 
 ROOM: Final[i64] = 1024
 """More than any game has legal moves at once."""
 
 _ZEROS: Final = vec[i64]([0] * ROOM)
+_NO_NUMBERS: Final = vec[i64]([])
 _NOTHING: Final = vec[u8]([])
 _BYTES: Final = vec[u8]([0] * (4 * ROOM))
 _NO_AMOUNTS: Final = vec[float]([0.0] * 24)
@@ -23,7 +24,13 @@ class Numbers:
 
     def __init__(self, room: i64 = ROOM) -> None:
         self.size: i64 = 0
-        self.items: vec[i64] = _ZEROS[:room]
+        if room == ROOM:
+            # One block move; a slice would go item by item.
+            self.items: vec[i64] = extend(_NO_NUMBERS, _ZEROS)
+        elif room < ROOM:
+            self.items = _ZEROS[:room]
+        else:
+            self.items = vec[i64]([0] * room)
 
     def clear(self) -> None:
         """Forget all numbers; the room stays."""
@@ -154,3 +161,76 @@ class Key:
     def as_bytes(self) -> bytes:
         """Return what was written."""
         return bytes(self.items[: self.size])
+
+
+@final
+class Sheet:
+    """Rows of small numbers, each as wide as the others: what observations are written on.
+
+    A row begins as zeros and is written from its first place on.
+    """
+
+    def __init__(self, width: i64, rows: i64) -> None:
+        self.at: i64 = 0
+        self.items: vec[i16] = vec[i16](capacity=width * rows)
+        self._blank: vec[i16] = vec[i16]([0] * width)
+
+    def begin_row(self) -> None:
+        """Go on to a new row."""
+        self.at = len(self.items)
+        self.items = extend(self.items, self._blank)
+
+    def add(self, number: i64) -> None:
+        """Write down one number more."""
+        at = self.at
+        self.items[at] = i16(number)
+        self.at = at + 1
+
+    def add_all(self, others: vec[i64], first: i64, count: i64) -> None:
+        """Write down a stretch of other numbers."""
+        items, at, stop = self.items, self.at, first + count
+        self.at = at + count
+        while first < stop:
+            items[at] = i16(others[first])
+            at += 1
+            first += 1
+
+    def add_raised(self, others: vec[i64], first: i64, count: i64, places: i64) -> None:
+        """Write down a stretch of other numbers, each one higher; leave the rest of the places 0."""
+        items, at, stop = self.items, self.at, first + count
+        self.at = at + places
+        while first < stop:
+            items[at] = i16(others[first] + 1)
+            at += 1
+            first += 1
+
+    def count(self, others: vec[i64], first: i64, count: i64, kinds: i64) -> None:
+        """Write down how often each of so many numbers stands in a stretch."""
+        items, at, stop = self.items, self.at, first + count
+        self.at = at + kinds
+        while first < stop:
+            items[at + others[first]] += i16(1)
+            first += 1
+
+    def skip(self, places: i64) -> None:
+        """Leave so many places 0."""
+        self.at += places
+
+
+def seat_from(viewer: i64, seat: i64, seats: i64) -> i64:
+    """Return how many seats after the viewer's a seat comes; what is no seat stays as it is."""
+    if viewer <= 0 or seat < 0:
+        return seat
+    if seat < viewer:
+        seat += seats
+    return seat - viewer
+
+
+def seat_after(viewer: i64, steps: i64, seats: i64) -> i64:
+    """Return the seat so many after the viewer's; after the first for a spectator."""
+    if viewer <= 0:
+        return steps
+    seat = viewer + steps
+    if seat >= seats:
+        seat -= seats
+    return seat

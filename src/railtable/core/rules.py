@@ -171,6 +171,8 @@ class IndexedRules(Rules[S, V]):
     index: dict[Action, int]
     weights: vec[float]
     """What `worth` is weighed by."""
+    fields: tuple[tuple[str, int, str], ...]
+    """What an observation is made of: each field's name, how many numbers, what they say."""
 
     def refusal(self, state: S, action: Action) -> IllegalAction:
         """Say why a known action is not legal now."""

@@ -8,6 +8,7 @@ from railtable.games.block_train import (
     imagine,
     inventory,
     notation,
+    observation,
     outcome,
     refusals,
     scoring,
@@ -69,6 +70,7 @@ class BlockTrainRules(IndexedRules[BlockTrainState, BlockTrainView]):
     actions = ACTIONS
     index = INDEX
     weights = terms.VALUES
+    fields = observation.FIELDS
 
     def new_state(self, seats: int, options: BlockTrainOptions) -> BlockTrainState:
         captain = parse_captain(options.captain, seats)

@@ -8,8 +8,8 @@ from mypy_extensions import i64
 
 from railtable.core.dice import Dice
 from railtable.core.engine import CHANCE, NOBODY, Engine
-from railtable.core.numbers import Amounts, Numbers, numbers_of
-from railtable.games.block_train import chance, knowledge, worth
+from railtable.core.numbers import Amounts, Numbers, Sheet, numbers_of
+from railtable.games.block_train import chance, knowledge, observation, scoring, worth
 from railtable.games.block_train.chance import await_chance, show_scoring
 from railtable.games.block_train.components import CARD_COUNT, FIRST, FLAG, SECOND
 from railtable.games.block_train.places import add_places, put_card
@@ -77,6 +77,12 @@ class BlockTrainEngine(Engine[BlockTrainState]):
 
     def information(self, state: BlockTrainState, seat: i64) -> bytes:
         return knowledge.information(state, seat)
+
+    def observe(self, state: BlockTrainState, seat: i64, sheet: Sheet) -> None:
+        observation.observe(state, seat, sheet)
+
+    def add_scores(self, state: BlockTrainState, scores: Numbers) -> None:
+        scoring.add_scores(state, scores)
 
     def add_terms(
         self, state: BlockTrainState, seat: i64, weights: vec[float], terms: Amounts

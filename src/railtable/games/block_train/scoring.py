@@ -5,6 +5,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from railtable.core.numbers import Numbers
 from railtable.games.block_train.components import (
     ADVANCED,
     ARROW,
@@ -267,3 +268,8 @@ def scores(state: BlockTrainState) -> list[int]:
     """Return everybody's points as they stand."""
     points = load_scores(state)
     return [int(points[seat]) for seat in range(state.seats)]
+
+
+def add_scores(state: BlockTrainState, scores: Numbers) -> None:
+    """Write down everybody's points as they stand."""
+    scores.add_all(load_scores(state), 0, state.seats)

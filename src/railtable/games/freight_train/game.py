@@ -8,6 +8,7 @@ from railtable.games.freight_train import (
     imagine,
     inventory,
     notation,
+    observation,
     outcome,
     refusals,
     scoring,
@@ -74,6 +75,7 @@ class FreightTrainRules(IndexedRules[FreightState, FreightTrainView]):
     actions = ACTIONS
     index = INDEX
     weights = terms.VALUES
+    fields = observation.FIELDS
 
     def new_state(self, seats: int, options: FreightTrainOptions) -> FreightState:
         start = parse_start(options.first_player, seats)

@@ -7,8 +7,8 @@ from mypy_extensions import i64
 
 from railtable.core.dice import Dice
 from railtable.core.engine import CHANCE, Engine
-from railtable.core.numbers import Amounts, Numbers
-from railtable.games.freight_train import chance, knowledge, worth
+from railtable.core.numbers import Amounts, Numbers, Sheet
+from railtable.games.freight_train import chance, knowledge, observation, scoring, worth
 from railtable.games.freight_train.components import (
     DAYS,
     LOCOMOTIVES_AT_START,
@@ -153,6 +153,12 @@ class FreightEngine(Engine[FreightState]):
 
     def information(self, state: FreightState, seat: i64) -> bytes:
         return knowledge.information(state, seat)
+
+    def observe(self, state: FreightState, seat: i64, sheet: Sheet) -> None:
+        observation.observe(state, seat, sheet)
+
+    def add_scores(self, state: FreightState, scores: Numbers) -> None:
+        scoring.add_scores(state, scores)
 
     def add_terms(
         self, state: FreightState, seat: i64, weights: vec[float], terms: Amounts

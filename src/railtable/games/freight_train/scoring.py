@@ -3,6 +3,7 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from railtable.core.numbers import Numbers
 from railtable.games.freight_train.components import CATEGORY_COUNT, DAYS
 from railtable.games.freight_train.state import (
     EARNED,
@@ -88,3 +89,8 @@ def score_day(state: FreightState) -> None:
 def scores(state: FreightState) -> list[int]:
     """Return everybody's points as they stand."""
     return list(state.cells[POINTS : POINTS + state.seats])
+
+
+def add_scores(state: FreightState, scores: Numbers) -> None:
+    """Write down everybody's points as they stand."""
+    scores.add_all(state.cells, POINTS, state.seats)

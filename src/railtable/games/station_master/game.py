@@ -10,6 +10,7 @@ from railtable.games.station_master import (
     imagine,
     inventory,
     notation,
+    observation,
     outcome,
     refusals,
     scoring,
@@ -67,6 +68,7 @@ class StationRules(IndexedRules[StationState, StationView]):
     actions = ACTIONS
     index = INDEX
     weights = terms.VALUES
+    fields = observation.FIELDS
 
     def new_state(self, seats: int, options: Any) -> StationState:
         return new_game(

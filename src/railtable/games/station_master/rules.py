@@ -5,8 +5,8 @@ from mypy_extensions import i64
 
 from railtable.core.dice import Dice
 from railtable.core.engine import CHANCE, Engine
-from railtable.core.numbers import Amounts, Numbers
-from railtable.games.station_master import chance, choices, knowledge, worth
+from railtable.core.numbers import Amounts, Numbers, Sheet
+from railtable.games.station_master import chance, choices, knowledge, observation, scoring, worth
 from railtable.games.station_master.components import (
     CABOOSE,
     CARD_KINDS,
@@ -138,6 +138,12 @@ class StationEngine(Engine[StationState]):
 
     def information(self, state: StationState, seat: i64) -> bytes:
         return knowledge.information(state, seat)
+
+    def observe(self, state: StationState, seat: i64, sheet: Sheet) -> None:
+        observation.observe(state, seat, sheet)
+
+    def add_scores(self, state: StationState, scores: Numbers) -> None:
+        scoring.add_scores(state, scores)
 
     def add_terms(
         self, state: StationState, seat: i64, weights: vec[float], terms: Amounts

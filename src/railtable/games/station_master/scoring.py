@@ -2,6 +2,7 @@
 
 from mypy_extensions import i64
 
+from railtable.core.numbers import Numbers
 from railtable.games.station_master.components import (
     CLASS,
     EXECUTIVE,
@@ -82,3 +83,8 @@ def passengers(state: StationState, seat: i64, train: i64) -> i64:
 def scores(state: StationState) -> list[int]:
     """Return everybody's points as they stand."""
     return list(state.cells[POINTS : POINTS + state.seats])
+
+
+def add_scores(state: StationState, scores: Numbers) -> None:
+    """Write down everybody's points as they stand."""
+    scores.add_all(state.cells, POINTS, state.seats)

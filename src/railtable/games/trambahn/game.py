@@ -9,6 +9,7 @@ from railtable.games.trambahn import (
     imagine,
     inventory,
     notation,
+    observation,
     outcome,
     refusals,
     scoring,
@@ -83,6 +84,7 @@ class TrambahnRules(IndexedRules[TrambahnState, TrambahnView]):
     actions = ACTIONS
     index = INDEX
     weights = terms.VALUES
+    fields = observation.FIELDS
 
     def new_state(self, seats: int, options: TrambahnOptions) -> TrambahnState:
         state = new_state()

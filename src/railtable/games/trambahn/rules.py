@@ -9,8 +9,8 @@ from mypy_extensions import i64, u8
 
 from railtable.core.dice import Dice
 from railtable.core.engine import CHANCE, Engine
-from railtable.core.numbers import Amounts, Numbers
-from railtable.games.trambahn import chance, knowledge, worth
+from railtable.core.numbers import Amounts, Numbers, Sheet
+from railtable.games.trambahn import chance, knowledge, observation, scoring, worth
 from railtable.games.trambahn.components import (
     BONUS_LENGTH,
     CARD_TYPES,
@@ -119,6 +119,12 @@ class TrambahnEngine(Engine[TrambahnState]):
 
     def information(self, state: TrambahnState, seat: i64) -> bytes:
         return knowledge.information(state, seat)
+
+    def observe(self, state: TrambahnState, seat: i64, sheet: Sheet) -> None:
+        observation.observe(state, seat, sheet)
+
+    def add_scores(self, state: TrambahnState, scores: Numbers) -> None:
+        scoring.add_scores(state, scores)
 
     def add_terms(
         self, state: TrambahnState, seat: i64, weights: vec[float], terms: Amounts

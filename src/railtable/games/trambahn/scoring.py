@@ -3,6 +3,7 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from railtable.core.numbers import Numbers
 from railtable.games.trambahn.components import tram_value
 from railtable.games.trambahn.state import (
     BONUS,
@@ -50,3 +51,9 @@ def points(state: TrambahnState, seat: i64) -> i64:
 def scores(state: TrambahnState) -> list[int]:
     """Return everybody's points as they stand."""
     return [int(points(state, 0)), int(points(state, 1))]
+
+
+def add_scores(state: TrambahnState, scores: Numbers) -> None:
+    """Write down everybody's points as they stand."""
+    scores.add(points(state, 0))
+    scores.add(points(state, 1))

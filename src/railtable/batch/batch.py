@@ -1,0 +1,163 @@
+"""Lanes of games seen as NumPy arrays."""
+
+from dataclasses import dataclass
+from typing import Any, Final, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from railtable.batch.lanes import Lanes
+from railtable.core.actions import Options
+from railtable.core.dice import FastDice
+from railtable.core.engine import NOBODY
+from railtable.core.errors import BadOptions, IllegalAction
+from railtable.core.rules import IndexedRules
+from railtable.core.seats import Seat
+from railtable.games import find_rules
+
+Flags: TypeAlias = NDArray[np.bool_]
+Words: TypeAlias = NDArray[np.int64]
+Small: TypeAlias = NDArray[np.int16]
+
+MOST_GAMES: Final = 100_000
+"""Games in one batch: a game takes some thousand bytes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """What a step brought, a row for every game.
+
+    Where `done`, a game has ended and the next one of its lane has begun: `rewards` are the
+    last points of the one that ended, else 0, and `finished` has its last state by its lane.
+    `to_move` is of the games as they now are.
+    """
+
+    to_move: Words
+    rewards: Words
+    done: Flags
+    finished: dict[int, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Legal:
+    """The legal moves of all games end to end: game i's are `moves[starts[i] : starts[i + 1]]`."""
+
+    moves: Words
+    starts: Words
+
+    @property
+    def counts(self) -> Words:
+        """How many legal moves each game has."""
+        return np.diff(self.starts)
+
+
+class Batch:
+    """So many games of one kind, stepped together; whoever is over begins anew.
+
+    Moves are indices into `actions`.  Arrays that are handed out are never written to
+    again: they may be kept.
+    """
+
+    def __init__(
+        self,
+        game: str,
+        *,
+        games: int,
+        seats: int | None = None,
+        seed: str | int = 0,
+        options: Options | None = None,
+    ) -> None:
+        rules = find_rules(game)
+        if not isinstance(rules, IndexedRules):
+            raise BadOptions("no_list_of_actions", {"game": game})
+        if not 1 <= games <= MOST_GAMES:
+            raise BadOptions("games_out_of_range", {"games": games, "most": MOST_GAMES})
+        self.rules: IndexedRules[Any, Any] = rules
+        self.games = games
+        self.seats = rules.info.usual_seats if seats is None else seats
+        self.actions = rules.actions
+        start = rules.setup(self.seats, options)
+        self._lanes: Lanes[Any] = Lanes(rules.engine, start, games, str(seed))
+        self._dice = FastDice(f"{seed}/moves")
+        self._width = sum(size for _, size, _ in rules.fields)
+
+    @property
+    def fields(self) -> dict[str, slice]:
+        """Where each field of an observation lies among its numbers."""
+        places, at = dict[str, slice](), 0
+        for name, size, _ in self.rules.fields:
+            places[name] = slice(at, at + size)
+            at += size
+        return places
+
+    @property
+    def to_move(self) -> Words:
+        """Whose decision each game awaits."""
+        return np.frombuffer(memoryview(self._lanes.to_move()), np.int64)
+
+    @property
+    def scores(self) -> Words:
+        """Everybody's points as they stand: a row for every game, a column for every seat."""
+        return np.frombuffer(memoryview(self._lanes.scores()), np.int64).reshape(
+            self.games, self.seats
+        )
+
+    def legal(self) -> Legal:
+        """Return the legal moves of every game."""
+        lanes = self._lanes
+        moves = np.frombuffer(memoryview(lanes.legal.items), np.int64, int(lanes.legal.size))
+        return Legal(moves.copy(), np.frombuffer(memoryview(lanes.starts), np.int64).copy())
+
+    def masks(self) -> Flags:
+        """Return for every game and every action whether it is legal now."""
+        count = len(self.actions)
+        return np.frombuffer(memoryview(self._lanes.masks(count)), np.bool_).reshape(
+            self.games, count
+        )
+
+    def observe(self, seat: Seat | None = None) -> Small:
+        """Return what the seat to move (or a seat that is named) knows in every game."""
+        if seat is None:
+            sheet = self._lanes.observe(self._width)
+        elif seat == NOBODY or 0 <= seat < self.seats:
+            sheet = self._lanes.observe_as(self._width, seat)
+        else:
+            facts: dict[str, str | int] = {"seats": seat, "min": 0, "max": self.seats - 1}
+            raise BadOptions("seats_out_of_range", facts)
+        return np.frombuffer(memoryview(sheet.items), np.int16).reshape(self.games, self._width)
+
+    def random_moves(self) -> Words:
+        """Return a legal move for every game, each of a game's equally likely."""
+        return np.frombuffer(memoryview(self._lanes.random_moves(self._dice)), np.int64)
+
+    def step(self, moves: Any) -> Turn:
+        """Play a move in every game and let chance act.
+
+        Raise IllegalAction and change nothing if any of them is not legal.
+        """
+        words = self._encoded(moves)
+        wrong = int(self._lanes.first_illegal(words))
+        if wrong >= 0:
+            facts: dict[str, str | int] = {"number": wrong, "move": int(np.asarray(moves)[wrong])}
+            raise IllegalAction("batch_move_illegal", facts=facts)
+        lanes = self._lanes
+        lanes.step(words)
+        return Turn(
+            to_move=self.to_move,
+            rewards=np.frombuffer(memoryview(lanes.rewards), np.int64).reshape(
+                self.games, self.seats
+            ),
+            done=np.frombuffer(memoryview(lanes.done), np.bool_),
+            finished=dict(lanes.finished),
+        )
+
+    def _encoded(self, moves: Any) -> bytes:
+        """Return moves as the lanes read them: eight bytes each, the lowest first."""
+        given = np.asarray(moves)
+        if given.shape != (self.games,) or given.dtype.kind not in "iu":
+            raise IllegalAction("batch_moves_shape", facts={"games": self.games})
+        return given.astype("<i8").tobytes()
+
+    def state(self, number: int) -> Any:
+        """Return a copy of a game's whole state, what is hidden included."""
+        return self.rules.copy(self._lanes.state(number))

@@ -1,0 +1,204 @@
+"""A batch plays the same games as the engine alone, many at a time."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from railtable.batch import MOST_GAMES, Batch
+from railtable.core.dice import FastDice
+from railtable.core.engine import NOBODY
+from railtable.core.errors import BadOptions, IllegalAction, RailtableError, UnknownGame
+from railtable.core.numbers import Numbers
+from railtable.core.rules import IndexedRules
+from railtable.core.run import Run
+from railtable.games import find_rules
+from railtable.texts import Texts
+from tests.support.batches import CARD_GAMES, digest
+from tests.support.digest import is_compiled
+from tests.support.play import cases, encoded
+
+CASES = [(key, seats) for key, seats in cases() if key in CARD_GAMES]
+LANES = 3
+STEPS = 150
+PAGE = Path(__file__).parents[2] / "docs" / "batch.md"
+
+
+def begin(key, **wishes):
+    return Batch(key, **{"games": LANES, "seed": "test", **wishes})
+
+
+@pytest.mark.parametrize(("key", "seats"), CASES)
+def test_every_game_of_a_lane_is_the_one_its_seed_deals(key, seats):
+    """Each lane beside a single game with the same dice and the same moves."""
+    batch = begin(key, seats=seats)
+    rules = batch.rules
+
+    def single(lane, number):
+        dice = FastDice(f"test/{lane}/{number}")
+        return Run(rules.engine, rules.setup(seats), dice)
+
+    numbers = [0] * LANES
+    runs = [single(lane, 0) for lane in range(LANES)]
+    ended = 0
+    for _ in range(STEPS):
+        legal = batch.legal()
+        for lane, run in enumerate(runs):
+            own = legal.moves[legal.starts[lane] : legal.starts[lane + 1]]
+            assert own.tolist() == run.legal()
+        moves = batch.random_moves()
+        turn = batch.step(moves)
+        for lane, run in enumerate(runs):
+            more = run.play(int(moves[lane]))
+            assert turn.done[lane] == (more == []) == (lane in turn.finished)
+            if not more:
+                assert encoded(rules, turn.finished[lane]) == encoded(rules, run.state)
+                assert turn.rewards[lane].tolist() == rules.scores(run.state)
+                numbers[lane] += 1
+                runs[lane] = single(lane, numbers[lane])
+                ended += 1
+            else:
+                assert not turn.rewards[lane].any()
+            assert encoded(rules, batch.state(lane)) == encoded(rules, runs[lane].state)
+            assert turn.to_move[lane] == runs[lane].state.to_move
+    assert ended > 0 or key != "block-train"
+
+
+@pytest.mark.parametrize("key", CARD_GAMES)
+def test_masks_moves_scores_and_observations_are_those_of_every_state(key):
+    batch = begin(key)
+    rules = batch.rules
+    for _ in range(60):
+        masks, legal = batch.masks(), batch.legal()
+        assert masks.shape == (LANES, len(batch.actions))
+        assert legal.counts.tolist() == masks.sum(axis=1).tolist()
+        seen, scores = batch.observe(), batch.scores
+        for lane in range(LANES):
+            state = batch.state(lane)
+            assert np.flatnonzero(masks[lane]).tolist() == sorted(rules.engine.legal_moves(state))
+            assert scores[lane].tolist() == rules.scores(state)
+            assert batch.observe(int(state.to_move))[lane].tolist() == seen[lane].tolist()
+            assert seen[lane, batch.fields["seat"]] == state.to_move
+        batch.step(batch.random_moves())
+
+
+def test_a_row_shows_the_hand_of_its_seat_and_no_other():
+    batch = begin("trambahn")
+    hands = [batch.rules.view(batch.state(0), seat).hand for seat in (0, 1)]
+    assert hands[0] != hands[1]
+    for seat in (0, 1):
+        counts = batch.observe(seat)[0, batch.fields["hand"]]
+        assert counts.sum() == 6
+        income = [action.card for action in batch.actions if type(action).__name__ == "Income"]
+        held = [card for card, count in zip(income, counts, strict=True) for _ in range(count)]
+        assert held == hands[seat]
+    assert batch.observe(int(NOBODY))[0, batch.fields["hand"]].sum() == 0
+
+
+@pytest.mark.parametrize("key", CARD_GAMES)
+def test_arrays_that_were_handed_out_stay_as_they_are(key):
+    batch = begin(key, games=5)
+    handed = [batch.masks(), batch.observe(), batch.legal().moves, batch.legal().starts]
+    turn = batch.step(batch.random_moves())
+    handed += [turn.to_move, turn.rewards, turn.done, batch.scores, batch.random_moves()]
+    copies = [array.copy() for array in handed]
+    for _ in range(150):
+        batch.step(batch.random_moves())
+    assert all((one == other).all() for one, other in zip(handed, copies, strict=True))
+
+
+@pytest.mark.parametrize("key", CARD_GAMES)
+def test_many_lanes_find_room_for_their_moves(key):
+    batch = begin(key, games=400)
+    for _ in range(20):
+        batch.step(batch.random_moves())
+    legal = batch.legal()
+    assert legal.starts[-1] == len(legal.moves)
+    assert (legal.counts > 0).all()
+
+
+def test_more_moves_than_usual_get_more_room():
+    batch = begin("trambahn", games=2)
+    lanes = batch._lanes
+    lanes.legal = Numbers(1025)
+    lanes._list_moves()
+    assert len(lanes.legal.items) > 1025
+    before = batch.legal()
+    assert before.moves.tolist() == batch.legal().moves.tolist()
+    batch.step(batch.random_moves())
+
+
+@pytest.mark.parametrize(
+    "moves",
+    [[0], [[0, 0, 0]], [0.0, 0.0, 0.0], ["0", "0", "0"], [None] * 3, [10**30] * 3],
+)
+def test_what_is_no_row_of_moves_is_refused(moves):
+    batch = begin("trambahn")
+    with pytest.raises(IllegalAction, match="batch_moves_shape"):
+        batch.step(moves)
+
+
+@pytest.mark.parametrize("wrong", [-1, 10**6, 2**63 - 1, -(2**63)])
+@pytest.mark.parametrize("key", CARD_GAMES)
+def test_a_move_that_is_not_legal_is_refused_and_changes_nothing(key, wrong):
+    batch = begin(key)
+    before = [encoded(batch.rules, batch.state(lane)) for lane in range(LANES)]
+    moves = batch.random_moves().copy()
+    moves[-1] = wrong
+    with pytest.raises(IllegalAction, match="batch_move_illegal") as refusal:
+        batch.step(moves)
+    assert refusal.value.facts == {"number": LANES - 1, "move": wrong}
+    assert [encoded(batch.rules, batch.state(lane)) for lane in range(LANES)] == before
+
+
+@pytest.mark.parametrize(
+    ("wishes", "key"),
+    [
+        ({"game": "string-railway"}, "no_list_of_actions"),
+        ({"games": 0}, "games_out_of_range"),
+        ({"games": MOST_GAMES + 1}, "games_out_of_range"),
+        ({"seats": 9}, "seats_out_of_range"),
+        ({"game": "chess"}, "unknown_game"),
+    ],
+)
+def test_what_makes_no_batch_is_refused_in_words(wishes, key):
+    with pytest.raises((BadOptions, UnknownGame)) as refusal:
+        Batch(**{"game": "trambahn", "games": 2, **wishes})
+    assert refusal.value.key == key
+    for language in ("en", "fr"):
+        assert "{" not in Texts(language).say(f"error-{key}", refusal.value.facts)
+
+
+def test_a_seat_that_is_not_at_the_table_sees_nothing():
+    with pytest.raises(RailtableError, match="seats_out_of_range"):
+        begin("trambahn").observe(2)
+
+
+def test_without_numpy_the_error_says_what_to_install():
+    script = "import sys; sys.modules['numpy'] = None; import railtable.batch"
+    command = [sys.executable, "-c", script]
+    done = subprocess.run(command, check=False, capture_output=True, text=True)
+    assert done.returncode == 1
+    assert "pip install 'railtable[batch]'" in done.stderr
+
+
+@pytest.mark.parametrize("key", CARD_GAMES)
+def test_compiled_and_pure_builds_hand_out_identical_arrays(key):
+    if not is_compiled():
+        pytest.skip("this is the pure build: there is nothing to compare it with")
+    command = [sys.executable, "-m", "tests.support.batches", key]
+    pure = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert pure.stdout.strip() == digest(key)
+
+
+@pytest.mark.parametrize("key", CARD_GAMES)
+def test_the_page_lists_every_field_of_an_observation(key):
+    rules = find_rules(key)
+    assert isinstance(rules, IndexedRules)
+    total = sum(size for _, size, _ in rules.fields)
+    title = f"### {Texts('en').say(f'{key}-name')}: {total} numbers\n"
+    section = PAGE.read_text("utf-8").partition(title)[2].partition("\n### ")[0]
+    rows = [f"| `{name}` | {size} | {meaning} |" for name, size, meaning in rules.fields]
+    assert [line for line in section.splitlines() if line.startswith("| `")] == rows
