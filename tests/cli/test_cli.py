@@ -9,10 +9,12 @@ from pathlib import Path
 
 import pytest
 
+from railtable.api import read_record
 from railtable.cli.verify import say_proof
 from railtable.core.proof import Proof
 from railtable.core.record import format_record, record_of
 from railtable.games import GAMES
+from railtable.lab import arena
 from railtable.texts import LANGUAGES, Texts
 from tests.support.play import finished, moment
 from tests.support.records import FOLDER
@@ -63,6 +65,29 @@ def test_simulate_gives_the_same_twice_and_intervals():
     shown = run(*arguments)
     assert "3 games of trambahn" in shown.stdout
     assert "100%" in shown.stderr
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_match_plays_a_game_once_and_its_record_is_of_that_game(tmp_path, monkeypatch, jobs):
+    count = tmp_path / "count"
+    original = arena.play_table
+
+    def counted(match, number):
+        with count.open("a") as file:
+            file.write("x")
+        return original(match, number)
+
+    monkeypatch.setattr(arena, "play_table", counted)
+    match = arena.Match(game="trambahn", bots=["random", "random"], seed="once")
+    folder = tmp_path / "records"
+    folder.mkdir()
+    played = list(arena.play_match(match, 4, jobs, folder))
+    assert count.read_text() == "xxxx"
+    for one, path in zip(played, sorted(folder.iterdir()), strict=True):
+        assert path.name == f"trambahn-{one.number:05d}.jsonl"
+        record = read_record(path)
+        assert record.outcome() == one.outcome
+        assert len(record.steps) == one.steps
 
 
 def test_simulate_writes_records_that_verify(tmp_path):

@@ -15,9 +15,8 @@ from railtable.bots import make_bot
 from railtable.cli.console import Mistake, speak
 from railtable.cli.options import parse_pairs
 from railtable.core.options import parse_options
-from railtable.core.record import format_record
 from railtable.games import find_rules
-from railtable.lab.arena import Match, Played, play_match, play_record
+from railtable.lab.arena import Match, Played, play_match
 from railtable.lab.statistics import Spread, Summary, summarise
 from railtable.texts import Texts
 
@@ -44,12 +43,9 @@ def simulate(
       railtable simulate freight-train --seats 5 --games 500 --jobs 2 --json
     """
     match = _match(game, seats, bots, seed, option or [])
-    played = list(_tracked(play_match(match, games, jobs), games, quiet=json))
     if records is not None:
         records.mkdir(parents=True, exist_ok=True)
-        for number in range(games):
-            text = format_record(play_record(match, number))
-            (records / f"{game}-{number:05d}.jsonl").write_text(text, encoding="utf-8")
+    played = list(_tracked(play_match(match, games, jobs, records), games, quiet=json))
     summary = summarise(match, played)
     if json:
         typer.echo(msgspec.json.encode(summary).decode())

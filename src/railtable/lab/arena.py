@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -12,7 +14,7 @@ from railtable.core.chance import Chance
 from railtable.core.dice import FastDice
 from railtable.core.engine import NOBODY
 from railtable.core.options import parse_options
-from railtable.core.record import Record, record_of
+from railtable.core.record import Record, format_record, record_of
 from railtable.core.table import Table
 from railtable.games import find_rules
 
@@ -56,9 +58,12 @@ def play_table(match: Match, number: int) -> tuple[Table, list[int]]:
     return table, entrants
 
 
-def play_game(match: Match, number: int) -> Played:
-    """Play one game of a match."""
+def play_game(match: Match, number: int, folder: Path | None = None) -> Played:
+    """Play one game of a match; leave its record in a folder if one is named."""
     table, entrants = play_table(match, number)
+    if folder is not None:
+        text = format_record(_record(match, table, entrants))
+        (folder / f"{match.game}-{number:05d}.jsonl").write_text(text, encoding="utf-8")
     outcome = table.outcome()
     assert outcome is not None
     return Played(
@@ -73,16 +78,21 @@ def play_game(match: Match, number: int) -> Played:
 
 def play_record(match: Match, number: int) -> Record:
     """Play one game of a match and return its record."""
-    table, entrants = play_table(match, number)
+    return _record(match, *play_table(match, number))
+
+
+def _record(match: Match, table: Table, entrants: list[int]) -> Record:
     return record_of(table, [match.bots[entrant] for entrant in entrants])
 
 
-def play_match(match: Match, games: int, jobs: int = 1) -> Iterator[Played]:
-    """Play a match's games in order, on several cores if asked to."""
+def play_match(
+    match: Match, games: int, jobs: int = 1, folder: Path | None = None
+) -> Iterator[Played]:
+    """Play a match's games in order, on several cores if asked to; keep records in a folder."""
+    play = partial(play_game, match, folder=folder)
     if jobs == 1:
-        for number in range(games):
-            yield play_game(match, number)
+        yield from map(play, range(games))
         return
     with ProcessPoolExecutor(max_workers=jobs) as pool:
         chunk = max(1, games // (jobs * 16))
-        yield from pool.map(play_game, [match] * games, range(games), chunksize=chunk)
+        yield from pool.map(play, range(games), chunksize=chunk)
