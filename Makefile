@@ -160,6 +160,7 @@ soak: $(COMPILED)/.installed ## long runs: thousands of games and bad messages, 
 
 .PHONY: bench
 bench: $(COMPILED)/.installed $(PEERS)/.installed ## speed of every game beside OpenSpiel and RLCard
+	$(BIN)/python -m tools.check_boxing
 	$(BIN)/python bench/run.py $(GAMES)
 
 $(PEERS)/.installed: bench/requirements.txt

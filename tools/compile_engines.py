@@ -20,7 +20,7 @@ import tempfile
 from importlib.metadata import version
 from itertools import islice
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 SOURCES: Final = ROOT / "src"
@@ -133,19 +133,25 @@ def _is_by_product(_: str, names: list[str]) -> set[str]:
     return {name for name in names if name in {"__pycache__", "static"} or name.endswith(".so")}
 
 
-def _run_mypyc(modules: list[str], folder: Path, scratch: Path) -> None:
+def write_c(modules: list[str], folder: Path) -> list[Any]:
+    """Leave the C of modules (relative to where one stands) in a folder; return what to build."""
     from mypyc.build import mypycify  # noqa: PLC0415 - only where something is compiled
-    from setuptools import setup  # noqa: PLC0415 - see above
 
     # Types were checked by `make check`; here they only steer the compiler, and
     # the interpreted modules' own dependencies need not be installed.
     flags = ["--config-file=", "--follow-imports=silent", "--ignore-missing-imports"]
-    extensions = mypycify(
+    return mypycify(
         [*flags, *modules],
         opt_level=OPTIMISE,
         group_name="railtable",
-        target_dir=str(scratch / "c"),
+        target_dir=str(folder),
     )
+
+
+def _run_mypyc(modules: list[str], folder: Path, scratch: Path) -> None:
+    from setuptools import setup  # noqa: PLC0415 - only where something is compiled
+
+    extensions = write_c(modules, scratch / "c")
     if sys.platform.startswith("linux"):
         for extension in extensions:
             extension.extra_compile_args = [*extension.extra_compile_args, *DIRECT_CALLS]

@@ -64,7 +64,9 @@ def run_points(length: i64) -> i64:
         return 10
     if length == 4:
         return 7
-    return 5 if length == 3 else 0
+    if length == 3:
+        return 5
+    return 0
 
 
 def runs_worth(cells: vec[i64], place: i64, end: i64) -> i64:
@@ -195,14 +197,14 @@ def own_worth(cells: vec[i64], seat: i64, card: i64) -> i64:
     if card == FRAGILES:
         return 2 * cells[tally + FRAGILE_WAGONS]
     if card == TWO_LOCOMOTIVES:
-        return 7 if cells[tally + ARROWS_AT_BOTH_ENDS] else 0
+        return 7 * i64(cells[tally + ARROWS_AT_BOTH_ENDS] != 0)
     if card == NO_GOLD:
         earned = cells[tally + GOLD] == 0
     elif card == TWO_COLOURS:
         earned = has_two_colours(cells, seat)
     else:
         earned = cells[tally + FLAGS] == 0
-    return 5 if earned else 0
+    return 5 * i64(earned)
 
 
 def advanced_worth(cells: vec[i64], seats: i64, seat: i64, card: i64) -> i64:
