@@ -84,6 +84,16 @@ def test_masks_moves_scores_and_observations_are_those_of_every_state(key):
         batch.step(batch.random_moves())
 
 
+@pytest.mark.parametrize("key", CARD_GAMES)
+def test_an_observed_batch_hands_out_the_same_observations(key):
+    plain, observed = begin(key), begin(key, observed=True)
+    for _ in range(120):
+        assert (plain.observe() == observed.observe()).all()
+        moves = plain.random_moves()
+        plain.step(moves)
+        observed.step(moves)
+
+
 def test_a_row_shows_the_hand_of_its_seat_and_no_other():
     batch = begin("trambahn")
     hands = [batch.rules.view(batch.state(0), seat).hand for seat in (0, 1)]
@@ -122,11 +132,13 @@ def test_many_lanes_find_room_for_their_moves(key):
 def test_more_moves_than_usual_get_more_room():
     batch = begin("trambahn", games=2)
     lanes = batch._lanes
-    lanes.legal = Numbers(1025)
-    lanes._list_moves()
-    assert len(lanes.legal.items) > 1025
     before = batch.legal()
+    lanes.legal = Numbers(1025)
+    for lane in range(2):
+        lanes._list_moves(lane)
+    assert len(lanes.legal.items) > 1025
     assert before.moves.tolist() == batch.legal().moves.tolist()
+    assert before.starts.tolist() == batch.legal().starts.tolist()
     batch.step(batch.random_moves())
 
 

@@ -54,7 +54,8 @@ class Legal:
 class Batch:
     """So many games of one kind, stepped together; whoever is over begins anew.
 
-    Moves are indices into `actions`.  Arrays that are handed out are never written to
+    Moves are indices into `actions`.  `observed` has every step write observations, which
+    is quicker than to ask for them afterwards.  Arrays that are handed out are never written to
     again: they may be kept.
     """
 
@@ -66,6 +67,7 @@ class Batch:
         seats: int | None = None,
         seed: str | int = 0,
         options: Options | None = None,
+        observed: bool = False,
     ) -> None:
         rules = find_rules(game)
         if not isinstance(rules, IndexedRules):
@@ -77,9 +79,11 @@ class Batch:
         self.seats = rules.info.usual_seats if seats is None else seats
         self.actions = rules.actions
         start = rules.setup(self.seats, options)
-        self._lanes: Lanes[Any] = Lanes(rules.engine, start, games, str(seed))
-        self._dice = FastDice(f"{seed}/moves")
         self._width = sum(size for _, size, _ in rules.fields)
+        self._lanes: Lanes[Any] = Lanes(rules.engine, start, games, str(seed), self._width)
+        self._dice = FastDice(f"{seed}/moves")
+        self._observed = observed
+        self._sheet = self._lanes.observe() if observed else None
 
     @property
     def fields(self) -> dict[str, slice]:
@@ -118,9 +122,9 @@ class Batch:
     def observe(self, seat: Seat | None = None) -> Small:
         """Return what the seat to move (or a seat that is named) knows in every game."""
         if seat is None:
-            sheet = self._lanes.observe(self._width)
+            sheet = self._sheet or self._lanes.observe()
         elif seat == NOBODY or 0 <= seat < self.seats:
-            sheet = self._lanes.observe_as(self._width, seat)
+            sheet = self._lanes.observe_as(seat)
         else:
             facts: dict[str, str | int] = {"seats": seat, "min": 0, "max": self.seats - 1}
             raise BadOptions("seats_out_of_range", facts)
@@ -141,7 +145,9 @@ class Batch:
             facts: dict[str, str | int] = {"number": wrong, "move": int(np.asarray(moves)[wrong])}
             raise IllegalAction("batch_move_illegal", facts=facts)
         lanes = self._lanes
-        lanes.step(words)
+        lanes.step(words, self._observed)
+        if self._observed:
+            self._sheet = lanes.sheet
         return Turn(
             to_move=self.to_move,
             rewards=np.frombuffer(memoryview(lanes.rewards), np.int64).reshape(

@@ -26,10 +26,11 @@ class Lanes(Generic[S]):
     The n-th game of a lane is the one that `FastDice` of "seed/lane/n" deals.
     """
 
-    def __init__(self, engine: Engine[S], start: S, games: int, seed: str) -> None:
+    def __init__(self, engine: Engine[S], start: S, games: int, seed: str, width: i64) -> None:
         self._engine: Engine[S] = engine
         self._start: S = start
         self._seed = seed
+        self._width: i64 = width
         self._room = Numbers()
         self._states: list[S] = []
         self._dice: list[Dice] = []
@@ -43,11 +44,13 @@ class Lanes(Generic[S]):
         """The games that the last step ended: lane and last state."""
         self.rewards: vec[i64] = vec[i64]([0] * (games * start.seats))
         self.done: vec[u8] = vec[u8]([0] * games)
+        self.sheet = Sheet(width, 0)
+        """What the seats to move know, a row for each game, if the last step was observed."""
         for lane in range(games):
             dice = self._next_dice(lane)
             self._states.append(self._dealt(dice))
             self._dice.append(dice)
-        self._list_moves()
+            self._list_moves(lane)
 
     def _next_dice(self, lane: int) -> Dice:
         number = self._begun[lane]
@@ -73,23 +76,32 @@ class Lanes(Generic[S]):
             lane += 1
         return -1
 
-    def step(self, moves: bytes) -> None:
-        """Play a legal move in every game, let chance act, begin anew what is over."""
+    def step(self, moves: bytes, observed: bool) -> None:  # noqa: FBT001 - positional is faster
+        """Play a legal move in every game, let chance act, begin anew what is over.
+
+        All that is asked of a game is done while its state is at hand: a thousand of them
+        do not fit into the nearest memory.
+        """
         engine, room = self._engine, self._room
         self.finished = []
         self.rewards = vec[i64]([0] * len(self.rewards))
         self.done = vec[u8]([0] * len(self.done))
+        self.sheet = Sheet(self._width, self.size * i64(observed))
         lane: i64 = 0
         while lane < self.size:
             state = self._states[lane]
             engine.play(state, read_i64_le(moves, lane * WORD))
             engine.settle(state, self._dice[lane], room)
             if state.to_move == NOBODY:
-                self._end_game(lane, state)
+                state = self._end_game(lane, state)
+            self._list_moves(lane)
+            if observed:
+                self.sheet.begin_row()
+                engine.observe(state, state.to_move, self.sheet)
             lane += 1
-        self._list_moves()
 
-    def _end_game(self, lane: int, state: S) -> None:
+    def _end_game(self, lane: int, state: S) -> S:
+        """Pay out a game that is over; return the one that takes its lane."""
         room = self._room
         room.clear()
         self._engine.add_scores(state, room)
@@ -101,20 +113,20 @@ class Lanes(Generic[S]):
         self.finished.append((lane, state))
         dice = self._next_dice(lane)
         self._dice[lane] = dice
-        self._states[lane] = self._dealt(dice)
+        begun = self._dealt(dice)
+        self._states[lane] = begun
+        return begun
 
-    def _list_moves(self) -> None:
-        engine, legal, starts = self._engine, self.legal, self.starts
-        legal.clear()
-        lane: i64 = 0
-        while lane < self.size:
-            starts[lane] = legal.size
-            if legal.size + ROOM > len(legal.items):
-                # Twice the room, which begins as a copy of what is written.
-                legal.items = extend(legal.items, vec[i64]([0] * len(legal.items)))
-            engine.add_moves(self._states[lane], legal)
-            lane += 1
-        starts[lane] = legal.size
+    def _list_moves(self, lane: i64) -> None:
+        """List a game's legal moves behind those of the lane before."""
+        legal = self.legal
+        if lane == 0:
+            legal.clear()
+        if legal.size + ROOM > len(legal.items):
+            # Twice the room, which begins as a copy of what is written.
+            legal.items = extend(legal.items, vec[i64]([0] * len(legal.items)))
+        self._engine.add_moves(self._states[lane], legal)
+        self.starts[lane + 1] = legal.size
 
     def random_moves(self, dice: Dice) -> vec[i64]:
         """Return a legal move for every game, each of a game's equally likely."""
@@ -152,17 +164,17 @@ class Lanes(Generic[S]):
             lane += 1
         return seats
 
-    def observe(self, width: i64) -> Sheet:
+    def observe(self) -> Sheet:
         """Return a row for every game: what the seat to move knows."""
-        sheet = Sheet(width, self.size)
+        sheet = Sheet(self._width, self.size)
         for state in self._states:
             sheet.begin_row()
             self._engine.observe(state, state.to_move, sheet)
         return sheet
 
-    def observe_as(self, width: i64, seat: i64) -> Sheet:
+    def observe_as(self, seat: i64) -> Sheet:
         """Return a row for every game: what one seat knows."""
-        sheet = Sheet(width, self.size)
+        sheet = Sheet(self._width, self.size)
         for state in self._states:
             sheet.begin_row()
             self._engine.observe(state, seat, sheet)

@@ -79,8 +79,12 @@ class Numbers:
 
     def as_list(self) -> list[int]:
         """Return the numbers as a list of Python's."""
-        items = self.items
-        return [items[at] for at in range(self.size)]
+        items, at = self.items, i64(0)
+        numbers = [0] * self.size
+        while at < self.size:
+            numbers[at] = items[at]
+            at += 1
+        return numbers
 
 
 def numbers_of(given: list[int]) -> Numbers:
