@@ -159,9 +159,9 @@ soak: $(COMPILED)/.installed ## long runs: thousands of games and bad messages, 
 # ---------------------------------------------------------------------- others
 
 .PHONY: bench
-bench: $(COMPILED)/.installed $(PEERS)/.installed ## speed of every game beside OpenSpiel and RLCard
+bench: $(COMPILED)/.installed $(PEERS)/.installed ## speed of every game beside OpenSpiel, RLCard and PettingZoo
 	$(BIN)/python -m tools.check_boxing
-	$(BIN)/python bench/run.py $(GAMES)
+	$(BIN)/python bench/run.py $(if $(GAMES),,--write) $(GAMES)
 
 $(PEERS)/.installed: bench/requirements.txt
 	$(call make_venv,$(PEERS))

@@ -1,74 +1,172 @@
-"""Measure random play of every game in the build that is on the path.
+"""Our games in the build that is on the path: jobs to be timed, see stopwatch.py.
 
-Prints one JSON object: moves of seats per second, per game and way of driving.
+A job's name is the game and what is measured.
 """
 
-import json
 import sys
+from collections.abc import Iterator
 from random import Random
-from typing import Any
+from typing import Any, Final
 
-from stopwatch import best_rate
+import numpy as np
+from stopwatch import Job, answer
+from strings import string_jobs
 
-from railtable.core import build
+from railtable.batch import Batch
+from railtable.bots import make_bot
+from railtable.core import build, repeat
 from railtable.core.chance import Chance
 from railtable.core.dice import FastDice
 from railtable.core.engine import CHANCE, NOBODY, playout
 from railtable.core.rules import IndexedRules, Rules
+from railtable.core.run import Run
 from railtable.core.table import Table
 from railtable.games import GAMES, find_rules
 
-LIMIT = 100_000
-PROPOSALS = 8
+LIMIT: Final = 100_000
+LANES: Final = 1000
+TIMES: Final = 20
+SAMPLE: Final = 12
+"""Games from which positions are taken to be copied, imagined and weighed."""
+STRINGS: Final = "string-railway"
 
 
-def play_inside(rules: IndexedRules[Any, Any], seed: int) -> int:
-    """Play one game with the loop in the engine; return the moves."""
-    return int(playout(rules.engine, rules.setup(rules.info.max_seats), FastDice(seed), LIMIT))
+def rollouts(rules: IndexedRules[Any, Any]) -> Job:
+    """Return random rollouts from dealt states, the loop inside the engine."""
+    engine, starts = rules.engine, [dealt(rules, seed) for seed in range(SAMPLE)]
+    return lambda seed: int(repeat.roll_out(engine, starts[seed % SAMPLE], FastDice(seed), TIMES))
 
 
-def play_driven(rules: IndexedRules[Any, Any], seed: int) -> int:
-    """Play one game with the loop in Python, moves as numbers; return the moves."""
-    engine, state = rules.engine, rules.setup(rules.info.max_seats)
-    dice, random = FastDice(seed), Random(seed).random
-    moves = 0
-    while (to_move := state.to_move) != NOBODY:
-        if to_move == CHANCE:
-            engine.resolve(state, engine.sample(state, dice))
-            continue
-        legal = engine.legal_moves(state)
-        engine.play(state, legal[int(random() * len(legal))])
-        moves += 1
-    return moves
+def dealt(rules: IndexedRules[Any, Any], seed: int) -> Any:
+    """Return a game in which the first decision is a seat's."""
+    return Run(rules.engine, rules.setup(rules.info.max_seats), FastDice(seed)).state
 
 
-def play_in_words(rules: Rules[Any, Any], seed: int) -> int:
-    """Play one game at a table: actions as values, verifiable chance, a record kept."""
-    table = Table(rules, rules.info.max_seats, None, Chance.seeded(seed))
-    dice = FastDice(seed)
-    moves = 0
-    while table.to_move != NOBODY:
-        legal = rules.propose(table.state, dice, PROPOSALS)
-        table.play(table.to_move, [legal[dice.below(len(legal))]])
-        moves += 1
-    return moves
+def whole_games(rules: IndexedRules[Any, Any]) -> Job:
+    """Return whole games, set-up and deal included, the loop inside the engine."""
+    return lambda seed: int(
+        playout(rules.engine, rules.setup(rules.info.max_seats), FastDice(seed), LIMIT)
+    )
 
 
-def measure(key: str) -> dict[str, float]:
-    """Return the rates of one game."""
+def driven(rules: IndexedRules[Any, Any]) -> Job:
+    """Return whole games with the loop in Python, a decision a call."""
+
+    def play(seed: int) -> int:
+        run = Run(rules.engine, rules.setup(rules.info.max_seats), FastDice(seed))
+        random, step = Random(seed).random, run.play
+        moves, legal = 0, run.legal()
+        while legal:
+            legal = step(legal[int(random() * len(legal))])
+            moves += 1
+        return moves
+
+    return play
+
+
+def at_a_table(rules: Rules[Any, Any]) -> Job:
+    """Return games at a table: actions as values, verifiable chance, a record kept."""
+
+    def play(seed: int) -> int:
+        table = Table(rules, rules.info.max_seats, None, Chance.seeded(seed))
+        dice, moves = FastDice(seed), 0
+        while table.to_move != NOBODY:
+            legal = rules.propose(table.state, dice, 8)
+            table.play(table.to_move, [legal[dice.below(len(legal))]])
+            moves += 1
+        return moves
+
+    return play
+
+
+def batches(key: str, *, observed: bool) -> Job:
+    """Return steps of a thousand games, the moves chosen by NumPy from the legal ones."""
+    seats = find_rules(key).info.max_seats
+    batch = Batch(key, games=LANES, seats=seats, observed=observed)
+    random = np.random.default_rng(1)
+
+    def step(_: int) -> int:
+        if observed:
+            batch.observe()
+            batch.masks()
+        legal = batch.legal()
+        picks = legal.starts[:-1] + (random.random(LANES) * legal.counts).astype(np.int64)
+        batch.step(legal.moves[picks])
+        return LANES
+
+    return step
+
+
+def greedy_games(rules: Rules[Any, Any]) -> Job:
+    """Return whole games between greedy bots."""
+
+    def play(seed: int) -> int:
+        table = Table(rules, rules.info.usual_seats, None, Chance.seeded(seed))
+        bot, dice = make_bot("greedy", rules), FastDice(seed)
+        while (seat := table.to_move) != NOBODY:
+            table.play(seat, [bot.choose(table.view(seat), table.legal_actions(seat), dice)])
+        return 1
+
+    return play
+
+
+def positions(rules: IndexedRules[Any, Any]) -> tuple[list[Any], list[Any]]:
+    """Return positions of random games: some that await a seat, some that await chance."""
+    deciding, awaiting = [], []
+    engine = rules.engine
+    for seed in range(SAMPLE):
+        state, dice = rules.setup(rules.info.max_seats), FastDice(seed)
+        while state.to_move != NOBODY:
+            if state.to_move == CHANCE:
+                awaiting.append(engine.copy(state))
+                engine.resolve(state, engine.sample(state, dice))
+                continue
+            deciding.append(engine.copy(state))
+            legal = engine.legal_moves(state)
+            engine.play(state, legal[dice.below(len(legal))])
+    random = Random(1)
+    return random.sample(deciding, 100), random.sample(awaiting, min(100, len(awaiting)))
+
+
+def single_things(rules: IndexedRules[Any, Any]) -> dict[str, Job]:
+    """Return what a search asks of an engine, one thing at a time."""
+    engine, weights = rules.engine, rules.weights
+    states, awaiting = positions(rules)
+    return {
+        "legal move": lambda _: int(repeat.list_moves(engine, states, TIMES)),
+        "copy": lambda _: int(repeat.copy(engine, states, TIMES)),
+        "imagine": lambda seed: int(repeat.imagine(engine, states, FastDice(seed), 2)),
+        "worth": lambda _: int(repeat.weigh(engine, states, weights, 2)),
+        "key": lambda _: int(repeat.key(engine, states, 2)),
+        "copy and chance step": lambda seed: int(
+            repeat.let_chance_act(engine, awaiting, FastDice(seed), 5)
+        ),
+        "copy before chance": lambda _: int(repeat.copy(engine, awaiting, TIMES)),
+    }
+
+
+def jobs_of(key: str) -> Iterator[tuple[str, Job]]:
+    """Yield every job of one game."""
     rules = find_rules(key)
-    rates = {"table": best_rate(lambda seed: play_in_words(rules, seed))}
-    if isinstance(rules, IndexedRules):
-        rates["driven"] = best_rate(lambda seed: play_driven(rules, seed))
-        rates["inside"] = best_rate(lambda seed: play_inside(rules, seed))
-    return rates
+    yield "at a table", at_a_table(rules)
+    if not isinstance(rules, IndexedRules):
+        yield from string_jobs()
+        return
+    yield "rollouts", rollouts(rules)
+    yield "whole games", whole_games(rules)
+    yield "driven", driven(rules)
+    if build.is_compiled():
+        yield "batch", batches(key, observed=False)
+        yield "batch, observed", batches(key, observed=True)
+        yield "greedy", greedy_games(rules)
+        yield from single_things(rules).items()
 
 
 def main() -> None:
-    """Measure the games named on the command line, or all."""
+    """Offer the jobs of the games named on the command line, or of all."""
     keys = sys.argv[1:] or list(GAMES)
-    rates = {key: measure(key) for key in keys}
-    json.dump({"compiled": build.is_compiled(), "games": rates}, sys.stdout)
+    jobs = {f"{key}: {name}": job for key in keys for name, job in jobs_of(key)}
+    answer(jobs, {"compiled": build.is_compiled()})
 
 
 if __name__ == "__main__":

@@ -1,35 +1,57 @@
-"""Measure random play in OpenSpiel and RLCard.  Runs in the bench's own environment.
+"""Random play in OpenSpiel, RLCard and PettingZoo: jobs to be timed, see stopwatch.py.
 
-Prints one JSON object: rates per library, game and way of driving.  OpenSpiel
-deals card by card; its rates are given twice, as moves of seats (what ours are)
-and with every step of chance counted too, which leans the comparison its way.
+Runs in the bench's own environment.  OpenSpiel deals card by card; only moves of seats
+are counted, as ours are, with the time that chance takes included.
 """
 
-import json
-import sys
+from collections.abc import Iterator
+from importlib import import_module
 from importlib.metadata import version
 from random import Random
+from typing import Any, Final
 
 import numpy as np
 import pyspiel
 import rlcard
-from stopwatch import best_rate
+from stopwatch import Job, answer
 
-SPIEL_GAMES = ("hearts", "gin_rummy")
-CARD_GAMES = ("gin-rummy", "uno", "leduc-holdem")
-ROLLOUTS = 100
-SAMPLE = 300
+SPIEL_GAMES: Final = ("hearts", "gin_rummy", "crazy_eights")
+CARD_GAMES: Final = ("gin-rummy", "uno", "leduc-holdem")
+ZOO_GAMES: Final = ("leduc_holdem_v4", "texas_holdem_v4", "connect_four_v3")
+ROLLOUTS: Final = 100
+SAMPLE: Final = 300
+FEW: Final = 4
 
 
-def play_spiel(state: pyspiel.State, seed: int) -> int:
-    """Play a state to its end with the loop in Python; return the steps."""
+def play_spiel(state: pyspiel.State, seed: int) -> None:
+    """Play a state to its end with the loop in Python."""
     random = Random(seed).random
-    steps = 0
     while not state.is_terminal():
         legal = state.legal_actions()
         state.apply_action(legal[int(random() * len(legal))])
-        steps += 1
-    return steps
+
+
+def mean_moves(start: pyspiel.State) -> float:
+    """Return how many moves seats make from a state on, by a sample of games."""
+    moves = 0
+    for seed in range(SAMPLE):
+        state = start.clone()
+        play_spiel(state, seed)
+        steps = state.full_history()[len(start.history()) :]
+        moves += sum(step.player >= 0 for step in steps)
+    return moves / SAMPLE
+
+
+def play_whole(game: pyspiel.Game) -> Job:
+    """Return a few whole games with the loop in Python, chance's steps not counted."""
+    mean = mean_moves(game.new_initial_state())
+
+    def play(seed: int) -> int:
+        for number in range(FEW):
+            play_spiel(game.new_initial_state(), seed * FEW + number)
+        return round(FEW * mean)
+
+    return play
 
 
 def deal(game: pyspiel.Game) -> pyspiel.State:
@@ -41,69 +63,75 @@ def deal(game: pyspiel.Game) -> pyspiel.State:
     return state
 
 
-def play_inside(game: pyspiel.Game, start: pyspiel.State, seed: int) -> int:
-    """Play random rollouts in a loop of C++; return how many.
+def roll_out(game: pyspiel.Game, start: pyspiel.State) -> Job:
+    """Return random rollouts from a dealt state in a loop of C++.
 
-    Python reaches that loop through a search of one simulation, which is nothing
-    but rollouts from the root.
+    Python reaches that loop through a search of one simulation, which is nothing but
+    rollouts from the root.  Their moves are counted by the mean of a sample.
     """
-    evaluator = pyspiel.RandomRolloutEvaluator(ROLLOUTS, seed)
-    pyspiel.MCTSBot(game, evaluator, 1.0, 1, 100, False, seed, False).mcts_search(start)
-    return ROLLOUTS
+    mean = mean_moves(start)
+
+    def play(seed: int) -> int:
+        evaluator = pyspiel.RandomRolloutEvaluator(ROLLOUTS, seed)
+        pyspiel.MCTSBot(game, evaluator, 1.0, 1, 100, False, seed, False).mcts_search(start)
+        return round(ROLLOUTS * mean)
+
+    return play
 
 
-def lengths(start: pyspiel.State) -> tuple[float, float]:
-    """Return the mean number of steps and of seats' moves in games from a state."""
-    games = []
-    for seed in range(SAMPLE):
-        state = start.clone()
-        play_spiel(state, seed)
-        players = [step.player for step in state.full_history()[len(start.history()) :]]
-        games.append((len(players), sum(player >= 0 for player in players)))
-    steps, moves = (sum(column) / SAMPLE for column in zip(*games, strict=True))
-    return steps, moves
-
-
-def measure_spiel(name: str) -> dict[str, dict[str, float]]:
-    """Return the rates of one of OpenSpiel's games, in moves of seats and in steps."""
+def spiel_jobs(name: str) -> Iterator[tuple[str, Job]]:
+    """Yield the jobs of one of OpenSpiel's games."""
     game = pyspiel.load_game(name)
-    start = deal(game)
-    played = best_rate(lambda seed: play_spiel(game.new_initial_state(), seed))
-    games = best_rate(lambda seed: play_inside(game, start, seed))
-    whole_steps, whole_moves = lengths(game.new_initial_state())
-    dealt_steps, dealt_moves = lengths(start)
-    return {
-        f"OpenSpiel {name}": {
-            "driven": played * whole_moves / whole_steps,
-            "inside": games * dealt_moves,
-        },
-        f"OpenSpiel {name}, chance counted": {"driven": played, "inside": games * dealt_steps},
-    }
+    yield f"OpenSpiel {name}: rollouts", roll_out(game, deal(game))
+    yield f"OpenSpiel {name}: driven", play_whole(game)
 
 
-def measure_rlcard(name: str) -> dict[str, float]:
-    """Return the rate of one of RLCard's games, driven from Python."""
+def rlcard_job(name: str) -> Job:
+    """Return games of one of RLCard's, driven from Python."""
     env = rlcard.make(name, config={"seed": 1})
 
     def play(seed: int) -> int:
         choose = np.random.RandomState(seed)
         state, _ = env.reset()
-        steps = 0
+        moves = 0
         while not env.is_over():
             legal = list(state["legal_actions"])
             state, _ = env.step(legal[choose.randint(len(legal))])
-            steps += 1
-        return steps
+            moves += 1
+        return moves
 
-    return {"driven": best_rate(play)}
+    return play
+
+
+def zoo_job(name: str) -> Job:
+    """Return games of one of PettingZoo's classic environments, driven from Python."""
+    env: Any = import_module(f"pettingzoo.classic.{name}").env()
+
+    def play(seed: int) -> int:
+        random = Random(seed).random
+        env.reset(seed=seed)
+        moves = 0
+        for _ in env.agent_iter():
+            seen, _, ended, cut, _ = env.last()
+            if ended or cut:
+                env.step(None)
+                continue
+            legal = np.flatnonzero(seen["action_mask"])
+            env.step(int(legal[int(random() * len(legal))]))
+            moves += 1
+        return moves
+
+    return play
 
 
 def main() -> None:
-    """Measure every peer."""
-    rates = {name: rate for game in SPIEL_GAMES for name, rate in measure_spiel(game).items()}
-    rates |= {f"RLCard {name}": measure_rlcard(name) for name in CARD_GAMES}
-    versions = {name: version(name) for name in ("open_spiel", "rlcard")}
-    json.dump({"versions": versions, "games": rates}, sys.stdout)
+    """Offer every peer's jobs."""
+    known = set(pyspiel.registered_names())
+    jobs = dict(job for name in SPIEL_GAMES if name in known for job in spiel_jobs(name))
+    jobs |= {f"RLCard {name}: driven": rlcard_job(name) for name in CARD_GAMES}
+    jobs |= {f"PettingZoo {name}: driven": zoo_job(name) for name in ZOO_GAMES}
+    versions = {name: version(name) for name in ("open_spiel", "rlcard", "pettingzoo")}
+    answer(jobs, {"versions": versions})
 
 
 if __name__ == "__main__":

@@ -1,9 +1,15 @@
-"""Random play of every game, pure and compiled, beside its peers, in one table.
+"""Random play of every game beside its peers, in turns, as tables.
 
-make bench                          everything; also writes bench/results.json
-python bench/run.py trambahn        only the games that are named
+    make bench                              everything
+    python bench/run.py trambahn            only the games that are named
+    python bench/run.py --short             a glance: few and short measurements
+    python bench/run.py --write             the tables go into bench/README.md
+
+Every job is timed once a round, one after the other, so that whatever else the machine
+does falls on all alike.  Given are medians, and the spread of the rounds.
 """
 
+import argparse
 import json
 import os
 import platform
@@ -12,122 +18,116 @@ import sys
 from pathlib import Path
 from typing import Any, Final
 
-from rich.console import Console
-from rich.table import Table
+import tables
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 BENCH: Final = ROOT / "bench"
 PEERS: Final = ROOT / ".venv-bench" / "bin" / "python"
-BUILDS: Final = {"pure": ROOT / "src", "compiled": ROOT / "build" / "compiled"}
-YARDSTICK: Final = "OpenSpiel hearts"
+COMPILED: Final = Path(os.environ.get("RAILTABLE_COMPILED", ROOT / "build" / "compiled"))
+BUILDS: Final = {"pure": ROOT / "src", "compiled": COMPILED}
+JOBS: Final = min(4, os.cpu_count() or 1)
 STRINGS: Final = "string-railway"
 
 
-def measure_ours(build: str, games: list[str]) -> dict[str, Any]:
-    """Return the rates of one build, measured in a process of its own."""
-    environment = {**os.environ, "PYTHONPATH": str(BUILDS[build])}
-    told = _run([sys.executable, str(BENCH / "ours.py"), *games], environment)
-    if told["compiled"] != (build == "compiled"):
-        sys.exit(f"the {build} build is not what ran: `make compile` needs a C compiler")
-    rates: dict[str, Any] = told["games"]
+class Program:
+    """A program that times its jobs when it is asked to (stopwatch.py)."""
+
+    def __init__(self, command: list[str], path: str) -> None:
+        environment = {**os.environ, "PYTHONPATH": path}
+        self._process = subprocess.Popen(
+            command, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        )
+        self.facts: dict[str, Any] = self._hear()
+
+    def rate(self, job: str, seconds: float) -> float:
+        """Return the rate of one job."""
+        assert self._process.stdin is not None
+        self._process.stdin.write(f"{job} {seconds}\n")
+        self._process.stdin.flush()
+        rate: float = self._hear()
+        return rate
+
+    def close(self) -> None:
+        """Let the program end."""
+        assert self._process.stdin is not None
+        self._process.stdin.close()
+        self._process.wait()
+
+    def _hear(self) -> Any:
+        assert self._process.stdout is not None
+        line = self._process.stdout.readline()
+        if not line:
+            sys.exit("a program that measures has died: what it said is above")
+        return json.loads(line)
+
+
+def start(games: list[str]) -> dict[str, Program]:
+    """Start every program, ours in both builds."""
+    programs = {
+        build: Program([sys.executable, str(BENCH / "ours.py"), *games], str(path))
+        for build, path in BUILDS.items()
+    }
+    for build, program in programs.items():
+        if program.facts["compiled"] != (build == "compiled"):
+            sys.exit(f"the {build} build is not what ran: `make compile` needs a C compiler")
+    programs["peers"] = Program([str(PEERS), str(BENCH / "peers.py")], "")
+    return programs
+
+
+def measure(programs: dict[str, Program], rounds: int, seconds: float) -> tables.Rates:
+    """Return every job's rates, a round after the other."""
+    rates: tables.Rates = {}
+    for number in range(rounds):
+        for build, program in programs.items():
+            for job in program.facts["jobs"]:
+                name = job if build == "peers" else f"{job}, {build}"
+                rates.setdefault(name, []).append(program.rate(job, seconds))
+        print(f"round {number + 1} of {rounds}", file=sys.stderr)
     return rates
 
 
-def measure_strings(build: str) -> dict[str, float]:
-    """Return String Railway's own rates: geometry, proposals, whole games."""
-    environment = {**os.environ, "PYTHONPATH": str(BUILDS[build])}
-    rates: dict[str, float] = _run([sys.executable, str(BENCH / "strings.py")], environment)[
-        "rates"
-    ]
+def measure_scaling(games: int, rounds: int) -> dict[str, list[float]]:
+    """Return games a second of a simulation, by how many processes it has."""
+    command = [sys.executable, str(BENCH / "scaling.py"), str(games), str(JOBS)]
+    environment = {**os.environ, "PYTHONPATH": str(COMPILED)}
+    rates: dict[str, list[float]] = {}
+    for _ in range(rounds):
+        done = subprocess.run(command, env=environment, stdout=subprocess.PIPE, check=True)
+        for jobs, rate in json.loads(done.stdout).items():
+            rates.setdefault(jobs, []).append(rate)
     return rates
 
 
-def measure_peers() -> dict[str, Any]:
-    """Return the rates of the peers, measured in their own environment."""
-    return _run([str(PEERS), str(BENCH / "peers.py")], {**os.environ, "PYTHONPATH": ""})
-
-
-def _run(command: list[str], environment: dict[str, str]) -> dict[str, Any]:
-    done = subprocess.run(command, env=environment, stdout=subprocess.PIPE, check=True)
-    told: dict[str, Any] = json.loads(done.stdout)
-    return told
-
-
-def rows_of(results: dict[str, Any]) -> list[list[str]]:
-    """Return the table's rows: a name, rates in words, ratios to the yardstick."""
-    yardstick = results["peers"]["games"][YARDSTICK]
-    rows = []
-    for game, pure in results["pure"].items():
-        fast = results["compiled"][game]
-        rows.append([f"{game}, pure", *_cells(pure, yardstick)])
-        rows.append([f"{game}, compiled", *_cells(fast, yardstick)])
-    for name, rates in results["peers"]["games"].items():
-        rows.append([name, *_cells(rates, yardstick)])
-    return rows
-
-
-def _cells(rates: dict[str, float], yardstick: dict[str, float]) -> list[str]:
-    table, driven, inside = (rates.get(way) for way in ("table", "driven", "inside"))
-    return [
-        _rate(table),
-        _rate(driven),
-        _rate(inside),
-        _ratio(driven, yardstick["driven"]),
-        _ratio(inside, yardstick["driven"]),
-        _ratio(inside, yardstick["inside"]),
-    ]
-
-
-def _rate(rate: float | None) -> str:
-    return "–" if rate is None else f"{rate:,.0f}"
-
-
-def _ratio(rate: float | None, other: float) -> str:
-    return "–" if rate is None else f"{rate / other:.2f}×"
-
-
-def format_table(rows: list[list[str]]) -> Table:
-    """Return the rows as a table for the terminal."""
-    table = Table(title=f'random play, moves of seats per second; ratios to "{YARDSTICK}"')
-    table.add_column("game")
-    for heading in ("at a table", "driven from Python", "loop inside"):
-        table.add_column(heading, justify="right")
-    for heading in ("driven", "inside"):
-        table.add_column(f"{heading} ÷ its driven", justify="right")
-    table.add_column("inside ÷ its inside", justify="right")
-    for row in rows:
-        table.add_row(*row)
-    return table
-
-
-def format_strings(rates: dict[str, dict[str, float]]) -> Table:
-    """Return String Railway's rates as a table: there a move is a curve, not a number."""
-    table = Table(title="String Railway, per second of CPU time")
-    for heading in ("", *rates):
-        table.add_column(heading, justify="left" if heading == "" else "right")
-    for name in rates["pure"]:
-        table.add_row(name, *(f"{rates[build][name]:,.1f}" for build in rates))
-    return table
+def conditions(programs: dict[str, Program], rounds: int, seconds: float) -> str:
+    """Return on what was measured, and how."""
+    versions = programs["peers"].facts["versions"]
+    peers = ", ".join(f"{name} {number}" for name, number in versions.items())
+    return (
+        f"Python {platform.python_version()}, {platform.machine()}, {os.cpu_count()} cores;"
+        f" {peers}; {rounds} rounds of {seconds:g} s a job."
+    )
 
 
 def main() -> None:
-    """Measure, print the table, and keep the numbers."""
-    games = sys.argv[1:]
-    results: dict[str, Any] = {
-        "python": platform.python_version(),
-        "machine": f"{platform.machine()}, {os.cpu_count()} cores",
-        "pure": measure_ours("pure", games),
-        "compiled": measure_ours("compiled", games),
-        "peers": measure_peers(),
-    }
-    if not games or STRINGS in games:
-        results["strings"] = {build: measure_strings(build) for build in BUILDS}
-    (BENCH / "results.json").write_text(json.dumps(results, indent=2) + "\n")
-    width = None if sys.stdout.isatty() else 140
-    console = Console(width=width)
-    console.print(format_table(rows_of(results)))
-    if "strings" in results:
-        console.print(format_strings(results["strings"]))
+    """Measure, print the tables, keep the numbers."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("games", nargs="*")
+    parser.add_argument("--short", action="store_true", help="two rounds of a glance each")
+    parser.add_argument("--write", action="store_true", help="put the tables into README.md")
+    wish = parser.parse_args()
+    rounds, seconds, games = (2, 0.05, 8) if wish.short else (7, 0.4, 200)
+    programs = start(wish.games)
+    said = conditions(programs, rounds, seconds)
+    rates = measure(programs, rounds, seconds)
+    for program in programs.values():
+        program.close()
+    scaling = measure_scaling(games, min(rounds, 3))
+    results = {"conditions": said, "rates": rates, "scaling": scaling}
+    (BENCH / "results.json").write_text(json.dumps(results, indent=1) + "\n")
+    text = tables.all_tables(said, rates, scaling)
+    print(text)
+    if wish.write:
+        tables.write_between_marks(BENCH / "README.md", text)
 
 
 if __name__ == "__main__":

@@ -1,18 +1,14 @@
-"""Measure String Railway in the build that is on the path.
+"""String Railway's own jobs: there a move is a curve, not a number.
 
-Prints one JSON object of rates per second of CPU time: judgements of a whole
-turn, proposals (few and many), strings laid, whole games of random bots.
+Judgements of a whole turn, proposals (few and many), strings laid, whole games.
 """
 
-import json
-import sys
-from collections.abc import Callable
+from collections.abc import Iterator
 from typing import Any
 
-from stopwatch import best_rate
+from stopwatch import Job
 
 from railtable.bots import make_bot
-from railtable.core import build
 from railtable.core.actions import Action
 from railtable.core.chance import Chance
 from railtable.core.dice import FastDice
@@ -34,15 +30,15 @@ def late_position() -> tuple[Any, list[PlayTurn]]:
     return table.state, turns
 
 
-def propose(state: Any, limit: int) -> Callable[[int], int]:
+def propose(state: Any, limit: int) -> Job:
     """Return a job that proposes turns; it counts them."""
     return lambda seed: len(RULES.propose(state, FastDice(seed), limit))
 
 
-def play_game(seed: int) -> int:
-    """Play a game of four random bots."""
+def play_game(name: str, seed: int) -> int:
+    """Play a game of four bots of one kind."""
     table, dice = Table(RULES, 4, None, Chance.seeded(seed)), FastDice(seed)
-    bot = make_bot("random", RULES)
+    bot = make_bot(name, RULES)
     while table.to_move >= 0:
         seat = table.to_move
         legal: list[Action] = table.legal_actions(seat)
@@ -50,8 +46,8 @@ def play_game(seed: int) -> int:
     return 1
 
 
-def measure() -> dict[str, float]:
-    """Return every rate."""
+def string_jobs() -> Iterator[tuple[str, Job]]:
+    """Yield every job."""
     state, turns = late_position()
 
     def judge_all(_: int) -> int:
@@ -65,14 +61,9 @@ def measure() -> dict[str, float]:
             RULES.lay(state, PlayTurn(turn.tiles, turn.string, track[::12]), FastDice(seed))
         return len(turns)
 
-    return {
-        "turns judged": best_rate(judge_all),
-        "strings laid": best_rate(lay_all),
-        f"proposals, {FEW} at a time": best_rate(propose(state, FEW)),
-        f"proposals, {MANY} at a time": best_rate(propose(state, MANY)),
-        "random games": best_rate(play_game),
-    }
-
-
-if __name__ == "__main__":
-    json.dump({"compiled": build.is_compiled(), "rates": measure()}, sys.stdout)
+    yield "turns judged", judge_all
+    yield "strings laid", lay_all
+    yield f"proposals, {FEW} at a time", propose(state, FEW)
+    yield f"proposals, {MANY} at a time", propose(state, MANY)
+    yield "random games", lambda seed: play_game("random", seed)
+    yield "greedy games", lambda seed: play_game("greedy", seed)

@@ -1,0 +1,52 @@
+"""The tables of the benchmark: from rates to Markdown, between marks."""
+
+import sys
+
+import pytest
+
+from tools.compile_engines import ROOT
+
+sys.path.insert(0, str(ROOT / "bench"))
+
+import tables
+
+RATES = {
+    "trambahn: rollouts, compiled": [4e6, 5e6, 3e6],
+    "trambahn: driven, compiled": [1e6, 1e6, 1e6],
+    "trambahn: at a table, compiled": [1e5, 1e5, 1e5],
+    "OpenSpiel hearts: rollouts": [4e6, 4e6, 4e6],
+    "OpenSpiel hearts: driven": [5e5, 5e5, 5e5],
+}
+
+
+def test_a_rate_is_a_median_with_its_spread_and_its_ratio_to_the_same_round():
+    text = tables.rollouts(RATES)
+    assert "| Trambahn, compiled | 4,000,000 | −25% +25% | 1.00 |" in text
+    assert "| Trambahn, pure | – | – | – |" in text
+    assert "| OpenSpiel hearts | 4,000,000 | −0% +0% | 1.00 |" in text
+
+
+def test_tables_of_what_was_not_measured_are_left_out():
+    text = tables.all_tables("conditions", RATES, {"1": [10.0], "2": [15.0]})
+    assert "Nanoseconds" not in text
+    assert "| --jobs 2 | 15.0 | −0% +0% | 1.50 |" in text
+    assert "| OpenSpiel hearts | – | 500,000 | – | 1.00 |" in text
+
+
+def test_the_page_has_marks_and_everything_around_them_stays(tmp_path):
+    page = tmp_path / "README.md"
+    page.write_text((ROOT / "bench" / "README.md").read_text("utf-8"))
+    before = page.read_text()
+    tables.write_between_marks(page, "the tables")
+    after = page.read_text()
+    assert after.startswith(before.partition(tables.BEGIN)[0])
+    assert after.endswith(before.partition(tables.END)[2])
+    assert f"{tables.BEGIN}\nthe tables\n{tables.END}" in after
+
+
+def test_a_page_without_marks_is_not_written_to(tmp_path):
+    page = tmp_path / "README.md"
+    page.write_text("nothing\n")
+    with pytest.raises(ValueError, match="no marks"):
+        tables.write_between_marks(page, "the tables")
+    assert page.read_text() == "nothing\n"
