@@ -96,6 +96,11 @@ def find_moment(record: str, position: Position) -> Moment:
     raise LookupError(f"no such moment in the record: {position}")
 
 
+LAY_OUT: Final = """() => {
+  document.body.style.display = 'none';
+  document.body.getBoundingClientRect();
+  document.body.style.display = '';
+}"""
 POST: Final = """async ([path, body, type]) => {
   const answer = await fetch(path, {method: 'POST', headers: {'content-type': type}, body});
   const text = await answer.text();
@@ -130,27 +135,20 @@ def make_position(page: Page, game: str) -> str:
     return continue_record(page, record, find_moment(record, position))
 
 
-# Laid out anew, as for a page that opens with such text.
-RESIZE: Final = """text => {
-  document.documentElement.style.fontSize = text;
-  document.body.style.display = 'none';
-  document.body.getBoundingClientRect();
-  document.body.style.display = '';
-}"""
-
-
 def resize(page: Page, size: Size) -> None:
     """Give the page a window and a size of text, as the person's browser would."""
+    text = {"standard": 16 * size.text // 100, "fixed": 13 * size.text // 100}
+    page.context.new_cdp_session(page).send("Page.setFontSizes", {"fontSizes": text})
     page.set_viewport_size({"width": size.width, "height": size.height})
-    page.evaluate(RESIZE, f"{size.text}%")
+    # Every query of a container is asked anew: not all see that the text has changed.
+    page.evaluate(LAY_OUT)
 
 
 def show(page: Page, table: str, size: Size) -> None:
     """Open a table at a size, when it is my turn."""
-    page.set_viewport_size({"width": size.width, "height": size.height})
+    resize(page, size)
     page.goto(f"/t/{table}")
     page.locator(TURN_SHOWN).wait_for()
-    resize(page, size)
 
 
 def choose_something(page: Page, game: str) -> None:

@@ -104,17 +104,11 @@ def sit(visit: Visit, tables: dict[str, tuple[str, Any]]) -> Callable[[str, Size
     return at
 
 
-STILL_MOVES = {("freight-train", "1440x900-text-200"), ("string-railway", "1440x900-text-200")}
-"""Known and to be mended: with text twice as large these lay themselves out anew."""
-
-
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: size.name)
 @pytest.mark.parametrize("game", GAMES)
 def test_every_place_and_the_hand_are_in_sight_and_nothing_moves_when_the_bar_comes(
-    sit: Callable[[str, Size], Page], game: str, size: Size, request: pytest.FixtureRequest
+    sit: Callable[[str, Size], Page], game: str, size: Size
 ) -> None:
-    if (game, size.name) in STILL_MOVES:
-        request.applymarker(pytest.mark.xfail(reason="the board moves with the bar", strict=False))
     page = sit(game, size)
     assert overflow(page) <= 0
     pick(page, game)
@@ -145,11 +139,8 @@ def choose(page: Page, game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_late_position_with_a_choice_made_is_accessible(
-    sit: Callable[[str, Size], Page], game: str, request: pytest.FixtureRequest
+    sit: Callable[[str, Size], Page], game: str
 ) -> None:
-    if game == "string-railway":
-        reason = "a station's name leaves out the numbers drawn in it"
-        request.applymarker(pytest.mark.xfail(reason=reason, strict=False))
     page = sit(game, SIZES[0])
     choose_something(page, game)
     assert violations(page) == []
