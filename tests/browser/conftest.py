@@ -23,7 +23,7 @@ from playwright.sync_api import (
 
 from tools.local_server import BROWSER_FLAGS, CLIENT, LocalServer
 
-expect.set_options(timeout=15_000)
+expect.set_options(timeout=30_000)
 
 Visit = Callable[..., Page]
 
@@ -77,7 +77,7 @@ def visit(chromium: Browser, server: LocalServer) -> Iterator[Visit]:
         )
         contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(20_000)
+        page.set_default_timeout(60_000)
         page.on("pageerror", lambda error: errors.append(str(error)))
         page.on("console", note)
         page.goto(path)

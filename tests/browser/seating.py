@@ -6,7 +6,11 @@ from playwright.sync_api import Page
 
 CONFIRM = ".bar .button.primary"
 RESULT = "dialog[open] .end"
+PLACE = ".phone main > .place"
 BOARD = ".board [data-guide]"
+STEPS = """(document.querySelector('.phone')?.dataset.version ??
+  document.querySelector('.replay .count')?.textContent)"""
+MINE = ".sentence.mine, .phone.mine"
 MAKE = """async (plan) => {
   const body = JSON.stringify(plan);
   const headers = {'content-type': 'application/json'};
@@ -35,19 +39,10 @@ def sit_down(
 
 
 def steps_shown(page: Page) -> str:
-    """Return how many steps the page shows, as the replay bar says it."""
-    return page.locator(".replay .count").first.text_content() or ""
-
-
-def carry_out(page: Page, before: str) -> None:
-    """Wait until a choice is taken, or confirm it where that is asked."""
-    page.wait_for_function(
-        """before => document.querySelector('.bar .button.primary') ||
-           document.querySelector('.replay .count')?.textContent !== before""",
-        arg=before,
-    )
-    if steps_shown(page) == before:
-        confirm(page)
+    """Return how many steps the page shows, as the replay bar says it, or a phone knows it."""
+    page.locator(".replay .count, .phone").first.wait_for(state="attached")
+    shown: str = page.evaluate(f"() => {STEPS}")
+    return shown
 
 
 def confirm(page: Page) -> None:
@@ -59,17 +54,15 @@ def confirm(page: Page) -> None:
 
 def settled(page: Page, before: str) -> None:
     """Wait until the replay bar counts other steps than before."""
-    page.wait_for_function(
-        "before => document.querySelector('.replay .count')?.textContent !== before", arg=before
-    )
+    page.wait_for_function(f"before => {STEPS} !== before", arg=before)
 
 
 def is_over(page: Page) -> bool:
     """Tell whether the end screen is shown."""
-    return page.locator(RESULT).count() > 0
+    return page.locator(f"{RESULT}, {PLACE}").count() > 0
 
 
 def await_turn(page: Page) -> bool:
     """Wait for my turn; False when the game is over instead."""
-    page.locator(f".sentence.mine, {RESULT}").first.wait_for(timeout=90_000)
+    page.locator(f"{MINE}, {RESULT}, {PLACE}").first.wait_for(timeout=90_000)
     return not is_over(page)

@@ -40,7 +40,7 @@ def test_a_choice_lies_on_the_board_as_a_ghost_until_it_is_cancelled(
 def test_a_hint_lights_what_it_proposes_and_says_why(visit: Visit, game: str) -> None:
     page = sit(visit, game)
     page.get_by_role("button", name="Hint").click()
-    expect(page.locator(".bar .reason").first).to_be_visible()
+    expect(page.locator(".bar .reason").first).to_be_visible(timeout=90_000)
     lit = f"{GHOSTS[game]}, .board .chosen, .board .named"
     expect(page.locator(lit).first).to_be_visible()
 
@@ -57,12 +57,12 @@ def test_suggesting_then_cancelling_then_a_hint_draws_every_tile_once(visit: Vis
     page.locator("button.tile").first.wait_for()
     drawn = page.locator("button.tile").count()
     page.get_by_role("button", name="Suggest turns").click()
-    expect(page.locator(".sketch .new")).to_have_count(drawn, timeout=60_000)
-    page.locator(".bar .primary").wait_for()
+    expect(page.locator(".sketch .new")).to_have_count(drawn, timeout=90_000)
+    page.locator(".bar .primary").wait_for(timeout=90_000)
     page.locator(".bar").get_by_role("button", name="Cancel").click()
     expect(page.locator(".sketch .new, .sketch .way, .sketch .grip")).to_have_count(0)
     page.get_by_role("button", name="Hint").click()
-    page.locator(".bar .primary").wait_for()
+    page.locator(".bar .primary").wait_for(timeout=90_000)
     expect(page.locator(".sketch .new")).to_have_count(drawn)
 
 
@@ -70,10 +70,10 @@ def test_a_hint_over_a_sketch_is_shown_instead_of_it(visit: Visit) -> None:
     page = sit(visit, "string-railway")
     drawn = page.locator("button.tile").count()
     page.get_by_role("button", name="Suggest turns").click()
-    page.locator(".bar .primary").wait_for(timeout=60_000)
+    page.locator(".bar .primary").wait_for(timeout=90_000)
     page.locator(".bar").get_by_role("button", name="Cancel").click()
     page.get_by_role("button", name="Hint").click()
-    page.locator(".bar .reason").first.wait_for()
+    page.locator(".bar .reason").first.wait_for(timeout=90_000)
     expect(page.locator(".sketch .new")).to_have_count(drawn)
 
 

@@ -1,4 +1,4 @@
-"""Freight Train through the page: whole games, keyboard, phone, drag and drop, the lesson."""
+"""Freight Train through the page: keyboard, phone, drag and drop."""
 
 from typing import Any
 
@@ -7,23 +7,14 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Visit
 from tests.browser.seating import (
     CONFIRM,
-    RESULT,
     await_turn,
-    carry_out,
-    is_over,
     settled,
     sit_down,
     steps_shown,
 )
 from tests.browser.test_shell import overflow, violations
 
-CARS = "auto_rack box coil_steel container gondola hopper ore piggyback refrigerator stock tank"
-SHORT = {"deck": dict.fromkeys(CARS.split(), 6), "first_player": 0}
-"""A deck of 66 cars, so that three days pass quickly."""
-
 MAIN = "[data-guide=main] button.lit"
-PLACES = ".freight .train.lit, .freight .put"
-DO = ".controls .button:enabled"
 
 
 def open_table(page: Page, seats: int = 2, options: dict[str, Any] | None = None) -> None:
@@ -34,35 +25,11 @@ def open_table(page: Page, seats: int = 2, options: dict[str, Any] | None = None
     assert await_turn(page)
 
 
-def step(page: Page) -> None:
-    """Do the first sensible thing that is lit, and confirm it where that is asked."""
-    before = steps_shown(page)
-    for lit in (PLACES, MAIN, ".freight .lift", DO):
-        found = page.locator(lit)
-        if found.count() > 0:
-            found.first.click()
-            break
-    carry_out(page, before)
-
-
 def lift_three(page: Page) -> None:
     for _ in range(3):
         before = steps_shown(page)
         page.locator(MAIN).first.click()
         settled(page, before)
-
-
-def test_a_whole_game_against_a_bot_ends_with_its_scores(visit: Visit) -> None:
-    page = visit("/")
-    open_table(page, options=SHORT)
-    for _ in range(400):
-        if not await_turn(page):
-            break
-        step(page)
-    assert is_over(page)
-    result = page.locator(RESULT)
-    expect(result.locator("tfoot td")).to_have_count(2)
-    expect(result).to_contain_text("trains of day 3")
 
 
 def test_the_keyboard_alone_takes_a_turn_and_undoes(visit: Visit) -> None:
@@ -135,11 +102,4 @@ def test_five_players_fit_a_phone_in_french(visit: Visit) -> None:
         "node => node.scrollWidth - node.clientWidth"
     )
     assert wide <= 0
-    assert violations(page) == []
-
-
-def test_a_large_table_is_accessible(visit: Visit) -> None:
-    page = visit("/", size=(1440, 900))
-    open_table(page, seats=3, options={"cabooses": True})
-    lift_three(page)
     assert violations(page) == []

@@ -12,10 +12,27 @@ from railtable.core.record import parse_record
 from railtable.games import find_rules
 from tests.browser.conftest import Visit
 from tests.browser.phones import PLACE, RESULT, SIZES, Ear, open_screen, play_out, sit_with_phone
-from tests.browser.seating import CONFIRM, MAKE
+from tests.browser.players import PLAYERS, Finger
+from tests.browser.seating import CONFIRM, MAKE, await_turn
+from tests.browser.test_shell import overflow
+from tools.positions import POSITIONS, make_position
 
 TELEVISION = (1920, 1080)
 PUBLIC = {"welcome", "update", "table", "news", "presence", "pong"}
+TELEVISIONS = [TELEVISION, (2560, 1440)]
+FILLS = """() => {
+  const frame = document.querySelector('main .frame');
+  const room = frame.getBoundingClientRect();
+  const pieces = [...frame.querySelectorAll('svg, button, table, .panel, section, li, p')]
+    .filter((node) => node.checkVisibility() && !node.closest('.sr-only'));
+  const boxes = pieces.map((node) => node.getBoundingClientRect()).filter((box) => box.width > 0);
+  const outside = (box) => box.right > room.right + 2 || box.bottom > room.bottom + 2;
+  const cut = pieces.filter((node) => outside(node.getBoundingClientRect()));
+  const high = Math.max(...boxes.map((box) => box.bottom)) - Math.min(...boxes.map((box) => box.top));
+  const wide = Math.max(...boxes.map((box) => box.right)) - Math.min(...boxes.map((box) => box.left));
+  return [cut.map((node) => node.className + node.textContent.slice(0, 30)),
+    Math.min(high / innerHeight, wide / innerWidth)];
+}"""
 NAMES = ["Ada", "Ben", "Cleo"]
 
 
@@ -74,6 +91,50 @@ def test_phones_play_a_whole_game_and_a_rematch_and_the_large_screen_learns_noth
     assert table not in screen.url
     for phone in phones:
         phone.locator(".piece").first.wait_for()
+
+
+OPEN_GAMES: dict[str, tuple[int, dict[str, Any]]] = {
+    "freight-train": (2, {"first_player": 0}),
+    "string-railway": (2, {"layout": "valley", "order": [0, 1]}),
+    "block-train": (3, {"captain": 0}),
+}
+"""Games without a hand: a phone beside the large screen shows their board."""
+
+
+@pytest.mark.parametrize("game", list(OPEN_GAMES))
+def test_a_phone_makes_every_choice_of_a_game_without_a_hand_at_the_large_screen(
+    visit: Visit, game: str
+) -> None:
+    seats, options = OPEN_GAMES[game]
+    phone = visit("/", size=SIZES[0], has_touch=True, is_mobile=True, reduced_motion="reduce")
+    people = [{"who": "me", "name": "Ada"}, *[{"who": "bot", "level": "random"}] * (seats - 1)]
+    plan = {"game": game, "seats": people, "pace": "fast", "start": True, "options": options}
+    table = phone.evaluate(MAKE, plan)
+    screen = visit(f"/t/{table}/screen", size=TELEVISION, reduced_motion="reduce")
+    phone.goto(f"/t/{table}/hand")
+    for turn in range(3):
+        assert await_turn(phone)
+        before = screen.locator("header .last").inner_text()
+        PLAYERS[game](Finger(phone), turn)
+        expect(screen.locator("header .last")).not_to_have_text(before)
+    assert overflow(phone) <= 0
+    assert await_turn(phone)
+    board = phone.locator(".board").bounding_box()
+    assert board is not None
+    assert board["height"] >= 0.7 * SIZES[0][1]
+
+
+@pytest.mark.parametrize("game", list(POSITIONS))
+def test_the_position_fills_a_television_and_nothing_is_cut(visit: Visit, game: str) -> None:
+    page = visit("/", size=TELEVISION, reduced_motion="reduce")
+    table = make_position(page, game)
+    page.goto(f"/t/{table}/screen")
+    for width, height in TELEVISIONS:
+        page.set_viewport_size({"width": width, "height": height})
+        page.locator("main .frame > *").first.wait_for()
+        assert overflow(page) <= 0
+        page.wait_for_function(f"() => ({FILLS})()[1] >= 0.8")
+        assert page.evaluate(FILLS)[0] == []
 
 
 def test_a_browser_that_holds_a_seat_shows_no_hand_as_a_large_screen(visit: Visit) -> None:

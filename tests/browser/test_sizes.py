@@ -3,17 +3,17 @@
 The positions come out of the kept records (tools/positions.py).
 """
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import Visit
-from tests.browser.test_shell import overflow, violations
+from tests.browser.test_shell import ACCESSIBLE, overflow, violations, violations_by_theme
 from tools.positions import POSITIONS, SIZES, Size, choose_something, make_position, resize, show
 
 GAMES = list(POSITIONS)
+PHONE, LAPTOP = SIZES[0], SIZES[4]
 HANDS = {
     "station-master": "[data-guide=hand] button, [data-guide=tokens] button",
     "freight-train": ".controls .car",
@@ -80,37 +80,34 @@ def pick(page: Page, game: str) -> None:
         page.locator(PLACES[game]).first.wait_for()
 
 
-@pytest.fixture(scope="module")
-def tables() -> dict[str, tuple[str, Any]]:
-    return {}
+def sit(visit: Visit, game: str, *, touch: bool) -> tuple[Page, str]:
+    """Make a game's late position, for fingers or a mouse; return the page and the table."""
+    more = {"has_touch": touch, "is_mobile": touch, "reduced_motion": "reduce"}
+    page = visit("/", **more)
+    return page, make_position(page, game)
 
 
-@pytest.fixture
-def sit(visit: Visit, tables: dict[str, tuple[str, Any]]) -> Callable[[str, Size], Page]:
-    """Return a function that sits down at a game's late position, made once for all sizes."""
-
-    def at(game: str, size: Size) -> Page:
-        more = {"has_touch": size.touch, "is_mobile": size.touch, "reduced_motion": "reduce"}
-        page = visit("/", size=(size.width, size.height), **more)
-        if game not in tables:
-            table = make_position(page, game)
-            tables[game] = table, page.context.cookies()
-        table, cookies = tables[game]
-        page.context.add_cookies(cookies)
-        show(page, table, size)
-        page.locator(HANDS[game]).first.wait_for()
-        return page
-
-    return at
+def at_size(page: Page, game: str, table: str, size: Size) -> None:
+    """Show the table at a size, as if the page had opened there, with nothing chosen."""
+    show(page, table, size)
+    page.locator(HANDS[game]).first.wait_for()
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: size.name)
+@pytest.mark.parametrize("touch", [True, False], ids=["touch", "mouse"])
 @pytest.mark.parametrize("game", GAMES)
 def test_every_place_and_the_hand_are_in_sight_and_nothing_moves_when_the_bar_comes(
-    sit: Callable[[str, Size], Page], game: str, size: Size
+    visit: Visit, game: str, touch: bool
 ) -> None:
-    page = sit(game, size)
-    assert overflow(page) <= 0
+    page, table = sit(visit, game, touch=touch)
+    for size in SIZES:
+        if size.touch == touch:
+            at_size(page, game, table, size)
+            check_size(page, game, size)
+
+
+def check_size(page: Page, game: str, size: Size) -> None:
+    """Pick something and choose a place: all is in sight, nothing moves, the bar fits."""
+    assert overflow(page) <= 0, size
     pick(page, game)
     all_in_sight(page, PLACES[game])
     all_in_sight(page, HANDS[game])
@@ -118,8 +115,8 @@ def test_every_place_and_the_hand_are_in_sight_and_nothing_moves_when_the_bar_co
         targets_large(page)
     before = page.evaluate(STILL)
     choose(page, game)
-    assert page.evaluate(STILL) == before
-    assert overflow(page) <= 0
+    assert page.evaluate(STILL) == before, size
+    assert overflow(page) <= 0, size
     confirm = page.locator(".bar .primary").bounding_box()
     assert confirm is not None
     assert confirm["x"] + confirm["width"] <= size.width
@@ -134,15 +131,17 @@ def choose(page: Page, game: str) -> None:
         page.locator(position.place).first.click()
     else:
         page.locator(".bar.idle button").first.click()
-    page.locator(".bar .primary").wait_for()
+    page.locator(".bar .primary").wait_for(timeout=90_000)
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_late_position_with_a_choice_made_is_accessible(
-    sit: Callable[[str, Size], Page], game: str
-) -> None:
-    page = sit(game, SIZES[0])
+def test_a_late_position_is_accessible_before_and_after_a_choice(visit: Visit, game: str) -> None:
+    page, table = sit(visit, game, touch=False)
+    at_size(page, game, table, LAPTOP)
+    assert violations(page) == []
+    resize(page, PHONE)
+    assert violations(page) == []
     choose_something(page, game)
-    assert violations(page) == []
-    resize(page, SIZES[6])
-    assert violations(page) == []
+    assert violations_by_theme(page) == ACCESSIBLE
+    resize(page, LAPTOP)
+    assert violations_by_theme(page) == ACCESSIBLE

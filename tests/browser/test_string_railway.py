@@ -1,4 +1,4 @@
-"""String Railway through the page: drawn, dragged, by key, by hand, to the end."""
+"""String Railway through the page: drawn, dragged, by key, by hand."""
 
 import re
 
@@ -74,29 +74,6 @@ def play_suggestion(page: Page) -> None:
     page.get_by_role("button", name="Suggest turns").click()
     page.locator(CONFIRM).wait_for(timeout=60_000)
     confirm(page)
-
-
-def play_to_the_end(page: Page) -> None:
-    take_corners(page)
-    while awaits(page, TRAY):
-        play_suggestion(page)
-    expect(page.locator(RESULT)).to_be_visible()
-
-
-def test_a_whole_game_of_two_ends_with_its_scores(visit: Visit) -> None:
-    page = visit("/")
-    sit_down(page, "string-railway", 2, options={"layout": "valley"})
-    play_to_the_end(page)
-    tracks = page.locator(".table .cotton").count() - 3
-    assert tracks <= 4 * 5
-    expect(page.locator(".string-railway details .track")).to_have_count(tracks)
-
-
-def test_a_whole_game_of_four_ends_with_its_scores(visit: Visit) -> None:
-    page = visit("/")
-    sit_down(page, "string-railway", 4)
-    play_to_the_end(page)
-    expect(page.locator(f"{RESULT} tfoot td")).to_have_count(4)
 
 
 def test_a_track_is_clicked_from_point_to_point_and_mistakes_are_told(visit: Visit) -> None:

@@ -1,46 +1,19 @@
-"""Trambahn through the page: whole games, two people, one screen, both languages."""
+"""Trambahn through the page: two people, one screen, both languages."""
 
 import re
 
-import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
-from tests.browser.seating import CONFIRM, RESULT, await_turn, play_now, settled, steps_shown
+from tests.browser.seating import CONFIRM, await_turn, play_now, settled, steps_shown
 from tests.browser.trambahn_player import (
     HAND,
     LIT,
     end_turn,
     lay_passenger,
-    play_to_the_end,
     play_turn,
 )
 from tools.local_server import LocalServer
-
-
-def test_a_whole_game_against_a_bot_ends_with_its_scores(visit: Visit) -> None:
-    page = visit("/")
-    play_now(page, "trambahn")
-    play_to_the_end(page)
-    result = page.locator(RESULT)
-    expect(result.locator("tfoot td")).to_have_count(2)
-    expect(result.locator("polyline")).to_have_count(2)
-    result.get_by_text("Proof of the deal").click()
-    expect(result.get_by_text("The number fits the fingerprint.")).to_be_visible()
-    with page.expect_download() as download:
-        result.get_by_role("link", name="Download the record").click()
-    assert download.value.suggested_filename.endswith(".jsonl")
-
-
-def test_a_rematch_seats_the_same_people_again(visit: Visit) -> None:
-    page = visit("/")
-    play_now(page, "trambahn")
-    first = page.url
-    play_to_the_end(page)
-    page.get_by_role("button", name="Rematch").click()
-    page.wait_for_url(lambda url: url != first)
-    expect(page.locator(".trambahn")).to_be_visible()
-    expect(page.locator(RESULT)).to_have_count(0)
 
 
 def test_two_people_meet_by_an_invite_link(visit: Visit) -> None:
@@ -204,49 +177,3 @@ def test_a_card_can_be_dragged_to_its_row(visit: Visit) -> None:
     page.mouse.up()
     settled(page, before)
     expect(page.locator(".sentence .last")).to_contain_text("as a passenger")
-
-
-def test_a_phone_plays_by_touch(visit: Visit) -> None:
-    page = visit("/", size=(360, 740), has_touch=True, is_mobile=True)
-    poster = page.locator("article", has=page.locator("#poster-trambahn"))
-    poster.get_by_role("button").first.tap()
-    page.locator(".sentence.mine").wait_for()
-    card = page.locator(f"{HAND}:enabled").first
-    card.wait_for()
-    hand = page.locator(HAND).count()
-    card.tap()
-    page.locator(f"{LIT}[data-drop^=row-]").first.tap()
-    expect(page.locator(HAND)).to_have_count(hand - 1)
-    page.locator("[data-guide=end]").tap()
-    page.locator(CONFIRM).tap()
-    expect(page.locator(HAND)).to_have_count(6)
-
-
-def tab_to(page: Page, selector: str) -> None:
-    """Press Tab until the focus is on something that fits."""
-    for _ in range(90):
-        if page.evaluate("selector => document.activeElement.matches(selector)", selector):
-            return
-        page.keyboard.press("Tab")
-    pytest.fail(f"the keyboard does not reach {selector}")
-
-
-def test_the_keyboard_alone_plays(visit: Visit) -> None:
-    page = visit("/")
-    page.locator("#poster-trambahn").wait_for()
-    tab_to(page, "article:has(#poster-trambahn) .primary")
-    page.keyboard.press("Enter")
-    for _ in range(3):
-        page.locator(".sentence.mine").wait_for()
-        before = steps_shown(page)
-        tab_to(page, f"{HAND}:enabled")
-        page.keyboard.press("Enter")
-        page.locator(f"{LIT}:focus").wait_for()
-        page.keyboard.press("Enter")
-        settled(page, before)
-        before = steps_shown(page)
-        tab_to(page, "[data-guide=end]")
-        page.keyboard.press("Enter")
-        page.locator(f"{CONFIRM}:focus").wait_for()
-        page.keyboard.press("Enter")
-        settled(page, before)

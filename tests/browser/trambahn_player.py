@@ -1,8 +1,8 @@
 """Somebody who plays Trambahn through the page, by hand."""
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page
 
-from tests.browser.seating import CONFIRM, RESULT, await_turn, is_over, settled, steps_shown
+from tests.browser.seating import CONFIRM, is_over, settled, steps_shown
 
 HAND = "[data-guide=hand] button"
 LIT = "[data-drop].lit"
@@ -60,14 +60,3 @@ def play_turn(page: Page) -> None:
     build(page, page.locator(f"{LIT}[data-drop=new-column]"))
     buy(page)
     end_turn(page)
-
-
-def play_to_the_end(page: Page, turns: int = 150) -> None:
-    """Play turn after turn until the end screen."""
-    for _ in range(turns):
-        if not await_turn(page):
-            return
-        play_turn(page)
-        if is_over(page):
-            return
-    expect(page.locator(RESULT)).to_be_visible()

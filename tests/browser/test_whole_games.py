@@ -1,0 +1,116 @@
+"""A whole game of each: by touch on a phone, and by keys alone at a desk."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.players import Finger, Keys, play_out
+from tests.browser.seating import BOARD, RESULT, sit_down
+
+CARS = "auto_rack box coil_steel container gondola hopper ore piggyback refrigerator stock tank"
+TABLES: dict[str, tuple[int, dict[str, Any]]] = {
+    "station-master": (2, {"first_player": 0}),
+    "freight-train": (2, {"first_player": 0, "deck": {**dict.fromkeys(CARS.split(), 5), "ore": 7}}),
+    "string-railway": (3, {"layout": "valley"}),
+    "trambahn": (2, {"first_player": 0}),
+    "block-train": (3, {"captain": 0}),
+}
+"""The shortest whole games: few seats, and no more cars than three days need."""
+
+
+def sit(visit: Visit, game: str, **more: Any) -> Page:
+    page = visit("/", reduced_motion="reduce", **more)
+    seats, options = TABLES[game]
+    sit_down(page, game, seats, options=options)
+    return page
+
+
+def points_of(page: Page) -> list[int]:
+    """Return everybody's points, as the foot of the table of scores says them."""
+    shown = page.locator(f"{RESULT} tfoot td")
+    expect(shown.first).to_be_visible()
+    return [int(one.replace("−", "-")) for one in shown.all_inner_texts()]
+
+
+def look_at_tracks(page: Page) -> None:
+    """Every track that lies on the table is listed beside it."""
+    page.keyboard.press("Escape")
+    tracks = page.locator(".table .cotton").count() - 3
+    assert 0 < tracks <= 3 * 5
+    expect(page.locator(".string-railway details .track")).to_have_count(tracks)
+
+
+def look_at_proof_and_play_again(page: Page) -> None:
+    """The deal is proved, the record can be had, and a rematch seats the same people."""
+    result, first = page.locator(RESULT), page.url
+    expect(result.locator("polyline")).to_have_count(2)
+    result.get_by_text("Proof of the deal").click()
+    expect(result.get_by_text("The number fits the fingerprint.")).to_be_visible()
+    with page.expect_download() as download:
+        result.get_by_role("link", name="Download the record").click()
+    assert download.value.suggested_filename.endswith(".jsonl")
+    page.get_by_role("button", name="Rematch").click()
+    page.wait_for_url(lambda url: url != first)
+    expect(page.locator(".trambahn")).to_be_visible()
+    expect(page.locator(RESULT)).to_have_count(0)
+
+
+def watch_again(page: Page) -> None:
+    """ "Watch again" plays by itself, from the beginning."""
+    by = max(points_of(page)) - min(points_of(page))
+    expect(page.locator(".winner")).to_have_text(
+        re.compile(rf"You (win, {by} ahead|came second, {by} behind|share the win|.*level|.*tie)")
+    )
+    page.get_by_role("button", name="Watch again").click()
+    page.wait_for_function("() => Number(document.querySelector('.replay input').value) > 2")
+
+
+def look_at_days(page: Page) -> None:
+    """All three days are in the scores."""
+    expect(page.locator(RESULT)).to_contain_text("trains of day 3")
+
+
+def look_at_terms(page: Page) -> None:
+    """Every kind of points of a load stands in the scores."""
+    expect(page.locator(RESULT)).to_contain_text("runs of one colour")
+    expect(page.locator(RESULT)).to_contain_text("gold containers")
+
+
+AFTERWARDS: dict[str, Callable[[Page], None]] = {
+    "station-master": watch_again,
+    "freight-train": look_at_days,
+    "string-railway": look_at_tracks,
+    "trambahn": look_at_proof_and_play_again,
+    "block-train": look_at_terms,
+}
+
+
+@pytest.mark.parametrize("game", list(TABLES))
+def test_a_whole_game_is_played_by_touch_on_a_phone(visit: Visit, game: str) -> None:
+    page = sit(visit, game, size=(390, 844), has_touch=True, is_mobile=True)
+    assert play_out(Finger(page), game) > 4
+    assert len(points_of(page)) == TABLES[game][0]
+
+
+@pytest.mark.parametrize("game", list(TABLES))
+def test_a_whole_game_is_played_by_keys_alone_and_told_at_its_end(visit: Visit, game: str) -> None:
+    page = sit(visit, game)
+    assert play_out(Keys(page), game) > 4
+    assert len(points_of(page)) == TABLES[game][0]
+    AFTERWARDS[game](page)
+
+
+def test_a_game_is_started_by_keys_alone(visit: Visit) -> None:
+    page = visit("/", locale="fr-FR", reduced_motion="reduce")
+    Keys(page).press("article:has(#poster-trambahn) .primary")
+    page.locator(BOARD).first.wait_for()
+
+
+def test_a_game_is_started_by_touch(visit: Visit) -> None:
+    page = visit("/", size=(360, 740), has_touch=True, is_mobile=True)
+    Finger(page).press("article:has(#poster-block-train) .primary")
+    page.locator(BOARD).first.wait_for()
