@@ -1,161 +1,221 @@
-"""Take the pictures in docs/screenshots: home, and every game at mid-game and at its end.
+"""Take the pictures in docs/screenshots, and the animation of a turn.
 
-Every table has a fixed deal and is played by the hints, so the pictures change only when
-the page, the rules or the bots do.  `python tools/screenshots.py trambahn …` takes only
-these games.
+Every board is pictured at every size of tools/positions.py, late in a kept record with
+the most players; the ends of the same records; the home page; a television.  Languages
+and colours take turns.  `python tools/screenshots.py trambahn …` takes only these games,
+`turn` the animation, `home` the home page.
 """
 
+import base64
 import os
+import re
 import shutil
 import sys
 import tempfile
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "src")]
 
-from railtable.games import GAMES, find_rules  # noqa: E402  (the script runs from a checkout)
+from tools.animation import Frame, animate  # noqa: E402  (the script runs from a checkout)
 from tools.local_server import BROWSER_FLAGS, CLIENT, LocalServer  # noqa: E402
-
-OUT: Final = ROOT / "docs/screenshots"
-PLAYERS: Final = ("Ada", "Bo", "Cléo", "Dan", "Eva", "Finn")
-MID_MOVES: Final = {"trambahn": 60, "block-train": 16, "string-railway": 8}
-
-
-class Look(NamedTuple):
-    """How a picture is taken."""
-
-    name: str
-    size: tuple[int, int]
-    theme: str
-    locale: str
-
-
-LOOKS: Final = (
-    Look("desktop-light", (1440, 900), "light", "en-GB"),
-    Look("desktop-dark", (1440, 900), "dark", "fr-FR"),
-    Look("phone-light", (390, 844), "light", "fr-FR"),
-    Look("phone-dark", (390, 844), "dark", "en-GB"),
+from tools.positions import (  # noqa: E402
+    POSITIONS,
+    SIZES,
+    Moment,
+    Position,
+    Size,
+    choose_something,
+    find_moment,
+    post,
+    read_record,
+    show,
 )
 
-
-def has_board(game: str) -> bool:
-    """Tell whether the page can show this game yet."""
-    return (ROOT / "web/src/games" / game / "index.ts").exists()
-
-
-def ask(page: Page, path: str, body: dict[str, Any]) -> Any:
-    """Post to the API as the page would."""
-    return page.evaluate(
-        """async ([path, body]) => {
-            const headers = {'content-type': 'application/json'};
-            const answer = await fetch(path, {method: 'POST', headers, body: JSON.stringify(body)});
-            const text = await answer.text();
-            if (!answer.ok) throw new Error(text);
-            return JSON.parse(text);
-        }""",
-        [path, body],
-    )
+OUT: Final = ROOT / "docs/screenshots"
+PLAYERS: Final = ("Bo", "Cléo", "Anne-Charlotte", "Dan", "Eva", "Maximilian")
+QUALITY: Final = 72
+LOCALES: Final = ("en-GB", "fr-FR")
+THEMES: Final = ("light", "dark")
+TELEVISION: Final = Size("television", 1920, 1080)
+END_SIZES: Final = (Size("end-1440x900", 1440, 900), Size("end-390x844", 390, 844, touch=True))
+RESULT: Final = re.compile("^(Result|Résultat)$")
+HOME_SIZES: Final = (Size("1440x900", 1440, 900), Size("390x844", 390, 844, touch=True))
 
 
-def open_table(page: Page, game: str) -> str:
-    """Make a table with a known deal, against bots, and open it."""
-    seats: list[dict[str, str]] = [{"who": "me", "name": PLAYERS[0]}]
-    seats += [{"who": "bot", "level": "greedy"}] * (find_rules(game).info.usual_seats - 1)
-    table = ask(
-        page,
-        "/api/tables",
-        {"game": game, "seats": seats, "deal": "picture", "pace": "fast", "start": True},
-    )
-    page.goto(f"/t/{table['id']}")
-    page.locator(".sentence").wait_for()
-    return str(table["id"])
+class Studio(NamedTuple):
+    """A browser, and the server it pictures."""
 
+    browser: Browser
+    url: str
 
-def play_by_hints(page: Page, table: str, moves: int) -> None:
-    """Play what the server would play, move by move."""
-    for _ in range(moves):
-        position = page.evaluate(
-            "id => fetch(`/api/tables/${id}/position?seat=0`).then(r => r.json())", table
+    def look(self, size: Size, number: int) -> BrowserContext:
+        """Return a browser of a size; language and colours follow from the number."""
+        return self.browser.new_context(
+            base_url=self.url,
+            locale=LOCALES[number % 2],
+            color_scheme=THEMES[number // 2 % 2],  # type: ignore[arg-type]
+            has_touch=size.touch,
+            is_mobile=size.touch,
+            reduced_motion="reduce",
+            viewport={"width": size.width, "height": size.height},
         )
-        if position["to_move"] == -2:
-            return
-        if position["to_move"] != 0:
-            page.wait_for_timeout(60)
-            continue
-        base = {"seat": 0, "revision": position["revision"]}
-        hinted = ask(
-            page,
-            f"/api/tables/{table}/hint",
-            {**base, "key": f"picture-hint-{position['revision']}"},
-        )
-        key = f"picture-play-{position['revision']}"
-        ask(page, f"/api/tables/{table}/play", {**base, "key": key, "actions": [hinted["action"]]})
 
 
-def finish(page: Page, table: str) -> None:
-    """Let a bot play the seat to the end."""
-    plan = {"plan": {"who": "bot", "level": "greedy"}}
-    ask(page, f"/api/tables/{table}/seats/0/fill", plan)
-    page.locator("dialog[open] .end polyline").first.wait_for(timeout=240_000)
+def capture(page: Page, quality: int = QUALITY) -> bytes:
+    """Return the page as WebP."""
+    session = page.context.new_cdp_session(page)
+    taken = session.send("Page.captureScreenshot", {"format": "webp", "quality": quality})
+    session.detach()
+    return base64.b64decode(taken["data"])
 
 
 def shoot(page: Page, name: str) -> None:
     """Take one picture, once everything lies still."""
-    page.wait_for_timeout(900)
-    page.screenshot(path=OUT / f"{name}.jpg", type="jpeg", quality=84)
-    print(name)
+    page.wait_for_timeout(700)
+    (OUT / f"{name}.webp").write_bytes(capture(page))
+    print(name, flush=True)
 
 
-def picture_game(browser: Browser, url: str, game: str) -> None:
-    """Take the pictures of one game: one table, looked at in every way."""
-    context = browser.new_context(base_url=url, locale="en-GB")
-    page = context.new_page()
+def seat_people(studio: Studio, page: Page, record: str, moment: Moment) -> str:
+    """Go on from a moment of a record: I have the move, the others have names."""
+    opened = post(page, "/api/records", record)
+    seats: list[dict[str, str]] = [{"who": "open"}] * moment.seats
+    seats[moment.seat] = {"who": "me", "name": "Ada"}
+    plan = {"version": moment.version, "seats": seats, "pace": "fast"}
+    table = str(post(page, f"/api/tables/{opened['id']}/continue", plan)["id"])
+    others = [seat for seat in range(moment.seats) if seat != moment.seat]
+    for seat, name in zip(others, PLAYERS, strict=False):
+        person = studio.browser.new_page(base_url=studio.url)
+        person.goto("/settings")
+        post(person, f"/api/tables/{table}/join", {"name": name, "seat": seat})
+        person.context.close()
+    return table
+
+
+def picture_game(studio: Studio, game: str, number: int) -> None:
+    """Picture a late position at every size, with a choice made where there is a mouse."""
+    made = studio.browser.new_context(base_url=studio.url)
+    page = made.new_page()
     page.goto("/")
-    table = open_table(page, game)
-    play_by_hints(page, table, MID_MOVES.get(game, 40))
-    cookies = context.cookies()
-    for moment in ("mid", "end"):
-        if moment == "end":
-            finish(page, table)
-        for look in LOOKS:
-            seen = browser.new_context(
-                base_url=url,
-                viewport={"width": look.size[0], "height": look.size[1]},
-                color_scheme=look.theme,  # type: ignore[arg-type]
-                locale=look.locale,
-            )
-            seen.add_cookies(cookies)  # type: ignore[arg-type]
-            view = seen.new_page()
-            view.goto(f"/t/{table}")
-            view.locator(".sentence").wait_for()
-            if moment == "end":
-                view.locator("dialog[open] .end polyline").first.wait_for()
-            shoot(view, f"{game}-{moment}-{look.name}")
-            seen.close()
+    position = POSITIONS[game]
+    record = read_record(game, position.record)
+    table = seat_people(studio, page, record, find_moment(record, position))
+    for at, size in enumerate(SIZES):
+        context = studio.look(size, number + at)
+        context.add_cookies(made.cookies())  # type: ignore[arg-type]
+        look = context.new_page()
+        show(look, table, size)
+        if at % 2 == 0:
+            choose_something(look, game)
+        shoot(look, f"{game}-{size.name}")
+        context.close()
+    picture_television(studio, table, game, number)
+    picture_end(studio, str(post(page, "/api/records", record)["id"]), game, number)
+    made.close()
+
+
+def picture_television(studio: Studio, table: str, game: str, number: int) -> None:
+    """Picture the same table as a large screen shows it."""
+    context = studio.look(TELEVISION, number + 1)
+    page = context.new_page()
+    page.goto(f"/t/{table}/screen")
+    page.locator("main .frame > *").first.wait_for()
+    shoot(page, f"{game}-{TELEVISION.name}")
     context.close()
 
 
-def picture_home(browser: Browser, url: str) -> None:
-    """Take the pictures of the home page."""
-    for look in LOOKS:
-        page = browser.new_page(
-            base_url=url,
-            viewport={"width": look.size[0], "height": look.size[1]},
-            color_scheme=look.theme,  # type: ignore[arg-type]
-            locale=look.locale,
-        )
-        page.goto("/")
-        page.locator("article .primary").first.wait_for()
-        shoot(page, f"home-{look.name}")
-        page.close()
+def picture_end(studio: Studio, record: str, game: str, number: int) -> None:
+    """Picture the result of a record."""
+    for at, size in enumerate(END_SIZES):
+        context = studio.look(size, number + at)
+        page = context.new_page()
+        page.goto(f"/t/{record}")
+        page.get_by_role("button", name=RESULT).click()
+        page.locator("dialog[open] .end .places li").first.wait_for()
+        shoot(page, f"{game}-{size.name}")
+        context.close()
+
+
+def picture_home(studio: Studio) -> None:
+    """Picture the home page."""
+    for at, size in enumerate(HOME_SIZES):
+        for theme in range(2):
+            context = studio.look(size, 2 * theme + at)
+            page = context.new_page()
+            page.goto("/")
+            page.locator("article .primary").first.wait_for()
+            shoot(page, f"home-{size.name}-{THEMES[theme]}")
+            context.close()
+
+
+TURN: Final = Position("three-seats", 0.62, ("take",), ".offer .lit", ".spot.lit")
+TURN_SIZE: Final = Size("turn", 880, 640)
+TURN_PLACE: Final = 2
+SLOWER: Final = 0.1
+"""Animations run at this speed while they are pictured, and are shown at full speed."""
+
+
+def film_turn(studio: Studio) -> None:
+    """Picture a turn of Block Train: the card, the ghost and its points, and what follows."""
+    context = studio.browser.new_context(base_url=studio.url, locale="en-GB")
+    page = context.new_page()
+    page.goto("/")
+    record = read_record("block-train", TURN.record)
+    moment = find_moment(record, TURN)
+    table = seat_people(studio, page, record, moment)
+    show(page, table, TURN_SIZE)
+    page.wait_for_timeout(700)
+    frames = [still(page, 900)]
+    frames += [*moving(page, TURN.pick, 1, frames=4), still(page, 800)]
+    for at in (0, TURN_PLACE):
+        page.locator(TURN.place).nth(at).hover()
+        page.wait_for_timeout(600)
+        frames.append(still(page, 900))
+    page.locator(TURN.place).nth(TURN_PLACE).click()
+    page.locator(".bar .primary").wait_for()
+    page.wait_for_timeout(500)
+    frames.append(still(page, 1500))
+    frames += [*moving(page, ".bar .primary", 0, frames=14), still(page, 1800)]
+    out = OUT / "turn.webp"
+    out.write_bytes(animate(frames, TURN_SIZE.width, TURN_SIZE.height))
+    print(out.name, out.stat().st_size)
+    context.close()
+
+
+def still(page: Page, milliseconds: int) -> Frame:
+    """Return the page as it lies there, to be looked at for a while."""
+    return Frame(capture(page, 60), milliseconds)
+
+
+def moving(page: Page, pressed: str, at: int, *, frames: int) -> list[Frame]:
+    """Press something; return pictures of what moves, taken slowly, to be shown quickly."""
+    session: Any = page.context.new_cdp_session(page)
+    session.send("Animation.enable")
+    session.send("Animation.setPlaybackRate", {"playbackRate": SLOWER})
+    page.locator(pressed).nth(at).click()
+    taken = [still(page, 70) for _ in range(frames)]
+    session.send("Animation.setPlaybackRate", {"playbackRate": 1})
+    page.wait_for_timeout(700)
+    return taken
+
+
+def take(studio: Studio, wanted: list[str]) -> None:
+    """Take all pictures, or those named."""
+    if not wanted or "home" in wanted:
+        picture_home(studio)
+    for number, game in enumerate(POSITIONS):
+        if not wanted or game in wanted:
+            picture_game(studio, game, number)
+    if not wanted or "turn" in wanted:
+        film_turn(studio)
 
 
 def main(wanted: list[str]) -> int:
-    """Take all pictures, or those of the games named."""
+    """Start a server and a browser, and take the pictures."""
     if not CLIENT.exists():
         print("the client is not built: run `make client`", file=sys.stderr)
         return 1
@@ -166,10 +226,7 @@ def main(wanted: list[str]) -> int:
         server.start()
         browser = engine.chromium.launch(executable_path=chromium, args=BROWSER_FLAGS)
         try:
-            if not wanted:
-                picture_home(browser, server.url)
-            for game in wanted or [game for game in GAMES if has_board(game)]:
-                picture_game(browser, server.url, game)
+            take(Studio(browser, server.url), wanted)
         finally:
             browser.close()
             server.stop()
