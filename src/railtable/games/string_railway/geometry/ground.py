@@ -8,6 +8,7 @@ their boxes have in common.
 
 from typing import Final
 
+from librt.vecs import append, extend, vec
 from mypy_extensions import i64
 
 from railtable.games.string_railway.components import GROWN_SIDE, TILE_SIDE, TILES_APART
@@ -22,6 +23,8 @@ from railtable.games.string_railway.geometry.segments import (
 BUCKET: Final[i64] = 250
 BUCKETS: Final[i64] = 52
 BUCKET_ORIGIN: Final[i64] = 500
+EMPTY: Final = vec[i64]()
+NO_ENTRIES: Final = vec[i64]([-1] * (BUCKETS * BUCKETS))
 
 
 def bucket_of(coordinate: i64) -> i64:
@@ -33,25 +36,36 @@ def bucket_of(coordinate: i64) -> i64:
 
 
 class Strings:
-    """All segments of the strings lying on the table, in buckets."""
+    """All segments of the strings lying on the table, in buckets.
 
-    def __init__(self, buckets: list[list[int]]) -> None:
-        self.ax: list[int] = []
-        self.ay: list[int] = []
-        self.bx: list[int] = []
-        self.by: list[int] = []
-        self.string: list[int] = []
-        self.buckets: list[list[int]] = buckets
+    A bucket is a chain of entries, the oldest first: `first` and `last` by bucket,
+    `entry` the segment and `after` the next entry, or -1.
+    """
+
+    def __init__(self) -> None:
+        self.ax: vec[i64] = vec[i64]()
+        self.ay: vec[i64] = vec[i64]()
+        self.bx: vec[i64] = vec[i64]()
+        self.by: vec[i64] = vec[i64]()
+        self.string: vec[i64] = vec[i64]()
+        self.first: vec[i64] = extend(EMPTY, NO_ENTRIES)
+        self.last: vec[i64] = extend(EMPTY, NO_ENTRIES)
+        self.entry: vec[i64] = vec[i64]()
+        self.after: vec[i64] = vec[i64]()
         self.count: i64 = 0
 
     def copy(self) -> "Strings":
-        """Return a copy.  Buckets are shared and replaced, never changed, by `add`."""
-        other = Strings(self.buckets[:])
-        other.ax = self.ax[:]
-        other.ay = self.ay[:]
-        other.bx = self.bx[:]
-        other.by = self.by[:]
-        other.string = self.string[:]
+        """Return an independent copy."""
+        other = Strings()
+        other.ax = extend(EMPTY, self.ax)
+        other.ay = extend(EMPTY, self.ay)
+        other.bx = extend(EMPTY, self.bx)
+        other.by = extend(EMPTY, self.by)
+        other.string = extend(EMPTY, self.string)
+        other.first = extend(EMPTY, self.first)
+        other.last = extend(EMPTY, self.last)
+        other.entry = extend(EMPTY, self.entry)
+        other.after = extend(EMPTY, self.after)
         other.count = self.count
         return other
 
@@ -68,45 +82,72 @@ class Strings:
 
     def _add_segment(self, ax: i64, ay: i64, bx: i64, by: i64) -> None:
         number: i64 = len(self.ax)
-        self.ax.append(ax)
-        self.ay.append(ay)
-        self.bx.append(bx)
-        self.by.append(by)
-        self.string.append(self.count)
+        self.ax = append(self.ax, ax)
+        self.ay = append(self.ay, ay)
+        self.bx = append(self.bx, bx)
+        self.by = append(self.by, by)
+        self.string = append(self.string, self.count)
         row = bucket_of(min(ay, by))
         while row <= bucket_of(max(ay, by)):
             column = bucket_of(min(ax, bx))
             while column <= bucket_of(max(ax, bx)):
-                bucket = self.buckets[row * BUCKETS + column]
-                self.buckets[row * BUCKETS + column] = [*bucket, number]
+                self._enter(row * BUCKETS + column, number)
                 column += 1
             row += 1
+
+    def _enter(self, bucket: i64, number: i64) -> None:
+        fresh: i64 = len(self.entry)
+        self.entry = append(self.entry, number)
+        self.after = append(self.after, i64(-1))
+        if self.first[bucket] < 0:
+            self.first[bucket] = fresh
+        else:
+            self.after[self.last[bucket]] = fresh
+        self.last[bucket] = fresh
+
+    def in_bucket(self, bucket: i64) -> list[int]:
+        """Return the segments that lie in a bucket."""
+        found: list[int] = []
+        at = self.first[bucket]
+        while at >= 0:
+            found.append(self.entry[at])
+            at = self.after[at]
+        return found
 
     def crossed_by(self, px: i64, py: i64, qx: i64, qy: i64) -> list[int]:
         """Return the segments a new segment crosses (SR-46)."""
         found: list[int] = []
-        left = min(px, qx)
-        low = min(py, qy)
-        row = bucket_of(low)
+        row = bucket_of(min(py, qy))
         top = bucket_of(max(py, qy))
         right = bucket_of(max(px, qx))
         while row <= top:
-            column = bucket_of(left)
+            column = bucket_of(min(px, qx))
             while column <= right:
-                for number in self.buckets[row * BUCKETS + column]:
-                    ax: i64 = self.ax[number]
-                    ay: i64 = self.ay[number]
-                    bx: i64 = self.bx[number]
-                    by: i64 = self.by[number]
-                    if (
-                        bucket_of(max(left, min(ax, bx))) == column
-                        and bucket_of(max(low, min(ay, by))) == row
-                        and crosses(px, py, qx, qy, ax, ay, bx, by)
-                    ):
+                at = self.first[row * BUCKETS + column]
+                while at >= 0:
+                    number = self.entry[at]
+                    if self.is_crossed(number, row, column, px, py, qx, qy):
                         found.append(number)
+                    at = self.after[at]
                 column += 1
             row += 1
         return found
+
+    def is_crossed(
+        self, number: i64, row: i64, column: i64, px: i64, py: i64, qx: i64, qy: i64
+    ) -> bool:
+        """Tell whether a new segment crosses an old one, in the one bucket that counts."""
+        ax = self.ax[number]
+        ay = self.ay[number]
+        bx = self.bx[number]
+        by = self.by[number]
+        left = max(min(px, qx), min(ax, bx))
+        if left > max(ax, bx) or left > max(px, qx) or bucket_of(left) != column:
+            return False
+        low = max(min(py, qy), min(ay, by))
+        if low > max(ay, by) or low > max(py, qy) or bucket_of(low) != row:
+            return False
+        return crosses(px, py, qx, qy, ax, ay, bx, by)
 
     def meet_square(self, cx: i64, cy: i64, side: i64) -> bool:
         """Tell whether any string meets or touches a square (SR-48)."""
@@ -117,21 +158,18 @@ class Strings:
         while row <= top:
             column = bucket_of(cx - reach)
             while column <= right:
-                for number in self.buckets[row * BUCKETS + column]:
+                at = self.first[row * BUCKETS + column]
+                while at >= 0:
+                    number = self.entry[at]
                     if meets_closed_square(
                         cx, cy, side,
                         self.ax[number], self.ay[number], self.bx[number], self.by[number],
                     ):  # fmt: skip
                         return True
+                    at = self.after[at]
                 column += 1
             row += 1
         return False
-
-
-def no_strings() -> Strings:
-    """Return an empty table."""
-    empty: list[int] = []
-    return Strings([empty] * (BUCKETS * BUCKETS))
 
 
 class Ground:
@@ -223,4 +261,4 @@ def is_too_close(ax: i64, ay: i64, bx: i64, by: i64) -> bool:
 
 def bare_ground(terrain: list[int]) -> Ground:
     """Return a terrain with nothing on it."""
-    return Ground(terrain, no_strings(), convex=len(terrain) >= 6 and is_convex(terrain))
+    return Ground(terrain, Strings(), convex=len(terrain) >= 6 and is_convex(terrain))

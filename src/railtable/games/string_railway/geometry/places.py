@@ -98,8 +98,10 @@ def _segments_in_band(ground: Ground, band: i64) -> list[int]:
     found: set[int] = set()
     row = max(0, band - 1)
     while row <= min(BUCKETS - 1, band + 1):
-        for bucket in ground.strings.buckets[row * BUCKETS : (row + 1) * BUCKETS]:
-            found.update(bucket)
+        column: i64 = 0
+        while column < BUCKETS:
+            found.update(ground.strings.in_bucket(row * BUCKETS + column))
+            column += 1
         row += 1
     return list(found)
 
