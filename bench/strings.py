@@ -4,6 +4,7 @@ Judgements of a whole turn, proposals (few and many), strings laid, whole games.
 """
 
 from collections.abc import Iterator
+from time import process_time
 from typing import Any
 
 from stopwatch import Job
@@ -35,15 +36,26 @@ def propose(state: Any, limit: int) -> Job:
     return lambda seed: len(RULES.propose(state, FastDice(seed), limit))
 
 
-def play_game(name: str, seed: int) -> int:
-    """Play a game of four bots of one kind."""
-    table, dice = Table(RULES, 4, None, Chance.seeded(seed)), FastDice(seed)
-    bot = make_bot(name, RULES)
+def play(level: str, seats: int, seed: int) -> list[float]:
+    """Play a game; return what each choice of a turn took, in seconds."""
+    table, dice = Table(RULES, seats, None, Chance.seeded(seed)), FastDice(seed)
+    bot = make_bot(level, RULES)
+    choices = []
     while table.to_move >= 0:
         seat = table.to_move
         legal: list[Action] = table.legal_actions(seat)
-        table.play(seat, [bot.choose(table.view(seat), legal, dice)])
-    return 1
+        view = table.view(seat)
+        start = process_time()
+        action = bot.choose(view, legal, dice)
+        if isinstance(action, PlayTurn):
+            choices.append(process_time() - start)
+        table.play(seat, [action])
+    return choices
+
+
+def games(level: str, seats: int) -> Job:
+    """Return a job that plays a game."""
+    return lambda seed: len(play(level, seats, seed)) > 0
 
 
 def string_jobs() -> Iterator[tuple[str, Job]]:
@@ -65,5 +77,6 @@ def string_jobs() -> Iterator[tuple[str, Job]]:
     yield "strings laid", lay_all
     yield f"proposals, {FEW} at a time", propose(state, FEW)
     yield f"proposals, {MANY} at a time", propose(state, MANY)
-    yield "random games", lambda seed: play_game("random", seed)
-    yield "greedy games", lambda seed: play_game("greedy", seed)
+    yield "random games, 4 players", games("random", 4)
+    for seats in range(2, 6):
+        yield f"greedy games, {seats} players", games("greedy", seats)

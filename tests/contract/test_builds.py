@@ -6,13 +6,22 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.digest import digest, is_compiled
+from tests.support.digest import digest, greedy_digest, is_compiled
 
 
 def test_compiled_and_pure_builds_play_identical_games(key, seats):
     if not is_compiled():
         pytest.skip("this is the pure build: there is nothing to compare it with")
+    assert _pure(key, str(seats)) == digest(key, seats)
+
+
+def test_compiled_and_pure_builds_plan_the_same_turns_of_string_railway():
+    if not is_compiled():
+        pytest.skip("this is the pure build: there is nothing to compare it with")
+    assert _pure("string-railway", "3", "greedy") == greedy_digest("string-railway", 3)
+
+
+def _pure(*arguments: str) -> str:
     script = Path(__file__).parent.parent / "support" / "digest.py"
-    command = [sys.executable, str(script), key, str(seats)]
-    pure = subprocess.run(command, capture_output=True, text=True, check=True)
-    assert pure.stdout.strip() == digest(key, seats)
+    command = [sys.executable, str(script), *arguments]
+    return subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()

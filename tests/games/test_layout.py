@@ -26,6 +26,8 @@ FUNCTIONS = {
     "view": {"view": ["state", "seat"], "redact": ["step", "viewer"]},
     "imagine": {"imagine": ["view", "dice"]},
     "terms": {"terms": ["state", "seat"]},
+    "worth": {"add_terms": ["state", "seat", "weights", "terms"]},
+    "weights": {},
     "outcome": {"outcome": ["state"]},
     "inventory": {"inventory": ["state"]},
     "document": {"dump": ["state"], "load": ["document"]},
@@ -51,8 +53,6 @@ IN_NUMBERS = {
     },
     "knowledge": {"redeal": ["state", "seat", "dice"], "information": ["state", "seat"]},
     "observation": {"observe": ["state", "seat", "sheet"]},
-    "worth": {"add_terms": ["state", "seat", "weights", "terms"]},
-    "weights": {},
 }
 """What a game with a table of actions has beyond: its engine is all in numbers."""
 
@@ -142,8 +142,6 @@ def test_a_module_of_the_layout_offers_its_functions(package, module):
 
 
 def test_a_weight_lies_where_its_constant_says(package):
-    if not has_table_of_actions(package):
-        pytest.skip("its weights lie among its prospects")
     weights = import_module(f"{package}.weights")
     names = [name for name, _ in weights.WEIGHTS]
     assert len(set(names)) == len(names)

@@ -30,6 +30,15 @@ def digest(key: str, seats: int) -> str:
     return hashlib.sha256("".join(records).encode()).hexdigest()
 
 
+def greedy_digest(key: str, seats: int) -> str:
+    """Return the SHA-256 of the record of a game of greedy bots."""
+    from railtable.core.record import format_record
+    from railtable.lab.arena import Match, play_record
+
+    record = play_record(Match(game=key, bots=["greedy"] * seats, seed="builds"), 0)
+    return hashlib.sha256(format_record(record).encode()).hexdigest()
+
+
 def prefer_sources() -> None:
     """Make imports of railtable take the .py file where an extension lies beside it."""
     hook = FileFinder.path_hook(
@@ -44,4 +53,5 @@ if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).parents[2]))
     prefer_sources()
     assert not is_compiled()
-    print(digest(sys.argv[1], int(sys.argv[2])))
+    of_games = greedy_digest if "greedy" in sys.argv else digest
+    print(of_games(sys.argv[1], int(sys.argv[2])))

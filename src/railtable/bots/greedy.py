@@ -22,7 +22,9 @@ NODES = 400
 BEAM = 6
 """How many lines of play it carries on with at each step."""
 DEPTH = 8
-PROPOSALS = 24
+PROPOSALS = 8
+CANDIDATES = 36
+"""How many plans of a turn are drawn where actions cannot be listed."""
 
 
 class Line(msgspec.Struct):
@@ -36,6 +38,8 @@ class Line(msgspec.Struct):
 class GreedyBot(Bot):
     """Looks one turn ahead, its own."""
 
+    candidates = CANDIDATES
+
     def choose(self, view: View, legal: list[Action], dice: Dice) -> Action:
         if len(legal) == 1:
             return legal[0]
@@ -43,6 +47,9 @@ class GreedyBot(Bot):
         if isinstance(self.rules, IndexedRules):
             move = best_move(self.rules.engine, world, self.rules.weights)
             return self.rules.actions[move]
+        planned = None if legal else self.rules.plan(world, dice, self.candidates)
+        if planned is not None:
+            return planned
         choices = legal or self.rules.propose(world, dice, PROPOSALS)
         return best_action(self.rules, world, int(world.to_move), choices)
 

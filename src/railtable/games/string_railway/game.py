@@ -136,6 +136,9 @@ class StringRules(Rules[StringState, StringView]):
     def propose(self, state: StringState, dice: Dice, limit: int) -> list[Action]:
         return self.legal_actions(state) or proposals.propose(state, dice, limit)
 
+    def plan(self, state: StringState, dice: Dice, candidates: int) -> Action | None:
+        return proposals.plan(state, dice, candidates)
+
     def judge(self, state: StringState, action: Action) -> Verdict:
         if not isinstance(action, PlayTurn):
             return super().judge(state, action)

@@ -110,6 +110,21 @@ def play_turn(state: StringState, turn: Turn) -> Judgement:
 
 def take_turn(state: StringState, turn: Turn, judgement: Judgement) -> None:
     """Place the tiles, lay or discard the string, score, and pass on (SR-22 to SR-32)."""
+    _settle_turn(state, turn, judgement)
+    if turn.track is not None:
+        state.ground.strings.add(turn.track, closed=False)
+    is_last = state.turn == turns_each(state) * state.companies
+    enter_phase(state, OVER if is_last else DRAW_TILES)
+
+
+def foresee_turn(state: StringState, turn: Turn, judgement: Judgement) -> StringState:
+    """Return where a turn would lead, all but the string itself: that stays off the ground."""
+    after = state.copy_above_ground()
+    _settle_turn(after, turn, judgement)
+    return after
+
+
+def _settle_turn(state: StringState, turn: Turn, judgement: Judgement) -> None:
     company = state.company
     _place_tiles(state, turn, judgement)
     left = state.longs if turn.is_long else state.shorts
@@ -119,11 +134,9 @@ def take_turn(state: StringState, turn: Turn, judgement: Judgement) -> None:
         lost = state.lost_longs if turn.is_long else state.lost_shorts
         lost[company] += 1
     else:
-        _lay_track(state, points, judgement, is_long=turn.is_long)
+        _note_track(state, points, judgement, is_long=turn.is_long)
     state.drawn = []
     state.turn += 1
-    is_last = state.turn == turns_each(state) * state.companies
-    enter_phase(state, OVER if is_last else DRAW_TILES)
 
 
 def _place_tiles(state: StringState, turn: Turn, judgement: Judgement) -> None:
@@ -137,12 +150,11 @@ def _place_tiles(state: StringState, turn: Turn, judgement: Judgement) -> None:
         k += 1
 
 
-def _lay_track(
+def _note_track(
     state: StringState, points: list[int], judgement: Judgement, *, is_long: bool
 ) -> None:
     company = state.company
     state.tracks.append(Track(company, points, judgement.terms[:], is_long=is_long))
-    state.ground.strings.add(points, closed=False)
     for number in judgement.visits:
         station = state.stations[number]
         if is_ownable(station.kind) and station.owner == NO_COMPANY:

@@ -129,13 +129,19 @@ class StringState(State):
 
     def copy(self) -> "StringState":
         """Return an independent copy; outlines and laid strings are shared."""
+        other = self.copy_above_ground()
+        other.ground = self.ground.copy()
+        return other
+
+    def copy_above_ground(self) -> "StringState":
+        """Return a copy on which no string may be laid: it shares those that lie there."""
         other = StringState(self.seats, self.seat_of)
         other.to_move = self.to_move
         other.expert = self.expert
         other.shape = self.shape
         other.layout = self.layout
         other.phase = self.phase
-        other.ground = self.ground.copy()
+        other.ground = self.ground.with_tiles([])
         other.mains = self.mains
         other.river = self.river
         other.mountain = self.mountain

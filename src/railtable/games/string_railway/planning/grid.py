@@ -1,58 +1,62 @@
 # railtable: compiled
 """Ways between stations that cross as little as possible, on a grid of 10 mm.
 
-Each step of the grid knows how many crossings it would cost.  A field holds
+Each step of the grid knows what its crossings would cost.  A field holds
 the cheapest way from one station to everywhere, going round all other tiles.
 """
 
 from typing import Final
 
-from librt.vecs import vec
+from librt.vecs import append, extend, vec
 from mypy_extensions import i64
 
 from railtable.games.string_railway.geometry.crossings import crosses
-from railtable.games.string_railway.geometry.ground import Ground
-from railtable.games.string_railway.geometry.polygons import is_inside
-from railtable.games.string_railway.geometry.segments import isqrt, magnitude, meets_open_square
-from railtable.games.string_railway.planning.traces import BERTH, is_clear_of_border
+from railtable.games.string_railway.geometry.segments import magnitude
+from railtable.games.string_railway.planning.land import (
+    CLOSED,
+    EDGE,
+    OPEN,
+    Land,
+)
+from railtable.games.string_railway.planning.site import Site
+from railtable.games.string_railway.planning.traces import BERTH
 
 STEP: Final[i64] = 100
 DIAGONAL: Final[i64] = 141
 CROSSING: Final[i64] = 600
 """How much longer a way may be to save a crossing, in u."""
-NEAR_BORDER: Final[i64] = 60
 FAR: Final[i64] = 1_000_000
-PASSING: Final[i64] = 461
-"""The side of the square a taut way keeps out of: a little more than BERTH."""
 SLICE: Final[i64] = 100
+EMPTY: Final = vec[i64]()
+BORDER_COST: Final[i64] = 100
 
 
 class Grid:
     """The terrain's nodes: which are open, which belong to a tile, what steps cost."""
 
-    def __init__(self, ground: Ground, before: "Grid | None") -> None:
-        self.ground: Ground = ground
-        self.left: i64 = min(ground.terrain[0::2])
-        self.low: i64 = min(ground.terrain[1::2])
-        self.columns: i64 = (max(ground.terrain[0::2]) - self.left) // STEP + 1
-        self.rows: i64 = (max(ground.terrain[1::2]) - self.low) // STEP + 1
-        self.count: i64 = self.columns * self.rows
+    def __init__(self, site: Site, land: Land) -> None:
+        self.site: Final = site
+        self.left: Final[i64] = land.left
+        self.low: Final[i64] = land.low
+        self.columns: Final[i64] = land.columns
+        self.rows: Final[i64] = land.rows
+        self.land: vec[i64] = land.nodes
+        self.nowhere: vec[i64] = vec[i64]([FAR] * len(self.land))
+        self.costs: vec[i64] = vec[i64]([0] * (4 * len(self.land)))
+        self.deltas: vec[i64] = EMPTY
+        self.offsets: vec[i64] = EMPTY
+        self._find_steps()
+        self._cross_strings()
         k: i64 = 0
-        if before is None:
-            self.open: vec[i64] = vec[i64]([0] * self.count)
-            self.tile: vec[i64] = vec[i64]([-1] * self.count)
-            self.crossings: vec[i64] = vec[i64]([0] * (4 * self.count))
-            self._open_nodes()
-            self._count_crossings()
-        else:
-            # The same table with more tiles: strings and terrain are as they were.
-            self.open = before.open
-            self.tile = before.tile[:]
-            self.crossings = before.crossings
-            k = len(before.ground.tile_x)
-        while k < len(ground.tile_x):
-            self.cover(k, ground.tile_x[k], ground.tile_y[k])
+        while k < len(site.tile_x):
+            self._cover(k, site.tile_x[k], site.tile_y[k])
             k += 1
+
+    def _find_steps(self) -> None:
+        """Note where the eight neighbours lie, and where the cost of a step to each."""
+        c = self.columns
+        self.deltas = vec[i64]([1, c, c + 1, c - 1, -1, -c, -c - 1, -c + 1])
+        self.offsets = vec[i64]([0, 1, 2, 3, -4, 1 - 4 * c, -2 - 4 * c, 7 - 4 * c])
 
     def x(self, node: i64) -> i64:
         """Return a node's x."""
@@ -70,79 +74,51 @@ class Grid:
         row = max(0, min(self.rows - 1, row))
         return row * self.columns + column
 
-    def _open_nodes(self) -> None:
-        outline = self.ground.terrain
-        if not self.ground.convex:
-            node: i64 = 0
-            while node < self.count:
-                self.open[node] = 2 if is_inside(outline, self.x(node), self.y(node)) else 0
-                node += 1
-            return
-        node = 0
-        while node < self.count:
-            self.open[node] = 2
-            node += 1
-        n: i64 = len(outline)
-        k: i64 = 0
-        while k < n:
-            after = (k + 2) % n
-            self._close(outline[k], outline[k + 1], outline[after], outline[after + 1])
-            k += 2
-
-    def _close(self, ax: i64, ay: i64, bx: i64, by: i64) -> None:
-        """Close the nodes at and beyond one edge of a convex terrain."""
-        dx = bx - ax
-        dy = by - ay
-        unit = NEAR_BORDER * isqrt(dx * dx + dy * dy)
-        node: i64 = 0
-        while node < self.count:
-            inwards = dx * (self.y(node) - ay) - dy * (self.x(node) - ax)
-            if inwards <= unit:
-                self.open[node] = 0
-            elif inwards <= 3 * unit and self.open[node] == 2:
-                self.open[node] = 1
-            node += 1
-
-    def _count_crossings(self) -> None:
-        s = self.ground.strings
+    def _cross_strings(self) -> None:
+        s = self.site.strings
         k: i64 = 0
         while k < len(s.ax):
-            self._cross(s.ax[k], s.ay[k], s.bx[k], s.by[k], 1)
+            string = s.string[k]
+            cost: i64 = self.site.costs[string] if string < len(self.site.costs) else 1
+            self._cross(s.ax[k], s.ay[k], s.bx[k], s.by[k], cost)
             k += 1
-        if not self.ground.convex:
-            outline = self.ground.terrain
-            n: i64 = len(outline)
-            k = 0
-            while k < n:
-                after = (k + 2) % n
-                self._cross(outline[k], outline[k + 1], outline[after], outline[after + 1], 100)
-                k += 2
+        if self.site.convex:
+            return
+        outline = self.site.outline
+        n: i64 = len(outline)
+        k = 0
+        while k < n:
+            after = (k + 2) % n
+            self._cross(outline[k], outline[k + 1], outline[after], outline[after + 1], BORDER_COST)
+            k += 2
 
-    def _cross(self, ax: i64, ay: i64, bx: i64, by: i64, weight: i64) -> None:
-        row = max(0, (min(ay, by) - self.low) // STEP - 1)
-        top = min(self.rows - 2, (max(ay, by) - self.low) // STEP + 1)
+    def _cross(self, ax: i64, ay: i64, bx: i64, by: i64, cost: i64) -> None:
+        """Add the cost to every step that crosses a segment."""
+        row = max(1, (min(ay, by) - self.low - 1) // STEP)
+        top = min(self.rows - 2, (max(ay, by) - self.low) // STEP)
         right = min(self.columns - 2, (max(ax, bx) - self.left) // STEP + 1)
         while row <= top:
-            column = max(1, (min(ax, bx) - self.left) // STEP - 1)
+            column = max(1, (min(ax, bx) - self.left - 1) // STEP)
             while column <= right:
-                self._cross_steps(row * self.columns + column, ax, ay, bx, by, weight)
+                self._cross_steps(row * self.columns + column, ax, ay, bx, by, cost)
                 column += 1
             row += 1
 
-    def _cross_steps(self, node: i64, ax: i64, ay: i64, bx: i64, by: i64, weight: i64) -> None:
+    def _cross_steps(self, node: i64, ax: i64, ay: i64, bx: i64, by: i64, cost: i64) -> None:
         x = self.x(node)
         y = self.y(node)
+        costs = self.costs
         at = 4 * node
         if crosses(x, y, x + STEP, y, ax, ay, bx, by):
-            self.crossings[at] += weight
+            costs[at] += cost
         if crosses(x, y, x, y + STEP, ax, ay, bx, by):
-            self.crossings[at + 1] += weight
+            costs[at + 1] += cost
         if crosses(x, y, x + STEP, y + STEP, ax, ay, bx, by):
-            self.crossings[at + 2] += weight
+            costs[at + 2] += cost
         if crosses(x, y, x - STEP, y + STEP, ax, ay, bx, by):
-            self.crossings[at + 3] += weight
+            costs[at + 3] += cost
 
-    def cover(self, number: i64, cx: i64, cy: i64) -> None:
+    def _cover(self, number: i64, cx: i64, cy: i64) -> None:
         """Give the nodes on and near a tile to it."""
         reach: i64 = BERTH // 2 + 1
         y = cy - reach
@@ -150,150 +126,114 @@ class Grid:
             x = cx - reach
             while x <= cx + reach + STEP:
                 node = self.node_at(x, y)
-                if (
-                    2 * magnitude(self.x(node) - cx) < BERTH
-                    and 2 * magnitude(self.y(node) - cy) < BERTH
-                ):
-                    self.tile[node] = number
+                if self.is_on_tile(node, cx, cy):
+                    self.land[node] = number
                 x += STEP
             y += STEP
+
+    def is_on_tile(self, node: i64, cx: i64, cy: i64) -> bool:
+        """Tell whether a node lies on or near the tile with this centre."""
+        return 2 * magnitude(self.x(node) - cx) < BERTH and 2 * magnitude(self.y(node) - cy) < BERTH
 
 
 class Field:
     """The cheapest ways from one tile to all others within a length."""
 
     def __init__(self, grid: Grid, source: i64, reach: i64) -> None:
-        self.grid: Grid = grid
-        self.source: i64 = source
-        self.price: vec[i64] = vec[i64]([FAR] * grid.count)
-        self.length: vec[i64] = vec[i64]([FAR] * grid.count)
-        self.before: vec[i64] = vec[i64]([-1] * grid.count)
-        tiles = len(grid.ground.tile_x)
-        self.gate: list[int] = [-1] * tiles
-        self._flood(reach)
+        self.grid: Final = grid
+        self.source: Final[i64] = source
+        self.reach: Final[i64] = reach
+        self.price: vec[i64] = extend(EMPTY, grid.nowhere)
+        self.length: vec[i64] = extend(EMPTY, grid.nowhere)
+        self.before: vec[i64] = extend(EMPTY, grid.nowhere)
+        self.gate: vec[i64] = vec[i64]([-1] * len(grid.site.tile_x))
+        # Waves of nodes by price: the first entry of each, and chains of entries.
+        self.waves: vec[i64] = vec[i64]([-1] * ((reach + 6 * CROSSING) // SLICE + 2))
+        self.nodes: vec[i64] = vec[i64]()
+        self.after: vec[i64] = vec[i64]()
+        self._flood()
 
-    def _flood(self, reach: i64) -> None:
-        grid = self.grid
-        start = grid.node_at(grid.ground.tile_x[self.source], grid.ground.tile_y[self.source])
-        self.price[start] = 0
+    def _flood(self) -> None:
+        grid, price = self.grid, self.price
+        start = grid.node_at(grid.site.tile_x[self.source], grid.site.tile_y[self.source])
+        price[start] = 0
         self.length[start] = 0
-        slices: list[list[int]] = [[] for _ in range((reach + 6 * CROSSING) // SLICE + 2)]
-        slices[0].append(start)
-        at: i64 = 0
-        while at < len(slices):
-            wave = slices[at]
-            k: i64 = 0
-            while k < len(wave):
-                node: i64 = wave[k]
-                if self.price[node] // SLICE == at:
-                    self._spread(node, slices, reach)
-                k += 1
-            at += 1
+        self.before[start] = -1
+        self._push(start, 0)
+        wave: i64 = 0
+        while wave < len(self.waves):
+            entry = self.waves[wave]
+            while entry >= 0:
+                node = self.nodes[entry]
+                # Every step costs a slice or more: nothing is added to this wave any more.
+                if price[node] // SLICE == wave:
+                    self._spread(node)
+                entry = self.after[entry]
+            wave += 1
 
-    def _spread(self, node: i64, slices: list[list[int]], reach: i64) -> None:
+    def _push(self, node: i64, wave: i64) -> None:
+        waves = self.waves
+        entry: i64 = len(self.nodes)
+        self.nodes = append(self.nodes, node)
+        self.after = append(self.after, waves[wave])
+        waves[wave] = entry
+
+    def _spread(self, node: i64) -> None:
         """Go on from a node in all eight directions."""
-        grid = self.grid
-        columns = grid.columns
-        column = node % columns
-        row = node // columns
-        if column < 1 or row < 1 or column > columns - 2 or row > grid.rows - 2:
-            return
-        costs = grid.crossings
-        at = 4 * node
-        below = 4 * (node - columns)
-        self._reach(node, node + 1, STEP, costs[at], slices, reach)
-        self._reach(node, node + columns, STEP, costs[at + 1], slices, reach)
-        self._reach(node, node + columns + 1, DIAGONAL, costs[at + 2], slices, reach)
-        self._reach(node, node + columns - 1, DIAGONAL, costs[at + 3], slices, reach)
-        self._reach(node, node - 1, STEP, costs[at - 4], slices, reach)
-        self._reach(node, node - columns, STEP, costs[below + 1], slices, reach)
-        self._reach(node, node - columns - 1, DIAGONAL, costs[below - 2], slices, reach)
-        self._reach(node, node - columns + 1, DIAGONAL, costs[below + 7], slices, reach)
+        grid, prices = self.grid, self.price
+        land, costs, deltas, offsets = grid.land, grid.costs, grid.deltas, grid.offsets
+        inside = land[node] == self.source
+        so_far, length = prices[node], self.length[node] + STEP
+        k: i64 = 0
+        while k < 8:
+            after = node + deltas[k]
+            tile = land[after]
+            price = so_far + STEP
+            if k & 2:
+                price += DIAGONAL - STEP
+            if not inside:
+                price += costs[4 * node + offsets[k]] * CROSSING
+            if tile == EDGE:
+                price += STEP
+            if price < prices[after] and tile != CLOSED and (inside or tile != self.source):
+                self._reach(node, after, price, length + (DIAGONAL - STEP if k & 2 else 0))
+            k += 1
 
-    def _reach(
-        self, node: i64, after: i64, step: i64, crossings: i64,
-        slices: list[list[int]], reach: i64,
-    ) -> None:  # fmt: skip
-        grid = self.grid
-        tile = grid.tile[after]
-        length = self.length[node] + step
-        if length > reach or (grid.open[after] == 0 and tile < 0):
+    def _reach(self, node: i64, after: i64, price: i64, length: i64) -> None:
+        """Note a cheaper way to a node."""
+        if length > self.reach or price // SLICE >= len(self.waves):
             return
-        price = self.price[node] + step
-        if grid.tile[node] != self.source:
-            if tile == self.source:
-                return
-            price += crossings * CROSSING
-        if grid.open[after] == 1:
-            price += STEP
-        if price >= self.price[after] or price // SLICE >= len(slices):
-            return
+        tile = self.grid.land[after]
         self.price[after] = price
         self.length[after] = length
         self.before[after] = node
         if tile < 0 or tile == self.source:
-            slices[price // SLICE].append(after)
+            self._push(after, price // SLICE)
         elif self.gate[tile] < 0 or price < self.price[self.gate[tile]]:
             # A tile is where a way ends: nothing goes on from here.
             self.gate[tile] = after
 
-    def way_to(self, tile: i64) -> list[int]:
-        """Return the points from the source's centre to another tile's centre, or []."""
-        node: i64 = self.gate[tile]
-        if node < 0:
-            return []
-        ground = self.grid.ground
-        back: list[int] = [ground.tile_y[tile], ground.tile_x[tile]]
-        while node >= 0 and self.grid.tile[node] != self.source:
-            if self.grid.tile[node] < 0:
-                back.append(self.grid.y(node))
-                back.append(self.grid.x(node))
+    def crossings_at(self, node: i64) -> i64:
+        """Return roughly what the crossings on the way to a node cost."""
+        return (self.price[node] - self.length[node]) // CROSSING
+
+    def trail_to(self, node: i64) -> vec[i64]:
+        """Return the open points of the way to a node, from the source on, both left out."""
+        grid = self.grid
+        back: vec[i64] = vec[i64]()
+        while node >= 0 and grid.land[node] != self.source:
+            if grid.land[node] in (OPEN, EDGE):
+                back = append(back, grid.y(node))
+                back = append(back, grid.x(node))
             node = self.before[node]
-        back.append(ground.tile_y[self.source])
-        back.append(ground.tile_x[self.source])
-        back.reverse()
-        return taut(ground, back, self.source, tile)
+        return reversed_numbers(back)
 
 
-def taut(ground: Ground, points: list[int], source: i64, target: i64) -> list[int]:
-    """Pull a way between two tiles taut: no more crossings, no other tile touched."""
-    kept: list[int] = points[:2]
-    n: i64 = len(points)
-    at: i64 = 0
-    while at < n - 2:
-        after = at + 2
-        charged = ground.charged_crossings(
-            points[at], points[at + 1], points[after], points[after + 1]
-        )
-        while after + 2 < n:
-            charged += ground.charged_crossings(
-                points[after], points[after + 1], points[after + 2], points[after + 3]
-            )
-            ax: i64 = points[at]
-            ay: i64 = points[at + 1]
-            bx: i64 = points[after + 2]
-            by: i64 = points[after + 3]
-            if _touches_tile(ground, ax, ay, bx, by, source, target):
-                break
-            if ground.charged_crossings(ax, ay, bx, by) > charged:
-                break
-            if not ground.convex and not is_clear_of_border(ground, [ax, ay, bx, by], 0):
-                break
-            after += 2
-        kept.append(points[after])
-        kept.append(points[after + 1])
-        at = after
-    return kept
-
-
-def _touches_tile(
-    ground: Ground, ax: i64, ay: i64, bx: i64, by: i64, source: i64, target: i64
-) -> bool:
-    k: i64 = 0
-    while k < len(ground.tile_x):
-        if k not in (source, target) and meets_open_square(
-            ground.tile_x[k], ground.tile_y[k], PASSING, ax, ay, bx, by
-        ):
-            return True
-        k += 1
-    return False
+def reversed_numbers(numbers: vec[i64]) -> vec[i64]:
+    """Return numbers from the last to the first."""
+    turned: vec[i64] = vec[i64]()
+    k: i64 = len(numbers) - 1
+    while k >= 0:
+        turned = append(turned, numbers[k])
+        k -= 1
+    return turned

@@ -1,29 +1,33 @@
 # railtable: compiled
 """The curve a string takes when there is more of it than way to go.
 
-A meander's direction swings like a cosine along its length: the curve with the
-least bending for its length, and what rivers and loose strings do.
+A meander's direction swings like a sine along its length: the curve with the
+least bending for its length, and what rivers and loose strings do.  Where the
+string goes on it starts and ends along the way, and so joins what lies before and
+after it without a kink.  Its first and last swing are half as long as the others.
 """
 
 import math
 from typing import Final
 
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
-SPACING: Final = 45.0
-WIDEST_SWING: Final = 2.05
+from railtable.games.string_railway.planning.curves import SPACING, Way
+
+WIDEST_SWING: Final = 2.0
 """Beyond this the lobes of a meander touch each other."""
-WIDEST_BOW: Final = 2.33
+WIDEST_BOW: Final = 2.3
 """A single lobe may nearly close like a balloon."""
 
 
 def shrinkage(swing: float) -> float:
-    """Return how far a meander gets for each unit of string: the Bessel function J0."""
+    """Return how far a swinging line gets for each unit of string: the Bessel function J0."""
     square = swing * swing / 4.0
     term = 1.0
     total = 1.0
     k = 1.0
-    while k < 12.0:
+    while k < 10.0:
         term *= -square / (k * k)
         total += term
         k += 1.0
@@ -37,7 +41,7 @@ def swing_for(ratio: float, lobes: i64) -> float:
     if ratio * shrinkage(high) > 1.0:
         return -1.0
     k: i64 = 0
-    while k < 30:
+    while k < 24:
         middle = (low + high) / 2.0
         if ratio * shrinkage(middle) > 1.0:
             low = middle
@@ -47,113 +51,84 @@ def swing_for(ratio: float, lobes: i64) -> float:
     return (low + high) / 2.0
 
 
-class Way:
-    """A stretch of a string's way, walked by distance from its start."""
+class Shape:
+    """How a meander swings: its lobes, the side of the first, and which ends are free.
 
-    def __init__(self, xs: list[int], ys: list[int]) -> None:
-        self.xs: list[float] = [float(x) for x in xs]
-        self.ys: list[float] = [float(y) for y in ys]
-        self.at: list[float] = [0.0]
-        k: i64 = 1
-        while k < len(xs):
-            self.at.append(
-                self.at[k - 1]
-                + math.sqrt(
-                    (self.xs[k] - self.xs[k - 1]) * (self.xs[k] - self.xs[k - 1])
-                    + (self.ys[k] - self.ys[k - 1]) * (self.ys[k] - self.ys[k - 1])
-                )
-            )
-            k += 1
-        self.length: float = self.at[-1]
+    The side is 1 or -1.  A free end is the end of the string: nothing goes on there.
+    """
 
-        self.nx: list[float] = []
-        self.ny: list[float] = []
-        self._find_normals()
-
-    def _find_normals(self) -> None:
-        """Note the unit normal at every point, smoothed over a few centimetres."""
-        n: i64 = len(self.xs)
-        k: i64 = 0
-        while k < n:
-            back = max(0, k - 3)
-            ahead = min(n - 1, k + 3)
-            dx = self.xs[ahead] - self.xs[back]
-            dy = self.ys[ahead] - self.ys[back]
-            size = math.sqrt(dx * dx + dy * dy)
-            self.nx.append(-dy / size if size > 1.0 else 0.0)
-            self.ny.append(dx / size if size > 1.0 else 0.0)
-            k += 1
-
-    def beside(self, distance: float, off: float) -> tuple[float, float]:
-        """Return the point at a distance along and `off` beside; the ends go on straight."""
-        low: i64 = 0
-        high: i64 = len(self.at) - 1
-        while high - low > 1:
-            middle = (low + high) // 2
-            if self.at[middle] <= distance:
-                low = middle
-            else:
-                high = middle
-        span = self.at[high] - self.at[low]
-        share = (distance - self.at[low]) / span if span > 0.0 else 0.0
-        x = self.xs[low] + share * (self.xs[high] - self.xs[low])
-        y = self.ys[low] + share * (self.ys[high] - self.ys[low])
-        if off == 0.0:
-            return x, y
-        near = min(1.0, max(0.0, share))
-        nx = self.nx[low] + near * (self.nx[high] - self.nx[low])
-        ny = self.ny[low] + near * (self.ny[high] - self.ny[low])
-        return x + nx * off, y + ny * off
+    def __init__(self, lobes: i64, side: float, *, free_start: bool, free_end: bool) -> None:
+        self.lobes: Final[i64] = lobes
+        self.side: Final = side
+        self.free_start: Final = free_start
+        self.free_end: Final = free_end
 
 
-def meander(way: Way, longer: float, lobes: i64, side: float) -> list[int]:
-    """Return inner points of a meander along a way, `longer` than it; [] if there is none.
+def meander(way: Way, longer: float, shape: Shape) -> vec[i64]:
+    """Return inner points of a meander along a way, `longer` than it; none if there is none.
 
-    Flat x, y, without the way's own ends.  The side is 1 or -1.
+    Flat x, y, without the way's own ends.
     """
     full = way.length + longer
-    swing = swing_for(full / way.length, lobes)
+    swing = swing_for(full / way.length, shape.lobes)
+    points: vec[i64] = vec[i64]()
     if swing < 0.0:
-        return []
-    steps: i64 = max(i64(full / SPACING), 2 * lobes)
+        return points
+    steps: i64 = max(i64(full / SPACING), 4 * shape.lobes)
+    along: vec[float] = vec[float]()
+    aside: vec[float] = vec[float]()
     step = full / float(steps)
-    along: list[float] = []
-    aside: list[float] = []
     u = 0.0
     v = 0.0
     k: i64 = 0
     while k < steps:
-        turn = swing * math.cos(math.pi * float(lobes) * (float(k) + 0.5) / float(steps))
+        turn = _direction((float(k) + 0.5) / float(steps), swing, shape)
         u += step * math.cos(turn)
         v += step * math.sin(turn)
-        along.append(u)
-        aside.append(v)
+        along = append(along, u)
+        aside = append(aside, v)
         k += 1
-    # Whatever the sums leave over is spread along the way.
-    return _map_to(way, along, aside, side)
+    return _map_to(way, along, aside, shape.side)
 
 
-def _map_to(way: Way, along: list[float], aside: list[float], side: float) -> list[int]:
+def _direction(at: float, swing: float, shape: Shape) -> float:
+    """Return where a meander points, as an angle to its way, at a share of its length."""
+    lobes = shape.lobes
+    scaled = at * 2.0 * float(lobes)
+    number = i64((scaled + 1.0) / 2.0)
+    share = (scaled + 1.0) / 2.0 - float(number)
+    if number == 0:
+        share = (scaled + 1.0) / 2.0 if shape.free_start else scaled
+    elif number == lobes:
+        share = share if shape.free_end else 2.0 * share
+    turn = swing * math.sin(math.pi * share)
+    return turn if number % 2 == 0 else -turn
+
+
+def _map_to(way: Way, along: vec[float], aside: vec[float], side: float) -> vec[i64]:
+    """Lay a meander along its way; whatever the sums leave over is spread along it."""
     steps: i64 = len(along)
-    stretch = way.length / along[-1]
-    drift = aside[-1]
-    points: list[int] = []
+    stretch = way.length / along[steps - 1]
+    drift = aside[steps - 1]
+    points: vec[i64] = vec[i64]()
     k: i64 = 0
     while k < steps - 1:
-        distance = along[k] * stretch
         off = side * (aside[k] - drift * float(k + 1) / float(steps))
-        x, y = way.beside(distance, off)
-        points.append(i64(math.floor(x + 0.5)))
-        points.append(i64(math.floor(y + 0.5)))
+        x, y = way.beside(along[k] * stretch, off)
+        points = append(points, i64(math.floor(x + 0.5)))
+        points = append(points, i64(math.floor(y + 0.5)))
         k += 1
     return points
 
 
 def height(full: float, swing: float, lobes: i64) -> float:
-    """Return roughly how far a meander swings out to one side."""
-    return full / float(lobes) / math.pi * swing * (1.0 - swing * swing / 12.0)
+    """Return how far a meander swings out to one side."""
+    square = swing * swing
+    # The Struve function H0, by its first terms.
+    aside = 2.0 / math.pi * swing * (1.0 - square / 9.0 + square * square / 225.0)
+    return aside * full / float(2 * lobes)
 
 
-def tightness(full: float, swing: float, lobes: i64) -> float:
-    """Return the smallest radius of a meander's bends."""
-    return full / float(lobes) / (math.pi * swing + 0.001)
+def tightness(full: float, swing: float, lobes: i64, *, free: bool) -> float:
+    """Return the smallest radius of a meander's bends: where it leaves its way, if it does."""
+    return full / float(lobes if free else 2 * lobes) / (math.pi * swing + 0.001)

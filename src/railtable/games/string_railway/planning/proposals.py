@@ -11,6 +11,7 @@ from railtable.games.string_railway.actions import (
     pairs,
 )
 from railtable.games.string_railway.components import standard_outline
+from railtable.games.string_railway.planning.choice import best_turn, effort_for
 from railtable.games.string_railway.planning.routes import propose_turns
 from railtable.games.string_railway.state import (
     LAY_MOUNTAIN,
@@ -39,6 +40,14 @@ def propose(state: StringState, dice: Dice, limit: int) -> list[Action]:
             return [LayMountain(pairs(layouts.random_mountain(state, dice))) for _ in range(count)]
         case _:
             return []
+
+
+def plan(state: StringState, dice: Dice, candidates: int) -> Action | None:
+    """Return the best turn of so many that are drawn; None where there is none to draw."""
+    if state.phase != TURN:
+        return None
+    turn = best_turn(state, dice, effort_for(candidates))
+    return None if turn is None else action_of(turn)
 
 
 def _terrains(state: StringState) -> list[Action]:

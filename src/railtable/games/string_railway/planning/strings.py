@@ -8,280 +8,290 @@ twice.  So a string that is legal before slack is laid is legal after.
 
 from typing import Final
 
+from librt.vecs import append, extend, vec
 from mypy_extensions import i64
 
 from railtable.core.dice import Dice
 from railtable.games.string_railway.components import MAX_VERTICES, SHORTFALL
 from railtable.games.string_railway.geometry.ground import Ground
-from railtable.games.string_railway.geometry.segments import (
-    has_short_segment,
-    self_crossing,
-    string_length,
-)
+from railtable.games.string_railway.geometry.segments import self_crossing
+from railtable.games.string_railway.planning.bending import bent
 from railtable.games.string_railway.planning.coil import coil_end
-from railtable.games.string_railway.planning.meander import (
+from railtable.games.string_railway.planning.curves import (
+    EMPTY,
     Way,
+    as_list,
+    flat_vec,
+    is_sharper,
+    length_of,
+    thinned,
+)
+from railtable.games.string_railway.planning.meander import (
+    Shape,
     height,
     meander,
     swing_for,
     tightness,
 )
+from railtable.games.string_railway.planning.site import Site
 from railtable.games.string_railway.planning.traces import (
     Trace,
-    eased,
+    charged_along,
+    is_clear_of_border,
     is_clear_of_itself,
-    smoothed,
-    trace,
+    is_gentle,
 )
 
 TRIES: Final[i64] = 14
-"""Meanders tried for one stretch before the next is asked to take the slack."""
+"""Meanders tried to get the last millimetre right."""
 ROUNDS: Final[i64] = 3
-SMOOTHINGS: Final = (36, 14, 5)
-TIGHTEST: Final = 55.0
+MOST_LOBES: Final[i64] = 14
+TIGHTEST: Final = 68.0
+"""The smallest radius of a meander's bends, in u."""
 GOOD_HEIGHT: Final = 260.0
+LEAST: Final = 4.0
+"""Slack that is not worth a curve, in u."""
+SHORTEST: Final = 60.0
+BEND: Final[i64] = 8
+"""Tenths of the squared cosine of a turn round which no meander is laid: 27 degrees."""
+APART: Final[i64] = 12
+"""How far cuts lie apart, in numbers: six points."""
 
 
 class Laid:
     """A string laid, or why it cannot be: `points` is empty then.
 
     Reasons: "too_short" with how much (u) is missing, "no_room" with how much
-    string is left over, "crosses_itself", "too_many_points".
+    string is left over, "crosses_itself", "too_many_points".  `is_gentle` is whether
+    it has no sharp turn away from tiles.
     """
 
-    def __init__(self, points: list[int], reason: str, amount: i64) -> None:
+    def __init__(self, points: list[int], reason: str, amount: i64, *, is_gentle: bool) -> None:
         self.points: Final = points
         self.reason: Final = reason
         self.amount: Final[i64] = amount
+        self.is_gentle: Final = is_gentle
+
+
+def not_laid(reason: str, amount: i64) -> Laid:
+    """Return why a string cannot be laid."""
+    return Laid([], reason, amount, is_gentle=False)
 
 
 def lay(ground: Ground, waypoints: list[int], full: i64, dice: Dice) -> Laid:
     """Lay a whole string of length `full` through the waypoints (SR-42)."""
-    way = thinned(waypoints)
-    length = string_length(way, closed=False)
+    return lay_on(Site(ground, EMPTY), waypoints, full, dice)
+
+
+def lay_on(site: Site, waypoints: list[int], full: i64, dice: Dice) -> Laid:
+    """Lay a whole string through the waypoints on a site, where crossings have their costs."""
+    way = thinned(flat_vec(waypoints))
+    length = length_of(way)
     if length > full * 1000:
-        return Laid([], "too_short", (length - full * 1000 + 999) // 1000)
+        return not_laid("too_short", (length - full * 1000 + 999) // 1000)
     if len(way) > 2 * MAX_VERTICES:
-        return Laid([], "too_many_points", len(way) // 2)
-    if self_crossing(way, closed=False) >= 0:
-        return Laid([], "crosses_itself", 0)
+        return not_laid("too_many_points", len(way) // 2)
+    points = as_list(way)
+    if self_crossing(points, closed=False) >= 0:
+        return not_laid("crosses_itself", 0)
     if len(way) < 4:
-        return Laid([], "too_few_points", len(way) // 2)
-    if length >= (full - SHORTFALL) * 1000:
-        return Laid(way, "", 0)
-    laying = Laying(ground, way, full)
+        return not_laid("too_few_points", len(way) // 2)
+    if length >= (full - SHORTFALL) * 1000 and is_gentle(site, way):
+        return Laid(points, "", 0, is_gentle=True)
+    laying = Laying(site, way, full)
     laying.spread(dice)
     laying.trim()
-    if laying.is_done():
-        return Laid(_without_kinks(laying, dice), "", 0)
-    laying.coil()
     if not laying.is_done():
-        return Laid([], "no_room", full - string_length(laying.points, closed=False) // 1000)
-    return Laid(laying.points, "", 0)
-
-
-def _without_kinks(laying: "Laying", dice: Dice) -> list[int]:
-    """Draw out the kinks of a laid string and lay what that set free, if it works."""
-    for rounds in (12, 4):
-        soft = eased(laying.points, rounds)
-        if soft == laying.points:
-            return soft
-        if laying.is_as_good(soft):
-            again = Laying(laying.ground, soft, laying.full)
-            again.spread(dice)
-            again.trim()
-            if again.is_done() and laying.is_as_good(again.points):
-                return again.points
-    return laying.points
-
-
-def thinned(points: list[int]) -> list[int]:
-    """Return the points without those closer than the minimum to the one before."""
-    kept: list[int] = []
-    k: i64 = 0
-    n: i64 = len(points)
-    while k < n:
-        x: i64 = points[k]
-        y: i64 = points[k + 1]
-        m: i64 = len(kept)
-        if m >= 2:
-            dx = x - kept[m - 2]
-            dy = y - kept[m - 1]
-            if dx * dx + dy * dy < 144:
-                k += 2
-                continue
-        kept.append(x)
-        kept.append(y)
-        k += 2
-    return kept
+        laying.coil()
+    if not laying.is_done():
+        left = full - length_of(laying.points) // 1000
+        if length >= (full - SHORTFALL) * 1000:
+            return Laid(points, "", 0, is_gentle=False)
+        return not_laid("no_room", left)
+    return Laid(as_list(laying.points), "", 0, is_gentle=is_gentle(site, laying.points))
 
 
 class Laying:
     """A string on its way to full length, as stretches between stations."""
 
-    def __init__(self, ground: Ground, way: list[int], full: i64) -> None:
-        self.ground: Ground = ground
-        self.full: i64 = full
-        self.goal: Trace = trace(ground, way)
-        self.points: list[int] = way
-        for rounds in SMOOTHINGS:
-            soft = smoothed(way, rounds)
-            if self.is_as_good(soft):
-                self.points = soft
-                break
-        self.stretches: list[list[int]] = []
-        self.straight: list[list[int]] = []
-        self.extra: list[float] = []
-        self.lobes: list[int] = []
-        self.sides: list[float] = []
-        self._split()
-
-    def _split(self) -> None:
-        """Cut the string in the middle of every visit, so that stations stay visited."""
+    def __init__(self, site: Site, way: vec[i64], full: i64) -> None:
+        self.site: Final = site
+        self.full: Final[i64] = full
+        self.goal: Final = Trace(site, way)
+        self.points: vec[i64] = bent(self.goal, way, full)
+        self.length: i64 = length_of(self.points)
+        self.gentle: bool = is_gentle(site, self.points)
+        self.stretches: list[Stretch] = []
         start: i64 = 0
-        for cut in cuts(self.ground, self.points):
+        for cut in bend_cuts(site, self.points, cuts(site, self.points)):
             self._add_stretch(self.points[start : cut + 2])
             start = cut
         self._add_stretch(self.points[start:])
 
-    def _add_stretch(self, points: list[int]) -> None:
+    def _add_stretch(self, points: vec[i64]) -> None:
         if len(points) >= 4:
-            self.stretches.append(points)
-            self.straight.append(points)
-            self.extra.append(0.0)
-            self.lobes.append(0)
-            self.sides.append(1.0)
+            self.stretches.append(Stretch(points, charged_along(self.site, points)))
 
     def missing(self) -> float:
         """Return how much string is still to be laid, in u."""
-        return float(self.full * 1000 - 5000 - string_length(self.points, closed=False)) / 1000.0
+        return float(self.full * 1000 - 5000 - self.length) / 1000.0
 
     def is_done(self) -> bool:
         """Tell whether the whole string lies."""
-        length = string_length(self.points, closed=False)
-        return (self.full - SHORTFALL) * 1000 <= length <= self.full * 1000
+        return (self.full - SHORTFALL) * 1000 <= self.length <= self.full * 1000
 
     def spread(self, dice: Dice) -> None:
         """Share the slack among the stretches, longest first."""
+        order = self._longest_first()
         rounds: i64 = 0
-        while rounds < ROUNDS and self.missing() > 4.0:
-            order = self._longest_first()
+        while rounds < ROUNDS and self.missing() > LEAST:
             left = 0.0
             for number in order:
-                left += Way(self.straight[number][0::2], self.straight[number][1::2]).length
+                left += self.stretches[number].way.length
             for number in order:
-                length = Way(self.straight[number][0::2], self.straight[number][1::2]).length
+                length = self.stretches[number].way.length
                 share = self.missing() * length / left
                 left -= length
-                if share > 4.0:
+                if share > LEAST and length > SHORTEST:
                     self._take_slack(number, share, dice)
             rounds += 1
 
     def _longest_first(self) -> list[int]:
         keys: list[int] = []
         k: i64 = 0
-        while k < len(self.straight):
-            keys.append(-string_length(self.straight[k], closed=False) * 100 + k)
+        while k < len(self.stretches):
+            keys.append(-i64(self.stretches[k].way.length * 1000.0) * 100 + k)
             k += 1
         keys.sort()
         return [key % 100 for key in keys]
 
     def _take_slack(self, number: i64, share: float, dice: Dice) -> None:
         """Try meanders of other sizes until one lies well; smaller shares last."""
-        before = self.extra[number]
+        stretch = self.stretches[number]
+        before = stretch.extra
+        side = 1.0 if dice.below(2) == 0 else -1.0
         for part in (1.0, 0.6, 0.3):
             longer = before + share * part
-            for lobes in good_lobes(self.straight[number], longer):
-                side = self._smooth_side(number, lobes, dice)
+            for lobes in good_lobes(stretch.way.length, longer, free=len(self.stretches) == 1):
                 if self._bend(number, longer, lobes, side):
                     return
                 if self._bend(number, longer, lobes, -side):
                     return
 
-    def _smooth_side(self, number: i64, lobes: i64, dice: Dice) -> float:
-        """Return the side that joins the neighbours without a kink, or either."""
-        if number > 0 and self.lobes[number - 1] > 0:
-            return self.sides[number - 1] * (1.0 if self.lobes[number - 1] % 2 == 0 else -1.0)
-        if number + 1 < len(self.lobes) and self.lobes[number + 1] > 0:
-            return self.sides[number + 1] * (1.0 if lobes % 2 == 0 else -1.0)
-        return 1.0 if dice.below(2) == 0 else -1.0
-
     def _bend(self, number: i64, longer: float, lobes: i64, side: float) -> bool:
-        base = self.straight[number]
-        way = Way(base[0::2], base[1::2])
-        if way.length < 40.0:
+        """Lay a meander in a stretch; False, and nothing is changed, if it does not lie well."""
+        stretch = self.stretches[number]
+        inner = meander(stretch.way, longer, self._shape(number, lobes, side))
+        if len(inner) == 0:
             return False
-        inner = meander(way, longer, lobes, side)
-        if not inner:
+        curve = stretch.around(inner)
+        if not self._is_free(curve, stretch.charged):
             return False
-        bent = base[:2] + inner + base[-2:]
-        points = self._joined(number, bent)
-        if not self.is_as_good(points):
+        before = stretch.curve
+        stretch.curve = curve
+        points = self._joined()
+        length = length_of(points)
+        if not self._lies_well(points, length):
+            stretch.curve = before
             return False
-        self.stretches[number] = bent
         self.points = points
-        self.extra[number] = longer
-        self.lobes[number] = lobes
-        self.sides[number] = side
+        self.length = length
+        stretch.extra = longer
+        stretch.lobes = lobes
+        stretch.side = side
         return True
 
-    def _joined(self, number: i64, bent: list[int]) -> list[int]:
-        joined: list[int] = []
-        k: i64 = 0
-        while k < len(self.stretches):
-            part = bent if k == number else self.stretches[k]
-            joined = joined + (part if k == 0 else part[2:])
-            k += 1
-        return thinned(joined)
+    def _shape(self, number: i64, lobes: i64, side: float) -> Shape:
+        free_start, free_end = number == 0, number == len(self.stretches) - 1
+        return Shape(lobes, side, free_start=free_start, free_end=free_end)
 
-    def is_as_good(self, points: list[int], *, apart: bool = True) -> bool:
-        """Tell whether points are a string that crosses and visits as the way does."""
-        if len(points) > 2 * MAX_VERTICES or has_short_segment(points, closed=False):
+    def _is_free(self, curve: vec[i64], charged: i64) -> bool:
+        """Tell whether a stretch lies on free ground and costs no more than it did."""
+        return (
+            is_clear_of_border(self.site, curve, self.goal.margin)
+            and self.goal.meets_none_passed_by(curve)
+            and charged_along(self.site, curve) <= charged
+        )
+
+    def _lies_well(self, points: vec[i64], length: i64) -> bool:
+        """Tell whether the whole string is one that a person could have laid."""
+        if len(points) > 2 * MAX_VERTICES or length > self.full * 1000:
             return False
-        if string_length(points, closed=False) > self.full * 1000:
+        if self.gentle and not is_gentle(self.site, points):
             return False
-        if apart and not is_clear_of_itself(points):
-            return False
-        return self.goal.is_kept_by(self.ground, points)
+        return is_clear_of_itself(points) and self.goal.are_visits_kept(points)
+
+    def _joined(self) -> vec[i64]:
+        joined = self.stretches[0].curve[:2]
+        for stretch in self.stretches:
+            joined = extend(joined, stretch.curve[2:])
+        return thinned(joined)
 
     def trim(self) -> None:
         """Bring the length within the last millimetre by the meander that has most."""
         number: i64 = 0
         k: i64 = 1
-        while k < len(self.extra):
-            if self.extra[k] > self.extra[number]:
+        while k < len(self.stretches):
+            if self.stretches[k].extra > self.stretches[number].extra:
                 number = k
             k += 1
+        stretch = self.stretches[number]
         tries: i64 = 0
-        while not self.is_done() and tries < TRIES and self.lobes[number] > 0:
-            longer = self.extra[number] + self.missing() * (1.0 - 0.05 * float(tries))
-            if not self._bend(number, longer, self.lobes[number], self.sides[number]):
+        while not self.is_done() and tries < TRIES and stretch.lobes > 0:
+            longer = stretch.extra + self.missing() * (1.0 - 0.05 * float(tries))
+            if not self._bend(number, longer, stretch.lobes, stretch.side):
                 return
             tries += 1
 
     def coil(self) -> None:
         """Coil what is left on an end tile: crossings there are free."""
         for at_start in (False, True):
-            points = self.points
-            left = self.full * 1000 - 5000 - string_length(points, closed=False)
-            coiled = coil_end(self.ground, points, self.full, at_start=at_start)
-            if coiled and left > 0 and self.is_as_good(coiled, apart=False):
-                self.points = coiled
+            coiled = coil_end(self.site.ground, as_list(self.points), self.full, at_start=at_start)
+            if coiled and self.missing() > 0.0:
+                points = flat_vec(coiled)
+                if (
+                    len(coiled) <= 2 * MAX_VERTICES
+                    and self_crossing(coiled, closed=False) < 0
+                    and self.goal.is_kept_by(points)
+                ):
+                    self.points = points
+                    self.length = length_of(points)
             if self.is_done():
                 return
 
 
-def cuts(ground: Ground, points: list[int]) -> list[int]:
+class Stretch:
+    """The string from one station to the next: its way, and the curve laid along it."""
+
+    def __init__(self, points: vec[i64], charged: i64) -> None:
+        self.curve: vec[i64] = points
+        self.way: Final = Way(points)
+        self.ends: Final = points
+        self.charged: Final[i64] = charged
+        self.extra: float = 0.0
+        self.lobes: i64 = 0
+        self.side: float = 1.0
+
+    def around(self, inner: vec[i64]) -> vec[i64]:
+        """Return a curve between the ends of the stretch."""
+        ends = self.ends
+        n: i64 = len(ends)
+        curve = extend(ends[:2], inner)
+        curve = append(curve, ends[n - 2])
+        return append(curve, ends[n - 1])
+
+
+def cuts(site: Site, points: vec[i64]) -> list[int]:
     """Return where the string is cut: at a vertex inside each tile it passes."""
     found: list[int] = []
     n: i64 = len(points)
-    first = ground.tile_at(points[0], points[1])
-    last = ground.tile_at(points[n - 2], points[n - 1])
+    first = site.tile_at(points[0], points[1])
+    last = site.tile_at(points[n - 2], points[n - 1])
     inside: i64 = -1
     start: i64 = 0
     k: i64 = 2
     while k < n - 2:
-        tile = ground.tile_at(points[k], points[k + 1])
+        tile = site.tile_at(points[k], points[k + 1])
         if tile != inside:
             if inside >= 0 and inside not in (first, last):
                 found.append((start + k - 2) // 4 * 2)
@@ -293,23 +303,35 @@ def cuts(ground: Ground, points: list[int]) -> list[int]:
     return found
 
 
-def good_lobes(base: list[int], longer: float) -> list[int]:
+def bend_cuts(site: Site, points: vec[i64], found: list[int]) -> list[int]:
+    """Return the cuts with those at bends added: a meander round one would not keep its length."""
+    n: i64 = len(points)
+    last: i64 = 0
+    for cut in [*found, n - 2]:
+        k = last + APART
+        while k < cut - APART:
+            if is_sharper(points, k, BEND) and site.tile_at(points[k], points[k + 1]) < 0:
+                found = [*found, k]
+                k += APART
+            k += 2
+        last = cut
+    return sorted(found)
+
+
+def good_lobes(length: float, longer: float, *, free: bool) -> list[int]:
     """Return numbers of lobes that swing out well, the most pleasing first."""
-    way = Way(base[0::2], base[1::2])
-    full = way.length + longer
-    if way.length < 1.0:
-        return []
-    bow = swing_for(full / way.length, 1)
-    wave = swing_for(full / way.length, 2)
+    full = length + longer
     keys: list[int] = []
     lobes: i64 = 1
-    while lobes <= 14:
-        swing = bow if lobes == 1 else wave
-        if swing > 0.0 and tightness(full, swing, lobes) >= TIGHTEST:
+    while lobes <= MOST_LOBES:
+        swing = swing_for(full / length, lobes)
+        if swing > 0.0 and tightness(full, swing, lobes, free=free) >= TIGHTEST:
             off = height(full, swing, lobes) - GOOD_HEIGHT
             if off < 0.0:
                 off = -off * 1.5
             keys.append(i64(off) * 100 + lobes)
+        elif lobes > 1:
+            break
         lobes += 1
     keys.sort()
     return [key % 100 for key in keys[:5]]

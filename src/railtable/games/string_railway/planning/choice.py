@@ -1,0 +1,95 @@
+# railtable: compiled
+"""The choice of a turn: many plans, some of them drawn and weighed, one laid."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from railtable.core.dice import Dice
+from railtable.core.weights import weight_values
+from railtable.games.string_railway.components import LONG, SHORT
+from railtable.games.string_railway.judgement.turn import ASIDE, Turn, judge_turn
+from railtable.games.string_railway.planning.drawing import Outline, draw
+from railtable.games.string_railway.planning.plans import Effort, chain_name, find_plans
+from railtable.games.string_railway.planning.site import Site, string_costs
+from railtable.games.string_railway.planning.strings import lay_on
+from railtable.games.string_railway.planning.survey import KEYS, Survey
+from railtable.games.string_railway.rules import foresee_turn
+from railtable.games.string_railway.state import StringState
+from railtable.games.string_railway.weights import WEIGHTS
+from railtable.games.string_railway.worth import worth
+
+QUICKLY: Final = Effort(300, 24, 36, 250)
+WEIGHED: Final = weight_values(WEIGHTS)
+SAME_DRAWN: Final[i64] = 4
+SAME_FAILED: Final[i64] = 3
+"""How many plans with one chain are drawn, and how many may fail."""
+
+
+def effort_for(candidates: i64) -> Effort:
+    """Return the effort that draws so many plans; finer the more there are."""
+    if candidates <= QUICKLY.drawn:
+        return Effort(QUICKLY.step, QUICKLY.beam, candidates, QUICKLY.spare)
+    return Effort(150, 60, candidates, 350)
+
+
+def best_turn(state: StringState, dice: Dice, effort: Effort) -> Turn | None:
+    """Return the turn that promises most of those drawn; only it is laid whole."""
+    for outline in find_outlines(state, effort, dice):
+        turn = finish(state, outline.turn, dice)
+        if turn is not None:
+            return turn
+    return None
+
+
+def find_outlines(state: StringState, effort: Effort, dice: Dice) -> list[Outline]:
+    """Return turns drawn but not laid, the one that promises most first."""
+    survey = Survey(state, [])
+    survey.measure()
+    drawn: list[Outline] = []
+    used: dict[str, int] = {}
+    failed: dict[str, int] = {}
+    left = effort.drawn
+    for plan in find_plans(survey, effort, dice):
+        name = chain_name(plan)
+        if used.get(name, 0) >= SAME_DRAWN or failed.get(name, 0) >= SAME_FAILED:
+            continue
+        outline = draw(survey, plan, dice)
+        if outline is None:
+            failed[name] = failed.get(name, 0) + 1
+        else:
+            used[name] = used.get(name, 0) + 1
+            drawn.append(outline)
+        left -= 1
+        if left == 0:
+            break
+    return _most_promising_first(state, drawn)
+
+
+def _most_promising_first(state: StringState, drawn: list[Outline]) -> list[Outline]:
+    seat: i64 = state.seat_of[state.company]
+    keys: list[int] = []
+    for outline in drawn:
+        after = foresee_turn(state, outline.turn, outline.judgement)
+        number: i64 = len(keys)
+        keys.append(-i64(worth(after, seat, WEIGHED) * 1000.0) * KEYS + number)
+    keys.sort()
+    return [drawn[key % KEYS] for key in keys]
+
+
+def finish(state: StringState, outline: Turn, dice: Dice) -> Turn | None:
+    """Lay the slack of a turn's way; None if it would not lie well, or not be legal."""
+    way = outline.track
+    assert way is not None
+    ground = state.ground.with_tiles(placed_centres(outline.places))
+    full = LONG if outline.is_long else SHORT
+    laid = lay_on(Site(ground, string_costs(state)), way, full, dice)
+    if not laid.is_gentle:
+        return None
+    turn = Turn(outline.kinds, outline.places, laid.points, is_long=outline.is_long)
+    return None if judge_turn(state, turn).broken else turn
+
+
+def placed_centres(places: list[int]) -> list[int]:
+    """Return the centres of the tiles that are not set aside."""
+    return [value for value in places if value != ASIDE]
