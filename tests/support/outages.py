@@ -58,17 +58,29 @@ class FullDisk:
 @contextmanager
 def small_disk(folder: Path) -> Iterator[FullDisk]:
     """Mount a disk that is easily filled, or skip the test."""
+    with try_small_disk(folder, DISK_BYTES) as disk:
+        if disk is None:
+            pytest.skip("only root may mount a small disk, and not everywhere")
+        yield disk
+
+
+@contextmanager
+def try_small_disk(folder: Path, size: int) -> Iterator[FullDisk | None]:
+    """Mount a disk of so many bytes; None where that is not allowed."""
     disk = folder / "disk"
     disk.mkdir()
-    if os.geteuid() != 0 or shutil.which("mount") is None:
-        pytest.skip("only root may mount a small disk")
-    command = ["mount", "-t", "tmpfs", "-o", f"size={DISK_BYTES}", "tmpfs", str(disk)]
-    if subprocess.run(command, check=False, capture_output=True).returncode != 0:
-        pytest.skip("mounting is not allowed here")
+    command = ["mount", "-t", "tmpfs", "-o", f"size={size},mode=0755", "tmpfs", str(disk)]
+    if os.geteuid() != 0 or shutil.which("mount") is None or _fails(command):
+        yield None
+        return
     try:
         yield FullDisk(disk)
     finally:
         subprocess.run(["umount", "-l", str(disk)], check=True)
+
+
+def _fails(command: list[str]) -> bool:
+    return subprocess.run(command, check=False, capture_output=True).returncode != 0
 
 
 class StoppedDatabase:

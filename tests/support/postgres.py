@@ -20,7 +20,7 @@ SYSTEM_USER = "postgres"
 _numbers = itertools.count()
 
 
-def _binaries() -> Path | None:
+def binaries_of_system() -> Path | None:
     """Return the folder with initdb and postgres, if the system has one."""
     found = shutil.which("initdb")
     if found:
@@ -75,6 +75,11 @@ class Cluster:
         self._server.send_signal(how)
         self._server.wait(timeout=30)
 
+    @property
+    def is_running(self) -> bool:
+        """False once it has ended, by our will or its own."""
+        return self._server is not None and self._server.poll() is None
+
     def freeze(self, how: signal.Signals) -> None:
         """Have every process hang (SIGSTOP) or go on (SIGCONT)."""
         assert self._server is not None
@@ -87,19 +92,28 @@ class Cluster:
 @contextmanager
 def own_cluster() -> Iterator[Cluster | None]:
     """Yield a running cluster; None where the system has no PostgreSQL."""
-    binaries = _binaries()
+    binaries = binaries_of_system()
     if binaries is None:
         yield None
         return
-    with tempfile.TemporaryDirectory(prefix="railtable-pg-") as folder:
-        cluster = Cluster(Path(folder), binaries)
-        cluster.make()
-        cluster.start()
-        try:
-            yield cluster
-        finally:
-            # The data goes with its folder: nobody needs an orderly shutdown.
-            cluster.stop()
+    with (
+        tempfile.TemporaryDirectory(prefix="railtable-pg-") as folder,
+        cluster_in(Path(folder), binaries) as cluster,
+    ):
+        yield cluster
+
+
+@contextmanager
+def cluster_in(folder: Path, binaries: Path) -> Iterator[Cluster]:
+    """Make a cluster in a folder that is ours alone, and run it."""
+    cluster = Cluster(folder, binaries)
+    cluster.make()
+    cluster.start()
+    try:
+        yield cluster
+    finally:
+        # The data goes with its folder: nobody needs an orderly shutdown.
+        cluster.stop()
 
 
 @contextmanager
@@ -139,13 +153,13 @@ def _wait_for(port: int, server: "subprocess.Popen[bytes]") -> None:
 async def new_database(cluster: str) -> str:
     """Return the address of a fresh database."""
     name = f"tables_{os.getpid()}_{next(_numbers)}"
-    connection = await _connect(cluster.format(database="postgres"))
+    connection = await connect_patiently(cluster.format(database="postgres"))
     await connection.execute(f"create database {name}")
     await connection.close()
     return cluster.format(database=name)
 
 
-async def _connect(address: str) -> "asyncpg.Connection[asyncpg.Record]":
+async def connect_patiently(address: str) -> "asyncpg.Connection[asyncpg.Record]":
     for _ in range(100):
         try:
             return await asyncpg.connect(address)

@@ -16,7 +16,8 @@ import msgspec
 from tests.support.postgres import free_port
 
 READING: set["asyncio.Task[None]"] = set()
-SOURCES = Path(__file__).parent.parent.parent / "src"
+ROOT = Path(__file__).parent.parent.parent
+SOURCES = ROOT / "src"
 
 
 def forbid_writing(pid: int) -> None:
@@ -62,15 +63,16 @@ class Process(msgspec.Struct):
         await self.process.wait()
 
 
-async def serve(database: str, level: str = "ERROR") -> Process:
-    """Start a server and return when it answers."""
+PLAIN = ("-c", "from railtable.cli import main; main()")
+
+
+async def serve(database: str, level: str = "ERROR", program: tuple[str, ...] = PLAIN) -> Process:
+    """Start a server and return when it answers; `program` is what Python runs."""
     port = free_port()
-    path = os.pathsep.join([str(SOURCES), os.environ.get("PYTHONPATH", "")])
     # A compiled build on PYTHONPATH comes first.
-    if os.environ.get("PYTHONPATH"):
-        path = os.environ["PYTHONPATH"]
+    path = os.pathsep.join([os.environ.get("PYTHONPATH") or str(SOURCES), str(ROOT)])
     process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-c", "from railtable.cli import main; main()", "serve"),
+        *(sys.executable, *program, "serve"),
         *("--port", str(port), "--database", database),
         *("--pace", "0", "--rates", "100000", "--log-level", level, "--workers", "1"),
         env={**os.environ, "PYTHONPATH": path},

@@ -1,0 +1,86 @@
+"""A line between clients and server that can be cut in the middle of a frame."""
+
+import asyncio
+import contextlib
+import itertools
+import random
+
+
+class Line:
+    """A TCP relay at an address that stays, whatever becomes of the server behind it."""
+
+    def __init__(self) -> None:
+        self.port = 0
+        self._behind: list[int] = []
+        self._turn = itertools.count()
+        self._server: asyncio.Server | None = None
+        self._open: set[asyncio.StreamWriter] = set()
+        self._is_cutting = False
+
+    async def open(self) -> None:
+        """Begin to listen."""
+        self._server = await asyncio.start_server(self._relay, "127.0.0.1", 0)
+        self.port = self._server.sockets[0].getsockname()[1]
+
+    def lead_to(self, *ports: int) -> None:
+        """Lead new connections to these in turn, as a load balancer does."""
+        self._behind = list(ports)
+
+    async def close(self) -> None:
+        """Hang up."""
+        assert self._server is not None
+        self._server.close()
+        self.hang_up()
+        await asyncio.sleep(0)
+
+    def hang_up(self) -> None:
+        """Cut every connection where it is."""
+        for writer in list(self._open):
+            writer.transport.abort()
+
+    async def cut(self, seconds: float) -> None:
+        """Let only half of what is said next through, one way or the other, then cut the line."""
+        self._is_cutting = True
+        await asyncio.sleep(seconds)
+        self._is_cutting = False
+        self.hang_up()
+
+    async def _relay(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self._open.add(writer)
+        try:
+            there = await self._reach()
+            if there is None:
+                return
+            far_reader, far_writer = there
+            self._open.add(far_writer)
+            # Of some connections the question is cut, of others the answer.
+            first = random.random() < 0.5
+            there_way = self._pass_on(reader, far_writer, is_cut=first)
+            back = self._pass_on(far_reader, writer, is_cut=not first)
+            tasks = [asyncio.ensure_future(way) for way in (there_way, back)]
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            far_writer.transport.abort()
+            self._open.discard(far_writer)
+            await asyncio.gather(*tasks, return_exceptions=True)
+        finally:
+            writer.transport.abort()
+            self._open.discard(writer)
+
+    async def _reach(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter] | None:
+        """Connect to the next server that answers, or to none."""
+        for _ in range(len(self._behind)):
+            port = self._behind[next(self._turn) % len(self._behind)]
+            with contextlib.suppress(OSError):
+                return await asyncio.open_connection("127.0.0.1", port)
+        return None
+
+    async def _pass_on(
+        self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, *, is_cut: bool
+    ) -> None:
+        with contextlib.suppress(OSError):
+            while chunk := await reader.read(65536):
+                if self._is_cutting and is_cut:
+                    writer.write(chunk[: len(chunk) // 2])
+                    return
+                writer.write(chunk)
+                await writer.drain()
