@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from railtable import __version__
-from railtable.cli import draw, games, play, replay, rules, serve, simulate, verify
+from railtable.cli import admin, draw, games, play, replay, rules, serve, simulate, verify
 from railtable.cli.console import fail
 from railtable.core.build import is_compiled
 from railtable.core.errors import RailtableError
@@ -25,6 +25,7 @@ app.command("draw")(draw.draw_file)
 app.command("verify")(verify.verify_file)
 app.command("rules")(rules.show_rules)
 app.command("serve")(serve.serve)
+app.add_typer(admin.app, name="admin")
 
 
 def _tell_version(wanted: bool) -> None:  # noqa: FBT001 Typer's own form of callback

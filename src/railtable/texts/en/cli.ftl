@@ -39,3 +39,30 @@ cli-simulate-by_seat = Wins by seat: { $wins }
 cli-simulate-first = Wins of whoever began: { $wins }
 cli-simulate-steps = Steps a game: { $steps }
 error-option_without_value = Write options as name=value, not “{ $option }”.
+cli-copied = Copied and compared: { $tables ->
+    [one] one table
+   *[other] { $tables } tables
+  } with { $entries ->
+    [one] one entry
+   *[other] { $entries } entries
+  }. SHA-256 of all entries: { $digest }
+cli-finding = Table { $table }: { $what }
+cli-checked = { $tables ->
+    [one] One table
+   *[other] { $tables } tables
+  } with { $entries ->
+    [one] one entry
+   *[other] { $entries } entries
+  } checked, { $others } of them written by other rules and not played again. Wrong: { $findings }.
+error-not_a_database = { $database } is not a database of Railtable that can be used: { $reason }
+error-target_not_empty = { $database } is there already and holds something. Nothing was changed: give another one.
+error-database_served = A Railtable serves this database ({ $connections } connections). Stop it first, so that no move is left behind.
+error-copy_differs = What was copied into { $database } is not what was read. Do not use it.
+error-log_missing = lists name it, and it has no log.
+error-log_gap = its log has no entry at place { $place }.
+error-log_cut_off = a state is kept that its log does not reach: the log’s end is missing.
+error-log_unreadable = its log cannot be read: { $reason }
+error-log_against_rules = place { $place } of its log is not what rules and seed say: { $reason }
+error-snapshot_differs = the state kept beside its log is not where the log leads.
+error-card_missing = no list knows it.
+error-card_differs = lists show it otherwise than its log.

@@ -39,3 +39,30 @@ cli-simulate-by_seat = Victoires par place : { $wins }
 cli-simulate-first = Victoires de qui a commencé : { $wins }
 cli-simulate-steps = Coups par partie : { $steps }
 error-option_without_value = Écrivez les options nom=valeur, pas « { $option } ».
+cli-copied = Copié et comparé : { $tables ->
+    [one] une table
+   *[other] { $tables } tables
+  }, { $entries ->
+    [one] une entrée
+   *[other] { $entries } entrées
+  }. SHA-256 de toutes les entrées : { $digest }
+cli-finding = Table { $table } : { $what }
+cli-checked = { $tables ->
+    [one] Une table vérifiée
+   *[other] { $tables } tables vérifiées
+  }, { $entries ->
+    [one] une entrée
+   *[other] { $entries } entrées
+  }, dont { $others } tables écrites par d’autres règles et non rejouées. Erreurs : { $findings }.
+error-not_a_database = { $database } n’est pas une base de données de Railtable utilisable : { $reason }
+error-target_not_empty = { $database } existe déjà et n’est pas vide. Rien n’a été changé : donnez-en une autre.
+error-database_served = Un Railtable sert cette base de données ({ $connections } connexions). Arrêtez-le d’abord, pour qu’aucun coup ne soit oublié.
+error-copy_differs = Ce qui a été copié dans { $database } n’est pas ce qui a été lu. Ne l’utilisez pas.
+error-log_missing = les listes la nomment, mais elle n’a pas de journal.
+error-log_gap = il manque une entrée à la place { $place } de son journal.
+error-log_cut_off = un état est gardé que son journal n’atteint pas : la fin du journal manque.
+error-log_unreadable = son journal est illisible : { $reason }
+error-log_against_rules = la place { $place } de son journal contredit les règles ou la graine : { $reason }
+error-snapshot_differs = l’état gardé à côté de son journal n’est pas celui où mène le journal.
+error-card_missing = aucune liste ne la connaît.
+error-card_differs = les listes la montrent autrement que son journal.

@@ -1,0 +1,94 @@
+"""`railtable admin`: what whoever runs a server does to its database."""
+
+import asyncio
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from railtable.cli.console import Lang, speak
+
+app = typer.Typer(
+    help="Copy, move and check the database of a server.",
+    no_args_is_help=True,
+    rich_markup_mode="rich",
+)
+
+From = Annotated[str, typer.Argument(help="A file of SQLite, or postgresql://…")]
+To = Annotated[str, typer.Argument(help="A file that is not there yet, or an empty postgresql://…")]
+
+
+@app.command()
+def backup(
+    database: From,
+    file: Annotated[Path, typer.Argument(help="Where the copy goes; it must not be there yet.")],
+    _lang: Lang = None,
+) -> None:
+    """Copy a database into one file, while servers go on serving it.
+
+    The copy is the database as it stood at one moment: every move answered before that is
+    in it.  It is a database of SQLite, which `railtable serve --database FILE` could serve.
+
+    Example: railtable admin backup postgresql://localhost/railtable today.sqlite3
+    """
+    _copy(database, str(file), alone=False)
+
+
+@app.command()
+def restore(
+    file: Annotated[Path, typer.Argument(help="A backup.")],
+    database: To,
+    _lang: Lang = None,
+) -> None:
+    """Fill an empty database from a backup.
+
+    Example: railtable admin restore today.sqlite3 railtable.sqlite3
+    """
+    _copy(str(file), database, alone=False)
+
+
+@app.command()
+def move(
+    source: From,
+    target: To,
+    _lang: Lang = None,
+) -> None:
+    """Copy a database that nobody serves into another store, so as to serve that instead.
+
+    Example: railtable admin move railtable.sqlite3 postgresql://localhost/railtable
+    """
+    _copy(source, target, alone=True)
+
+
+def _copy(source: str, target: str, *, alone: bool) -> None:
+    from railtable.server.admin.copies import copy  # noqa: PLC0415 as `serve`
+
+    done = asyncio.run(copy(source, target, alone=alone))
+    words = {"tables": done.tables, "entries": done.entries, "digest": done.digest}
+    typer.echo(speak().say("cli-copied", words))
+
+
+@app.command("check")
+def check_database(database: From, _lang: Lang = None) -> None:
+    """Play every game of a database again, and say what its logs do not bear out.
+
+    Changes nothing; servers may go on.  Leaves with 1 if anything is wrong.
+
+    Example: railtable admin check railtable.sqlite3
+    """
+    from railtable.server.admin.check import check  # noqa: PLC0415 as `serve`
+
+    found = asyncio.run(check(database))
+    words = speak()
+    for one in found.findings:
+        what = words.say(f"error-{one.key}", one.facts)
+        typer.echo(words.say("cli-finding", {"table": one.table, "what": what}))
+    counts = {
+        "tables": found.tables,
+        "entries": found.entries,
+        "others": found.other_rules,
+        "findings": len(found.findings),
+    }
+    typer.echo(words.say("cli-checked", counts))
+    if found.findings:
+        raise typer.Exit(1)

@@ -1,0 +1,109 @@
+"""PostgreSQL databases to copy from and to."""
+
+import contextlib
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import asyncpg
+
+from railtable.core.errors import Facts
+from railtable.server.admin.rows import BATCH, COLUMNS, Batch, query
+from railtable.server.errors import Denied
+from railtable.server.store.postgres import CLAIM_SECONDS, FAILURES, SCHEMA, SCHEMA_LOCK
+
+TROUBLE: tuple[type[Exception], ...] = (*FAILURES, ValueError)
+SERVED = """select count(*) from pg_stat_activity
+            where datname = current_database() and application_name = 'railtable'"""
+
+
+class PostgresSource:
+    """A database, read in one transaction while others may write."""
+
+    def __init__(self, connection: Any) -> None:
+        self._connection = connection
+
+    async def rows(self, name: str) -> AsyncIterator[Batch]:
+        cursor = await self._connection.cursor(query(name, ' collate "C"'))
+        while batch := await cursor.fetch(BATCH):
+            yield [tuple(row) for row in batch]
+
+
+@asynccontextmanager
+async def read_postgres(address: str, *, alone: bool = False) -> AsyncIterator[PostgresSource]:
+    """Open a database to read; with `alone`, only where nobody serves it."""
+    async with _connected(address) as connection:
+        if alone:
+            await _require_unserved(connection)
+        async with connection.transaction(isolation="repeatable_read", readonly=True):
+            await connection.execute("select count(*) from entries")
+            yield PostgresSource(connection)
+
+
+@asynccontextmanager
+async def _connected(address: str) -> AsyncIterator[Any]:
+    try:
+        async with contextlib.AsyncExitStack() as stack:
+            connection = await asyncpg.connect(address, timeout=CLAIM_SECONDS)
+            stack.push_async_callback(connection.close)
+            yield connection
+    except TROUBLE as error:
+        reason = str(error) or type(error).__name__
+        facts: Facts = {"database": without_password(address), "reason": reason}
+        raise Denied("not_a_database", facts=facts) from None
+
+
+async def _require_unserved(connection: Any) -> None:
+    served = await connection.fetchval(SERVED)
+    if served:
+        raise Denied("database_served", 409, {"connections": served})
+
+
+class PostgresTarget:
+    """A database filled in one transaction."""
+
+    def __init__(self, connection: Any, transaction: Any) -> None:
+        self._connection = connection
+        self._transaction = transaction
+
+    async def add(self, name: str, rows: Batch) -> None:
+        columns: tuple[str, ...] = COLUMNS[name]
+        if name == "tables":
+            # SQLite, with its one writer, does not keep how far a card is; the log tells below.
+            columns = (*columns, "seq")
+            rows = [(row[0], bool(row[1]), bool(row[2]), *row[3:], 0) for row in rows]
+        await self._connection.copy_records_to_table(name, records=rows, columns=columns)
+
+    async def finish(self) -> None:
+        await self._connection.execute(
+            """update tables set seq = last.seq
+               from (select table_id, max(seq) as seq from entries group by table_id) as last
+               where last.table_id = id"""
+        )
+        await self._transaction.commit()
+
+
+@asynccontextmanager
+async def write_postgres(address: str) -> AsyncIterator[PostgresTarget]:
+    """Open an empty database to write; one that holds tables is left as it is."""
+    async with _connected(address) as connection:
+        await _require_unserved(connection)
+        transaction = connection.transaction()
+        await transaction.start()
+        try:
+            await connection.execute("select pg_advisory_xact_lock($1)", SCHEMA_LOCK)
+            await connection.execute(SCHEMA)
+            if await connection.fetchval("select exists(select 1 from entries)"):
+                raise Denied("target_not_empty", facts={"database": without_password(address)})
+            yield PostgresTarget(connection, transaction)
+        finally:
+            with contextlib.suppress(asyncpg.InterfaceError):
+                # After a commit there is nothing to roll back.
+                await transaction.rollback()
+
+
+def without_password(address: str) -> str:
+    """Return an address that may be shown."""
+    scheme, _, rest = address.partition("://")
+    login, at, place = rest.rpartition("@")
+    return f"{scheme}://{login.partition(':')[0]}{at}{place}"

@@ -1,0 +1,118 @@
+"""SQLite files to copy from and to."""
+
+import contextlib
+import os
+import sqlite3
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from urllib.parse import quote
+
+from railtable.core.errors import Facts
+from railtable.server.admin.rows import BATCH, COLUMNS, Batch, query
+from railtable.server.errors import Denied
+from railtable.server.store.sqlite import SCHEMA, claim_database
+
+
+class SqliteSource:
+    """A file, read in one transaction while others may write."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._connection = connection
+
+    async def rows(self, name: str) -> AsyncIterator[Batch]:
+        cursor = self._connection.execute(query(name, ""))
+        while batch := cursor.fetchmany(BATCH):
+            yield batch
+
+
+@asynccontextmanager
+async def read_sqlite(path: Path, *, alone: bool = False) -> AsyncIterator[SqliteSource]:
+    """Open a file to read; with `alone`, only where nobody serves it."""
+    with contextlib.ExitStack() as stack:
+        if not path.is_file():  # noqa: ASYNC240 no event loop waits for this
+            raise Denied("no_such_file", facts={"path": str(path)})
+        with told_about(path):
+            if alone:
+                stack.enter_context(claimed(path))
+            address = f"file:{quote(str(path))}?mode=ro"
+            connection = sqlite3.connect(address, uri=True, isolation_level=None)
+            stack.callback(connection.close)
+            connection.execute("begin")
+            # The first read fixes the moment that all others see.
+            connection.execute("select count(*) from entries").fetchone()
+            yield SqliteSource(connection)
+
+
+@contextlib.contextmanager
+def claimed(path: Path) -> Iterator[None]:
+    """Keep servers off a file."""
+    claims = claim_database(path)
+    if not claims:
+        raise Denied("database_in_use", facts={"path": str(path)})
+    try:
+        yield
+    finally:
+        for claim in claims:
+            claim.close()
+
+
+@contextlib.contextmanager
+def told_about(path: Path) -> Iterator[None]:
+    """Tell what is wrong with a file in words."""
+    try:
+        yield
+    except (sqlite3.Error, OSError) as error:
+        facts: Facts = {"database": str(path), "reason": str(error)}
+        raise Denied("not_a_database", facts=facts) from None
+
+
+class SqliteTarget:
+    """A file that is not there until it is whole."""
+
+    def __init__(self, path: Path, connection: sqlite3.Connection) -> None:
+        self._path = path
+        self._connection = connection
+
+    async def add(self, name: str, rows: Batch) -> None:
+        marks = ", ".join("?" for _ in COLUMNS[name])
+        self._connection.executemany(f"insert into {name} values ({marks})", rows)  # noqa: S608
+
+    async def finish(self) -> None:
+        self._connection.execute("commit")
+        self._connection.close()
+        part = part_of(self._path)
+        with part.open("rb+") as file:
+            os.fsync(file.fileno())
+        try:
+            # Unlike a renaming, a link never takes the place of what is there.
+            os.link(part, self._path)
+        except FileExistsError:
+            raise Denied("target_not_empty", facts={"database": str(self._path)}) from None
+
+
+def part_of(path: Path) -> Path:
+    """Return where a file is written until it is whole."""
+    return path.with_name(f"{path.name}.part-{os.getpid()}")
+
+
+@asynccontextmanager
+async def write_sqlite(path: Path) -> AsyncIterator[SqliteTarget]:
+    """Open a new file to write; where there is one already, it is left as it is."""
+    if path.exists():  # noqa: ASYNC240 no event loop waits for this
+        raise Denied("target_not_empty", facts={"database": str(path)})
+    part = part_of(path)
+    try:
+        with told_about(path), contextlib.closing(_new(part)) as connection:
+            yield SqliteTarget(path, connection)
+    finally:
+        part.unlink(missing_ok=True)
+
+
+def _new(path: Path) -> sqlite3.Connection:
+    # Whoever can read it can see every card: it is for its owner only.
+    path.touch(mode=0o600, exist_ok=False)
+    connection = sqlite3.connect(path, isolation_level=None)
+    connection.executescript(SCHEMA)
+    connection.execute("begin")
+    return connection
