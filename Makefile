@@ -16,6 +16,7 @@ PORT ?= 8000
 DEV := .venv
 PLAY := .venv-play
 PEERS := .venv-bench
+MUTANTS := .venv-mutants
 BIN := $(DEV)/bin
 COMPILED := build/compiled
 CLIENT := src/railtable/server/static/index.html
@@ -169,6 +170,18 @@ $(PEERS)/.installed: bench/requirements.txt
 	@$(PEERS)/bin/python $(PIP_QUIET) install --require-hashes -r bench/requirements.txt
 	@touch $@
 
+$(MUTANTS)/.installed: requirements-dev.txt tools/mutants.txt
+	$(call make_venv,$(MUTANTS))
+	@echo "installing what breaks the code on purpose"
+	@$(MUTANTS)/bin/python $(PIP_QUIET) install --require-hashes -r requirements-dev.txt -r tools/mutants.txt
+	@touch $@
+
+# Not in CI: some three thousand changes, each with the tests that call what was changed.
+.PHONY: mutants
+mutants: $(MUTANTS)/.installed ## break the code on purpose and list what no test noticed
+	PATH="$(abspath $(MUTANTS))/bin:$$PATH" mutmut run --max-children $(JOBS)
+	$(MUTANTS)/bin/mutmut results
+
 .PHONY: screenshots
 screenshots: $(DEV)/.installed client ## pictures of every game into docs/screenshots
 	RAILTABLE_CHROMIUM="$$($(BIN)/python -m tools.find_chromium)" $(BIN)/python tools/screenshots.py
@@ -183,10 +196,11 @@ lock: $(DEV)/.installed ## refresh the lock files (UPGRADE=1 for newer versions)
 	$(UV_COMPILE) pyproject.toml -o requirements.txt
 	$(UV_COMPILE) pyproject.toml --group dev -o requirements-dev.txt
 	$(UV_COMPILE) bench/requirements.in -o bench/requirements.txt
+	$(UV_COMPILE) tools/mutants.in -c requirements-dev.txt -o tools/mutants.txt
 	$(BIN)/python tools/check_locks.py
 
 .PHONY: clean
 clean: ## remove everything that was built or installed
-	rm -rf $(DEV) $(PLAY) $(PEERS) build dist web/node_modules src/railtable/server/static \
+	rm -rf $(DEV) $(PLAY) $(PEERS) $(MUTANTS) mutants build dist web/node_modules src/railtable/server/static \
 		.mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .coverage* htmlcov
 	find src tests tools bench -name __pycache__ -prune -exec rm -rf {} +

@@ -13,7 +13,7 @@ PINNED: Final = re.compile(r"^[A-Za-z0-9._-]+(\[[a-z,-]+\])?==\S+")
 
 def lock_files(root: Path = ROOT) -> list[Path]:
     """Return the lock files of the project."""
-    names = ("requirements*.txt", "bench/requirements.txt", "web/package-lock.json")
+    names = ("requirements*.txt", "bench/requirements.txt", "tools/*.txt", "web/package-lock.json")
     return sorted(path for name in names for path in root.glob(name))
 
 
