@@ -6,6 +6,7 @@ from railtable.bots import BOTS, UnknownBot, make_bot
 from railtable.core.build import is_compiled
 from railtable.core.dice import FastDice
 from railtable.core.engine import NOBODY
+from railtable.core.rules import IndexedRules
 from railtable.games import find_rules
 from railtable.lab.arena import Match, play_match, play_record
 from railtable.lab.statistics import summarise, wilson
@@ -91,3 +92,47 @@ def test_entrants_change_seats_from_game_to_game():
 )
 def test_intervals_are_wilsons(wins, games, low, high):
     assert wilson(wins, games) == pytest.approx((low, high), abs=0.001)
+
+
+@pytest.mark.parametrize("bot", BOTS)
+@pytest.mark.parametrize(("key", "seats"), cases())
+def test_a_bot_does_in_a_world_dealt_anew_what_it_does_with_a_view(key, seats, bot):
+    """Where nothing hidden turns up within a turn: elsewhere matches hand out views."""
+    rules = find_rules(key)
+    if not isinstance(rules, IndexedRules) or rules.reveals:
+        pytest.skip("matches hand out views")
+    for seed in range(3):
+        table = moment(key, seats, seed)
+        seat = table.to_move
+        if seat == NOBODY:
+            continue
+        player, legal = make_bot(bot, rules), table.legal_actions(seat)
+        world = rules.copy(table.state)
+        rules.engine.redeal(world, seat, FastDice(seed))
+        chosen = player.choose_in(world, legal, FastDice(seed))
+        assert chosen == player.choose(table.view(seat), legal, FastDice(seed))
+
+
+def test_a_move_that_turns_up_what_is_hidden_is_found_where_the_rules_say_so():
+    """A departure of Station Master shows tokens: worlds that looked alike then differ."""
+    for key in ("trambahn", "block-train", "freight-train", "station-master"):
+        rules = find_rules(key)
+        assert isinstance(rules, IndexedRules)
+        assert rules.reveals == any(_turns_up(rules, key, seed) for seed in range(60)), key
+
+
+def _turns_up(rules, key, seed):
+    table = moment(key, rules.info.usual_seats, seed)
+    if table.to_move == NOBODY:
+        return False
+    seat, engine = int(table.to_move), rules.engine
+    for move in engine.legal_moves(table.state):
+        seen = set()
+        for number in range(6):
+            world = rules.copy(table.state)
+            engine.redeal(world, seat, FastDice(number))
+            engine.play(world, move)
+            seen.add(engine.information(world, seat))
+        if len(seen) > 1:
+            return True
+    return False

@@ -1,4 +1,4 @@
-"""Players that need no person.  A bot gets a view, never a state."""
+"""Players that need no person.  A bot gets a view, or a world dealt anew, never a state."""
 
 from collections.abc import Callable
 from typing import Any, Final

@@ -5,6 +5,7 @@ from typing import Any
 
 from railtable.core.actions import Action, View
 from railtable.core.dice import Dice
+from railtable.core.engine import State
 from railtable.core.rules import Rules
 
 
@@ -17,3 +18,11 @@ class Bot(ABC):
     @abstractmethod
     def choose(self, view: View, legal: list[Action], dice: Dice) -> Action:
         """Return one action.  `legal` is empty for games that cannot enumerate."""
+
+    def choose_in(self, world: State, legal: list[Action], dice: Dice) -> Action:
+        """Return one action, given a world in which the seat to move sees what it sees.
+
+        The world is as good as the view and spares the way through words; all that the
+        seat does not know was dealt anew in it.
+        """
+        return self.choose(self.rules.view(world, int(world.to_move)), legal, dice)

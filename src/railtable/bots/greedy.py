@@ -43,7 +43,11 @@ class GreedyBot(Bot):
     def choose(self, view: View, legal: list[Action], dice: Dice) -> Action:
         if len(legal) == 1:
             return legal[0]
-        world = self.rules.imagine(view, dice)
+        return self.choose_in(self.rules.imagine(view, dice), legal, dice)
+
+    def choose_in(self, world: State, legal: list[Action], dice: Dice) -> Action:
+        if len(legal) == 1:
+            return legal[0]
         if isinstance(self.rules, IndexedRules):
             move = best_move(self.rules.engine, world, self.rules.weights)
             return self.rules.actions[move]

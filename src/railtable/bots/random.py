@@ -3,6 +3,7 @@
 from railtable.bots.bot import Bot
 from railtable.core.actions import Action, View
 from railtable.core.dice import Dice
+from railtable.core.engine import State
 
 PROPOSALS = 8
 """How many turns a game that cannot enumerate is asked for."""
@@ -12,5 +13,10 @@ class RandomBot(Bot):
     """Every legal action is equally likely."""
 
     def choose(self, view: View, legal: list[Action], dice: Dice) -> Action:
-        choices = legal or self.rules.propose(self.rules.imagine(view, dice), dice, PROPOSALS)
+        if legal:
+            return legal[dice.below(len(legal))]
+        return self.choose_in(self.rules.imagine(view, dice), legal, dice)
+
+    def choose_in(self, world: State, legal: list[Action], dice: Dice) -> Action:
+        choices = legal or self.rules.propose(world, dice, PROPOSALS)
         return choices[dice.below(len(choices))]

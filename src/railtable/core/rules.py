@@ -178,6 +178,8 @@ class IndexedRules(Rules[S, V]):
     index: dict[Action, int]
     weights: vec[float]
     """What `worth` is weighed by."""
+    reveals = False
+    """Whether a seat's own move can turn up what it does not know, with no step of chance."""
     fields: tuple[tuple[str, int, str], ...]
     """What an observation is made of: each field's name, how many numbers, what they say."""
 

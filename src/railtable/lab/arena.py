@@ -9,12 +9,14 @@ from typing import Any
 import msgspec
 
 from railtable.bots import make_bot
-from railtable.core.actions import Outcome
+from railtable.bots.bot import Bot
+from railtable.core.actions import Action, Outcome
 from railtable.core.chance import Chance
-from railtable.core.dice import FastDice
+from railtable.core.dice import Dice, FastDice
 from railtable.core.engine import NOBODY
 from railtable.core.options import parse_options
 from railtable.core.record import Record, format_record, record_of
+from railtable.core.rules import IndexedRules
 from railtable.core.table import Table
 from railtable.games import find_rules
 
@@ -52,10 +54,25 @@ def play_table(match: Match, number: int) -> tuple[Table, list[int]]:
     )
     bots = [make_bot(match.bots[entrant], rules) for entrant in entrants]
     dice = [FastDice(f"{match.seed}/{number}/{seat}") for seat in range(seats)]
+    worlds = FastDice(f"{match.seed}/{number}/worlds")
     while (seat := table.to_move) != NOBODY:
-        action = bots[seat].choose(table.view(seat), table.legal_actions(seat), dice[seat])
-        table.play(seat, [action])
+        table.play(seat, [_choose(bots[seat], table, dice[seat], worlds)])
     return table, entrants
+
+
+def _choose(bot: Bot, table: Table, dice: Dice, worlds: Dice) -> Action:
+    """Return what a bot does.
+
+    Where a world can be dealt anew in numbers, and none is better than another because it
+    turns up within a turn, the bot is given one.
+    """
+    seat, rules = table.to_move, table.rules
+    legal = table.legal_actions(seat)
+    if not isinstance(rules, IndexedRules) or rules.reveals:
+        return bot.choose(table.view(seat), legal, dice)
+    world = rules.copy(table.state)
+    rules.engine.redeal(world, seat, worlds)
+    return bot.choose_in(world, legal, dice)
 
 
 def play_game(match: Match, number: int, folder: Path | None = None) -> Played:

@@ -69,6 +69,7 @@ class StationRules(IndexedRules[StationState, StationView]):
     index = INDEX
     weights = terms.VALUES
     fields = observation.FIELDS
+    reveals = True  # a departure turns tokens up (SM-21)
 
     def new_state(self, seats: int, options: Any) -> StationState:
         return new_game(

@@ -7,7 +7,9 @@ that everybody could work out (tokens.py), each assignment as likely as the
 tokens that could make it up.
 """
 
+from functools import lru_cache
 from itertools import product
+from typing import TypeAlias
 
 from railtable.core.dice import Dice
 from railtable.core.seats import Seat
@@ -20,6 +22,9 @@ from railtable.games.station_master.document import (
 )
 from railtable.games.station_master.state import StationState
 from railtable.games.station_master.view import StationView, TokenView, TrainView
+
+Limits: TypeAlias = tuple[tuple[int, int, int], ...]
+"""What is known of an owner's tokens out, in the order they boarded (tokens.py)."""
 
 
 def imagine(view: StationView, dice: Dice) -> StationState:
@@ -118,7 +123,7 @@ def _values(tokens: list[TokenView], dice: Dice) -> list[int]:
     known = [token.value for token in tokens if token.value is not None]
     if len(known) == len(tokens):
         return known
-    weighted = possible_values([token.limits for token in tokens])
+    weighted = possible_values(tuple(token.limits for token in tokens))
     chosen = dice.below(sum(weight for _values, weight in weighted))
     for values, weight in weighted:
         chosen -= weight
@@ -127,16 +132,20 @@ def _values(tokens: list[TokenView], dice: Dice) -> list[int]:
     raise AssertionError("weights add up to their sum")
 
 
-def possible_values(limits: list[tuple[int, int, int]]) -> list[tuple[tuple[int, ...], int]]:
-    """Return every assignment of values that keeps the limits, with its weight."""
-    return [
+@lru_cache(maxsize=1024)
+def possible_values(limits: Limits) -> tuple[tuple[tuple[int, ...], int], ...]:
+    """Return every assignment of values that keeps the limits, with its weight.
+
+    Kept, because the same few limits come again and again and there may be hundreds.
+    """
+    return tuple(
         (values, _ways(values))
         for values in product((1, 2, 3), repeat=len(limits))
         if _keeps(values, limits)
-    ]
+    )
 
 
-def _keeps(values: tuple[int, ...], limits: list[tuple[int, int, int]]) -> bool:
+def _keeps(values: tuple[int, ...], limits: Limits) -> bool:
     for order, most in enumerate(limits):
         so_far = values[: order + 1]
         if any(so_far.count(value) > most[value - 1] for value in (1, 2, 3)):
