@@ -105,6 +105,9 @@ class StationDocument(msgspec.Struct, frozen=True, forbid_unknown_fields=True, k
     departed: list[DepartureView]
 
 
+CARD_NUMBER = {name: card for card, name in enumerate(CARD_NAMES)}
+
+
 def dump(state: StationState) -> StationDocument:
     """Return the whole state in words."""
     seats = range(state.seats)
@@ -210,10 +213,10 @@ def _load_cards(state: StationState, document: StationDocument) -> None:
     state.deck_size = sum(document.deck.values())
     for seat, hand in enumerate(document.hands):
         for name in hand:
-            put_in_hand(state.cells, seat, CARD_NAMES.index(name))
+            put_in_hand(state.cells, seat, CARD_NUMBER[name])
     state.discard_size = len(document.discard)
     for at, name in enumerate(document.discard):
-        state.cells[DISCARD + at] = CARD_NAMES.index(name)
+        state.cells[DISCARD + at] = CARD_NUMBER[name]
 
 
 def _load_locomotives(state: StationState, document: StationDocument) -> None:
@@ -231,7 +234,7 @@ def _load_train(state: StationState, train: int, there: TrainDocument) -> None:
     cells[ENGINES + train] = LOCOMOTIVE_NAMES.index(there.locomotive)
     cells[LENGTHS + train] = len(there.carriages)
     for at, name in enumerate(there.carriages):
-        cells[COUPLED + train * MOST_CARRIAGES + at] = CARD_NAMES.index(name)
+        cells[COUPLED + train * MOST_CARRIAGES + at] = CARD_NUMBER[name]
     cells[ROYALS + train] = there.laid.count("royal")
     cells[STANDINGS + train] = there.laid.count("standing_room")
     cells[LAID + train] = sum(1 << at for at, name in enumerate(there.laid) if name == "royal")
@@ -262,6 +265,6 @@ def _load_departures(state: StationState, document: StationDocument) -> None:
         cells[entry + 2] = train.royals
         cells[entry + 3] = len(train.carriages)
         for at, name in enumerate(train.carriages):
-            cells[entry + LOG_PLACES + at] = CARD_NAMES.index(name)
+            cells[entry + LOG_PLACES + at] = CARD_NUMBER[name]
         for seat, values in enumerate(train.tokens):
             cells[entry + LOG_SEATS + seat] = pack_tokens(values)

@@ -7,6 +7,7 @@ that everybody could work out (tokens.py), each assignment as likely as the
 tokens that could make it up.
 """
 
+from collections import Counter
 from functools import lru_cache
 from itertools import product
 from typing import TypeAlias
@@ -80,8 +81,9 @@ def _share_out(view: StationView, dice: Dice) -> tuple[list[list[str]], dict[str
             hands.append(list(view.hand))
         else:
             hands.append([pool.pop() for _ in range(size)])
-    rest = pool + ["rush_hour"] * view.unseen.get("rush_hour", 0)
-    return hands, {name: rest.count(name) for name in CARD_NAMES if name in rest}
+    rest = Counter(pool)
+    rest["rush_hour"] = view.unseen.get("rush_hour", 0)
+    return hands, {name: rest[name] for name in CARD_NAMES if rest[name]}
 
 
 def _buried(view: StationView, dice: Dice) -> list[str]:
