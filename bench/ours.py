@@ -13,7 +13,6 @@ from stopwatch import Job, answer
 from strings import string_jobs
 
 from railtable.batch import Batch
-from railtable.bots import make_bot
 from railtable.core import build, repeat
 from railtable.core.chance import Chance
 from railtable.core.dice import FastDice
@@ -22,6 +21,7 @@ from railtable.core.rules import IndexedRules, Rules
 from railtable.core.run import Run
 from railtable.core.table import Table
 from railtable.games import GAMES, find_rules
+from railtable.lab.arena import Match, play_table
 
 LIMIT: Final = 100_000
 LANES: Final = 1000
@@ -98,13 +98,11 @@ def batches(key: str, *, observed: bool) -> Job:
 
 
 def greedy_games(rules: Rules[Any, Any]) -> Job:
-    """Return whole games between greedy bots."""
+    """Return whole games between greedy bots, as `simulate` plays them."""
+    match = Match(game=rules.info.key, bots=["greedy"] * rules.info.usual_seats, seed="bench")
 
     def play(seed: int) -> int:
-        table = Table(rules, rules.info.usual_seats, None, Chance.seeded(seed))
-        bot, dice = make_bot("greedy", rules), FastDice(seed)
-        while (seat := table.to_move) != NOBODY:
-            table.play(seat, [bot.choose(table.view(seat), table.legal_actions(seat), dice)])
+        play_table(match, seed)
         return 1
 
     return play
