@@ -135,7 +135,7 @@ def test_more_moves_than_usual_get_more_room():
     before = batch.legal()
     lanes.legal = Numbers(1025)
     for lane in range(2):
-        lanes._list_moves(lane)
+        lanes._list_moves(lane, lanes.state(lane))
     assert len(lanes.legal.items) > 1025
     assert before.moves.tolist() == batch.legal().moves.tolist()
     assert before.starts.tolist() == batch.legal().starts.tolist()

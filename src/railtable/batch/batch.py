@@ -97,7 +97,7 @@ class Batch:
     @property
     def to_move(self) -> Words:
         """Whose decision each game awaits."""
-        return np.frombuffer(memoryview(self._lanes.to_move()), np.int64)
+        return np.frombuffer(memoryview(self._lanes.to_move), np.int64)
 
     @property
     def scores(self) -> Words:

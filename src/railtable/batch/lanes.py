@@ -44,13 +44,17 @@ class Lanes(Generic[S]):
         """The games that the last step ended: lane and last state."""
         self.rewards: vec[i64] = vec[i64]([0] * (games * start.seats))
         self.done: vec[u8] = vec[u8]([0] * games)
+        self.to_move: vec[i64] = vec[i64]([0] * games)
+        """Whose decision each game awaits."""
         self.sheet = Sheet(width, 0)
         """What the seats to move know, a row for each game, if the last step was observed."""
         for lane in range(games):
             dice = self._next_dice(lane)
-            self._states.append(self._dealt(dice))
+            state = self._dealt(dice)
+            self._states.append(state)
             self._dice.append(dice)
-            self._list_moves(lane)
+            self.to_move[lane] = state.to_move
+            self._list_moves(lane, state)
 
     def _next_dice(self, lane: int) -> Dice:
         number = self._begun[lane]
@@ -86,6 +90,7 @@ class Lanes(Generic[S]):
         self.finished = []
         self.rewards = vec[i64]([0] * len(self.rewards))
         self.done = vec[u8]([0] * len(self.done))
+        seats = vec[i64]([0] * self.size)
         self.sheet = Sheet(self._width, self.size * i64(observed))
         lane: i64 = 0
         while lane < self.size:
@@ -94,11 +99,13 @@ class Lanes(Generic[S]):
             engine.settle(state, self._dice[lane], room)
             if state.to_move == NOBODY:
                 state = self._end_game(lane, state)
-            self._list_moves(lane)
+            seats[lane] = state.to_move
+            self._list_moves(lane, state)
             if observed:
                 self.sheet.begin_row()
                 engine.observe(state, state.to_move, self.sheet)
             lane += 1
+        self.to_move = seats
 
     def _end_game(self, lane: int, state: S) -> S:
         """Pay out a game that is over; return the one that takes its lane."""
@@ -117,7 +124,7 @@ class Lanes(Generic[S]):
         self._states[lane] = begun
         return begun
 
-    def _list_moves(self, lane: i64) -> None:
+    def _list_moves(self, lane: i64, state: S) -> None:
         """List a game's legal moves behind those of the lane before."""
         legal = self.legal
         if lane == 0:
@@ -125,7 +132,7 @@ class Lanes(Generic[S]):
         if legal.size + ROOM > len(legal.items):
             # Twice the room, which begins as a copy of what is written.
             legal.items = extend(legal.items, vec[i64]([0] * len(legal.items)))
-        self._engine.add_moves(self._states[lane], legal)
+        self._engine.add_moves(state, legal)
         self.starts[lane + 1] = legal.size
 
     def random_moves(self, dice: Dice) -> vec[i64]:
@@ -154,15 +161,6 @@ class Lanes(Generic[S]):
                 at += 1
             lane += 1
         return rows
-
-    def to_move(self) -> vec[i64]:
-        """Return whose decision each game awaits."""
-        seats = vec[i64]([0] * self.size)
-        lane: i64 = 0
-        while lane < self.size:
-            seats[lane] = self._states[lane].to_move
-            lane += 1
-        return seats
 
     def observe(self) -> Sheet:
         """Return a row for every game: what the seat to move knows."""
