@@ -160,7 +160,7 @@ def choose_something(page: Page, game: str) -> None:
         page.locator(position.place).first.click()
     else:
         page.locator(".bar.idle button").first.click()
-    page.locator(".bar .primary").wait_for(timeout=90_000)
+    page.locator(".bar .primary").wait_for(timeout=180_000)
 
 
 def picture(page: Page, path: Path) -> None:

@@ -131,7 +131,7 @@ def choose(page: Page, game: str) -> None:
         page.locator(position.place).first.click()
     else:
         page.locator(".bar.idle button").first.click()
-    page.locator(".bar .primary").wait_for(timeout=90_000)
+    page.locator(".bar .primary").wait_for(timeout=180_000)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -125,7 +125,10 @@ def test_a_tile_cannot_be_put_on_a_string(visit: Visit) -> None:
 
 def steer(page: Page, spot: tuple[float, float]) -> None:
     """Move the tile in hand by arrow keys: in steps, then finely with Shift."""
-    page.keyboard.press("ArrowRight")
+    held = page.locator(".sketch .held")
+    while held.count() == 0:  # a view that comes just now puts it away again
+        page.keyboard.press("ArrowRight")
+        page.wait_for_timeout(50)
     for step, fine in ((200, ""), (10, "Shift+")):
         x, y = place_of(page.locator(".sketch .held"))
         for away, keys in ((spot[0] - x, "Right Left"), (spot[1] - y, "Down Up")):
