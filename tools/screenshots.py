@@ -57,7 +57,7 @@ class Studio(NamedTuple):
         return self.browser.new_context(
             base_url=self.url,
             locale=LOCALES[number % 2],
-            color_scheme=THEMES[number // 2 % 2],  # type: ignore[arg-type]
+            color_scheme=THEMES[number // 2 % 2],
             has_touch=size.touch,
             is_mobile=size.touch,
             reduced_motion="reduce",

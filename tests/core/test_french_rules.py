@@ -39,7 +39,7 @@ def ruling(rule: str) -> str:
     """Return one ruling of the French pages, from its id to the end of its line."""
     page = (RULES / f"{PREFIXES[rule[:2]]}.fr.md").read_text(encoding="utf-8")
     (line,) = re.findall(rf"^(?:- |\| )\*\*{rule}\*\*(.*)$", page, re.MULTILINE)
-    return line
+    return str(line)
 
 
 @pytest.mark.parametrize("rule", list(WORDINGS))
