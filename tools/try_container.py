@@ -94,7 +94,7 @@ def serve(command: list[str], place: Path) -> None:
     finally:
         server.send_signal(signal.SIGTERM)
         code = server.wait(timeout=30)
-    if code:
+    if code not in {0, -signal.SIGTERM}:
         sys.exit(f"the server left with {code}")
 
 

@@ -1,5 +1,7 @@
 """Everything outside breaks once while tables are played (the long version is in tests/soak)."""
 
+from typing import Any
+
 import msgspec
 import pytest
 
@@ -37,13 +39,14 @@ SEED = "00" * 32
 def honest():
     """Return the log and the notes of one move at a table, played by hand."""
     seats = [{"who": "person", "name": name} for name in ("Ada", "Ben")]
-    created = {"kind": "created", "game": "trambahn", "options": {}, "seats": seats}
+    created: dict[str, Any] = {"kind": "created", "game": "trambahn", "options": {}, "seats": seats}
     created |= {"seed": SEED, "luck": 2}
-    log = [(1, created), (2, {"kind": "started", "steps": []})]
+    log: list[tuple[int, Any]] = [(1, created), (2, {"kind": "started", "steps": []})]
     replay = Replay(log)
     replay.follows(log[1][1])
     log[1][1]["steps"] = list(replay.steps)
     game = replay._game
+    assert game is not None
     seat, action = game.to_move, game.legal_actions(game.to_move)[0]
     steps = msgspec.json.decode(msgspec.json.encode(game.play(seat, [action])))
     entry = {"kind": "played", "seat": seat, "key": "k1", "steps": steps, "count": len(steps)}

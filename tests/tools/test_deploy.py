@@ -6,6 +6,7 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 import typer
@@ -93,7 +94,7 @@ def test_what_is_started_knows_its_options(source):
     else:
         lines = (DEPLOY / source).read_text().splitlines()
         words = " ".join(line for line in lines if not line.startswith("#")).split()
-    command = typer.main.get_command(app)
-    known = {opt for one in command.commands.values() for p in one.params for opt in p.opts}
+    commands: Any = typer.main.get_command(app)
+    known = {opt for one in commands.commands.values() for p in one.params for opt in p.opts}
     wanted = {word.strip('"') for word in words if word.startswith("--")}
     assert wanted <= known

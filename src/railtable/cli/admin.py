@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from railtable.cli.console import Lang, speak
+from railtable.texts import Words
 
 app = typer.Typer(
     help="Copy, move and check the database of a server.",
@@ -64,7 +65,7 @@ def _copy(source: str, target: str, *, alone: bool) -> None:
     from railtable.server.admin.copies import copy  # noqa: PLC0415 as `serve`
 
     done = asyncio.run(copy(source, target, alone=alone))
-    words = {"tables": done.tables, "entries": done.entries, "digest": done.digest}
+    words: Words = {"tables": done.tables, "entries": done.entries, "digest": done.digest}
     typer.echo(speak().say("cli-copied", words))
 
 

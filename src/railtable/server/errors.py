@@ -52,5 +52,9 @@ class Conflict(Exception):
     """Somebody else appended to this table's log first."""
 
 
+class LeaseLost(Exception):
+    """Another process moves the bots of this table now: nothing was written."""
+
+
 class Unreadable(Exception):
     """A table whose log this version of the rules cannot read."""

@@ -5,6 +5,7 @@ import contextlib
 import logging
 import secrets
 import time
+from collections import deque
 from collections.abc import Coroutine
 from typing import Final, Protocol
 
@@ -71,6 +72,7 @@ class Hub:
         self.charts = Charts()
         self.stalls = Stalls(self.metrics)
         self._doubtful: set[Room] = set()
+        self._adopted: deque[str] = deque()
         self._background: set[asyncio.Task[None]] = set()
         self.metrics.gauge("railtable_rooms", "tables open here", lambda: len(self.rooms))
         self.metrics.gauge("railtable_listeners", "connections to tables", self._listeners)
@@ -83,6 +85,7 @@ class Hub:
         await self.store.open()
         self.tables = await self.store.count()
         self.store.listen(self._on_news)
+        self.store.on_adopted(self._on_adopted)
         self.stalls.start()
         self.spawn(self._sweep())
 
@@ -90,7 +93,6 @@ class Hub:
         """Finish what is under way, then let go of everything."""
         self.stalls.stop()
         await self.part()
-        await self.bots.stop()
         for task in list(self._background):
             task.cancel()
         await asyncio.gather(*self._background, return_exceptions=True)
@@ -107,6 +109,10 @@ class Hub:
         """Tell every connection that the server stops, and give them a moment to hear it."""
         self.is_stopping = True
         self.pool.refuse()
+        await self.bots.stop()
+        with contextlib.suppress(StoreFailed, TimeoutError):
+            async with asyncio.timeout(PARTING_SECONDS):
+                await self.store.hand_over()
         for connection in list(self.connections):
             connection.close("stopping")
         until = time.monotonic() + PARTING_SECONDS
@@ -189,6 +195,23 @@ class Hub:
         if not self.is_stopping:
             self.bots.wake(room)
 
+    def _on_adopted(self, table: str) -> None:
+        self._adopted.append(table)
+        if len(self._adopted) == 1:
+            self.spawn(self._take_in())
+
+    async def _take_in(self) -> None:
+        """Open the tables of a process that is gone, one after the other: bots may be due."""
+        while self._adopted and not self.is_stopping:
+            try:
+                await self.open(self._adopted[0], "")
+            except StoreFailed:
+                await self.store.ready()
+                continue
+            except Denied:
+                pass
+            self._adopted.popleft()
+
     def announce(self, room: Room) -> None:
         """Tell other processes who is connected here."""
         self.spawn(self._announce(room))
@@ -254,6 +277,7 @@ class Hub:
                 continue
             if room.is_idle:
                 del self.rooms[room.id]
+                self.spawn(self.store.let_go(room.id))
             else:
                 room.rest()
 

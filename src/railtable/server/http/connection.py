@@ -234,6 +234,7 @@ class Live:
         address = address_of(asked)
         try:
             guards.require_origin(asked)
+            hub.require_running()
             guards.require_rate(guards.requests, address)
             room = await hub.open(scope["path_params"]["table"], address)
             guards.admit(address)

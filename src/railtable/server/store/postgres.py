@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import logging
+import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any, Final
@@ -11,6 +12,8 @@ import asyncpg
 import msgspec
 
 from railtable.server.errors import Conflict, Denied
+from railtable.server.store import leases
+from railtable.server.store.leases import Adopted, Leases
 from railtable.server.store.store import SNAPSHOTS_KEPT, Append, Card, News, Snapshot
 
 CHANNEL: Final = "railtable"
@@ -35,7 +38,8 @@ FAILURES: Final[tuple[type[Exception], ...]] = (
     asyncpg.InternalClientError,
 )
 
-SCHEMA: Final = """
+SCHEMA: Final = (
+    """
 create table if not exists entries (
     table_id text not null,
     seq integer not null,
@@ -65,6 +69,8 @@ create table if not exists holders (
 );
 create table if not exists probes (id integer primary key, at timestamptz not null);
 """
+    + leases.SCHEMA
+)
 SCHEMA_LOCK: Final = 0x7261696C
 """Processes that start together create the tables one after the other."""
 
@@ -90,6 +96,7 @@ class PostgresStore:
         self._news: list[News] = []
         self._ear: asyncio.Task[None] | None = None
         self._hears = False
+        self._leases = Leases(secrets.token_hex(8), FAILURES)
 
     async def claim(self) -> None:
         """Any number of processes may serve: it is enough that the database answers."""
@@ -113,6 +120,7 @@ class PostgresStore:
         async with self._pool.acquire() as connection, connection.transaction():
             await connection.execute("select pg_advisory_xact_lock($1)", SCHEMA_LOCK)
             await connection.execute(SCHEMA)
+        await self._leases.open(self._pool)
         heard = asyncio.Event()
         self._ear = asyncio.get_running_loop().create_task(self._hear(heard))
         await heard.wait()
@@ -124,6 +132,7 @@ class PostgresStore:
         if self._pool is not None:
             try:
                 async with asyncio.timeout(ANSWER_SECONDS):
+                    await self._leases.close()
                     await self._pool.close()
             except FAILURES:
                 self._pool.terminate()
@@ -161,6 +170,8 @@ class PostgresStore:
 
     async def _insert(self, connection: Any, append: Append) -> None:
         table, last = append.table, append.seq + len(append.entries) - 1
+        if append.lease is not None:
+            await self._leases.require(connection, table, append.lease)
         for place, payload in enumerate(append.entries):
             await connection.execute(
                 "insert into entries values ($1, $2, $3)", table, append.seq + place, payload
@@ -228,6 +239,20 @@ class PostgresStore:
 
     async def count(self) -> int:
         return int((await self._fetch("select count(*) from tables"))[0][0])
+
+    # Leases.
+
+    async def hold(self, table: str) -> int | None:
+        return await self._leases.hold(table)
+
+    async def let_go(self, table: str) -> None:
+        await self._leases.let_go(table)
+
+    async def hand_over(self) -> None:
+        await self._leases.close()
+
+    def on_adopted(self, adopted: Adopted) -> None:
+        self._leases.on_adopted(adopted)
 
     # Listening.
 

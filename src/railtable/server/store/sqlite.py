@@ -68,6 +68,7 @@ class SqliteStore:
         self._reader = ThreadPoolExecutor(1, thread_name_prefix="sqlite-reader")
         self._reading: sqlite3.Connection | None = None
         self._claims: list[BinaryIO] = []
+        self._has_handed_over = False
 
     async def claim(self) -> None:
         """Keep other servers off the file: they would not hear of each other's moves."""
@@ -162,6 +163,20 @@ class SqliteStore:
 
     def listen(self, news: News) -> None:
         """No other process can have news."""
+
+    async def hold(self, table: str) -> int | None:
+        """Every table is this process's, as the whole file is."""
+        return None if self._has_handed_over else 0
+
+    async def let_go(self, table: str) -> None:
+        """There is nobody to take it."""
+
+    async def hand_over(self) -> None:
+        """Hold nothing any more."""
+        self._has_handed_over = True
+
+    def on_adopted(self, adopted: Callable[[str], None]) -> None:
+        """No other process can be gone."""
 
 
 def claim_database(path: Path) -> list[BinaryIO]:

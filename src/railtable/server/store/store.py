@@ -37,7 +37,8 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
 class Append(msgspec.Struct, frozen=True, kw_only=True):
     """New entries for a table's log, the first of them at place `seq`.
 
-    `card` is None where lists would show the table as they do already.
+    `card` is None where lists would show the table as they do already.  With `lease`,
+    nothing is written unless this process still holds the table under that number.
     """
 
     table: str
@@ -46,6 +47,7 @@ class Append(msgspec.Struct, frozen=True, kw_only=True):
     card: Card | None
     snapshot: Snapshot | None = None
     holders_changed: bool = True
+    lease: int | None = None
 
 
 News = Callable[[str, int, str], None]
@@ -76,7 +78,7 @@ class Store(Protocol):
         """Finish what was asked and let go."""
 
     async def append(self, append: Append) -> None:
-        """Make entries durable, or raise Conflict having written nothing."""
+        """Make entries durable, or raise Conflict or LeaseLost having written nothing."""
 
     async def probe(self) -> None:
         """Make something small durable that means nothing, to see whether that works."""
@@ -101,6 +103,21 @@ class Store(Protocol):
 
     def listen(self, news: News) -> None:
         """Have `news` called from now on."""
+
+    async def hold(self, table: str) -> int | None:
+        """Return the number under which this process moves what moves by itself at a table.
+
+        None while another process does: ask again in a moment.
+        """
+
+    async def let_go(self, table: str) -> None:
+        """Give up what `hold` gave."""
+
+    async def hand_over(self) -> None:
+        """Give up all of it, for other processes to take, and hold nothing any more."""
+
+    def on_adopted(self, adopted: Callable[[str], None]) -> None:
+        """Have this called with every table taken over from a process that is gone."""
 
 
 SNAPSHOTS_KEPT = 4

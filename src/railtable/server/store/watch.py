@@ -8,7 +8,7 @@ nothing has failed for a while.
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable
 from typing import Final, Literal, TypeAlias, TypeVar
 
 from railtable.server.errors import StoreFailed
@@ -175,3 +175,15 @@ class WatchedStore:
 
     def listen(self, news: News) -> None:
         self._store.listen(news)
+
+    async def hold(self, table: str) -> int | None:
+        return await self._watch("writing", self._store.hold(table))
+
+    async def let_go(self, table: str) -> None:
+        await self._watch("writing", self._store.let_go(table))
+
+    async def hand_over(self) -> None:
+        await self._watch("writing", self._store.hand_over())
+
+    def on_adopted(self, adopted: Callable[[str], None]) -> None:
+        self._store.on_adopted(adopted)

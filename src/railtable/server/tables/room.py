@@ -57,7 +57,6 @@ class Room:
         self.used = time.monotonic()
         self.listeners: set[Listener] = set()
         self.elsewhere: dict[str, messages.Presence] = {}
-        self.leads = True
         self.on_bots_turn: Callable[[Room], None] | None = None
         self.on_doubt: Callable[[Room], None] | None = None
         self.on_moved: Callable[[Room, int], None] | None = None
@@ -88,22 +87,25 @@ class Room:
                 self._hosted = None
                 raise
 
-    async def change(self, command: Callable[[HostedTable], T]) -> T:
-        """Carry out a command, make it durable, tell everybody, return its answer."""
+    async def change(self, command: Callable[[HostedTable], T], lease: int | None = None) -> T:
+        """Carry out a command, make it durable, tell everybody, return its answer.
+
+        With `lease`, only while this process holds the table.
+        """
         async with self._lock:
             try:
-                return await self._change(command)
+                return await self._change(command, lease)
             except StoreFailed as failed:
                 raise StoreFailed("cannot_save") from failed
 
-    async def _change(self, command: Callable[[HostedTable], T]) -> T:
+    async def _change(self, command: Callable[[HostedTable], T], lease: int | None) -> T:
         failures = 0
         for _ in range(ATTEMPTS):
             hosted = await self._current()
             hosted.require_room()
             answer = await self._carry_out(hosted, command)
             try:
-                saved = await self._save(hosted)
+                saved = await self._save(hosted, lease)
             except Conflict:
                 self._metrics.conflicts.add()
                 await self._catch_up_anew()
@@ -119,7 +121,6 @@ class Room:
                 self._doubt()
                 raise
             if saved:
-                self.leads = True
                 self._publish(hosted, saved)
             return answer
         raise Denied("busy", 503)
@@ -177,12 +178,12 @@ class Room:
         """Take a table that has just been made and saved."""
         self._hosted = hosted
 
-    async def _save(self, hosted: HostedTable) -> list[log.AnyEntry]:
+    async def _save(self, hosted: HostedTable, lease: int | None) -> list[log.AnyEntry]:
         entries = hosted.unsaved
         if not entries:
             return []
         started = time.perf_counter()
-        append = append_of(hosted)
+        append = append_of(hosted, lease)
         await self._store.append(append)
         self._metrics.append_seconds.observe(time.perf_counter() - started)
         hosted.unsaved = []
@@ -196,7 +197,6 @@ class Room:
             hosted = self._hosted
             if hosted is None and self.listeners:
                 # The table rests, but those who listen must hear of it.
-                self.leads = False
                 self._publish(await self._current(), None)
             if hosted is None or (seq is not None and hosted.seq >= seq):
                 return
@@ -210,12 +210,10 @@ class Room:
             for entry in entries:
                 hosted.fold(entry)
             if entries:
-                self.leads = False
                 self._publish(hosted, entries)
 
     async def _catch_up_anew(self) -> None:
         """Forget an attempt that lost, and tell the listeners what won."""
-        self.leads = False
         self._doubt()
         await self._current()
 
@@ -383,7 +381,7 @@ class Room:
         return not self.listeners and not self._lock.locked()
 
 
-def append_of(hosted: HostedTable) -> Append:
+def append_of(hosted: HostedTable, lease: int | None = None) -> Append:
     """Return a table's unsaved entries as the store takes them."""
     entries = hosted.unsaved
     # Within a turn nothing changes that a list of tables shows.
@@ -398,6 +396,7 @@ def append_of(hosted: HostedTable) -> Append:
         card=None if same else messages.card_of(hosted),
         snapshot=hosted.snapshot(),
         holders_changed=not SEATED.isdisjoint(kinds),
+        lease=lease,
     )
 
 

@@ -15,7 +15,7 @@ import msgspec
 from railtable.core.dice import FastDice
 from railtable.core.errors import IllegalAction
 from railtable.core.seats import Seat
-from railtable.server.errors import Behind, Denied, Repeated, StoreFailed
+from railtable.server.errors import Behind, Denied, LeaseLost, Repeated, StoreFailed
 from railtable.server.store.watch import WatchedStore
 from railtable.server.tables import moves
 from railtable.server.tables.messages import is_bots_turn
@@ -34,8 +34,8 @@ ATTEMPTS: Final = 2
 PROPOSALS: Final = 4
 FIRST_WAIT: Final = 1.0
 LONGEST_WAIT: Final = 60.0
-PATIENCE: Final = 15.0
-"""Seconds another process, which moved last, is given to move its bot first."""
+ELSEWHERE_SECONDS: Final = 0.5
+"""How often it is looked whether another process still moves a table's bots."""
 
 logger = logging.getLogger("railtable.bots")
 
@@ -119,9 +119,9 @@ class Bots:
 
     async def _take_turn(self, room: "Room", turn: Turn) -> bool:
         started = time.monotonic()
-        if not room.leads:
-            await asyncio.sleep(PATIENCE)
-            room.leads = True
+        lease = await self._hold(room)
+        if lease is None:
+            await asyncio.sleep(ELSEWHERE_SECONDS)
             return True
         action, reason = await self.choose(room, turn)
         if action is None:
@@ -130,25 +130,33 @@ class Bots:
         pace: float = getattr(self._settings.paces, turn.pace)
         await asyncio.sleep(max(0.0, pace - (time.monotonic() - started)))
         try:
-            await self._play(room, turn, action, reason)
+            await self._play(room, turn, action, reason, lease)
         except IllegalAction as error:
             fallback, _ = await self._fall_back(room, turn, error.key)
             if fallback is None:
                 return False
-            await self._play(room, turn, fallback, error.key)
+            await self._play(room, turn, fallback, error.key, lease)
         return True
 
+    async def _hold(self, room: "Room") -> int | None:
+        """Return under which number this process moves a table's bots, if it does."""
+        while True:
+            try:
+                return await self._store.hold(room.id)
+            except StoreFailed:
+                await self._store.ready()
+
     async def _play(
-        self, room: "Room", turn: Turn, action: msgspec.Raw, reason: str | None
+        self, room: "Room", turn: Turn, action: msgspec.Raw, reason: str | None, lease: int
     ) -> None:
         message = live.Play(
             seat=turn.seat, revision=turn.revision, key=f"bot-{turn.revision}", actions=[action]
         )
         while True:
             try:
-                await room.change(lambda hosted: _move(hosted, message, reason))
+                await room.change(lambda hosted: _move(hosted, message, reason), lease)
                 break
-            except (Behind, Repeated):
+            except (Behind, Repeated, LeaseLost):
                 return
             except StoreFailed:
                 # It need not be thought of again, and the key makes it one move.

@@ -1,0 +1,151 @@
+"""Which of several processes moves what moves by itself at a table.
+
+A process says every half second that it lives.  Bots move at a table only where its lease
+is held, and an append under a lease is refused, in the same transaction, once the lease has
+gone to another process (its number, `epoch`, has grown).  Tables of a process that has died
+or gone are taken over by those that live.  All times are the database's.
+
+What people do needs no lease: any process appends it, and the place in the log decides.
+"""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from typing import Any, Final, TypeAlias
+
+import asyncpg
+
+from railtable.server.errors import LeaseLost
+
+ALIVE_EVERY: Final = 0.5
+DEAD_AFTER: Final = 1.5
+"""Seconds of silence after which a process counts as dead."""
+ADOPTED_AT_ONCE: Final = 50
+"""So that the tables of a dead process are shared among those that live."""
+
+SCHEMA: Final = """
+create table if not exists processes (id text primary key, seen timestamptz not null);
+create table if not exists leases (
+    table_id text primary key,
+    process text not null references processes (id),
+    epoch bigint not null
+);
+create index if not exists leases_process on leases (process);
+"""
+LIVE: Final = """insert into processes values ($1, clock_timestamp())
+                 on conflict (id) do update set seen = excluded.seen"""
+DEAD: Final = "select id from processes where seen < clock_timestamp() - $1 * interval '1 second'"
+TAKE: Final = """
+insert into leases values ($1, $2, 1) on conflict (table_id) do update
+set process = $2, epoch = leases.epoch + 1
+where leases.process = $2 or exists (
+    select 1 from processes where id = leases.process
+    and seen < clock_timestamp() - $3 * interval '1 second')
+returning epoch
+"""
+ADOPT: Final = """
+update leases set process = $1, epoch = epoch + 1 where table_id in (
+    select table_id from leases where process = any($2) limit $3 for update skip locked)
+returning table_id, epoch
+"""
+FORGET: Final = """delete from processes where id = any($1)
+                   and not exists (select 1 from leases where process = id)"""
+HELD: Final = """select 1 from leases
+                 where table_id = $1 and process = $2 and epoch = $3 for share"""
+
+Adopted: TypeAlias = Callable[[str], None]
+
+logger = logging.getLogger("railtable.leases")
+
+
+class Leases:
+    """The leases of this process."""
+
+    def __init__(self, process: str, failures: tuple[type[Exception], ...]) -> None:
+        self._process = process
+        self._failures = failures
+        self._held: dict[str, int] = {}
+        self._pool: asyncpg.Pool[Any] | None = None
+        self._living: asyncio.Task[None] | None = None
+        self._adopted: list[Adopted] = []
+
+    def on_adopted(self, adopted: Adopted) -> None:
+        """Have this called with every table taken over from a process that is gone."""
+        self._adopted.append(adopted)
+
+    async def open(self, pool: "asyncpg.Pool[Any]") -> None:
+        """Begin to live."""
+        self._pool = pool
+        await pool.execute(LIVE, self._process)
+        self._living = asyncio.get_running_loop().create_task(self._live())
+
+    async def close(self) -> None:
+        """Hand all tables over, and live no longer."""
+        if self._living is None:
+            return
+        self._living.cancel()
+        await asyncio.gather(self._living, return_exceptions=True)
+        self._living = None
+        self._held.clear()
+        assert self._pool is not None
+        # Dead at once: the others need not wait to find out.
+        await self._pool.execute(
+            "update processes set seen = '-infinity' where id = $1", self._process
+        )
+
+    async def hold(self, table: str) -> int | None:
+        """Return the number of the table's lease; None while another process holds it."""
+        held = self._held.get(table)
+        if held is not None:
+            return held
+        if self._living is None:
+            return None
+        assert self._pool is not None
+        try:
+            epoch: int | None = await self._pool.fetchval(TAKE, table, self._process, DEAD_AFTER)
+        except asyncpg.ForeignKeyViolationError:
+            # The others think this process dead, and have forgotten it: it will say it lives.
+            return None
+        if epoch is not None:
+            self._held[table] = epoch
+        return epoch
+
+    async def let_go(self, table: str) -> None:
+        """Give a lease up that is no longer needed."""
+        epoch = self._held.pop(table, None)
+        if epoch is not None and self._pool is not None:
+            await self._pool.execute(
+                "delete from leases where table_id = $1 and process = $2 and epoch = $3",
+                *(table, self._process, epoch),
+            )
+
+    async def require(self, connection: Any, table: str, epoch: int) -> None:
+        """Raise LeaseLost unless the lease is still held; it is until the transaction ends."""
+        if not await connection.fetchval(HELD, table, self._process, epoch):
+            self._held.pop(table, None)
+            raise LeaseLost(table)
+
+    async def _live(self) -> None:
+        while True:
+            await asyncio.sleep(ALIVE_EVERY)
+            try:
+                await self._live_once()
+            except self._failures as error:
+                # The watched store tells of outages; meanwhile nobody can write either.
+                logger.info("not_alive", extra={"reason": type(error).__name__})
+
+    async def _live_once(self) -> None:
+        assert self._pool is not None
+        await self._pool.execute(LIVE, self._process)
+        dead = [row[0] for row in await self._pool.fetch(DEAD, DEAD_AFTER)]
+        if not dead:
+            return
+        rows = await self._pool.fetch(ADOPT, self._process, dead, ADOPTED_AT_ONCE)
+        for table, epoch in rows:
+            self._held[table] = epoch
+            for adopted in self._adopted:
+                adopted(table)
+        if rows:
+            logger.warning("adopted", extra={"tables": len(rows), "dead": dead})
+        else:
+            await self._pool.execute(FORGET, dead)

@@ -1,0 +1,181 @@
+"""Several processes on one PostgreSQL: each table's bots are moved by one of them."""
+
+import asyncio
+
+import asyncpg
+import msgspec
+import pytest
+
+from railtable.server.errors import LeaseLost
+from railtable.server.store.leases import DEAD_AFTER
+from railtable.server.store.postgres import PostgresStore
+from railtable.server.store.sqlite import SqliteStore
+from tests.server.test_stores import append
+from tests.support.chaos import unattended
+from tests.support.chaos.run import endure, late, report
+from tests.support.chaos.site import Breaks, Site, postgres_site
+
+TAKEOVER_SECONDS = 3.0
+TABLES = 10
+
+
+def leased(seq, lease, entry=b"one"):
+    return msgspec.structs.replace(append(seq=seq, entries=[entry]), lease=lease)
+
+
+@pytest.fixture
+async def stores(pg_database):
+    """Two processes' stores."""
+    both = [PostgresStore(pg_database), PostgresStore(pg_database)]
+    for store in both:
+        await store.open()
+    yield both
+    for store in both:
+        await store.close()
+
+
+async def fall_silent(store):
+    """Have a process say nothing any more, as when it is stopped."""
+    store._leases._living.cancel()
+    await asyncio.sleep(0)
+
+
+async def adopted_by(store):
+    """Return a list that fills with the tables a process takes over."""
+    adopted: list[str] = []
+    store.on_adopted(adopted.append)
+    return adopted
+
+
+async def until(condition):
+    async with asyncio.timeout(20):
+        while not condition():  # noqa: ASYNC110
+            await asyncio.sleep(0.02)
+
+
+@pytest.mark.postgres
+async def test_one_process_holds_a_table_until_it_lets_go(stores):
+    one, other = stores
+    assert await one.hold("t") == 1
+    assert await other.hold("t") is None
+    assert await one.hold("t") == 1
+    await one.let_go("t")
+    assert await other.hold("t") == 1
+    assert await one.hold("t") is None
+
+
+@pytest.mark.postgres
+async def test_a_process_that_lost_its_lease_cannot_write_under_it(stores):
+    one, other = stores
+    lease = await one.hold("t")
+    await one.append(leased(1, lease))
+    adopted = await adopted_by(other)
+    await fall_silent(one)
+    await until(lambda: adopted)
+    with pytest.raises(LeaseLost):
+        await one.append(leased(2, lease, b"too late"))
+    assert await other.entries("t", 0) == [b"one"]
+    await other.append(leased(2, await other.hold("t"), b"two"))
+    assert await one.entries("t", 0) == [b"one", b"two"]
+    # What people send is appended by any process: the place in the log decides.
+    await one.append(append(seq=3, entries=[b"three"]))
+    assert await one.hold("t") is None
+
+
+@pytest.mark.postgres
+async def test_an_append_under_a_lease_is_over_before_the_lease_can_go(stores, pg_database):
+    one, other = stores
+    lease = await one.hold("t")
+    adopted = await adopted_by(other)
+    async with one.pool.acquire() as connection, connection.transaction():
+        await one._leases.require(connection, "t", lease)
+        await fall_silent(one)
+        await asyncio.sleep(DEAD_AFTER + 1.0)
+        assert adopted == []
+    await until(lambda: adopted)
+
+
+@pytest.mark.postgres
+async def test_tables_are_handed_over_at_once_by_whoever_goes(stores):
+    one, other = stores
+    adopted = await adopted_by(other)
+    tables = [f"t{number}" for number in range(120)]
+    for table in tables:
+        assert await one.hold(table) == 1
+    await one.hand_over()
+    assert await one.hold("t0") is None
+    await until(lambda: len(adopted) == len(tables))
+    assert sorted(adopted) == sorted(tables)
+    assert await other.hold("t7") == 2
+
+
+@pytest.mark.postgres
+async def test_a_process_that_is_gone_is_forgotten_and_may_come_back(stores, pg_database):
+    one, other = stores
+    adopted = await adopted_by(other)
+    await one.hold("t")
+    await fall_silent(one)
+    await until(lambda: adopted)
+    connection = await asyncpg.connect(pg_database)
+    async with asyncio.timeout(20):
+        while await connection.fetchval("select count(*) from processes") > 1:  # noqa: ASYNC110
+            await asyncio.sleep(0.05)
+    assert await one.hold("u") is None
+    await one._leases.open(one.pool)
+    assert await one.hold("u") == 1
+    await connection.close()
+
+
+async def test_a_file_has_no_leases_and_asks_nobody_for_them(tmp_path):
+    store = SqliteStore(str(tmp_path / "t.sqlite3"))
+    # Not even opened: nothing is read or written.
+    assert await store.hold("t") == 0
+    await store.hand_over()
+    assert await store.hold("t") is None
+
+
+# Whole processes.
+
+
+@pytest.mark.slow
+@pytest.mark.postgres
+async def test_one_of_two_processes_is_killed_and_its_tables_go_on_with_nothing_lost(tmp_path):
+    await kill_one_of_two(tmp_path, TABLES)
+
+
+async def unattended_go_on(site, tables):
+    async with asyncio.timeout(60):
+        await unattended.all_go_on(site.database, tables)
+
+
+async def kill_one_of_two(folder, tables):
+    """Play at two processes, kill one, stop another in order; return what the auditor finds."""
+    async with postgres_site(folder) as site:
+        if site is None:
+            pytest.skip("the bundled PostgreSQL cannot be stopped apart")
+        await site.start(2)
+
+        async def kill(site: Site) -> None:
+            unwatched.append(await unattended.begin(site.servers[0].url, tables // 3))
+            await site.kill_one()
+
+        async def drain(site: Site) -> None:
+            await unattended_go_on(site, unwatched.pop())
+            await site.start_one()
+            unwatched.append(await unattended.begin(site.servers[0].url, tables // 3))
+            await site.drain_one()
+
+        async def look(site: Site) -> None:
+            await unattended_go_on(site, unwatched.pop())
+
+        unwatched: list[list[str]] = []
+        steps: list[tuple[str, Breaks]] = [
+            ("one of two killed", kill),
+            ("one of two stopped", drain),
+            ("looked", look),
+        ]
+        found = await endure(site, steps, tables)
+    print("\n".join(report(found)))
+    assert found.findings == []
+    assert late(found, TAKEOVER_SECONDS) == []
+    return found
