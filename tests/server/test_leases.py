@@ -143,9 +143,15 @@ async def test_one_of_two_processes_is_killed_and_its_tables_go_on_with_nothing_
     await kill_one_of_two(tmp_path, TABLES)
 
 
-async def unattended_go_on(site, tables):
-    async with asyncio.timeout(60):
-        await unattended.all_go_on(site.database, tables)
+class Alone:
+    """Tables nobody watches, and how long their logs were when their process went."""
+
+    tables: list[str]
+    before: list[int]
+
+    async def go_on(self, site: Site) -> None:
+        async with asyncio.timeout(90):
+            await unattended.all_go_on(site.database, self.tables, self.before)
 
 
 async def kill_one_of_two(folder, tables):
@@ -156,25 +162,28 @@ async def kill_one_of_two(folder, tables):
         await site.start(2)
 
         async def kill(site: Site) -> None:
-            unwatched.append(await unattended.begin(site.servers[0].url, tables // 3))
+            alone.tables = await unattended.begin(site.servers[0].url, tables // 3)
             await site.kill_one()
+            alone.before = await unattended.lengths(site.database, alone.tables)
 
         async def drain(site: Site) -> None:
-            await unattended_go_on(site, unwatched.pop())
+            await alone.go_on(site)
             await site.start_one()
-            unwatched.append(await unattended.begin(site.servers[0].url, tables // 3))
+            alone.tables = await unattended.begin(site.servers[0].url, tables // 3)
             await site.drain_one()
+            alone.before = await unattended.lengths(site.database, alone.tables)
 
         async def look(site: Site) -> None:
-            await unattended_go_on(site, unwatched.pop())
+            await alone.go_on(site)
 
-        unwatched: list[list[str]] = []
+        alone = Alone()
         steps: list[tuple[str, Breaks]] = [
             ("one of two killed", kill),
             ("one of two stopped", drain),
             ("looked", look),
         ]
-        found = await endure(site, steps, tables)
+        # As many moves a second however many tables: it is not a test of speed.
+        found = await endure(site, steps, tables, pause=0.005 * tables)
     print("\n".join(report(found)))
     assert found.findings == []
     assert late(found, TAKEOVER_SECONDS) == []

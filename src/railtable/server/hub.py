@@ -157,6 +157,10 @@ class Hub:
         room = self.room(hosted.id)
         room.address = address
         room.adopt(hosted)
+        if any(seat.who == "bot" for seat in hosted.seats):
+            # Before anybody hears of it: should this process die, another takes the table over.
+            with contextlib.suppress(StoreFailed):
+                await self.store.hold(hosted.id)
         self.bots.wake(room)
         return room
 

@@ -24,7 +24,7 @@ from tests.support.chaos.site import Breaks, Site, breaks_of, postgres_site, sql
 
 GAMES = ("trambahn", "freight-train", "block-train", "station-master")
 ALIVE_SECONDS = 5.0
-PATIENCE = 15.0
+PATIENCE = 30.0
 SITES = {"sqlite": sqlite_site, "postgres": postgres_site}
 
 

@@ -25,10 +25,15 @@ async def lengths(database: str, tables: list[str]) -> list[int]:
     return found
 
 
-async def all_go_on(database: str, tables: list[str]) -> None:
-    """Return when every log has grown."""
-    before = await lengths(database, tables)
-    late = before
-    while any(now <= then for now, then in zip(late, before, strict=True)):
+async def all_go_on(database: str, tables: list[str], before: list[int]) -> None:
+    """Return when every log has grown beyond what it was, or ends with its game."""
+    connection = await asyncpg.connect(database)
+    query = "select id from tables where id = any($1) and is_over"
+    waiting = tables
+    while waiting:
+        over = {row[0] for row in await connection.fetch(query, tables)}
+        now = await lengths(database, tables)
+        grown = {table for table, old, new in zip(tables, before, now, strict=True) if new > old}
+        waiting = [table for table in tables if table not in over | grown]
         await asyncio.sleep(0.1)
-        late = await lengths(database, tables)
+    await connection.close()
