@@ -9,6 +9,7 @@ import os
 import pytest
 
 from tests.support.string_railway_games import play_confirmed
+from tests.support.string_railway_hooks import CORNER, HOOK, sharpest_corner, sharpest_turn
 
 pytestmark = [pytest.mark.soak, pytest.mark.timeout(0)]
 
@@ -28,3 +29,17 @@ def test_whole_games_are_confirmed_by_shapely(seats, bot, games):
         given_up += int(table.state.turn) - laid
     print(f"\n{seats} players, {bot}: {tracks} tracks confirmed, {given_up} given up")
     assert given_up < tracks / 50
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_no_track_of_greedy_games_has_a_hook(seats):
+    worst = 0.0
+    for seed in range(max(1, round(25 * SHARE))):
+        table = play_confirmed(seats, seed=f"hooks {seats} {seed}", bots=["greedy"] * seats)
+        tiles = [(int(station.x), int(station.y)) for station in table.state.stations]
+        for track in table.state.tracks:
+            points = list(zip(track.points[0::2], track.points[1::2], strict=True))
+            worst = max(worst, sharpest_turn(points, tiles))
+            assert sharpest_corner(points, tiles) <= CORNER
+    print(f"\n{seats} players: {worst:.0f} degrees within a centimetre at most")
+    assert worst <= HOOK

@@ -97,12 +97,11 @@ def test_a_way_round_the_end_of_a_string_swings_wide_of_it(reach):
 
 
 def test_a_string_that_must_bend_sharply_says_so():
-    """Walls on both sides of a bend leave a person no room to swing out."""
-    tiles = [(1000, 1000), (2500, 2500)]
-    ground = bare_ground(SQUARE).with_tiles(flat(tiles))
-    for wall in ([900, 1230, 2270, 1230, 2270, 2600], [1230, 1180, 2320, 1180, 2320, 2270]):
-        ground.strings.add(wall, closed=False)
-    told = lay(
-        ground, flat([(1000, 1000), (1230, 1205), (2295, 1205), (2500, 2500)]), 3000, FastDice(1)
-    )
+    """In a closed lane no wider than itself a string cannot swing out before a right angle."""
+    ground = bare_ground(SQUARE)
+    lane = [980, 994, 3006, 994, 3006, 3020, 2994, 3020, 2994, 1006, 980, 1006]
+    ground.strings.add(lane, closed=True)
+    way = [1000, 1000, 3000, 1000, 3000, 3000]
+    told = lay(ground, way, 4005, FastDice(1))
+    assert sharpest_turn(pairs(told.points), []) > HOOK
     assert not told.is_gentle

@@ -194,7 +194,7 @@ def rounded(xs: vec[float], ys: vec[float]) -> vec[i64]:
 def is_sharper(points: vec[i64], k: i64, tenths: i64) -> bool:
     """Tell whether the turn at an inner point has a squared cosine below `tenths`.
 
-    It is measured from the first points before and after that are not too near to tell.
+    It is measured to the next points, and to the first ones not too near to tell.
     """
     x, y = points[k], points[k + 1]
     back = k - 2
@@ -203,8 +203,14 @@ def is_sharper(points: vec[i64], k: i64, tenths: i64) -> bool:
     ahead = k + 2
     while ahead < len(points) - 2 and _is_near(points, ahead, x, y):
         ahead += 2
-    ax, ay = x - points[back], y - points[back + 1]
-    bx, by = points[ahead] - x, points[ahead + 1] - y
+    if _turns_more(points, back, k, ahead, tenths):
+        return True
+    return ahead - back > 4 and _turns_more(points, k - 2, k, k + 2, tenths)
+
+
+def _turns_more(points: vec[i64], back: i64, k: i64, ahead: i64, tenths: i64) -> bool:
+    ax, ay = points[k] - points[back], points[k + 1] - points[back + 1]
+    bx, by = points[ahead] - points[k], points[ahead + 1] - points[k + 1]
     along = ax * bx + ay * by
     if along <= 0:
         return True
