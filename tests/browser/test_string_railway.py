@@ -26,6 +26,10 @@ TO_SCREEN = """([selector, x, y]) => {
 }"""
 
 
+LAID_OR_REFUSED = """lie => document.querySelectorAll('.sketch .new').length > lie ||
+  document.querySelector('.sketch .held.bad')"""
+
+
 def on_screen(page: Page, at: tuple[float, float], table: str = TABLE) -> tuple[float, float]:
     x, y = page.evaluate(TO_SCREEN, [table, *at])
     return x, y
@@ -161,7 +165,9 @@ def test_a_whole_turn_is_played_by_key(visit: Visit) -> None:
     for dy in (600, 1200, 1800, 2400):
         if page.locator(".tile.held").count() > 0:
             steer(page, (x + right * 900, y + down * dy))
+            lie = page.locator(".sketch .new").count()
             page.keyboard.press("Enter")
+            page.wait_for_function(LAID_OR_REFUSED, arg=lie)
     expect(page.locator(".tile.held")).to_have_count(0)
     page.locator(".station").first.focus()
     page.keyboard.press("Enter")
