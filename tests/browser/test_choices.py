@@ -68,6 +68,7 @@ def test_suggesting_then_cancelling_then_a_hint_draws_every_tile_once(visit: Vis
 
 def test_a_hint_over_a_sketch_is_shown_instead_of_it(visit: Visit) -> None:
     page = sit(visit, "string-railway")
+    page.locator("button.tile").first.wait_for()
     drawn = page.locator("button.tile").count()
     page.get_by_role("button", name="Suggest turns").click()
     page.locator(".bar .primary").wait_for(timeout=90_000)
