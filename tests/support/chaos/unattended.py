@@ -10,10 +10,13 @@ from tests.support.server import Person
 
 async def begin(url: str, number: int) -> list[str]:
     """Have a server begin tables of bots, and look at none of them."""
-    ada = Person(url)
-    made = [await ada.create("freight-train", PLANS["bots"], start=True) for _ in range(number)]
-    await ada.http.aclose()
-    return [one["id"] for one in made]
+    made = []
+    for _ in range(number):
+        # A connection each: one that is kept may be closed while a busy client is away.
+        ada = Person(url)
+        made.append((await ada.create("freight-train", PLANS["bots"], start=True))["id"])
+        await ada.http.aclose()
+    return made
 
 
 async def lengths(database: str, tables: list[str]) -> list[int]:
