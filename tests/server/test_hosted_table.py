@@ -105,6 +105,16 @@ def test_a_snapshot_from_before_an_undo_is_used_only_if_it_still_holds():
     kept.check()
 
 
+def test_a_snapshot_of_a_later_place_than_the_log_read_is_passed_over():
+    kept = Kept("trambahn")
+    kept.play(30)
+    payloads, told = list(kept.payloads), kept.told(kept.hosted)
+    kept.play(50)
+    later = [one for one in kept.snapshots if one.seq > len(payloads)]
+    assert later
+    assert kept.told(HostedTable.load(kept.hosted.id, payloads, kept.snapshots)) == told
+
+
 def test_opening_a_long_game_replays_only_the_tail():
     kept = Kept("trambahn")
     kept.play(120)

@@ -382,8 +382,12 @@ class HostedTable:
         return self.rules.setup(len(self.seats), self.options), 0
 
     def _is_valid(self, snapshot: Snapshot) -> bool:
-        """A snapshot holds unless something before it was taken back after it."""
-        return self._cut_after(snapshot.seq) >= snapshot.version
+        """A snapshot holds unless something before it was taken back after it.
+
+        One of a later place than the log that was read comes from another process that
+        wrote in between.
+        """
+        return snapshot.seq <= self.seq and self._cut_after(snapshot.seq) >= snapshot.version
 
     def snapshot(self) -> Snapshot | None:
         """Return the state for the store, if the last one is far enough behind."""
