@@ -59,7 +59,9 @@ class Line:
             back = self._pass_on(far_reader, writer, is_cut=not first)
             tasks = [asyncio.ensure_future(way) for way in (there_way, back)]
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            # Whoever is still there hears at once that the other has gone.
             far_writer.transport.abort()
+            writer.transport.abort()
             self._open.discard(far_writer)
             await asyncio.gather(*tasks, return_exceptions=True)
         finally:
