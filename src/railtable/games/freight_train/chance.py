@@ -7,7 +7,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from railtable.core.dice import Dice
-from railtable.core.numbers import Numbers
+from railtable.core.numbers import Numbers, take_all
 from railtable.games.freight_train.components import (
     MAIN_ROW_CARS,
     MAIN_ROWS,
@@ -91,15 +91,7 @@ def _can_draw(state: FreightState, drawn: Numbers, first: i64, count: i64) -> bo
     """Tell whether the deck holds these cars and this is how many would be drawn."""
     if drawn.size - first != min(count, state.deck_size):
         return False
-    left = state.cells[DECK : DECK + TYPES]
-    at = first
-    while at < drawn.size:
-        car = drawn.items[at]
-        if car < 0 or car >= TYPES or left[car] == 0:
-            return False
-        left[car] -= 1
-        at += 1
-    return True
+    return take_all(state.cells[DECK : DECK + TYPES], TYPES, drawn, first)
 
 
 def happen(state: FreightState, drawn: Numbers) -> None:

@@ -11,7 +11,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from railtable.core.engine import NOBODY
-from railtable.core.numbers import Amounts
+from railtable.core.numbers import Amounts, sum_of_others
 from railtable.games.freight_train import weights as at_weight
 from railtable.games.freight_train.chance import lowest_depth
 from railtable.games.freight_train.components import (
@@ -57,7 +57,7 @@ ROOMY: Final[i64] = 10
 def add_terms(state: FreightState, seat: i64, weights: vec[float], terms: Amounts) -> None:
     """Write down a seat's prospects, one number for each of TERMS."""
     cells, rivals = state.cells, float(state.seats - 1)
-    mine, others = cells[POINTS + seat], _sum_of_rivals_points(state, seat)
+    mine, others = cells[POINTS + seat], sum_of_others(cells, POINTS, state.seats, seat)
     terms.add(float(mine) - float(others) / rivals)
     if state.to_move == NOBODY:
         return
@@ -71,15 +71,6 @@ def add_terms(state: FreightState, seat: i64, weights: vec[float], terms: Amount
     terms.add(_locomotives(cells, seat, ahead, weights))
     terms.add(_lifted_cars(state, seat, ahead, weights))
     terms.add(_thrift(cells, seat, weights))
-
-
-def _sum_of_rivals_points(state: FreightState, seat: i64) -> i64:
-    total = -state.cells[POINTS + seat]
-    rival: i64 = 0
-    while rival < state.seats:
-        total += state.cells[POINTS + rival]
-        rival += 1
-    return total
 
 
 def _sum_of_rivals_trains(state: FreightState, seat: i64) -> i64:

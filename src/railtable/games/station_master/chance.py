@@ -9,7 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from railtable.core.dice import Dice
-from railtable.core.numbers import Numbers
+from railtable.core.numbers import Numbers, take_all
 from railtable.games.station_master.components import (
     CARD_KINDS,
     HAND,
@@ -123,11 +123,11 @@ def can_happen(state: StationState, drawn: Numbers) -> bool:
         return drawn.size == 1 and 0 <= items[0] < state.seats
     pile = cells[PILE : PILE + LOCOMOTIVE_KINDS]
     if state.phase == STATION:
-        return drawn.size == state.seats and _holds(pile, drawn, 0, LOCOMOTIVE_KINDS)
+        return drawn.size == state.seats and take_all(pile, LOCOMOTIVE_KINDS, drawn, 0)
     if state.phase == LOCOMOTIVE:
         if drawn.size != 2 or items[0] != state.vacant:
             return False
-        return _holds(pile, drawn, 1, LOCOMOTIVE_KINDS)
+        return take_all(pile, LOCOMOTIVE_KINDS, drawn, 1)
     return state.phase == DEAL and _can_deal(state, drawn)
 
 
@@ -142,19 +142,7 @@ def _can_deal(state: StationState, drawn: Numbers) -> bool:
     if kept < due and (kept != state.deck_size - rush_hours or items[1] < rush_hours):
         return False
     deck = state.cells[DECK : DECK + CARD_KINDS]
-    return kept <= due and _holds(deck, drawn, 2, RUSH_HOUR)
-
-
-def _holds(left: vec[i64], drawn: Numbers, first: i64, kinds: i64) -> bool:
-    """Tell whether a pile, which is used up, holds all these cards at once."""
-    at = first
-    while at < drawn.size:
-        kind = drawn.items[at]
-        if kind < 0 or kind >= kinds or left[kind] == 0:
-            return False
-        left[kind] -= 1
-        at += 1
-    return True
+    return kept <= due and take_all(deck, RUSH_HOUR, drawn, 2)
 
 
 def happen(state: StationState, drawn: Numbers) -> None:

@@ -11,7 +11,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from railtable.core.engine import NOBODY
-from railtable.core.numbers import Amounts
+from railtable.core.numbers import Amounts, sum_of_others
 from railtable.games.station_master import weights as at_weight
 from railtable.games.station_master.components import (
     CABOOSE,
@@ -54,7 +54,7 @@ TERMS: Final = (
 
 def add_terms(state: StationState, seat: i64, weights: vec[float], terms: Amounts) -> None:
     """Write down a seat's prospects; those of the others count against it."""
-    rivals = _sum_of_rivals_points(state, seat)
+    rivals = sum_of_others(state.cells, POINTS, state.seats, seat)
     terms.add(float(state.cells[POINTS + seat]))
     terms.add(-float(rivals) / float(state.seats - 1))
     if state.to_move == NOBODY:
@@ -65,15 +65,6 @@ def add_terms(state: StationState, seat: i64, weights: vec[float], terms: Amount
     terms.add(_hand(state, seat, rides.edge, weights))
     terms.add(free * float(_free_passengers(state, seat)))
     terms.add(prospect(state, seat, rides, free))
-
-
-def _sum_of_rivals_points(state: StationState, seat: i64) -> i64:
-    total = -state.cells[POINTS + seat]
-    rival: i64 = 0
-    while rival < state.seats:
-        total += state.cells[POINTS + rival]
-        rival += 1
-    return total
 
 
 def _add_trains(
