@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from railtable.core.actions import View
@@ -12,6 +12,7 @@ from railtable.core.dice import FastDice
 from railtable.core.engine import NOBODY
 from railtable.core.rules import IndexedRules
 from railtable.games import find_rules
+from tests.support.examples import examples
 from tests.support.play import encoded, moment, moments
 
 seeds = st.integers(0, 2**32)
@@ -71,6 +72,7 @@ def test_a_key_is_the_same_in_every_world_that_looks_the_same(key, seats, seed):
         assert rules.engine.information(world, number) == known
 
 
+@settings(max_examples=examples(2))  # whole games, each seat's view of every moment
 @given(seed=seeds)
 def test_keys_differ_wherever_views_differ(key, seats, seed):
     """Over a whole game, and in worlds that only some of the seats can tell apart."""
