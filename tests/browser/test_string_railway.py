@@ -304,5 +304,6 @@ def test_two_people_lay_tracks_on_one_table(visit: Visit) -> None:
     for laid in (1, 2):
         page, other = (host, friend) if host.locator(TRAY).count() > 0 else (friend, host)
         play_suggestion(page)
-        expect(other.locator(".table .cotton")).to_have_count(3 + laid)
+        # The third seat is a bot's, and may have laid a track too.
+        expect(other.locator(".table .cotton").nth(2 + laid)).to_be_visible()
         other.locator(TRAY).wait_for()
