@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from railtable.core.dice import FastDice
@@ -12,6 +12,7 @@ from railtable.core.engine import NOBODY
 from railtable.core.numbers import Numbers, Sheet
 from railtable.core.rules import IndexedRules
 from railtable.games import find_rules
+from tests.support.examples import examples
 from tests.support.play import finished, moment, moments
 
 seeds = st.integers(0, 2**32)
@@ -59,6 +60,7 @@ def test_an_observation_is_the_same_in_every_world_that_looks_the_same(key, seat
         assert row(rules, world, seat) == row(rules, state, seat)
 
 
+@settings(max_examples=examples(2))  # whole games, each seat's view of every moment
 @given(seed=seeds)
 def test_observations_differ_exactly_where_keys_do(key, seats, seed):
     """Over a whole game, and in worlds that only some of the seats can tell apart."""
