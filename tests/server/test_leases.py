@@ -16,6 +16,8 @@ from tests.support.chaos.run import endure, late, report
 from tests.support.chaos.site import Breaks, Site, postgres_site
 
 TAKEOVER_SECONDS = 3.0
+EVENTUALLY_SECONDS = 25.0
+"""Some tables still stand until their people connect anew: docs/scaling.md."""
 TABLES = 10
 
 
@@ -140,7 +142,7 @@ async def test_a_file_has_no_leases_and_asks_nobody_for_them(tmp_path):
 @pytest.mark.slow
 @pytest.mark.postgres
 async def test_one_of_two_processes_is_killed_and_its_tables_go_on_with_nothing_lost(tmp_path):
-    await kill_one_of_two(tmp_path, TABLES)
+    await kill_one_of_two(tmp_path, TABLES, EVENTUALLY_SECONDS)
 
 
 class Alone:
@@ -154,7 +156,7 @@ class Alone:
             await unattended.all_go_on(site.database, self.tables, self.before)
 
 
-async def kill_one_of_two(folder, tables):
+async def kill_one_of_two(folder, tables, seconds):
     """Play at two processes, kill one, stop another in order; return what the auditor finds."""
     async with postgres_site(folder) as site:
         if site is None:
@@ -186,5 +188,5 @@ async def kill_one_of_two(folder, tables):
         found = await endure(site, steps, tables, pause=0.005 * tables)
     print("\n".join(report(found)))
     assert found.findings == []
-    assert late(found, TAKEOVER_SECONDS) == []
+    assert late(found, seconds) == []
     return found

@@ -4,7 +4,7 @@ import os
 
 import pytest
 
-from tests.server.test_leases import kill_one_of_two
+from tests.server.test_leases import TAKEOVER_SECONDS, kill_one_of_two
 
 pytestmark = [pytest.mark.soak, pytest.mark.postgres, pytest.mark.timeout(1800)]
 
@@ -12,5 +12,5 @@ TABLES = int(os.environ.get("TABLES", "100"))
 
 
 async def test_a_hundred_tables_outlive_one_of_their_two_processes(tmp_path):
-    found = await kill_one_of_two(tmp_path, TABLES)
+    found = await kill_one_of_two(tmp_path, TABLES, TAKEOVER_SECONDS)
     assert len(found.faults[0].waits) > TABLES // 2
