@@ -1,0 +1,58 @@
+/** The panels beside the board: which one is open, and what was said that nobody has read. */
+
+import type { OpenTable } from '../table.svelte';
+import { t } from '../texts.svelte';
+import { toast } from '../toasts.svelte';
+import { ReadMark, saidSince } from './unread.svelte';
+
+export type Tab = 'log' | 'chat' | 'rules' | 'seats';
+
+/** Something said this long ago was said while away: it only counts. */
+const JUST_NOW_S = 10;
+
+export class Panels {
+  tab = $state<Tab>('log');
+  /** On a small screen a panel is a drawer, open or not. */
+  drawer = $state(false);
+  /** The rule to open the rules at. */
+  rule = $state<string | null>(null);
+  readonly unread = $derived.by(() => saidSince(this.table.news, this.#mark.read, this.table.mine));
+  #mark: ReadMark;
+  #told = 0;
+
+  constructor(
+    id: string,
+    private readonly table: OpenTable,
+  ) {
+    this.#mark = new ReadMark(id);
+  }
+
+  open(next: Tab): void {
+    this.drawer = !this.drawer || this.tab !== next;
+    this.tab = next;
+  }
+
+  show(tab: Tab): void {
+    this.tab = tab;
+    this.drawer = true;
+  }
+
+  readRule(wanted: string): void {
+    this.rule = wanted;
+    this.show('rules');
+  }
+
+  /** Mark what is seen as read; show what is said now and not seen. */
+  tell(): void {
+    const chatting =
+      this.tab === 'chat' && (this.drawer || !matchMedia('(max-width: 900px)').matches);
+    if (chatting) this.#mark.mark(this.table.news);
+    const last = this.unread.at(-1);
+    if (last && !chatting && last.number > this.#told && last.at > Date.now() / 1000 - JUST_NOW_S)
+      toast(`${last.name}: ${last.text}`, {
+        label: t('tab-chat'),
+        run: () => this.show('chat'),
+      });
+    this.#told = Math.max(this.#told, last?.number ?? 0);
+  }
+}
