@@ -8,8 +8,7 @@ import pytest
 from railtable.server.metrics import Metrics
 from railtable.server.stalls import Stalls
 from tests.support.heavy import CASES, attack
-
-LONGEST_STALL = 0.05
+from tests.support.stalls import LONGEST_STALL
 
 
 @pytest.fixture
