@@ -77,6 +77,10 @@ class World:
             address = f"tables/{TABLE}/position"
             query = "" if self.viewer is None else f"?seat={self.viewer}"
             live.traffic.append(msgspec.json.encode(await self.eyes.get(address + query)))
+            if self.viewer is None:
+                picture = await self.eyes.http.get(f"/previews/t/{TABLE}.png")
+                assert picture.headers["content-type"] == "image/png"
+                live.traffic.append(picture.content)
             return live.traffic
 
     def _questions(self):

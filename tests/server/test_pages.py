@@ -76,6 +76,15 @@ async def test_a_link_to_a_table_says_who_plays_what(pages):
     assert tags["og:url"] == f"http://play.example/t/{table}"
 
 
+async def test_a_link_to_a_running_table_shows_its_position(pages):
+    table = await make(pages, [ME, BOT], start=True)
+    tags = (await look(pages, f"/t/{table}", **{"accept-language": "fr"})).meta
+    address = tags["og:image"]
+    assert address.startswith(f"http://play.example/previews/t/{table}.png?lang=fr&v=")
+    answer = await pages.get(address.removeprefix("http://play.example"))
+    assert answer.headers["content-type"] == "image/png"
+
+
 async def test_a_link_speaks_the_language_that_is_asked_for(pages):
     table = await make(pages, [ME, OPEN])
     tags = (await look(pages, f"/t/{table}", **{"accept-language": "de, fr-CA;q=0.8, en"})).meta

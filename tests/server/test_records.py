@@ -2,6 +2,7 @@
 
 import asyncio
 import hashlib
+from typing import Any
 
 import pytest
 
@@ -238,7 +239,7 @@ async def test_a_bad_record_of_the_largest_size_stops_nobody(game, server, perso
     stranger = person()
     await stranger.get("health")  # what a client needs to begin with is not the server's
 
-    async def stall(_: int) -> float:
+    async def stall(_: int) -> Any:
         await asyncio.sleep(0.05)
         server.hub.stalls.longest = 0.0
         answer = await stranger.http.post("/api/records", content=bad.encode())

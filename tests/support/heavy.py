@@ -130,6 +130,13 @@ async def moments(site: Site) -> None:
         await fetching(f"/api/tables/LONG/moments/{version}?seat=0")(site)
 
 
+async def picture(site: Site) -> None:
+    for game in ("block-train", "string-railway"):
+        table = (await site.person.create(game, plans(5), start=True))["id"]
+        answer = await site.person.http.get(f"/previews/t/{table}.png")
+        assert answer.status_code in {200, 302}, answer.text
+
+
 async def create(site: Site) -> None:
     for terrain in ("circle", "oval"):
         await site.person.create(
@@ -229,6 +236,7 @@ CASES: dict[str, Callable[[Site], Awaitable[None]]] = {
     "malformed messages of 60 KB": long_messages,
     "`open_record`, 1.9 MB, bad at the end of the game": open_record,
     "`invite`": invite,
+    "`/previews/t/TABLE.png`": picture,
     "40,000 ping frames at once": pings,
     "`games`": fetching("/api/games"),
     "`lobby`": fetching("/api/tables"),

@@ -1,63 +1,179 @@
-"""HTML for notebooks: boards made of panels, rows and cards.
+"""Boards as panels, rows and cards: described once by each game, shown in many places.
 
-Styles stand in the elements and colours are named in pairs, ink on paper: a notebook keeps
-no stylesheet and may be dark.
+A notebook shows a board as HTML (`str(board)`); a link to a table shows it as a painted
+picture (`railtable.pictures`).
 """
 
+from collections.abc import Callable
 from html import escape
-from typing import Final
+from typing import Final, NamedTuple, TypeAlias
 
 PAPER: Final = "#fbf6e8"
 INK: Final = "#2a2725"
 QUIET: Final = "#75695b"
 LINE: Final = "#d9cdb4"
+LIGHT: Final = "#b3232c"
+"""The edge of whoever is to move."""
+
+# Styles stand in the elements and colours are named in pairs, ink on paper: a notebook
+# keeps no stylesheet and may be dark.
+CARD: Final = "display:inline-block;margin:2px 3px;padding:2px 8px;border-radius:5px;"
+FACE: Final = (
+    f"{CARD}border:1px solid rgba(0,0,0,.28);box-shadow:0 1px 2px rgba(0,0,0,.25);"
+    "font-weight:600;white-space:nowrap;"
+)
 
 
-def card(text: str, paper: str = "#ffffff", ink: str = INK) -> str:
+class Card(NamedTuple):
+    """A card lying face up."""
+
+    text: str
+    paper: str = "#ffffff"
+    ink: str = INK
+
+    def __str__(self) -> str:
+        style = f"{FACE}background:{self.paper};color:{self.ink}"
+        return f'<span style="{style}">{escape(self.text)}</span>'
+
+
+class Gap(NamedTuple):
+    """A place where nothing lies yet."""
+
+    text: str = "·"
+
+    def __str__(self) -> str:
+        style = f"{CARD}border:1px dashed {LINE};color:{QUIET}"
+        return f'<span style="{style}">{escape(self.text)}</span>'
+
+
+class Note(NamedTuple):
+    """Words beside things."""
+
+    text: str
+
+    def __str__(self) -> str:
+        return f'<span style="color:{QUIET};margin:0 6px">{escape(self.text)}</span>'
+
+
+class Strong(NamedTuple):
+    """Words that matter."""
+
+    text: str
+
+    def __str__(self) -> str:
+        return f'<b style="margin-right:6px">{escape(self.text)}</b>'
+
+
+class Joined(NamedTuple):
+    """Cards that belong together, never parted at the end of a line."""
+
+    cards: tuple[Card, ...]
+
+    def __str__(self) -> str:
+        shown = "".join(map(str, self.cards))
+        return f'<span style="margin-right:10px;white-space:nowrap">{shown}</span>'
+
+
+Part: TypeAlias = Card | Gap | Note | Strong | Joined
+
+
+class Row(NamedTuple):
+    """Parts beside each other."""
+
+    parts: tuple[Part, ...]
+
+    def __str__(self) -> str:
+        return f'<div style="margin:3px 0;line-height:1.9">{"".join(map(str, self.parts))}</div>'
+
+
+class Panel(NamedTuple):
+    """Rows, under a title where there is one; whoever is to move has the light."""
+
+    title: str
+    rows: tuple[Row, ...]
+    lit: bool = False
+
+    def __str__(self) -> str:
+        edge = LIGHT if self.lit else LINE
+        return (
+            f'<div style="border-left:4px solid {edge};padding:2px 0 2px 10px;margin:8px 0">'
+            f'<div style="font-weight:700">{escape(self.title)}</div>'
+            f"{''.join(map(str, self.rows))}</div>"
+        )
+
+
+class Board(NamedTuple):
+    """A whole board."""
+
+    title: str
+    parts: tuple[Row | Panel, ...]
+
+    def __str__(self) -> str:
+        return (
+            f'<div style="background:{PAPER};color:{INK};border:1px solid {LINE};'
+            "border-radius:10px;padding:12px 16px;max-width:920px;"
+            'font:14px/1.5 Georgia,serif;text-align:left">'
+            f'<div style="font-size:17px;font-weight:700">{escape(self.title)}</div>'
+            f"{''.join(map(str, self.parts))}</div>\n"
+        )
+
+
+class Shape(NamedTuple):
+    """A line or a face in a drawing."""
+
+    points: tuple[tuple[float, float], ...]
+    colour: str
+    width: float = 0.0
+    """Of a line; a face has none."""
+
+
+class Drawing(NamedTuple):
+    """A board that is a drawing: in plain shapes, and in full as SVG."""
+
+    frame: tuple[float, float, float, float]
+    """Left, top, width, height."""
+    shapes: tuple[Shape, ...]
+    svg: Callable[[], str]
+
+    def __str__(self) -> str:
+        return self.svg()
+
+
+def card(text: str, paper: str = "#ffffff", ink: str = INK) -> Card:
     """Return a card lying face up."""
-    return (
-        f'<span style="display:inline-block;margin:2px 3px;padding:2px 8px;border-radius:5px;'
-        f"border:1px solid rgba(0,0,0,.28);box-shadow:0 1px 2px rgba(0,0,0,.25);"
-        f'font-weight:600;white-space:nowrap;background:{paper};color:{ink}">{escape(text)}</span>'
-    )
+    return Card(text, paper, ink)
 
 
-def gap(text: str = "·") -> str:
+def gap(text: str = "·") -> Gap:
     """Return a place where nothing lies yet."""
-    return (
-        f'<span style="display:inline-block;margin:2px 3px;padding:2px 8px;border-radius:5px;'
-        f'border:1px dashed {LINE};color:{QUIET}">{escape(text)}</span>'
-    )
+    return Gap(text)
 
 
-def note(text: str) -> str:
+def note(text: str) -> Note:
     """Return words beside things."""
-    return f'<span style="color:{QUIET};margin:0 6px">{escape(text)}</span>'
+    return Note(text)
 
 
-def strong(text: str) -> str:
+def strong(text: str) -> Strong:
     """Return words that matter."""
-    return f'<b style="margin-right:6px">{escape(text)}</b>'
+    return Strong(text)
 
 
-def row(*parts: str) -> str:
+def joined(*cards: Card) -> Joined:
+    """Return cards that belong together."""
+    return Joined(cards)
+
+
+def row(*parts: Part) -> Row:
     """Return parts beside each other."""
-    return f'<div style="margin:3px 0;line-height:1.9">{"".join(parts)}</div>'
+    return Row(parts)
 
 
-def panel(title: str, *rows: str, lit: bool = False) -> str:
+def panel(title: str, *rows: Row, lit: bool = False) -> Panel:
     """Return rows under a title; whoever is to move has the light."""
-    edge = "#b3232c" if lit else LINE
-    return (
-        f'<div style="border-left:4px solid {edge};padding:2px 0 2px 10px;margin:8px 0">'
-        f'<div style="font-weight:700">{escape(title)}</div>{"".join(rows)}</div>'
-    )
+    return Panel(title, rows, lit)
 
 
-def board(title: str, *panels: str) -> str:
+def board(title: str, *parts: Row | Panel) -> Board:
     """Return a whole board."""
-    return (
-        f'<div style="background:{PAPER};color:{INK};border:1px solid {LINE};border-radius:10px;'
-        f'padding:12px 16px;max-width:920px;font:14px/1.5 Georgia,serif;text-align:left">'
-        f'<div style="font-size:17px;font-weight:700">{escape(title)}</div>{"".join(panels)}</div>\n'
-    )
+    return Board(title, parts)

@@ -1,8 +1,20 @@
-"""Block Train's table in a notebook."""
+"""Block Train's table as panels and cards."""
 
 from typing import Final
 
-from railtable.core.markup import board, card, note, panel, row
+from railtable.core.markup import (
+    Board,
+    Card,
+    Joined,
+    Panel,
+    Row,
+    board,
+    card,
+    joined,
+    note,
+    panel,
+    row,
+)
 from railtable.core.seats import Seat
 from railtable.games.block_train.terminal import GAME
 from railtable.games.block_train.view import BlockTrainView
@@ -17,8 +29,8 @@ DYES: Final = {
 }
 
 
-def draw(view: BlockTrainView, texts: Texts) -> str:
-    """Return the table as HTML."""
+def draw(view: BlockTrainView, texts: Texts) -> Board:
+    """Return the table."""
     captain = texts.say(f"{GAME}-board-nobody")
     if view.captain is not None:
         captain = say_seat(view.captain, view.seat, texts)
@@ -28,7 +40,7 @@ def draw(view: BlockTrainView, texts: Texts) -> str:
         "captain": captain,
         "deck": view.deck,
     }
-    parts = [row(note(texts.say(f"{GAME}-board-round", words)))]
+    parts: list[Row | Panel] = [row(note(texts.say(f"{GAME}-board-round", words)))]
     parts.append(row(note(texts.say(f"{GAME}-board-legend"))))
     if view.offer:
         parts.append(panel(texts.say(f"{GAME}-board-offer"), row(*map(_draw_card, view.offer))))
@@ -42,17 +54,17 @@ def draw(view: BlockTrainView, texts: Texts) -> str:
     return board(texts.say(f"{GAME}-name"), *parts)
 
 
-def _draw_wagon(wagon: str) -> str:
+def _draw_wagon(wagon: str) -> Card:
     paper, ink = DYES[wagon.removeprefix("<")[0]]
     return card(wagon.replace("<", "◀ "), paper, ink)
 
 
-def _draw_card(code: str) -> str:
+def _draw_card(code: str) -> Joined:
     first, second = code.split("-")
-    return f'<span style="margin-right:10px">{_draw_wagon(first)}{_draw_wagon(second)}</span>'
+    return joined(_draw_wagon(first), _draw_wagon(second))
 
 
-def _draw_load(view: BlockTrainView, seat: Seat, texts: Texts) -> str:
+def _draw_load(view: BlockTrainView, seat: Seat, texts: Texts) -> Panel:
     load = view.loads[seat]
     points = texts.say(f"{GAME}-board-points", {"points": view.scores[seat]})
     title = f"{say_seat(seat, view.seat, texts)}: {points}"

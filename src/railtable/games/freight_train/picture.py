@@ -1,9 +1,22 @@
-"""Freight Train's yards and trains in a notebook."""
+"""Freight Train's yards and trains as panels and cards."""
 
 from collections.abc import Iterable
 from typing import Final
 
-from railtable.core.markup import board, card, gap, note, panel, row, strong
+from railtable.core.markup import (
+    Board,
+    Card,
+    Gap,
+    Panel,
+    Row,
+    board,
+    card,
+    gap,
+    note,
+    panel,
+    row,
+    strong,
+)
 from railtable.core.seats import Seat
 from railtable.games.freight_train.document import TrainDocument
 from railtable.games.freight_train.terminal import GAME, format_day, format_standing
@@ -27,9 +40,9 @@ DYES: Final = {
 }
 
 
-def draw(view: FreightTrainView, texts: Texts) -> str:
-    """Return the table as HTML."""
-    parts = [row(note(line)) for line in format_day(view, texts)]
+def draw(view: FreightTrainView, texts: Texts) -> Board:
+    """Return the table."""
+    parts: list[Row | Panel] = [row(note(line)) for line in format_day(view, texts)]
     main = [
         row(strong(str(number)), *_draw_cars(cars, texts))
         for number, cars in enumerate(view.main, start=1)
@@ -41,12 +54,12 @@ def draw(view: FreightTrainView, texts: Texts) -> str:
     return board(texts.say(f"{GAME}-name"), *parts)
 
 
-def _draw_cars(cars: Iterable[str], texts: Texts) -> list[str]:
+def _draw_cars(cars: Iterable[str], texts: Texts) -> list[Card] | list[Gap]:
     short = [card(texts.say(f"{GAME}-short", {"car": car}), *DYES[car]) for car in cars]
     return short or [gap()]
 
 
-def _draw_player(view: FreightTrainView, seat: Seat, texts: Texts) -> str:
+def _draw_player(view: FreightTrainView, seat: Seat, texts: Texts) -> Panel:
     player = view.players[seat]
     rows = [row(note("▌"), *_draw_cars(cars, texts)) for cars in player.private]
     numbered = enumerate(player.trains, start=1)
@@ -54,7 +67,7 @@ def _draw_player(view: FreightTrainView, seat: Seat, texts: Texts) -> str:
     return panel(format_standing(view, seat, texts), *rows, lit=view.to_move == seat)
 
 
-def _draw_train(number: int, train: TrainDocument, texts: Texts) -> str:
+def _draw_train(number: int, train: TrainDocument, texts: Texts) -> Row:
     caboose = [card("■", "#b3232c", WHITE)] if train.caboose else []
     category = note(texts.say(f"{GAME}-car", {"car": train.category}))
     return row(strong(str(number)), *_draw_cars(train.cars, texts), *caboose, category)

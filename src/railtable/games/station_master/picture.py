@@ -1,8 +1,20 @@
-"""Station Master's station in a notebook."""
+"""Station Master's station as panels and cards."""
 
 from typing import Final
 
-from railtable.core.markup import board, card, gap, note, panel, row, strong
+from railtable.core.markup import (
+    Board,
+    Card,
+    Panel,
+    Row,
+    board,
+    card,
+    gap,
+    note,
+    panel,
+    row,
+    strong,
+)
 from railtable.core.seats import Seat
 from railtable.games.station_master.components import CARDS, CARRIAGES
 from railtable.games.station_master.terminal import (
@@ -22,31 +34,32 @@ ENGINE: Final = ("#2a2725", "#fbf6e8")
 VALUES: Final = {name: value for name, value, _ in CARDS[:CARRIAGES]}
 
 
-def draw(view: StationView, texts: Texts) -> str:
-    """Return the station as HTML."""
+def draw(view: StationView, texts: Texts) -> Board:
+    """Return the station."""
     piles: Words = {
         "deck": view.deck_size,
         "locomotives": view.locomotives_left,
         "discard": view.discard_size,
     }
-    parts = [row(note(texts.say(f"{GAME}-board-piles", piles)))]
+    parts: list[Row | Panel] = [row(note(texts.say(f"{GAME}-board-piles", piles)))]
     parts += [_draw_train(view, track, train, texts) for track, train in enumerate(view.trains)]
     if view.discard:
         top = texts.say(f"{GAME}-board-discard_top")
         parts.append(panel(top, row(*(_draw_card(name, texts) for name in view.discard))))
     parts += [_draw_player(view, seat, texts) for seat in range(len(view.scores))]
     if view.hand is not None:
-        hand = [_draw_card(name, texts) for name in view.hand] or [gap()]
-        parts.append(panel(texts.say(f"{GAME}-board-your_hand"), row(*hand)))
+        hand = [_draw_card(name, texts) for name in view.hand]
+        shown = row(*hand) if hand else row(gap())
+        parts.append(panel(texts.say(f"{GAME}-board-your_hand"), shown))
     return board(texts.say(f"{GAME}-name"), *parts)
 
 
-def _draw_card(name: str, texts: Texts) -> str:
+def _draw_card(name: str, texts: Texts) -> Card:
     value = VALUES.get(name, 0)
     return card(format_card(name, texts), *(GOOD if value > 0 else BAD if value < 0 else SPECIAL))
 
 
-def _draw_train(view: StationView, track: int, train: TrainView | None, texts: Texts) -> str:
+def _draw_train(view: StationView, track: int, train: TrainView | None, texts: Texts) -> Panel:
     title = texts.say(f"{GAME}-board-train", {"train": track + 1})
     if train is None:
         return panel(title, row(note(texts.say(f"{GAME}-board-no_train"))))
@@ -70,12 +83,12 @@ def _dye(worth: int) -> tuple[str, str]:
     return GOOD if worth > 0 else BAD if worth < 0 else SPECIAL
 
 
-def _draw_token(view: StationView, token: TokenView, texts: Texts) -> str:
+def _draw_token(view: StationView, token: TokenView, texts: Texts) -> Card:
     value = "?" if token.value is None else str(token.value)
     return card(f"{say_seat(token.owner, view.seat, texts)} {value}", *PLACE)
 
 
-def _draw_player(view: StationView, seat: Seat, texts: Texts) -> str:
+def _draw_player(view: StationView, seat: Seat, texts: Texts) -> Panel:
     words: Words = {
         "player": say_seat(seat, view.seat, texts),
         "points": view.scores[seat],

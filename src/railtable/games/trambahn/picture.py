@@ -1,8 +1,20 @@
-"""Trambahn's board in a notebook."""
+"""Trambahn's board as panels and cards."""
 
 from typing import Final
 
-from railtable.core.markup import board, card, gap, note, panel, row, strong
+from railtable.core.markup import (
+    Board,
+    Card,
+    Panel,
+    Row,
+    board,
+    card,
+    gap,
+    note,
+    panel,
+    row,
+    strong,
+)
 from railtable.core.seats import Seat
 from railtable.games.trambahn.components import LINE_CODES, LINES, ROW
 from railtable.games.trambahn.view import ColumnView, TrambahnView
@@ -17,28 +29,29 @@ DYES: Final = {
 }
 
 
-def draw(view: TrambahnView, texts: Texts) -> str:
-    """Return the board as HTML."""
+def draw(view: TrambahnView, texts: Texts) -> Board:
+    """Return the board."""
     words = {"deck": view.deck, "discard": view.discard, "pile": view.tram_pile}
     rides = texts.say("trambahn-board-rides", {"rides": len(view.rides)})
     head = row(strong(rides), note(texts.say("trambahn-board-deck", words)))
     trams = [card(texts.say("trambahn-tram", {"tram": tram})) for tram in view.market]
-    panels = [head, panel(texts.say("trambahn-board-market"), row(*trams))]
+    panels: list[Row | Panel] = [head]
+    panels.append(panel(texts.say("trambahn-board-market"), row(*trams)))
     lines = [_draw_line(view, name, texts) for name in LINES]
     panels.append(panel(texts.say("trambahn-board-passengers"), *lines))
     panels += [_draw_company(view, seat, texts) for seat in range(len(view.scores))]
     if view.hand is not None:
-        hand = [_draw_card(code) for code in view.hand] or [gap()]
-        panels.append(panel(texts.say("trambahn-board-your_hand"), row(*hand)))
+        hand = row(*map(_draw_card, view.hand)) if view.hand else row(gap())
+        panels.append(panel(texts.say("trambahn-board-your_hand"), hand))
     return board(texts.say("trambahn-name"), *panels)
 
 
-def _draw_card(code: str) -> str:
+def _draw_card(code: str) -> Card:
     paper, ink = DYES[code[0]]
     return card(code, paper, ink)
 
 
-def _draw_line(view: TrambahnView, name: str, texts: Texts) -> str:
+def _draw_line(view: TrambahnView, name: str, texts: Texts) -> Row:
     waiting = view.rows[name]
     values = " / ".join(
         f"{say_seat(seat, view.seat, texts)} {points}"
@@ -53,7 +66,7 @@ def _draw_line(view: TrambahnView, name: str, texts: Texts) -> str:
     )
 
 
-def _draw_company(view: TrambahnView, seat: Seat, texts: Texts) -> str:
+def _draw_company(view: TrambahnView, seat: Seat, texts: Texts) -> Panel:
     facts = [
         texts.say("trambahn-board-points", {"points": view.scores[seat]}),
         texts.say("trambahn-board-money", {"money": view.money[seat]}),
@@ -64,7 +77,7 @@ def _draw_company(view: TrambahnView, seat: Seat, texts: Texts) -> str:
     return panel(title, *columns, lit=view.to_move == seat)
 
 
-def _draw_column(column: ColumnView, texts: Texts) -> str:
+def _draw_column(column: ColumnView, texts: Texts) -> Row:
     tram = texts.say("trambahn-board-no_tram")
     if column.tram is not None:
         tram = texts.say("trambahn-tram", {"tram": column.tram})

@@ -26,6 +26,7 @@ from railtable.server.http.guards import (
     holder_of,
 )
 from railtable.server.http.headers import SafeHeaders
+from railtable.server.http.pictures import Pictures
 from railtable.server.http.static import StaticPages
 from railtable.server.http.stream import open_stream
 from railtable.server.hub import Hub
@@ -73,6 +74,7 @@ def make_app(settings: Settings, store: Store | None = None) -> SafeHeaders:
     )
     app.state.hub = hub
     app.state.guards = Guards(settings)
+    app.state.pictures = Pictures()
     app.router.default = StaticPages(app.router.default)
     return SafeHeaders(app, hub)
 

@@ -1,4 +1,4 @@
-"""What other places show of a link to a table: a title, a sentence, a picture of its game.
+"""What other places show of a link to a table: a title, a sentence, a picture of it.
 
 Built from what lists show of a table, which is what anybody with the link may know.
 """
@@ -7,9 +7,12 @@ from html import escape
 from typing import Final
 
 from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
 
+from railtable.pictures import HEIGHT, WIDTH
 from railtable.server.errors import Denied
 from railtable.server.http.guards import Guards, address_of
+from railtable.server.http.pictures import Pictures
 from railtable.server.hub import Hub
 from railtable.server.tables.messages import card_of
 from railtable.texts import LANGUAGES, Texts, texts
@@ -17,7 +20,10 @@ from railtable.wire.tables import TableCard
 
 PLACE: Final = "<!-- preview -->"
 """Where in the page the tags go."""
-PICTURE_WIDTH, PICTURE_HEIGHT = 1200, 630
+TABLES: Final = "/previews/t/"
+FRESH_SECONDS: Final = 60
+SHOWN_ELSEWHERE: Final = {"cross-origin-resource-policy": "cross-origin"}
+"""Pictures of links are for other places to show."""
 
 
 async def preview_tags(request: Request) -> str:
@@ -25,9 +31,9 @@ async def preview_tags(request: Request) -> str:
     say = texts(_language(request.headers.get("accept-language", "")))
     card = await _card(request)
     if card is None:
-        facts = (say.say("app-name"), say.say("what-this-is"), "railtable")
+        facts = (say.say("app-name"), say.say("what-this-is"), "railtable.png")
     else:
-        facts = (_title(card, say), _sentence(card, say), card.game)
+        facts = (_title(card, say), _sentence(card, say), _picture(card, say))
     return _tags(request, *facts)
 
 
@@ -44,6 +50,36 @@ async def _card(request: Request) -> TableCard | None:
         return await room.read(lambda hosted: card_of(hosted).card)
     except Denied:
         return None
+
+
+async def table_picture(request: Request) -> Response:
+    """Return a table's picture; that of its game, or the site's, where it has none."""
+    hub: Hub = request.app.state.hub
+    guards: Guards = request.app.state.guards
+    pictures: Pictures = request.app.state.pictures
+    table, _, end = request.url.path.removeprefix(TABLES).partition(".")
+    language = _language(request.query_params.get("lang", ""))
+    address = address_of(request)
+    if end != "png":
+        return Response(status_code=404)
+    try:
+        guards.require_rate(guards.requests, address)
+        found = await pictures.find(hub, table, language, address)
+    except Denied as denied:
+        return Response(status_code=denied.status)
+    headers = {"cache-control": f"public, max-age={FRESH_SECONDS}", **SHOWN_ELSEWHERE}
+    if found is None:
+        game = (await (await hub.open(table, address)).read(card_of)).card.game
+        return RedirectResponse(f"/previews/{game}.png", 302, headers)
+    return Response(found, media_type="image/png", headers=headers)
+
+
+def _picture(card: TableCard, say: Texts) -> str:
+    """Return where the picture is: the game's own until there is a position to show."""
+    if card.status == "gathering":
+        return f"{card.game}.png"
+    # Places that show links keep pictures by their address.
+    return f"t/{card.id}.png?lang={say.language}&v={card.version}"
 
 
 def _title(card: TableCard, say: Texts) -> str:
@@ -75,9 +111,9 @@ def _tags(request: Request, title: str, sentence: str, picture: str) -> str:
         "og:title": title,
         "og:description": sentence,
         "og:url": f"{here}{request.url.path}",
-        "og:image": f"{here}/previews/{picture}.png",
-        "og:image:width": str(PICTURE_WIDTH),
-        "og:image:height": str(PICTURE_HEIGHT),
+        "og:image": f"{here}/previews/{picture}",
+        "og:image:width": str(WIDTH),
+        "og:image:height": str(HEIGHT),
         "og:image:alt": title,
     }
     tags = [f'<meta property="{name}" content="{escape(text)}" />' for name, text in named.items()]

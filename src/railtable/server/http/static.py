@@ -8,7 +8,13 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from railtable.server.http.previews import PLACE, preview_tags
+from railtable.server.http.previews import (
+    PLACE,
+    SHOWN_ELSEWHERE,
+    TABLES,
+    preview_tags,
+    table_picture,
+)
 
 ROOT: Final = Path(__file__).parent.parent / "static"
 NOT_BUILT: Final = """<!doctype html><html lang=en><meta charset=utf-8><title>Railtable</title>
@@ -35,6 +41,8 @@ class StaticPages:
 
     async def _respond(self, request: Request) -> Response:
         path = request.url.path
+        if path.startswith(TABLES):
+            return await table_picture(request)
         file = self._find(path)
         if file is not None and file.name != "index.html":
             return _file(file, path, request.headers.get("accept-encoding", ""))
@@ -64,8 +72,7 @@ def _file(file: Path, path: str, accepted: str) -> Response:
     cache = "public, max-age=31536000, immutable" if "/assets/" in path else "no-cache"
     headers = {"cache-control": cache, "vary": "accept-encoding"}
     if path.startswith("/previews/"):
-        # Pictures of links are for other places to show.
-        headers["cross-origin-resource-policy"] = "cross-origin"
+        headers |= SHOWN_ELSEWHERE
     kind = TYPES.get(file.suffix) or mimetypes.guess_type(file.name)[0]
     packed = file.with_name(f"{file.name}.gz")
     if _unpacks(accepted) and packed.is_file():

@@ -37,7 +37,8 @@ class Births(NamedTuple):
 
 def draw_table(document: Drawn, pixels: int = 1400, births: Births | None = None) -> str:
     """Return the whole table as an SVG document; with births, laid piece by piece."""
-    left, top, wide, high = _frame(document)
+    left, top, wide, high = frame_of(document)
+    high += PANEL
     height = round(pixels * high / wide)
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{pixels}" height="{height}" '
@@ -55,11 +56,12 @@ def draw_table(document: Drawn, pixels: int = 1400, births: Births | None = None
     )
 
 
-def _frame(document: Drawn) -> tuple[int, int, int, int]:
+def frame_of(document: Drawn) -> tuple[int, int, int, int]:
+    """Return left, top, width and height of the terrain with its margin."""
     points = document.terrain or ((0, 0), (7000, 7000))
     xs, ys = [x for x, _ in points], [y for _, y in points]
     left, top = min(xs) - MARGIN, min(ys) - MARGIN
-    return left, top, max(xs) + MARGIN - left, max(ys) + MARGIN + PANEL - top
+    return left, top, max(xs) + MARGIN - left, max(ys) + MARGIN - top
 
 
 def _definitions() -> str:

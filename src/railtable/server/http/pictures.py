@@ -1,0 +1,122 @@
+"""The picture of a table beside a link to it: the position as a watcher sees it, as PNG.
+
+Painting takes some tenths of a second.  It is done by one thread of its own, one picture
+at a time; the same position is painted once; whoever asks while too many wait, or too
+often, gets the picture of the game instead.
+"""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, Final, NamedTuple
+
+from railtable.games import find_rules, module_of
+from railtable.pictures import Standing, paint_link
+from railtable.pictures.canvas import readable
+from railtable.server.http.guards import Bucket
+from railtable.server.hub import Hub
+from railtable.server.tables.table import HostedTable
+from railtable.texts import Texts, Words, texts
+
+KEPT: Final = 64
+"""Pictures, of some 40 kB each."""
+MOST_WAITING: Final = 4
+PER_SECOND: Final = 0.2
+BURST: Final = 12
+"""How many new ones an address may have painted."""
+
+
+class Position(NamedTuple):
+    """What a picture shows: nothing that a watcher of the table does not see."""
+
+    table: str
+    version: int
+    game: str
+    names: tuple[str, ...]
+    view: Any
+
+
+class NamedSeats(Texts):
+    """The texts of a language, seats called by the names of who sits there."""
+
+    def __init__(self, language: str, names: Mapping[int, str]) -> None:
+        self.language = language
+        self._texts = texts(language)
+        self._names = names
+
+    def has(self, key: str) -> bool:
+        """Tell whether there is a text for a key."""
+        return self._texts.has(key)
+
+    def say(self, key: str, words: Words | None = None) -> str:
+        """Return a text."""
+        if key == "seat-name" and words is not None:
+            seat = int(words["number"]) - 1
+            if seat in self._names:
+                return self._names[seat]
+        return self._texts.say(key, words)
+
+
+class Pictures:
+    """The pictures of one server."""
+
+    def __init__(self) -> None:
+        self.painted = 0
+        self._kept: OrderedDict[tuple[str, int, str], bytes] = OrderedDict()
+        self._rate = Bucket(PER_SECOND, BURST)
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="pictures")
+        self._painting = asyncio.Lock()
+        self._waiting = 0
+
+    async def find(self, hub: Hub, table: str, language: str, address: str) -> bytes | None:
+        """Return a table's picture; none where there is nothing to show, or no time for it."""
+        room = await hub.open(table, address)
+        position = await room.read(_position_of)
+        if position is None:
+            return None
+        key = (table, position.version, language)
+        if key in self._kept:
+            self._kept.move_to_end(key)
+            return self._kept[key]
+        if self._waiting >= MOST_WAITING or not self._rate.take(address):
+            return None
+        self._waiting += 1
+        try:
+            return await self._paint(key, position)
+        finally:
+            self._waiting -= 1
+
+    async def _paint(self, key: tuple[str, int, str], position: Position) -> bytes:
+        async with self._painting:
+            # Somebody who waited before may have asked for the same.
+            if key not in self._kept:
+                loop = asyncio.get_running_loop()
+                self._kept[key] = await loop.run_in_executor(self._thread, _paint, position, key[2])
+                self.painted += 1
+                while len(self._kept) > KEPT:
+                    self._kept.popitem(last=False)
+            return self._kept[key]
+
+
+def _position_of(hosted: HostedTable) -> Position | None:
+    if hosted.game is None:
+        return None
+    names = tuple(seat.name for seat in hosted.seats)
+    return Position(hosted.id, hosted.version, hosted.created.game, names, hosted.game.view(None))
+
+
+def _paint(position: Position, language: str) -> bytes:
+    say = texts(language)
+    names: dict[int, str] = {}
+    for seat, name in enumerate(position.names):
+        # A bot is kept by the name of its level; a name may have letters we cannot paint.
+        level = f"level-{name}"
+        shown = readable(say.say(level) if say.has(level) else name)
+        names[seat] = shown or say.say("seat-name", {"number": seat + 1})
+    standings = [
+        Standing(names[seat], int(points)) for seat, points in enumerate(position.view.scores)
+    ]
+    picture = module_of(find_rules(position.game), "picture")
+    board = picture.draw(position.view, NamedSeats(language, names))
+    return paint_link(say.say(f"{position.game}-name"), standings, board)

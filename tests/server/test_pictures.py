@@ -1,0 +1,137 @@
+"""The picture beside a link to a table."""
+
+import asyncio
+import io
+from unittest.mock import patch
+
+import pytest
+from PIL import Image
+
+import railtable
+from railtable.games import GAMES, find_rules, module_of
+from railtable.pictures import HEIGHT, WIDTH, Standing, paint_link
+from railtable.server.http import pictures as module
+from railtable.server.http.pictures import BURST, KEPT, MOST_WAITING, Pictures
+from railtable.texts import texts
+from tests.support.server import PEOPLE, running, seats_for, settings
+
+BOT = {"who": "bot", "level": "greedy"}
+LONG = "Frédérique-Alexandrine de la Gare du Nord"
+
+
+def opened(png):
+    image = Image.open(io.BytesIO(png))
+    image.load()
+    return image
+
+
+@pytest.fixture
+def pictures(monkeypatch):
+    """The pictures of the server that is about to run."""
+    one = Pictures()
+    monkeypatch.setattr("railtable.server.http.app.Pictures", lambda: one)
+    return one
+
+
+@pytest.fixture
+async def ada(tmp_path, pictures):
+    async with running(settings(str(tmp_path / "t.sqlite3"))) as server:
+        one = server.person()
+        yield one
+        await one.http.aclose()
+
+
+async def fetch(person, table, query=""):
+    return await person.http.get(f"/previews/t/{table}.png{query}")
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_running_table_has_a_picture(ada, game):
+    table = (await ada.create(game, seats_for(game), start=True))["id"]
+    answer = await fetch(ada, table)
+    assert answer.status_code == 200, answer.text
+    assert answer.headers["content-type"] == "image/png"
+    assert answer.headers["cross-origin-resource-policy"] == "cross-origin"
+    assert opened(answer.content).size == (WIDTH, HEIGHT)
+    assert len(answer.content) < 300_000
+
+
+async def test_a_table_that_gathers_shows_its_game(ada):
+    gathering = await ada.create("trambahn", [PEOPLE[0], {"who": "open"}])
+    answer = await fetch(ada, gathering["id"])
+    assert answer.status_code == 302
+    assert answer.headers["location"] == "/previews/trambahn.png"
+
+
+@pytest.mark.parametrize(
+    ("path", "status"),
+    [("nothing.png", 404), ("a/b.png", 404), (".png", 404), ("x.svg", 404), ("", 404)],
+)
+async def test_no_table_has_no_picture(ada, path, status):
+    assert (await ada.http.get(f"/previews/t/{path}")).status_code == status
+
+
+async def test_the_same_position_is_painted_once_for_all_who_ask(ada, pictures):
+    table = (await ada.create("trambahn", PEOPLE, start=True))["id"]
+    answers = await asyncio.gather(*(fetch(ada, table) for _ in range(MOST_WAITING)))
+    assert {answer.status_code for answer in answers} == {200}
+    assert len({answer.content for answer in answers}) == 1
+    assert pictures.painted == 1
+
+
+async def test_a_move_changes_the_picture(ada):
+    table = (await ada.create("block-train", seats_for("block-train"), start=True))["id"]
+    before = (await fetch(ada, table)).content
+    place = await ada.get(f"tables/{table}/position?seat=0")
+    seat = place["to_move"]
+    place = await ada.get(f"tables/{table}/position?seat={seat}")
+    move = {"seat": seat, "revision": place["revision"], "key": "k" * 12}
+    await ada.post(f"tables/{table}/play", move | {"actions": place["legal"][:1]})
+    assert (await fetch(ada, table)).content != before
+
+
+async def test_whoever_asks_for_many_gets_posters_and_memory_stays(ada, pictures):
+    kept = pictures._kept
+    answers = []
+    with patch.object(module, "paint_link", return_value=b"PNG"):
+        for _ in range(BURST + 3):
+            table = (await ada.create("trambahn", PEOPLE, start=True))["id"]
+            answers.append((await fetch(ada, table)).status_code)
+        assert answers == [200] * BURST + [302] * 3
+        position = module.Position(
+            "t", 1, "trambahn", ("a", "b"), railtable.Table("trambahn").view()
+        )
+        for number in range(KEPT + 5):
+            await pictures._paint(("t", number, "en"), position)
+    assert len(kept) == KEPT
+
+
+async def test_more_who_wait_than_can_be_served_get_posters(ada):
+    tables = [(await ada.create("trambahn", PEOPLE, start=True))["id"] for _ in range(8)]
+    answers = await asyncio.gather(*(fetch(ada, table) for table in tables))
+    codes = [answer.status_code for answer in answers]
+    assert set(codes) <= {200, 302}
+    assert codes.count(200) >= MOST_WAITING
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_largest_table_with_long_names_is_painted(game, language):
+    seats = find_rules(game).info.max_seats
+    table = railtable.Table(game, seats=seats, seed=1)
+    view = table.view(None)
+    board = module_of(table.rules, "picture").draw(view, texts(language))
+    standings = [Standing(LONG, -9)] * len(view.scores)
+    assert opened(paint_link(LONG[:14], standings, board)).size == (WIDTH, HEIGHT)
+
+
+@pytest.mark.parametrize("name", ["日本", "😀", "\u202e", "a\nb", "<b>", "\x00x"])
+async def test_any_name_is_painted(ada, name):
+    people = [{"who": "me", "name": name}, BOT]
+    answer = await ada.http.post(
+        "/api/tables", json={"game": "trambahn", "seats": people, "start": True}
+    )
+    if answer.status_code == 200:
+        assert (await fetch(ada, answer.json()["id"])).status_code == 200
+    else:
+        assert answer.status_code == 400
