@@ -63,12 +63,11 @@ def play_table(match: Match, number: int) -> tuple[Table, list[int]]:
 def _choose(bot: Bot, table: Table, dice: Dice, worlds: Dice) -> Action:
     """Return what a bot does.
 
-    Where a world can be dealt anew in numbers, and none is better than another because it
-    turns up within a turn, the bot is given one.
+    Where a world can be dealt anew in numbers, the bot is given one instead of a view.
     """
     seat, rules = table.to_move, table.rules
     legal = table.legal_actions(seat)
-    if not isinstance(rules, IndexedRules) or rules.reveals:
+    if not isinstance(rules, IndexedRules):
         return bot.choose(table.view(seat), legal, dice)
     world = rules.copy(table.state)
     rules.engine.redeal(world, seat, worlds)

@@ -7,9 +7,11 @@ from railtable.core.build import is_compiled
 from railtable.core.dice import FastDice
 from railtable.games.freight_train.actions import Rearrange
 from railtable.games.freight_train.game import RULES
+from railtable.games.freight_train.scoring import all_train_points
 from railtable.games.freight_train.state import POINTS
 from railtable.lab.arena import Match, play_match
 from tests.support.freight_train import format_trains, play, table
+from tests.support.play import moment
 
 
 def prospects(state, seat=0):
@@ -90,10 +92,29 @@ def test_prospects_at_the_end_are_the_lead():
 @pytest.mark.slow
 def test_greedy_beats_random_in_90_of_100_games():
     """Both builds play the same games, so the slow one plays only the first of them."""
-    games = 100 if is_compiled() else 10
+    games = 100 if is_compiled() else 4
     match = Match(game="freight-train", bots=["greedy", "random"], seed="strength")
     wins = sum(
         played.outcome.ranks[played.entrants.index(0)] == 1 == played.outcome.ranks.count(1)
         for played in play_match(match, games)
     )
     assert wins >= 0.9 * games
+
+
+@pytest.mark.rule("FT-27")
+@pytest.mark.rule("FT-32")
+@pytest.mark.parametrize("seats", [2, 3, 5])
+def test_prospects_count_trains_as_the_end_of_the_day_would(seats):
+    """They count all seats' trains in one go; scoring counts them one by one."""
+    compared = 0
+    for seed in range(40):
+        state = moment("freight-train", seats, seed).state
+        if state.to_move < 0:
+            continue
+        for seat in range(seats):
+            others = [all_train_points(state, other) for other in range(seats) if other != seat]
+            told = prospects(state, seat)
+            assert told["trains"] == all_train_points(state, seat)
+            assert told["rival_trains"] == pytest.approx(-sum(others) / (seats - 1))
+            compared += told["trains"] > 0
+    assert compared > 20

@@ -5,7 +5,7 @@
 # as the range everybody knows.
 
 from math import tanh
-from typing import Final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -21,17 +21,21 @@ from railtable.games.freight_train.components import (
     PRIVATE_ROWS,
 )
 from railtable.games.freight_train.places import trains_for
-from railtable.games.freight_train.scoring import all_train_points, length_in, yard_points
+from railtable.games.freight_train.scoring import length_in, yard_points
 from railtable.games.freight_train.state import (
+    HAS_CABOOSE,
     HAS_LOCOMOTIVES,
     LAY,
+    LENGTHS,
     MIXED_CARS,
+    NO_TRAIN,
     NOT_IN_DECK,
     OPEN_TYPES,
     PAID,
     POINTS,
     PRIVATE,
     PRIVATE_SIZES,
+    TRAIN_OF,
     TRAINS,
     FreightState,
 )
@@ -54,6 +58,34 @@ ROOMY: Final[i64] = 10
 """So many cars in a private yard are no trouble yet."""
 
 
+FURTHEST: Final[i64] = 200
+"""Further ahead than there are cars."""
+
+
+@final
+class Leads:
+    """How safe a lead is, from -1 to 1: worked out once for every lead there can be."""
+
+    def __init__(self) -> None:
+        self._scale = 0.0
+        self._values = vec[float]([])
+
+    def values(self, scale: float) -> vec[float]:
+        """Return the safety of every lead from -FURTHEST to FURTHEST."""
+        if scale != self._scale:
+            self.fill(scale)
+        return self._values
+
+    def fill(self, scale: float) -> None:
+        """Work out the safety of every lead for a scale."""
+        leads = range(-FURTHEST, FURTHEST + 1)
+        self._values = vec[float]([tanh(float(lead) / scale) for lead in leads])
+        self._scale = scale
+
+
+LEADS: Final = Leads()
+
+
 def add_terms(state: FreightState, seat: i64, weights: vec[float], terms: Amounts) -> None:
     """Write down a seat's prospects, one number for each of TERMS."""
     cells, rivals = state.cells, float(state.seats - 1)
@@ -62,9 +94,10 @@ def add_terms(state: FreightState, seat: i64, weights: vec[float], terms: Amount
     if state.to_move == NOBODY:
         return
     ahead = share_of_day_ahead(state)
-    terms.add(float(all_train_points(state, seat)))
-    terms.add(-float(_sum_of_rivals_trains(state, seat)) / rivals)
-    terms.add(_leads(state, seat, ahead, weights))
+    points, theirs, leads = _trains(state, seat, LEADS.values(weights[at_weight.LEAD_SCALE]))
+    terms.add(float(points))
+    terms.add(-float(theirs) / rivals)
+    terms.add(weights[at_weight.LEAD_WORTH] * (0.3 + 0.7 * ahead) * leads)
     terms.add(_stored_cars(state, seat, ahead, weights))
     terms.add(_yard(state, seat, ahead))
     terms.add(_crowding(state, seat, ahead, weights))
@@ -73,14 +106,63 @@ def add_terms(state: FreightState, seat: i64, weights: vec[float], terms: Amount
     terms.add(_thrift(cells, seat, weights))
 
 
-def _sum_of_rivals_trains(state: FreightState, seat: i64) -> i64:
-    total: i64 = 0
-    rival: i64 = 0
-    while rival < state.seats:
-        if rival != seat:
-            total += all_train_points(state, rival)
-        rival += 1
-    return total
+def _trains(state: FreightState, seat: i64, leads: vec[float]) -> tuple[i64, i64, float]:
+    """Return what trains would score now, a seat's and its rivals', and how safely it leads.
+
+    The points are those of `scoring.all_train_points`, counted for all seats at once.
+    """
+    cells, seats = state.cells, state.seats
+    points: i64 = 0
+    theirs: i64 = 0
+    safety = 0.0
+    category: i64 = 0
+    while category < CATEGORY_COUNT:
+        longest, most, second, next_most = _two_longest(cells, seats, category)
+        if longest > 0:
+            mine: i64 = 0
+            other: i64 = 0
+            while other < seats:
+                train = cells[TRAIN_OF + other * CATEGORY_COUNT + category]
+                if train != NO_TRAIN:
+                    length = cells[LENGTHS + train]
+                    won = i64(length == second and most == 1 and next_most == 1)
+                    if length == longest:
+                        won = max(0, 4 - most)
+                    won <<= cells[HAS_CABOOSE + train]
+                    if other == seat:
+                        mine = length
+                        points += won
+                    else:
+                        theirs += won
+                other += 1
+            rival = longest
+            if mine == longest and most == 1:
+                rival = second
+            safety += leads[FURTHEST + mine - rival]
+        category += 1
+    return points, theirs, safety
+
+
+def _two_longest(cells: vec[i64], seats: i64, category: i64) -> tuple[i64, i64, i64, i64]:
+    """Return the longest train of a category, of how many, the next longest, of how many."""
+    longest: i64 = 0
+    most: i64 = 0
+    second: i64 = 0
+    next_most: i64 = 0
+    seat: i64 = 0
+    while seat < seats:
+        length = length_in(cells, seat, category)
+        if length > longest:
+            second, next_most = longest, most
+            longest, most = length, 1
+        elif length == longest:
+            most += 1
+        elif length > second:
+            second, next_most = length, 1
+        elif length == second:
+            next_most += 1
+        seat += 1
+    return longest, most, second, next_most
 
 
 def share_of_day_ahead(state: FreightState) -> float:
@@ -92,29 +174,6 @@ def share_of_day_ahead(state: FreightState) -> float:
         above = float(lowest_depth(state) + state.deck_size) / 2.0
     rounds = (above + float(state.main_size)) / float(MAIN_LIFT * state.seats)
     return min(1.0, rounds / 6.0)
-
-
-def _leads(state: FreightState, seat: i64, ahead: float, weights: vec[float]) -> float:
-    """Return how safely the seat leads, and how far it trails, category by category."""
-    scale, total = weights[at_weight.LEAD_SCALE], 0.0
-    category: i64 = 0
-    while category < CATEGORY_COUNT:
-        mine = length_in(state.cells, seat, category)
-        best = _longest_rival(state, seat, category)
-        if mine > 0 or best > 0:
-            total += tanh(float(mine - best) / scale)
-        category += 1
-    return weights[at_weight.LEAD_WORTH] * (0.3 + 0.7 * ahead) * total
-
-
-def _longest_rival(state: FreightState, seat: i64, category: i64) -> i64:
-    cells, best = state.cells, i64(0)
-    rival: i64 = 0
-    while rival < state.seats:
-        if rival != seat:
-            best = max(best, length_in(cells, rival, category))
-        rival += 1
-    return best
 
 
 def _stored_cars(state: FreightState, seat: i64, ahead: float, weights: vec[float]) -> float:
