@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from railtable.bots import BOTS, UnknownBot, make_bot
+from railtable.bots import BOTS, LEVELS, UnknownBot, bot_name, make_bot
 from railtable.core.actions import Action
 from railtable.core.build import is_compiled
 from railtable.core.dice import FastDice
@@ -15,8 +15,10 @@ from railtable.lab.arena import Match, play_match, play_record
 from railtable.lab.statistics import summarise, wilson
 from tests.support.play import cases, moment
 
+PLAIN = [name for name in BOTS if name not in LEVELS]
 
-@pytest.mark.parametrize("bot", BOTS)
+
+@pytest.mark.parametrize("bot", PLAIN)
 @pytest.mark.parametrize(("key", "seats"), cases())
 def test_a_bot_answers_a_view_with_something_legal(key, seats, bot):
     for seed in range(3):
@@ -29,7 +31,7 @@ def test_a_bot_answers_a_view_with_something_legal(key, seats, bot):
         table.rules.check(table.state, action)
 
 
-@pytest.mark.parametrize("bot", BOTS)
+@pytest.mark.parametrize("bot", PLAIN)
 def test_a_bot_does_the_same_in_every_world_its_view_allows(bot):
     table = moment("trambahn", 2, 5)
     view, seat = table.view(table.to_move), table.to_move
@@ -65,7 +67,19 @@ def best_step(table, seat, legal):
 def test_an_unknown_bot_is_refused():
     with pytest.raises(UnknownBot) as unknown:
         make_bot("grandmaster", find_rules("trambahn"))
-    assert unknown.value.facts["known"] == ", ".join(BOTS)
+    assert unknown.value.facts == {"bot": "grandmaster", "known": f"{', '.join(BOTS)}, 1 - 5"}
+
+
+@pytest.mark.parametrize("name", ["0", "6", "-1", "01", " 1", "1.0", "Inspector", ""])
+def test_what_is_no_level_is_refused(name):
+    with pytest.raises(UnknownBot):
+        bot_name(name)
+
+
+def test_a_level_is_called_by_its_name_or_number():
+    assert [bot_name(level) for level in (1, "2", 3, "4", 5)] == list(LEVELS)
+    assert [bot_name(level) for level in LEVELS] == list(LEVELS)
+    assert bot_name("greedy") == "greedy"
 
 
 @pytest.mark.slow
@@ -97,7 +111,7 @@ def test_intervals_are_wilsons(wins, games, low, high):
     assert wilson(wins, games) == pytest.approx((low, high), abs=0.001)
 
 
-@pytest.mark.parametrize("bot", BOTS)
+@pytest.mark.parametrize("bot", PLAIN)
 @pytest.mark.parametrize(("key", "seats"), cases())
 def test_a_bot_does_in_a_world_dealt_anew_what_it_does_with_a_view(key, seats, bot):
     """Where nothing hidden turns up within a turn, no world is better than another."""

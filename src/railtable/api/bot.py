@@ -4,25 +4,27 @@ import secrets
 from typing import Final
 
 from railtable.api.table import Table
-from railtable.bots import BOTS as LEVELS
-from railtable.bots import make_bot
+from railtable.bots import BOTS as BY_NAME
+from railtable.bots import bot_name, make_bot
 from railtable.core.actions import Action
 from railtable.core.dice import FastDice
 from railtable.core.errors import IllegalAction, RailtableError
 from railtable.games import find_rules
 
-BOTS: Final = tuple(LEVELS)
-"""The bots' names, weakest first."""
+BOTS: Final = tuple(BY_NAME)
+"""The bots' names: two plain ones, then the levels from 1 to 5."""
 
 
 class Bot:
     """A bot of one game.  It is shown the view of the seat to move, never the table."""
 
-    def __init__(self, game: str, name: str = "greedy", seed: str | int | None = None) -> None:
+    def __init__(
+        self, game: str, name: str | int = "greedy", seed: str | int | None = None
+    ) -> None:
         """Make a bot; the same seed chooses the same at the same table."""
         self.game = game
-        self.name = name
-        self._bot = make_bot(name, find_rules(game))
+        self.name = bot_name(name)
+        self._bot = make_bot(self.name, find_rules(game))
         self._dice = FastDice(secrets.token_hex() if seed is None else seed)
 
     def choose(self, table: Table) -> Action:
@@ -39,6 +41,6 @@ class Bot:
         return f"<Bot {self.name}, {self.game}>"
 
 
-def bot(game: str, name: str = "greedy", seed: str | int | None = None) -> Bot:
-    """Return a bot of a game by its name."""
+def bot(game: str, name: str | int = "greedy", seed: str | int | None = None) -> Bot:
+    """Return a bot of a game by its name, or by its level from 1 to 5."""
     return Bot(game, name, seed)

@@ -1,10 +1,17 @@
-"""Players that need no person.  A bot gets a view, or a world dealt anew, never a state."""
+"""Players that need no person.  A bot gets a view, or a world dealt anew, never a state.
+
+People choose among five levels; `random` and `greedy` stay for records, programs and
+measuring.
+"""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, Final
 
 from railtable.bots.bot import Bot
 from railtable.bots.greedy import GreedyBot
+from railtable.bots.level import LevelBot
+from railtable.bots.manners import LEVELS
 from railtable.bots.random import RandomBot
 from railtable.core.errors import RailtableError
 from railtable.core.rules import Rules
@@ -12,16 +19,28 @@ from railtable.core.rules import Rules
 BOTS: Final[dict[str, Callable[[Rules[Any, Any]], Bot]]] = {
     "random": RandomBot,
     "greedy": GreedyBot,
+    **{level: partial(LevelBot, level=level) for level in LEVELS},
 }
-"""Bots by level, weakest first."""
+"""All bots by name."""
+
+__all__ = ["BOTS", "LEVELS", "Bot", "UnknownBot", "bot_name", "make_bot"]
 
 
 class UnknownBot(RailtableError):
     """A bot's name that is not in the list."""
 
 
-def make_bot(name: str, rules: Rules[Any, Any]) -> Bot:
-    """Return a bot of this name for a game."""
-    if name not in BOTS:
-        raise UnknownBot("unknown_bot", {"bot": name, "known": ", ".join(BOTS)})
-    return BOTS[name](rules)
+def bot_name(name: str | int) -> str:
+    """Return the name of a bot given by its name or, from 1 on, by its level."""
+    known = f"{', '.join(BOTS)}, 1 - {len(LEVELS)}"
+    text = str(name)
+    if text in BOTS:
+        return text
+    if text in map(str, range(1, len(LEVELS) + 1)):
+        return LEVELS[int(text) - 1]
+    raise UnknownBot("unknown_bot", {"bot": text, "known": known})
+
+
+def make_bot(name: str | int, rules: Rules[Any, Any]) -> Bot:
+    """Return a bot of this name or level for a game."""
+    return BOTS[bot_name(name)](rules)

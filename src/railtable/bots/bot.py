@@ -19,6 +19,17 @@ class Bot(ABC):
     def choose(self, view: View, legal: list[Action], dice: Dice) -> Action:
         """Return one action.  `legal` is empty for games that cannot enumerate."""
 
+    def plan(self, view: View, legal: list[Action], dice: Dice) -> list[Action]:
+        """Return what it would do one after the other in this turn, if nothing comes between.
+
+        The first is what `choose` returns; each of the others only has to be legal then.
+        """
+        return [self.choose(view, legal, dice)]
+
+    def plan_in(self, world: State, legal: list[Action], dice: Dice) -> list[Action]:
+        """Do as `plan`, given such a world as `choose_in`."""
+        return [self.choose_in(world, legal, dice)]
+
     def choose_in(self, world: State, legal: list[Action], dice: Dice) -> Action:
         """Return one action, given a world in which the seat to move sees what it sees.
 

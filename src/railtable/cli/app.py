@@ -6,7 +6,19 @@ from typing import Annotated
 import typer
 
 from railtable import __version__
-from railtable.cli import admin, draw, games, play, replay, rules, serve, simulate, verify
+from railtable.cli import (
+    admin,
+    draw,
+    games,
+    ladder,
+    play,
+    replay,
+    rules,
+    serve,
+    simulate,
+    tune,
+    verify,
+)
 from railtable.cli.console import fail
 from railtable.core.build import is_compiled
 from railtable.core.errors import RailtableError
@@ -19,6 +31,8 @@ app = typer.Typer(
 )
 app.command("games")(games.list_games)
 app.command("simulate")(simulate.simulate)
+app.command("ladder")(ladder.ladder)
+app.command("tune")(tune.tune)
 app.command("play")(play.play)
 app.command("replay")(replay.replay_file)
 app.command("draw")(draw.draw_file)

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from railtable.bots import make_bot
+from railtable.bots import LEVELS, make_bot
 from railtable.cli.console import Lang, Mistake, say_error, speak
 from railtable.cli.options import parse_pairs
 from railtable.cli.words import abbreviate, say_outcome, tell_step, terminal_of
@@ -30,7 +30,12 @@ UNDO = "u"
 def play(
     game: Annotated[str, typer.Argument(help="A game, as `railtable games` lists them.")],
     seats: Annotated[int | None, typer.Option(help="Seats, you included.")] = None,
-    bot: Annotated[str, typer.Option(help="Who plays against you.")] = "greedy",
+    against: Annotated[
+        str,
+        typer.Option(
+            "--against", "--bot", help="Who plays against you: a level's name, or 1 to 5."
+        ),
+    ] = LEVELS[2],
     seed: Annotated[
         str | None, typer.Option(help="The same cards again for the same seed.")
     ] = None,
@@ -45,13 +50,13 @@ def play(
 
     Examples:
       railtable play trambahn
-      railtable play station-master --seats 4 --bot random --lang fr
+      railtable play station-master --seats 4 --against inspector --lang fr
     """
     rules = find_rules(game)
     options = parse_options(rules.info, parse_pairs(option or []))
     chance = Chance.fresh() if seed is None else Chance.seeded(seed)
     table = Table(rules, rules.info.min_seats if seats is None else seats, options, chance)
-    session = Session(table, bot, speak())
+    session = Session(table, against, speak())
     session.run()
     if save is not None:
         save.write_text(format_record(record_of(table)), encoding="utf-8")

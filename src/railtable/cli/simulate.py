@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table as Grid
 
-from railtable.bots import make_bot
+from railtable.bots import bot_name
 from railtable.cli.console import Mistake, speak
 from railtable.cli.options import parse_pairs
 from railtable.core.options import parse_options
@@ -56,9 +56,7 @@ def simulate(
 def _match(game: str, seats: int | None, bots: str, seed: str, pairs: list[str]) -> Match:
     """Return what is to be played, or say what is wrong with it before playing."""
     rules = find_rules(game)
-    names = bots.split(",")
-    for name in names:
-        make_bot(name, rules)
+    names = [bot_name(name) for name in bots.split(",")]
     count = seats or (len(names) if len(names) > 1 else rules.info.min_seats)
     if len(names) == 1:
         names *= count

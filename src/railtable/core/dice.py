@@ -85,6 +85,11 @@ class FastDice(Dice):
         self._c: i64 = int.from_bytes(digest[8:12], "big")
         self._d: i64 = int.from_bytes(digest[12:16], "big") | 1
 
+    def begin(self, a: i64, b: i64, c: i64, d: i64) -> None:
+        """Begin the stream of these words of 32 bits, whichever was thrown from before."""
+        self._a, self._b, self._c, self._d = a, b, c, d | 1
+        self._next = FAST_BLOCK
+
     def _refill(self) -> None:
         words = self._words
         a, b, c, d = self._a, self._b, self._c, self._d

@@ -12,6 +12,7 @@ from railtable.core.engine import CHANCE, NOBODY, Engine
 from railtable.core.errors import BadOptions, Facts, IllegalAction
 from railtable.core.layout import Modules, S, V
 from railtable.core.seats import Seat
+from railtable.core.weights import Weights
 
 
 class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
@@ -178,6 +179,8 @@ class IndexedRules(Rules[S, V]):
     index: dict[Action, int]
     weights: vec[float]
     """What `worth` is weighed by."""
+    weight_table: Weights
+    """The same with names."""
     reveals = False
     """Whether a seat's own move can turn up what it does not know, with no step of chance."""
     fields: tuple[tuple[str, int, str], ...]

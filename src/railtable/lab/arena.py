@@ -1,6 +1,6 @@
 """Bots against bots, game after game, the same for the same seed."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
@@ -16,7 +16,7 @@ from railtable.core.dice import Dice, FastDice
 from railtable.core.engine import NOBODY
 from railtable.core.options import parse_options
 from railtable.core.record import Record, format_record, record_of
-from railtable.core.rules import IndexedRules
+from railtable.core.rules import IndexedRules, Rules
 from railtable.core.table import Table
 from railtable.games import find_rules
 
@@ -41,7 +41,9 @@ class Played(msgspec.Struct, frozen=True, kw_only=True):
     first_seat: int
 
 
-def play_table(match: Match, number: int) -> tuple[Table, list[int]]:
+def play_table(
+    match: Match, number: int, make: Callable[[str, Rules[Any, Any]], Bot] = make_bot
+) -> tuple[Table, list[int]]:
     """Play one game of a match to its end; return the table and who sat where."""
     rules = find_rules(match.game)
     seats = len(match.bots)
@@ -52,26 +54,27 @@ def play_table(match: Match, number: int) -> tuple[Table, list[int]]:
         parse_options(rules.info, match.options),
         Chance.seeded(f"{match.seed}/{number}"),
     )
-    bots = [make_bot(match.bots[entrant], rules) for entrant in entrants]
+    bots = [make(match.bots[entrant], rules) for entrant in entrants]
     dice = [FastDice(f"{match.seed}/{number}/{seat}") for seat in range(seats)]
     worlds = FastDice(f"{match.seed}/{number}/worlds")
     while (seat := table.to_move) != NOBODY:
-        table.play(seat, [_choose(bots[seat], table, dice[seat], worlds)])
+        for action in _plan(bots[seat], table, dice[seat], worlds):
+            table.play(seat, [action])
     return table, entrants
 
 
-def _choose(bot: Bot, table: Table, dice: Dice, worlds: Dice) -> Action:
-    """Return what a bot does.
+def _plan(bot: Bot, table: Table, dice: Dice, worlds: Dice) -> list[Action]:
+    """Return what a bot does now and then, in the same turn.
 
     Where a world can be dealt anew in numbers, the bot is given one instead of a view.
     """
     seat, rules = table.to_move, table.rules
     legal = table.legal_actions(seat)
     if not isinstance(rules, IndexedRules):
-        return bot.choose(table.view(seat), legal, dice)
+        return bot.plan(table.view(seat), legal, dice)
     world = rules.copy(table.state)
     rules.engine.redeal(world, seat, worlds)
-    return bot.choose_in(world, legal, dice)
+    return bot.plan_in(world, legal, dice)
 
 
 def play_game(match: Match, number: int, folder: Path | None = None) -> Played:

@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from railtable.core.engine import Engine, State
 from railtable.core.numbers import Amounts, Numbers
+from railtable.search.thought import Choice, sort_choices
 
 NODES: Final[i64] = 400
 """How many positions of the turn are looked at before deciding."""
@@ -57,6 +58,31 @@ def best_move(engine: Engine[S], world: S, weights: vec[float]) -> i64:
         best = _best(lines, best)
         depth += 1
     return best.first
+
+
+def weigh_moves(engine: Engine[S], world: S, weights: vec[float], depth: i64) -> list[Choice]:
+    """Return every move with the best line of so many steps after it, the best first."""
+    seat, room = world.to_move, Room()
+    lines = _steps(engine, world, weights, room)
+    choices = [Choice([line.first], line.worth, line.worth) for line in lines]
+    nodes: i64 = len(lines)
+    while depth > 0:
+        lines = _next_steps(engine, lines, seat, weights, room)
+        nodes += len(lines)
+        if not lines or nodes > NODES:
+            break
+        for line in lines:
+            _improve(choices, line.first, line.worth)
+        depth -= 1
+    sort_choices(choices)
+    return choices
+
+
+def _improve(choices: list[Choice], first: i64, worth: float) -> None:
+    for choice in choices:
+        move: i64 = choice.moves[0]
+        if move == first and worth > choice.value:
+            choice.value = choice.rank = worth
 
 
 def _steps(engine: Engine[S], world: S, weights: vec[float], room: Room) -> list[Line[S]]:

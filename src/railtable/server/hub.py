@@ -127,6 +127,7 @@ class Hub:
             room.on_bots_turn = self._on_bots_turn
             room.on_moved = self._on_moved
             room.on_doubt = self._on_doubt
+            room.on_left = self._on_left
             self.rooms[table_id] = room
         return room
 
@@ -175,6 +176,9 @@ class Hub:
 
     def _on_moved(self, room: Room, revision: int) -> None:
         self.pool.move_on(room.id, revision)
+
+    def _on_left(self, room: Room) -> None:
+        self.pool.nobody_watches(room.id)
 
     def _on_doubt(self, room: Room) -> None:
         is_first = not self._doubtful

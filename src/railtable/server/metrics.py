@@ -113,6 +113,9 @@ class Metrics:
         self.wait_seconds = Histograms(
             "railtable_think_wait_seconds", "time before a worker thinks", "kind"
         )
+        self.bot_seconds = Histograms(
+            "railtable_bot_seconds", "time from asking a bot to its answer", "level"
+        )
         self.busy = Counter("railtable_think_refused_total", "questions refused: queue full")
         self.gauges: list[Gauge] = []
 
@@ -134,6 +137,7 @@ class Metrics:
             self.think_seconds,
             self.stall_seconds,
             self.wait_seconds,
+            self.bot_seconds,
             self.busy,
             *self.gauges,
         ]

@@ -34,6 +34,7 @@ from railtable.games.block_train.options import (
 from railtable.games.block_train.rules import BlockTrainEngine, new_game
 from railtable.games.block_train.state import CAPTAIN, REVEAL, SCORING, BlockTrainState
 from railtable.games.block_train.view import BlockTrainView
+from railtable.games.block_train.weights import WEIGHTS
 
 
 class BlockTrainRules(IndexedRules[BlockTrainState, BlockTrainView]):
@@ -70,6 +71,7 @@ class BlockTrainRules(IndexedRules[BlockTrainState, BlockTrainView]):
     actions = ACTIONS
     index = INDEX
     weights = terms.VALUES
+    weight_table = WEIGHTS
     fields = observation.FIELDS
 
     def new_state(self, seats: int, options: BlockTrainOptions) -> BlockTrainState:

@@ -39,6 +39,7 @@ from railtable.games.freight_train.options import FreightTrainOptions, parse_dec
 from railtable.games.freight_train.rules import FreightEngine, new_game
 from railtable.games.freight_train.state import BURY, CHOOSE_FIRST, DEAL, TURN_UP, FreightState
 from railtable.games.freight_train.view import FreightTrainView
+from railtable.games.freight_train.weights import WEIGHTS
 
 
 class FreightTrainRules(IndexedRules[FreightState, FreightTrainView]):
@@ -75,6 +76,7 @@ class FreightTrainRules(IndexedRules[FreightState, FreightTrainView]):
     actions = ACTIONS
     index = INDEX
     weights = terms.VALUES
+    weight_table = WEIGHTS
     fields = observation.FIELDS
 
     def new_state(self, seats: int, options: FreightTrainOptions) -> FreightState:

@@ -32,6 +32,7 @@ from railtable.games.station_master.options import StationOptions, parse_deck, p
 from railtable.games.station_master.rules import StationEngine, new_game
 from railtable.games.station_master.state import DEAL, LOCOMOTIVE, START, STATION, StationState
 from railtable.games.station_master.view import StationView, card_name
+from railtable.games.station_master.weights import WEIGHTS
 
 
 class StationRules(IndexedRules[StationState, StationView]):
@@ -68,6 +69,7 @@ class StationRules(IndexedRules[StationState, StationView]):
     actions = ACTIONS
     index = INDEX
     weights = terms.VALUES
+    weight_table = WEIGHTS
     fields = observation.FIELDS
     reveals = True  # a departure turns tokens up (SM-21)
 

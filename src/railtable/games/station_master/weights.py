@@ -21,6 +21,14 @@ WEIGHTS: Final = (
     ("standing_room", 1.0),
     ("uncouple_1", 2.0),
     ("uncouple_2", 2.5),
+    ("own_drift", 0.0),
+    ("riders_drift", 0.0),
+    ("rivals", 1.0),
+    ("boarded", 0.0),
+    ("low_drift", 0.0),
+    ("three_in_front", 0.0),
+    ("late_free", 0.0),
+    ("late_cards", 0.0),
 )
 
 # Where each lies in the table.
@@ -44,3 +52,19 @@ REPAIR: Final[i64] = 9
 TRANSFER: Final[i64] = 11
 STANDING_ROOM: Final[i64] = 12
 UNCOUPLE: Final[i64] = 13
+# From here on what greedy leaves out: levels weigh it (see bots/weights).
+OWN_DRIFT: Final[i64] = 15
+"""What each own passenger adds to a carriage to come: one improves what one rides."""
+RIDERS_DRIFT: Final[i64] = 16
+"""What each token of others adds: they do the same."""
+RIVALS: Final[i64] = 17
+"""What the others' passengers count against one's own."""
+BOARDED: Final[i64] = 18
+"""What it is worth that a token is aboard, wherever."""
+LOW_DRIFT: Final[i64] = 19
+"""What a carriage to come adds to a train below zero."""
+THREE_IN_FRONT: Final[i64] = 20
+"""What it is worth to have the token of three still in front."""
+LATE_FREE: Final[i64] = 21
+LATE_CARDS: Final[i64] = 22
+"""How much more a passenger in front, and a card, are worth once all trains have come."""

@@ -18,6 +18,7 @@ from railtable.games.station_master.components import (
     CARRIAGES,
     CLASS,
     FREIGHT,
+    LOCOMOTIVE_TOTAL,
     NUMBER,
 )
 from railtable.games.station_master.prospect import (
@@ -61,9 +62,11 @@ def add_terms(state: StationState, seat: i64, weights: vec[float], terms: Amount
         return
     rides = Rides()
     _add_trains(state, seat, weights, terms, rides)
-    free = weights[at_weight.FREE]
-    terms.add(_hand(state, seat, rides.edge, weights))
-    terms.add(free * float(_free_passengers(state, seat)))
+    gone = _trains_gone(state)
+    free = weights[at_weight.FREE] + weights[at_weight.LATE_FREE] * gone
+    dear = 1.0 + weights[at_weight.LATE_CARDS] * gone
+    terms.add(dear * _hand(state, seat, rides.edge, weights))
+    terms.add(free * float(_free_passengers(state, seat)) + _in_reserve(state, seat, weights))
     terms.add(prospect(state, seat, rides, free))
 
 
@@ -77,8 +80,11 @@ def _add_trains(
         if (state.present >> train) & 1:
             value = train_value(state, train)
             own = float(passengers(state, seat, train))
-            theirs = float(count_others(state, seat, train)) * MEAN_TOKEN / float(state.seats - 1)
-            hope = _outlook(state, train, value, weights)
+            riders = float(count_others(state, seat, train))
+            theirs = weights[at_weight.RIVALS] * (riders * MEAN_TOKEN / float(state.seats - 1))
+            hope = _outlook(state, train, value, weights) + _missing(state, train) * (
+                weights[at_weight.OWN_DRIFT] * own + weights[at_weight.RIDERS_DRIFT] * riders
+            )
             aboard += own * hope
             rivals += theirs * hope
             if value < 0:
@@ -94,15 +100,29 @@ def _add_trains(
 
 def _outlook(state: StationState, train: i64, value: i64, weights: vec[float]) -> float:
     """Return what a passenger may hope for from a train of this value."""
-    locomotive = state.cells[ENGINES + train]
-    missing = float(NUMBER[locomotive] - state.cells[LENGTHS + train])
+    missing = _missing(state, train)
     sure = float(value) * (1.0 - weights[at_weight.NEAR] * missing)
     if value < 0:
-        return sure
+        return sure + weights[at_weight.LOW_DRIFT] * missing
     drift = weights[at_weight.DRIFT]
-    if CLASS[locomotive] == FREIGHT:
+    if CLASS[state.cells[ENGINES + train]] == FREIGHT:
         drift = -drift
     return sure + drift * missing
+
+
+def _missing(state: StationState, train: i64) -> float:
+    """Return how many carriages a train still lacks."""
+    cells = state.cells
+    return float(NUMBER[cells[ENGINES + train]] - cells[LENGTHS + train])
+
+
+def _trains_gone(state: StationState) -> float:
+    """Return which part of all trains has left, from 0 to 1."""
+    left, present = state.pile_size, state.present
+    while present:
+        left += present & 1
+        present >>= 1
+    return 1.0 - float(left) / float(LOCOMOTIVE_TOTAL)
 
 
 def _hand(state: StationState, seat: i64, edge: vec[float], weights: vec[float]) -> float:
@@ -121,6 +141,16 @@ def _hand(state: StationState, seat: i64, edge: vec[float], weights: vec[float])
         else:
             total += copies * weights[at_weight.CABOOSE + card - CABOOSE]
     return total
+
+
+def _in_reserve(state: StationState, seat: i64, weights: vec[float]) -> float:
+    """Return what it is worth which tokens are still in front, beyond their passengers."""
+    cells, at = state.cells, FRONT + seat * 3
+    tokens = cells[at] + cells[at + 1] + cells[at + 2]
+    worth = -weights[at_weight.BOARDED] * float(tokens)
+    if cells[at + 2] > 0:
+        worth += weights[at_weight.THREE_IN_FRONT]
+    return worth
 
 
 def _free_passengers(state: StationState, seat: i64) -> i64:

@@ -48,6 +48,7 @@ from railtable.games.trambahn.state import (
     new_state,
 )
 from railtable.games.trambahn.view import TrambahnView
+from railtable.games.trambahn.weights import WEIGHTS
 
 
 class TrambahnRules(IndexedRules[TrambahnState, TrambahnView]):
@@ -84,6 +85,7 @@ class TrambahnRules(IndexedRules[TrambahnState, TrambahnView]):
     actions = ACTIONS
     index = INDEX
     weights = terms.VALUES
+    weight_table = WEIGHTS
     fields = observation.FIELDS
 
     def new_state(self, seats: int, options: TrambahnOptions) -> TrambahnState:

@@ -10,7 +10,7 @@ import msgspec
 from starlette.requests import ClientDisconnect, Request
 
 import railtable
-from railtable.bots import BOTS
+from railtable.bots import LEVELS
 from railtable.core.record import format_record
 from railtable.games import GAMES, find_rules
 from railtable.server.errors import Denied
@@ -109,7 +109,7 @@ def game_cards() -> list[tables.GameCard]:
             minutes=info.minutes,
             hides=info.hides,
             options=option_forms(info.options),
-            levels=list(BOTS),
+            levels=list(LEVELS),
         )
         for info in infos
     ]

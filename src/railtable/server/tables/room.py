@@ -60,6 +60,7 @@ class Room:
         self.on_bots_turn: Callable[[Room], None] | None = None
         self.on_doubt: Callable[[Room], None] | None = None
         self.on_moved: Callable[[Room, int], None] | None = None
+        self.on_left: Callable[[Room], None] | None = None
         self.address = ""
         """Whose share of the workers the bots here use: in memory only, and in no log."""
         self._store = store
@@ -326,6 +327,8 @@ class Room:
         """Let somebody go."""
         self.listeners.discard(listener)
         self.used = time.monotonic()
+        if not self.listeners and self.on_left is not None:
+            self.on_left(self)
         if self._hosted is not None:
             self.publish_presence(self._hosted)
         elif self.listeners:

@@ -5,7 +5,7 @@ As in `moves`, a function records what must be saved or raises having changed no
 
 import time
 
-from railtable.bots import BOTS
+from railtable.bots import BOTS, LEVELS
 from railtable.core.seats import Seat
 from railtable.server.errors import Denied
 from railtable.server.keys import hash_of, is_among, new_secret
@@ -31,13 +31,13 @@ def parse_name(name: str) -> str:
 def parse_level(level: str) -> str:
     """Return a bot's level that there is."""
     if level not in BOTS:
-        raise Denied("unknown_bot", facts={"known": ", ".join(BOTS)})
+        raise Denied("unknown_bot", facts={"bot": level, "known": ", ".join(BOTS)})
     return level
 
 
 def default_level() -> str:
     """Return the level of a bot that stands in for somebody."""
-    return "greedy" if "greedy" in BOTS else next(iter(BOTS))
+    return LEVELS[len(LEVELS) // 2]
 
 
 def kept_of(plan: tables.SeatPlan, holder: str) -> log.SeatKept:

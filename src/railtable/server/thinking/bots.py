@@ -52,6 +52,24 @@ class Turn(msgspec.Struct, frozen=True):
     pace: str
 
 
+class Intent(msgspec.Struct):
+    """What a bot means to do next in the turn it has begun: kept, not thought of again."""
+
+    seat: Seat
+    revision: int
+    actions: list[msgspec.Raw]
+
+    def next_of(self, turn: Turn) -> msgspec.Raw | None:
+        """Return what it meant to do, if this is the moment it had in mind."""
+        here = (self.seat, self.revision) == (turn.seat, turn.revision)
+        if not here or not self.actions or self.actions[0] not in turn.legal:
+            return None
+        return self.actions[0]
+
+
+NO_INTENT: Final = Intent(-1, -1, [])
+
+
 class Bots:
     """Drives the bots of all open tables."""
 
@@ -63,6 +81,7 @@ class Bots:
         self._settings = settings
         self._metrics = metrics
         self._driving: dict[Room, asyncio.Task[None]] = {}
+        self._intents: dict[Room, Intent] = {}
 
     def wake(self, room: "Room") -> None:
         """See to it that a table's bots move, unless they are being seen to."""
@@ -94,6 +113,7 @@ class Bots:
         finally:
             # At once, not in a callback: a change in between would wake nobody.
             self._driving.pop(room, None)
+            self._intents.pop(room, None)
 
     async def _next_turn(self, room: "Room") -> Turn | None:
         while True:
@@ -123,7 +143,7 @@ class Bots:
         if lease is None:
             await asyncio.sleep(ELSEWHERE_SECONDS)
             return True
-        action, reason = await self.choose(room, turn)
+        action, reason = await self._decide(room, turn)
         if action is None:
             logger.error("bot_stuck", extra={"table": room.id, "reason": reason})
             return False
@@ -137,6 +157,15 @@ class Bots:
                 return False
             await self._play(room, turn, fallback, error.key, lease)
         return True
+
+    async def _decide(self, room: "Room", turn: Turn) -> tuple[msgspec.Raw | None, str | None]:
+        """Return what a bot meant to do, or else what it thinks of now."""
+        intent = self._intents.get(room, NO_INTENT)
+        action = intent.next_of(turn)
+        if action is None:
+            return await self.choose(room, turn)
+        self._intents[room] = Intent(turn.seat, turn.revision, intent.actions[1:])
+        return action, None
 
     async def _hold(self, room: "Room") -> int | None:
         """Return under which number this process moves a table's bots, if it does."""
@@ -154,13 +183,15 @@ class Bots:
         )
         while True:
             try:
-                await room.change(lambda hosted: _move(hosted, message, reason), lease)
+                revision = await room.change(lambda hosted: _move(hosted, message, reason), lease)
                 break
             except (Behind, Repeated, LeaseLost):
                 return
             except StoreFailed:
                 # It need not be thought of again, and the key makes it one move.
                 await self._store.ready()
+        if room in self._intents:
+            self._intents[room].revision = revision
         self._metrics.bot_moves.add("fallback" if reason else "chosen")
 
     async def choose(self, room: "Room", turn: Turn) -> tuple[msgspec.Raw | None, str | None]:
@@ -175,6 +206,7 @@ class Bots:
                 level=turn.level,
                 legal=msgspec.Raw(msgspec.json.encode(turn.legal)),
             )
+            started = time.monotonic()
             try:
                 result = await self._pool.ask(self._order(room, turn, task))
             except WorkerFailed as error:
@@ -182,7 +214,10 @@ class Bots:
                 logger.warning("bot_failed", extra={"reason": reason, "bot": turn.level})
                 continue
             if isinstance(result, tasks.Done):
-                return msgspec.Raw(msgspec.json.encode(result.answer["action"])), None
+                self._metrics.bot_seconds.observe(time.monotonic() - started, turn.level)
+                action, *then = (encode(one) for one in result.answer["actions"])
+                self._intents[room] = Intent(turn.seat, turn.revision, then)
+                return action, None
             reason = result.error
         return await self._fall_back(room, turn, reason)
 
@@ -199,6 +234,7 @@ class Bots:
     async def _fall_back(
         self, room: "Room", turn: Turn, reason: str
     ) -> tuple[msgspec.Raw | None, str | None]:
+        self._intents.pop(room, None)
         if turn.legal:
             dice = FastDice(fresh_seed())
             return turn.legal[int(dice.below(len(turn.legal)))], reason
@@ -219,6 +255,11 @@ class Bots:
         return msgspec.Raw(msgspec.json.encode(result.answer["actions"][0])), reason
 
 
+def encode(action: object) -> msgspec.Raw:
+    """Return an action as it goes over the wire."""
+    return msgspec.Raw(msgspec.json.encode(action))
+
+
 def _turn(hosted: HostedTable) -> Turn | None:
     if not is_bots_turn(hosted):
         return None
@@ -229,14 +270,14 @@ def _turn(hosted: HostedTable) -> Turn | None:
         seat=seat,
         level=hosted.seats[seat].level or "",
         revision=hosted.revision,
-        view=msgspec.Raw(msgspec.json.encode(table.view(seat))),
-        legal=[msgspec.Raw(msgspec.json.encode(one)) for one in table.legal_actions(seat)],
+        view=encode(table.view(seat)),
+        legal=[encode(one) for one in table.legal_actions(seat)],
         pace=hosted.pace,
     )
 
 
-def _move(hosted: HostedTable, message: live.Play, reason: str | None) -> None:
+def _move(hosted: HostedTable, message: live.Play, reason: str | None) -> int:
     # The person may have taken the seat back while the bot was thinking.
     if hosted.revision == message.revision and hosted.seats[message.seat].who != "bot":
         raise Behind(message.seat, message.key)
-    moves.play(hosted, message, fallback=reason)
+    return moves.play(hosted, message, fallback=reason).revision

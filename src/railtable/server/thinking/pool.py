@@ -178,6 +178,12 @@ class Pool:
             if order.revision < revision and order.done is not None and not order.done.done():
                 order.done.set_exception(MovedOn())
 
+    def nobody_watches(self, table: str) -> None:
+        """Give up the turns of a table's bots: they are asked for again, as what can wait."""
+        for order in self._orders.get(table, ()):
+            if order.urgency is Urgency.TURN and order.done is not None and not order.done.done():
+                order.done.set_exception(MovedOn())
+
     def refuse(self) -> None:
         """Answer everybody who waits that the server stops."""
         self._is_stopping = True

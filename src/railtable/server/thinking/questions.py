@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import msgspec
 
-from railtable.bots import BOTS
+from railtable.bots import LEVELS
 from railtable.core.errors import IllegalAction
 from railtable.server.errors import Behind, Denied
 from railtable.server.tables.moves import require_current
@@ -65,7 +65,7 @@ class Thinking:
                 return tasks.Preview(game=game, seat=seat, view=view, seed=seed, actions=actions)
             case live.Hint():
                 legal = msgspec.Raw(msgspec.json.encode(table.legal_actions(seat)))
-                level = self._settings.hint_level or list(BOTS)[-1]
+                level = self._settings.hint_level or LEVELS[-1]
                 return tasks.Hint(
                     game=game, seat=seat, view=view, seed=seed, level=level, legal=legal
                 )

@@ -41,9 +41,9 @@ def work(task: tasks.AnyTask) -> Any:
     dice = FastDice(task.seed)
     match task:
         case tasks.Choose():
-            return {"action": _choose(rules, task, view, dice)}
+            return {"actions": _plan(rules, task, view, dice)}
         case tasks.Hint():
-            action = _choose(rules, task, view, dice)
+            action = _plan(rules, task, view, dice)[0]
             seen = preview(rules, view, task.seat, [action], dice)
             return {"action": action, "terms": seen["terms"]}
         case tasks.Preview():
@@ -64,11 +64,12 @@ def _check(text: str) -> tasks.Checked:
     return tasks.Checked(header=record.header, steps=steps, seed=record.seed)
 
 
-def _choose(
+def _plan(
     rules: Rules[Any, Any], task: tasks.Choose | tasks.Hint, view: View, dice: Dice
-) -> Action:
+) -> list[Action]:
+    """Return what the bot does now, and then in the same turn if nothing comes between."""
     legal = msgspec.json.decode(task.legal, type=list[rules.info.action])  # type: ignore[name-defined]
-    return _bot(task.game, task.level).choose(view, legal, dice)
+    return _bot(task.game, task.level).plan(view, legal, dice)
 
 
 @cache

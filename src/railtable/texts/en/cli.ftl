@@ -38,6 +38,16 @@ cli-simulate-scores = score: mean [least … quartiles … most]
 cli-simulate-by_seat = Wins by seat: { $wins }
 cli-simulate-first = Wins of whoever began: { $wins }
 cli-simulate-steps = Steps a game: { $steps }
+cli-ladder-title = { $game }: the ladder, seed { $seed }
+cli-ladder-match = match
+cli-ladder-seats = seats
+cli-ladder-games = games
+cli-ladder-share = share of the first (95 %)
+cli-ladder-elo = Elo (95 %)
+cli-tune-trial = { $accepted ->
+    [yes] { $number }. { $name } = { $value }: { $elo } Elo (games: { $games }), kept
+   *[no] { $number }. { $name } = { $value }: { $elo } Elo (games: { $games }), not kept
+}
 error-option_without_value = Write options as name=value, not “{ $option }”.
 cli-copied = Copied and compared: { $tables ->
     [one] one table

@@ -38,6 +38,16 @@ cli-simulate-scores = score : moyenne [moins … quartiles … plus]
 cli-simulate-by_seat = Victoires par place : { $wins }
 cli-simulate-first = Victoires de qui a commencé : { $wins }
 cli-simulate-steps = Coups par partie : { $steps }
+cli-ladder-title = { $game } : l’échelle, graine { $seed }
+cli-ladder-match = rencontre
+cli-ladder-seats = places
+cli-ladder-games = parties
+cli-ladder-share = part du premier (95 %)
+cli-ladder-elo = Elo (95 %)
+cli-tune-trial = { $accepted ->
+    [yes] { $number }. { $name } = { $value } : { $elo } Elo (parties : { $games }), gardé
+   *[no] { $number }. { $name } = { $value } : { $elo } Elo (parties : { $games }), non gardé
+}
 error-option_without_value = Écrivez les options nom=valeur, pas « { $option } ».
 cli-copied = Copié et comparé : { $tables ->
     [one] une table

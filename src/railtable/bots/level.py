@@ -1,0 +1,109 @@
+"""A bot of a level: somebody of the railway.
+
+It is shown a view, imagines a world of it, and looks ahead from there as far as its level
+does.  Every search deals anew what the seat does not know, so the world it began with is
+only one of many.
+"""
+
+from typing import Any
+
+from librt.vecs import vec
+
+from railtable.bots.bot import Bot
+from railtable.bots.greedy import DEPTH
+from railtable.bots.manners import HABITS, LEVELS, MANNERS, Habit, Manner
+from railtable.bots.slips import slipped
+from railtable.bots.weights import weights_for
+from railtable.core.actions import Action, View
+from railtable.core.dice import Dice
+from railtable.core.engine import State
+from railtable.core.rules import IndexedRules, Rules
+from railtable.search.beam import weigh_moves
+from railtable.search.judge import Judge
+from railtable.search.policy import BestMove, BestTurn, Policy
+from railtable.search.rollouts import Habits, Rollouts
+from railtable.search.thought import Budget, Choice, Searcher
+from railtable.search.tree import Tree
+
+SECONDS = 2.0
+"""Nobody waits longer for a bot's thought.  A guard: iterations decide."""
+SLOW_SECONDS = 5.0
+"""The same for games that draw what they think of."""
+
+
+class LevelBot(Bot):
+    """Plays a game in the manner of a level."""
+
+    def __init__(
+        self,
+        rules: Rules[Any, Any],
+        level: str,
+        manner: Manner | None = None,
+        weights: vec[float] | None = None,
+    ) -> None:
+        super().__init__(rules)
+        self.level = level
+        self.manner = manner or MANNERS[rules.info.key][LEVELS.index(level)]
+        self._weights = weights
+        self._searchers: dict[int, Searcher] = {}
+
+    def choose(self, view: View, legal: list[Action], dice: Dice) -> Action:
+        return self.plan(view, legal, dice)[0]
+
+    def plan(self, view: View, legal: list[Action], dice: Dice) -> list[Action]:
+        if len(legal) == 1:
+            return legal
+        world = self.rules.imagine(view, dice)
+        if not isinstance(self.rules, IndexedRules):
+            return [self._draw_up(world, legal, dice)]
+        choices = self._choices(self.rules, world, dice)
+        chosen = slipped(choices, self.manner, dice)
+        return [self.rules.actions[move] for move in chosen.moves]
+
+    def plan_in(self, world: State, legal: list[Action], dice: Dice) -> list[Action]:
+        return self.plan(self.rules.view(world, int(world.to_move)), legal, dice)
+
+    def _choices(self, rules: IndexedRules[Any, Any], world: Any, dice: Dice) -> list[Choice]:
+        """Return what may be done as the level sees it, the best first."""
+        seats = int(world.seats)
+        if self.manner.look in ("moves", "turn"):
+            depth = 0 if self.manner.look == "moves" else DEPTH
+            return weigh_moves(rules.engine, world, self._weights_for(rules, seats), depth)
+        searcher = self._searcher(rules, seats)
+        return searcher.think(world, dice, Budget(self.manner.iterations, SECONDS))
+
+    def _searcher(self, rules: IndexedRules[Any, Any], seats: int) -> Searcher:
+        if seats not in self._searchers:
+            weights = self._weights_for(rules, seats)
+            self._searchers[seats] = searcher_for(rules, seats, self.manner.look, weights)
+        return self._searchers[seats]
+
+    def _weights_for(self, rules: IndexedRules[Any, Any], seats: int) -> vec[float]:
+        return weights_for(rules, seats) if self._weights is None else self._weights
+
+    def _draw_up(self, world: Any, legal: list[Action], dice: Dice) -> Action:
+        """Return a turn of a game whose actions cannot be listed: the best of so many plans."""
+        candidates = self.manner.iterations
+        planned = None if legal else self.rules.plan(world, dice, candidates)
+        if planned is not None:
+            return planned
+        choices = legal or self.rules.propose(world, dice, candidates)
+        return choices[dice.below(len(choices))]
+
+
+def searcher_for(
+    rules: IndexedRules[Any, Any], seats: int, look: str, weights: vec[float]
+) -> Searcher:
+    """Return how a game is looked ahead in with so many seats."""
+    habit = HABITS[rules.info.key]
+    judge = Judge(rules.engine, weights, habit.scale)
+    if look == "tree":
+        return Tree(judge, habit.curiosity, habit.warmth)
+    turns = round(habit.rounds * seats)
+    policy = _policy(rules, habit)
+    models = [rules.weights, weights]
+    return Rollouts(judge, policy, models, Habits(turns, habit.keep, habit.width))
+
+
+def _policy(rules: IndexedRules[Any, Any], habit: Habit) -> Policy:
+    return BestTurn(rules.engine, habit.reply) if habit.reply else BestMove(rules.engine)

@@ -1,0 +1,92 @@
+"""How each level plays each game: one table.
+
+Levels differ in how far they look, in iterations, and in what they let slip: a chooser
+who overlooks a part of the moves, and does not tell apart what promises about the same.
+Nothing here is a time: a level means the same on every machine.
+"""
+
+from typing import Final, Literal
+
+import msgspec
+
+LEVELS: Final = ("trainee", "porter", "signaller", "driver", "inspector")
+"""People of the railway, the weakest first: level 1 to 5."""
+
+
+class Manner(msgspec.Struct, frozen=True):
+    """How one level plays one game.
+
+    `look`: at single moves, at its own turn, through a tree, by rollouts, or at so many
+    drawn plans.  Of two moves that are `slip` apart (in points; in rewards where it looks
+    beyond its turn) the worse is chosen about one time in three.  `overlooks` is the part
+    of the moves that it does not see.
+    """
+
+    look: Literal["moves", "turn", "tree", "rollouts", "plans"]
+    iterations: int = 0
+    slip: float = 0.0
+    overlooks: float = 0.0
+
+
+class Habit(msgspec.Struct, frozen=True, kw_only=True):
+    """How a game is searched, found by matches.
+
+    `scale` is a gap that all but decides it.  `curiosity` and `warmth` steer a tree;
+    `rounds`, `keep`, `width` and `reply` rollouts: how many rounds of turns, how many
+    plans, how wide the beams of the seat and of the turns that follow (0: single moves).
+    """
+
+    scale: float
+    curiosity: float = 1.0
+    warmth: float = 1.0
+    rounds: float = 1.0
+    keep: int = 10
+    width: int = 6
+    reply: int = 0
+
+
+HABITS: Final[dict[str, Habit]] = {
+    "block-train": Habit(scale=10.0, rounds=1.0, keep=8, width=6, reply=2),
+    "freight-train": Habit(scale=24.0, curiosity=1.0, warmth=1.0),
+    "station-master": Habit(scale=60.0, rounds=3.0, keep=10, width=4, reply=0),
+    "trambahn": Habit(scale=60.0, rounds=1.0, keep=8, width=6, reply=2),
+    "string-railway": Habit(scale=10.0),
+}
+
+MANNERS: Final[dict[str, tuple[Manner, Manner, Manner, Manner, Manner]]] = {
+    "block-train": (
+        Manner("moves", slip=6.0, overlooks=0.5),
+        Manner("turn", slip=3.0, overlooks=0.3),
+        Manner("turn", slip=0.8, overlooks=0.1),
+        Manner("turn"),
+        Manner("rollouts", 400),
+    ),
+    "freight-train": (
+        Manner("moves", slip=3.0, overlooks=0.5),
+        Manner("turn", slip=1.0, overlooks=0.2),
+        Manner("turn"),
+        Manner("tree", 100),
+        Manner("tree", 1000),
+    ),
+    "station-master": (
+        Manner("moves", slip=12.0, overlooks=0.5),
+        Manner("turn", slip=5.0, overlooks=0.3),
+        Manner("turn", slip=1.0, overlooks=0.1),
+        Manner("rollouts", 60),
+        Manner("rollouts", 400),
+    ),
+    "trambahn": (
+        Manner("moves", slip=20.0, overlooks=0.5),
+        Manner("turn", slip=10.0, overlooks=0.3),
+        Manner("turn", slip=5.0, overlooks=0.1),
+        Manner("turn", slip=2.0),
+        Manner("turn"),
+    ),
+    "string-railway": (
+        Manner("plans", 1),
+        Manner("plans", 4),
+        Manner("plans", 12),
+        Manner("plans", 50),
+        Manner("plans", 250),
+    ),
+}

@@ -1,0 +1,53 @@
+"""`railtable tune`: look for better weights by matches."""
+
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+import typer
+
+from railtable.cli.console import speak
+from railtable.games import find_rules
+from railtable.lab.tune import Trial, Wish, gain_of, read_journal
+from railtable.lab.tune import tune as try_changes
+from railtable.texts import Texts
+
+
+def tune(
+    game: Annotated[str, typer.Argument(help="A game, as `railtable games` lists them.")],
+    seats: Annotated[int | None, typer.Option(help="Seats; by default as few as may be.")] = None,
+    seed: Annotated[str, typer.Option(help="The same trials again for the same seed.")] = "1",
+    trials: Annotated[int, typer.Option(min=1, help="Changes to try in all.")] = 20,
+    pairs: Annotated[int, typer.Option(min=16, help="Most pairs of games a change gets.")] = 400,
+    journal: Annotated[
+        Path | None, typer.Option(help="Kept here after every trial; goes on where it ends.")
+    ] = None,
+    jobs: Annotated[int, typer.Option(min=1, help="Processes to play in.")] = 1,
+) -> None:
+    """Change one weight of a bot's judgement at a time; a sequential test keeps what helps.
+
+    The last line is the weights that were kept, as JSON.
+
+    Example: railtable tune trambahn --trials 40 --journal trambahn.json --jobs 2
+    """
+    info = find_rules(game).info
+    wish = Wish(game=game, seats=seats or info.min_seats, seed=seed, most=pairs)
+    texts = speak()
+    kept = dict(read_journal(wish, journal).weights)
+    for trial in try_changes(wish, trials, journal, jobs):
+        typer.echo(_line(trial, texts))
+        if trial.accepted:
+            kept[trial.name] = trial.value
+    typer.echo(msgspec.json.encode(kept).decode())
+
+
+def _line(trial: Trial, texts: Texts) -> str:
+    facts = {
+        "number": trial.number,
+        "name": trial.name,
+        "value": f"{trial.value:g}",
+        "games": 2 * trial.pairs,
+        "elo": f"{gain_of(trial):+.0f}",
+        "accepted": "yes" if trial.accepted else "no",
+    }
+    return texts.say("cli-tune-trial", facts)

@@ -1,0 +1,162 @@
+"""Better weights by matches: one weight is changed, and a sequential test says whether it helps.
+
+A trial draws a weight and a change from the seed and its own number, and plays paired games
+(the changed weights against those so far, same deals both ways round) until the test accepts
+or rejects.  Every trial is a line of a journal: whoever starts again goes on after the last.
+"""
+
+import math
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+from statistics import fmean, pvariance
+from typing import Any, Final
+
+import msgspec
+
+from railtable.bots import make_bot
+from railtable.bots.bot import Bot
+from railtable.bots.level import LevelBot
+from railtable.bots.manners import LEVELS, Manner
+from railtable.bots.weights import changed
+from railtable.core.dice import FastDice
+from railtable.core.errors import RailtableError
+from railtable.core.rules import IndexedRules, Rules
+from railtable.core.weights import weight_values
+from railtable.games import find_rules
+from railtable.lab.duel import Duel, elo_of, play_pairs
+
+WORTHLESS: Final = 0.0
+WELCOME: Final = 20.0
+"""The test tells a gain of so much Elo from none."""
+DOUBT: Final = 0.05
+"""How often it may be wrong, either way."""
+BATCH: Final = 16
+"""Pairs between two looks at the test."""
+FACTORS: Final = (0.5, 0.7, 0.85, 1.2, 1.4, 2.0)
+
+BEFORE, AFTER = "before", "after"
+
+
+class Wish(msgspec.Struct, frozen=True, kw_only=True):
+    """What is tuned: a journal belongs to one."""
+
+    game: str
+    seats: int
+    seed: str
+    most: int
+
+
+class Trial(msgspec.Struct, frozen=True, kw_only=True):
+    """One change and what became of it."""
+
+    number: int
+    name: str
+    value: float
+    pairs: int
+    share: float
+    accepted: bool
+
+
+class Journal(msgspec.Struct, kw_only=True):
+    """All that was tried so far."""
+
+    wish: Wish
+    weights: dict[str, float]
+    trials: list[Trial]
+
+
+class BadJournal(RailtableError):
+    """A journal that is of something else."""
+
+
+def tune(wish: Wish, trials: int, path: Path | None = None, jobs: int = 1) -> Iterator[Trial]:
+    """Try changes one after the other, going on where the journal ends."""
+    journal = read_journal(wish, path)
+    for number in range(len(journal.trials), trials):
+        trial = _try(journal, number, jobs)
+        journal.trials.append(trial)
+        if trial.accepted:
+            journal.weights[trial.name] = trial.value
+        if path is not None:
+            path.write_bytes(msgspec.json.format(msgspec.json.encode(journal), indent=1))
+        yield trial
+
+
+def read_journal(wish: Wish, path: Path | None) -> Journal:
+    """Return what was tried before, or a new journal."""
+    if path is None or not path.exists():
+        return Journal(wish=wish, weights={}, trials=[])
+    try:
+        journal = msgspec.json.decode(path.read_bytes(), type=Journal)
+    except msgspec.DecodeError as error:
+        raise BadJournal("bad_journal", {"reason": str(error)}) from None
+    if journal.wish != wish:
+        raise BadJournal("bad_journal", {"reason": str(msgspec.to_builtins(journal.wish))})
+    return journal
+
+
+def _try(journal: Journal, number: int, jobs: int) -> Trial:
+    wish = journal.wish
+    name, value = draw_change(wish, journal.weights, number)
+    after = {**journal.weights, name: value}
+    make = partial(weighing_bot, before=journal.weights, after=after)
+    seed = f"{wish.seed}/tune/{number}"
+    duel = Duel(game=wish.game, first=AFTER, second=BEFORE, seats=wish.seats, seed=seed)
+    shares: list[float] = []
+    verdict = None
+    while verdict is None and len(shares) < wish.most:
+        shares += play_pairs(duel, range(len(shares), len(shares) + BATCH), jobs, make)
+        verdict = decide(shares)
+    return Trial(
+        number=number,
+        name=name,
+        value=value,
+        pairs=len(shares),
+        share=fmean(shares),
+        accepted=verdict is True,
+    )
+
+
+def draw_change(wish: Wish, weights: dict[str, float], number: int) -> tuple[str, float]:
+    """Return which weight a trial changes, and to what."""
+    rules = find_rules(wish.game)
+    if not isinstance(rules, IndexedRules):
+        raise RailtableError("cannot_tune", {"game": wish.game})
+    dice = FastDice(f"{wish.seed}/change/{number}")
+    name, value = rules.weight_table[dice.below(len(rules.weight_table))]
+    now = weights.get(name, value)
+    factor = FACTORS[dice.below(len(FACTORS))]
+    return name, round(now * factor if now else factor - 1.0, 4)
+
+
+def weighing_bot(
+    name: str, rules: Rules[Any, Any], *, before: dict[str, float], after: dict[str, float]
+) -> Bot:
+    """Return a bot that looks through its turn by these weights or those."""
+    if name not in (BEFORE, AFTER) or not isinstance(rules, IndexedRules):
+        return make_bot(name, rules)
+    weights = weight_values(changed(rules.weight_table, after if name == AFTER else before))
+    return LevelBot(rules, LEVELS[-1], Manner("turn"), weights)
+
+
+def decide(shares: list[float]) -> bool | None:
+    """Return whether a change helps, or None while that is open (Wald's test, normal shares)."""
+    variance = max(1e-4, pvariance(shares))
+    none, some = share_of(WORTHLESS), share_of(WELCOME)
+    drift = fmean(shares) - (none + some) / 2
+    likelihood = len(shares) * (some - none) * drift / variance
+    bound = math.log((1 - DOUBT) / DOUBT)
+    if likelihood >= bound:
+        return True
+    return False if likelihood <= -bound else None
+
+
+def share_of(elo: float) -> float:
+    """Return the share of wins that a difference in Elo stands for."""
+    return 1.0 / (1.0 + 10.0 ** (-elo / 400.0))
+
+
+def gain_of(trial: Trial) -> float:
+    """Return what a trial's games say in Elo."""
+    return elo_of(trial.share)

@@ -1,0 +1,99 @@
+"""How good a position is for every seat, from 0 to 1.  Compiled; knows no game."""
+# railtable: compiled
+
+from math import sqrt
+from typing import Final, Generic, TypeVar, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from railtable.core.engine import NOBODY, Engine, State
+from railtable.core.numbers import Amounts, Numbers
+
+SEATS: Final[i64] = 8
+"""More than any game has."""
+WON: Final = 0.5
+"""The part of a finished game's reward that only winning brings."""
+
+S = TypeVar("S", bound=State)
+
+
+def squash(gap: float) -> float:
+    """Bring a gap between -1 and 1: near 0 it is itself.
+
+    No power and no tangent, so that every machine gives the same number.
+    """
+    return gap / sqrt(1.0 + gap * gap)
+
+
+@final
+class Judge(Generic[S]):
+    """Gives each seat its reward: how far it is ahead of its best rival, squashed.
+
+    What seats have at the end counts for that, before it what their prospects promise.
+    `scale` is a gap in points that decides a game more often than not.
+    """
+
+    def __init__(self, engine: Engine[S], weights: vec[float], scale: float) -> None:
+        self.engine: Engine[S] = engine
+        self.weights: vec[float] = weights
+        self.scale: float = scale
+        self.rewards: vec[float] = vec[float]([0.0] * SEATS)
+        self._values: vec[float] = vec[float]([0.0] * SEATS)
+        self._terms = Amounts()
+        self._scores = Numbers(SEATS)
+
+    def worth(self, state: S, seat: i64) -> float:
+        """Return what a position promises a seat, in points."""
+        return self.engine.worth(state, seat, self.weights, self._terms)
+
+    def reward(self, state: S) -> None:
+        """Write down every seat's reward."""
+        seats, over = state.seats, state.to_move == NOBODY
+        if over:
+            self._count_scores(state)
+        else:
+            seat: i64 = 0
+            while seat < seats:
+                self._values[seat] = self.worth(state, seat)
+                seat += 1
+        self._compare(seats, over=over)
+
+    def _count_scores(self, state: S) -> None:
+        """Put points as prospects do, against the mean of the others'."""
+        scores, seats, total = self._scores, state.seats, i64(0)
+        scores.clear()
+        self.engine.add_scores(state, scores)
+        seat: i64 = 0
+        while seat < seats:
+            total += scores.items[seat]
+            seat += 1
+        seat = 0
+        while seat < seats:
+            mine = scores.items[seat]
+            self._values[seat] = float(mine) - float(total - mine) / float(seats - 1)
+            seat += 1
+
+    def _compare(self, seats: i64, *, over: bool) -> None:
+        seat: i64 = 0
+        while seat < seats:
+            mine, rival = self._values[seat], self._best_rival(seats, seat)
+            reward = 0.5 + 0.5 * squash((mine - rival) / self.scale)
+            if over:
+                won = 0.0
+                if mine > rival:
+                    won = 1.0
+                elif mine == rival:
+                    won = 0.5
+                reward = WON * won + (1.0 - WON) * reward
+            self.rewards[seat] = reward
+            seat += 1
+
+    def _best_rival(self, seats: i64, seat: i64) -> float:
+        values, best = self._values, -1e300
+        other: i64 = 0
+        while other < seats:
+            if other != seat and values[other] > best:
+                best = values[other]
+            other += 1
+        return best

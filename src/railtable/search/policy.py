@@ -1,0 +1,56 @@
+"""How seats play in a rollout.  Compiled; knows no game."""
+# railtable: compiled
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from railtable.core.dice import Dice
+from railtable.core.engine import Engine, State
+from railtable.core.numbers import Amounts, Numbers
+from railtable.search.planner import Planner
+
+
+class Policy:
+    """Takes turns quickly and not badly."""
+
+    def take_turn(self, state: State, weights: vec[float], dice: Dice) -> None:
+        """Let the seat to move play: one move at least, to the end of its turn at most."""
+        raise NotImplementedError
+
+
+class BestMove(Policy):
+    """Plays the move after which prospects are best, one at a time."""
+
+    def __init__(self, engine: Engine[State]) -> None:
+        self.engine: Engine[State] = engine
+        self._moves = Numbers()
+        self._terms = Amounts()
+
+    def take_turn(self, state: State, weights: vec[float], dice: Dice) -> None:
+        engine, moves, seat = self.engine, self._moves, state.to_move
+        moves.clear()
+        engine.add_moves(state, moves)
+        best, most, at = moves.items[0], 0.0, i64(0)
+        while moves.size > 1 and at < moves.size:
+            after = engine.copy(state)
+            engine.play(after, moves.items[at])
+            worth = engine.worth(after, seat, weights, self._terms)
+            if at == 0 or worth > most:
+                best, most = moves.items[at], worth
+            at += 1
+        engine.play(state, best)
+
+
+class BestTurn(Policy):
+    """Plays the best turn that a narrow beam finds."""
+
+    def __init__(self, engine: Engine[State], width: i64) -> None:
+        self.engine: Engine[State] = engine
+        self.width: i64 = width
+        self._planner = Planner(engine)
+
+    def take_turn(self, state: State, weights: vec[float], dice: Dice) -> None:
+        plans = self._planner.plans(state, weights, self.width, 1)
+        for number in plans[0].moves():
+            move: i64 = number
+            self.engine.play(state, move)

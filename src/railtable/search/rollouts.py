@@ -1,0 +1,150 @@
+# railtable: compiled
+"""Turns tried out: everybody plays on by a quick policy, in imagined worlds.  Compiled.
+
+All that are compared meet the same worlds and the same luck, and the worse half is
+dropped again and again (sequential halving).
+"""
+
+from typing import final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from railtable.core.dice import Dice, FastDice
+from railtable.core.engine import CHANCE, NOBODY, State
+from railtable.core.numbers import Numbers
+from railtable.search.judge import Judge
+from railtable.search.planner import Planner
+from railtable.search.policy import Policy
+from railtable.search.thought import Budget, Choice, Searcher
+
+
+@final
+class Trial:
+    """A turn that is tried out."""
+
+    def __init__(self, moves: list[int], worth: float) -> None:
+        self.moves: list[int] = moves
+        self.worth: float = worth
+        self.total: float = 0.0
+        self.count: i64 = 0
+
+    def mean(self) -> float:
+        """Return its mean reward so far."""
+        if self.count == 0:
+            return 0.0
+        return self.total / float(self.count)
+
+
+@final
+class Habits:
+    """How a rollout is made: how many turns, how many plans, how wide a beam finds them."""
+
+    def __init__(self, turns: i64, keep: i64, width: i64) -> None:
+        self.turns: i64 = turns
+        self.keep: i64 = keep
+        self.width: i64 = width
+
+
+class Rollouts(Searcher):
+    """Plans turns by beam and tries the best of them out.
+
+    In each world the rivals play by one of the `models`, drawn for all of them: nobody
+    knows how others weigh things, and who relies on one model fails against another.
+    """
+
+    def __init__(
+        self, judge: Judge[State], policy: Policy, models: list[vec[float]], habits: Habits
+    ) -> None:
+        self.judge: Judge[State] = judge
+        self.policy: Policy = policy
+        self.models: list[vec[float]] = models
+        self.habits: Habits = habits
+        self._planner = Planner(judge.engine)
+        self._room = Numbers()
+        self._throws = FastDice(0)
+
+    def think(self, world: State, dice: Dice, budget: Budget) -> list[Choice]:
+        habits = self.habits
+        start = self.judge.engine.copy(world)
+        self.judge.engine.redeal(start, world.to_move, dice)
+        plans = self._planner.plans(start, self.judge.weights, habits.width, habits.keep)
+        trials = [Trial(plan.moves(), plan.worth) for plan in plans]
+        dropped: list[Choice] = []
+        while len(trials) > 1:
+            self._try_out(world, trials, dice, budget, _share(budget, len(trials)))
+            half: i64 = (len(trials) + 1) // 2
+            trials = _halve(trials, half, dropped)
+        choices = [_choice_of(trial, 1e6) for trial in trials]
+        dropped.reverse()
+        return choices + dropped
+
+    def _try_out(
+        self, world: State, trials: list[Trial], dice: Dice, budget: Budget, worlds: i64
+    ) -> None:
+        """Try every turn in each of so many worlds."""
+        engine, seat = self.judge.engine, world.to_move
+        while worlds > 0 and budget.spend(len(trials)):
+            imagined = engine.copy(world)
+            engine.redeal(imagined, seat, dice)
+            model = self.models[dice.below(len(self.models))]
+            a, b, c, d = dice.word(), dice.word(), dice.word(), dice.word()
+            for trial in trials:
+                state = engine.copy(imagined)
+                self._throws.begin(a, b, c, d)
+                for number in trial.moves:
+                    move: i64 = number
+                    engine.play(state, move)
+                self._play_on(state, seat, model)
+                self.judge.reward(state)
+                trial.total += self.judge.rewards[seat]
+                trial.count += 1
+            worlds -= 1
+
+    def _play_on(self, state: State, seat: i64, model: vec[float]) -> None:
+        """Let everybody take turns, so many in all."""
+        engine, policy, throws = self.judge.engine, self.policy, self._throws
+        turns, mover = self.habits.turns, seat
+        while True:
+            if state.to_move == CHANCE:
+                engine.settle(state, throws, self._room)
+            if state.to_move == NOBODY:
+                return
+            if state.to_move != mover:
+                mover = state.to_move
+                turns -= 1
+                if turns < 0:
+                    return
+            if mover == seat:
+                policy.take_turn(state, self.judge.weights, throws)
+            else:
+                policy.take_turn(state, model, throws)
+
+
+def _share(budget: Budget, trials: i64) -> i64:
+    """Return how many worlds this many turns may be tried in: each halving costs the same."""
+    halvings: i64 = 0
+    left = trials
+    while left > 1:
+        left = (left + 1) // 2
+        halvings += 1
+    return (budget.iterations - budget.spent) // (halvings * trials)
+
+
+def _halve(trials: list[Trial], keep: i64, dropped: list[Choice]) -> list[Trial]:
+    """Return the better ones; add the others, the worst first, to those dropped."""
+    left = trials[:]
+    while len(left) > keep:
+        worst = left[0]
+        for trial in left:
+            if trial.mean() < worst.mean() or (
+                trial.mean() == worst.mean() and trial.worth < worst.worth
+            ):
+                worst = trial
+        left.remove(worst)
+        dropped.append(_choice_of(worst, float(len(dropped))))
+    return left
+
+
+def _choice_of(trial: Trial, rank: float) -> Choice:
+    return Choice(trial.moves, trial.mean(), rank)

@@ -1,0 +1,160 @@
+"""Levels: legal from views alone, blind to what is hidden, the same for the same luck."""
+
+import pytest
+
+from railtable.bots import LEVELS, make_bot
+from railtable.bots.level import LevelBot
+from railtable.bots.manners import HABITS, MANNERS, Manner
+from railtable.bots.slips import slipped
+from railtable.bots.weights import BadWeights, changed, read_weights, weight_file, weights_for
+from railtable.core.dice import FastDice
+from railtable.core.engine import NOBODY
+from railtable.core.rules import IndexedRules
+from railtable.core.table import Table
+from railtable.games import GAMES, find_rules
+from railtable.lab.arena import Match, play_record
+from railtable.search.thought import Choice
+from railtable.texts import LANGUAGES, Texts
+from tests.support.levels import quick_level
+from tests.support.play import moment
+
+IN_NUMBERS = [key for key in GAMES if isinstance(find_rules(key), IndexedRules)]
+SEATED = [
+    (key, seats)
+    for key in IN_NUMBERS
+    for seats in {find_rules(key).info.min_seats, find_rules(key).info.max_seats}
+]
+
+
+def decisions(key: str, seats: int, count: int) -> list[Table]:
+    """Return tables at which somebody has a choice."""
+    found = []
+    for seed in range(8 * count):
+        table = moment(key, seats, seed)
+        if table.to_move != NOBODY and len(table.legal_actions(table.to_move)) != 1:
+            found.append(table)
+        if len(found) == count:
+            break
+    return found
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize(("key", "seats"), SEATED)
+def test_a_level_plans_what_is_legal_one_after_the_other(key, seats, level):
+    for table in decisions(key, seats, 3):
+        seat = table.to_move
+        view, legal = table.view(seat), table.legal_actions(seat)
+        for action in quick_level(table.rules, level).plan(view, legal, FastDice(1)):
+            assert table.to_move == seat
+            table.play(seat, [action])
+
+
+@pytest.mark.parametrize("level", ["trainee", "inspector"])
+def test_a_level_of_string_railway_draws_a_legal_turn(level):
+    table = moment("string-railway", 2, 1)
+    player = quick_level(table.rules, level)
+    action = player.choose(table.view(table.to_move), [], FastDice(1))
+    table.rules.check(table.state, action)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("key", IN_NUMBERS)
+def test_a_level_does_the_same_whatever_is_hidden(key, level):
+    """It is handed worlds that look alike to its seat; it may only see what they share."""
+    rules = find_rules(key)
+    assert isinstance(rules, IndexedRules)
+    for table in decisions(key, rules.info.max_seats, 2):
+        seat, legal, plans = table.to_move, table.legal_actions(table.to_move), []
+        for other in range(3):
+            world = rules.copy(table.state)
+            rules.engine.redeal(world, seat, FastDice(f"truth {other}"))
+            plans.append(quick_level(rules, level).plan_in(world, legal, FastDice(5)))
+        assert plans[0] == plans[1] == plans[2]
+        assert plans[0] == quick_level(rules, level).plan(table.view(seat), legal, FastDice(5))
+
+
+def test_every_game_has_a_manner_for_every_level():
+    for key in GAMES:
+        assert len(MANNERS[key]) == len(LEVELS)
+        assert key in HABITS
+        assert isinstance(make_bot(LEVELS[0], find_rules(key)), LevelBot)
+
+
+def test_the_best_level_lets_nothing_slip_and_the_lowest_much():
+    for manners in MANNERS.values():
+        assert (manners[-1].slip, manners[-1].overlooks) == (0.0, 0.0)
+        assert manners[0] != manners[-1]
+
+
+def test_without_slips_the_best_is_chosen():
+    choices = [Choice([number], 5.0 - number, 0.0) for number in range(4)]
+    chosen = {slipped(choices, Manner("turn"), FastDice(seed)).moves[0] for seed in range(50)}
+    assert chosen == {0}
+
+
+def test_a_slip_prefers_what_is_better_and_loses_what_is_far_worse():
+    choices = [Choice([0], 5.0, 0.0), Choice([1], 4.0, 0.0), Choice([2], -500.0, 0.0)]
+    dice, counts = FastDice("slip"), [0, 0, 0]
+    for _ in range(2000):
+        counts[slipped(choices, Manner("turn", slip=1.0), dice).moves[0]] += 1
+    assert 1300 < counts[0] < 1600
+    assert counts[1] > 400
+    assert counts[2] < 5
+
+
+def test_what_is_overlooked_is_not_chosen_and_something_always_is():
+    choices = [Choice([number], 5.0 - number, 0.0) for number in range(3)]
+    dice, counts = FastDice("overlook"), [0, 0, 0]
+    for _ in range(2000):
+        counts[slipped(choices, Manner("turn", overlooks=0.5), dice).moves[0]] += 1
+    assert 900 < counts[0] < 1200
+    assert 350 < counts[1] < 750
+    assert slipped(choices, Manner("turn", overlooks=1.0), dice) in choices
+
+
+@pytest.mark.parametrize("key", IN_NUMBERS)
+def test_the_weights_of_a_game_fit_its_table(key):
+    rules = find_rules(key)
+    assert isinstance(rules, IndexedRules)
+    assert weight_file(key).game == key
+    for seats in range(rules.info.min_seats, rules.info.max_seats + 1):
+        assert len(weights_for(rules, seats)) == len(rules.weight_table)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        b"",
+        b"[]",
+        b'{"format":2,"game":"trambahn","version":1,"sets":[]}',
+        b'{"format":1,"game":"trambahn","version":1}',
+        b'{"format":1,"game":"trambahn","version":1,"sets":[{"least":2}]}',
+        b'{"format":1,"game":"trambahn","version":1,"sets":[],"more":1}',
+    ],
+)
+def test_a_file_of_other_things_is_refused(text):
+    with pytest.raises(BadWeights):
+        read_weights(text)
+
+
+def test_a_weight_that_a_game_lacks_is_refused():
+    with pytest.raises(BadWeights):
+        changed((("near", 1.0),), {"far": 2.0})
+    assert changed((("near", 1.0), ("drift", 2.0)), {"drift": 3.0}) == (
+        ("near", 1.0),
+        ("drift", 3.0),
+    )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_level_is_somebody_in_both_languages(level, language):
+    texts = Texts(language)
+    name = texts.say(f"level-{level}-name")
+    assert texts.say(f"level-{level}").startswith(f"{name}, ")
+    assert len(texts.say(f"level-{level}-manner")) > 40
+
+
+def test_a_match_of_levels_is_the_same_twice():
+    match = Match(game="trambahn", bots=["porter", "driver"], seed="twice")
+    assert play_record(match, 0) == play_record(match, 0)

@@ -1,0 +1,181 @@
+"""Search: budgets, rewards, worlds as `imagine` deals them, and answers that make sense."""
+
+from collections import Counter
+
+import pytest
+
+from railtable.core.build import is_compiled
+from railtable.core.dice import FastDice
+from railtable.core.engine import NOBODY, Engine, State
+from railtable.core.rules import IndexedRules
+from railtable.games import find_rules
+from railtable.search.judge import Judge, squash
+from railtable.search.planner import Planner
+from railtable.search.policy import BestMove, BestTurn
+from railtable.search.rollouts import Habits, Rollouts
+from railtable.search.thought import Budget, Choice, Searcher, sort_choices
+from railtable.search.tree import Tree, hope_of
+from tests.support.play import moment, moments
+
+LONG = 1000.0
+
+
+def searchers(rules: IndexedRules) -> list[Searcher]:
+    judge = Judge(rules.engine, rules.weights, 20.0)
+    return [
+        Tree(judge, 1.0, 1.0),
+        Rollouts(judge, BestMove(rules.engine), [rules.weights], Habits(2, 6, 3)),
+        Rollouts(judge, BestTurn(rules.engine, 2), [rules.weights], Habits(1, 4, 3)),
+    ]
+
+
+def choice_point(key: str, seats: int, seed: int):
+    while True:
+        table = moment(key, seats, seed)
+        if table.to_move != NOBODY and len(table.legal_actions(table.to_move)) > 2:
+            return table
+        seed += 100
+
+
+@pytest.mark.parametrize("key", ["trambahn", "block-train", "freight-train", "station-master"])
+def test_a_search_changes_nothing_and_answers_with_legal_moves(key):
+    rules = find_rules(key)
+    table = choice_point(key, rules.info.usual_seats, 3)
+    before = rules.dump(table.state)
+    legal = set(rules.engine.legal_moves(table.state))
+    for searcher in searchers(rules):
+        budget = Budget(24, LONG)
+        choices = searcher.think(table.state, FastDice(1), budget)
+        assert {choice.moves[0] for choice in choices} <= legal
+        assert choices
+        assert 0 < budget.spent <= 24
+        assert all(0.0 <= choice.value <= 1.0 for choice in choices)
+    assert rules.dump(table.state) == before
+
+
+@pytest.mark.parametrize("kind", range(3))
+def test_a_search_is_the_same_twice(kind):
+    rules = find_rules("station-master")
+    table = choice_point("station-master", 3, 5)
+    thoughts = []
+    for _ in range(2):
+        choices = searchers(rules)[kind].think(table.state, FastDice(7), Budget(30, LONG))
+        thoughts.append([(choice.moves, choice.value, choice.rank) for choice in choices])
+    assert thoughts[0] == thoughts[1]
+
+
+def test_time_only_guards():
+    """Without any time left a search still tries something and answers."""
+    rules = find_rules("freight-train")
+    table = choice_point("freight-train", 2, 2)
+    for searcher in searchers(rules):
+        budget = Budget(10_000, 0.0)
+        assert searcher.think(table.state, FastDice(1), budget)
+        assert 0 < budget.spent < 100
+
+
+def test_a_budget_is_spent_to_the_last_and_never_beyond():
+    budget = Budget(7, LONG)
+    assert [budget.spend(3) for _ in range(3)] == [True, True, False]
+    assert budget.spend(1)
+    assert not budget.spend(1)
+    assert budget.spent == 7
+
+
+class Spy:
+    """An engine that notes the worlds it is asked to play in."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self.worlds: list[State] = []
+
+    def __getattr__(self, name: str):
+        return getattr(self._engine, name)
+
+    def redeal(self, state: State, seat: int, dice) -> None:
+        self._engine.redeal(state, seat, dice)
+        self.worlds.append(self._engine.copy(state))
+
+
+def test_the_worlds_a_search_looks_at_are_dealt_as_imagine_deals_them():
+    """Counted by the rival's first card, against as many worlds of `imagine`."""
+    if is_compiled():
+        pytest.skip("a compiled search takes no engine from outside")
+    rules = find_rules("trambahn")
+    table = choice_point("trambahn", 2, 4)
+    seat = table.to_move
+    spy = Spy(rules.engine)
+    tree = Tree(Judge(spy, rules.weights, 20.0), 1.0, 1.0)
+    tree.think(table.state, FastDice("worlds"), Budget(600, LONG))
+    dice, view = FastDice("imagined"), table.view(seat)
+    seen = Counter(rules.dump(world).hands[1 - seat][0] for world in spy.worlds)
+    imagined = Counter(rules.dump(rules.imagine(view, dice)).hands[1 - seat][0] for _ in range(600))
+    assert len(spy.worlds) == 600
+    assert all(rules.view(world, seat) == view for world in spy.worlds[:20])
+    kinds = set(seen) | set(imagined)
+    spread = sum((seen[k] - imagined[k]) ** 2 / (seen[k] + imagined[k]) for k in kinds)
+    assert len(kinds) > 5
+    assert spread < 2.2 * len(kinds) + 15
+
+
+def test_rewards_rank_the_seats_and_lie_between_nothing_and_one():
+    rules = find_rules("station-master")
+    judge = Judge(rules.engine, rules.weights, 30.0)
+    for seed in range(6):
+        table = moment("station-master", 4, seed)
+        judge.reward(table.state)
+        rewards = [judge.rewards[seat] for seat in range(4)]
+        assert all(0.0 <= reward <= 1.0 for reward in rewards)
+        assert sum(reward > 0.5 for reward in rewards) <= 1
+
+
+def test_a_won_game_is_worth_more_than_a_lead_of_as_many_points():
+    rules = find_rules("trambahn")
+    judge = Judge(rules.engine, rules.weights, 20.0)
+    *_, table = moments("trambahn", 2, 1)
+    scores = rules.scores(table.state)
+    judge.reward(table.state)
+    won = scores.index(max(scores))
+    gap = 2.0 * (max(scores) - min(scores)) / 20.0
+    assert judge.rewards[won] == pytest.approx(0.5 + 0.5 * (0.5 + 0.5 * squash(gap)))
+    assert judge.rewards[won] + judge.rewards[1 - won] == pytest.approx(1.0)
+
+
+def test_hopes_fall_as_a_move_promises_less():
+    hopes = [hope_of(behind) for behind in (-9.0, -3.0, -1.0, 0.0, 0.5, 1.0, 3.0, 10.0)]
+    assert hopes == sorted(hopes, reverse=True)
+    assert hope_of(0.0) == 1.0
+    assert 0.36 < hope_of(1.0) < 0.38
+    assert hope_of(-9.0) == hope_of(-3.0)
+
+
+def test_choices_are_sorted_and_equal_ones_keep_their_order():
+    choices = [Choice([number], 0.0, rank) for number, rank in enumerate((1.0, 3.0, 2.0, 3.0))]
+    sort_choices(choices)
+    assert [choice.moves[0] for choice in choices] == [1, 3, 2, 0]
+
+
+def test_a_plan_is_a_whole_turn():
+    rules = find_rules("trambahn")
+    for seed in range(6):
+        table = choice_point("trambahn", 2, seed)
+        for plan in Planner(rules.engine).plans(table.state, rules.weights, 4, 5):
+            state = rules.copy(table.state)
+            for move in plan.moves():
+                assert state.to_move == table.to_move
+                assert rules.engine.is_legal(state, move)
+                rules.engine.play(state, move)
+            assert state.to_move != table.to_move
+
+
+def test_looking_ahead_finds_what_prospects_alone_do_not():
+    """Somewhere the tree prefers another move than the one that promises most at once."""
+    rules = find_rules("freight-train")
+    differs = 0
+    for seed in range(6):
+        table = choice_point("freight-train", 2, seed)
+        tree, plain = searchers(rules)[0], searchers(rules)[0]
+        deep = tree.think(table.state, FastDice(1), Budget(80, LONG))[0]
+        shallow = plain.think(table.state, FastDice(1), Budget(1, LONG))[0]
+        differs += deep.moves[0] != shallow.moves[0]
+    assert differs > 0

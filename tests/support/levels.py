@@ -1,0 +1,23 @@
+"""Bots of levels that think little: what is tested of them does not need more."""
+
+from typing import Any
+
+import msgspec
+
+from railtable.bots.level import LevelBot
+from railtable.bots.manners import LEVELS, MANNERS, Manner
+from railtable.core.rules import Rules
+
+FEW = 12
+"""Iterations enough to look beyond a turn."""
+
+
+def quick_manner(key: str, level: str) -> Manner:
+    """Return a level's manner with few iterations."""
+    manner = MANNERS[key][LEVELS.index(level)]
+    return msgspec.structs.replace(manner, iterations=min(manner.iterations, FEW))
+
+
+def quick_level(rules: Rules[Any, Any], level: str) -> LevelBot:
+    """Return a bot of a level that thinks little."""
+    return LevelBot(rules, level, quick_manner(rules.info.key, level))
