@@ -7,14 +7,17 @@ import subprocess
 import sys
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from railtable.api import read_record
+from railtable.cli.ladder import ladder
 from railtable.cli.verify import say_proof
 from railtable.core.proof import Proof
 from railtable.core.record import format_record, record_of
 from railtable.games import GAMES
 from railtable.lab import arena
+from railtable.lab.duel import Duel, rung_of
 from railtable.texts import LANGUAGES, Texts
 from tests.support.play import finished, moment
 from tests.support.records import FOLDER
@@ -350,3 +353,32 @@ def test_replay_in_notation_gives_lines_that_play_the_game_again(record):
     seen = run("replay", str(record), "--notation", "--as", "0").stdout
     assert "money ?" in seen
     assert " > blue" in run("replay", str(record)).stdout
+
+
+def test_one_plays_against_a_level_by_name_or_number():
+    for against in ("trainee", "1"):
+        ran = run("play", "trambahn", "--seed", "3", "--against", against, typed="1\n" * 6)
+        assert ran.returncode == 0, ran.stderr
+    refused = run("play", "trambahn", "--against", "6")
+    assert refused.returncode != 0
+    assert "no bot “6”" in refused.stderr
+    assert "inspector, 1 - 5" in refused.stderr
+
+
+def test_the_ladder_of_a_game_is_printed_with_its_seed_and_intervals(monkeypatch, capsys):
+    duel = Duel(game="trambahn", first="porter", second="trainee", seats=2, seed="cli")
+    rung = rung_of(duel, [1.0, 0.5, 1.0])
+    monkeypatch.setattr("railtable.cli.ladder.climb", lambda *_args, **_more: [rung])
+    ladder("trambahn", games=6, seed="cli", json=True)
+    assert json.loads(capsys.readouterr().out) == msgspec.to_builtins(rung)
+    ladder("trambahn", games=6, seed="cli")
+    told = capsys.readouterr().out
+    assert "seed cli" in told
+    assert "porter – trainee" in told
+    assert "83.3%" in told
+
+
+def test_what_cannot_be_tuned_is_said():
+    ran = run("tune", "string-railway", "--trials", "1")
+    assert ran.returncode != 0
+    assert "no table of weights" in ran.stderr

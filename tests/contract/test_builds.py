@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.digest import digest, greedy_digest, is_compiled
+from railtable.games import find_rules
+from tests.support.digest import digest, greedy_digest, is_compiled, thoughts_digest
 
 
 def test_compiled_and_pure_builds_play_identical_games(key, seats):
@@ -19,6 +20,15 @@ def test_compiled_and_pure_builds_plan_the_same_turns_of_string_railway():
     if not is_compiled():
         pytest.skip("this is the pure build: there is nothing to compare it with")
     assert _pure("string-railway", "3", "greedy") == greedy_digest("string-railway", 3)
+
+
+@pytest.mark.parametrize("game", ["trambahn", "block-train", "freight-train", "station-master"])
+def test_compiled_and_pure_builds_think_the_same_of_the_same_positions(game):
+    """Every move that was looked at, and its value to the last bit."""
+    if not is_compiled():
+        pytest.skip("this is the pure build: there is nothing to compare it with")
+    seats = find_rules(game).info.max_seats
+    assert _pure(game, str(seats), "thoughts") == thoughts_digest(game, seats)
 
 
 def _pure(*arguments: str) -> str:

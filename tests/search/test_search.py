@@ -1,6 +1,7 @@
 """Search: budgets, rewards, worlds as `imagine` deals them, and answers that make sense."""
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -20,7 +21,14 @@ from tests.support.play import moment, moments
 LONG = 1000.0
 
 
-def searchers(rules: IndexedRules) -> list[Searcher]:
+def numbered(key: str) -> IndexedRules[Any, Any]:
+    """Return the rules of a game that has a table of actions."""
+    rules = find_rules(key)
+    assert isinstance(rules, IndexedRules)
+    return rules
+
+
+def searchers(rules: IndexedRules[Any, Any]) -> list[Searcher]:
     judge = Judge(rules.engine, rules.weights, 20.0)
     return [
         Tree(judge, 1.0, 1.0),
@@ -39,7 +47,7 @@ def choice_point(key: str, seats: int, seed: int):
 
 @pytest.mark.parametrize("key", ["trambahn", "block-train", "freight-train", "station-master"])
 def test_a_search_changes_nothing_and_answers_with_legal_moves(key):
-    rules = find_rules(key)
+    rules = numbered(key)
     table = choice_point(key, rules.info.usual_seats, 3)
     before = rules.dump(table.state)
     legal = set(rules.engine.legal_moves(table.state))
@@ -55,7 +63,7 @@ def test_a_search_changes_nothing_and_answers_with_legal_moves(key):
 
 @pytest.mark.parametrize("kind", range(3))
 def test_a_search_is_the_same_twice(kind):
-    rules = find_rules("station-master")
+    rules = numbered("station-master")
     table = choice_point("station-master", 3, 5)
     thoughts = []
     for _ in range(2):
@@ -66,7 +74,7 @@ def test_a_search_is_the_same_twice(kind):
 
 def test_time_only_guards():
     """Without any time left a search still tries something and answers."""
-    rules = find_rules("freight-train")
+    rules = numbered("freight-train")
     table = choice_point("freight-train", 2, 2)
     for searcher in searchers(rules):
         budget = Budget(10_000, 0.0)
@@ -85,7 +93,7 @@ def test_a_budget_is_spent_to_the_last_and_never_beyond():
 class Spy:
     """An engine that notes the worlds it is asked to play in."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine[Any]) -> None:
         self._engine = engine
         self.worlds: list[State] = []
 
@@ -101,10 +109,10 @@ def test_the_worlds_a_search_looks_at_are_dealt_as_imagine_deals_them():
     """Counted by the rival's first card, against as many worlds of `imagine`."""
     if is_compiled():
         pytest.skip("a compiled search takes no engine from outside")
-    rules = find_rules("trambahn")
+    rules = numbered("trambahn")
     table = choice_point("trambahn", 2, 4)
     seat = table.to_move
-    spy = Spy(rules.engine)
+    spy: Any = Spy(rules.engine)
     tree = Tree(Judge(spy, rules.weights, 20.0), 1.0, 1.0)
     tree.think(table.state, FastDice("worlds"), Budget(600, LONG))
     dice, view = FastDice("imagined"), table.view(seat)
@@ -119,7 +127,7 @@ def test_the_worlds_a_search_looks_at_are_dealt_as_imagine_deals_them():
 
 
 def test_rewards_rank_the_seats_and_lie_between_nothing_and_one():
-    rules = find_rules("station-master")
+    rules = numbered("station-master")
     judge = Judge(rules.engine, rules.weights, 30.0)
     for seed in range(6):
         table = moment("station-master", 4, seed)
@@ -130,7 +138,7 @@ def test_rewards_rank_the_seats_and_lie_between_nothing_and_one():
 
 
 def test_a_won_game_is_worth_more_than_a_lead_of_as_many_points():
-    rules = find_rules("trambahn")
+    rules = numbered("trambahn")
     judge = Judge(rules.engine, rules.weights, 20.0)
     *_, table = moments("trambahn", 2, 1)
     scores = rules.scores(table.state)
@@ -156,7 +164,7 @@ def test_choices_are_sorted_and_equal_ones_keep_their_order():
 
 
 def test_a_plan_is_a_whole_turn():
-    rules = find_rules("trambahn")
+    rules = numbered("trambahn")
     for seed in range(6):
         table = choice_point("trambahn", 2, seed)
         for plan in Planner(rules.engine).plans(table.state, rules.weights, 4, 5):
@@ -170,7 +178,7 @@ def test_a_plan_is_a_whole_turn():
 
 def test_looking_ahead_finds_what_prospects_alone_do_not():
     """Somewhere the tree prefers another move than the one that promises most at once."""
-    rules = find_rules("freight-train")
+    rules = numbered("freight-train")
     differs = 0
     for seed in range(6):
         table = choice_point("freight-train", 2, seed)

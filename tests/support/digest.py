@@ -39,6 +39,28 @@ def greedy_digest(key: str, seats: int) -> str:
     return hashlib.sha256(format_record(record).encode()).hexdigest()
 
 
+def thoughts_digest(key: str, seats: int) -> str:
+    """Return the SHA-256 of what every level that searches thinks of a few positions."""
+    from railtable.bots.level import LevelBot
+    from railtable.bots.manners import MANNERS, Manner
+    from railtable.bots.weights import weights_for
+    from railtable.core.dice import FastDice
+    from tests.support.play import moment
+
+    thoughts = []
+    looks = {manner.look for manner in MANNERS[key]} | {"tree", "rollouts"}
+    for look in sorted(looks):
+        for seed in range(4):
+            table = moment(key, seats, seed)
+            bot = LevelBot(table.rules, "inspector", Manner(look, 20))
+            found = (
+                bot.weigh(table.rules, table.state, FastDice(seed)) if table.to_move >= 0 else []
+            )
+            thoughts.append([(one.moves, one.value.hex(), one.rank.hex()) for one in found])
+    thoughts.append(list(weights_for(table.rules, seats)))
+    return hashlib.sha256(repr(thoughts).encode()).hexdigest()
+
+
 def prefer_sources() -> None:
     """Make imports of railtable take the .py file where an extension lies beside it."""
     hook = FileFinder.path_hook(
@@ -53,5 +75,6 @@ if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).parents[2]))
     prefer_sources()
     assert not is_compiled()
-    of_games = greedy_digest if "greedy" in sys.argv else digest
+    kinds = {"greedy": greedy_digest, "thoughts": thoughts_digest}
+    of_games = kinds.get(sys.argv[-1], digest)
     print(of_games(sys.argv[1], int(sys.argv[2])))

@@ -56,14 +56,14 @@ class LevelBot(Bot):
         world = self.rules.imagine(view, dice)
         if not isinstance(self.rules, IndexedRules):
             return [self._draw_up(world, legal, dice)]
-        choices = self._choices(self.rules, world, dice)
+        choices = self.weigh(self.rules, world, dice)
         chosen = slipped(choices, self.manner, dice)
         return [self.rules.actions[move] for move in chosen.moves]
 
     def plan_in(self, world: State, legal: list[Action], dice: Dice) -> list[Action]:
         return self.plan(self.rules.view(world, int(world.to_move)), legal, dice)
 
-    def _choices(self, rules: IndexedRules[Any, Any], world: Any, dice: Dice) -> list[Choice]:
+    def weigh(self, rules: IndexedRules[Any, Any], world: Any, dice: Dice) -> list[Choice]:
         """Return what may be done as the level sees it, the best first."""
         seats = int(world.seats)
         if self.manner.look in ("moves", "turn"):

@@ -27,5 +27,5 @@ def _seen(choices: list[Choice], overlooks: float, dice: Dice) -> list[Choice]:
     """Leave out what is overlooked; something is always seen."""
     if overlooks == 0.0:
         return choices
-    seen = [choice for choice in choices if dice.below(FINE) >= overlooks * FINE]
+    seen = [choice for choice in choices if int(dice.below(FINE)) >= overlooks * FINE]
     return seen or [choices[dice.below(len(choices))]]

@@ -6,6 +6,7 @@ from typing import Annotated
 import msgspec
 import typer
 
+from railtable.bots.weights import weight_file
 from railtable.cli.console import speak
 from railtable.games import find_rules
 from railtable.lab.tune import Trial, Wish, gain_of, read_journal
@@ -31,7 +32,9 @@ def tune(
     Example: railtable tune trambahn --trials 40 --journal trambahn.json --jobs 2
     """
     info = find_rules(game).info
-    wish = Wish(game=game, seats=seats or info.min_seats, seed=seed, most=pairs)
+    version = weight_file(game).version
+    count = seats or info.min_seats
+    wish = Wish(game=game, version=version, seats=count, seed=seed, most=pairs)
     texts = speak()
     kept = dict(read_journal(wish, journal).weights)
     for trial in try_changes(wish, trials, journal, jobs):
@@ -42,7 +45,7 @@ def tune(
 
 
 def _line(trial: Trial, texts: Texts) -> str:
-    facts = {
+    facts: dict[str, str | int | float] = {
         "number": trial.number,
         "name": trial.name,
         "value": f"{trial.value:g}",

@@ -18,7 +18,7 @@ from railtable.bots import make_bot
 from railtable.bots.bot import Bot
 from railtable.bots.level import LevelBot
 from railtable.bots.manners import LEVELS, Manner
-from railtable.bots.weights import changed
+from railtable.bots.weights import changed, tuned
 from railtable.core.dice import FastDice
 from railtable.core.errors import RailtableError
 from railtable.core.rules import IndexedRules, Rules
@@ -39,9 +39,10 @@ BEFORE, AFTER = "before", "after"
 
 
 class Wish(msgspec.Struct, frozen=True, kw_only=True):
-    """What is tuned: a journal belongs to one."""
+    """What is tuned, from which version of the game's weights on: a journal belongs to one."""
 
     game: str
+    version: int
     seats: int
     seed: str
     most: int
@@ -86,7 +87,7 @@ def tune(wish: Wish, trials: int, path: Path | None = None, jobs: int = 1) -> It
 def read_journal(wish: Wish, path: Path | None) -> Journal:
     """Return what was tried before, or a new journal."""
     if path is None or not path.exists():
-        return Journal(wish=wish, weights={}, trials=[])
+        return Journal(wish=wish, weights=dict(tuned(wish.game, wish.seats)), trials=[])
     try:
         journal = msgspec.json.decode(path.read_bytes(), type=Journal)
     except msgspec.DecodeError as error:
@@ -154,7 +155,7 @@ def decide(shares: list[float]) -> bool | None:
 
 def share_of(elo: float) -> float:
     """Return the share of wins that a difference in Elo stands for."""
-    return 1.0 / (1.0 + 10.0 ** (-elo / 400.0))
+    return 1.0 / (1.0 + math.pow(10.0, -elo / 400.0))
 
 
 def gain_of(trial: Trial) -> float:

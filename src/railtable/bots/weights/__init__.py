@@ -60,10 +60,15 @@ def read_weights(text: bytes) -> WeightFile:
 
 def weights_for(rules: IndexedRules[Any, Any], seats: int) -> vec[float]:
     """Return the weights that levels use at a table of so many seats."""
-    for one in weight_file(rules.info.key).sets:
+    return weight_values(changed(rules.weight_table, tuned(rules.info.key, seats)))
+
+
+def tuned(game: str, seats: int) -> dict[str, float]:
+    """Return which weights differ from the game's own at a table of so many seats."""
+    for one in weight_file(game).sets:
         if one.least <= seats <= one.most:
-            return weight_values(changed(rules.weight_table, one.weights))
-    return rules.weights
+            return one.weights
+    return {}
 
 
 def changed(table: Weights, weights: dict[str, float]) -> Weights:

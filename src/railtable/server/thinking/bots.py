@@ -184,12 +184,13 @@ class Bots:
         while True:
             try:
                 revision = await room.change(lambda hosted: _move(hosted, message, reason), lease)
-                break
             except (Behind, Repeated, LeaseLost):
                 return
             except StoreFailed:
                 # It need not be thought of again, and the key makes it one move.
                 await self._store.ready()
+            else:
+                break
         if room in self._intents:
             self._intents[room].revision = revision
         self._metrics.bot_moves.add("fallback" if reason else "chosen")
