@@ -50,6 +50,25 @@ class Engine(Generic[S]):
         self.add_moves(state, room)
         return room.items[dice.below(room.size)]
 
+    def quick_move(self, state: S, weights: vec[float], room: Numbers, terms: Amounts) -> i64:
+        """Return a good move, found quickly: what a rollout plays.
+
+        Here the one after which prospects are best.  An engine may work out what moves
+        change instead of trying them.
+        """
+        seat = state.to_move
+        room.clear()
+        self.add_moves(state, room)
+        best, most, at = room.items[0], 0.0, i64(0)
+        while room.size > 1 and at < room.size:
+            after = self.copy(state)
+            self.play(after, room.items[at])
+            worth = self.worth(after, seat, weights, terms)
+            if at == 0 or worth > most:
+                best, most = room.items[at], worth
+            at += 1
+        return best
+
     def play(self, state: S, move: i64) -> None:
         """Carry out a legal action, given by its index."""
         raise NotImplementedError

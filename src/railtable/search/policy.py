@@ -19,7 +19,7 @@ class Policy:
 
 
 class BestMove(Policy):
-    """Plays the move after which prospects are best, one at a time."""
+    """Plays one good move after the other, as the engine finds them quickly."""
 
     def __init__(self, engine: Engine[State]) -> None:
         self.engine: Engine[State] = engine
@@ -27,18 +27,8 @@ class BestMove(Policy):
         self._terms = Amounts()
 
     def take_turn(self, state: State, weights: vec[float], dice: Dice) -> None:
-        engine, moves, seat = self.engine, self._moves, state.to_move
-        moves.clear()
-        engine.add_moves(state, moves)
-        best, most, at = moves.items[0], 0.0, i64(0)
-        while moves.size > 1 and at < moves.size:
-            after = engine.copy(state)
-            engine.play(after, moves.items[at])
-            worth = engine.worth(after, seat, weights, self._terms)
-            if at == 0 or worth > most:
-                best, most = moves.items[at], worth
-            at += 1
-        engine.play(state, best)
+        move = self.engine.quick_move(state, weights, self._moves, self._terms)
+        self.engine.play(state, move)
 
 
 class BestTurn(Policy):

@@ -41,6 +41,7 @@ from railtable.games.station_master.moves import (
     TRANSFER_TO,
     UNCOUPLE,
 )
+from railtable.games.station_master.quick import Survey
 from railtable.games.station_master.state import (
     ABOARD,
     DECK,
@@ -113,6 +114,28 @@ class StationEngine(Engine[StationState]):
         room.clear()
         choices.add_moves(state, room)
         return room.items[dice.below(room.size)]
+
+    def quick_move(
+        self, state: StationState, weights: vec[float], room: Numbers, terms: Amounts
+    ) -> i64:
+        if state.phase != TURN:
+            return super().quick_move(state, weights, room, terms)
+        room.clear()
+        choices.add_moves(state, room)
+        survey, now = Survey(state, weights), self.worth(state, state.turn, weights, terms)
+        best, most, at = room.items[0], 0.0, i64(0)
+        while at < room.size:
+            move = room.items[at]
+            if move < PLAY_CABOOSE:
+                gain = survey.gain_of(move)
+            else:
+                after = copy_state(state)
+                self.play(after, move)
+                gain = self.worth(after, state.turn, weights, terms) - now
+            if at == 0 or gain > most:
+                best, most = move, gain
+            at += 1
+        return best
 
     def play(self, state: StationState, move: i64) -> None:
         if move < ATTACH:

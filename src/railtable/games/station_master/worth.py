@@ -62,7 +62,7 @@ def add_terms(state: StationState, seat: i64, weights: vec[float], terms: Amount
         return
     rides = Rides()
     _add_trains(state, seat, weights, terms, rides)
-    gone = _trains_gone(state)
+    gone = trains_gone(state)
     free = weights[at_weight.FREE] + weights[at_weight.LATE_FREE] * gone
     dear = 1.0 + weights[at_weight.LATE_CARDS] * gone
     terms.add(dear * _hand(state, seat, rides.edge, weights))
@@ -82,7 +82,8 @@ def _add_trains(
             own = float(passengers(state, seat, train))
             riders = float(count_others(state, seat, train))
             theirs = weights[at_weight.RIVALS] * (riders * MEAN_TOKEN / float(state.seats - 1))
-            hope = _outlook(state, train, value, weights) + _missing(state, train) * (
+            missing = missing_from(state, train)
+            hope = outlook(state, train, value, missing, weights) + missing * (
                 weights[at_weight.OWN_DRIFT] * own + weights[at_weight.RIDERS_DRIFT] * riders
             )
             aboard += own * hope
@@ -98,9 +99,10 @@ def _add_trains(
     terms.add(-rivals)
 
 
-def _outlook(state: StationState, train: i64, value: i64, weights: vec[float]) -> float:
-    """Return what a passenger may hope for from a train of this value."""
-    missing = _missing(state, train)
+def outlook(
+    state: StationState, train: i64, value: i64, missing: float, weights: vec[float]
+) -> float:
+    """Return what a passenger may hope for from a train of this value that lacks so many carriages."""
     sure = float(value) * (1.0 - weights[at_weight.NEAR] * missing)
     if value < 0:
         return sure + weights[at_weight.LOW_DRIFT] * missing
@@ -110,13 +112,13 @@ def _outlook(state: StationState, train: i64, value: i64, weights: vec[float]) -
     return sure + drift * missing
 
 
-def _missing(state: StationState, train: i64) -> float:
+def missing_from(state: StationState, train: i64) -> float:
     """Return how many carriages a train still lacks."""
     cells = state.cells
     return float(NUMBER[cells[ENGINES + train]] - cells[LENGTHS + train])
 
 
-def _trains_gone(state: StationState) -> float:
+def trains_gone(state: StationState) -> float:
     """Return which part of all trains has left, from 0 to 1."""
     left, present = state.pile_size, state.present
     while present:
