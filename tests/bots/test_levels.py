@@ -41,7 +41,7 @@ def decisions(key: str, seats: int, count: int) -> list[Table]:
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize(("key", "seats"), SEATED)
 def test_a_level_plans_what_is_legal_one_after_the_other(key, seats, level):
-    for table in decisions(key, seats, 3):
+    for table in decisions(key, seats, 2):
         seat = table.to_move
         view, legal = table.view(seat), table.legal_actions(seat)
         for action in quick_level(table.rules, level).plan(view, legal, FastDice(1)):
@@ -63,13 +63,13 @@ def test_a_level_does_the_same_whatever_is_hidden(key, level):
     """It is handed worlds that look alike to its seat; it may only see what they share."""
     rules = find_rules(key)
     assert isinstance(rules, IndexedRules)
-    for table in decisions(key, rules.info.max_seats, 2):
+    for table in decisions(key, rules.info.max_seats, 1):
         seat, legal, plans = table.to_move, table.legal_actions(table.to_move), []
-        for other in range(3):
+        for other in range(2):
             world = rules.copy(table.state)
             rules.engine.redeal(world, seat, FastDice(f"truth {other}"))
             plans.append(quick_level(rules, level).plan_in(world, legal, FastDice(5)))
-        assert plans[0] == plans[1] == plans[2]
+        assert plans[0] == plans[1]
         assert plans[0] == quick_level(rules, level).plan(table.view(seat), legal, FastDice(5))
 
 

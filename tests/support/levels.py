@@ -8,7 +8,7 @@ from railtable.bots.level import LevelBot
 from railtable.bots.manners import LEVELS, MANNERS, Manner
 from railtable.core.rules import Rules
 
-FEW = 12
+FEW = 8
 """Iterations enough to look beyond a turn."""
 
 

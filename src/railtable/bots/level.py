@@ -99,7 +99,7 @@ def searcher_for(
     judge = Judge(rules.engine, weights, habit.scale)
     if look == "tree":
         return Tree(judge, habit.curiosity, habit.warmth)
-    turns = round(habit.rounds * seats)
+    turns = min(round(habit.rounds * seats), habit.most_turns)
     policy = _policy(rules, habit)
     models = [rules.weights, weights]
     return Rollouts(judge, policy, models, Habits(turns, habit.keep, habit.width))

@@ -32,55 +32,57 @@ class Habit(msgspec.Struct, frozen=True, kw_only=True):
     """How a game is searched, found by matches.
 
     `scale` is a gap that all but decides it.  `curiosity` and `warmth` steer a tree;
-    `rounds`, `keep`, `width` and `reply` rollouts: how many rounds of turns, how many
-    plans, how wide the beams of the seat and of the turns that follow (0: single moves).
+    `rounds`, `most_turns`, `keep`, `width` and `reply` rollouts: how many rounds of turns
+    (but no more turns than those), how many plans, how wide the beams of the seat and of
+    the turns that follow (0: single moves).
     """
 
     scale: float
     curiosity: float = 1.0
     warmth: float = 1.0
     rounds: float = 1.0
+    most_turns: int = 12
     keep: int = 10
     width: int = 6
     reply: int = 0
 
 
 HABITS: Final[dict[str, Habit]] = {
-    "block-train": Habit(scale=10.0, rounds=1.0, keep=8, width=6, reply=2),
+    "block-train": Habit(scale=10.0, rounds=2.0, keep=8, width=6, reply=2),
     "freight-train": Habit(scale=24.0, curiosity=1.0, warmth=1.0),
-    "station-master": Habit(scale=60.0, rounds=3.0, keep=10, width=4, reply=0),
-    "trambahn": Habit(scale=60.0, rounds=1.0, keep=8, width=6, reply=2),
+    "station-master": Habit(scale=60.0, rounds=4.0, keep=10, width=4, reply=0),
+    "trambahn": Habit(scale=60.0, rounds=1.0, keep=6, width=6, reply=3),
     "string-railway": Habit(scale=10.0),
 }
 
 MANNERS: Final[dict[str, tuple[Manner, Manner, Manner, Manner, Manner]]] = {
     "block-train": (
         Manner("moves", slip=6.0, overlooks=0.5),
-        Manner("turn", slip=3.0, overlooks=0.3),
+        Manner("turn", slip=2.5, overlooks=0.3),
         Manner("turn", slip=0.8, overlooks=0.1),
-        Manner("turn"),
-        Manner("rollouts", 400),
+        Manner("rollouts", 24),
+        Manner("rollouts", 600),
     ),
     "freight-train": (
-        Manner("moves", slip=3.0, overlooks=0.5),
-        Manner("turn", slip=1.0, overlooks=0.2),
+        Manner("moves", slip=2.0, overlooks=0.5),
+        Manner("turn", slip=0.6, overlooks=0.2),
         Manner("turn"),
-        Manner("tree", 100),
-        Manner("tree", 1000),
+        Manner("tree", 350),
+        Manner("tree", 2000),
     ),
     "station-master": (
         Manner("moves", slip=12.0, overlooks=0.5),
-        Manner("turn", slip=5.0, overlooks=0.3),
-        Manner("turn", slip=1.0, overlooks=0.1),
+        Manner("turn", slip=5.0, overlooks=0.2),
+        Manner("turn", slip=2.0, overlooks=0.05),
         Manner("rollouts", 60),
-        Manner("rollouts", 400),
+        Manner("rollouts", 800),
     ),
     "trambahn": (
         Manner("moves", slip=20.0, overlooks=0.5),
-        Manner("turn", slip=10.0, overlooks=0.3),
-        Manner("turn", slip=5.0, overlooks=0.1),
-        Manner("turn", slip=2.0),
+        Manner("turn", slip=8.0, overlooks=0.2),
+        Manner("turn", slip=3.0, overlooks=0.05),
         Manner("turn"),
+        Manner("rollouts", 240),
     ),
     "string-railway": (
         Manner("plans", 1),
