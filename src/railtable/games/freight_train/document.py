@@ -41,7 +41,7 @@ from railtable.games.freight_train.state import (
     cars_of_row,
     count_in,
     empty_table,
-    note_trains,
+    note_trains_of,
     one_of,
     row_of_cars,
 )
@@ -236,7 +236,7 @@ def _load_player(state: FreightState, seat: Seat, player: PlayerDocument) -> Non
         cells[PRIVATE_SIZES + seat] += len(row)
     for number, train in enumerate(player.trains):
         _load_train(state, seat, number, train)
-    note_trains(cells, seat)
+    note_trains_of(state, seat)
 
 
 def _load_train(state: FreightState, seat: Seat, number: int, train: TrainDocument) -> None:

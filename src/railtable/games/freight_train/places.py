@@ -29,6 +29,7 @@ from railtable.games.freight_train.state import (
     SINGLES,
     TRAIN_OF,
     TRAINS,
+    FreightState,
     note_train,
 )
 
@@ -90,6 +91,11 @@ def _start_train(cells: vec[i64], seat: i64, car: i64, train: i64) -> None:
 def can_store(cells: vec[i64], seat: i64, row: i64) -> bool:
     """Tell whether a private row has room for one more car (FT-16)."""
     return cells[PRIVATE + seat * PRIVATE_ROWS + row] >> FULL_ROW_SHIFT == 0
+
+
+def has_room(state: FreightState, row: i64) -> bool:
+    """Tell whether a private row of the seat to move has room for one more car (FT-16)."""
+    return can_store(state.cells, state.to_move, row)
 
 
 def private_space(cells: vec[i64], seat: i64) -> i64:

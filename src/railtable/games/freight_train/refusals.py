@@ -25,7 +25,7 @@ from railtable.games.freight_train.components import (
     PRIVATE_ROWS,
 )
 from railtable.games.freight_train.lifts import can_fill
-from railtable.games.freight_train.places import can_store
+from railtable.games.freight_train.places import has_room
 from railtable.games.freight_train.state import (
     ACT,
     COUPLE,
@@ -133,7 +133,7 @@ def _hand_refusal(state: FreightState, car: Car) -> IllegalAction | None:
 def _store_refusal(state: FreightState, row: int) -> IllegalAction:
     if state.phase in (LIFT_PRIVATE, COUPLE):
         return IllegalAction("not_back_to_a_yard", rule="FT-17")
-    if not can_store(state.cells, state.to_move, row):
+    if not has_room(state, row):
         return IllegalAction("row_is_full", rule="FT-16", facts={"row": row + 1})
     return IllegalAction("others_have_no_place", rule="FT-16")
 

@@ -25,6 +25,11 @@ def length_in(cells: vec[i64], seat: i64, category: i64) -> i64:
     return cells[LENGTHS + train]
 
 
+def train_length(state: FreightState, seat: i64, category: i64) -> i64:
+    """Return how long a seat's train of a category is, for who has the state."""
+    return length_in(state.cells, seat, category)
+
+
 def category_points(state: FreightState, seat: i64, category: i64) -> i64:
     """Return a seat's points in one category, a caboose not counted (FT-27 to FT-29)."""
     cells = state.cells

@@ -182,6 +182,11 @@ def clear_trains(cells: vec[i64], seat: i64) -> None:
     note_trains(cells, seat)
 
 
+def note_trains_of(state: FreightState, seat: i64) -> None:
+    """Work out anew what follows from a seat's trains, for who has the state."""
+    note_trains(state.cells, seat)
+
+
 def note_trains(cells: vec[i64], seat: i64) -> None:
     """Work out anew what follows from a seat's trains."""
     category: i64 = 0

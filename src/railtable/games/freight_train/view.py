@@ -20,7 +20,7 @@ from railtable.games.freight_train.document import (
     phase_name,
     player_document,
 )
-from railtable.games.freight_train.scoring import length_in, scores, train_points, yard_points
+from railtable.games.freight_train.scoring import scores, train_length, train_points, yard_points
 from railtable.games.freight_train.state import NOT_IN_DECK, PRIVATE_SIZES, FreightState, Phase
 from railtable.games.freight_train.turns import active_seat
 
@@ -121,7 +121,7 @@ def _end_of_day(state: FreightState) -> EndOfDayView | None:
 
 def category_view(state: FreightState, number: int) -> CategoryView:
     """Return how one category stands."""
-    lengths = [int(length_in(state.cells, seat, number)) for seat in range(state.seats)]
+    lengths = [int(train_length(state, seat, number)) for seat in range(state.seats)]
     standing = sorted(set(lengths) - {0}, reverse=True)
     first, second = [*standing, -1, -1][:2]
     category: Category = CATEGORIES[number]

@@ -46,7 +46,7 @@ from railtable.games.station_master.state import (
     empty_state,
     note_train,
 )
-from railtable.games.station_master.turns import put_in_hand
+from railtable.games.station_master.turns import give_card
 from railtable.games.station_master.view import (
     DepartureView,
     card_name,
@@ -213,7 +213,7 @@ def _load_cards(state: StationState, document: StationDocument) -> None:
     state.deck_size = sum(document.deck.values())
     for seat, hand in enumerate(document.hands):
         for name in hand:
-            put_in_hand(state.cells, seat, CARD_NUMBER[name])
+            give_card(state, seat, CARD_NUMBER[name])
     state.discard_size = len(document.discard)
     for at, name in enumerate(document.discard):
         state.cells[DISCARD + at] = CARD_NUMBER[name]

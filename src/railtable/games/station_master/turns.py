@@ -47,6 +47,11 @@ def put_on_discard(state: StationState, card: i64) -> None:
     state.discard_size += 1
 
 
+def give_card(state: StationState, seat: i64, card: i64) -> None:
+    """Add a card to a seat's hand, for who has the state."""
+    put_in_hand(state.cells, seat, card)
+
+
 def put_in_hand(cells: vec[i64], seat: i64, card: i64) -> None:
     """Add a card to a hand, which stays sorted."""
     first = HANDS + seat * HAND_ROOM

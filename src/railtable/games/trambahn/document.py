@@ -28,7 +28,7 @@ from railtable.games.trambahn.components import (
     TRAM_VALUES,
     TRAMS,
 )
-from railtable.games.trambahn.hands import put_in_hand
+from railtable.games.trambahn.hands import give_card
 from railtable.games.trambahn.state import (
     BONUS,
     COLUMN_COUNTS,
@@ -199,7 +199,7 @@ def _load_piles(state: TrambahnState, document: TrambahnDocument) -> None:
         piles.append((OWN_INCOME + seat * CARD_TYPES, document.own_income[seat]))
         state.cells[MONEY_SIZES + seat] = len(document.money[seat])
         for code in document.hands[seat]:
-            put_in_hand(state.cells, seat, CARD_INDEX[code])
+            give_card(state, seat, CARD_INDEX[code])
     for pile, cards in piles:
         put_on_pile(state, pile, cards)
 

@@ -5,7 +5,12 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from railtable.games.trambahn.components import HAND
-from railtable.games.trambahn.state import HAND_SIZES, HANDS
+from railtable.games.trambahn.state import HAND_SIZES, HANDS, TrambahnState
+
+
+def give_card(state: TrambahnState, seat: i64, card: i64) -> None:
+    """Add a card to a seat's hand, for who has the state."""
+    put_in_hand(state.cells, seat, card)
 
 
 def put_in_hand(cells: vec[i64], seat: i64, card: i64) -> None:
@@ -33,8 +38,9 @@ def take_from_hand(cells: vec[i64], seat: i64, card: i64) -> None:
         at += 1
 
 
-def is_in_hand(cells: vec[i64], seat: i64, card: i64) -> bool:
+def is_in_hand(state: TrambahnState, seat: i64, card: i64) -> bool:
     """Tell whether a hand holds a card."""
+    cells = state.cells
     at = HANDS + seat * HAND
     stop = at + cells[HAND_SIZES + seat]
     while at < stop:

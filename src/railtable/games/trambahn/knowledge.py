@@ -120,6 +120,11 @@ def _deal_pile(cells: vec[i64], pile: i64, count: i64, pool: Numbers, dice: Dice
     pool.size = rest
 
 
+def count_income(state: TrambahnState, seat: i64) -> i64:
+    """Return how many cards a seat surely turned into money."""
+    return count_cards(state.cells, OWN_INCOME + seat * CARD_TYPES)
+
+
 def count_cards(cells: vec[i64], pile: i64) -> i64:
     """Return how many cards a pile has."""
     total: i64 = 0

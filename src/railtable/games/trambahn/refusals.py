@@ -40,7 +40,7 @@ def refusal(state: TrambahnState, action: Action) -> IllegalAction:
 
 
 def _holds(state: TrambahnState, seat: int, card: str) -> bool:
-    return is_in_hand(state.cells, seat, CARD_INDEX[card])
+    return is_in_hand(state, seat, CARD_INDEX[card])
 
 
 def _passenger_refusal(state: TrambahnState) -> IllegalAction:

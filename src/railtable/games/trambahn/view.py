@@ -17,7 +17,7 @@ from railtable.games.trambahn.codes import (
 )
 from railtable.games.trambahn.components import CARD_TYPES, TRAMS
 from railtable.games.trambahn.document import ENDINGS, RideDocument, rides_so_far
-from railtable.games.trambahn.knowledge import count_cards
+from railtable.games.trambahn.knowledge import count_income
 from railtable.games.trambahn.scoring import column_points, scores
 from railtable.games.trambahn.state import (
     BONUS,
@@ -99,9 +99,7 @@ def view(state: TrambahnState, seat: Seat | None) -> TrambahnView:
         known_discarded=pile_cards(state, SEEN_OUT),
         known_aside=pile_cards(state, SEEN_ASIDE),
         known_income=[] if seat is None else pile_cards(state, OWN_INCOME + seat * CARD_TYPES),
-        incomes=[
-            int(count_cards(state.cells, OWN_INCOME + owner * CARD_TYPES)) for owner in range(2)
-        ],
+        incomes=[int(count_income(state, owner)) for owner in range(2)],
     )
 
 

@@ -15,7 +15,7 @@ from railtable.games.string_railway.components import LONG, MAX_VERTICES, MOUNTA
 from railtable.games.string_railway.geometry.polygons import is_inside
 from railtable.games.string_railway.geometry.segments import string_length
 from railtable.games.string_railway.judgement.turn import ASIDE, Turn
-from railtable.games.string_railway.planning.curves import as_list, flat_vec, thinned
+from railtable.games.string_railway.planning.curves import thinned_list
 from railtable.games.string_railway.planning.routes import join_stations
 from railtable.games.string_railway.planning.site import Site, string_costs
 from railtable.games.string_railway.planning.strings import Laid, lay, lay_on
@@ -97,7 +97,7 @@ def _whole(laid: Laid) -> list[int]:
 def _lay_river(state: StringState, points: list[int], dice: Dice) -> Laid:
     """Lay the river clear of the corners; an end outside the terrain stays as it is."""
     ground = state.ground.with_tiles(state.mains)
-    points = as_list(thinned(flat_vec(points)))
+    points = thinned_list(points)
     outside: tuple[list[int], list[int]] = ([], [])
     if len(points) > 4 and not is_inside(ground.terrain, points[0], points[1]):
         outside = (points[:2], [])
@@ -115,7 +115,7 @@ def _lay_river(state: StringState, points: list[int], dice: Dice) -> Laid:
 
 def swollen(points: list[int]) -> list[int]:
     """Return a loop of this shape, corners rounded, as long as the mountain string."""
-    points = as_list(thinned(flat_vec(points)))
+    points = thinned_list(points)
     if not 6 <= len(points) <= 2 * MAX_VERTICES:
         raise IllegalAction("wrong_number_of_points", "SR-41", {"points": len(points) // 2})
     loop = _in_even_steps(_rounded_off(_rounded_off([complex(*at) for at in pairs(points)])))

@@ -43,6 +43,11 @@ def stretch_of(points: vec[i64], first: i64, last: i64) -> vec[i64]:
     return points[first:last]
 
 
+def thinned_list(points: list[int]) -> list[int]:
+    """Return a list of coordinates without points too close to the one before (SR-41)."""
+    return as_list(thinned(flat_vec(points)))
+
+
 def thinned(points: vec[i64]) -> vec[i64]:
     """Return the points without those too close to the one before (SR-41)."""
     kept: vec[i64] = vec[i64]()

@@ -1,0 +1,86 @@
+"""Nothing that is asked of the rules again and again leaves memory behind.
+
+mypyc never lets go of a `vec` that Python hands to a compiled function: the whole table
+of a state stays for good.  So Python hands over states, and what has a `vec` to be handed
+over has a door that takes the state.
+"""
+
+from pathlib import Path
+
+import pytest
+
+from railtable.core.build import is_compiled
+from railtable.core.dice import FastDice
+from railtable.core.engine import NOBODY
+from railtable.core.errors import IllegalAction
+from railtable.core.rules import IndexedRules
+from railtable.games import GAMES
+from railtable.lab.arena import Match, play_table
+from tests.support.play import moment
+
+pytestmark = pytest.mark.skipif(not is_compiled(), reason="this is the pure build: it has no vec")
+
+TIMES = 3000
+LEFT = 300
+"""Bytes a call that may remain: the smallest state has two thousand."""
+
+
+def memory():
+    return int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1]) * 4096
+
+
+def left_behind(call, times):
+    """Return how many bytes a call leaves."""
+    for _ in range(times // 5):
+        call()
+    before = memory()
+    for _ in range(times):
+        call()
+    return (memory() - before) / times
+
+
+def a_position(game):
+    for seed in range(100):
+        table = moment(game, 2 if game == "trambahn" else 3, seed)
+        if table.to_move != NOBODY:
+            return table
+    raise AssertionError("some position awaits a seat")
+
+
+def questions(game):
+    """Yield what servers and bots ask of a position, each of a state of its own."""
+    table = a_position(game)
+    rules, state, seat = table.rules, table.state, int(table.to_move)
+    view, document, dice = rules.view(state, seat), rules.dump(state), FastDice(1)
+    yield "view", lambda: rules.view(rules.copy(state), seat)
+    yield "imagine", lambda: rules.imagine(view, dice)
+    yield "load", lambda: rules.load(document)
+    yield "dump", lambda: rules.dump(rules.copy(state))
+    yield "terms", lambda: rules.terms(rules.copy(state), seat)
+    yield "legal", lambda: rules.legal_actions(rules.copy(state))
+    if isinstance(rules, IndexedRules):
+        legal = rules.legal_actions(state)
+        wrong = [action for action in rules.actions if action not in legal]
+        yield "refusals", lambda: refuse(rules, rules.copy(state), wrong[:: len(wrong) // 7])
+        yield "worlds", lambda: rules.engine.redeal(rules.copy(state), seat, dice)
+
+
+def refuse(rules, state, actions):
+    for action in actions:
+        with pytest.raises(IllegalAction):
+            rules.check(state, action)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_questions_leave_no_memory_behind(game):
+    times = TIMES // 10 if game == "string-railway" else TIMES
+    left = {name: left_behind(call, times) for name, call in questions(game)}
+    assert max(left.values()) < LEFT * TIMES / times, left
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if game != "string-railway"])
+def test_games_between_greedy_bots_leave_no_memory_behind(game):
+    seats = 2 if game == "trambahn" else 3
+    match = Match(game=game, bots=["greedy"] * seats, seed="memory")
+    numbers = iter(range(100))
+    assert left_behind(lambda: play_table(match, next(numbers)), 20) < 100_000
