@@ -1,0 +1,99 @@
+"""Break the code on purpose, area by area, and count what no test noticed.
+
+`python tools/mutants.py [AREA ...]` copies the checkout into `build/mutants/AREA`, lets
+mutmut change what the area names one thing at a time, and runs the tests of that area
+that call what was changed.  An area has its own tests alone: with all of them mutmut
+would spend its time looking for who calls what.
+"""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+from typing import Final, NamedTuple
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+BUILD: Final = ROOT / "build/mutants"
+COPIED: Final = ("src", "tests", "bench", "docs", "tools", "web/src", "examples")
+FILES: Final = ("pyproject.toml", "README.md", "CHANGELOG.md", "hatch_build.py", "Makefile")
+VERDICT: Final = re.compile(r"^\s+(\S+__mutmut_\d+): (.+)$")
+
+
+class Area(NamedTuple):
+    """What is changed, and the tests that should notice."""
+
+    changed: tuple[str, ...]
+    tests: tuple[str, ...]
+
+
+AREAS: Final = {
+    "core": Area(
+        tuple(f"core/{name}" for name in ("chance", "dice", "proof", "record", "table")),
+        tuple(f"core/test_{name}.py" for name in ("dice", "proof", "record", "table")),
+    ),
+    "rules": Area(
+        tuple(
+            f"games/block_train/{name}"
+            for name in ("chance", "outcome", "places", "rules", "scoring")
+        ),
+        ("games/block_train",),
+    ),
+    "tables": Area(
+        tuple(f"server/tables/{name}" for name in ("consent", "moves", "seats")),
+        tuple(
+            f"server/test_{name}.py"
+            for name in ("seats", "play", "takeover", "undo", "hosted_table", "judging_once")
+        ),
+    ),
+}
+
+
+def main(names: list[str]) -> None:
+    """Break the areas that are named, or all."""
+    for name in names or AREAS:
+        folder = _copy(name, AREAS[name])
+        jobs = os.environ.get("JOBS", "2")
+        run = ["mutmut", "run", "--max-children", jobs]
+        subprocess.run(run, cwd=folder, check=False)
+        _report(name, folder)
+
+
+def _copy(name: str, area: Area) -> Path:
+    folder = BUILD / name
+    shutil.rmtree(folder, ignore_errors=True)
+    ignored = shutil.ignore_patterns("__pycache__", "static", "node_modules")
+    for part in COPIED:
+        shutil.copytree(ROOT / part, folder / part, ignore=ignored)
+    for file in FILES:
+        shutil.copy(ROOT / file, folder / file)
+    settings = folder / "pyproject.toml"
+    changed = [f'"src/railtable/{part}.py"' for part in area.changed]
+    tests = [f'"tests/{part}"' for part in area.tests]
+    text = settings.read_text(encoding="utf-8")
+    text = text.replace("only_mutate = []", f"only_mutate = [{', '.join(changed)}]")
+    text = text.replace("test_selection = []", f"test_selection = [{', '.join(tests)}]")
+    settings.write_text(text, encoding="utf-8")
+    return folder
+
+
+def _report(name: str, folder: Path) -> None:
+    """Print how many changes were noticed, and those that were not."""
+    told = ["mutmut", "results", "--all", "true"]
+    found = subprocess.run(told, cwd=folder, check=False, capture_output=True, text=True)
+    verdicts = [
+        match.groups() for line in found.stdout.splitlines() if (match := VERDICT.match(line))
+    ]
+    counts = Counter(verdict for _, verdict in verdicts)
+    noticed = counts["killed"] + counts["timeout"] + counts["segfault"]
+    score = 100 * noticed / max(1, noticed + counts["survived"])
+    print(f"{name}: {dict(counts)}; noticed of those that tests reach: {score:.1f} %")
+    for mutant, verdict in verdicts:
+        if verdict in {"survived", "suspicious"}:
+            print(f"  {mutant}")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
