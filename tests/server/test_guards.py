@@ -8,6 +8,7 @@ import msgspec
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from railtable.server.errors import StoreFailed
 from railtable.server.http.guards import Bucket
 from railtable.server.keys import hash_of, is_among, new_secret
 from railtable.server.logs import JsonLines
@@ -220,6 +221,34 @@ async def test_idle_tables_are_put_away_and_come_back(tmp_path):
             while server.hub.rooms:  # noqa: ASYNC110 nothing tells when a table is put away
                 await asyncio.sleep(0.02)
         assert await ada.get(f"tables/{table}/position?seat=0") == before
+        await ada.http.aclose()
+
+
+async def test_a_table_that_cannot_be_let_go_is_opened_again(tmp_path):
+    wanted = settings(str(tmp_path / "t.sqlite3"), idle_seconds=0.1)
+    async with running(wanted) as server:
+        ada = server.person()
+        table = (await ada.create("trambahn", PEOPLE, start=True))["id"]
+        asked: list[tuple[str, int]] = []
+        opened: list[str] = []
+
+        async def let_go(table: str, seq: int) -> bool:
+            """Fail, then tell that the log has gone on, then give the table up."""
+            asked.append((table, seq))
+            if len(asked) == 1:
+                raise StoreFailed("cannot_save")
+            return len(asked) > 2
+
+        async def open_again(table: str, address: str) -> None:
+            opened.append(table)
+
+        server.hub.store.let_go = let_go
+        server.hub.open = open_again
+        async with asyncio.timeout(20):
+            while not opened:  # noqa: ASYNC110 nothing tells when a table is put away
+                await asyncio.sleep(0.02)
+        assert opened == [table]
+        assert asked == [(table, 2)] * 2
         await ada.http.aclose()
 
 

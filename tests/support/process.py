@@ -66,7 +66,9 @@ class Process(msgspec.Struct):
 PLAIN = ("-c", "from railtable.cli import main; main()")
 
 
-async def serve(database: str, level: str = "ERROR", program: tuple[str, ...] = PLAIN) -> Process:
+async def serve(
+    database: str, level: str = "ERROR", program: tuple[str, ...] = PLAIN, pace: float = 0.0
+) -> Process:
     """Start a server and return when it answers; `program` is what Python runs."""
     port = free_port()
     # A compiled build on PYTHONPATH comes first.
@@ -74,7 +76,7 @@ async def serve(database: str, level: str = "ERROR", program: tuple[str, ...] = 
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, *program, "serve"),
         *("--port", str(port), "--database", database),
-        *("--pace", "0", "--rates", "100000", "--log-level", level, "--workers", "1"),
+        *("--pace", str(pace), "--rates", "100000", "--log-level", level, "--workers", "1"),
         env={**os.environ, "PYTHONPATH": path},
         stderr=asyncio.subprocess.PIPE,
     )

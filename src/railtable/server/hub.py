@@ -158,10 +158,6 @@ class Hub:
         room = self.room(hosted.id)
         room.address = address
         room.adopt(hosted)
-        if any(seat.who == "bot" for seat in hosted.seats):
-            # Before anybody hears of it: should this process die, another takes the table over.
-            with contextlib.suppress(StoreFailed):
-                await self.store.hold(hosted.id)
         self.bots.wake(room)
         return room
 
@@ -285,9 +281,23 @@ class Hub:
                 continue
             if room.is_idle:
                 del self.rooms[room.id]
-                self.spawn(self.store.let_go(room.id))
+                self.spawn(self._let_go(room))
             else:
                 room.rest()
+
+    async def _let_go(self, room: Room) -> None:
+        """Leave a table to other processes, unless something has to be done there again."""
+        is_settled = False
+        while not is_settled:
+            try:
+                if not await self.store.let_go(room.id, room.seq):
+                    await self.open(room.id, room.address)
+                is_settled = True
+            except StoreFailed:
+                # Nobody else can have it meanwhile.
+                await self.store.ready()
+            except Denied:
+                is_settled = True
 
     def _close_silent(self, before: float) -> None:
         for connection in list(self.connections):

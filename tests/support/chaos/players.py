@@ -26,16 +26,21 @@ PLANS = {
     "a bot": [{"who": "me", "name": "Ada"}, BOT],
     "bots": [BOT, {"who": "bot", "level": "greedy"}],
 }
+QUICK_PLANS = PLANS | {"bots": [BOT, BOT]}
+"""Where it is measured how soon bots move, and not how long they think."""
 
 
 class Party:
     """Whoever sits together: one table after another, until told to stop."""
 
-    def __init__(self, url: str, game: str, plan: str, notes: Notes, pause: float) -> None:
-        self.url, self.game, self.plan = url, game, plan
+    def __init__(
+        self, url: str, game: str, plan: tuple[str, list[Any]], notes: Notes, pause: float
+    ) -> None:
+        self.url, self.game = url, game
+        self.plan, self.seats = plan
         self.notes = notes
         self.pause = pause
-        self.luck = random.Random(f"{game} {plan}")
+        self.luck = random.Random(f"{game} {self.plan}")
         self.is_stopping = False
         self.moved = 0.0
         """When a table of theirs last went on."""
@@ -62,7 +67,7 @@ class Party:
 
     async def _make(self) -> tuple[str, str]:
         started = self.plan != "two people"
-        seats = PLANS[self.plan]
+        seats = self.seats
         # Some games need a third, who plays as the second does.
         spare = BOT if self.plan in {"bots", "a bot"} else {"who": "here", "name": "Cleo"}
         seats = seats + [spare] * (find_rules(self.game).info.min_seats - len(seats))

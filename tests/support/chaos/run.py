@@ -29,11 +29,15 @@ SITES = {"sqlite": sqlite_site, "postgres": postgres_site}
 
 
 async def endure(
-    site: Site, breaks: list[tuple[str, Breaks]], tables: int, pause: float = 0.05
+    site: Site,
+    breaks: list[tuple[str, Breaks]],
+    tables: int,
+    pause: float = 0.05,
+    plans: dict[str, list[Any]] = PLANS,
 ) -> Audit:
     """Play while each of these things breaks in turn; return what the auditor finds."""
     notes = Notes()
-    kinds = itertools.cycle(itertools.product(PLANS, GAMES))
+    kinds = itertools.cycle(itertools.product(plans.items(), GAMES))
     chosen = [next(kinds) for _ in range(tables * 5)][::5]
     parties = [Party(site.url, game, plan, notes, pause) for plan, game in chosen]
     playing = [asyncio.create_task(party.play()) for party in parties]

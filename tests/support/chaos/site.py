@@ -39,6 +39,8 @@ class Site:
         self.servers: list[Process] = []
         self.disk: FullDisk | None = None
         self.cluster: Cluster | None = None
+        self.pace = 0.0
+        """How slowly bots move, times what is usual."""
         self._clock = folder / "clock"
 
     @property
@@ -54,7 +56,7 @@ class Site:
 
     async def _serve(self) -> Process:
         program = ("-m", "tests.support.chaos.clock", str(self._clock))
-        return await serve(self.database, "WARNING", program)
+        return await serve(self.database, "WARNING", program, self.pace)
 
     def _lead(self) -> None:
         self.line.lead_to(*(int(one.url.rsplit(":", 1)[1]) for one in self.servers))

@@ -4,7 +4,7 @@ import asyncio
 
 import asyncpg
 
-from tests.support.chaos.players import PLANS
+from tests.support.chaos.players import QUICK_PLANS
 from tests.support.server import Person
 
 
@@ -14,7 +14,7 @@ async def begin(url: str, number: int) -> list[str]:
     for _ in range(number):
         # A connection each: one that is kept may be closed while a busy client is away.
         ada = Person(url)
-        made.append((await ada.create("freight-train", PLANS["bots"], start=True))["id"])
+        made.append((await ada.create("freight-train", QUICK_PLANS["bots"], start=True))["id"])
         await ada.http.aclose()
     return made
 

@@ -50,6 +50,15 @@ returning table_id, epoch
 """
 FORGET: Final = """delete from processes where id = any($1)
                    and not exists (select 1 from leases where process = id)"""
+EXPECT: Final = """
+insert into leases values ($1, $2, 1)
+on conflict (table_id) do update set process = leases.process
+"""
+"""Whoever has the lease keeps it, and does not let go before this transaction ends."""
+BORN: Final = "insert into processes values ($1, clock_timestamp()) on conflict do nothing"
+LOCKED: Final = "select 1 from leases where table_id = $1 for update"
+LONGER: Final = "select exists (select 1 from entries where table_id = $1 and seq > $2)"
+LET_GO: Final = "delete from leases where table_id = $1 and process = $2 and epoch = $3"
 HELD: Final = """select 1 from leases
                  where table_id = $1 and process = $2 and epoch = $3 for share"""
 
@@ -110,14 +119,30 @@ class Leases:
             self._held[table] = epoch
         return epoch
 
-    async def let_go(self, table: str) -> None:
-        """Give a lease up that is no longer needed."""
-        epoch = self._held.pop(table, None)
-        if epoch is not None and self._pool is not None:
-            await self._pool.execute(
-                "delete from leases where table_id = $1 and process = $2 and epoch = $3",
-                *(table, self._process, epoch),
-            )
+    async def expect(self, connection: Any, table: str) -> None:
+        """See to it that a table has a lease by the end of the transaction.
+
+        So no bot is to move where nobody has to look: should this process die before it
+        holds the table, it has left a lease, which is taken over as any other.
+        """
+        # The others may think this process dead, and have forgotten it.
+        await connection.execute(BORN, self._process)
+        await connection.execute(EXPECT, table, self._process)
+
+    async def let_go(self, table: str, seq: int) -> bool:
+        """Give a lease up that is no longer needed; False if the log has gone on beyond `seq`."""
+        epoch = self._held.get(table)
+        if epoch is None or self._pool is None:
+            return True
+        async with self._pool.acquire() as connection, connection.transaction():
+            # Once the row is locked, whoever expected it to be there has written.
+            await connection.fetchval(LOCKED, table)
+            if await connection.fetchval(LONGER, table, seq):
+                return False
+            await connection.execute(LET_GO, table, self._process, epoch)
+        if self._held.get(table) == epoch:
+            del self._held[table]
+        return True
 
     async def require(self, connection: Any, table: str, epoch: int) -> None:
         """Raise LeaseLost unless the lease is still held; it is until the transaction ends."""

@@ -172,6 +172,8 @@ class PostgresStore:
         table, last = append.table, append.seq + len(append.entries) - 1
         if append.lease is not None:
             await self._leases.require(connection, table, append.lease)
+        elif append.goes_on:
+            await self._leases.expect(connection, table)
         for place, payload in enumerate(append.entries):
             await connection.execute(
                 "insert into entries values ($1, $2, $3)", table, append.seq + place, payload
@@ -245,8 +247,8 @@ class PostgresStore:
     async def hold(self, table: str) -> int | None:
         return await self._leases.hold(table)
 
-    async def let_go(self, table: str) -> None:
-        await self._leases.let_go(table)
+    async def let_go(self, table: str, seq: int) -> bool:
+        return await self._leases.let_go(table, seq)
 
     async def hand_over(self) -> None:
         await self._leases.close()

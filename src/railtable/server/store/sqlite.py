@@ -168,8 +168,9 @@ class SqliteStore:
         """Every table is this process's, as the whole file is."""
         return None if self._has_handed_over else 0
 
-    async def let_go(self, table: str) -> None:
+    async def let_go(self, table: str, seq: int) -> bool:
         """There is nobody to take it."""
+        return True
 
     async def hand_over(self) -> None:
         """Hold nothing any more."""

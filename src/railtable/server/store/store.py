@@ -39,6 +39,8 @@ class Append(msgspec.Struct, frozen=True, kw_only=True):
 
     `card` is None where lists would show the table as they do already.  With `lease`,
     nothing is written unless this process still holds the table under that number.
+    `goes_on` says that a bot is to move next: some process has to see to it, whatever
+    becomes of this one.
     """
 
     table: str
@@ -48,6 +50,7 @@ class Append(msgspec.Struct, frozen=True, kw_only=True):
     snapshot: Snapshot | None = None
     holders_changed: bool = True
     lease: int | None = None
+    goes_on: bool = False
 
 
 News = Callable[[str, int, str], None]
@@ -110,8 +113,8 @@ class Store(Protocol):
         None while another process does: ask again in a moment.
         """
 
-    async def let_go(self, table: str) -> None:
-        """Give up what `hold` gave."""
+    async def let_go(self, table: str, seq: int) -> bool:
+        """Give up what `hold` gave; False if the log has gone on beyond `seq`."""
 
     async def hand_over(self) -> None:
         """Give up all of it, for other processes to take, and hold nothing any more."""

@@ -179,8 +179,8 @@ class WatchedStore:
     async def hold(self, table: str) -> int | None:
         return await self._watch("writing", self._store.hold(table))
 
-    async def let_go(self, table: str) -> None:
-        await self._watch("writing", self._store.let_go(table))
+    async def let_go(self, table: str, seq: int) -> bool:
+        return await self._watch("writing", self._store.let_go(table, seq))
 
     async def hand_over(self) -> None:
         await self._watch("writing", self._store.hand_over())

@@ -369,6 +369,11 @@ class Room:
                 listener.push(payload)
 
     @property
+    def seq(self) -> int:
+        """How long the log is, as far as is known."""
+        return self._hosted.seq if self._hosted is not None else 0
+
+    @property
     def is_over(self) -> bool:
         """Nothing more happens here, as far as is known."""
         return self._hosted is not None and self._hosted.is_open_to_all
@@ -400,6 +405,7 @@ def append_of(hosted: HostedTable, lease: int | None = None) -> Append:
         snapshot=hosted.snapshot(),
         holders_changed=not SEATED.isdisjoint(kinds),
         lease=lease,
+        goes_on=messages.is_bots_turn(hosted),
     )
 
 
