@@ -6,6 +6,7 @@ import httpx
 import pytest
 
 from railtable.games import GAMES
+from railtable.server.store.postgres import PostgresStore
 from tests.support.pairing import play_apart
 from tests.support.process import serving
 from tests.support.server import PEOPLE, Person
@@ -28,6 +29,17 @@ async def test_players_on_different_processes_play_whole_games_of_each_game(pg_d
             if line.startswith("railtable_conflicts_total")
         ]
         assert sum(conflicts) > 0, "the processes never got in each other's way"
+
+
+async def test_a_process_that_starts_waits_for_nobody_who_writes(pg_database):
+    first, second = PostgresStore(pg_database), PostgresStore(pg_database)
+    await first.open()
+    async with first.pool.acquire() as connection, connection.transaction():
+        for table in ("entries", "tables", "leases", "snapshots", "holders"):
+            await connection.execute(f"lock table {table} in row exclusive mode")
+        await second.open()
+    await second.close()
+    await first.close()
 
 
 async def test_presence_bots_and_news_cross_processes(pg_database):

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import logging
+import re
 import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -71,6 +72,8 @@ create table if not exists probes (id integer primary key, at timestamptz not nu
 """
     + leases.SCHEMA
 )
+PARTS: Final = re.findall(r"if not exists (\w+)", SCHEMA)
+IS_COMPLETE: Final = "select bool_and(to_regclass(part) is not null) from unnest($1::text[]) part"
 SCHEMA_LOCK: Final = 0x7261696C
 """Processes that start together create the tables one after the other."""
 
@@ -117,9 +120,8 @@ class PostgresStore:
             command_timeout=ANSWER_SECONDS,
             server_settings=SERVER_SETTINGS,
         )
-        async with self._pool.acquire() as connection, connection.transaction():
-            await connection.execute("select pg_advisory_xact_lock($1)", SCHEMA_LOCK)
-            await connection.execute(SCHEMA)
+        async with self._pool.acquire() as connection:
+            await create_missing(connection)
         await self._leases.open(self._pool)
         heard = asyncio.Event()
         self._ear = asyncio.get_running_loop().create_task(self._hear(heard))
@@ -300,6 +302,19 @@ class PostgresStore:
     def _tell_all(self, heard: Heard) -> None:
         for news in self._news:
             news(heard.table, heard.seq, heard.note)
+
+
+async def create_missing(connection: Any) -> None:
+    """Create what a database lacks; one that lacks nothing is not touched.
+
+    Even for an index that is there `create index if not exists` locks its table against
+    everybody who writes: other processes would stand still whenever one starts.
+    """
+    if await connection.fetchval(IS_COMPLETE, PARTS):
+        return
+    async with connection.transaction():
+        await connection.execute("select pg_advisory_xact_lock($1)", SCHEMA_LOCK)
+        await connection.execute(SCHEMA)
 
 
 async def _within(seconds: float, event: asyncio.Event) -> bool:
