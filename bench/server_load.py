@@ -1,12 +1,13 @@
-"""Tables full of programs: Railtable's server beside boardgame.io's, one after the other.
+"""Tables full of programs: Railtable's server beside boardgame.io's, in turns.
 
-    python bench/server_load.py --tables 200 --seconds 60
+    python bench/server_load.py --tables 10 100 200 500 1000 --rounds 4 --seconds 15
 
 Each table has two programs that move as soon as they hear of the other's move, all driven
-by one Node process (bench/boardgameio/load.mjs), the same for both servers.  Railtable
-writes every move to SQLite before it answers; boardgame.io keeps its tables in memory.
-Needs Node; boardgame.io is installed by npm into a scratch folder, which may be given.
-Writes bench/server_load.json.
+by one Node process (bench/boardgameio/load.mjs), the same for both servers.  A round is one
+run of each at one size, a new server each time; every other round begins with the other
+server.  Railtable writes every move to SQLite before it answers; boardgame.io keeps its
+tables in memory.  Needs Node; boardgame.io is installed by npm into a scratch folder, which
+may be given.  Every run is added to bench/server_load.json; `--report` prints what is there.
 """
 
 import argparse
@@ -14,6 +15,7 @@ import json
 import os
 import shutil
 import socket
+import statistics
 import subprocess
 import sys
 import tempfile
@@ -28,6 +30,11 @@ THEIRS: Final = ROOT / "bench" / "boardgameio"
 COMPILED: Final = ROOT / "build" / "compiled"
 RESULTS: Final = ROOT / "bench" / "server_load.json"
 SERVE: Final = "from railtable.cli import main; main()"
+KINDS: Final = ("boardgameio", "railtable")
+NAMES: Final = {"boardgameio": "boardgame.io", "railtable": "Railtable"}
+FIGURES: Final = ("perSecond", "p50", "p99", "cpuPerMove")
+DIGITS: Final = {"perSecond": 0, "p50": 1, "p99": 1, "cpuPerMove": 3}
+RATIOS: Final = ("perSecond", "p99", "cpuPerMove")
 
 
 def free_port() -> int:
@@ -75,7 +82,7 @@ def wait_for(address: str) -> None:
     raise TimeoutError(address)
 
 
-def measure(kind: str, folder: Path, tables: int, seconds: int) -> dict[str, Any]:
+def measure(kind: str, folder: Path, tables: int, warm_up: int, seconds: int) -> dict[str, Any]:
     """Return what the load generator measured at one server."""
     port = free_port()
     start = start_ours if kind == "railtable" else start_theirs
@@ -83,7 +90,8 @@ def measure(kind: str, folder: Path, tables: int, seconds: int) -> dict[str, Any
     address = f"http://127.0.0.1:{port}"
     try:
         wait_for(address)
-        command = ["node", "load.mjs", kind, address, str(tables), str(seconds), str(server.pid)]
+        numbers = [str(one) for one in (tables, warm_up, seconds, server.pid)]
+        command = ["node", "load.mjs", kind, address, *numbers]
         done = subprocess.run(command, cwd=folder, stdout=subprocess.PIPE, check=True)
     finally:
         server.terminate()
@@ -92,30 +100,61 @@ def measure(kind: str, folder: Path, tables: int, seconds: int) -> dict[str, Any
     return result
 
 
+def pair(number: int, folder: Path, tables: int, warm_up: int, seconds: int) -> list[Any]:
+    """Return one run of each server: theirs first, or every other time ours."""
+    kinds = KINDS if number % 2 == 0 else KINDS[::-1]
+    load = os.getloadavg()[0]
+    runs = [measure(kind, folder, tables, warm_up, seconds) for kind in kinds]
+    for run in runs:
+        run["loadBefore"] = load
+        print(" ".join(f"{name} {run[name]:.6}" for name in ("kind", *FIGURES)), flush=True)
+    return sorted(runs, key=lambda run: KINDS.index(run["kind"]))
+
+
+def middle(values: list[float], digits: int) -> str:
+    """Return a median, with the least and the most."""
+    least, most = min(values), max(values)
+    return f"{statistics.median(values):,.{digits}f} ({least:,.{digits}f} … {most:,.{digits}f})"
+
+
+def report(pairs: list[Any]) -> list[str]:
+    """Return the tables of bench/README.md."""
+    sizes = sorted({theirs["tables"] for theirs, _ in pairs})
+    lines = ["| tables | server | moves/s | p50 ms | p99 ms | CPU ms a move | errors |"]
+    lines.append("|---:|---|---:|---:|---:|---:|---:|")
+    ratios = ["| tables | rounds | moves/s | p99 | CPU a move |", "|---:|---:|---:|---:|---:|"]
+    for size in sizes:
+        rounds = [one for one in pairs if one[0]["tables"] == size]
+        for runs in zip(*rounds, strict=True):
+            cells = [middle([run[name] for run in runs], DIGITS[name]) for name in FIGURES]
+            errors = sum(run["errors"] for run in runs)
+            lines.append(f"| {size} | {NAMES[runs[0]['kind']]} | {' | '.join(cells)} | {errors} |")
+        compared = [[ours[name] / theirs[name] for theirs, ours in rounds] for name in RATIOS]
+        cells = [middle(values, 2) for values in compared]
+        ratios.append(f"| {size} | {len(rounds)} | {' | '.join(cells)} |")
+    return [*lines, "", *ratios]
+
+
 def main() -> None:
     """Measure both servers and print them side by side."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--tables", type=int, default=200)
-    parser.add_argument("--seconds", type=int, default=60)
+    parser.add_argument("--tables", type=int, nargs="+", default=[200])
+    parser.add_argument("--rounds", type=int, default=2)
+    parser.add_argument("--warm-up", type=int, default=10)
+    parser.add_argument("--seconds", type=int, default=15)
+    parser.add_argument("--report", action="store_true")
     parser.add_argument(
         "--folder", type=Path, default=Path(tempfile.gettempdir()) / "railtable-bench"
     )
     given = parser.parse_args()
-    prepare(given.folder)
-    results = [
-        measure(kind, given.folder, given.tables, given.seconds)
-        for kind in ("boardgameio", "railtable")
-    ]
-    head = ("server", "moves/s", "p50 ms", "p99 ms", "cpu ms/move", "client's", "errors")
-    print("{:<12} {:>9} {:>9} {:>9} {:>12} {:>9} {:>7}".format(*head))
-    for one in results:
-        names = ("kind", "perSecond", "p50", "p99", "cpuPerMove", "clientPerMove", "errors")
-        row = [one[name] for name in names]
-        print("{:<12} {:>9.0f} {:>9.1f} {:>9.1f} {:>12.3f} {:>9.3f} {:>7}".format(*row))
-    theirs, ours = results
-    print(f"moves/s: {ours['perSecond'] / theirs['perSecond']:.2f} times boardgame.io's")
-    print(f"p99: {ours['p99'] / theirs['p99']:.2f} of boardgame.io's")
-    RESULTS.write_text(json.dumps(results, indent=2) + "\n", encoding="utf-8")
+    kept: list[Any] = json.loads(RESULTS.read_text()) if RESULTS.exists() else []
+    if not given.report:
+        prepare(given.folder)
+        for number in range(given.rounds):
+            for tables in given.tables:
+                kept.append(pair(number, given.folder, tables, given.warm_up, given.seconds))
+                RESULTS.write_text(json.dumps(kept, indent=2) + "\n", encoding="utf-8")
+    print("\n".join(report(kept)))
 
 
 if __name__ == "__main__":

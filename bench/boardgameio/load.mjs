@@ -1,12 +1,12 @@
 // Two programs at every table, moving as fast as the server lets them.
-//   node load.mjs railtable http://127.0.0.1:8000 TABLES SECONDS PID
-//   node load.mjs boardgameio http://127.0.0.1:8001 TABLES SECONDS PID
+//   node load.mjs railtable http://127.0.0.1:8000 TABLES WARM_UP SECONDS PID
+//   node load.mjs boardgameio http://127.0.0.1:8001 TABLES WARM_UP SECONDS PID
 // Prints one JSON object: moves, errors, and move-to-opponent times in milliseconds.
 import { readFileSync } from 'node:fs';
 import { io } from 'socket.io-client';
 import WebSocket from 'ws';
 
-const [kind, url, tables, seconds, pid] = process.argv.slice(2);
+const [kind, url, tables, warmUp, seconds, pid] = process.argv.slice(2);
 const delays = [];
 let moves = 0;
 let errors = 0;
@@ -140,7 +140,7 @@ const sitDown = kind === 'railtable' ? railtable : boardgameio;
 for (let n = 0; n < Number(tables); n += 10) {
   await Promise.all(Array.from({ length: Math.min(10, tables - n) }, sitDown));
 }
-await new Promise((resolve) => setTimeout(resolve, 2000));
+await new Promise((resolve) => setTimeout(resolve, Number(warmUp) * 1000));
 measuring = true;
 const used = processor();
 const own = process.cpuUsage();
