@@ -31,6 +31,15 @@ def test_a_view_is_the_same_to_the_byte_in_every_imagined_world(key, seats, seed
 
 
 @given(seed=seeds)
+def test_views_made_together_are_those_made_one_by_one(key, seats, seed):
+    table = moment(key, seats, seed)
+    rules, eyes = table.rules, [seats - 1, None, *range(seats)]
+    together = [encoded(view) for view in rules.views(table.state, eyes)]
+    assert together == [encoded(rules.view(table.state, eye)) for eye in eyes]
+    assert rules.views(table.state, []) == []
+
+
+@given(seed=seeds)
 def test_legal_lists_and_prospects_tell_nothing_hidden(key, seats, seed):
     table = moment(key, seats, seed)
     seat = table.to_move

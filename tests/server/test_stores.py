@@ -217,6 +217,34 @@ async def test_who_gives_up_an_append_finds_in_the_log_what_came_of_it(tmp_path)
     await store.close()
 
 
+@pytest.mark.parametrize("turns", range(8))
+async def test_an_append_can_be_given_up_in_any_turn_of_the_loop(tmp_path, turns):
+    store = make_store(str(tmp_path / "t.sqlite3"))
+    await store.open()
+    job = asyncio.create_task(store.append(append()))
+    for _ in range(turns):
+        await asyncio.sleep(0.001)
+    job.cancel()
+    async with asyncio.timeout(20):
+        await asyncio.gather(job, return_exceptions=True)
+    assert await store.entries("t", 0) in ([b"one"], [])
+    assert (await store.entries("t", 0) == [b"one"]) or turns == 0
+    await store.append(append("u"))
+    await store.close()
+
+
+async def test_an_append_given_up_while_its_end_is_told_does_not_wait_for_ever(tmp_path):
+    store = make_store(str(tmp_path / "t.sqlite3"))
+    await store.open()
+    first, second = (asyncio.create_task(store.append(append(name))) for name in "tu")
+    # Its own end is told next in the same turn.
+    first.add_done_callback(lambda _: second.cancel())
+    async with asyncio.timeout(20):
+        await asyncio.gather(first, second, return_exceptions=True)
+    assert await store.entries("u", 0) == [b"one"]
+    await store.close()
+
+
 @pytest.mark.postgres
 async def test_a_pool_whose_connections_were_all_cut_connects_again(pg_database):
     store = PostgresStore(pg_database)

@@ -1,6 +1,7 @@
 """A game in words: the half of the contract that people and programs meet."""
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from typing import Any, Generic
 
 import msgspec
@@ -101,6 +102,10 @@ class Rules(ABC, Generic[S, V]):
     def view(self, state: S, seat: Seat | None) -> V:
         """Return what a seat (None: a spectator) knows, built up from nothing."""
         return self.modules.view.view(state, seat)
+
+    def views(self, state: S, seats: Sequence[Seat | None]) -> list[V]:
+        """Return what each of these knows; a game may make what they have in common once."""
+        return [self.view(state, seat) for seat in seats]
 
     def redact(self, step: Step, viewer: Seat | None) -> Action:
         """Return a step's action as the viewer saw it: hidden fields are None."""

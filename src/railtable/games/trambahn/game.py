@@ -1,9 +1,12 @@
 """Trambahn in words: the rules as people and programs meet them."""
 
+from collections.abc import Sequence
+
 from railtable.core.actions import Action
 from railtable.core.errors import BadOptions
 from railtable.core.layout import Modules
 from railtable.core.rules import GameInfo, IndexedRules
+from railtable.core.seats import Seat
 from railtable.games.trambahn import (
     document,
     imagine,
@@ -96,6 +99,9 @@ class TrambahnRules(IndexedRules[TrambahnState, TrambahnView]):
                 raise BadOptions("no_such_seat", {"option": "first_player", "seat": first})
             choose_first(state, first)
         return state
+
+    def views(self, state: TrambahnState, seats: Sequence[Seat | None]) -> list[TrambahnView]:
+        return view.views(state, seats)
 
     def chance_action(self, state: TrambahnState, outcome: list[int]) -> Action:
         if state.phase == CHOOSE_FIRST:

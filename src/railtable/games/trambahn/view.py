@@ -1,5 +1,7 @@
 """What a seat knows in a game of Trambahn, and the worlds it might be in."""
 
+from collections.abc import Sequence
+
 import msgspec
 
 from railtable.core.actions import Action, Step, View
@@ -100,6 +102,23 @@ def view(state: TrambahnState, seat: Seat | None) -> TrambahnView:
         known_aside=pile_cards(state, SEEN_ASIDE),
         known_income=[] if seat is None else pile_cards(state, OWN_INCOME + seat * CARD_TYPES),
         incomes=[int(count_income(state, owner)) for owner in range(2)],
+    )
+
+
+def views(state: TrambahnState, seats: Sequence[Seat | None]) -> list[TrambahnView]:
+    """Return what each of these knows: all is common but the hand and one's own income."""
+    if not seats:
+        return []
+    common = view(state, None)
+    return [common if seat is None else _of_seat(common, state, seat) for seat in seats]
+
+
+def _of_seat(common: TrambahnView, state: TrambahnState, seat: Seat) -> TrambahnView:
+    return msgspec.structs.replace(
+        common,
+        seat=seat,
+        hand=hand_cards(state, seat),
+        known_income=pile_cards(state, OWN_INCOME + seat * CARD_TYPES),
     )
 
 

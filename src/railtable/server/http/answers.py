@@ -1,7 +1,7 @@
 """One message, one answer: the same over WebSocket and HTTP."""
 
 from collections.abc import Callable
-from typing import TypeAlias
+from typing import Final, TypeAlias, get_args
 
 import msgspec
 
@@ -35,10 +35,13 @@ class Asker(msgspec.Struct, frozen=True):
     address: str
 
 
+_TAGS: Final = {kind: str(kind.__struct_config__.tag) for kind in get_args(Reply)}
+
+
 async def answer(hub: Hub, room: Room, asker: Asker, message: Message) -> Reply:
     """Do what a message asks and return its answer; Denied is the caller's to tell."""
     reply = await _answer(hub, room, asker, message)
-    hub.metrics.answers.add(type(reply).__struct_config__.tag or "")  # type: ignore[arg-type]
+    hub.metrics.answers.add(_TAGS[type(reply)])
     return reply
 
 

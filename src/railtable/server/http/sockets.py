@@ -15,7 +15,7 @@ import time
 from typing import Any, ClassVar, Final
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import Frame
+from websockets.frames import Frame, apply_mask
 from websockets.http11 import Request
 
 from railtable.server.http.door import Door
@@ -50,6 +50,11 @@ AT_ONCE: Final = 64 * 1024
 """Bytes that are written without waiting for the rest of the turn."""
 TEXT: Final = 0x81
 """First byte of a frame that is a whole text message (RFC 6455, 5.2)."""
+MASKED: Final = 0x80
+HEAD, MASK, LONG_HEAD = 6, 4, 4
+"""Bytes before a short message of a client, the last of them its mask."""
+NOT_PLAIN: Final = -1
+PLAIN_BEGINNINGS: Final = (b"", bytes((TEXT,)))
 SHORT, MEDIUM, IN_TWO, IN_EIGHT = 126, 65_536, 126, 127
 NOT_UTF8, TOO_BIG = 1007, 1009
 
@@ -179,6 +184,7 @@ class QuickProtocol(WebSocketsSansIOProtocol):
         self._size = 0
         self._unread = bytearray()
         self._reads_later = False
+        self._is_plain = False
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
@@ -204,6 +210,11 @@ class QuickProtocol(WebSocketsSansIOProtocol):
     # Reading: a little at a time, for a frame may be as short as six bytes.
 
     def data_received(self, data: bytes) -> None:
+        most = self.config.ws_max_size
+        if self._is_plain and not self._unread and plain_size(data, most) == len(data):
+            # What nearly all that comes is: one message, whole.
+            self._take(data)
+            return
         self._unread += data
         if len(self._unread) > UNREAD_BYTES:
             self.transport.abort()
@@ -214,17 +225,60 @@ class QuickProtocol(WebSocketsSansIOProtocol):
         self._reads_later = False
         until = time.perf_counter() + SLICE_SECONDS
         while self._unread and self.queue.qsize() < UNREAD and time.perf_counter() < until:
-            piece = bytes(self._unread[:SLICE])
-            del self._unread[:SLICE]
-            super().data_received(piece)
-            if self.transport.is_closing():
-                self._unread.clear()
+            if not self._read_piece():
+                # The rest of a frame is still to come.
+                self._resume_reading()
+                return
         if self._unread:
             self._stop_reading()
             if self.queue.qsize() < UNREAD:
                 self._read_later()
         elif self.queue.empty():
             self._resume_reading()
+
+    def _read_piece(self) -> bool:
+        """Read a whole frame, or where frames are not plain, whatever comes; False for less."""
+        most = self.config.ws_max_size
+        size = plain_size(self._unread, most) if self._is_plain else NOT_PLAIN
+        self._is_plain = size != NOT_PLAIN
+        if not self._is_plain:
+            self._parse(self._take_off(SLICE))
+        elif 0 < size <= len(self._unread):
+            self._take(self._take_off(size))
+        else:
+            return False
+        if self.transport.is_closing():
+            self._unread.clear()
+        return True
+
+    def _take_off(self, size: int) -> bytes:
+        piece = bytes(self._unread[:size])
+        del self._unread[:size]
+        return piece
+
+    def _parse(self, piece: bytes) -> None:
+        """Have websockets' parser read what may be anything, beginning with the handshake."""
+        was_open = self.handshake_initiated
+        super().data_received(piece)
+        if not was_open and self.handshake_initiated and not self._unread:
+            # From here the parser sees frames only if one comes that is not plain.
+            self._is_plain = piece.endswith(b"\r\n\r\n")
+
+    def _take(self, frame: bytes) -> None:
+        """Take in a plain frame, which is a whole message."""
+        start = HEAD if frame[1] < MASKED + IN_TWO else HEAD + 2
+        data = apply_mask(frame[start:], frame[start - MASK : start])
+        if self.close_sent:
+            return
+        if not data.isascii():
+            try:
+                data.decode()
+            except UnicodeDecodeError:
+                self._refuse(NOT_UTF8)
+                return
+        self.queue.put_nowait({"type": "websocket.receive", "bytes": data})
+        if self.queue.qsize() >= UNREAD:
+            self._stop_reading()
 
     def _read_later(self) -> None:
         if not self._reads_later:
@@ -308,7 +362,7 @@ class QuickProtocol(WebSocketsSansIOProtocol):
     def _write(self) -> None:
         frames, self._unwritten, self._size = self._unwritten, [], 0
         if frames and not self.close_sent and not self.transport.is_closing():
-            self.transport.write(b"".join(frames))
+            self.transport.write(frames[0] if len(frames) == 1 else b"".join(frames))
 
     async def send(self, message: Any) -> None:
         self._write()
@@ -320,6 +374,24 @@ def protocols(door: Door) -> tuple[type[GuardedHttp], type[QuickProtocol]]:
     http = type("Http", (GuardedHttp,), {"door": door})
     quick = type("Quick", (QuickProtocol,), {"door": door})
     return http, quick
+
+
+def plain_size(data: bytes | bytearray, most: int) -> int:
+    """Return how long the frame at the beginning is, if it is a whole text message of a client.
+
+    0 if that cannot be told yet, NOT_PLAIN for anything else, or more than `most` bytes.
+    """
+    if len(data) < 2:
+        return 0 if data[:1] in PLAIN_BEGINNINGS else NOT_PLAIN
+    size = data[1] - MASKED
+    if data[0] != TEXT or not 0 <= size <= IN_TWO:
+        return NOT_PLAIN
+    if size < IN_TWO:
+        return HEAD + size if size <= most else NOT_PLAIN
+    if len(data) < LONG_HEAD:
+        return 0
+    size = int.from_bytes(data[2:4], "big")
+    return HEAD + 2 + size if size <= most else NOT_PLAIN
 
 
 def frame_of(payload: bytes) -> bytes:

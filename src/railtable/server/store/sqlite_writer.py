@@ -25,7 +25,39 @@ LOCKED_SECONDS: Final = 2.0
 LOCKED_AGAIN: Final = 0.02
 
 Write: TypeAlias = Callable[[sqlite3.Connection], None]
-Job: TypeAlias = tuple[Write, "asyncio.Future[None]"]
+
+
+class Job:
+    """Something to write, and who waits for it."""
+
+    __slots__ = ("_settled", "done", "is_over", "work")
+
+    def __init__(self, work: Write, done: "asyncio.Future[None]") -> None:
+        self.work = work
+        self.done = done
+        self.is_over = False
+        self._settled: asyncio.Future[None] | None = None
+
+    async def settle(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Wait for the end though `done` was given up."""
+        if not self.is_over:
+            self._settled = loop.create_future()
+            await self._settled
+        elif not self.done.cancelled():
+            # Asked for, or it would be said that nobody did.
+            self.done.exception()
+
+    def end(self, error: Exception | None) -> None:
+        """Tell whoever waits what came of it."""
+        self.is_over = True
+        if self._settled is not None and not self._settled.done():
+            self._settled.set_result(None)
+        if self.done.done():
+            return
+        if error is None:
+            self.done.set_result(None)
+        else:
+            self.done.set_exception(error)
 
 
 class SqliteWriter:
@@ -59,14 +91,13 @@ class SqliteWriter:
         if not self._waiting and not self._is_busy:
             # Whatever else is asked in this turn of the loop goes along.
             loop.call_soon(self._begin)
-        self._waiting.append((work, done))
+        job = Job(work, done)
+        self._waiting.append(job)
         try:
-            await asyncio.shield(done)
+            await done
         except asyncio.CancelledError:
             # Whoever gave up reads the log next, and must find there what came of it.
-            await asyncio.wait((done,))
-            if not done.cancelled():
-                done.exception()
+            await job.settle(loop)
             raise
 
     def _begin(self) -> None:
@@ -77,7 +108,7 @@ class SqliteWriter:
             return
         group, self._waiting = self._waiting[:GROUP], self._waiting[GROUP:]
         try:
-            results = insert_group(self._connection, [work for work, _ in group])
+            results = insert_group(self._connection, [job.work for job in group])
         except sqlite3.Error as error:
             if self._may_wait_for_lock(error):
                 self._waiting = group + self._waiting
@@ -188,10 +219,5 @@ def _try_insert(connection: sqlite3.Connection, work: Write) -> Exception | None
 
 
 def _resolve(group: list[Job], results: list[Exception | None]) -> None:
-    for (_, future), error in zip(group, results, strict=True):
-        if future.done():
-            continue
-        if error is None:
-            future.set_result(None)
-        else:
-            future.set_exception(error)
+    for job, error in zip(group, results, strict=True):
+        job.end(error)

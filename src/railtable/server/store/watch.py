@@ -144,7 +144,11 @@ class WatchedStore:
         await self._store.close()
 
     async def append(self, append: Append) -> None:
-        await self._watch("writing", self._store.append(append))
+        try:
+            await self._store.append(append)
+        except self._store.failures as error:
+            self._failed("writing", error)
+            raise StoreFailed(KEYS["writing"]) from error
         self._proved = time.monotonic()
         if self._outages:
             self._works("writing")

@@ -8,6 +8,7 @@ from typing import Literal, cast
 
 import msgspec
 
+from railtable.core.actions import View
 from railtable.core.engine import NOBODY
 from railtable.core.seats import Seat
 from railtable.server.errors import Denied
@@ -77,7 +78,11 @@ def _seat_info(hosted: HostedTable, seat: Seat, presence: Presence) -> tables.Se
 
 def is_bots_turn(hosted: HostedTable) -> bool:
     """Tell whether a bot is to move."""
-    return hosted.status == "playing" and hosted.seats[hosted.to_move].who == "bot"
+    game = hosted.game
+    if game is None or hosted.created.record is not None:
+        return False
+    to_move = game.to_move
+    return to_move != NOBODY and hosted.seats[to_move].who == "bot"
 
 
 def card_of(hosted: HostedTable) -> Card:
@@ -103,8 +108,13 @@ def card_of(hosted: HostedTable) -> Card:
     )
 
 
-def update(hosted: HostedTable, seat: Seat | None, since: int) -> live.Update:
-    """Return the position through one seat's eyes, with the steps it has not seen."""
+def update(
+    hosted: HostedTable, seat: Seat | None, since: int, view: View | None = None
+) -> live.Update:
+    """Return the position through one seat's eyes, with the steps it has not seen.
+
+    `view` is the seat's view where it has been made.
+    """
     table = hosted.game
     if table is None:
         raise Denied("not_started", 409)
@@ -116,7 +126,7 @@ def update(hosted: HostedTable, seat: Seat | None, since: int) -> live.Update:
         revision=hosted.revision,
         since=since,
         steps=seen_steps(hosted, seat, since),
-        view=table.view(seat),
+        view=table.view(seat) if view is None else view,
         legal=legal,
         complete=bool(legal) or seat != to_move,
         to_move=to_move,

@@ -12,6 +12,9 @@ if TYPE_CHECKING:
 
 def happenings_of(hosted: "HostedTable", entry: log.AnyEntry) -> list[Happening]:
     """Return what people hear of an entry that the table has just taken in."""
+    if type(entry) is log.Played and entry.fallback is None:
+        # Most entries are moves, of which the steps tell everything.
+        return []
     told: list[tuple[What, Seat | None, str]] = []
     match entry:
         case log.Created():

@@ -251,6 +251,8 @@ class Room:
             return
         told: dict[tuple[Seat | None, int], bytes] = {}
         now = live.Seen(version=hosted.version, revision=hosted.revision)
+        eyes = list({e for one in self.listeners for e in one.eyes if one.seen.get(e) != now})
+        views = dict(zip(eyes, hosted.rules.views(hosted.game.state, eyes), strict=True))
         for listener in self.listeners:
             for eye in listener.eyes:
                 seen = listener.seen.get(eye)
@@ -258,7 +260,8 @@ class Room:
                     continue
                 since = hosted.since(seen)
                 if (eye, since) not in told:
-                    told[eye, since] = _encode(messages.update(hosted, eye, since))
+                    update = messages.update(hosted, eye, since, views[eye])
+                    told[eye, since] = _encode(update)
                 listener.push(told[eye, since])
                 listener.seen[eye] = now
 

@@ -198,6 +198,8 @@ class HostedTable:
         """Return how many of the steps a client has seen still stand."""
         if seen is None or seen.revision > self.revision:
             return 0
+        if not self._cuts:
+            return min(seen.version, self.version)
         return min(seen.version, self.version, self._cut_after(seen.revision))
 
     def _cut_after(self, seq: int) -> int:
@@ -258,7 +260,8 @@ class HostedTable:
                 self.rematch = table
             case _:
                 self._fold_seat(entry)
-        self.question = question_after(self.question, entry, self.seq)
+        if self.question is not None or not isinstance(entry, log.Played):
+            self.question = question_after(self.question, entry, self.seq)
         self.happenings.extend(happenings_of(self, entry))
 
     def _fold_game(self, entry: log.Started | log.Played | log.Undone, *, applied: bool) -> None:
