@@ -16,6 +16,7 @@ from railtable.cli import (
     rules,
     serve,
     simulate,
+    think,
     tune,
     verify,
 )
@@ -39,6 +40,7 @@ app.command("draw")(draw.draw_file)
 app.command("verify")(verify.verify_file)
 app.command("rules")(rules.show_rules)
 app.command("serve")(serve.serve)
+app.command("think")(think.think)
 app.add_typer(admin.app, name="admin")
 
 

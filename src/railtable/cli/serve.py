@@ -20,6 +20,13 @@ def serve(
     workers: Annotated[
         int | None, typer.Option(min=1, help="Processes in which bots think.")
     ] = None,
+    thinkers: Annotated[
+        str | None,
+        typer.Option(
+            help="A queue in PostgreSQL, from which `railtable think` takes bots' thoughts.",
+            envvar="RAILTABLE_THINKERS",
+        ),
+    ] = None,
     pace: Annotated[
         float, typer.Option(min=0.0, help="Multiplies the time between bots' moves.")
     ] = 1.0,
@@ -56,6 +63,7 @@ def serve(
         trusted_proxies=trusted_proxies,
         limits=scaled(Limits(), rates),
         bot_workers=workers or Settings().bot_workers,
+        thinkers=thinkers,
         paces=Paces(fast=plain.fast * pace, normal=plain.normal * pace, slow=plain.slow * pace),
     )
     if not run(settings, log_level.upper(), _announce):

@@ -22,9 +22,10 @@ from railtable.server.tables.messages import Presence, is_bots_turn
 from railtable.server.tables.room import Room, append_of
 from railtable.server.tables.table import HostedTable
 from railtable.server.thinking.bots import Bots
-from railtable.server.thinking.pool import Pool, Worker
+from railtable.server.thinking.pool import Asked, Pool, Worker
 from railtable.server.thinking.questions import Thinking
 from railtable.server.thinking.records import Records
+from railtable.server.thinking.remote import RemoteWorker, Thinkers
 from railtable.server.thinking.shares import SPARE
 
 SWEEP_SECONDS: Final = 20.0
@@ -64,8 +65,11 @@ class Hub:
         self.connections: set[Closable] = set()
         self.tables = 0
         self.is_stopping = False
+        self.thinkers = Thinkers(settings.thinkers) if settings.thinkers else None
         # More than may be kept busy by a single address.
-        self.pool = Pool([Worker() for _ in range(settings.bot_workers + SPARE)], self.metrics)
+        self.pool = Pool(
+            [self._worker() for _ in range(settings.bot_workers + SPARE)], self.metrics
+        )
         self.bots = Bots(self.pool, self.store, settings, self.metrics)
         self.thinking = Thinking(self.pool, settings)
         self.records = Records(Worker())
@@ -76,6 +80,9 @@ class Hub:
         self._background: set[asyncio.Task[None]] = set()
         self.metrics.gauge("railtable_rooms", "tables open here", lambda: len(self.rooms))
         self.metrics.gauge("railtable_listeners", "connections to tables", self._listeners)
+
+    def _worker(self) -> Asked:
+        return Worker() if self.thinkers is None else RemoteWorker(self.thinkers)
 
     def _listeners(self) -> int:
         return sum(len(room.listeners) for room in self.rooms.values())
@@ -98,6 +105,8 @@ class Hub:
         await asyncio.gather(*self._background, return_exceptions=True)
         await self.pool.stop()
         await self.records.stop()
+        if self.thinkers is not None:
+            await self.thinkers.close()
         await self.store.close()
 
     def require_running(self) -> None:

@@ -61,7 +61,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Everything there is to set.
 
     `origins` are addresses of pages, besides the server's own, that may use the API.
-    `secure_cookies` belongs to servers reached by https.
+    `secure_cookies` belongs to servers reached by https.  `thinkers` is the address of a
+    queue: bots then think on other machines, so many at once as there would be workers.
     """
 
     database: str = "railtable.sqlite3"
@@ -73,6 +74,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     paces: Paces = Paces()
     limits: Limits = Limits()
     bot_workers: int = max(1, (os.cpu_count() or 2) - 1)
+    thinkers: str | None = None
     bot_seconds: float = 20.0
     hint_seconds: float = 20.0
     preview_seconds: float = 20.0

@@ -42,6 +42,7 @@ error-not_found = There is nothing at this address.
 error-method_not_allowed = This address is not used that way.
 error-cannot_listen = Cannot listen at { $host }, port { $port }: { $reason }. Stop what listens there, or choose another port with --port.
 error-database_unusable = The database cannot be used: { $reason }. Give another one with --database.
+error-thinkers_not_installed = Other machines can think for bots only where procrastinate is installed: pip install 'railtable[thinkers]'.
 error-database_in_use = Another Railtable serves { $path } already. Use that one, or give another file with --database.
 error-too_many_keys = This seat is already open on { $most } devices and programs. Use one of them.
 error-options_too_long = These options are too long.

@@ -42,6 +42,7 @@ error-not_found = Il n’y a rien à cette adresse.
 error-method_not_allowed = Cette adresse ne s’emploie pas ainsi.
 error-cannot_listen = Impossible d’écouter à { $host }, port { $port } : { $reason }. Arrêtez ce qui écoute là, ou choisissez un autre port avec --port.
 error-database_unusable = La base de données est inutilisable : { $reason }. Donnez-en une autre avec --database.
+error-thinkers_not_installed = D'autres machines ne peuvent réfléchir pour les robots que si procrastinate est installé : pip install 'railtable[thinkers]'.
 error-database_in_use = Un autre Railtable sert déjà { $path }. Utilisez celui-là, ou donnez un autre fichier avec --database.
 error-too_many_keys = Cette place est déjà ouverte sur { $most } appareils et programmes. Utilisez l’un d’eux.
 error-options_too_long = Ces options sont trop longues.

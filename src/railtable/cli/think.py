@@ -1,0 +1,33 @@
+"""`railtable think`: bots' thoughts for servers on other machines."""
+
+import os
+from typing import Annotated
+
+import typer
+
+from railtable.server import logs
+
+
+def think(
+    queue: Annotated[
+        str,
+        typer.Option(
+            help="The queue's database: postgresql://…, the same as `serve --thinkers`.",
+            envvar="RAILTABLE_THINKERS",
+        ),
+    ],
+    workers: Annotated[
+        int | None, typer.Option(min=1, help="Processes that think: as many as there are cores.")
+    ] = None,
+    log_level: Annotated[str, typer.Option(help="DEBUG, INFO, WARNING or ERROR.")] = "WARNING",
+) -> None:
+    """Think for bots of servers elsewhere, which put their questions into a queue.
+
+    Example:
+      railtable think --queue postgresql://thinker@db.example/thoughts
+    """
+    # Loading it would make every other command slow to start.
+    from railtable.server.thinking.thinker import think_on  # noqa: PLC0415
+
+    logs.configure(log_level.upper())
+    think_on(queue, workers or os.cpu_count() or 1)

@@ -1,0 +1,71 @@
+"""The queue by which thoughts go to other machines: procrastinate's, in PostgreSQL.
+
+What is in it is what worker processes are told anyway: one seat's view, never a state.  It
+has a database of its own, so that whoever thinks need not be able to read tables.  Answers
+come back in a table beside it, since the engine keeps none.
+"""
+
+import logging
+from typing import TYPE_CHECKING, Any, Final
+
+import asyncpg
+
+from railtable.server.errors import Denied
+
+if TYPE_CHECKING:
+    import procrastinate
+
+TASK: Final = "railtable.think"
+QUEUE: Final = "thoughts"
+CHANNEL: Final = "railtable_thoughts"
+CONNECT_SECONDS: Final = 5.0
+SILENT: Final = logging.CRITICAL + 1
+QUEUE_LOCK: Final = 0x7261696D
+ANSWERS: Final = """
+create table if not exists thoughts (
+    name text primary key,
+    answer bytea not null,
+    at timestamptz not null default clock_timestamp()
+)
+"""
+KEEP: Final = "insert into thoughts (name, answer) values ($1, $2) on conflict do nothing"
+TAKE: Final = "delete from thoughts where name = $1 returning answer"
+FORGET: Final = "delete from thoughts where at < clock_timestamp() - interval '5 minutes'"
+"""Answers to servers that are gone."""
+FAILURES: Final[tuple[type[Exception], ...]] = (
+    OSError,
+    TimeoutError,
+    asyncpg.PostgresError,
+    asyncpg.InterfaceError,
+)
+
+
+def make_app(address: str) -> "procrastinate.App":
+    """Return procrastinate's view of the queue, or say that it is not installed."""
+    try:
+        import procrastinate  # noqa: PLC0415 an extra
+    except ImportError:
+        raise Denied("thinkers_not_installed") from None
+    # It would write what it is told into the log: what a seat knows is for no log.
+    logging.getLogger("procrastinate").setLevel(SILENT)
+    connector = procrastinate.PsycopgConnector(conninfo=address, timeout=CONNECT_SECONDS)
+    return procrastinate.App(connector=connector)
+
+
+async def connect(address: str) -> Any:
+    """Return a connection for answers."""
+    return await asyncpg.connect(address, timeout=CONNECT_SECONDS, command_timeout=CONNECT_SECONDS)
+
+
+async def prepare(app: "procrastinate.App", address: str) -> None:
+    """Create what the database lacks, however many processes begin at once."""
+    connection = await connect(address)
+    try:
+        async with connection.transaction():
+            await connection.execute("select pg_advisory_xact_lock($1)", QUEUE_LOCK)
+            if await connection.fetchval("select to_regclass('procrastinate_jobs')") is None:
+                await app.schema_manager.apply_schema_async()
+            await connection.execute(ANSWERS)
+            await connection.execute(FORGET)
+    finally:
+        await connection.close()
