@@ -58,6 +58,10 @@ class Server:
                 return
         raise TimeoutError
 
+    @property
+    def pid(self) -> int:
+        return self._process.pid
+
     def computed(self) -> float:
         """Return the seconds of processor it has used."""
         return computed(self._process.pid)

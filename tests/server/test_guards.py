@@ -224,7 +224,7 @@ async def test_idle_tables_are_put_away_and_come_back(tmp_path):
         await ada.http.aclose()
 
 
-async def test_a_table_that_cannot_be_let_go_is_opened_again(tmp_path):
+async def test_a_table_that_cannot_be_let_go_is_opened_again(tmp_path, monkeypatch):
     wanted = settings(str(tmp_path / "t.sqlite3"), idle_seconds=0.1)
     async with running(wanted) as server:
         ada = server.person()
@@ -242,8 +242,8 @@ async def test_a_table_that_cannot_be_let_go_is_opened_again(tmp_path):
         async def open_again(table: str, address: str) -> None:
             opened.append(table)
 
-        server.hub.store.let_go = let_go
-        server.hub.open = open_again
+        monkeypatch.setattr(server.hub.store, "let_go", let_go)
+        monkeypatch.setattr(server.hub, "open", open_again)
         async with asyncio.timeout(20):
             while not opened:  # noqa: ASYNC110 nothing tells when a table is put away
                 await asyncio.sleep(0.02)

@@ -7,6 +7,7 @@ import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any, cast
 
 import asyncpg
 import msgspec
@@ -67,7 +68,7 @@ def question() -> bytes:
     return msgspec.json.encode(task)
 
 
-async def ask_patiently(one: Thinkers) -> tasks.Done:
+async def ask_patiently(one: Thinkers) -> Any:
     """Ask until somebody is there to think."""
     async with asyncio.timeout(120):
         while True:
@@ -104,7 +105,8 @@ async def test_bots_think_elsewhere_and_not_here(pg_database, tmp_path):
         async with ada.live(made["id"]) as live:
             while live.updates.get(None, {"revision": 0})["revision"] < 12:
                 await live.receive(60)
-        assert [worker._own.pid for worker in server.hub.pool.workers] == [None] * 3
+        own = [worker._own.pid for worker in cast(list[Any], server.hub.pool.workers)]
+        assert own == [None] * 3
         assert set(server.hub.metrics.bot_moves.values) == {"chosen"}
         await ada.http.aclose()
 

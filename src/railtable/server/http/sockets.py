@@ -15,10 +15,15 @@ import time
 from typing import Any, ClassVar, Final
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import Frame, apply_mask
+from websockets.frames import Frame
 from websockets.http11 import Request
 
 from railtable.server.http.door import Door
+
+try:
+    from websockets.speedups import apply_mask
+except ImportError:  # Compiled where there is a wheel for it.
+    from websockets.utils import apply_mask
 
 try:
     from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol as HttpProtocol
