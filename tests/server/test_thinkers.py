@@ -17,7 +17,7 @@ from railtable.core.chance import Chance
 from railtable.core.table import Table
 from railtable.games import find_rules
 from railtable.server.errors import Denied
-from railtable.server.thinking import queue, tasks
+from railtable.server.thinking import queue, remote, tasks
 from railtable.server.thinking.remote import NotTaken, Thinkers
 from tests.support.postgres import new_database
 from tests.support.process import PLAIN, SOURCES
@@ -51,6 +51,12 @@ async def thinkers(pg_database):
     one = Thinkers(pg_database)
     yield one
     await one.close()
+
+
+@pytest.fixture
+def patient(monkeypatch):
+    """However busy the machine is, nobody thinks at home because others were slow."""
+    monkeypatch.setattr(remote, "TAKEN_SECONDS", 60.0)
 
 
 def question() -> bytes:
@@ -95,6 +101,7 @@ async def until_rows(address: str, query: str) -> list[asyncpg.Record]:
         return found
 
 
+@pytest.mark.usefixtures("patient")
 async def test_bots_think_elsewhere_and_not_here(pg_database, tmp_path):
     wanted = settings(str(tmp_path / "t.sqlite3"), thinkers=pg_database)
     async with thinker(pg_database), running(wanted) as server:
@@ -115,6 +122,7 @@ def children(pid: int) -> list[str]:
     return Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
 
 
+@pytest.mark.usefixtures("patient")
 async def test_whoever_dies_while_thinking_costs_a_retry(pg_database, thinkers):
     async with thinker(pg_database) as first:
         await ask_patiently(thinkers)
