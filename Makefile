@@ -17,6 +17,7 @@ DEV := .venv
 PLAY := .venv-play
 PEERS := .venv-bench
 MUTANTS := .venv-mutants
+ADAPTERS := .venv-adapters
 BIN := $(DEV)/bin
 COMPILED := build/compiled
 CLIENT := src/railtable/server/static/index.html
@@ -176,6 +177,18 @@ $(MUTANTS)/.installed: requirements-dev.txt tools/mutants.txt
 	@$(MUTANTS)/bin/python $(PIP_QUIET) install --require-hashes -r requirements-dev.txt -r tools/mutants.txt
 	@touch $@
 
+$(ADAPTERS)/.installed: tools/adapters.txt pyproject.toml
+	$(call make_venv,$(ADAPTERS))
+	@echo "installing PettingZoo, Gymnasium, OpenSpiel, pyarrow and polars"
+	@$(ADAPTERS)/bin/python $(PIP_QUIET) install --require-hashes -r tools/adapters.txt
+	@touch $@
+
+# The peers' own test suites, on the compiled games where there is a compiler.
+.PHONY: test-adapters
+test-adapters: $(ADAPTERS)/.installed $(COMPILED)/.installed ## PettingZoo's, Gymnasium's and OpenSpiel's own tests, and Parquet
+	@if test -d $(COMPILED)/railtable; then built=$(COMPILED); else built=src; fi; set -x; \
+		PYTHONPATH=$$built RAILTABLE_NEED_EXTRAS=1 $(ADAPTERS)/bin/python -m pytest -q -n $(JOBS) tests/adapters
+
 # Not in CI: some three thousand changes, each with the tests that call what was changed.
 .PHONY: mutants
 mutants: $(MUTANTS)/.installed ## break the code on purpose and list what no test noticed (AREA=core|rules|tables)
@@ -189,6 +202,8 @@ screenshots: $(DEV)/.installed client ## pictures of every game into docs/screen
 UV_COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-annotate --no-header --no-emit-index-url $(if $(UPGRADE),--upgrade)
 
+ADAPTER_EXTRAS := --extra batch --extra data --extra openspiel --extra pettingzoo
+
 .PHONY: lock
 lock: $(DEV)/.installed ## refresh the lock files (UPGRADE=1 for newer versions)
 	@test -x $(BIN)/uv || $(BIN)/python $(PIP_QUIET) install uv
@@ -196,10 +211,11 @@ lock: $(DEV)/.installed ## refresh the lock files (UPGRADE=1 for newer versions)
 	$(UV_COMPILE) pyproject.toml --group dev -o requirements-dev.txt
 	$(UV_COMPILE) bench/requirements.in -o bench/requirements.txt
 	$(UV_COMPILE) tools/mutants.in -c requirements-dev.txt -o tools/mutants.txt
+	$(UV_COMPILE) pyproject.toml $(ADAPTER_EXTRAS) tools/adapters.in -c requirements-dev.txt -o tools/adapters.txt
 	$(BIN)/python tools/check_locks.py
 
 .PHONY: clean
 clean: ## remove everything that was built or installed
-	rm -rf $(DEV) $(PLAY) $(PEERS) $(MUTANTS) mutants build dist web/node_modules src/railtable/server/static \
+	rm -rf $(DEV) $(PLAY) $(PEERS) $(MUTANTS) $(ADAPTERS) mutants build dist web/node_modules src/railtable/server/static \
 		.mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .coverage* htmlcov
 	find src tests tools bench -name __pycache__ -prune -exec rm -rf {} +

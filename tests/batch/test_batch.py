@@ -214,3 +214,26 @@ def test_the_page_lists_every_field_of_an_observation(key):
     section = PAGE.read_text("utf-8").partition(title)[2].partition("\n### ")[0]
     rows = [f"| `{name}` | {size} | {meaning} |" for name, size, meaning in rules.fields]
     assert [line for line in section.splitlines() if line.startswith("| `")] == rows
+
+
+def test_a_step_may_move_some_games_and_let_the_others_rest():
+    batch, twin = begin("trambahn", games=4), begin("trambahn", games=4)
+    only = np.array([True, False, True, False])
+    moves = batch.random_moves()
+    batch.step(moves, only=only)
+    twin.step(moves)
+    for lane, moved in enumerate(only):
+        there = twin if moved else begin("trambahn", games=4)
+        same = batch.rules.dump(batch.state(lane)) == batch.rules.dump(there.state(lane))
+        assert same, lane
+    assert batch.legal().starts[-1] == batch.masks().sum()
+
+
+def test_a_game_that_is_to_move_may_not_rest():
+    batch = begin("trambahn", games=2)
+    moves = np.array([-1, -1])
+    for only in (None, np.array([True, False])):
+        with pytest.raises(IllegalAction, match="batch_move_illegal"):
+            batch.step(moves, only=only)
+    with pytest.raises(IllegalAction, match="batch_moves_shape"):
+        batch.step(moves, only=np.array([1, 0]))

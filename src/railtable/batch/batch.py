@@ -6,7 +6,7 @@ from typing import Any, Final, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from railtable.batch.lanes import Lanes
+from railtable.batch.lanes import REST, Lanes
 from railtable.core.actions import Options
 from railtable.core.dice import FastDice
 from railtable.core.engine import NOBODY
@@ -134,13 +134,13 @@ class Batch:
         """Return a legal move for every game, each of a game's equally likely."""
         return np.frombuffer(memoryview(self._lanes.random_moves(self._dice)), np.int64)
 
-    def step(self, moves: Any) -> Turn:
-        """Play a move in every game and let chance act.
+    def step(self, moves: Any, only: Flags | None = None) -> Turn:
+        """Play a move in every game, or in those that `only` names, and let chance act.
 
         Raise IllegalAction and change nothing if any of them is not legal.
         """
-        words = self._encoded(moves)
-        wrong = int(self._lanes.first_illegal(words))
+        words = self._encoded(moves, only)
+        wrong = int(self._lanes.first_illegal(words, only is not None))
         if wrong >= 0:
             facts: dict[str, str | int] = {"number": wrong, "move": int(np.asarray(moves)[wrong])}
             raise IllegalAction("batch_move_illegal", facts=facts)
@@ -157,12 +157,21 @@ class Batch:
             finished=dict(lanes.finished),
         )
 
-    def _encoded(self, moves: Any) -> bytes:
+    def _encoded(self, moves: Any, only: Flags | None) -> bytes:
         """Return moves as the lanes read them: eight bytes each, the lowest first."""
         given = np.asarray(moves)
         if given.shape != (self.games,) or given.dtype.kind not in "iu":
             raise IllegalAction("batch_moves_shape", facts={"games": self.games})
-        return given.astype("<i8").tobytes()
+        words = given.astype("<i8")
+        if only is not None:
+            chosen = np.asarray(only)
+            if chosen.shape != (self.games,) or chosen.dtype != np.bool_:
+                raise IllegalAction("batch_moves_shape", facts={"games": self.games})
+            # A game that moves names a move: REST there is as illegal as ever.
+            rest = int(REST)
+            words = np.where(words == rest, rest - 1, words)
+            words = np.where(chosen, words, rest).astype("<i8")
+        return words.tobytes()
 
     def state(self, number: int) -> Any:
         """Return a copy of a game's whole state, what is hidden included."""

@@ -15,6 +15,8 @@ S = TypeVar("S", bound=State)
 
 WORD: Final[i64] = 8
 """Bytes of a move as it is handed in."""
+REST: Final[i64] = -1
+"""Handed in as a move: this game waits while others go on."""
 USUAL_MOVES: Final[i64] = 48
 """Room for the legal moves of a game; more is made where they are more."""
 
@@ -66,8 +68,8 @@ class Lanes(Generic[S]):
         self._engine.settle(state, dice, self._room)
         return state
 
-    def first_illegal(self, moves: bytes) -> i64:
-        """Return the first lane whose move is not legal, or -1."""
+    def first_illegal(self, moves: bytes, resting: bool = False) -> i64:  # noqa: FBT001, FBT002 - see step
+        """Return the first lane whose move is not legal, or -1; `resting`: REST is legal too."""
         items, starts = self.legal.items, self.starts
         lane: i64 = 0
         while lane < self.size:
@@ -75,7 +77,7 @@ class Lanes(Generic[S]):
             at, stop = starts[lane], starts[lane + 1]
             while at < stop and items[at] != move:
                 at += 1
-            if at == stop:
+            if at == stop and not (resting and move == REST):
                 return lane
             lane += 1
         return -1
@@ -95,10 +97,12 @@ class Lanes(Generic[S]):
         lane: i64 = 0
         while lane < self.size:
             state = self._states[lane]
-            engine.play(state, read_i64_le(moves, lane * WORD))
-            engine.settle(state, self._dice[lane], room)
-            if state.to_move == NOBODY:
-                state = self._end_game(lane, state)
+            move = read_i64_le(moves, lane * WORD)
+            if move != REST:
+                engine.play(state, move)
+                engine.settle(state, self._dice[lane], room)
+                if state.to_move == NOBODY:
+                    state = self._end_game(lane, state)
             seats[lane] = state.to_move
             self._list_moves(lane, state)
             if observed:

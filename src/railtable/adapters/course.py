@@ -1,0 +1,131 @@
+"""One game in numbers, as environments drive it: observe, list, play."""
+
+from abc import ABC, abstractmethod
+from typing import Any, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from railtable.adapters.payoff import Payoff, payoffs
+from railtable.core.actions import Action, Options
+from railtable.core.dice import FastDice
+from railtable.core.engine import NOBODY
+from railtable.core.errors import IllegalAction
+from railtable.core.numbers import Sheet
+from railtable.core.rules import IndexedRules, Rules
+from railtable.core.run import Run
+from railtable.core.seats import Seat
+
+Row: TypeAlias = NDArray[np.int16]
+Mask: TypeAlias = NDArray[np.int8]
+
+
+class Course(ABC):
+    """A game that can be begun again and again.  Moves are numbers below `actions`."""
+
+    width: int
+    """Numbers in an observation."""
+    actions: int
+
+    def __init__(self, rules: Rules[Any, Any], seats: int, options: Options) -> None:
+        self.rules = rules
+        self.seats = seats
+        self.options = options
+        rules.setup(seats, options)
+
+    @property
+    @abstractmethod
+    def state(self) -> Any:
+        """The whole state, what is hidden included."""
+
+    @property
+    def to_move(self) -> Seat | None:
+        """The seat whose decision is awaited, or None once the game is over."""
+        seat = int(self.state.to_move)
+        return None if seat == NOBODY else seat
+
+    @abstractmethod
+    def begin(self, seed: str) -> None:
+        """Deal a game: the same one for the same seed."""
+
+    @abstractmethod
+    def legal(self) -> list[int]:
+        """Return the moves of the seat to move: none once the game is over."""
+
+    @abstractmethod
+    def play(self, move: int) -> None:
+        """Play a move of the seat to move and let chance act; raise IllegalAction if it is none."""
+
+    @abstractmethod
+    def action_of(self, move: int) -> Action:
+        """Return a legal move in words."""
+
+    @abstractmethod
+    def take(self, action: Action) -> None:
+        """Play an action in words, proposed or not; raise IllegalAction if it is not legal."""
+
+    @abstractmethod
+    def observe(self, seat: Seat) -> Row:
+        """Return what a seat knows, as a row of numbers."""
+
+    def mask(self, seat: Seat) -> Mask:
+        """Return a 1 for every move that a seat may make now, else 0."""
+        flags = np.zeros(self.actions, dtype=np.int8)
+        if seat == self.to_move:
+            flags[self.legal()] = 1
+        return flags
+
+    def payoffs(self, payoff: Payoff) -> list[float]:
+        """Return what each seat gets: nothing before the end."""
+        outcome = self.rules.outcome(self.state)
+        return [0.0] * self.seats if outcome is None else payoffs(outcome, payoff)
+
+    def refusal(self, move: int) -> IllegalAction:
+        """Say that a number is no legal move now."""
+        return IllegalAction("no_such_move", facts={"move": move})
+
+
+class CardCourse(Course):
+    """A game whose actions form a table: a move is an index into it."""
+
+    def __init__(self, rules: IndexedRules[Any, Any], seats: int, options: Options) -> None:
+        super().__init__(rules, seats, options)
+        self._rules = rules
+        self.width = sum(size for _, size, _ in rules.fields)
+        self.actions = len(rules.actions)
+        self.begin("0")
+
+    @property
+    def state(self) -> Any:
+        return self._run.state
+
+    def begin(self, seed: str) -> None:
+        start = self._rules.setup(self.seats, self.options)
+        self._run: Run[Any] = Run(self._rules.engine, start, FastDice(seed))
+        self._legal = self._run.legal()
+
+    def legal(self) -> list[int]:
+        return self._legal
+
+    def play(self, move: int) -> None:
+        if move not in self._legal:
+            raise self.refusal(move)
+        self._legal = self._run.play(move)
+
+    def action_of(self, move: int) -> Action:
+        return self._rules.actions[move]
+
+    def take(self, action: Action) -> None:
+        self._rules.check(self.state, action)
+        self.play(self._rules.index[action])
+
+    def observe(self, seat: Seat) -> Row:
+        return observed(self._rules, self.state, seat)
+
+
+def observed(rules: IndexedRules[Any, Any], state: Any, seat: Seat) -> Row:
+    """Return what a seat knows in a state, as docs/batch.md lays it out."""
+    sheet = Sheet(sum(size for _, size, _ in rules.fields), 1)
+    sheet.begin_row()
+    rules.engine.observe(state, seat, sheet)
+    return np.frombuffer(memoryview(sheet.items), np.int16)

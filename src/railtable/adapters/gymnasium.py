@@ -1,0 +1,150 @@
+"""One seat against bots as a Gymnasium environment, alone or many at once.  See docs/adapters.md.
+
+Needs Gymnasium: `pip install 'railtable[pettingzoo]'`.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+try:
+    import gymnasium
+except ImportError as missing:
+    raise ImportError(
+        "railtable.adapters.gymnasium needs Gymnasium: pip install 'railtable[pettingzoo]'",
+        name="gymnasium",
+    ) from missing
+
+from railtable.adapters.course import Course
+from railtable.adapters.courses import course_of
+from railtable.adapters.payoff import Payoff
+from railtable.adapters.rendering import render_course
+from railtable.adapters.spaces import action_space, observation_of, observation_space
+from railtable.adapters.strings import PROPOSALS
+from railtable.bots import make_bot
+from railtable.bots.bot import Bot
+from railtable.core.dice import FastDice
+from railtable.core.errors import BadOptions, IllegalAction
+from railtable.core.rules import Rules
+from railtable.core.seats import Seat
+from railtable.games import GAMES, find_rules
+
+ILLEGAL_REWARD: Final = -1.0
+
+
+class SeatEnv(gymnasium.Env):
+    """A seat whose others are played by bots.
+
+    `bots` is one name for all other seats, or one for each in the order of seats.  A move
+    that is not legal ends the game, costs 1 and is named in `info["refused"]`.
+    """
+
+    metadata = {"render_modes": ["ansi", "human"], "render_fps": 1}
+
+    def __init__(
+        self,
+        game: str,
+        seats: int | None = None,
+        seat: Seat = 0,
+        bots: str | Sequence[str] = "greedy",
+        *,
+        options: Mapping[str, Any] | None = None,
+        payoff: Payoff = "places",
+        proposals: int = PROPOSALS,
+        render_mode: str | None = None,
+    ) -> None:
+        self.course: Course = course_of(game, seats, options, proposals=proposals, payoff=payoff)
+        self.seat = checked_seat(seat, self.course.seats)
+        self._bots = seated_bots(bots, self.course.rules, self.course.seats, seat)
+        self.payoff: Payoff = payoff
+        self.render_mode = render_mode
+        self.observation_space = observation_space(self.course.width, self.course.actions)
+        self.action_space = action_space(self.course.actions)
+        self._dice = FastDice(0)
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[dict[str, Any], dict[str, Any]]:
+        """Deal a game and let the bots move until it is the seat's turn."""
+        super().reset(seed=seed)
+        number = int(self.np_random.integers(2**63))
+        self._dice = FastDice(f"env/{number}/bots")
+        self.course.begin(f"env/{number}")
+        self._let_bots_move()
+        return self._answer()
+
+    def _let_bots_move(self) -> None:
+        course = self.course
+        while (seat := course.to_move) is not None and seat != self.seat:
+            bot = self._bots[seat]
+            assert bot is not None
+            view = course.rules.view(course.state, seat)
+            legal = course.rules.legal_actions(course.state)
+            course.take(bot.choose(view, legal, self._dice))
+
+    def _answer(self) -> tuple[dict[str, Any], dict[str, Any]]:
+        seen = observation_of(self.course, self.seat)
+        return seen, {"action_mask": seen["action_mask"]}
+
+    def step(self, action: Any) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
+        """Play a move, then let the bots move until it is the seat's turn or the end."""
+        try:
+            self.course.play(int(action))
+        except IllegalAction as refusal:
+            seen, info = self._answer()
+            return seen, ILLEGAL_REWARD, True, False, {**info, "refused": refusal.key}
+        self._let_bots_move()
+        seen, info = self._answer()
+        over = self.course.to_move is None
+        return seen, self.course.payoffs(self.payoff)[self.seat], over, False, info
+
+    def action_masks(self) -> Any:
+        """Return which actions are legal now, as booleans: the name that learners look for."""
+        return self.course.mask(self.seat).astype(bool)
+
+    def render(self) -> str | None:
+        """Return (or print) the table as somebody sees it who only watches."""
+        return render_course(self.course, self.render_mode)
+
+    def close(self) -> None:
+        """Let the bots go."""
+
+
+def checked_seat(seat: Seat, seats: int) -> Seat:
+    """Return a seat of the table, or refuse one that it does not have."""
+    if not 0 <= seat < seats:
+        raise BadOptions("no_such_seat", {"seat": seat, "option": "seat"})
+    return seat
+
+
+def seated_bots(
+    bots: str | Sequence[str], rules: Rules[Any, Any], seats: int, own: Seat
+) -> list[Bot | None]:
+    """Return a bot for every seat but one's own."""
+    names = [bots] * (seats - 1) if isinstance(bots, str) else list(bots)
+    if len(names) != seats - 1:
+        raise BadOptions("bots_and_seats_differ", {"bots": len(names), "seats": seats - 1})
+    seated: list[Bot | None] = [make_bot(name, rules) for name in names]
+    seated.insert(own, None)
+    return seated
+
+
+def id_of(game: str) -> str:
+    """Return a game's id for `gymnasium.make`: `railtable/StationMaster-v1`."""
+    name = "".join(part.capitalize() for part in game.split("-"))
+    return f"railtable/{name}-v{find_rules(game).info.version}"
+
+
+def register() -> None:
+    """Make the games known to `gymnasium.make` and `make_vec`; done on import."""
+    for game in GAMES:
+        if id_of(game) not in gymnasium.registry:
+            gymnasium.register(
+                id_of(game),
+                entry_point="railtable.adapters.gymnasium:SeatEnv",
+                vector_entry_point="railtable.adapters.vector:SeatsEnv",
+                kwargs={"game": game},
+            )
+
+
+register()
+__all__ = ["SeatEnv", "id_of", "register"]

@@ -1,0 +1,31 @@
+"""What a finished game is worth to a learner."""
+
+from typing import Final, Literal, TypeAlias, get_args
+
+from railtable.core.actions import Outcome
+from railtable.core.errors import BadOptions
+
+Payoff: TypeAlias = Literal["places", "points"]
+"""`places`: 1 for the winner, -1 for the last, evenly between, together 0.  `points`: as scored."""
+PAYOFFS: Final[tuple[Payoff, ...]] = get_args(Payoff)
+
+
+def check_payoff(payoff: str) -> None:
+    """Refuse a payoff that is not one of ours."""
+    if payoff not in PAYOFFS:
+        raise BadOptions("unknown_payoff", {"payoff": payoff, "known": ", ".join(PAYOFFS)})
+
+
+def payoffs(outcome: Outcome, payoff: Payoff) -> list[float]:
+    """Return what each seat gets for an outcome."""
+    if payoff == "points":
+        return [float(score) for score in outcome.scores]
+    return places(outcome.ranks)
+
+
+def places(ranks: list[int]) -> list[float]:
+    """Return 1 for the first place down to -1 for the last; seats that share one share its worth."""
+    last = len(ranks) - 1
+    if last == 0:
+        return [0.0]
+    return [1 - 2 * (rank - 1 + (ranks.count(rank) - 1) / 2) / last for rank in ranks]

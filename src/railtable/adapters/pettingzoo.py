@@ -1,0 +1,227 @@
+"""The games as PettingZoo environments.  See docs/adapters.md.
+
+Needs PettingZoo: `pip install 'railtable[pettingzoo]'`.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+try:
+    from pettingzoo import AECEnv, ParallelEnv
+    from pettingzoo.utils import wrappers
+except ImportError as missing:
+    raise ImportError(
+        "railtable.adapters.pettingzoo needs PettingZoo: pip install 'railtable[pettingzoo]'",
+        name="pettingzoo",
+    ) from missing
+
+from railtable.adapters.courses import course_of
+from railtable.adapters.payoff import Payoff
+from railtable.adapters.rendering import render_course
+from railtable.adapters.spaces import action_space, observation_of, observation_space
+from railtable.adapters.strings import PROPOSALS
+from railtable.core.errors import IllegalAction
+from railtable.core.seats import Seat
+
+RENDER_MODES = ["ansi", "human"]
+
+
+def name_of(game: str, version: int) -> str:
+    """Return what PettingZoo calls a game: `trambahn_v1`."""
+    return f"{game.replace('-', '_')}_v{version}"
+
+
+class _Seats:
+    """What both forms of a game share: agents, their spaces, the game and its luck."""
+
+    def __init__(
+        self,
+        game: str,
+        seats: int | None = None,
+        options: Mapping[str, Any] | None = None,
+        *,
+        payoff: Payoff = "places",
+        proposals: int = PROPOSALS,
+        render_mode: str | None = None,
+        extra_actions: int = 0,
+    ) -> None:
+        self.course = course_of(game, seats, options, proposals=proposals, payoff=payoff)
+        self.payoff: Payoff = payoff
+        self.render_mode = render_mode
+        self.metadata = {
+            "render_modes": RENDER_MODES,
+            "name": name_of(game, self.course.rules.info.version),
+            "is_parallelizable": False,
+            "render_fps": 1,
+        }
+        self.possible_agents = [f"seat_{seat}" for seat in range(self.course.seats)]
+        self.agents: list[str] = []
+        count = self.course.actions + extra_actions
+        self._observations = {
+            agent: observation_space(self.course.width, count) for agent in self.possible_agents
+        }
+        self._actions = {agent: action_space(count) for agent in self.possible_agents}
+        self._generator = np.random.default_rng()
+
+    def observation_space(self, agent: str) -> Any:
+        """Return the space of what a seat observes: the same object every time."""
+        return self._observations[agent]
+
+    def action_space(self, agent: str) -> Any:
+        """Return the space of a seat's actions: the same object every time."""
+        return self._actions[agent]
+
+    def seat_of(self, agent: str) -> Seat:
+        """Return an agent's seat."""
+        return self.possible_agents.index(agent)
+
+    def begin(self, seed: int | None) -> None:
+        """Deal the next game: without a seed, the one after the last."""
+        if seed is not None:
+            self._generator = np.random.default_rng(seed)
+        self.course.begin(f"env/{int(self._generator.integers(2**63))}")
+        self.agents = self.possible_agents[:]
+
+    def rewards_now(self) -> dict[str, float]:
+        """Return what every seat gets: nothing before the end."""
+        return dict(zip(self.possible_agents, self.course.payoffs(self.payoff), strict=True))
+
+    def render(self) -> str | None:
+        """Return (or print) the table as somebody sees it who only watches."""
+        return render_course(self.course, self.render_mode)
+
+    def close(self) -> None:
+        """Let go of nothing: a game holds no window and no file."""
+
+
+class RawEnv(_Seats, AECEnv):
+    """A game seat by seat; a move that is not legal raises IllegalAction and changes nothing."""
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Deal a game: the same one for the same seed."""
+        self.begin(seed)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self._select()
+
+    def _select(self) -> None:
+        seat = self.course.to_move
+        if seat is not None:
+            self.agent_selection = self.possible_agents[seat]
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        """Return what a seat knows and may do."""
+        return observation_of(self.course, self.seat_of(agent))
+
+    def step(self, action: Any) -> None:
+        """Play for the seat to move; chance acts by itself."""
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        self.course.play(int(action))
+        self._cumulative_rewards[agent] = 0.0
+        if self.course.to_move is None:
+            self.rewards = self.rewards_now()
+            self.terminations = dict.fromkeys(self.agents, True)
+        self._select()
+        self._accumulate_rewards()
+
+    def __str__(self) -> str:
+        return str(self.metadata["name"])
+
+
+class SimultaneousEnv(_Seats, ParallelEnv):
+    """A game in which every seat says something in every cycle: its move, or that it waits.
+
+    Waiting is the last action, and the only one of seats that are not to move.  What a seat
+    says out of turn is not heard; a move that is not legal changes nothing and uses the cycle
+    up (`infos[agent]["refused"]` says why).
+    """
+
+    def __init__(
+        self,
+        game: str,
+        seats: int | None = None,
+        options: Mapping[str, Any] | None = None,
+        *,
+        max_cycles: int = 10_000,
+        payoff: Payoff = "places",
+        proposals: int = PROPOSALS,
+        render_mode: str | None = None,
+    ) -> None:
+        super().__init__(
+            game,
+            seats,
+            options,
+            payoff=payoff,
+            proposals=proposals,
+            render_mode=render_mode,
+            extra_actions=1,
+        )
+        self.max_cycles = max_cycles
+        self.metadata["is_parallelizable"] = True
+        self._cycles = 0
+
+    def reset(
+        self, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[dict[str, Any], dict[str, Any]]:
+        """Deal a game: the same one for the same seed."""
+        self.begin(seed)
+        self._cycles = 0
+        return self._observed(), {agent: {} for agent in self.agents}
+
+    def _observed(self) -> dict[str, Any]:
+        return {agent: self._seen(self.seat_of(agent)) for agent in self.agents}
+
+    def _seen(self, seat: Seat) -> dict[str, Any]:
+        seen = observation_of(self.course, seat)
+        waits = np.array([seat != self.course.to_move], dtype=np.int8)
+        return {**seen, "action_mask": np.concatenate([seen["action_mask"], waits])}
+
+    def step(self, actions: dict[str, Any]) -> tuple[dict[str, Any], ...]:
+        """Play what the seat to move says."""
+        infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        if self.course.to_move is not None:
+            mover = self.possible_agents[self.course.to_move]
+            try:
+                self.course.play(int(actions[mover]))
+            except IllegalAction as refusal:
+                infos[mover] = {"refused": refusal.key}
+        self._cycles += 1
+        return self._answer(infos)
+
+    def _answer(self, infos: dict[str, dict[str, Any]]) -> tuple[dict[str, Any], ...]:
+        agents, seen, rewards = self.agents, self._observed(), self.rewards_now()
+        over = self.course.to_move is None
+        cut = not over and self._cycles >= self.max_cycles
+        if over or cut:
+            self.agents = []
+        return seen, rewards, dict.fromkeys(agents, over), dict.fromkeys(agents, cut), infos
+
+    def __str__(self) -> str:
+        return str(self.metadata["name"])
+
+
+def raw_env(game: str, seats: int | None = None, **settings: Any) -> RawEnv:
+    """Return a game as an AEC environment and nothing around it."""
+    return RawEnv(game, seats, **settings)
+
+
+def env(game: str, seats: int | None = None, **settings: Any) -> Any:
+    """Return a game as an AEC environment as PettingZoo wraps its own.
+
+    A move that is not legal ends the game and costs who made it 1.
+    """
+    wrapped = wrappers.TerminateIllegalWrapper(RawEnv(game, seats, **settings), illegal_reward=-1)
+    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(wrapped))
+
+
+def parallel_env(game: str, seats: int | None = None, **settings: Any) -> SimultaneousEnv:
+    """Return a game as a parallel environment: see SimultaneousEnv."""
+    return SimultaneousEnv(game, seats, **settings)

@@ -1,0 +1,19 @@
+"""A table as text, for `render`."""
+
+import sys
+
+from railtable.adapters.course import Course
+from railtable.games import module_of
+from railtable.texts import texts
+
+
+def render_course(course: Course, mode: str | None) -> str | None:
+    """Return a spectator's board (`ansi`), print it (`human`), or do nothing (None)."""
+    if mode is None:
+        return None
+    view = course.rules.view(course.state, None)
+    board = str(module_of(course.rules, "terminal").format_view(view, texts("en")))
+    if mode == "human":
+        sys.stdout.write(board + "\n")
+        return None
+    return board

@@ -1,0 +1,31 @@
+"""What environments say of themselves in Gymnasium's words."""
+
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+
+from railtable.adapters.course import Course
+from railtable.core.seats import Seat
+
+SHORTS = np.iinfo(np.int16)
+
+
+def observation_space(width: int, actions: int) -> Any:
+    """Return the space of observations: a row of whole numbers and a mask of actions."""
+    return spaces.Dict(
+        {
+            "observation": spaces.Box(SHORTS.min, SHORTS.max, (width,), np.int16),
+            "action_mask": spaces.Box(0, 1, (actions,), np.int8),
+        }
+    )
+
+
+def action_space(actions: int) -> Any:
+    """Return the space of actions: numbers."""
+    return spaces.Discrete(actions)
+
+
+def observation_of(course: Course, seat: Seat) -> dict[str, Any]:
+    """Return what a seat knows and may do."""
+    return {"observation": course.observe(seat), "action_mask": course.mask(seat)}
