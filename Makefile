@@ -183,11 +183,14 @@ $(ADAPTERS)/.installed: tools/adapters.txt pyproject.toml
 	@$(ADAPTERS)/bin/python $(PIP_QUIET) install --require-hashes -r tools/adapters.txt
 	@touch $@
 
+# A playthrough of Freight Train takes a minute: `make test-adapters ADAPTER_TESTS=soak`.
+ADAPTER_TESTS ?= not soak
+
 # The peers' own test suites, on the compiled games where there is a compiler.
 .PHONY: test-adapters
 test-adapters: $(ADAPTERS)/.installed $(COMPILED)/.installed ## PettingZoo's, Gymnasium's and OpenSpiel's own tests, and Parquet
 	@if test -d $(COMPILED)/railtable; then built=$(COMPILED); else built=src; fi; set -x; \
-		PYTHONPATH=$$built RAILTABLE_NEED_EXTRAS=1 $(ADAPTERS)/bin/python -m pytest -q -n $(JOBS) tests/adapters
+		PYTHONPATH=$$built RAILTABLE_NEED_EXTRAS=1 $(ADAPTERS)/bin/python -m pytest -q -n $(JOBS) -m "$(ADAPTER_TESTS)" tests/adapters
 
 # Not in CI: some three thousand changes, each with the tests that call what was changed.
 .PHONY: mutants

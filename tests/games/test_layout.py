@@ -51,6 +51,7 @@ IN_NUMBERS = {
         "can_happen": ["state", "drawn"],
         "happen": ["state", "drawn"],
     },
+    "draws": {"next_draws": ["state", "drawn"], "outcome_of": ["state", "drawn"]},
     "knowledge": {"redeal": ["state", "seat", "dice"], "information": ["state", "seat"]},
     "observation": {"observe": ["state", "seat", "sheet"]},
 }

@@ -1,0 +1,294 @@
+"""The card games as OpenSpiel games with chance nodes.  See docs/adapters.md.
+
+Needs OpenSpiel: `pip install 'railtable[openspiel]'`.  Importing this makes the games known:
+`pyspiel.load_game("python_railtable_trambahn")`.
+"""
+
+from copy import deepcopy
+from functools import lru_cache
+from typing import Any, Final
+
+import msgspec
+import numpy as np
+
+try:
+    import pyspiel
+except ImportError as missing:
+    raise ImportError(
+        "railtable.adapters.openspiel needs OpenSpiel: pip install 'railtable[openspiel]'",
+        name="pyspiel",
+    ) from missing
+
+from railtable.adapters.course import observed
+from railtable.adapters.payoff import check_payoff, payoffs
+from railtable.core.actions import Step
+from railtable.core.engine import CHANCE, NOBODY
+from railtable.core.errors import BadOptions, IllegalAction
+from railtable.core.record import MAX_STEPS
+from railtable.core.rules import IndexedRules
+from railtable.core.seats import Seat
+from railtable.games import GAMES, find_rules, module_of
+
+MOST_CHANCES: Final = 512
+"""More than any draw has to choose from."""
+MOST_POINTS: Final = 10_000.0
+"""More than any game brings, one way or the other: what `payoff=points` is bounded by."""
+
+DEFAULTS: Final = {"players": 0, "payoff": "places", "position": ""}
+"""Parameters: seats (0: the usual number), what a result is worth, where the game begins."""
+
+
+def name_of(game: str) -> str:
+    """Return what OpenSpiel calls a game."""
+    return f"python_railtable_{game.replace('-', '_')}"
+
+
+def card_games() -> dict[str, IndexedRules[Any, Any]]:
+    """Return the games whose actions can be listed, by key."""
+    found = {key: find_rules(key) for key in GAMES}
+    return {key: rules for key, rules in found.items() if isinstance(rules, IndexedRules)}
+
+
+def game_type(rules: IndexedRules[Any, Any], payoff: str = "places") -> Any:
+    """Return what OpenSpiel wants to know of a kind of game."""
+    kind, info = pyspiel.GameType, rules.info
+    hides = rules.info.hides
+    return pyspiel.GameType(
+        short_name=name_of(info.key),
+        long_name=f"Railtable {info.key}",
+        dynamics=kind.Dynamics.SEQUENTIAL,
+        chance_mode=kind.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=(
+            kind.Information.IMPERFECT_INFORMATION
+            if hides
+            else kind.Information.PERFECT_INFORMATION
+        ),
+        utility=kind.Utility.ZERO_SUM if payoff == "places" else kind.Utility.GENERAL_SUM,
+        reward_model=kind.RewardModel.TERMINAL,
+        max_num_players=info.max_seats,
+        min_num_players=info.min_seats,
+        provides_information_state_string=True,
+        provides_information_state_tensor=True,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification=DEFAULTS,
+    )
+
+
+def game_info(rules: IndexedRules[Any, Any], seats: int, payoff: str) -> Any:
+    """Return the sizes of a game."""
+    most = 1.0 if payoff == "places" else MOST_POINTS
+    return pyspiel.GameInfo(
+        num_distinct_actions=len(rules.actions),
+        max_chance_outcomes=MOST_CHANCES,
+        num_players=seats,
+        min_utility=-most,
+        max_utility=most,
+        utility_sum=0.0 if payoff == "places" else None,
+        max_game_length=MAX_STEPS,
+    )
+
+
+class RailtableGame(pyspiel.Game):
+    """A card game; `position` begins it where a text says (docs/notation.md)."""
+
+    key: str
+
+    def __init__(self, params: dict[str, Any] | None = None) -> None:
+        chosen = {**DEFAULTS, **(params or {})}
+        rules = find_rules(self.key)
+        assert isinstance(rules, IndexedRules)
+        check_payoff(chosen["payoff"])
+        start = begin(rules, chosen["players"], chosen["position"])
+        super().__init__(
+            game_type(rules, chosen["payoff"]),
+            game_info(rules, int(start.seats), chosen["payoff"]),
+            chosen,
+        )
+        self.payoff = chosen["payoff"]
+        self.start = Moment(rules, start, [], ())
+
+    def new_initial_state(self) -> "RailtableState":
+        """Return a game before its first card."""
+        return RailtableState(self)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "SeatObserver":
+        """Return what turns states into strings and tensors for a seat."""
+        if params:
+            raise BadOptions("unknown_option", {"option": ", ".join(params), "known": "–"})
+        return SeatObserver(self.start.rules, iig_obs_type)
+
+
+def begin(rules: IndexedRules[Any, Any], players: int, position: str) -> Any:
+    """Return the state a game begins in."""
+    if not position:
+        return rules.setup(players or rules.info.usual_seats)
+    state = module_of(rules, "position").parse_position(position)
+    if players not in {0, int(state.seats)}:
+        raise BadOptions(
+            "seats_out_of_range",
+            {"seats": players, "min": int(state.seats), "max": int(state.seats)},
+        )
+    return state
+
+
+class Moment:
+    """What a state is made of, copied as the engine copies: OpenSpiel clones by deep copy."""
+
+    def __init__(
+        self, rules: IndexedRules[Any, Any], state: Any, drawn: list[int], steps: tuple[Step, ...]
+    ) -> None:
+        self.rules = rules
+        self.state = state
+        self.drawn = drawn
+        """What chance has drawn of the step it is at."""
+        self.steps = steps
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "Moment":
+        return Moment(self.rules, self.rules.copy(self.state), self.drawn[:], self.steps)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        document = msgspec.json.encode(self.rules.dump(self.state))
+        steps = [(step.seat, msgspec.json.encode(step.action)) for step in self.steps]
+        return revive, (self.rules.info.key, document, self.drawn, steps)
+
+    def take(self, action: Any) -> None:
+        """Carry out an action of a seat or of chance, in words."""
+        self.steps = (*self.steps, Step(int(self.state.to_move), action))
+        self.rules.apply(self.state, action)
+
+
+def revive(key: str, document: bytes, drawn: list[int], steps: list[tuple[int, bytes]]) -> Moment:
+    """Return a moment that was pickled."""
+    rules = find_rules(key)
+    assert isinstance(rules, IndexedRules)
+    state = rules.load(msgspec.json.decode(document, type=rules.info.document))
+    told = [Step(seat, msgspec.json.decode(one, type=rules.info.action)) for seat, one in steps]
+    return Moment(rules, state, drawn, tuple(told))
+
+
+class RailtableState(pyspiel.State):
+    """A game under way.  A step of chance is a chain of chance nodes, one card each."""
+
+    def __init__(self, game: RailtableGame) -> None:
+        super().__init__(game)
+        self._payoff = game.payoff
+        self.moment = deepcopy(game.start)
+        self._finish_draws()
+
+    @property
+    def _draws(self) -> Any:
+        return module_of(self.moment.rules, "draws")
+
+    def current_player(self) -> int:
+        """Return the seat to move, chance or nobody."""
+        to_move = int(self.moment.state.to_move)
+        if to_move == NOBODY:
+            return int(pyspiel.PlayerId.TERMINAL)
+        return int(pyspiel.PlayerId.CHANCE) if to_move == CHANCE else to_move
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return sorted(self.moment.rules.engine.legal_moves(self.moment.state))
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """Return what may be drawn next and how likely each is."""
+        choices = self._draws.next_draws(self.moment.state, self.moment.drawn)
+        total = sum(chances for _, chances in choices)
+        return [(number, chances / total) for number, chances in choices]
+
+    def _apply_action(self, action: int) -> None:
+        moment = self.moment
+        if moment.state.to_move == CHANCE:
+            moment.drawn.append(action)
+        elif moment.rules.engine.is_legal(moment.state, action):
+            moment.take(moment.rules.actions[action])
+        else:
+            raise IllegalAction("no_such_move", facts={"move": action})
+        self._finish_draws()
+
+    def _finish_draws(self) -> None:
+        """Carry out the steps of chance that leave nothing more to draw."""
+        moment = self.moment
+        while moment.state.to_move == CHANCE:
+            if self._draws.next_draws(moment.state, moment.drawn):
+                return
+            outcome = self._draws.outcome_of(moment.state, moment.drawn)
+            moment.drawn = []
+            moment.take(moment.rules.chance_action(moment.state, outcome))
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        if player == pyspiel.PlayerId.CHANCE:
+            return f"draw {action}"
+        return self.moment.rules.format_action(self.moment.rules.actions[action])
+
+    def is_terminal(self) -> bool:
+        """Tell whether the game is over."""
+        return bool(self.moment.state.to_move == NOBODY)
+
+    def returns(self) -> list[float]:
+        """Return what each seat gets: nothing before the end."""
+        outcome = self.moment.rules.outcome(self.moment.state)
+        if outcome is None:
+            return [0.0] * int(self.moment.state.seats)
+        return payoffs(outcome, self._payoff)
+
+    def seen_by(self, seat: Seat) -> str:
+        """Return everything that has happened as a seat saw it, in text."""
+        key = self.moment.rules.info.key
+        lines = [_line(key, step, seat) for step in self.moment.steps]
+        return "\n".join((f"seat {seat + 1}", *lines))
+
+    def __str__(self) -> str:
+        moment = self.moment
+        position = module_of(moment.rules, "position").format_position(moment.state)
+        return f"{position} drawn={moment.drawn}" if moment.drawn else str(position)
+
+
+@lru_cache(maxsize=50_000)
+def _line(key: str, step: Step, seat: Seat) -> str:
+    """Return a step as a seat saw it: asked for at every state after it."""
+    rules = find_rules(key)
+    who = "chance" if step.seat == CHANCE else str(step.seat + 1)
+    return f"{who}: {rules.format_action(rules.redact(step, seat))}"
+
+
+class SeatObserver:
+    """A state as a seat knows it.
+
+    Tensors are the rows of docs/batch.md.  Strings are the seat's whole memory, step by step,
+    where perfect recall is asked for, else the row.
+    """
+
+    def __init__(self, rules: IndexedRules[Any, Any], kind: Any) -> None:
+        self._rules = rules
+        self._remembers = kind is not None and kind.perfect_recall
+        self.tensor = np.zeros(sum(size for _, size, _ in rules.fields), np.float32)
+        self.dict: dict[str, Any] = {}
+        at = 0
+        for name, size, _ in rules.fields:
+            self.dict[name] = self.tensor[at : at + size]
+            at += size
+
+    def set_from(self, state: RailtableState, player: int) -> None:
+        """Write what a seat knows into the tensor."""
+        self.tensor[:] = observed(self._rules, state.moment.state, player)
+
+    def string_from(self, state: RailtableState, player: int) -> str:
+        """Return what a seat knows in text."""
+        if self._remembers:
+            return state.seen_by(player)
+        row = observed(self._rules, state.moment.state, player)
+        return " ".join(map(str, row.tolist()))
+
+
+def register() -> None:
+    """Make the games known to OpenSpiel; done on import."""
+    known = set(pyspiel.registered_names())
+    for key, rules in card_games().items():
+        if name_of(key) not in known:
+            made = type(f"{name_of(key)}_game", (RailtableGame,), {"key": key})
+            pyspiel.register_game(game_type(rules), made)
+
+
+register()
+__all__ = ["RailtableGame", "RailtableState", "name_of", "register"]

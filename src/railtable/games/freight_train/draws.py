@@ -1,0 +1,35 @@
+"""What chance does, a car at a time: what may come next, and how many cars speak for it."""
+
+from railtable.games.freight_train.chance import deal_size, does_day_end_in_fill, lowest_depth
+from railtable.games.freight_train.components import MAIN_ROW_CARS, TYPES
+from railtable.games.freight_train.state import (
+    BURY,
+    CHOOSE_FIRST,
+    DEAL,
+    DECK,
+    TURN_UP,
+    FreightState,
+)
+
+
+def next_draws(state: FreightState, drawn: list[int]) -> list[tuple[int, int]]:
+    """Return what may be drawn after these, with how many chances; nothing when all is drawn."""
+    if state.phase == CHOOSE_FIRST:
+        return [] if drawn else [(seat, 1) for seat in range(state.seats)]
+    if state.phase == BURY:
+        depths = range(int(lowest_depth(state)), int(state.deck_size) + 1)
+        return [] if drawn else [(depth, 1) for depth in depths]
+    wanted = int(deal_size(state)) if state.phase == DEAL else int(MAIN_ROW_CARS)
+    if len(drawn) == min(wanted, int(state.deck_size)):
+        return []
+    counts = [int(state.cells[DECK + kind]) - drawn.count(kind) for kind in range(TYPES)]
+    return [(kind, count) for kind, count in enumerate(counts) if count]
+
+
+def outcome_of(state: FreightState, drawn: list[int]) -> list[int]:
+    """Return a whole draw as numbers the engine understands: the end-of-day card lies where it was
+    buried, so a fill turns it up or does not.
+    """
+    if state.phase == TURN_UP:
+        return [int(does_day_end_in_fill(state)), *drawn]
+    return drawn

@@ -1,0 +1,41 @@
+"""What chance does, a card at a time: what may come next, and how many cards speak for it."""
+
+from railtable.games.station_master.chance import cards_due, drawing_seat
+from railtable.games.station_master.components import CARD_KINDS, LOCOMOTIVE_KINDS, RUSH_HOUR
+from railtable.games.station_master.state import (
+    DEAL,
+    DECK,
+    LOCOMOTIVE,
+    PILE,
+    START,
+    StationState,
+)
+
+
+def next_draws(state: StationState, drawn: list[int]) -> list[tuple[int, int]]:
+    """Return what may be drawn after these, with how many chances; nothing when all is drawn."""
+    if state.phase == START:
+        return [] if drawn else [(seat, 1) for seat in range(state.seats)]
+    if state.phase == DEAL:
+        kept = len(drawn) - drawn.count(int(RUSH_HOUR))
+        whole = kept == cards_due(state) or len(drawn) == state.deck_size
+        return [] if whole else _left(state, int(DECK), int(CARD_KINDS), drawn)
+    wanted = 1 if state.phase == LOCOMOTIVE else int(state.seats)
+    if len(drawn) == wanted:
+        return []
+    return _left(state, int(PILE), int(LOCOMOTIVE_KINDS), drawn)
+
+
+def _left(state: StationState, pile: int, kinds: int, drawn: list[int]) -> list[tuple[int, int]]:
+    counts = [int(state.cells[pile + kind]) - drawn.count(kind) for kind in range(kinds)]
+    return [(kind, count) for kind, count in enumerate(counts) if count]
+
+
+def outcome_of(state: StationState, drawn: list[int]) -> list[int]:
+    """Return a whole draw as numbers the engine understands: Rush Hour is set aside (SM-20)."""
+    if state.phase == DEAL:
+        kept = [card for card in drawn if card != RUSH_HOUR]
+        return [int(drawing_seat(state)), int(len(kept) < len(drawn)), *kept]
+    if state.phase == LOCOMOTIVE:
+        return [int(state.vacant), *drawn]
+    return drawn

@@ -1,0 +1,47 @@
+"""What chance does, a card at a time: what may come next, and how many cards speak for it."""
+
+from railtable.games.trambahn.chance import refill_size
+from railtable.games.trambahn.components import CARD_TYPES, DEALT
+from railtable.games.trambahn.state import (
+    CHOOSE_FIRST,
+    DEAL,
+    DECK,
+    MONEY,
+    MONEY_SIZES,
+    PAY,
+    REFILL,
+    TrambahnState,
+)
+
+
+def next_draws(state: TrambahnState, drawn: list[int]) -> list[tuple[int, int]]:
+    """Return what may be drawn after these, with how many chances; nothing when all is drawn."""
+    if state.phase == CHOOSE_FIRST:
+        return [] if drawn else [(0, 1), (1, 1)]
+    for pile, count in _piles(state):
+        if len(drawn) < count:
+            return _left(state, pile, drawn)
+        drawn = drawn[count:]
+    return []
+
+
+def _piles(state: TrambahnState) -> list[tuple[int, int]]:
+    """Return which piles are drawn from, one after the other, and how many cards of each."""
+    if state.phase == REFILL:
+        return [(int(DECK), int(refill_size(state)))]
+    if state.phase == PAY:
+        return [(int(MONEY + state.active * CARD_TYPES), int(state.due))]
+    if state.phase == DEAL:
+        return [(int(DECK), int(DEALT))]
+    halves = [int(state.cells[MONEY_SIZES + seat] // 2) for seat in range(2)]
+    return [(int(MONEY), halves[0]), (int(MONEY + CARD_TYPES), halves[1])]
+
+
+def _left(state: TrambahnState, pile: int, drawn: list[int]) -> list[tuple[int, int]]:
+    counts = [int(state.cells[pile + card]) - drawn.count(card) for card in range(CARD_TYPES)]
+    return [(card, count) for card, count in enumerate(counts) if count]
+
+
+def outcome_of(state: TrambahnState, drawn: list[int]) -> list[int]:
+    """Return a whole draw as numbers the engine understands."""
+    return drawn

@@ -1,0 +1,104 @@
+"""Chance a card at a time is chance as a whole: the same outcomes, as likely."""
+
+from collections import Counter
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from railtable.core.dice import FastDice
+from railtable.core.engine import CHANCE, NOBODY
+from railtable.core.rules import IndexedRules
+from railtable.games import find_rules, module_of
+from tests.support.examples import examples
+
+seeds = st.integers(0, 2**32)
+SAMPLES = 400
+
+
+def rules_of(key: str) -> IndexedRules[Any, Any]:
+    rules = find_rules(key)
+    if not isinstance(rules, IndexedRules):
+        pytest.skip("its choices are continuous")
+    return rules
+
+
+def whole_draw(rules: IndexedRules[Any, Any], state: Any, dice: FastDice) -> list[int]:
+    """Draw a card at a time, each as likely as its chances say."""
+    draws, drawn = module_of(rules, "draws"), list[int]()
+    while choices := draws.next_draws(state, drawn):
+        pick = dice.below(sum(chances for _, chances in choices))
+        for number, chances in choices:
+            if pick < chances:
+                drawn.append(number)
+                break
+            pick -= chances
+    return list(draws.outcome_of(state, drawn))
+
+
+def chance_states(rules: IndexedRules[Any, Any], seats: int, seed: int) -> Any:
+    """Yield the state before every step of chance of a random game."""
+    engine, state, dice = rules.engine, rules.setup(seats), FastDice(seed)
+    while state.to_move != NOBODY:
+        if state.to_move == CHANCE:
+            yield state
+            engine.resolve(state, engine.sample(state, dice))
+        else:
+            legal = engine.legal_moves(state)
+            engine.play(state, legal[dice.below(len(legal))])
+
+
+@settings(max_examples=examples(1))  # whole games
+@given(seed=seeds)
+def test_what_is_drawn_a_card_at_a_time_could_have_happened(key, seats, seed):
+    rules, dice = rules_of(key), FastDice(seed)
+    for state in chance_states(rules, seats, seed):
+        assert rules.engine.can_resolve(state, whole_draw(rules, state, dice))
+
+
+@settings(max_examples=examples(1))  # whole games
+@given(seed=seeds)
+def test_whatever_happened_can_be_drawn_a_card_at_a_time(key, seats, seed):
+    """Its cards in the order they came, with a Rush Hour before them if one came."""
+    rules, dice = rules_of(key), FastDice(seed)
+    draws = module_of(rules, "draws")
+    for state in chance_states(rules, seats, seed):
+        outcome = rules.engine.sample(state, dice)
+        cards = outcome[len(draws.outcome_of(state, [])) :]
+        first = [number for number, _ in draws.next_draws(state, [])]
+        aside = [[one] for one in first if is_set_aside(draws, state, one)]
+        assert any(leads(draws, state, [*some, *cards], outcome) for some in [[], *aside])
+
+
+def leads(draws: Any, state: Any, drawn: list[int], outcome: list[int]) -> bool:
+    """Tell whether drawing these one by one is possible, complete, and gives the outcome."""
+    for at, number in enumerate(drawn):
+        if number not in [one for one, _ in draws.next_draws(state, drawn[:at])]:
+            return False
+    return not draws.next_draws(state, drawn) and draws.outcome_of(state, drawn) == outcome
+
+
+def test_the_first_number_is_as_likely_as_the_engine_draws_it(key, seats):
+    """A chance of n in m comes up near n / m of the time: within five deviations."""
+    rules = rules_of(key)
+    draws, engine = module_of(rules, "draws"), rules.engine
+    for number, state in enumerate(chance_states(rules, seats, 11)):
+        if number > 6:
+            break
+        choices = draws.next_draws(state, [])
+        total = sum(chances for _, chances in choices)
+        at = len(draws.outcome_of(state, []))
+        dice = FastDice(f"sampled {number}")
+        seen = Counter(tuple(engine.sample(state, dice)[at : at + 1]) for _ in range(SAMPLES))
+        for one, chances in choices:
+            share = Fraction(chances, total)
+            if len(choices) > 1 and not is_set_aside(draws, state, one):
+                deviation = float(SAMPLES * share * (1 - share)) ** 0.5
+                assert abs(seen[(one,)] - SAMPLES * share) < 5 * deviation + 8, one
+
+
+def is_set_aside(draws: Any, state: Any, number: int) -> bool:
+    """Tell whether a number does not stand among those that happen: Rush Hour."""
+    return number not in draws.outcome_of(state, [number])
