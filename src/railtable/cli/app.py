@@ -9,6 +9,7 @@ from railtable import __version__
 from railtable.cli import (
     admin,
     draw,
+    export,
     games,
     ladder,
     play,
@@ -36,6 +37,7 @@ app.command("ladder")(ladder.ladder)
 app.command("tune")(tune.tune)
 app.command("play")(play.play)
 app.command("replay")(replay.replay_file)
+app.command("export")(export.export_records)
 app.command("draw")(draw.draw_file)
 app.command("verify")(verify.verify_file)
 app.command("rules")(rules.show_rules)

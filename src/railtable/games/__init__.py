@@ -2,6 +2,7 @@
 
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from types import ModuleType
 from typing import Any, Final
 
@@ -25,6 +26,12 @@ def find_rules(key: str) -> Rules[Any, Any]:
         raise UnknownGame("unknown_game", {"game": key, "known": ", ".join(GAMES)})
     rules: Rules[Any, Any] = import_module(GAMES[key]).RULES
     return rules
+
+
+def has_module(rules: Rules[Any, Any], name: str) -> bool:
+    """Tell whether a game has a module that only some have."""
+    package = type(rules).__module__.rpartition(".")[0]
+    return find_spec(f"{package}.{name}") is not None
 
 
 def module_of(rules: Rules[Any, Any], name: str) -> ModuleType:

@@ -4,3 +4,8 @@ error-no_such_move = Le coup { $move } n’est pas permis maintenant.
 error-unknown_payoff = Le gain « { $payoff } » n’existe pas. Gains : { $known }.
 error-proposals_out_of_range = On peut proposer de { $min } à { $max } tours, pas { $proposals }.
 error-bots_and_seats_differ = Il y a { $bots } robots pour { $seats } places : nommez-en un pour toutes, ou un pour chacune.
+
+error-bad_record_file = { $file } n’est pas une partie notée qu’on puisse exporter : { $what }, ligne { $line }.
+error-no_pyarrow = Parquet demande pyarrow : pip install "railtable[data]".
+error-no_records = Il n’y a aucune partie notée dans ces dossiers : ce sont des fichiers *.jsonl.
+cli-exported = Décisions : { $rows } ; parties notées : { $records } ; fichier : { $path }.

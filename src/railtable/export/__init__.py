@@ -1,0 +1,1 @@
+"""Records as tables of decisions, for whoever learns from games.  See docs/export.md."""

@@ -1,0 +1,139 @@
+"""The decisions of a record, one by one, each with what its seat knew."""
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+import msgspec
+
+from railtable.core.actions import Outcome
+from railtable.core.engine import CHANCE, NOBODY
+from railtable.core.numbers import Sheet
+from railtable.core.record import Record, replay
+from railtable.core.rules import IndexedRules, Rules
+from railtable.core.seats import Seat
+from railtable.games import find_rules
+
+SCHEMA_VERSION: Final = 1
+"""Moves when a column changes its meaning or goes; a new column leaves it."""
+
+
+class Decision(msgspec.Struct, frozen=True, kw_only=True):
+    """One row: see docs/export.md for the columns."""
+
+    record: str
+    game: str
+    rules_version: int
+    seats: int
+    options: str
+    commitment: str
+    seed: str | None
+    step: int
+    seat: int
+    player: str | None
+    view: str
+    observation: list[int] | None
+    legal: list[str] | None
+    legal_moves: list[int] | None
+    choice: str
+    choice_json: str
+    move: int | None
+    value: float
+    scores: list[int]
+    final_scores: list[int] | None
+    final_ranks: list[int] | None
+    ending: str | None
+    score: int | None
+    rank: int | None
+
+
+def decisions(record: Record, name: str) -> Iterator[Decision]:
+    """Yield every decision of a record, or raise BadRecord before the first.
+
+    The record is played twice, so that a row can tell how its game ended without any other
+    being kept.
+    """
+    rules = find_rules(record.header.game)
+    yield from _rows(record, name, rules, outcome_of(record, rules))
+
+
+def outcome_of(record: Record, rules: Rules[Any, Any]) -> Outcome | None:
+    """Return how a recorded game ended, every step checked; None if it did not."""
+    *_, (_, state) = replay(record, find_rules)
+    return rules.outcome(state) if state.to_move == NOBODY else None
+
+
+def _rows(
+    record: Record, name: str, rules: Rules[Any, Any], outcome: Outcome | None
+) -> Iterator[Decision]:
+    facts = _facts(record, name, outcome)
+    upcoming = iter(record.steps)
+    for number, (_, state) in enumerate(replay(record, find_rules)):
+        step = next(upcoming, None)
+        if step is None or step.seat == CHANCE:
+            continue
+        yield Decision(
+            **facts,
+            **_moment(rules, state, step.seat),
+            **_result(outcome, step.seat),
+            **_chosen(rules, step.action),
+            step=number,
+            seat=step.seat,
+            player=_player(record, step.seat),
+        )
+
+
+def _facts(record: Record, name: str, outcome: Outcome | None) -> dict[str, Any]:
+    """Return what is the same in all rows of a record."""
+    header = record.header
+    return {
+        "record": name,
+        "game": header.game,
+        "rules_version": header.rules_version,
+        "seats": header.seats,
+        "options": msgspec.json.encode(header.options).decode(),
+        "commitment": header.commitment,
+        "seed": record.seed,
+        "final_scores": None if outcome is None else outcome.scores,
+        "final_ranks": None if outcome is None else outcome.ranks,
+        "ending": None if outcome is None else outcome.ending,
+    }
+
+
+def _moment(rules: Rules[Any, Any], state: Any, seat: Seat) -> dict[str, Any]:
+    """Return what a seat knows and may do: nothing else of the state comes into a row."""
+    legal, view = rules.legal_actions(state), rules.view(state, seat)
+    indexed = rules if isinstance(rules, IndexedRules) else None
+    return {
+        "view": msgspec.json.encode(view).decode(),
+        "observation": None if indexed is None else _observed(indexed, state, seat),
+        "legal": [rules.format_action(action) for action in legal] or None,
+        "legal_moves": None if indexed is None else [indexed.index[action] for action in legal],
+        "value": sum(term.points for term in rules.terms(state, seat)),
+        "scores": view.scores,
+    }
+
+
+def _observed(rules: IndexedRules[Any, Any], state: Any, seat: Seat) -> list[int]:
+    sheet = Sheet(sum(size for _, size, _ in rules.fields), 1)
+    sheet.begin_row()
+    rules.engine.observe(state, seat, sheet)
+    return [int(number) for number in sheet.items]
+
+
+def _chosen(rules: Rules[Any, Any], action: Any) -> dict[str, Any]:
+    return {
+        "choice": rules.format_action(action),
+        "choice_json": msgspec.json.encode(action).decode(),
+        "move": rules.index[action] if isinstance(rules, IndexedRules) else None,
+    }
+
+
+def _result(outcome: Outcome | None, seat: Seat) -> dict[str, Any]:
+    if outcome is None:
+        return {"score": None, "rank": None}
+    return {"score": outcome.scores[seat], "rank": outcome.ranks[seat]}
+
+
+def _player(record: Record, seat: Seat) -> str | None:
+    players = record.header.players
+    return players[seat] if seat < len(players) else None
