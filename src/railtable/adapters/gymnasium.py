@@ -107,6 +107,9 @@ class SeatEnv(gymnasium.Env):
 
     def close(self) -> None:
         """Let the bots go."""
+        for bot in self._bots:
+            if bot is not None:
+                bot.close()
 
 
 def checked_seat(seat: Seat, seats: int) -> Seat:

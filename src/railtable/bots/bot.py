@@ -37,3 +37,6 @@ class Bot(ABC):
         seat does not know was dealt anew in it.
         """
         return self.choose(self.rules.view(world, int(world.to_move)), legal, dice)
+
+    def close(self) -> None:  # noqa: B027 most bots hold nothing
+        """Let go of what the bot holds; it is not asked again."""

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from railtable.bots import LEVELS, make_bot
+from railtable.bots import LEVELS
 from railtable.cli.console import Lang, Mistake, say_error, speak
 from railtable.cli.options import parse_pairs
 from railtable.cli.words import abbreviate, say_outcome, tell_step, terminal_of
@@ -21,6 +21,7 @@ from railtable.core.rules import IndexedRules
 from railtable.core.seats import Seat
 from railtable.core.table import Table
 from railtable.games import find_rules
+from railtable.programs import seat_bot
 from railtable.texts import Texts
 
 QUIT = "q"
@@ -33,7 +34,9 @@ def play(
     against: Annotated[
         str,
         typer.Option(
-            "--against", "--bot", help="Who plays against you: a level's name, or 1 to 5."
+            "--against",
+            "--bot",
+            help="Who plays against you: a level's name, 1 to 5, or engine:COMMAND.",
         ),
     ] = LEVELS[2],
     seed: Annotated[
@@ -57,7 +60,10 @@ def play(
     chance = Chance.fresh() if seed is None else Chance.seeded(seed)
     table = Table(rules, rules.info.min_seats if seats is None else seats, options, chance)
     session = Session(table, against, speak())
-    session.run()
+    try:
+        session.run()
+    finally:
+        session.close()
     if save is not None:
         save.write_text(format_record(record_of(table)), encoding="utf-8")
 
@@ -68,7 +74,7 @@ class Session:
     def __init__(self, table: Table, bot: str, texts: Texts) -> None:
         self.table = table
         self.texts = texts
-        self._bot = make_bot(bot, table.rules)
+        self._bot = seat_bot(bot, table.rules)
         self._dice = FastDice(table.chance.commitment)
         self._told = 0
 
@@ -86,6 +92,10 @@ class Session:
         outcome = self.table.outcome()
         assert outcome is not None
         typer.echo("\n".join(say_outcome(self.table.rules, outcome, self.texts)))
+
+    def close(self) -> None:
+        """Let the bot go."""
+        self._bot.close()
 
     def _let_bot_move(self, seat: Seat) -> None:
         legal = self.table.legal_actions(seat)

@@ -18,6 +18,7 @@ from railtable.core.options import parse_options
 from railtable.games import find_rules
 from railtable.lab.arena import Match, Played, play_match
 from railtable.lab.statistics import Spread, Summary, summarise
+from railtable.programs import is_program, seat_bot
 from railtable.texts import Texts
 
 
@@ -36,7 +37,8 @@ def simulate(
 ) -> None:
     """Let bots play many games: wins with confidence intervals, scores, lengths.
 
-    Bots change seats from game to game.
+    Bots change seats from game to game.  `engine:COMMAND` is a program that speaks the
+    line protocol (docs/line-protocol.md); its command has no comma in it.
 
     Examples:
       railtable simulate trambahn --games 1000 --bots greedy,random --seed 1
@@ -56,7 +58,9 @@ def simulate(
 def _match(game: str, seats: int | None, bots: str, seed: str, pairs: list[str]) -> Match:
     """Return what is to be played, or say what is wrong with it before playing."""
     rules = find_rules(game)
-    names = [bot_name(name) for name in bots.split(",")]
+    names = [name if is_program(name) else bot_name(name) for name in bots.split(",")]
+    for name in names:
+        seat_bot(name, rules).close()
     count = seats or (len(names) if len(names) > 1 else rules.info.min_seats)
     if len(names) == 1:
         names *= count
@@ -64,7 +68,8 @@ def _match(game: str, seats: int | None, bots: str, seed: str, pairs: list[str])
         raise Mistake("too_few_bots")
     options = parse_pairs(pairs)
     rules.setup(count, parse_options(rules.info, options))
-    return Match(game=game, bots=names, seed=seed, options=options)
+    programs = any(is_program(name) for name in names)
+    return Match(game=game, bots=names, seed=seed, options=options, programs=programs)
 
 
 def _tracked(played: Iterator[Played], games: int, *, quiet: bool) -> Iterator[Played]:

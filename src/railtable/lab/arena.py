@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -19,6 +20,7 @@ from railtable.core.record import Record, format_record, record_of
 from railtable.core.rules import IndexedRules, Rules
 from railtable.core.table import Table
 from railtable.games import find_rules
+from railtable.programs import seat_bot
 
 
 class Match(msgspec.Struct, frozen=True, kw_only=True):
@@ -28,6 +30,8 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
     bots: list[str]
     seed: str
     options: dict[str, Any] = {}
+    programs: bool = False
+    """Whether `engine:COMMAND` starts a program: only a person who types one says so."""
 
 
 class Played(msgspec.Struct, frozen=True, kw_only=True):
@@ -54,12 +58,17 @@ def play_table(
         parse_options(rules.info, match.options),
         Chance.seeded(f"{match.seed}/{number}"),
     )
-    bots = [make(match.bots[entrant], rules) for entrant in entrants]
     dice = [FastDice(f"{match.seed}/{number}/{seat}") for seat in range(seats)]
     worlds = FastDice(f"{match.seed}/{number}/worlds")
-    while (seat := table.to_move) != NOBODY:
-        for action in _plan(bots[seat], table, dice[seat], worlds):
-            table.play(seat, [action])
+    with ExitStack() as seated:
+        bots = list[Bot]()
+        for entrant in entrants:
+            name = match.bots[entrant]
+            bots.append(seat_bot(name, rules) if match.programs else make(name, rules))
+            seated.callback(bots[-1].close)
+        while (seat := table.to_move) != NOBODY:
+            for action in _plan(bots[seat], table, dice[seat], worlds):
+                table.play(seat, [action])
     return table, entrants
 
 

@@ -9,3 +9,10 @@ error-bad_record_file = { $file } n’est pas une partie notée qu’on puisse e
 error-no_pyarrow = Parquet demande pyarrow : pip install "railtable[data]".
 error-no_records = Il n’y a aucune partie notée dans ces dossiers : ce sont des fichiers *.jsonl.
 cli-exported = Décisions : { $rows } ; parties notées : { $records } ; fichier : { $path }.
+
+error-engine_not_started = « { $command } » n’a pas pu démarrer : { $reason }.
+error-engine_silent = « { $command } » n’a rien dit pendant { $seconds } s et a été arrêté.
+error-engine_left = « { $command } » s’est terminé.
+error-engine_bad_line = « { $command } » a été arrêté : « { $line } » n’est pas une ligne du protocole.
+error-engine_wrong_version = « { $command } » a été arrêté : il a dit « { $line } », ceci est la version { $wanted } du protocole.
+error-engine_illegal = « { $command } » a été arrêté : son action n’est pas permise ({ $reason }).

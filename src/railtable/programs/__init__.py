@@ -1,0 +1,31 @@
+"""Bots that are programs of their own, in any language.  See docs/line-protocol.md.
+
+A program is started only by whoever names its command: `make_bot`, which serves servers and
+records, knows none.
+"""
+
+from typing import Any, Final
+
+from railtable.bots import make_bot
+from railtable.bots.bot import Bot
+from railtable.core.rules import Rules
+from railtable.programs.bot import ProgramBot
+from railtable.programs.process import EngineFailed
+
+PREFIX: Final = "engine:"
+"""What stands before a command where a bot is named on the command line."""
+
+
+def is_program(name: str) -> bool:
+    """Tell whether a bot's name is the command of a program."""
+    return name.startswith(PREFIX)
+
+
+def seat_bot(name: str, rules: Rules[Any, Any]) -> Bot:
+    """Return a bot by the name a person typed: one of ours, or a program, which is started."""
+    return (
+        ProgramBot(rules, name.removeprefix(PREFIX)) if is_program(name) else make_bot(name, rules)
+    )
+
+
+__all__ = ["PREFIX", "EngineFailed", "ProgramBot", "is_program", "seat_bot"]
