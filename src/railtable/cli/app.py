@@ -8,6 +8,7 @@ import typer
 from railtable import __version__
 from railtable.cli import (
     admin,
+    bridge,
     draw,
     export,
     games,
@@ -38,6 +39,7 @@ app.command("tune")(tune.tune)
 app.command("play")(play.play)
 app.command("replay")(replay.replay_file)
 app.command("export")(export.export_records)
+app.command("bridge")(bridge.bridge)
 app.command("draw")(draw.draw_file)
 app.command("verify")(verify.verify_file)
 app.command("rules")(rules.show_rules)

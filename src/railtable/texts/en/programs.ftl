@@ -16,3 +16,13 @@ error-engine_left = “{ $command }” has ended.
 error-engine_bad_line = “{ $command }” was stopped: “{ $line }” is no line of the protocol.
 error-engine_wrong_version = “{ $command }” was stopped: it said “{ $line }”, this is version { $wanted } of the line protocol.
 error-engine_illegal = “{ $command }” was stopped: its action is not legal ({ $reason }).
+
+error-server_unreachable = No server has answered for { $seconds } s: { $reason }.
+error-unreadable_answer = The server said what cannot be read: { $reason }.
+error-other_protocol = The server speaks version { $have } of the protocol, this is version { $wanted }.
+error-server_goodbye = The server has said goodbye ({ $reason }).
+error-handshake_refused = The server does not let this program in (status { $status }): is the token the seat’s?
+error-move_stale = The game had moved on: nothing was done.
+error-no_position = There is no position yet: the game has not begun.
+error-bad_address = “{ $address }” is no address of a server: it begins with http:// or https://.
+cli-bridged = { $engine } sits at seat { $seat }.

@@ -16,3 +16,13 @@ error-engine_left = « { $command } » s’est terminé.
 error-engine_bad_line = « { $command } » a été arrêté : « { $line } » n’est pas une ligne du protocole.
 error-engine_wrong_version = « { $command } » a été arrêté : il a dit « { $line } », ceci est la version { $wanted } du protocole.
 error-engine_illegal = « { $command } » a été arrêté : son action n’est pas permise ({ $reason }).
+
+error-server_unreachable = Aucun serveur n’a répondu pendant { $seconds } s : { $reason }.
+error-unreadable_answer = Le serveur a dit quelque chose d’illisible : { $reason }.
+error-other_protocol = Le serveur parle la version { $have } du protocole, ceci est la version { $wanted }.
+error-server_goodbye = Le serveur a pris congé ({ $reason }).
+error-handshake_refused = Le serveur ne laisse pas entrer ce programme (statut { $status }) : le jeton est-il celui de la place ?
+error-move_stale = La partie avait avancé : rien n’a été fait.
+error-no_position = Il n’y a pas encore de position : la partie n’a pas commencé.
+error-bad_address = « { $address } » n’est pas l’adresse d’un serveur : elle commence par http:// ou https://.
+cli-bridged = { $engine } est à la place { $seat }.

@@ -1,0 +1,249 @@
+"""What is said between a seat and a server, without the line it is said over."""
+
+import itertools
+import secrets
+from typing import Any, Final, TypeAlias
+
+import msgspec
+
+from railtable.client.errors import ClientError, GoneAway, MoveRefused, MoveStale, NotAllowed
+from railtable.core.actions import Action, Outcome, View
+from railtable.core.rules import Rules
+from railtable.core.seats import Seat as SeatNumber
+from railtable.games import find_rules
+from railtable.wire.base import PROTOCOL
+from railtable.wire.live import (
+    Accepted,
+    Duplicate,
+    Goodbye,
+    Hello,
+    Hint,
+    Hinted,
+    Judge,
+    Judged,
+    Ping,
+    Play,
+    Preview,
+    Previewed,
+    Propose,
+    Proposed,
+    Refused,
+    Seen,
+    SeenStep,
+    ServerMessage,
+    Stale,
+    Update,
+    Welcome,
+)
+from railtable.wire.tables import Problem
+
+PASSING: Final = frozenset(
+    {"cannot_save", "cannot_read", "too_fast", "thinkers_busy", "busy", "unavailable"}
+)
+"""Problems that go away: the same message, with the same key, is sent again."""
+FOR_GOOD: Final = frozenset({"gone", "replaced"})
+
+Question: TypeAlias = Play | Preview | Hint | Propose | Judge
+Reply: TypeAlias = Accepted | Previewed | Hinted | Proposed | Judged
+
+_decoder = msgspec.json.Decoder(ServerMessage)
+
+
+class TryAgain(Exception):
+    """A problem that passes: send the same once more."""
+
+
+class Lost(Exception):
+    """The server closes the line, and may be called again."""
+
+
+class Position(msgspec.Struct, frozen=True, kw_only=True):
+    """The game as the seat sees it: what `Update` says, in the game's own types."""
+
+    game: str
+    seat: SeatNumber
+    version: int
+    revision: int
+    view: View
+    legal: list[Action]
+    complete: bool
+    to_move: int
+    outcome: Outcome | None
+
+    @property
+    def is_mine(self) -> bool:
+        """Tell whether the seat is to move."""
+        return self.to_move == self.seat
+
+
+class Talk:
+    """One seat's side of the conversation; survives any number of connections."""
+
+    def __init__(self, seat: SeatNumber) -> None:
+        self.seat = seat
+        self.rules: Rules[Any, Any] | None = None
+        self.position: Position | None = None
+        self.steps: list[SeenStep] = []
+        self._keys = (f"{secrets.token_hex(8)}-{number}" for number in itertools.count())
+
+    def hello(self) -> str:
+        """Return the first message of a connection: with what is known already."""
+        known = self.position
+        seen = None if known is None else Seen(version=known.version, revision=known.revision)
+        return _text(Hello(seats=[self.seat], since=seen))
+
+    def ping(self) -> str:
+        """Return the message that says that one is there."""
+        return _text(Ping())
+
+    def new_key(self) -> str:
+        """Return a key that no other message has."""
+        return next(self._keys)
+
+    def hear(self, text: str | bytes, key: str | None = None) -> Reply | None:
+        """Take a message in; return it if it answers the one with this key.
+
+        Raises what the answer means: MoveRefused, MoveStale, NotAllowed, TryAgain; Lost and
+        GoneAway if the server hangs up.
+        """
+        try:
+            message = _decoder.decode(text)
+        except msgspec.DecodeError as error:
+            raise ClientError("unreadable_answer", {"reason": str(error)[:200]}) from None
+        match message:
+            case Welcome():
+                self._welcome(message)
+            case Update():
+                self._update(message)
+            case Goodbye(reason=reason):
+                if reason in FOR_GOOD:
+                    raise GoneAway("server_goodbye", {"reason": reason})
+                raise Lost
+            case _:
+                return self._answer(message, key)
+        return None
+
+    def _answer(self, message: Any, key: str | None) -> Reply | None:
+        match message:
+            case Problem() if message.key_of in {None, key}:
+                _raise_problem(message)
+            case Stale() if message.key == key:
+                self._update(message.update)
+                raise MoveStale("move_stale")
+            case Refused() if message.key == key:
+                raise MoveRefused(message.error, message.rule, message.facts)
+            case Duplicate() if message.key == key:
+                return message.first
+            case Accepted() | Previewed() | Hinted() | Proposed() | Judged() if message.key == key:
+                return self._typed(message)
+        return None
+
+    def _typed(self, message: Reply) -> Reply:
+        """Return an answer with its actions in the game's own types."""
+        if isinstance(message, Proposed):
+            actions = [self._action(action) for action in message.actions]
+            return msgspec.structs.replace(message, actions=actions)
+        if isinstance(message, Hinted | Judged):
+            return msgspec.structs.replace(message, action=self._action(message.action))
+        return message
+
+    def _action(self, plain: Any) -> Any:
+        assert self.rules is not None
+        return _converted(plain, self.rules.info.action)
+
+    def _welcome(self, message: Welcome) -> None:
+        if message.protocol != PROTOCOL:
+            raise ClientError("other_protocol", {"wanted": PROTOCOL, "have": message.protocol})
+        if self.seat not in message.eyes:
+            raise NotAllowed("not_your_seat")
+        self.rules = find_rules(message.table.game)
+
+    def _update(self, update: Update) -> None:
+        if update.seat != self.seat or self.rules is None:
+            return
+        if self.position is not None and update.revision < self.position.revision:
+            return
+        self.steps = self.steps[: update.since] + update.steps
+        info = self.rules.info
+        self.position = Position(
+            game=info.key,
+            seat=self.seat,
+            version=update.version,
+            revision=update.revision,
+            view=_converted(update.view, info.view),
+            legal=[_converted(action, info.action) for action in update.legal],
+            complete=update.complete,
+            to_move=update.to_move,
+            outcome=update.outcome,
+        )
+
+    # What may be asked.
+
+    def now(self) -> Position:
+        """Return the position, or raise ClientError before the first."""
+        if self.position is None:
+            raise ClientError("no_position")
+        return self.position
+
+    def play(self, actions: tuple[Action | str, ...], position: Position | None) -> Play:
+        """Return the message that takes actions, given as such or in notation."""
+        at = position or self.now()
+        assert self.rules is not None
+        read = [
+            self.rules.parse_action(action) if isinstance(action, str) else action
+            for action in actions
+        ]
+        raw = [msgspec.Raw(msgspec.json.encode(action)) for action in read]
+        return Play(seat=self.seat, revision=at.revision, key=self.new_key(), actions=raw)
+
+    def preview(self, actions: tuple[Action, ...]) -> Preview:
+        """Return the question what actions would do."""
+        raw = [msgspec.Raw(msgspec.json.encode(action)) for action in actions]
+        return Preview(
+            seat=self.seat, revision=self.now().revision, key=self.new_key(), actions=raw
+        )
+
+    def propose(self, limit: int) -> Propose:
+        """Return the question for some legal actions."""
+        return Propose(
+            seat=self.seat, revision=self.now().revision, key=self.new_key(), limit=limit
+        )
+
+    def hint(self) -> Hint:
+        """Return the question what a strong bot would do."""
+        return Hint(seat=self.seat, revision=self.now().revision, key=self.new_key())
+
+
+def encode(question: Question) -> str:
+    """Return a message as it is sent."""
+    return _text(question)
+
+
+def address_of(server: str, table: str) -> str:
+    """Return the address of a table's WebSocket."""
+    base = server.rstrip("/")
+    if not base.startswith(("http://", "https://")):
+        raise ClientError("bad_address", {"address": server[:200]})
+    return f"ws{base.removeprefix('http')}/api/tables/{table}/live"
+
+
+def refused(status: int) -> ClientError:
+    """Return what a refused handshake means."""
+    return NotAllowed("handshake_refused", {"status": status})
+
+
+def _raise_problem(problem: Problem) -> None:
+    if problem.error in PASSING:
+        raise TryAgain
+    raise NotAllowed(problem.error, problem.facts)
+
+
+def _converted(plain: Any, kind: Any) -> Any:
+    try:
+        return msgspec.convert(plain, kind)
+    except msgspec.ValidationError as error:
+        raise ClientError("unreadable_answer", {"reason": str(error)[:200]}) from None
+
+
+def _text(message: Any) -> str:
+    return msgspec.json.encode(message).decode()

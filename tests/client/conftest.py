@@ -1,0 +1,3 @@
+from tests.server.conftest import person, server
+
+__all__ = ["person", "server"]

@@ -1,0 +1,231 @@
+"""A seat for programs: typed, reconnecting, every move taken once."""
+
+import asyncio
+import json
+import os
+import shlex
+import shutil
+import sys
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+
+import pytest
+from websockets.asyncio.client import connect
+from websockets.asyncio.server import serve
+from websockets.exceptions import ConnectionClosed
+
+from railtable.client import AsyncSeat, MoveRefused, MoveStale, NotAllowed, Seat, Unreachable
+from railtable.client.errors import ClientError
+from railtable.games import find_rules
+from railtable.games.trambahn.view import TrambahnView
+from tests.support.server import PEOPLE
+
+ROOT = Path(__file__).parent.parent.parent
+
+
+async def seated(person, game="trambahn", others=None):
+    """Return a table with a program's seat 0 and bots elsewhere, started, and the token."""
+    ada = person()
+    bots = others or [{"who": "bot", "level": "random"}]
+    table = (await ada.create(game, [{"who": "open"}, *bots]))["id"]
+    token = (await ada.post(f"tables/{table}/seats/0/token"))["token"]
+    with suppress(AssertionError):
+        await ada.post(f"tables/{table}/start")
+    return ada, table, token
+
+
+@asynccontextmanager
+async def breaking_line(url, cuts):
+    """Stand between program and server; hang up wherever `cuts(kind)` says, once for each.
+
+    A cut "to" a message loses it on its way to the server, "from" loses the answer.
+    """
+    far = url.replace("http", "ws")
+    said = []
+
+    async def carry(near):
+        path, headers = near.request.path, {"authorization": near.request.headers["authorization"]}
+        async with connect(
+            far + path, additional_headers=headers, max_size=None, compression=None
+        ) as line:
+
+            async def up():
+                async for text in near:
+                    said.append(json.loads(text))
+                    if ("to", said[-1]["kind"]) in cuts:
+                        cuts.remove(("to", said[-1]["kind"]))
+                        return
+                    await line.send(text)
+
+            async def down():
+                async for text in line:
+                    kind = json.loads(text)["kind"]
+                    if ("from", kind) in cuts:
+                        cuts.remove(("from", kind))
+                        return
+                    await near.send(text)
+
+            tasks = [asyncio.create_task(up()), asyncio.create_task(down())]
+            with suppress(ConnectionClosed):
+                await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+
+    async with serve(carry, "127.0.0.1", 0, max_size=None, compression=None) as middle:
+        port = middle.sockets[0].getsockname()[1]
+        yield f"http://127.0.0.1:{port}", said
+
+
+async def play_on(seat):
+    """Play what comes first to the end; return the outcome."""
+    async for position in seat.positions():
+        if position.outcome is not None:
+            return position.outcome
+        if position.is_mine:
+            with suppress(MoveStale):
+                await seat.play(position.legal[0], position=position)
+    raise AssertionError
+
+
+async def test_an_async_seat_plays_a_whole_game_in_the_games_own_types(server, person):
+    ada, table, token = await seated(person)
+    async with AsyncSeat(server.url, table, 0, token) as seat, asyncio.timeout(200):
+        outcome = await play_on(seat)
+        assert isinstance(seat.position.view, TrambahnView)
+    assert outcome.scores == (await ada.get(f"tables/{table}"))["outcome"]["scores"]
+
+
+async def test_a_seat_that_waits_plays_a_whole_game(server, person):
+    ada, table, token = await seated(person)
+
+    def play():
+        with Seat(server.url, table, 0, token) as seat:
+            for position in seat.positions():
+                if position.is_mine:
+                    seat.play(position.legal[-1], position=position)
+            return position.outcome
+
+    async with asyncio.timeout(200):
+        outcome = await asyncio.to_thread(play)
+    assert outcome.scores == (await ada.get(f"tables/{table}"))["outcome"]["scores"]
+
+
+@pytest.mark.parametrize(
+    "cut", [("to", "play"), ("from", "accepted"), ("from", "update"), ("to", "hello")]
+)
+@pytest.mark.parametrize("kind", ["sync", "async"])
+async def test_a_move_is_taken_once_wherever_the_line_breaks(server, person, cut, kind):
+    ada, table, token = await seated(person)
+    async with breaking_line(server.url, [cut]) as (url, said), asyncio.timeout(60):
+        if kind == "async":
+            async with AsyncSeat(url, table, 0, token) as seat:
+                done = await first_move(seat)
+        else:
+            done = await asyncio.to_thread(first_move_waiting, url, table, token)
+    plays = [message for message in said if message["kind"] == "play"]
+    assert len({message["key"] for message in plays}) == 1
+    assert len([message for message in said if message["kind"] == "hello"]) >= 2
+    steps = (await ada.get(f"tables/{table}/steps"))["steps"]
+    assert [step["seat"] for step in steps].count(0) == 1
+    assert steps[done.version - 1]["seat"] in {0, -1}
+
+
+async def first_move(seat):
+    async for position in seat.positions():
+        if position.is_mine:
+            return await seat.play(position.legal[0], position=position)
+    raise AssertionError
+
+
+def first_move_waiting(url, table, token):
+    with Seat(url, table, 0, token) as seat:
+        for position in seat.positions():
+            if position.is_mine:
+                return seat.play(position.legal[0], position=position)
+    raise AssertionError
+
+
+async def test_what_the_rules_refuse_is_a_typed_error_with_its_rule(server, person):
+    _, table, token = await seated(person)
+    async with AsyncSeat(server.url, table, 0, token) as seat, asyncio.timeout(60):
+        async for position in seat.positions():
+            if position.is_mine:
+                break
+        rules = find_rules("trambahn")
+        illegal = next(action for action in rules.actions if action not in position.legal)
+        with pytest.raises(MoveRefused) as refusal:
+            await seat.play(illegal)
+        assert refusal.value.rule.startswith("TB-")
+        accepted = await seat.play(rules.format_action(position.legal[0]))
+        assert accepted.version > position.version
+        with pytest.raises(MoveStale):
+            await seat.play(position.legal[0], position=position)
+        assert seat.position.revision > position.revision
+
+
+async def test_previews_hints_and_proposals_are_typed(server, person):
+    _, table, token = await seated(person, "string-railway", [{"who": "bot", "level": "random"}])
+    async with AsyncSeat(server.url, table, 0, token) as seat, asyncio.timeout(100):
+        async for position in seat.positions():
+            if position.is_mine:
+                break
+        proposed = await seat.propose(8)
+        assert proposed == position.legal
+        assert len((await seat.preview(proposed[0])).gain) == 2
+        assert (await seat.hint()).action in position.legal
+
+
+@pytest.mark.parametrize("wrong", ["token", "table", "seat"])
+async def test_another_seat_a_wrong_token_and_no_table_are_not_allowed(server, person, wrong):
+    _, table, token = await seated(person)
+    place = {"table": table, "seat": 0, "token": token}
+    place[wrong] = {"token": "x" * 43, "table": "nowhere", "seat": 1}[wrong]
+    async with AsyncSeat(server.url, **place, patience=3) as seat, asyncio.timeout(30):
+        with pytest.raises(NotAllowed):
+            await anext(aiter(seat.positions()))
+
+
+async def test_a_server_that_is_not_there_is_told_when_patience_ends():
+    async with AsyncSeat("http://127.0.0.1:9", "t", 0, "x", patience=0.3) as seat:
+        with pytest.raises(Unreachable):
+            await anext(aiter(seat.positions()))
+    with (
+        Seat("http://127.0.0.1:9", "t", 0, "x", patience=0.3) as waiting,
+        pytest.raises(Unreachable),
+    ):
+        next(waiting.positions())
+    with pytest.raises(ClientError, match="bad_address"):
+        Seat("127.0.0.1:8000", "t", 0, "x")
+
+
+async def test_a_program_waits_for_a_game_that_has_not_begun(server, person):
+    ada = person()
+    table = (await ada.create("trambahn", PEOPLE))["id"]
+    token = (await ada.post(f"tables/{table}/seats/0/token"))["token"]
+    async with AsyncSeat(server.url, table, 0, token) as seat, asyncio.timeout(30):
+        first = asyncio.ensure_future(anext(aiter(seat.positions())))
+        await asyncio.sleep(0.1)
+        assert not first.done()
+        await ada.post(f"tables/{table}/start")
+        assert (await first).seat == 0
+
+
+async def test_an_engine_in_javascript_plays_at_a_server_through_the_bridge(server, person):
+    node = shutil.which("node")
+    if node is None:
+        pytest.skip("needs Node on PATH")
+    ada, table, token = await seated(person)
+    command = shlex.join([node, str(ROOT / "examples" / "engine.mjs")])
+    script = "from railtable.cli import main; main()"
+    program = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-c", script, "bridge", server.url, table, "0", command, "--lang", "en"),
+        env={**os.environ, "RAILTABLE_TOKEN": token},
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.PIPE,
+    )
+    async with asyncio.timeout(200):
+        printed, complaints = await program.communicate()
+    assert program.returncode == 0, complaints.decode()
+    assert "longest words sits at seat 0" in printed.decode()
+    assert (await ada.get(f"tables/{table}"))["status"] == "over"
