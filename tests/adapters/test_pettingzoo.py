@@ -1,5 +1,6 @@
 """PettingZoo's own tests pass for every game and every seat count."""
 
+import re
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -231,3 +232,12 @@ def test_the_page_lists_every_field_of_string_railway():
     section = PAGE.read_text("utf-8").partition(title)[2].partition("\n## ")[0]
     rows = [f"| `{name}` | {size} | {meaning} |" for name, size, meaning in fields]
     assert [line for line in section.splitlines() if line.startswith("| `")] == rows
+
+
+def test_the_python_on_the_page_runs_as_printed():
+    blocks = re.findall(r"^```py\n(.*?)^```$", PAGE.read_text("utf-8"), re.DOTALL | re.MULTILINE)
+    names: dict[str, Any] = {"__name__": "example"}
+    for block in blocks:
+        exec(compile(block, PAGE.name, "exec"), names)
+    assert len(blocks) == 3
+    assert names["game"].num_players() == 2, "the last one is OpenSpiel's"

@@ -96,21 +96,6 @@ async def test_an_async_seat_plays_a_whole_game_in_the_games_own_types(server, p
     assert outcome.scores == (await ada.get(f"tables/{table}"))["outcome"]["scores"]
 
 
-async def test_a_seat_that_waits_plays_a_whole_game(server, person):
-    ada, table, token = await seated(person)
-
-    def play():
-        with Seat(server.url, table, 0, token) as seat:
-            for position in seat.positions():
-                if position.is_mine:
-                    seat.play(position.legal[-1], position=position)
-            return position.outcome
-
-    async with asyncio.timeout(200):
-        outcome = await asyncio.to_thread(play)
-    assert outcome.scores == (await ada.get(f"tables/{table}"))["outcome"]["scores"]
-
-
 @pytest.mark.parametrize(
     "cut", [("to", "play"), ("from", "accepted"), ("from", "update"), ("to", "hello")]
 )
@@ -229,3 +214,14 @@ async def test_an_engine_in_javascript_plays_at_a_server_through_the_bridge(serv
     assert program.returncode == 0, complaints.decode()
     assert "longest words sits at seat 0" in printed.decode()
     assert (await ada.get(f"tables/{table}"))["status"] == "over"
+
+
+async def test_the_program_on_the_page_plays_a_whole_game(server, person, capsys):
+    page = (ROOT / "docs" / "client.md").read_text("utf-8")
+    block = page.partition("```py\n")[2].partition("```")[0]
+    ada, table, token = await seated(person)
+    program = compile(block.replace("http://127.0.0.1:8000", server.url), "client.md", "exec")
+    async with asyncio.timeout(200):
+        await asyncio.to_thread(exec, program, {"table": table, "token": token})
+    scores = (await ada.get(f"tables/{table}"))["outcome"]["scores"]
+    assert str(scores) in capsys.readouterr().out
