@@ -10,9 +10,9 @@ from typing import Any
 from librt.vecs import vec
 
 from railtable.bots.bot import Bot
-from railtable.bots.greedy import DEPTH
+from railtable.bots.greedy import DEPTH, best_action
 from railtable.bots.manners import HABITS, LEVELS, MANNERS, Habit, Manner
-from railtable.bots.slips import slipped
+from railtable.bots.slips import FINE, slipped
 from railtable.bots.weights import weights_for
 from railtable.core.actions import Action, View
 from railtable.core.dice import Dice
@@ -29,6 +29,10 @@ SECONDS = 2.0
 """Nobody waits longer for a bot's thought.  A guard: iterations decide."""
 SLOW_SECONDS = 5.0
 """The same for games that draw what they think of."""
+
+
+IDEAS = 3
+"""How many turns come to mind where the table is not looked over, and none is listed."""
 
 
 class LevelBot(Bot):
@@ -83,12 +87,16 @@ class LevelBot(Bot):
 
     def _draw_up(self, world: Any, legal: list[Action], dice: Dice) -> Action:
         """Return a turn of a game whose actions cannot be listed: the best of so many plans."""
-        candidates = self.manner.iterations
-        planned = None if legal else self.rules.plan(world, dice, candidates)
+        manner, planned = self.manner, None
+        overlooks = int(dice.below(FINE)) < manner.overlooks * FINE
+        if not legal and not overlooks:
+            planned = self.rules.plan(world, dice, manner.iterations)
         if planned is not None:
             return planned
-        choices = legal or self.rules.propose(world, dice, candidates)
-        return choices[dice.below(len(choices))]
+        choices = legal or self.rules.propose(world, dice, IDEAS)
+        if manner.overlooks == 1.0:
+            return choices[dice.below(len(choices))]
+        return best_action(self.rules, world, int(world.to_move), choices)
 
 
 def searcher_for(

@@ -19,7 +19,9 @@ class Manner(msgspec.Struct, frozen=True):
     `look`: at single moves, at its own turn, through a tree, by rollouts, or at so many
     drawn plans.  Of two moves that are `slip` apart (in points; in rewards where it looks
     beyond its turn) the worse is chosen about one time in three.  `overlooks` is the part
-    of the moves that it does not see.
+    of the moves that it does not see; where moves cannot be listed, the part of its turns
+    in which it does not look the table over and does the best that comes to mind (all of
+    them: just anything that does).
     """
 
     look: Literal["moves", "turn", "tree", "rollouts", "plans"]
@@ -85,10 +87,10 @@ MANNERS: Final[dict[str, tuple[Manner, Manner, Manner, Manner, Manner]]] = {
         Manner("rollouts", 240),
     ),
     "string-railway": (
-        Manner("plans", 1),
-        Manner("plans", 4),
-        Manner("plans", 12),
-        Manner("plans", 50),
+        Manner("plans", overlooks=1.0),
+        Manner("plans", 12, overlooks=0.7),
+        Manner("plans", 12, overlooks=0.4),
+        Manner("plans", 36, overlooks=0.15),
         Manner("plans", 250),
     ),
 }
