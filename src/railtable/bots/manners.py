@@ -50,7 +50,7 @@ class Habit(msgspec.Struct, frozen=True, kw_only=True):
 
 
 HABITS: Final[dict[str, Habit]] = {
-    "block-train": Habit(scale=10.0, rounds=2.0, keep=8, width=6, reply=2),
+    "block-train": Habit(scale=10.0, rounds=2.0, most_turns=6, keep=8, width=6, reply=2),
     "freight-train": Habit(scale=24.0, curiosity=1.0, warmth=1.0),
     "station-master": Habit(scale=60.0, rounds=4.0, keep=10, width=4, reply=0),
     "trambahn": Habit(scale=60.0, rounds=1.0, keep=6, width=6, reply=3),
