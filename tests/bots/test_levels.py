@@ -3,7 +3,7 @@
 import pytest
 
 from railtable.bots import LEVELS, make_bot
-from railtable.bots.level import LevelBot
+from railtable.bots.level import LevelBot, affordable
 from railtable.bots.manners import HABITS, MANNERS, Manner
 from railtable.bots.slips import slipped
 from railtable.bots.weights import BadWeights, changed, read_weights, weight_file, weights_for
@@ -71,6 +71,13 @@ def test_a_level_does_the_same_whatever_is_hidden(key, level):
             plans.append(quick_level(rules, level).plan_in(world, legal, FastDice(5)))
         assert plans[0] == plans[1]
         assert plans[0] == quick_level(rules, level).plan(table.view(seat), legal, FastDice(5))
+
+
+def test_plans_are_as_many_as_asked_for_unless_that_was_too_slow():
+    assert affordable(250, 0.0) == 250
+    assert affordable(250, 0.02) == 250
+    assert affordable(250, 0.1) == 50
+    assert affordable(250, 60.0) == 1
 
 
 def test_every_game_has_a_manner_for_every_level():

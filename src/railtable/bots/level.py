@@ -5,6 +5,7 @@ does.  Every search deals anew what the seat does not know, so the world it bega
 only one of many.
 """
 
+from time import monotonic
 from typing import Any
 
 from librt.vecs import vec
@@ -49,6 +50,7 @@ class LevelBot(Bot):
         self.level = level
         self.manner = manner or MANNERS[rules.info.key][LEVELS.index(level)]
         self._weights = weights
+        self._seconds_each = 0.0
         self._searchers: dict[int, Searcher] = {}
 
     def choose(self, view: View, legal: list[Action], dice: Dice) -> Action:
@@ -90,13 +92,28 @@ class LevelBot(Bot):
         manner, planned = self.manner, None
         overlooks = int(dice.below(FINE)) < manner.overlooks * FINE
         if not legal and not overlooks:
-            planned = self.rules.plan(world, dice, manner.iterations)
+            planned = self._planned(world, dice)
         if planned is not None:
             return planned
         choices = legal or self.rules.propose(world, dice, IDEAS)
         if manner.overlooks == 1.0:
             return choices[dice.below(len(choices))]
         return best_action(self.rules, world, int(world.to_move), choices)
+
+    def _planned(self, world: Any, dice: Dice) -> Action | None:
+        """Return the best plan of as many as the manner asks for, fewer where that was slow."""
+        candidates = affordable(self.manner.iterations, self._seconds_each)
+        started = monotonic()
+        planned = self.rules.plan(world, dice, candidates)
+        self._seconds_each = (monotonic() - started) / candidates
+        return planned
+
+
+def affordable(candidates: int, seconds_each: float) -> int:
+    """Return how many plans may be drawn: all of them, unless the last ones took too long."""
+    if candidates * seconds_each <= SLOW_SECONDS:
+        return candidates
+    return max(1, int(SLOW_SECONDS / seconds_each))
 
 
 def searcher_for(
