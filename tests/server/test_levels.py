@@ -82,7 +82,7 @@ async def test_a_turn_of_several_moves_is_thought_of_once(server, person):
     seats = [{"who": "bot", "level": "driver"}, {"who": "bot", "level": "trainee"}]
     table = (await eve.create("freight-train", seats, start=True))["id"]
     async with eve.live(table) as live:
-        while sum(step["seat"] == 0 for step in live.steps.get(None, [])) < 12:
+        while sum(step["seat"] == 0 for step in live.steps.get(None, [])) < 6:
             await live.receive(60)
         moves = sum(step["seat"] >= 0 for step in live.steps[None])
     assert len(asked) < moves

@@ -32,6 +32,9 @@ SLOW_SECONDS = 5.0
 """The same for games that draw what they think of."""
 
 
+PLAIN_RIVALS = 3
+"""In so many worlds rivals weigh things as the game's own table does, for one in which they
+weigh them as the bot: whoever relies on one model fails against another."""
 IDEAS = 3
 """How many turns come to mind where the table is not looked over, and none is listed."""
 
@@ -126,7 +129,7 @@ def searcher_for(
         return Tree(judge, habit.curiosity, habit.warmth)
     turns = min(round(habit.rounds * seats), habit.most_turns)
     policy = _policy(rules, habit)
-    models = [rules.weights, weights]
+    models = [rules.weights] * PLAIN_RIVALS + [weights]
     return Rollouts(judge, policy, models, Habits(turns, habit.keep, habit.width))
 
 
