@@ -1,19 +1,11 @@
 """Settings for the whole suite."""
 
-from hypothesis import HealthCheck, settings
+from hypothesis import settings
 
-from tests.support.examples import FRESH_EXAMPLES, SOAK
+from railtable.testing.examples import FRESH_EXAMPLES, PROFILE, SOAK
 
-# Derandomised, so that a red run on another machine can be seen here too;
-# `make soak` asks for many more and fresh examples.
+# Examples are the same every time; `make soak` asks for many more and fresh ones.
 settings.register_profile(
-    "suite",
-    derandomize=True,
-    deadline=None,
-    max_examples=8,
-    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
+    SOAK, parent=settings.get_profile(PROFILE), derandomize=False, max_examples=FRESH_EXAMPLES
 )
-settings.register_profile(
-    SOAK, parent=settings.get_profile("suite"), derandomize=False, max_examples=FRESH_EXAMPLES
-)
-settings.load_profile("suite")
+settings.load_profile(PROFILE)

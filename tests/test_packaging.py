@@ -1,7 +1,6 @@
 """The sdist builds, and its wheel serves: without Node, a compiler or anything else of ours."""
 
 import http.client
-import importlib.metadata
 import json
 import os
 import re
@@ -16,8 +15,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from packaging.requirements import Requirement
 
+from tests.support.environment import install, make_environment
 from tools.local_server import free_port
 
 ROOT = Path(__file__).parent.parent
@@ -63,42 +62,20 @@ def names(wheel: Path) -> list[str]:
         return archive.namelist()
 
 
-def needed(wheel: Path) -> set[str]:
-    """Return the names of all distributions that a wheel asks for, and what those ask for."""
+def requirements(wheel: Path) -> list[str]:
+    """Return what a wheel asks for."""
     with zipfile.ZipFile(wheel) as archive:
         (metadata,) = (name for name in archive.namelist() if name.endswith("/METADATA"))
         text = archive.read(metadata).decode()
-    wanted = re.findall(r"^Requires-Dist: (.+)$", text, flags=re.MULTILINE)
-    found: set[str] = set()
-    while wanted:
-        requirement = Requirement(wanted.pop())
-        applies = requirement.marker is None or requirement.marker.evaluate({"extra": ""})
-        if applies and requirement.name not in found:
-            found.add(requirement.name)
-            wanted += importlib.metadata.requires(requirement.name) or []
-    return found
-
-
-def link(distribution: importlib.metadata.Distribution, packages: Path) -> None:
-    """Have one distribution, and nothing beside it, in another folder of packages."""
-    tops = {file.parts[0] for file in distribution.files or () if ".." not in file.parts}
-    for top in tops - {"__pycache__"}:
-        place = packages / top
-        if not place.exists():
-            place.symlink_to(Path(str(distribution.locate_file(top))))
+    return re.findall(r"^Requires-Dist: (.+)$", text, flags=re.MULTILINE)
 
 
 @pytest.fixture(scope="module")
 def environment(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return an environment that holds the wheel and what it asks for."""
     folder = tmp_path_factory.mktemp("environment")
-    subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(folder)], check=True)
-    (packages,) = folder.glob("lib/python*/site-packages")
-    for name in needed(wheel):
-        link(importlib.metadata.distribution(name), packages)
-    python = folder / "bin" / "python"
-    pip = [sys.executable, "-m", "pip", "--quiet", "--python", str(python), "install"]
-    subprocess.run([*pip, "--no-deps", "--no-index", str(wheel)], check=True)
+    make_environment(folder, requirements(wheel))
+    install(folder, wheel)
     return folder
 
 

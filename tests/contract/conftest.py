@@ -1,9 +1,5 @@
-from tests.support.play import cases
+from railtable.games import OURS
+from railtable.testing import for_games
 
-
-def pytest_generate_tests(metafunc):
-    """Run every contract test for every game and every seat count."""
-    if {"key", "seats"} <= set(metafunc.fixturenames):
-        rows = cases()
-        ids = [f"{key}-{seats}" for key, seats in rows]
-        metafunc.parametrize(("key", "seats"), rows, ids=ids)
+# Every contract test for every game and every seat count.
+pytest_generate_tests = for_games(*OURS)

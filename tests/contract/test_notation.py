@@ -6,48 +6,20 @@ from importlib import import_module
 from pathlib import Path
 from typing import get_args
 
-import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from railtable.core.errors import BadNotation
-from railtable.core.notation import MAX_TEXT, SEPARATOR, tokenise
+from railtable.core.notation import tokenise
 from railtable.core.record import parse_record
-from railtable.core.rules import IndexedRules
-from railtable.games import GAMES, find_rules
-from tests.support.play import moment
+from railtable.games import OURS, find_rules
+from railtable.testing.notation import *  # noqa: F403
+from railtable.testing.notation import assert_round_trip, read
 from tests.support.records import FOLDER, kept
 
-seeds = st.integers(0, 2**32)
-games = pytest.mark.parametrize("game", GAMES)
+games = pytest.mark.parametrize("game", OURS)
 HIDDEN_IN = {"station-master", "trambahn", "freight-train"}
-
-
-def assert_round_trip(rules, action):
-    text = rules.format_action(action)
-    assert rules.parse_action(text) == action
-    assert rules.parse_action(f"  {text.upper()} ".replace(" > ", ">")) == action
-    assert SEPARATOR not in text
-    assert "\n" not in text
-
-
-@games
-def test_every_action_of_the_table_has_a_text_of_its_own(game):
-    rules = find_rules(game)
-    if not isinstance(rules, IndexedRules):
-        pytest.skip("its choices are continuous")
-    for action in rules.actions:
-        assert_round_trip(rules, action)
-    assert len({rules.format_action(action) for action in rules.actions}) == len(rules.actions)
-
-
-@games
-def test_no_text_of_an_action_is_a_number_or_a_letter_of_the_terminal(game):
-    rules = find_rules(game)
-    for text in ("1", "12", "q", "u", ""):
-        with pytest.raises(BadNotation):
-            rules.parse_action(text)
 
 
 @cache
@@ -74,33 +46,6 @@ def test_every_step_of_the_kept_records_survives_its_text_whoever_looks(game):
     assert hidden == (game in HIDDEN_IN)
 
 
-@given(seed=seeds)
-def test_every_step_of_a_random_game_survives_its_text(key, seats, seed):
-    table = moment(key, seats, seed)
-    for step in table.steps:
-        assert_round_trip(table.rules, step.action)
-    for action in table.rules.propose(table.state, table.chance.at(0), 2):
-        assert_round_trip(table.rules, action)
-
-
-def read(rules, text):
-    """Read a text that may be anything: an action that says so again, or the one typed error."""
-    try:
-        action = rules.parse_action(text)
-    except BadNotation as error:
-        assert error.key
-        return None
-    assert rules.parse_action(rules.format_action(action)) == action
-    assert msgspec.convert(msgspec.to_builtins(action), type(action)) == action
-    return action
-
-
-@games
-@given(text=st.text(max_size=40))
-def test_any_text_at_all_is_read_or_refused(game, text):
-    read(find_rules(game), text)
-
-
 @games
 @given(data=st.data())
 def test_an_action_with_words_missing_doubled_or_exchanged_is_read_or_refused(game, data):
@@ -113,13 +58,6 @@ def test_an_action_with_words_missing_doubled_or_exchanged_is_read_or_refused(ga
         swap = st.sampled_from([*others, "", "?", "-", "none", "/", ",", ":", "9999999999", "-1"])
         words[at : at + data.draw(st.integers(0, 1))] = [data.draw(swap)]
     read(rules, " ".join(words))
-
-
-@games
-def test_a_text_without_end_is_refused_at_once(game):
-    with pytest.raises(BadNotation) as refused:
-        find_rules(game).parse_action("- " * MAX_TEXT)
-    assert refused.value.key == "text_too_long"
 
 
 @pytest.mark.parametrize(
@@ -157,6 +95,6 @@ def test_the_document_shows_every_form(game):
     texts = (Path(__file__).parents[2] / "docs" / "notation.md").read_text("utf-8")
     name = game.replace("-", " ").title()
     section = texts.partition(f"## {name}\n")[2].partition("\n## ")[0]
-    grammar = import_module(GAMES[game].rpartition(".")[0] + ".notation").GRAMMAR
+    grammar = import_module(OURS[game].rpartition(".")[0] + ".notation").GRAMMAR
     rows = re.findall(r"^\| (`.*?) \|", section, re.MULTILINE)
     assert {form.usage for form in grammar.forms} == set(re.findall(r"`([^`]+)`", " ".join(rows)))

@@ -9,10 +9,11 @@ from hypothesis import strategies as st
 from railtable.core.errors import BadNotation
 from railtable.core.options import parse_options
 from railtable.core.record import parse_record, replay
-from railtable.games import GAMES, find_rules, module_of
+from railtable.games import OURS, find_rules, module_of
+from railtable.testing.positions import *  # noqa: F403
 from tests.support.records import FOLDER
 
-games = pytest.mark.parametrize("game", GAMES)
+games = pytest.mark.parametrize("game", OURS)
 
 
 def has_usual_deck(rules, record):
@@ -44,7 +45,7 @@ def test_a_state_survives_its_text(game):
         assert rules.dump(one_line) == rules.dump(state)
 
 
-@pytest.mark.parametrize("game", [game for game in GAMES if game != "string-railway"])
+@pytest.mark.parametrize("game", [game for game in OURS if game != "string-railway"])
 def test_what_is_left_in_the_box_goes_without_saying(game):
     """A record of the usual deck: what is not said to lie elsewhere is in it."""
     position = module_of(find_rules(game), "position")

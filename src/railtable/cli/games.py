@@ -4,7 +4,8 @@ from rich.console import Console
 from rich.table import Table as Grid
 
 from railtable.cli.console import speak
-from railtable.games import GAMES, find_rules
+from railtable.games import find_rules, playable
+from railtable.texts import Texts
 
 
 def list_games() -> None:
@@ -14,11 +15,16 @@ def list_games() -> None:
     """
     texts = speak()
     grid = Grid("game", "seats", "options", "")
-    for key in GAMES:
+    for key in playable():
         info = find_rules(key).info
         names = ", ".join(info.options.__struct_fields__)
         seats = str(info.min_seats)
         if info.max_seats != info.min_seats:
             seats = f"{info.min_seats}–{info.max_seats}"
-        grid.add_row(key, seats, names, texts.say(f"{key}-tagline"))
+        grid.add_row(key, seats, names, _tagline(key, texts))
     Console().print(grid)
+
+
+def _tagline(key: str, texts: Texts) -> str:
+    tagline = f"{key}-tagline"
+    return texts.say(tagline) if texts.has(tagline) else texts.name_of(key)

@@ -74,3 +74,7 @@ def _shortened(fact: str | int) -> str | int:
 
 class UnknownGame(RailtableError):
     """A game key that is not in the list."""
+
+
+class BadGame(RailtableError):
+    """A game that an installed package offers and that cannot be loaded."""

@@ -1,22 +1,32 @@
-"""The list of games.  A game is loaded when it is first asked for."""
+"""The list of games: our own, and those of installed packages.
 
+A game is loaded when it is first asked for.
+"""
+
+import logging
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
 from typing import Any, Final
 
-from railtable.core.errors import UnknownGame
+from railtable.core.errors import BadGame, UnknownGame
+from railtable.core.outside import offers
 from railtable.core.rules import Rules
 
-GAMES: Final = {
+OURS: Final = {
     "station-master": "railtable.games.station_master.game",
     "trambahn": "railtable.games.trambahn.game",
     "block-train": "railtable.games.block_train.game",
     "freight-train": "railtable.games.freight_train.game",
     "string-railway": "railtable.games.string_railway.game",
 }
-"""Game key to the module whose `RULES` is the game, in the order people see them."""
+"""Our own games: key to the module whose `RULES` is the game, in the order people see them."""
+
+GAMES: Final = OURS | {offer.key: offer.module for offer in offers() if offer.key not in OURS}
+"""All games, ours first."""
+
+logger = logging.getLogger("railtable.games")
 
 
 @cache
@@ -24,8 +34,33 @@ def find_rules(key: str) -> Rules[Any, Any]:
     """Return a game's rules by its key."""
     if key not in GAMES:
         raise UnknownGame("unknown_game", {"game": key, "known": ", ".join(GAMES)})
-    rules: Rules[Any, Any] = import_module(GAMES[key]).RULES
+    return import_module(GAMES[key]).RULES if key in OURS else _load_from_outside(key)
+
+
+def _load_from_outside(key: str) -> Rules[Any, Any]:
+    """Return the rules that a package offers, or say which game it was that failed."""
+    try:
+        rules = import_module(GAMES[key]).RULES
+    except Exception as error:
+        raise BadGame("game_not_loaded", {"game": key, "reason": repr(error)}) from error
+    if not isinstance(rules, Rules) or rules.info.key != key:
+        raise BadGame("game_not_loaded", {"game": key, "reason": "RULES"})
     return rules
+
+
+@cache
+def playable() -> tuple[str, ...]:
+    """Return the keys of the games that load: a broken package is left out and told in the log."""
+    return tuple(key for key in GAMES if key in OURS or _loads(key))
+
+
+def _loads(key: str) -> bool:
+    try:
+        find_rules(key)
+    except BadGame as error:
+        logger.warning("game_not_loaded", extra={"game": key, "reason": error.facts["reason"]})
+        return False
+    return True
 
 
 def has_module(rules: Rules[Any, Any], name: str) -> bool:

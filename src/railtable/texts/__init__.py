@@ -12,6 +12,9 @@ from pathlib import Path
 from typing import Final, TypeAlias
 
 from fluent.runtime import FluentBundle, FluentResource
+from fluent.syntax import ast, parse, serialize
+
+from railtable.core.outside import file_of, offers
 
 LANGUAGES: Final = ("en", "fr")
 HIDDEN: Final = "hidden"
@@ -27,12 +30,18 @@ class Texts:
         self.language = language
         # Isolation marks are for pages of mixed direction; a terminal shows them.
         self._bundle = FluentBundle([language], use_isolating=False)
-        for source in sources(language):
+        for source in (*sources(language), outside_source(language)):
             self._bundle.add_resource(FluentResource(source))
 
     def has(self, key: str) -> bool:
         """Tell whether there is a text for a key."""
         return bool(self._bundle.has_message(key))
+
+    def name_of(self, game: str) -> str:
+        """Return a game's name; one without texts is called by its key."""
+        if self.has(f"{game}-name"):
+            return self.say(f"{game}-name")
+        return game.replace("-", " ").title()
 
     def say(self, key: str, words: Words | None = None) -> str:
         """Return a text; a missing one shows its key, which a test forbids."""
@@ -52,6 +61,31 @@ def sources(language: str) -> list[str]:
 
 
 @cache
+def outside_source(language: str) -> str:
+    """Return the texts that games from outside bring, as one Fluent file.
+
+    Each game brings `texts/<language>.ftl`, or English for all.  Of that only messages of
+    its own are taken, whose ids begin with `<game>-` or `error-<game>-`.
+    """
+    parts = []
+    for key in sorted(offer.key for offer in offers()):
+        path = file_of(key, "texts", f"{language}.ftl") or file_of(key, "texts", "en.ftl")
+        if path is not None:
+            parts.append(_own_messages(key, path.read_text(encoding="utf-8", errors="replace")))
+    return "\n".join(parts)
+
+
+def _own_messages(key: str, source: str) -> str:
+    own = (f"{key}-", f"error-{key}-")
+    body = [
+        entry
+        for entry in parse(source).body
+        if isinstance(entry, ast.Message) and entry.id.name.startswith(own)
+    ]
+    return str(serialize(ast.Resource(body)))
+
+
+@cache
 def texts(language: str) -> Texts:
     """Return the texts of a language; an unknown one falls back to English."""
     return Texts(language if language in LANGUAGES else "en")
@@ -65,11 +99,18 @@ def say_seat(seat: int, viewer: int | None, texts: Texts) -> str:
 
 
 def rulebook(game: str, language: str) -> str:
-    """Return a game's rules in our own words, as Markdown."""
-    name = f"{game}.{language if language in LANGUAGES else 'en'}.md"
+    """Return a game's rules in our own words, as Markdown.
+
+    A game from outside brings them as `rulebook/<language>.md`, or in English for all.
+    """
+    language = language if language in LANGUAGES else "en"
+    path = file_of(game, "rulebook", f"{language}.md") or file_of(game, "rulebook", "en.md")
+    if path is not None:
+        return path.read_text(encoding="utf-8")
+    name = f"{game}.{language}.md"
     package = Path(str(files("railtable")))
     # Installed, the rulebooks lie in the package; in a checkout, in docs/.
     for folder in (package / "rulebooks", package.parents[1] / "docs" / "rules"):
         if (folder / name).exists():
             return (folder / name).read_text(encoding="utf-8")
-    raise FileNotFoundError(name)
+    return texts(language).say("rules-missing")

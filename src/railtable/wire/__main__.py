@@ -8,7 +8,7 @@ SHELL is the shell's file; GAME is the path of a game's file with `{game}` in it
 import sys
 from pathlib import Path
 
-from railtable.games import GAMES
+from railtable.games import OURS
 from railtable.wire.modules import format_game, format_shell
 
 
@@ -22,7 +22,7 @@ def main(arguments: list[str]) -> int:
     shell = Path(paths[0])
     pattern = paths[1] if len(paths) == 2 else str(shell.parent.parent / "games/{game}/wire.gen.ts")
     wanted = {shell: format_shell()}
-    wanted |= {Path(pattern.format(game=key)): format_game(key) for key in GAMES}
+    wanted |= {Path(pattern.format(game=key)): format_game(key) for key in OURS}
     if check:
         return _compare(wanted)
     for path, text in wanted.items():

@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 
 from railtable.core.rules import GameInfo
-from railtable.games import GAMES, find_rules
+from railtable.games import OURS, find_rules
 from railtable.wire import live, tables
 from railtable.wire.base import PROTOCOL, Request
 from railtable.wire.endpoints import ENDPOINTS, LIVE, TEXT, Endpoint
@@ -16,8 +16,11 @@ def format_shell() -> str:
     """Return the messages every game shares, and the addresses of the API."""
     module = Module(requests=(Request,))
     module.text(f"export const PROTOCOL = {PROTOCOL};")
-    module.text(f"export const GAMES = [{', '.join(repr(key) for key in GAMES)}] as const;")
-    module.text("export type GameKey = (typeof GAMES)[number];")
+    module.text(f"export const GAMES = [{', '.join(repr(key) for key in OURS)}] as const;")
+    module.text(
+        "/** A game's key: of `GAMES`, or of a game that an installed package brings. */\n"
+        "export type GameKey = string;"
+    )
     module.text(_facts())
     module.text("/** A seat number; -1 is chance, -2 nobody. */\nexport type Seat = number;")
     module.alias("SeatPlan", tables.SeatPlan)
@@ -37,7 +40,7 @@ def _facts() -> str:
     lines = [
         f"  '{key}': {{ seats: [{info.min_seats}, {info.max_seats}],"
         f" minutes: [{info.minutes[0]}, {info.minutes[1]}] }},"
-        for key, info in ((key, find_rules(key).info) for key in GAMES)
+        for key, info in ((key, find_rules(key).info) for key in OURS)
     ]
     pair = "readonly [number, number]"
     return "\n".join(

@@ -267,7 +267,7 @@ class GameCard(Answer, frozen=True, kw_only=True):
 
     `usual_seats` play best where there is a choice; `minutes` is how long people take, from
     quick to slow.  `hides`: a seat may know what another does not, so people at one screen
-    need a curtain.
+    need a curtain.  `board` is the address of a board that a game from outside brings.
     """
 
     key: GameKey
@@ -280,6 +280,7 @@ class GameCard(Answer, frozen=True, kw_only=True):
     hides: bool
     options: list[GameOption]
     levels: list[str]
+    board: str | None = None
 
 
 class Reach(Answer, frozen=True, kw_only=True):

@@ -1,17 +1,19 @@
-/** The boards, each loaded when its game is first opened. */
+/** The boards, each loaded when its game is first opened; games from outside share one. */
 
 import type { Component } from 'svelte';
 import type { GameModule } from '../lib/board';
 
 const modules = import.meta.glob<{ default: GameModule }>('./*/index.ts');
 
-export function hasBoard(game: string): boolean {
+/** Say whether a game is one of ours: then it has a lesson. */
+export function hasLesson(game: string): boolean {
   return `./${game}/index.ts` in modules;
 }
 
 export async function loadGame(game: string): Promise<GameModule | null> {
   const load = modules[`./${game}/index.ts`];
-  return load ? (await load()).default : null;
+  if (load) return (await load()).default;
+  return (await import('../lib/outside')).loadOutside(game);
 }
 
 /** How the pieces a form offers are named and drawn. */

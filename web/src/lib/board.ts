@@ -51,6 +51,8 @@ export interface Words {
 }
 
 export interface BoardProps<V extends BaseView, A extends BaseAction> {
+  /** The game's key, for a board that serves many. */
+  game: string;
   view: V;
   /** Everything this seat may do now. Empty for spectators, in replay, and out of turn. */
   legal: readonly A[];

@@ -2,6 +2,7 @@
 
 import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle';
 import type { Language } from './settings.svelte';
+import { GAMES } from './wire.gen';
 
 export type TextArgs = Record<string, FluentVariable>;
 
@@ -25,7 +26,9 @@ let loaded = $state<Language | null>(null);
 export async function loadTexts(language: Language): Promise<void> {
   const source = language === 'fr' ? await import('./texts.fr') : await import('./texts.en');
   const more = learning ? await loadMore(language) : '';
-  bundle = makeBundle(language, `${source.default}\n${more}`);
+  const brought = outside ? await fetchOutside(language) : '';
+  // The first text of a key counts, so nothing of ours is replaced.
+  bundle = makeBundle(language, `${source.default}\n${more}\n${brought}`);
   loaded = language;
   document.documentElement.lang = language;
 }
@@ -47,6 +50,27 @@ export function loadMoreTexts(): Promise<void> {
   return learning;
 }
 
+let outside: Promise<void> | null = null;
+
+async function fetchOutside(language: Language): Promise<string> {
+  try {
+    const answer = await fetch(`/outside/words.${language}.ftl`);
+    return answer.ok ? await answer.text() : '';
+  } catch {
+    return '';
+  }
+}
+
+/** Load, once, the texts of games that installed packages bring. */
+export function loadOutsideTexts(): Promise<void> {
+  if (outside || !loaded) return outside ?? Promise.resolve();
+  const language = loaded;
+  outside = Promise.resolve().then(() => loadTexts(language));
+  return outside;
+}
+
+const isOurs = (game: string): boolean => (GAMES as readonly string[]).includes(game);
+
 export function textsLoaded(): Language | null {
   return loaded;
 }
@@ -64,6 +88,7 @@ export function t(key: string, args?: TextArgs): string {
 export function gameName(game: string): string {
   const key = `${game}-name`;
   if (hasText(key)) return t(key);
+  if (game && !isOurs(game)) void loadOutsideTexts();
   return game.replace(/(^|-)([a-z])/g, (_, gap, letter) => `${gap && ' '}${letter.toUpperCase()}`);
 }
 

@@ -5,7 +5,8 @@ export const PROTOCOL = 1;
 
 export const GAMES = ['station-master', 'trambahn', 'block-train', 'freight-train', 'string-railway'] as const;
 
-export type GameKey = (typeof GAMES)[number];
+/** A game's key: of `GAMES`, or of a game that an installed package brings. */
+export type GameKey = string;
 
 /** How many play, and how long people take: for posters, before the server is asked. */
 export const FACTS: Readonly<Record<string, { seats: readonly [number, number]; minutes: readonly [number, number] }>> = {
@@ -537,7 +538,7 @@ export interface GameOption {
  *
  * `usual_seats` play best where there is a choice; `minutes` is how long people take, from
  * quick to slow.  `hides`: a seat may know what another does not, so people at one screen
- * need a curtain.
+ * need a curtain.  `board` is the address of a board that a game from outside brings.
  */
 export interface GameCard {
   readonly key: GameKey;
@@ -550,6 +551,7 @@ export interface GameCard {
   readonly hides: boolean;
   readonly options: readonly GameOption[];
   readonly levels: readonly string[];
+  readonly board: string | null;
 }
 
 /**

@@ -12,11 +12,12 @@ from starlette.requests import ClientDisconnect, Request
 import railtable
 from railtable.bots import LEVELS
 from railtable.core.record import format_record
-from railtable.games import GAMES, find_rules
+from railtable.games import find_rules, playable
 from railtable.server.errors import Denied
 from railtable.server.http.answers import Asker, Message, Move, answer
 from railtable.server.http.guards import Guards, address_of
 from railtable.server.http.option_forms import option_forms
+from railtable.server.http.outside import board_address
 from railtable.server.http.reach import reach_of
 from railtable.server.hub import Hub
 from railtable.server.store.store import Card
@@ -97,7 +98,7 @@ async def games(_call: Call) -> list[tables.GameCard]:
 @cache
 def game_cards() -> list[tables.GameCard]:
     """Return the list of games, which takes a while the first time."""
-    infos = [find_rules(key).info for key in GAMES]
+    infos = [find_rules(key).info for key in playable()]
     return [
         tables.GameCard(
             key=info.key,
@@ -110,6 +111,7 @@ def game_cards() -> list[tables.GameCard]:
             hides=info.hides,
             options=option_forms(info.options),
             levels=list(LEVELS),
+            board=board_address(info.key),
         )
         for info in infos
     ]

@@ -9,6 +9,7 @@ from typing import Final
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
+from railtable.games import OURS
 from railtable.pictures import HEIGHT, WIDTH
 from railtable.server.errors import Denied
 from railtable.server.http.guards import Guards, address_of
@@ -24,6 +25,8 @@ TABLES: Final = "/previews/t/"
 FRESH_SECONDS: Final = 60
 SHOWN_ELSEWHERE: Final = {"cross-origin-resource-policy": "cross-origin"}
 """Pictures of links are for other places to show."""
+SITE: Final = "railtable"
+"""The picture of the site, and of games that bring none."""
 
 
 async def preview_tags(request: Request) -> str:
@@ -31,7 +34,7 @@ async def preview_tags(request: Request) -> str:
     say = texts(_language(request.headers.get("accept-language", "")))
     card = await _card(request)
     if card is None:
-        facts = (say.say("app-name"), say.say("what-this-is"), "railtable.png")
+        facts = (say.say("app-name"), say.say("what-this-is"), f"{SITE}.png")
     else:
         facts = (_title(card, say), _sentence(card, say), _picture(card, say))
     return _tags(request, *facts)
@@ -70,20 +73,24 @@ async def table_picture(request: Request) -> Response:
     headers = {"cache-control": f"public, max-age={FRESH_SECONDS}", **SHOWN_ELSEWHERE}
     if found is None:
         game = (await (await hub.open(table, address)).read(card_of)).card.game
-        return RedirectResponse(f"/previews/{game}.png", 302, headers)
+        return RedirectResponse(f"/previews/{_game_picture(game)}", 302, headers)
     return Response(found, media_type="image/png", headers=headers)
 
 
 def _picture(card: TableCard, say: Texts) -> str:
     """Return where the picture is: the game's own until there is a position to show."""
     if card.status == "gathering":
-        return f"{card.game}.png"
+        return _game_picture(card.game)
     # Places that show links keep pictures by their address.
     return f"t/{card.id}.png?lang={say.language}&v={card.version}"
 
 
+def _game_picture(game: str) -> str:
+    return f"{game if game in OURS else SITE}.png"
+
+
 def _title(card: TableCard, say: Texts) -> str:
-    game = say.say(f"{card.game}-name")
+    game = say.name_of(card.game)
     names = ", ".join(_name(name, say) for name in card.seats if name)
     return f"{game}: {names}" if names else game
 

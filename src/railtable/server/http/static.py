@@ -8,6 +8,7 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from railtable.server.http.outside import OUTSIDE, outside_response
 from railtable.server.http.previews import (
     PLACE,
     SHOWN_ELSEWHERE,
@@ -43,6 +44,8 @@ class StaticPages:
         path = request.url.path
         if path.startswith(TABLES):
             return await table_picture(request)
+        if path.startswith(OUTSIDE):
+            return outside_response(path)
         file = self._find(path)
         if file is not None and file.name != "index.html":
             return _file(file, path, request.headers.get("accept-encoding", ""))

@@ -20,6 +20,7 @@ error-no_list_of_actions = The actions of “{ $game }” cannot be listed, so i
 error-games_out_of_range = A batch has 1 to { $most } games, not { $games }.
 error-batch_moves_shape = A step takes a whole number for each of the { $games } games.
 error-batch_move_illegal = Move { $move } is not legal in game { $number } of the batch.
+error-game_not_loaded = The game “{ $game }” is installed, but cannot be loaded: { $reason }
 error-unknown_game = There is no game “{ $game }”. Games: { $known }.
 error-unknown_bot = There is no bot “{ $bot }”. Bots: { $known }.
 error-bad_weights = These weights do not fit the game: { $reason }.

@@ -20,6 +20,7 @@ error-no_list_of_actions = Les actions de « { $game } » ne peuvent pas être �
 error-games_out_of_range = Un lot compte de 1 à { $most } parties, pas { $games }.
 error-batch_moves_shape = Un pas demande un nombre entier pour chacune des { $games } parties.
 error-batch_move_illegal = Le coup { $move } n’est pas permis dans la partie { $number } du lot.
+error-game_not_loaded = Le jeu « { $game } » est installé, mais ne peut pas être chargé : { $reason }
 error-unknown_game = Le jeu « { $game } » n’existe pas. Jeux : { $known }.
 error-unknown_bot = Le robot « { $bot } » n’existe pas. Robots : { $known }.
 error-bad_weights = Ces poids ne conviennent pas au jeu : { $reason }.

@@ -1,0 +1,1 @@
+"""Night Mail: bags for four towns, wagons that fill from light to heavy."""

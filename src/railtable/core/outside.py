@@ -1,0 +1,76 @@
+"""Games from outside: what installed packages offer under the entry point `railtable.games`.
+
+A package names its game's key and the module whose `RULES` it is.  Nothing is imported here:
+only what pip has written down about installed packages is read, and never anything that
+merely lies on the path, such as in the folder one happens to be in.
+"""
+
+import re
+import site
+import sysconfig
+from functools import cache
+from importlib.metadata import Distribution, distributions
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Final, NamedTuple
+
+GROUP: Final = "railtable.games"
+KEY: Final = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+LONGEST_KEY: Final = 32
+
+
+class Offer(NamedTuple):
+    """A game that a package offers."""
+
+    key: str
+    module: str
+    distribution: str
+
+
+@cache
+def offers() -> tuple[Offer, ...]:
+    """Return what installed packages offer, by key; a key offered twice is offered by nobody."""
+    found: dict[str, list[Offer]] = {}
+    for distribution in distributions():
+        if not is_installed(distribution):
+            continue
+        for entry in distribution.entry_points.select(group=GROUP):
+            if KEY.fullmatch(entry.name) and len(entry.name) <= LONGEST_KEY:
+                offer = Offer(entry.name, entry.module, distribution.name)
+                found.setdefault(entry.name, []).append(offer)
+    return tuple(group[0] for _, group in sorted(found.items()) if len(set(group)) == 1)
+
+
+def is_installed(distribution: Distribution) -> bool:
+    """Tell whether a distribution was written down where installers write."""
+    folder = Path(str(distribution.locate_file(""))).resolve()
+    return folder in _package_folders()
+
+
+@cache
+def _package_folders() -> frozenset[Path]:
+    folders = [sysconfig.get_path("purelib"), sysconfig.get_path("platlib")]
+    folders += site.getsitepackages()
+    if site.ENABLE_USER_SITE:
+        folders.append(site.getusersitepackages())
+    return frozenset(Path(folder).resolve() for folder in folders)
+
+
+def folder_of(offer: Offer) -> Path | None:
+    """Return where the files of a game's package lie, without running any of it."""
+    package = offer.module.rpartition(".")[0]
+    # `find_spec` of a name without a dot imports nothing.
+    spec = find_spec(package.partition(".")[0])
+    if spec is None or not spec.submodule_search_locations:
+        return None
+    return Path(spec.submodule_search_locations[0], *package.split(".")[1:])
+
+
+def file_of(key: str, *parts: str) -> Path | None:
+    """Return a file that a game's package brings, if it does."""
+    for offer in offers():
+        if offer.key == key:
+            folder = folder_of(offer)
+            path = folder.joinpath(*parts) if folder else None
+            return path if path is not None and path.is_file() else None
+    return None

@@ -1,0 +1,99 @@
+"""Random games for tests: any game, every seat count, any moment."""
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from railtable.core.actions import Action
+from railtable.core.chance import Chance
+from railtable.core.dice import Dice, FastDice
+from railtable.core.engine import NOBODY
+from railtable.core.rules import Rules
+from railtable.core.table import Table
+from railtable.games import OURS, find_rules
+
+STEP_LIMIT = 5000
+
+
+def cases(games: Iterable[str] = OURS) -> list[tuple[str, int]]:
+    """Return games, by default our own, with every seat count."""
+    return [
+        (key, seats)
+        for key in games
+        for seats in range(find_rules(key).info.min_seats, find_rules(key).info.max_seats + 1)
+    ]
+
+
+def choices(rules: Rules[Any, Any], state: Any, dice: Dice) -> list[Action]:
+    """Return what the seat to move might do; proposals where there is no list."""
+    return rules.legal_actions(state) or rules.propose(state, dice, 3)
+
+
+def moments(key: str, seats: int, seed: int) -> Iterator[Table]:
+    """Yield one table at every decision of a random game, and at its end."""
+    if key in FEW_GAMES:
+        yield from _replayed(key, seats, seed % FEW_GAMES[key])
+    else:
+        yield from _played(key, seats, seed)
+
+
+FEW_GAMES = {"string-railway": 4}
+"""How many different games are played where thinking of a turn takes long."""
+
+
+@cache
+def _script(key: str, seats: int, seed: int) -> tuple[Action, ...]:
+    *_, table = _played(key, seats, seed)
+    return tuple(step.action for step in table.steps if step.seat >= 0)
+
+
+def _replayed(key: str, seats: int, seed: int) -> Iterator[Table]:
+    table = Table(find_rules(key), seats, None, Chance.seeded(seed))
+    for action in _script(key, seats, seed):
+        yield table
+        table.play(table.to_move, [action])
+    yield table
+
+
+def _played(key: str, seats: int, seed: int) -> Iterator[Table]:
+    rules = find_rules(key)
+    table = Table(rules, seats, None, Chance.seeded(seed))
+    dice = FastDice(seed)
+    while table.to_move != NOBODY:
+        yield table
+        options = choices(rules, table.state, dice)
+        table.play(table.to_move, [options[dice.below(len(options))]])
+        assert table.version < STEP_LIMIT, "a random game must end"
+    yield table
+
+
+def moment(key: str, seats: int, seed: int) -> Table:
+    """Return a table at a random decision of a random game."""
+    skip = FastDice(f"moment {seed}").below(_moments_of(key, seats))
+    for number, table in enumerate(moments(key, seats, seed)):
+        if number == skip or table.to_move == NOBODY:
+            return table
+    raise AssertionError
+
+
+MOMENTS = dict.fromkeys(OURS, 120) | {"string-railway": 12}
+"""How far into a game of ours `moment` may look: less where games are short and slow."""
+
+
+@cache
+def _moments_of(key: str, seats: int) -> int:
+    """Return how far into a game to look: of one from outside, as long as a game is."""
+    return MOMENTS.get(key) or sum(1 for _ in _played(key, seats, 0))
+
+
+def finished(key: str, seats: int, seed: int) -> Table:
+    """Return a random game played to its end."""
+    *_, table = moments(key, seats, seed)
+    return table
+
+
+def encoded(rules: Rules[Any, Any], state: Any) -> bytes:
+    """Return the whole state to the byte."""
+    return msgspec.json.encode(rules.dump(state))

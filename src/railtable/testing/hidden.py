@@ -1,0 +1,116 @@
+"""Hidden means hidden: a seat cannot tell imagined worlds from the real one."""
+
+import msgspec
+from hypothesis import given
+from hypothesis import strategies as st
+
+from railtable.core.dice import FastDice
+from railtable.core.engine import NOBODY
+from railtable.games import find_rules
+from railtable.testing.games import finished, moment
+
+seeds = st.integers(0, 2**32)
+WORLDS = 3
+
+
+def encoded(value: object) -> bytes:
+    return msgspec.json.encode(value)
+
+
+@given(seed=seeds)
+def test_a_view_is_the_same_to_the_byte_in_every_imagined_world(key, seats, seed):
+    table = moment(key, seats, seed)
+    rules, dice = table.rules, FastDice(seed)
+    for seat in (None, *range(seats)):
+        view = rules.view(table.state, seat)
+        for _ in range(WORLDS):
+            world = rules.imagine(view, dice)
+            assert encoded(rules.view(world, seat)) == encoded(view)
+            assert rules.inventory(world) == rules.inventory(table.state)
+
+
+@given(seed=seeds)
+def test_views_made_together_are_those_made_one_by_one(key, seats, seed):
+    table = moment(key, seats, seed)
+    rules, eyes = table.rules, [seats - 1, None, *range(seats)]
+    together = [encoded(view) for view in rules.views(table.state, eyes)]
+    assert together == [encoded(rules.view(table.state, eye)) for eye in eyes]
+    assert rules.views(table.state, []) == []
+
+
+@given(seed=seeds)
+def test_legal_lists_and_prospects_tell_nothing_hidden(key, seats, seed):
+    table = moment(key, seats, seed)
+    seat = table.to_move
+    if seat == NOBODY:
+        return
+    rules, dice = table.rules, FastDice(seed)
+    legal, terms = rules.legal_actions(table.state), rules.terms(table.state, seat)
+    for _ in range(WORLDS):
+        world = rules.imagine(rules.view(table.state, seat), dice)
+        assert rules.legal_actions(world) == legal
+        assert rules.terms(world, seat) == terms
+
+
+@given(seed=seeds)
+def test_a_game_that_hides_nothing_shows_every_seat_the_same(key, seats, seed):
+    table = moment(key, seats, seed)
+    if table.rules.info.hides:
+        return
+    public = table.view(None)
+    for seat in range(seats):
+        assert msgspec.structs.replace(table.view(seat), seat=None) == public
+
+
+def test_a_game_that_says_it_hides_does(key, seats):
+    if not find_rules(key).info.hides:
+        return
+    tables = [moment(key, seats, seed) for seed in range(10)]
+    views = [(table.view(None), table.view(0)) for table in tables]
+    assert any(msgspec.structs.replace(own, seat=None) != public for public, own in views)
+
+
+def test_imagined_worlds_differ(key, seats):
+    differing = 0
+    for seed in range(10):
+        table = moment(key, seats, seed)
+        if table.to_move == NOBODY:
+            continue
+        view, dice = table.view(table.to_move), FastDice(seed)
+        worlds = {encoded(table.rules.dump(table.rules.imagine(view, dice))) for _ in range(4)}
+        differing += len(worlds) > 1
+    # A pile without an order hides nothing but the next draw.
+    assert differing >= find_rules(key).info.hides
+
+
+@given(seed=seeds)
+def test_redacted_steps_keep_their_kind_and_hide_from_spectators_most(key, seats, seed):
+    table = finished(key, seats, seed)
+    for step in table.steps:
+        public = msgspec.to_builtins(table.rules.redact(step, None))
+        whole = msgspec.to_builtins(step.action)
+        for seat in range(seats):
+            seen = msgspec.to_builtins(table.rules.redact(step, seat))
+            assert seen["kind"] == whole["kind"] == public["kind"]
+            assert set(seen) == set(whole)
+            for name, fact in public.items():
+                if fact == whole[name]:
+                    assert seen[name] == whole[name]
+
+
+@given(seed=seeds)
+def test_redacting_twice_is_redacting_once(key, seats, seed):
+    table = finished(key, seats, seed)
+    for step in table.steps:
+        for viewer in (None, *range(seats)):
+            once = table.rules.redact(step, viewer)
+            again = table.rules.redact(msgspec.structs.replace(step, action=once), viewer)
+            assert again == once
+
+
+@given(seed=seeds)
+def test_views_are_read_back_as_they_were_sent(key, seats, seed):
+    table = moment(key, seats, seed)
+    for seat in (None, *range(seats)):
+        view = table.rules.view(table.state, seat)
+        assert msgspec.json.decode(encoded(view), type=table.rules.info.view) == view

@@ -1,0 +1,127 @@
+"""What a seat knows, in numbers: the key of it, and worlds that it cannot tell apart."""
+
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from railtable.core.actions import View
+from railtable.core.dice import FastDice
+from railtable.core.engine import NOBODY
+from railtable.core.rules import IndexedRules
+from railtable.games import find_rules
+from railtable.testing.examples import examples
+from railtable.testing.games import encoded, moment, moments
+
+seeds = st.integers(0, 2**32)
+WORLDS = 3
+
+
+def rules_of(key: str) -> IndexedRules[Any, Any]:
+    rules = find_rules(key)
+    if not isinstance(rules, IndexedRules):
+        pytest.skip("its choices are continuous")
+    return rules
+
+
+def seats_and_spectator(seats: int) -> list[tuple[int, int | None]]:
+    return [(int(NOBODY), None), *((seat, seat) for seat in range(seats))]
+
+
+@given(seed=seeds)
+def test_a_world_dealt_anew_looks_the_same_to_the_seat_and_has_the_same_components(
+    key, seats, seed
+):
+    rules = rules_of(key)
+    state, dice = moment(key, seats, seed).state, FastDice(seed)
+    for number, seat in seats_and_spectator(seats):
+        world = rules.copy(state)
+        for _ in range(WORLDS):
+            rules.engine.redeal(world, number, dice)
+            assert rules.view(world, seat) == rules.view(state, seat)
+            assert rules.inventory(world) == rules.inventory(state)
+            if seat == state.to_move:
+                assert rules.legal_actions(world) == rules.legal_actions(state)
+
+
+def test_worlds_dealt_anew_differ(key, seats):
+    rules = rules_of(key)
+    differing = 0
+    for seed in range(10):
+        state, dice = moment(key, seats, seed).state, FastDice(seed)
+        worlds = set()
+        for _ in range(4):
+            rules.engine.redeal(state, 0, dice)
+            worlds.add(encoded(rules, state))
+        differing += len(worlds) > 1
+    assert differing >= (8 if rules.info.hides else 0)
+
+
+@given(seed=seeds)
+def test_a_key_is_the_same_in_every_world_that_looks_the_same(key, seats, seed):
+    rules = rules_of(key)
+    state, dice = moment(key, seats, seed).state, FastDice(seed)
+    for number, seat in seats_and_spectator(seats):
+        known = rules.engine.information(state, number)
+        world = rules.imagine(rules.view(state, seat), dice)
+        assert rules.engine.information(world, number) == known
+        rules.engine.redeal(world, number, dice)
+        assert rules.engine.information(world, number) == known
+
+
+@settings(max_examples=examples(2))  # whole games, each seat's view of every moment
+@given(seed=seeds)
+def test_keys_differ_wherever_views_differ(key, seats, seed):
+    """Over a whole game, and in worlds that only some of the seats can tell apart."""
+    rules = rules_of(key)
+    dice, views = FastDice(seed), dict[bytes, View]()
+    for table in moments(key, seats, seed):
+        world = rules.copy(table.state)
+        rules.engine.redeal(world, 0, dice)
+        for state in (table.state, world):
+            for number, seat in seats_and_spectator(seats):
+                known = rules.engine.information(state, number)
+                view = rules.view(state, seat)
+                assert views.setdefault(known, view) == view
+    assert len(views) > 20
+
+
+@given(seed=seeds)
+def test_a_key_and_a_view_notice_the_same_single_facts(key, seats, seed):
+    """One fact of a state is taken from another moment of the game, whether it fits or not."""
+    rules = rules_of(key)
+    state = moment(key, seats, seed).state
+    here, there = (rules.dump(one) for one in (state, moment(key, seats, seed + 1).state))
+    for field in msgspec.structs.fields(here):
+        other = msgspec.structs.replace(here, **{field.name: getattr(there, field.name)})
+        changed = rules.load(other)
+        for number, seat in seats_and_spectator(seats):
+            same = rules.engine.information(changed, number) == rules.engine.information(
+                state, number
+            )
+            assert same == (rules.view(changed, seat) == rules.view(state, seat)), field.name
+
+
+@given(seed=seeds)
+def test_drawing_changes_nothing(key, seats, seed):
+    rules = rules_of(key)
+    table = moment(key, seats, seed)
+    for state in (rules.setup(seats), _before_chance(table)):
+        before = encoded(rules, state)
+        drawn = rules.engine.sample(state, FastDice(seed))
+        assert encoded(rules, state) == before
+        assert rules.engine.can_resolve(state, drawn)
+        assert encoded(rules, state) == before
+
+
+def _before_chance(table: Any) -> Any:
+    """Return the state before the last step of chance."""
+    steps = list(table.steps)
+    while steps and steps.pop().seat >= 0:
+        pass
+    state = table.rules.setup(table.seats, table.options)
+    for step in steps:
+        table.rules.apply(state, step.action)
+    return state

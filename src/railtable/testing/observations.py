@@ -1,0 +1,117 @@
+"""A row of numbers for a seat holds what the seat knows: no more, no less."""
+
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from railtable.core.dice import FastDice
+from railtable.core.engine import NOBODY
+from railtable.core.numbers import Numbers, Sheet
+from railtable.core.rules import IndexedRules
+from railtable.games import find_rules
+from railtable.testing.examples import examples
+from railtable.testing.games import finished, moment, moments
+
+seeds = st.integers(0, 2**32)
+
+
+def rules_of(key: str) -> IndexedRules[Any, Any]:
+    rules = find_rules(key)
+    if not isinstance(rules, IndexedRules):
+        pytest.skip("its choices are continuous")
+    return rules
+
+
+def width(rules: IndexedRules[Any, Any]) -> int:
+    return sum(size for _, size, _ in rules.fields)
+
+
+def row(rules: IndexedRules[Any, Any], state: Any, seat: int) -> tuple[int, ...]:
+    sheet = Sheet(width(rules), 1)
+    sheet.begin_row()
+    rules.engine.observe(state, seat, sheet)
+    assert sheet.at == width(rules)
+    return tuple(sheet.items)
+
+
+def field(rules: IndexedRules[Any, Any], numbers: tuple[int, ...], name: str) -> tuple[int, ...]:
+    at = 0
+    for one, size, _ in rules.fields:
+        if one == name:
+            return numbers[at : at + size]
+        at += size
+    raise KeyError(name)
+
+
+def everybody(seats: int) -> list[int]:
+    return [int(NOBODY), *range(seats)]
+
+
+@given(seed=seeds)
+def test_an_observation_is_the_same_in_every_world_that_looks_the_same(key, seats, seed):
+    rules = rules_of(key)
+    state, dice = moment(key, seats, seed).state, FastDice(seed)
+    for seat in everybody(seats):
+        world = rules.copy(state)
+        rules.engine.redeal(world, seat, dice)
+        assert row(rules, world, seat) == row(rules, state, seat)
+
+
+@settings(max_examples=examples(2))  # whole games, each seat's view of every moment
+@given(seed=seeds)
+def test_observations_differ_exactly_where_keys_do(key, seats, seed):
+    """Over a whole game, and in worlds that only some of the seats can tell apart."""
+    rules = rules_of(key)
+    dice = FastDice(seed)
+    rows, keys = dict[bytes, tuple[int, ...]](), dict[tuple[int, ...], bytes]()
+    for table in moments(key, seats, seed):
+        world = rules.copy(table.state)
+        rules.engine.redeal(world, 0, dice)
+        for state in (table.state, world):
+            for seat in everybody(seats):
+                known, seen = rules.engine.information(state, seat), row(rules, state, seat)
+                assert rows.setdefault(known, seen) == seen
+                assert keys.setdefault(seen, known) == known
+    assert len(rows) > 20
+
+
+@given(seed=seeds)
+def test_an_observation_and_a_key_notice_the_same_single_facts(key, seats, seed):
+    """One fact of a state is taken from another moment of the game, whether it fits or not."""
+    rules = rules_of(key)
+    state = moment(key, seats, seed).state
+    here, there = (rules.dump(one) for one in (state, moment(key, seats, seed + 1).state))
+    for one in msgspec.structs.fields(here):
+        changed = rules.load(msgspec.structs.replace(here, **{one.name: getattr(there, one.name)}))
+        for seat in everybody(seats):
+            same = rules.engine.information(changed, seat) == rules.engine.information(state, seat)
+            assert same == (row(rules, changed, seat) == row(rules, state, seat)), one.name
+
+
+def test_an_observation_counts_seats_from_the_viewer(key, seats):
+    rules = rules_of(key)
+    state = moment(key, seats, 3).state
+    for seat in range(seats):
+        numbers = row(rules, state, seat)
+        assert field(rules, numbers, "seat") == (seat,)
+        to_move = field(rules, numbers, "to_move")[0]
+        expected = int(state.to_move)
+        assert to_move == (expected if expected < 0 else (expected - seat) % seats)
+
+
+def test_the_names_of_fields_are_told_once(key, seats):
+    rules = rules_of(key)
+    names = [name for name, _, _ in rules.fields]
+    assert len(set(names)) == len(names)
+
+
+def test_scores_in_numbers_are_the_scores(key, seats):
+    rules = rules_of(key)
+    for seed in range(3):
+        for state in (moment(key, seats, seed).state, finished(key, seats, seed).state):
+            points = Numbers()
+            rules.engine.add_scores(state, points)
+            assert points.as_list() == rules.scores(state)

@@ -1,0 +1,88 @@
+"""Several actions in one message: nobody learns from a refusal what luck would have brought."""
+
+from typing import Any
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from railtable.core.actions import Action
+from railtable.core.chance import Chance
+from railtable.core.dice import Dice, FastDice
+from railtable.core.engine import CHANCE, NOBODY
+from railtable.core.errors import LuckBetween, RailtableError
+from railtable.core.rules import IndexedRules, Rules
+from railtable.core.table import Table
+from railtable.testing.games import encoded, moment
+
+seeds = st.integers(0, 2**32)
+WORLDS = 2
+DEEPEST = 4
+"""How many actions a message has, and how many messages are tried."""
+
+
+class CountedChance(Chance):
+    """Luck that counts how often it is asked."""
+
+    draws = 0
+
+    def at(self, step: int) -> Dice:
+        self.draws += 1
+        return super().at(step)
+
+
+def depth_of(rules: Rules[Any, Any]) -> int:
+    """Return how far to walk: a turn of strings takes a while to think of."""
+    return DEEPEST if isinstance(rules, IndexedRules) else 1
+
+
+def any_action(rules: Rules[Any, Any], before: list[Action], dice: Dice) -> Action:
+    """Return some action of the game, mostly a wrong one; of strings the last one again."""
+    table = rules.actions if isinstance(rules, IndexedRules) else before
+    return table[int(dice.below(len(table)))]
+
+
+def probe(rules: Rules[Any, Any], state: Any, dice: Dice) -> tuple[list[Action], bool]:
+    """Return a message that walks on through luck, and whether luck is the first to end it."""
+    world, actions, movers = rules.copy(state), list[Action](), [int(state.to_move)]
+    for _ in range(1 + int(dice.below(depth_of(rules)))):
+        while world.to_move == CHANCE:
+            rules.apply(world, rules.draw(world, dice))
+        if world.to_move == NOBODY:
+            break
+        options = rules.propose(world, dice, 1)
+        actions.append(options[int(dice.below(len(options)))])
+        rules.apply(world, actions[-1])
+        movers.append(int(world.to_move))
+    if dice.below(2):
+        actions.append(any_action(rules, actions, dice))
+    between = [mover for mover in movers[: len(actions)] if mover != movers[0]]
+    return actions, between[:1] == [CHANCE]
+
+
+def answer(rules: Rules[Any, Any], state: Any, actions: list[Action]) -> tuple[object, ...]:
+    """Return what the message is answered, having made sure that a refusal draws nothing."""
+    chance = CountedChance(bytes(32))
+    table = Table.resume(rules, rules.info.options(), chance, rules.copy(state), [])
+    try:
+        table.play(table.to_move, actions)
+    except RailtableError as error:
+        assert chance.draws == 0
+        assert (encoded(rules, table.state), table.steps) == (encoded(rules, state), [])
+        return type(error), error.key, error.facts, getattr(error, "rule", None)
+    return ("taken",)
+
+
+@given(seed=seeds)
+def test_several_actions_are_answered_alike_in_every_world_the_seat_imagines(key, seats, seed):
+    table = moment(key, seats, seed)
+    if table.to_move == NOBODY:
+        return
+    rules, dice = table.rules, FastDice(seed)
+    view = table.view(table.to_move)
+    worlds = [rules.imagine(view, dice) for _ in range(WORLDS)]
+    for _ in range(depth_of(rules)):
+        # The walker knows the real cards: so does a cheat who guesses right.
+        actions, between = probe(rules, table.state, dice)
+        told = answer(rules, table.state, actions)
+        assert (told[0] is LuckBetween) == between
+        assert [answer(rules, world, actions) for world in worlds] == [told] * WORLDS

@@ -1,0 +1,77 @@
+"""States: copies are independent, documents and records exact."""
+
+import msgspec
+from hypothesis import given
+from hypothesis import strategies as st
+
+from railtable.core.dice import FastDice
+from railtable.core.engine import NOBODY
+from railtable.core.proof import verify
+from railtable.core.record import format_record, parse_record, record_of, replay
+from railtable.games import find_rules
+from railtable.testing.games import choices, encoded, finished, moment
+
+seeds = st.integers(0, 2**32)
+MOVES_ON = {"string-railway": 3}
+"""How many moves a copy goes on for, where thinking of a turn takes long."""
+
+
+@given(seed=seeds)
+def test_a_copy_is_independent(key, seats, seed):
+    table = moment(key, seats, seed)
+    rules, state = table.rules, table.state
+    before = encoded(rules, state)
+    twin = rules.copy(state)
+    assert encoded(rules, twin) == before
+    dice = FastDice(seed)
+    for _ in range(MOVES_ON.get(key, 30)):
+        if twin.to_move == NOBODY:
+            break
+        if twin.to_move >= 0:
+            options = choices(rules, twin, dice)
+            rules.apply(twin, options[dice.below(len(options))])
+        else:
+            rules.apply(twin, rules.draw(twin, dice))
+    assert encoded(rules, state) == before
+
+
+@given(seed=seeds)
+def test_a_state_survives_its_document(key, seats, seed):
+    table = moment(key, seats, seed)
+    rules = table.rules
+    text = encoded(rules, table.state)
+    loaded = rules.load(msgspec.json.decode(text, type=rules.info.document))
+    assert encoded(rules, loaded) == text
+    assert rules.legal_actions(loaded) == rules.legal_actions(table.state)
+    for seat in (None, *range(seats)):
+        assert rules.view(loaded, seat) == rules.view(table.state, seat)
+
+
+@given(seed=seeds)
+def test_a_record_replays_to_the_same_state(key, seats, seed):
+    table = finished(key, seats, seed)
+    text = format_record(record_of(table))
+    record = parse_record(text, find_rules)
+    *_, (_, state) = replay(record, find_rules)
+    assert encoded(table.rules, state) == encoded(table.rules, table.state)
+    assert format_record(record) == text
+
+
+@given(seed=seeds)
+def test_a_finished_record_proves_its_luck(key, seats, seed):
+    table = finished(key, seats, seed)
+    proof = verify(record_of(table), find_rules)
+    assert proof.proved == sum(step.seat == -1 for step in table.steps) > 0
+    assert proof.is_whole
+
+
+@given(seed=seeds)
+def test_taking_back_and_playing_again_turns_the_same_cards(key, seats, seed):
+    table = moment(key, seats, seed)
+    steps, before = list(table.steps), encoded(table.rules, table.state)
+    table.rewind(len(steps) // 2)
+    for step in steps[table.version :]:
+        if step.seat >= 0:
+            table.play(step.seat, [step.action])
+    assert table.steps == steps
+    assert encoded(table.rules, table.state) == before

@@ -1,0 +1,43 @@
+"""Everything a game says, it says in every language."""
+
+from typing import get_args
+
+import msgspec
+
+from railtable.games import find_rules, module_of
+from railtable.testing.games import finished, moment
+from railtable.texts import LANGUAGES, rulebook, texts
+
+
+def test_a_game_has_its_texts_in_every_language(key, seats):
+    info = find_rules(key).info
+    wanted = [f"{key}-name", f"{key}-tagline"]
+    wanted += [f"{key}-action-{kind.__struct_config__.tag}" for kind in get_args(info.action)]
+    wanted += [f"{key}-option-{field.name}" for field in msgspec.structs.fields(info.options)]
+    for language in LANGUAGES:
+        assert [name for name in wanted if not texts(language).has(name)] == []
+
+
+def test_an_ending_and_the_points_have_words(key, seats):
+    outcome = finished(key, seats, 1).outcome()
+    assert outcome is not None
+    wanted = [f"{key}-ending-{outcome.ending}"]
+    wanted += [f"{key}-term-{term.key}" for terms in outcome.terms for term in terms]
+    for language in LANGUAGES:
+        assert [name for name in wanted if not texts(language).has(name)] == []
+
+
+def test_the_board_and_every_step_can_be_told_in_the_terminal(key, seats):
+    table = moment(key, seats, 2)
+    terminal = module_of(table.rules, "terminal")
+    for language in LANGUAGES:
+        words = texts(language)
+        for seat in (None, *range(seats)):
+            assert terminal.format_view(table.view(seat), words)
+        for step in table.steps:
+            assert terminal.say_action(table.rules.redact(step, 0), "X", words)
+
+
+def test_the_rules_for_people_name_a_rule_of_the_ledger(key, seats):
+    prefix = find_rules(key).info.prefix
+    assert all(f"{prefix}-1" in rulebook(key, language) for language in LANGUAGES)

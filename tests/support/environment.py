@@ -1,0 +1,54 @@
+"""Environments that hold what is named and nothing else, made without a network."""
+
+import importlib.metadata
+import subprocess
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from packaging.requirements import Requirement
+
+
+def needed(requirements: Iterable[str]) -> set[str]:
+    """Return the names of all distributions that are asked for, and what those ask for."""
+    wanted, found = list(requirements), set[str]()
+    while wanted:
+        requirement = Requirement(wanted.pop())
+        applies = requirement.marker is None or requirement.marker.evaluate({"extra": ""})
+        if applies and requirement.name not in found:
+            found.add(requirement.name)
+            wanted += importlib.metadata.requires(requirement.name) or []
+    return found
+
+
+def link(distribution: importlib.metadata.Distribution, packages: Path) -> None:
+    """Have one distribution, and nothing beside it, in another folder of packages."""
+    tops = {file.parts[0] for file in distribution.files or () if ".." not in file.parts}
+    for top in tops - {"__pycache__"}:
+        place = packages / top
+        if not place.exists():
+            place.symlink_to(Path(str(distribution.locate_file(top))))
+
+
+def make_environment(folder: Path, requirements: Iterable[str]) -> Path:
+    """Make an environment with what is asked for; return its folder of packages."""
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(folder)], check=True)
+    (packages,) = folder.glob("lib/python*/site-packages")
+    for name in needed(requirements):
+        link(importlib.metadata.distribution(name), packages)
+    return packages
+
+
+def install(folder: Path, source: Path) -> None:
+    """Install a wheel, or a package from its folder, into an environment."""
+    pip = [sys.executable, "-m", "pip", "--quiet"]
+    how = ["--no-deps", "--no-index"]
+    with TemporaryDirectory() as built:
+        if source.is_dir():
+            # Here are the tools to build with; there only what was asked for.
+            command = [*pip, "wheel", *how, "--no-build-isolation", "--wheel-dir", built]
+            subprocess.run([*command, str(source)], check=True)
+            (source,) = Path(built).iterdir()
+        python = str(folder / "bin" / "python")
+        subprocess.run([*pip, "--python", python, "install", *how, str(source)], check=True)
