@@ -5,6 +5,7 @@ import shutil
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -35,7 +36,7 @@ def outside(environment: Path, tmp_path: Path) -> Iterator[LocalServer]:
     made.stop()
 
 
-def open_page(chromium: Browser, server: LocalServer, **more: object) -> tuple[Page, list[str]]:
+def open_page(chromium: Browser, server: LocalServer, **more: Any) -> tuple[Page, list[str]]:
     errors: list[str] = []
     page = chromium.new_context(base_url=server.url, **more).new_page()
     page.on("pageerror", lambda error: errors.append(str(error)))

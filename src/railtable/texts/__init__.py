@@ -77,7 +77,7 @@ def outside_source(language: str) -> str:
 
 def _own_messages(key: str, source: str) -> str:
     own = (f"{key}-", f"error-{key}-")
-    body = [
+    body: list[ast.EntryType] = [
         entry
         for entry in parse(source).body
         if isinstance(entry, ast.Message) and entry.id.name.startswith(own)
