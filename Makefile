@@ -18,6 +18,8 @@ PLAY := .venv-play
 PEERS := .venv-bench
 MUTANTS := .venv-mutants
 ADAPTERS := .venv-adapters
+LAB := .venv-lab
+DOCS := .venv-docs
 BIN := $(DEV)/bin
 COMPILED := build/compiled
 CLIENT := src/railtable/server/static/index.html
@@ -119,7 +121,7 @@ check-web: $(DEV)/.installed
 # ----------------------------------------------------------------------- tests
 
 # Browser tests start servers and a browser each: they get a stage of their own.
-PURE_TESTS := tests --ignore=tests/browser --ignore=tests/soak
+PURE_TESTS := tests --ignore=tests/browser --ignore=tests/soak --ignore=tests/experiments
 # What the compiled modules decide.
 COMPILED_TESTS := $(wildcard tests/contract tests/core tests/games tests/bots tests/tools)
 PYTEST := $(BIN)/python -m pytest -q
@@ -148,6 +150,11 @@ test-browser: $(COMPILED)/.installed client
 	@if test -d $(COMPILED)/railtable; then \
 		rm -rf $(COMPILED)/railtable/server/static && cp -r $(dir $(CLIENT)) $(COMPILED)/railtable/server/static; fi
 	PYTHONPATH=$(COMPILED) RAILTABLE_CHROMIUM="$$($(BIN)/python -m tools.find_chromium)" $(PYTEST) -n $(JOBS) tests/browser
+
+# Experiments on a real cluster need more than the development environment has.
+.PHONY: test-lab
+test-lab: $(LAB)/.installed ## tests of `railtable lab`, in an environment of their own
+	PYTHONPATH=src $(LAB)/bin/python -m pytest -q tests/experiments tests/lab
 
 .PHONY: coverage
 coverage: $(DEV)/.installed ## tests of the pure build with branch coverage
@@ -192,6 +199,23 @@ test-adapters: $(ADAPTERS)/.installed $(COMPILED)/.installed ## PettingZoo's, Gy
 	@if test -d $(COMPILED)/railtable; then built=$(COMPILED); else built=src; fi; set -x; \
 		PYTHONPATH=$$built RAILTABLE_NEED_EXTRAS=1 $(ADAPTERS)/bin/python -m pytest -q -n $(JOBS) -m "$(ADAPTER_TESTS)" tests/adapters
 
+$(LAB)/.installed: requirements-dev.txt tools/lab.txt
+	$(call make_venv,$(LAB))
+	@echo "installing what the lab stands on"
+	@$(LAB)/bin/python $(PIP_QUIET) install --require-hashes -r requirements-dev.txt -r tools/lab.txt
+	@touch $@
+
+$(DOCS)/.installed: requirements.txt tools/docs.txt
+	$(call make_venv,$(DOCS))
+	@echo "installing what the documentation is built with"
+	@$(DOCS)/bin/python $(PIP_QUIET) install --require-hashes -r requirements.txt -r tools/docs.txt
+	@touch $@
+
+# Notebooks are executed, links checked, warnings errors; nothing is fetched by a reader.
+.PHONY: docs
+docs: $(DOCS)/.installed ## the documentation as a site, into build/site
+	PYTHONPATH=src $(DOCS)/bin/python tools/build_docs.py
+
 # Not in CI: some three thousand changes, each with the tests that call what was changed.
 .PHONY: mutants
 mutants: $(MUTANTS)/.installed ## break the code on purpose and list what no test noticed (AREA=core|rules|tables)
@@ -215,10 +239,12 @@ lock: $(DEV)/.installed ## refresh the lock files (UPGRADE=1 for newer versions)
 	$(UV_COMPILE) bench/requirements.in -o bench/requirements.txt
 	$(UV_COMPILE) tools/mutants.in -c requirements-dev.txt -o tools/mutants.txt
 	$(UV_COMPILE) pyproject.toml $(ADAPTER_EXTRAS) tools/adapters.in -c requirements-dev.txt -o tools/adapters.txt
+	$(UV_COMPILE) tools/lab.in -c requirements-dev.txt -o tools/lab.txt
+	$(UV_COMPILE) tools/docs.in -c requirements-dev.txt -o tools/docs.txt
 	$(BIN)/python tools/check_locks.py
 
 .PHONY: clean
 clean: ## remove everything that was built or installed
-	rm -rf $(DEV) $(PLAY) $(PEERS) $(MUTANTS) $(ADAPTERS) mutants build dist web/node_modules src/railtable/server/static \
+	rm -rf $(DEV) $(PLAY) $(PEERS) $(MUTANTS) $(ADAPTERS) $(LAB) $(DOCS) mutants build dist web/node_modules src/railtable/server/static \
 		.mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .coverage* htmlcov
 	find src tests tools bench -name __pycache__ -prune -exec rm -rf {} +

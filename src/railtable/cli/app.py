@@ -12,6 +12,7 @@ from railtable.cli import (
     draw,
     export,
     games,
+    lab,
     ladder,
     play,
     replay,
@@ -45,6 +46,7 @@ app.command("verify")(verify.verify_file)
 app.command("rules")(rules.show_rules)
 app.command("serve")(serve.serve)
 app.command("think")(think.think)
+app.add_typer(lab.app, name="lab")
 app.add_typer(admin.app, name="admin")
 
 

@@ -76,3 +76,35 @@ error-log_against_rules = la place { $place } de son journal contredit les règl
 error-snapshot_differs = l’état gardé à côté de son journal n’est pas celui où mène le journal.
 error-card_missing = aucune liste ne la connaît.
 error-card_differs = les listes la montrent autrement que son journal.
+
+lab-title = Une expérience avec Railtable
+lab-about = { $matches ->
+    [one] Une rencontre
+   *[other] { $matches } rencontres
+  }, { $games } parties et { $pilot } parties pilotes.
+lab-ratings = Classement
+lab-estimates = Écarts et victoires
+lab-luck = La chance mise à part
+lab-luck-how = { $pilot } parties pilotes, avec leurs propres graines, ont appris ce que vaut la chance ; ensuite seulement on a regardé les parties ci-dessus. « Épargnées » : les parties de plus qu’une simple moyenne aurait demandées pour le même intervalle.
+lab-scores = Scores
+lab-variance = Variance de l’écart, brute et la chance mise à part
+lab-margin = Points d’avance sur les autres
+lab-win = Part de victoire
+lab-dashboard = Tableau de bord : { $address }
+lab-head-bot = robot
+lab-head-rating = Elo
+lab-head-interval = 95 %
+lab-head-games = parties
+lab-head-match = rencontre
+lab-head-measure = mesure
+lab-head-plain = moyenne simple
+lab-head-adjusted = sans la chance
+lab-head-variance = variance
+lab-head-adjusted_variance = variance sans la chance
+lab-head-factor = fois moins de parties
+lab-head-saved = parties épargnées
+error-extra_missing = Il manque quelque chose : pip install 'railtable[{ $extra }]' ({ $package } n’est pas installé).
+error-lab_other_plan = Une autre expérience se trouve dans { $path } : choisissez un autre dossier, ou supprimez-la.
+error-lab_no_plan = Il n’y a pas d’expérience dans { $path }.
+error-lab_unfinished = L’expérience de { $path } n’est pas finie : relancez-la, elle reprend où elle en était.
+error-lab_other_version = Un ouvrier a Railtable { $found }, alors qu’il faut { $wanted }.

@@ -1,0 +1,243 @@
+"""`railtable lab`: experiments with many games, on one machine or many."""
+
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table as Grid
+
+from railtable.cli.console import Lang, Mistake, speak
+from railtable.cli.options import parse_pairs
+
+if TYPE_CHECKING:
+    from railtable.lab.estimates import Estimate
+    from railtable.lab.plan import Plan
+
+app = typer.Typer(
+    help="Play many games on a cluster: matches, round robins, sweeps, reports.",
+    no_args_is_help=True,
+)
+NEEDED = ("dask", "distributed", "bokeh", "numpy", "pyarrow")
+
+Games: TypeAlias = Annotated[str, typer.Argument(help="A game, or several with commas between.")]
+Bots: TypeAlias = Annotated[str, typer.Option(help="Bots by name, with commas between.")]
+Out: TypeAlias = Annotated[
+    Path, typer.Option(help="The folder of the results; a second run goes on.")
+]
+Count: TypeAlias = Annotated[int, typer.Option(min=2, help="Games of each match.")]
+Seed: TypeAlias = Annotated[str, typer.Option(help="The same games again for the same seed.")]
+Pilot: TypeAlias = Annotated[
+    int,
+    typer.Option(min=0, help="Pilot games of each match, to learn what luck is worth; 0: none."),
+]
+Size: TypeAlias = Annotated[int, typer.Option(min=1, help="Games a worker plays at a time.")]
+Workers: TypeAlias = Annotated[int, typer.Option(min=1, help="Worker processes on this machine.")]
+Scheduler: TypeAlias = Annotated[
+    str | None, typer.Option(help="A Dask scheduler that runs already: tcp://HOST:8786.")
+]
+Adaptive: TypeAlias = Annotated[
+    str | None, typer.Option(help="LEAST:MOST workers, as many as there is work for.")
+]
+Host: TypeAlias = Annotated[
+    str, typer.Option(help="Where scheduler, workers and dashboard listen: loopback, unless told.")
+]
+Vary: TypeAlias = Annotated[
+    list[str] | None, typer.Option(help="seats=2,3 or OPTION=value,value: every combination.")
+]
+
+
+def _require_extra() -> None:
+    for name in NEEDED:
+        if find_spec(name) is None:
+            raise Mistake("extra_missing", {"extra": "lab", "package": name})
+
+
+@app.command("match")
+def match(
+    game: Games,
+    bots: Bots = "greedy,random",
+    out: Out = Path("lab"),
+    games: Count = 200,
+    seed: Seed = "1",
+    pilot: Pilot = 200,
+    batch: Size = 20,
+    workers: Workers = 2,
+    scheduler: Scheduler = None,
+    adaptive: Adaptive = None,
+    host: Host = "127.0.0.1",
+    option: Annotated[list[str] | None, typer.Option(help="name=value, repeatable.")] = None,
+    _lang: Lang = None,
+) -> None:
+    """One line-up of bots, a bot for each seat.
+
+    Example: railtable lab match trambahn --bots greedy,random --games 1000 --out duel
+    """
+    vary = {name: [value] for name, value in parse_pairs(option or []).items()}
+    shape = (games, pilot, batch)
+    plan = _plan(game, bots, seed, vary, shape, robin=False)
+    _run(plan, out, workers, scheduler, adaptive, host)
+
+
+@app.command("robin")
+def robin(
+    game: Games,
+    bots: Bots = "random,greedy",
+    out: Out = Path("lab"),
+    games: Count = 200,
+    seed: Seed = "1",
+    pilot: Pilot = 200,
+    batch: Size = 20,
+    workers: Workers = 2,
+    scheduler: Scheduler = None,
+    adaptive: Adaptive = None,
+    host: Host = "127.0.0.1",
+    vary: Vary = None,
+    _lang: Lang = None,
+) -> None:
+    """A round robin: everybody meets everybody; ratings with intervals.
+
+    Example: railtable lab robin trambahn,freight-train --bots random,greedy --games 400
+    """
+    shape = (games, pilot, batch)
+    plan = _plan(game, bots, seed, _varied(vary), shape, robin=True)
+    _run(plan, out, workers, scheduler, adaptive, host)
+
+
+@app.command("sweep")
+def sweep(
+    game: Games,
+    vary: Vary,
+    bots: Bots = "greedy",
+    out: Out = Path("lab"),
+    games: Count = 200,
+    seed: Seed = "1",
+    pilot: Pilot = 200,
+    batch: Size = 20,
+    workers: Workers = 2,
+    scheduler: Scheduler = None,
+    adaptive: Adaptive = None,
+    host: Host = "127.0.0.1",
+    _lang: Lang = None,
+) -> None:
+    """The same match with every combination of seats and options.
+
+    Example: railtable lab sweep freight-train --bots greedy --vary seats=2,3,4,5
+    """
+    shape = (games, pilot, batch)
+    plan = _plan(game, bots, seed, _varied(vary), shape, robin=False)
+    _run(plan, out, workers, scheduler, adaptive, host)
+
+
+@app.command("report")
+def report(
+    folder: Annotated[Path, typer.Argument(help="The folder of a finished experiment.")],
+    _lang: Lang = None,
+) -> None:
+    """Write the report of a finished experiment again, in the language wished for.
+
+    Example: railtable lab report duel --lang fr
+    """
+    _require_extra()
+    from railtable.lab.report import write_report  # noqa: PLC0415 an extra
+
+    typer.echo(write_report(folder, speak()))
+
+
+def _varied(pairs: list[str] | None) -> dict[str, list[Any]]:
+    """Return the values that each name takes."""
+    found: dict[str, list[Any]] = {}
+    for pair in pairs or []:
+        name, equals, values = pair.partition("=")
+        if not equals:
+            raise Mistake("option_without_value", {"option": pair})
+        found[name] = [parse_pairs([f"{name}={value}"])[name] for value in values.split(",")]
+    return found
+
+
+def _plan(
+    game: str,
+    bots: str,
+    seed: str,
+    vary: dict[str, list[Any]],
+    shape: tuple[int, int, int],
+    *,
+    robin: bool,
+) -> "Plan":
+    _require_extra()
+    from railtable.lab.plan import Plan, plan_matches  # noqa: PLC0415 as `report`
+
+    games, pilot, batch = shape
+    matches = plan_matches(game.split(","), bots.split(","), seed, vary=vary, robin=robin)
+    return Plan(matches=matches, games=games, pilot=pilot, batch=batch, luck=pilot > 0)
+
+
+def _run(
+    plan: "Plan", out: Path, workers: int, scheduler: str | None, adaptive: str | None, host: str
+) -> None:
+    from railtable.lab.cluster import Where  # noqa: PLC0415 as `report`
+    from railtable.lab.experiment import run  # noqa: PLC0415
+    from railtable.lab.report import write_report  # noqa: PLC0415
+
+    texts, console = speak(), Console(stderr=True)
+    where = Where(workers=workers, scheduler=scheduler, adaptive=_parse_range(adaptive), host=host)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
+    with Progress(*columns, TimeRemainingColumn(), console=console) as progress:
+        bar = progress.add_task("")
+
+        def opened(client: Any, done: int, games: int) -> None:
+            console.print(texts.say("lab-dashboard", {"address": client.dashboard_link}))
+            progress.update(bar, completed=done, total=games)
+
+        results = run(
+            plan, out, where, opened=opened, kept=lambda games: progress.advance(bar, games)
+        )
+    _tell(out, texts)
+    typer.echo(results)
+    typer.echo(write_report(out, texts))
+
+
+def _parse_range(text: str | None) -> tuple[int, int] | None:
+    if text is None:
+        return None
+    least, _, most = text.partition(":")
+    if not (least.isdecimal() and most.isdecimal() and 0 < int(most) >= int(least)):
+        raise Mistake("option_without_value", {"option": f"adaptive={text}"})
+    return int(least), int(most)
+
+
+def _tell(folder: Path, texts: Any) -> None:
+    """Print ratings and estimates."""
+    from railtable.lab.estimates import estimate  # noqa: PLC0415 as `report`
+    from railtable.lab.ratings import rate  # noqa: PLC0415
+    from railtable.lab.results import Results  # noqa: PLC0415
+
+    rows = list(Results(folder).rows())
+    console = Console(width=None if sys.stdout.isatty() else 130)
+    grid = Grid(*(texts.say(f"lab-head-{name}") for name in ("bot", "rating", "interval", "games")))
+    for one in rate(rows):
+        interval = f"{one.low:+.0f} … {one.high:+.0f}"
+        grid.add_row(one.bot, f"{one.rating:+.0f}", interval, str(one.games))
+    if grid.row_count:
+        console.print(grid)
+    names = ("match", "measure", "plain", "adjusted", "factor", "saved")
+    grid = Grid(*(texts.say(f"lab-head-{name}") for name in names))
+    for found in estimate(rows):
+        grid.add_row(*_cells(found, texts))
+    console.print(grid)
+
+
+def _cells(one: "Estimate", texts: Any) -> tuple[str, ...]:
+    from railtable.lab.report import name_of  # noqa: PLC0415 as `report`
+
+    return (
+        name_of(one),
+        texts.say(f"lab-{one.measure}"),
+        f"{one.mean:.3f} ± {one.error:.3f}",
+        f"{one.adjusted:.3f} ± {one.adjusted_error:.3f}",
+        f"{one.factor:.2f}",
+        str(one.saved),
+    )

@@ -1,0 +1,93 @@
+"""Where an experiment is played: a Dask cluster of this machine's, or one that is named.
+
+Scheduler, workers and dashboard listen on loopback unless told otherwise: whoever can talk
+to a scheduler can run any code on its workers.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any, Final
+
+import dask
+import msgspec
+from distributed import Client, LocalCluster, as_completed
+
+from railtable.lab.games import play_batch
+from railtable.lab.plan import Batch
+
+LOOPBACK: Final = "127.0.0.1"
+DEATHS: Final = 20
+"""How many workers may die with a batch in hand before it is given up."""
+AHEAD: Final = 4
+"""How many batches are handed out for every worker: enough that none waits, and few to lose."""
+
+
+class Where(msgspec.Struct, frozen=True, kw_only=True):
+    """What to play on."""
+
+    workers: int = 2
+    scheduler: str | None = None
+    adaptive: tuple[int, int] | None = None
+    host: str = LOOPBACK
+    dashboard: int = 0
+
+
+@contextmanager
+def open_cluster(where: Where) -> Iterator[Client]:
+    """Have a client of the cluster; one that was made here ends with it."""
+    settings = {
+        "distributed.scheduler.allowed-failures": DEATHS,
+        "distributed.worker.daemon": False,
+        "distributed.admin.tick.limit": "60s",
+    }
+    with dask.config.set(settings):
+        if where.scheduler is not None:
+            with Client(where.scheduler, set_as_default=False) as client:
+                yield client
+            return
+        with (
+            LocalCluster(
+                n_workers=where.workers,
+                threads_per_worker=1,
+                processes=True,
+                host=where.host,
+                dashboard_address=f"{where.host}:{where.dashboard}",
+                worker_dashboard_address=f"{where.host}:0",
+                silence_logs=50,
+            ) as cluster,
+            Client(cluster, set_as_default=False) as client,
+        ):
+            if where.adaptive is not None:
+                cluster.adapt(minimum=where.adaptive[0], maximum=where.adaptive[1])
+            yield client
+
+
+def play_batches(
+    client: Client,
+    batches: Sequence[Batch],
+    keep: Callable[[Batch, list[dict[str, Any]]], None],
+    play: Callable[[Batch], list[dict[str, Any]]] = play_batch,
+) -> None:
+    """Play batches on the cluster; keep each as it comes, once.
+
+    Only this process writes.  What a dead worker had in hand, or had played and not handed
+    over, the scheduler gives to another; the same batch has the same rows.
+    """
+    waiting = iter(batches)
+    ahead = max(8, AHEAD * len(client.scheduler_info(n_workers=-1)["workers"]))
+    running: dict[str, Batch] = {}
+    done = as_completed(with_results=True, loop=client.loop)
+
+    def hand_out() -> None:
+        batch = next(waiting, None)
+        if batch is not None:
+            future = client.submit(play, batch, key=f"railtable-{batch.name}", pure=False)
+            running[future.key] = batch
+            done.add(future)
+
+    for _ in range(ahead):
+        hand_out()
+    for future, rows in done:
+        keep(running.pop(future.key), rows)
+        future.release()
+        hand_out()

@@ -1,0 +1,149 @@
+"""What many games say: plain averages, and averages with the luck taken out.
+
+The coefficients of luck are learnt from pilot games alone and are fixed before the others
+are looked at; so the estimate has the mean that the plain average has.
+"""
+
+import math
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+import msgspec
+import numpy as np
+import numpy.typing as npt
+
+from railtable.lab.games import Row
+from railtable.lab.luck import TERMS
+
+Numbers = npt.NDArray[np.float64]
+
+Z: Final = 1.96
+RIDGE: Final = 1e-3
+"""Keeps coefficients of luck that hardly varies from running away."""
+PILOT_FOR_EACH: Final = 8
+"""Pilot observations that a coefficient asks for; with fewer than that many, there are none."""
+
+
+class Estimate(msgspec.Struct, frozen=True, kw_only=True):
+    """A mean with its 95 % interval, plain and with luck taken out, from the same games.
+
+    `saved` is how many games more a plain average would need for the same interval.
+    """
+
+    game: str
+    seats: int
+    options: str
+    bots: list[str]
+    bot: str
+    measure: str
+    games: int
+    pilot: int
+    mean: float
+    error: float
+    variance: float
+    adjusted: float
+    adjusted_error: float
+    adjusted_variance: float
+    saved: int
+
+    @property
+    def factor(self) -> float:
+        """How many plain games one game with its luck taken out is worth."""
+        return self.variance / self.adjusted_variance if self.adjusted_variance else 1.0
+
+
+class Observed(msgspec.Struct, frozen=True):
+    """What one line-up's games say of one entrant, a game a line."""
+
+    results: Numbers
+    luck: Numbers
+
+
+def learn(pilot: Observed) -> Numbers:
+    """Return the coefficients that would have made the pilot games vary least."""
+    enough = len(pilot.results) >= PILOT_FOR_EACH * max(1, _varying(pilot.luck))
+    if not enough:
+        return np.zeros(TERMS)
+    luck, results = pilot.luck, pilot.results - pilot.results.mean()
+    spread = luck.var(axis=0)
+    ridge = RIDGE * len(results) * np.diag(np.where(spread > 0, spread, 1.0))
+    return -np.linalg.solve(luck.T @ luck + ridge, luck.T @ results)
+
+
+def _varying(luck: Numbers) -> int:
+    return int((luck.var(axis=0) > 0).sum()) if len(luck) else 0
+
+
+def adjust(observed: Observed, coefficients: Numbers) -> Numbers:
+    """Return each game's result with its luck taken out."""
+    return observed.results + observed.luck @ coefficients
+
+
+def estimate(rows: Iterable[Row]) -> list[Estimate]:
+    """Return the estimates of every line-up's entrants, of margins and of wins."""
+    return [
+        _estimate(group, entrant, measure)
+        for group in by_match(rows)
+        for entrant in range(group[0].seats)
+        for measure in ("margin", "win")
+    ]
+
+
+def by_match(rows: Iterable[Row]) -> list[list[Row]]:
+    """Return the rows of each match together, pilots among them."""
+    groups: dict[str, list[Row]] = {}
+    for row in rows:
+        groups.setdefault(row.batch.split("-")[1], []).append(row)
+    return list(groups.values())
+
+
+def observe(rows: Iterable[Row], entrant: int, measure: str) -> Observed:
+    """Return what games say of the entrant, who sat somewhere else in each."""
+    results, luck = [], []
+    for row in rows:
+        seat = row.entrants.index(entrant)
+        results.append(row.margins[seat] if measure == "margin" else row.wins[seat])
+        luck.append(row.luck[seat * TERMS : (seat + 1) * TERMS])
+    return Observed(np.array(results, float), np.array(luck, float).reshape(-1, TERMS))
+
+
+def observe_all(rows: Sequence[Row], entrants: Iterable[int], measure: str) -> Observed:
+    """Return what games say of several entrants who are the same bot, each about its own mean."""
+    each = [observe(rows, entrant, measure) for entrant in entrants]
+    results = [one.results - one.results.mean() for one in each]
+    return Observed(np.concatenate(results), np.concatenate([one.luck for one in each]))
+
+
+def _estimate(group: list[Row], entrant: int, measure: str) -> Estimate:
+    first = group[0]
+    bots = [first.bots[first.entrants.index(one)] for one in range(first.seats)]
+    pilots = [row for row in group if row.pilot]
+    alike = [one for one in range(first.seats) if bots[one] == bots[entrant]]
+    coefficients = learn(observe_all(pilots, alike, measure)) if pilots else np.zeros(TERMS)
+    data = observe([row for row in group if not row.pilot], entrant, measure)
+    plain, less = _spread(data.results), _spread(adjust(data, coefficients))
+    games = len(data.results)
+    worth = games * plain[1] / less[1] if less[1] else games
+    return Estimate(
+        game=first.game,
+        seats=first.seats,
+        options=first.options,
+        bots=bots,
+        bot=bots[entrant],
+        measure=measure,
+        games=games,
+        pilot=len(pilots),
+        mean=plain[0],
+        error=Z * math.sqrt(plain[1] / games),
+        variance=plain[1],
+        adjusted=less[0],
+        adjusted_error=Z * math.sqrt(less[1] / games),
+        adjusted_variance=less[1],
+        saved=round(worth - games),
+    )
+
+
+def _spread(numbers: Numbers) -> tuple[float, float]:
+    """Return mean and variance."""
+    variance = float(numbers.var(ddof=1)) if len(numbers) > 1 else 0.0
+    return float(numbers.mean()), variance

@@ -1,0 +1,44 @@
+"""An experiment from plan to results: resumable, and the same however often it was stopped."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from distributed import Client
+
+from railtable.lab.cluster import Where, open_cluster, play_batches
+from railtable.lab.plan import Batch, Plan
+from railtable.lab.results import Results
+
+
+def run(
+    plan: Plan,
+    folder: Path,
+    where: Where,
+    *,
+    opened: Callable[[Client, int, int], None] = lambda _client, _done, _games: None,
+    kept: Callable[[int], None] = lambda _games: None,
+) -> Path:
+    """Play what is missing of a plan and return the file with all results.
+
+    `opened` is told the client, how many games are there already and how many there will
+    be; `kept` how many have come.
+    """
+    results, batches = Results(folder), list(plan.batches())
+    results.open(plan)
+    missing = results.missing(batches)
+    if missing:
+        with open_cluster(where) as client:
+            total, left = _count(batches), _count(missing)
+            opened(client, total - left, total)
+
+            def keep(batch: Batch, rows: list[dict[str, Any]]) -> None:
+                results.add(batch, rows)
+                kept(len(rows))
+
+            play_batches(client, missing, keep)
+    return results.finish(batches)
+
+
+def _count(batches: list[Batch]) -> int:
+    return sum(batch.last - batch.first for batch in batches)

@@ -1,0 +1,122 @@
+"""How much of a result was luck: control variates at chance and at known choices (AIVAT).
+
+Before a card is turned, its worth is expected; afterwards it is known.  What was expected
+less what came adds up to nothing on average, whatever worth is taken, as long as it was
+fixed before the games: added to the result it takes luck out and leaves the mean.
+(Burch, Schmid, Moravčík, Morrill, Bowling: AIVAT, AAAI 2018.)
+
+Worth is linear: a coefficient for each feature, source of luck and stage of the game.
+Here are the sums it multiplies; `estimates.py` learns the coefficients from other games.
+"""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from railtable.core.dice import Dice, FastDice
+from railtable.core.engine import CHANCE
+from railtable.core.numbers import Amounts, Numbers
+from railtable.core.rules import IndexedRules
+from railtable.core.seats import Seat
+from railtable.core.table import Table
+
+SAMPLES: Final = 8
+"""How many other draws the expectation before a draw is taken from."""
+MOST_CHOICES: Final = 24
+"""Up to so many legal moves all are weighed; of more, so many are drawn."""
+STAGES: Final = (1, 12, 40, 100)
+"""At which step of a game a new stage begins: the first deal, then more and more."""
+SOURCES: Final = ("chance", "choice")
+FEATURES: Final = ("worth", "score")
+TERMS: Final = len(SOURCES) * len(STAGES) * len(FEATURES)
+UNIFORM: Final = frozenset({"random"})
+"""Bots whose choices are known: every legal move is as likely."""
+
+
+def luck_of(table: Table, bots: Sequence[str], seed: str) -> list[list[float]]:
+    """Return for each seat what luck took from it: expected less what came, by term.
+
+    The game is gone through again from its beginning.  Games that cannot be listed have none.
+    """
+    rules = table.rules
+    if not isinstance(rules, IndexedRules):
+        return [[0.0] * TERMS for _ in range(table.seats)]
+    scale = Scale(rules, table.seats)
+    dice, state = FastDice(f"{seed}/luck"), rules.setup(table.seats, table.options)
+    sums = [[0.0] * TERMS for _ in range(table.seats)]
+    for number, step in enumerate(table.steps):
+        others = _others(rules, state, step.seat, bots, dice)
+        rules.apply(state, step.action)
+        if len(others) > 1:
+            _add(sums, scale, others, state, _first_term(number, step.seat))
+    return sums
+
+
+def _first_term(step: int, seat: Seat) -> int:
+    stage = sum(step >= begin for begin in STAGES) - (step >= STAGES[0])
+    source = 0 if seat == CHANCE else 1
+    return (source * len(STAGES) + min(stage, len(STAGES) - 1)) * len(FEATURES)
+
+
+def _others(
+    rules: IndexedRules[Any, Any], state: Any, seat: Seat, bots: Sequence[str], dice: Dice
+) -> list[Any]:
+    """Return states that might have come instead, each as likely as what did."""
+    if seat == CHANCE:
+        return [_after_draw(rules, state, dice) for _ in range(SAMPLES)]
+    if bots[seat] not in UNIFORM:
+        return []
+    moves = rules.engine.legal_moves(state)
+    if len(moves) > MOST_CHOICES:
+        moves = [moves[dice.below(len(moves))] for _ in range(MOST_CHOICES)]
+    return [_after_move(rules, state, move) for move in moves]
+
+
+def _after_draw(rules: IndexedRules[Any, Any], state: Any, dice: Dice) -> Any:
+    world, drawn = rules.copy(state), Numbers()
+    rules.engine.draw(world, dice, drawn)
+    rules.engine.happen(world, drawn)
+    return world
+
+
+def _after_move(rules: IndexedRules[Any, Any], state: Any, move: int) -> Any:
+    world = rules.copy(state)
+    rules.engine.play(world, move)
+    return world
+
+
+def _add(
+    sums: list[list[float]], scale: "Scale", others: Sequence[Any], came: Any, first: int
+) -> None:
+    expected = [scale.weigh(other) for other in others]
+    known = scale.weigh(came)
+    for seat, row in enumerate(sums):
+        for feature in range(len(FEATURES)):
+            mean = sum(one[seat][feature] for one in expected) / len(expected)
+            row[first + feature] += mean - known[seat][feature]
+
+
+class Scale:
+    """Weighs positions: each seat's prospects and points, less those of the others."""
+
+    def __init__(self, rules: IndexedRules[Any, Any], seats: int) -> None:
+        self._rules = rules
+        self._seats = seats
+        self._amounts = Amounts()
+
+    def weigh(self, state: Any) -> list[tuple[float, float]]:
+        """Return every seat's features."""
+        rules = self._rules
+        worths = [
+            rules.engine.worth(state, seat, rules.weights, self._amounts)
+            for seat in range(self._seats)
+        ]
+        points = Numbers()
+        rules.engine.add_scores(state, points)
+        leads = margins(worths), margins(points.as_list())
+        return list(zip(*leads, strict=True))
+
+
+def margins(points: Sequence[float]) -> list[float]:
+    """Return by how much each has more than the others have on average."""
+    total, others = sum(points), len(points) - 1
+    return [own - (total - own) / others for own in points]

@@ -1,0 +1,107 @@
+"""What an experiment plays: matches, each a number of games, cut into batches."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import combinations, product
+from typing import Any, Final
+
+import msgspec
+
+import railtable
+from railtable.api.bot import bot
+from railtable.core.errors import BadOptions
+from railtable.core.options import parse_options
+from railtable.games import find_rules
+from railtable.lab.arena import Match
+
+PILOT: Final = "pilot"
+SEATS: Final = "seats"
+"""What a sweep calls the number of seats, beside the names of options."""
+
+
+class Batch(msgspec.Struct, frozen=True, kw_only=True):
+    """Some games of one match, played by one worker.  The name is its own in the plan."""
+
+    name: str
+    match: Match
+    first: int
+    last: int
+    pilot: bool
+    luck: bool
+    version: str
+
+
+class Plan(msgspec.Struct, frozen=True, kw_only=True):
+    """A whole experiment.  The same plan gives the same results, whoever plays them.
+
+    `pilot` games of each match come first, with seeds of their own: what luck is worth is
+    learnt from them alone.  Without `luck` there are none.
+    """
+
+    matches: list[Match]
+    games: int
+    pilot: int
+    batch: int
+    luck: bool
+    version: str = railtable.__version__
+
+    def batches(self) -> Iterator[Batch]:
+        """Yield the batches in order, pilots first."""
+        for pilot in (True, False):
+            games = self.pilot if pilot else self.games
+            for index, match in enumerate(self.matches):
+                for first in range(0, games, self.batch):
+                    yield self._batch(index, match, first, min(first + self.batch, games), pilot)
+
+    def _batch(self, index: int, match: Match, first: int, last: int, pilot: bool) -> Batch:  # noqa: FBT001 the loop's own
+        kind = PILOT if pilot else "games"
+        seed = f"{match.seed}:{PILOT}" if pilot else match.seed
+        return Batch(
+            name=f"{kind}-{index:04d}-{first:07d}",
+            match=msgspec.structs.replace(match, seed=seed),
+            first=first,
+            last=last,
+            pilot=pilot,
+            luck=self.luck,
+            version=self.version,
+        )
+
+
+def lineups(bots: Sequence[str], seats: int, *, robin: bool) -> list[list[str]]:
+    """Return who plays whom: in a round robin every choice of as many bots as seats.
+
+    Two bots at a larger table sit in turn; a match is one line-up.
+    """
+    if not robin:
+        if len(bots) not in (1, seats):
+            raise BadOptions("too_few_bots")
+        return [list(bots) * (seats if len(bots) == 1 else 1)]
+    if len(bots) < 2:
+        raise BadOptions("too_few_bots")
+    if seats <= len(bots):
+        return [list(chosen) for chosen in combinations(bots, seats)]
+    return [[pair[seat % 2] for seat in range(seats)] for pair in combinations(bots, 2)]
+
+
+def plan_matches(
+    games: Iterable[str],
+    bots: Sequence[str],
+    seed: str,
+    *,
+    vary: Mapping[str, Sequence[Any]],
+    robin: bool,
+) -> list[Match]:
+    """Return the matches of an experiment, every one checked, or raise what is wrong with it."""
+    found: list[Match] = []
+    for game in games:
+        info = find_rules(game).info
+        for name in bots:
+            bot(game, name)
+        for values in product(*vary.values()):
+            chosen = dict(zip(vary, values, strict=True))
+            fitting = len(bots) if not robin and len(bots) > 1 else info.min_seats
+            seats = int(chosen.pop(SEATS, fitting))
+            find_rules(game).setup(seats, parse_options(info, chosen))
+            for lineup in lineups(bots, seats, robin=robin):
+                own = f"{seed}:{len(found)}"
+                found.append(Match(game=game, bots=lineup, seed=own, options=chosen))
+    return found

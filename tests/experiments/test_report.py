@@ -1,0 +1,48 @@
+"""The command and its report: whole, in both languages, with nothing fetched from elsewhere."""
+
+import re
+
+import pytest
+from typer.testing import CliRunner
+
+from railtable.cli.app import app
+from railtable.lab.report import write_report
+from railtable.texts import texts
+
+
+@pytest.fixture(scope="module")
+def experiment(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("experiment") / "out"
+    command = ["lab", "robin", "block-train", "--bots", "random,greedy", "--games", "8"]
+    command += ["--pilot", "40", "--batch", "16", "--out", str(folder), "--lang", "en"]
+    done = CliRunner().invoke(app, command)
+    assert done.exit_code == 0, done.output
+    return folder, done.output
+
+
+def test_the_command_tells_ratings_estimates_and_where_the_dashboard_was(experiment):
+    folder, said = experiment
+    assert "Dashboard: http://127.0.0.1:" in said
+    assert "greedy" in said
+    assert "without luck" in said
+    assert str(folder / "results.parquet").replace("\n", "") in said.replace("\n", "")
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_report_needs_nothing_beside_itself(experiment, language):
+    page = write_report(experiment[0], texts(language)).read_text(encoding="utf-8")
+    assert f'<html lang="{language}">' in page
+    assert page.count("<svg") >= 3
+    fetched = re.findall(r"""(?:src|href)\s*=|url\(|@import|<script""", page)
+    assert fetched == []
+    assert "lab-" not in re.sub(r"<style>.*?</style>", "", page, flags=re.DOTALL)
+
+
+def test_a_second_run_plays_nothing_and_tells_the_same(experiment):
+    folder, said = experiment
+    command = ["lab", "robin", "block-train", "--bots", "random,greedy", "--games", "8"]
+    command += ["--pilot", "40", "--batch", "16", "--out", str(folder), "--lang", "en"]
+    again = CliRunner().invoke(app, command)
+    assert again.exit_code == 0
+    assert "Dashboard" not in again.output
+    assert "without luck" in again.output

@@ -1,0 +1,107 @@
+"""Luck taken out leaves the mean where it was, whatever worth it is weighed by."""
+
+import math
+
+import numpy as np
+import pytest
+
+from railtable.core.dice import FastDice
+from railtable.core.engine import CHANCE
+from railtable.games import find_rules
+from railtable.lab import luck
+from railtable.lab.estimates import adjust, estimate, learn, observe
+from railtable.lab.games import play_row
+from railtable.lab.luck import SAMPLES, TERMS, Scale, margins
+from railtable.lab.plan import Plan, plan_matches
+
+CARD_GAMES = ["trambahn", "block-train", "freight-train", "station-master"]
+ERRORS = 4.5
+"""So many standard errors from nothing: once in more than a hundred thousand by chance."""
+
+
+def rows(game, bots, games, pilot=0, seed="luck"):
+    matches = plan_matches([game], bots, seed, vary={}, robin=False)
+    plan = Plan(matches=matches, games=games, pilot=pilot, batch=games or 1, luck=True)
+    return [
+        play_row(batch, number)
+        for batch in plan.batches()
+        for number in range(batch.first, batch.last)
+    ]
+
+
+def standard_errors(differences):
+    spread = differences.std(ddof=1) / math.sqrt(len(differences))
+    return abs(differences.mean()) / spread if spread else 0.0
+
+
+@pytest.mark.parametrize("game", CARD_GAMES)
+def test_at_one_draw_what_is_expected_less_what_comes_is_nothing_on_average(game):
+    rules = find_rules(game)
+    state = rules.setup(rules.info.min_seats)
+    assert state.to_move == CHANCE
+    scale, dice = Scale(rules, rules.info.min_seats), FastDice(f"one draw of {game}")
+    taken = []
+    for _ in range(400):
+        others = luck._others(rules, state, CHANCE, [], dice)
+        came = luck._after_draw(rules, state, dice)
+        sums = [[0.0] * TERMS for _ in range(rules.info.min_seats)]
+        luck._add(sums, scale, others, came, 0)
+        taken.append(sums[0][:2])
+    for feature in np.array(taken).T:
+        assert standard_errors(feature) < ERRORS
+
+
+def test_known_choices_are_expected_over_every_legal_move():
+    rules = find_rules("block-train")
+    state, dice = rules.setup(3), FastDice(1)
+    while state.to_move == CHANCE:
+        rules.apply(state, rules.draw(state, dice))
+    moves = rules.engine.legal_moves(state)
+    bots = ["random", "greedy", "random"]
+    assert len(luck._others(rules, state, state.to_move, bots, dice)) == (
+        len(moves) if bots[state.to_move] == "random" else 0
+    )
+    scale = Scale(rules, 3)
+    total = [0.0] * TERMS
+    for move in moves:
+        sums = [[0.0] * TERMS for _ in range(3)]
+        others = [luck._after_move(rules, state, one) for one in moves]
+        luck._add(sums, scale, others, luck._after_move(rules, state, move), 0)
+        total = [one + other for one, other in zip(total, sums[0], strict=True)]
+    assert np.abs(total).max() < 1e-9
+
+
+@pytest.mark.parametrize("game", ["block-train", "freight-train"])
+def test_estimates_without_luck_have_the_mean_of_plain_averages_even_with_a_wrong_worth(game):
+    bots = ["random"] * find_rules(game).info.min_seats
+    observed = observe(rows(game, bots, 120), 0, "margin")
+    assert observed.luck.any()
+    dice = np.random.default_rng(7)
+    for _ in range(5):
+        wrong = dice.normal(size=TERMS)
+        assert standard_errors(adjust(observed, wrong) - observed.results) < ERRORS
+
+
+def test_what_luck_is_worth_is_learnt_from_pilot_games_alone():
+    played = rows("block-train", ["greedy"] * 3, 12, pilot=60)
+    before = estimate(played)[0]
+    changed = [one for one in played if one.pilot] + [one for one in played if not one.pilot][:6]
+    pilot = observe([one for one in played if one.pilot], 0, "margin")
+    assert learn(pilot).any()
+    assert estimate(changed)[0].pilot == before.pilot == 60
+    some = observe([one for one in changed if not one.pilot], 0, "margin")
+    every = observe([one for one in played if not one.pilot], 0, "margin")
+    coefficients = learn(pilot)
+    assert np.allclose(adjust(every, coefficients)[:6], adjust(some, coefficients))
+
+
+def test_a_game_that_cannot_be_listed_and_a_bot_that_knows_its_move_have_no_luck_of_choice():
+    played = rows("trambahn", ["greedy", "greedy"], 1)
+    by_term = np.array(played[0].luck).reshape(2, TERMS)
+    assert by_term[:, : TERMS // 2].any()
+    assert not by_term[:, TERMS // 2 :].any()
+    assert SAMPLES > 1
+
+
+def test_margins_are_against_the_mean_of_the_others():
+    assert margins([10, 4, 2]) == [7.0, -2.0, -5.0]

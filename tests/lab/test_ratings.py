@@ -1,0 +1,76 @@
+"""Ratings find again what was put in, and say how sure they are."""
+
+import math
+
+import numpy as np
+
+from railtable.lab.games import Row
+from railtable.lab.ratings import ELO, rate
+
+TRUE = {"weak": -100.0, "middle": 0.0, "strong": 100.0}
+
+
+def row(bots, ranks, *, pilot=False):
+    seats = len(bots)
+    return Row(
+        batch="games-0000-0000000",
+        number=0,
+        pilot=pilot,
+        game="trambahn",
+        rules_version=1,
+        seats=seats,
+        options="{}",
+        seed="s/0",
+        bots=bots,
+        entrants=list(range(seats)),
+        scores=[0] * seats,
+        ranks=ranks,
+        wins=[0.0] * seats,
+        margins=[0.0] * seats,
+        first_seat=0,
+        steps=1,
+        ending="end",
+        luck=[],
+    )
+
+
+def meetings(count):
+    dice = np.random.default_rng(3)
+    found = []
+    for one, other in (("weak", "middle"), ("weak", "strong"), ("middle", "strong")):
+        chance = 1 / (1 + math.exp((TRUE[other] - TRUE[one]) / ELO))
+        for _ in range(count):
+            won = dice.random() < chance
+            found.append(row([one, other], [1, 2] if won else [2, 1]))
+    return found
+
+
+def test_strengths_that_made_the_games_lie_in_the_intervals():
+    found = rate(meetings(600), samples=200)
+    assert [one.bot for one in found] == ["strong", "middle", "weak"]
+    for one in found:
+        assert one.low < TRUE[one.bot] < one.high
+        assert one.low < one.rating < one.high
+        assert one.games == 1200
+
+
+def test_more_games_give_narrower_intervals():
+    few, many = rate(meetings(40), samples=100), rate(meetings(640), samples=100)
+    assert many[0].high - many[0].low < 0.5 * (few[0].high - few[0].low)
+
+
+def test_whoever_always_wins_has_a_rating_all_the_same():
+    found = rate([row(["a", "b"], [1, 2])] * 30, samples=50)
+    assert math.isfinite(found[0].rating)
+    assert found[0].bot == "a"
+
+
+def test_equal_ranks_are_half_a_win_and_pilots_and_mirrors_do_not_count():
+    found = rate([row(["a", "b"], [1, 1])] * 10 + [row(["a", "b"], [1, 2], pilot=True)] * 90)
+    assert abs(found[0].rating) < 1e-6
+    assert rate([row(["a", "a"], [1, 2])] * 5) == []
+
+
+def test_a_table_of_three_is_a_meeting_of_every_two():
+    found = rate([row(["a", "b", "c"], [1, 2, 3])] * 20, samples=50)
+    assert [one.bot for one in found] == ["a", "b", "c"]

@@ -1,0 +1,95 @@
+"""Build the documentation as a site: execute the notebooks, build strictly, check every link."""
+
+import shutil
+import subprocess
+import sys
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Final
+from urllib.parse import unquote, urlsplit
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+SOURCES: Final = ROOT / "build" / "docs"
+SITE: Final = ROOT / "build" / "site"
+LINKS: Final = {"href": ("a", "link"), "src": ("script", "img", "iframe", "source")}
+FETCHING: Final = {"link", "script", "img", "iframe", "source"}
+
+
+def gather() -> None:
+    """Lay out what the site is made of: the documents, and the site's own pages."""
+    shutil.rmtree(SOURCES, ignore_errors=True)
+    leave = shutil.ignore_patterns("site", "screenshots")
+    shutil.copytree(ROOT / "docs", SOURCES, ignore=leave)
+    shutil.copytree(ROOT / "docs" / "site", SOURCES, dirs_exist_ok=True)
+
+
+class Page(HTMLParser):
+    """What a page links to, what it fetches, and the places in it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.links: list[str] = []
+        self.fetched: list[str] = []
+        self.places: set[str] = set()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        named = dict(attrs)
+        self.places |= {text for name in ("id", "name") if (text := named.get(name))}
+        for attribute, tags in LINKS.items():
+            address = named.get(attribute)
+            if address and tag in tags:
+                is_fetched = tag in FETCHING and named.get("rel") not in {"canonical", "prev", "next"}
+                (self.fetched if is_fetched else self.links).append(address)
+
+
+def read(path: Path) -> Page:
+    """Return what a page holds."""
+    page = Page()
+    page.feed(path.read_text(encoding="utf-8"))
+    return page
+
+
+def complaints(site: Path) -> list[str]:
+    """Return links that lead nowhere, and whatever a reader would fetch from elsewhere."""
+    pages = {path: read(path) for path in site.rglob("*.html")}
+    found = []
+    for path, page in pages.items():
+        name = path.relative_to(site)
+        found += [f"{name} fetches {one}" for one in page.fetched if urlsplit(one).netloc]
+        if name.name == "404.html":
+            continue  # its addresses count from wherever somebody went astray
+        for address in page.links + page.fetched:
+            if is_dead(address, path, pages):
+                found.append(f"{name} leads to {address}")
+    return found
+
+
+def is_dead(address: str, path: Path, pages: dict[Path, Page]) -> bool:
+    """Tell whether an address of the site is of nothing."""
+    parts = urlsplit(address)
+    if parts.scheme or parts.netloc:
+        return False
+    target = (path.parent / unquote(parts.path)).resolve() if parts.path else path
+    if target.is_dir():
+        target /= "index.html"
+    if not target.exists():
+        return True
+    place = unquote(parts.fragment)
+    has_places = bool(place) and target in pages and not place.startswith("__")
+    return has_places and place not in pages[target].places
+
+
+def main() -> int:
+    """Build and check; say what is wrong."""
+    gather()
+    command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet"]
+    done = subprocess.run(command, cwd=ROOT, check=False)
+    if done.returncode:
+        return done.returncode
+    found = complaints(SITE)
+    print("\n".join(found) or f"the documentation lies in {SITE.relative_to(ROOT)}")
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
