@@ -1,5 +1,7 @@
 """Build the documentation as a site: execute the notebooks, build strictly, check every link."""
 
+import os
+import re
 import shutil
 import subprocess
 import sys
@@ -11,6 +13,7 @@ from urllib.parse import unquote, urlsplit
 ROOT: Final = Path(__file__).resolve().parent.parent
 SOURCES: Final = ROOT / "build" / "docs"
 SITE: Final = ROOT / "build" / "site"
+LINK: Final = re.compile(r"\[([^\]]*)\]\(([^)\s]+)\)")
 LINKS: Final = {"href": ("a", "link"), "src": ("script", "img", "iframe", "source")}
 FETCHING: Final = {"link", "script", "img", "iframe", "source"}
 
@@ -21,6 +24,19 @@ def gather() -> None:
     leave = shutil.ignore_patterns("site", "screenshots")
     shutil.copytree(ROOT / "docs", SOURCES, ignore=leave)
     shutil.copytree(ROOT / "docs" / "site", SOURCES, dirs_exist_ok=True)
+    for page in SOURCES.rglob("*.md"):
+        page.write_text(_without_leaving(page), encoding="utf-8")
+
+
+def _without_leaving(page: Path) -> str:
+    """Return a page with links to files that are no part of the site as plain words."""
+
+    def unlinked(found: re.Match[str]) -> str:
+        address = found[2].partition("#")[0]
+        inside = (page.parent / address).resolve().is_relative_to(SOURCES)
+        return found[0] if "://" in address or not address or inside else found[1]
+
+    return LINK.sub(unlinked, page.read_text(encoding="utf-8"))
 
 
 class Page(HTMLParser):
@@ -38,7 +54,11 @@ class Page(HTMLParser):
         for attribute, tags in LINKS.items():
             address = named.get(attribute)
             if address and tag in tags:
-                is_fetched = tag in FETCHING and named.get("rel") not in {"canonical", "prev", "next"}
+                is_fetched = tag in FETCHING and named.get("rel") not in {
+                    "canonical",
+                    "prev",
+                    "next",
+                }
                 (self.fetched if is_fetched else self.links).append(address)
 
 
@@ -83,7 +103,8 @@ def main() -> int:
     """Build and check; say what is wrong."""
     gather()
     command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet"]
-    done = subprocess.run(command, cwd=ROOT, check=False)
+    environment = {**os.environ, "NO_MKDOCS_2_WARNING": "1"}
+    done = subprocess.run(command, cwd=ROOT, env=environment, check=False)
     if done.returncode:
         return done.returncode
     found = complaints(SITE)

@@ -158,6 +158,8 @@ def listening(pid: int) -> list[str]:
 
 def test_a_worker_of_another_version_is_refused():
     batch = next(robin().batches())
-    other = type(batch)(**{**{f: getattr(batch, f) for f in batch.__struct_fields__}, "version": "0"})
+    other = type(batch)(
+        **{**{f: getattr(batch, f) for f in batch.__struct_fields__}, "version": "0"}
+    )
     with pytest.raises(RailtableError, match="lab_other_version"):
         play_batch(other)

@@ -39,7 +39,7 @@ def test_a_report_needs_nothing_beside_itself(experiment, language):
 
 
 def test_a_second_run_plays_nothing_and_tells_the_same(experiment):
-    folder, said = experiment
+    folder, _ = experiment
     command = ["lab", "robin", "block-train", "--bots", "random,greedy", "--games", "8"]
     command += ["--pilot", "40", "--batch", "16", "--out", str(folder), "--lang", "en"]
     again = CliRunner().invoke(app, command)

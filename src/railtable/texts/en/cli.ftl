@@ -78,14 +78,11 @@ error-card_missing = no list knows it.
 error-card_differs = lists show it otherwise than its log.
 
 lab-title = An experiment with Railtable
-lab-about = { $matches ->
-    [one] One match
-   *[other] { $matches } matches
-  }, { $games } games and { $pilot } pilot games.
+lab-about = Matches: { $matches }. Games: { $games }. Pilot games: { $pilot }.
 lab-ratings = Ratings
 lab-estimates = Margins and wins
 lab-luck = Luck taken out
-lab-luck-how = From { $pilot } pilot games with seeds of their own it was learnt what luck is worth; then the games above were looked at. “Saved” is how many games more a plain average would have needed for the same interval.
+lab-luck-how = What luck is worth was learnt from pilot games with seeds of their own (so many: { $pilot }); then the games above were looked at. “Saved” is how many games more a plain average would have needed for the same interval.
 lab-scores = Scores
 lab-variance = Variance of the margin, plain and with luck taken out
 lab-margin = Points ahead of the others
@@ -103,7 +100,7 @@ lab-head-variance = variance
 lab-head-adjusted_variance = variance without luck
 lab-head-factor = times fewer games
 lab-head-saved = games saved
-error-extra_missing = This needs more than is installed: pip install 'railtable[{ $extra }]' (there is no { $package }).
+error-extra_missing = This needs more than is installed: pip install "railtable[{ $extra }]" (there is no { $package }).
 error-lab_other_plan = Another experiment lies in { $path }: choose another folder, or remove it.
 error-lab_no_plan = There is no experiment in { $path }.
 error-lab_unfinished = The experiment in { $path } is not finished: run it again, it goes on where it was.

@@ -78,14 +78,11 @@ error-card_missing = aucune liste ne la connaît.
 error-card_differs = les listes la montrent autrement que son journal.
 
 lab-title = Une expérience avec Railtable
-lab-about = { $matches ->
-    [one] Une rencontre
-   *[other] { $matches } rencontres
-  }, { $games } parties et { $pilot } parties pilotes.
+lab-about = Rencontres : { $matches }. Parties : { $games }. Parties pilotes : { $pilot }.
 lab-ratings = Classement
 lab-estimates = Écarts et victoires
 lab-luck = La chance mise à part
-lab-luck-how = { $pilot } parties pilotes, avec leurs propres graines, ont appris ce que vaut la chance ; ensuite seulement on a regardé les parties ci-dessus. « Épargnées » : les parties de plus qu’une simple moyenne aurait demandées pour le même intervalle.
+lab-luck-how = Des parties pilotes (nombre : { $pilot }), avec leurs propres graines, ont appris ce que vaut la chance ; ensuite seulement on a regardé les parties ci-dessus. « Épargnées » : les parties de plus qu’une simple moyenne aurait demandées pour le même intervalle.
 lab-scores = Scores
 lab-variance = Variance de l’écart, brute et la chance mise à part
 lab-margin = Points d’avance sur les autres
@@ -103,7 +100,7 @@ lab-head-variance = variance
 lab-head-adjusted_variance = variance sans la chance
 lab-head-factor = fois moins de parties
 lab-head-saved = parties épargnées
-error-extra_missing = Il manque quelque chose : pip install 'railtable[{ $extra }]' ({ $package } n’est pas installé).
+error-extra_missing = Il manque quelque chose : pip install "railtable[{ $extra }]" ({ $package } n’est pas installé).
 error-lab_other_plan = Une autre expérience se trouve dans { $path } : choisissez un autre dossier, ou supprimez-la.
 error-lab_no_plan = Il n’y a pas d’expérience dans { $path }.
 error-lab_unfinished = L’expérience de { $path } n’est pas finie : relancez-la, elle reprend où elle en était.

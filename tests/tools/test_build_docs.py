@@ -1,0 +1,39 @@
+"""The site's links are checked, and nothing in it is fetched from elsewhere."""
+
+import pytest
+
+from tools.build_docs import complaints
+
+GOOD = '<link rel="stylesheet" href="style.css"><p id="here"><a href="other.html#there">on</a>'
+
+
+@pytest.fixture
+def site(tmp_path):
+    (tmp_path / "style.css").write_text("")
+    (tmp_path / "index.html").write_text(GOOD)
+    (tmp_path / "other.html").write_text('<h2 id="there"></h2><a href="index.html#here">back</a>')
+    return tmp_path
+
+
+def test_a_site_whose_links_lead_somewhere_is_left_alone(site):
+    assert complaints(site) == []
+
+
+@pytest.mark.parametrize(
+    ("page", "told"),
+    [
+        ('<a href="gone.html">', "new.html leads to gone.html"),
+        ('<a href="other.html#gone">', "new.html leads to other.html#gone"),
+        ('<img src="none.png">', "new.html leads to none.png"),
+        ('<script src="https://cdn.example/x.js"></script>', "new.html fetches https://cdn.example/x.js"),
+        ('<link href="//fonts.example/a.css" rel="stylesheet">', "new.html fetches //fonts.example/a.css"),
+    ],
+)  # fmt: skip
+def test_a_dead_link_and_a_fetch_from_elsewhere_are_told(site, page, told):
+    (site / "new.html").write_text(page)
+    assert complaints(site) == [told]
+
+
+def test_a_link_to_another_place_of_the_world_is_not_followed(site):
+    (site / "new.html").write_text('<a href="https://example.org/">away</a>')
+    assert complaints(site) == []
