@@ -63,10 +63,10 @@ def main(names: list[str]) -> None:
 
 def _copy(name: str, area: Area) -> Path:
     folder = BUILD / name
-    shutil.rmtree(folder, ignore_errors=True)
+    # What was tried before is kept: mutmut tries again only what has changed.
     ignored = shutil.ignore_patterns("__pycache__", "static", "node_modules")
     for part in COPIED:
-        shutil.copytree(ROOT / part, folder / part, ignore=ignored)
+        shutil.copytree(ROOT / part, folder / part, ignore=ignored, dirs_exist_ok=True)
     for file in FILES:
         shutil.copy(ROOT / file, folder / file)
     settings = folder / "pyproject.toml"
