@@ -13,7 +13,7 @@ class Paces(msgspec.Struct, frozen=True, kw_only=True):
 
     fast: float = 0.15
     normal: float = 0.9
-    slow: float = 2.0
+    slow: float = 1.8
 
 
 class Limits(msgspec.Struct, frozen=True, kw_only=True):

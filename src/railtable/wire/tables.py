@@ -203,7 +203,8 @@ class TableCard(Answer, frozen=True, kw_only=True):
     """A table in a list.  `your_turn` and `mine` belong to the list of one's own.
 
     `scores` are what anybody could count when the last turn ended: none before the start.
-    `to_move` is a seat, or -2 for nobody.
+    `to_move` is a seat, or -2 for nobody.  `levels` are those of seats that are a bot's own;
+    lists kept by an older server have none.
     """
 
     id: str
@@ -217,6 +218,7 @@ class TableCard(Answer, frozen=True, kw_only=True):
     scores: list[int] = []
     to_move: Seat = NOBODY
     mine: list[Seat] = []
+    levels: list[str | None] = []
 
 
 class Joined(Answer, frozen=True, kw_only=True):

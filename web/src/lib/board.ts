@@ -1,6 +1,7 @@
 /** What the shell and a game's board owe each other. See web/README.md, "Adding a board". */
 
 import type { Component } from 'svelte';
+import type { Face } from './faces';
 import type { TextArgs } from './texts.svelte';
 import type { Judged, Previewed } from './wire.gen';
 
@@ -34,6 +35,8 @@ export interface Player {
   /** True for the one person at this screen; several at one screen are called by their names. */
   you?: boolean;
   bot: boolean;
+  /** Who plays it, where a bot does. */
+  face?: Face | null;
 }
 
 /** Where in a game's story a step stands: `steps[at]` is it, or it would be the next one. */

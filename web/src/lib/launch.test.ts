@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { seatsAgainstBots, usualLevel } from './launch';
+import { keepRival, rivalFor, seatsAgainstBots, usualLevel } from './launch';
 
 it('meets the middle level unless asked otherwise', () => {
-  expect(usualLevel(['random', 'greedy', 'strong'])).toBe('greedy');
-  expect(usualLevel([])).toBe('greedy');
+  expect(usualLevel(['porter', 'driver', 'inspector'])).toBe('driver');
+  expect(usualLevel([])).toBe('signaller');
 });
 
 it('seats me first and bots beside me', () => {
@@ -12,4 +12,14 @@ it('seats me first and bots beside me', () => {
     { who: 'bot', level: 'greedy' },
     { who: 'bot', level: 'greedy' },
   ]);
+});
+
+it('meets whoever was chosen last in that game, as long as they are offered', () => {
+  const levels = ['porter', 'driver', 'inspector'];
+  keepRival('trambahn', 'inspector');
+  keepRival('block-train', 'greedy');
+  expect(rivalFor('trambahn', levels)).toBe('inspector');
+  expect(rivalFor('trambahn', ['porter', 'driver'])).toBe('driver');
+  expect(rivalFor('block-train', levels)).toBe('driver');
+  expect(rivalFor('station-master', levels)).toBe('driver');
 });

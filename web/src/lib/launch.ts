@@ -1,14 +1,40 @@
 /** Starting tables: what the buttons of the home page ask the server for. */
 
-import { call } from './api';
+import { ApiError, call } from './api';
 import { goTo } from './router.svelte';
 import { settings } from './settings.svelte';
 import { t } from './texts.svelte';
-import type { ContinueTable, CreateTable, GameCard, SeatPlan, TableInfo } from './wire.gen';
+import type {
+  ContinueTable,
+  CreateTable,
+  GameCard,
+  SeatInfo,
+  SeatPlan,
+  TableInfo,
+} from './wire.gen';
 
 /** The level somebody meets who asked for none: the middle one. */
 export function usualLevel(levels: readonly string[]): string {
-  return levels[Math.floor(levels.length / 2)] ?? 'greedy';
+  return levels[Math.floor(levels.length / 2)] ?? 'signaller';
+}
+
+/** Return whom one last chose to play this game against. */
+export function rivalFor(game: string, levels: readonly string[]): string {
+  const kept = settings.rivals[game];
+  return kept !== undefined && levels.includes(kept) ? kept : usualLevel(levels);
+}
+
+export function keepRival(game: string, level: string): void {
+  settings.rivals[game] = level;
+}
+
+let games: Promise<readonly GameCard[]> | null = null;
+
+/** Return the levels a game offers; the list of games stays the same while the page is open. */
+export async function levelsOf(game: string): Promise<readonly string[]> {
+  games ??= call('games', null);
+  games.catch(() => (games = null));
+  return (await games).find((card) => card.key === game)?.levels ?? [];
 }
 
 export function myName(): string {
@@ -23,7 +49,7 @@ export function seatsAgainstBots(seats: number, name: string, level: string): Se
 }
 
 export async function playNow(game: GameCard): Promise<void> {
-  const seats = seatsAgainstBots(game.usual_seats, myName(), usualLevel(game.levels));
+  const seats = seatsAgainstBots(game.usual_seats, myName(), rivalFor(game.key, game.levels));
   await createTable({ game: game.key, seats, pace: settings.pace });
 }
 
@@ -46,9 +72,30 @@ export async function continueTable(from: string, wanted: ContinueTable): Promis
   await begin(await call('continue', wanted, { table: from }));
 }
 
-/** Play the same game with the same people again. */
-export async function playAgain(table: string): Promise<void> {
-  await begin(await call('rematch', {}, { table }));
+/** Play the same game with the same people again; bots may be replaced by others. */
+export async function playAgain(table: string, level: string | null = null): Promise<void> {
+  const next = await call('rematch', {}, { table });
+  const bots = next.seats.filter((seat) => seat.who === 'bot' && !seat.held);
+  if (level !== null) await seatBots(next.id, bots, level);
+  await begin(next);
+}
+
+/** Begin a table with a bot of this level on every free seat. */
+export async function startWith(table: TableInfo, level: string): Promise<void> {
+  const free = table.seats.filter((seat) => seat.who !== 'bot' && !seat.held);
+  await seatBots(table.id, free, level);
+  await call('start', {}, { table: table.id });
+}
+
+async function seatBots(table: string, seats: readonly SeatInfo[], level: string): Promise<void> {
+  for (const { seat } of seats) {
+    try {
+      await call('fill', { plan: { who: 'bot', level } }, { table, seat });
+    } catch (error) {
+      // Somebody has sat down in the meantime: all the better.
+      if (!(error instanceof ApiError) || error.key !== 'seat_held') throw error;
+    }
+  }
 }
 
 const made = new Set<string>();

@@ -15,6 +15,8 @@ export interface Settings {
   name: string;
   /** Games whose lesson need not be offered any more. */
   met: string[];
+  /** The level last played against, by game. */
+  rivals: Record<string, string>;
 }
 
 const KEY = 'railtable.settings';
@@ -39,6 +41,7 @@ export function parseSettings(stored: string | null, languages: readonly string[
     keys: found.keys !== false,
     name: typeof found.name === 'string' ? found.name.slice(0, 24) : '',
     met: Array.isArray(found.met) ? found.met.filter((one) => typeof one === 'string') : [],
+    rivals: textsOf(found.rivals),
   };
 }
 
@@ -49,6 +52,14 @@ function parseObject(stored: string | null): Record<string, unknown> {
   } catch {
     return {};
   }
+}
+
+/** Return the entries of an object that are short texts. */
+function textsOf(found: unknown): Record<string, string> {
+  if (typeof found !== 'object' || found === null || Array.isArray(found)) return {};
+  return Object.fromEntries(
+    Object.entries(found).filter(([, value]) => typeof value === 'string' && value.length <= 32),
+  );
 }
 
 function oneOf<T extends string>(found: unknown, known: readonly T[], otherwise: T): T {

@@ -4,13 +4,14 @@ import { browserLanguage, parseSettings } from './settings.svelte';
 describe('settings', () => {
   it('falls back field by field', () => {
     const found = parseSettings(
-      '{"theme":"dark","pace":"warp","sound":"yes","met":["trambahn",7]}',
+      '{"theme":"dark","pace":"warp","sound":"yes","met":["trambahn",7],"rivals":{"trambahn":"driver","x":3}}',
       ['fr-CA'],
     );
     expect(found).toEqual({
       language: 'fr',
       theme: 'dark',
       met: ['trambahn'],
+      rivals: { trambahn: 'driver' },
       pace: 'normal',
       sound: false,
       motion: true,

@@ -3,11 +3,11 @@
 import { ApiError, call } from './api';
 import { type BaseAction, type BaseView, NOBODY, type Player, type Step } from './board';
 import { type Answering, type Asking, Connection, type Line } from './connection';
+import { sittersOf } from './faces';
 import { type Eye, foldUpdate } from './story';
-import { levelName } from './texts.svelte';
 import { Turnstile } from './turnstile';
 import type { Happening, Judged, Moment, Presence, Previewed, ServerMessage } from './wire.gen';
-import { LIVE, PROTOCOL, type SeatInfo, type TableInfo } from './wire.gen';
+import { LIVE, PROTOCOL, type TableInfo } from './wire.gen';
 
 export interface Trouble {
   key: string;
@@ -103,14 +103,16 @@ export class OpenTable {
 
   get players(): readonly Player[] {
     const seat = this.eye?.seat ?? null;
-    const seats = this.info?.seats ?? [];
-    const alone = (this.info?.mine.length ?? 0) <= 1;
-    return seats.map((info) => ({
-      seat: info.seat,
-      name: seatName(info, seats),
-      me: info.seat === seat,
-      you: alone && info.seat === seat,
-      bot: info.who === 'bot',
+    const info = this.info;
+    if (!info) return [];
+    const sitters = sittersOf(info);
+    return info.seats.map((one, at) => ({
+      seat: one.seat,
+      name: sitters[at]?.name ?? one.name,
+      me: one.seat === seat,
+      you: info.mine.length <= 1 && one.seat === seat,
+      bot: one.who === 'bot',
+      face: sitters[at]?.face ?? null,
     }));
   }
 
@@ -315,14 +317,6 @@ type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K>
 function liveAddress(id: string): string {
   const path = LIVE.replace('{table}', encodeURIComponent(id));
   return `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${path}`;
-}
-
-/** A bot is called by its level, in words; two of a level by their seats besides. */
-function seatName(info: SeatInfo, seats: readonly SeatInfo[]): string {
-  if (info.who !== 'bot' || info.held || info.level === null) return info.name;
-  const twins = seats.filter((other) => !other.held && other.level === info.level);
-  const name = levelName(info.level);
-  return twins.length > 1 ? `${name} ${info.seat + 1}` : name;
 }
 
 /** Return all happenings once, in order. */

@@ -91,8 +91,3 @@ export function gameName(game: string): string {
   if (game && !isOurs(game)) void loadOutsideTexts();
   return game.replace(/(^|-)([a-z])/g, (_, gap, letter) => `${gap && ' '}${letter.toUpperCase()}`);
 }
-
-/** Return a bot's level in words. */
-export function levelName(level: string): string {
-  return hasText(`level-${level}`) ? t(`level-${level}`) : level;
-}

@@ -558,7 +558,8 @@ export interface GameCard {
  * A table in a list.  `your_turn` and `mine` belong to the list of one's own.
  *
  * `scores` are what anybody could count when the last turn ended: none before the start.
- * `to_move` is a seat, or -2 for nobody.
+ * `to_move` is a seat, or -2 for nobody.  `levels` are those of seats that are a bot's own;
+ * lists kept by an older server have none.
  */
 export interface TableCard {
   readonly id: string;
@@ -572,6 +573,7 @@ export interface TableCard {
   readonly scores: readonly number[];
   readonly to_move: number;
   readonly mine: readonly number[];
+  readonly levels: readonly (string | null)[];
 }
 
 /**

@@ -98,6 +98,7 @@ def card_of(hosted: HostedTable) -> Card:
         changed=hosted.changed,
         scores=hosted.game.view(None).scores if hosted.game else [],
         to_move=hosted.to_move,
+        levels=[None if seat.holders else seat.level for seat in hosted.seats],
     )
     return Card(
         card=card,

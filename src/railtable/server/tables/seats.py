@@ -188,7 +188,9 @@ def leave(hosted: HostedTable, seat: Seat, holder: str | None) -> None:
     if hosted.status == "gathering" and hosted.created.deal is None:
         kept = log.SeatKept(who="open")
     else:
-        kept = log.SeatKept(who="bot", name=default_level(), level=default_level())
+        # Whoever was handed the seat before keeps it.
+        level = hosted.seats[seat].level or default_level()
+        kept = log.SeatKept(who="bot", name=level, level=level)
     name = hosted.seats[seat].name
     hosted.record(log.Left(at=time.time(), seat=seat, name=name, kept=kept))
 

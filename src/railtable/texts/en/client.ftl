@@ -42,24 +42,69 @@ who-invited = A friend, by invite link
 who-open = Anybody
 who-person = Person
 who-bot = Bot
-bot-level = Bot: { $level }
+rival-choose = Choose an opponent
+rival-against = Opponent: { $name }. Choose another.
+rival-who = At the table: { $names }.
+rival-level = Level { $number } of { $last }
+rival-pick = Choose { $name }
+rival-take = Play against { $name }
+rival-seat = { $name } takes the seat
+rival-for-me = { $name } plays for me
+rival-rematch = Rematch against { $name }
+rival-other = Another opponent
+rival-resign-how = Who plays on in your place?
 level-random = Random
 level-greedy = Greedy
 level-trainee = Lou, the trainee
 level-trainee-name = Lou
 level-trainee-manner = First week at the station: plays what comes to hand and misses half of what could be done.
+level-trainee-colleague = { $number ->
+    [2] Sacha
+    [3] Alix
+    [4] Noa
+    [5] Robin
+   *[6] Charlie
+  }
 level-porter = Basile, the porter
 level-porter-name = Basile
 level-porter-manner = Means well and sees the next step, but seldom compares two that look alike.
+level-porter-colleague = { $number ->
+    [2] Firmin
+    [3] Gaspard
+    [4] Anselme
+    [5] Hector
+   *[6] Ernest
+  }
 level-signaller = Maud, the signaller
 level-signaller-name = Maud
 level-signaller-manner = Thinks a whole turn through before touching a lever; lets a fine point slip now and then.
+level-signaller-colleague = { $number ->
+    [2] Rose
+    [3] Agathe
+    [4] Inès
+    [5] Paule
+   *[6] Jeanne
+  }
 level-driver = Marcel, the driver
 level-driver-name = Marcel
 level-driver-manner = Knows the line, wastes nothing, and looks a little beyond the next bend.
+level-driver-colleague = { $number ->
+    [2] Gaston
+    [3] Lucien
+    [4] Émile
+    [5] Albert
+   *[6] Fernand
+  }
 level-inspector = Odile, the inspector
 level-inspector-name = Odile
 level-inspector-manner = Has seen every game before, asks what you will answer, and rarely forgives.
+level-inspector-colleague = { $number ->
+    [2] Berthe
+    [3] Solange
+    [4] Yvonne
+    [5] Hélène
+   *[6] Edmée
+  }
 by-chance = by chance
 options = Options
 bot-pace = Pace of the bots
@@ -98,6 +143,7 @@ points = { $count ->
    *[other] { $count } points
   }
 thinking = Thinking…
+bot-thinking = { $name } is thinking…
 waiting-for = Waiting for { $name }.
 game-over = The game is over.
 looking-back = Looking back: moment { $at } of { $last }.
@@ -179,6 +225,14 @@ end-won = { $lead ->
     [0] You win on the tie-break
    *[other] You win, { $lead } ahead
   }
+end-beat = { $lead ->
+    [0] You beat { $name } on the tie-break
+   *[other] You beat { $name } by { $lead }
+  }
+end-beaten = { $behind ->
+    [0] { $name } beat you on the tie-break
+   *[other] { $name } beat you by { $behind }
+  }
 end-shared = You share the win
 end-placed = You came { $rank ->
     [2] second
@@ -229,7 +283,8 @@ lost = This address leads nowhere. The trains leave from the home page.
 happening-created = { $name } opened the table.
 happening-joined = { $name } sat down.
 happening-left = { $name } left.
-happening-seated = A bot plays for { $name }.
+happening-seated = { $bot } plays for { $name }.
+happening-bot-seated = { $bot } takes seat { $seat }.
 happening-returned = { $name } is back.
 happening-started = The game begins.
 happening-undo_asked = { $name } asks to take back a move.

@@ -80,6 +80,7 @@ leave-seat = Leave
 leave-table = Leave the table
 leave-table-sure = Leave this table? Your seat is free again.
 resign = Resign
+resign-to = Resign, { $name } plays on
 resign-sure = Resign? A bot plays on in your place; you can watch, but not come back.
 left-table = You have left.
 remove-table = Remove from the list

@@ -42,24 +42,69 @@ who-invited = Un ami, par lien d’invitation
 who-open = N’importe qui
 who-person = Personne
 who-bot = Robot
-bot-level = Robot : { $level }
+rival-choose = Choisir un adversaire
+rival-against = Adversaire : { $name }. En choisir un autre.
+rival-who = À la table : { $names }.
+rival-level = Niveau { $number } sur { $last }
+rival-pick = Choisir { $name }
+rival-take = Jouer contre { $name }
+rival-seat = { $name } prend la place
+rival-for-me = { $name } joue pour moi
+rival-rematch = Revanche contre { $name }
+rival-other = Autre adversaire
+rival-resign-how = Qui continue à votre place ?
 level-random = Au hasard
 level-greedy = Gourmand
 level-trainee = Lou, l’apprenti
 level-trainee-name = Lou
 level-trainee-manner = Première semaine à la gare : joue ce qui lui tombe sous la main et ne voit qu’une chose sur deux.
+level-trainee-colleague = { $number ->
+    [2] Sacha
+    [3] Alix
+    [4] Noa
+    [5] Robin
+   *[6] Charlie
+  }
 level-porter = Basile, le porteur
 level-porter-name = Basile
 level-porter-manner = Plein de bonne volonté ; voit le prochain pas, mais compare rarement deux coups qui se ressemblent.
+level-porter-colleague = { $number ->
+    [2] Firmin
+    [3] Gaspard
+    [4] Anselme
+    [5] Hector
+   *[6] Ernest
+  }
 level-signaller = Maud, l’aiguilleuse
 level-signaller-name = Maud
 level-signaller-manner = Pense tout son tour avant de toucher un levier ; un détail lui échappe de temps en temps.
+level-signaller-colleague = { $number ->
+    [2] Rose
+    [3] Agathe
+    [4] Inès
+    [5] Paule
+   *[6] Jeanne
+  }
 level-driver = Marcel, le mécanicien
 level-driver-name = Marcel
 level-driver-manner = Connaît la ligne, ne gaspille rien et regarde un peu au-delà du prochain virage.
+level-driver-colleague = { $number ->
+    [2] Gaston
+    [3] Lucien
+    [4] Émile
+    [5] Albert
+   *[6] Fernand
+  }
 level-inspector = Odile, l’inspectrice
 level-inspector-name = Odile
 level-inspector-manner = A déjà vu toutes les parties, se demande ce que vous répondrez et pardonne rarement.
+level-inspector-colleague = { $number ->
+    [2] Berthe
+    [3] Solange
+    [4] Yvonne
+    [5] Hélène
+   *[6] Edmée
+  }
 by-chance = au hasard
 options = Options
 bot-pace = Rythme des robots
@@ -98,6 +143,7 @@ points = { $count ->
    *[other] { $count } points
   }
 thinking = Réfléchit…
+bot-thinking = { $name } réfléchit…
 waiting-for = On attend { $name }.
 game-over = La partie est finie.
 looking-back = Retour en arrière : moment { $at } sur { $last }.
@@ -180,6 +226,16 @@ end-won = { $lead ->
     [one] Vous gagnez avec 1 point d’avance
    *[other] Vous gagnez avec { $lead } points d’avance
   }
+end-beat = { $lead ->
+    [0] Vous battez { $name } au départage
+    [one] Vous battez { $name } d’un point
+   *[other] Vous battez { $name } de { $lead } points
+  }
+end-beaten = { $behind ->
+    [0] { $name } vous bat au départage
+    [one] { $name } vous bat d’un point
+   *[other] { $name } vous bat de { $behind } points
+  }
 end-shared = Vous partagez la victoire
 end-placed = Vous finissez { $rank ->
     [2] deuxième
@@ -234,7 +290,8 @@ lost = Cette adresse ne mène nulle part. Les trains partent de la page d’accu
 happening-created = { $name } a ouvert la table.
 happening-joined = { $name } s’est assis.
 happening-left = { $name } est parti.
-happening-seated = Un robot joue pour { $name }.
+happening-seated = { $bot } joue pour { $name }.
+happening-bot-seated = { $bot } prend la place { $seat }.
 happening-returned = { $name } est de retour.
 happening-started = La partie commence.
 happening-undo_asked = { $name } demande à reprendre un coup.

@@ -80,6 +80,7 @@ leave-seat = Partir
 leave-table = Quitter la table
 leave-table-sure = Quitter cette table ? Votre place redevient libre.
 resign = Abandonner
+resign-to = Abandonner, { $name } continue
 resign-sure = Abandonner ? Un robot joue à votre place ; vous pourrez regarder, mais pas revenir.
 left-table = Vous êtes parti.
 remove-table = Retirer de la liste

@@ -1,8 +1,14 @@
 /** Sentences the table says: log lines, what is expected, troubles, points. */
 
 import { CHANCE, type GameModule, NOBODY, type Player, type Step, type Telling } from '../board';
+import { type Face, faceName } from '../faces';
 import { hasText, t } from '../texts.svelte';
 import type { Gain, Happening, TakingOver, Term } from '../wire.gen';
+
+/** Return whose portrait a seat has: a bot's, or none. */
+export function faceOf(players: readonly Player[], seat: number): Face | null {
+  return players.find((player) => player.seat === seat)?.face ?? null;
+}
 
 export function nameOf(players: readonly Player[], seat: number): string {
   if (seat === CHANCE) return t('chance');
@@ -37,6 +43,15 @@ export function sayStep(
 
 export function sayHappening(happening: Happening): string {
   const { what, name, text, seat } = happening;
+  if (what === 'seated') {
+    // The text is the bot's level; a seat of its own is kept by that name too.
+    const bot = faceName({ level: text, number: 1 });
+    return t(name === text ? 'happening-bot-seated' : 'happening-seated', {
+      name,
+      bot,
+      seat: (seat ?? 0) + 1,
+    });
+  }
   return t(`happening-${what}`, { name, text, seat: (seat ?? 0) + 1 });
 }
 
@@ -75,5 +90,6 @@ export function sayRange(range: Gain): string {
 /** Return the sentence of who is awaited, for everybody but that person. */
 export function sayWaiting(players: readonly Player[], toMove: number): string {
   if (toMove === NOBODY) return t('game-over');
-  return t('waiting-for', { name: nameOf(players, toMove) });
+  const bot = players.some((player) => player.bot && player.seat === toMove);
+  return t(bot ? 'bot-thinking' : 'waiting-for', { name: nameOf(players, toMove) });
 }
