@@ -66,8 +66,8 @@ MANNERS: Final[dict[str, tuple[Manner, Manner, Manner, Manner, Manner]]] = {
         Manner("rollouts", 400),
     ),
     "freight-train": (
-        Manner("moves", slip=2.0, overlooks=0.5),
-        Manner("turn", slip=0.6, overlooks=0.2),
+        Manner("turn", slip=0.8, overlooks=0.4),
+        Manner("turn", slip=0.25, overlooks=0.05),
         Manner("turn"),
         Manner("tree", 350),
         Manner("tree", 1000),
