@@ -89,9 +89,8 @@ def spread(seconds: list[float]) -> dict[str, float]:
     ordered = sorted(seconds) or [0.0]
     places = {"p50": 0.5, "p95": 0.95, "p99": 0.99, "most": 1.0}
     last = len(ordered) - 1
-    return {"count": len(seconds)} | {
-        name: round(1000 * ordered[round(part * last)], 1) for name, part in places.items()
-    }
+    found = {name: round(1000 * ordered[round(part * last)], 1) for name, part in places.items()}
+    return {"count": float(len(seconds)), **found}
 
 
 async def measure(url: str, tables: int, seconds: float, level: str) -> dict[str, Any]:

@@ -40,24 +40,24 @@ def greedy_digest(key: str, seats: int) -> str:
 
 
 def thoughts_digest(key: str, seats: int) -> str:
-    """Return the SHA-256 of what every level that searches thinks of a few positions."""
+    """Return the SHA-256 of what every way of looking ahead thinks of a few positions."""
     from railtable.bots.level import LevelBot
-    from railtable.bots.manners import MANNERS, Manner
-    from railtable.bots.weights import weights_for
+    from railtable.bots.manners import Manner
     from railtable.core.dice import FastDice
+    from railtable.core.rules import IndexedRules
+    from railtable.games import find_rules
     from tests.support.play import moment
 
-    thoughts = []
-    looks = {manner.look for manner in MANNERS[key]} | {"tree", "rollouts"}
-    for look in sorted(looks):
+    rules, thoughts = find_rules(key), []
+    assert isinstance(rules, IndexedRules)
+    manners = [Manner("moves"), Manner("turn"), Manner("tree", 20), Manner("rollouts", 20)]
+    for manner in manners:
         for seed in range(4):
             table = moment(key, seats, seed)
-            bot = LevelBot(table.rules, "inspector", Manner(look, 20))
-            found = (
-                bot.weigh(table.rules, table.state, FastDice(seed)) if table.to_move >= 0 else []
-            )
-            thoughts.append([(one.moves, one.value.hex(), one.rank.hex()) for one in found])
-    thoughts.append(list(weights_for(table.rules, seats)))
+            if table.to_move >= 0:
+                bot = LevelBot(rules, "inspector", manner)
+                found = bot.weigh(rules, table.state, FastDice(seed))
+                thoughts.append([(one.moves, one.value.hex(), one.rank.hex()) for one in found])
     return hashlib.sha256(repr(thoughts).encode()).hexdigest()
 
 

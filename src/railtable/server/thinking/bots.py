@@ -181,19 +181,25 @@ class Bots:
         message = live.Play(
             seat=turn.seat, revision=turn.revision, key=f"bot-{turn.revision}", actions=[action]
         )
-        while True:
-            try:
-                revision = await room.change(lambda hosted: _move(hosted, message, reason), lease)
-            except (Behind, Repeated, LeaseLost):
-                return
-            except StoreFailed:
-                # It need not be thought of again, and the key makes it one move.
-                await self._store.ready()
-            else:
-                break
+        revision = await self._save(room, message, reason, lease)
+        if revision is None:
+            return
         if room in self._intents:
             self._intents[room].revision = revision
         self._metrics.bot_moves.add("fallback" if reason else "chosen")
+
+    async def _save(
+        self, room: "Room", message: live.Play, reason: str | None, lease: int
+    ) -> int | None:
+        """Return the revision that a move made, or None if the table went on without it."""
+        while True:
+            try:
+                return await room.change(lambda hosted: _move(hosted, message, reason), lease)
+            except (Behind, Repeated, LeaseLost):
+                return None
+            except StoreFailed:
+                # It need not be thought of again, and the key makes it one move.
+                await self._store.ready()
 
     async def choose(self, room: "Room", turn: Turn) -> tuple[msgspec.Raw | None, str | None]:
         """Return an action, and why it is only a fallback if it is one."""
