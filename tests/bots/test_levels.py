@@ -1,12 +1,22 @@
 """Levels: legal from views alone, blind to what is hidden, the same for the same luck."""
 
+from importlib import import_module
+
 import pytest
 
 from railtable.bots import LEVELS, make_bot
 from railtable.bots.level import LevelBot, affordable
 from railtable.bots.manners import HABITS, MANNERS, Manner
 from railtable.bots.slips import slipped
-from railtable.bots.weights import BadWeights, changed, read_weights, weight_file, weights_for
+from railtable.bots.weights import (
+    BadWeights,
+    changed,
+    read_weights,
+    version_of,
+    weight_file,
+    weights_for,
+)
+from railtable.core.chance import Chance
 from railtable.core.dice import FastDice
 from railtable.core.engine import NOBODY
 from railtable.core.rules import IndexedRules
@@ -15,6 +25,7 @@ from railtable.games import GAMES, find_rules
 from railtable.lab.arena import Match, play_record
 from railtable.search.thought import Choice
 from railtable.texts import LANGUAGES, Texts
+from tests.support.ledger import ROOT
 from tests.support.levels import quick_level
 from tests.support.play import moment
 
@@ -165,3 +176,18 @@ def test_a_level_is_somebody_in_both_languages(level, language):
 def test_a_match_of_levels_is_the_same_twice():
     match = Match(game="trambahn", bots=["porter", "driver"], seed="twice")
     assert play_record(match, 0) == play_record(match, 0)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_level_plays_a_game_from_outside_that_nobody_tuned(level, monkeypatch):
+    monkeypatch.syspath_prepend(str(ROOT / "examples" / "night-mail" / "src"))
+    rules = import_module("railtable_night_mail.game").RULES
+    table = Table(rules, rules.info.min_seats, None, Chance.seeded("outside"))
+    for _ in range(4):
+        if table.to_move == NOBODY:
+            break
+        seat = table.to_move
+        view, legal = table.view(seat), table.legal_actions(seat)
+        table.play(seat, [LevelBot(rules, level).choose(view, legal, FastDice(1))])
+    assert table.version > 1
+    assert version_of(rules.info.key) == 0

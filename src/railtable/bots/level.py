@@ -12,7 +12,7 @@ from librt.vecs import vec
 
 from railtable.bots.bot import Bot
 from railtable.bots.greedy import DEPTH, best_action
-from railtable.bots.manners import HABITS, LEVELS, MANNERS, Habit, Manner
+from railtable.bots.manners import ANY_HABIT, HABITS, Habit, Manner, manner_of
 from railtable.bots.slips import FINE, slipped
 from railtable.bots.weights import weights_for
 from railtable.core.actions import Action, View
@@ -51,7 +51,7 @@ class LevelBot(Bot):
     ) -> None:
         super().__init__(rules)
         self.level = level
-        self.manner = manner or MANNERS[rules.info.key][LEVELS.index(level)]
+        self.manner = manner or manner_of(rules.info.key, level)
         self._weights = weights
         self._seconds_each = 0.0
         self._searchers: dict[int, Searcher] = {}
@@ -105,7 +105,7 @@ class LevelBot(Bot):
 
     def _planned(self, world: Any, dice: Dice) -> Action | None:
         """Return the best plan of as many as the manner asks for, fewer where that was slow."""
-        candidates = affordable(self.manner.iterations, self._seconds_each)
+        candidates = affordable(max(1, self.manner.iterations), self._seconds_each)
         started = monotonic()
         planned = self.rules.plan(world, dice, candidates)
         self._seconds_each = (monotonic() - started) / candidates
@@ -123,7 +123,7 @@ def searcher_for(
     rules: IndexedRules[Any, Any], seats: int, look: str, weights: vec[float]
 ) -> Searcher:
     """Return how a game is looked ahead in with so many seats."""
-    habit = HABITS[rules.info.key]
+    habit = HABITS.get(rules.info.key, ANY_HABIT)
     judge = Judge(rules.engine, weights, habit.scale)
     if look == "tree":
         return Tree(judge, habit.curiosity, habit.warmth)

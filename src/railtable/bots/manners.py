@@ -94,3 +94,18 @@ MANNERS: Final[dict[str, tuple[Manner, Manner, Manner, Manner, Manner]]] = {
         Manner("plans", 250),
     ),
 }
+
+ANY_GAME: Final = (
+    Manner("turn", overlooks=0.7),
+    Manner("turn", overlooks=0.4),
+    Manner("turn", overlooks=0.15),
+    Manner("turn"),
+    Manner("rollouts", 200),
+)
+"""How levels play a game that nobody measured them at: one from outside."""
+ANY_HABIT: Final = Habit(scale=20.0)
+
+
+def manner_of(game: str, level: str) -> Manner:
+    """Return how a level plays a game."""
+    return MANNERS.get(game, ANY_GAME)[LEVELS.index(level)]

@@ -6,7 +6,7 @@ from typing import Annotated
 import msgspec
 import typer
 
-from railtable.bots.weights import weight_file
+from railtable.bots.weights import version_of
 from railtable.cli.console import speak
 from railtable.games import find_rules
 from railtable.lab.tune import Trial, Wish, gain_of, read_journal
@@ -32,7 +32,7 @@ def tune(
     Example: railtable tune trambahn --trials 40 --journal trambahn.json --jobs 2
     """
     info = find_rules(game).info
-    version = weight_file(game).version
+    version = version_of(game)
     count = seats or info.min_seats
     wish = Wish(game=game, version=version, seats=count, seed=seed, most=pairs)
     texts = speak()

@@ -184,8 +184,8 @@ class IndexedRules(Rules[S, V]):
     index: dict[Action, int]
     weights: vec[float]
     """What `worth` is weighed by."""
-    weight_table: Weights
-    """The same with names."""
+    weight_table: Weights = ()
+    """The same with names, where they can be tuned."""
     reveals = False
     """Whether a seat's own move can turn up what it does not know, with no step of chance."""
     fields: tuple[tuple[str, int, str], ...]

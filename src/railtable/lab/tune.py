@@ -122,7 +122,7 @@ def _try(journal: Journal, number: int, jobs: int) -> Trial:
 def draw_change(wish: Wish, weights: dict[str, float], number: int) -> tuple[str, float]:
     """Return which weight a trial changes, and to what."""
     rules = find_rules(wish.game)
-    if not isinstance(rules, IndexedRules):
+    if not isinstance(rules, IndexedRules) or not rules.weight_table:
         raise RailtableError("cannot_tune", {"game": wish.game})
     dice = FastDice(f"{wish.seed}/change/{number}")
     name, value = rules.weight_table[dice.below(len(rules.weight_table))]

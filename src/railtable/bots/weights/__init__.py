@@ -7,6 +7,7 @@ another game.
 
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import Any, Final
 
 import msgspec
@@ -44,7 +45,16 @@ class BadWeights(RailtableError):
 @cache
 def weight_file(game: str) -> WeightFile:
     """Return what was tuned for a game."""
-    return read_weights(files(__name__).joinpath(f"{game}.json").read_bytes())
+    return read_weights(_file(game).read_bytes())
+
+
+def _file(game: str) -> Traversable:
+    return files(__name__).joinpath(f"{game}.json")
+
+
+def version_of(game: str) -> int:
+    """Return the version of a game's weights; 0 where nothing was ever tuned."""
+    return weight_file(game).version if _file(game).is_file() else 0
 
 
 def read_weights(text: bytes) -> WeightFile:
@@ -60,11 +70,14 @@ def read_weights(text: bytes) -> WeightFile:
 
 def weights_for(rules: IndexedRules[Any, Any], seats: int) -> vec[float]:
     """Return the weights that levels use at a table of so many seats."""
-    return weight_values(changed(rules.weight_table, tuned(rules.info.key, seats)))
+    own = tuned(rules.info.key, seats)
+    return weight_values(changed(rules.weight_table, own)) if own else rules.weights
 
 
 def tuned(game: str, seats: int) -> dict[str, float]:
     """Return which weights differ from the game's own at a table of so many seats."""
+    if not _file(game).is_file():
+        return {}
     for one in weight_file(game).sets:
         if one.least <= seats <= one.most:
             return one.weights
