@@ -7,6 +7,7 @@ import pytest
 
 from railtable.core.dice import FastDice
 from railtable.core.engine import CHANCE
+from railtable.core.rules import IndexedRules
 from railtable.games import find_rules
 from railtable.lab import luck
 from railtable.lab.estimates import adjust, estimate, learn, observe
@@ -17,6 +18,12 @@ from railtable.lab.plan import Plan, plan_matches
 CARD_GAMES = ["trambahn", "block-train", "freight-train", "station-master"]
 ERRORS = 4.5
 """So many standard errors from nothing: once in more than a hundred thousand by chance."""
+
+
+def indexed(game):
+    rules = find_rules(game)
+    assert isinstance(rules, IndexedRules)
+    return rules
 
 
 def rows(game, bots, games, pilot=0, seed="luck"):
@@ -36,7 +43,7 @@ def standard_errors(differences):
 
 @pytest.mark.parametrize("game", CARD_GAMES)
 def test_at_one_draw_what_is_expected_less_what_comes_is_nothing_on_average(game):
-    rules = find_rules(game)
+    rules = indexed(game)
     state = rules.setup(rules.info.min_seats)
     assert state.to_move == CHANCE
     scale, dice = Scale(rules, rules.info.min_seats), FastDice(f"one draw of {game}")
@@ -52,7 +59,7 @@ def test_at_one_draw_what_is_expected_less_what_comes_is_nothing_on_average(game
 
 
 def test_known_choices_are_expected_over_every_legal_move():
-    rules = find_rules("block-train")
+    rules = indexed("block-train")
     state, dice = rules.setup(3), FastDice(1)
     while state.to_move == CHANCE:
         rules.apply(state, rules.draw(state, dice))

@@ -26,7 +26,7 @@ from railtable.core.dice import FastDice
 from railtable.core.errors import BadOptions, IllegalAction
 from railtable.core.rules import Rules
 from railtable.core.seats import Seat
-from railtable.games import GAMES, find_rules
+from railtable.games import find_rules, playable
 
 ILLEGAL_REWARD: Final = -1.0
 
@@ -139,7 +139,7 @@ def id_of(game: str) -> str:
 
 def register() -> None:
     """Make the games known to `gymnasium.make` and `make_vec`; done on import."""
-    for game in GAMES:
+    for game in playable():
         if id_of(game) not in gymnasium.registry:
             gymnasium.register(
                 id_of(game),

@@ -27,7 +27,7 @@ from railtable.core.errors import BadOptions, IllegalAction
 from railtable.core.record import MAX_STEPS
 from railtable.core.rules import IndexedRules
 from railtable.core.seats import Seat
-from railtable.games import GAMES, find_rules, has_module, module_of
+from railtable.games import find_rules, has_module, module_of, playable
 
 MOST_CHANCES: Final = 512
 """More than any draw has to choose from."""
@@ -45,7 +45,7 @@ def name_of(game: str) -> str:
 
 def card_games() -> dict[str, IndexedRules[Any, Any]]:
     """Return the games whose actions can be listed and whose chance can be drawn card by card."""
-    found = {key: find_rules(key) for key in GAMES}
+    found = {key: find_rules(key) for key in playable()}
     return {
         key: rules
         for key, rules in found.items()

@@ -22,6 +22,7 @@ from railtable_night_mail.options import NightMailOptions
 from railtable_night_mail.rules import NightMailEngine
 from railtable_night_mail.state import NightMailState, await_next
 from railtable_night_mail.view import NightMailView
+from railtable_night_mail.weights import WEIGHTS
 
 
 class NightMailRules(IndexedRules[NightMailState, NightMailView]):
@@ -58,6 +59,7 @@ class NightMailRules(IndexedRules[NightMailState, NightMailView]):
     actions = ACTIONS
     index = INDEX
     weights = terms.VALUES
+    weight_table = WEIGHTS
     fields = observation.FIELDS
 
     def new_state(self, seats: int, options: NightMailOptions) -> NightMailState:
