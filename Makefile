@@ -190,7 +190,7 @@ $(ADAPTERS)/.installed: tools/adapters.txt pyproject.toml
 	@$(ADAPTERS)/bin/python $(PIP_QUIET) install --require-hashes -r tools/adapters.txt
 	@touch $@
 
-# A playthrough of Freight Train takes a minute: `make test-adapters ADAPTER_TESTS=soak`.
+# Playthroughs of long games take a minute each: `make test-adapters ADAPTER_TESTS=soak`.
 ADAPTER_TESTS ?= not soak
 
 # The peers' own test suites, on the compiled games where there is a compiler.

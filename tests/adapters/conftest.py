@@ -13,6 +13,11 @@ if os.environ.get("RAILTABLE_NEED_EXTRAS"):
 
 def pytest_generate_tests(metafunc):
     """Run a test for every game and every seat count."""
-    if {"key", "seats"} <= set(metafunc.fixturenames):
+    if {"key", "seats"} <= set(metafunc.fixturenames) and not is_chosen(metafunc):
         rows = cases()
         metafunc.parametrize(("key", "seats"), rows, ids=[f"{key}-{seats}" for key, seats in rows])
+
+
+def is_chosen(metafunc):
+    """Tell whether a test names the games and seat counts itself."""
+    return any("key" in mark.args[0] for mark in metafunc.definition.iter_markers("parametrize"))

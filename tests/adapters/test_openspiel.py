@@ -19,8 +19,16 @@ from railtable.core.dice import FastDice
 from railtable.core.errors import BadNotation, BadOptions
 from railtable.core.rules import IndexedRules
 from railtable.games import find_rules
+from tests.support.play import cases
 
 CARD_GAMES = ("station-master", "trambahn", "block-train", "freight-train")
+LONG = {("freight-train", 4), ("freight-train", 5)}
+"""Some two thousand random decisions: a quarter of a minute each."""
+SIMULATED = [
+    pytest.param(*row, marks=pytest.mark.soak if row in LONG else ())
+    for row in cases()
+    if row[0] in CARD_GAMES
+]
 EXAMPLE = Path(__file__).parent.parent.parent / "examples" / "openspiel_endgame.py"
 
 
@@ -38,9 +46,8 @@ def advanced(key, seed, decisions, **params):
     return state
 
 
+@pytest.mark.parametrize(("key", "seats"), SIMULATED)
 def test_random_simulations_pass(key, seats):
-    if key not in CARD_GAMES:
-        pytest.skip("its choices are continuous")
     game = pyspiel.load_game(name_of(key), {"players": seats})
     pyspiel.random_sim_test(game, num_sims=1, serialize=seats == 2, verbose=False)
 
@@ -57,9 +64,8 @@ def test_random_simulations_pass_when_points_are_paid(key):
     "key",
     [
         "station-master",
-        "trambahn",
         "block-train",
-        pytest.param("freight-train", marks=pytest.mark.soak),
+        *(pytest.param(key, marks=pytest.mark.soak) for key in ("trambahn", "freight-train")),
     ],
 )
 def test_a_playthrough_is_the_same_when_it_is_played_again(key, tmp_path):
