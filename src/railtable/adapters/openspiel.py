@@ -49,7 +49,9 @@ def card_games() -> dict[str, IndexedRules[Any, Any]]:
     return {
         key: rules
         for key, rules in found.items()
-        if isinstance(rules, IndexedRules) and has_module(rules, "draws")
+        if isinstance(rules, IndexedRules)
+        and has_module(rules, "draws")
+        and has_module(rules, "position")
     }
 
 
