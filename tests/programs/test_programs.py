@@ -18,6 +18,8 @@ from railtable.core.rules import IndexedRules
 from railtable.core.table import Table
 from railtable.games import GAMES, find_rules
 from railtable.lab.arena import Match, play_game
+from railtable.lab.games import play_batch
+from railtable.lab.plan import Plan, plan_matches
 from railtable.programs import EngineFailed, ProgramBot, is_program, seat_bot
 from railtable.texts import Texts
 
@@ -231,3 +233,14 @@ def test_a_game_of_two_engines_ends_like_any_other():
     for bot in bots:
         bot.close()
     assert table.outcome() is not None
+
+
+def test_an_engine_plays_in_an_experiment_of_the_lab():
+    names = ["random", f"engine:{engine_command()}"]
+    (match,) = plan_matches(["trambahn"], names, "lab", vary={}, robin=True)
+    plan = Plan(matches=[match], games=1, pilot=0, batch=1, luck=True)
+    (batch,) = plan.batches()
+    (row,) = play_batch(batch)
+    assert sorted(row["bots"]) == sorted(names)
+    with pytest.raises(EngineFailed):
+        plan_matches(["trambahn"], ["random", "engine:/nowhere"], "lab", vary={}, robin=True)

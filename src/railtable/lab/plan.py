@@ -7,11 +7,11 @@ from typing import Any, Final
 import msgspec
 
 import railtable
-from railtable.api.bot import bot
 from railtable.core.errors import BadOptions
 from railtable.core.options import parse_options
 from railtable.games import find_rules
 from railtable.lab.arena import Match
+from railtable.programs import is_program, seat_bot
 
 PILOT: Final = "pilot"
 SEATS: Final = "seats"
@@ -92,10 +92,11 @@ def plan_matches(
 ) -> list[Match]:
     """Return the matches of an experiment, every one checked, or raise what is wrong with it."""
     found: list[Match] = []
+    programs = any(is_program(name) for name in bots)
     for game in games:
         info = find_rules(game).info
         for name in bots:
-            bot(game, name)
+            seat_bot(name, find_rules(game)).close()
         for values in product(*vary.values()):
             chosen = dict(zip(vary, values, strict=True))
             fitting = len(bots) if not robin and len(bots) > 1 else info.min_seats
@@ -103,5 +104,6 @@ def plan_matches(
             find_rules(game).setup(seats, parse_options(info, chosen))
             for lineup in lineups(bots, seats, robin=robin):
                 own = f"{seed}:{len(found)}"
-                found.append(Match(game=game, bots=lineup, seed=own, options=chosen))
+                match = Match(game=game, bots=lineup, seed=own, options=chosen, programs=programs)
+                found.append(match)
     return found
