@@ -8,6 +8,7 @@ import shutil
 import sys
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
+from typing import Any
 
 import pytest
 from websockets.asyncio.client import connect
@@ -16,6 +17,7 @@ from websockets.exceptions import ConnectionClosed
 
 from railtable.client import AsyncSeat, MoveRefused, MoveStale, NotAllowed, Seat, Unreachable
 from railtable.client.errors import ClientError
+from railtable.core.rules import IndexedRules
 from railtable.games import find_rules
 from railtable.games.trambahn.view import TrambahnView
 from tests.support.server import PEOPLE
@@ -92,7 +94,7 @@ async def test_an_async_seat_plays_a_whole_game_in_the_games_own_types(server, p
     ada, table, token = await seated(person)
     async with AsyncSeat(server.url, table, 0, token) as seat, asyncio.timeout(200):
         outcome = await play_on(seat)
-        assert isinstance(seat.position.view, TrambahnView)
+        assert isinstance(seat.talk.now().view, TrambahnView)
     assert outcome.scores == (await ada.get(f"tables/{table}"))["outcome"]["scores"]
 
 
@@ -116,11 +118,17 @@ async def test_a_move_is_taken_once_wherever_the_line_breaks(server, person, cut
     assert steps[done.version - 1]["seat"] in {0, -1}
 
 
-async def first_move(seat):
+async def my_turn(seat):
+    """Return the first position in which the seat is to move."""
     async for position in seat.positions():
         if position.is_mine:
-            return await seat.play(position.legal[0], position=position)
+            return position
     raise AssertionError
+
+
+async def first_move(seat):
+    position = await my_turn(seat)
+    return await seat.play(position.legal[0], position=position)
 
 
 def first_move_waiting(url, table, token):
@@ -134,10 +142,9 @@ def first_move_waiting(url, table, token):
 async def test_what_the_rules_refuse_is_a_typed_error_with_its_rule(server, person):
     _, table, token = await seated(person)
     async with AsyncSeat(server.url, table, 0, token) as seat, asyncio.timeout(60):
-        async for position in seat.positions():
-            if position.is_mine:
-                break
+        position = await my_turn(seat)
         rules = find_rules("trambahn")
+        assert isinstance(rules, IndexedRules)
         illegal = next(action for action in rules.actions if action not in position.legal)
         with pytest.raises(MoveRefused) as refusal:
             await seat.play(illegal)
@@ -146,15 +153,13 @@ async def test_what_the_rules_refuse_is_a_typed_error_with_its_rule(server, pers
         assert accepted.version > position.version
         with pytest.raises(MoveStale):
             await seat.play(position.legal[0], position=position)
-        assert seat.position.revision > position.revision
+        assert seat.talk.now().revision > position.revision
 
 
 async def test_previews_hints_and_proposals_are_typed(server, person):
     _, table, token = await seated(person, "string-railway", [{"who": "bot", "level": "random"}])
     async with AsyncSeat(server.url, table, 0, token) as seat, asyncio.timeout(100):
-        async for position in seat.positions():
-            if position.is_mine:
-                break
+        position = await my_turn(seat)
         proposed = await seat.propose(8)
         assert proposed == position.legal
         assert len((await seat.preview(proposed[0])).gain) == 2
@@ -164,7 +169,7 @@ async def test_previews_hints_and_proposals_are_typed(server, person):
 @pytest.mark.parametrize("wrong", ["token", "table", "seat"])
 async def test_another_seat_a_wrong_token_and_no_table_are_not_allowed(server, person, wrong):
     _, table, token = await seated(person)
-    place = {"table": table, "seat": 0, "token": token}
+    place: dict[str, Any] = {"table": table, "seat": 0, "token": token}
     place[wrong] = {"token": "x" * 43, "table": "nowhere", "seat": 1}[wrong]
     async with AsyncSeat(server.url, **place, patience=3) as seat, asyncio.timeout(30):
         with pytest.raises(NotAllowed):

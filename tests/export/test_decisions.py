@@ -51,7 +51,7 @@ def test_there_is_a_row_for_every_decision_and_its_choice_is_among_the_legal_one
 def test_a_row_tells_the_view_before_its_choice_and_how_the_game_ended(key):
     record, rules = some_record(key), find_rules(key)
     rows = {row.step: row for row in decisions(record, "game")}
-    *_, (_, last) = replay(record, find_rules)
+    last = list(replay(record, find_rules))[-1][1]
     outcome = rules.outcome(last)
     assert outcome is not None
     for number, (_, state) in enumerate(replay(record, find_rules)):

@@ -175,9 +175,11 @@ def test_only_a_person_starts_programs(tmp_path):
     assert mark.exists()
 
 
-def run(*arguments: str, **more: object) -> subprocess.CompletedProcess[str]:
+def run(*arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-c", "from railtable.cli import main; main()", *arguments]
-    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=120, **more)  # type: ignore[call-overload, no-any-return]
+    return subprocess.run(
+        command, input=typed, capture_output=True, text=True, check=False, timeout=120
+    )
 
 
 def test_the_terminal_game_is_played_against_an_engine():
@@ -191,7 +193,7 @@ def test_the_terminal_game_is_played_against_an_engine():
         "4",
         "--lang",
         "en",
-        input=typed,
+        typed=typed,
     )
     assert done.returncode == 0, done.stderr
     assert done.stdout.splitlines()[-1].lstrip()[1:].startswith(". Seat 3:")

@@ -34,7 +34,7 @@ MOST_CHANCES: Final = 512
 MOST_POINTS: Final = 10_000.0
 """More than any game brings, one way or the other: what `payoff=points` is bounded by."""
 
-DEFAULTS: Final = {"players": 0, "payoff": "places", "position": ""}
+DEFAULTS: Final[dict[str, Any]] = {"players": 0, "payoff": "places", "position": ""}
 """Parameters: seats (0: the usual number), what a result is worth, where the game begins."""
 
 

@@ -11,6 +11,7 @@ from railtable.core.actions import Outcome
 from railtable.core.dice import FastDice
 from railtable.games import find_rules
 from railtable.programs import ProgramBot
+from railtable.texts import Words
 
 
 def bridge(
@@ -45,7 +46,7 @@ def _play(seat: Seat, command: str, seconds: float, dice: FastDice) -> tuple[Out
             if bot is None:
                 # Which game it is, is known only now.
                 bot = ProgramBot(find_rules(position.game), command, seconds)
-                words = {"engine": bot.identity.name, "seat": seat.number}
+                words: Words = {"engine": bot.identity.name, "seat": seat.number}
                 typer.echo(speak().say("cli-bridged", words))
             if position.is_mine:
                 _take_turn(seat, bot, position, dice)

@@ -109,7 +109,8 @@ class Seat:
 
     def _ask(self, question: Question) -> Reply:
         """Send a question until it is answered."""
-        patience, sent = Patience(self._patience.seconds), None
+        patience = Patience(self._patience.seconds)
+        sent: ClientConnection | None = None
         while True:
             line = self._connected()
             try:

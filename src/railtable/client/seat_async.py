@@ -103,7 +103,8 @@ class AsyncSeat:
 
     async def _ask(self, question: Question) -> Reply:
         """Send a question until it is answered."""
-        patience, sent = Patience(self._patience.seconds), None
+        patience = Patience(self._patience.seconds)
+        sent: ClientConnection | None = None
         while True:
             line = await self._connected()
             try:

@@ -136,6 +136,8 @@ class Talk:
                 return message.first
             case Accepted() | Previewed() | Hinted() | Proposed() | Judged() if message.key == key:
                 return self._typed(message)
+            case _:
+                pass
         return None
 
     def _typed(self, message: Reply) -> Reply:

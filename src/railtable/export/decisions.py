@@ -1,5 +1,6 @@
 """The decisions of a record, one by one, each with what its seat knew."""
 
+from collections import deque
 from collections.abc import Iterator
 from typing import Any, Final
 
@@ -58,7 +59,7 @@ def decisions(record: Record, name: str) -> Iterator[Decision]:
 
 def outcome_of(record: Record, rules: Rules[Any, Any]) -> Outcome | None:
     """Return how a recorded game ended, every step checked; None if it did not."""
-    *_, (_, state) = replay(record, find_rules)
+    state = deque(replay(record, find_rules), maxlen=1)[0][1]
     return rules.outcome(state) if state.to_move == NOBODY else None
 
 
