@@ -33,6 +33,18 @@ async def test_a_listed_card_names_nobody_as_the_reader(person):
     assert (card["scores"], card["to_move"]) == ([], -2)
 
 
+async def test_a_card_tells_bots_from_people_who_call_themselves_like_one(person):
+    ada = person()
+    lent = {"who": "here", "name": "Bo"}
+    seats = [{"who": "me", "name": "inspector"}, BOT, lent]
+    table = await ada.create("block-train", seats, start=True)
+    plan = {"who": "bot", "level": "porter"}
+    await ada.post(f"tables/{table['id']}/seats/2/fill", {"plan": plan})
+    (card,) = await ada.get("tables/mine")
+    assert card["seats"] == ["inspector", "random", "Bo"]
+    assert card["levels"] == [None, "random", None]
+
+
 def test_a_card_kept_by_an_older_server_is_read():
     old = {
         "id": "T",
@@ -45,7 +57,7 @@ def test_a_card_kept_by_an_older_server_is_read():
         "changed": 1.0,
     }
     card = msgspec.convert(old, TableCard)
-    assert (card.scores, card.to_move, card.mine) == ([], -2, [])
+    assert (card.scores, card.to_move, card.mine, card.levels) == ([], -2, [], [])
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -95,6 +95,21 @@ async def test_while_a_bot_plays_the_holder_does_not(person):
         assert (answer["kind"], answer["error"]) == ("problem", "bot_plays")
 
 
+async def test_whoever_was_handed_a_seat_keeps_it_when_its_holder_leaves(person):
+    ada = person()
+    table = (await ada.create("trambahn", [ME, BOT], start=True))["id"]
+    plan = {"who": "bot", "level": "porter"}
+    await ada.post(f"tables/{table}/seats/0/fill", {"plan": plan})
+    info = await ada.post(f"tables/{table}/seats/0/leave")
+    seat = info["seats"][0]
+    assert (seat["who"], seat["level"], seat["name"], seat["held"]) == (
+        "bot",
+        "porter",
+        "porter",
+        False,
+    )
+
+
 async def test_leaving_frees_the_seat_before_the_start_and_gives_it_to_a_bot_after(person):
     ada, ben = person(), person()
     table = (await ada.create("trambahn", [ME, OPEN]))["id"]

@@ -72,7 +72,7 @@ describe('seats', () => {
     ]);
   });
   it('of somebody who calls themselves by a level are no bot, except in a record', () => {
-    const called = [seat({ name: 'inspector' })];
+    const called = [seat({ name: 'inspector', held: false })];
     expect(sittersOf({ status: 'playing', seats: called })[0]?.face).toBe(null);
     expect(sittersOf({ status: 'record', seats: called })[0]?.name).toBe('Odile');
   });
