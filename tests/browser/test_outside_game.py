@@ -1,7 +1,10 @@
 """A game of a package of its own, installed from its folder, played through the page."""
 
+import json
+import os
 import re
 import shutil
+import subprocess
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
@@ -23,7 +26,9 @@ def environment(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a fresh environment: Railtable as it is tested here, and the example."""
     folder = tmp_path_factory.mktemp("outside")
     described = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    make_environment(folder, described["project"]["dependencies"])
+    project = described["project"]
+    asked = project["dependencies"] + project["optional-dependencies"]["testing"]
+    make_environment(folder, asked)
     install(folder, EXAMPLE)
     return folder
 
@@ -34,6 +39,38 @@ def outside(environment: Path, tmp_path: Path) -> Iterator[LocalServer]:
     made.start()
     yield made
     made.stop()
+
+
+def run(environment: Path, *command: str, said: str = "") -> str:
+    """Run a program of the environment beside the Railtable that is tested here."""
+    path = os.pathsep.join(filter(None, [os.environ.get("PYTHONPATH"), str(ROOT / "src")]))
+    done = subprocess.run(
+        [str(environment / "bin" / "python"), "-m", *command],
+        env={"PATH": os.environ["PATH"], "PYTHONPATH": path, "LANG": "C.UTF-8"},
+        cwd=environment,
+        input=said,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def test_the_installed_game_passes_the_contract_suite_with_two_seats(environment: Path):
+    tests = EXAMPLE / "tests"
+    # Nothing of this project's own settings: the package stands by itself.
+    apart = ["-c", os.devnull, "--rootdir", str(tests), "-p", "no:cacheprovider"]
+    told = run(environment, "pytest", "-q", *apart, "-k", "night-mail-2", str(tests))
+    assert re.search(r"\b[4-9][0-9] passed", told), told
+
+
+def test_the_installed_game_is_played_in_the_terminal_and_in_matches(environment: Path):
+    played = run(environment, "railtable", "play", "night-mail", "--seed", "4", said="1\nq\n")
+    assert "Load a bag, or shelve one." in played
+    match = ["simulate", "night-mail", "--bots", "signaller,random", "--games", "4", "--json"]
+    assert json.loads(run(environment, "railtable", *match))["games"] == 4
+    assert "NM-5" in run(environment, "railtable", "rules", "night-mail", "--lang", "fr")
 
 
 def open_page(chromium: Browser, server: LocalServer, **more: Any) -> tuple[Page, list[str]]:

@@ -41,11 +41,13 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
 
+# A test has the settings of the moment it is defined, so they are chosen before the suite is.
+if settings.get_current_profile_name() == "default":
+    settings.load_profile(PROFILE)
+
 
 def for_games(*games: str) -> Callable[[Any], None]:
     """Return a `pytest_generate_tests` that runs the suite for games and all their seat counts."""
-    if settings.get_current_profile_name() == "default":
-        settings.load_profile(PROFILE)
 
     def generate(metafunc: Any) -> None:
         from railtable.testing.games import cases  # noqa: PLC0415 its assertions are rewritten first
