@@ -214,7 +214,7 @@ $(DOCS)/.installed: requirements.txt tools/docs.txt
 # Notebooks are executed, links checked, warnings errors; nothing is fetched by a reader.
 .PHONY: docs
 docs: $(DOCS)/.installed ## the documentation as a site, into build/site
-	PYTHONPATH=src $(DOCS)/bin/python tools/build_docs.py
+	$(DOCS)/bin/python tools/build_docs.py
 
 # Not in CI: some three thousand changes, each with the tests that call what was changed.
 .PHONY: mutants

@@ -103,7 +103,9 @@ def main() -> int:
     """Build and check; say what is wrong."""
     gather()
     command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet"]
-    environment = {**os.environ, "NO_MKDOCS_2_WARNING": "1"}
+    # Notebooks run in folders of their own.
+    path = str(ROOT / "src")
+    environment = {**os.environ, "NO_MKDOCS_2_WARNING": "1", "PYTHONPATH": path}
     done = subprocess.run(command, cwd=ROOT, env=environment, check=False)
     if done.returncode:
         return done.returncode
