@@ -55,7 +55,7 @@ def thoughts_digest(key: str, seats: int) -> str:
         for seed in range(4):
             table = moment(key, seats, seed)
             if table.to_move >= 0:
-                bot = LevelBot(rules, "inspector", manner)
+                bot = LevelBot(rules, "inspector", manner, seconds=1000.0)
                 found = bot.weigh(rules, table.state, FastDice(seed))
                 thoughts.append([(one.moves, one.value.hex(), one.rank.hex()) for one in found])
     return hashlib.sha256(repr(thoughts).encode()).hexdigest()

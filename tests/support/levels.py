@@ -8,6 +8,8 @@ from railtable.bots.level import LevelBot
 from railtable.bots.manners import LEVELS, MANNERS, Manner
 from railtable.core.rules import Rules
 
+LONG = 1000.0
+"""Seconds: iterations decide, however slow the machine."""
 FEW = 8
 """Iterations enough to look beyond a turn."""
 
@@ -20,4 +22,4 @@ def quick_manner(key: str, level: str) -> Manner:
 
 def quick_level(rules: Rules[Any, Any], level: str) -> LevelBot:
     """Return a bot of a level that thinks little."""
-    return LevelBot(rules, level, quick_manner(rules.info.key, level))
+    return LevelBot(rules, level, quick_manner(rules.info.key, level), seconds=LONG)

@@ -48,11 +48,13 @@ class LevelBot(Bot):
         level: str,
         manner: Manner | None = None,
         weights: vec[float] | None = None,
+        seconds: float = SECONDS,
     ) -> None:
         super().__init__(rules)
         self.level = level
         self.manner = manner or manner_of(rules.info.key, level)
         self._weights = weights
+        self._seconds = seconds
         self._seconds_each = 0.0
         self._searchers: dict[int, Searcher] = {}
 
@@ -79,7 +81,7 @@ class LevelBot(Bot):
             depth = 0 if self.manner.look == "moves" else DEPTH
             return weigh_moves(rules.engine, world, self._weights_for(rules, seats), depth)
         searcher = self._searcher(rules, seats)
-        return searcher.think(world, dice, Budget(self.manner.iterations, SECONDS))
+        return searcher.think(world, dice, Budget(self.manner.iterations, self._seconds))
 
     def _searcher(self, rules: IndexedRules[Any, Any], seats: int) -> Searcher:
         if seats not in self._searchers:
