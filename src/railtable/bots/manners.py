@@ -83,7 +83,7 @@ MANNERS: Final[dict[str, tuple[Manner, Manner, Manner, Manner, Manner]]] = {
         Manner("turn", slip=5.0, overlooks=0.5),
         Manner("turn", slip=2.5, overlooks=0.1),
         Manner("turn", slip=0.7, overlooks=0.01),
-        Manner("turn"),
+        Manner("turn", slip=0.45),
         Manner("rollouts", 240),
     ),
     "string-railway": (
