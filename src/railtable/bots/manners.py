@@ -69,8 +69,8 @@ MANNERS: Final[dict[str, tuple[Manner, Manner, Manner, Manner, Manner]]] = {
         Manner("turn", slip=0.8, overlooks=0.4),
         Manner("turn", slip=0.25, overlooks=0.05),
         Manner("turn"),
-        Manner("tree", 350),
-        Manner("tree", 1000),
+        Manner("tree", 700),
+        Manner("tree", 3000),
     ),
     "station-master": (
         Manner("moves", slip=12.0, overlooks=0.5),
