@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { GameModule, Player, Telling } from '../board';
 import { loadTexts } from '../texts.svelte';
-import { sayStep, sayTrouble, whoIs } from './words';
+import { sayHappening, sayStep, sayTrouble, sayWaiting, whoIs } from './words';
 
 beforeAll(async () => {
   vi.stubGlobal('document', { documentElement: {} });
@@ -27,6 +27,21 @@ describe('what is wrong', () => {
   });
   it('is told without a line anywhere else', () => {
     expect(sayTrouble('not_your_turn', {})).toMatch(/^It is not/);
+  });
+});
+
+describe('a bot', () => {
+  const table = [...players, { seat: 2, name: 'Odile', me: false, bot: true }];
+  it('is said to think where a person is waited for', () => {
+    expect(sayWaiting(table, 2)).toBe('Odile is thinking…');
+    expect(sayWaiting(table, 1)).toBe('Waiting for Bo.');
+  });
+  it.each([
+    ['Ada', 'Odile plays for Ada.'],
+    ['inspector', 'Odile takes seat 2.'],
+  ])('that sits down where %s sat is called by its name', (name, said) => {
+    const happening = { number: 1, what: 'seated', at: 0, version: 0, seat: 1, name } as const;
+    expect(sayHappening({ ...happening, text: 'inspector' })).toBe(said);
   });
 });
 
