@@ -3,6 +3,7 @@
 import math
 
 import numpy as np
+import pytest
 
 from railtable.lab.games import Row
 from railtable.lab.ratings import ELO, rate
@@ -69,6 +70,13 @@ def test_equal_ranks_are_half_a_win_and_pilots_and_mirrors_do_not_count():
     found = rate([row(["a", "b"], [1, 1])] * 10 + [row(["a", "b"], [1, 2], pilot=True)] * 90)
     assert abs(found[0].rating) < 1e-6
     assert rate([row(["a", "a"], [1, 2])] * 5) == []
+
+
+def test_two_equal_games_are_worth_one_won_and_one_lost():
+    won, lost, equal = (row(["a", "b"], ranks) for ranks in ([1, 2], [2, 1], [1, 1]))
+    even = rate([won] * 10 + [equal] * 10, samples=10)
+    same = rate([won] * 15 + [lost] * 5, samples=10)
+    assert [one.rating for one in even] == pytest.approx([one.rating for one in same])
 
 
 def test_a_table_of_three_is_a_meeting_of_every_two():
