@@ -40,8 +40,8 @@ def export_records(
     except BadRecordFile as bad:
         typer.secho(_say(bad), err=True, fg="red")
         raise typer.Exit(2) from None
-    for bad in done.left_out:
-        typer.secho(_say(bad), err=True, fg="yellow")
+    for left_out in done.left_out:
+        typer.secho(_say(left_out), err=True, fg="yellow")
     words: Words = {"records": done.records, "rows": done.rows, "path": str(out)}
     typer.echo(speak().say("cli-exported", words))
 
