@@ -11,7 +11,11 @@ DOCUMENTS = sorted(
     [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), ROOT / "bench" / "README.md"]
 )
 BLOCK = re.compile(r"^```(python|pycon)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
-WITH_PYTHON = [path for path in DOCUMENTS if BLOCK.search(path.read_text("utf-8"))]
+EXPERIMENT = ROOT / "docs/site/howto/experiment.md"
+"""Reads what an experiment wrote: tests/experiments runs it."""
+WITH_PYTHON = [
+    path for path in DOCUMENTS if path != EXPERIMENT and BLOCK.search(path.read_text("utf-8"))
+]
 
 
 def name(path: Path) -> str:

@@ -8,6 +8,7 @@ from typer.testing import CliRunner
 from railtable.cli.app import app
 from railtable.lab.report import write_report
 from railtable.texts import texts
+from tests.test_readme import EXPERIMENT, run_examples
 
 
 @pytest.fixture(scope="module")
@@ -46,3 +47,9 @@ def test_a_second_run_plays_nothing_and_tells_the_same(experiment):
     assert again.exit_code == 0
     assert "Dashboard" not in again.output
     assert "without luck" in again.output
+
+
+def test_the_page_about_experiments_reads_what_one_wrote(experiment, tmp_path, monkeypatch):
+    (tmp_path / "duel").symlink_to(experiment[0])
+    monkeypatch.chdir(tmp_path)
+    assert run_examples(EXPERIMENT) > 0
