@@ -52,6 +52,7 @@ def test_the_length_of_a_plain_frame_is_known_as_soon_as_its_head_is_there(size)
         Frame(Opcode.TEXT, b"unmasked").serialize(mask=False),
         b"\xc1" + client_frame(b"reserved")[1:],
     ],
+    ids=["binary", "ping", "begun", "going on", "large", "unmasked", "reserved"],
 )
 def test_any_other_frame_is_not_plain(frame):
     assert plain_size(frame, 1 << 20) == NOT_PLAIN
@@ -127,6 +128,7 @@ async def test_frames_are_read_however_they_are_cut_and_whatever_is_between_them
         (client_frame(b"x" * 65_535), None),
         (Frame(Opcode.TEXT, b"unmasked").serialize(mask=False), 1002),
     ],
+    ids=["no text", "large", "unmasked"],
 )
 async def test_a_first_frame_that_is_wrong_is_refused_as_the_standard_says(tmp_path, frame, code):
     async with running(settings(str(tmp_path / "t.sqlite3"))) as server:
