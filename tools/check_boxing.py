@@ -42,7 +42,7 @@ HOT: Final = (
 """Where the walk begins: the end of each function's full name."""
 
 EXCUSED: Final = {
-    "freight_train.worth.Leads.fill": "tanh is Python's own, and this is done once",
+    "freight_train.worth.safeties": "tanh is Python's own, and this is done once",
     "block_train.worth.thousandths": "asks Python to round where a half is in doubt, seldom",
 }
 """Hot functions that handle objects, and why."""

@@ -62,6 +62,11 @@ FURTHEST: Final[i64] = 200
 """Further ahead than there are cars."""
 
 
+def safeties(scale: float) -> vec[float]:
+    """Work out how safe every lead is, for one scale."""
+    return vec[float]([tanh(float(lead) / scale) for lead in range(-FURTHEST, FURTHEST + 1)])
+
+
 @final
 class Leads:
     """How safe a lead is, from -1 to 1: worked out once for every lead there can be."""
@@ -73,14 +78,9 @@ class Leads:
     def values(self, scale: float) -> vec[float]:
         """Return the safety of every lead from -FURTHEST to FURTHEST."""
         if scale != self._scale:
-            self.fill(scale)
+            self._values = safeties(scale)
+            self._scale = scale
         return self._values
-
-    def fill(self, scale: float) -> None:
-        """Work out the safety of every lead for a scale."""
-        leads = range(-FURTHEST, FURTHEST + 1)
-        self._values = vec[float]([tanh(float(lead) / scale) for lead in leads])
-        self._scale = scale
 
 
 LEADS: Final = Leads()
