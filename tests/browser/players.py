@@ -145,7 +145,7 @@ def play_block_train(hand: Hand, turn: int) -> None:
     """Lay a card at one end or the other; turns differ."""
     offer = "[data-guide=offer] button.lit"
     before = steps_shown(hand.page)
-    hand.page.locator(offer).first.wait_for(state="attached")
+    hand.page.locator(offer).first.wait_for()
     hand.press(offer, turn % count(hand.page, offer))
     place_card(hand, turn)
     finish(hand, before)
@@ -159,7 +159,7 @@ def place_card(hand: Hand, turn: int) -> None:
         for key in ["ArrowLeft"] * (turn % 4) + ["ArrowUp", "Enter"]:
             hand.page.keyboard.press(key)
     else:
-        hand.page.locator(places).first.wait_for(state="attached")
+        hand.page.locator(places).first.wait_for()
         hand.press(places, turn * 3 % count(hand.page, places))
 
 
@@ -167,7 +167,7 @@ def play_string_railway(hand: Hand, turn: int) -> None:
     """Take a corner, or play the best of the turns that are suggested."""
     del turn
     page, suggest = hand.page, "[data-guide=tray] .tools .button:nth-child(3)"
-    page.locator(f".corner, {suggest}").first.wait_for(state="attached")
+    page.locator(f".corner, {suggest}").first.wait_for()
     do(hand, ".corner" if count(page, ".corner") > 0 else suggest)
 
 
