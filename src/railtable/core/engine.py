@@ -9,7 +9,7 @@ in words.
 from typing import Final, Generic, TypeVar
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from railtable.core.dice import Dice
 from railtable.core.numbers import ROOM, Amounts, Numbers, Sheet, numbers_of
@@ -18,6 +18,7 @@ CHANCE: Final[i64] = -1
 NOBODY: Final[i64] = -2
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """A game in progress: data only.  `to_move` is a seat, CHANCE or NOBODY."""
 
@@ -29,6 +30,8 @@ class State:
 S = TypeVar("S", bound=State)
 
 
+# Games from outside are plain Python.
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Engine(Generic[S]):
     """One game's moves.  Stateless; every method trusts its arguments."""
 

@@ -3,9 +3,8 @@
 from librt.vecs import vec
 
 from railtable.core.dice import Dice
-from railtable.core.engine import CHANCE, NOBODY
+from railtable.core.engine import CHANCE, NOBODY, Engine
 from railtable.core.numbers import Amounts, Numbers, Sheet
-from railtable.core.plain import PlainEngine
 from railtable_night_mail import chance, knowledge, observation, scoring, worth
 from railtable_night_mail.components import BAG_COUNT, WEIGHTS, town_of, weight_of
 from railtable_night_mail.moves import LOAD, SHELVE
@@ -28,7 +27,7 @@ def can_load(state: NightMailState, bag: int) -> bool:
     return not loaded or bag > loaded[-1]
 
 
-class NightMailEngine(PlainEngine[NightMailState]):
+class NightMailEngine(Engine[NightMailState]):
     """Night Mail in numbers."""
 
     def copy(self, state: NightMailState) -> NightMailState:

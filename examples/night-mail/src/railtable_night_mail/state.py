@@ -2,8 +2,7 @@
 
 from typing import Final
 
-from railtable.core.engine import CHANCE
-from railtable.core.plain import PlainState
+from railtable.core.engine import CHANCE, State
 from railtable_night_mail.components import BAG_COUNT, HAND, MAX_SEATS, TOWNS, WEIGHTS
 
 # Where a bag is.  A hand or a shelf is its number plus the seat.
@@ -14,7 +13,7 @@ WAGON: Final = SHELVES + MAX_SEATS
 NOWHERE: Final = WAGON + 1
 
 
-class NightMailState(PlainState):
+class NightMailState(State):
     """`places[bag]` is where a bag is; `drawing` is the seat that chance gives a bag next."""
 
     def __init__(self, seats: int, seal_bonus: int) -> None:
