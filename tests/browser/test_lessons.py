@@ -102,6 +102,26 @@ def test_the_first_table_of_a_game_offers_its_lesson_once(visit: Visit) -> None:
     expect(page.locator(GUIDE)).to_be_visible()
 
 
+FITS = """box => {
+  const whole = box.getBoundingClientRect();
+  return whole.left >= 0 && whole.right <= innerWidth && [...box.children].every(part => {
+    const one = part.getBoundingClientRect();
+    return one.left >= whole.left && one.right <= whole.right && one.bottom <= whole.bottom;
+  });
+}"""
+
+
+@pytest.mark.parametrize("size", [(360, 640), (740, 360)])
+def test_the_offer_of_a_lesson_keeps_inside_its_frame_in_french(
+    visit: Visit, size: tuple[int, int]
+) -> None:
+    page = visit("/", size=size, locale="fr-FR", has_touch=True)
+    play_now(page, "trambahn")
+    offer = page.locator(".offer")
+    expect(offer).to_be_visible()
+    assert offer.evaluate(FITS)
+
+
 @pytest.mark.parametrize("size", [(1280, 860), (390, 844), (740, 360)])
 def test_a_lesson_is_accessible_and_keeps_inside_the_window(
     visit: Visit, size: tuple[int, int]
