@@ -1,6 +1,9 @@
 """Somebody who plays Block Train through the page, by hand."""
 
+from contextlib import suppress
+
 from playwright.sync_api import Page, expect
+from playwright.sync_api import TimeoutError as TookTooLong
 
 from tests.browser.seating import CONFIRM, RESULT, await_turn, settled, steps_shown
 
@@ -11,7 +14,12 @@ GHOST = "[data-guide=mine] .ghost"
 
 def pick_card(page: Page, at: int = 0) -> None:
     """Take a card of the offer in hand, in thought, and wait for its places."""
-    page.locator(OFFER).nth(at).click()
+    for _ in range(4):
+        page.locator(OFFER).nth(at).click()
+        with suppress(TookTooLong):
+            page.locator(PLACES).first.wait_for(timeout=8000)
+            return
+        # What came meanwhile from the table took it out of hand: as people do, once more.
     page.locator(PLACES).first.wait_for()
 
 

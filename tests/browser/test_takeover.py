@@ -43,5 +43,5 @@ def test_a_refusal_leaves_the_seat_to_the_bot(visit: Visit) -> None:
     ada, ben = two_people(visit)
     ada.get_by_role("button", name="Invite somebody to this seat").click()
     expect(ben.locator(".bar")).to_contain_text("somebody invited")
-    ben.get_by_role("button", name="Refuse").click()
+    ben.get_by_role("button", name="Refuse", exact=True).click()
     expect(ada.get_by_role("button", name="Play this seat here")).to_be_visible()
