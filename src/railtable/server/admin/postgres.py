@@ -10,8 +10,15 @@ import asyncpg
 from railtable.core.errors import Facts
 from railtable.server.admin.rows import BATCH, COLUMNS, Batch, query
 from railtable.server.errors import Denied
+from railtable.server.store.migrations import migrate_postgres
 from railtable.server.store.postgres import CLAIM_SECONDS, FAILURES, SCHEMA, SCHEMA_LOCK
 
+BOOLEANS = """select column_name from information_schema.columns
+              where table_schema = current_schema() and table_name = $1
+              and data_type = 'boolean'"""
+COUNTED = """select table_name, column_name from information_schema.columns
+             where table_schema = current_schema() and is_identity = 'YES'
+             and table_name = any($1)"""
 TROUBLE: tuple[type[Exception], ...] = (*FAILURES, ValueError)
 SERVED = """select count(*) from pg_stat_activity
             where datname = current_database() and application_name = 'railtable'"""
@@ -24,6 +31,8 @@ class PostgresSource:
         self._connection = connection
 
     async def rows(self, name: str) -> AsyncIterator[Batch]:
+        if await self._connection.fetchval("select to_regclass($1) is null", name):
+            return
         cursor = await self._connection.cursor(query(name, ' collate "C"'))
         while batch := await cursor.fetch(BATCH):
             yield [tuple(row) for row in batch]
@@ -67,14 +76,38 @@ class PostgresTarget:
         self._transaction = transaction
 
     async def add(self, name: str, rows: Batch) -> None:
-        columns: tuple[str, ...] = COLUMNS[name]
+        columns = COLUMNS[name].names
+        rows = await self._with_booleans(name, rows)
         if name == "tables":
             # SQLite, with its one writer, does not keep how far a card is; the log tells below.
             columns = (*columns, "seq")
-            rows = [(row[0], bool(row[1]), bool(row[2]), *row[3:], 0) for row in rows]
+            rows = [(*row, 0) for row in rows]
         await self._connection.copy_records_to_table(name, records=rows, columns=columns)
 
+    async def _with_booleans(self, name: str, rows: Batch) -> Batch:
+        """SQLite keeps what is true or false as a number."""
+        names = {row[0] for row in await self._connection.fetch(BOOLEANS, name)}
+        kinds = [bool if one in names else None for one in COLUMNS[name].names]
+        if not names:
+            return rows
+        return [
+            tuple(
+                kind(v) if kind and v is not None else v for kind, v in zip(kinds, row, strict=True)
+            )
+            for row in rows
+        ]
+
+    async def _go_on_counting(self) -> None:
+        """Have new rows numbered after those that were added."""
+        for table, column in await self._connection.fetch(COUNTED, list(COLUMNS)):
+            await self._connection.execute(
+                f"""select setval(pg_get_serial_sequence($1, $2),
+                                  (select coalesce(max({column}), 0) + 1 from {table}), false)""",  # noqa: S608
+                *(table, column),
+            )
+
     async def finish(self) -> None:
+        await self._go_on_counting()
         await self._connection.execute(
             """update tables set seq = last.seq
                from (select table_id, max(seq) as seq from entries group by table_id) as last
@@ -93,6 +126,7 @@ async def write_postgres(address: str) -> AsyncIterator[PostgresTarget]:
         try:
             await connection.execute("select pg_advisory_xact_lock($1)", SCHEMA_LOCK)
             await connection.execute(SCHEMA)
+            await migrate_postgres(connection)
             if await connection.fetchval("select exists(select 1 from entries)"):
                 raise Denied("target_not_empty", facts={"database": without_password(address)})
             yield PostgresTarget(connection, transaction)

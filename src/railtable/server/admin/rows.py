@@ -1,37 +1,45 @@
 """A database as rows, the same for both stores."""
 
 from collections.abc import AsyncIterator
-from typing import Any, Final, Protocol, TypeAlias
+from typing import Any, Final, NamedTuple, Protocol, TypeAlias
 
 Batch: TypeAlias = list[tuple[Any, ...]]
 
-COLUMNS: Final[dict[str, tuple[str, ...]]] = {
-    "entries": ("table_id", "seq", "payload"),
-    "snapshots": ("table_id", "seq", "version", "document"),
-    "tables": ("id", "listed", "is_over", "changed", "card"),
-    "holders": ("holder", "table_id"),
+
+class Columns(NamedTuple):
+    """What is copied of a table of the database, and in which order it is read."""
+
+    names: tuple[str, ...]
+    order: tuple[str, ...]
+    """Texts and numbers that tell rows apart."""
+
+
+COLUMNS: Final[dict[str, Columns]] = {
+    "entries": Columns(("table_id", "seq", "payload"), ("table_id", "seq")),
+    "snapshots": Columns(("table_id", "seq", "version", "document"), ("table_id", "seq")),
+    "tables": Columns(("id", "listed", "is_over", "changed", "card"), ("id",)),
+    "holders": Columns(("holder", "table_id"), ("holder", "table_id")),
 }
-"""What is copied.  Probes mean nothing, and are not."""
+"""What is copied."""
+NOT_COPIED: Final = frozenset({"probes", "migrations", "processes", "leases"})
+"""What means nothing elsewhere, or is made anew there."""
+NUMBERS: Final = frozenset({"seq"})
+"""Columns that are not ordered as texts."""
 BATCH: Final = 1000
 
 
-def query(name: str, first: str) -> str:
+def query(name: str, text_order: str) -> str:
     """Return the query for all rows of a table of the database, in the order of bytes."""
-    order = (
-        "table_id{0}, seq"
-        if "seq" in COLUMNS[name]
-        else ", ".join(
-            f"{column}{{0}}" for column in COLUMNS[name] if column in {"id", "holder", "table_id"}
-        )
-    )
-    return f"select {', '.join(COLUMNS[name])} from {name} order by {order.format(first)}"  # noqa: S608
+    columns = COLUMNS[name]
+    order = [one if one in NUMBERS else f"{one}{text_order}" for one in columns.order]
+    return f"select {', '.join(columns.names)} from {name} order by {', '.join(order)}"  # noqa: S608
 
 
 class Source(Protocol):
     """A database as it stood at one moment."""
 
     def rows(self, name: str) -> AsyncIterator[Batch]:
-        """Yield the rows of one of `COLUMNS`, in order."""
+        """Yield the rows of one of `COLUMNS`, in order; none where an older release lacks it."""
 
 
 class Target(Protocol):

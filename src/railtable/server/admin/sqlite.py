@@ -11,6 +11,7 @@ from urllib.parse import quote
 from railtable.core.errors import Facts
 from railtable.server.admin.rows import BATCH, COLUMNS, Batch, query
 from railtable.server.errors import Denied
+from railtable.server.store.migrations import migrate_sqlite
 from railtable.server.store.sqlite import SCHEMA, claim_database
 
 
@@ -21,6 +22,9 @@ class SqliteSource:
         self._connection = connection
 
     async def rows(self, name: str) -> AsyncIterator[Batch]:
+        there = "select 1 from sqlite_master where type = 'table' and name = ?"
+        if self._connection.execute(there, (name,)).fetchone() is None:
+            return
         cursor = self._connection.execute(query(name, ""))
         while batch := cursor.fetchmany(BATCH):
             yield batch
@@ -75,8 +79,10 @@ class SqliteTarget:
         self._connection = connection
 
     async def add(self, name: str, rows: Batch) -> None:
-        marks = ", ".join("?" for _ in COLUMNS[name])
-        self._connection.executemany(f"insert into {name} values ({marks})", rows)  # noqa: S608
+        columns = COLUMNS[name].names
+        marks = ", ".join("?" for _ in columns)
+        text = f"insert into {name} ({', '.join(columns)}) values ({marks})"  # noqa: S608
+        self._connection.executemany(text, rows)
 
     async def finish(self) -> None:
         self._connection.execute("commit")
@@ -114,5 +120,6 @@ def _new(path: Path) -> sqlite3.Connection:
     path.touch(mode=0o600, exist_ok=False)
     connection = sqlite3.connect(path, isolation_level=None)
     connection.executescript(SCHEMA)
+    migrate_sqlite(connection)
     connection.execute("begin")
     return connection

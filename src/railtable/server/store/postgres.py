@@ -13,8 +13,9 @@ import asyncpg
 import msgspec
 
 from railtable.server.errors import Conflict, Denied
-from railtable.server.store import leases
+from railtable.server.store import leases, migrations
 from railtable.server.store.leases import Adopted, Leases
+from railtable.server.store.sql import Row, Statement, run_in_postgres
 from railtable.server.store.store import SNAPSHOTS_KEPT, Append, Card, News, Snapshot
 
 CHANNEL: Final = "railtable"
@@ -71,6 +72,7 @@ create table if not exists holders (
 create table if not exists probes (id integer primary key, at timestamptz not null);
 """
     + leases.SCHEMA
+    + migrations.SCHEMA
 )
 PARTS: Final = re.findall(r"if not exists (\w+)", SCHEMA)
 IS_COMPLETE: Final = "select bool_and(to_regclass(part) is not null) from unnest($1::text[]) part"
@@ -109,7 +111,10 @@ class PostgresStore:
             raise Denied(
                 "database_unusable", facts={"reason": str(error) or type(error).__name__}
             ) from None
-        await connection.close()
+        try:
+            migrations.require_known(await migrations.postgres_number(connection))
+        finally:
+            await connection.close()
 
     async def open(self) -> None:
         self._pool = await asyncpg.create_pool(
@@ -153,6 +158,13 @@ class PostgresStore:
         except asyncpg.UniqueViolationError:
             raise Conflict(append.table) from None
 
+    async def execute(self, *statements: Statement) -> list[list[Row]]:
+        try:
+            async with self._transaction() as connection:
+                return await run_in_postgres(connection, statements)
+        except asyncpg.UniqueViolationError as error:
+            raise Conflict(str(error)) from None
+
     @asynccontextmanager
     async def _transaction(self) -> AsyncIterator[Any]:
         """A transaction that ends in time, whatever the database does."""
@@ -180,6 +192,7 @@ class PostgresStore:
             await connection.execute(
                 "insert into entries values ($1, $2, $3)", table, append.seq + place, payload
             )
+        await run_in_postgres(connection, append.also)
         if append.card is not None:
             await self._insert_card(connection, append.card, last, holders=append.holders_changed)
         if append.snapshot is not None:
@@ -240,6 +253,9 @@ class PostgresStore:
         query = """select card from tables join holders on table_id = id
                    where holder = $1 order by changed desc limit $2"""
         return _cards(await self._fetch(query, holder, limit))
+
+    async def fetch(self, query: str, *values: Any) -> list[Row]:
+        return [tuple(row) for row in await self._fetch(query, *values)]
 
     async def count(self) -> int:
         return int((await self._fetch("select count(*) from tables"))[0][0])
@@ -310,11 +326,17 @@ async def create_missing(connection: Any) -> None:
     Even for an index that is there `create index if not exists` locks its table against
     everybody who writes: other processes would stand still whenever one starts.
     """
-    if await connection.fetchval(IS_COMPLETE, PARTS):
+    if await _is_complete(connection):
         return
     async with connection.transaction():
         await connection.execute("select pg_advisory_xact_lock($1)", SCHEMA_LOCK)
         await connection.execute(SCHEMA)
+        await migrations.migrate_postgres(connection)
+
+
+async def _is_complete(connection: Any) -> bool:
+    there = await connection.fetchval(IS_COMPLETE, PARTS)
+    return there and await migrations.postgres_number(connection) >= migrations.latest()
 
 
 async def _within(seconds: float, event: asyncio.Event) -> bool:

@@ -14,6 +14,8 @@ import msgspec
 
 from railtable.core.errors import Facts
 from railtable.server.errors import Denied
+from railtable.server.store.migrations import migrate_sqlite, require_known, sqlite_number
+from railtable.server.store.sql import Row, Statement, for_sqlite, run_in_sqlite
 from railtable.server.store.sqlite_writer import SqliteWriter
 from railtable.server.store.store import SNAPSHOTS_KEPT, Append, Card, News, Snapshot
 
@@ -74,7 +76,7 @@ class SqliteStore:
         """Keep other servers off the file: they would not hear of each other's moves."""
         try:
             with contextlib.closing(self._connect()) as connection:
-                connection.execute("select count(*) from sqlite_master").fetchone()
+                require_known(sqlite_number(connection))
             self._claims = claim_database(Path(self._path))
         except (sqlite3.Error, OSError) as error:
             facts: Facts = {"path": self._path, "reason": str(error)}
@@ -112,6 +114,16 @@ class SqliteStore:
     async def append(self, append: Append) -> None:
         await self._writer.write(lambda connection: _insert(connection, append))
 
+    async def execute(self, *statements: Statement) -> list[list[Row]]:
+        found: list[list[Row]] = []
+
+        def work(connection: sqlite3.Connection) -> None:
+            # Where somebody else's write fails, this is done once more.
+            found[:] = run_in_sqlite(connection, statements)
+
+        await self._writer.write(work)
+        return found
+
     async def probe(self) -> None:
         await self._writer.write(_insert_probe)
 
@@ -135,6 +147,9 @@ class SqliteStore:
 
     async def _select(self, query: str, *values: Any) -> list[Any]:
         return await self._read(lambda connection: connection.execute(query, values).fetchall())
+
+    async def fetch(self, query: str, *values: Any) -> list[Row]:
+        return await self._select(for_sqlite(query), *values)
 
     async def entries(self, table: str, after: int) -> list[bytes]:
         query = "select payload from entries where table_id = ? and seq > ? order by seq"
@@ -221,6 +236,7 @@ def _configure(connection: sqlite3.Connection) -> sqlite3.Connection:
 
 def _prepare(connection: sqlite3.Connection) -> None:
     connection.executescript(SCHEMA)
+    migrate_sqlite(connection)
 
 
 def _insert_probe(connection: sqlite3.Connection) -> None:
@@ -232,6 +248,8 @@ def _insert(connection: sqlite3.Connection, append: Append) -> None:
     for place, payload in enumerate(append.entries):
         row = (table, append.seq + place, payload)
         connection.execute("insert into entries values (?, ?, ?)", row)
+    if append.also:
+        run_in_sqlite(connection, append.also)
     if append.card is not None:
         _insert_card(connection, append.card, holders=append.holders_changed)
     if append.snapshot is not None:

@@ -5,10 +5,11 @@ the same place one fails with Conflict.
 """
 
 from collections.abc import Callable
-from typing import Protocol
+from typing import Any, Protocol
 
 import msgspec
 
+from railtable.server.store.sql import Row, Statement
 from railtable.wire.tables import TableCard
 
 
@@ -40,7 +41,7 @@ class Append(msgspec.Struct, frozen=True, kw_only=True):
     `card` is None where lists would show the table as they do already.  With `lease`,
     nothing is written unless this process still holds the table under that number.
     `goes_on` says that a bot is to move next: some process has to see to it, whatever
-    becomes of this one.
+    becomes of this one.  `also` is written with the entries or not at all.
     """
 
     table: str
@@ -51,6 +52,7 @@ class Append(msgspec.Struct, frozen=True, kw_only=True):
     holders_changed: bool = True
     lease: int | None = None
     goes_on: bool = False
+    also: tuple[Statement, ...] = ()
 
 
 News = Callable[[str, int, str], None]
@@ -100,6 +102,15 @@ class Store(Protocol):
 
     async def count(self) -> int:
         """Return how many tables there are."""
+
+    async def fetch(self, query: str, *values: Any) -> list[Row]:
+        """Return what a query of both databases' SQL finds."""
+
+    async def execute(self, *statements: Statement) -> list[list[Row]]:
+        """Make statements durable, all or none; return what each of them gave.
+
+        Raises Conflict where one of them would write twice what may be there once.
+        """
 
     async def tell(self, table: str, note: str) -> None:
         """Say something that passes to the other processes, where there are any."""

@@ -9,10 +9,11 @@ import asyncio
 import logging
 import time
 from collections.abc import Awaitable, Callable
-from typing import Final, Literal, TypeAlias, TypeVar
+from typing import Any, Final, Literal, TypeAlias, TypeVar
 
 from railtable.server.errors import StoreFailed
 from railtable.server.metrics import Metrics
+from railtable.server.store.sql import Row, Statement
 from railtable.server.store.store import Append, Card, News, Snapshot, Store
 
 T = TypeVar("T")
@@ -144,14 +145,21 @@ class WatchedStore:
         await self._store.close()
 
     async def append(self, append: Append) -> None:
+        await self._writing(self._store.append(append))
+
+    async def execute(self, *statements: Statement) -> list[list[Row]]:
+        return await self._writing(self._store.execute(*statements))
+
+    async def _writing(self, work: Awaitable[T]) -> T:
         try:
-            await self._store.append(append)
+            result = await work
         except self._store.failures as error:
             self._failed("writing", error)
             raise StoreFailed(KEYS["writing"]) from error
         self._proved = time.monotonic()
         if self._outages:
             self._works("writing")
+        return result
 
     async def entries(self, table: str, after: int) -> list[bytes]:
         return await self._reading(self._store.entries(table, after))
@@ -164,6 +172,9 @@ class WatchedStore:
 
     async def mine(self, holder: str, limit: int) -> list[Card]:
         return await self._reading(self._store.mine(holder, limit))
+
+    async def fetch(self, query: str, *values: Any) -> list[Row]:
+        return await self._reading(self._store.fetch(query, *values))
 
     async def count(self) -> int:
         return await self._reading(self._store.count())

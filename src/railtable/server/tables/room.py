@@ -18,6 +18,7 @@ from railtable.server.store.store import Append
 from railtable.server.store.watch import WatchedStore
 from railtable.server.tables import log, messages
 from railtable.server.tables.aside import aside
+from railtable.server.tables.besides import besides
 from railtable.server.tables.table import HostedTable
 from railtable.wire import live
 from railtable.wire.base import PROTOCOL
@@ -409,6 +410,7 @@ def append_of(hosted: HostedTable, lease: int | None = None) -> Append:
         holders_changed=not SEATED.isdisjoint(kinds),
         lease=lease,
         goes_on=messages.is_bots_turn(hosted),
+        also=besides(hosted, entries),
     )
 
 

@@ -44,6 +44,7 @@ error-cannot_listen = Cannot listen at { $host }, port { $port }: { $reason }. S
 error-database_unusable = The database cannot be used: { $reason }. Give another one with --database.
 error-thinkers_not_installed = Other machines can think for bots only where procrastinate is installed: pip install 'railtable[thinkers]'.
 error-database_in_use = Another Railtable serves { $path } already. Use that one, or give another file with --database.
+error-database_newer = This database is at step { $found }; this Railtable knows { $known }. Use the release that wrote it, or a later one.
 error-too_many_keys = This seat is already open on { $most } devices and programs. Use one of them.
 error-options_too_long = These options are too long.
 error-log_full = So much has happened at this table that it takes no more. Open a new one.

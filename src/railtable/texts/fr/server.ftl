@@ -44,6 +44,7 @@ error-cannot_listen = Impossible d’écouter à { $host }, port { $port } : { $
 error-database_unusable = La base de données est inutilisable : { $reason }. Donnez-en une autre avec --database.
 error-thinkers_not_installed = D’autres machines ne peuvent réfléchir pour les robots que si procrastinate est installé : pip install "railtable[thinkers]".
 error-database_in_use = Un autre Railtable sert déjà { $path }. Utilisez celui-là, ou donnez un autre fichier avec --database.
+error-database_newer = Cette base en est à l’étape { $found } ; ce Railtable en connaît { $known }. Prenez la version qui l’a écrite, ou une plus récente.
 error-too_many_keys = Cette place est déjà ouverte sur { $most } appareils et programmes. Utilisez l’un d’eux.
 error-options_too_long = Ces options sont trop longues.
 error-log_full = Il s’est passé tant de choses à cette table qu’elle n’accepte plus rien. Ouvrez-en une nouvelle.

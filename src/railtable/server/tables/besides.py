@@ -1,0 +1,21 @@
+"""What is written beside a log's entries, in the same transaction: there when they are, or not.
+
+Each function is given a table as it is with the entries taken in, and the entries.  They are
+called for every move, and most moves concern none of them.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final, TypeAlias
+
+from railtable.server.store.sql import Statement
+from railtable.server.tables import log
+from railtable.server.tables.table import HostedTable
+
+Beside: TypeAlias = Callable[[HostedTable, Sequence[log.AnyEntry]], Iterable[Statement]]
+
+BESIDES: Final[tuple[Beside, ...]] = ()
+
+
+def besides(hosted: HostedTable, entries: Sequence[log.AnyEntry]) -> tuple[Statement, ...]:
+    """Return all that goes along with entries."""
+    return tuple(one for beside in BESIDES for one in beside(hosted, entries))
