@@ -3,7 +3,7 @@
 It imagines one world of its view and looks through its own turn there, as far
 as no card is turned and nobody else moves.  Prospects use only what the seat
 knows, so which world it imagined makes no difference, unless a move turns up what
-is hidden (`reveals`): tokens that depart in Station Master.
+is hidden: tokens that depart in Station Master.
 """
 
 from typing import Any

@@ -186,8 +186,6 @@ class IndexedRules(Rules[S, V]):
     """What `worth` is weighed by."""
     weight_table: Weights = ()
     """The same with names, where they can be tuned."""
-    reveals = False
-    """Whether a seat's own move can turn up what it does not know, with no step of chance."""
     fields: tuple[tuple[str, int, str], ...]
     """What an observation is made of: each field's name, how many numbers, what they say."""
 

@@ -71,7 +71,6 @@ class StationRules(IndexedRules[StationState, StationView]):
     weights = terms.VALUES
     weight_table = WEIGHTS
     fields = observation.FIELDS
-    reveals = True  # a departure turns tokens up (SM-21)
 
     def new_state(self, seats: int, options: Any) -> StationState:
         return new_game(
