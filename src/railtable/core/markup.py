@@ -139,26 +139,6 @@ class Drawing(NamedTuple):
         return self.svg()
 
 
-def card(text: str, paper: str = "#ffffff", ink: str = INK) -> Card:
-    """Return a card lying face up."""
-    return Card(text, paper, ink)
-
-
-def gap(text: str = "·") -> Gap:
-    """Return a place where nothing lies yet."""
-    return Gap(text)
-
-
-def note(text: str) -> Note:
-    """Return words beside things."""
-    return Note(text)
-
-
-def strong(text: str) -> Strong:
-    """Return words that matter."""
-    return Strong(text)
-
-
 def joined(*cards: Card) -> Joined:
     """Return cards that belong together."""
     return Joined(cards)

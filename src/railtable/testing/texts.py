@@ -5,6 +5,7 @@ from typing import get_args
 import msgspec
 
 from railtable.games import find_rules, module_of
+from railtable.pictures import Standing, paint_link
 from railtable.testing.games import finished, moment
 from railtable.texts import LANGUAGES, rulebook, texts
 
@@ -36,6 +37,16 @@ def test_the_board_and_every_step_can_be_told_in_the_terminal(key, seats):
             assert terminal.format_view(table.view(seat), words)
         for step in table.steps:
             assert terminal.say_action(table.rules.redact(step, 0), "X", words)
+
+
+def test_the_board_can_be_drawn_and_painted(key, seats):
+    table = moment(key, seats, 2)
+    view = table.view(None)
+    for language in LANGUAGES:
+        drawn = module_of(table.rules, "picture").draw(view, texts(language))
+        assert str(drawn).startswith(("<div", "<svg"))
+        names = [Standing(f"Seat {number}", points) for number, points in enumerate(view.scores)]
+        assert paint_link(key, names, drawn).startswith(b"\x89PNG")
 
 
 def test_the_rules_for_people_name_a_rule_of_the_ledger(key, seats):

@@ -2,19 +2,7 @@
 
 from typing import Final
 
-from railtable.core.markup import (
-    Board,
-    Card,
-    Joined,
-    Panel,
-    Row,
-    board,
-    card,
-    joined,
-    note,
-    panel,
-    row,
-)
+from railtable.core.markup import Board, Card, Joined, Note, Panel, Row, board, joined, panel, row
 from railtable.core.seats import Seat
 from railtable.games.block_train.terminal import GAME
 from railtable.games.block_train.view import BlockTrainView
@@ -40,15 +28,15 @@ def draw(view: BlockTrainView, texts: Texts) -> Board:
         "captain": captain,
         "deck": view.deck,
     }
-    parts: list[Row | Panel] = [row(note(texts.say(f"{GAME}-board-round", words)))]
-    parts.append(row(note(texts.say(f"{GAME}-board-legend"))))
+    parts: list[Row | Panel] = [row(Note(texts.say(f"{GAME}-board-round", words)))]
+    parts.append(row(Note(texts.say(f"{GAME}-board-legend"))))
     if view.offer:
         parts.append(panel(texts.say(f"{GAME}-board-offer"), row(*map(_draw_card, view.offer))))
     if view.held is not None:
         player = say_seat(view.to_move, view.seat, texts)
         held = texts.say(f"{GAME}-board-held", {"player": player, "card": view.held})
         parts.append(panel(held, row(_draw_card(view.held))))
-    rules = [row(note(texts.say(f"{GAME}-rule-{key}"))) for key in view.scoring]
+    rules = [row(Note(texts.say(f"{GAME}-rule-{key}"))) for key in view.scoring]
     parts.append(panel(texts.say(f"{GAME}-board-scoring"), *rules))
     parts += [_draw_load(view, seat, texts) for seat in range(len(view.loads))]
     return board(texts.say(f"{GAME}-name"), *parts)
@@ -56,7 +44,7 @@ def draw(view: BlockTrainView, texts: Texts) -> Board:
 
 def _draw_wagon(wagon: str) -> Card:
     paper, ink = DYES[wagon.removeprefix("<")[0]]
-    return card(wagon.replace("<", "◀ "), paper, ink)
+    return Card(wagon.replace("<", "◀ "), paper, ink)
 
 
 def _draw_card(code: str) -> Joined:
@@ -71,5 +59,5 @@ def _draw_load(view: BlockTrainView, seat: Seat, texts: Texts) -> Panel:
     if not load.locomotive:
         title = f"{title} ({texts.say(f'{GAME}-board-warning')})"
     wagons = [_draw_wagon(place.wagon) for place in load.wagons]
-    shown = row(*wagons) if wagons else row(note(texts.say(f"{GAME}-board-empty_load")))
+    shown = row(*wagons) if wagons else row(Note(texts.say(f"{GAME}-board-empty_load")))
     return panel(title, shown, lit=view.to_move == seat)

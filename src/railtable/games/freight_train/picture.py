@@ -3,20 +3,7 @@
 from collections.abc import Iterable
 from typing import Final
 
-from railtable.core.markup import (
-    Board,
-    Card,
-    Gap,
-    Panel,
-    Row,
-    board,
-    card,
-    gap,
-    note,
-    panel,
-    row,
-    strong,
-)
+from railtable.core.markup import Board, Card, Gap, Note, Panel, Row, Strong, board, panel, row
 from railtable.core.seats import Seat
 from railtable.games.freight_train.document import TrainDocument
 from railtable.games.freight_train.terminal import GAME, format_day, format_standing
@@ -42,9 +29,9 @@ DYES: Final = {
 
 def draw(view: FreightTrainView, texts: Texts) -> Board:
     """Return the table."""
-    parts: list[Row | Panel] = [row(note(line)) for line in format_day(view, texts)]
+    parts: list[Row | Panel] = [row(Note(line)) for line in format_day(view, texts)]
     main = [
-        row(strong(str(number)), *_draw_cars(cars, texts))
+        row(Strong(str(number)), *_draw_cars(cars, texts))
         for number, cars in enumerate(view.main, start=1)
     ]
     parts.append(panel(texts.say(f"{GAME}-board-main"), *main))
@@ -55,19 +42,19 @@ def draw(view: FreightTrainView, texts: Texts) -> Board:
 
 
 def _draw_cars(cars: Iterable[str], texts: Texts) -> list[Card] | list[Gap]:
-    short = [card(texts.say(f"{GAME}-short", {"car": car}), *DYES[car]) for car in cars]
-    return short or [gap()]
+    short = [Card(texts.say(f"{GAME}-short", {"car": car}), *DYES[car]) for car in cars]
+    return short or [Gap()]
 
 
 def _draw_player(view: FreightTrainView, seat: Seat, texts: Texts) -> Panel:
     player = view.players[seat]
-    rows = [row(note("▌"), *_draw_cars(cars, texts)) for cars in player.private]
+    rows = [row(Note("▌"), *_draw_cars(cars, texts)) for cars in player.private]
     numbered = enumerate(player.trains, start=1)
     rows += [_draw_train(number, train, texts) for number, train in numbered]
     return panel(format_standing(view, seat, texts), *rows, lit=view.to_move == seat)
 
 
 def _draw_train(number: int, train: TrainDocument, texts: Texts) -> Row:
-    caboose = [card("■", "#b3232c", WHITE)] if train.caboose else []
-    category = note(texts.say(f"{GAME}-car", {"car": train.category}))
-    return row(strong(str(number)), *_draw_cars(train.cars, texts), *caboose, category)
+    caboose = [Card("■", "#b3232c", WHITE)] if train.caboose else []
+    category = Note(texts.say(f"{GAME}-car", {"car": train.category}))
+    return row(Strong(str(number)), *_draw_cars(train.cars, texts), *caboose, category)

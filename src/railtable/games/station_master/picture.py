@@ -2,19 +2,7 @@
 
 from typing import Final
 
-from railtable.core.markup import (
-    Board,
-    Card,
-    Panel,
-    Row,
-    board,
-    card,
-    gap,
-    note,
-    panel,
-    row,
-    strong,
-)
+from railtable.core.markup import Board, Card, Gap, Note, Panel, Row, Strong, board, panel, row
 from railtable.core.seats import Seat
 from railtable.games.station_master.components import CARDS, CARRIAGES
 from railtable.games.station_master.terminal import (
@@ -41,7 +29,7 @@ def draw(view: StationView, texts: Texts) -> Board:
         "locomotives": view.locomotives_left,
         "discard": view.discard_size,
     }
-    parts: list[Row | Panel] = [row(note(texts.say(f"{GAME}-board-piles", piles)))]
+    parts: list[Row | Panel] = [row(Note(texts.say(f"{GAME}-board-piles", piles)))]
     parts += [_draw_train(view, track, train, texts) for track, train in enumerate(view.trains)]
     if view.discard:
         top = texts.say(f"{GAME}-board-discard_top")
@@ -49,32 +37,32 @@ def draw(view: StationView, texts: Texts) -> Board:
     parts += [_draw_player(view, seat, texts) for seat in range(len(view.scores))]
     if view.hand is not None:
         hand = [_draw_card(name, texts) for name in view.hand]
-        shown = row(*hand) if hand else row(gap())
+        shown = row(*hand) if hand else row(Gap())
         parts.append(panel(texts.say(f"{GAME}-board-your_hand"), shown))
     return board(texts.say(f"{GAME}-name"), *parts)
 
 
 def _draw_card(name: str, texts: Texts) -> Card:
     value = VALUES.get(name, 0)
-    return card(format_card(name, texts), *(GOOD if value > 0 else BAD if value < 0 else SPECIAL))
+    return Card(format_card(name, texts), *(GOOD if value > 0 else BAD if value < 0 else SPECIAL))
 
 
 def _draw_train(view: StationView, track: int, train: TrainView | None, texts: Texts) -> Panel:
     title = texts.say(f"{GAME}-board-train", {"train": track + 1})
     if train is None:
-        return panel(title, row(note(texts.say(f"{GAME}-board-no_train"))))
+        return panel(title, row(Note(texts.say(f"{GAME}-board-no_train"))))
     value = texts.say(f"{GAME}-board-value", {"value": signed(train.value)})
     coupled = [
-        card(f"{format_card(name, texts).partition(' (')[0]} {signed(worth)}", *_dye(worth))
+        Card(f"{format_card(name, texts).partition(' (')[0]} {signed(worth)}", *_dye(worth))
         for name, worth in zip(train.carriages, train.worths, strict=True)
     ]
     laid = [_draw_card(name, texts) for name in train.laid]
-    engine = card(format_locomotive(train.locomotive, texts), *ENGINE)
+    engine = Card(format_locomotive(train.locomotive, texts), *ENGINE)
     riders = [_draw_token(view, token, texts) for token in train.tokens]
-    seats = riders + [gap()] * (train.capacity - len(riders))
+    seats = riders + [Gap()] * (train.capacity - len(riders))
     return panel(
         title,
-        row(*laid, engine, *coupled, *[gap()] * train.missing, strong(value)),
+        row(*laid, engine, *coupled, *[Gap()] * train.missing, Strong(value)),
         row(*seats),
     )
 
@@ -85,7 +73,7 @@ def _dye(worth: int) -> tuple[str, str]:
 
 def _draw_token(view: StationView, token: TokenView, texts: Texts) -> Card:
     value = "?" if token.value is None else str(token.value)
-    return card(f"{say_seat(token.owner, view.seat, texts)} {value}", *PLACE)
+    return Card(f"{say_seat(token.owner, view.seat, texts)} {value}", *PLACE)
 
 
 def _draw_player(view: StationView, seat: Seat, texts: Texts) -> Panel:

@@ -2,19 +2,7 @@
 
 from typing import Final
 
-from railtable.core.markup import (
-    Board,
-    Card,
-    Panel,
-    Row,
-    board,
-    card,
-    gap,
-    note,
-    panel,
-    row,
-    strong,
-)
+from railtable.core.markup import Board, Card, Gap, Note, Panel, Row, Strong, board, panel, row
 from railtable.core.seats import Seat
 from railtable.games.trambahn.components import LINE_CODES, LINES, ROW
 from railtable.games.trambahn.view import ColumnView, TrambahnView
@@ -33,22 +21,22 @@ def draw(view: TrambahnView, texts: Texts) -> Board:
     """Return the board."""
     words = {"deck": view.deck, "discard": view.discard, "pile": view.tram_pile}
     rides = texts.say("trambahn-board-rides", {"rides": len(view.rides)})
-    head = row(strong(rides), note(texts.say("trambahn-board-deck", words)))
-    trams = [card(texts.say("trambahn-tram", {"tram": tram})) for tram in view.market]
+    head = row(Strong(rides), Note(texts.say("trambahn-board-deck", words)))
+    trams = [Card(texts.say("trambahn-tram", {"tram": tram})) for tram in view.market]
     panels: list[Row | Panel] = [head]
     panels.append(panel(texts.say("trambahn-board-market"), row(*trams)))
     lines = [_draw_line(view, name, texts) for name in LINES]
     panels.append(panel(texts.say("trambahn-board-passengers"), *lines))
     panels += [_draw_company(view, seat, texts) for seat in range(len(view.scores))]
     if view.hand is not None:
-        hand = row(*map(_draw_card, view.hand)) if view.hand else row(gap())
+        hand = row(*map(_draw_card, view.hand)) if view.hand else row(Gap())
         panels.append(panel(texts.say("trambahn-board-your_hand"), hand))
     return board(texts.say("trambahn-name"), *panels)
 
 
 def _draw_card(code: str) -> Card:
     paper, ink = DYES[code[0]]
-    return card(code, paper, ink)
+    return Card(code, paper, ink)
 
 
 def _draw_line(view: TrambahnView, name: str, texts: Texts) -> Row:
@@ -59,10 +47,10 @@ def _draw_line(view: TrambahnView, name: str, texts: Texts) -> Row:
     )
     paper, ink = DYES[LINE_CODES[LINES.index(name)]]
     return row(
-        card(texts.say("trambahn-line", {"line": name}), paper, ink),
+        Card(texts.say("trambahn-line", {"line": name}), paper, ink),
         *map(_draw_card, waiting),
-        *[gap()] * (int(ROW) - len(waiting)),
-        note(f"{texts.say('trambahn-board-ride_now')} {values}"),
+        *[Gap()] * (int(ROW) - len(waiting)),
+        Note(f"{texts.say('trambahn-board-ride_now')} {values}"),
     )
 
 
@@ -82,4 +70,4 @@ def _draw_column(column: ColumnView, texts: Texts) -> Row:
     if column.tram is not None:
         tram = texts.say("trambahn-tram", {"tram": column.tram})
     points = texts.say("trambahn-board-points", {"points": column.points})
-    return row(*map(_draw_card, column.cards), note(f"{tram}; {points}"))
+    return row(*map(_draw_card, column.cards), Note(f"{tram}; {points}"))
