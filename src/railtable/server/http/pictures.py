@@ -15,9 +15,11 @@ from railtable.games import find_rules, module_of
 from railtable.pictures import Standing, paint_link
 from railtable.pictures.canvas import readable
 from railtable.server.http.guards import Bucket
-from railtable.server.hub import Hub
+from railtable.server.http.names import seat_names
+from railtable.server.tables.messages import card_of
 from railtable.server.tables.table import HostedTable
 from railtable.texts import Texts, Words, texts
+from railtable.wire.tables import TableCard
 
 KEPT: Final = 64
 """Pictures, of some 40 kB each."""
@@ -30,11 +32,15 @@ BURST: Final = 12
 class Position(NamedTuple):
     """What a picture shows: nothing that a watcher of the table does not see."""
 
-    table: str
-    version: int
-    game: str
-    names: tuple[str, ...]
+    card: TableCard
     view: Any
+    """As a watcher has it; None where nothing has begun."""
+
+
+def position_of(hosted: HostedTable) -> Position:
+    """Return what a watcher sees of a table."""
+    view = hosted.game.view(None) if hosted.game is not None else None
+    return Position(card_of(hosted).card, view)
 
 
 class NamedSeats(Texts):
@@ -69,13 +75,12 @@ class Pictures:
         self._painting = asyncio.Lock()
         self._waiting = 0
 
-    async def find(self, hub: Hub, table: str, language: str, address: str) -> bytes | None:
-        """Return a table's picture; none where there is nothing to show, or no time for it."""
-        room = await hub.open(table, address)
-        position = await room.read(_position_of)
-        if position is None:
+    async def find(self, position: Position, language: str, address: str) -> bytes | None:
+        """Return a picture; none where there is nothing to show, or no time for it."""
+        card = position.card
+        if position.view is None:
             return None
-        key = (table, position.version, language)
+        key = (card.id, card.version, language)
         if key in self._kept:
             self._kept.move_to_end(key)
             return self._kept[key]
@@ -99,24 +104,14 @@ class Pictures:
             return self._kept[key]
 
 
-def _position_of(hosted: HostedTable) -> Position | None:
-    if hosted.game is None:
-        return None
-    names = tuple(seat.name for seat in hosted.seats)
-    return Position(hosted.id, hosted.version, hosted.created.game, names, hosted.game.view(None))
-
-
 def _paint(position: Position, language: str) -> bytes:
-    say = texts(language)
-    names: dict[int, str] = {}
-    for seat, name in enumerate(position.names):
-        # A bot is kept by the name of its level; a name may have letters we cannot paint.
-        level = f"level-{name}"
-        shown = readable(say.say(level) if say.has(level) else name)
-        names[seat] = shown or say.say("seat-name", {"number": seat + 1})
-    standings = [
-        Standing(names[seat], int(points)) for seat, points in enumerate(position.view.scores)
-    ]
-    picture = module_of(find_rules(position.game), "picture")
+    say, card = texts(language), position.card
+    names = {
+        # A name may have no letter that we can paint.
+        seat: readable(name) or say.say("seat-name", {"number": seat + 1})
+        for seat, name in enumerate(seat_names(card, say))
+    }
+    standings = [Standing(names[seat], points) for seat, points in enumerate(card.scores)]
+    picture = module_of(find_rules(card.game), "picture")
     board = picture.draw(position.view, NamedSeats(language, names))
-    return paint_link(say.say(f"{position.game}-name"), standings, board)
+    return paint_link(say.name_of(card.game), standings, board)

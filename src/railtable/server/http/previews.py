@@ -13,7 +13,8 @@ from railtable.games import OURS
 from railtable.pictures import HEIGHT, WIDTH
 from railtable.server.errors import Denied
 from railtable.server.http.guards import Guards, address_of
-from railtable.server.http.pictures import Pictures
+from railtable.server.http.names import seat_names
+from railtable.server.http.pictures import Pictures, position_of
 from railtable.server.hub import Hub
 from railtable.server.tables.messages import card_of
 from railtable.texts import LANGUAGES, Texts, texts
@@ -67,13 +68,13 @@ async def table_picture(request: Request) -> Response:
         return Response(status_code=404)
     try:
         guards.require_rate(guards.requests, address)
-        found = await pictures.find(hub, table, language, address)
+        position = await (await hub.open(table, address)).read(position_of)
     except Denied as denied:
         return Response(status_code=denied.status)
+    found = await pictures.find(position, language, address)
     headers = {"cache-control": f"public, max-age={FRESH_SECONDS}", **SHOWN_ELSEWHERE}
     if found is None:
-        game = (await (await hub.open(table, address)).read(card_of)).card.game
-        return RedirectResponse(f"/previews/{_game_picture(game)}", 302, headers)
+        return RedirectResponse(f"/previews/{_game_picture(position.card.game)}", 302, headers)
     return Response(found, media_type="image/png", headers=headers)
 
 
@@ -91,21 +92,16 @@ def _game_picture(game: str) -> str:
 
 def _title(card: TableCard, say: Texts) -> str:
     game = say.name_of(card.game)
-    names = ", ".join(_name(name, say) for name in card.seats if name)
+    names = ", ".join(filter(None, seat_names(card, say)))
     return f"{game}: {names}" if names else game
-
-
-def _name(name: str, say: Texts) -> str:
-    # A bot is kept by the name of its level.
-    return say.say(f"level-{name}") if say.has(f"level-{name}") else name
 
 
 def _sentence(card: TableCard, say: Texts) -> str:
     if card.status == "gathering":
         return say.say("preview-gathering", {"free": card.free})
     scores = ", ".join(
-        f"{_name(name, say) or say.say('seat-name', {'number': seat + 1})} {points}"
-        for seat, (name, points) in enumerate(zip(card.seats, card.scores, strict=False))
+        f"{name or say.say('seat-name', {'number': seat + 1})} {points}"
+        for seat, (name, points) in enumerate(zip(seat_names(card, say), card.scores, strict=False))
     )
     return say.say(f"preview-{card.status}", {"scores": scores})
 
