@@ -160,7 +160,7 @@ async def test_a_file_somebody_else_writes_to_is_waited_for_without_stopping_the
         started = time.monotonic()
         for _ in range(20):
             await asyncio.sleep(0.01)
-        assert time.monotonic() - started < 1.9  # a busy file is waited for two seconds
+        assert time.monotonic() - started < 1.0
         assert not waiting.done()
         shell.execute("rollback")
         await waiting
