@@ -1,11 +1,19 @@
 /** The panels beside the board: which one is open, and what was said that nobody has read. */
 
+import type { IconName } from '../pieces/Icon.svelte';
 import type { OpenTable } from '../table.svelte';
 import { t } from '../texts.svelte';
 import { toast } from '../toasts.svelte';
 import { ReadMark, saidSince } from './unread.svelte';
 
 export type Tab = 'log' | 'chat' | 'rules' | 'seats';
+
+export const TABS: readonly [Tab, IconName][] = [
+  ['log', 'log'],
+  ['chat', 'chat'],
+  ['rules', 'book'],
+  ['seats', 'people'],
+];
 
 /** Something said this long ago was said while away: it only counts. */
 const JUST_NOW_S = 10;
