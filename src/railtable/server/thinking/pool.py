@@ -81,6 +81,9 @@ class Worker:
         assert self._process is not None
         assert self._process.stdin is not None
         assert self._process.stdout is not None
+        if self._process.stdin.is_closing():
+            # The process is dead, and the loop knows it by now; uvloop refuses even to write.
+            raise BrokenPipeError
         self._process.stdin.write(line + b"\n")
         await self._process.stdin.drain()
         return await self._process.stdout.readline()
@@ -225,6 +228,10 @@ class Pool:
             again = order.in_lane and self._clock() - begun >= order.limit
             if not again:
                 _settle(order, tasks.Failed(str(error)))
+        except Exception as error:
+            # Whatever went wrong, nobody may wait for ever.
+            _settle(order, tasks.Failed(type(error).__name__))
+            raise
         finally:
             now = self._clock()
             self._metrics.think_seconds.observe(now - begun)
