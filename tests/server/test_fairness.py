@@ -89,7 +89,7 @@ async def without_end(person, path, hint):
     person.http.timeout = None
     while True:
         await person.http.post(path, json=hint)
-        await asyncio.sleep(1.0)
+        await asyncio.sleep(0.0)
 
 
 async def flood_with_hints(server, address):

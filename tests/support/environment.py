@@ -1,6 +1,7 @@
 """Environments that hold what is named and nothing else, made without a network."""
 
 import importlib.metadata
+import os
 import subprocess
 import sys
 from collections.abc import Iterable
@@ -43,12 +44,15 @@ def make_environment(folder: Path, requirements: Iterable[str]) -> Path:
 def install(folder: Path, source: Path) -> None:
     """Install a wheel, or a package from its folder, into an environment."""
     pip = [sys.executable, "-m", "pip", "--quiet"]
+    # What lies on the path of the one who asks would count as installed already.
+    alone = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
     how = ["--no-deps", "--no-index"]
     with TemporaryDirectory() as built:
         if source.is_dir():
             # Here are the tools to build with; there only what was asked for.
             command = [*pip, "wheel", *how, "--no-build-isolation", "--wheel-dir", built]
-            subprocess.run([*command, str(source)], check=True)
+            subprocess.run([*command, str(source)], env=alone, check=True)
             (source,) = Path(built).iterdir()
         python = str(folder / "bin" / "python")
-        subprocess.run([*pip, "--python", python, "install", *how, str(source)], check=True)
+        command = [*pip, "--python", python, "install", *how, str(source)]
+        subprocess.run(command, env=alone, check=True)
