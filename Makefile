@@ -121,34 +121,42 @@ check-web: $(DEV)/.installed
 # ----------------------------------------------------------------------- tests
 
 # Browser tests start servers and a browser each: they get a stage of their own.
-PURE_TESTS := tests --ignore=tests/browser --ignore=tests/soak --ignore=tests/experiments
-# What the compiled modules decide.
-COMPILED_TESTS := $(wildcard tests/contract tests/core tests/games tests/bots tests/tools)
+TESTS := tests --ignore=tests/browser --ignore=tests/soak --ignore=tests/experiments
+# What the engines decide is tested on both builds, all else once: compiled, where that can be.
+ENGINE_TESTS := $(wildcard tests/contract tests/core tests/games tests/bots tests/search tests/tools)
+OTHER_TESTS := $(TESTS) $(addprefix --ignore=,$(ENGINE_TESTS))
 PYTEST := $(BIN)/python -m pytest -q
 
 .PHONY: test
-test: test-pure test-compiled test-web test-browser ## every test: pure, compiled, web client, browser
+test: setup ## every test: pure, compiled, web client, browser
+	@# The compiler keeps one core busy for minutes.
+	@$(MAKE) --no-print-directory -j 2 compile test-web
+	@$(MAKE) --no-print-directory -j 1 test-pure test-compiled test-browser
 	@echo "all tests passed"
 
 .PHONY: test-pure
-test-pure: client
-	RAILTABLE_EXPECT=pure $(PYTEST) -n $(JOBS) -m "not soak" $(PURE_TESTS)
-
-.PHONY: test-compiled
-test-compiled: $(COMPILED)/.installed
-	@if $(BIN)/python tools/compile_engines.py --probe; then set -x; \
-		PYTHONPATH=$(COMPILED) RAILTABLE_EXPECT=compiled $(PYTEST) -n $(JOBS) -m "not soak" $(COMPILED_TESTS); \
-	else echo "no C compiler: the compiled build is not tested here"; fi
-
-.PHONY: test-web
-test-web: $(DEV)/.installed
-	$(BIN)/python tools/build_client.py run test
+test-pure: $(DEV)/.installed
+	RAILTABLE_EXPECT=pure $(PYTEST) -n $(JOBS) -m "not soak" $(ENGINE_TESTS)
 
 # The page meets the compiled server where there is one, as after `make play`.
-.PHONY: test-browser
-test-browser: $(COMPILED)/.installed client
+$(COMPILED)/.page: $(COMPILED)/.installed $(CLIENT)
 	@if test -d $(COMPILED)/railtable; then \
 		rm -rf $(COMPILED)/railtable/server/static && cp -r $(dir $(CLIENT)) $(COMPILED)/railtable/server/static; fi
+	@touch $@
+
+.PHONY: test-compiled
+test-compiled: $(COMPILED)/.page
+	@if $(BIN)/python tools/compile_engines.py --probe; then set -x; \
+		PYTHONPATH=$(COMPILED) RAILTABLE_EXPECT=compiled $(PYTEST) -n $(JOBS) -m "not soak" $(TESTS); \
+	else echo "no C compiler: nothing compiled is tested here"; set -x; \
+		RAILTABLE_EXPECT=pure $(PYTEST) -n $(JOBS) -m "not soak" $(OTHER_TESTS); fi
+
+.PHONY: test-web
+test-web: client
+	$(BIN)/python tools/build_client.py run test
+
+.PHONY: test-browser
+test-browser: $(COMPILED)/.page
 	PYTHONPATH=$(COMPILED) RAILTABLE_CHROMIUM="$$($(BIN)/python -m tools.find_chromium)" $(PYTEST) -n $(JOBS) tests/browser
 
 # Experiments on a real cluster need more than the development environment has.
@@ -158,7 +166,7 @@ test-lab: $(LAB)/.installed ## tests of `railtable lab`, in an environment of th
 
 .PHONY: coverage
 coverage: $(DEV)/.installed ## tests of the pure build with branch coverage
-	$(PYTEST) -n $(JOBS) -m "not soak" --cov --cov-report=term --cov-report=html $(PURE_TESTS)
+	$(PYTEST) -n $(JOBS) -m "not soak" --cov --cov-report=term --cov-report=html $(TESTS)
 
 .PHONY: soak
 soak: $(COMPILED)/.installed ## long runs: thousands of games and bad messages, kills and restarts
