@@ -18,6 +18,7 @@ export type Route =
   | { screen: 'lesson'; game: string }
   | { screen: 'glossary' }
   | { screen: 'settings' }
+  | { screen: 'me' }
   | { screen: 'lost' };
 
 /** The part of a location that says where the page is. */
@@ -49,6 +50,7 @@ export function parseRoute({ pathname, search, hash }: Place): Route {
     case 'record':
     case 'glossary':
     case 'settings':
+    case 'me':
       return { screen };
     default:
       return { screen: 'lost' };
@@ -88,6 +90,7 @@ export function formatRoute(route: Route): string {
     case 'record':
     case 'glossary':
     case 'settings':
+    case 'me':
     case 'lost':
       return `/${route.screen}`;
   }

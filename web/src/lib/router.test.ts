@@ -22,6 +22,7 @@ const routes: Route[] = [
   { screen: 'record' },
   { screen: 'glossary' },
   { screen: 'settings' },
+  { screen: 'me' },
   { screen: 'lost' },
 ];
 

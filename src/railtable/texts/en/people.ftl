@@ -1,0 +1,3 @@
+# Oneself: profile, keeping oneself, devices.
+
+me = Me

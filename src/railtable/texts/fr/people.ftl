@@ -1,0 +1,3 @@
+# Soi-même : profil, se garder, appareils.
+
+me = Moi
