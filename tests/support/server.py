@@ -27,6 +27,20 @@ WIDE = Limits(
     connections_per_address=100_000,
     chats_per_seat=1e6,
     chats_burst=1_000_000,
+    sign_ins_per_address=1e6,
+    sign_ins_burst=1_000_000,
+    sign_ins=1e6,
+    all_sign_ins_burst=1_000_000,
+    codes_per_address=1e6,
+    codes_burst=1_000_000,
+    codes=1e6,
+    all_codes_burst=1_000_000,
+    letters_per_address=1e6,
+    letters_burst=1_000_000,
+    letters=1e6,
+    all_letters_burst=1_000_000,
+    exports_per_address=1e6,
+    exports_burst=1_000_000,
 )
 _keys = itertools.count()
 

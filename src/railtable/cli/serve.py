@@ -42,6 +42,23 @@ def serve(
     trusted_proxies: Annotated[
         str, typer.Option(help="Proxies whose word about addresses is taken.")
     ] = "127.0.0.1",
+    smtp: Annotated[
+        str | None,
+        typer.Option(
+            help="A mail server for one-time links: smtps://name:password@host. Needs --public-url.",
+            envvar="RAILTABLE_SMTP",
+        ),
+    ] = None,
+    mail_from: Annotated[
+        str, typer.Option(help="Whom letters are from.", envvar="RAILTABLE_MAIL_FROM")
+    ] = "",
+    public_url: Annotated[
+        str,
+        typer.Option(
+            help="Where people find this server: https://play.example.org.",
+            envvar="RAILTABLE_PUBLIC_URL",
+        ),
+    ] = "",
     log_level: Annotated[str, typer.Option(help="DEBUG, INFO, WARNING or ERROR.")] = "WARNING",
 ) -> None:
     """Open tables to people: the page, the API and the bots.
@@ -64,6 +81,9 @@ def serve(
         limits=scaled(Limits(), rates),
         bot_workers=workers or Settings().bot_workers,
         thinkers=thinkers,
+        smtp=smtp,
+        mail_from=mail_from,
+        public_url=public_url.rstrip("/"),
         paces=Paces(fast=plain.fast * pace, normal=plain.normal * pace, slow=plain.slow * pace),
     )
     if not run(settings, log_level.upper(), _announce):

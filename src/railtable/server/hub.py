@@ -48,6 +48,8 @@ class Closable(Protocol):
     """A connection as the hub knows it."""
 
     last_heard: float | None
+    holder: str | None
+    came_with: str | None
 
     def close(self, reason: str) -> None:
         """Say goodbye and stop."""

@@ -34,6 +34,22 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     sockets_per_address: int = 256
     chats_per_seat: float = 0.5
     chats_burst: int = 8
+    sign_ins_per_address: float = 0.2
+    sign_ins_burst: int = 30
+    sign_ins: float = 20.0
+    all_sign_ins_burst: int = 300
+    codes_per_address: float = 1 / 30
+    codes_burst: int = 5
+    codes: float = 1.0
+    all_codes_burst: int = 60
+    letters_per_address: float = 1 / 60
+    letters_burst: int = 5
+    letters: float = 1.0
+    all_letters_burst: int = 60
+    letters_per_mailbox: float = 1 / 600
+    mailbox_burst: int = 3
+    exports_per_address: float = 1 / 30
+    exports_burst: int = 4
     connections: int = 4096
     sockets: int = 8192
     awaited_sockets: int = 512
@@ -54,6 +70,8 @@ def scaled(limits: Limits, factor: float) -> Limits:
         sockets_per_address=max(1, round(limits.sockets_per_address * factor)),
         chats_per_seat=limits.chats_per_seat * factor,
         chats_burst=max(1, round(limits.chats_burst * factor)),
+        sign_ins_per_address=limits.sign_ins_per_address * factor,
+        sign_ins_burst=max(1, round(limits.sign_ins_burst * factor)),
     )
 
 
@@ -63,6 +81,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     `origins` are addresses of pages, besides the server's own, that may use the API.
     `secure_cookies` belongs to servers reached by https.  `thinkers` is the address of a
     queue: bots then think on other machines, so many at once as there would be workers.
+    `smtp` is the address of a mail server, `mail_from` whom its letters are from;
+    `public_url` is where people find this server: what asks may say anything about that.
     """
 
     database: str = "railtable.sqlite3"
@@ -81,3 +101,6 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     idle_seconds: float = 300.0
     silence_seconds: float = 75.0
     hint_level: str | None = None
+    smtp: str | None = None
+    mail_from: str = ""
+    public_url: str = ""

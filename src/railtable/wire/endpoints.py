@@ -1,24 +1,9 @@
 """Every address of the HTTP API: one table for routing, OpenAPI and TypeScript."""
 
-from typing import Any, Final, Literal, NamedTuple
+from typing import Final
 
-from railtable.wire import live, tables
-
-
-class Endpoint(NamedTuple):
-    """One address.  `query` names its optional query parameters."""
-
-    name: str
-    method: Literal["GET", "POST"]
-    path: str
-    body: Any
-    answer: Any
-    query: tuple[str, ...]
-    about: str
-
-
-TEXT: Final = "text"
-"""Body or answer that is a record: JSON lines, `application/x-ndjson`."""
+from railtable.wire import live, people, tables
+from railtable.wire.endpoint import TEXT, Endpoint
 
 ENDPOINTS: Final = (
     Endpoint("health", "GET", "/api/health", None, tables.Health, (), "Is the server well?"),
@@ -303,6 +288,7 @@ ENDPOINTS: Final = (
         (),
         "Open a record file as a read-only table.",
     ),
+    *people.ENDPOINTS,
 )
 
 LIVE: Final = "/api/tables/{table}/live"

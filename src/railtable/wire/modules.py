@@ -8,7 +8,8 @@ from railtable.core.rules import GameInfo
 from railtable.games import OURS, find_rules
 from railtable.wire import live, tables
 from railtable.wire.base import PROTOCOL, Request
-from railtable.wire.endpoints import ENDPOINTS, LIVE, TEXT, Endpoint
+from railtable.wire.endpoint import TEXT, Endpoint
+from railtable.wire.endpoints import ENDPOINTS, LIVE
 from railtable.wire.typescript import Module
 
 

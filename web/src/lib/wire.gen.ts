@@ -679,6 +679,163 @@ export interface ContinueTable {
   readonly pace?: 'fast' | 'normal' | 'slow';
 }
 
+/** One of one's passkeys; `site` is the name of the server where it works. */
+export interface PasskeyInfo {
+  readonly id: string;
+  readonly name: string;
+  readonly site: string;
+  readonly made: number;
+  readonly used: number | null;
+}
+
+/** A device one is signed in on; `here` is this one. */
+export interface SessionInfo {
+  readonly id: string;
+  readonly device: string;
+  readonly made: number;
+  readonly used: number;
+  readonly here: boolean;
+}
+
+/**
+ * What the server knows about the asker.
+ *
+ * `kept` is since when they are a player; a guest's is null.  `page` names a player's
+ * profile, which others see while it is public.  `code` is when a recovery code was made,
+ * `address` a hint of the e-mail address.  `passkeys_here` tells whether passkeys work at
+ * the address the page was opened at, `mail` whether the server sends e-mail.
+ */
+export interface Myself {
+  readonly kept: number | null;
+  readonly name: string;
+  readonly colour: '' | 'black' | 'blue' | 'green' | 'red' | 'violet' | 'yellow';
+  readonly public: boolean;
+  readonly page: string | null;
+  readonly played: number;
+  readonly passkeys: readonly PasskeyInfo[];
+  readonly sessions: readonly SessionInfo[];
+  readonly code: number | null;
+  readonly address: string | null;
+  readonly passkeys_here: boolean;
+  readonly mail: boolean;
+}
+
+/** What one says of oneself; an empty name or colour is none. */
+export interface SetProfile {
+  readonly name: string;
+  readonly colour?: '' | 'black' | 'blue' | 'green' | 'red' | 'violet' | 'yellow';
+  readonly public?: boolean;
+}
+
+/** What the browser is asked; `options` go to WebAuthn as they are. */
+export interface PasskeyQuestion {
+  readonly ticket: string;
+  readonly options: Readonly<Record<string, unknown>>;
+}
+
+/** A passkey that the browser has made, and what to call it. */
+export interface MakePasskey {
+  readonly ticket: string;
+  readonly credential: Readonly<Record<string, unknown>>;
+  readonly name?: string;
+}
+
+/** A passkey that is to sign nobody in any more. */
+export interface RemovePasskey {
+  readonly id: string;
+}
+
+/** What the browser signed with a passkey. */
+export interface UsePasskey {
+  readonly ticket: string;
+  readonly credential: Readonly<Record<string, unknown>>;
+}
+
+/** A new recovery code: told this once. */
+export interface RecoveryCode {
+  readonly code: string;
+}
+
+/** A recovery code as it was typed. */
+export interface UseCode {
+  readonly code: string;
+}
+
+/** Have a one-time link sent: to keep oneself by an address, or to sign in. */
+export interface SendLink {
+  readonly address: string;
+  readonly why: 'keep' | 'sign_in';
+  readonly language?: 'en' | 'fr';
+}
+
+/** It is done, as far as the asker may know. */
+export interface Done {
+  readonly done: True;
+}
+
+/** What stood behind the `#` of a link that came by e-mail. */
+export interface UseLink {
+  readonly token: string;
+}
+
+/** A device that is to be signed out. */
+export interface EndSession {
+  readonly id: string;
+}
+
+/** Leave this device, or all of them. */
+export interface SignOut {
+  readonly everywhere?: boolean;
+}
+
+/** Forget me. */
+export interface DeleteMe {
+  readonly sure: True;
+}
+
+/** Something one said at a table. */
+export interface ExportedLine {
+  readonly at: number;
+  readonly text: string;
+}
+
+/** A table one sat at or opened, the names one had there, and what one said. */
+export interface ExportedTable {
+  readonly id: string;
+  readonly game: string;
+  readonly opened: number;
+  readonly owner: boolean;
+  readonly names: readonly string[];
+  readonly said: readonly ExportedLine[];
+}
+
+/**
+ * Everything that is kept about somebody.
+ *
+ * `holder` is how the server tells people apart: the hash of a secret; `other_holders` are
+ * those of guests who became this player.  `rows` are the database's, by table.
+ */
+export interface Export {
+  readonly made: number;
+  readonly holder: string;
+  readonly other_holders: readonly string[];
+  readonly name: string;
+  readonly colour: string;
+  readonly public: boolean;
+  readonly page: string | null;
+  readonly kept: number | null;
+  readonly rows: Readonly<Record<string, readonly (Readonly<Record<string, unknown>>)[]>>;
+  readonly tables: readonly ExportedTable[];
+}
+
+/** What everybody may know about a player whose profile is public. */
+export interface Profile {
+  readonly name: string;
+  readonly colour: '' | 'black' | 'blue' | 'green' | 'red' | 'violet' | 'yellow';
+  readonly kept: number | null;
+  readonly played: number;
+}
+
 export interface Api {
   /** Is the server well? */
   readonly health: { body: null; answer: Health; query: never };
@@ -748,6 +905,40 @@ export interface Api {
   readonly continue: { body: ContinueTable; answer: TableInfo; query: never };
   /** Open a record file as a read-only table. */
   readonly open_record: { body: string; answer: TableInfo; query: never };
+  /** What is known about the asker. */
+  readonly me: { body: null; answer: Myself; query: never };
+  /** Say who one is; sets the guest cookie if there is none. */
+  readonly profile: { body: SetProfile; answer: Myself; query: never };
+  /** What a browser needs to make a passkey; sets the guest cookie if there is none. */
+  readonly ask_passkey: { body: Nothing; answer: PasskeyQuestion; query: never };
+  /** Add a passkey; a guest is kept by it, and their cookie replaced. */
+  readonly make_passkey: { body: MakePasskey; answer: Myself; query: never };
+  /** Remove a passkey. */
+  readonly remove_passkey: { body: RemovePasskey; answer: Myself; query: never };
+  /** What a browser needs to sign somebody in by a passkey. */
+  readonly ask_sign_in: { body: Nothing; answer: PasskeyQuestion; query: never };
+  /** Sign in by a passkey; a guest's tables on this device come along. */
+  readonly sign_in: { body: UsePasskey; answer: Myself; query: never };
+  /** A new recovery code, told once; a guest is kept by it, and their cookie replaced. */
+  readonly new_code: { body: Nothing; answer: RecoveryCode; query: never };
+  /** Sign in by a recovery code; the answer is the code that replaces it. */
+  readonly use_code: { body: UseCode; answer: RecoveryCode; query: never };
+  /** Have a one-time link e-mailed; the answer is the same whether or not one is. */
+  readonly send_link: { body: SendLink; answer: Done; query: never };
+  /** Sign in, or be kept, by a link that came by e-mail. */
+  readonly use_link: { body: UseLink; answer: Myself; query: never };
+  /** Forget the asker's e-mail address. */
+  readonly remove_address: { body: Nothing; answer: Myself; query: never };
+  /** Sign another device out. */
+  readonly end_session: { body: EndSession; answer: Myself; query: never };
+  /** Sign this device out, or all of them. */
+  readonly sign_out: { body: SignOut; answer: Done; query: never };
+  /** Forget the asker: games stay, as somebody's. */
+  readonly delete_me: { body: DeleteMe; answer: Done; query: never };
+  /** Everything that is kept about the asker. */
+  readonly export_me: { body: null; answer: Export; query: never };
+  /** A player whose profile is public. */
+  readonly person: { body: null; answer: Profile; query: never };
 }
 
 export const PATHS = {
@@ -785,6 +976,23 @@ export const PATHS = {
   rematch: ['POST', '/api/tables/{table}/rematch'],
   continue: ['POST', '/api/tables/{table}/continue'],
   open_record: ['POST', '/api/records'],
+  me: ['GET', '/api/me'],
+  profile: ['POST', '/api/me/profile'],
+  ask_passkey: ['POST', '/api/me/passkeys/ask'],
+  make_passkey: ['POST', '/api/me/passkeys'],
+  remove_passkey: ['POST', '/api/me/passkeys/remove'],
+  ask_sign_in: ['POST', '/api/me/sign_in/ask'],
+  sign_in: ['POST', '/api/me/sign_in'],
+  new_code: ['POST', '/api/me/code'],
+  use_code: ['POST', '/api/me/code/use'],
+  send_link: ['POST', '/api/me/link'],
+  use_link: ['POST', '/api/me/link/use'],
+  remove_address: ['POST', '/api/me/address/remove'],
+  end_session: ['POST', '/api/me/sessions/end'],
+  sign_out: ['POST', '/api/me/sign_out'],
+  delete_me: ['POST', '/api/me/delete'],
+  export_me: ['GET', '/api/me/export'],
+  person: ['GET', '/api/people/{page}'],
 } as const;
 
 export const LIVE = '/api/tables/{table}/live';

@@ -19,9 +19,23 @@ COLUMNS: Final[dict[str, Columns]] = {
     "snapshots": Columns(("table_id", "seq", "version", "document"), ("table_id", "seq")),
     "tables": Columns(("id", "listed", "is_over", "changed", "card"), ("id",)),
     "holders": Columns(("holder", "table_id"), ("holder", "table_id")),
+    "people": Columns(
+        ("holder", "name", "colour", "is_public", "page", "kept", "gone"), ("holder",)
+    ),
+    "spent": Columns(("holder", "player"), ("holder",)),
+    "sessions": Columns(("secret", "id", "player", "device", "made", "used", "until"), ("secret",)),
+    "passkeys": Columns(
+        ("credential", "player", "site", "public_key", "counter", "name", "made", "used"),
+        ("credential",),
+    ),
+    "recovery_codes": Columns(("player", "code", "made"), ("player",)),
+    "mail_addresses": Columns(("player", "address", "hint", "made"), ("player",)),
+    "seatings": Columns(("holder", "table_id"), ("holder", "table_id")),
 }
 """What is copied."""
-NOT_COPIED: Final = frozenset({"probes", "migrations", "processes", "leases"})
+NOT_COPIED: Final = frozenset(
+    {"probes", "migrations", "processes", "leases", "challenges", "mailed_links"}
+)
 """What means nothing elsewhere, or is made anew there."""
 NUMBERS: Final = frozenset({"seq"})
 """Columns that are not ordered as texts."""

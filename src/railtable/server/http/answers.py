@@ -29,10 +29,11 @@ Reply: TypeAlias = (
 
 
 class Asker(msgspec.Struct, frozen=True):
-    """Who asks: the hash of their secret, and the network they come from."""
+    """Who asks, the network they come from, and the hash of the secret they came with."""
 
     holder: str | None
     address: str
+    came_with: str | None
 
 
 _TAGS: Final = {kind: str(kind.__struct_config__.tag) for kind in get_args(Reply)}

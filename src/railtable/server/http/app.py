@@ -15,15 +15,16 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import Receive, Scope, Send
 
 from railtable.server.errors import Denied
-from railtable.server.http import openapi
+from railtable.server.http import endpoints, openapi, people
+from railtable.server.http.call import Call
 from railtable.server.http.connection import Live
-from railtable.server.http.endpoints import HANDLERS, WELCOMING, Call, game_cards
+from railtable.server.http.endpoints import game_cards
 from railtable.server.http.guards import (
     COOKIE,
     COOKIE_SECONDS,
     Guards,
     address_of,
-    holder_of,
+    secret_of,
 )
 from railtable.server.http.headers import SafeHeaders
 from railtable.server.http.pictures import Pictures
@@ -31,14 +32,21 @@ from railtable.server.http.static import StaticPages
 from railtable.server.http.stream import open_stream
 from railtable.server.hub import Hub
 from railtable.server.keys import hash_of, new_secret
+from railtable.server.people.identities import Visitor
+from railtable.server.people.people import People
 from railtable.server.settings import Settings
 from railtable.server.store.address import make_store
 from railtable.server.store.store import Store
 from railtable.wire import live, tables
-from railtable.wire.endpoints import ENDPOINTS, LIVE, TEXT, Endpoint
+from railtable.wire.endpoint import TEXT, Endpoint
+from railtable.wire.endpoints import ENDPOINTS, LIVE
 
 JSON: Final = "application/json"
 LINES: Final = "application/x-ndjson"
+HANDLERS: Final = endpoints.HANDLERS | people.HANDLERS
+WELCOMING: Final = endpoints.WELCOMING | people.WELCOMING
+FOR_ANYBODY: Final = frozenset({"health", "reach", "games", "lobby"})
+"""Addresses that answer everybody alike, whether or not it can be looked up who asks."""
 
 logger = logging.getLogger("railtable.http")
 Endpointed = Callable[[Request], Awaitable[Response]]
@@ -55,6 +63,7 @@ def make_app(settings: Settings, store: Store | None = None) -> SafeHeaders:
         openapi.document_text()
         openapi.page()
         await hub.start()
+        app.state.people.start()
         try:
             yield
         finally:
@@ -74,6 +83,7 @@ def make_app(settings: Settings, store: Store | None = None) -> SafeHeaders:
     )
     app.state.hub = hub
     app.state.guards = Guards(settings)
+    app.state.people = People(hub)
     app.state.pictures = Pictures()
     app.router.default = StaticPages(app.router.default)
     return SafeHeaders(app, hub)
@@ -110,17 +120,29 @@ def _serve(endpoint: Endpoint) -> Endpointed:
     async def serve(request: Request) -> Response:
         state = request.app.state
         body = await _body(request, endpoint, decoder)
-        holder, secret = holder_of(request), None
-        if holder is None and endpoint.name in WELCOMING:
+        visitor, secret = await _visitor(request, endpoint), None
+        if visitor.holder is None and endpoint.name in WELCOMING:
             secret = new_secret()
-            holder = hash_of(secret)
-        answer = await handler(Call(state.hub, state.guards, request, holder, body))
+            visitor = Visitor(hash_of(secret), hash_of(secret))
+        call = Call(state.hub, state.guards, state.people, request, visitor, body)
+        answer = await handler(call)
+        if isinstance(answer, people.WithCookie):
+            response = _response(answer.answer)
+            _set_cookie(request, response, answer.secret)
+            return response
         response = _response(answer)
         if secret is not None:
             _set_cookie(request, response, secret)
         return response
 
     return serve
+
+
+async def _visitor(request: Request, endpoint: Endpoint) -> Visitor:
+    if endpoint.name in FOR_ANYBODY:
+        return Visitor()
+    visitor: Visitor = await request.app.state.people.identities.find(secret_of(request))
+    return visitor
 
 
 async def _body(
@@ -165,21 +187,24 @@ def _response(answer: Any) -> Response:
     return Response(msgspec.json.encode(answer), status, media_type=JSON)
 
 
-def _set_cookie(request: Request, response: Response, secret: str) -> None:
+def _set_cookie(request: Request, response: Response, secret: str | None) -> None:
+    """Give the asker a secret; None takes theirs."""
     secure = request.app.state.hub.settings.secure_cookies or request.url.scheme == "https"
+    seconds = COOKIE_SECONDS if secret else 0
     response.set_cookie(
-        COOKIE, secret, max_age=COOKIE_SECONDS, httponly=True, samesite="lax", secure=secure
+        COOKIE, secret or "", max_age=seconds, httponly=True, samesite="lax", secure=secure
     )
 
 
 async def _serve_stream(request: Request) -> Response:
     state = request.app.state
-    call = Call(state.hub, state.guards, request, holder_of(request), None)
+    visitor = await state.people.identities.find(secret_of(request))
+    call = Call(state.hub, state.guards, state.people, request, visitor, None)
     room = await call.room()
     stream = await open_stream(room, call.asker, call.query("seat"))
     address = address_of(request)
     state.guards.admit(address)
-    lines = stream.lines(state.hub, room)
+    lines = stream.lines(state.hub, state.people, room)
     return Counted(lines, media_type=LINES, release=lambda: state.guards.release(address))
 
 

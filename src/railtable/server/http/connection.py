@@ -14,9 +14,10 @@ from starlette.types import Receive, Scope, Send
 from railtable.core.seats import Seat
 from railtable.server.errors import Denied, StoreFailed
 from railtable.server.http.answers import Asker, Message, answer, problem
-from railtable.server.http.guards import Bucket, Guards, address_of, holder_of
+from railtable.server.http.guards import Bucket, Guards, address_of, secret_of
 from railtable.server.http.sockets import EXTENSION, QuickProtocol
 from railtable.server.hub import Hub
+from railtable.server.people.people import People
 from railtable.server.tables.room import Room
 from railtable.wire import live, tables
 
@@ -72,6 +73,7 @@ class Connection:
     def __init__(self, socket: Socket, asker: Asker, hub: Hub, guards: Guards) -> None:
         self.asker = asker
         self.holder = asker.holder
+        self.came_with = asker.came_with
         self.address = asker.address
         self.eyes: list[Seat | None] = []
         self.seen: dict[Seat | None, live.Seen] = {}
@@ -231,11 +233,13 @@ class Live:
         asked, socket = HTTPConnection(scope), Socket(scope, receive, send)
         hub: Hub = state.hub
         guards: Guards = state.guards
+        people: People = state.people
         address = address_of(asked)
         try:
             guards.require_origin(asked)
             hub.require_running()
             guards.require_rate(guards.requests, address)
+            visitor = await people.identities.find(secret_of(asked))
             room = await hub.open(scope["path_params"]["table"], address)
             guards.admit(address)
         except Denied:
@@ -243,8 +247,8 @@ class Live:
             return
         try:
             await socket.accept()
-            asker = Asker(holder_of(asked), address)
-            await _converse(hub, Connection(socket, asker, hub, guards), room)
+            asker = Asker(visitor.holder, address, visitor.came_with)
+            await _converse(hub, people, Connection(socket, asker, hub, guards), room)
             # After a goodbye this is one close too many, which nobody minds.
             with contextlib.suppress(Exception):
                 await socket.close()
@@ -252,10 +256,10 @@ class Live:
             guards.release(address)
 
 
-async def _converse(hub: Hub, connection: Connection, room: Room) -> None:
+async def _converse(hub: Hub, people: People, connection: Connection, room: Room) -> None:
     loop = asyncio.get_running_loop()
     writer = loop.create_task(connection.write())
-    reader = loop.create_task(_read_all(connection, room))
+    reader = loop.create_task(_read_all(people, connection, room))
     closed = loop.create_task(connection.closed.wait())
     hub.connections.add(connection)
     try:
@@ -275,8 +279,10 @@ async def _converse(hub: Hub, connection: Connection, room: Room) -> None:
         hub.connections.discard(connection)
 
 
-async def _read_all(connection: Connection, room: Room) -> None:
+async def _read_all(people: People, connection: Connection, room: Room) -> None:
     with contextlib.suppress(Gone, TimeoutError):
+        # Now that it is known here, nothing said about its secret is missed any more.
+        await people.identities.require_same(connection)
         hello = await connection.first()
         if hello is None:
             connection.close("gone")

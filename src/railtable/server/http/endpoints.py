@@ -2,9 +2,9 @@
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Callable, Coroutine
 from functools import cache
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 import msgspec
 from starlette.requests import ClientDisconnect, Request
@@ -14,12 +14,12 @@ from railtable.bots import LEVELS
 from railtable.core.record import format_record
 from railtable.games import find_rules, playable
 from railtable.server.errors import Denied
-from railtable.server.http.answers import Asker, Message, Move, answer
-from railtable.server.http.guards import Guards, address_of
+from railtable.server.http.answers import Message, Move, answer
+from railtable.server.http.call import Call, Handler
+from railtable.server.http.guards import address_of
 from railtable.server.http.option_forms import option_forms
 from railtable.server.http.outside import board_address
 from railtable.server.http.reach import reach_of
-from railtable.server.hub import Hub
 from railtable.server.store.store import Card
 from railtable.server.tables import creation, log, messages, seats
 from railtable.server.tables.aside import aside
@@ -29,55 +29,6 @@ from railtable.wire import live, tables
 from railtable.wire.base import PROTOCOL
 
 LISTED: Final = 60
-
-
-class Call(msgspec.Struct, frozen=True):
-    """One request, with what is known about who makes it."""
-
-    hub: Hub
-    guards: Guards
-    request: Request
-    holder: str | None
-    body: Any
-
-    @property
-    def known(self) -> str:
-        """The asker's hashed secret, where an address gives everybody one."""
-        assert self.holder is not None
-        return self.holder
-
-    def query(self, name: str) -> int | None:
-        """Return a query parameter, a number of steps or a seat."""
-        text = self.request.query_params.get(name)
-        if text is None or text == "":
-            return None
-        if not text.isascii() or not text.isdigit() or len(text) > 9:
-            raise Denied("malformed_query", facts={"name": name})
-        return int(text)
-
-    def path(self, name: str) -> int:
-        """Return a number in the address."""
-        text = self.request.path_params[name]
-        if not text.isascii() or not text.isdigit() or len(text) > 9:
-            raise Denied("no_such_page", 404)
-        return int(text)
-
-    async def room(self) -> Room:
-        """Return the room of the table in the address."""
-        return await self.hub.open(self.request.path_params["table"], self.address)
-
-    @property
-    def asker(self) -> Asker:
-        """Who asks."""
-        return Asker(self.holder, self.address)
-
-    @property
-    def address(self) -> str:
-        """The network the request comes from."""
-        return address_of(self.request)
-
-
-Handler: TypeAlias = Callable[[Call], Awaitable[Any]]
 
 
 async def health(call: Call) -> tables.Health:

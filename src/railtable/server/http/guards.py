@@ -78,6 +78,14 @@ class Guards:
         self.requests = Bucket(limits.requests_per_address, limits.requests_burst)
         self.tables = Bucket(limits.tables_per_address, limits.tables_burst)
         self.chats = Bucket(limits.chats_per_seat, limits.chats_burst)
+        self.sign_ins = Bucket(limits.sign_ins_per_address, limits.sign_ins_burst)
+        self.all_sign_ins = Bucket(limits.sign_ins, limits.all_sign_ins_burst)
+        self.codes = Bucket(limits.codes_per_address, limits.codes_burst)
+        self.all_codes = Bucket(limits.codes, limits.all_codes_burst)
+        self.letters = Bucket(limits.letters_per_address, limits.letters_burst)
+        self.all_letters = Bucket(limits.letters, limits.all_letters_burst)
+        self.mailboxes = Bucket(limits.letters_per_mailbox, limits.mailbox_burst)
+        self.exports = Bucket(limits.exports_per_address, limits.exports_burst)
         self.connections: dict[str, int] = {}
 
     def admit(self, address: str) -> None:
@@ -101,6 +109,33 @@ class Guards:
         """Refuse what comes too fast."""
         if not bucket.take(name):
             raise Denied("too_fast", 429)
+
+    def require_sign_in(self, address: str) -> None:
+        """Refuse who tries to come in, or to be somebody else, too often."""
+        self.require_rate(self.sign_ins, address)
+        self.require_rate(self.all_sign_ins, "")
+
+    def require_code(self, address: str) -> None:
+        """Refuse who tries codes or links too often; all addresses together, too."""
+        self.require_rate(self.codes, address)
+        self.require_rate(self.all_codes, "")
+
+    def require_letter(self, address: str) -> None:
+        """Refuse who has too many letters sent."""
+        self.require_rate(self.letters, address)
+        self.require_rate(self.all_letters, "")
+
+    def may_write_to(self, mailbox: str) -> bool:
+        """Tell whether a mailbox gets another letter; whoever asks is not told."""
+        return self.mailboxes.take(mailbox)
+
+    def require_profile(self, address: str) -> None:
+        """Refuse who changes their mind too often."""
+        self.require_rate(self.sign_ins, address)
+
+    def require_export(self, address: str) -> None:
+        """Refuse who has everything collected too often."""
+        self.require_rate(self.exports, address)
 
     def require_chat(self, table: str, seat: int) -> None:
         """Refuse a seat that talks too fast."""
@@ -149,7 +184,7 @@ def bearer(headers: Mapping[str, str]) -> str | None:
     return token.strip() if kind.lower() == "bearer" and token.strip() else None
 
 
-def holder_of(connection: HTTPConnection) -> str | None:
+def secret_of(connection: HTTPConnection) -> str | None:
     """Return the hash of the secret a request comes with, or None."""
     secret = bearer(connection.headers) or connection.cookies.get(COOKIE)
     return hash_of(secret) if secret else None

@@ -8,7 +8,8 @@ import msgspec
 
 import railtable
 from railtable.wire import live, tables
-from railtable.wire.endpoints import ENDPOINTS, LIVE, TEXT, Endpoint
+from railtable.wire.endpoint import TEXT, Endpoint
+from railtable.wire.endpoints import ENDPOINTS, LIVE
 
 REF: Final = "#/components/schemas/{name}"
 STATUSES: Final = {

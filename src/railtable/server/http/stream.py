@@ -7,6 +7,7 @@ from typing import Final
 from railtable.core.seats import Seat
 from railtable.server.http.answers import Asker
 from railtable.server.hub import Hub
+from railtable.server.people.people import People
 from railtable.server.tables.messages import may_look
 from railtable.server.tables.room import Room
 from railtable.wire import live
@@ -21,6 +22,7 @@ class Stream:
 
     def __init__(self, asker: Asker, seat: Seat | None) -> None:
         self.holder = asker.holder
+        self.came_with = asker.came_with
         self.address = asker.address
         self.eyes: list[Seat | None] = [seat]
         self.seen: dict[Seat | None, live.Seen] = {}
@@ -44,10 +46,11 @@ class Stream:
         self._is_open = False
         self._lines.put_nowait(b"")
 
-    async def lines(self, hub: Hub, room: Room) -> AsyncIterator[bytes]:
+    async def lines(self, hub: Hub, people: People, room: Room) -> AsyncIterator[bytes]:
         """Yield lines until either side ends; an empty line shows that one is there."""
         hub.connections.add(self)
         try:
+            await people.identities.require_same(self)
             seats = [eye for eye in self.eyes if eye is not None]
             await room.enter(self, live.Hello(seats=seats))
             while self._is_open or not self._lines.empty():

@@ -11,6 +11,7 @@ import time
 from typing import Any, Final, NamedTuple
 
 from railtable.server.errors import Denied
+from railtable.server.store.steps import step_2_people
 
 FIRST: Final = 1
 SCHEMA: Final = """
@@ -31,7 +32,7 @@ class Step(NamedTuple):
     text: str
 
 
-STEPS: Final[tuple[Step, ...]] = ()
+STEPS: Final[tuple[Step, ...]] = (Step(2, step_2_people.SQL),)
 
 
 def latest(steps: tuple[Step, ...] = STEPS) -> int:

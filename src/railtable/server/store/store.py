@@ -32,7 +32,9 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
 
     def everyone(self) -> set[str]:
         """Return the hashed secrets of all who have to do with the table."""
-        return {self.owner, *(holder for seat in self.holders for holder in seat)}
+        everyone = {self.owner, *(holder for seat in self.holders for holder in seat)}
+        # Of a table whose owner was forgotten.
+        return everyone - {""}
 
 
 class Append(msgspec.Struct, frozen=True, kw_only=True):

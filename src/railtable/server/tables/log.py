@@ -185,6 +185,22 @@ class Rematched(Entry, frozen=True, kw_only=True, tag="rematched"):
     table: str
 
 
+class Moved(Entry, frozen=True, kw_only=True, tag="moved"):
+    """All that one hashed secret held here is another's from now on: a guest signed in."""
+
+    before: str
+    after: str
+
+
+class Forgotten(Entry, frozen=True, kw_only=True, tag="forgotten"):
+    """Somebody wished to be forgotten: these seats are nobody's by name.
+
+    Earlier entries were written anew without them (`forgetting`).
+    """
+
+    seats: list[Seat]
+
+
 AnyEntry: TypeAlias = (
     Created
     | Sat
@@ -202,6 +218,8 @@ AnyEntry: TypeAlias = (
     | Undone
     | Chatted
     | Rematched
+    | Moved
+    | Forgotten
 )
 
 _DECODER: Final[msgspec.json.Decoder[AnyEntry]] = msgspec.json.Decoder(AnyEntry)

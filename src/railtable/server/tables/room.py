@@ -32,7 +32,9 @@ SAVES: Final = 2
 GAME: Final = frozenset((log.Started, log.Played, log.Undone))
 QUIET: Final = frozenset((log.Played, log.Chatted, log.Coded))
 """Entries after which nothing about seats or settings has changed."""
-SEATED: Final = frozenset((log.Created, log.Sat, log.Filled, log.Left, log.Returned))
+SEATED: Final = frozenset(
+    (log.Created, log.Sat, log.Filled, log.Left, log.Returned, log.Moved, log.Forgotten)
+)
 
 _encode = msgspec.json.Encoder().encode
 
@@ -209,6 +211,11 @@ class Room:
                 self._doubt()
                 raise
             entries = [log.decode_entry(one) for one in payloads]
+            if any(isinstance(entry, log.Forgotten) for entry in entries):
+                # What came before was written anew.
+                self._hosted = None
+                self._publish(await self._current(), None)
+                return
             for entry in entries:
                 hosted.fold(entry)
             if entries:

@@ -23,6 +23,7 @@ from railtable.server.errors import Denied, Unreadable
 from railtable.server.keys import is_among
 from railtable.server.store.store import Snapshot
 from railtable.server.tables import log
+from railtable.server.tables.holders import fold_holders
 from railtable.server.tables.news import happenings_of
 from railtable.server.tables.question import Question, question_after
 from railtable.wire.live import Happening, Seen
@@ -187,6 +188,10 @@ class HostedTable:
                     self._held.setdefault(one, []).append(number)
         return list(self._held.get(holder, ()))
 
+    def held_otherwise(self) -> None:
+        """Look up anew who holds what: it has changed."""
+        self._held = None
+
     def is_owner(self, holder: str | None) -> bool:
         return holder is not None and is_among(holder, [self.created.owner])
 
@@ -258,6 +263,8 @@ class HostedTable:
                 self.pace, self.listed = pace, listed
             case log.Rematched(table=table):
                 self.rematch = table
+            case log.Moved() | log.Forgotten():
+                fold_holders(self, entry)
             case _:
                 self._fold_seat(entry)
         if self.question is not None or not isinstance(entry, log.Played):
@@ -287,7 +294,8 @@ class HostedTable:
         match entry:
             case log.Sat(device=device, holder=holder):
                 seat.code = seat.code_until = None
-                seat.holders = [*seat.holders, holder] if device else [holder]
+                before = seat.holders if device else []
+                seat.holders = [*before, holder] if holder else before
                 if not device:
                     self._mark_takeover(entry.seat)
                     seat.who, seat.name, seat.level = "person", entry.name, None

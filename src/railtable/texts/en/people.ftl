@@ -1,3 +1,123 @@
-# Oneself: profile, keeping oneself, devices.
+# Oneself: profile, being kept, ways in, devices, leaving.
 
 me = Me
+somebody = Somebody
+
+keep-me = Keep me
+keep-offer = Your tables belong to this browser. Keep yourself, and they are yours on every device. No password, and nothing here is needed to play.
+keep-me-how = Your browser knows your tables by a cookie: on another device, or once it is cleared, they are gone. Choose a way to come back, and they stay yours. It takes one step and no password, and you can play without it.
+keep-by-passkey = Keep me with a passkey
+keep-by-code = Keep me with a recovery code
+keep-by-mail = Keep me by e-mail
+passkey-what = A passkey is made by your device or password manager, and opened as you unlock the device.
+passkeys-not-here = Passkeys need an address with a name that begins with https (or localhost). At this one, use a recovery code.
+have-account = Been here before?
+sign-in-passkey = Sign in with a passkey
+sign-in-code = Use a recovery code
+sign-in-mail = Send me a link
+recovery-code = Recovery code
+use-code = Sign in
+signed-in = You are signed in. Your tables are here.
+kept-now = You are kept. Your tables are yours on every device.
+guest-tables-come = Tables you play as a guest on this device come along.
+
+profile = Profile
+profile-name = Name
+profile-colour = Colour
+colour-none = None
+colour-red = Red
+colour-blue = Blue
+colour-green = Green
+colour-yellow = Yellow
+colour-violet = Violet
+colour-black = Black
+profile-public = Others may see my profile
+profile-public-how = Name, colour and how many games you have finished, at this address:
+profile-save = Save
+profile-saved = Saved.
+games-finished = { $count ->
+    [0] No game finished yet.
+    [one] One game finished.
+   *[other] { $count } games finished.
+  }
+kept-since = Kept since { $date }.
+person-page = Player
+
+ways-in = Ways to come back
+ways-none = There is no way back yet should this device be lost: make a passkey or print a code.
+passkey-add = Add a passkey
+passkey-made = made { $date }
+passkey-used = last used { $date }
+passkey-remove = Remove
+passkey-elsewhere = works at { $site }
+code-made = A recovery code was made on { $date }.
+code-none = No recovery code.
+code-make = Make a recovery code
+code-make-new = Make a new code
+code-title = Your recovery code
+code-once = Write it down or print it now: it is not shown again. It works once, on any device; then you get a new one. A code made earlier works no more.
+code-print = Print
+code-copy = Copy
+code-copied = Copied.
+code-done = I have it
+mail-address = E-mail address
+mail-kept = A link can be sent to { $hint }.
+mail-add = Add an e-mail address
+mail-remove = Remove the address
+mail-send = Send the link
+mail-sent = If that address can be written to, a link is on its way. It works once, for 15 minutes.
+link-title = The link from your e-mail
+link-open = Go on
+link-how = This signs this browser in as the player with that e-mail address, or keeps you by it.
+
+devices = Devices
+device-here = this one
+device-unknown = A browser
+device-used = last used { $date }
+device-end = Sign out
+sign-out = Sign out here
+sign-out-everywhere = Sign out everywhere
+signed-out = You are signed out.
+
+my-data = My data
+export-data = Download everything about me
+delete-me = Delete me
+delete-title = Delete yourself?
+delete-how = Your name, what you said, and every way to come back are deleted. Games stay, as somebody’s; in those still running a bot plays on. This cannot be undone.
+delete-sure = Delete me
+deleted = You are forgotten.
+
+error-not_kept = Keep yourself first.
+error-kept_already = This was done already, perhaps in another window. Load the page again.
+error-nobody = Nothing is known about you here.
+error-ticket_unknown = That took too long, or was used already. Try again.
+error-passkey_refused = This passkey was not accepted. Try again, or come in another way.
+error-passkey_given_up = No passkey was chosen.
+error-passkey_needs_name = Passkeys need an address with a name that begins with https (or localhost).
+error-too_many_passkeys = You have { $most } passkeys already. Remove one first.
+error-no_such_passkey = There is no such passkey any more.
+error-no_such_session = That device is signed out already.
+error-no_such_person = There is no such player, or the profile is not public.
+error-code_wrong = This code is not known, or was used already.
+error-no_mail = This server sends no e-mail.
+error-bad_address = That is no e-mail address.
+error-no_address = There is no address to remove.
+error-link_used_or_unknown = This link was used already, or is too old. Have a new one sent.
+error-link_other_browser = Open this link in the browser in which you asked for it.
+error-bad_smtp = --smtp must be an address such as smtps://name:password@mail.example.org.
+error-smtp_needs_more = --smtp needs --mail-from and --public-url, an address such as https://play.example.org.
+
+letter-sign-in-subject = Your way into Railtable
+letter-sign-in = Somebody, probably you, wishes to sign in at { $site }.
+
+    This link does it, once, within 15 minutes:
+    { $link }
+
+    If it was not you, do nothing: without the link nobody gets in.
+letter-keep-subject = Railtable: keep yourself by this address
+letter-keep = Somebody, probably you, wishes to be kept at { $site } by this e-mail address.
+
+    Open this link, once and within 15 minutes, in the browser you asked from:
+    { $link }
+
+    If it was not you, do nothing: the address is forgotten.

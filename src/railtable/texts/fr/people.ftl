@@ -1,3 +1,123 @@
-# Soi-même : profil, se garder, appareils.
+# Soi-même : profil, être gardé, accès, appareils, partir.
 
 me = Moi
+somebody = Quelqu’un
+
+keep-me = Me garder
+keep-offer = Vos tables appartiennent à ce navigateur. Faites-vous garder, et elles sont à vous sur tous vos appareils. Sans mot de passe, et rien de cela n’est nécessaire pour jouer.
+keep-me-how = Votre navigateur connaît vos tables par un cookie : sur un autre appareil, ou une fois effacé, elles sont perdues. Choisissez un moyen de revenir, et elles restent à vous. Une seule étape, sans mot de passe, et l’on peut jouer sans.
+keep-by-passkey = Me garder par une clé d’accès
+keep-by-code = Me garder par un code de secours
+keep-by-mail = Me garder par e-mail
+passkey-what = Une clé d’accès est créée par votre appareil ou votre gestionnaire de mots de passe, et s’ouvre comme vous déverrouillez l’appareil.
+passkeys-not-here = Les clés d’accès demandent une adresse avec un nom, en https (ou localhost). Ici, prenez un code de secours.
+have-account = Déjà venu ?
+sign-in-passkey = Se connecter par une clé d’accès
+sign-in-code = Utiliser un code de secours
+sign-in-mail = M’envoyer un lien
+recovery-code = Code de secours
+use-code = Se connecter
+signed-in = Vous êtes connecté. Vos tables sont là.
+kept-now = Vous êtes gardé. Vos tables sont à vous sur tous vos appareils.
+guest-tables-come = Les tables jouées en invité sur cet appareil vous suivent.
+
+profile = Profil
+profile-name = Nom
+profile-colour = Couleur
+colour-none = Aucune
+colour-red = Rouge
+colour-blue = Bleu
+colour-green = Vert
+colour-yellow = Jaune
+colour-violet = Violet
+colour-black = Noir
+profile-public = Les autres peuvent voir mon profil
+profile-public-how = Nom, couleur et nombre de parties finies, à cette adresse :
+profile-save = Enregistrer
+profile-saved = Enregistré.
+games-finished = { $count ->
+    [0] Aucune partie finie pour l’instant.
+    [one] Une partie finie.
+   *[other] { $count } parties finies.
+  }
+kept-since = Gardé depuis le { $date }.
+person-page = Joueur
+
+ways-in = Moyens de revenir
+ways-none = Si cet appareil se perd, il n’y a encore aucun moyen de revenir : créez une clé d’accès ou imprimez un code.
+passkey-add = Ajouter une clé d’accès
+passkey-made = créée le { $date }
+passkey-used = utilisée le { $date }
+passkey-remove = Retirer
+passkey-elsewhere = pour { $site }
+code-made = Un code de secours a été créé le { $date }.
+code-none = Aucun code de secours.
+code-make = Créer un code de secours
+code-make-new = Créer un nouveau code
+code-title = Votre code de secours
+code-once = Notez-le ou imprimez-le maintenant : il n’est plus montré ensuite. Il sert une fois, sur n’importe quel appareil ; vous en recevez alors un nouveau. Un code plus ancien ne sert plus.
+code-print = Imprimer
+code-copy = Copier
+code-copied = Copié.
+code-done = Je l’ai
+mail-address = Adresse e-mail
+mail-kept = Un lien peut être envoyé à { $hint }.
+mail-add = Ajouter une adresse e-mail
+mail-remove = Retirer l’adresse
+mail-send = Envoyer le lien
+mail-sent = Si l’on peut écrire à cette adresse, un lien est en route. Il sert une fois, pendant 15 minutes.
+link-title = Le lien de votre e-mail
+link-open = Continuer
+link-how = Ce navigateur sera connecté comme le joueur de cette adresse e-mail, ou vous serez gardé par elle.
+
+devices = Appareils
+device-here = celui-ci
+device-unknown = Un navigateur
+device-used = utilisé le { $date }
+device-end = Déconnecter
+sign-out = Se déconnecter ici
+sign-out-everywhere = Se déconnecter partout
+signed-out = Vous êtes déconnecté.
+
+my-data = Mes données
+export-data = Télécharger tout ce qui me concerne
+delete-me = Me supprimer
+delete-title = Vous supprimer ?
+delete-how = Votre nom, ce que vous avez dit et tous vos moyens de revenir sont supprimés. Les parties restent, celles de quelqu’un ; dans celles en cours, un bot continue. C’est définitif.
+delete-sure = Me supprimer
+deleted = Vous êtes oublié.
+
+error-not_kept = Faites-vous garder d’abord.
+error-kept_already = C’est déjà fait, peut-être dans une autre fenêtre. Rechargez la page.
+error-nobody = On ne sait rien de vous ici.
+error-ticket_unknown = C’était trop long, ou déjà utilisé. Réessayez.
+error-passkey_refused = Cette clé d’accès n’a pas été acceptée. Réessayez, ou entrez autrement.
+error-passkey_given_up = Aucune clé d’accès choisie.
+error-passkey_needs_name = Les clés d’accès demandent une adresse avec un nom, en https (ou localhost).
+error-too_many_passkeys = Vous avez déjà { $most } clés d’accès. Retirez-en une d’abord.
+error-no_such_passkey = Cette clé d’accès n’existe plus.
+error-no_such_session = Cet appareil est déjà déconnecté.
+error-no_such_person = Ce joueur n’existe pas, ou son profil n’est pas public.
+error-code_wrong = Ce code est inconnu, ou déjà utilisé.
+error-no_mail = Ce serveur n’envoie pas d’e-mail.
+error-bad_address = Ce n’est pas une adresse e-mail.
+error-no_address = Il n’y a pas d’adresse à retirer.
+error-link_used_or_unknown = Ce lien est déjà utilisé, ou trop vieux. Demandez-en un nouveau.
+error-link_other_browser = Ouvrez ce lien dans le navigateur où vous l’avez demandé.
+error-bad_smtp = --smtp doit être une adresse comme smtps://nom:motdepasse@mail.example.org.
+error-smtp_needs_more = --smtp demande --mail-from et --public-url, une adresse comme https://play.example.org.
+
+letter-sign-in-subject = Votre entrée chez Railtable
+letter-sign-in = Quelqu’un, sans doute vous, veut se connecter à { $site }.
+
+    Ce lien le fait, une fois, pendant 15 minutes :
+    { $link }
+
+    Si ce n’était pas vous, ne faites rien : sans le lien, personne n’entre.
+letter-keep-subject = Railtable : vous garder par cette adresse
+letter-keep = Quelqu’un, sans doute vous, veut être gardé à { $site } par cette adresse e-mail.
+
+    Ouvrez ce lien, une fois et dans les 15 minutes, dans le navigateur d’où vous l’avez demandé :
+    { $link }
+
+    Si ce n’était pas vous, ne faites rien : l’adresse est oubliée.

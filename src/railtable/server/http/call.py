@@ -1,0 +1,70 @@
+"""One request to the API, with what is known about who makes it."""
+
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeAlias
+
+import msgspec
+from starlette.requests import Request
+
+from railtable.server.errors import Denied
+from railtable.server.http.answers import Asker
+from railtable.server.http.guards import Guards, address_of
+from railtable.server.hub import Hub
+from railtable.server.people.identities import Visitor
+from railtable.server.people.people import People
+from railtable.server.tables.room import Room
+
+
+class Call(msgspec.Struct, frozen=True):
+    """One request, with what is known about who makes it."""
+
+    hub: Hub
+    guards: Guards
+    people: People
+    request: Request
+    visitor: Visitor
+    body: Any
+
+    @property
+    def holder(self) -> str | None:
+        """Whom the asker's secret stands for, hashed as all of them are."""
+        return self.visitor.holder
+
+    @property
+    def known(self) -> str:
+        """The asker's hashed secret, where an address gives everybody one."""
+        assert self.holder is not None
+        return self.holder
+
+    def query(self, name: str) -> int | None:
+        """Return a query parameter, a number of steps or a seat."""
+        text = self.request.query_params.get(name)
+        if text is None or text == "":
+            return None
+        if not text.isascii() or not text.isdigit() or len(text) > 9:
+            raise Denied("malformed_query", facts={"name": name})
+        return int(text)
+
+    def path(self, name: str) -> int:
+        """Return a number in the address."""
+        text = self.request.path_params[name]
+        if not text.isascii() or not text.isdigit() or len(text) > 9:
+            raise Denied("no_such_page", 404)
+        return int(text)
+
+    async def room(self) -> Room:
+        """Return the room of the table in the address."""
+        return await self.hub.open(self.request.path_params["table"], self.address)
+
+    @property
+    def asker(self) -> Asker:
+        """Who asks."""
+        return Asker(self.holder, self.address, self.visitor.came_with)
+
+    @property
+    def address(self) -> str:
+        """The network the request comes from."""
+        return address_of(self.request)
+
+
+Handler: TypeAlias = Callable[[Call], Awaitable[Any]]

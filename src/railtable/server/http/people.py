@@ -1,0 +1,245 @@
+"""The addresses about oneself: one function each, as in `endpoints`."""
+
+from typing import Any, Final, NamedTuple, cast
+
+import msgspec
+
+from railtable.server.errors import Denied
+from railtable.server.http.call import Call, Handler
+from railtable.server.http.site import site_of
+from railtable.server.keys import hash_of
+from railtable.server.people import codes
+from railtable.server.people.accounts import require_player
+from railtable.server.people.identities import Visitor
+from railtable.server.people.letters import parse_address
+from railtable.server.people.passkeys import Asked, Site
+from railtable.server.people.sessions import device_of
+from railtable.wire import people
+
+
+class WithCookie(NamedTuple):
+    """An answer that gives the asker another secret, or (None) takes theirs."""
+
+    answer: Any
+    secret: str | None
+
+
+async def me(call: Call) -> people.Myself:
+    return await _myself(call, call.visitor)
+
+
+async def _myself(call: Call, visitor: Visitor) -> people.Myself:
+    accounts, holder = call.people.accounts, visitor.holder
+    person = await accounts.person(holder)
+    is_player = holder is not None and visitor.is_player
+    keys = await call.people.passkeys.of(holder) if holder and is_player else []
+    sessions = await accounts.sessions.of(holder) if holder and is_player else []
+    return people.Myself(
+        kept=person.kept,
+        name=person.name,
+        colour=cast(people.Colour, person.colour),
+        public=person.is_public,
+        page=person.page,
+        played=await accounts.played(holder),
+        passkeys=[people.PasskeyInfo(**msgspec.structs.asdict(one)) for one in keys],
+        sessions=[
+            people.SessionInfo(
+                id=one.id,
+                device=one.device,
+                made=one.made,
+                used=one.used,
+                here=one.secret == visitor.came_with,
+            )
+            for one in sessions
+        ],
+        code=await call.people.codes.made(holder) if holder and is_player else None,
+        address=await call.people.letters.hint(holder) if holder and is_player else None,
+        passkeys_here=site_of(call.request, call.hub.settings) is not None,
+        mail=call.people.letters.can_send,
+    )
+
+
+async def _signed_in(call: Call, secret: str | None) -> Any:
+    """Return the asker's page as they see it with a new secret, and the secret."""
+    if secret is None:
+        return await _myself(call, call.visitor)
+    visitor = await call.people.identities.find(hash_of(secret))
+    return WithCookie(await _myself(call, visitor), secret)
+
+
+async def profile(call: Call) -> people.Myself:
+    body: people.SetProfile = call.body
+    call.guards.require_profile(call.address)
+    await call.people.accounts.set_profile(
+        call.known, body.name, body.colour, is_public=body.public
+    )
+    return await _myself(call, call.visitor)
+
+
+# Passkeys.
+
+
+def _site(call: Call) -> Site:
+    site = site_of(call.request, call.hub.settings)
+    if site is None:
+        raise Denied("passkey_needs_name", 409)
+    return site
+
+
+def _device(call: Call) -> str:
+    return device_of(call.request.headers.get("user-agent", ""))
+
+
+def _question(asked: Asked) -> people.PasskeyQuestion:
+    return people.PasskeyQuestion(ticket=asked.ticket, options=asked.options)
+
+
+async def ask_passkey(call: Call) -> people.PasskeyQuestion:
+    call.guards.require_sign_in(call.address)
+    site, person = _site(call), await call.people.accounts.person(call.known)
+    return _question(await call.people.passkeys.ask_to_make(call.known, person.name, site))
+
+
+async def make_passkey(call: Call) -> Any:
+    body: people.MakePasskey = call.body
+    call.guards.require_sign_in(call.address)
+    if call.holder is None:
+        raise Denied("ticket_unknown", 409)
+    device = _device(call)
+    name = " ".join(body.name.split()) or device
+    made = await call.people.passkeys.made(
+        call.holder, body.ticket, body.credential, name, _site(call)
+    )
+    return await _signed_in(call, await call.people.accounts.keep(call.visitor, device, made))
+
+
+async def remove_passkey(call: Call) -> people.Myself:
+    await call.people.passkeys.remove(require_player(call.visitor), call.body.id)
+    return await _myself(call, call.visitor)
+
+
+async def ask_sign_in(call: Call) -> people.PasskeyQuestion:
+    call.guards.require_sign_in(call.address)
+    return _question(await call.people.passkeys.ask_to_sign(_site(call)))
+
+
+async def sign_in(call: Call) -> Any:
+    body: people.UsePasskey = call.body
+    call.guards.require_sign_in(call.address)
+    player = await call.people.passkeys.signed(body.ticket, body.credential, _site(call))
+    return await _signed_in(
+        call, await call.people.accounts.sign_in(player, call.visitor, _device(call))
+    )
+
+
+# Recovery codes.
+
+
+async def new_code(call: Call) -> Any:
+    call.guards.require_sign_in(call.address)
+    code = codes.new_code()
+    keeping = codes.keeping(call.known, code)
+    secret = await call.people.accounts.keep(call.visitor, _device(call), keeping)
+    answer = people.RecoveryCode(code=code)
+    return answer if secret is None else WithCookie(answer, secret)
+
+
+async def use_code(call: Call) -> WithCookie:
+    call.guards.require_code(call.address)
+    player = await call.people.codes.use(call.body.code)
+    code = codes.new_code()
+    secret = await call.people.accounts.sign_in(
+        player, call.visitor, _device(call), codes.keeping(player, code)
+    )
+    return WithCookie(people.RecoveryCode(code=code), secret)
+
+
+# Links by e-mail.
+
+
+async def send_link(call: Call) -> people.Done:
+    body: people.SendLink = call.body
+    if not call.people.letters.can_send:
+        raise Denied("no_mail", 409)
+    address = parse_address(body.address)
+    call.guards.require_letter(call.address)
+    if call.guards.may_write_to(hash_of(address)):
+        # Beside the answer, which so is the same, and as quick, for every address.
+        call.hub.spawn(call.people.letters.send(address, body.why, call.holder, body.language))
+    return people.Done()
+
+
+async def use_link(call: Call) -> Any:
+    call.guards.require_code(call.address)
+    accounts = call.people.accounts
+    opened = await call.people.letters.open(call.body.token, call.holder)
+    if opened.player is not None:
+        secret = await accounts.sign_in(opened.player, call.visitor, _device(call))
+        return await _signed_in(call, secret)
+    assert opened.proves is not None
+    return await _signed_in(call, await accounts.keep(call.visitor, _device(call), opened.proves))
+
+
+async def remove_address(call: Call) -> people.Myself:
+    await call.people.letters.remove(require_player(call.visitor))
+    return await _myself(call, call.visitor)
+
+
+# Going.
+
+
+async def end_session(call: Call) -> people.Myself:
+    await call.people.accounts.end_session(call.visitor, call.body.id)
+    return await _myself(call, await call.people.identities.find(call.visitor.came_with))
+
+
+async def sign_out(call: Call) -> WithCookie:
+    await call.people.accounts.sign_out(call.visitor, everywhere=call.body.everywhere)
+    return WithCookie(people.Done(), None)
+
+
+async def delete_me(call: Call) -> WithCookie:
+    call.guards.require_sign_in(call.address)
+    await call.people.accounts.delete(call.visitor)
+    return WithCookie(people.Done(), None)
+
+
+async def export_me(call: Call) -> people.Export:
+    call.guards.require_export(call.address)
+    if call.holder is None:
+        raise Denied("nobody", 409)
+    return await call.people.export.of(call.holder)
+
+
+async def person(call: Call) -> people.Profile:
+    page = call.request.path_params["page"]
+    holder, found = await call.people.accounts.on_page(page)
+    return people.Profile(
+        name=found.name,
+        colour=cast(people.Colour, found.colour),
+        kept=found.kept,
+        played=await call.people.accounts.played(holder),
+    )
+
+
+HANDLERS: Final[dict[str, Handler]] = {
+    "me": me,
+    "profile": profile,
+    "ask_passkey": ask_passkey,
+    "make_passkey": make_passkey,
+    "remove_passkey": remove_passkey,
+    "ask_sign_in": ask_sign_in,
+    "sign_in": sign_in,
+    "new_code": new_code,
+    "use_code": use_code,
+    "send_link": send_link,
+    "use_link": use_link,
+    "remove_address": remove_address,
+    "end_session": end_session,
+    "sign_out": sign_out,
+    "delete_me": delete_me,
+    "export_me": export_me,
+    "person": person,
+}
+WELCOMING: Final = frozenset({"profile", "ask_passkey", "new_code", "send_link"})
+"""Addresses that give whoever has no secret yet one of their own."""

@@ -1,0 +1,37 @@
+"""Where a page is, as browsers see it: passkeys belong to a name that is reached safely."""
+
+import ipaddress
+from urllib.parse import urlsplit
+
+from starlette.requests import HTTPConnection
+
+from railtable.server.people.passkeys import Site
+from railtable.server.settings import Settings
+
+
+def site_of(asked: HTTPConnection, settings: Settings) -> Site | None:
+    """Return the site a request was made at; None where browsers have no passkeys.
+
+    They have them at names reached by https, and at localhost.
+    """
+    origin = asked.headers.get("origin", "")
+    if origin not in settings.origins:
+        is_safe = settings.secure_cookies or asked.url.scheme in {"https", "wss"}
+        origin = f"{'https' if is_safe else 'http'}://{asked.headers.get('host', '')}"
+    try:
+        parts = urlsplit(origin)
+        name = parts.hostname or ""
+    except ValueError:
+        return None
+    is_local = name == "localhost" or name.endswith(".localhost")
+    if not name or _is_number(name) or (parts.scheme != "https" and not is_local):
+        return None
+    return Site(name, origin)
+
+
+def _is_number(name: str) -> bool:
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        return False
+    return True

@@ -1,0 +1,1 @@
+"""People over days: who they are, and the ways they come back."""

@@ -1,0 +1,178 @@
+"""Players: a guest kept, signed in on other devices, signed out, deleted.
+
+A player is the guest they were: their holder is the hash of the guest's secret at the moment
+of keeping, so all their tables are theirs without a word being written there.  The secret
+itself opens nothing from then on.
+"""
+
+import secrets
+import time
+from collections.abc import Iterable
+from typing import Final
+
+import msgspec
+
+from railtable.server.errors import Conflict, Denied
+from railtable.server.people import belongings
+from railtable.server.people.identities import Identities, Visitor
+from railtable.server.people.sessions import Sessions, ending
+from railtable.server.people.settling import Settling
+from railtable.server.store.sql import Statement
+from railtable.server.store.watch import WatchedStore
+from railtable.server.tables.seats import parse_name
+
+PAGE_BYTES: Final = 9
+PERSON: Final = (
+    "select name, colour, is_public, page, kept from people where holder = $1 and gone is null"
+)
+BY_PAGE: Final = """select holder, name, colour, kept from people
+                    where page = $1 and is_public and gone is null"""
+PROFILE: Final = """
+insert into people values ($1, $2, $3, $4, null, null, null) on conflict (holder) do update
+set name = excluded.name, colour = excluded.colour, is_public = excluded.is_public
+where people.gone is null
+"""
+KEEP: Final = """
+insert into people values ($1, '', '', false, $2, $3, null) on conflict (holder) do update
+set page = excluded.page, kept = excluded.kept
+"""
+GONE: Final = """
+insert into people values ($1, '', '', false, null, null, $2) on conflict (holder) do update
+set name = '', colour = '', is_public = false, page = null, kept = null, gone = excluded.gone
+"""
+SPEND: Final = "insert into spent values ($1, $2)"
+SPEND_AGAIN: Final = "insert into spent values ($1, $2) on conflict do nothing"
+PLAYED: Final = """select count(*) from holders join tables on table_id = id
+                   where holder = $1 and is_over"""
+SECRETS: Final = "select secret from sessions where player = $1"
+
+
+class Person(msgspec.Struct, frozen=True):
+    """What is kept of somebody; `kept` is since when they are a player."""
+
+    name: str = ""
+    colour: str = ""
+    is_public: bool = False
+    page: str | None = None
+    kept: float | None = None
+
+
+class Accounts:
+    """All players, and guests who have said something of themselves."""
+
+    def __init__(self, store: WatchedStore, identities: Identities, settling: Settling) -> None:
+        self._store = store
+        self._identities = identities
+        self._settling = settling
+        self.sessions = Sessions(store)
+
+    # Profiles.
+
+    async def person(self, holder: str | None) -> Person:
+        """Return what is kept of somebody."""
+        rows = await self._store.fetch(PERSON, holder) if holder else []
+        if not rows:
+            return Person()
+        name, colour, is_public, page, kept = rows[0]
+        return Person(name, colour, bool(is_public), page, kept)
+
+    async def on_page(self, page: str) -> tuple[str, Person]:
+        """Return whom a public page is about, and what is kept of them."""
+        rows = await self._store.fetch(BY_PAGE, page)
+        if not rows:
+            raise Denied("no_such_person", 404)
+        holder, name, colour, kept = rows[0]
+        return holder, Person(name, colour, is_public=True, page=page, kept=kept)
+
+    async def played(self, holder: str | None) -> int:
+        """Return how many games somebody has finished."""
+        return int((await self._store.fetch(PLAYED, holder))[0][0]) if holder else 0
+
+    async def set_profile(self, holder: str, name: str, colour: str, *, is_public: bool) -> None:
+        """Change what somebody says of themselves."""
+        name = parse_name(name) if name else ""
+        await self._store.execute(Statement(PROFILE, (holder, name, colour, is_public)))
+
+    # Coming in.
+
+    async def keep(self, visitor: Visitor, device: str, *also: Statement) -> str | None:
+        """Make a guest a player by something that lets them in later.
+
+        Returns the secret of their session; None for who is a player already.
+        """
+        holder = visitor.holder
+        assert holder is not None
+        if visitor.is_player:
+            await self._store.execute(*also)
+            return None
+        secret, session = self.sessions.begin(holder, device)
+        keep = Statement(KEEP, (holder, secrets.token_urlsafe(PAGE_BYTES), time.time()))
+        try:
+            # Of two who come with the same secret, one is kept.
+            await self._store.execute(Statement(SPEND, (holder, holder)), keep, *session, *also)
+        except Conflict:
+            raise Denied("kept_already", 409) from None
+        await self._identities.revoke([holder])
+        return secret
+
+    async def sign_in(self, player: str, visitor: Visitor, device: str, *also: Statement) -> str:
+        """Open a session; what a guest had on this device becomes the player's."""
+        secret, session = self.sessions.begin(player, device)
+        statements = [*session, *also]
+        came_with, guest = visitor.came_with, visitor.holder
+        is_guest = guest is not None and not visitor.is_player
+        if is_guest:
+            assert guest is not None
+            statements += [Statement(SPEND_AGAIN, (guest, player))]
+            statements += belongings.moving(guest, player)
+            statements += [Statement("delete from people where holder = $1", (guest,))]
+        elif came_with is not None:
+            statements += ending([came_with])
+        await self._store.execute(*statements)
+        if came_with is not None:
+            await self._identities.revoke([came_with])
+        if is_guest:
+            await self._settling.settle(player)
+        return secret
+
+    # Going.
+
+    async def sign_out(self, visitor: Visitor, *, everywhere: bool) -> None:
+        """End the session of this device, or all of them."""
+        player, came_with = require_player(visitor), visitor.came_with
+        assert came_with is not None
+        await self._end(await self._secrets(player) if everywhere else [came_with])
+
+    async def end_session(self, visitor: Visitor, session: str) -> None:
+        """End the session of one device."""
+        found = await self.sessions.find(require_player(visitor), session)
+        await self._end([found.secret])
+
+    async def _end(self, sessions: Iterable[str]) -> None:
+        gone = list(sessions)
+        await self._store.execute(*ending(gone))
+        await self._identities.revoke(gone)
+
+    async def _secrets(self, player: str) -> list[str]:
+        return [row[0] for row in await self._store.fetch(SECRETS, player)]
+
+    async def delete(self, visitor: Visitor) -> None:
+        """Forget somebody: nothing lets them in, and their tables are somebody's."""
+        holder = visitor.holder
+        if holder is None:
+            raise Denied("nobody", 409)
+        gone = [holder, *(await self._secrets(holder))]
+        await self._store.execute(
+            *belongings.deleting(holder),
+            Statement(GONE, (holder, time.time())),
+            Statement(SPEND_AGAIN, (holder, holder)),
+        )
+        await self._identities.revoke(gone)
+        await self._settling.settle(holder)
+
+
+def require_player(visitor: Visitor) -> str:
+    """Return a player's holder; refuse a guest."""
+    if visitor.holder is None or not visitor.is_player:
+        raise Denied("not_kept", 409)
+    return visitor.holder

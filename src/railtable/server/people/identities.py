@@ -1,0 +1,146 @@
+"""Who somebody is: the secret a request comes with, turned into a holder.
+
+A session's secret stands for its player.  A secret that was a guest's before they became a
+player, or before they signed in, stands for nobody any more.  Any other is a guest's own.
+"""
+
+import contextlib
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Coroutine, Iterable
+from typing import Any, Final, Protocol, TypeAlias
+
+import msgspec
+
+from railtable.server.errors import StoreFailed
+from railtable.server.people.sessions import Sessions
+from railtable.server.store.watch import WatchedStore
+
+LIFETIME: Final = 30.0
+"""Seconds after which it is looked up again, should word of a change have been lost."""
+MOST_KNOWN: Final = 20_000
+NEWS: Final = "people"
+"""What processes call this when they talk: no table has such a name."""
+TOLD_AT_ONCE: Final = 50
+FIND: Final = """
+select player, until, used from sessions where secret = $1
+union all select '', 0, 0 from spent where holder = $1
+"""
+
+Spawn: TypeAlias = Callable[[Coroutine[None, None, None]], None]
+
+
+class Visitor(msgspec.Struct, frozen=True):
+    """Somebody at the door: the hash of the secret they came with, and whom it stands for."""
+
+    came_with: str | None = None
+    holder: str | None = None
+    is_player: bool = False
+
+
+class Comer(Protocol):
+    """A connection as it is known here."""
+
+    came_with: str | None
+    holder: str | None
+
+    def close(self, reason: str) -> None:
+        """Say goodbye and stop."""
+
+
+class Identities:
+    """Looks up who comes, remembers it for a while, and sends away whose time is over."""
+
+    def __init__(
+        self, store: WatchedStore, connections: Iterable[Any], spawn: Spawn, process: str
+    ) -> None:
+        self._store = store
+        self._connections: Iterable[Comer] = connections
+        self._spawn = spawn
+        self._process = process
+        self._known: OrderedDict[str, tuple[Visitor, float]] = OrderedDict()
+        self._sessions = Sessions(store)
+
+    def start(self) -> None:
+        """Hear what other processes say."""
+        self._store.listen(self._on_news)
+
+    async def find(self, came_with: str | None) -> Visitor:
+        """Return who comes with a (hashed) secret."""
+        if came_with is None:
+            return Visitor()
+        known = self._known.get(came_with)
+        if known is not None and time.monotonic() - known[1] < LIFETIME:
+            return known[0]
+        try:
+            visitor = await self._look_up(came_with)
+        except StoreFailed:
+            # Nothing can have been changed while nothing can be read either.
+            if known is None:
+                raise
+            return known[0]
+        self._known[came_with] = (visitor, time.monotonic())
+        self._known.move_to_end(came_with)
+        if len(self._known) > MOST_KNOWN:
+            self._known.popitem(last=False)
+        return visitor
+
+    async def _look_up(self, came_with: str) -> Visitor:
+        rows = await self._store.fetch(FIND, came_with)
+        if not rows:
+            return Visitor(came_with, came_with)
+        player, until, used = rows[0]
+        now = time.time()
+        if not player or until <= now:
+            return Visitor(came_with)
+        if self._sessions.is_due(used, now):
+            self._spawn(self._sessions.touch(came_with, now))
+        return Visitor(came_with, player, is_player=True)
+
+    async def revoke(self, secrets: Iterable[str]) -> None:
+        """Let (hashed) secrets stand for nobody: here, and at other processes."""
+        gone = list(secrets)
+        self._drop(gone)
+        for start in range(0, len(gone), TOLD_AT_ONCE):
+            note = Gone(self._process, gone[start : start + TOLD_AT_ONCE])
+            with contextlib.suppress(StoreFailed):
+                # It is done; the others find out a little later.
+                await self._store.tell(NEWS, msgspec.json.encode(note).decode())
+
+    def _drop(self, gone: Iterable[str]) -> None:
+        secrets = set(gone)
+        for secret in secrets:
+            self._known.pop(secret, None)
+        for connection in list(self._connections):
+            if connection.came_with in secrets:
+                # Whoever has another secret by now comes back with that.
+                connection.close("unavailable")
+
+    def _on_news(self, table: str, _seq: int, text: str) -> None:
+        if not table:
+            # Word may have been missed.
+            self._known.clear()
+            self._spawn(self.look_again())
+        elif table == NEWS:
+            with contextlib.suppress(msgspec.DecodeError):
+                note = msgspec.json.decode(text, type=Gone)
+                if note.process != self._process:
+                    self._drop(note.secrets)
+
+    async def look_again(self) -> None:
+        """Send connections away whose secret stands for somebody else, or nobody, by now."""
+        for connection in list(self._connections):
+            if connection.came_with is not None:
+                await self.require_same(connection)
+
+    async def require_same(self, connection: Comer) -> None:
+        """Send a connection away if its secret stands for somebody else by now."""
+        if (await self.find(connection.came_with)).holder != connection.holder:
+            connection.close("unavailable")
+
+
+class Gone(msgspec.Struct, frozen=True):
+    """What processes tell each other: these secrets stand for nobody."""
+
+    process: str
+    secrets: list[str]

@@ -1,0 +1,179 @@
+"""Passkeys (WebAuthn): the browser keeps a key of its own for this site, the server its public half.
+
+A challenge is good once, for five minutes, and stands in the store: any process answers.
+"""
+
+import hashlib
+import secrets
+import time
+from typing import Any, Final
+
+import msgspec
+import webauthn
+from webauthn.helpers import base64url_to_bytes, bytes_to_base64url
+from webauthn.helpers.structs import (
+    AuthenticatorSelectionCriteria,
+    PublicKeyCredentialDescriptor,
+    ResidentKeyRequirement,
+    UserVerificationRequirement,
+)
+
+from railtable.server.errors import Denied
+from railtable.server.keys import hash_of, new_secret
+from railtable.server.store.sql import Statement
+from railtable.server.store.watch import WatchedStore
+
+CHALLENGE_SECONDS: Final = 300.0
+CHALLENGE_BYTES: Final = 32
+MOST_PASSKEYS: Final = 12
+SITE_NAME: Final = "Railtable"
+ASK: Final = "insert into challenges values ($1, $2, $3, $4)"
+SWEEP: Final = "delete from challenges where until < $1"
+TAKE: Final = "delete from challenges where ticket = $1 returning challenge, holder, until"
+ADD: Final = "insert into passkeys values ($1, $2, $3, $4, $5, $6, $7, null)"
+FIND: Final = "select player, site, public_key, counter from passkeys where credential = $1"
+LIST: Final = """select credential, name, site, made, used from passkeys
+                 where player = $1 order by made"""
+USED: Final = """update passkeys set counter = $3, used = $4
+                 where credential = $1 and counter = $2 returning player"""
+REMOVE: Final = "delete from passkeys where credential = $1 and player = $2 returning credential"
+
+
+class Site(msgspec.Struct, frozen=True):
+    """Where a page is, as browsers see it: a passkey belongs to one name."""
+
+    name: str
+    origin: str
+
+
+class Passkey(msgspec.Struct, frozen=True):
+    """A passkey as its owner sees it."""
+
+    id: str
+    name: str
+    site: str
+    made: float
+    used: float | None
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """A question to a browser, and the ticket that names it in the answer."""
+
+    ticket: str
+    options: dict[str, Any]
+
+
+class Passkeys:
+    """The passkeys of all players."""
+
+    def __init__(self, store: WatchedStore) -> None:
+        self._store = store
+
+    async def of(self, player: str) -> list[Passkey]:
+        """Return a player's passkeys, the oldest first."""
+        return [Passkey(*row) for row in await self._store.fetch(LIST, player)]
+
+    async def ask_to_make(self, holder: str, name: str, site: Site) -> Asked:
+        """Return what a browser needs to make a passkey for somebody."""
+        kept = await self.of(holder)
+        if len(kept) >= MOST_PASSKEYS:
+            raise Denied("too_many_passkeys", 409, {"most": MOST_PASSKEYS})
+        challenge = secrets.token_bytes(CHALLENGE_BYTES)
+        options = webauthn.generate_registration_options(
+            rp_id=site.name,
+            rp_name=SITE_NAME,
+            user_id=user_of(holder),
+            user_name=name or SITE_NAME,
+            user_display_name=name or SITE_NAME,
+            challenge=challenge,
+            timeout=int(CHALLENGE_SECONDS * 1000),
+            authenticator_selection=AuthenticatorSelectionCriteria(
+                resident_key=ResidentKeyRequirement.REQUIRED,
+                user_verification=UserVerificationRequirement.PREFERRED,
+            ),
+            exclude_credentials=[
+                PublicKeyCredentialDescriptor(id=base64url_to_bytes(one.id))
+                for one in kept
+                if one.site == site.name
+            ],
+        )
+        return await self._ask(challenge, holder, options)
+
+    async def ask_to_sign(self, site: Site) -> Asked:
+        """Return what a browser needs to sign somebody in; it knows whom."""
+        challenge = secrets.token_bytes(CHALLENGE_BYTES)
+        options = webauthn.generate_authentication_options(
+            rp_id=site.name,
+            challenge=challenge,
+            timeout=int(CHALLENGE_SECONDS * 1000),
+            user_verification=UserVerificationRequirement.PREFERRED,
+        )
+        return await self._ask(challenge, "", options)
+
+    async def _ask(self, challenge: bytes, holder: str, options: Any) -> Asked:
+        ticket, now = new_secret(), time.time()
+        row = (hash_of(ticket), challenge, holder, now + CHALLENGE_SECONDS)
+        await self._store.execute(Statement(SWEEP, (now,)), Statement(ASK, row))
+        return Asked(ticket, msgspec.json.decode(webauthn.options_to_json(options)))
+
+    async def _take(self, ticket: str, holder: str) -> bytes:
+        """Return the challenge of a ticket, which is void from now on."""
+        rows = (await self._store.execute(Statement(TAKE, (hash_of(ticket),))))[0]
+        if not rows or rows[0][1] != holder or rows[0][2] < time.time():
+            raise Denied("ticket_unknown", 409)
+        return bytes(rows[0][0])
+
+    async def made(
+        self, holder: str, ticket: str, credential: dict[str, Any], name: str, site: Site
+    ) -> Statement:
+        """Check a browser's new passkey; return what keeps it."""
+        challenge = await self._take(ticket, holder)
+        try:
+            verified = webauthn.verify_registration_response(
+                credential=credential,
+                expected_challenge=challenge,
+                expected_rp_id=site.name,
+                expected_origin=site.origin,
+            )
+        except Exception:  # noqa: BLE001 what a stranger sends breaks parsers in many ways
+            raise Denied("passkey_refused", 403) from None
+        identifier = bytes_to_base64url(verified.credential_id)
+        if await self._store.fetch(FIND, identifier):
+            raise Denied("passkey_refused", 403)
+        key, counter = verified.credential_public_key, verified.sign_count
+        return Statement(ADD, (identifier, holder, site.name, key, counter, name, time.time()))
+
+    async def signed(self, ticket: str, credential: dict[str, Any], site: Site) -> str:
+        """Check a browser's signature; return the player it is of."""
+        challenge = await self._take(ticket, "")
+        identifier = str(credential.get("id", ""))[:2048]
+        rows = await self._store.fetch(FIND, identifier)
+        if not rows or rows[0][1] != site.name:
+            raise Denied("passkey_refused", 403)
+        player, _, key, counter = rows[0]
+        try:
+            verified = webauthn.verify_authentication_response(
+                credential=credential,
+                expected_challenge=challenge,
+                expected_rp_id=site.name,
+                expected_origin=site.origin,
+                credential_public_key=bytes(key),
+                credential_current_sign_count=counter,
+            )
+        except Exception:  # noqa: BLE001 as above
+            raise Denied("passkey_refused", 403) from None
+        # Of two signatures with one count, the second is a copy's.
+        used = Statement(USED, (identifier, counter, verified.new_sign_count, time.time()))
+        if not (await self._store.execute(used))[0]:
+            raise Denied("passkey_refused", 403)
+        return str(player)
+
+    async def remove(self, player: str, credential: str) -> None:
+        """Let a passkey sign nobody in any more."""
+        if not (await self._store.execute(Statement(REMOVE, (credential, player))))[0]:
+            raise Denied("no_such_passkey", 404)
+
+
+def user_of(holder: str) -> bytes:
+    """Return by what a browser tells its passkeys apart: it says nothing of anybody."""
+    return hashlib.sha256(f"railtable passkey {holder}".encode()).digest()

@@ -1,0 +1,78 @@
+"""Whose a table is: what a guest held goes along to the player, and leaves with them."""
+
+import time
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from railtable.core.seats import Seat
+from railtable.server.tables import log
+
+if TYPE_CHECKING:
+    from railtable.server.tables.table import HostedTable, SeatState
+
+
+def fold_holders(hosted: "HostedTable", entry: log.Moved | log.Forgotten) -> None:
+    """Take in that something is somebody else's, or nobody's."""
+    match entry:
+        case log.Moved(before=before, after=after) if before and after:
+            for seat in hosted.seats:
+                seat.holders = _renamed(seat.holders, before, after)
+                seat.let_in = _renamed(seat.let_in, before, after)
+            if hosted.created.owner == before:
+                hosted.created = msgspec.structs.replace(hosted.created, owner=after)
+        case log.Forgotten(seats=seats):
+            for number in seats:
+                _blank(hosted.seats[number])
+        case _:
+            pass
+    hosted.held_otherwise()
+
+
+def _renamed(holders: list[str], before: str, after: str) -> list[str]:
+    return list(dict.fromkeys(after if one == before else one for one in holders))
+
+
+def _blank(seat: "SeatState") -> None:
+    seat.name = seat.level or "" if seat.who == "bot" else ""
+
+
+def move(hosted: "HostedTable", before: str, after: str) -> None:
+    """Give all that one hashed secret holds to another."""
+    if hosted.is_owner(before) or hosted.held_by(before):
+        hosted.record(log.Moved(at=time.time(), before=before, after=after))
+
+
+def forget(hosted: "HostedTable", holders: frozenset[str], level: str) -> None:
+    """Let go of somebody whom the log before this has forgotten already.
+
+    Seats that nobody else holds are free again before the start; later, a bot of `level`
+    plays on, so that the others' evening is not spoilt.
+    """
+    seats = _strip(hosted, holders)
+    for number, seat in enumerate(hosted.seats):
+        if seat.who == "person" and not seat.holders and hosted.status in {"gathering", "playing"}:
+            _release(hosted, number, level)
+    hosted.record(log.Forgotten(at=time.time(), seats=seats))
+
+
+def _strip(hosted: "HostedTable", holders: frozenset[str]) -> list[Seat]:
+    found = []
+    for number, seat in enumerate(hosted.seats):
+        if not holders.isdisjoint(seat.holders):
+            found.append(number)
+            seat.holders = [one for one in seat.holders if one not in holders]
+            _blank(seat)
+        seat.let_in = [one for one in seat.let_in if one not in holders]
+    if hosted.created.owner in holders:
+        hosted.created = msgspec.structs.replace(hosted.created, owner="")
+    hosted.held_otherwise()
+    return found
+
+
+def _release(hosted: "HostedTable", number: Seat, level: str) -> None:
+    if hosted.status == "gathering" and hosted.created.deal is None:
+        kept = log.SeatKept(who="open")
+    else:
+        kept = log.SeatKept(who="bot", name=level, level=level)
+    hosted.record(log.Left(at=time.time(), seat=number, name="", kept=kept))

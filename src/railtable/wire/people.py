@@ -1,0 +1,342 @@
+"""People: what is asked and answered about oneself."""
+
+from typing import Annotated, Any, Final, Literal, TypeAlias
+
+from msgspec import Meta
+
+from railtable.wire.base import Answer, Request
+from railtable.wire.endpoint import Endpoint
+from railtable.wire.tables import Nothing
+
+Colour: TypeAlias = Literal["", "red", "blue", "green", "yellow", "violet", "black"]
+Ticket: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64)]
+Label: TypeAlias = Annotated[str, Meta(max_length=32)]
+Part: TypeAlias = Annotated[str, Meta(max_length=64)]
+Credential: TypeAlias = Annotated[dict[Part, Any], Meta(max_length=16)]
+Typed: TypeAlias = Annotated[str, Meta(min_length=1, max_length=80)]
+MailAddress: TypeAlias = Annotated[str, Meta(min_length=3, max_length=254)]
+Identifier: TypeAlias = Annotated[str, Meta(min_length=1, max_length=2048)]
+
+
+class SetProfile(Request, frozen=True, kw_only=True):
+    """What one says of oneself; an empty name or colour is none."""
+
+    name: Label
+    colour: Colour = ""
+    public: bool = False
+
+
+class MakePasskey(Request, frozen=True, kw_only=True):
+    """A passkey that the browser has made, and what to call it."""
+
+    ticket: Ticket
+    credential: Credential
+    name: Label = ""
+
+
+class UsePasskey(Request, frozen=True, kw_only=True):
+    """What the browser signed with a passkey."""
+
+    ticket: Ticket
+    credential: Credential
+
+
+class RemovePasskey(Request, frozen=True, kw_only=True):
+    """A passkey that is to sign nobody in any more."""
+
+    id: Identifier
+
+
+class UseCode(Request, frozen=True, kw_only=True):
+    """A recovery code as it was typed."""
+
+    code: Typed
+
+
+class SendLink(Request, frozen=True, kw_only=True):
+    """Have a one-time link sent: to keep oneself by an address, or to sign in."""
+
+    address: MailAddress
+    why: Literal["keep", "sign_in"]
+    language: Literal["en", "fr"] = "en"
+
+
+class UseLink(Request, frozen=True, kw_only=True):
+    """What stood behind the `#` of a link that came by e-mail."""
+
+    token: Ticket
+
+
+class SignOut(Request, frozen=True, kw_only=True):
+    """Leave this device, or all of them."""
+
+    everywhere: bool = False
+
+
+class EndSession(Request, frozen=True, kw_only=True):
+    """A device that is to be signed out."""
+
+    id: Annotated[str, Meta(min_length=1, max_length=32)]
+
+
+class DeleteMe(Request, frozen=True, kw_only=True):
+    """Forget me."""
+
+    sure: Literal[True]
+
+
+class PasskeyQuestion(Answer, frozen=True, kw_only=True):
+    """What the browser is asked; `options` go to WebAuthn as they are."""
+
+    ticket: str
+    options: dict[str, Any]
+
+
+class PasskeyInfo(Answer, frozen=True, kw_only=True):
+    """One of one's passkeys; `site` is the name of the server where it works."""
+
+    id: str
+    name: str
+    site: str
+    made: float
+    used: float | None
+
+
+class SessionInfo(Answer, frozen=True, kw_only=True):
+    """A device one is signed in on; `here` is this one."""
+
+    id: str
+    device: str
+    made: float
+    used: float
+    here: bool
+
+
+class Myself(Answer, frozen=True, kw_only=True):
+    """What the server knows about the asker.
+
+    `kept` is since when they are a player; a guest's is null.  `page` names a player's
+    profile, which others see while it is public.  `code` is when a recovery code was made,
+    `address` a hint of the e-mail address.  `passkeys_here` tells whether passkeys work at
+    the address the page was opened at, `mail` whether the server sends e-mail.
+    """
+
+    kept: float | None
+    name: str
+    colour: Colour
+    public: bool
+    page: str | None
+    played: int
+    passkeys: list[PasskeyInfo]
+    sessions: list[SessionInfo]
+    code: float | None
+    address: str | None
+    passkeys_here: bool
+    mail: bool
+
+
+class RecoveryCode(Answer, frozen=True, kw_only=True):
+    """A new recovery code: told this once."""
+
+    code: str
+
+
+class Done(Answer, frozen=True, kw_only=True):
+    """It is done, as far as the asker may know."""
+
+    done: Literal[True] = True
+
+
+class Profile(Answer, frozen=True, kw_only=True):
+    """What everybody may know about a player whose profile is public."""
+
+    name: str
+    colour: Colour
+    kept: float | None
+    played: int
+
+
+class ExportedLine(Answer, frozen=True, kw_only=True):
+    """Something one said at a table."""
+
+    at: float
+    text: str
+
+
+class ExportedTable(Answer, frozen=True, kw_only=True):
+    """A table one sat at or opened, the names one had there, and what one said."""
+
+    id: str
+    game: str
+    opened: float
+    owner: bool
+    names: list[str]
+    said: list[ExportedLine]
+
+
+class Export(Answer, frozen=True, kw_only=True):
+    """Everything that is kept about somebody.
+
+    `holder` is how the server tells people apart: the hash of a secret; `other_holders` are
+    those of guests who became this player.  `rows` are the database's, by table.
+    """
+
+    made: float
+    holder: str
+    other_holders: list[str]
+    name: str
+    colour: str
+    public: bool
+    page: str | None
+    kept: float | None
+    rows: dict[str, list[dict[str, Any]]]
+    tables: list[ExportedTable]
+
+
+ENDPOINTS: Final = (
+    Endpoint("me", "GET", "/api/me", None, Myself, (), "What is known about the asker."),
+    Endpoint(
+        "profile",
+        "POST",
+        "/api/me/profile",
+        SetProfile,
+        Myself,
+        (),
+        "Say who one is; sets the guest cookie if there is none.",
+    ),
+    Endpoint(
+        "ask_passkey",
+        "POST",
+        "/api/me/passkeys/ask",
+        Nothing,
+        PasskeyQuestion,
+        (),
+        "What a browser needs to make a passkey; sets the guest cookie if there is none.",
+    ),
+    Endpoint(
+        "make_passkey",
+        "POST",
+        "/api/me/passkeys",
+        MakePasskey,
+        Myself,
+        (),
+        "Add a passkey; a guest is kept by it, and their cookie replaced.",
+    ),
+    Endpoint(
+        "remove_passkey",
+        "POST",
+        "/api/me/passkeys/remove",
+        RemovePasskey,
+        Myself,
+        (),
+        "Remove a passkey.",
+    ),
+    Endpoint(
+        "ask_sign_in",
+        "POST",
+        "/api/me/sign_in/ask",
+        Nothing,
+        PasskeyQuestion,
+        (),
+        "What a browser needs to sign somebody in by a passkey.",
+    ),
+    Endpoint(
+        "sign_in",
+        "POST",
+        "/api/me/sign_in",
+        UsePasskey,
+        Myself,
+        (),
+        "Sign in by a passkey; a guest's tables on this device come along.",
+    ),
+    Endpoint(
+        "new_code",
+        "POST",
+        "/api/me/code",
+        Nothing,
+        RecoveryCode,
+        (),
+        "A new recovery code, told once; a guest is kept by it, and their cookie replaced.",
+    ),
+    Endpoint(
+        "use_code",
+        "POST",
+        "/api/me/code/use",
+        UseCode,
+        RecoveryCode,
+        (),
+        "Sign in by a recovery code; the answer is the code that replaces it.",
+    ),
+    Endpoint(
+        "send_link",
+        "POST",
+        "/api/me/link",
+        SendLink,
+        Done,
+        (),
+        "Have a one-time link e-mailed; the answer is the same whether or not one is.",
+    ),
+    Endpoint(
+        "use_link",
+        "POST",
+        "/api/me/link/use",
+        UseLink,
+        Myself,
+        (),
+        "Sign in, or be kept, by a link that came by e-mail.",
+    ),
+    Endpoint(
+        "remove_address",
+        "POST",
+        "/api/me/address/remove",
+        Nothing,
+        Myself,
+        (),
+        "Forget the asker's e-mail address.",
+    ),
+    Endpoint(
+        "end_session",
+        "POST",
+        "/api/me/sessions/end",
+        EndSession,
+        Myself,
+        (),
+        "Sign another device out.",
+    ),
+    Endpoint(
+        "sign_out",
+        "POST",
+        "/api/me/sign_out",
+        SignOut,
+        Done,
+        (),
+        "Sign this device out, or all of them.",
+    ),
+    Endpoint(
+        "delete_me",
+        "POST",
+        "/api/me/delete",
+        DeleteMe,
+        Done,
+        (),
+        "Forget the asker: games stay, as somebody's.",
+    ),
+    Endpoint(
+        "export_me",
+        "GET",
+        "/api/me/export",
+        None,
+        Export,
+        (),
+        "Everything that is kept about the asker.",
+    ),
+    Endpoint(
+        "person",
+        "GET",
+        "/api/people/{page}",
+        None,
+        Profile,
+        (),
+        "A player whose profile is public.",
+    ),
+)

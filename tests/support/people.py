@@ -1,0 +1,75 @@
+"""Guests who are kept, and whoever comes with a secret of theirs."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from railtable.server.http.guards import COOKIE
+from railtable.server.hub import Hub
+from railtable.server.settings import Settings
+from tests.support.server import Person, running
+
+
+class Town:
+    """A server and all who come to it."""
+
+    def __init__(self, url: str, hub: Hub) -> None:
+        self.url = url
+        self.hub = hub
+        self._people: list[Person] = []
+
+    def person(self, secret: str | None = None, address: str | None = None) -> Person:
+        """Return somebody new, or whoever comes with this secret, however they got it."""
+        made = Person(address or self.url)
+        self._people.append(made)
+        if secret is not None:
+            made.http.cookies.set(COOKIE, secret)
+        return made
+
+    async def guest(self, name: str = "Ada") -> tuple[Person, str]:
+        """Return a guest, and a table of their own with an open seat."""
+        person = self.person()
+        seats = [{"who": "me", "name": name}, {"who": "open"}]
+        table = await person.create("trambahn", seats)
+        return person, table["id"]
+
+    async def player(self) -> tuple[Person, str, str]:
+        """Return a guest who was kept, their table, and their recovery code."""
+        person, table = await self.guest()
+        return person, table, (await person.post("me/code"))["code"]
+
+    async def rows(self, table: str) -> list[str]:
+        """Return all rows of a table of the database, as texts."""
+        found = await self.hub.store.fetch(f"select * from {table}")
+        return [" ".join(_text(one) for one in row) for row in found]
+
+    async def close(self) -> None:
+        for one in self._people:
+            await one.http.aclose()
+
+
+def _text(value: Any) -> str:
+    if isinstance(value, bytes | memoryview):
+        return bytes(value).decode("utf-8", "replace")
+    return str(value)
+
+
+@asynccontextmanager
+async def town(wanted: Settings) -> AsyncIterator[Town]:
+    """Run a server, and let everybody go in the end."""
+    async with running(wanted) as server:
+        made = Town(server.url, server.hub)
+        try:
+            yield made
+        finally:
+            await made.close()
+
+
+def secret_of(person: Person) -> str | None:
+    """Return the secret a browser has."""
+    return person.http.cookies.get(COOKIE)
+
+
+async def mine(person: Person) -> list[str]:
+    """Return the ids of somebody's tables."""
+    return [card["id"] for card in await person.get("tables/mine")]
