@@ -9,7 +9,8 @@ from railtable.server.tables import table as hosted_table
 from railtable.server.tables.seats import MOST_KEYS
 from railtable.server.tables.table import ANSWERS_KEPT, HostedTable
 from railtable.wire import base, live, tables
-from railtable.wire.endpoints import ENDPOINTS, TEXT
+from railtable.wire.endpoint import TEXT
+from railtable.wire.endpoints import ENDPOINTS
 from tests.support.server import PEOPLE
 
 FIRST = {"first_player": 0}

@@ -65,9 +65,9 @@ async def town(wanted: Settings) -> AsyncIterator[Town]:
             await made.close()
 
 
-def secret_of(person: Person) -> str | None:
-    """Return the secret a browser has."""
-    return person.http.cookies.get(COOKIE)
+def secret_of(person: Person) -> str:
+    """Return the secret a browser has; none is empty."""
+    return person.http.cookies.get(COOKIE) or ""
 
 
 async def mine(person: Person) -> list[str]:

@@ -82,7 +82,7 @@ class EndSession(Request, frozen=True, kw_only=True):
 class DeleteMe(Request, frozen=True, kw_only=True):
     """Forget me."""
 
-    sure: Literal[True]
+    sure: Literal["yes"]
 
 
 class PasskeyQuestion(Answer, frozen=True, kw_only=True):
@@ -144,7 +144,7 @@ class RecoveryCode(Answer, frozen=True, kw_only=True):
 class Done(Answer, frozen=True, kw_only=True):
     """It is done, as far as the asker may know."""
 
-    done: Literal[True] = True
+    done: bool = True
 
 
 class Profile(Answer, frozen=True, kw_only=True):

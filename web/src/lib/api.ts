@@ -22,13 +22,16 @@ export interface Where<N extends Name> {
   table?: string;
   seat?: number;
   version?: number;
+  page?: string;
   query?: Partial<Record<Api[N]['query'], string | number>>;
 }
 
 /** Return the address of an endpoint with its places filled in. */
 export function address<N extends Name>(name: N, where: Where<N> = {}): string {
-  const path = PATHS[name][1].replace(/\{(\w+)\}/g, (_, place: 'table' | 'seat' | 'version') =>
-    encodeURIComponent(String(where[place] ?? '')),
+  const path = PATHS[name][1].replace(
+    /\{(\w+)\}/g,
+    (_, place: 'table' | 'seat' | 'version' | 'page') =>
+      encodeURIComponent(String(where[place] ?? '')),
   );
   const query = new URLSearchParams(
     Object.entries(where.query ?? {}).map(([key, value]) => [key, String(value)]),

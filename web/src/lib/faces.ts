@@ -32,6 +32,11 @@ export function levelOfName(name: string): string | null {
   return /^[a-z]+$/.test(name) && hasText(`level-${name}`) ? name : null;
 }
 
+/** Tell whether a seat without a name was somebody's who is deleted: bots play on for them. */
+function isForgotten(status: TableInfo['status'], who: SeatInfo['who']): boolean {
+  return status === 'over' && who === 'person';
+}
+
 export interface Sitter {
   name: string;
   face: Face | null;
@@ -49,7 +54,8 @@ export function sittersOf(table: Pick<TableInfo, 'seats' | 'status'>): Sitter[] 
     if (face) return { name: faceName(face), face };
     // A bot that plays for somebody goes by that somebody's name.
     const level = levelAt(seat);
-    return { name: seat.name, face: level === null ? null : { level, number: 1 } };
+    const name = seat.name || (isForgotten(table.status, seat.who) ? t('somebody') : '');
+    return { name, face: level === null ? null : { level, number: 1 } };
   });
 }
 
@@ -62,6 +68,7 @@ export function sittersOfCard(card: Pick<TableCard, 'seats' | 'levels' | 'status
   const faces = facesOf(levels);
   return card.seats.map((name, seat) => {
     const face = faces[seat] ?? null;
-    return { name: face ? faceName(face) : name, face };
+    const called = name || (isForgotten(card.status, 'person') ? t('somebody') : '');
+    return { name: face ? faceName(face) : called, face };
   });
 }

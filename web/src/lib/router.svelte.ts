@@ -18,7 +18,8 @@ export type Route =
   | { screen: 'lesson'; game: string }
   | { screen: 'glossary' }
   | { screen: 'settings' }
-  | { screen: 'me' }
+  | { screen: 'me'; link: string | null }
+  | { screen: 'person'; page: string }
   | { screen: 'lost' };
 
 /** The part of a location that says where the page is. */
@@ -50,8 +51,11 @@ export function parseRoute({ pathname, search, hash }: Place): Route {
     case 'record':
     case 'glossary':
     case 'settings':
-    case 'me':
       return { screen };
+    case 'me':
+      return { screen, link: new URLSearchParams(hash.slice(1)).get('link') };
+    case 'p':
+      return first ? { screen: 'person', page: first } : { screen: 'lost' };
     default:
       return { screen: 'lost' };
   }
@@ -86,11 +90,14 @@ export function formatRoute(route: Route): string {
       return `/rules/${part(route.game)}${route.rule === null ? '' : `/${part(route.rule)}`}`;
     case 'lesson':
       return `/lesson/${part(route.game)}`;
+    case 'me':
+      return `/me${route.link === null ? '' : `#link=${part(route.link)}`}`;
+    case 'person':
+      return `/p/${part(route.page)}`;
     case 'tables':
     case 'record':
     case 'glossary':
     case 'settings':
-    case 'me':
     case 'lost':
       return `/${route.screen}`;
   }

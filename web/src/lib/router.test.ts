@@ -22,7 +22,9 @@ const routes: Route[] = [
   { screen: 'record' },
   { screen: 'glossary' },
   { screen: 'settings' },
-  { screen: 'me' },
+  { screen: 'me', link: null },
+  { screen: 'me', link: 's-e_c.r/et' },
+  { screen: 'person', page: 'Ab3' },
   { screen: 'lost' },
 ];
 

@@ -770,7 +770,7 @@ export interface SendLink {
 
 /** It is done, as far as the asker may know. */
 export interface Done {
-  readonly done: True;
+  readonly done: boolean;
 }
 
 /** What stood behind the `#` of a link that came by e-mail. */
@@ -790,7 +790,7 @@ export interface SignOut {
 
 /** Forget me. */
 export interface DeleteMe {
-  readonly sure: True;
+  readonly sure: 'yes';
 }
 
 /** Something one said at a table. */

@@ -33,7 +33,7 @@ class Asker(msgspec.Struct, frozen=True):
 
     holder: str | None
     address: str
-    came_with: str | None
+    came_with: str | None = None
 
 
 _TAGS: Final = {kind: str(kind.__struct_config__.tag) for kind in get_args(Reply)}

@@ -1,0 +1,13 @@
+/** Days and times of last use, in the words of the chosen language. */
+
+import { sayTime } from '../dates';
+import { settings } from '../settings.svelte';
+
+export function sayDay(at: number): string {
+  const format = new Intl.DateTimeFormat(settings.language, { dateStyle: 'medium' });
+  return format.format(new Date(at * 1000));
+}
+
+export function sayAgo(at: number): string {
+  return sayTime(at, Date.now() / 1000, settings.language);
+}

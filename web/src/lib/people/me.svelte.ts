@@ -1,0 +1,158 @@
+/** Oneself, as the server knows one: the page about it, and everything that can be done there. */
+
+import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
+import { ApiError, call } from '../api';
+import { settings } from '../settings.svelte';
+import { t } from '../texts.svelte';
+import { toast } from '../toasts.svelte';
+import type { Myself, SetProfile } from '../wire.gen';
+
+type Creation = Parameters<typeof startRegistration>[0]['optionsJSON'];
+type Request = Parameters<typeof startAuthentication>[0]['optionsJSON'];
+
+class Me {
+  /** Null until the server has answered. */
+  known = $state.raw<Myself | null>(null);
+  trouble = $state.raw<ApiError | null>(null);
+  busy = $state(false);
+  /** A recovery code that is to be written down. */
+  code = $state<string | null>(null);
+
+  look(): Promise<void> {
+    return this.#try(async () => this.#take(await call('me', null)));
+  }
+
+  save(profile: SetProfile): Promise<void> {
+    return this.#try(async () => {
+      this.#take(await call('profile', profile));
+      settings.name = profile.name;
+      toast(t('profile-saved'));
+    });
+  }
+
+  /** Make a passkey; a guest is kept by it. */
+  addPasskey(): Promise<void> {
+    return this.#try(async () => {
+      const { ticket, options } = await call('ask_passkey', {});
+      const credential = await asked(() =>
+        startRegistration({ optionsJSON: options as unknown as Creation }),
+      );
+      await this.#keep(await call('make_passkey', { ticket, credential: { ...credential } }));
+    });
+  }
+
+  removePasskey(id: string): Promise<void> {
+    return this.#try(async () => this.#take(await call('remove_passkey', { id })));
+  }
+
+  signInByPasskey(): Promise<void> {
+    return this.#try(async () => {
+      const { ticket, options } = await call('ask_sign_in', {});
+      const credential = await asked(() =>
+        startAuthentication({ optionsJSON: options as unknown as Request }),
+      );
+      this.#take(await call('sign_in', { ticket, credential: { ...credential } }));
+      toast(t('signed-in'));
+    });
+  }
+
+  /** Have a new code made; a guest is kept by it. */
+  newCode(): Promise<void> {
+    return this.#try(async () => {
+      this.code = (await call('new_code', {})).code;
+      await this.#keep(await call('me', null));
+    });
+  }
+
+  signInByCode(code: string): Promise<void> {
+    return this.#try(async () => {
+      this.code = (await call('use_code', { code })).code;
+      this.#take(await call('me', null));
+      toast(t('signed-in'));
+    });
+  }
+
+  sendLink(address: string, why: 'keep' | 'sign_in'): Promise<boolean> {
+    return this.#try(async () => {
+      await call('send_link', { address, why, language: settings.language });
+      return true;
+    }).then((done) => done === true);
+  }
+
+  openLink(token: string): Promise<boolean> {
+    return this.#try(async () => {
+      await this.#keep(await call('use_link', { token }));
+      return true;
+    }).then((done) => done === true);
+  }
+
+  removeAddress(): Promise<void> {
+    return this.#try(async () => this.#take(await call('remove_address', {})));
+  }
+
+  endSession(id: string): Promise<void> {
+    return this.#try(async () => this.#take(await call('end_session', { id })));
+  }
+
+  signOut(everywhere: boolean): Promise<void> {
+    return this.#try(async () => {
+      await call('sign_out', { everywhere });
+      await this.#leave(t('signed-out'));
+    });
+  }
+
+  delete(): Promise<void> {
+    return this.#try(async () => {
+      await call('delete_me', { sure: 'yes' });
+      settings.name = '';
+      await this.#leave(t('deleted'));
+    });
+  }
+
+  async #leave(said: string): Promise<void> {
+    this.code = null;
+    this.#take(await call('me', null));
+    toast(said);
+  }
+
+  /** Take in who one is now; whoever has just been kept has the name they played under. */
+  async #keep(now: Myself): Promise<void> {
+    const isNew = this.known?.kept == null && now.kept !== null;
+    this.#take(now);
+    if (!isNew) return;
+    toast(t('kept-now'));
+    const name = settings.name.trim();
+    if (now.name === '' && name !== '')
+      this.#take(await call('profile', { name, colour: now.colour, public: now.public }));
+  }
+
+  #take(known: Myself): void {
+    this.known = known;
+    if (known.name !== '') settings.name = known.name;
+  }
+
+  async #try<T>(work: () => Promise<T>): Promise<T | undefined> {
+    this.busy = true;
+    this.trouble = null;
+    try {
+      return await work();
+    } catch (error) {
+      this.trouble = error instanceof ApiError ? error : new ApiError('unexpected');
+      return undefined;
+    } finally {
+      this.busy = false;
+    }
+  }
+}
+
+/** Ask the browser for a passkey; its refusals are told in our words. */
+async function asked<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    const refused = error instanceof Error && error.name === 'InvalidStateError';
+    throw new ApiError(refused ? 'passkey_refused' : 'passkey_given_up');
+  }
+}
+
+export const me = new Me();
