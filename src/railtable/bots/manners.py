@@ -75,14 +75,14 @@ MANNERS: Final[dict[str, tuple[Manner, Manner, Manner, Manner, Manner]]] = {
     "station-master": (
         Manner("moves", slip=12.0, overlooks=0.5),
         Manner("turn", slip=5.0, overlooks=0.2),
-        Manner("turn", slip=2.0, overlooks=0.05),
+        Manner("turn", slip=3.0, overlooks=0.05),
         Manner("rollouts", 60),
         Manner("rollouts", 400),
     ),
     "trambahn": (
         Manner("turn", slip=5.0, overlooks=0.5),
         Manner("turn", slip=2.5, overlooks=0.1),
-        Manner("turn", slip=0.7, overlooks=0.01),
+        Manner("turn", slip=1.2, overlooks=0.01),
         Manner("turn", slip=0.45),
         Manner("rollouts", 240),
     ),
