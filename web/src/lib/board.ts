@@ -94,7 +94,7 @@ export interface Tutorial {
   deal: string;
   seats: number;
   seat: number;
-  /** Who plays the other seats: "greedy" plays the same every time, "random" where it may not matter. */
+  /** Who plays the other seats: the trainee where it does not matter, "greedy" where it must play the same every time. */
   level: string;
   options: Readonly<Record<string, unknown>>;
   steps: readonly TutorialStep[];

@@ -22,7 +22,7 @@ export const tutorial: Tutorial = {
   deal: 'lesson 66',
   seats: 3,
   seat: 0,
-  level: 'random',
+  level: 'trainee',
   options: { captain: 0, scoring: ['most_red', 'fragile', 'two_locomotives'] },
   steps: [
     { text: 'block-train-lesson-welcome', point: '[data-guide="mine"]' },

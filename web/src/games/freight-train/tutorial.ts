@@ -23,7 +23,7 @@ export const tutorial: Tutorial = {
   deal: 'lesson 748',
   seats: 2,
   seat: 0,
-  level: 'random',
+  level: 'trainee',
   options: { first_player: 0 },
   steps: [
     { text: 'freight-train-lesson-welcome', point: '[data-guide="main"]' },

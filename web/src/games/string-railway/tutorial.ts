@@ -11,7 +11,7 @@ export const tutorial: Tutorial = {
   deal: 'lesson 19',
   seats: 3,
   seat: 0,
-  level: 'random',
+  level: 'trainee',
   options: { layout: 'valley' },
   steps: [
     { text: 'string-railway-lesson-welcome', point: TABLE },

@@ -15,7 +15,7 @@ export const tutorial: Tutorial = {
   deal: 'lesson 421',
   seats: 2,
   seat: 0,
-  level: 'random',
+  level: 'trainee',
   options: { first_player: 0 },
   steps: [
     { text: 'trambahn-lesson-welcome' },
