@@ -195,3 +195,16 @@ async def test_a_worker_leaves_an_interrupt_to_its_server():
     assert b"failed" in await worker.stdout.readline()
     worker.stdin.close()
     assert await worker.communicate() == (b"", b"")
+
+
+async def test_bots_go_on_after_a_restart_though_nobody_comes(database):
+    async with running(settings(database)) as server:
+        server.hub.bots.wake = lambda _room: None
+        ada = server.person()
+        table = (await ada.create("trambahn", BOTS, start=True))["id"]
+        await ada.http.aclose()
+    async with running(settings(database)) as server:
+        async with asyncio.timeout(60):
+            while len(await server.hub.store.entries(table, 0)) < 6:  # noqa: ASYNC110
+                await asyncio.sleep(0.05)
+        assert not server.hub.rooms[table].listeners

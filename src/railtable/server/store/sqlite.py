@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import sqlite3
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, BinaryIO, Final, TypeVar
@@ -59,6 +59,10 @@ PROBE_BYTES: Final = 16 * 1024
 """As much as a long append: where this fits, so does a move."""
 
 
+ADOPTED: Final = 10_000
+"""So many tables, the latest, are looked at for bots that were to move."""
+
+
 class SqliteStore:
     """A file."""
 
@@ -71,6 +75,7 @@ class SqliteStore:
         self._reading: sqlite3.Connection | None = None
         self._claims: list[BinaryIO] = []
         self._has_handed_over = False
+        self._adopting: asyncio.Task[None] | None = None
 
     async def claim(self) -> None:
         """Keep other servers off the file: they would not hear of each other's moves."""
@@ -90,6 +95,8 @@ class SqliteStore:
         await self._writer.open(_prepare)
 
     async def close(self) -> None:
+        if self._adopting is not None:
+            await asyncio.gather(self._adopting, return_exceptions=True)
         await self._writer.close()
         if self._reading is not None:
             self._reading.close()
@@ -192,7 +199,15 @@ class SqliteStore:
         self._has_handed_over = True
 
     def on_adopted(self, adopted: Callable[[str], None]) -> None:
-        """No other process can be gone."""
+        """Take over what the process before this one left: tables where a bot is to move."""
+        self._adopting = asyncio.get_running_loop().create_task(self._adopt(adopted))
+
+    async def _adopt(self, adopted: Callable[[str], None]) -> None:
+        query = "select card from tables where not is_over order by changed desc limit ?"
+        for table in await self._read(
+            lambda connection: _going(connection.execute(query, (ADOPTED,)))
+        ):
+            adopted(table)
 
 
 def claim_database(path: Path) -> list[BinaryIO]:
@@ -223,7 +238,11 @@ def claim_file(path: Path) -> BinaryIO | None:
     return claim
 
 
-def _cards(rows: list[tuple[bytes]]) -> list[Card]:
+def _going(rows: Iterable[tuple[bytes]]) -> list[str]:
+    return [card.card.id for card in _cards(rows) if card.goes_on]
+
+
+def _cards(rows: Iterable[tuple[bytes]]) -> list[Card]:
     return [msgspec.json.decode(payload, type=Card) for (payload,) in rows]
 
 

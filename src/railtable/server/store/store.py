@@ -29,6 +29,8 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
     owner: str
     turn: int
     holders: list[list[str]]
+    goes_on: bool = False
+    """Whether a bot is to move: a card of the first releases does not tell."""
 
     def everyone(self) -> set[str]:
         """Return the hashed secrets of all who have to do with the table."""

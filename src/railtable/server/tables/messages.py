@@ -106,6 +106,7 @@ def card_of(hosted: HostedTable) -> Card:
         owner=hosted.created.owner,
         turn=hosted.to_move,
         holders=[seat.holders for seat in hosted.seats],
+        goes_on=is_bots_turn(hosted),
     )
 
 
