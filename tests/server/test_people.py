@@ -1,11 +1,18 @@
 """People over days: kept, signed in elsewhere, signed out, recovered, forgotten."""
 
+import asyncio
+import time
+
+import msgspec
 import pytest
 
 from railtable.server.admin.rows import COLUMNS
 from railtable.server.keys import hash_of
-from tests.support.people import mine, secret_of, town
-from tests.support.server import settings
+from railtable.server.people.accounts import GONE, SPEND
+from railtable.server.people.sessions import DAY, UNUSED_DAYS
+from railtable.server.store.sql import Statement
+from tests.support.people import mine, secret_of, town, until
+from tests.support.server import WIDE, settings
 
 
 @pytest.fixture
@@ -136,8 +143,199 @@ async def test_who_is_deleted_is_named_nowhere_and_their_games_stay(at):
     await everything_without(at, "Adalein", hash_of(kept))
 
 
+async def used_at(at, when):
+    return [row[0] for row in await at.hub.store.fetch("select used from sessions")] == [when]
+
+
+async def no_rows(at, name):
+    return await at.rows(name) == []
+
+
 async def everything_without(at, *words):
     """See that nothing in the database says any of these words."""
     for name in COLUMNS:
         for row in await at.rows(name):
             assert not any(word in row for word in words), (name, row)
+
+
+async def test_connections_of_a_secret_that_was_revoked_are_closed(at):
+    ada, table = await at.guest()
+    old = secret_of(ada)
+    async with at.person(old).live(table) as before:
+        code = (await ada.post("me/code"))["code"]
+        assert (await before.expect("goodbye"))["reason"] == "unavailable"
+    phone = at.person()
+    await phone.post("me/code/use", {"code": code})
+    async with phone.live(table) as there, ada.live(table) as here:
+        assert there.welcome["eyes"] == [0]
+        [other] = [one for one in (await ada.get("me"))["sessions"] if not one["here"]]
+        await ada.post("me/sessions/end", {"id": other["id"]})
+        assert (await there.expect("goodbye"))["reason"] == "unavailable"
+        await here.send({"kind": "ping"})
+        await here.expect("pong")
+    async with phone.live(table) as again:
+        assert again.welcome["eyes"] == [None]
+
+
+async def test_a_secret_planted_before_opens_nothing_after_keeping_or_signing_in(at):
+    """Session fixation: whoever put the cookie there knows it."""
+    _, _, code = await at.player()
+    planted = "known-to-the-attacker-0000000000000000000000"
+    victim = at.person(planted)
+    await victim.create("trambahn", [{"who": "me", "name": "V"}, {"who": "open"}])
+    await victim.post("me/code/use", {"code": code})
+    assert secret_of(victim) != planted
+    assert len(await mine(victim)) == 2
+    assert await mine(at.person(planted)) == []
+    fresh = at.person("also-known-to-the-attacker-000000000000000000")
+    await fresh.post("me/code")
+    attacker = at.person("also-known-to-the-attacker-000000000000000000")
+    assert (await attacker.get("me"))["kept"] is None
+    problem = await attacker.post("me/sign_out", status=409)
+    assert problem["error"] == "not_kept"
+
+
+async def test_of_two_who_are_kept_at_once_by_one_secret_one_is(at):
+    ada, table = await at.guest()
+    twin = at.person(secret_of(ada))
+    answers = await asyncio.gather(
+        ada.http.post("/api/me/code", json={}), twin.http.post("/api/me/code", json={})
+    )
+    assert all(answer.status_code in {200, 409} for answer in answers)
+    assert sorted([await mine(ada), await mine(twin)]) == [[], [table]]
+
+
+async def test_an_unused_session_ends_and_a_used_one_lasts(at, monkeypatch):
+    ada, table, _ = await at.player()
+    now = time.time()
+    half = now + UNUSED_DAYS * DAY / 2
+    identities = at.people.identities
+    monkeypatch.setattr("time.time", lambda: half)
+    identities._known.clear()
+    assert await mine(ada) == [table]
+    await until(lambda: used_at(at, half))
+    monkeypatch.setattr("time.time", lambda: now + UNUSED_DAYS * DAY + 1)
+    identities._known.clear()
+    assert await mine(ada) == [table]
+    monkeypatch.setattr("time.time", lambda: half + 2 * UNUSED_DAYS * DAY)
+    identities._known.clear()
+    assert await mine(ada) == []
+
+
+async def test_of_too_many_sessions_the_longest_unused_ends(at, monkeypatch):
+    monkeypatch.setattr("railtable.server.people.sessions.MOST_SESSIONS", 3)
+    ada, table, code = await at.player()
+    others = [at.person() for _ in range(3)]
+    for one in others:
+        code = (await one.post("me/code/use", {"code": code}))["code"]
+    assert len(await at.rows("sessions")) == 3
+    at.people.identities._known.clear()
+    assert await mine(ada) == []
+    assert [await mine(one) for one in others] == [[table]] * 3
+
+
+async def test_everything_kept_about_somebody_is_exported_and_nothing_of_others(at):
+    ada, table = await at.guest("Adalein")
+    ben = at.person()
+    await ben.post(f"tables/{table}/join", {"name": "Benno"})
+    said = {"kind": "say", "key": "said-0001", "text": "Good evening", "seat": 0}
+    await ada.post(f"tables/{table}/say", said)
+    await ben.post(f"tables/{table}/say", said | {"seat": 1, "text": "Good morning"})
+    await ada.post("me/profile", {"name": "Adalein", "colour": "blue"})
+    await ada.post("me/code")
+    answer = await ada.http.get("/api/me/export")
+    found = answer.json()
+    assert (found["name"], found["colour"]) == ("Adalein", "blue")
+    [exported] = found["tables"]
+    assert (exported["id"], exported["names"], exported["owner"]) == (table, ["Adalein"], True)
+    assert [line["text"] for line in exported["said"]] == ["Good evening"]
+    assert len(found["rows"]["sessions"]) == len(found["rows"]["recovery_codes"]) == 1
+    for hidden in ("Benno", "Good morning", hash_of(secret_of(ada))):
+        assert hidden not in answer.text
+
+
+async def test_a_deleted_guest_is_gone_too_and_deleting_again_changes_nothing(at):
+    ada, table = await at.guest("Adalein")
+    old = secret_of(ada)
+    await ada.post("me/delete", {"sure": "yes"})
+    assert secret_of(ada) == ""
+    thief = at.person(old)
+    assert (await thief.get(f"tables/{table}"))["owner"] is False
+    assert (await thief.post("me/delete", {"sure": "yes"}, 409))["error"] == "nobody"
+    await everything_without(at, "Adalein")
+
+
+async def test_what_was_left_undone_is_done_at_the_next_start(database):
+    async with town(settings(database)) as at:
+        ada, table = await at.guest("Adalein")
+        gone = (await ada.get("me/export"))["holder"]
+        await at.hub.store.execute(
+            Statement(GONE, (gone, time.time())), Statement(SPEND, (gone, gone))
+        )
+    async with town(settings(database)) as at:
+        await until(lambda: no_rows(at, "seatings"))
+        await everything_without(at, "Adalein")
+        info = await at.person().get(f"tables/{table}")
+        assert [seat["who"] for seat in info["seats"]] == ["open", "open"]
+
+
+@pytest.mark.postgres
+async def test_a_secret_revoked_at_one_process_opens_nothing_at_another(pg_database):
+    async with town(settings(pg_database)) as one, town(settings(pg_database)) as two:
+        ada, table = await one.guest()
+        old = secret_of(ada)
+        there = two.person(old)
+        assert await mine(there) == [table]
+        async with there.live(table) as live:
+            await ada.post("me/code")
+            assert (await live.expect("goodbye"))["reason"] == "unavailable"
+        assert await mine(there) == []
+        elsewhere = two.person(secret_of(ada))
+        assert await mine(elsewhere) == [table]
+        async with elsewhere.live(table) as live:
+            await ada.post("me/sign_out", {"everywhere": True})
+            await live.expect("goodbye")
+        assert await mine(elsewhere) == []
+
+
+@pytest.mark.postgres
+async def test_a_name_forgotten_at_one_process_is_forgotten_at_another(pg_database):
+    async with town(settings(pg_database)) as one, town(settings(pg_database)) as two:
+        ada, table = await one.guest("Adalein")
+        ben = two.person()
+        async with ben.live(table) as live:
+            assert live.welcome["table"]["seats"][0]["name"] == "Adalein"
+            await ada.post("me/delete", {"sure": "yes"})
+            while live.table is None or live.table["seats"][0]["who"] != "open":
+                await live.receive()
+        assert "Adalein" not in (await ben.http.get(f"/api/tables/{table}/happenings")).text
+
+
+async def test_codes_cannot_be_tried_out(database):
+    """After a few wrong ones an address waits, and so do all addresses together."""
+    limits = msgspec.structs.replace(WIDE, codes_burst=5, codes_per_address=1e-6)
+    async with town(settings(database, limits=limits)) as at:
+        _, _, code = await at.player()
+        guesser = at.person()
+        for _ in range(5):
+            await guesser.post("me/code/use", {"code": "0000-0000"}, 403)
+        assert (await guesser.post("me/code/use", {"code": code}, 429))["error"] == "too_fast"
+    limits = msgspec.structs.replace(WIDE, all_codes_burst=3, codes=1e-6)
+    async with town(settings(database, limits=limits)) as at:
+        guesser = at.person()
+        for _ in range(3):
+            await guesser.post("me/link/use", {"token": "x"}, 403)
+        await guesser.post("me/code/use", {"code": code}, 429)
+
+
+async def test_a_profile_is_public_only_while_its_owner_says_so(at):
+    ada, _, _ = await at.player()
+    me = await ada.post("me/profile", {"name": "Ada", "colour": "red"})
+    stranger = at.person()
+    await stranger.get(f"people/{me['page']}", 404)
+    await ada.post("me/profile", {"name": "Ada", "colour": "red", "public": True})
+    profile = await stranger.get(f"people/{me['page']}")
+    assert (profile["name"], profile["colour"], profile["played"]) == ("Ada", "red", 0)
+    assert set(profile) == {"name", "colour", "kept", "played"}
+    for name in (" \n ", "a" * 33, "\u202e"):
+        assert (await ada.http.post("/api/me/profile", json={"name": name})).status_code == 400

@@ -1,11 +1,13 @@
 """Guests who are kept, and whoever comes with a secret of theirs."""
 
-from collections.abc import AsyncIterator
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
 from railtable.server.http.guards import COOKIE
 from railtable.server.hub import Hub
+from railtable.server.people.people import People
 from railtable.server.settings import Settings
 from tests.support.server import Person, running
 
@@ -13,9 +15,11 @@ from tests.support.server import Person, running
 class Town:
     """A server and all who come to it."""
 
-    def __init__(self, url: str, hub: Hub) -> None:
+    def __init__(self, url: str, hub: Hub, people: People) -> None:
         self.url = url
         self.hub = hub
+        self.people = people
+        self.mailbox: Any = None
         self._people: list[Person] = []
 
     def person(self, secret: str | None = None, address: str | None = None) -> Person:
@@ -23,7 +27,10 @@ class Town:
         made = Person(address or self.url)
         self._people.append(made)
         if secret is not None:
-            made.http.cookies.set(COOKIE, secret)
+            # As if the server had set it: a new one then takes its place.
+            host = made.http.base_url.host
+            domain = "localhost.local" if host == "localhost" else host
+            made.http.cookies.set(COOKIE, secret, domain=domain)
         return made
 
     async def guest(self, name: str = "Ada") -> tuple[Person, str]:
@@ -58,7 +65,7 @@ def _text(value: Any) -> str:
 async def town(wanted: Settings) -> AsyncIterator[Town]:
     """Run a server, and let everybody go in the end."""
     async with running(wanted) as server:
-        made = Town(server.url, server.hub)
+        made = Town(server.url, server.hub, server.people)
         try:
             yield made
         finally:
@@ -73,3 +80,10 @@ def secret_of(person: Person) -> str:
 async def mine(person: Person) -> list[str]:
     """Return the ids of somebody's tables."""
     return [card["id"] for card in await person.get("tables/mine")]
+
+
+async def until(is_so: Callable[[], Awaitable[bool]]) -> None:
+    """Wait for something that happens beside the answers."""
+    async with asyncio.timeout(20):
+        while not await is_so():  # noqa: ASYNC110 nobody tells
+            await asyncio.sleep(0.01)

@@ -12,6 +12,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from railtable.server.http.app import make_app
 from railtable.server.hub import Hub
+from railtable.server.people.people import People
 from railtable.server.run import Server, make_config
 from railtable.server.settings import Limits, Paces, Settings
 from railtable.server.store.store import Store
@@ -62,6 +63,7 @@ class Running(msgspec.Struct):
 
     url: str
     hub: Hub
+    people: People
 
     def person(self) -> "Person":
         return Person(self.url)
@@ -80,7 +82,7 @@ async def running(wanted: Settings, store: Store | None = None) -> AsyncIterator
         await asyncio.sleep(0.005)
     port = server.servers[0].sockets[0].getsockname()[1]
     try:
-        yield Running(f"http://127.0.0.1:{port}", app.hub)
+        yield Running(f"http://127.0.0.1:{port}", app.hub, app.app.state.people)
     finally:
         server.should_exit = True
         await task

@@ -1,0 +1,161 @@
+"""People over days, in a real browser with a virtual authenticator: keep, come back, leave."""
+
+import re
+from typing import Any
+
+from playwright.sync_api import CDPSession, Page, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.seating import BOARD, MAKE
+from tests.browser.test_shell import violations
+from tools.local_server import LocalServer
+
+AUTHENTICATOR = {
+    "protocol": "ctap2",
+    "transport": "internal",
+    "hasResidentKey": True,
+    "hasUserVerification": True,
+    "isUserVerified": True,
+    "automaticPresenceSimulation": True,
+}
+SEATS = [{"who": "me", "name": "Adalein"}, {"who": "bot", "level": "random"}]
+
+
+class Device:
+    """A browser of its own, with an authenticator in it; passkeys need a name: localhost."""
+
+    def __init__(self, visit: Visit, server: LocalServer, **more: Any) -> None:
+        self.site = server.url.replace("127.0.0.1", "localhost")
+        self.page: Page = visit(f"{self.site}/me", **more)
+        self._line: CDPSession = self.page.context.new_cdp_session(self.page)
+        self._line.send("WebAuthn.enable")
+        made = self._line.send("WebAuthn.addVirtualAuthenticator", {"options": AUTHENTICATOR})
+        self._authenticator = {"authenticatorId": made["authenticatorId"]}
+
+    def passkeys(self) -> list[dict[str, Any]]:
+        found = self._line.send("WebAuthn.getCredentials", self._authenticator)
+        credentials: list[dict[str, Any]] = found["credentials"]
+        return credentials
+
+    def take(self, passkeys: list[dict[str, Any]]) -> None:
+        """Have another device's passkeys, as password managers bring them."""
+        for one in passkeys:
+            self._line.send("WebAuthn.addCredential", {**self._authenticator, "credential": one})
+
+    def make_table(self) -> str:
+        table: str = self.page.evaluate(MAKE, {"game": "trambahn", "seats": SEATS})
+        return table
+
+    def tables(self) -> list[str]:
+        found = self.page.request.get(f"{self.site}/api/tables/mine").json()
+        return [card["id"] for card in found]
+
+    def press(self, name: str) -> None:
+        self.page.get_by_role("button", name=name, exact=True).click()
+
+
+def test_a_guest_is_kept_by_a_passkey_and_has_the_same_tables_on_another_device(
+    visit: Visit, server: LocalServer
+) -> None:
+    first = Device(visit, server)
+    table = first.make_table()
+    first.page.goto(f"{first.site}/")
+    first.page.get_by_role("link", name="Keep me").click()
+    first.press("Keep me with a passkey")
+    expect(first.page.get_by_role("heading", name="Ways to come back")).to_be_visible()
+    expect(first.page.get_by_text("(this one)")).to_be_visible()
+    assert len(first.passkeys()) == 1
+    second = Device(visit, server, size=(390, 844))
+    own = second.make_table()
+    second.take(first.passkeys())
+    second.press("Sign in with a passkey")
+    expect(second.page.get_by_role("heading", name="Devices")).to_be_visible()
+    assert set(second.tables()) == set(first.tables()) == {table, own}
+    assert violations(second.page) == []
+    second.page.goto(f"{second.site}/t/{table}")
+    second.press("Start the game")
+    expect(second.page.locator(BOARD).first).to_be_visible()
+    first.page.reload()
+    first.page.get_by_role("listitem").filter(has_not_text="(this one)").get_by_role(
+        "button", name="Sign out"
+    ).click()
+    expect(first.page.get_by_role("button", name="Sign out everywhere")).to_have_count(0)
+    assert second.tables() == []
+
+
+def test_a_printed_code_brings_somebody_back_once_and_gives_another(
+    visit: Visit, server: LocalServer
+) -> None:
+    first = Device(visit, server)
+    table = first.make_table()
+    first.press("Keep me with a recovery code")
+    shown = first.page.get_by_test_id("recovery-code")
+    expect(shown).to_have_text(re.compile(r"^([0-9A-Z]{4}-){7}[0-9A-Z]{4}$"))
+    code = shown.inner_text()
+    assert violations(first.page) == []
+    first.press("I have it")
+    expect(first.page.get_by_text("A recovery code was made on")).to_be_visible()
+    second = Device(visit, server, locale="fr-FR")
+    second.page.get_by_label("Code de secours").fill(code.lower())
+    second.press("Utiliser un code de secours")
+    expect(second.page.get_by_test_id("recovery-code")).not_to_have_text(code)
+    assert second.tables() == [table]
+    third = Device(visit, server)
+    third.page.get_by_label("Recovery code").fill(code)
+    third.press("Use a recovery code")
+    expect(third.page.get_by_role("alert")).to_contain_text("not known")
+    assert third.tables() == []
+
+
+def test_who_is_deleted_leaves_games_as_somebodys(visit: Visit, server: LocalServer) -> None:
+    ada, ben = Device(visit, server), Device(visit, server)
+    seats = [{"who": "me", "name": "Adalein"}, {"who": "open"}]
+    table = ada.page.evaluate(MAKE, {"game": "trambahn", "seats": seats})
+    ben.page.goto(f"{ben.site}/t/{table}")
+    ada.page.get_by_label("Name").fill("Adalein")
+    ada.page.get_by_label("Red").check()
+    ada.press("Save")
+    expect(ada.page.get_by_text("Saved.")).to_be_visible()
+    ada.press("Keep me with a passkey")
+    ada.page.get_by_label("Others may see my profile").check()
+    ada.press("Save")
+    address = ada.page.locator("a[href^='/p/']").get_attribute("href")
+    ben.page.goto(f"{ben.site}{address}")
+    expect(ben.page.get_by_role("heading", name="Adalein")).to_be_visible()
+    with ada.page.expect_download() as download:
+        ada.page.get_by_role("link", name="Download everything about me").click()
+    assert "Adalein" in download.value.path().read_text(encoding="utf-8")
+    ada.press("Delete me")
+    ada.page.get_by_role("dialog").get_by_role("button", name="Delete me").click()
+    expect(ada.page.get_by_role("heading", name="Keep me")).to_be_visible()
+    assert ada.tables() == []
+    ben.page.goto(f"{ben.site}{address}")
+    expect(ben.page.get_by_role("alert")).to_be_visible()
+    assert "Adalein" not in ben.page.request.get(f"{ben.site}/api/tables/{table}").text()
+    ada.press("Sign in with a passkey")
+    expect(ada.page.get_by_role("alert")).to_contain_text("not accepted")
+
+
+def test_keeping_oneself_is_offered_to_guests_with_tables_and_can_be_put_away(
+    visit: Visit, server: LocalServer
+) -> None:
+    guest = Device(visit, server)
+    guest.page.goto(f"{guest.site}/")
+    expect(guest.page.locator("article").first).to_be_visible()
+    expect(guest.page.get_by_role("link", name="Keep me")).to_have_count(0)
+    guest.make_table()
+    guest.page.reload()
+    offer = guest.page.get_by_role("complementary")
+    expect(offer).to_contain_text("nothing here is needed to play")
+    offer.get_by_role("button", name="Close").click()
+    expect(offer).to_have_count(0)
+    guest.page.reload()
+    expect(guest.page.get_by_role("heading", name="Your tables")).to_be_visible()
+    expect(offer).to_have_count(0)
+
+
+def test_a_bare_number_has_no_passkeys_and_says_so(visit: Visit) -> None:
+    page = visit("/me")
+    expect(page.get_by_text("Passkeys need an address with a name")).to_be_visible()
+    expect(page.get_by_role("button", name="Keep me with a passkey")).to_have_count(0)
+    expect(page.get_by_role("button", name="Keep me with a recovery code")).to_be_visible()

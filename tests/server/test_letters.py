@@ -1,0 +1,207 @@
+"""Links by e-mail, through a real mail server: once, for a while, and saying nothing to others."""
+
+import asyncio
+import time
+
+import pytest
+
+from railtable.server.errors import Denied
+from railtable.server.http.app import make_app
+from railtable.server.people.letters import LINK_SECONDS, parse_address
+from railtable.server.people.mail import parse_smtp
+from tests.support.mailbox import mail_server, token_in
+from tests.support.people import mine, secret_of, town, until
+from tests.support.server import settings
+
+URL = "https://play.example.org"
+ADA = "ada@example.org"
+
+
+@pytest.fixture
+async def at(tmp_path):
+    """A server that can send letters; `letters` are those it sent."""
+    async with mail_server() as (smtp, mailbox):
+        wanted = settings(
+            str(tmp_path / "t.sqlite3"),
+            smtp=smtp,
+            mail_from="Railtable <play@example.org>",
+            public_url=URL,
+        )
+        async with town(wanted) as one:
+            one.mailbox = mailbox
+            yield one
+
+
+async def letters(at, count):
+    """Wait for so many letters; return the last."""
+
+    async def have_come():
+        return len(at.mailbox.letters) >= count
+
+    await until(have_come)
+    return at.mailbox.letters[count - 1]
+
+
+async def nothing_under_way(at):
+    """Wait until everything that was begun beside an answer is done."""
+
+    async def are_done():
+        names = {task.get_coro().__qualname__ for task in at.hub._background}
+        return "Letters.send" not in names
+
+    await until(are_done)
+
+
+async def ask(person, why, address=ADA, **more):
+    return await person.post("me/link", {"address": address, "why": why, **more})
+
+
+async def kept(at):
+    """Return a guest who was kept by an address, and their table."""
+    person, table = await at.guest()
+    await ask(person, "keep")
+    letter = await letters(at, len(at.mailbox.letters) + 1)
+    await person.post("me/link/use", {"token": token_in(letter)})
+    return person, table
+
+
+async def test_a_letter_keeps_a_guest_and_signs_them_in_elsewhere(at):
+    ada, table = await at.guest()
+    old = secret_of(ada)
+    await ask(ada, "keep")
+    letter = await letters(at, 1)
+    assert (letter["To"], letter["From"]) == (ADA, "Railtable <play@example.org>")
+    assert f"{URL}/me#link=" in letter.get_content()
+    me = await ada.post("me/link/use", {"token": token_in(letter)})
+    assert me["address"] == "a…@example.org"
+    assert secret_of(ada) != old
+    phone = at.person()
+    await ask(phone, "sign_in", " Ada@Example.org ", language="fr")
+    letter = await letters(at, 2)
+    assert letter["Subject"] == "Votre entrée chez Railtable"
+    await phone.post("me/link/use", {"token": token_in(letter)})
+    assert await mine(phone) == [table]
+    for name in ("mail_addresses", "mailed_links", "people"):
+        assert not any(ADA in row or "ada@" in row for row in await at.rows(name))
+
+
+async def test_a_link_is_worth_one_visit_within_its_time(at, monkeypatch):
+    await kept(at)
+    phone, thief = at.person(), at.person()
+    await ask(phone, "sign_in")
+    token = token_in(await letters(at, 2))
+    await phone.post("me/link/use", {"token": token})
+    problem = await thief.post("me/link/use", {"token": token}, 403)
+    assert problem["error"] == "link_used_or_unknown"
+    await ask(phone, "sign_in")
+    token = token_in(await letters(at, 3))
+    later = time.time() + LINK_SECONDS + 1
+    monkeypatch.setattr("time.time", lambda: later)
+    await phone.post("me/link/use", {"token": token}, 403)
+    assert await mine(thief) == []
+
+
+async def test_the_answer_does_not_tell_whether_an_address_is_known(at, monkeypatch):
+    """Nothing is looked up before the answer: a store that is stuck does not hold it up."""
+    await kept(at)
+    phone = at.person()
+    await phone.get("me")
+    held = asyncio.Event()
+    fetch = at.hub.store.fetch
+
+    async def slowly(query, *values):
+        await held.wait()
+        return await fetch(query, *values)
+
+    monkeypatch.setattr(at.hub.store, "fetch", slowly)
+    known = await phone.http.post("/api/me/link", json={"address": ADA, "why": "sign_in"})
+    body = {"address": "ben@example.org", "why": "sign_in"}
+    phone.http.cookies.clear()
+    unknown = await phone.http.post("/api/me/link", json=body)
+    assert (known.status_code, known.content) == (unknown.status_code, unknown.content)
+    assert {*known.headers} == {*unknown.headers}
+    held.set()
+    await letters(at, 2)
+    await nothing_under_way(at)
+    assert [letter["To"] for letter in at.mailbox.letters] == [ADA, ADA]
+
+
+async def test_asking_to_be_kept_by_somebodys_address_only_tells_them(at):
+    ada, table = await kept(at)
+    eve, _ = await at.guest()
+    await ask(eve, "keep")
+    letter = await letters(at, 2)
+    assert letter["Subject"] == "Your way into Railtable"
+    assert (await eve.get("me"))["address"] is None
+    await ada.post("me/link/use", {"token": token_in(letter)})
+    assert await mine(ada) == [table]
+
+
+async def test_a_link_to_be_kept_leads_nobody_else_into_an_account(at):
+    eve, _ = await at.guest("Eve")
+    ben, table = await at.guest("Ben")
+    await ask(eve, "keep", "ben@example.org")
+    token = token_in(await letters(at, 1))
+    problem = await ben.post("me/link/use", {"token": token}, 409)
+    assert problem["error"] == "link_other_browser"
+    assert await mine(ben) == [table]
+    assert (await eve.get("me"))["kept"] is None
+
+
+async def test_a_mailbox_is_not_flooded_and_nobody_is_told(at):
+    await kept(at)
+    phone = at.person()
+    for _ in range(6):
+        assert await ask(phone, "sign_in") == {"done": True}
+    await nothing_under_way(at)
+    assert len(at.mailbox.letters) == 3
+
+
+async def test_a_link_leads_to_the_server_whatever_host_was_asked_for(at):
+    guest, _ = await at.guest()
+    guest.http.headers["host"] = "evil.example"
+    await ask(guest, "keep")
+    assert "evil" not in (await letters(at, 1)).as_string()
+
+
+async def test_an_address_is_removed(at):
+    ada, _ = await kept(at)
+    assert (await ada.post("me/address/remove"))["address"] is None
+    await ada.post("me/address/remove", status=404)
+    await ask(at.person(), "sign_in")
+    await nothing_under_way(at)
+    assert len(at.mailbox.letters) == 1
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "ada",
+        "a@b@c",
+        "a b@c.d",
+        "a@",
+        "@b",
+        "a@b\nBcc: c@d",
+        "ada@-x.org",
+        "a@b..c",
+        "é@b.c",
+        "<a@b.c>",
+    ],
+)
+def test_what_is_no_address_is_refused(address):
+    with pytest.raises(Denied, match="bad_address"):
+        parse_address(address)
+
+
+@pytest.mark.parametrize(
+    "smtp", ["", "mail.example.org", "http://mail.example.org", "smtp://", "smtps://x:99999999"]
+)
+def test_what_is_no_mail_server_is_refused(smtp):
+    with pytest.raises(Denied, match="bad_smtp"):
+        parse_smtp(smtp)
+
+
+def test_a_server_that_sends_letters_must_know_its_own_address(tmp_path):
+    wanted = settings(str(tmp_path / "t.sqlite3"), smtp="smtps://mail.example.org")
+    with pytest.raises(Denied, match="smtp_needs_more"):
+        make_app(wanted)

@@ -1,0 +1,44 @@
+"""A real mail server on loopback that keeps what it is given."""
+
+import re
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from email import message_from_bytes, policy
+from email.message import EmailMessage
+from typing import Any
+
+from aiosmtpd.controller import Controller
+
+from tools.local_server import free_port
+
+
+class Mailbox:
+    """Letters as they came."""
+
+    def __init__(self) -> None:
+        self.letters: list[EmailMessage] = []
+
+    async def handle_DATA(self, _server: Any, _session: Any, envelope: Any) -> str:  # noqa: N802 aiosmtpd's
+        letter = message_from_bytes(envelope.content, policy=policy.default)
+        assert isinstance(letter, EmailMessage)
+        self.letters.append(letter)
+        return "250 taken"
+
+
+@asynccontextmanager
+async def mail_server() -> AsyncIterator[tuple[str, Mailbox]]:
+    """Run a mail server; yield its address and what it was given."""
+    mailbox, port = Mailbox(), free_port()
+    controller = Controller(mailbox, hostname="127.0.0.1", port=port)
+    controller.start()
+    try:
+        yield f"smtp+plain://127.0.0.1:{port}", mailbox
+    finally:
+        controller.stop()
+
+
+def token_in(letter: EmailMessage) -> str:
+    """Return what stands behind the # of the link in a letter."""
+    found = re.search(r"/me#link=([\w-]+)", letter.get_content())
+    assert found is not None
+    return found[1]
