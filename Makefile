@@ -122,7 +122,8 @@ check-web: $(DEV)/.installed
 
 # Browser tests start servers and a browser each: they get a stage of their own.
 TESTS := tests --ignore=tests/browser --ignore=tests/soak --ignore=tests/experiments
-# What the engines decide is tested on both builds, all else once: compiled, where that can be.
+# What the engines decide is tested on both builds, but for what takes long in plain Python;
+# all else once: compiled, where that can be.
 ENGINE_TESTS := $(wildcard tests/contract tests/core tests/games tests/bots tests/search tests/tools)
 OTHER_TESTS := $(TESTS) $(addprefix --ignore=,$(ENGINE_TESTS))
 PYTEST := $(BIN)/python -m pytest -q
@@ -136,7 +137,7 @@ test: setup ## every test: pure, compiled, web client, browser
 
 .PHONY: test-pure
 test-pure: $(DEV)/.installed
-	RAILTABLE_EXPECT=pure $(PYTEST) -n $(JOBS) -m "not soak" $(ENGINE_TESTS)
+	RAILTABLE_EXPECT=pure $(PYTEST) -n $(JOBS) -m "not soak and not slow" $(ENGINE_TESTS)
 
 # The page meets the compiled server where there is one, as after `make play`.
 $(COMPILED)/.page: $(COMPILED)/.installed $(CLIENT)
@@ -149,7 +150,8 @@ test-compiled: $(COMPILED)/.page
 	@if $(BIN)/python tools/compile_engines.py --probe; then set -x; \
 		PYTHONPATH=$(COMPILED) RAILTABLE_EXPECT=compiled $(PYTEST) -n $(JOBS) -m "not soak" $(TESTS); \
 	else echo "no C compiler: nothing compiled is tested here"; set -x; \
-		RAILTABLE_EXPECT=pure $(PYTEST) -n $(JOBS) -m "not soak" $(OTHER_TESTS); fi
+		RAILTABLE_EXPECT=pure $(PYTEST) -n $(JOBS) -m "not soak" $(OTHER_TESTS); \
+		RAILTABLE_EXPECT=pure $(PYTEST) -n $(JOBS) -m "slow and not soak" $(ENGINE_TESTS); fi
 
 .PHONY: test-web
 test-web: client

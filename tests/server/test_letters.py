@@ -189,7 +189,7 @@ async def test_an_address_is_removed(at):
     ],
 )
 def test_what_is_no_address_is_refused(address):
-    with pytest.raises(Denied, match="bad_address"):
+    with pytest.raises(Denied, match="no_mail_address"):
         parse_address(address)
 
 

@@ -56,7 +56,7 @@ def assert_without_hooks(state):
     [
         (2, StringOptions()),
         (3, StringOptions(terrain="drawn", layout="by_hand", expert=True)),
-        (5, StringOptions()),
+        pytest.param(5, StringOptions(), marks=pytest.mark.slow),
     ],
     ids=["two", "drawn-expert", "five"],
 )

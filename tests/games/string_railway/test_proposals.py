@@ -126,7 +126,9 @@ def perturbed(action, dice):
     return PlayTurn(action.tiles, action.string, tuple(track))
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+@pytest.mark.parametrize(
+    "seats", [2, *(pytest.param(n, marks=pytest.mark.slow) for n in (3, 4, 5))]
+)
 def test_a_random_game_is_confirmed_by_shapely(seats):
     table = play_confirmed(seats, seed=seats, bots=["random"] * seats)
     assert table.outcome() is not None

@@ -40,7 +40,7 @@ def parse_address(text: str) -> str:
     """Return an e-mail address in the form in which addresses are compared."""
     address = text.strip().lower()
     if not address.isascii() or not ADDRESS.fullmatch(address) or ".." in address:
-        raise Denied("bad_address", 422)
+        raise Denied("no_mail_address", 422)
     return address
 
 
