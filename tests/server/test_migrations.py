@@ -164,3 +164,12 @@ async def test_what_goes_along_with_entries_is_there_when_they_are(marked):
     with pytest.raises(Conflict):
         await marked.append(msgspec.structs.replace(append(seq=2), also=(add("a"),)))
     assert await marked.entries("t", 1) == []
+
+
+async def test_whoever_sat_somewhere_before_is_found_there_after_the_second_step(database):
+    await make_first_release(database)
+    await run(database, "insert into holders values ('somebody', 't')")
+    store = await reopened(database)
+    found = await store.fetch("select holder, table_id from seatings")
+    await store.close()
+    assert found == [("somebody", "t")]

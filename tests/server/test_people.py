@@ -11,6 +11,7 @@ from railtable.server.keys import hash_of
 from railtable.server.people.accounts import GONE, SPEND
 from railtable.server.people.sessions import DAY, UNUSED_DAYS
 from railtable.server.store.sql import Statement
+from railtable.wire.endpoints import ENDPOINTS
 from tests.support.people import mine, secret_of, town, until
 from tests.support.server import WIDE, settings
 
@@ -339,3 +340,23 @@ async def test_a_profile_is_public_only_while_its_owner_says_so(at):
     assert set(profile) == {"name", "colour", "kept", "played"}
     for name in (" \n ", "a" * 33, "\u202e"):
         assert (await ada.http.post("/api/me/profile", json={"name": name})).status_code == 400
+
+
+async def test_nobody_learns_of_somebody_what_is_not_theirs_to_know(at):
+    """Every address, asked by who plays with Ada and by a stranger."""
+    ada, table, _ = await at.player()
+    me = await ada.post("me/profile", {"name": "Adalein", "colour": "red"})
+    holder = (await ada.get("me/export"))["holder"]
+    ben = at.person()
+    await ben.post(f"tables/{table}/join", {"name": "Ben"})
+    secrets = [holder, hash_of(secret_of(ada)), me["page"], me["sessions"][0]["id"], "Adalein"]
+    for person in (ben, at.person()):
+        for endpoint in ENDPOINTS:
+            if endpoint.name in {"stream", "open_record"}:
+                continue
+            places = {"table": table, "seat": 0, "version": 1, "page": me["page"]}
+            path = endpoint.path.format(**places)
+            answer = await person.http.request(endpoint.method, path, json={})
+            told = f"{answer.text} {answer.headers}"
+            assert not any(one in told for one in secrets), (endpoint.name, told)
+    assert await mine(ada) == [table]

@@ -9,7 +9,7 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from railtable.games import find_rules, module_of
 from railtable.pictures import Standing, paint_link
@@ -27,6 +27,10 @@ MOST_WAITING: Final = 4
 PER_SECOND: Final = 0.2
 BURST: Final = 12
 """How many new ones an address may have painted."""
+
+
+Key: TypeAlias = tuple[str, int, str, tuple[str, ...]]
+"""What a picture shows: a table at a version, in a language, under the names it has now."""
 
 
 class Position(NamedTuple):
@@ -69,7 +73,7 @@ class Pictures:
 
     def __init__(self) -> None:
         self.painted = 0
-        self._kept: OrderedDict[tuple[str, int, str], bytes] = OrderedDict()
+        self._kept: OrderedDict[Key, bytes] = OrderedDict()
         self._rate = Bucket(PER_SECOND, BURST)
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="pictures")
         self._painting = asyncio.Lock()
@@ -80,7 +84,7 @@ class Pictures:
         card = position.card
         if position.view is None:
             return None
-        key = (card.id, card.version, language)
+        key = (card.id, card.version, language, tuple(card.seats))
         if key in self._kept:
             self._kept.move_to_end(key)
             return self._kept[key]
@@ -92,7 +96,7 @@ class Pictures:
         finally:
             self._waiting -= 1
 
-    async def _paint(self, key: tuple[str, int, str], position: Position) -> bytes:
+    async def _paint(self, key: Key, position: Position) -> bytes:
         async with self._painting:
             # Somebody who waited before may have asked for the same.
             if key not in self._kept:

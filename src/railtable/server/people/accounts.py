@@ -100,19 +100,20 @@ class Accounts:
 
         Returns the secret of their session; None for who is a player already.
         """
-        holder = visitor.holder
+        holder, secret = visitor.holder, None
         assert holder is not None
-        if visitor.is_player:
-            await self._store.execute(*also)
-            return None
-        secret, session = self.sessions.begin(holder, device)
-        keep = Statement(KEEP, (holder, secrets.token_urlsafe(PAGE_BYTES), time.time()))
-        try:
+        statements = list(also)
+        if not visitor.is_player:
+            secret, session = self.sessions.begin(holder, device)
+            keep = Statement(KEEP, (holder, secrets.token_urlsafe(PAGE_BYTES), time.time()))
             # Of two who come with the same secret, one is kept.
-            await self._store.execute(Statement(SPEND, (holder, holder)), keep, *session, *also)
+            statements = [Statement(SPEND, (holder, holder)), keep, *session, *also]
+        try:
+            await self._store.execute(*statements)
         except Conflict:
             raise Denied("kept_already", 409) from None
-        await self._identities.revoke([holder])
+        if secret is not None:
+            await self._identities.revoke([holder])
         return secret
 
     async def sign_in(self, player: str, visitor: Visitor, device: str, *also: Statement) -> str:
@@ -128,7 +129,9 @@ class Accounts:
             statements += [Statement("delete from people where holder = $1", (guest,))]
         elif came_with is not None:
             statements += ending([came_with])
-        await self._store.execute(*statements)
+        begun = await self._store.execute(*statements)
+        if not begun[0]:
+            raise Denied("nobody", 409)
         if came_with is not None:
             await self._identities.revoke([came_with])
         if is_guest:

@@ -7,7 +7,6 @@ looked up.  An address is kept only as its hash and a hint for its owner.
 import asyncio
 import re
 import time
-from functools import cache
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from railtable.server.errors import Denied
@@ -15,7 +14,7 @@ from railtable.server.keys import hash_of, new_secret
 from railtable.server.people.mail import Mail
 from railtable.server.store.sql import Statement
 from railtable.server.store.watch import WatchedStore
-from railtable.texts import Texts
+from railtable.texts import texts
 
 LINK_SECONDS: Final = 900.0
 ADDRESS: Final = re.compile(
@@ -48,12 +47,6 @@ def hint_of(address: str) -> str:
     """Return as much of an address as its owner needs to know which it is."""
     name, _, place = address.partition("@")
     return f"{name[:1]}…@{place}"
-
-
-@cache
-def _texts(language: str) -> Texts:
-    """Return the texts of a language; reading them takes a while."""
-    return Texts(language)
 
 
 class Opened(NamedTuple):
@@ -90,10 +83,11 @@ class Letters:
         token = new_secret()
         row = (hash_of(token), holder or "", hashed, hint_of(address), now + LINK_SECONDS)
         await self._store.execute(Statement(SWEEP, (now,)), Statement(ADD, row))
-        texts = await asyncio.to_thread(_texts, language)
+        # Reading them takes a while, the first time.
+        say = await asyncio.to_thread(texts, language)
         key = "letter-sign-in" if is_known else "letter-keep"
         words = {"link": f"{self._url}/me#link={token}", "site": self._url}
-        await self._mail.send(address, texts.say(f"{key}-subject"), texts.say(key, words))
+        await self._mail.send(address, say.say(f"{key}-subject"), say.say(key, words))
 
     async def open(self, token: str, holder: str | None) -> Opened:
         """Return what a link is worth to whoever opens it; it is void from now on.

@@ -19,7 +19,12 @@ UNUSED_DAYS: Final = 180
 TOUCH_SECONDS: Final = 3600.0
 """How exactly the last use is known: not every request is worth a write."""
 MOST_SESSIONS: Final = 30
-ADD: Final = "insert into sessions values ($1, $2, $3, $4, $5, $5, $6)"
+ADD: Final = """
+insert into sessions select cast($1 as text), cast($2 as text), holder, cast($4 as text),
+cast($5 as double precision), cast($5 as double precision), cast($6 as double precision)
+from people where holder = $3 and kept is not null returning secret
+"""
+"""Nobody signs in as somebody who has just been deleted."""
 CROWD: Final = """
 delete from sessions where player = $1 and secret not in (
     select secret from sessions where player = $1 order by used desc, made desc limit $2)

@@ -77,7 +77,7 @@ def rematch(hosted: HostedTable, holder: str) -> HostedTable:
         hosted.created,
         at=time.time(),
         owner=holder,
-        seats=_seats_again(hosted),
+        seats=seats_again(hosted),
         pace=hosted.pace,
         listed=hosted.listed,
         seed=Chance.fresh().seed.hex(),
@@ -90,10 +90,11 @@ def rematch(hosted: HostedTable, holder: str) -> HostedTable:
     return HostedTable.new(new_table_id(), created)
 
 
-def _seats_again(hosted: HostedTable) -> list[log.SeatKept]:
+def seats_again(hosted: HostedTable) -> list[log.SeatKept]:
+    """Return who sits where when the same people play again."""
     return [
         log.SeatKept(
-            who="person" if seat.holders else seat.who,
+            who="person" if seat.holders else _who_again(seat.who),
             name=seat.name,
             level=None if seat.holders else seat.level,
             holders=seat.holders,
@@ -101,6 +102,11 @@ def _seats_again(hosted: HostedTable) -> list[log.SeatKept]:
         )
         for seat in hosted.seats
     ]
+
+
+def _who_again(who: str) -> str:
+    """Return who fills a seat that nobody holds: the seat of somebody who is deleted is open."""
+    return "open" if who == "person" else who
 
 
 def continue_from(hosted: HostedTable, request: tables.ContinueTable, holder: str) -> HostedTable:

@@ -1,0 +1,158 @@
+"""A log without somebody: nothing of them is left, and the game is the same to the byte."""
+
+from railtable.core.proof import verify
+from railtable.core.record import check_record
+from railtable.games import find_rules
+from railtable.server.admin.check import check
+from railtable.server.tables import log
+from railtable.server.tables.creation import seats_again
+from railtable.server.tables.forgetting import forget_in
+from railtable.server.tables.table import HostedTable
+from tests.support.people import mine, secret_of, town, until
+from tests.support.server import settings
+
+ME, OTHER, DEVICE = "a" * 64, "b" * 64, "c" * 64
+THEM = frozenset({ME})
+
+
+def created(*seats, owner=ME):
+    return log.Created(
+        at=1.0,
+        game="trambahn",
+        rules_version=1,
+        options={},
+        seats=list(seats),
+        owner=owner,
+        pace="fast",
+        listed=False,
+        seed="00" * 32,
+    )
+
+
+def person(name, *holders):
+    return log.SeatKept(who="person", name=name, holders=list(holders))
+
+
+OPEN = log.SeatKept(who="open")
+
+
+def rewritten(*entries):
+    """Return a log as it is without ME."""
+    payloads = [log.encode_entry(entry) for entry in entries]
+    anew = forget_in(payloads, THEM)
+    assert forget_in([anew.get(i, p) for i, p in enumerate(payloads, 1)], THEM) == {}
+    return [log.decode_entry(anew.get(i, p)) for i, p in enumerate(payloads, 1)]
+
+
+def test_names_keys_and_words_are_gone_and_those_of_others_stay():
+    first, sat, mine_, theirs = rewritten(
+        created(person("Ada", ME), OPEN),
+        log.Sat(at=2.0, seat=1, name="Ben", holder=OTHER),
+        log.Chatted(at=3.0, seat=0, key="k1", text="hello"),
+        log.Chatted(at=4.0, seat=1, key="k2", text="hi"),
+    )
+    assert (first.owner, first.seats[0].name, first.seats[0].holders) == ("", "", [])
+    assert (sat.name, sat.holder) == ("Ben", OTHER)
+    assert (mine_.text, theirs.text) == ("", "hi")
+
+
+def test_somebody_who_came_after_them_keeps_name_and_words():
+    _, sat, said, left, again, later = rewritten(
+        created(OPEN, OPEN, owner=OTHER),
+        log.Sat(at=2.0, seat=0, name="Ada", holder=ME),
+        log.Chatted(at=3.0, seat=0, key="k1", text="hello"),
+        log.Left(at=4.0, seat=0, name="Ada", kept=OPEN),
+        log.Sat(at=5.0, seat=0, name="Cleo", holder=OTHER),
+        log.Chatted(at=6.0, seat=0, key="k2", text="I am Cleo"),
+    )
+    assert (sat.name, sat.holder, said.text, left.name) == ("", "", "", "")
+    assert (again.name, again.holder, later.text) == ("Cleo", OTHER, "I am Cleo")
+
+
+def test_a_seat_that_two_devices_share_has_no_name_if_one_of_them_is_forgotten():
+    _, sat, device, said = rewritten(
+        created(OPEN, OPEN, owner=OTHER),
+        log.Sat(at=2.0, seat=0, name="Ada", holder=DEVICE),
+        log.Sat(at=3.0, seat=0, name="Ada", holder=ME, device=True),
+        log.Chatted(at=4.0, seat=0, key="k1", text="hello"),
+    )
+    assert (sat.name, sat.holder) == ("", DEVICE)
+    assert (device.name, device.holder, said.text) == ("", "", "")
+
+
+def test_a_bot_that_played_for_them_is_called_by_its_level():
+    lent = log.SeatKept(who="bot", name="Ada", level="random", holders=[ME])
+    _, filled, moved = rewritten(
+        created(person("Ada", ME), OPEN, owner=OTHER),
+        log.Filled(at=2.0, seat=0, kept=lent),
+        log.Moved(at=3.0, before=OTHER, after=ME),
+    )
+    assert (filled.kept.name, filled.kept.holders) == ("random", [])
+    assert (moved.before, moved.after) == (OTHER, "")
+
+
+def test_a_rewritten_log_folds_to_a_table_without_them():
+    entries = [
+        created(person("Ada", ME), OPEN),
+        log.Sat(at=2.0, seat=1, name="Ben", holder=OTHER),
+        log.Sat(at=3.0, seat=1, name="Ben", holder=ME, device=True),
+    ]
+    payloads = [log.encode_entry(one) for one in rewritten(*entries)]
+    hosted = HostedTable.load("t", payloads, ())
+    assert [(seat.name, seat.holders) for seat in hosted.seats] == [("", []), ("", [OTHER])]
+    assert not hosted.is_owner(ME)
+    assert hosted.held_by(ME) == []
+
+
+async def finished(at):
+    """Return somebody whose seat was played to the end by a bot in their place."""
+    ada = at.person()
+    seats = [{"who": "me", "name": "Adalein"}, {"who": "bot", "level": "random"}]
+    table = (await ada.create("trambahn", seats))["id"]
+    await ada.post(f"tables/{table}/seats/0/fill", {"plan": {"who": "bot", "level": "random"}})
+    await ada.post(f"tables/{table}/start")
+
+    async def is_over():
+        return (await ada.get(f"tables/{table}"))["status"] == "over"
+
+    await until(is_over)
+    return ada, table
+
+
+async def test_a_finished_game_stays_proved_and_checked_when_somebody_is_deleted(tmp_path):
+    database = str(tmp_path / "t.sqlite3")
+    async with town(settings(database)) as at:
+        ada, table = await finished(at)
+        before = (await ada.http.get(f"/api/tables/{table}/record")).text
+        picture = await ada.http.get(f"/previews/t/{table}.png")
+        await ada.post("me/code")
+        await ada.post("me/delete", {"sure": "yes"})
+        stranger = at.person()
+        after = (await stranger.http.get(f"/api/tables/{table}/record")).text
+        assert "Adalein" in before
+        assert "Adalein" not in after
+        assert before.splitlines()[1:] == after.splitlines()[1:]
+        verify(check_record(after, find_rules), find_rules)
+        assert (await stranger.http.get(f"/previews/t/{table}.png")).content != picture.content
+        assert "Adalein" not in (await stranger.http.get(f"/t/{table}")).text
+    assert (await check(database)).findings == []
+
+
+async def test_a_table_that_came_along_is_well_kept(tmp_path):
+    database = str(tmp_path / "t.sqlite3")
+    async with town(settings(database)) as at:
+        _, first, code = await at.player()
+        phone, table = await finished(at)
+        old = secret_of(phone)
+        await phone.post("me/code/use", {"code": code})
+        assert set(await mine(phone)) == {first, table}
+        again = await phone.post(f"tables/{table}/rematch")
+        assert again["mine"] == [0]
+        assert (await at.person(old).get(f"tables/{again['id']}"))["mine"] == []
+    assert (await check(database)).findings == []
+
+
+def test_a_seat_of_somebody_who_is_deleted_is_open_in_a_rematch():
+    payloads = [log.encode_entry(one) for one in rewritten(created(person("Ada", ME), OPEN))]
+    hosted = HostedTable.load("t", payloads, ())
+    assert [kept.who for kept in seats_again(hosted)] == ["open", "open"]
