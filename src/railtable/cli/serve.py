@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from railtable.server.settings import Limits, Paces, Settings, scaled
+from railtable.server.settings import Limits, NoticeSettings, Paces, Settings, scaled
 
 
 def serve(
@@ -45,7 +45,7 @@ def serve(
     smtp: Annotated[
         str | None,
         typer.Option(
-            help="A mail server for one-time links: smtps://name:password@host. Needs --public-url.",
+            help="A mail server for links and notices: smtps://name:password@host. Needs --public-url.",
             envvar="RAILTABLE_SMTP",
         ),
     ] = None,
@@ -59,6 +59,20 @@ def serve(
             envvar="RAILTABLE_PUBLIC_URL",
         ),
     ] = "",
+    contact: Annotated[
+        str | None,
+        typer.Option(
+            help="An e-mail address or page of yours, told to push services.",
+            envvar="RAILTABLE_CONTACT",
+        ),
+    ] = None,
+    notices_allow: Annotated[
+        list[str] | None,
+        typer.Option(help="A host of your network, host:port or network, notices may go to."),
+    ] = None,
+    notices_refuse: Annotated[
+        list[str] | None, typer.Option(help="One on the internet that they may not go to.")
+    ] = None,
     log_level: Annotated[str, typer.Option(help="DEBUG, INFO, WARNING or ERROR.")] = "WARNING",
 ) -> None:
     """Open tables to people: the page, the API and the bots.
@@ -84,6 +98,11 @@ def serve(
         smtp=smtp,
         mail_from=mail_from,
         public_url=public_url.rstrip("/"),
+        notices=NoticeSettings(
+            contact=contact,
+            allowed=tuple(notices_allow or ()),
+            refused=tuple(notices_refuse or ()),
+        ),
         paces=Paces(fast=plain.fast * pace, normal=plain.normal * pace, slow=plain.slow * pace),
     )
     if not run(settings, log_level.upper(), _announce):

@@ -117,6 +117,7 @@ class Metrics:
             "railtable_bot_seconds", "time from asking a bot to its answer", "level"
         )
         self.busy = Counter("railtable_think_refused_total", "questions refused: queue full")
+        self.notices = Counter("railtable_notices_total", "messages to people not here", "how")
         self.gauges: list[Gauge] = []
 
     def gauge(self, name: str, about: str, read: Callable[[], float]) -> None:
@@ -139,6 +140,7 @@ class Metrics:
             self.wait_seconds,
             self.bot_seconds,
             self.busy,
+            self.notices,
             *self.gauges,
         ]
         return "".join(line + "\n" for part in parts for line in part.lines())

@@ -32,6 +32,8 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     tables_burst: int = 30
     connections_per_address: int = 64
     sockets_per_address: int = 256
+    notices_per_address: float = 1 / 120
+    notices_burst: int = 12
     chats_per_seat: float = 0.5
     chats_burst: int = 8
     sign_ins_per_address: float = 0.2
@@ -68,11 +70,31 @@ def scaled(limits: Limits, factor: float) -> Limits:
         tables_burst=max(1, round(limits.tables_burst * factor)),
         connections_per_address=max(1, round(limits.connections_per_address * factor)),
         sockets_per_address=max(1, round(limits.sockets_per_address * factor)),
+        notices_per_address=limits.notices_per_address * factor,
+        notices_burst=max(1, round(limits.notices_burst * factor)),
         chats_per_seat=limits.chats_per_seat * factor,
         chats_burst=max(1, round(limits.chats_burst * factor)),
         sign_ins_per_address=limits.sign_ins_per_address * factor,
         sign_ins_burst=max(1, round(limits.sign_ins_burst * factor)),
     )
+
+
+class NoticeSettings(msgspec.Struct, frozen=True, kw_only=True):
+    """How people are told who are not looking.
+
+    `contact` is told to push services, should something be wrong.  Messages go to hosts on the
+    internet alone; `allowed` are others that may be reached too, `refused` such that may not
+    (`host`, `host:port`, or a network).  A notice waits for `grace_seconds`; what a process has
+    taken to send is its own for `lease_seconds`.
+    """
+
+    contact: str | None = None
+    allowed: tuple[str, ...] = ()
+    refused: tuple[str, ...] = ()
+    grace_seconds: float = 10.0
+    tick_seconds: float = 2.0
+    lease_seconds: float = 90.0
+    per_hour: int = 20
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
@@ -104,3 +126,4 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     smtp: str | None = None
     mail_from: str = ""
     public_url: str = ""
+    notices: NoticeSettings = NoticeSettings()

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from railtable.wire import live, people, tables
+from railtable.wire import live, notices, people, tables
 from railtable.wire.endpoint import TEXT, Endpoint
 
 ENDPOINTS: Final = (
@@ -289,6 +289,7 @@ ENDPOINTS: Final = (
         "Open a record file as a read-only table.",
     ),
     *people.ENDPOINTS,
+    *notices.ENDPOINTS,
 )
 
 LIVE: Final = "/api/tables/{table}/live"

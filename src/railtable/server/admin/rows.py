@@ -31,10 +31,26 @@ COLUMNS: Final[dict[str, Columns]] = {
     "recovery_codes": Columns(("player", "code", "made"), ("player",)),
     "mail_addresses": Columns(("player", "address", "hint", "made"), ("player",)),
     "seatings": Columns(("holder", "table_id"), ("holder", "table_id")),
+    "notice_keys": Columns(("name", "secret"), ("name",)),
+    "notice_channels": Columns(
+        (
+            *("id", "holder", "kind", "address", "mark", "label", "table_id", "language", "base"),
+            *("is_live", "code", "code_until", "code_tries", "digest_hour", "digest_offset"),
+            *("digest_at", "last_digest", "sent_hour", "sent_count", "failures", "made"),
+        ),
+        ("id",),
+    ),
+    "notices": Columns(
+        (
+            *("id", "table_id", "seq", "kind", "channel", "holder", "at", "facts", "state"),
+            *("since", "tries", "may_be_doubled", "process", "until", "settled"),
+        ),
+        ("id",),
+    ),
 }
 """What is copied."""
 NOT_COPIED: Final = frozenset(
-    {"probes", "migrations", "processes", "leases", "challenges", "mailed_links"}
+    {"probes", "migrations", "processes", "leases", "challenges", "mailed_links", "notice_codes"}
 )
 """What means nothing elsewhere, or is made anew there."""
 NUMBERS: Final = frozenset({"seq"})

@@ -15,7 +15,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import Receive, Scope, Send
 
 from railtable.server.errors import Denied
-from railtable.server.http import endpoints, openapi, people
+from railtable.server.http import endpoints, notices, openapi, people
 from railtable.server.http.call import Call
 from railtable.server.http.connection import Live
 from railtable.server.http.endpoints import game_cards
@@ -43,8 +43,8 @@ from railtable.wire.endpoints import ENDPOINTS, LIVE
 
 JSON: Final = "application/json"
 LINES: Final = "application/x-ndjson"
-HANDLERS: Final = endpoints.HANDLERS | people.HANDLERS
-WELCOMING: Final = endpoints.WELCOMING | people.WELCOMING
+HANDLERS: Final = endpoints.HANDLERS | people.HANDLERS | notices.HANDLERS
+WELCOMING: Final = endpoints.WELCOMING | people.WELCOMING | notices.WELCOMING
 FOR_ANYBODY: Final = frozenset({"health", "reach", "games", "lobby"})
 """Addresses that answer everybody alike, whether or not it can be looked up who asks."""
 
@@ -63,10 +63,11 @@ def make_app(settings: Settings, store: Store | None = None) -> SafeHeaders:
         openapi.document_text()
         openapi.page()
         await hub.start()
-        app.state.people.start()
+        await app.state.people.start()
         try:
             yield
         finally:
+            await app.state.people.stop()
             await hub.stop()
 
     routes: list[Any] = [_route(endpoint) for endpoint in ENDPOINTS]

@@ -77,6 +77,7 @@ class Guards:
         self.settings = settings
         self.requests = Bucket(limits.requests_per_address, limits.requests_burst)
         self.tables = Bucket(limits.tables_per_address, limits.tables_burst)
+        self.notices = Bucket(limits.notices_per_address, limits.notices_burst)
         self.chats = Bucket(limits.chats_per_seat, limits.chats_burst)
         self.sign_ins = Bucket(limits.sign_ins_per_address, limits.sign_ins_burst)
         self.all_sign_ins = Bucket(limits.sign_ins, limits.all_sign_ins_burst)

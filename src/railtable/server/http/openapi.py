@@ -99,7 +99,8 @@ def _query_parameters(endpoint: Endpoint) -> list[dict[str, Any]]:
 def _parameter(name: str) -> dict[str, Any]:
     if name in NUMBERS:
         return {"type": "integer", "minimum": 0, "maximum": 999_999_999}
-    return {"type": "string", "pattern": "^[A-Za-z0-9_-]{12}$"}
+    letters = 34 if name == "word" else 12
+    return {"type": "string", "pattern": f"^[A-Za-z0-9_-]{{{letters}}}$"}
 
 
 def _responses(endpoint: Endpoint, schemas: dict[str, Any]) -> dict[str, Any]:

@@ -34,6 +34,13 @@ BELONGINGS: Final = (
     Belonging("mail_addresses", "player", ("address", "hint", "made")),
     Belonging("mailed_links", "holder", ("hint", "until")),
     Belonging("challenges", "holder", ("until",)),
+    Belonging(
+        "notice_channels",
+        "holder",
+        ("kind", "label", "table_id", "language", "digest_hour", "digest_offset", "made"),
+        moves=True,
+    ),
+    Belonging("notices", "holder", ("table_id", "kind", "at", "state"), moves=True),
 )
 
 

@@ -12,6 +12,8 @@ from railtable.server.people.export import Export
 from railtable.server.people.identities import Identities
 from railtable.server.people.letters import Letters
 from railtable.server.people.mail import Mail
+from railtable.server.people.notices.dispatch import Courier
+from railtable.server.people.notices.sender import Sender
 from railtable.server.people.passkeys import Passkeys
 from railtable.server.people.settling import Settling
 from railtable.server.settings import Settings
@@ -33,11 +35,25 @@ class People:
         self.codes = Codes(store)
         self.letters = Letters(store, _mail(settings), settings.public_url)
         self.export = Export(store, self.accounts)
+        self.notices = Sender(
+            store,
+            settings,
+            hub.metrics,
+            process=hub.process,
+            courier=Courier(settings.notices),
+            is_there=hub.is_there,
+        )
 
-    def start(self) -> None:
+    async def start(self) -> None:
         """Hear other processes, and do what was left undone."""
         self.identities.start()
+        await self.notices.open()
+        self._hub.spawn(self.notices.run())
         self._hub.spawn(self._keep_house())
+
+    async def stop(self) -> None:
+        """Finish what is being sent."""
+        await self.notices.stop()
 
     async def _keep_house(self) -> None:
         settled = None

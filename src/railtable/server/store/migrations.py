@@ -11,7 +11,7 @@ import time
 from typing import Any, Final, NamedTuple
 
 from railtable.server.errors import Denied
-from railtable.server.store.steps import step_2_people
+from railtable.server.store.steps import step_2_people, step_4_notices
 
 FIRST: Final = 1
 SCHEMA: Final = """
@@ -32,7 +32,10 @@ class Step(NamedTuple):
     text: str
 
 
-STEPS: Final[tuple[Step, ...]] = (Step(2, step_2_people.SQL),)
+STEPS: Final[tuple[Step, ...]] = (
+    Step(2, step_2_people.SQL),
+    Step(4, step_4_notices.SQL),
+)
 
 
 def latest(steps: tuple[Step, ...] = STEPS) -> int:

@@ -1,0 +1,125 @@
+"""Where somebody wants to be told, as they write it: parsed, bounded, and shown shortened.
+
+Services are reached through Apprise, of which a few are let in.  What follows a `?` is left
+out but for a few words: some services read files of the server that are named there.
+"""
+
+import hashlib
+import re
+from typing import Final
+from urllib.parse import parse_qsl, quote, urlencode, urlsplit
+
+import msgspec
+
+from railtable.server.errors import Denied
+
+SERVICES: Final = {
+    "discord": "Discord",
+    "slack": "Slack",
+    "tgram": "Telegram",
+    "matrix": "Matrix",
+    "matrixs": "Matrix",
+    "ntfy": "ntfy",
+    "ntfys": "ntfy",
+    "json": "Webhook",
+    "jsons": "Webhook",
+}
+PARAMETERS: Final = frozenset({"mode", "priority", "topic", "version"})
+NATIVE: Final = ("discord.com", "discordapp.com", "hooks.slack.com")
+"""Hosts whose own addresses Apprise understands."""
+LONGEST: Final = 1024
+MAIL: Final = re.compile(r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9.-]{1,255}")
+KEY_BYTES: Final = 65
+AUTH_BYTES: Final = 16
+
+
+class Target(msgspec.Struct, frozen=True):
+    """Where messages go: `address` is secret, `label` is what is shown."""
+
+    kind: str
+    address: str
+    label: str
+
+    @property
+    def mark(self) -> str:
+        """Tells equal addresses, and nothing else."""
+        return hashlib.sha256(f"{self.kind} {self.address}".encode()).hexdigest()
+
+
+def parse_mail(text: str) -> Target:
+    """Return an e-mail address, or refuse it."""
+    text = text.strip()
+    local, _, domain = text.rpartition("@")
+    if not MAIL.fullmatch(text) or ".." in text or "." not in domain.strip("."):
+        raise Denied("notice_address_wrong")
+    return Target("mail", f"{local}@{domain.lower()}", f"{local[:1]}…@{domain.lower()}")
+
+
+def parse_service(text: str) -> Target:
+    """Return the address of a service as Apprise writes it, or refuse it."""
+    text = text.strip()
+    if len(text) > LONGEST or not text.isascii() or not text.isprintable() or " " in text:
+        raise Denied("notice_address_wrong")
+    try:
+        parts = urlsplit(text)
+        host = parts.hostname or ""
+        # Telegram's keys have a colon too.
+        _ = parts.scheme == "tgram" or parts.port
+    except ValueError:
+        raise Denied("notice_address_wrong") from None
+    if parts.scheme == "https" and host:
+        if host in NATIVE:
+            return Target("service", text.partition("?")[0], f"{host} {_end(parts.path)}")
+        return _webhook(text)
+    if parts.scheme not in SERVICES or not parts.netloc:
+        raise Denied("notice_address_wrong")
+    _require_known(parts.query)
+    label = f"{SERVICES[parts.scheme]} {_end(parts.netloc + parts.path)}"
+    return Target("service", text.partition("#")[0], label)
+
+
+def _webhook(text: str) -> Target:
+    """Return a plain https address as a webhook; what follows its `?` goes along."""
+    parts = urlsplit(text)
+    query = urlencode([(f"-{key}", value) for key, value in parse_qsl(parts.query)])
+    address = f"jsons://{parts.netloc}{quote(parts.path, safe='/%')}"
+    label = f"Webhook {parts.hostname} {_end(parts.path)}"
+    return Target("service", f"{address}?{query}" if query else address, label)
+
+
+def _require_known(query: str) -> None:
+    try:
+        names = {name for name, _ in parse_qsl(query, keep_blank_values=True, max_num_fields=8)}
+    except ValueError:
+        raise Denied("notice_address_wrong") from None
+    unknown = sorted(names - PARAMETERS)
+    if unknown:
+        raise Denied("notice_address_option", facts={"name": unknown[0][:32]})
+
+
+def _end(text: str) -> str:
+    """Return enough of a secret to know it again, and no more."""
+    text = text.rstrip("/")
+    return f"…{text[-3:]}" if len(text) > 12 else "…"
+
+
+def parse_push(endpoint: str, key: str, auth: str, *, plain: bool) -> Target:
+    """Return a browser's endpoint with its keys, or refuse it; `plain` lets http pass."""
+    try:
+        parts = urlsplit(endpoint)
+        host = parts.hostname or ""
+        _ = parts.port
+    except ValueError:
+        raise Denied("notice_address_wrong") from None
+    schemes = {"https", "http"} if plain else {"https"}
+    fits = _has_bytes(key, KEY_BYTES) and _has_bytes(auth, AUTH_BYTES)
+    if parts.scheme not in schemes or not host or not fits or not endpoint.isprintable():
+        raise Denied("notice_address_wrong")
+    kept = {"endpoint": endpoint, "keys": {"p256dh": key, "auth": auth}}
+    return Target("push", msgspec.json.encode(kept).decode(), host)
+
+
+def _has_bytes(text: str, size: int) -> bool:
+    """Tell whether base64url text without padding holds so many bytes."""
+    plain = text.rstrip("=")
+    return bool(re.fullmatch(r"[A-Za-z0-9_-]+", plain)) and len(plain) * 6 // 8 == size

@@ -1,0 +1,217 @@
+"""Where people want to be told: kept, confirmed, changed, forgotten.
+
+A channel is live when whoever asked for it has shown, by a code sent there, that it is theirs.
+Before that nothing else is sent, and few codes are.
+"""
+
+import hmac
+import secrets
+from typing import Any, Final
+
+import msgspec
+
+from railtable.server.errors import Denied
+from railtable.server.keys import hash_of
+from railtable.server.people.notices.addresses import Target
+from railtable.server.store.sql import Statement
+from railtable.server.store.watch import WatchedStore
+from railtable.server.tables.notices import Facts, encode_facts
+
+MOST: Final = 12
+"""Channels of one person."""
+CODES_A_DAY: Final = 5
+"""Codes sent to one address, whoever asks."""
+CHANNEL_BYTES: Final = 9
+CODE_DIGITS: Final = 8
+CODE_TRIES: Final = 5
+CODE_SECONDS: Final = 24 * 3600.0
+DAY: Final = 24 * 3600.0
+HOUR: Final = 3600.0
+RESTS_AFTER: Final = 5
+"""After so many notices in a row that did not arrive a channel rests (`tables/notices.py`)."""
+
+COLUMNS: Final = (
+    "id, holder, kind, address, label, table_id, language, base, is_live, code, code_until,"
+    " code_tries, digest_hour, digest_offset, digest_at, last_digest, sent_hour, sent_count,"
+    " failures, made"
+)
+ADD: Final = f"""
+insert into notice_channels ({COLUMNS}, mark)
+values ($1, $2, $3, $4, $5, $6, $7, $8, false, $9, $10, 0, $11, $12, $13, 0, 0, 0, 0, $14, $15)
+"""  # noqa: S608 columns of ours
+CODE: Final = """
+insert into notices values ($1, '', 0, 'code', $2, $3, $4, $5, 'waiting', 0, 0, false, '', 0, 0)
+"""
+CHANGE: Final = """
+update notice_channels set table_id = $3, language = $4, digest_hour = $5, digest_offset = $6,
+       digest_at = $7, failures = 0
+where id = $1 and holder = $2
+"""
+MOVE: Final = """
+update notices set since = coalesce($2, at) where channel = $1 and state = 'waiting'
+and kind <> 'code' and tries = 0
+"""
+
+
+class Channel(msgspec.Struct, frozen=True):
+    """A row of `notice_channels`, in the order of `COLUMNS`."""
+
+    id: str
+    holder: str
+    kind: str
+    address: str
+    label: str
+    table: str
+    language: str
+    base: str
+    is_live: bool
+    code: str
+    code_until: float
+    code_tries: int
+    digest_hour: int | None
+    digest_offset: int
+    digest_at: float | None
+    last_digest: float
+    sent_hour: int
+    sent_count: int
+    failures: int
+    made: float
+
+    @property
+    def is_resting(self) -> bool:
+        """Too much that was sent here did not arrive."""
+        return self.failures >= RESTS_AFTER
+
+
+class Wish(msgspec.Struct, frozen=True, kw_only=True):
+    """How somebody wants to be told: of one table or all, at once or at an hour of their day."""
+
+    table: str
+    language: str
+    hour: int | None
+    offset: int
+    base: str = ""
+    """How they reach the server, for links."""
+
+
+def next_digest(now: float, hour: int | None, offset: int) -> float | None:
+    """Return when it is next `hour` o'clock, `offset` minutes east of Greenwich."""
+    if hour is None:
+        return None
+    shift = offset * 60
+    midnight = (now + shift) // DAY * DAY - shift
+    due = midnight + hour * HOUR
+    return due if due > now else due + DAY
+
+
+async def of_holder(store: WatchedStore, holder: str) -> list[Channel]:
+    """Return somebody's channels, the oldest first."""
+    query = f"select {COLUMNS} from notice_channels where holder = $1 order by made, id"  # noqa: S608
+    return [_channel(row) for row in await store.fetch(query, holder)]
+
+
+async def find(store: WatchedStore, channel: str) -> Channel | None:
+    """Return a channel, unless it is gone."""
+    query = f"select {COLUMNS} from notice_channels where id = $1"  # noqa: S608
+    rows = await store.fetch(query, channel)
+    return _channel(rows[0]) if rows else None
+
+
+def _channel(row: tuple[Any, ...]) -> Channel:
+    return Channel(*row[:8], bool(row[8]), *row[9:])
+
+
+async def add(store: WatchedStore, holder: str, target: Target, wish: Wish, now: float) -> Channel:
+    """Keep a channel that is not live yet, and have its code sent there."""
+    await _require_new(store, holder, target.mark, wish.table)
+    await _require_few_codes(store, target.mark, now)
+    channel, code = (
+        secrets.token_urlsafe(CHANNEL_BYTES),
+        f"{secrets.randbelow(10**CODE_DIGITS):08d}",
+    )
+    due = next_digest(now, wish.hour, wish.offset)
+    values = (
+        *(channel, holder, target.kind, target.address, target.label, wish.table, wish.language),
+        *(
+            wish.base,
+            hash_of(code),
+            now + CODE_SECONDS,
+            wish.hour,
+            wish.offset,
+            due,
+            now,
+            target.mark,
+        ),
+    )
+    facts = encode_facts(Facts(code=code))
+    await store.execute(
+        Statement(ADD, values),
+        Statement(CODE, (f"code:{channel}", channel, holder, now, facts)),
+        Statement("insert into notice_codes values ($1, $2)", (target.mark, now)),
+    )
+    found = await find(store, channel)
+    assert found is not None
+    return found
+
+
+async def _require_new(store: WatchedStore, holder: str, mark: str, table: str) -> None:
+    """Refuse a channel too many, or one that is there: a guest who signs in may bring it along."""
+    rows = await store.fetch("select mark, table_id from notice_channels where holder = $1", holder)
+    if (mark, table) in rows:
+        raise Denied("notice_channel_there", 409)
+    if len(rows) >= MOST:
+        raise Denied("notice_channels_full", 409, {"most": MOST})
+
+
+async def _require_few_codes(store: WatchedStore, mark: str, now: float) -> None:
+    """Nobody is to be bothered through this server with codes they did not ask for."""
+    query = "select count(*) from notice_codes where mark = $1 and at > $2"
+    if (await store.fetch(query, mark, now - DAY))[0][0] >= CODES_A_DAY:
+        raise Denied("notice_codes_full", 429)
+
+
+async def confirm(store: WatchedStore, channel: str, code: str, now: float) -> Channel:
+    """Make a channel live whose code arrived; a few tries, then it must be asked for anew."""
+    counted = """update notice_channels set code_tries = code_tries + 1
+                 where id = $1 and not is_live and code_tries < $2 and code_until > $3
+                 returning code"""
+    rows = (await store.execute(Statement(counted, (channel, CODE_TRIES, now))))[0]
+    kept = await find(store, channel)
+    if kept is None:
+        raise Denied("no_such_channel", 404)
+    if kept.is_live:
+        return kept
+    if not rows or not hmac.compare_digest(rows[0][0], hash_of(code)):
+        raise Denied("notice_code_wrong", 403)
+    live = "update notice_channels set is_live = true, code = '' where id = $1"
+    await store.execute(Statement(live, (channel,)))
+    return msgspec.structs.replace(kept, is_live=True, code="")
+
+
+async def change(store: WatchedStore, holder: str, channel: str, wish: Wish, now: float) -> Channel:
+    """Tell somebody otherwise from now on; what waits follows."""
+    kept = await _own(store, holder, channel)
+    due = next_digest(now, wish.hour, wish.offset)
+    values = (channel, holder, wish.table, wish.language, wish.hour, wish.offset, due)
+    await store.execute(Statement(CHANGE, values), Statement(MOVE, (channel, due)))
+    return await find(store, kept.id) or kept
+
+
+async def remove(store: WatchedStore, holder: str, channel: str) -> None:
+    """Forget a channel of somebody's."""
+    await forget(store, (await _own(store, holder, channel)).id)
+
+
+async def forget(store: WatchedStore, channel: str) -> None:
+    """Forget a channel and what was to be sent there."""
+    await store.execute(
+        Statement("delete from notice_channels where id = $1", (channel,)),
+        Statement("delete from notices where channel = $1", (channel,)),
+    )
+
+
+async def _own(store: WatchedStore, holder: str, channel: str) -> Channel:
+    kept = await find(store, channel)
+    if kept is None or not hmac.compare_digest(kept.holder, holder):
+        raise Denied("no_such_channel", 404)
+    return kept

@@ -1,0 +1,176 @@
+"""What waits to be sent, and who sends it: rows that go from `waiting` by `sending` to an end.
+
+Exactly one process sends a row: it takes it by changing its state, which only succeeds where
+nobody has yet, for a time that is longer than sending may take.  A row whose time has run out
+belonged to a process that died while it sent; it is taken again, and marked.
+"""
+
+from typing import Any, Final
+
+import msgspec
+
+from railtable.server.people.notices.channels import CODE_SECONDS, DAY
+from railtable.server.store.sql import Statement
+from railtable.server.store.watch import WatchedStore
+from railtable.server.tables.notices import Facts
+
+AT_ONCE: Final = 32
+"""Channels whose notices are taken in one round."""
+TOGETHER: Final = 200
+"""Notices that go in one message at most."""
+KEPT_SECONDS: Final = 7 * DAY
+"""For how long it is known what became of a notice."""
+
+DUE: Final = """
+select channel from notices where state = 'waiting' and since <= $1
+group by channel order by min(since) limit $2
+"""
+TAKE: Final = """
+update notices set state = 'sending', process = $1, until = $2, tries = tries + 1
+where state = 'waiting' and id in (
+    select id from notices
+    where state = 'waiting' and since <= $3 and channel = $4 order by since, seq limit $5)
+returning id, table_id, seq, kind, at, facts, tries, may_be_doubled
+"""
+SOON: Final = """
+select id, table_id, holder from notices
+where state = 'waiting' and (since <= $1 or at >= $2) and kind <> 'code'
+"""
+DROP: Final = """
+update notices set state = 'dropped', settled = $2 where id = $1 and state = 'waiting'
+"""
+LOST: Final = "select id from notices where state = 'sending' and until < $1"
+FIND_AGAIN: Final = """
+update notices set state = 'waiting', may_be_doubled = true
+where id = $1 and state = 'sending' and until < $2
+"""
+SETTLE: Final = """
+update notices set state = $3, settled = $4, facts = '' where id = $1 and process = $2
+and state = 'sending'
+"""
+AGAIN: Final = """
+update notices set state = 'waiting', since = $3, tries = tries - $4,
+       may_be_doubled = (may_be_doubled or $5)
+where id = $1 and process = $2 and state = 'sending'
+"""
+COUNT: Final = """
+update notice_channels set failures = 0, last_digest = $2, sent_hour = $3,
+       sent_count = case when sent_hour = $3 then sent_count + 1 else 1 end
+where id = $1
+"""
+FAIL: Final = "update notice_channels set failures = failures + 1 where id = $1"
+ADVANCE: Final = "update notice_channels set digest_at = digest_at + $2 where digest_at <= $1"
+
+
+class Notice(msgspec.Struct, frozen=True):
+    """A row that this process sends."""
+
+    id: str
+    table: str
+    seq: int
+    kind: str
+    at: float
+    facts: Facts
+    tries: int
+    may_be_doubled: bool
+
+
+class Soon(msgspec.Struct, frozen=True):
+    """A row that need not be sent if its reader is there."""
+
+    id: str
+    table: str
+    holder: str
+
+
+class Outbox:
+    """The notices of a store, as one process works through them."""
+
+    def __init__(self, store: WatchedStore, process: str) -> None:
+        self._store = store
+        self._process = process
+
+    async def due(self, before: float) -> list[str]:
+        """Return the channels for which something waits."""
+        return [row[0] for row in await self._store.fetch(DUE, before, AT_ONCE)]
+
+    async def take(self, channel: str, before: float, until: float) -> list[Notice]:
+        """Return what this process sends to a channel; nobody else does until a time."""
+        taking = Statement(TAKE, (self._process, until, before, channel, TOGETHER))
+        rows = (await self._store.execute(taking))[0]
+        return sorted((_notice(row) for row in rows), key=lambda one: (one.at, one.seq))
+
+    async def fresh(self, now: float, grace: float) -> list[Soon]:
+        """Return what is sent before long, or has just happened."""
+        return [Soon(*row) for row in await self._store.fetch(SOON, now, now - grace)]
+
+    async def drop(self, notice: str, now: float) -> None:
+        """Do not send what its reader has seen."""
+        await self._store.execute(Statement(DROP, (notice, now)))
+
+    async def find_lost(self, now: float) -> int:
+        """Have sent again what a process that died was sending."""
+        lost = [row[0] for row in await self._store.fetch(LOST, now)]
+        for one in lost:
+            # One by one: whoever else does the same locks no row we wait for.
+            await self._store.execute(Statement(FIND_AGAIN, (one, now)))
+        return len(lost)
+
+    async def sent(self, channel: str, notices: list[Notice], now: float) -> None:
+        """Mark a message as sent, and count it."""
+        hour = int(now // 3600)
+        await self._store.execute(
+            *(self._settle(one, "sent", now) for one in notices),
+            Statement(COUNT, (channel, now, hour)),
+        )
+
+    async def failed(self, channel: str, notices: list[Notice], now: float) -> None:
+        """Give notices up."""
+        await self._store.execute(
+            *(self._settle(one, "failed", now) for one in notices), Statement(FAIL, (channel,))
+        )
+
+    async def dropped(self, notices: list[Notice], now: float) -> None:
+        """Let go of what was taken and need not be sent."""
+        await self._store.execute(*(self._settle(one, "dropped", now) for one in notices))
+
+    def _settle(self, notice: Notice, state: str, now: float) -> Statement:
+        return Statement(SETTLE, (notice.id, self._process, state, now))
+
+    async def again(
+        self, notices: list[Notice], since: float, *, tried: bool, unsure: bool
+    ) -> None:
+        """Have notices sent later; `tried` says that this time counts."""
+        values = (since, 0 if tried else 1, unsure)
+        await self._store.execute(
+            *(Statement(AGAIN, (one.id, self._process, *values)) for one in notices)
+        )
+
+    async def turn_pages(self, now: float) -> None:
+        """Have what comes from now on wait for the next day's digest."""
+        query = "select 1 from notice_channels where digest_at <= $1 limit 1"
+        while await self._store.fetch(query, now):
+            await self._store.execute(Statement(ADVANCE, (now, DAY)))
+
+    async def forget_old(self, now: float) -> None:
+        """Forget what became of old notices, and channels that nobody confirmed."""
+        await self._store.execute(
+            Statement(
+                "delete from notices where settled > 0 and settled < $1", (now - KEPT_SECONDS,)
+            ),
+            Statement("delete from notice_codes where at < $1", (now - DAY,)),
+            Statement(
+                "delete from notice_channels where not is_live and made < $1",
+                (now - 2 * CODE_SECONDS,),
+            ),
+        )
+
+    async def waiting(self) -> int:
+        """Return how many notices wait."""
+        query = "select count(*) from notices where state = 'waiting'"
+        return int((await self._store.fetch(query))[0][0])
+
+
+def _notice(row: tuple[Any, ...]) -> Notice:
+    facts = msgspec.json.decode(row[5], type=Facts)
+    return Notice(*row[:5], facts, row[6], bool(row[7]))

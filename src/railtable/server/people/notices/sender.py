@@ -1,0 +1,249 @@
+"""Sends what waits: looks often, tells nobody who is there, tries again, gives up in the end.
+
+Nothing here is on the path of a move.  Of all processes one takes a notice; when it dies
+before it has written down that it sent, another sends again and says so.
+"""
+
+import asyncio
+import contextlib
+import logging
+import time
+from collections.abc import Callable
+from typing import Any, Final, Protocol
+
+from railtable.server.errors import StoreFailed
+from railtable.server.metrics import Metrics
+from railtable.server.people.notices import channels
+from railtable.server.people.notices.channels import HOUR, Channel
+from railtable.server.people.notices.dispatch import JOB_SECONDS, Outcome
+from railtable.server.people.notices.jobs import job_of
+from railtable.server.people.notices.keys import Keys, keys_of
+from railtable.server.people.notices.messages import compose
+from railtable.server.people.notices.outbox import Notice, Outbox
+from railtable.server.settings import Settings
+from railtable.server.store.watch import WatchedStore
+from railtable.server.tables.audience import AUDIENCE
+
+AT_ONCE: Final = 8
+WAITS: Final = (30.0, 120.0, 600.0, 1800.0, 2 * HOUR, 6 * HOUR, 12 * HOUR)
+"""How long after each failure it is tried again; then it is given up."""
+DIGEST_GAP: Final = 20 * HOUR
+"""Two digests are at least so far apart, whatever the clock does."""
+LEARN_SECONDS: Final = 30.0
+"""A guest who signs in brings channels along, by whatever process that happens."""
+NEWS: Final = "@notices"
+"""What processes call the news that somebody new is to be told."""
+
+logger = logging.getLogger("railtable.notices")
+
+
+class Asked(Protocol):
+    """Whoever sends."""
+
+    async def ask(self, job: dict[str, Any], seconds: float = JOB_SECONDS) -> Outcome:
+        """Return what becomes of a job."""
+
+    async def stop(self) -> None:
+        """Send nothing any more."""
+
+
+class Sender:
+    """One process's part in telling people."""
+
+    def __init__(
+        self,
+        store: WatchedStore,
+        settings: Settings,
+        metrics: Metrics,
+        *,
+        process: str,
+        courier: Asked,
+        is_there: Callable[[str, str], bool],
+        clock: Callable[[], float] = time.time,
+    ) -> None:
+        self.store = store
+        self.settings = settings.notices
+        self.server = settings
+        self.courier = courier
+        self.clock = clock
+        self.keys: Keys | None = None
+        self._metrics = metrics
+        self._outbox = Outbox(store, process)
+        self._is_there = is_there
+        self._poke = asyncio.Event()
+        self._sending: set[asyncio.Task[None]] = set()
+        self._busy: set[str] = set()
+        self._forget_at = self._learn_at = 0.0
+        self._waiting = 0
+        metrics.gauge("railtable_notices_waiting", "notices that wait", lambda: self._waiting)
+
+    async def open(self) -> None:
+        """Learn the keys, and who is to be told."""
+        self.keys = await keys_of(self.store)
+        await self.learn()
+        self.store.listen(self._on_news)
+
+    async def learn(self) -> None:
+        """Learn who is to be told, as the store knows it."""
+        query = "select distinct holder from notice_channels"
+        AUDIENCE.add(row[0] for row in await self.store.fetch(query))
+
+    async def announce(self, holder: str) -> None:
+        """Remember, here and at other processes, that somebody is to be told."""
+        AUDIENCE.add([holder])
+        self.wake()
+        await self.store.tell(NEWS, holder)
+
+    def _on_news(self, table: str, _seq: int, note: str) -> None:
+        if table == NEWS:
+            AUDIENCE.add([note])
+        elif not table:
+            self.wake()
+
+    def wake(self) -> None:
+        """Look at once."""
+        self._poke.set()
+
+    async def run(self) -> None:
+        """Look for what waits, for ever."""
+        while True:
+            try:
+                await self.tick()
+            except StoreFailed:
+                await self.store.ready()
+            except Exception:
+                # One message that cannot be made must not keep the others from being sent.
+                logger.exception("notices")
+                self._metrics.errors.add("notices")
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(self.settings.tick_seconds):
+                    await self._poke.wait()
+            self._poke.clear()
+
+    async def stop(self) -> None:
+        """Finish what is being sent, for a moment; what is not finished others find."""
+        if self._sending:
+            await asyncio.wait(self._sending, timeout=2.0)
+        for task in list(self._sending):
+            task.cancel()
+        await asyncio.gather(*self._sending, return_exceptions=True)
+        await self.courier.stop()
+
+    async def settle(self) -> None:
+        """Wait until nothing is being sent."""
+        while self._sending:
+            await asyncio.gather(*self._sending, return_exceptions=True)
+
+    async def tick(self) -> None:
+        """Do once what is to be done now."""
+        if not AUDIENCE:
+            return
+        now = self.clock()
+        lost = await self._outbox.find_lost(now)
+        if lost:
+            logger.warning("notices_lost", extra={"notices": lost})
+        await self._outbox.turn_pages(now)
+        await self._drop_seen(now)
+        if now > self._learn_at:
+            self._learn_at = now + LEARN_SECONDS
+            await self.learn()
+        if now > self._forget_at:
+            self._forget_at = now + HOUR
+            await self._outbox.forget_old(now)
+        for channel in await self._outbox.due(now - self.settings.grace_seconds):
+            await self._send_to(channel, now)
+        self._waiting = await self._outbox.waiting()
+
+    async def _drop_seen(self, now: float) -> None:
+        """Drop what is for somebody who looks at that table, here; others look for themselves."""
+        for one in await self._outbox.fresh(now, self.settings.grace_seconds):
+            if self._is_there(one.table, one.holder):
+                await self._outbox.drop(one.id, now)
+                self._metrics.notices.add("seen")
+
+    # One channel.
+
+    async def _send_to(self, name: str, now: float) -> None:
+        if len(self._sending) >= AT_ONCE or name in self._busy:
+            return
+        before, until = now - self.settings.grace_seconds, now + self.settings.lease_seconds
+        notices = await self._outbox.take(name, before, until)
+        channel = await channels.find(self.store, name)
+        # A code goes to a channel that is not live yet, everything else to one that is.
+        is_live = channel is not None and channel.is_live
+        stale = [one for one in notices if channel is None or (one.kind == "code") == is_live]
+        if stale:
+            await self._outbox.dropped(stale, now)
+            notices = [one for one in notices if one not in stale]
+        if channel is None or not notices:
+            return
+        later = self._not_before(channel, now)
+        if later is not None and is_live:
+            await self._outbox.again(notices, later, tried=False, unsure=False)
+            return
+        self._busy.add(name)
+        task = asyncio.get_running_loop().create_task(self._send(channel, notices))
+        self._sending.add(task)
+        task.add_done_callback(self._finished)
+
+    def _finished(self, task: "asyncio.Task[None]") -> None:
+        self._sending.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            if not isinstance(task.exception(), StoreFailed):
+                logger.error("notices", exc_info=task.exception())
+            self._metrics.errors.add("notices")
+        self.wake()
+
+    def _not_before(self, channel: Channel, now: float) -> float | None:
+        """Return when a channel may be used again, if not now."""
+        if channel.digest_hour is not None:
+            early = now - channel.last_digest < DIGEST_GAP
+            return channel.digest_at if early else None
+        hour = int(now // HOUR)
+        if channel.sent_hour == hour and channel.sent_count >= self.settings.per_hour:
+            return (hour + 1) * HOUR
+        return None
+
+    async def _send(self, channel: Channel, notices: list[Notice]) -> None:
+        assert self.keys is not None
+        try:
+            off = f"/notices/off/{self.keys.word_of(channel.id)}"
+            message = compose(channel, notices, off)
+            job = job_of(channel, message, self.keys, self.server)
+            outcome = await self.courier.ask(job)
+            self._metrics.notices.add(outcome.outcome)
+            await self._write_down(channel, notices, outcome)
+        finally:
+            self._busy.discard(channel.id)
+
+    async def _write_down(self, channel: Channel, notices: list[Notice], outcome: Outcome) -> None:
+        """Write down what became of a message; an outage is waited out as long as they are ours."""
+        until = self.clock() + self.settings.lease_seconds / 2
+        while True:
+            try:
+                await self._conclude(channel, notices, outcome)
+            except StoreFailed:
+                if self.clock() > until:
+                    raise
+                await self.store.ready()
+            else:
+                return
+
+    async def _conclude(self, channel: Channel, notices: list[Notice], outcome: Outcome) -> None:
+        now = self.clock()
+        tries = max(one.tries for one in notices)
+        match outcome.outcome:
+            case "sent":
+                await self._outbox.sent(channel.id, notices, now)
+            case "gone":
+                # The browser or whoever ran it is no more.
+                await channels.forget(self.store, channel.id)
+            case "refused":
+                await self._outbox.failed(channel.id, notices, now)
+            case _ if tries > len(WAITS):
+                await self._outbox.failed(channel.id, notices, now)
+                logger.warning("notice_given_up", extra={"channel": channel.kind})
+            case kind:
+                unsure = kind == "unsure"
+                since = now + WAITS[tries - 1]
+                await self._outbox.again(notices, since, tried=True, unsure=unsure)

@@ -1,0 +1,86 @@
+# Avis : ce qui est envoyé à qui ne regarde pas, et où l’on dit comment.
+
+# Ce qui est envoyé. Rien qu’un passant ne verrait à la table.
+notice-turn = À vous de jouer : { $game }
+notice-full = La partie commence : { $game }
+notice-over = La partie est finie : { $game }
+notice-asked = { $by ->
+    [nobody] On attend votre réponse : { $game }
+   *[other] { $by } vous demande : { $game }
+  }
+notice-turn-body = Tout le monde attend votre coup.
+notice-full-body = Toutes les places sont prises, et quelqu’un d’autre commence.
+notice-over-body = Voyez qui a gagné, et revoyez la partie.
+notice-asked-body = On veut reprendre un coup, ou quelqu’un veut prendre une place. Dites oui ou non à la table.
+notice-with = Avec { $names }.
+notice-digest = { $count ->
+    [one] Railtable aujourd’hui : une chose pour vous
+   *[other] Railtable aujourd’hui : { $count } choses pour vous
+  }
+notice-several = { $count ->
+    [one] Railtable : une chose pour vous
+   *[other] Railtable : { $count } choses pour vous
+  }
+notice-more = { $count ->
+    [one] Et une de plus.
+   *[other] Et { $count } de plus.
+  }
+notice-code = Railtable : votre code est { $code }
+notice-code-body = Quelqu’un, vous nous l’espérons, a demandé que les avis de ses parties arrivent ici. Pour les recevoir, entrez ce code sur la page d’ici un jour : { $code }. Si ce n’était pas vous, ne faites rien : rien d’autre n’est envoyé.
+notice-ready = Les avis sont activés
+notice-ready-body = Cet appareil vous dit quand c’est à vous de jouer.
+notice-doubled = Vous avez peut-être déjà reçu ce message : le serveur s’est arrêté pendant qu’il l’envoyait.
+notice-off = Ne plus en recevoir : { $link }
+notice-off-short = Ne plus en recevoir
+
+# Où l’on dit comment.
+notices = Avis
+notices-how = Apprenez que c’est à vous de jouer, qu’une partie commence ou finit, ou qu’on vous demande quelque chose. Rien n’est envoyé pendant que vous regardez la table.
+notices-none = Rien ne vous est envoyé pour l’instant.
+notices-here = Sur cet appareil
+notices-here-add = Me prévenir sur cet appareil
+notices-here-on = Cet appareil vous prévient.
+notices-here-waits = Un premier avis part vers cet appareil, pour voir s’il arrive.
+notices-here-blocked = Ce navigateur ne laisse pas la page vous prévenir. Vous pouvez le changer dans ses réglages pour ce site.
+notices-here-cannot = Ce navigateur ne peut pas vous prévenir. Sur un iPhone ou un iPad, ajoutez d’abord la page à l’écran d’accueil.
+notices-elsewhere = Par e-mail ou par un autre service
+notices-mail = Adresse e-mail
+notices-service = Discord, Slack, Telegram, Matrix, ntfy ou un webhook
+notices-service-how = L’adresse d’un canal comme l’écrit Apprise (discord://…, tgram://…, ntfys://…), ou une adresse https qui prend du JSON.
+notices-add = Y envoyer un code
+notices-kind-push = Un appareil
+notices-kind-mail = E-mail
+notices-kind-service = Un service
+notices-code = Code
+notices-code-how = Un code est en route. Entrez-le ici d’ici un jour.
+notices-confirm = C’est à moi
+notices-confirmed = Désormais, vous êtes prévenu là-bas.
+notices-when = Quand
+notices-at-once = Tout de suite
+notices-daily = Une fois par jour à { $hour }
+notices-which = De quelles tables
+notices-all-tables = Toutes mes tables
+notices-one-table = Une seule table
+notices-this-table = Seulement { $game } avec { $names }
+notices-remove = Retirer
+notices-removed = Plus rien n’y est envoyé.
+notices-resting = Trop d’avis ne sont pas arrivés : rien n’y est envoyé pour l’instant.
+notices-wake = Essayer encore
+notices-offer = Voulez-vous qu’on vous prévienne quand c’est à vous ?
+notices-offer-yes = Me prévenir
+notices-offer-no = Non, merci
+notices-offer-more = Autrement
+notices-off-title = Plus d’avis
+notices-off-how = Plus rien n’y est envoyé si vous le dites. Vos places et vos parties restent comme elles sont.
+notices-off-do = Ne plus rien y envoyer
+notices-off-done = Plus rien n’est envoyé à { $label }.
+
+error-notice_address_wrong = Nous ne pouvons rien envoyer à cette adresse. Regardez l’exemple, puis réessayez.
+error-notice_address_refused = Cette adresse mène à un réseau que ce serveur ne doit pas joindre.
+error-notice_address_option = Une adresse ne peut pas contenir « { $name } » ici.
+error-notice_no_mail = Ce serveur n’envoie pas d’e-mail.
+error-notice_channels_full = { $most } endroits pour être prévenu suffisent. Retirez-en un d’abord.
+error-notice_channel_there = Vous y êtes déjà prévenu.
+error-notice_codes_full = Trop de codes y ont été envoyés aujourd’hui. Réessayez demain.
+error-notice_code_wrong = Ce n’est pas le code, ou il est trop vieux. Après cinq essais, retirez l’adresse et recommencez.
+error-no_such_channel = Cet endroit pour être prévenu n’existe plus.

@@ -1,0 +1,147 @@
+"""Notices to people who are not looking: where they want to be told, and when."""
+
+from typing import Annotated, Final, Literal, TypeAlias
+
+from msgspec import Meta
+
+from railtable.wire.base import Answer, Request
+from railtable.wire.endpoint import Endpoint
+from railtable.wire.tables import Nothing
+
+Hour: TypeAlias = Annotated[int, Meta(ge=0, le=23)]
+Offset: TypeAlias = Annotated[int, Meta(ge=-14 * 60, le=14 * 60)]
+OneTable: TypeAlias = Annotated[str, Meta(max_length=64, pattern=r"\A[A-Za-z0-9_-]*\Z")]
+Language: TypeAlias = Literal["en", "fr"]
+ChannelKind: TypeAlias = Literal["push", "mail", "service"]
+
+
+class PushTarget(Request, frozen=True, kw_only=True):
+    """A browser's subscription: its endpoint and the keys to write to it."""
+
+    endpoint: Annotated[str, Meta(min_length=8, max_length=1024)]
+    p256dh: Annotated[str, Meta(max_length=128)]
+    auth: Annotated[str, Meta(max_length=64)]
+
+
+class NoticeWish(Request, frozen=True, kw_only=True):
+    """How somebody wants to be told.
+
+    Of one table, or of all (``""``); at once, or once a day at an hour, `offset` minutes east
+    of Greenwich.
+    """
+
+    table: OneTable = ""
+    language: Language = "en"
+    hour: Hour | None = None
+    offset: Offset = 0
+
+
+class AddChannel(Request, frozen=True, kw_only=True):
+    """Ask to be told at one of three sorts of places."""
+
+    push: PushTarget | None = None
+    mail: Annotated[str, Meta(max_length=254)] | None = None
+    service: Annotated[str, Meta(max_length=1024)] | None = None
+    wish: NoticeWish = NoticeWish()
+
+
+class ConfirmChannel(Request, frozen=True, kw_only=True):
+    """Show that a place is one's own: the code that was sent there."""
+
+    code: Annotated[str, Meta(max_length=16)]
+
+
+class ChannelInfo(Answer, frozen=True, kw_only=True):
+    """A place where somebody is told; the address itself is not shown again.
+
+    `mark` tells a browser which of these is itself: the SHA-256 of its endpoint.
+    `live` once it is confirmed; `resting` when too much did not arrive there.
+    """
+
+    id: str
+    kind: ChannelKind
+    label: str
+    mark: str
+    live: bool
+    resting: bool
+    table: str
+    hour: int | None
+    offset: int
+    language: Language
+    made: float
+
+
+class Notices(Answer, frozen=True, kw_only=True):
+    """Where the asker is told, and what this server can do.
+
+    `push_key` is the server's public key for Web Push, `mail` whether it sends letters.
+    """
+
+    push_key: str
+    mail: bool
+    most: int
+    channels: list[ChannelInfo]
+
+
+class NoticesOff(Answer, frozen=True, kw_only=True):
+    """Nothing more is sent there."""
+
+    label: str
+
+
+ENDPOINTS: Final = (
+    Endpoint(
+        "notices",
+        "GET",
+        "/api/notices",
+        None,
+        Notices,
+        (),
+        "Where the asker is told when it is their turn, and what this server can do.",
+    ),
+    Endpoint(
+        "notices_add",
+        "POST",
+        "/api/notices/channels",
+        AddChannel,
+        ChannelInfo,
+        (),
+        "Be told somewhere; a code is sent there first.  Sets the guest cookie if there is none.",
+    ),
+    Endpoint(
+        "notices_confirm",
+        "POST",
+        "/api/notices/channels/{channel}/confirm",
+        ConfirmChannel,
+        ChannelInfo,
+        (),
+        "Show the code that was sent there.",
+    ),
+    Endpoint(
+        "notices_change",
+        "POST",
+        "/api/notices/channels/{channel}/change",
+        NoticeWish,
+        ChannelInfo,
+        (),
+        "Be told there of other tables or at another time.",
+    ),
+    Endpoint(
+        "notices_remove",
+        "POST",
+        "/api/notices/channels/{channel}/remove",
+        Nothing,
+        Notices,
+        (),
+        "Be told there no more.",
+    ),
+    Endpoint(
+        "notices_off",
+        "POST",
+        "/api/notices/off/{word}",
+        None,
+        NoticesOff,
+        (),
+        "The same by the word in a message, for whoever has it (RFC 8058).",
+    ),
+)
