@@ -5,6 +5,7 @@ import asyncio
 import msgspec
 import pytest
 
+from railtable.core.engine import NOBODY
 from railtable.server.store.sql import Statement
 from railtable.server.tables.audience import AUDIENCE, Audience
 from tests.support.notices.receivers import Browser
@@ -19,7 +20,14 @@ from tests.support.server import fresh_key
 
 
 @pytest.fixture
-async def told(database):
+async def told(tmp_path):
+    async with telling(str(tmp_path / "tables.sqlite3")) as one:
+        yield one
+
+
+@pytest.fixture
+async def told_on_each(database):
+    """The same on either kind of store, for what rests on their SQL."""
     async with telling(database) as one:
         yield one
 
@@ -29,7 +37,8 @@ async def both(told, pair, **wish):
         await told.add(person, **wish)
 
 
-async def test_whoever_has_to_move_is_told_once_a_turn(told):
+async def test_whoever_has_to_move_is_told_once_a_turn(told_on_each):
+    told = told_on_each
     async with pair_at(told.server) as pair:
         await both(told, pair)
         for _ in range(4):
@@ -41,7 +50,8 @@ async def test_whoever_has_to_move_is_told_once_a_turn(told):
             assert await told.wait() == []
 
 
-async def test_a_turn_that_is_over_before_long_is_told_to_nobody(told):
+async def test_a_turn_that_is_over_before_long_is_told_to_nobody(told_on_each):
+    told = told_on_each
     async with pair_at(told.server) as pair:
         await both(told, pair)
         await pair.turn()
@@ -97,7 +107,8 @@ async def test_a_full_table_tells_those_who_wait_and_whose_turn_it_is(told):
     await ben.http.aclose()
 
 
-async def test_whose_answer_is_needed_is_told_and_not_after_it_is_given(told):
+async def test_whose_answer_is_needed_is_told_and_not_after_it_is_given(told_on_each):
+    told = told_on_each
     async with pair_at(told.server) as pair:
         await both(told, pair)
         asker = (await pair.info())["to_move"]
@@ -122,11 +133,9 @@ async def test_whose_answer_is_needed_is_told_and_not_after_it_is_given(told):
 async def test_the_end_is_told_to_who_did_not_make_it(told):
     async with pair_at(told.server) as pair:
         await both(told, pair)
-        info = await pair.info()
-        while info["status"] == "playing":
-            mover = info["to_move"]
-            await pair.move()
-            info = await pair.info()
+        mover = after = (await pair.info())["to_move"]
+        while after != NOBODY:
+            mover, after = after, await pair.move()
         (job,) = await told.wait()
         assert job["title"] == "The game is over: Trambahn"
         assert ("Ada", "Ben")[mover] in job["body"]
@@ -151,7 +160,8 @@ async def test_nothing_but_a_code_is_sent_before_it_is_confirmed(told):
         assert await told.wait() == []
 
 
-async def test_a_code_can_be_tried_a_few_times_only(told):
+async def test_a_code_can_be_tried_a_few_times_only(told_on_each):
+    told = told_on_each
     ada = told.server.person()
     made = await ada.post("notices/channels", {"mail": "ada@example.org"})
     (job,) = await told.look()
@@ -188,7 +198,8 @@ async def test_an_address_gets_few_codes_a_day_whoever_asks(told):
         await person.http.aclose()
 
 
-async def test_somebody_has_a_bounded_number_of_channels_and_none_twice(told):
+async def test_somebody_has_a_bounded_number_of_channels_and_none_twice(told_on_each):
+    told = told_on_each
     ada = told.server.person()
     for number in range(12):
         await ada.post("notices/channels", {"mail": f"ada{number}@example.org"})
@@ -241,7 +252,8 @@ async def test_every_message_can_be_turned_off_by_whoever_reads_it(told):
         await stranger.http.aclose()
 
 
-async def test_a_channel_for_one_table_is_told_of_no_other(told):
+async def test_a_channel_for_one_table_is_told_of_no_other(told_on_each):
+    told = told_on_each
     async with pair_at(told.server) as pair:
         other = await pair.people[0].create(
             "trambahn", [{"who": "me", "name": "A"}, {"who": "open"}]
@@ -278,7 +290,8 @@ async def test_what_fails_is_tried_again_later_and_later_and_then_given_up(told)
         assert ("turn", "failed") in await told.states()
 
 
-async def test_a_message_that_may_have_arrived_says_so_when_it_is_sent_again(told):
+async def test_a_message_that_may_have_arrived_says_so_when_it_is_sent_again(told_on_each):
+    told = told_on_each
     async with pair_at(told.server) as pair:
         await both(told, pair)
         await pair.turn()
@@ -323,9 +336,9 @@ async def test_a_channel_where_nothing_arrives_rests_until_it_is_woken(told):
         assert len(await told.wait()) == 1
 
 
-async def test_too_many_for_an_hour_come_together_in_the_next(database):
+async def test_too_many_for_an_hour_come_together_in_the_next(tmp_path):
     quick = msgspec.structs.replace(STILL, per_hour=2)
-    async with telling(database, quick) as told, pair_at(told.server) as pair:
+    async with telling(str(tmp_path / "t.sqlite3"), quick) as told, pair_at(told.server) as pair:
         await told.add(pair.people[0])
         # The code was the first of this hour; the clock stands at the hour's beginning.
         told.ahead += 3600 - told.sender.clock() % 3600
@@ -339,7 +352,8 @@ async def test_too_many_for_an_hour_come_together_in_the_next(database):
         assert job["title"] == "Your turn: Trambahn"
 
 
-async def test_a_digest_comes_once_a_day_at_its_hour_and_tells_what_still_waits(told):
+async def test_a_digest_comes_once_a_day_at_its_hour_and_tells_what_still_waits(told_on_each):
+    told = told_on_each
     async with pair_at(told.server) as pair, pair_at(told.server) as second:
         # Ada plays at both tables, and wants to hear of them at 8 in the morning, east of here.
         cookie = pair.people[0].http.cookies["railtable"]
@@ -399,7 +413,8 @@ async def test_somebody_who_looks_by_another_process_is_not_told(pg_database):
         await elsewhere.http.aclose()
 
 
-async def test_what_a_process_took_and_never_sent_is_sent_by_another_and_marked(told):
+async def test_what_a_process_took_and_never_sent_is_sent_by_another_and_marked(told_on_each):
+    told = told_on_each
     async with pair_at(told.server) as pair:
         await both(told, pair)
         await pair.turn()
@@ -428,8 +443,8 @@ async def test_a_move_at_a_table_where_nobody_asked_writes_nothing_for_notices(t
             await append(one)
 
         monkeypatch.setattr(store, "append", watched)
-        while (await pair.info())["status"] == "playing":
-            await pair.move()
+        while await pair.move() != NOBODY:
+            pass
         assert [one for one in written if "notices" in one.text] == []
         assert AUDIENCE
         while await asked.turn() != 0:

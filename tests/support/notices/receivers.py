@@ -48,6 +48,7 @@ class Receiver:
         self.answer: Answer = plain()
         self.url = ""
         self.port = 0
+        self.delay = 0.0
 
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         try:
@@ -60,7 +61,9 @@ class Receiver:
             body = await reader.readexactly(int(headers.get("content-length", "0")))
             method, path, _ = first.split(" ")
             self.requests.append(Request(method, path, headers, body))
-            writer.write(self.answer(self.requests[-1]))
+            answer = self.answer(self.requests[-1])
+            await asyncio.sleep(self.delay)
+            writer.write(answer)
             await writer.drain()
         except (asyncio.IncompleteReadError, ConnectionError):
             pass

@@ -11,6 +11,9 @@ from railtable.server.people.notices.dispatch import Outcome
 from railtable.server.people.notices.sender import Sender
 from railtable.server.settings import NoticeSettings
 from railtable.server.store.store import Store
+from railtable.server.tables import moves
+from railtable.server.tables.table import HostedTable
+from railtable.wire import live
 from tests.support.server import Person, Running, fresh_key, running, settings
 
 GRACE = 10.0
@@ -53,6 +56,8 @@ class Telling:
         self.ahead = 0.0
         self.sender: Sender = server.hub.notices
         self.sender.courier = courier
+        # Only the test looks for what waits.
+        self.sender.wake = lambda: None  # type: ignore[method-assign]
         self.sender.clock = lambda: time.time() + self.ahead
 
     async def look(self, seconds: float = 0.0) -> list[dict[str, Any]]:
@@ -96,6 +101,7 @@ class Pair:
     """Two people at a table of their own, each with a browser."""
 
     def __init__(self, server: Running) -> None:
+        self._hub = server.hub
         self.people = [server.person(), server.person()]
         self.table = ""
 
@@ -108,26 +114,30 @@ class Pair:
     async def info(self) -> Any:
         return await self.people[0].get(f"tables/{self.table}")
 
-    async def move(self) -> Any:
-        """Take the first legal action of whoever is to move, and return the answer."""
-        seat = (await self.info())["to_move"]
-        person = self.people[seat]
-        update = await person.get(f"tables/{self.table}/position?seat={seat}")
-        body = {
-            "seat": seat,
-            "revision": update["revision"],
-            "key": fresh_key(),
-            "actions": [update["legal"][0]],
-        }
-        return await person.post(f"tables/{self.table}/play", body)
+    async def move(self) -> int:
+        """Have whoever is to move take their first legal action, and return who is next."""
+
+        def play(hosted: HostedTable) -> int:
+            assert hosted.game is not None
+            message = live.Play(
+                seat=hosted.to_move,
+                revision=hosted.revision,
+                key=fresh_key(),
+                actions=[
+                    msgspec.Raw(msgspec.json.encode(hosted.game.legal_actions(hosted.to_move)[0]))
+                ],
+            )
+            moves.play(hosted, message)
+            return hosted.to_move
+
+        return await self._hub.room(self.table).change(play)
 
     async def turn(self) -> int:
         """Play until somebody else is to move, and return who."""
         before = after = (await self.info())["to_move"]
         while after == before:
-            await self.move()
-            after = (await self.info())["to_move"]
-        return int(after)
+            after = await self.move()
+        return after
 
     async def close(self) -> None:
         for person in self.people:

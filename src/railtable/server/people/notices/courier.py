@@ -207,7 +207,7 @@ def _resolve(job: dict[str, Any]) -> dict[str, Any]:
 def _leads_out(host: str, port: int) -> bool:
     """Tell whether a name leads out now; the connection is judged again when it is made."""
     try:
-        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+        found = socket.getaddrinfo(host.strip("[]"), port, type=socket.SOCK_STREAM)
     except OSError:
         # Perhaps in a moment: a message that cannot be sent is tried again.
         return True
