@@ -16,15 +16,13 @@ from tests.support.notices.receivers import (
     plain,
     receiving,
 )
-from tests.support.notices.telling import pair_at
+from tests.support.notices.telling import LETTERS, pair_at
 from tests.support.server import running, settings
 
 QUICK = NoticeSettings(
     grace_seconds=0.1,
     tick_seconds=0.05,
-    public_url="https://railtable.example",
     contact="operator@example.org",
-    sender="games@example.org",
     allowed=("127.0.0.1",),
 )
 
@@ -40,9 +38,8 @@ async def test_a_letter_a_webhook_and_a_push_arrive_and_hold_no_more_than_they_s
 ):
     caplog.set_level(logging.DEBUG)
     with mail_server() as letters:
-        smtp = f"smtp+plain://127.0.0.1:{letters.port}"
-        told = msgspec.structs.replace(QUICK, smtp=smtp)
-        wanted = settings(str(tmp_path / "t.sqlite3"), notices=told)
+        mail = LETTERS | {"smtp": f"smtp+plain://127.0.0.1:{letters.port}"}
+        wanted = settings(str(tmp_path / "t.sqlite3"), notices=QUICK, **mail)
         async with (
             receiving() as hook,
             receiving() as pushed,

@@ -17,13 +17,13 @@ from railtable.wire import live
 from tests.support.server import Person, Running, fresh_key, running, settings
 
 GRACE = 10.0
-STILL = NoticeSettings(
-    tick_seconds=1e9,
-    grace_seconds=GRACE,
-    smtp="smtp+plain://127.0.0.1:1",
-    public_url="https://railtable.example",
-)
+STILL = NoticeSettings(tick_seconds=1e9, grace_seconds=GRACE)
 """Nothing is sent but when a test says so."""
+LETTERS = {
+    "smtp": "smtp+plain://127.0.0.1:1",
+    "mail_from": "games@example.org",
+    "public_url": "https://railtable.example",
+}
 
 
 class FakeCourier:
@@ -54,7 +54,7 @@ class Telling:
     def __init__(self, server: Running, courier: FakeCourier) -> None:
         self.server, self.courier = server, courier
         self.ahead = 0.0
-        self.sender: Sender = server.hub.notices
+        self.sender: Sender = server.people.notices
         self.sender.courier = courier
         # Only the test looks for what waits.
         self.sender.wake = lambda: None  # type: ignore[method-assign]
@@ -93,7 +93,7 @@ async def telling(
     database: str, notices: NoticeSettings = STILL, store: Store | None = None
 ) -> AsyncIterator[Telling]:
     """Run such a server."""
-    async with running(settings(database, notices=notices), store) as server:
+    async with running(settings(database, notices=notices, **LETTERS), store) as server:
         yield Telling(server, FakeCourier())
 
 

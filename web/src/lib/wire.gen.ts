@@ -836,6 +836,76 @@ export interface Profile {
   readonly played: number;
 }
 
+/**
+ * A place where somebody is told; the address itself is not shown again.
+ *
+ * `mark` tells a browser which of these is itself: the SHA-256 of its endpoint.
+ * `live` once it is confirmed; `resting` when too much did not arrive there.
+ */
+export interface ChannelInfo {
+  readonly id: string;
+  readonly kind: 'mail' | 'push' | 'service';
+  readonly label: string;
+  readonly mark: string;
+  readonly live: boolean;
+  readonly resting: boolean;
+  readonly table: string;
+  readonly hour: number | null;
+  readonly offset: number;
+  readonly language: 'en' | 'fr';
+  readonly made: number;
+}
+
+/**
+ * Where the asker is told, and what this server can do.
+ *
+ * `push_key` is the server's public key for Web Push, `mail` whether it sends letters.
+ */
+export interface Notices {
+  readonly push_key: string;
+  readonly mail: boolean;
+  readonly most: number;
+  readonly channels: readonly ChannelInfo[];
+}
+
+/** A browser's subscription: its endpoint and the keys to write to it. */
+export interface PushTarget {
+  readonly endpoint: string;
+  readonly p256dh: string;
+  readonly auth: string;
+}
+
+/**
+ * How somebody wants to be told.
+ *
+ * Of one table, or of all (``""``); at once, or once a day at an hour, `offset` minutes east
+ * of Greenwich.
+ */
+export interface NoticeWish {
+  readonly table?: string;
+  readonly language?: 'en' | 'fr';
+  readonly hour?: number | null;
+  readonly offset?: number;
+}
+
+/** Ask to be told at one of three sorts of places. */
+export interface AddChannel {
+  readonly push?: PushTarget | null;
+  readonly mail?: string | null;
+  readonly service?: string | null;
+  readonly wish?: NoticeWish;
+}
+
+/** Show that a place is one's own: the code that was sent there. */
+export interface ConfirmChannel {
+  readonly code: string;
+}
+
+/** Nothing more is sent there. */
+export interface NoticesOff {
+  readonly label: string;
+}
+
 export interface Api {
   /** Is the server well? */
   readonly health: { body: null; answer: Health; query: never };
@@ -939,6 +1009,18 @@ export interface Api {
   readonly export_me: { body: null; answer: Export; query: never };
   /** A player whose profile is public. */
   readonly person: { body: null; answer: Profile; query: never };
+  /** Where the asker is told when it is their turn, and what this server can do. */
+  readonly notices: { body: null; answer: Notices; query: never };
+  /** Be told somewhere; a code is sent there first.  Sets the guest cookie if there is none. */
+  readonly notices_add: { body: AddChannel; answer: ChannelInfo; query: never };
+  /** Show the code that was sent there. */
+  readonly notices_confirm: { body: ConfirmChannel; answer: ChannelInfo; query: never };
+  /** Be told there of other tables or at another time. */
+  readonly notices_change: { body: NoticeWish; answer: ChannelInfo; query: never };
+  /** Be told there no more. */
+  readonly notices_remove: { body: Nothing; answer: Notices; query: never };
+  /** The same by the word in a message, for whoever has it (RFC 8058). */
+  readonly notices_off: { body: null; answer: NoticesOff; query: never };
 }
 
 export const PATHS = {
@@ -993,6 +1075,12 @@ export const PATHS = {
   delete_me: ['POST', '/api/me/delete'],
   export_me: ['GET', '/api/me/export'],
   person: ['GET', '/api/people/{page}'],
+  notices: ['GET', '/api/notices'],
+  notices_add: ['POST', '/api/notices/channels'],
+  notices_confirm: ['POST', '/api/notices/channels/{channel}/confirm'],
+  notices_change: ['POST', '/api/notices/channels/{channel}/change'],
+  notices_remove: ['POST', '/api/notices/channels/{channel}/remove'],
+  notices_off: ['POST', '/api/notices/off/{word}'],
 } as const;
 
 export const LIVE = '/api/tables/{table}/live';

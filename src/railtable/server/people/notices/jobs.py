@@ -4,9 +4,9 @@ import hashlib
 from typing import Any, Final
 from urllib.parse import quote, urlencode, urlsplit
 
+from railtable.server.people.mail import PORTS
 from railtable.server.people.notices.channels import Channel
 from railtable.server.people.notices.keys import Keys
-from railtable.server.people.mail import PORTS
 from railtable.server.people.notices.messages import Message, texts_of
 from railtable.server.settings import Settings
 
@@ -16,9 +16,7 @@ BODY: Final = 1800
 """What every service takes in one message."""
 
 
-def job_of(
-    channel: Channel, message: Message, keys: Keys, settings: Settings
-) -> dict[str, Any]:
+def job_of(channel: Channel, message: Message, keys: Keys, settings: Settings) -> dict[str, Any]:
     """Return what the courier is to do."""
     texts = texts_of(channel.language)
     if channel.kind == "push":
