@@ -23,6 +23,8 @@ export interface Where<N extends Name> {
   seat?: number;
   version?: number;
   page?: string;
+  channel?: string;
+  word?: string;
   query?: Partial<Record<Api[N]['query'], string | number>>;
 }
 
@@ -30,7 +32,7 @@ export interface Where<N extends Name> {
 export function address<N extends Name>(name: N, where: Where<N> = {}): string {
   const path = PATHS[name][1].replace(
     /\{(\w+)\}/g,
-    (_, place: 'table' | 'seat' | 'version' | 'page') =>
+    (_, place: 'table' | 'seat' | 'version' | 'page' | 'channel' | 'word') =>
       encodeURIComponent(String(where[place] ?? '')),
   );
   const query = new URLSearchParams(

@@ -20,6 +20,7 @@ export type Route =
   | { screen: 'settings' }
   | { screen: 'me'; link: string | null }
   | { screen: 'person'; page: string }
+  | { screen: 'notices-off'; word: string }
   | { screen: 'lost' };
 
 /** The part of a location that says where the page is. */
@@ -54,6 +55,10 @@ export function parseRoute({ pathname, search, hash }: Place): Route {
       return { screen };
     case 'me':
       return { screen, link: new URLSearchParams(hash.slice(1)).get('link') };
+    case 'notices':
+      return first === 'off' && second
+        ? { screen: 'notices-off', word: second }
+        : { screen: 'lost' };
     case 'p':
       return first ? { screen: 'person', page: first } : { screen: 'lost' };
     default:
@@ -90,6 +95,8 @@ export function formatRoute(route: Route): string {
       return `/rules/${part(route.game)}${route.rule === null ? '' : `/${part(route.rule)}`}`;
     case 'lesson':
       return `/lesson/${part(route.game)}`;
+    case 'notices-off':
+      return `/notices/off/${part(route.word)}`;
     case 'me':
       return `/me${route.link === null ? '' : `#link=${part(route.link)}`}`;
     case 'person':

@@ -23,6 +23,7 @@ const routes: Route[] = [
   { screen: 'glossary' },
   { screen: 'settings' },
   { screen: 'me', link: null },
+  { screen: 'notices-off', word: 'some-word' },
   { screen: 'me', link: 's-e_c.r/et' },
   { screen: 'person', page: 'Ab3' },
   { screen: 'lost' },

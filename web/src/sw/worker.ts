@@ -1,6 +1,7 @@
 /** The service worker itself: events in, answers out. `scripts/build.ts` builds it on its own. */
 
 import { answerFile, answerPage, kindOf } from './answers';
+import { confirm, parseNotice, placeOf, type Shown, showing } from './push';
 
 /** What a service worker has and a page has not; the two libraries of types exclude each other. */
 interface Lasting extends Event {
@@ -10,13 +11,32 @@ interface Fetching extends Event {
   request: Request;
   respondWith(answer: Promise<Response>): void;
 }
+interface Pushed extends Lasting {
+  data: { text(): string } | null;
+}
+interface Clicked extends Lasting {
+  action: string;
+  notification: Notification;
+}
+interface Window {
+  url: string;
+  focus(): Promise<unknown>;
+  postMessage(message: unknown): void;
+}
 declare const self: {
   location: Location;
-  clients: { claim(): Promise<void> };
+  registration: { showNotification(title: string, options: Shown): Promise<void> };
+  clients: {
+    claim(): Promise<void>;
+    matchAll(which: { type: 'window'; includeUncontrolled: boolean }): Promise<Window[]>;
+    openWindow(url: string): Promise<unknown>;
+  };
   skipWaiting(): Promise<void>;
   addEventListener(kind: 'install' | 'activate', listener: (event: Lasting) => void): void;
   addEventListener(kind: 'message', listener: (event: MessageEvent) => void): void;
   addEventListener(kind: 'fetch', listener: (event: Fetching) => void): void;
+  addEventListener(kind: 'push', listener: (event: Pushed) => void): void;
+  addEventListener(kind: 'notificationclick', listener: (event: Clicked) => void): void;
 };
 /** Filled in while building: the version, and every file that is kept. */
 declare const __KEPT__: { version: string; files: readonly string[] };
@@ -56,5 +76,31 @@ self.addEventListener('fetch', (event) => {
           ? answerPage(shelf, () => fetch(request), PATIENCE)
           : answerFile(shelf, new URL(request.url).pathname, () => fetch(request)),
       ),
+  );
+});
+
+const windows = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+
+self.addEventListener('push', (event) => {
+  const notice = parseNotice(event.data?.text() ?? '');
+  if (!notice) return;
+  event.waitUntil(
+    Promise.all([
+      self.registration.showNotification(notice.title, showing(notice)),
+      confirm(notice, fetch).then(async (done) => {
+        if (done) for (const one of await windows()) one.postMessage('notices');
+      }),
+    ]),
+  );
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const url = new URL(placeOf(event.notification.data, event.action), self.location.origin).href;
+  event.waitUntil(
+    windows().then((open) => {
+      const there = open.find((one) => one.url.split(/[?#]/)[0] === url);
+      return there ? there.focus() : self.clients.openWindow(url);
+    }),
   );
 });

@@ -84,3 +84,4 @@ error-notice_channel_there = You are told there already.
 error-notice_codes_full = Too many codes were sent there today. Try again tomorrow.
 error-notice_code_wrong = That is not the code, or it is too old. After five tries, remove the address and begin again.
 error-no_such_channel = There is no such place to be told any more.
+error-notice_push_failed = The browser could not be reached by its push service. Try again, or choose another way.

@@ -84,3 +84,4 @@ error-notice_channel_there = Vous y êtes déjà prévenu.
 error-notice_codes_full = Trop de codes y ont été envoyés aujourd’hui. Réessayez demain.
 error-notice_code_wrong = Ce n’est pas le code, ou il est trop vieux. Après cinq essais, retirez l’adresse et recommencez.
 error-no_such_channel = Cet endroit pour être prévenu n’existe plus.
+error-notice_push_failed = Le service d’avis du navigateur n’a pas répondu. Réessayez, ou choisissez un autre moyen.

@@ -1,0 +1,103 @@
+/** Where one is told, as the server knows it, and everything that can be done about it. */
+
+import { ApiError, call } from '../api';
+import { settings } from '../settings.svelte';
+import { t } from '../texts.svelte';
+import { toast } from '../toasts.svelte';
+import type { ChannelInfo, Notices as Known, NoticeWish } from '../wire.gen';
+import { type Here, stateHere, subscribe, unsubscribe } from './push';
+
+export const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
+
+/** Minutes east of Greenwich, as the server counts them. */
+export function offsetHere(now = new Date()): number {
+  return -now.getTimezoneOffset();
+}
+
+class Notices {
+  /** Null until the server has answered. */
+  known = $state.raw<Known | null>(null);
+  here = $state<Here>('cannot');
+  trouble = $state.raw<ApiError | null>(null);
+  busy = $state(false);
+
+  look(): Promise<void> {
+    return this.#try(async () => this.#take(await call('notices', null)));
+  }
+
+  /** Have this browser told; true if its owner agreed. */
+  addHere(): Promise<boolean> {
+    return this.#try(async () => {
+      const key = this.known?.push_key ?? (await call('notices', null)).push_key;
+      const push = await subscribe(key);
+      if (push) await call('notices_add', { push, wish: wishOf(null, '') });
+      this.#take(await call('notices', null));
+      return push !== null;
+    }).then((done) => done === true);
+  }
+
+  add(where: { mail: string } | { service: string }): Promise<boolean> {
+    return this.#try(async () => {
+      await call('notices_add', { ...where, wish: wishOf(null, '') });
+      this.#take(await call('notices', null));
+      return true;
+    }).then((done) => done === true);
+  }
+
+  confirm(channel: string, code: string): Promise<void> {
+    return this.#try(async () => {
+      await call('notices_confirm', { code }, { channel });
+      this.#take(await call('notices', null));
+      toast(t('notices-confirmed'));
+    });
+  }
+
+  change(channel: ChannelInfo, hour: number | null, table: string): Promise<void> {
+    return this.#try(async () => {
+      await call('notices_change', wishOf(hour, table), { channel: channel.id });
+      this.#take(await call('notices', null));
+    });
+  }
+
+  remove(channel: ChannelInfo, isHere: boolean): Promise<void> {
+    return this.#try(async () => {
+      this.#take(await call('notices_remove', {}, { channel: channel.id }));
+      if (isHere) await unsubscribe();
+      toast(t('notices-removed'));
+    });
+  }
+
+  #take(known: Known): void {
+    this.known = known;
+    const marks = known.channels.map((channel) => channel.mark);
+    void stateHere(marks).then((here) => (this.here = here));
+  }
+
+  async #try<T>(work: () => Promise<T>): Promise<T | undefined> {
+    this.busy = true;
+    this.trouble = null;
+    try {
+      return await work();
+    } catch (error) {
+      this.trouble = error instanceof ApiError ? error : new ApiError('notice_push_failed');
+      return undefined;
+    } finally {
+      this.busy = false;
+    }
+  }
+}
+
+function wishOf(hour: number | null, table: string): NoticeWish {
+  return { hour, table, offset: offsetHere(), language: settings.language };
+}
+
+export const notices = new Notices();
+
+/** Look again when the service worker says that a first notice has arrived. */
+export function hearWorker(): () => void {
+  const heard = (event: MessageEvent) => {
+    if (event.data === 'notices') void notices.look();
+  };
+  navigator.serviceWorker?.addEventListener('message', heard);
+  return () => navigator.serviceWorker?.removeEventListener('message', heard);
+}
