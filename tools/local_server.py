@@ -33,17 +33,21 @@ def free_port() -> int:
 class LocalServer:
     """A server in a process of its own; it can be stopped and started again."""
 
-    def __init__(self, database: Path, python: str = sys.executable) -> None:
+    def __init__(
+        self, database: Path, python: str = sys.executable, options: tuple[str, ...] = ()
+    ) -> None:
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
-        self._database = database
+        self.database = database
         self._python = python
+        self._options = options
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
         """Start, and wait until it answers."""
         command = [self._python, "-m", "railtable", "serve", "--port", str(self.port)]
-        command += ["--database", str(self._database), "--workers", "1", "--pace", "0"]
+        command += ["--database", str(self.database), "--workers", "1", "--pace", "0"]
+        command += self._options
         # A build that is named comes before the sources: then it is the one that serves.
         named = os.environ.get("PYTHONPATH")
         path = os.pathsep.join([named, str(ROOT / "src")] if named else [str(ROOT / "src")])

@@ -38,7 +38,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LocalServer]:
     if not CLIENT.exists():
         pytest.fail("the client is not built: run `make client`")
-    made = LocalServer(tmp_path_factory.mktemp("server") / "tables.sqlite3")
+    # What receives notices in tests is here too.
+    to_here = ("--notices-allow", "127.0.0.1")
+    made = LocalServer(tmp_path_factory.mktemp("server") / "tables.sqlite3", options=to_here)
     made.start()
     yield made
     made.stop()

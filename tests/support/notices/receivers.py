@@ -6,6 +6,7 @@ import email
 import email.policy
 import json
 import os
+import threading
 import time
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
@@ -167,3 +168,37 @@ def mail_server() -> Iterator[Letters]:
         yield letters
     finally:
         controller.stop()
+
+
+@contextmanager
+def receiving_aside() -> Iterator[Receiver]:
+    """Run a receiver in a thread, for tests that drive a browser."""
+    one, started, done = Receiver(), threading.Event(), asyncio.Event()
+
+    async def run() -> None:
+        server = await asyncio.start_server(one.serve, "127.0.0.1", 0)
+        one.port = server.sockets[0].getsockname()[1]
+        one.url = f"http://127.0.0.1:{one.port}"
+        async with server:
+            started.set()
+            await done.wait()
+
+    loop = asyncio.new_event_loop()
+    thread = threading.Thread(target=loop.run_until_complete, args=(run(),))
+    thread.start()
+    started.wait()
+    try:
+        yield one
+    finally:
+        loop.call_soon_threadsafe(done.set)
+        thread.join()
+        loop.close()
+
+
+def wait_aside(receiver: Receiver, number: int, seconds: float = 60.0) -> list[Request]:
+    """Return what a receiver in a thread has got once it is so much."""
+    until = time.monotonic() + seconds
+    while len(receiver.requests) < number and time.monotonic() < until:
+        time.sleep(0.02)
+    assert len(receiver.requests) >= number
+    return receiver.requests

@@ -1,0 +1,159 @@
+"""Being told: asked for on the page, shown by the service worker, turned off by a link."""
+
+import contextlib
+import json
+import re
+import sqlite3
+from collections.abc import Iterator
+
+import msgspec
+import pytest
+from playwright.sync_api import Page, expect
+
+from railtable.server.people.notices.keys import Keys
+from tests.browser.conftest import Visit
+from tests.browser.seating import MAKE
+from tests.browser.test_install import ready
+from tests.support.notices.receivers import Browser, Receiver, plain, receiving_aside, wait_aside
+from tools.local_server import LocalServer
+
+SHOWN = """() => navigator.serviceWorker.ready.then((worker) => worker.getNotifications())
+  .then((all) => all.map((one) => ({title: one.title, body: one.body, data: one.data})))"""
+KNOWN = "() => fetch('/api/notices').then((answer) => answer.json())"
+PRETEND = """({endpoint, p256dh, auth}) => {
+  const made = {
+    endpoint,
+    options: {applicationServerKey: null},
+    toJSON: () => ({endpoint, keys: {p256dh, auth}}),
+    unsubscribe: async () => { delete localStorage.pushed; return true; },
+  };
+  PushManager.prototype.subscribe = async () => { localStorage.pushed = 'yes'; return made; };
+  PushManager.prototype.getSubscription = async () => localStorage.pushed ? made : null;
+}"""
+"""A browser under test reaches no push service: this one's endpoint is the test's own."""
+
+
+@pytest.fixture
+def receiver() -> Iterator[Receiver]:
+    with receiving_aside() as one:
+        yield one
+
+
+def section(page: Page) -> Page:
+    found = page.get_by_role("region", name="Notices")
+    found.wait_for()
+    return found  # type: ignore[return-value]
+
+
+def test_a_webhook_is_added_confirmed_changed_and_removed(visit: Visit, receiver: Receiver) -> None:
+    page = visit("/me")
+    about = section(page)
+    expect(about).to_contain_text("Nothing is sent to you yet")
+    service = about.get_by_label("Discord, Slack")
+    service.fill("file:///etc/passwd")
+    about.get_by_role("button", name="Send a code there").last.click()
+    expect(about.get_by_role("alert")).to_contain_text("no address we can send to")
+    service.fill(f"json://127.0.0.1:{receiver.port}/a-secret-hook")
+    about.get_by_role("button", name="Send a code there").last.click()
+    told = wait_aside(receiver, 1)[0].json()["message"]
+    code = re.search(r"\d{8}", told)
+    assert code is not None
+    about.get_by_label("Code", exact=True).fill("00000000" if code[0] != "00000000" else "1")
+    about.get_by_role("button", name="That is mine").click()
+    expect(about.get_by_role("alert")).to_contain_text("not the code")
+    about.get_by_label("Code", exact=True).fill(code[0])
+    about.get_by_role("button", name="That is mine").click()
+    about.get_by_label("When").select_option(label="Once a day at 08:00")
+    page.reload()
+    expect(about.get_by_label("When")).to_have_value("8")
+    expect(about).to_contain_text("…ook")
+    expect(about).not_to_contain_text("a-secret")
+    about.get_by_role("button", name="Remove").click()
+    expect(about).to_contain_text("Nothing is sent to you yet")
+
+
+def test_this_device_shows_its_first_notice_and_confirms_itself(
+    visit: Visit, receiver: Receiver, server: LocalServer
+) -> None:
+    browser = Browser(f"{receiver.url}/endpoint")
+    receiver.answer = plain("201 Created")
+    page = visit("/api/health", permissions=["notifications"])
+    page.add_init_script(f"({PRETEND})({json.dumps(browser.subscription())})")
+    page.goto("/me")
+    ready(page)
+    about = section(page)
+    about.get_by_role("button", name="Tell me on this device").click()
+    expect(about).to_contain_text("A first notice is on its way")
+    first = browser.read(wait_aside(receiver, 1)[0])
+    deliver(page, server.url, first)
+    expect(about.get_by_label("When")).to_be_visible()
+    expect(about).to_contain_text("This device tells you.")
+    (one,) = page.evaluate(SHOWN)
+    assert one["title"] == "Notices are on"
+    turn = {**first, "title": "Your turn: Trambahn", "path": "/t/abc", "tag": "turn"}
+    deliver(
+        page, server.url, {name: turn[name] for name in turn if name not in {"code", "channel"}}
+    )
+    while len(shown := page.evaluate(SHOWN)) < 2:
+        page.wait_for_timeout(50)
+    assert {one["title"] for one in shown} == {"Notices are on", "Your turn: Trambahn"}
+    assert {"path": "/t/abc", "off": ""} in [one["data"] for one in shown]
+
+
+def deliver(page: Page, url: str, told: dict[str, object]) -> None:
+    """Hand a push to the service worker, as the browser does when one arrives."""
+    session = page.context.new_cdp_session(page)
+    numbers: list[str] = []
+    session.on(
+        "ServiceWorker.workerRegistrationUpdated",
+        lambda event: numbers.extend(one["registrationId"] for one in event["registrations"]),
+    )
+    session.send("ServiceWorker.enable")
+    while not numbers:
+        page.wait_for_timeout(20)
+    message = {"origin": url, "registrationId": numbers[-1], "data": json.dumps(told)}
+    session.send("ServiceWorker.deliverPushMessage", message)
+    session.detach()
+
+
+def test_a_link_turns_notices_off_only_when_its_reader_says_so(
+    visit: Visit, receiver: Receiver, server: LocalServer
+) -> None:
+    page = visit("/me")
+    about = section(page)
+    about.get_by_label("Discord, Slack").fill(f"json://127.0.0.1:{receiver.port}/hook")
+    about.get_by_role("button", name="Send a code there").last.click()
+    about.get_by_label("Code", exact=True).wait_for()
+    (channel,) = page.evaluate(KNOWN)["channels"]
+    with contextlib.closing(sqlite3.connect(server.database)) as database:
+        (secret,) = database.execute("select secret from notice_keys").fetchone()
+    word = msgspec.json.decode(secret, type=Keys).word_of(channel["id"])
+    reader = visit(f"/notices/off/{word}")
+    reader.get_by_role("button", name="Send nothing more there").wait_for()
+    assert len(page.evaluate(KNOWN)["channels"]) == 1
+    reader.get_by_role("button", name="Send nothing more there").click()
+    expect(reader.get_by_text("Nothing more is sent to Webhook")).to_be_visible()
+    page.reload()
+    expect(about).to_contain_text("Nothing is sent to you yet")
+
+
+def test_a_table_that_waits_offers_to_tell_and_asks_once(visit: Visit) -> None:
+    page = visit("/api/health")
+    page.clock.install()
+    page.goto("/")
+    seats = [{"who": "me", "name": "Ada"}, {"who": "open"}]
+    table = page.evaluate(MAKE, {"game": "trambahn", "seats": seats})
+    page.goto(f"/t/{table}")
+    page.get_by_role("heading", name="Trambahn").first.wait_for()
+    offer = page.get_by_role("complementary", name="Notices")
+    page.wait_for_timeout(300)
+    assert offer.count() == 0
+    page.clock.fast_forward(16_000)
+    expect(offer).to_contain_text("tell you when it is your turn")
+    offer.get_by_role("button", name="No, thank you").click()
+    expect(offer).to_have_count(0)
+    page.reload()
+    page.get_by_role("heading", name="Trambahn").first.wait_for()
+    page.clock.fast_forward(16_000)
+    page.wait_for_timeout(300)
+    assert offer.count() == 0
