@@ -197,9 +197,9 @@ async def test_a_worker_leaves_an_interrupt_to_its_server():
     assert await worker.communicate() == (b"", b"")
 
 
-async def test_bots_go_on_after_a_restart_though_nobody_comes(database):
+async def test_bots_go_on_after_a_restart_though_nobody_comes(database, monkeypatch):
     async with running(settings(database)) as server:
-        server.hub.bots.wake = lambda _room: None
+        monkeypatch.setattr(server.hub.bots, "wake", lambda _room: None)
         ada = server.person()
         table = (await ada.create("trambahn", BOTS, start=True))["id"]
         await ada.http.aclose()
