@@ -58,6 +58,17 @@ async def test_a_code_signs_in_on_another_device_once_and_is_replaced(at):
     assert len((await ada.get("me"))["sessions"]) == 3
 
 
+async def test_of_two_who_use_one_code_at_once_one_comes_in(at):
+    _, table, code = await at.player()
+    people = [at.person() for _ in range(4)]
+    answers = await asyncio.gather(
+        *(one.http.post("/api/me/code/use", json={"code": code}) for one in people)
+    )
+    assert sorted(answer.status_code for answer in answers) == [200, 403, 403, 403]
+    assert sorted([await mine(one) for one in people]) == [[], [], [], [table]]
+    assert len(await at.rows("sessions")) == 2
+
+
 async def test_tables_of_a_guest_come_along_with_their_seats_and_ownership(at):
     ada, table = await at.guest()
     code = (await ada.post("me/code"))["code"]
@@ -302,12 +313,14 @@ async def test_a_secret_revoked_at_one_process_opens_nothing_at_another(pg_datab
 @pytest.mark.postgres
 async def test_a_name_forgotten_at_one_process_is_forgotten_at_another(pg_database):
     async with town(settings(pg_database)) as one, town(settings(pg_database)) as two:
-        ada, table = await one.guest("Adalein")
-        ben = two.person()
+        ben, table = await two.guest("Ben")
+        ada = one.person()
         async with ben.live(table) as live:
-            assert live.welcome["table"]["seats"][0]["name"] == "Adalein"
+            await ada.post(f"tables/{table}/join", {"name": "Adalein"})
+            while not any(one["name"] == "Adalein" for one in live.news):
+                await live.receive()
             await ada.post("me/delete", {"sure": "yes"})
-            while live.table is None or live.table["seats"][0]["who"] != "open":
+            while live.table is None or live.table["seats"][1]["who"] != "bot":
                 await live.receive()
         assert "Adalein" not in (await ben.http.get(f"/api/tables/{table}/happenings")).text
 

@@ -146,10 +146,10 @@ async def new_code(call: Call) -> Any:
 
 async def use_code(call: Call) -> WithCookie:
     call.guards.require_code(call.address)
-    player = await call.people.codes.use(call.body.code)
-    code = codes.new_code()
+    typed, code = call.body.code, codes.new_code()
+    player = await call.people.codes.owner(typed)
     secret = await call.people.accounts.sign_in(
-        player, call.visitor, _device(call), codes.keeping(player, code)
+        player, call.visitor, _device(call), once=codes.replacing(typed, code)
     )
     return WithCookie(people.RecoveryCode(code=code), secret)
 

@@ -13,6 +13,7 @@ from typing import Final
 import msgspec
 
 from railtable.server.errors import Conflict, Denied
+from railtable.server.keys import hash_of
 from railtable.server.people import belongings
 from railtable.server.people.identities import Identities, Visitor
 from railtable.server.people.sessions import Sessions, ending
@@ -116,25 +117,24 @@ class Accounts:
             await self._identities.revoke([holder])
         return secret
 
-    async def sign_in(self, player: str, visitor: Visitor, device: str, *also: Statement) -> str:
-        """Open a session; what a guest had on this device becomes the player's."""
+    async def sign_in(
+        self, player: str, visitor: Visitor, device: str, once: Statement | None = None
+    ) -> str:
+        """Open a session; what a guest had on this device becomes the player's.
+
+        `once` is what uses up the way in, in the same transaction; it gives a row only if
+        nobody was faster.
+        """
         secret, session = self.sessions.begin(player, device)
-        statements = [*session, *also]
-        came_with, guest = visitor.came_with, visitor.holder
-        is_guest = guest is not None and not visitor.is_player
-        if is_guest:
-            assert guest is not None
-            statements += [Statement(SPEND_AGAIN, (guest, player))]
-            statements += belongings.moving(guest, player)
-            statements += [Statement("delete from people where holder = $1", (guest,))]
-        elif came_with is not None:
-            statements += ending([came_with])
-        begun = await self._store.execute(*statements)
-        if not begun[0]:
-            raise Denied("nobody", 409)
-        if came_with is not None:
-            await self._identities.revoke([came_with])
-        if is_guest:
+        used = [once] if once is not None else []
+        statements = [*used, *session, *_leaving(visitor, player)]
+        done = await self._store.execute(*statements)
+        if not all(done[: len(used) + 1]):
+            await self._store.execute(*ending([hash_of(secret)]))
+            raise Denied("nobody" if all(done[: len(used)]) else "code_wrong", 403)
+        if visitor.came_with is not None:
+            await self._identities.revoke([visitor.came_with])
+        if visitor.holder is not None and not visitor.is_player:
             await self._settling.settle(player)
         return secret
 
@@ -172,6 +172,18 @@ class Accounts:
         )
         await self._identities.revoke(gone)
         await self._settling.settle(holder)
+
+
+def _leaving(visitor: Visitor, player: str) -> list[Statement]:
+    """Return what ends whom a device was before: a guest goes along, a session ends."""
+    guest = visitor.holder
+    if guest is None or visitor.is_player:
+        return [] if visitor.came_with is None else ending([visitor.came_with])
+    return [
+        Statement(SPEND_AGAIN, (guest, player)),
+        *belongings.moving(guest, player),
+        Statement("delete from people where holder = $1", (guest,)),
+    ]
 
 
 def require_player(visitor: Visitor) -> str:

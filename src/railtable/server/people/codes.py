@@ -17,7 +17,9 @@ KEEP: Final = """
 insert into recovery_codes values ($1, $2, $3) on conflict (player) do update
 set code = excluded.code, made = excluded.made
 """
-USE: Final = "delete from recovery_codes where code = $1 returning player"
+OWNER: Final = "select player from recovery_codes where code = $1"
+REPLACE: Final = """update recovery_codes set code = $2, made = $3 where code = $1
+                    returning player"""
 MADE: Final = "select made from recovery_codes where player = $1"
 
 
@@ -37,6 +39,12 @@ def keeping(player: str, code: str) -> Statement:
     return Statement(KEEP, (player, hash_of(parse_code(code)), time.time()))
 
 
+def replacing(typed: str, code: str) -> Statement:
+    """Return what puts a new code in the place of one that is used; it gives a row, once."""
+    old, new = (hash_of(parse_code(one)) for one in (typed, code))
+    return Statement(REPLACE, (old, new, time.time()))
+
+
 class Codes:
     """The recovery codes of all players."""
 
@@ -48,9 +56,9 @@ class Codes:
         rows = await self._store.fetch(MADE, player)
         return rows[0][0] if rows else None
 
-    async def use(self, typed: str) -> str:
-        """Return whose code was typed; it is void from now on."""
-        rows = (await self._store.execute(Statement(USE, (hash_of(parse_code(typed)),))))[0]
+    async def owner(self, typed: str) -> str:
+        """Return whose code was typed."""
+        rows = await self._store.fetch(OWNER, hash_of(parse_code(typed)))
         if not rows:
             raise Denied("code_wrong", 403)
         return str(rows[0][0])
