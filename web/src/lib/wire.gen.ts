@@ -906,6 +906,93 @@ export interface NoticesOff {
   readonly label: string;
 }
 
+/**
+ * How a seat ended.  `level` is a bot's; `has_left` says that a bot played it to the end.
+ *
+ * `name` is empty where the asker may not know it.  `player` is the address of a public page.
+ */
+export interface PlayedSeat {
+  readonly seat: number;
+  readonly who: 'bot' | 'person' | 'you';
+  readonly name: string;
+  readonly level: string | null;
+  readonly points: number;
+  readonly place: number;
+  readonly has_left: boolean;
+  readonly player: string | null;
+}
+
+/**
+ * A game that is over.  `table` is None where it is not to be shown; times are seconds.
+ *
+ * `is_practice`: it went on from a moment of another game.
+ */
+export interface PlayedGame {
+  readonly table: string | null;
+  readonly game: GameKey;
+  readonly began: number;
+  readonly ended: number;
+  readonly seats: readonly PlayedSeat[];
+  readonly is_rated: boolean;
+  readonly is_practice: boolean;
+}
+
+/** Games that are over, latest first, a part of them; `more` says that others follow. */
+export interface History {
+  readonly games: readonly PlayedGame[];
+  readonly part: number;
+  readonly more: boolean;
+}
+
+/** One game in a row of games. */
+export interface PointsPlayed {
+  readonly ended: number;
+  readonly points: number;
+  readonly place: number;
+  readonly seats: number;
+}
+
+/**
+ * Somebody played with often: a bot by `level`, a person by name.
+ *
+ * `ahead` counts the games in which one's own place was better than theirs.
+ */
+export interface Opponent {
+  readonly name: string;
+  readonly level: string | null;
+  readonly games: number;
+  readonly ahead: number;
+}
+
+/**
+ * What came of all games of one kind; those left count as such, and as nothing else.
+ *
+ * `places[0]` counts first places, and so on.  A streak is of first places.
+ */
+export interface GameStatistics {
+  readonly game: GameKey;
+  readonly played: number;
+  readonly left: number;
+  readonly places: readonly number[];
+  readonly mean_points: number;
+  readonly best_points: number;
+  readonly mean_place: number;
+  readonly streak: number;
+  readonly longest_streak: number;
+  readonly latest: readonly PointsPlayed[];
+  readonly opponents: readonly Opponent[];
+}
+
+/** What came of all games, by game, most played first. */
+export interface Statistics {
+  readonly games: readonly GameStatistics[];
+}
+
+/** What somebody shows of what they played. */
+export interface PersonResults {
+  readonly statistics: readonly GameStatistics[];
+}
+
 export interface Api {
   /** Is the server well? */
   readonly health: { body: null; answer: Health; query: never };
@@ -1021,6 +1108,14 @@ export interface Api {
   readonly notices_remove: { body: Nothing; answer: Notices; query: never };
   /** The same by the word in a message, for whoever has it (RFC 8058). */
   readonly notices_off: { body: null; answer: NoticesOff; query: never };
+  /** The asker's finished games, latest first, a part at a time. */
+  readonly history: { body: null; answer: History; query: 'part' };
+  /** What came of the asker's games, game by game. */
+  readonly statistics: { body: null; answer: Statistics; query: never };
+  /** What came of the games of a player whose profile is public. */
+  readonly person_results: { body: null; answer: PersonResults; query: never };
+  /** Their finished games; of others only those are named whose profile is public too. */
+  readonly person_history: { body: null; answer: History; query: 'part' };
 }
 
 export const PATHS = {
@@ -1081,6 +1176,10 @@ export const PATHS = {
   notices_change: ['POST', '/api/notices/channels/{channel}/change'],
   notices_remove: ['POST', '/api/notices/channels/{channel}/remove'],
   notices_off: ['POST', '/api/notices/off/{word}'],
+  history: ['GET', '/api/me/history'],
+  statistics: ['GET', '/api/me/statistics'],
+  person_results: ['GET', '/api/people/{page}/results'],
+  person_history: ['GET', '/api/people/{page}/history'],
 } as const;
 
 export const LIVE = '/api/tables/{table}/live';

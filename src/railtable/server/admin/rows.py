@@ -47,13 +47,40 @@ COLUMNS: Final[dict[str, Columns]] = {
         ),
         ("id",),
     ),
+    "results": Columns(
+        (
+            *("serial", "table_id", "game", "rules_version", "options", "seats", "began"),
+            *("ended", "is_listed", "is_rated", "is_practice"),
+        ),
+        ("serial",),
+    ),
+    "result_seats": Columns(
+        (
+            *("serial", "number", "seat", "holder", "level", "name", "points", "place"),
+            *("has_left", "is_contestant", "ended"),
+        ),
+        ("serial", "number"),
+    ),
+    "rating_steps": Columns(
+        (
+            *("serial", "number", "game", "holder", "mu", "sigma"),
+            *("mu_before", "sigma_before"),
+        ),
+        ("serial", "number"),
+    ),
+    "ratings": Columns(
+        ("game", "holder", "mu", "sigma", "ordinal", "games", "serial"), ("game", "holder")
+    ),
 }
 """What is copied."""
 NOT_COPIED: Final = frozenset(
-    {"probes", "migrations", "processes", "leases", "challenges", "mailed_links", "notice_codes"}
+    {
+        *("probes", "migrations", "processes", "leases", "challenges", "mailed_links"),
+        *("notice_codes", "result_counter", "result_progress"),
+    }
 )
 """What means nothing elsewhere, or is made anew there."""
-NUMBERS: Final = frozenset({"seq"})
+NUMBERS: Final = frozenset({"seq", "serial", "number"})
 """Columns that are not ordered as texts."""
 BATCH: Final = 1000
 

@@ -15,7 +15,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import Receive, Scope, Send
 
 from railtable.server.errors import Denied
-from railtable.server.http import endpoints, notices, openapi, people
+from railtable.server.http import endpoints, notices, openapi, people, results
 from railtable.server.http.call import Call
 from railtable.server.http.connection import Live
 from railtable.server.http.endpoints import game_cards
@@ -43,7 +43,7 @@ from railtable.wire.endpoints import ENDPOINTS, LIVE
 
 JSON: Final = "application/json"
 LINES: Final = "application/x-ndjson"
-HANDLERS: Final = endpoints.HANDLERS | people.HANDLERS | notices.HANDLERS
+HANDLERS: Final = endpoints.HANDLERS | people.HANDLERS | notices.HANDLERS | results.HANDLERS
 WELCOMING: Final = endpoints.WELCOMING | people.WELCOMING | notices.WELCOMING
 FOR_ANYBODY: Final = frozenset({"health", "reach", "games", "lobby"})
 """Addresses that answer everybody alike, whether or not it can be looked up who asks."""

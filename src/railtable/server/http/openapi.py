@@ -24,7 +24,7 @@ STATUSES: Final = {
     "503": "busy, full or stopping",
 }
 MOVE_STATUSES: Final = {"409": live.Stale | tables.Problem, "422": live.Refused | tables.Problem}
-NUMBERS: Final = {"seat", "version", "revision", "since"}
+NUMBERS: Final = {"seat", "version", "revision", "since", "part"}
 
 
 def document() -> dict[str, Any]:

@@ -16,6 +16,7 @@ from railtable.server.errors import Conflict, Denied
 from railtable.server.keys import hash_of
 from railtable.server.people import belongings
 from railtable.server.people.identities import Identities, Visitor
+from railtable.server.people.results import forgetting
 from railtable.server.people.sessions import Sessions, ending
 from railtable.server.people.settling import Settling
 from railtable.server.store.sql import Statement
@@ -167,6 +168,7 @@ class Accounts:
         gone = [holder, *(await self._secrets(holder))]
         await self._store.execute(
             *belongings.deleting(holder),
+            *await forgetting(self._store, holder),
             Statement(GONE, (holder, time.time())),
             Statement(SPEND_AGAIN, (holder, holder)),
         )

@@ -7,6 +7,7 @@ from typing import Final
 from railtable.server.errors import Denied, StoreFailed
 from railtable.server.hub import Hub
 from railtable.server.people.accounts import Accounts
+from railtable.server.people.clerk import Clerk
 from railtable.server.people.codes import Codes
 from railtable.server.people.export import Export
 from railtable.server.people.identities import Identities
@@ -43,12 +44,14 @@ class People:
             courier=Courier(settings.notices),
             is_there=hub.is_there,
         )
+        self.clerk = Clerk(hub)
 
     async def start(self) -> None:
         """Hear other processes, and do what was left undone."""
         self.identities.start()
         await self.notices.open()
         self._hub.spawn(self.notices.run())
+        self.clerk.start()
         self._hub.spawn(self._keep_house())
 
     async def stop(self) -> None:

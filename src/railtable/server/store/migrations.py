@@ -11,7 +11,7 @@ import time
 from typing import Any, Final, NamedTuple
 
 from railtable.server.errors import Denied
-from railtable.server.store.steps import step_2_people, step_4_notices
+from railtable.server.store.steps import step_2_people, step_4_notices, step_5_results
 
 FIRST: Final = 1
 SCHEMA: Final = """
@@ -35,6 +35,7 @@ class Step(NamedTuple):
 STEPS: Final[tuple[Step, ...]] = (
     Step(2, step_2_people.SQL),
     Step(4, step_4_notices.SQL),
+    Step(5, step_5_results.SQL),
 )
 
 

@@ -10,12 +10,13 @@ from typing import Final, TypeAlias
 from railtable.server.store.sql import Statement
 from railtable.server.tables import log
 from railtable.server.tables.notices import notices_of
+from railtable.server.tables.results import results_beside
 from railtable.server.tables.seatings import seatings_of
 from railtable.server.tables.table import HostedTable
 
 Beside: TypeAlias = Callable[[HostedTable, Sequence[log.AnyEntry]], Iterable[Statement]]
 
-BESIDES: Final[tuple[Beside, ...]] = (seatings_of, notices_of)
+BESIDES: Final[tuple[Beside, ...]] = (seatings_of, notices_of, results_beside)
 
 
 def besides(hosted: HostedTable, entries: Sequence[log.AnyEntry]) -> tuple[Statement, ...]:

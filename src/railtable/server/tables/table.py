@@ -24,6 +24,7 @@ from railtable.server.keys import is_among
 from railtable.server.store.store import Snapshot
 from railtable.server.tables import log
 from railtable.server.tables.holders import fold_holders
+from railtable.server.tables.match import Match
 from railtable.server.tables.news import happenings_of
 from railtable.server.tables.question import Question, question_after
 from railtable.wire.live import Happening, Seen
@@ -81,12 +82,12 @@ class HostedTable:
         self.seats = [_seat_of(kept) for kept in created.seats]
         self.seq = 0
         self.revision = 0
-        self.pace = created.pace
-        self.listed = created.listed
+        self.pace, self.listed = created.pace, created.listed
         self.rematch: str | None = None
         self.question: Question | None = None
         self.takeovers: list[Takeover] = list(created.record.takeovers if created.record else [])
         self.changed = created.at
+        self.match = Match(created.at)
         self.game: Table | None = None
         self.happenings: deque[Happening] = deque(maxlen=HAPPENINGS_KEPT)
         self.unsaved: list[log.AnyEntry] = []
@@ -264,6 +265,7 @@ class HostedTable:
             case log.Rematched(table=table):
                 self.rematch = table
             case log.Moved() | log.Forgotten():
+                self.match.keep(self.seats)
                 fold_holders(self, entry)
             case _:
                 self._fold_seat(entry)
@@ -273,6 +275,7 @@ class HostedTable:
 
     def _fold_game(self, entry: log.Started | log.Played | log.Undone, *, applied: bool) -> None:
         self.revision = self.seq
+        self.match.fold(entry)
         match entry:
             case log.Started() if not applied:
                 self._begin(log.decode_steps(self.rules, entry.steps))
@@ -308,6 +311,8 @@ class HostedTable:
             case log.Filled(kept=kept) | log.Left(kept=kept):
                 if kept.holders and not seat.holders:
                     self._mark_takeover(entry.seat)
+                if self.revision and isinstance(entry, log.Left):
+                    self.match.leave(entry.seat, seat)
                 self.seats[entry.seat] = _seat_of(kept, seat)
                 self.seats[entry.seat].let_in = [h for one in self.seats for h in one.holders]
             case log.Returned():

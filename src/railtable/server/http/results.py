@@ -1,0 +1,72 @@
+"""Results over HTTP: one's own, and those of people who show theirs."""
+
+from typing import Final
+
+from railtable.server.errors import Denied
+from railtable.server.http.call import Call, Handler
+from railtable.server.people import results
+from railtable.server.people.pages import holders_of, pages_of
+from railtable.server.people.statistics import Met, statistics_of
+from railtable.wire import results as wire
+
+
+def _part(call: Call) -> int:
+    part = call.query("part") or 0
+    if part >= results.MOST_PARTS:
+        raise Denied("no_such_page", 404)
+    return part
+
+
+async def history(call: Call) -> wire.History:
+    part, holder = _part(call), call.holder
+    if holder is None:
+        return wire.History(games=[], part=part, more=False)
+    own = await holders_of(call.hub.store, holder)
+    games, more = await results.games_of(call.hub.store, own, part)
+    pages = await pages_of(call.hub.store, results.holders_in(games))
+    shown = [results.own_game(game, own, pages) for game in games]
+    return wire.History(games=shown, part=part, more=more)
+
+
+async def _everybody(met: list[Met]) -> list[Met]:
+    return met
+
+
+async def statistics(call: Call) -> wire.Statistics:
+    if call.holder is None:
+        return wire.Statistics(games=[])
+    own = await holders_of(call.hub.store, call.holder)
+    return await statistics_of(call.hub.store, own, _everybody)
+
+
+async def _on_page(call: Call) -> list[str]:
+    """Return the holders behind a public page; who shows none is not told from nobody."""
+    holder, _ = await call.people.accounts.on_page(call.request.path_params["page"])
+    return await holders_of(call.hub.store, holder)
+
+
+async def person_results(call: Call) -> wire.PersonResults:
+    own = await _on_page(call)
+
+    async def public(met: list[Met]) -> list[Met]:
+        pages = await pages_of(call.hub.store, {one.holder for one in met if one.holder})
+        return [one for one in met if one.holder is None or one.holder in pages]
+
+    counted = await statistics_of(call.hub.store, own, public)
+    return wire.PersonResults(statistics=counted.games)
+
+
+async def person_history(call: Call) -> wire.History:
+    own, part = await _on_page(call), _part(call)
+    games, more = await results.games_of(call.hub.store, own, part)
+    pages = await pages_of(call.hub.store, results.holders_in(games))
+    shown = [results.public_game(game, own, pages) for game in games]
+    return wire.History(games=shown, part=part, more=more)
+
+
+HANDLERS: Final[dict[str, Handler]] = {
+    "history": history,
+    "statistics": statistics,
+    "person_results": person_results,
+    "person_history": person_history,
+}

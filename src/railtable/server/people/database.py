@@ -1,0 +1,15 @@
+"""What people's affairs need of a store: questions and statements, nothing of tables."""
+
+from typing import Any, Protocol
+
+from railtable.server.store.sql import Row, Statement
+
+
+class Database(Protocol):
+    """A store, watched or not."""
+
+    async def fetch(self, query: str, *values: Any) -> list[Row]:
+        """Return what a query finds."""
+
+    async def execute(self, *statements: Statement) -> list[list[Row]]:
+        """Make statements durable, all or none."""

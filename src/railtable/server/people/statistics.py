@@ -1,0 +1,124 @@
+"""What can be counted in somebody's games, game by game."""
+
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Final
+
+import msgspec
+
+from railtable.server.people.database import Database
+from railtable.server.people.pages import places
+from railtable.wire import results as wire
+
+MOST_GAMES: Final = 2000
+"""So many games, the latest, are counted."""
+LATEST: Final = 50
+OPPONENTS: Final = 5
+MOST_OPPONENTS: Final = 400
+
+ALONE: Final = """not exists (
+  select 1 from result_seats as twin
+  where twin.serial = mine.serial and twin.holder in ({places}) and twin.number <> mine.number)"""
+"""Games in which somebody played against themself are in the history, and count for nothing."""
+OWN: Final = f"""
+select game, results.ended, mine.points, mine.place, results.seats, mine.has_left
+from result_seats as mine join results on results.serial = mine.serial
+where mine.holder in ({{places}}) and not is_practice and {ALONE}
+order by results.ended desc, results.serial desc limit $1
+"""  # noqa: S608 no value is put in
+LEVEL: Final = "case when other.holder is null then other.level end"
+AGAINST: Final = f"""
+select game, other.holder, {LEVEL}, max(other.name),
+       count(*), sum(case when mine.place < other.place then 1 else 0 end)
+from result_seats as mine
+join results on results.serial = mine.serial
+join result_seats as other on other.serial = mine.serial and other.number <> mine.number
+where mine.holder in ({{places}}) and not is_practice and {ALONE}
+  and (other.holder is not null or other.level is not null)
+group by game, other.holder, {LEVEL}
+order by count(*) desc, game, max(other.name), {LEVEL} limit $1
+"""  # noqa: S608 no value is put in
+
+
+class Played(msgspec.Struct, frozen=True):
+    """One game of one's own."""
+
+    ended: float
+    points: int
+    place: int
+    seats: int
+    has_left: bool
+
+
+class Met(msgspec.Struct, frozen=True):
+    """Somebody played against: a person by `holder`, or a bot by `level`."""
+
+    game: str
+    holder: str | None
+    level: str | None
+    name: str
+    games: int
+    ahead: int
+
+
+async def statistics_of(
+    store: Database, holders: Sequence[str], shown: Callable[[list[Met]], Awaitable[list[Met]]]
+) -> wire.Statistics:
+    """Return what came of somebody's games; `shown` says who of those met may be named."""
+    played: dict[str, list[Played]] = {}
+    own, against = (query.format(places=places(len(holders), 2)) for query in (OWN, AGAINST))
+    for game, *row, has_left in await store.fetch(own, MOST_GAMES, *holders):
+        played.setdefault(game, []).append(Played(*row, bool(has_left)))
+    met = [Met(*row) for row in await store.fetch(against, MOST_OPPONENTS, *holders)]
+    rivals: dict[str, list[Met]] = {}
+    for one in await shown(met):
+        rivals.setdefault(one.game, []).append(one)
+    games = [count(game, games, rivals.get(game, [])) for game, games in played.items()]
+    return wire.Statistics(games=sorted(games, key=lambda one: (-one.played, one.game)))
+
+
+def _opponent(met: Met) -> wire.Opponent:
+    return wire.Opponent(
+        name=met.name if met.holder is not None else "",
+        level=met.level,
+        games=met.games,
+        ahead=int(met.ahead),
+    )
+
+
+def count(game: str, played: list[Played], against: list[Met]) -> wire.GameStatistics:
+    """Return what came of games of one kind, given the latest first."""
+    finished = [one for one in played if not one.has_left]
+    many = max(len(finished), 1)
+    seats = max((one.seats for one in finished), default=0)
+    return wire.GameStatistics(
+        game=game,
+        played=len(played),
+        left=len(played) - len(finished),
+        places=[sum(one.place == place for one in finished) for place in range(1, seats + 1)],
+        mean_points=sum(one.points for one in finished) / many,
+        best_points=max((one.points for one in finished), default=0),
+        mean_place=sum(one.place for one in finished) / many,
+        streak=_streak(played),
+        longest_streak=_longest_streak(played),
+        latest=[
+            wire.PointsPlayed(ended=one.ended, points=one.points, place=one.place, seats=one.seats)
+            for one in reversed(finished[:LATEST])
+        ],
+        opponents=[_opponent(one) for one in against[:OPPONENTS]],
+    )
+
+
+def _streak(played: list[Played]) -> int:
+    """Return how many of the latest games in a row were won."""
+    for number, one in enumerate(played):
+        if one.place != 1 or one.has_left:
+            return number
+    return len(played)
+
+
+def _longest_streak(played: list[Played]) -> int:
+    longest = now = 0
+    for one in played:
+        now = now + 1 if one.place == 1 and not one.has_left else 0
+        longest = max(longest, now)
+    return longest

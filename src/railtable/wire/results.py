@@ -1,0 +1,138 @@
+"""Results: games that are over, and what follows from them about who played."""
+
+from typing import Final, Literal
+
+from railtable.core.seats import Seat
+from railtable.wire.base import Answer, GameKey
+from railtable.wire.endpoint import Endpoint
+
+
+class PlayedSeat(Answer, frozen=True, kw_only=True):
+    """How a seat ended.  `level` is a bot's; `has_left` says that a bot played it to the end.
+
+    `name` is empty where the asker may not know it.  `player` is the address of a public page.
+    """
+
+    seat: Seat
+    who: Literal["you", "person", "bot"]
+    name: str
+    level: str | None
+    points: int
+    place: int
+    has_left: bool
+    player: str | None
+
+
+class PlayedGame(Answer, frozen=True, kw_only=True):
+    """A game that is over.  `table` is None where it is not to be shown; times are seconds.
+
+    `is_practice`: it went on from a moment of another game.
+    """
+
+    table: str | None
+    game: GameKey
+    began: float
+    ended: float
+    seats: list[PlayedSeat]
+    is_rated: bool
+    is_practice: bool
+
+
+class History(Answer, frozen=True, kw_only=True):
+    """Games that are over, latest first, a part of them; `more` says that others follow."""
+
+    games: list[PlayedGame]
+    part: int
+    more: bool
+
+
+class Opponent(Answer, frozen=True, kw_only=True):
+    """Somebody played with often: a bot by `level`, a person by name.
+
+    `ahead` counts the games in which one's own place was better than theirs.
+    """
+
+    name: str
+    level: str | None
+    games: int
+    ahead: int
+
+
+class PointsPlayed(Answer, frozen=True, kw_only=True):
+    """One game in a row of games."""
+
+    ended: float
+    points: int
+    place: int
+    seats: int
+
+
+class GameStatistics(Answer, frozen=True, kw_only=True):
+    """What came of all games of one kind; those left count as such, and as nothing else.
+
+    `places[0]` counts first places, and so on.  A streak is of first places.
+    """
+
+    game: GameKey
+    played: int
+    left: int
+    places: list[int]
+    mean_points: float
+    best_points: int
+    mean_place: float
+    streak: int
+    longest_streak: int
+    latest: list[PointsPlayed]
+    opponents: list[Opponent]
+
+
+class Statistics(Answer, frozen=True, kw_only=True):
+    """What came of all games, by game, most played first."""
+
+    games: list[GameStatistics]
+
+
+class PersonResults(Answer, frozen=True, kw_only=True):
+    """What somebody shows of what they played."""
+
+    statistics: list[GameStatistics]
+
+
+ENDPOINTS: Final = (
+    Endpoint(
+        "history",
+        "GET",
+        "/api/me/history",
+        None,
+        History,
+        ("part",),
+        "The asker's finished games, latest first, a part at a time.",
+    ),
+    Endpoint(
+        "statistics",
+        "GET",
+        "/api/me/statistics",
+        None,
+        Statistics,
+        (),
+        "What came of the asker's games, game by game.",
+    ),
+    Endpoint(
+        "person_results",
+        "GET",
+        "/api/people/{page}/results",
+        None,
+        PersonResults,
+        (),
+        "What came of the games of a player whose profile is public.",
+    ),
+    Endpoint(
+        "person_history",
+        "GET",
+        "/api/people/{page}/history",
+        None,
+        History,
+        ("part",),
+        "Their finished games; of others only those are named whose profile is public too.",
+    ),
+)

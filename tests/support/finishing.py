@@ -1,0 +1,81 @@
+"""Games played to their end without a server: tables made, moved and saved as it would."""
+
+import itertools
+import random
+
+import msgspec
+
+from railtable.core.engine import NOBODY
+from railtable.server.metrics import Metrics
+from railtable.server.store.address import make_store
+from railtable.server.store.watch import WatchedStore
+from railtable.server.tables import creation, moves
+from railtable.server.tables.results import result_of
+from railtable.server.tables.room import append_of
+from railtable.wire import live, tables
+
+ADA, BEN, CLEO = (name * 16 for name in ("ada-", "ben-", "cleo"))
+_keys = itertools.count()
+
+
+async def open_store(database):
+    """Return a store as the rest of the server uses it."""
+    store = WatchedStore(make_store(database), Metrics())
+    await store.open()
+    return store
+
+
+def seat(who, **more):
+    """Return a seat's plan."""
+    return msgspec.convert({"who": who, **more}, tables.SeatPlan)
+
+
+ME = seat("me", name="Ada")
+OPEN = seat("open")
+BOT = seat("bot", level="porter")
+
+
+def new_table(seats, holder=ADA, game="block-train", **more):
+    """Return a table that is being made."""
+    request = tables.CreateTable(game=game, seats=list(seats), **more)
+    return creation.create(request, holder)
+
+
+def move(hosted, luck):
+    """Have whoever is to move do something legal."""
+    game = hosted.game
+    legal = hosted.rules.legal_actions(game.state)
+    action = msgspec.Raw(msgspec.json.encode(luck.choice(legal)))
+    message = live.Play(
+        seat=game.to_move, revision=hosted.revision, key=f"key-{next(_keys):08d}", actions=[action]
+    )
+    moves.play(hosted, message)
+
+
+async def save(store, hosted):
+    """Save what has happened, as a room does."""
+    if hosted.unsaved:
+        await store.append(append_of(hosted))
+        hosted.unsaved = []
+
+
+def play_on(hosted, seed=1, *, leave=0):
+    """Play until the end, or until about so many moves before it would be there."""
+    luck = random.Random(seed)
+    while hosted.game.to_move != NOBODY and not (leave and hosted.version >= leave):
+        move(hosted, luck)
+
+
+def ended(hosted):
+    """Return the result of a game that is over."""
+    result = result_of(hosted)
+    assert result is not None
+    return result
+
+
+async def finished(store, seats, seed=1, **more):
+    """Return a table whose game is over and saved."""
+    hosted = new_table(seats, start=True, **more)
+    play_on(hosted, seed)
+    await save(store, hosted)
+    return hosted

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import type { PlayedSeat, PointsPlayed } from '../wire.gen';
+import { dotsOf, ownSeat, sharesOf } from './played';
+
+const seat = (who: PlayedSeat['who'], at: number): PlayedSeat => ({
+  seat: at,
+  who,
+  name: '',
+  level: null,
+  points: 0,
+  place: 1,
+  has_left: false,
+  player: null,
+});
+const game = (points: number, place = 2): PointsPlayed => ({ ended: 0, points, place, seats: 2 });
+
+describe('games that are over', () => {
+  it('finds one’s own seat among others', () => {
+    expect(ownSeat({ seats: [seat('bot', 0), seat('you', 1)] })?.seat).toBe(1);
+    expect(ownSeat({ seats: [seat('person', 0)] })).toBeNull();
+  });
+  it('plots the most points at the top, none at the bottom, in order', () => {
+    const dots = dotsOf([game(0), game(10, 1), game(5)], 100, 50);
+    expect(dots.map((dot) => dot.x)).toEqual([0, 50, 100]);
+    expect(dots.map((dot) => dot.y)).toEqual([50, 0, 25]);
+    expect(dots.map((dot) => dot.won)).toEqual([false, true, false]);
+  });
+  it('plots points below zero inside the plot too', () => {
+    expect(dotsOf([game(-10), game(10)], 100, 50).map((dot) => dot.y)).toEqual([50, 0]);
+  });
+  it('plots a single game in the middle', () => {
+    expect(dotsOf([game(3)], 100, 50)).toEqual([{ x: 50, y: 0, won: false }]);
+  });
+  it('shares places out, and none of nothing', () => {
+    expect(sharesOf([3, 1])).toEqual([0.75, 0.25]);
+    expect(sharesOf([0, 0])).toEqual([0, 0]);
+  });
+});

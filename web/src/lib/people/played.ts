@@ -1,0 +1,49 @@
+/** Games that are over, in words and numbers for lists and plots. */
+
+import { faceName, facesOf, type Sitter } from '../faces';
+import { t } from '../texts.svelte';
+import type { Opponent, PlayedGame, PlayedSeat, PointsPlayed } from '../wire.gen';
+
+/** Return how each seat of a finished game is called: you, a bot by its face, somebody. */
+export function sittersOfGame(game: Pick<PlayedGame, 'seats'>): Sitter[] {
+  const faces = facesOf(game.seats.map((seat) => (seat.who === 'bot' ? seat.level : null)));
+  return game.seats.map((seat, at) => {
+    const face = faces[at] ?? null;
+    if (face) return { name: faceName(face), face };
+    return { name: seat.name || t('somebody'), face: null };
+  });
+}
+
+/** Return one's own seat: the first of them, where one played against oneself. */
+export function ownSeat(game: Pick<PlayedGame, 'seats'>): PlayedSeat | null {
+  return game.seats.find((seat) => seat.who === 'you') ?? null;
+}
+
+export function opponentName(one: Opponent): string {
+  if (one.level !== null) return faceName({ level: one.level, number: 1 });
+  return one.name || t('somebody');
+}
+
+export interface Dot {
+  x: number;
+  y: number;
+  won: boolean;
+}
+
+/** Return where the points of a row of games lie in a plot of this size. */
+export function dotsOf(games: readonly PointsPlayed[], width: number, height: number): Dot[] {
+  const low = Math.min(0, ...games.map((game) => game.points));
+  const high = Math.max(1, ...games.map((game) => game.points));
+  const step = width / Math.max(1, games.length - 1);
+  return games.map((game, at) => ({
+    x: games.length === 1 ? width / 2 : at * step,
+    y: height * (1 - (game.points - low) / (high - low)),
+    won: game.place === 1,
+  }));
+}
+
+/** Return the share of each place, of all games played to the end. */
+export function sharesOf(places: readonly number[]): number[] {
+  const all = places.reduce((sum, count) => sum + count, 0);
+  return places.map((count) => (all === 0 ? 0 : count / all));
+}
