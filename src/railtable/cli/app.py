@@ -15,6 +15,7 @@ from railtable.cli import (
     lab,
     ladder,
     play,
+    ratings,
     replay,
     rules,
     serve,
@@ -48,6 +49,7 @@ app.command("serve")(serve.serve)
 app.command("think")(think.think)
 app.add_typer(lab.app, name="lab")
 app.add_typer(admin.app, name="admin")
+app.add_typer(ratings.app, name="ratings")
 
 
 def _tell_version(wanted: bool) -> None:  # noqa: FBT001 Typer's own form of callback

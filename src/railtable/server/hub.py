@@ -6,7 +6,7 @@ import logging
 import secrets
 import time
 from collections import deque
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from typing import Final, Protocol
 
 import msgspec
@@ -65,6 +65,8 @@ class Hub:
         self.process = secrets.token_hex(4)
         self.rooms: dict[str, Room] = {}
         self.connections: set[Closable] = set()
+        self.on_over: Callable[[], None] | None = None
+        """Called when a game has ended here."""
         self.tables = 0
         self.is_stopping = False
         self.thinkers = Thinkers(settings.thinkers) if settings.thinkers else None
@@ -188,6 +190,8 @@ class Hub:
 
     def _on_moved(self, room: Room, revision: int) -> None:
         self.pool.move_on(room.id, revision)
+        if self.on_over is not None and room.is_over:
+            self.on_over()
 
     def _on_left(self, room: Room) -> None:
         self.pool.nobody_watches(room.id)

@@ -73,6 +73,15 @@ ENDPOINTS: Final = (
         "Start (owner): free seats are taken by bots.",
     ),
     Endpoint(
+        "agree",
+        "POST",
+        "/api/tables/{table}/seats/{seat}/agree",
+        tables.AgreeRated,
+        tables.TableInfo,
+        (),
+        "Agree, or not, that the game is rated; before the start.",
+    ),
+    Endpoint(
         "settings",
         "POST",
         "/api/tables/{table}/settings",

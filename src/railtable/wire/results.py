@@ -92,10 +92,65 @@ class Statistics(Answer, frozen=True, kw_only=True):
     games: list[GameStatistics]
 
 
+class RatingPoint(Answer, frozen=True, kw_only=True):
+    """A rating after one game."""
+
+    ended: float
+    rating: int
+    uncertainty: int
+
+
+class GameRating(Answer, frozen=True, kw_only=True):
+    """How strong somebody is in one game, as far as is known.
+
+    `rating` is 1000 for who has not played; it is very likely right within `uncertainty`.
+    `is_known`: known well enough for the list of the best.
+    """
+
+    game: GameKey
+    rating: int
+    uncertainty: int
+    games: int
+    is_known: bool
+    latest: list[RatingPoint]
+
+
+class Ratings(Answer, frozen=True, kw_only=True):
+    """Ratings, most played game first."""
+
+    ratings: list[GameRating]
+
+
+class BestPlayer(Answer, frozen=True, kw_only=True):
+    """Somebody in the list of the best: they show what they played, at `page`."""
+
+    name: str
+    page: str
+    rating: int
+    uncertainty: int
+    games: int
+
+
+class BestOfGame(Answer, frozen=True, kw_only=True):
+    """The best of one game, by what they are at least, very likely."""
+
+    game: GameKey
+    players: list[BestPlayer]
+
+
+class BestPlayers(Answer, frozen=True, kw_only=True):
+    """The best of each game; who has fewer games or more uncertainty is not listed."""
+
+    games: list[BestOfGame]
+    least_games: int
+    most_uncertainty: int
+
+
 class PersonResults(Answer, frozen=True, kw_only=True):
     """What somebody shows of what they played."""
 
     statistics: list[GameStatistics]
+    ratings: list[GameRating]
 
 
 ENDPOINTS: Final = (
@@ -116,6 +171,24 @@ ENDPOINTS: Final = (
         Statistics,
         (),
         "What came of the asker's games, game by game.",
+    ),
+    Endpoint(
+        "ratings",
+        "GET",
+        "/api/me/ratings",
+        None,
+        Ratings,
+        (),
+        "The asker's ratings, game by game.",
+    ),
+    Endpoint(
+        "best",
+        "GET",
+        "/api/ratings",
+        None,
+        BestPlayers,
+        (),
+        "The best of those who show what they played, game by game.",
     ),
     Endpoint(
         "person_results",

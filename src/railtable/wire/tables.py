@@ -61,7 +61,8 @@ class CreateTable(Request, frozen=True, kw_only=True):
     """Make a table.  The number of seats is the number of plans.
 
     `deal` names a deal that is the same every time (tutorials): its luck is known to
-    all, so only bots and people at this screen may sit there.
+    all, so only bots and people at this screen may sit there.  `rated` proposes that the game
+    counts for ratings: it does if everybody agrees before it starts.
     """
 
     game: GameKey
@@ -71,15 +72,26 @@ class CreateTable(Request, frozen=True, kw_only=True):
     listed: bool = False
     start: bool = False
     deal: Name | None = None
+    rated: bool = False
 
 
 class JoinTable(Request, frozen=True, kw_only=True):
-    """Take a seat: by a code, or without one where a seat is open."""
+    """Take a seat: by a code, or without one where a seat is open.
+
+    `rated`: one agrees that the game is rated, where that is proposed.
+    """
 
     name: Name
     code: Code | None = None
     seat: SeatNumber | None = None
     nonce: Nonce | None = None
+    rated: bool = False
+
+
+class AgreeRated(Request, frozen=True, kw_only=True):
+    """Say whether one agrees that the game is rated, before it starts."""
+
+    agree: bool
 
 
 class GiveNonce(Request, frozen=True, kw_only=True):
@@ -133,6 +145,7 @@ class SeatInfo(Answer, frozen=True, kw_only=True):
     same_screen: bool
     present: bool
     nonce: str | None
+    agreed: bool
 
 
 class Undoing(Answer, frozen=True, kw_only=True):
@@ -167,7 +180,8 @@ class TableInfo(Answer, frozen=True, kw_only=True):
     `mine` lists the seats the asker holds.  `commitment` is the SHA-256 of the seed
     of all luck; `seed` is revealed when the game is over.  `given` counts the first
     steps that were taken over from another game and so are not under the seed.
-    `hides` is the game's: a seat may know what another does not.
+    `hides` is the game's: a seat may know what another does not.  `rated`: the game counts for
+    ratings, or would if everybody (`agreed` of the seats) agreed before it starts.
     """
 
     id: str
@@ -197,6 +211,7 @@ class TableInfo(Answer, frozen=True, kw_only=True):
     rematch: str | None
     created: float
     changed: float
+    rated: Literal["no", "proposed", "yes"]
 
 
 class TableCard(Answer, frozen=True, kw_only=True):
@@ -219,6 +234,7 @@ class TableCard(Answer, frozen=True, kw_only=True):
     to_move: Seat = NOBODY
     mine: list[Seat] = []
     levels: list[str | None] = []
+    rated: bool = False
 
 
 class Joined(Answer, frozen=True, kw_only=True):

@@ -9,6 +9,7 @@ export type Route =
   | { screen: 'home' }
   | { screen: 'create'; game: string; mode: Mode }
   | { screen: 'tables' }
+  | { screen: 'best' }
   | { screen: 'table'; id: string; at: number | null }
   | { screen: 'join'; id: string; code: string; hand: boolean }
   | { screen: 'big'; id: string }
@@ -49,6 +50,7 @@ export function parseRoute({ pathname, search, hash }: Place): Route {
     case 'lesson':
       return { screen, game: first };
     case 'tables':
+    case 'best':
     case 'record':
     case 'glossary':
     case 'settings':
@@ -102,6 +104,7 @@ export function formatRoute(route: Route): string {
     case 'person':
       return `/p/${part(route.page)}`;
     case 'tables':
+    case 'best':
     case 'record':
     case 'glossary':
     case 'settings':

@@ -183,6 +183,7 @@ export interface SeatInfo {
   readonly same_screen: boolean;
   readonly present: boolean;
   readonly nonce: string | null;
+  readonly agreed: boolean;
 }
 
 /** A named part of a score or of a bot's reasons: texts know the key. */
@@ -236,7 +237,8 @@ export interface TakingOver {
  * `mine` lists the seats the asker holds.  `commitment` is the SHA-256 of the seed
  * of all luck; `seed` is revealed when the game is over.  `given` counts the first
  * steps that were taken over from another game and so are not under the seed.
- * `hides` is the game's: a seat may know what another does not.
+ * `hides` is the game's: a seat may know what another does not.  `rated`: the game counts for
+ * ratings, or would if everybody (`agreed` of the seats) agreed before it starts.
  */
 export interface TableInfo {
   readonly id: string;
@@ -266,6 +268,7 @@ export interface TableInfo {
   readonly rematch: string | null;
   readonly created: number;
   readonly changed: number;
+  readonly rated: 'no' | 'proposed' | 'yes';
 }
 
 /** The answer to hello.  One update per pair of eyes follows (once started). */
@@ -574,13 +577,15 @@ export interface TableCard {
   readonly to_move: number;
   readonly mine: readonly number[];
   readonly levels: readonly (string | null)[];
+  readonly rated: boolean;
 }
 
 /**
  * Make a table.  The number of seats is the number of plans.
  *
  * `deal` names a deal that is the same every time (tutorials): its luck is known to
- * all, so only bots and people at this screen may sit there.
+ * all, so only bots and people at this screen may sit there.  `rated` proposes that the game
+ * counts for ratings: it does if everybody agrees before it starts.
  */
 export interface CreateTable {
   readonly game: GameKey;
@@ -590,14 +595,20 @@ export interface CreateTable {
   readonly listed?: boolean;
   readonly start?: boolean;
   readonly deal?: string | null;
+  readonly rated?: boolean;
 }
 
-/** Take a seat: by a code, or without one where a seat is open. */
+/**
+ * Take a seat: by a code, or without one where a seat is open.
+ *
+ * `rated`: one agrees that the game is rated, where that is proposed.
+ */
 export interface JoinTable {
   readonly name: string;
   readonly code?: string | null;
   readonly seat?: number | null;
   readonly nonce?: string | null;
+  readonly rated?: boolean;
 }
 
 /** The seat one now holds. */
@@ -614,6 +625,11 @@ export interface GiveNonce {
 
 /** A request that says all by its address. */
 export interface Nothing {
+}
+
+/** Say whether one agrees that the game is rated, before it starts. */
+export interface AgreeRated {
+  readonly agree: boolean;
 }
 
 /** Change what may change during a game; None leaves as it is. */
@@ -988,9 +1004,59 @@ export interface Statistics {
   readonly games: readonly GameStatistics[];
 }
 
+/** A rating after one game. */
+export interface RatingPoint {
+  readonly ended: number;
+  readonly rating: number;
+  readonly uncertainty: number;
+}
+
+/**
+ * How strong somebody is in one game, as far as is known.
+ *
+ * `rating` is 1000 for who has not played; it is very likely right within `uncertainty`.
+ * `is_known`: known well enough for the list of the best.
+ */
+export interface GameRating {
+  readonly game: GameKey;
+  readonly rating: number;
+  readonly uncertainty: number;
+  readonly games: number;
+  readonly is_known: boolean;
+  readonly latest: readonly RatingPoint[];
+}
+
+/** Ratings, most played game first. */
+export interface Ratings {
+  readonly ratings: readonly GameRating[];
+}
+
+/** Somebody in the list of the best: they show what they played, at `page`. */
+export interface BestPlayer {
+  readonly name: string;
+  readonly page: string;
+  readonly rating: number;
+  readonly uncertainty: number;
+  readonly games: number;
+}
+
+/** The best of one game, by what they are at least, very likely. */
+export interface BestOfGame {
+  readonly game: GameKey;
+  readonly players: readonly BestPlayer[];
+}
+
+/** The best of each game; who has fewer games or more uncertainty is not listed. */
+export interface BestPlayers {
+  readonly games: readonly BestOfGame[];
+  readonly least_games: number;
+  readonly most_uncertainty: number;
+}
+
 /** What somebody shows of what they played. */
 export interface PersonResults {
   readonly statistics: readonly GameStatistics[];
+  readonly ratings: readonly GameRating[];
 }
 
 export interface Api {
@@ -1014,6 +1080,8 @@ export interface Api {
   readonly nonce: { body: GiveNonce; answer: TableInfo; query: never };
   /** Start (owner): free seats are taken by bots. */
   readonly start: { body: Nothing; answer: TableInfo; query: never };
+  /** Agree, or not, that the game is rated; before the start. */
+  readonly agree: { body: AgreeRated; answer: TableInfo; query: never };
   /** Change pace or listing (anybody who holds a seat; listing: owner). */
   readonly settings: { body: SetTable; answer: TableInfo; query: never };
   /** Plan a seat nobody holds (owner; in mid-game the others are asked), or lend one's own to a bot. */
@@ -1112,6 +1180,10 @@ export interface Api {
   readonly history: { body: null; answer: History; query: 'part' };
   /** What came of the asker's games, game by game. */
   readonly statistics: { body: null; answer: Statistics; query: never };
+  /** The asker's ratings, game by game. */
+  readonly ratings: { body: null; answer: Ratings; query: never };
+  /** The best of those who show what they played, game by game. */
+  readonly best: { body: null; answer: BestPlayers; query: never };
   /** What came of the games of a player whose profile is public. */
   readonly person_results: { body: null; answer: PersonResults; query: never };
   /** Their finished games; of others only those are named whose profile is public too. */
@@ -1129,6 +1201,7 @@ export const PATHS = {
   join: ['POST', '/api/tables/{table}/join'],
   nonce: ['POST', '/api/tables/{table}/nonce'],
   start: ['POST', '/api/tables/{table}/start'],
+  agree: ['POST', '/api/tables/{table}/seats/{seat}/agree'],
   settings: ['POST', '/api/tables/{table}/settings'],
   fill: ['POST', '/api/tables/{table}/seats/{seat}/fill'],
   back: ['POST', '/api/tables/{table}/seats/{seat}/back'],
@@ -1178,6 +1251,8 @@ export const PATHS = {
   notices_off: ['POST', '/api/notices/off/{word}'],
   history: ['GET', '/api/me/history'],
   statistics: ['GET', '/api/me/statistics'],
+  ratings: ['GET', '/api/me/ratings'],
+  best: ['GET', '/api/ratings'],
   person_results: ['GET', '/api/people/{page}/results'],
   person_history: ['GET', '/api/people/{page}/history'],
 } as const;

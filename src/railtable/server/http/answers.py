@@ -9,6 +9,7 @@ from railtable.core.errors import IllegalAction
 from railtable.server.errors import Behind, Denied, Repeated
 from railtable.server.hub import Hub
 from railtable.server.tables import consent, messages, moves
+from railtable.server.tables.rated import require_own_play
 from railtable.server.tables.room import Room
 from railtable.server.tables.seats import require_holder
 from railtable.server.tables.table import Accepted, HostedTable
@@ -52,7 +53,7 @@ async def _answer(hub: Hub, room: Room, asker: Asker, message: Message) -> Reply
         if isinstance(message, Move):
             done = await room.change(lambda hosted: _move(hosted, holder, message))
             return _accepted(key, done.version, done.revision, asked=done.asked)
-        await room.read(lambda hosted: require_holder(hosted, holder, message.seat))
+        await room.read(lambda hosted: _require_may_ask(hosted, holder, message))
         return await hub.thinking.answer(room, message, asker.address)
     except Behind as behind:
         return await room.read(_stale(behind))
@@ -75,6 +76,12 @@ def _move(hosted: HostedTable, holder: str | None, message: Move) -> Accepted:
             return consent.consent(hosted, message)
         case live.Say():
             return moves.say(hosted, message)
+
+
+def _require_may_ask(hosted: HostedTable, holder: str | None, message: Message) -> None:
+    require_holder(hosted, holder, message.seat)
+    if isinstance(message, live.Hint):
+        require_own_play(hosted, "rated_no_hints")
 
 
 def _require_played_by_person(hosted: HostedTable, message: live.Play) -> None:

@@ -21,7 +21,7 @@ from railtable.server.http.option_forms import option_forms
 from railtable.server.http.outside import board_address
 from railtable.server.http.reach import reach_of
 from railtable.server.store.store import Card
-from railtable.server.tables import creation, log, messages, seats
+from railtable.server.tables import creation, log, messages, rated, seats
 from railtable.server.tables.aside import aside
 from railtable.server.tables.room import Room
 from railtable.server.tables.table import HostedTable
@@ -124,6 +124,11 @@ async def nonce(call: Call) -> tables.TableInfo:
 
 async def start(call: Call) -> tables.TableInfo:
     return await _change(call, lambda c: seats.start(c, call.holder))
+
+
+async def agree(call: Call) -> tables.TableInfo:
+    seat, agrees = call.path("seat"), call.body.agree
+    return await _change(call, lambda c: rated.agree(c, seat, call.holder, agrees=agrees))
 
 
 async def settings(call: Call) -> tables.TableInfo:
@@ -296,6 +301,7 @@ HANDLERS: Final[dict[str, Handler]] = {
     "join": join,
     "nonce": nonce,
     "start": start,
+    "agree": agree,
     "settings": settings,
     "fill": fill,
     "back": back,

@@ -6,6 +6,7 @@ from railtable.server.errors import Denied
 from railtable.server.http.call import Call, Handler
 from railtable.server.people import results
 from railtable.server.people.pages import holders_of, pages_of
+from railtable.server.people.rating_lists import best_players, ratings_of
 from railtable.server.people.statistics import Met, statistics_of
 from railtable.wire import results as wire
 
@@ -39,6 +40,16 @@ async def statistics(call: Call) -> wire.Statistics:
     return await statistics_of(call.hub.store, own, _everybody)
 
 
+async def ratings(call: Call) -> wire.Ratings:
+    if call.holder is None:
+        return wire.Ratings(ratings=[])
+    return wire.Ratings(ratings=await ratings_of(call.hub.store, call.holder))
+
+
+async def best(call: Call) -> wire.BestPlayers:
+    return await best_players(call.hub.store)
+
+
 async def _on_page(call: Call) -> list[str]:
     """Return the holders behind a public page; who shows none is not told from nobody."""
     holder, _ = await call.people.accounts.on_page(call.request.path_params["page"])
@@ -53,7 +64,8 @@ async def person_results(call: Call) -> wire.PersonResults:
         return [one for one in met if one.holder is None or one.holder in pages]
 
     counted = await statistics_of(call.hub.store, own, public)
-    return wire.PersonResults(statistics=counted.games)
+    rated = await ratings_of(call.hub.store, own[0])
+    return wire.PersonResults(statistics=counted.games, ratings=rated)
 
 
 async def person_history(call: Call) -> wire.History:
@@ -67,6 +79,8 @@ async def person_history(call: Call) -> wire.History:
 HANDLERS: Final[dict[str, Handler]] = {
     "history": history,
     "statistics": statistics,
+    "ratings": ratings,
+    "best": best,
     "person_results": person_results,
     "person_history": person_history,
 }

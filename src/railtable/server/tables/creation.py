@@ -14,6 +14,7 @@ from railtable.games import find_rules
 from railtable.server.errors import Denied
 from railtable.server.keys import new_table_id
 from railtable.server.tables import log
+from railtable.server.tables.rated import require_ratable
 from railtable.server.tables.seats import begin, kept_of
 from railtable.server.tables.table import HostedTable
 from railtable.wire import tables
@@ -29,16 +30,18 @@ def create(request: tables.CreateTable, holder: str) -> HostedTable:
     """Return a new table, started if it was so wished and nobody is awaited."""
     if request.deal is not None and any(isinstance(plan, SHARED) for plan in request.seats):
         raise Denied("known_deal", 409)
+    require_ratable(request)
     chance = Chance.fresh() if request.deal is None else Chance.seeded(f"deal {request.deal}")
     created = log.Created(
         at=time.time(),
         game=request.game,
         rules_version=_checked(request),
         options=request.options,
-        seats=[kept_of(plan, holder) for plan in request.seats],
+        seats=[_agreeing(kept_of(plan, holder), rated=request.rated) for plan in request.seats],
         owner=holder,
         pace=request.pace,
         listed=request.listed,
+        rated=request.rated,
         seed=chance.seed.hex(),
         luck=LUCK if request.deal is None else DEAL_LUCK,
         deal=request.deal,
@@ -49,6 +52,11 @@ def create(request: tables.CreateTable, holder: str) -> HostedTable:
             raise Denied("seats_free", 409)
         begin(hosted)
     return hosted
+
+
+def _agreeing(kept: log.SeatKept, *, rated: bool) -> log.SeatKept:
+    """Whoever proposes that a game is rated agrees to it."""
+    return msgspec.structs.replace(kept, agreed=True) if rated and kept.holders else kept
 
 
 def _checked(request: tables.CreateTable) -> int:
@@ -77,7 +85,7 @@ def rematch(hosted: HostedTable, holder: str) -> HostedTable:
         hosted.created,
         at=time.time(),
         owner=holder,
-        seats=seats_again(hosted),
+        seats=seats_again(hosted, holder),
         pace=hosted.pace,
         listed=hosted.listed,
         seed=Chance.fresh().seed.hex(),
@@ -90,8 +98,8 @@ def rematch(hosted: HostedTable, holder: str) -> HostedTable:
     return HostedTable.new(new_table_id(), created)
 
 
-def seats_again(hosted: HostedTable) -> list[log.SeatKept]:
-    """Return who sits where when the same people play again."""
+def seats_again(hosted: HostedTable, holder: str) -> list[log.SeatKept]:
+    """Return who sits where when the same people play again because one of them asks."""
     return [
         log.SeatKept(
             who="person" if seat.holders else _who_again(seat.who),
@@ -99,6 +107,7 @@ def seats_again(hosted: HostedTable) -> list[log.SeatKept]:
             level=None if seat.holders else seat.level,
             holders=seat.holders,
             same_screen=seat.same_screen,
+            agreed=hosted.created.rated and holder in seat.holders,
         )
         for seat in hosted.seats
     ]

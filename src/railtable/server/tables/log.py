@@ -31,6 +31,8 @@ class SeatKept(msgspec.Struct, frozen=True, kw_only=True):
     level: str | None = None
     holders: list[str] = []
     same_screen: bool = False
+    agreed: bool = False
+    """Its person agrees that the game is rated."""
 
 
 class FromRecord(msgspec.Struct, frozen=True, kw_only=True):
@@ -65,6 +67,8 @@ class Created(Entry, frozen=True, kw_only=True, tag="created"):
     given: msgspec.Raw = msgspec.Raw(b"[]")
     origins: list[Origin] = []
     record: FromRecord | None = None
+    rated: bool = False
+    """The game is to be rated, if everybody agrees before it starts."""
 
 
 class Sat(Entry, frozen=True, kw_only=True, tag="sat"):
@@ -75,6 +79,7 @@ class Sat(Entry, frozen=True, kw_only=True, tag="sat"):
     holder: str
     nonce: str | None = None
     device: bool = False
+    agreed: bool = False
 
 
 class Coded(Entry, frozen=True, kw_only=True, tag="coded"):
@@ -120,10 +125,21 @@ class Settled(Entry, frozen=True, kw_only=True, tag="settled"):
     listed: bool
 
 
+class Agreed(Entry, frozen=True, kw_only=True, tag="agreed"):
+    """A person said, before the start, whether they agree that the game is rated."""
+
+    seat: Seat
+    agree: bool
+
+
 class Started(Entry, frozen=True, kw_only=True, tag="started"):
-    """The game begins: luck is fixed, and the first steps are luck's."""
+    """The game begins: luck is fixed, and the first steps are luck's.
+
+    `rated` says that everybody had agreed to it.
+    """
 
     steps: msgspec.Raw
+    rated: bool = False
 
 
 class Played(Entry, frozen=True, kw_only=True, tag="played"):
@@ -210,6 +226,7 @@ AnyEntry: TypeAlias = (
     | Returned
     | Left
     | Settled
+    | Agreed
     | Started
     | Played
     | UndoAsked

@@ -26,25 +26,42 @@ class Match:
     def __init__(self, at: float) -> None:
         self.began = self.ended = at
         self.leavers: list[Leaver] = []
-        self._seats: list[SeatState] | None = None
+        self.is_rated = False
+        self.contestants: list[str | None] = []
+        """Who began the game, by seats; None for bots, nobody's name for who is forgotten."""
+        self._kept: tuple[list[SeatState], list[str | None]] | None = None
 
-    def fold(self, entry: log.Started | log.Played | log.Undone) -> None:
+    def fold(
+        self, entry: log.Started | log.Played | log.Undone, seats: "Sequence[SeatState]"
+    ) -> None:
         """Take in that the game began or went on: the last such entry is its end so far."""
         if isinstance(entry, log.Started):
-            self.began = entry.at
+            self.began, self.is_rated = entry.at, entry.rated
+            self.contestants = [_beginner(seat) for seat in seats]
         self.ended = entry.at
-        self._seats = None
+        self._kept = None
 
     def leave(self, number: Seat, seat: "SeatState") -> None:
         """Take in that somebody leaves in mid-game."""
         if seat.holders and not seat.same_screen:
             self.leavers.append(Leaver(number, seat.holders[0], seat.name))
 
-    def keep(self, seats: "Sequence[SeatState]") -> None:
+    def keep(self, entry: log.Moved | log.Forgotten, seats: "Sequence[SeatState]") -> None:
         """Remember who sat there when the game last went on: seats become somebody else's."""
-        if self._seats is None:
-            self._seats = [msgspec.structs.replace(seat) for seat in seats]
+        if self._kept is None:
+            copies = [msgspec.structs.replace(seat) for seat in seats]
+            self._kept = copies, self.contestants
+        if isinstance(entry, log.Moved):
+            self.contestants = [
+                entry.after if one == entry.before else one for one in self.contestants
+            ]
 
-    def at_end(self, seats: "list[SeatState]") -> "list[SeatState]":
-        """Return who sat there when the game last went on."""
-        return seats if self._seats is None else self._seats
+    def at_end(self, seats: "list[SeatState]") -> "tuple[list[SeatState], list[str | None]]":
+        """Return who sat there, and who had begun there, when the game last went on."""
+        return (seats, self.contestants) if self._kept is None else self._kept
+
+
+def _beginner(seat: "SeatState") -> str | None:
+    if seat.who == "bot" and not seat.holders:
+        return None
+    return seat.holders[0] if seat.holders else ""

@@ -59,7 +59,15 @@ def table_info(hosted: HostedTable, holder: str | None, presence: Presence) -> t
         rematch=hosted.rematch,
         created=hosted.created.at,
         changed=hosted.changed,
+        rated=rating_of(hosted),
     )
+
+
+def rating_of(hosted: HostedTable) -> Literal["no", "proposed", "yes"]:
+    """Return whether the game counts for ratings, or would if it began with all agreed."""
+    if hosted.game is None:
+        return "proposed" if hosted.created.rated else "no"
+    return "yes" if hosted.match.is_rated else "no"
 
 
 def _seat_info(hosted: HostedTable, seat: Seat, presence: Presence) -> tables.SeatInfo:
@@ -73,6 +81,7 @@ def _seat_info(hosted: HostedTable, seat: Seat, presence: Presence) -> tables.Se
         same_screen=state.same_screen,
         present=seat in presence.seats,
         nonce=state.nonce,
+        agreed=state.agreed,
     )
 
 
@@ -99,6 +108,7 @@ def card_of(hosted: HostedTable) -> Card:
         scores=hosted.game.view(None).scores if hosted.game else [],
         to_move=hosted.to_move,
         levels=[None if seat.holders else seat.level for seat in hosted.seats],
+        rated=rating_of(hosted) != "no",
     )
     return Card(
         card=card,

@@ -71,7 +71,7 @@ def take_back(hosted: HostedTable, seat: Seat | None) -> TakeBack:
         return nothing
     if last == len(steps) - 1:
         return TakeBack(free=last, ask=None)
-    return TakeBack(free=None, ask=last)
+    return nothing if hosted.match.is_rated else TakeBack(free=None, ask=last)
 
 
 def undo(hosted: HostedTable, message: live.Undo) -> Accepted:
@@ -84,6 +84,8 @@ def undo(hosted: HostedTable, message: live.Undo) -> Accepted:
         raise Denied("game_over", 409)
     _require_own_step(hosted, message.seat, message.to)
     free = all(step.seat == message.seat for step in table.steps[message.to :])
+    if hosted.match.is_rated and not free:
+        raise Denied("rated_no_taking_back", 409)
     needed = [] if free else people_beside(hosted, message.seat)
     if needed:
         require_no_other(hosted.question, log.UndoAsked)

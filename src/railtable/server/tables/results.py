@@ -50,17 +50,18 @@ def result_of(hosted: HostedTable) -> Result | None:
     created = hosted.created
     if hosted.status != "over" or created.deal is not None:
         return None
+    seats = _seat_results(hosted)
     return Result(
         table=hosted.id,
         game=created.game,
         rules_version=created.rules_version,
         options=msgspec.json.encode(created.options, order="deterministic").decode(),
-        seats=_seat_results(hosted),
+        seats=seats,
         seat_count=len(hosted.seats),
         began=hosted.match.began,
         ended=hosted.match.ended,
         is_listed=hosted.listed,
-        is_rated=False,
+        is_rated=_is_rated(seats),
         is_practice=hosted.given > 0,
     )
 
@@ -68,7 +69,7 @@ def result_of(hosted: HostedTable) -> Result | None:
 def _seat_results(hosted: HostedTable) -> list[SeatResult]:
     outcome = hosted.outcome()
     assert outcome is not None
-    seats = hosted.match.at_end(hosted.seats)
+    seats, contestants = hosted.match.at_end(hosted.seats)
     gone = _gone(hosted.match.leavers, seats)
     left = {one.seat: one for one in gone if not seats[one.seat].holders}
     keys = [(seat in left, rank) for seat, rank in enumerate(outcome.ranks)]
@@ -84,7 +85,18 @@ def _seat_results(hosted: HostedTable) -> list[SeatResult]:
         )
         for seat, state in enumerate(seats)
     ]
-    return [*results, *_replaced(gone, results)]
+    everybody = [*results, *_replaced(gone, results)]
+    return [_judged(one, contestants) for one in everybody] if hosted.match.is_rated else everybody
+
+
+def _judged(one: SeatResult, contestants: Sequence[str | None]) -> SeatResult:
+    """Return a seat's result with whether it counts: only for who began the game there."""
+    return msgspec.structs.replace(one, is_contestant=one.holder == contestants[one.seat])
+
+
+def _is_rated(seats: list[SeatResult]) -> bool:
+    counting = [seat for seat in seats if seat.is_contestant]
+    return len(counting) > 1 and any(seat.holder is not None for seat in counting)
 
 
 def _holder_of(state: SeatState) -> str | None:

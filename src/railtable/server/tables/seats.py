@@ -11,6 +11,7 @@ from railtable.server.errors import Denied
 from railtable.server.keys import hash_of, is_among, new_secret
 from railtable.server.tables import log
 from railtable.server.tables.consent import fill_or_ask, require_let_in
+from railtable.server.tables.rated import is_agreed, require_own_play
 from railtable.server.tables.table import HostedTable
 from railtable.wire import tables
 
@@ -70,8 +71,15 @@ def join(hosted: HostedTable, request: tables.JoinTable, holder: str) -> Seat:
     if hosted.created.deal is not None and not hosted.is_owner(holder):
         raise Denied("known_deal", 409)
     require_let_in(hosted, seat, holder)
-    nonce = request.nonce
-    hosted.record(log.Sat(at=time.time(), seat=seat, name=name, holder=holder, nonce=nonce))
+    entry = log.Sat(
+        at=time.time(),
+        seat=seat,
+        name=name,
+        holder=holder,
+        nonce=request.nonce,
+        agreed=request.rated and hosted.created.rated,
+    )
+    hosted.record(entry)
     start_if_full(hosted)
     return seat
 
@@ -129,8 +137,9 @@ def start(hosted: HostedTable, holder: str | None) -> None:
 
 def begin(hosted: HostedTable) -> None:
     """Fix the luck and deal."""
+    rated = is_agreed(hosted)
     steps = hosted.start()
-    entry = log.Started(at=time.time(), steps=log.encode_steps(steps))
+    entry = log.Started(at=time.time(), steps=log.encode_steps(steps), rated=rated)
     hosted.record(entry, applied=True)
 
 
@@ -152,6 +161,7 @@ def fill(hosted: HostedTable, seat: Seat, plan: tables.SeatPlan, holder: str | N
         raise Denied("game_over", 409)
     mine = hosted.holds(holder, seat)
     if mine and isinstance(plan, tables.Bot):
+        require_own_play(hosted, "rated_seat")
         state = hosted.seats[seat]
         kept = log.SeatKept(
             who="bot",
@@ -165,6 +175,8 @@ def fill(hosted: HostedTable, seat: Seat, plan: tables.SeatPlan, holder: str | N
         require_owner(hosted, holder)
         if hosted.seats[seat].holders:
             raise Denied("seat_held", 409)
+        if hosted.game is not None and hosted.match.contestants[seat] is None:
+            require_own_play(hosted, "rated_seat")
         assert holder is not None
         _require_known_deal_kept(hosted, plan)
         fill_or_ask(hosted, seat, kept_of(plan, holder), holder)

@@ -53,6 +53,7 @@ class SeatState(msgspec.Struct, kw_only=True):
     nonce: str | None = None
     code: str | None = None
     code_until: float | None = None
+    agreed: bool = False
     let_in: list[str] = []
     """Who held a seat when this one was planned: all who agreed that somebody takes it."""
 
@@ -265,7 +266,7 @@ class HostedTable:
             case log.Rematched(table=table):
                 self.rematch = table
             case log.Moved() | log.Forgotten():
-                self.match.keep(self.seats)
+                self.match.keep(entry, self.seats)
                 fold_holders(self, entry)
             case _:
                 self._fold_seat(entry)
@@ -275,7 +276,7 @@ class HostedTable:
 
     def _fold_game(self, entry: log.Started | log.Played | log.Undone, *, applied: bool) -> None:
         self.revision = self.seq
-        self.match.fold(entry)
+        self.match.fold(entry, self.seats)
         match entry:
             case log.Started() if not applied:
                 self._begin(log.decode_steps(self.rules, entry.steps))
@@ -300,10 +301,13 @@ class HostedTable:
                 before = seat.holders if device else []
                 seat.holders = [*before, holder] if holder else before
                 if not device:
+                    seat.agreed = entry.agreed
                     self._mark_takeover(entry.seat)
                     seat.who, seat.name, seat.level = "person", entry.name, None
                     # Luck is fixed at the start: whoever comes later adds nothing to it.
                     seat.nonce = entry.nonce if self.revision == 0 else seat.nonce
+            case log.Agreed(agree=agree):
+                seat.agreed = agree
             case log.Coded(code=code, until=until):
                 seat.code, seat.code_until = code, until
             case log.Nonced(nonce=nonce):
@@ -421,5 +425,6 @@ def _seat_of(kept: log.SeatKept, before: SeatState | None = None) -> SeatState:
         level=kept.level,
         holders=list(kept.holders),
         same_screen=kept.same_screen,
+        agreed=kept.agreed,
         nonce=before.nonce if before else None,
     )

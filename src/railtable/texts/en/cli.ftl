@@ -105,3 +105,4 @@ error-lab_other_plan = Another experiment lies in { $path }: choose another fold
 error-lab_no_plan = There is no experiment in { $path }.
 error-lab_unfinished = The experiment in { $path } is not finished: run it again, it goes on where it was.
 error-lab_other_version = A worker has Railtable { $found }, and { $wanted } is asked for.
+cli-ratings-rebuilt = { $games } finished games, { $rated } of them rated. Results mended: { $mended }; ratings changed: { $changed }.

@@ -44,3 +44,34 @@ statistics-against = { $games ->
    *[other] { $games } games, ahead in { $ahead }
   }
 
+
+rated-game = Rated game
+rated-propose = Rated: the game counts for everybody’s rating, if all agree
+rated-how = Everybody must agree before the start. Who leaves is placed last; there are no hints, and nobody’s seat is lent to a bot.
+rated-proposed = This game is to be rated.
+rated-all-agree = Everybody agrees: this game will be rated.
+rated-agree = I agree that it is rated
+rated-join = Count this game for my rating
+rated-not-agreed = { $names } has not agreed yet: without that it is not rated.
+rated-yes = rated
+ratings = Ratings
+ratings-nothing = No rating yet. Open a table as “rated”, or join one: bots count as opponents too.
+ratings-not-known = not enough games yet for the list of the best
+rating-of = { $rating } ± { $uncertainty }
+rating-games = { $count ->
+    [one] one rated game
+   *[other] { $count } rated games
+  }
+rating-over-time = Rating after each game
+rating-short = Rating
+best-players = Best players
+best-how = Who shows what they played, has { $games } rated games or more, and a rating within ± { $uncertainty }, is listed, by what they are very likely at least.
+best-nobody = Nobody is known well enough yet.
+best-place = Place
+best-name = Name
+best-games = Games
+
+error-cannot_be_rated = This cannot be a rated game: at a rated table everybody has a screen of their own, sits there once, and bots are of the five levels.
+error-rated_seat = This game is rated: its seats stay as they began. You can leave; that counts as the last place.
+error-rated_no_hints = This game is rated: there are no hints.
+error-rated_no_taking_back = This game is rated: what has been answered by luck or by others stays.

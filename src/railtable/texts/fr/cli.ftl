@@ -105,3 +105,4 @@ error-lab_other_plan = Une autre expérience se trouve dans { $path } : choisiss
 error-lab_no_plan = Il n’y a pas d’expérience dans { $path }.
 error-lab_unfinished = L’expérience de { $path } n’est pas finie : relancez-la, elle reprend où elle en était.
 error-lab_other_version = Un ouvrier a Railtable { $found }, alors qu’il faut { $wanted }.
+cli-ratings-rebuilt = { $games } parties finies, dont { $rated } classées. Résultats corrigés : { $mended } ; classements changés : { $changed }.

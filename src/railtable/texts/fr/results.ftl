@@ -42,3 +42,34 @@ statistics-against = { $games ->
    *[other] { $games } parties, devant dans { $ahead }
   }
 
+
+rated-game = Partie classée
+rated-propose = Classée : la partie compte pour le classement de chacun, si tous sont d’accord
+rated-how = Tous doivent être d’accord avant le début. Qui part est placé dernier ; il n’y a pas de conseils, et personne ne prête sa place à un robot.
+rated-proposed = Cette partie doit être classée.
+rated-all-agree = Tous sont d’accord : cette partie sera classée.
+rated-agree = Je suis d’accord pour qu’elle soit classée
+rated-join = Compter cette partie pour mon classement
+rated-not-agreed = { $names } n’a pas encore donné son accord : sans lui, elle n’est pas classée.
+rated-yes = classée
+ratings = Classement
+ratings-nothing = Pas encore de classement. Ouvrez une table « classée », ou rejoignez-en une : les robots comptent aussi comme adversaires.
+ratings-not-known = pas encore assez de parties pour la liste des meilleurs
+rating-of = { $rating } ± { $uncertainty }
+rating-games = { $count ->
+    [one] une partie classée
+   *[other] { $count } parties classées
+  }
+rating-over-time = Classement après chaque partie
+rating-short = Classement
+best-players = Meilleurs joueurs
+best-how = Y figurent celles et ceux qui montrent leurs parties, en ont { $games } classées ou plus, et un classement à ± { $uncertainty } près ; l’ordre est celui de ce qu’ils valent très probablement au moins.
+best-nobody = Personne n’est encore assez connu.
+best-place = Place
+best-name = Nom
+best-games = Parties
+
+error-cannot_be_rated = Cette partie ne peut pas être classée : à une table classée chacun a son écran, n’occupe qu’une place, et les robots sont des cinq niveaux.
+error-rated_seat = Cette partie est classée : ses places restent comme au début. Vous pouvez partir ; cela compte comme la dernière place.
+error-rated_no_hints = Cette partie est classée : il n’y a pas de conseils.
+error-rated_no_taking_back = Cette partie est classée : ce à quoi le sort ou les autres ont répondu reste.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PlayedSeat, PointsPlayed } from '../wire.gen';
-import { dotsOf, ownSeat, sharesOf } from './played';
+import { bandOf, dotsOf, ownSeat, sharesOf } from './played';
 
 const seat = (who: PlayedSeat['who'], at: number): PlayedSeat => ({
   seat: at,
@@ -30,6 +30,17 @@ describe('games that are over', () => {
   });
   it('plots a single game in the middle', () => {
     expect(dotsOf([game(3)], 100, 50)).toEqual([{ x: 50, y: 0, won: false }]);
+  });
+  it('draws a rating between what it is at least and at most', () => {
+    const box = { left: 0, top: 0, width: 10, height: 100 };
+    const points = [
+      { ended: 0, rating: 1000, uncertainty: 100 },
+      { ended: 1, rating: 1050, uncertainty: 50 },
+    ];
+    const band = bandOf(points, box);
+    expect([band.low, band.high]).toEqual([900, 1100]);
+    expect(band.line).toBe('0.0,50.0 10.0,25.0');
+    expect(band.area).toBe('0.0,0.0 10.0,0.0 10.0,50.0 0.0,100.0');
   });
   it('shares places out, and none of nothing', () => {
     expect(sharesOf([3, 1])).toEqual([0.75, 0.25]);

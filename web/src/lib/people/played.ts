@@ -2,7 +2,7 @@
 
 import { faceName, facesOf, type Sitter } from '../faces';
 import { t } from '../texts.svelte';
-import type { Opponent, PlayedGame, PlayedSeat, PointsPlayed } from '../wire.gen';
+import type { Opponent, PlayedGame, PlayedSeat, PointsPlayed, RatingPoint } from '../wire.gen';
 
 /** Return how each seat of a finished game is called: you, a bot by its face, somebody. */
 export function sittersOfGame(game: Pick<PlayedGame, 'seats'>): Sitter[] {
@@ -40,6 +40,32 @@ export function dotsOf(games: readonly PointsPlayed[], width: number, height: nu
     y: height * (1 - (game.points - low) / (high - low)),
     won: game.place === 1,
   }));
+}
+
+export interface Box {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** Return a rating's line and the band of what it is very likely within, drawn into a box. */
+export function bandOf(points: readonly RatingPoint[], box: Box) {
+  const low = Math.min(...points.map((point) => point.rating - point.uncertainty));
+  const high = Math.max(...points.map((point) => point.rating + point.uncertainty));
+  const x = (at: number) => box.left + (at / Math.max(1, points.length - 1)) * box.width;
+  const y = (rating: number) =>
+    box.top + (1 - (rating - low) / Math.max(1, high - low)) * box.height;
+  const path = (height: (point: RatingPoint) => number) =>
+    points.map((point, at) => `${x(at).toFixed(1)},${y(height(point)).toFixed(1)}`);
+  const above = path((point) => point.rating + point.uncertainty);
+  const below = path((point) => point.rating - point.uncertainty).reverse();
+  return {
+    low,
+    high,
+    line: path((point) => point.rating).join(' '),
+    area: [...above, ...below].join(' '),
+  };
 }
 
 /** Return the share of each place, of all games played to the end. */

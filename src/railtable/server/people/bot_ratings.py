@@ -1,0 +1,35 @@
+"""What bots are worth to ratings: fixed, from the ladder of docs/bots.md."""
+
+from typing import Final
+
+from railtable.bots import LEVELS
+
+SIGMA: Final = 1.0
+"""A bot's strength does not change, and is known about as well as a steady player's."""
+MIDDLE: Final = "signaller"
+MIDDLE_MU: Final = 25.0
+"""The level most people meet first stands where a newcomer begins."""
+MU_PER_ELO: Final = 0.0339
+"""Two whose sigma is small: c = √2 · 25/6, and c · ln 10 / 400 of mu are one Elo."""
+USUAL: Final = 200
+"""Elo between neighbours where the ladder does not show a distance yet."""
+MOST: Final = 400
+"""Elo between neighbours at most: beyond that hardly a game is lost, and little is known."""
+
+ELO_BETWEEN: Final[dict[str, tuple[int, int, int, int]]] = {
+    "block-train": (207, 312, USUAL, USUAL),
+    "freight-train": (USUAL, USUAL, USUAL, USUAL),
+    "station-master": (MOST, 338, USUAL, USUAL),
+    "string-railway": (USUAL, USUAL, USUAL, USUAL),
+    "trambahn": (MOST, MOST, USUAL, USUAL),
+}
+"""Porter – trainee, signaller – porter, driver – signaller, inspector – driver."""
+
+
+def bot_mu(game: str, level: str) -> float | None:
+    """Return what a level is worth in a game; None for bots that are no level."""
+    if level not in LEVELS:
+        return None
+    between = ELO_BETWEEN.get(game, (USUAL,) * (len(LEVELS) - 1))
+    above = sum(between[: LEVELS.index(level)]) - sum(between[: LEVELS.index(MIDDLE)])
+    return MIDDLE_MU + MU_PER_ELO * above

@@ -1,0 +1,65 @@
+"""Rated games: proposed when the table is made, agreed to by everybody before the start.
+
+As in `moves`, a function records what must be saved or raises having changed nothing.
+"""
+
+import time
+
+from railtable.bots import LEVELS
+from railtable.core.seats import Seat
+from railtable.server.errors import Denied
+from railtable.server.tables import log
+from railtable.server.tables.table import HostedTable
+from railtable.wire import tables
+
+
+def require_ratable(request: tables.CreateTable) -> None:
+    """Refuse to propose what could not be rated however it goes on."""
+    if not request.rated:
+        return
+    mine = sum(isinstance(plan, tables.Me) for plan in request.seats)
+    if request.deal is not None or mine > 1 or any(map(_is_unratable, request.seats)):
+        raise Denied("cannot_be_rated", 409)
+
+
+def _is_unratable(plan: tables.SeatPlan) -> bool:
+    match plan:
+        case tables.Here():
+            return True
+        case tables.Bot(level=level):
+            return level not in LEVELS
+        case _:
+            return False
+
+
+def is_agreed(hosted: HostedTable) -> bool:
+    """Tell whether a game that starts now is rated: all agree, and nobody plays twice."""
+    if not hosted.created.rated or hosted.created.deal is not None or hosted.given:
+        return False
+    people = [seat for seat in hosted.seats if seat.holders]
+    holders = [holder for seat in people for holder in set(seat.holders)]
+    return (
+        bool(people)
+        and len(hosted.seats) > 1
+        and all(seat.agreed and not seat.same_screen for seat in people)
+        and all(seat.level in LEVELS for seat in hosted.seats if not seat.holders)
+        and len(set(holders)) == len(holders)
+    )
+
+
+def agree(hosted: HostedTable, seat: Seat, holder: str | None, *, agrees: bool) -> None:
+    """Say whether one agrees that the game is rated."""
+    if not 0 <= seat < len(hosted.seats):
+        raise Denied("no_such_seat", 404)
+    if not hosted.holds(holder, seat):
+        raise Denied("not_your_seat", 403)
+    if not hosted.created.rated or hosted.status != "gathering":
+        raise Denied("too_late", 409)
+    if hosted.seats[seat].agreed != agrees:
+        hosted.record(log.Agreed(at=time.time(), seat=seat, agree=agrees))
+
+
+def require_own_play(hosted: HostedTable, key: str) -> None:
+    """Refuse help that others at a rated table do not have."""
+    if hosted.match.is_rated and hosted.status == "playing":
+        raise Denied(key, 409)
