@@ -44,6 +44,10 @@ WIDE = Limits(
     all_letters_burst=1_000_000,
     exports_per_address=1e6,
     exports_burst=1_000_000,
+    seeks_per_address=1e6,
+    seeks_burst=1_000_000,
+    acts_per_address=1e6,
+    acts_burst=1_000_000,
 )
 _keys = itertools.count()
 

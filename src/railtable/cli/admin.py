@@ -6,14 +6,19 @@ from typing import Annotated
 
 import typer
 
+from railtable.cli import moderate
 from railtable.cli.console import Lang, speak
 from railtable.texts import Words
 
 app = typer.Typer(
-    help="Copy, move and check the database of a server.",
+    help="Copy, move and check the database of a server; see to reports.",
     no_args_is_help=True,
     rich_markup_mode="rich",
 )
+app.command("reports")(moderate.list_reports)
+app.command("report")(moderate.show_report)
+app.command("close-report")(moderate.close_report)
+app.command("ban")(moderate.ban)
 
 From = Annotated[str, typer.Argument(help="A file of SQLite, or postgresql://…")]
 To = Annotated[str, typer.Argument(help="A file that is not there yet, or an empty postgresql://…")]

@@ -15,6 +15,7 @@ from railtable.server.errors import Conflict, Denied, StoreFailed
 from railtable.server.metrics import Metrics
 from railtable.server.settings import Settings
 from railtable.server.stalls import Stalls
+from railtable.server.store.sql import Statement
 from railtable.server.store.store import Append, Store
 from railtable.server.store.watch import WatchedStore
 from railtable.server.tables.charts import Charts
@@ -161,11 +162,14 @@ class Hub:
             self.bots.wake(room)
         return room
 
-    async def add(self, hosted: HostedTable, address: str) -> Room:
-        """Save a new table and open it."""
+    async def add(
+        self, hosted: HostedTable, address: str, also: tuple[Statement, ...] = ()
+    ) -> Room:
+        """Save a new table, and what is to be written with it, and open it."""
         if self.tables >= self.settings.limits.tables:
             raise Denied("too_many_tables", 503)
-        await self._save_new(append_of(hosted))
+        append = append_of(hosted)
+        await self._save_new(msgspec.structs.replace(append, also=(*append.also, *also)))
         self.tables += 1
         hosted.unsaved = []
         room = self.room(hosted.id)
@@ -179,9 +183,12 @@ class Hub:
             await self.store.append(append)
         except StoreFailed:
             # Once more: nobody else can have this table's name, so a conflict means that
-            # it is there.
-            with contextlib.suppress(Conflict):
+            # it is there, or that what goes along with it may not be.
+            try:
                 await self.store.append(append)
+            except Conflict:
+                if not await self.store.entries(append.table, 0):
+                    raise
 
     def is_there(self, table: str, holder: str) -> bool:
         """Tell whether somebody looks at a table by this process."""

@@ -52,6 +52,10 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     mailbox_burst: int = 3
     exports_per_address: float = 1 / 30
     exports_burst: int = 4
+    seeks_per_address: float = 2.0
+    seeks_burst: int = 30
+    acts_per_address: float = 0.2
+    acts_burst: int = 20
     connections: int = 4096
     sockets: int = 8192
     awaited_sockets: int = 512
@@ -76,6 +80,10 @@ def scaled(limits: Limits, factor: float) -> Limits:
         chats_burst=max(1, round(limits.chats_burst * factor)),
         sign_ins_per_address=limits.sign_ins_per_address * factor,
         sign_ins_burst=max(1, round(limits.sign_ins_burst * factor)),
+        seeks_per_address=limits.seeks_per_address * factor,
+        seeks_burst=max(1, round(limits.seeks_burst * factor)),
+        acts_per_address=limits.acts_per_address * factor,
+        acts_burst=max(1, round(limits.acts_burst * factor)),
     )
 
 

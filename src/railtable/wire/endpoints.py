@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from railtable.wire import live, notices, people, results, tables
+from railtable.wire import live, notices, pairing, people, results, tables
 from railtable.wire.endpoint import TEXT, Endpoint
 
 ENDPOINTS: Final = (
@@ -300,6 +300,7 @@ ENDPOINTS: Final = (
     *people.ENDPOINTS,
     *notices.ENDPOINTS,
     *results.ENDPOINTS,
+    *pairing.ENDPOINTS,
 )
 
 LIVE: Final = "/api/tables/{table}/live"

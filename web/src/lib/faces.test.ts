@@ -52,6 +52,7 @@ describe('seats', () => {
     same_screen: false,
     present: true,
     nonce: null,
+    agreed: false,
     ...more,
   });
   const bot = (level: string) => seat({ who: 'bot', name: level, level, held: false });

@@ -1059,6 +1059,98 @@ export interface PersonResults {
   readonly ratings: readonly GameRating[];
 }
 
+/**
+ * Look for people to play with: any of these games, with any of these numbers of seats.
+ *
+ * Asked again, it takes the place of what was asked before.  `rated`: one agrees that the game
+ * is rated, and plays with others who do.
+ */
+export interface Seek {
+  readonly name: string;
+  readonly games: readonly GameKey[];
+  readonly seats: readonly number[];
+  readonly pace?: 'fast' | 'normal' | 'slow';
+  readonly rated?: boolean;
+}
+
+/**
+ * How a seek goes.
+ *
+ * `waiting`: `others` ask for the same, counting each once; `offers_bots` says that one has
+ * waited for a while and may have bots instead.  `seated`: at `table`.  `none`: nothing is
+ * looked for, or it was not asked about for so long that it was given up.
+ */
+export interface Seeking {
+  readonly state: 'none' | 'seated' | 'waiting';
+  readonly table: string | null;
+  readonly since: number;
+  readonly others: number;
+  readonly offers_bots: boolean;
+}
+
+/** Go on looking; `bots` says yes to bots on the seats that people leave free. */
+export interface KeepSeeking {
+  readonly bots?: boolean;
+}
+
+/** What one has decided about whoever sits at a seat. */
+export interface Related {
+  readonly seat: number;
+  readonly follow: boolean;
+  readonly block: boolean;
+  readonly mute: boolean;
+}
+
+/** The same for all seats of a table that somebody else holds. */
+export interface RelatedTable {
+  readonly seats: readonly Related[];
+}
+
+/** Follow, block or mute whoever sits at a seat, or take that back. */
+export interface Relate {
+  readonly kind: 'block' | 'follow' | 'mute';
+  readonly on: boolean;
+}
+
+/** Tell the moderators of whoever sits at a seat; the table's log goes along. */
+export interface Report {
+  readonly reason: 'cheating' | 'insult' | 'name' | 'other' | 'stalling';
+  readonly text?: string;
+}
+
+/** The moderators have it. */
+export interface Reported {
+  readonly done: boolean;
+}
+
+/**
+ * Somebody one follows, blocked or muted, by the name they had; `number` names them here.
+ *
+ * `tables` are listed ones where they sit, if they let themselves be followed.
+ */
+export interface Acquaintance {
+  readonly number: number;
+  readonly kind: 'block' | 'follow' | 'mute';
+  readonly name: string;
+  readonly tables: readonly TableCard[];
+}
+
+/** Everybody of that kind; `followable` is one's own choice to be seen by followers. */
+export interface Acquaintances {
+  readonly people: readonly Acquaintance[];
+  readonly followable: boolean;
+}
+
+/** Take back what was decided about somebody of the list. */
+export interface Unrelate {
+  readonly number: number;
+}
+
+/** Let those who follow one see at which listed tables one plays, or not. */
+export interface SetFollowable {
+  readonly followable: boolean;
+}
+
 export interface Api {
   /** Is the server well? */
   readonly health: { body: null; answer: Health; query: never };
@@ -1188,6 +1280,24 @@ export interface Api {
   readonly person_results: { body: null; answer: PersonResults; query: never };
   /** Their finished games; of others only those are named whose profile is public too. */
   readonly person_history: { body: null; answer: History; query: 'part' };
+  /** Look for people who want to play the same; sets the guest cookie if there is none. */
+  readonly seek: { body: Seek; answer: Seeking; query: never };
+  /** Go on looking, every few seconds: who does not is given up after twenty. */
+  readonly keep_seeking: { body: KeepSeeking; answer: Seeking; query: never };
+  /** Look no longer. */
+  readonly stop_seeking: { body: Nothing; answer: Seeking; query: never };
+  /** What the asker has decided about whoever sits at a table. */
+  readonly related: { body: null; answer: RelatedTable; query: never };
+  /** Follow, block or mute whoever sits there, or take it back; they are not told. */
+  readonly relate: { body: Relate; answer: RelatedTable; query: never };
+  /** Tell the moderators about whoever sits there; the table's log goes along. */
+  readonly report: { body: Report; answer: Reported; query: never };
+  /** Whom the asker follows, and where they play; whom the asker blocked or muted. */
+  readonly acquaintances: { body: null; answer: Acquaintances; query: never };
+  /** Take somebody off that list. */
+  readonly unrelate: { body: Unrelate; answer: Acquaintances; query: never };
+  /** Let followers see at which listed tables one plays, or not. */
+  readonly set_followable: { body: SetFollowable; answer: Acquaintances; query: never };
 }
 
 export const PATHS = {
@@ -1255,6 +1365,15 @@ export const PATHS = {
   best: ['GET', '/api/ratings'],
   person_results: ['GET', '/api/people/{page}/results'],
   person_history: ['GET', '/api/people/{page}/history'],
+  seek: ['POST', '/api/seek'],
+  keep_seeking: ['POST', '/api/seek/keep'],
+  stop_seeking: ['POST', '/api/seek/stop'],
+  related: ['GET', '/api/tables/{table}/people'],
+  relate: ['POST', '/api/tables/{table}/seats/{seat}/relate'],
+  report: ['POST', '/api/tables/{table}/seats/{seat}/report'],
+  acquaintances: ['GET', '/api/me/people'],
+  unrelate: ['POST', '/api/me/people/remove'],
+  set_followable: ['POST', '/api/me/followable'],
 } as const;
 
 export const LIVE = '/api/tables/{table}/live';

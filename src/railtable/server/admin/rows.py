@@ -68,6 +68,18 @@ COLUMNS: Final[dict[str, Columns]] = {
         ),
         ("serial", "number"),
     ),
+    "relations": Columns(
+        ("id", "holder", "other", "kind", "name", "at"), ("holder", "kind", "other")
+    ),
+    "followable": Columns(("holder",), ("holder",)),
+    "reports": Columns(
+        (
+            *("id", "at", "reporter", "reported", "table_id", "seat", "version", "name"),
+            *("reason", "said", "closed"),
+        ),
+        ("reporter", "reported", "table_id"),
+    ),
+    "bans": Columns(("holder", "kind", "until"), ("holder", "kind")),
     "ratings": Columns(
         ("game", "holder", "mu", "sigma", "ordinal", "games", "serial"), ("game", "holder")
     ),
@@ -77,6 +89,7 @@ NOT_COPIED: Final = frozenset(
     {
         *("probes", "migrations", "processes", "leases", "challenges", "mailed_links"),
         *("notice_codes", "result_counter", "result_progress"),
+        *("seeks", "seek_wishes", "pairings"),
     }
 )
 """What means nothing elsewhere, or is made anew there."""

@@ -8,6 +8,7 @@ import msgspec
 from railtable.core.errors import IllegalAction
 from railtable.server.errors import Behind, Denied, Repeated
 from railtable.server.hub import Hub
+from railtable.server.people.moderation import require_not_banned
 from railtable.server.tables import consent, messages, moves
 from railtable.server.tables.rated import require_own_play
 from railtable.server.tables.room import Room
@@ -50,6 +51,8 @@ async def answer(hub: Hub, room: Room, asker: Asker, message: Message) -> Reply:
 async def _answer(hub: Hub, room: Room, asker: Asker, message: Message) -> Reply:
     key, holder = message.key, asker.holder
     try:
+        if isinstance(message, live.Say):
+            await require_not_banned(hub.store, holder, "chat")
         if isinstance(message, Move):
             done = await room.change(lambda hosted: _move(hosted, holder, message))
             return _accepted(key, done.version, done.revision, asked=done.asked)

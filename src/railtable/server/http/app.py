@@ -15,7 +15,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import Receive, Scope, Send
 
 from railtable.server.errors import Denied
-from railtable.server.http import endpoints, notices, openapi, people, results
+from railtable.server.http import endpoints, notices, openapi, pairing, people, results
 from railtable.server.http.call import Call
 from railtable.server.http.connection import Live
 from railtable.server.http.endpoints import game_cards
@@ -43,9 +43,15 @@ from railtable.wire.endpoints import ENDPOINTS, LIVE
 
 JSON: Final = "application/json"
 LINES: Final = "application/x-ndjson"
-HANDLERS: Final = endpoints.HANDLERS | people.HANDLERS | notices.HANDLERS | results.HANDLERS
-WELCOMING: Final = endpoints.WELCOMING | people.WELCOMING | notices.WELCOMING
-FOR_ANYBODY: Final = frozenset({"health", "reach", "games", "lobby"})
+HANDLERS: Final = {
+    **endpoints.HANDLERS,
+    **people.HANDLERS,
+    **notices.HANDLERS,
+    **results.HANDLERS,
+    **pairing.HANDLERS,
+}
+WELCOMING: Final = endpoints.WELCOMING.union(people.WELCOMING, notices.WELCOMING, pairing.WELCOMING)
+FOR_ANYBODY: Final = frozenset({"health", "reach", "games"})
 """Addresses that answer everybody alike, whether or not it can be looked up who asks."""
 
 logger = logging.getLogger("railtable.http")

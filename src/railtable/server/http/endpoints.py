@@ -20,6 +20,8 @@ from railtable.server.http.guards import address_of
 from railtable.server.http.option_forms import option_forms
 from railtable.server.http.outside import board_address
 from railtable.server.http.reach import reach_of
+from railtable.server.people.moderation import require_not_banned
+from railtable.server.people.relations import blocked_by, require_welcome
 from railtable.server.store.store import Card
 from railtable.server.tables import creation, log, messages, rated, seats
 from railtable.server.tables.aside import aside
@@ -69,7 +71,9 @@ def game_cards() -> list[tables.GameCard]:
 
 
 async def lobby(call: Call) -> list[tables.TableCard]:
-    return [card.card for card in await call.hub.store.lobby(LISTED)]
+    hidden = await blocked_by(call.hub.store, call.holder) if call.holder else set()
+    cards = await call.hub.store.lobby(LISTED)
+    return [card.card for card in cards if card.owner not in hidden]
 
 
 async def mine(call: Call) -> list[tables.TableCard]:
@@ -87,6 +91,8 @@ def _own(card: Card, holder: str) -> tables.TableCard:
 
 async def create(call: Call) -> tables.TableInfo:
     call.guards.require_rate(call.guards.tables, address_of(call.request))
+    if call.body.listed:
+        await require_not_banned(call.hub.store, call.holder, "lists")
     # Some grounds take a while to survey; others need not wait for it.
     return await _add(call, await aside(lambda: creation.create(call.body, call.known)))
 
@@ -108,6 +114,9 @@ async def info(call: Call) -> tables.TableInfo:
 
 async def join(call: Call) -> tables.Joined:
     room = await call.room()
+    owner = await room.read(lambda hosted: hosted.created.owner)
+    by_code = call.body.code is not None
+    await require_welcome(call.hub.store, owner, call.holder, by_code=by_code)
     seat = await room.change(lambda hosted: seats.join(hosted, call.body, call.known))
     return tables.Joined(seat=seat, table=await _info(call, room))
 
@@ -132,6 +141,8 @@ async def agree(call: Call) -> tables.TableInfo:
 
 
 async def settings(call: Call) -> tables.TableInfo:
+    if call.body.listed:
+        await require_not_banned(call.hub.store, call.holder, "lists")
     return await _change(call, lambda c: seats.settle(c, call.body, call.holder))
 
 

@@ -87,6 +87,9 @@ class Guards:
         self.all_letters = Bucket(limits.letters, limits.all_letters_burst)
         self.mailboxes = Bucket(limits.letters_per_mailbox, limits.mailbox_burst)
         self.exports = Bucket(limits.exports_per_address, limits.exports_burst)
+        self.seeks = Bucket(limits.seeks_per_address, limits.seeks_burst)
+        self.acts = Bucket(limits.acts_per_address, limits.acts_burst)
+        """What is done about other people: followed, blocked, muted, reported."""
         self.connections: dict[str, int] = {}
 
     def admit(self, address: str) -> None:

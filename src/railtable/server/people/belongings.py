@@ -5,6 +5,7 @@ Whoever adds a table of the database whose rows are somebody's adds a line to `B
 
 from typing import Any, Final, NamedTuple
 
+from railtable.server.people import relations
 from railtable.server.store.sql import Statement
 from railtable.server.store.watch import WatchedStore
 
@@ -14,13 +15,15 @@ class Belonging(NamedTuple):
 
     `shown` are the columns that somebody is given when they ask for their data; what only
     lets somebody in is not among them.  `moves` says whether a guest's rows become the
-    player's on whose device they are; others are deleted then.
+    player's on whose device they are; others are deleted then.  `stays`: results are others'
+    too, and follow their people in a way of their own (`results.forgetting`, `pages.holders_of`).
     """
 
     table: str
     column: str
     shown: tuple[str, ...]
     moves: bool = False
+    stays: bool = False
 
 
 BELONGINGS: Final = (
@@ -41,6 +44,15 @@ BELONGINGS: Final = (
         moves=True,
     ),
     Belonging("notices", "holder", ("table_id", "kind", "at", "state"), moves=True),
+    Belonging("result_seats", "holder", ("serial", "name", "points", "place", "ended"), stays=True),
+    Belonging("ratings", "holder", ("game", "mu", "sigma", "games"), stays=True),
+    Belonging("rating_steps", "holder", ("serial", "game", "mu", "sigma"), stays=True),
+    Belonging("seeks", "holder", ("name", "asked", "pace")),
+    Belonging("pairings", "holder", ("table_id", "at")),
+    Belonging("relations", "holder", ("kind", "name", "at")),
+    Belonging("followable", "holder", ("holder",)),
+    Belonging("reports", "reporter", ("table_id", "at", "reason", "said")),
+    Belonging("bans", "holder", ("kind", "until")),
 )
 
 
@@ -67,12 +79,14 @@ def deleting(holder: str) -> list[Statement]:
     return [
         Statement(f"delete from {one.table} where {one.column} = $1", (holder,))  # noqa: S608
         for one in BELONGINGS
-    ]
+        if not one.stays
+    ] + relations.forgetting(holder)
 
 
 def moving(before: str, after: str) -> list[Statement]:
     """Return what makes a guest's rows a player's; what cannot move is deleted."""
-    return [_moving(one, before, after) for one in BELONGINGS]
+    rest = [_moving(one, before, after) for one in BELONGINGS if not one.stays]
+    return [*relations.moving(before, after), *rest]
 
 
 def _moving(one: Belonging, before: str, after: str) -> Statement:

@@ -30,7 +30,7 @@ NEXT: Final = """
 select serial, game from results where is_rated and serial > $1 order by serial limit $2
 """
 CONTESTANTS: Final = """
-select serial, number, holder, level, place, has_left from result_seats
+select serial, number, holder, level, place from result_seats
 where is_contestant and serial > $1 and serial <= $2 order by serial, number
 """
 KNOWN: Final = "select mu, sigma, games from ratings where game = $1 and holder = $2"
@@ -65,7 +65,6 @@ class Contestant(msgspec.Struct, frozen=True):
     holder: str | None
     level: str | None
     place: int
-    has_left: bool
 
 
 class RatedGame(msgspec.Struct, frozen=True):
@@ -153,8 +152,8 @@ async def next_games(store: Database, done: int) -> list[RatedGame]:
     if not rows:
         return []
     contestants: dict[int, list[Contestant]] = {}
-    for serial, *row, has_left in await store.fetch(CONTESTANTS, done, rows[-1][0]):
-        contestants.setdefault(serial, []).append(Contestant(*row, bool(has_left)))
+    for serial, *row in await store.fetch(CONTESTANTS, done, rows[-1][0]):
+        contestants.setdefault(serial, []).append(Contestant(*row))
     return [RatedGame(serial, game, contestants.get(serial, [])) for serial, game in rows]
 
 

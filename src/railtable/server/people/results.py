@@ -2,7 +2,7 @@
 
 import secrets
 from collections.abc import Collection, Mapping, Sequence
-from typing import Final
+from typing import Any, Final, TypeVar
 
 import msgspec
 
@@ -13,6 +13,8 @@ from railtable.wire import results as wire
 
 PART: Final = 25
 MOST_PARTS: Final = 400
+T = TypeVar("T")
+
 
 MINE: Final = """
 select serial, max(ended) from result_seats where holder in ({places})
@@ -28,7 +30,7 @@ where serial in ({places}) order by serial, number
 """
 
 
-class SeatRow(msgspec.Struct, frozen=True):
+class SeatRow(msgspec.Struct, frozen=True, array_like=True):
     """A row of `SEATS`, without its serial number."""
 
     seat: int
@@ -40,7 +42,7 @@ class SeatRow(msgspec.Struct, frozen=True):
     has_left: bool
 
 
-class GameRow(msgspec.Struct, frozen=True):
+class GameRow(msgspec.Struct, frozen=True, array_like=True):
     """A row of `GAMES`, with its seats."""
 
     serial: int
@@ -70,12 +72,17 @@ async def _games(store: Database, serials: list[int]) -> dict[int, GameRow]:
         return {}
     wanted = places(len(serials))
     seats: dict[int, list[SeatRow]] = {}
-    for serial, *row, has_left in await store.fetch(SEATS.format(places=wanted), *serials):
-        seats.setdefault(serial, []).append(SeatRow(*row, bool(has_left)))
+    for serial, *row in await store.fetch(SEATS.format(places=wanted), *serials):
+        seats.setdefault(serial, []).append(_converted(row, SeatRow))
     return {
-        row[0]: GameRow(*row[:5], *map(bool, row[5:]), seats.get(row[0], []))
+        row[0]: _converted([*row, seats.get(row[0], [])], GameRow)
         for row in await store.fetch(GAMES.format(places=wanted), *serials)
     }
+
+
+def _converted(row: Sequence[Any], kind: type[T]) -> T:
+    """Return a row of either database: SQLite keeps what is true or false as a number."""
+    return msgspec.convert(row, kind, strict=False)
 
 
 def own_game(game: GameRow, own: Collection[str], pages: Mapping[str, str]) -> wire.PlayedGame:

@@ -66,12 +66,13 @@ async def statistics_of(
     """Return what came of somebody's games; `shown` says who of those met may be named."""
     played: dict[str, list[Played]] = {}
     own, against = (query.format(places=places(len(holders), 2)) for query in (OWN, AGAINST))
-    for game, *row, has_left in await store.fetch(own, MOST_GAMES, *holders):
-        played.setdefault(game, []).append(Played(*row, bool(has_left)))
+    for game, ended, points, place, seats, left in await store.fetch(own, MOST_GAMES, *holders):
+        one = Played(ended, points, place, seats, bool(left))
+        played.setdefault(game, []).append(one)
     met = [Met(*row) for row in await store.fetch(against, MOST_OPPONENTS, *holders)]
     rivals: dict[str, list[Met]] = {}
-    for one in await shown(met):
-        rivals.setdefault(one.game, []).append(one)
+    for rival in await shown(met):
+        rivals.setdefault(rival.game, []).append(rival)
     games = [count(game, games, rivals.get(game, [])) for game, games in played.items()]
     return wire.Statistics(games=sorted(games, key=lambda one: (-one.played, one.game)))
 

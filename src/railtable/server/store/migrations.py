@@ -11,7 +11,12 @@ import time
 from typing import Any, Final, NamedTuple
 
 from railtable.server.errors import Denied
-from railtable.server.store.steps import step_2_people, step_4_notices, step_5_results
+from railtable.server.store.steps import (
+    step_2_people,
+    step_4_notices,
+    step_5_results,
+    step_6_pairing,
+)
 
 FIRST: Final = 1
 SCHEMA: Final = """
@@ -36,6 +41,7 @@ STEPS: Final[tuple[Step, ...]] = (
     Step(2, step_2_people.SQL),
     Step(4, step_4_notices.SQL),
     Step(5, step_5_results.SQL),
+    Step(6, step_6_pairing.SQL),
 )
 
 

@@ -1,6 +1,7 @@
 """New tables: made, made again, continued from a moment, or opened from a record."""
 
 import time
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -15,7 +16,7 @@ from railtable.server.errors import Denied
 from railtable.server.keys import new_table_id
 from railtable.server.tables import log
 from railtable.server.tables.rated import require_ratable
-from railtable.server.tables.seats import begin, kept_of
+from railtable.server.tables.seats import begin, default_level, kept_of
 from railtable.server.tables.table import HostedTable
 from railtable.wire import tables
 
@@ -51,6 +52,34 @@ def create(request: tables.CreateTable, holder: str) -> HostedTable:
         if any(seat.is_free for seat in hosted.seats):
             raise Denied("seats_free", 409)
         begin(hosted)
+    return hosted
+
+
+def create_for(
+    game: str, people: Sequence[tuple[str, str]], seats: int, *, pace: tables.Pace, rated: bool
+) -> HostedTable:
+    """Return a started table for people (holder and name) who looked for one, bots beside them."""
+    level = default_level()
+    sitting = [
+        log.SeatKept(who="person", name=name, holders=[holder], agreed=rated)
+        for holder, name in people
+    ]
+    bots = [log.SeatKept(who="bot", name=level, level=level)] * (seats - len(people))
+    created = log.Created(
+        at=time.time(),
+        game=game,
+        rules_version=find_rules(game).info.version,
+        options={},
+        seats=[*sitting, *bots],
+        owner=people[0][0],
+        pace=pace,
+        listed=False,
+        rated=rated,
+        seed=Chance.fresh().seed.hex(),
+        luck=LUCK,
+    )
+    hosted = HostedTable.new(new_table_id(), created)
+    begin(hosted)
     return hosted
 
 

@@ -1,0 +1,87 @@
+"""What moderators of a server see and do: reports with what was said at the table, bans."""
+
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from typing import TypeVar
+
+import msgspec
+
+from railtable.server.admin.copies import is_postgres
+from railtable.server.errors import Denied
+from railtable.server.people import moderation
+from railtable.server.people.moderation import ReportRow
+from railtable.server.store.address import make_store
+from railtable.server.store.store import Store
+from railtable.server.tables import log
+
+T = TypeVar("T")
+
+
+class Said(msgspec.Struct, frozen=True):
+    """A line of chat of a table."""
+
+    at: float
+    seat: int
+    text: str
+
+
+class Shown(msgspec.Struct, frozen=True):
+    """A report with what was said at its table."""
+
+    report: ReportRow
+    chat: list[Said]
+
+
+@asynccontextmanager
+async def _opened(database: str) -> AsyncIterator[Store]:
+    """Open a database that a server may serve meanwhile: both wait for each other's writes."""
+    store = make_store(database)
+    if is_postgres(database):
+        await store.claim()
+    await store.open()
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+async def _with(database: str, work: Callable[[Store], Awaitable[T]]) -> T:
+    async with _opened(database) as store:
+        return await work(store)
+
+
+async def list_reports(database: str, *, closed: bool) -> list[ReportRow]:
+    """Return reports, the oldest first."""
+    return await _with(database, lambda store: moderation.reports(store, closed=closed))
+
+
+async def show_report(database: str, number: int) -> Shown:
+    """Return a report with the chat of its table, which names what was said by whom."""
+
+    async def look(store: Store) -> Shown:
+        report = await moderation.one_report(store, number)
+        entries = [log.decode_entry(one) for one in await store.entries(report.table, 0)]
+        chat = [Said(one.at, one.seat, one.text) for one in entries if isinstance(one, log.Chatted)]
+        return Shown(report, chat)
+
+    return await _with(database, look)
+
+
+async def close_report(database: str, number: int) -> None:
+    """Put a report away."""
+    await _with(database, lambda store: moderation.close_report(store, number))
+
+
+async def ban_reported(database: str, number: int, kind: str, hours: float) -> float:
+    """Keep whoever a report is about from chat or lists; return until when.  0 hours end it."""
+    if kind not in {"chat", "lists"}:
+        raise Denied("no_such_ban", 400, {"kind": kind})
+    until = time.time() + hours * 3600
+
+    async def work(store: Store) -> float:
+        report = await moderation.one_report(store, number)
+        await moderation.ban(store, report.reported, kind, until)
+        return until
+
+    return await _with(database, work)

@@ -1,0 +1,181 @@
+"""Whom somebody follows, would rather not meet, or does not want to hear.
+
+Nobody is told who decided what about them: whatever follows from a block looks like something
+else that happens every day.
+"""
+
+import time
+from typing import Final
+
+import msgspec
+
+from railtable.server.errors import Conflict, Denied
+from railtable.server.people.database import Database
+from railtable.server.people.pages import places
+from railtable.server.store.sql import Statement
+from railtable.server.store.store import Card
+from railtable.wire import pairing as wire
+from railtable.wire.tables import TableCard
+
+MOST: Final = 500
+"""So many people of one kind; more than anybody knows."""
+TABLES_SHOWN: Final = 5
+FRIENDS_LOOKED_AT: Final = 100
+
+AVOIDED: Final = """
+select case when holder = $1 then other else holder end from relations
+where kind = 'block' and (holder = $1 or other = $1)
+"""
+BLOCKS: Final = "select 1 from relations where holder = $1 and kind = 'block' and other = $2"
+BLOCKED_BY: Final = "select holder from relations where other = $1 and kind = 'block'"
+KINDS: Final = "select other, kind from relations where holder = $1 and other in ({places})"
+COUNT: Final = "select count(*) from relations where holder = $1 and kind = $2"
+ADD: Final = """
+insert into relations (holder, other, kind, name, at) values ($1, $2, $3, $4, $5)
+"""
+DROP: Final = "delete from relations where holder = $1 and kind = $2 and other = $3"
+DROP_ONE: Final = "delete from relations where holder = $1 and id = $2"
+ALL: Final = """
+select id, kind, name, other from relations where holder = $1 order by kind, at desc, id limit $2
+"""
+FOLLOWABLE: Final = "select holder from followable where holder in ({places})"
+LET_FOLLOW: Final = "insert into followable values ($1) on conflict do nothing"
+HIDE: Final = "delete from followable where holder = $1"
+LISTED: Final = """
+select card from tables join holders on table_id = id
+where holder = $1 and listed and not is_over order by changed desc limit $2
+"""
+
+
+async def avoided_by(store: Database, holder: str) -> set[str]:
+    """Return whom somebody is not to be paired with, whichever of them decided it."""
+    return {one for (one,) in await store.fetch(AVOIDED, holder)}
+
+
+async def has_blocked(store: Database, owner: str, holder: str) -> bool:
+    """Tell whether somebody would rather not see another at their tables."""
+    return bool(await store.fetch(BLOCKS, owner, holder))
+
+
+async def require_welcome(
+    store: Database, owner: str, holder: str | None, *, by_code: bool
+) -> None:
+    """Refuse whom a table's owner has blocked, as anybody else who comes too late."""
+    if holder is None or not await has_blocked(store, owner, holder):
+        return
+    if by_code:
+        raise Denied("code_used_or_unknown", 403)
+    raise Denied("no_open_seat", 409)
+
+
+async def blocked_by(store: Database, holder: str) -> set[str]:
+    """Return who would rather not see somebody."""
+    return {one for (one,) in await store.fetch(BLOCKED_BY, holder)}
+
+
+async def relate(store: Database, holder: str, other: str, name: str, kind: wire.Relation) -> None:
+    """Decide something about somebody."""
+    if holder == other:
+        raise Denied("that_is_you", 409)
+    [(many,)] = await store.fetch(COUNT, holder, kind)
+    if many >= MOST:
+        raise Denied("too_many_people", 409, {"most": MOST})
+    try:
+        await store.execute(Statement(ADD, (holder, other, kind, name, time.time())))
+    except Conflict:
+        # It was decided before.
+        return
+
+
+async def unrelate(store: Database, holder: str, other: str, kind: wire.Relation) -> None:
+    """Take that back."""
+    await store.execute(Statement(DROP, (holder, kind, other)))
+
+
+async def unrelate_one(store: Database, holder: str, number: int) -> None:
+    """Take back what one's own list says under a number."""
+    await store.execute(Statement(DROP_ONE, (holder, number)))
+
+
+async def kinds_of(store: Database, holder: str, others: list[str]) -> dict[str, set[str]]:
+    """Return what somebody has decided about each of some people."""
+    found: dict[str, set[str]] = {}
+    if others:
+        query = KINDS.format(places=places(len(others), 2))
+        for other, kind in await store.fetch(query, holder, *others):
+            found.setdefault(other, set()).add(kind)
+    return found
+
+
+async def set_followable(store: Database, holder: str, *, followable: bool) -> None:
+    """Let followers see at which listed tables one plays, or not."""
+    await store.execute(Statement(LET_FOLLOW if followable else HIDE, (holder,)))
+
+
+async def acquaintances_of(store: Database, holder: str) -> wire.Acquaintances:
+    """Return everybody somebody decided something about, and where their friends play."""
+    rows = await store.fetch(ALL, holder, 3 * MOST)
+    friends = [other for _, kind, _, other in rows if kind == "follow"][:FRIENDS_LOOKED_AT]
+    wanted = [holder, *friends]
+    query = FOLLOWABLE.format(places=places(len(wanted)))
+    seen = {one for (one,) in await store.fetch(query, *wanted)}
+    hidden = await blocked_by(store, holder)
+    people = [
+        wire.Acquaintance(
+            number=number,
+            kind=kind,
+            name=name,
+            tables=await _tables(store, other, hidden)
+            if kind == "follow" and other in seen and other in friends
+            else [],
+        )
+        for number, kind, name, other in rows
+    ]
+    return wire.Acquaintances(people=people, followable=holder in seen)
+
+
+async def _tables(store: Database, friend: str, hidden: set[str]) -> list[TableCard]:
+    """Return listed tables where a friend sits; to whom they blocked they show none."""
+    if friend in hidden:
+        return []
+    rows = await store.fetch(LISTED, friend, TABLES_SHOWN)
+    cards = [msgspec.json.decode(card, type=Card) for (card,) in rows]
+    return [card.card for card in cards if card.owner not in hidden]
+
+
+FOLLOW_HOLDER: Final = """
+update relations set holder = $2 where holder = $1 and other <> $2 and not exists (
+  select 1 from relations as own
+  where own.holder = $2 and own.kind = relations.kind and own.other = relations.other)
+"""
+FOLLOW_OTHER: Final = """
+update relations set other = $2 where other = $1 and holder <> $2 and not exists (
+  select 1 from relations as own
+  where own.other = $2 and own.kind = relations.kind and own.holder = relations.holder)
+"""
+FOLLOW_BAN: Final = """
+update bans set holder = $2 where holder = $1 and not exists (
+  select 1 from bans as own where own.holder = $2 and own.kind = bans.kind)
+"""
+
+FOLLOW_REPORT: Final = """
+update reports set reporter = $2 where reporter = $1 and not exists (
+  select 1 from reports as own
+  where own.reporter = $2 and own.reported = reports.reported
+    and own.table_id = reports.table_id)
+"""
+
+
+def moving(before: str, after: str) -> list[Statement]:
+    """Return what takes along, when a guest signs in, whom they and others decided about."""
+    pair = (before, after)
+    texts = (FOLLOW_HOLDER, FOLLOW_OTHER, FOLLOW_BAN, FOLLOW_REPORT)
+    return [Statement(text, pair) for text in texts]
+
+
+def forgetting(holder: str) -> list[Statement]:
+    """Return what takes somebody off others' lists."""
+    return [
+        Statement("delete from relations where other = $1", (holder,)),
+        Statement("update reports set name = '' where reported = $1", (holder,)),
+    ]

@@ -1,0 +1,62 @@
+# Finding people to play with; friends, people to avoid, reports.
+
+play-with-people = Play now with people
+seek-how = Say what you would play. As soon as enough people ask for the same, you sit together.
+seek-games = Games
+seek-seats = How many players
+seek-pace = Pace of bots
+seek-rated = A rated game
+seek-start = Find people
+seek-stop = Stop looking
+seek-waiting = Looking for people…
+seek-others = { $count ->
+    [0] Nobody else asks for the same just now.
+    [one] One other asks for the same.
+   *[other] { $count } others ask for the same.
+  }
+seek-bots-offer = It may take a while. Would you rather begin with bots on the free seats?
+seek-bots-yes = Yes, begin with bots
+seek-gone = This was given up, for the page had not asked for a while.
+seek-seated = You are seated.
+seek-choose-one = Choose a game and a number of players.
+
+people-menu = { $name }: follow, mute, block, report
+people-follow = Follow
+people-following = You follow them
+people-block = Block
+people-blocked = Blocked
+people-mute = Mute
+people-muted = Muted
+people-report = Report
+people-title = People
+people-nobody = Follow somebody you play with, and you see here where they play.
+people-kind-follow = You follow
+people-kind-block = Blocked
+people-kind-mute = Muted
+people-remove = Remove
+people-remove-who = Remove { $name }
+people-followable = Those who follow me see at which listed tables I play
+people-plays-at = plays { $game }
+people-no-table = at no listed table just now
+report-title = Report { $name }
+report-how = The moderators of this server see the table’s log, chat included, and what you write.
+report-reason = What happened
+report-reason-insult = Insults or harassment
+report-reason-cheating = Cheating
+report-reason-stalling = Stalling on purpose
+report-reason-name = An offensive name
+report-reason-other = Something else
+report-text = In your words
+report-send = Send the report
+report-sent = The moderators have your report.
+
+error-too_many_seeks = Too many people look for a table just now. Try again in a moment.
+error-no_such_seats = None of these games can be played by so many.
+error-that_is_you = That is you.
+error-nobody_there = Nobody sits there with a screen of their own.
+error-too_many_people = Your list is full: it holds { $most } people. Remove somebody first.
+error-too_many_reports = You have { $most } open reports. Wait until the moderators have seen them.
+error-no_such_report = There is no report { $number }.
+error-banned_from_chat = The moderators have closed chat to you, for about { $hours } more hours.
+error-banned_from_lists = The moderators keep you from public lists and from finding people, for about { $hours } more hours.
+error-no_such_ban = Somebody can be kept from chat or lists, not from “{ $kind }”.

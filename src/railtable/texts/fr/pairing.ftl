@@ -1,0 +1,62 @@
+# Trouver avec qui jouer ; amis, personnes à éviter, signalements.
+
+play-with-people = Jouer maintenant avec des gens
+seek-how = Dites à quoi vous joueriez. Dès qu’assez de gens demandent la même chose, vous êtes à table.
+seek-games = Jeux
+seek-seats = Combien de joueurs
+seek-pace = Rythme des robots
+seek-rated = Une partie classée
+seek-start = Trouver des gens
+seek-stop = Ne plus chercher
+seek-waiting = On cherche des gens…
+seek-others = { $count ->
+    [0] Personne d’autre ne demande la même chose pour l’instant.
+    [one] Une autre personne demande la même chose.
+   *[other] { $count } autres demandent la même chose.
+  }
+seek-bots-offer = Cela peut durer. Préférez-vous commencer avec des robots aux places libres ?
+seek-bots-yes = Oui, commencer avec des robots
+seek-gone = La recherche a été abandonnée : la page n’avait plus demandé depuis un moment.
+seek-seated = Vous êtes à table.
+seek-choose-one = Choisissez un jeu et un nombre de joueurs.
+
+people-menu = { $name } : suivre, ne plus entendre, bloquer, signaler
+people-follow = Suivre
+people-following = Vous suivez cette personne
+people-block = Bloquer
+people-blocked = Personne bloquée
+people-mute = Ne plus entendre
+people-muted = Vous ne l’entendez plus
+people-report = Signaler
+people-title = Connaissances
+people-nobody = Suivez quelqu’un avec qui vous jouez, et vous verrez ici où il joue.
+people-kind-follow = Vous suivez
+people-kind-block = Bloqués
+people-kind-mute = Réduits au silence
+people-remove = Retirer
+people-remove-who = Retirer { $name }
+people-followable = Qui me suit voit à quelles tables listées je joue
+people-plays-at = joue à { $game }
+people-no-table = à aucune table listée pour l’instant
+report-title = Signaler { $name }
+report-how = Les modérateurs de ce serveur voient le journal de la table, discussion comprise, et ce que vous écrivez.
+report-reason = Ce qui s’est passé
+report-reason-insult = Insultes ou harcèlement
+report-reason-cheating = Triche
+report-reason-stalling = Lenteur voulue
+report-reason-name = Un nom offensant
+report-reason-other = Autre chose
+report-text = Avec vos mots
+report-send = Envoyer le signalement
+report-sent = Les modérateurs ont votre signalement.
+
+error-too_many_seeks = Trop de gens cherchent une table. Réessayez dans un instant.
+error-no_such_seats = Aucun de ces jeux ne se joue à ce nombre.
+error-that_is_you = C’est vous.
+error-nobody_there = Personne n’est assis là avec son propre écran.
+error-too_many_people = Votre liste est pleine : elle tient { $most } personnes. Retirez-en une d’abord.
+error-too_many_reports = Vous avez { $most } signalements ouverts. Attendez que les modérateurs les aient vus.
+error-no_such_report = Il n’y a pas de signalement { $number }.
+error-banned_from_chat = Les modérateurs vous ont fermé la discussion, pour environ { $hours } heures encore.
+error-banned_from_lists = Les modérateurs vous écartent des listes publiques et de la recherche, pour environ { $hours } heures encore.
+error-no_such_ban = On peut écarter quelqu’un de chat ou de lists, pas de « { $kind } ».

@@ -1,0 +1,225 @@
+"""People about people: following, blocking, muting, reporting, and who moderates."""
+
+import asyncio
+import time
+
+import pytest
+from typer.testing import CliRunner
+
+from railtable.cli.app import app
+from railtable.server.keys import hash_of
+from railtable.server.people import moderation
+from railtable.server.people.moderation import ban, close_report, one_report, reports
+from tests.support.server import fresh_key
+
+ME = {"who": "me", "name": "Ada"}
+OPEN = {"who": "open"}
+BOT = {"who": "bot", "level": "random"}
+FIRST = {"first_player": 0}
+
+
+def holder(person):
+    return hash_of(person.http.cookies["railtable"])
+
+
+@pytest.fixture
+async def table(person):
+    """Ada and Ben at a listed table."""
+    ada, ben = person(), person()
+    made = await ada.create("trambahn", [ME, OPEN], listed=True)
+    await ben.post(f"tables/{made['id']}/join", {"name": "Ben"})
+    return ada, ben, made["id"]
+
+
+async def relate(person, table, seat, kind, *, on=True, status=200):
+    body = {"kind": kind, "on": on}
+    return await person.post(f"tables/{table}/seats/{seat}/relate", body, status)
+
+
+async def test_what_one_decides_about_others_is_ones_own_affair(table):
+    ada, ben, made = table
+    for kind in ("follow", "mute"):
+        await relate(ada, made, 1, kind)
+    told = await relate(ada, made, 1, "block")
+    assert told["seats"] == [{"seat": 1, "follow": True, "block": True, "mute": True}]
+    assert (await ben.get(f"tables/{made}/people"))["seats"] == [
+        {"seat": 0, "follow": False, "block": False, "mute": False}
+    ]
+    assert (await ben.get("me/people"))["people"] == []
+    told = await relate(ada, made, 1, "mute", on=False)
+    assert told["seats"][0]["mute"] is False
+    people = (await ada.get("me/people"))["people"]
+    assert sorted((one["kind"], one["name"]) for one in people) == [
+        ("block", "Ben"),
+        ("follow", "Ben"),
+    ]
+    left = (await ada.post("me/people/remove", {"number": people[0]["number"]}))["people"]
+    assert len(left) == 1
+    assert (await ben.post("me/people/remove", {"number": left[0]["number"]}))["people"] == []
+    assert len((await ada.get("me/people"))["people"]) == 1, "nobody changes another's list"
+
+
+@pytest.mark.parametrize(("seat", "status"), [(0, 409), (7, 404)])
+async def test_one_decides_nothing_about_oneself_or_nobody(table, seat, status):
+    ada, _, made = table
+    await relate(ada, made, seat, "block", status=status)
+
+
+async def test_a_bot_and_people_at_anothers_screen_are_nobody(person):
+    ada = person()
+    seats = [ME, BOT, {"who": "here", "name": "Bo"}]
+    made = (await ada.create("block-train", seats, start=True))["id"]
+    for seat in (1, 2):
+        refused = await relate(person(), made, seat, "block", status=409)
+        assert refused["error"] == "nobody_there"
+
+
+async def test_a_friend_is_seen_at_listed_tables_only_while_they_allow_it(table):
+    ada, ben, made = table
+    await relate(ben, made, 0, "follow")
+    [friend] = (await ben.get("me/people"))["people"]
+    assert (friend["name"], friend["tables"]) == ("Ada", [])
+    assert (await ada.post("me/followable", {"followable": True}))["followable"]
+    private = (await ada.create("trambahn", [ME, OPEN]))["id"]
+    [friend] = (await ben.get("me/people"))["people"]
+    assert [card["id"] for card in friend["tables"]] == [made]
+    assert private not in str(friend)
+    await relate(ada, made, 1, "block")
+    [friend] = (await ben.get("me/people"))["people"]
+    assert friend["tables"] == [], "as if they played nowhere"
+    await relate(ada, made, 1, "block", on=False)
+    await ada.post("me/followable", {"followable": False})
+    assert (await ben.get("me/people"))["people"][0]["tables"] == []
+
+
+async def test_who_is_blocked_cannot_join_and_hears_what_latecomers_hear(table, person):
+    ada, ben, made = table
+    await relate(ada, made, 1, "block")
+    other = (await ada.create("trambahn", [ME, OPEN], listed=True))["id"]
+    assert other not in [card["id"] for card in await ben.get("tables")]
+    assert other in [card["id"] for card in await person().get("tables")]
+    refused = await ben.post(f"tables/{other}/join", {"name": "Ben"}, status=409)
+    full = (await ada.create("trambahn", [ME, BOT]))["id"]
+    late = await person().post(f"tables/{full}/join", {"name": "Dan"}, status=409)
+    assert refused == late
+    invited = (await ada.create("trambahn", [ME, {"who": "invited"}]))["id"]
+    code = (await ada.post(f"tables/{invited}/seats/1/invite"))["code"]
+    body = {"name": "Ben", "code": code}
+    refused = await ben.post(f"tables/{invited}/join", body, status=403)
+    body = {"name": "Dan", "code": "x" * 43}
+    assert refused == await person().post(f"tables/{invited}/join", body, status=403)
+    assert (await ada.get(f"tables/{other}"))["seats"][1]["held"] is False
+
+
+async def report(person, table, seat, status=200, **body):
+    body = {"reason": "insult", **body}
+    return await person.post(f"tables/{table}/seats/{seat}/report", body, status)
+
+
+async def test_a_report_names_table_moment_and_people_for_moderators_only(server, table):
+    ada, ben, made = table
+    await report(ada, made, 1, text="rude  words")
+    await report(ada, made, 1, text="again")
+    [found] = await reports(server.hub.store, closed=False)
+    assert (found.table, found.seat, found.name, found.reason) == (made, 1, "Ben", "insult")
+    assert (found.said, found.reporter, found.reported) == ("rude words", holder(ada), holder(ben))
+    assert "report" not in (await ben.http.get(f"/api/tables/{made}/happenings")).text
+    await close_report(server.hub.store, found.id)
+    assert await reports(server.hub.store, closed=False) == []
+    assert (await one_report(server.hub.store, found.id)).closed is not None
+
+
+async def test_one_person_has_so_many_open_reports(server, table, person, monkeypatch):
+    monkeypatch.setattr(moderation, "MOST_OPEN", 1)
+    ada, ben, made = table
+    await report(ada, made, 1)
+    other = (await ben.create("trambahn", [{"who": "me", "name": "Ben"}, BOT]))["id"]
+    refused = await report(ada, other, 0, status=409)
+    assert refused["error"] == "too_many_reports"
+
+
+async def test_who_is_banned_from_chat_is_not_heard_until_it_is_over(server, table):
+    ada, ben, made = table
+    say = {"seat": 1, "text": "hello"}
+    await ban(server.hub.store, holder(ben), "chat", time.time() + 3600)
+    refused = await ben.post(f"tables/{made}/say", say | {"key": fresh_key()}, status=403)
+    assert (refused["error"], refused["facts"]) == ("banned_from_chat", {"hours": 1})
+    async with ben.live(made) as live:
+        told = await live.ask({"kind": "say", "seat": 1, "text": "hello"})
+        assert told["error"] == "banned_from_chat"
+    await ban(server.hub.store, holder(ben), "chat", time.time() - 1)
+    await ben.post(f"tables/{made}/say", say | {"key": fresh_key()})
+    assert await ada.post(f"tables/{made}/say", {"seat": 0, "text": "hi", "key": fresh_key()})
+
+
+async def test_who_is_banned_from_lists_neither_lists_nor_looks_for_people(server, table):
+    _, ben, _ = table
+    await ban(server.hub.store, holder(ben), "lists", time.time() + 7200)
+    plan = {"game": "trambahn", "seats": [ME, OPEN]}
+    for path, body in (
+        ("tables", plan | {"listed": True}),
+        ("seek", {"name": "Ben", "games": ["trambahn"], "seats": [2]}),
+    ):
+        assert (await ben.post(path, body, status=403))["error"] == "banned_from_lists"
+    own = (await ben.post("tables", plan))["id"]
+    await ben.post(f"tables/{own}/settings", {"listed": True}, status=403)
+
+
+async def test_seeks_and_what_is_done_about_people_have_their_rates(tmp_path):
+    from railtable.server.settings import Limits
+    from tests.support.server import running, settings
+
+    limits = Limits(seeks_per_address=0.001, seeks_burst=2, acts_per_address=0.001, acts_burst=2)
+    async with running(settings(str(tmp_path / "t.sqlite3"), limits=limits)) as server:
+        ada = server.person()
+        await ada.create("trambahn", [ME, BOT])
+        for path, body in (("seek/keep", {}), ("me/followable", {"followable": True})):
+            for status in (200, 200, 429):
+                await ada.post(path, body, status)
+        await ada.http.aclose()
+
+
+async def test_people_find_each_other_over_http_and_no_answer_tells_a_holder(person):
+    ada, ben = person(), person()
+    body = {"name": "Ada", "games": ["trambahn"], "seats": [2]}
+    assert (await ada.post("seek", body))["state"] == "waiting"
+    told = await ben.post("seek", body | {"name": "Ben"})
+    assert told["state"] == "seated"
+    assert (await ada.post("seek/keep"))["table"] == told["table"]
+    info = await ada.get(f"tables/{told['table']}")
+    assert [seat["name"] for seat in info["seats"]] == ["Ben", "Ada"]
+    await relate(ada, told["table"], 0, "follow")
+    text = (await ada.http.get("/api/me/people")).text
+    text += (await ada.http.get(f"/api/tables/{told['table']}/people")).text
+    assert holder(ben) not in text
+    assert (await ada.post("seek/stop"))["state"] == "seated"
+    assert (await person().post("seek/keep"))["state"] == "none"
+
+
+async def test_moderators_see_what_was_said_and_keep_whoever_it_is_from_chat(
+    table, server, tmp_path
+):
+    ada, ben, made = table
+    await ben.post(f"tables/{made}/say", {"seat": 1, "text": "rude words", "key": fresh_key()})
+    await report(ada, made, 1, text="see chat")
+    # A server serves it meanwhile.
+    database = server.hub.settings.database
+    told = await asyncio.to_thread(run, "reports", database)
+    assert "1: " in told
+    assert "Ben (Insults or harassment)" in told
+    told = await asyncio.to_thread(run, "report", database, "1")
+    assert "see chat" in told
+    assert "seat 2: rude words" in told
+    await asyncio.to_thread(run, "ban", database, "1", "--from", "chat", "--hours", "2")
+    refused = await ben.post(
+        f"tables/{made}/say", {"seat": 1, "text": "more", "key": fresh_key()}, status=403
+    )
+    assert refused["error"] == "banned_from_chat"
+    await asyncio.to_thread(run, "close-report", database, "1")
+    assert await asyncio.to_thread(run, "reports", database) == "Nothing is reported.\n"
+
+
+def run(*arguments):
+    result = CliRunner().invoke(app, ["admin", *arguments])
+    assert result.exit_code == 0, result.output
+    return result.stdout

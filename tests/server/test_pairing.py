@@ -1,0 +1,230 @@
+"""Play now with people: seated together, once, whoever looks; and not with whom one avoids."""
+
+import asyncio
+import contextlib
+
+import pytest
+
+from railtable.server.errors import Denied
+from railtable.server.hub import Hub
+from railtable.server.people import pairing
+from railtable.server.people.pairing import Pairing
+from railtable.server.people.relations import relate, unrelate
+from railtable.server.store.address import make_store
+from railtable.wire.pairing import Seek
+from tests.support.server import settings
+
+NAMES = [f"{name:-<64}" for name in ("ada", "ben", "cleo", "dan", "eva", "finn")]
+ADA, BEN, CLEO, DAN, EVA, FINN = NAMES
+
+
+class Clock:
+    """A time that passes when told to."""
+
+    def __init__(self):
+        self.now = 1000.0
+
+    def __call__(self):
+        return self.now
+
+
+@contextlib.asynccontextmanager
+async def office(database, clock):
+    """A process of the server, without its network."""
+    hub = Hub(settings(database), make_store(database))
+    await hub.start()
+    try:
+        yield Pairing(hub, clock), hub
+    finally:
+        await hub.stop()
+
+
+@pytest.fixture
+def clock():
+    return Clock()
+
+
+@pytest.fixture
+async def here(database, clock):
+    async with office(database, clock) as (one, hub):
+        one.hub = hub
+        yield one
+
+
+def wish(*games, seats=(2,), **more):
+    return Seek(name="Somebody", games=list(games) or ["trambahn"], seats=list(seats), **more)
+
+
+async def ask(office, holder, *games, **more):
+    return await office.seek(holder, wish(*games, **more), "here")
+
+
+async def people_at(office, table):
+    room = await office.hub.open(table, "")
+    return await room.read(lambda hosted: [seat.holders for seat in hosted.seats])
+
+
+async def test_two_who_ask_for_the_same_are_seated_at_one_table_that_has_begun(here):
+    first = await ask(here, ADA)
+    assert (first.state, first.others) == ("waiting", 0)
+    second = await ask(here, BEN)
+    assert second.state == "seated"
+    told = await here.keep(ADA, "here", bots=False)
+    assert (told.state, told.table) == ("seated", second.table)
+    assert sorted(await people_at(here, second.table)) == [[ADA], [BEN]]
+    room = await here.hub.open(second.table, "")
+    assert await room.read(lambda hosted: hosted.status) == "playing"
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ({"games": ["trambahn"]}, {"games": ["freight-train"]}),
+        ({"games": ["station-master"]}, {"games": ["station-master"], "seats": [3]}),
+        ({"pace": "fast"}, {"pace": "slow"}),
+        ({"rated": True}, {"rated": False}),
+    ],
+)
+async def test_who_asks_for_something_else_is_not_seated(here, one, other):
+    plain = {"name": "Somebody", "games": ["trambahn"], "seats": [2]}
+    await here.seek(ADA, Seek(**plain | one), "here")
+    assert (await here.seek(BEN, Seek(**plain | other), "here")).state == "waiting"
+
+
+async def test_several_wishes_meet_where_they_overlap(here):
+    await ask(here, ADA, "trambahn", "freight-train", seats=(3, 4))
+    await ask(here, BEN, "station-master", "freight-train", seats=(2, 3))
+    assert (await here.keep(BEN, "here", bots=False)).others == 1
+    third = await ask(here, CLEO, "freight-train", seats=(3,))
+    assert third.state == "seated"
+    assert len(await people_at(here, third.table)) == 3
+
+
+async def test_a_rated_seek_makes_a_rated_table(here):
+    await ask(here, ADA, rated=True)
+    told = await ask(here, BEN, rated=True)
+    room = await here.hub.open(told.table, "")
+    assert await room.read(lambda hosted: hosted.match.is_rated)
+
+
+async def test_who_has_been_gone_for_long_is_given_up_and_seated_with_nobody(here, clock):
+    await ask(here, ADA)
+    clock.now += pairing.PATIENCE_SECONDS + 0.001
+    assert (await ask(here, BEN)).state == "waiting"
+    assert (await here.keep(ADA, "here", bots=False)).state == "none"
+    await here.give_up(BEN)
+    await ask(here, CLEO)
+    clock.now += pairing.PATIENCE_SECONDS
+    assert (await ask(here, DAN)).state == "seated"
+
+
+async def test_who_stops_is_seated_with_nobody(here):
+    await ask(here, ADA)
+    assert (await here.give_up(ADA)).state == "none"
+    assert (await ask(here, BEN)).state == "waiting"
+
+
+async def test_who_stops_too_late_is_told_the_table(here):
+    await ask(here, ADA)
+    seated = await ask(here, BEN)
+    assert (await here.give_up(ADA)).table == seated.table
+    assert (await ask(here, ADA)).state == "waiting", "what is over is over"
+
+
+async def test_bots_are_offered_after_a_while_and_come_only_if_wished(here, clock):
+    await ask(here, ADA, "block-train", seats=(3,))
+    early = await here.keep(ADA, "here", bots=True)
+    assert (early.state, early.offers_bots) == ("waiting", False), "not before they are offered"
+    for _ in range(3):
+        clock.now += pairing.PATIENCE_SECONDS / 2
+        await here.keep(ADA, "here", bots=False)
+    waiting = await here.keep(ADA, "here", bots=False)
+    assert (waiting.state, waiting.offers_bots) == ("waiting", True)
+    await ask(here, BEN, "block-train", seats=(3,))
+    told = await here.keep(ADA, "here", bots=True)
+    assert told.state == "seated"
+    assert await people_at(here, told.table) == [[ADA], [], []]
+    assert (await here.keep(BEN, "here", bots=False)).state == "waiting", (
+        "who did not say yes waits"
+    )
+
+
+async def test_blocked_people_are_never_paired_whichever_of_them_blocked(here):
+    await relate(here.hub.store, ADA, BEN, "Ben", "block")
+    await ask(here, ADA)
+    assert (await ask(here, BEN)).state == "waiting"
+    assert (await here.keep(ADA, "here", bots=False)).state == "waiting"
+    third = await ask(here, CLEO)
+    assert sorted(await people_at(here, third.table)) == [[ADA], [CLEO]]
+    await unrelate(here.hub.store, ADA, BEN, "block")
+    assert (await ask(here, ADA)).state == "seated"
+
+
+async def test_who_was_blocked_sees_the_same_as_who_was_not(here):
+    await relate(here.hub.store, ADA, BEN, "Ben", "block")
+    await ask(here, ADA, "block-train", seats=(3,))
+    blocked = await ask(here, BEN, "block-train", seats=(3,))
+    await here.give_up(BEN)
+    other = await ask(here, CLEO, "block-train", seats=(3,))
+    assert blocked == other
+
+
+@pytest.mark.parametrize(
+    ("games", "seats", "key"),
+    [
+        (["no-such-game"], [2], "unknown_game"),
+        (["trambahn"], [16], "no_such_seats"),
+        (["block-train"], [2], "no_such_seats"),
+    ],
+)
+async def test_what_cannot_be_played_cannot_be_looked_for(here, games, seats, key):
+    with pytest.raises(Denied) as caught:
+        await here.seek(ADA, Seek(name="Ada", games=games, seats=seats), "here")
+    assert caught.value.key == key
+    assert (await here.keep(ADA, "here", bots=False)).state == "none"
+
+
+async def test_a_flood_of_seeks_is_bounded(here, monkeypatch):
+    monkeypatch.setattr(pairing, "MOST_SEEKS", 2)
+    await ask(here, ADA, "trambahn")
+    await ask(here, BEN, "freight-train")
+    with pytest.raises(Denied) as caught:
+        await ask(here, CLEO, "station-master")
+    assert caught.value.key == "too_many_seeks"
+
+
+async def test_asking_again_and_again_takes_one_place(here):
+    for _ in range(5):
+        await asyncio.gather(*(ask(here, ADA) for _ in range(3)))
+    [(many,)] = await here.hub.store.fetch("select count(*) from seeks")
+    assert many == 1
+    [(wishes,)] = await here.hub.store.fetch("select count(*) from seek_wishes")
+    assert wishes <= 2, "what is left of wishes is cleared with the next seek"
+
+
+async def test_everybody_is_seated_exactly_once_however_many_processes_look(database, clock):
+    holders = [f"{number:->64}" for number in range(24)]
+    async with office(database, clock) as (one, hub), contextlib.AsyncExitStack() as stack:
+        offices = [one, one]
+        if database.startswith("postgres"):
+            offices = [one, (await stack.enter_async_context(office(database, clock)))[0]]
+
+        async def look(number, holder):
+            place = offices[number % 2]
+            told = await ask(place, holder)
+            while told.state == "waiting":
+                await asyncio.sleep(0)
+                told = await offices[(number + 1) % 2].keep(holder, "here", bots=False)
+            return told.table
+
+        async with asyncio.timeout(60):
+            tables = await asyncio.gather(*(look(n, h) for n, h in enumerate(holders)))
+        assert all(tables.count(table) == 2 for table in tables)
+        one.hub = hub
+        for table in set(tables):
+            seats = await people_at(one, table)
+            assert sorted(seats) == sorted(
+                [h] for h, t in zip(holders, tables, strict=True) if t == table
+            )
+        [(made,)] = await hub.store.fetch("select count(*) from tables")
+        assert made == 12
