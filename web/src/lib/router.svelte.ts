@@ -10,6 +10,7 @@ export type Route =
   | { screen: 'create'; game: string; mode: Mode }
   | { screen: 'tables' }
   | { screen: 'best' }
+  | { screen: 'seek' }
   | { screen: 'table'; id: string; at: number | null }
   | { screen: 'join'; id: string; code: string; hand: boolean }
   | { screen: 'big'; id: string }
@@ -51,6 +52,7 @@ export function parseRoute({ pathname, search, hash }: Place): Route {
       return { screen, game: first };
     case 'tables':
     case 'best':
+    case 'seek':
     case 'record':
     case 'glossary':
     case 'settings':
@@ -105,6 +107,7 @@ export function formatRoute(route: Route): string {
       return `/p/${part(route.page)}`;
     case 'tables':
     case 'best':
+    case 'seek':
     case 'record':
     case 'glossary':
     case 'settings':

@@ -17,6 +17,7 @@ const routes: Route[] = [
   { screen: 'hand', id: 'Ab3', seat: 2 },
   { screen: 'tables' },
   { screen: 'best' },
+  { screen: 'seek' },
   { screen: 'rules', game: 'block-train', rule: 'BT-4' },
   { screen: 'rules', game: 'block-train', rule: null },
   { screen: 'lesson', game: 'trambahn' },
