@@ -1,7 +1,12 @@
 """Killed at random moments (the long version is in tests/soak)."""
 
+from tests.support.killed_results import kill_while_games_end
 from tests.support.killing import kill_and_resume
 
 
 async def test_nothing_answered_is_lost_or_doubled_by_a_kill(database):
     assert await kill_and_resume(database, rounds=3, seed=1) > 0
+
+
+async def test_games_that_end_while_servers_are_killed_have_one_result_each(database):
+    await kill_while_games_end(database, tables=6, rounds=1, seed=1)

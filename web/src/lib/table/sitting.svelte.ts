@@ -166,6 +166,11 @@ export class Sitting {
     this.cancelled++;
   }
 
+  /** At a rated table nobody is helped. */
+  get mayAskHint(): boolean {
+    return this.table.info?.rated !== 'yes';
+  }
+
   async askHint(): Promise<void> {
     this.thinking = true;
     try {

@@ -1,0 +1,100 @@
+"""What people played, how well, and with whom they play next: from the page."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.seating import BOARD, MAKE
+from tests.browser.test_shell import ACCESSIBLE, overflow, violations_by_theme
+
+SENT = """async ([path, body]) => {
+  const headers = {'content-type': 'application/json'};
+  const answer = await fetch(path, {method: 'POST', headers, body: JSON.stringify(body)});
+  return await answer.json();
+}"""
+PHONE, DESK = (390, 844), (1440, 900)
+
+
+def finish_a_game(page: Page, **more: object) -> str:
+    """Have a game end in which bots played for the page's person; return the table."""
+    seats = [{"who": "me", "name": "Ada"}, {"who": "bot", "level": "random"}]
+    plan = {"game": "trambahn", "seats": seats, "pace": "fast", "start": True, **more}
+    table: str = page.evaluate(MAKE, plan)
+    lent = {"plan": {"who": "bot", "level": "random"}}
+    page.evaluate(SENT, [f"/api/tables/{table}/seats/0/fill", lent])
+    while page.request.get(f"/api/tables/{table}").json()["status"] != "over":
+        page.wait_for_timeout(200)
+    return table
+
+
+def test_a_finished_game_is_listed_counted_and_leads_to_its_replay(visit: Visit) -> None:
+    page = visit("/")
+    table = finish_a_game(page)
+    page.goto("/me")
+    games = page.get_by_role("region", name="Games played")
+    expect(games.get_by_text("Ada")).to_be_visible()
+    counted = page.get_by_role("region", name="Statistics").get_by_role("article")
+    expect(counted).to_contain_text(re.compile("1 ?games"))
+    counted.get_by_text("As a table").click()
+    expect(counted.get_by_role("columnheader", name="Points")).to_be_visible()
+    for size in (PHONE, DESK):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        assert overflow(page) <= 0
+    assert violations_by_theme(page) == ACCESSIBLE
+    games.get_by_role("link", name=re.compile("Replay")).click()
+    expect(page).to_have_url(re.compile(f"/t/{table}$"))
+
+
+def test_two_who_look_for_the_same_sit_together_and_one_is_muted(visit: Visit) -> None:
+    ada, ben = visit("/seek"), visit("/seek", locale="fr-FR")
+    for page, game, go in ((ada, "Trambahn", "Find people"), (ben, "Trambahn", "Trouver des gens")):
+        for box in page.locator("fieldset").first.get_by_role("checkbox").all():
+            box.uncheck()
+        page.get_by_label(game).check()
+        page.get_by_role("button", name=go).click()
+    for page in (ada, ben):
+        expect(page).to_have_url(re.compile("/t/"))
+        page.locator(BOARD).first.wait_for()
+    assert ada.url == ben.url
+    ada.get_by_role("tab", name="Seats").click()
+    ada.get_by_role("button", name=re.compile("follow, mute, block, report")).click()
+    dialog = ada.get_by_role("dialog")
+    dialog.get_by_role("button", name="Mute").click()
+    expect(dialog.get_by_role("button", name="Muted")).to_be_visible()
+    dialog.get_by_role("button", name="Follow", exact=True).click()
+    dialog.get_by_role("button", name="Report").click()
+    dialog.get_by_role("button", name="Send the report").click()
+    expect(ada.get_by_text("The moderators have your report.")).to_be_visible()
+    ada.goto("/me")
+    expect(ada.get_by_role("region", name="People")).to_contain_text("Muted")
+
+
+def test_who_looks_may_stop_and_is_told_how_many_others_look(visit: Visit) -> None:
+    page = visit("/seek")
+    page.get_by_label("Station Master").check()
+    page.get_by_label("A rated game").check()
+    page.get_by_role("button", name="Find people").click()
+    expect(page.get_by_role("status").first).to_contain_text("Nobody else")
+    assert violations_by_theme(page) == ACCESSIBLE
+    page.get_by_role("button", name="Stop looking").click()
+    expect(page.get_by_role("button", name="Find people")).to_be_visible()
+
+
+def test_a_rated_game_is_proposed_and_offers_no_hints(visit: Visit) -> None:
+    page = visit("/new/trambahn/friends")
+    page.get_by_label(re.compile("^Rated")).check()
+    page.get_by_role("button", name="Open the table").click()
+    expect(page.get_by_text("Everybody agrees: this game will be rated.")).to_be_visible()
+    assert violations_by_theme(page) == ACCESSIBLE
+    page.get_by_role("button", name=re.compile("^Start")).click()
+    page.locator(BOARD).first.wait_for()
+    expect(page.get_by_role("button", name="Hint")).to_have_count(0)
+
+
+def test_the_best_are_a_page_that_says_who_is_listed(visit: Visit) -> None:
+    page = visit("/best", size=PHONE)
+    expect(page.get_by_text("10 rated games or more")).to_be_visible()
+    expect(page.get_by_text("Nobody is known well enough yet.").first).to_be_visible()
+    assert violations_by_theme(page) == ACCESSIBLE
+    assert overflow(page) <= 0
