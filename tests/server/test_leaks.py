@@ -77,6 +77,8 @@ class World:
             address = f"tables/{TABLE}/position"
             query = "" if self.viewer is None else f"?seat={self.viewer}"
             live.traffic.append(msgspec.json.encode(await self.eyes.get(address + query)))
+            for path in (f"tables/{TABLE}/people", "me/history", "me/statistics", "me/people"):
+                live.traffic.append(msgspec.json.encode(await self.eyes.get(path)))
             if self.viewer is None:
                 picture = await self.eyes.http.get(f"/previews/t/{TABLE}.png")
                 assert picture.headers["content-type"] == "image/png"

@@ -45,7 +45,15 @@ def clock():
 
 
 @pytest.fixture
-async def here(database, clock):
+async def here(tmp_path, clock):
+    async with office(str(tmp_path / "tables.sqlite3"), clock) as (one, hub):
+        one.hub = hub
+        yield one
+
+
+@pytest.fixture
+async def anywhere(database, clock):
+    """The same on either store: for what asks all there is to ask of it."""
     async with office(database, clock) as (one, hub):
         one.hub = hub
         yield one
@@ -91,13 +99,13 @@ async def test_who_asks_for_something_else_is_not_seated(here, one, other):
     assert (await here.seek(BEN, Seek(**plain | other), "here")).state == "waiting"
 
 
-async def test_several_wishes_meet_where_they_overlap(here):
-    await ask(here, ADA, "trambahn", "freight-train", seats=(3, 4))
-    await ask(here, BEN, "station-master", "freight-train", seats=(2, 3))
-    assert (await here.keep(BEN, "here", bots=False)).others == 1
-    third = await ask(here, CLEO, "freight-train", seats=(3,))
+async def test_several_wishes_meet_where_they_overlap(anywhere):
+    await ask(anywhere, ADA, "trambahn", "freight-train", seats=(3, 4))
+    await ask(anywhere, BEN, "station-master", "freight-train", seats=(2, 3))
+    assert (await anywhere.keep(BEN, "here", bots=False)).others == 1
+    third = await ask(anywhere, CLEO, "freight-train", seats=(3,))
     assert third.state == "seated"
-    assert len(await people_at(here, third.table)) == 3
+    assert len(await people_at(anywhere, third.table)) == 3
 
 
 async def test_a_rated_seek_makes_a_rated_table(here):
@@ -131,33 +139,33 @@ async def test_who_stops_too_late_is_told_the_table(here):
     assert (await ask(here, ADA)).state == "waiting", "what is over is over"
 
 
-async def test_bots_are_offered_after_a_while_and_come_only_if_wished(here, clock):
-    await ask(here, ADA, "block-train", seats=(3,))
-    early = await here.keep(ADA, "here", bots=True)
+async def test_bots_are_offered_after_a_while_and_come_only_if_wished(anywhere, clock):
+    await ask(anywhere, ADA, "block-train", seats=(3,))
+    early = await anywhere.keep(ADA, "here", bots=True)
     assert (early.state, early.offers_bots) == ("waiting", False), "not before they are offered"
     for _ in range(3):
         clock.now += pairing.PATIENCE_SECONDS / 2
-        await here.keep(ADA, "here", bots=False)
-    waiting = await here.keep(ADA, "here", bots=False)
+        await anywhere.keep(ADA, "here", bots=False)
+    waiting = await anywhere.keep(ADA, "here", bots=False)
     assert (waiting.state, waiting.offers_bots) == ("waiting", True)
-    await ask(here, BEN, "block-train", seats=(3,))
-    told = await here.keep(ADA, "here", bots=True)
+    await ask(anywhere, BEN, "block-train", seats=(3,))
+    told = await anywhere.keep(ADA, "here", bots=True)
     assert told.state == "seated"
-    assert await people_at(here, told.table) == [[ADA], [], []]
-    assert (await here.keep(BEN, "here", bots=False)).state == "waiting", (
+    assert await people_at(anywhere, told.table) == [[ADA], [], []]
+    assert (await anywhere.keep(BEN, "here", bots=False)).state == "waiting", (
         "who did not say yes waits"
     )
 
 
-async def test_blocked_people_are_never_paired_whichever_of_them_blocked(here):
-    await relate(here.hub.store, ADA, BEN, "Ben", "block")
-    await ask(here, ADA)
-    assert (await ask(here, BEN)).state == "waiting"
-    assert (await here.keep(ADA, "here", bots=False)).state == "waiting"
-    third = await ask(here, CLEO)
-    assert sorted(await people_at(here, third.table)) == [[ADA], [CLEO]]
-    await unrelate(here.hub.store, ADA, BEN, "block")
-    assert (await ask(here, ADA)).state == "seated"
+async def test_blocked_people_are_never_paired_whichever_of_them_blocked(anywhere):
+    await relate(anywhere.hub.store, ADA, BEN, "Ben", "block")
+    await ask(anywhere, ADA)
+    assert (await ask(anywhere, BEN)).state == "waiting"
+    assert (await anywhere.keep(ADA, "here", bots=False)).state == "waiting"
+    third = await ask(anywhere, CLEO)
+    assert sorted(await people_at(anywhere, third.table)) == [[ADA], [CLEO]]
+    await unrelate(anywhere.hub.store, ADA, BEN, "block")
+    assert (await ask(anywhere, ADA)).state == "seated"
 
 
 async def test_who_was_blocked_sees_the_same_as_who_was_not(here):
