@@ -24,6 +24,7 @@ from railtable.client.talk import (
 from railtable.core.actions import Action
 from railtable.core.seats import Seat as SeatNumber
 from railtable.wire.live import Accepted, Hinted, Previewed, Proposed
+from railtable.wire.tables import ClockInfo
 
 
 class Seat:
@@ -69,6 +70,11 @@ class Seat:
     def position(self) -> Position | None:
         """The latest position, None before the first."""
         return self.talk.position
+
+    @property
+    def clock(self) -> ClockInfo | None:
+        """The table's clock as it stood when the server last spoke of it, None without one."""
+        return self.talk.clock
 
     def positions(self) -> Iterator[Position]:
         """Yield every position from now on, none twice; the last has the outcome."""

@@ -23,6 +23,7 @@ from railtable.client.talk import (
 from railtable.core.actions import Action
 from railtable.core.seats import Seat as SeatNumber
 from railtable.wire.live import Accepted, Hinted, Previewed, Proposed
+from railtable.wire.tables import ClockInfo
 
 
 class AsyncSeat:
@@ -63,6 +64,11 @@ class AsyncSeat:
     def position(self) -> Position | None:
         """The latest position, None before the first."""
         return self.talk.position
+
+    @property
+    def clock(self) -> ClockInfo | None:
+        """The table's clock as it stood when the server last spoke of it, None without one."""
+        return self.talk.clock
 
     async def positions(self) -> AsyncIterator[Position]:
         """Yield every position from now on, none twice; the last has the outcome."""

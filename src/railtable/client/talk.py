@@ -32,10 +32,11 @@ from railtable.wire.live import (
     SeenStep,
     ServerMessage,
     Stale,
+    TableChanged,
     Update,
     Welcome,
 )
-from railtable.wire.tables import Problem
+from railtable.wire.tables import ClockInfo, Problem
 
 PASSING: Final = frozenset(
     {"cannot_save", "cannot_read", "too_fast", "thinkers_busy", "busy", "unavailable"}
@@ -83,6 +84,7 @@ class Talk:
         self.seat = seat
         self.rules: Rules[Any, Any] | None = None
         self.position: Position | None = None
+        self.clock: ClockInfo | None = None
         self.steps: list[SeenStep] = []
         self._keys = (f"{secrets.token_hex(8)}-{number}" for number in itertools.count())
 
@@ -115,6 +117,8 @@ class Talk:
                 self._welcome(message)
             case Update():
                 self._update(message)
+            case TableChanged(table=table):
+                self.clock = table.clock
             case Goodbye(reason=reason):
                 if reason in FOR_GOOD:
                     raise GoneAway("server_goodbye", {"reason": reason})
@@ -159,6 +163,7 @@ class Talk:
         if self.seat not in message.eyes:
             raise NotAllowed("not_your_seat")
         self.rules = find_rules(message.table.game)
+        self.clock = message.table.clock
 
     def _update(self, update: Update) -> None:
         if update.seat != self.seat or self.rules is None:

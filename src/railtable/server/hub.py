@@ -7,10 +7,13 @@ import secrets
 import time
 from collections import deque
 from collections.abc import Callable, Coroutine
+from functools import partial
 from typing import Final, Protocol
 
 import msgspec
 
+from railtable.server.clocks import CLOCK, Clockwork, ServerTime
+from railtable.server.days_off import find_away
 from railtable.server.errors import Conflict, Denied, StoreFailed
 from railtable.server.metrics import Metrics
 from railtable.server.settings import Settings
@@ -18,9 +21,11 @@ from railtable.server.stalls import Stalls
 from railtable.server.store.sql import Statement
 from railtable.server.store.store import Append, Store
 from railtable.server.store.watch import WatchedStore
+from railtable.server.tables import timing
 from railtable.server.tables.charts import Charts
 from railtable.server.tables.messages import Presence, is_bots_turn
 from railtable.server.tables.room import Room, append_of
+from railtable.server.tables.seats import default_level
 from railtable.server.tables.table import HostedTable
 from railtable.server.thinking.bots import Bots
 from railtable.server.thinking.pool import Asked, Pool, Worker
@@ -80,6 +85,7 @@ class Hub:
         self.records = Records(Worker())
         self.charts = Charts()
         self.stalls = Stalls(self.metrics)
+        self.clockwork = Clockwork(self.store, ServerTime(), self._see_to_clock)
         self._doubtful: set[Room] = set()
         self._adopted: deque[str] = deque()
         self._background: set[asyncio.Task[None]] = set()
@@ -99,6 +105,8 @@ class Hub:
         self.store.listen(self._on_news)
         self.store.on_adopted(self._on_adopted)
         self.stalls.start()
+        await self.clockwork.open()
+        self.spawn(self.clockwork.run())
         self.spawn(self._sweep())
 
     async def stop(self) -> None:
@@ -133,11 +141,16 @@ class Hub:
         while self.connections and time.monotonic() < until:  # noqa: ASYNC110 they go one by one
             await asyncio.sleep(0.01)
 
+    def now(self) -> int:
+        """Return the tick of the server's time."""
+        return self.clockwork.time.now()
+
     def room(self, table_id: str) -> Room:
         """Return a table's room; the table itself is read when first looked at."""
         room = self.rooms.get(table_id)
         if room is None:
-            room = Room(table_id, self.store, self.metrics)
+            room = Room(table_id, self.store, self.metrics, self.now)
+            room.on_clock = self.clockwork.expect
             room.on_bots_turn = self._on_bots_turn
             room.on_moved = self._on_moved
             room.on_doubt = self._on_doubt
@@ -168,10 +181,13 @@ class Hub:
         """Save a new table, and what is to be written with it, and open it."""
         if self.tables >= self.settings.limits.tables:
             raise Denied("too_many_tables", 503)
+        hosted.set_time(self.now)
         append = append_of(hosted)
         await self._save_new(msgspec.structs.replace(append, also=(*append.also, *also)))
         self.tables += 1
         hosted.unsaved = []
+        if hosted.clocks is not None and (due := hosted.clocks.due()) is not None:
+            self.clockwork.expect(due)
         room = self.room(hosted.id)
         room.address = address
         room.adopt(hosted)
@@ -222,6 +238,21 @@ class Hub:
                 pass
             self._doubtful.discard(room)
 
+    async def _see_to_clock(self, table: str, due: int) -> None:
+        """Have a bot play on where somebody has run out of time, unless they are away."""
+        lease = await self.store.hold(table)
+        if lease is None:
+            return
+        room = await self.open(table, "")
+        away = await find_away(self.store, await room.read(timing.whose_time), self.now())
+        if away is not None and await room.change(partial(timing.rest, away=away), lease):
+            return
+        if not await room.change(partial(timing.run_out, level=default_level()), lease):
+            # A deadline that the log knows nothing of is not to come up again.
+            right = await room.read(timing.due_of)
+            if right != due:
+                await self.store.execute(timing.correction(table, due, right))
+
     def _on_bots_turn(self, room: Room) -> None:
         if not self.is_stopping:
             self.bots.wake(room)
@@ -258,6 +289,9 @@ class Hub:
             # News may have been missed: every open table looks for itself.
             for one in self.rooms.values():
                 self.spawn(one.catch_up(None))
+            return
+        if table == CLOCK:
+            self.clockwork.time.hear(int(text) if text.isdecimal() else 0)
             return
         room = self.rooms.get(table)
         if room is None:

@@ -276,6 +276,8 @@ What: TypeAlias = Literal[
     "left",
     "seated",
     "returned",
+    "timed_out",
+    "days_off",
     "started",
     "undo_asked",
     "undo_refused",
@@ -294,7 +296,8 @@ class Happening(Answer, frozen=True, kw_only=True):
     """Something that happened at the table, besides the steps.
 
     `what` is a text key; `seated` is a bot taking over from a person, `taken_over` a
-    person taking over a seat in mid-game, `opened` such a seat waiting for one.
+    person taking over a seat in mid-game, `opened` such a seat waiting for one.  The text of
+    `timed_out` is `bot` or `loses`, of `days_off` how many, `0` on coming back.
     `number` grows; `version` is the moment in the game.
     """
 

@@ -25,6 +25,7 @@ def format_shell() -> str:
     module.text(_facts())
     module.text("/** A seat number; -1 is chance, -2 nobody. */\nexport type Seat = number;")
     module.alias("SeatPlan", tables.SeatPlan)
+    module.alias("Clock", tables.Clock)
     module.alias("ClientMessage", live.ClientMessage)
     module.alias("ServerMessage", live.ServerMessage)
     module.alias("MoveAnswer", live.MoveAnswer)

@@ -26,6 +26,26 @@ MOST_OPTIONS: Final = 32
 
 Pace: TypeAlias = Literal["fast", "normal", "slow"]
 Status: TypeAlias = Literal["gathering", "playing", "over", "record"]
+RunsOut: TypeAlias = Literal["bot", "loses"]
+"""What becomes of whoever runs out of time: a bot plays until they are back, or they lose."""
+
+
+class GameClock(Request, frozen=True, kw_only=True, tag_field="kind", tag="game"):
+    """So much time for a seat's whole game, and some more with every turn it ends."""
+
+    seconds: Annotated[int, Meta(ge=10, le=86_400)]
+    increment: Annotated[int, Meta(ge=0, le=3_600)] = 0
+    runs_out: RunsOut = "bot"
+
+
+class DayClock(Request, frozen=True, kw_only=True, tag_field="kind", tag="days"):
+    """So many days for each turn."""
+
+    days: Annotated[int, Meta(ge=1, le=30)]
+    runs_out: RunsOut = "bot"
+
+
+Clock: TypeAlias = GameClock | DayClock
 
 
 class Me(Request, frozen=True, kw_only=True, tag_field="who", tag="me"):
@@ -73,6 +93,7 @@ class CreateTable(Request, frozen=True, kw_only=True):
     start: bool = False
     deal: Name | None = None
     rated: bool = False
+    clock: Clock | None = None
 
 
 class JoinTable(Request, frozen=True, kw_only=True):
@@ -126,6 +147,12 @@ class ContinueTable(Request, frozen=True, kw_only=True):
     pace: Pace = "normal"
 
 
+class TakeDaysOff(Request, frozen=True, kw_only=True):
+    """Be away for so many days from now, which stops one's day clocks; 0 to be back."""
+
+    days: Annotated[int, Meta(ge=0, le=14)]
+
+
 class Nothing(Request, frozen=True, kw_only=True):
     """A request that says all by its address."""
 
@@ -174,6 +201,41 @@ class TakingOver(Answer, frozen=True, kw_only=True):
     agreed: list[Seat]
 
 
+class SeatClock(Answer, frozen=True, kw_only=True):
+    """A seat's time, in milliseconds, at the moment this was said.
+
+    `away` is how long the person's days off last; their time passes after that.
+    """
+
+    left: int
+    away: int | None
+
+
+class ClockInfo(Answer, frozen=True, kw_only=True):
+    """How the time stands.  `running` is the seat whose time passes, -2 if nobody's does.
+
+    `lost` are the seats that have lost on time, in that order.  `places` stand once they
+    are decided: those who lost on time come last, whatever the points say.
+    """
+
+    clock: Clock
+    seats: list[SeatClock]
+    running: Seat
+    lost: list[Seat]
+    places: list[int] | None
+
+
+class DaysOff(Answer, frozen=True, kw_only=True):
+    """A person's days off.  `away` is how long they last still, null while at home.
+
+    `left` is what may still be taken this year, `at_once` the most at a time, in days.
+    """
+
+    away: int | None
+    left: int
+    at_once: int
+
+
 class TableInfo(Answer, frozen=True, kw_only=True):
     """A table as its visitor may know it, without the game's position.
 
@@ -212,6 +274,7 @@ class TableInfo(Answer, frozen=True, kw_only=True):
     created: float
     changed: float
     rated: Literal["no", "proposed", "yes"]
+    clock: ClockInfo | None = None
 
 
 class TableCard(Answer, frozen=True, kw_only=True):
@@ -219,7 +282,8 @@ class TableCard(Answer, frozen=True, kw_only=True):
 
     `scores` are what anybody could count when the last turn ended: none before the start.
     `to_move` is a seat, or -2 for nobody.  `levels` are those of seats that are a bot's own;
-    lists kept by an older server have none.
+    lists kept by an older server have none.  `left` is how long, in milliseconds, whoever is
+    to move has still: null where no time passes.
     """
 
     id: str
@@ -235,6 +299,8 @@ class TableCard(Answer, frozen=True, kw_only=True):
     mine: list[Seat] = []
     levels: list[str | None] = []
     rated: bool = False
+    clock: Clock | None = None
+    left: int | None = None
 
 
 class Joined(Answer, frozen=True, kw_only=True):

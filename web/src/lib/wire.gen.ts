@@ -50,6 +50,23 @@ export interface Bot {
 
 export type SeatPlan = Me | Here | Invited | Open | Bot;
 
+/** So much time for a seat's whole game, and some more with every turn it ends. */
+export interface GameClock {
+  readonly kind: 'game';
+  readonly seconds: number;
+  readonly increment?: number;
+  readonly runs_out?: 'bot' | 'loses';
+}
+
+/** So many days for each turn. */
+export interface DayClock {
+  readonly kind: 'days';
+  readonly days: number;
+  readonly runs_out?: 'bot' | 'loses';
+}
+
+export type Clock = GameClock | DayClock;
+
 /** How far a client had come when it lost the connection. */
 export interface Seen {
   readonly version: number;
@@ -232,6 +249,30 @@ export interface TakingOver {
 }
 
 /**
+ * A seat's time, in milliseconds, at the moment this was said.
+ *
+ * `away` is how long the person's days off last; their time passes after that.
+ */
+export interface SeatClock {
+  readonly left: number;
+  readonly away: number | null;
+}
+
+/**
+ * How the time stands.  `running` is the seat whose time passes, -2 if nobody's does.
+ *
+ * `lost` are the seats that have lost on time, in that order.  `places` stand once they
+ * are decided: those who lost on time come last, whatever the points say.
+ */
+export interface ClockInfo {
+  readonly clock: GameClock | DayClock;
+  readonly seats: readonly SeatClock[];
+  readonly running: number;
+  readonly lost: readonly number[];
+  readonly places: readonly number[] | null;
+}
+
+/**
  * A table as its visitor may know it, without the game's position.
  *
  * `mine` lists the seats the asker holds.  `commitment` is the SHA-256 of the seed
@@ -269,6 +310,7 @@ export interface TableInfo {
   readonly created: number;
   readonly changed: number;
   readonly rated: 'no' | 'proposed' | 'yes';
+  readonly clock: ClockInfo | null;
 }
 
 /** The answer to hello.  One update per pair of eyes follows (once started). */
@@ -323,12 +365,13 @@ export interface TableChanged {
  * Something that happened at the table, besides the steps.
  *
  * `what` is a text key; `seated` is a bot taking over from a person, `taken_over` a
- * person taking over a seat in mid-game, `opened` such a seat waiting for one.
+ * person taking over a seat in mid-game, `opened` such a seat waiting for one.  The text of
+ * `timed_out` is `bot` or `loses`, of `days_off` how many, `0` on coming back.
  * `number` grows; `version` is the moment in the game.
  */
 export interface Happening {
   readonly number: number;
-  readonly what: 'bot_failed' | 'created' | 'joined' | 'left' | 'opened' | 'over' | 'returned' | 'said' | 'seated' | 'started' | 'taken_over' | 'takeover_asked' | 'takeover_refused' | 'undo_asked' | 'undo_refused' | 'undone';
+  readonly what: 'bot_failed' | 'created' | 'days_off' | 'joined' | 'left' | 'opened' | 'over' | 'returned' | 'said' | 'seated' | 'started' | 'taken_over' | 'takeover_asked' | 'takeover_refused' | 'timed_out' | 'undo_asked' | 'undo_refused' | 'undone';
   readonly at: number;
   readonly version: number;
   readonly seat: number | null;
@@ -562,7 +605,8 @@ export interface GameCard {
  *
  * `scores` are what anybody could count when the last turn ended: none before the start.
  * `to_move` is a seat, or -2 for nobody.  `levels` are those of seats that are a bot's own;
- * lists kept by an older server have none.
+ * lists kept by an older server have none.  `left` is how long, in milliseconds, whoever is
+ * to move has still: null where no time passes.
  */
 export interface TableCard {
   readonly id: string;
@@ -578,6 +622,8 @@ export interface TableCard {
   readonly mine: readonly number[];
   readonly levels: readonly (string | null)[];
   readonly rated: boolean;
+  readonly clock: GameClock | DayClock | null;
+  readonly left: number | null;
 }
 
 /**
@@ -596,6 +642,23 @@ export interface CreateTable {
   readonly start?: boolean;
   readonly deal?: string | null;
   readonly rated?: boolean;
+  readonly clock?: GameClock | DayClock | null;
+}
+
+/**
+ * A person's days off.  `away` is how long they last still, null while at home.
+ *
+ * `left` is what may still be taken this year, `at_once` the most at a time, in days.
+ */
+export interface DaysOff {
+  readonly away: number | null;
+  readonly left: number;
+  readonly at_once: number;
+}
+
+/** Be away for so many days from now, which stops one's day clocks; 0 to be back. */
+export interface TakeDaysOff {
+  readonly days: number;
 }
 
 /**
@@ -1164,6 +1227,10 @@ export interface Api {
   readonly mine: { body: null; answer: readonly TableCard[]; query: never };
   /** Make a table; sets the guest cookie if there is none. */
   readonly create: { body: CreateTable; answer: TableInfo; query: never };
+  /** The asker's days off: whether they are away, and how many are left. */
+  readonly days_off: { body: null; answer: DaysOff; query: never };
+  /** Be away for some days, which stops the asker's day clocks; 0 to be back. */
+  readonly take_days_off: { body: TakeDaysOff; answer: DaysOff; query: never };
   /** One table. */
   readonly info: { body: null; answer: TableInfo; query: never };
   /** Take a seat; sets the guest cookie if there is none. */
@@ -1307,6 +1374,8 @@ export const PATHS = {
   lobby: ['GET', '/api/tables'],
   mine: ['GET', '/api/tables/mine'],
   create: ['POST', '/api/tables'],
+  days_off: ['GET', '/api/days-off'],
+  take_days_off: ['POST', '/api/days-off'],
   info: ['GET', '/api/tables/{table}'],
   join: ['POST', '/api/tables/{table}/join'],
   nonce: ['POST', '/api/tables/{table}/nonce'],

@@ -83,6 +83,9 @@ COLUMNS: Final[dict[str, Columns]] = {
     "ratings": Columns(
         ("game", "holder", "mu", "sigma", "ordinal", "games", "serial"), ("game", "holder")
     ),
+    "server_time": Columns(("name", "ms"), ("name",)),
+    "deadlines": Columns(("table_id", "due"), ("table_id",)),
+    "days_off": Columns(("holder", "revision", "taken"), ("holder",)),
 }
 """What is copied."""
 NOT_COPIED: Final = frozenset(

@@ -14,6 +14,7 @@ from railtable.bots import LEVELS
 from railtable.core.record import format_record
 from railtable.games import find_rules, playable
 from railtable.server.errors import Denied
+from railtable.server.http import days_off
 from railtable.server.http.answers import Message, Move, answer
 from railtable.server.http.call import Call, Handler
 from railtable.server.http.guards import address_of
@@ -73,20 +74,29 @@ def game_cards() -> list[tables.GameCard]:
 async def lobby(call: Call) -> list[tables.TableCard]:
     hidden = await blocked_by(call.hub.store, call.holder) if call.holder else set()
     cards = await call.hub.store.lobby(LISTED)
-    return [card.card for card in cards if card.owner not in hidden]
+    now = call.hub.now()
+    return [timed(card, now) for card in cards if card.owner not in hidden]
+
+
+def timed(card: Card, now: int) -> tables.TableCard:
+    """Return a card with the time that is left at its table just now."""
+    if card.due is None:
+        return card.card
+    return msgspec.structs.replace(card.card, left=max(0, card.due - now))
 
 
 async def mine(call: Call) -> list[tables.TableCard]:
     if call.holder is None:
         return []
-    holder = call.holder
-    cards = [_own(card, holder) for card in await call.hub.store.mine(holder, LISTED)]
+    holder, now = call.holder, call.hub.now()
+    cards = [_own(card, holder, now) for card in await call.hub.store.mine(holder, LISTED)]
     return sorted(cards, key=lambda card: not card.your_turn)
 
 
-def _own(card: Card, holder: str) -> tables.TableCard:
+def _own(card: Card, holder: str, now: int) -> tables.TableCard:
     seats = [seat for seat, holders in enumerate(card.holders) if holder in holders]
-    return msgspec.structs.replace(card.card, your_turn=card.turn in seats, mine=seats)
+    shown = timed(card, now)
+    return msgspec.structs.replace(shown, your_turn=card.turn in seats, mine=seats)
 
 
 async def create(call: Call) -> tables.TableInfo:
@@ -307,6 +317,8 @@ HANDLERS: Final[dict[str, Handler]] = {
     "games": games,
     "lobby": lobby,
     "mine": mine,
+    "days_off": days_off.look,
+    "take_days_off": days_off.take,
     "create": create,
     "info": info,
     "join": join,

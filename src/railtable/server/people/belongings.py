@@ -53,6 +53,7 @@ BELONGINGS: Final = (
     Belonging("followable", "holder", ("holder",)),
     Belonging("reports", "reporter", ("table_id", "at", "reason", "said")),
     Belonging("bans", "holder", ("kind", "until")),
+    Belonging("days_off", "holder", ("taken",)),
 )
 
 

@@ -13,6 +13,7 @@ from typing import Any, Final, NamedTuple
 from railtable.server.errors import Denied
 from railtable.server.store.steps import (
     step_2_people,
+    step_3_clocks,
     step_4_notices,
     step_5_results,
     step_6_pairing,
@@ -39,6 +40,7 @@ class Step(NamedTuple):
 
 STEPS: Final[tuple[Step, ...]] = (
     Step(2, step_2_people.SQL),
+    Step(3, step_3_clocks.SQL),
     Step(4, step_4_notices.SQL),
     Step(5, step_5_results.SQL),
     Step(6, step_6_pairing.SQL),

@@ -22,7 +22,10 @@ class Snapshot(msgspec.Struct, frozen=True):
 
 
 class Card(msgspec.Struct, frozen=True, kw_only=True):
-    """What lists show of a table; `holders[seat]` are hashed secrets, never shown."""
+    """What lists show of a table; `holders[seat]` are hashed secrets, never shown.
+
+    `due` is the tick of the server's time at which whoever is to move runs out of theirs.
+    """
 
     card: TableCard
     listed: bool
@@ -31,6 +34,7 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
     holders: list[list[str]]
     goes_on: bool = False
     """Whether a bot is to move: a card of the first releases does not tell."""
+    due: int | None = None
 
     def everyone(self) -> set[str]:
         """Return the hashed secrets of all who have to do with the table."""

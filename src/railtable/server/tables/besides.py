@@ -13,10 +13,11 @@ from railtable.server.tables.notices import notices_of
 from railtable.server.tables.results import results_beside
 from railtable.server.tables.seatings import seatings_of
 from railtable.server.tables.table import HostedTable
+from railtable.server.tables.timing import deadline_beside
 
 Beside: TypeAlias = Callable[[HostedTable, Sequence[log.AnyEntry]], Iterable[Statement]]
 
-BESIDES: Final[tuple[Beside, ...]] = (seatings_of, notices_of, results_beside)
+BESIDES: Final[tuple[Beside, ...]] = (seatings_of, deadline_beside, notices_of, results_beside)
 
 
 def besides(hosted: HostedTable, entries: Sequence[log.AnyEntry]) -> tuple[Statement, ...]:

@@ -5,6 +5,8 @@ As in `moves`, a function records what must be saved or raises having changed no
 
 import time
 
+import msgspec
+
 from railtable.core.seats import Seat
 from railtable.server.errors import Denied, Repeated
 from railtable.server.tables import log
@@ -100,6 +102,7 @@ def _do(hosted: HostedTable, asked: log.UndoAsked | log.TakeoverAsked) -> None:
     match asked:
         case log.UndoAsked(seat=seat, to=to):
             key = f"consent-{hosted.seq}"
-            hosted.record(log.Undone(at=time.time(), seat=seat, key=key, to=to))
+            agreed = msgspec.UNSET if hosted.clocks is None else True
+            hosted.record(log.Undone(at=time.time(), seat=seat, key=key, to=to, agreed=agreed))
         case log.TakeoverAsked(seat=seat, kept=kept):
             hosted.record(log.Filled(at=time.time(), seat=seat, kept=kept))

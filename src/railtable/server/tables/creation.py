@@ -46,6 +46,7 @@ def create(request: tables.CreateTable, holder: str) -> HostedTable:
         seed=chance.seed.hex(),
         luck=LUCK if request.deal is None else DEAL_LUCK,
         deal=request.deal,
+        clock=msgspec.UNSET if request.clock is None else request.clock,
     )
     hosted = HostedTable.new(new_table_id(), created)
     if request.start:
@@ -174,6 +175,7 @@ def continue_from(hosted: HostedTable, request: tables.ContinueTable, holder: st
         parent=hosted.id,
         given=log.encode_steps(steps),
         origins=origins,
+        clock=hosted.created.clock,
     )
     return HostedTable.new(new_table_id(), created)
 

@@ -14,13 +14,19 @@ from railtable.core.errors import IllegalAction
 from railtable.core.record import Origin, Takeover
 from railtable.core.rules import Rules
 from railtable.core.seats import Seat
-from railtable.wire.tables import Pace
+from railtable.wire.tables import Clock, Pace
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind"):
-    """Base of all entries: when it happened."""
+    """Base of all entries: when it happened.
+
+    Where a table has a clock, `tick` is the server's time (`server/clocks.py`) and `turn`
+    the seat to move after the entry, so that clocks fold without playing the game again.
+    """
 
     at: float
+    tick: int | msgspec.UnsetType = msgspec.UNSET
+    turn: Seat | msgspec.UnsetType = msgspec.UNSET
 
 
 class SeatKept(msgspec.Struct, frozen=True, kw_only=True):
@@ -69,6 +75,7 @@ class Created(Entry, frozen=True, kw_only=True, tag="created"):
     record: FromRecord | None = None
     rated: bool = False
     """The game is to be rated, if everybody agrees before it starts."""
+    clock: Clock | msgspec.UnsetType = msgspec.UNSET
 
 
 class Sat(Entry, frozen=True, kw_only=True, tag="sat"):
@@ -116,6 +123,26 @@ class Left(Entry, frozen=True, kw_only=True, tag="left"):
     seat: Seat
     name: str
     kept: SeatKept
+
+
+class TimedOut(Entry, frozen=True, kw_only=True, tag="timed_out"):
+    """A person ran out of time: a bot plays the seat on, to the end if it has `lost`."""
+
+    seat: Seat
+    level: str
+    lost: bool = False
+
+
+class TookDaysOff(Entry, frozen=True, kw_only=True, tag="took_days_off"):
+    """A person is away between two ticks: for so many days from now, none on coming back.
+
+    It takes the place of days off that had not ended when it begins.
+    """
+
+    seat: Seat
+    begins: int
+    ends: int
+    days: int
 
 
 class Settled(Entry, frozen=True, kw_only=True, tag="settled"):
@@ -185,6 +212,7 @@ class Undone(Entry, frozen=True, kw_only=True, tag="undone"):
     seat: Seat
     key: str
     to: int
+    agreed: bool | msgspec.UnsetType = msgspec.UNSET
 
 
 class Chatted(Entry, frozen=True, kw_only=True, tag="chatted"):
@@ -225,6 +253,8 @@ AnyEntry: TypeAlias = (
     | Filled
     | Returned
     | Left
+    | TimedOut
+    | TookDaysOff
     | Settled
     | Agreed
     | Started

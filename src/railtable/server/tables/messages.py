@@ -17,6 +17,7 @@ from railtable.server.tables.moves import take_back
 from railtable.server.tables.news import happening_over
 from railtable.server.tables.question import taking_over_of, undoing_of
 from railtable.server.tables.table import HostedTable
+from railtable.server.tables.timing import clock_info
 from railtable.wire import live, tables
 
 
@@ -60,6 +61,7 @@ def table_info(hosted: HostedTable, holder: str | None, presence: Presence) -> t
         created=hosted.created.at,
         changed=hosted.changed,
         rated=rating_of(hosted),
+        clock=clock_info(hosted),
     )
 
 
@@ -109,6 +111,7 @@ def card_of(hosted: HostedTable) -> Card:
         to_move=hosted.to_move,
         levels=[None if seat.holders else seat.level for seat in hosted.seats],
         rated=rating_of(hosted) != "no",
+        clock=None if hosted.clocks is None else hosted.clocks.clock,
     )
     return Card(
         card=card,
@@ -117,6 +120,7 @@ def card_of(hosted: HostedTable) -> Card:
         turn=hosted.to_move,
         holders=[seat.holders for seat in hosted.seats],
         goes_on=is_bots_turn(hosted),
+        due=None if hosted.clocks is None else hosted.clocks.due(),
     )
 
 

@@ -14,6 +14,7 @@ from railtable.server.errors import Behind, Denied, Repeated
 from railtable.server.tables import log
 from railtable.server.tables.question import require_no_other
 from railtable.server.tables.table import Accepted, HostedTable
+from railtable.server.tables.timing import require_time
 from railtable.wire import live
 from railtable.wire.live import TakeBack
 
@@ -21,6 +22,8 @@ from railtable.wire.live import TakeBack
 def play(hosted: HostedTable, message: live.Play, *, fallback: str | None = None) -> Accepted:
     """Take a seat's actions and luck's, all or none."""
     table = require_current(hosted, message.seat, message.revision, message.key)
+    if hosted.clocks is not None:
+        require_time(hosted, message.seat)
     actions = log.decode_actions(hosted.rules, message.actions)
     try:
         steps = table.play(message.seat, actions)

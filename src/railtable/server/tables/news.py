@@ -27,6 +27,10 @@ def happenings_of(hosted: "HostedTable", entry: log.AnyEntry) -> list[Happening]
             told.append(("returned", seat, ""))
         case log.Left(seat=seat, name=name):
             told.append(("left", seat, name))
+        case log.TimedOut(seat=seat, lost=lost):
+            told.append(("timed_out", seat, "loses" if lost else "bot"))
+        case log.TookDaysOff(seat=seat, days=days):
+            told.append(("days_off", seat, str(days)))
         case log.Started():
             told.append(("started", None, ""))
         case _:

@@ -9,6 +9,7 @@ from railtable.server.store.sql import Statement
 from railtable.server.tables import log
 from railtable.server.tables.match import Leaver
 from railtable.server.tables.table import HostedTable, SeatState
+from railtable.server.tables.timing import ranks_on_time
 
 
 class SeatResult(msgspec.Struct, frozen=True, kw_only=True):
@@ -72,7 +73,8 @@ def _seat_results(hosted: HostedTable) -> list[SeatResult]:
     seats, contestants = hosted.match.at_end(hosted.seats)
     gone = _gone(hosted.match.leavers, seats)
     left = {one.seat: one for one in gone if not seats[one.seat].holders}
-    keys = [(seat in left, rank) for seat, rank in enumerate(outcome.ranks)]
+    ranks = ranks_on_time(hosted, outcome.ranks)
+    keys = [(seat in left, rank) for seat, rank in enumerate(ranks)]
     results = [
         SeatResult(
             seat=seat,

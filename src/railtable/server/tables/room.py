@@ -19,6 +19,7 @@ from railtable.server.store.watch import WatchedStore
 from railtable.server.tables import log, messages
 from railtable.server.tables.aside import aside
 from railtable.server.tables.besides import besides
+from railtable.server.tables.clock import Clocks
 from railtable.server.tables.table import HostedTable
 from railtable.wire import live
 from railtable.wire.base import PROTOCOL
@@ -55,8 +56,15 @@ class Listener(Protocol):
 class Room:
     """A table somebody has to do with just now."""
 
-    def __init__(self, table_id: str, store: WatchedStore, metrics: Metrics) -> None:
+    def __init__(
+        self,
+        table_id: str,
+        store: WatchedStore,
+        metrics: Metrics,
+        now: Callable[[], int] = lambda: 0,
+    ) -> None:
         self.id = table_id
+        self._now = now
         self.used = time.monotonic()
         self.listeners: set[Listener] = set()
         self.elsewhere: dict[str, messages.Presence] = {}
@@ -64,6 +72,8 @@ class Room:
         self.on_doubt: Callable[[Room], None] | None = None
         self.on_moved: Callable[[Room, int], None] | None = None
         self.on_left: Callable[[Room], None] | None = None
+        self.on_clock: Callable[[int], None] | None = None
+        """Called with the tick at which a seat runs out, if nothing happens."""
         self.address = ""
         """Whose share of the workers the bots here use: in memory only, and in no log."""
         self._store = store
@@ -174,9 +184,11 @@ class Room:
             raise Denied("no_such_table", 404)
         snapshots = await self._store.snapshots(self.id)
         try:
-            return await aside(lambda: HostedTable.load(self.id, payloads, snapshots))
+            hosted = await aside(lambda: HostedTable.load(self.id, payloads, snapshots))
         except (Unreadable, msgspec.DecodeError):
             raise Denied("other_rules_version", 409) from None
+        hosted.set_time(self._now)
+        return hosted
 
     def adopt(self, hosted: HostedTable) -> None:
         """Take a table that has just been made and saved."""
@@ -238,11 +250,18 @@ class Room:
             self._publish_game(hosted)
         if game and self.on_moved is not None:
             self.on_moved(self, hosted.revision)
-        if not quiet or hosted.status == "over":
+        if not quiet or hosted.clocks is not None or hosted.status == "over":
             self.publish_table(hosted)
+        if hosted.clocks is not None:
+            self._tell_deadline(hosted.clocks)
         self._publish_news(hosted)
         if self.on_bots_turn is not None and messages.is_bots_turn(hosted):
             self.on_bots_turn(self)
+
+    def _tell_deadline(self, clocks: Clocks) -> None:
+        due = clocks.due()
+        if due is not None and self.on_clock is not None:
+            self.on_clock(due)
 
     def _close_eyes(self, hosted: HostedTable) -> None:
         """Whoever gave a seat up no longer looks through it."""
@@ -404,7 +423,8 @@ def append_of(hosted: HostedTable, lease: int | None = None) -> Append:
     """Return a table's unsaved entries as the store takes them."""
     entries = hosted.unsaved
     # Within a turn nothing changes that a list of tables shows.
-    shown = (hosted.status, hosted.to_move)
+    due = None if hosted.clocks is None else hosted.clocks.due()
+    shown = (hosted.status, hosted.to_move, due)
     kinds = {type(entry) for entry in entries}
     same = shown == hosted.shown and kinds <= QUIET
     hosted.shown = shown

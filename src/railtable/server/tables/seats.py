@@ -13,6 +13,7 @@ from railtable.server.tables import log
 from railtable.server.tables.consent import fill_or_ask, require_let_in
 from railtable.server.tables.rated import is_agreed, require_own_play
 from railtable.server.tables.table import HostedTable
+from railtable.server.tables.timing import require_may_return
 from railtable.wire import tables
 
 DEVICE_SECONDS = 600
@@ -191,6 +192,7 @@ def come_back(hosted: HostedTable, seat: Seat, holder: str | None) -> None:
     """Take one's seat back from the bot."""
     require_holder(hosted, holder, seat)
     if hosted.seats[seat].who == "bot":
+        require_may_return(hosted, seat)
         hosted.record(log.Returned(at=time.time(), seat=seat))
 
 

@@ -6,7 +6,7 @@ Nothing here waits or speaks: a Room holds a HostedTable and does both.
 import contextlib
 from bisect import bisect_right
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 import msgspec
@@ -23,6 +23,7 @@ from railtable.server.errors import Denied, Unreadable
 from railtable.server.keys import is_among
 from railtable.server.store.store import Snapshot
 from railtable.server.tables import log
+from railtable.server.tables.clock import TIMED, Clocks, clocks_of
 from railtable.server.tables.holders import fold_holders
 from railtable.server.tables.match import Match
 from railtable.server.tables.news import happenings_of
@@ -73,6 +74,9 @@ class Accepted(msgspec.Struct, frozen=True):
 class HostedTable:
     """Everything known about one table, its secrets included."""
 
+    clocks: Clocks | None = None
+    _time: Callable[[], int] | None = None
+
     def __init__(self, table_id: str, created: log.Created) -> None:
         self.id = table_id
         self.created = created
@@ -93,7 +97,7 @@ class HostedTable:
         self.happenings: deque[Happening] = deque(maxlen=HAPPENINGS_KEPT)
         self.unsaved: list[log.AnyEntry] = []
         self.snapshot_version = 0
-        self.shown: tuple[str, Seat] | None = None
+        self.shown: tuple[str, Seat, int | None] | None = None
         record = created.record
         self.given = record.given if record else len(self._given())
         self._steps: list[Step] | None = None
@@ -127,6 +131,31 @@ class HostedTable:
         hosted._reading = False
         hosted._stand_up(snapshots)
         return hosted
+
+    # The time, where there is a clock.
+
+    def set_time(self, time: Callable[[], int]) -> None:
+        """Keep time from now on; what has not been saved yet happens now."""
+        self._time = time
+        if self.clocks is not None and self.unsaved:
+            self.unsaved = [self._timed(entry) for entry in self.unsaved]
+
+    def now(self) -> int:
+        """Return the tick of now."""
+        return 0 if self._time is None else self._time()
+
+    def _timed(self, entry: log.AnyEntry) -> log.AnyEntry:
+        """Return an entry that has been taken in with its time, which the clocks take in."""
+        if self.clocks is None or self._time is None or type(entry) not in TIMED:
+            return entry
+        entry = msgspec.structs.replace(entry, tick=self._time(), turn=self.to_move)
+        self._fold_clocks(entry)
+        return entry
+
+    def _fold_clocks(self, entry: log.AnyEntry) -> None:
+        assert self.clocks is not None
+        who = [seat.who for seat in self.seats]
+        self.clocks.fold(entry, who, self.version_so_far, self.revision)
 
     # What is known.
 
@@ -243,8 +272,12 @@ class HostedTable:
 
     def record(self, entry: log.AnyEntry, *, applied: bool = False) -> None:
         """Fold a new entry, and remember that it must be saved."""
-        self.unsaved.append(entry)
-        self.fold(entry, applied=applied)
+        if self.clocks is None:
+            self.unsaved.append(entry)
+            self.fold(entry, applied=applied)
+        else:
+            self.fold(entry, applied=applied)
+            self.unsaved.append(self._timed(entry))
 
     def fold(self, entry: log.AnyEntry, *, applied: bool = False) -> None:
         """Take an entry in; `applied` says that the game has it already."""
@@ -254,13 +287,12 @@ class HostedTable:
             case log.Started() | log.Played() | log.Undone():
                 self._fold_game(entry, applied=applied)
             case log.Created():
+                self.clocks = clocks_of(entry)
                 if entry.record is not None:
                     self._begin(self._given())
             case log.UndoAsked() | log.Consented() | log.Chatted():
                 asked = isinstance(entry, log.UndoAsked)
                 self._remember(entry.seat, entry.key, asked=asked)
-            case log.TakeoverAsked():
-                pass
             case log.Settled(pace=pace, listed=listed):
                 self.pace, self.listed = pace, listed
             case log.Rematched(table=table):
@@ -273,6 +305,8 @@ class HostedTable:
         if self.question is not None or not isinstance(entry, log.Played):
             self.question = question_after(self.question, entry, self.seq)
         self.happenings.extend(happenings_of(self, entry))
+        if self.clocks is not None:
+            self._fold_clocks(entry)
 
     def _fold_game(self, entry: log.Started | log.Played | log.Undone, *, applied: bool) -> None:
         self.revision = self.seq
@@ -306,12 +340,6 @@ class HostedTable:
                     seat.who, seat.name, seat.level = "person", entry.name, None
                     # Luck is fixed at the start: whoever comes later adds nothing to it.
                     seat.nonce = entry.nonce if self.revision == 0 else seat.nonce
-            case log.Agreed(agree=agree):
-                seat.agreed = agree
-            case log.Coded(code=code, until=until):
-                seat.code, seat.code_until = code, until
-            case log.Nonced(nonce=nonce):
-                seat.nonce = nonce
             case log.Filled(kept=kept) | log.Left(kept=kept):
                 if kept.holders and not seat.holders:
                     self._mark_takeover(entry.seat)
@@ -319,8 +347,24 @@ class HostedTable:
                     self.match.leave(entry.seat, seat)
                 self.seats[entry.seat] = _seat_of(kept, seat)
                 self.seats[entry.seat].let_in = [h for one in self.seats for h in one.holders]
+            case _:
+                self._fold_sitter(entry, seat)
+
+    def _fold_sitter(self, entry: Any, seat: SeatState) -> None:
+        """Take in what leaves a seat to whoever holds it."""
+        match entry:
+            case log.Agreed(agree=agree):
+                seat.agreed = agree
+            case log.Coded(code=code, until=until):
+                seat.code, seat.code_until = code, until
+            case log.Nonced(nonce=nonce):
+                seat.nonce = nonce
             case log.Returned():
                 seat.who, seat.level = "person", None
+            case log.TimedOut(level=level):
+                seat.who, seat.level = "bot", level
+            case log.TakeoverAsked() | log.TookDaysOff():
+                pass
             case _:
                 raise Unreadable(self.id)
 

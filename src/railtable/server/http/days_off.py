@@ -1,0 +1,50 @@
+"""Days off over HTTP: how they stand, and taking some."""
+
+import contextlib
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+from railtable.server import days_off
+from railtable.server.errors import Denied
+from railtable.server.hub import Hub
+from railtable.server.tables import timing
+from railtable.server.tables.clock import Away
+from railtable.wire import tables
+
+if TYPE_CHECKING:
+    from railtable.server.http.call import Call
+
+MOST_TABLES: Final = 500
+"""So many tables hear of it at once; others when their clock would run out."""
+
+
+async def look(call: "Call") -> tables.DaysOff:
+    """Return the asker's days off."""
+    if call.holder is None:
+        return tables.DaysOff(away=None, left=days_off.A_YEAR, at_once=days_off.AT_ONCE)
+    return await days_off.look(call.hub.store, call.holder, call.hub.now())
+
+
+async def take(call: "Call") -> tables.DaysOff:
+    """Let the asker be away, or be back; their tables hear of it beside the request."""
+    if call.holder is None:
+        raise Denied("not_your_seat", 403)
+    hub, holder = call.hub, call.holder
+    away = await days_off.take(hub.store, holder, call.body.days, hub.now())
+    if away is not None:
+        hub.spawn(_tell_tables(hub, holder, away))
+    return await days_off.look(hub.store, holder, hub.now())
+
+
+async def _tell_tables(hub: Hub, holder: str, away: Away) -> None:
+    async with hub.clockwork.telling:
+        await _tell_in_turn(hub, holder, away)
+
+
+async def _tell_in_turn(hub: Hub, holder: str, away: Away) -> None:
+    for card in await hub.store.mine(holder, MOST_TABLES):
+        shown = card.card
+        if isinstance(shown.clock, tables.DayClock) and shown.status in {"gathering", "playing"}:
+            with contextlib.suppress(Denied):
+                room = await hub.open(shown.id, "")
+                await room.change(partial(timing.take_days_off, holder=holder, away=away))

@@ -1,0 +1,153 @@
+"""What clocks do to a table: who has run out, who is away, what everybody is told.
+
+As in `moves`, a function records what must be saved or raises having changed nothing.
+"""
+
+import time
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from railtable.core.engine import NOBODY
+from railtable.core.seats import Seat
+from railtable.server.errors import Denied
+from railtable.server.store.sql import Statement
+from railtable.server.tables import log
+from railtable.server.tables.clock import DAY, TIMED, Away, Clocks, places_on_time
+from railtable.server.tables.table import HostedTable
+from railtable.wire import tables
+
+EXPECT: Final = """insert into deadlines (table_id, due) values ($1, $2)
+                   on conflict (table_id) do update set due = excluded.due"""
+CORRECT: Final = "update deadlines set due = $3 where table_id = $1 and due = $2"
+CROSS_OUT: Final = "delete from deadlines where table_id = $1 and due = $2"
+FORGET: Final = "delete from deadlines where table_id = $1"
+
+
+def deadline_beside(hosted: HostedTable, entries: Sequence[log.AnyEntry]) -> Iterable[Statement]:
+    """Return how the deadline of a table is kept, in the transaction that moves it."""
+    if hosted.clocks is None or TIMED.isdisjoint([type(entry) for entry in entries]):
+        return ()
+    return (deadline(hosted.id, hosted.clocks.due()),)
+
+
+def deadline(table: str, due: int | None) -> Statement:
+    """Return what writes a table's deadline down, or crosses it out."""
+    return Statement(FORGET, (table,)) if due is None else Statement(EXPECT, (table, due))
+
+
+def due_of(hosted: HostedTable) -> int | None:
+    """Return the tick at which somebody runs out of time here, if nothing happens."""
+    return None if hosted.clocks is None else hosted.clocks.due()
+
+
+def correction(table: str, wrong: int, right: int | None) -> Statement:
+    """Return what puts a deadline right that nobody has moved meanwhile."""
+    if right is None:
+        return Statement(CROSS_OUT, (table, wrong))
+    return Statement(CORRECT, (table, wrong, right))
+
+
+def run_out(hosted: HostedTable, level: str) -> bool:
+    """Have a bot of a level play on for the seat that has run out of time; False if none has."""
+    clocks = hosted.clocks
+    seat = None if clocks is None else clocks.out(hosted.now())
+    if clocks is None or seat is None:
+        return False
+    lost = clocks.clock.runs_out == "loses"
+    hosted.record(log.TimedOut(at=time.time(), seat=seat, level=level, lost=lost))
+    return True
+
+
+def require_time(hosted: HostedTable, seat: Seat) -> None:
+    """Refuse a move that comes when the time for it is over."""
+    if hosted.clocks is not None and hosted.clocks.out(hosted.now()) == seat:
+        raise Denied("time_over", 409)
+
+
+def require_may_return(hosted: HostedTable, seat: Seat) -> None:
+    """Refuse a seat that has lost, and one whose bot has not moved yet.
+
+    Else a seat handed to a bot and taken back again and again would stop the clock.
+    """
+    clocks = hosted.clocks
+    if clocks is None:
+        return
+    if seat in clocks.lost:
+        raise Denied("lost_on_time", 409)
+    if hosted.to_move == seat and clocks.handed.get(seat) == hosted.revision:
+        raise Denied("bot_moves_first", 409)
+
+
+def take_days_off(hosted: HostedTable, holder: str, away: Away) -> None:
+    """Let the clocks of all seats somebody holds here stand still for a while."""
+    if not counts_days(hosted) or hosted.status not in {"gathering", "playing"}:
+        return
+    assert hosted.clocks is not None
+    for seat in hosted.held_by(holder):
+        if away not in hosted.clocks.days_off(seat):
+            _be_away(hosted, seat, away)
+
+
+def _be_away(hosted: HostedTable, seat: Seat, away: Away) -> None:
+    days = max(0, -(-(away.ends - hosted.now()) // DAY))
+    hosted.record(
+        log.TookDaysOff(at=time.time(), seat=seat, begins=away.begins, ends=away.ends, days=days)
+    )
+
+
+def rest(hosted: HostedTable, away: Away) -> bool:
+    """Note that the person whose time passes is away, if the log does not say so yet."""
+    clocks = hosted.clocks
+    if clocks is None or clocks.running == NOBODY or not counts_days(hosted):
+        return False
+    if away in clocks.days_off(clocks.running):
+        return False
+    _be_away(hosted, clocks.running, away)
+    return True
+
+
+def whose_time(hosted: HostedTable) -> list[str]:
+    """Return the (hashed) secrets of whoever's time passes, in days."""
+    if hosted.clocks is None or hosted.clocks.running == NOBODY or not counts_days(hosted):
+        return []
+    return hosted.seats[hosted.clocks.running].holders
+
+
+def counts_days(hosted: HostedTable) -> bool:
+    """Tell whether a table's clock counts days."""
+    return hosted.clocks is not None and isinstance(hosted.clocks.clock, tables.DayClock)
+
+
+def clock_info(hosted: HostedTable) -> tables.ClockInfo | None:
+    """Return how the time stands, as everybody is told."""
+    clocks = hosted.clocks
+    if clocks is None:
+        return None
+    now = hosted.now()
+    seats = [
+        tables.SeatClock(left=clocks.remaining(seat, now), away=clocks.away(seat, now))
+        for seat in range(len(hosted.seats))
+    ]
+    return tables.ClockInfo(
+        clock=clocks.clock,
+        seats=seats,
+        running=clocks.running,
+        lost=list(clocks.lost),
+        places=_places(hosted, clocks),
+    )
+
+
+def ranks_on_time(hosted: HostedTable, ranks: list[int]) -> list[int]:
+    """Return the ranks of a game that is over, with those last who lost on time."""
+    lost = [] if hosted.clocks is None else hosted.clocks.lost
+    return places_on_time(ranks, lost) if lost else ranks
+
+
+def _places(hosted: HostedTable, clocks: Clocks) -> list[int] | None:
+    """Return the places once they stand: at the end, or when all but one have lost."""
+    seats = len(hosted.seats)
+    if not clocks.lost:
+        return None
+    if hosted.to_move == NOBODY and (outcome := hosted.outcome()) is not None:
+        return places_on_time(outcome.ranks, clocks.lost)
+    return places_on_time([1] * seats, clocks.lost) if len(clocks.lost) >= seats - 1 else None
