@@ -22,6 +22,8 @@ export class OpenTable {
   readonly id: string;
   readonly looking: Looking;
   info = $state.raw<TableInfo | null>(null);
+  /** When the server told it, by `performance.now()`: clocks run on from there. */
+  told = $state(0);
   eyes = $state.raw<ReadonlyMap<number | null, Eye>>(new Map());
   news = $state.raw<readonly Happening[]>([]);
   presence = $state.raw<Presence | null>(null);
@@ -268,6 +270,7 @@ export class OpenTable {
 
   #seat(info: TableInfo): void {
     this.info = info;
+    this.told = performance.now();
   }
 
   #reseat(info: TableInfo): void {

@@ -52,6 +52,7 @@ export function sayHappening(happening: Happening): string {
       seat: (seat ?? 0) + 1,
     });
   }
+  if (what === 'days_off') return t('happening-days_off', { name, days: Number(text) });
   return t(`happening-${what}`, { name, text, seat: (seat ?? 0) + 1 });
 }
 
@@ -85,6 +86,13 @@ export function sayRange(range: Gain): string {
   return range.low === range.high
     ? signed(range.low)
     : t('between', { low: signed(range.low), high: signed(range.high) });
+}
+
+/** Return who has won because all others have lost on time. */
+export function sayDecided(players: readonly Player[], places: readonly number[]): string {
+  const seat = places.indexOf(1);
+  if (isYou(players, seat)) return t('clock-decided-you');
+  return t('clock-decided', { name: nameOf(players, seat) });
 }
 
 /** Return the sentence of who is awaited, for everybody but that person. */
