@@ -1,12 +1,16 @@
 """A log without somebody: nothing of them is left, and the game is the same to the byte."""
 
+import msgspec
+
 from railtable.core.proof import verify
 from railtable.core.record import check_record
 from railtable.games import find_rules
 from railtable.server.admin.check import check
+from railtable.server.store.sql import Statement
 from railtable.server.tables import log
 from railtable.server.tables.creation import seats_again
 from railtable.server.tables.forgetting import forget_in
+from railtable.server.tables.notices import Facts, Other, encode_facts
 from railtable.server.tables.table import HostedTable
 from tests.support.people import mine, secret_of, town, until
 from tests.support.server import settings
@@ -136,6 +140,24 @@ async def test_a_finished_game_stays_proved_and_checked_when_somebody_is_deleted
         assert (await stranger.http.get(f"/previews/t/{table}.png")).content != picture.content
         assert "Adalein" not in (await stranger.http.get(f"/t/{table}")).text
     assert (await check(database)).findings == []
+
+
+async def test_who_is_deleted_is_not_named_in_what_others_are_still_to_be_told(tmp_path):
+    told = Facts(
+        game="trambahn",
+        others=[Other(name="Adalein"), Other(name="random", level="random")],
+        by="Adalein",
+    )
+    async with town(settings(str(tmp_path / "t.sqlite3"))) as at:
+        ada, table = await at.guest("Adalein")
+        columns = "id, table_id, seq, kind, channel, holder, at, facts, state, since, tries, may_be_doubled, process, until, settled"
+        values = "'n', $1, 1, 'turn', 'c', 'h', 1, $2, 'told', 1, 0, false, '', 0, 1e12"
+        insert = f"insert into notices ({columns}) values ({values})"
+        await at.hub.store.execute(Statement(insert, (table, encode_facts(told))))
+        await ada.post("me/delete", {"sure": "yes"})
+        [(facts,)] = await at.hub.store.fetch("select facts from notices where id = 'n'")
+    assert msgspec.json.decode(facts, type=Facts).others == [Other(name="random", level="random")]
+    assert "Adalein" not in facts
 
 
 async def test_a_table_that_came_along_is_well_kept(tmp_path):

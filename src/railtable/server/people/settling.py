@@ -17,6 +17,7 @@ from railtable.server.store.watch import WatchedStore
 from railtable.server.tables.aside import aside
 from railtable.server.tables.forgetting import forget_in
 from railtable.server.tables.holders import forget, move
+from railtable.server.tables.notices import Facts, encode_facts
 from railtable.server.tables.room import Room
 from railtable.server.tables.seatings import REMEMBER
 from railtable.server.tables.seats import default_level
@@ -32,6 +33,8 @@ and (spent.player = $1 or $1 = '') order by seatings.table_id limit $2
 SETTLED: Final = "delete from seatings where holder = $1 and table_id = $2"
 ANEW: Final = "update entries set payload = $3 where table_id = $1 and seq = $2"
 NAMES: Final = "select holder from spent where player = $1"
+UNTOLD: Final = "select distinct facts from notices where table_id = $1 and facts <> ''"
+TOLD_ANEW: Final = "update notices set facts = $3 where table_id = $1 and facts = $2"
 
 Rooms: TypeAlias = Callable[[str], Room]
 
@@ -79,6 +82,16 @@ class Settling:
             await self._rewrite_card(table, lambda card: _forgotten(card, holders))
         # What is in memory still remembers what was said.
         room.rest()
+        await self._forget_in_notices(table)
+
+    async def _forget_in_notices(self, table: str) -> None:
+        """Name no people in what others are still to be told of a table."""
+        for (text,) in await self._store.fetch(UNTOLD, table):
+            facts = msgspec.json.decode(text, type=Facts)
+            bots = [other for other in facts.others if other.level is not None]
+            anew = encode_facts(msgspec.structs.replace(facts, others=bots, by=""))
+            if anew != text:
+                await self._store.execute(Statement(TOLD_ANEW, (table, text, anew)))
 
     async def _changed(self, change: Awaitable[None]) -> bool:
         """Tell whether a table took a change; one of other rules, or full, takes none."""
