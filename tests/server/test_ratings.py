@@ -8,10 +8,13 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from typer.testing import CliRunner
 
 from railtable.bots import LEVELS
+from railtable.cli.app import app
 from railtable.games import OURS
 from railtable.server.admin.ratings import rebuild
+from railtable.server.admin.sqlite import claimed
 from railtable.server.errors import Denied
 from railtable.server.people import ratings
 from railtable.server.people.bot_ratings import ELO_BETWEEN, MOST, USUAL, bot_mu
@@ -335,6 +338,25 @@ async def test_who_is_forgotten_is_somebody_and_others_keep_their_ratings(databa
         ]
         names = await store.fetch("select name from result_seats where serial = 1 order by number")
         assert names == [("Ada",), ("",), ("Cleo",)]
+
+
+async def test_the_command_says_what_it_found_and_refuses_a_served_database(tmp_path):
+    database = str(tmp_path / "tables.sqlite3")
+    async with opened(database) as store:
+        await play_rated(store, 1)
+
+    def run():
+        return CliRunner().invoke(app, ["ratings", "rebuild", database])
+
+    told = await asyncio.to_thread(run)
+    # The game was not rated before; now it is.
+    assert told.stdout.startswith("1 finished games, 1 of them rated. Results mended: 0; ")
+    assert told.stdout.endswith("ratings changed: 3.\n")
+    assert (await asyncio.to_thread(run)).stdout.endswith("ratings changed: 0.\n")
+    with claimed(Path(database)):
+        refused = await asyncio.to_thread(run)
+    assert isinstance(refused.exception, Denied)
+    assert refused.exception.key == "database_in_use"
 
 
 # Who is shown.
