@@ -177,4 +177,4 @@ async def test_a_table_that_came_along_is_well_kept(tmp_path):
 def test_a_seat_of_somebody_who_is_deleted_is_open_in_a_rematch():
     payloads = [log.encode_entry(one) for one in rewritten(created(person("Ada", ME), OPEN))]
     hosted = HostedTable.load("t", payloads, ())
-    assert [kept.who for kept in seats_again(hosted)] == ["open", "open"]
+    assert [kept.who for kept in seats_again(hosted, ME)] == ["open", "open"]

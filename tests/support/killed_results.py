@@ -23,9 +23,9 @@ async def counts(database):
         rows = [await connection.fetchrow(query) for query in (OVER, RESULTS, SEATS)]
         await connection.close()
     else:
-        with closing(sqlite3.connect(database)) as connection:
-            rows = [connection.execute(query).fetchone() for query in (OVER, RESULTS, SEATS)]
-    return [number for row in rows for number in row]
+        with closing(sqlite3.connect(database)) as file:
+            rows = [file.execute(query).fetchone() for query in (OVER, RESULTS, SEATS)]
+    return [number for row in rows for number in row or ()]
 
 
 async def some_over(database, wanted):
