@@ -220,6 +220,21 @@ def test_who_leaves_is_rated_as_last_and_who_took_the_seat_is_not_rated():
     assert ended(hosted).is_rated
 
 
+def test_who_lets_their_time_run_out_is_last_though_they_come_back():
+    places = set()
+    for seed in range(4):
+        hosted = together(clock=tables.GameClock(seconds=60))
+        play_on(hosted, leave=20)
+        hosted.record(log.TimedOut(at=time.time(), seat=hosted.to_move, level="signaller"))
+        seat = hosted.unsaved[-1].seat
+        hosted.record(log.Returned(at=time.time(), seat=seat))
+        play_on(hosted, seed)
+        one = ended(hosted).seats[seat]
+        assert (one.place, one.has_left, one.is_contestant) == (3, False, True)
+        places.add(hosted.outcome().ranks[seat])
+    assert places != {3}, "they never did better than last: nothing was shown"
+
+
 def test_where_all_but_one_seat_changed_hands_nothing_is_rated():
     hosted = new_table([ME, BOT, BOT], rated=True, start=True)
     play_on(hosted, leave=20)

@@ -26,6 +26,8 @@ class Match:
     def __init__(self, at: float) -> None:
         self.began = self.ended = at
         self.leavers: list[Leaver] = []
+        self.ran_out: set[Seat] = set()
+        """Seats that a bot played because their time was over, whether or not they were taken back."""
         self.is_rated = False
         self.contestants: list[str | None] = []
         """Who began the game, by seats; None for bots, nobody's name for who is forgotten."""

@@ -74,7 +74,9 @@ def _seat_results(hosted: HostedTable) -> list[SeatResult]:
     gone = _gone(hosted.match.leavers, seats)
     left = {one.seat: one for one in gone if not seats[one.seat].holders}
     ranks = ranks_on_time(hosted, outcome.ranks)
-    keys = [(seat in left, rank) for seat, rank in enumerate(ranks)]
+    # Where it counts, nobody is helped by letting their time run out.
+    out = hosted.match.ran_out if hosted.match.is_rated else ()
+    keys = [(seat in left, seat in out, rank) for seat, rank in enumerate(ranks)]
     results = [
         SeatResult(
             seat=seat,

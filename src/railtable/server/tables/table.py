@@ -362,6 +362,7 @@ class HostedTable:
             case log.Returned():
                 seat.who, seat.level = "person", None
             case log.TimedOut(level=level):
+                self.match.ran_out.add(entry.seat)
                 seat.who, seat.level = "bot", level
             case log.TakeoverAsked() | log.TookDaysOff():
                 pass
