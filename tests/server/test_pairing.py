@@ -12,6 +12,7 @@ from railtable.server.people.pairing import Pairing
 from railtable.server.people.relations import relate, unrelate
 from railtable.server.store.address import make_store
 from railtable.wire.pairing import Seek
+from railtable.wire.tables import GameClock
 from tests.support.server import settings
 
 NAMES = [f"{name:-<64}" for name in ("ada", "ben", "cleo", "dan", "eva", "finn")]
@@ -91,6 +92,8 @@ async def test_two_who_ask_for_the_same_are_seated_at_one_table_that_has_begun(h
         ({"games": ["station-master"]}, {"games": ["station-master"], "seats": [3]}),
         ({"pace": "fast"}, {"pace": "slow"}),
         ({"rated": True}, {"rated": False}),
+        ({"clock": GameClock(seconds=600)}, {}),
+        ({"clock": GameClock(seconds=600)}, {"clock": GameClock(seconds=600, increment=5)}),
     ],
 )
 async def test_who_asks_for_something_else_is_not_seated(here, one, other):
@@ -106,6 +109,15 @@ async def test_several_wishes_meet_where_they_overlap(anywhere):
     third = await ask(anywhere, CLEO, "freight-train", seats=(3,))
     assert third.state == "seated"
     assert len(await people_at(anywhere, third.table)) == 3
+
+
+async def test_a_seek_with_a_clock_makes_a_table_whose_clock_runs(here):
+    await ask(here, ADA, clock=GameClock(seconds=600))
+    told = await ask(here, BEN, clock=GameClock(seconds=600))
+    room = await here.hub.open(told.table, "")
+    clocks = await room.read(lambda hosted: hosted.clocks)
+    assert clocks.clock == GameClock(seconds=600)
+    assert clocks.due() is not None
 
 
 async def test_a_rated_seek_makes_a_rated_table(here):

@@ -7,7 +7,7 @@ from msgspec import Meta
 from railtable.core.seats import Seat
 from railtable.wire.base import MOST_SEATS, Answer, Count, GameKey, Name, Request
 from railtable.wire.endpoint import Endpoint
-from railtable.wire.tables import Nothing, Pace, TableCard
+from railtable.wire.tables import Clock, Nothing, Pace, TableCard
 
 MOST_GAMES: Final = 16
 Relation: TypeAlias = Literal["follow", "block", "mute"]
@@ -18,7 +18,7 @@ class Seek(Request, frozen=True, kw_only=True):
     """Look for people to play with: any of these games, with any of these numbers of seats.
 
     Asked again, it takes the place of what was asked before.  `rated`: one agrees that the game
-    is rated, and plays with others who do.
+    is rated, and plays with others who do.  Likewise with others of the same `pace` and `clock`.
     """
 
     name: Name
@@ -28,6 +28,7 @@ class Seek(Request, frozen=True, kw_only=True):
     ]
     pace: Pace = "normal"
     rated: bool = False
+    clock: Clock | None = None
 
 
 class KeepSeeking(Request, frozen=True, kw_only=True):

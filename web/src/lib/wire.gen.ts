@@ -1126,7 +1126,7 @@ export interface PersonResults {
  * Look for people to play with: any of these games, with any of these numbers of seats.
  *
  * Asked again, it takes the place of what was asked before.  `rated`: one agrees that the game
- * is rated, and plays with others who do.
+ * is rated, and plays with others who do.  Likewise with others of the same `pace` and `clock`.
  */
 export interface Seek {
   readonly name: string;
@@ -1134,6 +1134,7 @@ export interface Seek {
   readonly seats: readonly number[];
   readonly pace?: 'fast' | 'normal' | 'slow';
   readonly rated?: boolean;
+  readonly clock?: GameClock | DayClock | null;
 }
 
 /**

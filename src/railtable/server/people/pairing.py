@@ -22,7 +22,7 @@ from railtable.server.tables.aside import aside
 from railtable.server.tables.creation import create_for
 from railtable.server.tables.seats import parse_name
 from railtable.wire import pairing as wire
-from railtable.wire.tables import Pace
+from railtable.wire.tables import Clock, Pace
 
 PATIENCE_SECONDS: Final = 20.0
 """A page that has not asked for so long is gone."""
@@ -40,29 +40,31 @@ CLEAR_WISHES: Final = "delete from seek_wishes where seek_id not in (select id f
 FORGET: Final = "delete from pairings where at < $1"
 COUNT: Final = "select count(*) from seeks"
 ADD: Final = """
-insert into seeks (holder, name, asked, seen, takes_bots, pace, is_rated)
-values ($1, $2, $3, $4, $5, $6, $7)
+insert into seeks (holder, name, asked, seen, takes_bots, pace, is_rated, clock)
+values ($1, $2, $3, $4, $5, $6, $7, $8)
 """
 ADD_WISH: Final = """
 insert into seek_wishes (seek_id, game, seats)
 select id, cast($2 as text), cast($3 as bigint) from seeks where holder = $1
 """
 OWN: Final = """
-select id, holder, name, takes_bots, asked, seen, pace, is_rated from seeks where holder = $1
+select id, holder, name, takes_bots, asked, seen, pace, is_rated, clock from seeks
+where holder = $1
 """
 SEEN: Final = "update seeks set seen = $2, takes_bots = $3 where id = $1"
 WISHES: Final = "select game, seats from seek_wishes where seek_id = $1 order by game, seats"
 SAME: Final = """
-select seeks.id, holder, name, takes_bots, asked, seen, pace, is_rated from seeks
+select seeks.id, holder, name, takes_bots, asked, seen, pace, is_rated, clock from seeks
 join seek_wishes on seek_id = seeks.id
-where game = $1 and seats = $2 and pace = $3 and is_rated = $4 and seen >= $5 and seeks.id <> $6
-order by asked, seeks.id limit $7
+where game = $1 and seats = $2 and pace = $3 and is_rated = $4 and clock = $5
+  and seen >= $6 and seeks.id <> $7
+order by asked, seeks.id limit $8
 """
 OTHERS: Final = """
 select count(distinct seeks.id) from seeks join seek_wishes on seek_id = seeks.id
-where pace = $1 and is_rated = $2 and seen >= $3 and seeks.id <> $4 and exists (
+where pace = $1 and is_rated = $2 and clock = $3 and seen >= $4 and seeks.id <> $5 and exists (
   select 1 from seek_wishes as mine
-  where mine.seek_id = $4 and mine.game = seek_wishes.game and mine.seats = seek_wishes.seats)
+  where mine.seek_id = $5 and mine.game = seek_wishes.game and mine.seats = seek_wishes.seats)
 """
 SETTLE: Final = "insert into pairings (seek_id, holder, table_id, at) values ($1, $2, $3, $4)"
 END: Final = "delete from seeks where id = $1"
@@ -85,6 +87,8 @@ class Waiting(msgspec.Struct, frozen=True, array_like=True):
     seen: float
     pace: Pace
     is_rated: bool
+    clock: str
+    """As JSON; `null` for none."""
 
 
 class Pairing:
@@ -105,7 +109,8 @@ class Pairing:
         if many >= MOST_SEEKS:
             raise Denied("too_many_seeks", 503)
         now = self._now()
-        row = (holder, name, now, now, False, asked.pace, asked.rated)
+        clock = msgspec.json.encode(asked.clock).decode()
+        row = (holder, name, now, now, False, asked.pace, asked.rated, clock)
         # Where the same browser asks twice at once, the first one counts.
         with contextlib.suppress(Conflict):
             await self._hub.store.execute(
@@ -171,7 +176,8 @@ class Pairing:
 
     async def _waiting(self, own: Waiting, now: float) -> wire.Seeking:
         since = now - PATIENCE_SECONDS
-        [(others,)] = await self._hub.store.fetch(OTHERS, own.pace, own.is_rated, since, own.id)
+        wanted = (own.pace, own.is_rated, own.clock)
+        [(others,)] = await self._hub.store.fetch(OTHERS, *wanted, since, own.id)
         return wire.Seeking(
             state="waiting",
             table=None,
@@ -190,8 +196,8 @@ class Pairing:
         for game, seats in wishes:
             rows = await self._hub.store.fetch(
                 SAME,
-                *(game, seats, own.pace, own.is_rated, self._now() - PATIENCE_SECONDS, own.id),
-                LOOKED_AT,
+                *(game, seats, own.pace, own.is_rated, own.clock),
+                *(self._now() - PATIENCE_SECONDS, own.id, LOOKED_AT),
             )
             others = [_waiting(row) for row in rows]
             together = await self._compatible([own, *others], seats)
@@ -220,9 +226,10 @@ class Pairing:
         now = self._now()
         first = people[0]
         who = [(one.holder, one.name) for one in people]
+        clock = msgspec.json.decode(first.clock, type=Clock | None)
         # Some grounds take a while to survey; others need not wait for it.
         hosted = await aside(
-            lambda: create_for(game, who, seats, pace=first.pace, rated=first.is_rated)
+            lambda: create_for(game, who, seats, pace=first.pace, rated=first.is_rated, clock=clock)
         )
         # All processes lock them in the same order, so none waits for another in a ring.
         ordered = sorted(people, key=lambda one: one.id)

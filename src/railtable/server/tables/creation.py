@@ -57,7 +57,13 @@ def create(request: tables.CreateTable, holder: str) -> HostedTable:
 
 
 def create_for(
-    game: str, people: Sequence[tuple[str, str]], seats: int, *, pace: tables.Pace, rated: bool
+    game: str,
+    people: Sequence[tuple[str, str]],
+    seats: int,
+    *,
+    pace: tables.Pace,
+    rated: bool,
+    clock: tables.Clock | None,
 ) -> HostedTable:
     """Return a started table for people (holder and name) who looked for one, bots beside them."""
     level = default_level()
@@ -78,6 +84,7 @@ def create_for(
         rated=rated,
         seed=Chance.fresh().seed.hex(),
         luck=LUCK,
+        clock=msgspec.UNSET if clock is None else clock,
     )
     hosted = HostedTable.new(new_table_id(), created)
     begin(hosted)

@@ -15,7 +15,8 @@ create table seeks (
     seen double precision not null,
     takes_bots boolean not null,
     pace text not null,
-    is_rated boolean not null
+    is_rated boolean not null,
+    clock text not null
 );
 create index seeks_seen on seeks (seen);
 create table seek_wishes (
