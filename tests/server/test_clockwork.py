@@ -356,6 +356,23 @@ async def test_everybody_is_told_the_time_and_whose_it_is(server, person):
     assert (card["left"], card["clock"]["kind"]) == (58_000, "game")
 
 
+async def test_clocks_tell_everybody_the_same_and_of_days_off_only_their_owner(server, person):
+    server.hub.clockwork.time = FakeTime()
+    ada, ben, eve = person(), person(), person()
+    made = await ada.create("trambahn", [ME, {"who": "open"}], clock=DAYS, listed=True)
+    await ben.post(f"tables/{made['id']}/join", {"name": "Ben"})
+    await ada.post("days-off", {"days": 5})
+    await days_off_told(server, made["id"], 1)
+    told = [(await one.get(f"tables/{made['id']}"))["clock"] for one in (ada, ben, eve)]
+    assert told[0] == told[1] == told[2]
+    assert [seat["away"] for seat in told[0]["seats"]] == [5 * DAY, None]
+    (holder,) = (await server.hub.store.fetch("select holder from days_off"))[0]
+    everything = [await eve.http.get(f"/api/{path}") for path in (f"tables/{made['id']}", "tables")]
+    assert all(holder not in one.text for one in everything)
+    assert (await ben.get("days-off")) == {"away": None, "left": 30, "at_once": 14}
+    assert (await eve.get("days-off")) == {"away": None, "left": 30, "at_once": 14}
+
+
 async def test_a_program_is_told_the_time_too(server, person):
     server.hub.clockwork.time = FakeTime()
     ada = person()
