@@ -6,8 +6,8 @@ wall clock is ever asked, so none can jump.  Several processes share one count: 
 how far it has come, the furthest is everybody's, and the others hear of it.  While none runs, or nothing can be
 saved, it stands still; where no clock runs at any table, nothing is written.
 
-A killed server begins again at its last beat: at most a beat, and what a write takes, is
-given to whoever was thinking, and nobody ever loses any.
+A killed server begins again at its last beat: what had passed since, never more than
+`LONGEST_GAP`, is given to whoever was thinking, and nobody ever loses any.
 """
 
 import asyncio
