@@ -6,6 +6,7 @@ from railtable.core.proof import verify
 from railtable.core.record import check_record
 from railtable.games import find_rules
 from railtable.server.admin.check import check
+from railtable.server.admin.rows import COLUMNS
 from railtable.server.store.sql import Statement
 from railtable.server.tables import log
 from railtable.server.tables.creation import seats_again
@@ -140,6 +141,25 @@ async def test_a_finished_game_stays_proved_and_checked_when_somebody_is_deleted
         assert (await stranger.http.get(f"/previews/t/{table}.png")).content != picture.content
         assert "Adalein" not in (await stranger.http.get(f"/t/{table}")).text
     assert (await check(database)).findings == []
+
+
+async def test_who_is_deleted_is_named_in_no_row_of_the_database(tmp_path):
+    """A finished game, somebody who follows them, and somebody who reported them."""
+    async with town(settings(str(tmp_path / "t.sqlite3"))) as at:
+        ada, table = await finished(at)
+        await ada.post("me/profile", {"name": "Adalein", "colour": "red", "public": True})
+        await ada.post("me/code")
+        holder = (await ada.get("me/export"))["holder"]
+        follow = "insert into relations (holder, other, kind, name, at) values ('x', $1, 'follow', 'Adalein', 1)"
+        report = """insert into reports (at, reporter, reported, table_id, seat, version, name, reason, said)
+                    values (1, 'x', $1, $2, 0, 1, 'Adalein', 'rude', 'Shouted.')"""
+        await at.hub.store.execute(Statement(follow, (holder,)), Statement(report, (holder, table)))
+        assert any("Adalein" in row for row in await at.rows("result_seats"))
+        await ada.post("me/delete", {"sure": "yes"})
+        named = {name for name in COLUMNS for row in await at.rows(name) if "Adalein" in row}
+        known = {name for name in COLUMNS for row in await at.rows(name) if holder in row}
+    assert named == set()
+    assert known == {"people", "spent", "reports"}
 
 
 async def test_who_is_deleted_is_not_named_in_what_others_are_still_to_be_told(tmp_path):
