@@ -143,6 +143,29 @@ async def test_a_finished_game_stays_proved_and_checked_when_somebody_is_deleted
     assert (await check(database)).findings == []
 
 
+async def make_of_other_rules(at, table):
+    """Have a table that this release cannot open."""
+    first, *_ = await at.hub.store.entries(table, 0)
+    entry = msgspec.structs.replace(log.decode_entry(first), rules_version=99)
+    anew = "update entries set payload = $2 where table_id = $1 and seq = 1"
+    await at.hub.store.execute(Statement(anew, (table, log.encode_entry(entry))))
+    at.hub.rooms[table].rest()
+
+
+async def test_a_table_of_other_rules_is_moved_and_forgotten_too(tmp_path):
+    async with town(settings(str(tmp_path / "t.sqlite3"))) as at:
+        _, first, code = await at.player()
+        phone, table = await at.guest("Adalein")
+        await make_of_other_rules(at, table)
+        await phone.get(f"tables/{table}", 409)
+        await phone.post("me/code/use", {"code": code})
+        assert set(await mine(phone)) == {first, table}
+        await phone.post("me/delete", {"sure": "yes"})
+        named = {name for name in COLUMNS for row in await at.rows(name) if "Adalein" in row}
+        assert named == set()
+        assert await at.rows("holders") == await at.rows("seatings") == []
+
+
 async def test_who_is_deleted_is_named_in_no_row_of_the_database(tmp_path):
     """A finished game, somebody who follows them, and somebody who reported them."""
     async with town(settings(str(tmp_path / "t.sqlite3"))) as at:
