@@ -1,6 +1,7 @@
 """Databases of earlier releases become ones of this release, on both stores."""
 
 import asyncio
+import re
 import sqlite3
 from contextlib import closing
 
@@ -173,3 +174,15 @@ async def test_whoever_sat_somewhere_before_is_found_there_after_the_second_step
     found = await store.fetch("select holder, table_id from seatings")
     await store.close()
     assert found == [("somebody", "t")]
+
+
+async def test_a_step_that_was_left_out_is_made_up_for(database):
+    store = await reopened(database)
+    await store.close()
+    missing = migrations.STEPS[0].number
+    names = re.findall(r"create table (\w+)", migrations.STEPS[0].text)
+    drops = [f"drop table {name}" for name in reversed(names)]
+    await run(database, f"delete from migrations where number = {missing}", *drops)
+    store = await reopened(database)
+    assert await store.fetch(f"select count(*) from {names[0]}") == [(0,)]
+    await store.close()

@@ -336,7 +336,10 @@ async def create_missing(connection: Any) -> None:
 
 async def _is_complete(connection: Any) -> bool:
     there = await connection.fetchval(IS_COMPLETE, PARTS)
-    return there and await migrations.postgres_number(connection) >= migrations.latest()
+    if not there:
+        return False
+    had = {number for (number,) in await connection.fetch(migrations.HAD)}
+    return had >= {step.number for step in migrations.STEPS}
 
 
 async def _within(seconds: float, event: asyncio.Event) -> bool:
