@@ -8,5 +8,5 @@ async def test_nothing_answered_is_lost_or_doubled_by_a_kill(database):
     assert await kill_and_resume(database, rounds=3, seed=1) > 0
 
 
-async def test_games_that_end_while_servers_are_killed_have_one_result_each(database):
-    await kill_while_games_end(database, tables=6, rounds=1, seed=1)
+async def test_games_that_end_while_a_server_is_killed_have_one_result_each(tmp_path):
+    await kill_while_games_end(str(tmp_path / "tables.sqlite3"), tables=6, rounds=1, seed=1)
