@@ -16,6 +16,7 @@ from tests.support.notices.telling import (
     push_payload,
     telling,
 )
+from tests.support.notices.week import Week
 from tests.support.server import fresh_key
 
 
@@ -461,3 +462,13 @@ def test_an_audience_too_large_to_remember_is_everybody(monkeypatch):
     assert not audience.has_any(["ben"])
     audience.add(str(number) for number in range(20))
     assert audience.has_any(["ben"])
+
+
+async def test_everybody_is_told_of_each_turn_of_some_days_once(tmp_path, monkeypatch):
+    """The whole week of a thousand people is in tests/soak."""
+    week = Week(str(tmp_path / "t.sqlite3"), people=40, seed=3, senders=1)
+    monkeypatch.setattr("time.time", lambda: week.now)
+    await week.play(days=2)
+    expected, missing, more = week.compare()
+    assert expected > 50
+    assert (missing, more) == (0, 0)

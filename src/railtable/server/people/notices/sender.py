@@ -19,6 +19,7 @@ from railtable.server.people.notices.dispatch import JOB_SECONDS, Outcome
 from railtable.server.people.notices.jobs import job_of
 from railtable.server.people.notices.keys import Keys, keys_of
 from railtable.server.people.notices.messages import compose
+from railtable.server.people.notices.outbox import AT_ONCE as TAKEN_AT_ONCE
 from railtable.server.people.notices.outbox import Notice, Outbox
 from railtable.server.settings import Settings
 from railtable.server.store.watch import WatchedStore
@@ -150,8 +151,8 @@ class Sender:
         if now > self._forget_at:
             self._forget_at = now + HOUR
             await self._outbox.forget_old(now)
-        for channel in await self._outbox.due(now - self.settings.grace_seconds):
-            await self._send_to(channel, now)
+        while await self._send_due(now):
+            pass
         self._waiting = await self._outbox.waiting()
 
     async def _drop_seen(self, now: float) -> None:
@@ -161,12 +162,21 @@ class Sender:
                 await self._outbox.drop(one.id, now)
                 self._metrics.notices.add("seen")
 
+    async def _send_due(self, now: float) -> bool:
+        """Send what is due to some channels; tell whether there may be more."""
+        due = await self._outbox.due(now - self.settings.grace_seconds)
+        fresh = [channel for channel in due if channel not in self._busy]
+        for channel in fresh:
+            while len(self._sending) >= AT_ONCE:
+                await asyncio.wait(self._sending, return_when=asyncio.FIRST_COMPLETED)
+            await self._send_to(channel, now)
+        return len(due) == TAKEN_AT_ONCE and bool(fresh)
+
     # One channel.
 
     async def _send_to(self, name: str, now: float) -> None:
-        if len(self._sending) >= AT_ONCE or name in self._busy:
-            return
-        before, until = now - self.settings.grace_seconds, now + self.settings.lease_seconds
+        before = now - self.settings.grace_seconds
+        until = self.clock() + self.settings.lease_seconds
         notices = await self._outbox.take(name, before, until)
         channel = await channels.find(self.store, name)
         # A code goes to a channel that is not live yet, everything else to one that is.
@@ -192,7 +202,6 @@ class Sender:
             if not isinstance(task.exception(), StoreFailed):
                 logger.error("notices", exc_info=task.exception())
             self._metrics.errors.add("notices")
-        self.wake()
 
     def _not_before(self, channel: Channel, now: float) -> float | None:
         """Return when a channel may be used again, if not now."""

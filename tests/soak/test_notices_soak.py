@@ -1,0 +1,29 @@
+"""Notices for a long time: a week of day games, and servers killed again and again."""
+
+import time
+
+import pytest
+
+from tests.support.notices.killing import kill_with_notices_pending
+from tests.support.notices.week import Week
+
+pytestmark = [pytest.mark.soak, pytest.mark.timeout(1800)]
+
+
+async def test_a_thousand_people_are_told_of_each_turn_of_a_week_once(database, monkeypatch):
+    senders = 2 if database.startswith("postgres") else 1
+    week = Week(database, people=1000, seed=1, senders=senders)
+    monkeypatch.setattr("time.time", lambda: week.now)
+    started = time.monotonic()
+    await week.play(days=7)
+    expected, missing, more = week.compare()
+    print(f"{expected} messages in {time.monotonic() - started:.0f} s")
+    assert (missing, more) == (0, 0)
+    assert expected > 5000
+
+
+@pytest.mark.parametrize("seed", range(4))
+async def test_servers_killed_many_times_lose_no_notice(database, seed):
+    found = await kill_with_notices_pending(database, rounds=8, seed=seed)
+    print(found)
+    assert found.missing == found.doubled == 0
