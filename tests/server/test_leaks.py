@@ -15,8 +15,13 @@ from railtable.core.errors import RailtableError
 from railtable.core.rules import IndexedRules
 from railtable.core.table import Table
 from railtable.games import GAMES, find_rules
-from railtable.server.tables import moves
+from railtable.server.tables import creation, moves
+from railtable.server.tables.audience import AUDIENCE
+from railtable.server.tables.notices import notices_of
+from railtable.server.tables.seats import begin
+from railtable.server.tables.table import HostedTable
 from railtable.wire import live as wire
+from railtable.wire.tables import CreateTable
 from tests.support.server import running, seats_for, settings
 
 VIEWERS = [None, 0, 1]
@@ -379,3 +384,43 @@ async def test_the_test_can_fail(frozen, tmp_path, monkeypatch):
     first = await traffic(tmp_path, "a.sqlite3", "trambahn", 0, walk("trambahn", 0))
     second = await traffic(tmp_path, "b.sqlite3", "trambahn", 0, imagined)
     assert first != second
+
+
+def apart(game):
+    """Return a table of the same luck each time, whose people all sit elsewhere and are told."""
+    request = msgspec.convert({"game": game, "seats": seats_for(game), "deal": "leak"}, CreateTable)
+    made = creation.create(request, "owner").created
+    kept = [
+        msgspec.structs.replace(one, who="person", holders=[f"leak-{n}"], same_screen=False)
+        for n, one in enumerate(made.seats)
+    ]
+    AUDIENCE.add(holder for one in kept for holder in one.holders)
+    hosted = HostedTable.new(TABLE, msgspec.structs.replace(made, seats=kept))
+    begin(hosted)
+    return hosted
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_notice_is_the_same_in_every_world_its_reader_may_imagine(game, frozen):
+    hosted, dice, told = apart(game), FastDice(f"notices {game}"), 0
+    for number in range(60):
+        if hosted.to_move == NOBODY:
+            break
+        choices = hosted.rules.propose(hosted.game.state, dice, 4)
+        action = msgspec.json.encode(choices[int(dice.below(len(choices)))])
+        message = wire.Play(
+            seat=hosted.to_move,
+            revision=hosted.revision,
+            key=f"leak-{number:08d}",
+            actions=[msgspec.Raw(action)],
+        )
+        moves.play(hosted, message)
+        entries, real = hosted.unsaved[-1:], hosted.game.state
+        written = list(notices_of(hosted, entries))
+        told += len(written)
+        for reader in range(len(hosted.seats)):
+            view = hosted.rules.view(real, reader)
+            hosted.game.state = hosted.rules.imagine(view, FastDice(f"world {number}"))
+            assert list(notices_of(hosted, entries)) == written
+        hosted.game.state = real
+    assert told > 0
