@@ -149,11 +149,11 @@ async def _rows(database: str) -> list[tuple[str, bool]]:
     if not database.startswith("postgres"):
         with contextlib.closing(sqlite3.connect(database)) as connection:
             return [(one[0], bool(one[1])) for one in connection.execute(query)]
-    connection = await asyncpg.connect(database)
+    served = await asyncpg.connect(database)
     try:
-        return [tuple(row) for row in await connection.fetch(query)]
+        return [(row[0], row[1]) for row in await served.fetch(query)]
     finally:
-        await connection.close()
+        await served.close()
 
 
 async def _compare(database: str, hook: Receiver, matches: list[Match]) -> Found:

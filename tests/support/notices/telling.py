@@ -128,13 +128,14 @@ class Pair:
                 ],
             )
             moves.play(hosted, message)
-            return hosted.to_move
+            return int(hosted.to_move)
 
         return await self._hub.room(self.table).change(play)
 
     async def turn(self) -> int:
         """Play until somebody else is to move, and return who."""
-        before = after = (await self.info())["to_move"]
+        before: int = (await self.info())["to_move"]
+        after = before
         while after == before:
             after = await self.move()
         return after

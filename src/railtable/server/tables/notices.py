@@ -99,7 +99,7 @@ def _dropped(hosted: HostedTable, entries: Sequence[log.AnyEntry]) -> Iterator[S
 
 def _empties(hosted: HostedTable, entry: log.AnyEntry) -> bool:
     """Tell whether the seat to move is no longer played by whoever was told so."""
-    return isinstance(entry, log.Filled | log.Left) and entry.seat == hosted.to_move
+    return isinstance(entry, log.Filled | log.Left | log.TimedOut) and entry.seat == hosted.to_move
 
 
 # What is new.

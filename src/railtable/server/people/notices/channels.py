@@ -118,7 +118,9 @@ async def find(store: WatchedStore, channel: str) -> Channel | None:
 
 
 def _channel(row: tuple[Any, ...]) -> Channel:
-    return Channel(*row[:8], bool(row[8]), *row[9:])
+    values: list[Any] = list(row)
+    values[8] = bool(row[8])
+    return Channel(*values)
 
 
 async def add(store: WatchedStore, holder: str, target: Target, wish: Wish, now: float) -> Channel:

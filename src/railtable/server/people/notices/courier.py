@@ -118,7 +118,7 @@ def bound_answers() -> None:
     def send(self: HTTPAdapter, request: Any, **more: Any) -> Any:
         bounded = {"stream": True, "timeout": (CONNECT_SECONDS, READ_SECONDS)}
         try:
-            response = plain(self, request, **(more | bounded))  # type: ignore[arg-type]
+            response = plain(self, request, **(more | bounded))
             content = response.raw.read(MOST_BYTES, decode_content=True)
         except requests.ConnectTimeout:
             raise
@@ -126,7 +126,7 @@ def bound_answers() -> None:
             TRACE.unsure = TRACE.unsure or "NewConnectionError" not in repr(error)
             raise
         response.close()
-        response._content, response._content_consumed = content, True  # type: ignore[attr-defined]  # noqa: SLF001
+        response._content, response._content_consumed = content, True  # noqa: SLF001
         return response
 
     HTTPAdapter.send = send  # type: ignore[assignment,method-assign]
@@ -230,7 +230,8 @@ def prepare(settings: dict[str, Any]) -> None:
 
     # Their messages may hold what is secret in an address.
     logging.disable(logging.CRITICAL)
-    NotificationManager().enable_only(*SERVICES, "mailto", "mailtos")
+    services: Any = NotificationManager()  # type: ignore[no-untyped-call]
+    services.enable_only(*SERVICES, "mailto", "mailtos")
     bound_answers()
     GUARD.append(Guard(settings["allowed"], settings["refused"]))
     watch(GUARD[0])

@@ -172,5 +172,7 @@ class Outbox:
 
 
 def _notice(row: tuple[Any, ...]) -> Notice:
-    facts = msgspec.json.decode(row[5], type=Facts)
-    return Notice(*row[:5], facts, row[6], bool(row[7]))
+    values: list[Any] = list(row)
+    values[5] = msgspec.json.decode(row[5], type=Facts)
+    values[7] = bool(row[7])
+    return Notice(*values)
