@@ -365,7 +365,7 @@ async def test_the_command_says_what_it_found_and_refuses_a_served_database(tmp_
 
     told = await asyncio.to_thread(run)
     # The game was not rated before; now it is.
-    assert told.stdout.startswith("1 finished games, 1 of them rated. Results mended: 0; ")
+    assert told.stdout.startswith("Finished games: 1, rated: 1. Results mended: 0; ")
     assert told.stdout.endswith("ratings changed: 3.\n")
     assert (await asyncio.to_thread(run)).stdout.endswith("ratings changed: 0.\n")
     with claimed(Path(database)):
