@@ -74,6 +74,17 @@ async def test_nobody_is_told_of_a_table_they_look_at(told):
         assert await told.states() == [("turn", "dropped")]
 
 
+async def test_whose_page_is_hidden_is_told(told):
+    async with pair_at(told.server) as pair:
+        await both(told, pair)
+        async with pair.people[0].live(pair.table) as one, pair.people[1].live(pair.table) as two:
+            for live in (one, two):
+                await live.send({"kind": "ping", "away": True})
+                await live.expect("pong")
+            await pair.turn()
+            assert [job["title"] for job in await told.wait()] == ["Your turn: Trambahn"]
+
+
 async def test_who_looks_at_another_table_is_told(told):
     async with pair_at(told.server) as pair, pair_at(told.server) as other:
         await both(told, pair)

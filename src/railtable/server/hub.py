@@ -209,7 +209,9 @@ class Hub:
     def is_there(self, table: str, holder: str) -> bool:
         """Tell whether somebody looks at a table by this process."""
         room = self.rooms.get(table)
-        return room is not None and any(one.holder == holder for one in room.listeners)
+        return room is not None and any(
+            one.holder == holder and not one.is_away for one in room.listeners
+        )
 
     def _on_moved(self, room: Room, revision: int) -> None:
         self.pool.move_on(room.id, revision)

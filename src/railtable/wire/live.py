@@ -131,7 +131,9 @@ class Say(Asked, frozen=True, kw_only=True, tag="say"):
 
 
 class Ping(Asked, frozen=True, kw_only=True, tag="ping"):
-    """Show that one is still there."""
+    """Show that one is still there; `away`: connected, but nobody looks at the page."""
+
+    away: bool = False
 
 
 ClientMessage: TypeAlias = (

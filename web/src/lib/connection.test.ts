@@ -31,6 +31,7 @@ describe('a connection', () => {
   let heard: ServerMessage[];
   let saving: boolean[];
   let connection: Connection;
+  let hidden: boolean;
 
   beforeEach(() => {
     vi.useFakeTimers();
@@ -38,6 +39,7 @@ describe('a connection', () => {
     lines = [];
     heard = [];
     saving = [];
+    hidden = false;
     connection = new Connection({
       open: () => {
         const wire = new Wire();
@@ -48,6 +50,7 @@ describe('a connection', () => {
       receive: (message) => heard.push(message),
       changed: (line) => lines.push(line),
       saving: (failing) => saving.push(failing),
+      hidden: () => hidden,
     });
   });
   afterEach(() => {
@@ -142,6 +145,19 @@ describe('a connection', () => {
 
   it('waits longer after each failure, but not for ever', () => {
     expect([0, 1, 2, 9].map(backoff)).toEqual([400, 800, 1600, 8000]);
+  });
+
+  it('says whether anybody looks, at once where nobody does', () => {
+    wires[0]?.welcome();
+    connection.nudge();
+    expect(wires[0]?.sent.at(-1)).toEqual({ kind: 'ping', away: false });
+    hidden = true;
+    connection.nudge();
+    expect(wires[0]?.sent.at(-1)).toEqual({ kind: 'ping', away: true });
+    wires[0]?.close();
+    vi.advanceTimersByTime(400);
+    wires[1]?.welcome();
+    expect(wires[1]?.sent.map((message) => message.kind)).toEqual(['hello', 'ping']);
   });
 
   it('gives up a line that does not answer a ping', () => {

@@ -32,6 +32,8 @@ export interface ConnectionOptions {
   changed: (line: Line) => void;
   /** Told whether something asked here could not be saved yet. */
   saving: (failing: boolean) => void;
+  /** Whether nobody looks at the page just now. */
+  hidden: () => boolean;
 }
 
 interface Waiting {
@@ -122,6 +124,7 @@ export class Connection {
 
   #opened(): void {
     this.greet();
+    if (this.#options.hidden()) this.#ping();
     this.#pinger = setInterval(() => this.#ping(), PING_EVERY);
   }
 
@@ -163,7 +166,7 @@ export class Connection {
   }
 
   #ping(): void {
-    this.#send({ kind: 'ping' });
+    this.#send({ kind: 'ping', away: this.#options.hidden() });
     this.#silence ??= setTimeout(() => this.#socket?.close(), SILENCE);
   }
 

@@ -59,6 +59,7 @@ export class OpenTable {
         if (line === 'lost' && this.info === null) void this.#findOut();
       },
       saving: (failing) => (this.unsaved = failing),
+      hidden: () => document.visibilityState === 'hidden',
     });
   }
 

@@ -168,9 +168,10 @@ export interface Say {
   readonly text: string;
 }
 
-/** Show that one is still there. */
+/** Show that one is still there; `away`: connected, but nobody looks at the page. */
 export interface Ping {
   readonly kind: 'ping';
+  readonly away?: boolean;
 }
 
 export type ClientMessage<Action = unknown> =

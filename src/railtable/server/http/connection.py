@@ -78,6 +78,7 @@ class Connection:
         self.eyes: list[Seat | None] = []
         self.seen: dict[Seat | None, live.Seen] = {}
         self.heard = 0
+        self.is_away = False
         self._socket = socket
         self._hub = hub
         self._guards = guards
@@ -155,6 +156,7 @@ class Connection:
     async def _handle(self, room: Room, message: live.ClientMessage) -> None:
         match message:
             case live.Ping():
+                self.is_away = message.away
                 self.tell(live.Pong())
             case live.Hello():
                 await self.greet(room, message)

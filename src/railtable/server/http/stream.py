@@ -27,6 +27,7 @@ class Stream:
         self.eyes: list[Seat | None] = [seat]
         self.seen: dict[Seat | None, live.Seen] = {}
         self.heard = 0
+        self.is_away = False
         self._lines: asyncio.Queue[bytes] = asyncio.Queue()
         self._bytes = 0
         self._is_open = True

@@ -47,6 +47,8 @@ class Listener(Protocol):
     eyes: list[Seat | None]
     seen: dict[Seat | None, live.Seen]
     heard: int
+    is_away: bool
+    """Connected, but nobody looks."""
     address: str
 
     def push(self, payload: bytes) -> None:
