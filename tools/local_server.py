@@ -40,14 +40,14 @@ class LocalServer:
         self.url = f"http://127.0.0.1:{self.port}"
         self.database = database
         self._python = python
-        self._options = options
+        self.options = options
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
         """Start, and wait until it answers."""
         command = [self._python, "-m", "railtable", "serve", "--port", str(self.port)]
         command += ["--database", str(self.database), "--workers", "1", "--pace", "0"]
-        command += self._options
+        command += self.options
         # A build that is named comes before the sources: then it is the one that serves.
         named = os.environ.get("PYTHONPATH")
         path = os.pathsep.join([named, str(ROOT / "src")] if named else [str(ROOT / "src")])

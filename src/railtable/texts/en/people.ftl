@@ -64,7 +64,6 @@ mail-address = E-mail address
 mail-kept = A link can be sent to { $hint }.
 mail-add = Add an e-mail address
 mail-remove = Remove the address
-mail-send = Send the link
 mail-sent = If that address can be written to, a link is on its way. It works once, for 15 minutes.
 link-title = The link from your e-mail
 link-open = Go on

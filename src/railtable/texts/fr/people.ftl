@@ -64,7 +64,6 @@ mail-address = Adresse e-mail
 mail-kept = Un lien peut être envoyé à { $hint }.
 mail-add = Ajouter une adresse e-mail
 mail-remove = Retirer l’adresse
-mail-send = Envoyer le lien
 mail-sent = Si l’on peut écrire à cette adresse, un lien est en route. Il sert une fois, pendant 15 minutes.
 link-title = Le lien de votre e-mail
 link-open = Continuer
