@@ -130,10 +130,14 @@ PYTEST := $(BIN)/python -m pytest -q
 
 .PHONY: test
 test: setup ## every test: pure, compiled, web client, browser
-	@# The compiler keeps one core busy for minutes.
-	@$(MAKE) --no-print-directory -j 2 compile test-web
-	@$(MAKE) --no-print-directory -j 1 test-pure test-compiled test-browser
+	@# The compiler keeps one core busy for minutes; what needs nothing compiled goes on beside it.
+	@$(MAKE) --no-print-directory -j 2 compile test-uncompiled
+	@$(MAKE) --no-print-directory -j 1 test-compiled test-browser
 	@echo "all tests passed"
+
+.PHONY: test-uncompiled
+test-uncompiled: $(DEV)/.installed
+	@$(MAKE) --no-print-directory -j 1 test-web test-pure
 
 .PHONY: test-pure
 test-pure: $(DEV)/.installed

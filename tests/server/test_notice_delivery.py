@@ -136,7 +136,9 @@ async def test_a_network_of_the_servers_own_is_refused_when_it_is_asked_for(tmp_
         await ada.http.aclose()
 
 
-async def test_a_kill_loses_no_notice_and_marks_what_may_be_doubled(database):
+async def test_a_kill_loses_no_notice_and_marks_what_may_be_doubled(tmp_path):
+    # Both stores, many times, in tests/soak.
+    database = str(tmp_path / "t.sqlite3")
     found = await kill_with_notices_pending(database, rounds=1, seed=1)
     assert found.turns > 2
     assert found.missing == found.doubled == 0
