@@ -141,7 +141,7 @@ test-uncompiled: $(DEV)/.installed
 
 .PHONY: test-pure
 test-pure: $(DEV)/.installed
-	RAILTABLE_EXPECT=pure $(PYTEST) -n $(JOBS) -m "not soak and not slow" $(ENGINE_TESTS)
+	RAILTABLE_EXPECT=pure $(PYTEST) -n $(JOBS) --dist worksteal -m "not soak and not slow" $(ENGINE_TESTS)
 
 # The page meets the compiled server where there is one, as after `make play`.
 $(COMPILED)/.page: $(COMPILED)/.installed $(CLIENT)
@@ -152,10 +152,10 @@ $(COMPILED)/.page: $(COMPILED)/.installed $(CLIENT)
 .PHONY: test-compiled
 test-compiled: $(COMPILED)/.page
 	@if $(BIN)/python tools/compile_engines.py --probe; then set -x; \
-		PYTHONPATH=$(COMPILED) RAILTABLE_EXPECT=compiled $(PYTEST) -n $(JOBS) -m "not soak" $(TESTS); \
+		PYTHONPATH=$(COMPILED) RAILTABLE_EXPECT=compiled $(PYTEST) -n $(JOBS) --dist worksteal -m "not soak" $(TESTS); \
 	else echo "no C compiler: nothing compiled is tested here"; set -x; \
-		RAILTABLE_EXPECT=pure $(PYTEST) -n $(JOBS) -m "not soak" $(OTHER_TESTS); \
-		RAILTABLE_EXPECT=pure $(PYTEST) -n $(JOBS) -m "slow and not soak" $(ENGINE_TESTS); fi
+		RAILTABLE_EXPECT=pure $(PYTEST) -n $(JOBS) --dist worksteal -m "not soak" $(OTHER_TESTS); \
+		RAILTABLE_EXPECT=pure $(PYTEST) -n $(JOBS) --dist worksteal -m "slow and not soak" $(ENGINE_TESTS); fi
 
 .PHONY: test-web
 test-web: client
@@ -163,7 +163,7 @@ test-web: client
 
 .PHONY: test-browser
 test-browser: $(COMPILED)/.page
-	PYTHONPATH=$(COMPILED) RAILTABLE_CHROMIUM="$$($(BIN)/python -m tools.find_chromium)" $(PYTEST) -n $(JOBS) tests/browser
+	PYTHONPATH=$(COMPILED) RAILTABLE_CHROMIUM="$$($(BIN)/python -m tools.find_chromium)" $(PYTEST) -n $(JOBS) --dist worksteal tests/browser
 
 # Experiments on a real cluster need more than the development environment has.
 .PHONY: test-lab
@@ -172,7 +172,7 @@ test-lab: $(LAB)/.installed ## tests of `railtable lab`, in an environment of th
 
 .PHONY: coverage
 coverage: $(DEV)/.installed ## tests of the pure build with branch coverage
-	$(PYTEST) -n $(JOBS) -m "not soak" --cov --cov-report=term --cov-report=html $(TESTS)
+	$(PYTEST) -n $(JOBS) --dist worksteal -m "not soak" --cov --cov-report=term --cov-report=html $(TESTS)
 
 .PHONY: soak
 soak: $(COMPILED)/.installed ## long runs: thousands of games and bad messages, kills and restarts
@@ -211,7 +211,7 @@ ADAPTER_TESTS ?= not soak
 .PHONY: test-adapters
 test-adapters: $(ADAPTERS)/.installed $(COMPILED)/.installed ## PettingZoo's, Gymnasium's and OpenSpiel's own tests, and Parquet
 	@if test -d $(COMPILED)/railtable; then built=$(COMPILED); else built=src; fi; set -x; \
-		PYTHONPATH=$$built RAILTABLE_NEED_EXTRAS=1 $(ADAPTERS)/bin/python -m pytest -q -n $(JOBS) -m "$(ADAPTER_TESTS)" tests/adapters
+		PYTHONPATH=$$built RAILTABLE_NEED_EXTRAS=1 $(ADAPTERS)/bin/python -m pytest -q -n $(JOBS) --dist worksteal -m "$(ADAPTER_TESTS)" tests/adapters
 
 $(LAB)/.installed: requirements-dev.txt tools/lab.txt
 	$(call make_venv,$(LAB))

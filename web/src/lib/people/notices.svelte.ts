@@ -5,7 +5,7 @@ import { settings } from '../settings.svelte';
 import { t } from '../texts.svelte';
 import { toast } from '../toasts.svelte';
 import type { ChannelInfo, Notices as Known, NoticeWish } from '../wire.gen';
-import { type Here, stateHere, subscribe, unsubscribe } from './push';
+import { canBeTold, type Here, stateHere, subscribe, unsubscribe } from './push';
 
 export const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
@@ -70,7 +70,10 @@ class Notices {
   #take(known: Known): void {
     this.known = known;
     const marks = known.channels.map((channel) => channel.mark);
-    void stateHere(marks).then((here) => (this.here = here));
+    const find = () => stateHere(marks).then((here) => (this.here = here));
+    void find();
+    // On a first visit the service worker may still be on its way.
+    if (canBeTold()) void navigator.serviceWorker.ready.then(find);
   }
 
   async #try<T>(work: () => Promise<T>): Promise<T | undefined> {
