@@ -18,10 +18,10 @@ MOST: Final = 400
 
 ELO_BETWEEN: Final[dict[str, tuple[int, int, int, int]]] = {
     "block-train": (207, 312, USUAL, USUAL),
-    "freight-train": (USUAL, USUAL, USUAL, USUAL),
-    "station-master": (MOST, 338, USUAL, USUAL),
-    "string-railway": (USUAL, USUAL, USUAL, USUAL),
-    "trambahn": (MOST, MOST, USUAL, USUAL),
+    "freight-train": (MOST, 207, 325, USUAL),
+    "station-master": (MOST, 215, 210, USUAL),
+    "string-railway": (MOST, 260, 260, 232),
+    "trambahn": (MOST, 255, 171, 252),
 }
 """Porter – trainee, signaller – porter, driver – signaller, inspector – driver."""
 
