@@ -7,11 +7,13 @@ import json
 import sys
 from time import perf_counter
 
+from railtable.core.heap import keep_heap
 from railtable.lab.arena import Match, play_match
 
 
 def main() -> None:
     """Play the same games with one process, then with several."""
+    keep_heap()  # as `railtable simulate` does
     games, most = int(sys.argv[1]), int(sys.argv[2])
     match = Match(game="trambahn", bots=["greedy", "greedy"], seed="bench")
     rates = {}

@@ -9,6 +9,7 @@ from rich.console import Console
 from rich.table import Table as Grid
 
 from railtable.cli.console import speak
+from railtable.core.heap import keep_heap
 from railtable.games import find_rules, playable
 from railtable.lab.duel import Rung
 from railtable.lab.ladder import climb
@@ -32,6 +33,7 @@ def ladder(
       railtable ladder trambahn --games 200 --seed 1
       railtable ladder --games 40 --jobs 2 --json
     """
+    keep_heap()
     keys = list(playable()) if game is None else [find_rules(game).info.key]
     console = Console(width=None if sys.stdout.isatty() else 110)
     for key in keys:

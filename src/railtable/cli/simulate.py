@@ -14,6 +14,7 @@ from rich.table import Table as Grid
 from railtable.bots import bot_name
 from railtable.cli.console import Mistake, speak
 from railtable.cli.options import parse_pairs
+from railtable.core.heap import keep_heap
 from railtable.core.options import parse_options
 from railtable.games import find_rules
 from railtable.lab.arena import Match, Played, play_match
@@ -44,6 +45,7 @@ def simulate(
       railtable simulate trambahn --games 1000 --bots greedy,random --seed 1
       railtable simulate freight-train --seats 5 --games 500 --jobs 2 --json
     """
+    keep_heap()
     match = _match(game, seats, bots, seed, option or [])
     if records is not None:
         records.mkdir(parents=True, exist_ok=True)

@@ -8,6 +8,7 @@ import typer
 
 from railtable.bots.weights import version_of
 from railtable.cli.console import speak
+from railtable.core.heap import keep_heap
 from railtable.games import find_rules
 from railtable.lab.tune import Trial, Wish, gain_of, read_journal
 from railtable.lab.tune import tune as try_changes
@@ -31,6 +32,7 @@ def tune(
 
     Example: railtable tune trambahn --trials 40 --journal trambahn.json --jobs 2
     """
+    keep_heap()
     info = find_rules(game).info
     version = version_of(game)
     count = seats or info.min_seats

@@ -19,6 +19,7 @@ from railtable.core.actions import Action, Term, View
 from railtable.core.dice import Dice, FastDice
 from railtable.core.engine import CHANCE
 from railtable.core.errors import BadRecord, IllegalAction, LuckBetween
+from railtable.core.heap import keep_heap
 from railtable.core.record import check_record
 from railtable.core.rules import Rules
 from railtable.core.seats import Seat
@@ -215,6 +216,7 @@ def main() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with contextlib.suppress(OSError):
         os.nice(5)
+    keep_heap()
     try:
         _work_on()
     except BrokenPipeError:
