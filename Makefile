@@ -163,7 +163,8 @@ test-web: client
 
 .PHONY: test-browser
 test-browser: $(COMPILED)/.page
-	PYTHONPATH=$(COMPILED) RAILTABLE_CHROMIUM="$$($(BIN)/python -m tools.find_chromium)" $(PYTEST) -n $(JOBS) --dist worksteal tests/browser
+	PYTHONPATH=$(COMPILED) RAILTABLE_CHROMIUM="$$($(BIN)/python -m tools.find_chromium)" \
+		RAILTABLE_WHOLE_CHROMIUM="$$($(BIN)/python -m tools.find_chromium --whole)" $(PYTEST) -n $(JOBS) --dist worksteal tests/browser
 
 # Experiments on a real cluster need more than the development environment has.
 .PHONY: test-lab

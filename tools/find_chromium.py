@@ -3,6 +3,8 @@
 In this order: $RAILTABLE_CHROMIUM; a chromium or Chrome that is installed;
 Debian's, by apt-get, for root; npm's @sparticuz/chromium, unpacked in build/.
 The shell without a window of its own is preferred: the same pages take a third less time.
+It refuses to show notices, whatever it was allowed: `--whole` finds a browser that shows them,
+and prints nothing where there is none.
 """
 
 import os
@@ -19,14 +21,8 @@ ROOT: Final = Path(__file__).resolve().parent.parent
 UNPACKED: Final = ROOT / "build" / "chromium"
 PACKAGE: Final = "@sparticuz/chromium@153.0.0"
 SHELL: Final = "chromium-headless-shell"
-NAMES: Final = (
-    SHELL,
-    "chromium",
-    "chromium-browser",
-    "google-chrome",
-    "google-chrome-stable",
-    "chrome",
-)
+WHOLE: Final = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+NAMES: Final = (SHELL, *WHOLE)
 MAC: Final = Path("/Applications/Google Chrome.app/Contents/MacOS/Google Chrome")
 
 LAUNCHER: Final = """#!/bin/sh
@@ -35,22 +31,19 @@ LD_LIBRARY_PATH="$here/al2023/lib${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}" exec "$h
 """
 
 
-def installed() -> str | None:
+def installed(names: tuple[str, ...] = NAMES) -> str | None:
     """Return a browser that is already here."""
-    named = os.environ.get("RAILTABLE_CHROMIUM")
-    if named:
-        return named
-    found = next((path for name in NAMES if (path := shutil.which(name))), None)
+    found = next((path for name in names if (path := shutil.which(name))), None)
     return found or (str(MAC) if MAC.exists() else None)
 
 
-def from_debian() -> str | None:
-    """Install Debian's headless chromium, or the whole one, if this is Debian and we may."""
+def from_debian(*names: str) -> str | None:
+    """Install the first of Debian's packages that can be had, if this is Debian and we may."""
     if not hasattr(os, "geteuid") or os.geteuid() != 0 or not shutil.which("apt-get"):
         return None
     environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
     subprocess.run(["apt-get", "update", "-q"], env=environment, stdout=sys.stderr, check=False)
-    for name in (SHELL, "chromium"):
+    for name in names:
         install = ["apt-get", "install", "-y", "-q", "--no-install-recommends", name]
         done = subprocess.run(install, env=environment, stdout=sys.stderr, check=False)
         if not done.returncode:
@@ -81,7 +74,11 @@ def from_npm() -> str | None:
 
 def main() -> int:
     """Print the path, or say what to do."""
-    path = installed() or from_debian() or from_npm()
+    if "--whole" in sys.argv[1:]:
+        print(installed(WHOLE) or from_debian("chromium") or "")
+        return 0
+    named = os.environ.get("RAILTABLE_CHROMIUM")
+    path = named or installed() or from_debian(SHELL, "chromium") or from_npm()
     if path is None:
         print("no chromium: install one, or set RAILTABLE_CHROMIUM", file=sys.stderr)
         return 1

@@ -7,6 +7,7 @@ Pages fail their test on any script error or warning of the browser.
 import os
 import shutil
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -65,6 +66,25 @@ def chromium(engine: Playwright) -> Iterator[Browser]:
 @pytest.fixture
 def visit(chromium: Browser, server: LocalServer) -> Iterator[Visit]:
     """Return a function that opens an address as a new person and watches for errors."""
+    with visiting(chromium, server) as go:
+        yield go
+
+
+@pytest.fixture
+def visit_told(engine: Playwright, server: LocalServer) -> Iterator[Visit]:
+    """Return the same in a browser that shows notices: a headless shell refuses to."""
+    path = os.environ.get("RAILTABLE_WHOLE_CHROMIUM") or shutil.which("chromium")
+    if path is None:
+        pytest.skip("no browser here shows notices: install chromium")
+    browser = engine.chromium.launch(executable_path=path, args=BROWSER_FLAGS)
+    with visiting(browser, server) as go:
+        yield go
+    browser.close()
+
+
+@contextmanager
+def visiting(chromium: Browser, server: LocalServer) -> Iterator[Visit]:
+    """Give a function that opens an address as a new person, and look for errors at the end."""
     contexts: list[BrowserContext] = []
     errors: list[str] = []
 

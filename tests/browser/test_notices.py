@@ -73,11 +73,11 @@ def test_a_webhook_is_added_confirmed_changed_and_removed(visit: Visit, receiver
 
 
 def test_this_device_shows_its_first_notice_and_confirms_itself(
-    visit: Visit, receiver: Receiver, server: LocalServer
+    visit_told: Visit, receiver: Receiver, server: LocalServer
 ) -> None:
     browser = Browser(f"{receiver.url}/endpoint")
     receiver.answer = plain("201 Created")
-    page = visit("/api/health", permissions=["notifications"])
+    page = visit_told("/api/health", permissions=["notifications"])
     page.add_init_script(f"({PRETEND})({json.dumps(browser.subscription())})")
     page.goto("/me")
     ready(page)
