@@ -1,6 +1,8 @@
 """Chance: stable for ever, fair, and proved."""
 
+import hashlib
 import hmac
+import struct
 from collections import Counter
 from math import comb
 
@@ -15,6 +17,9 @@ from railtable.core.dice import Dice, FastDice, KeyedDice
 
 # These numbers are law: a change would break every record ever made.
 FAST_WORDS = [311655129, 1780137355]
+LARGE_THROWS = [1121743213, 751713520, 353577554, 1467809134, 917231586, 897468161]
+SHUFFLED = [3, 1, 0, 7, 4, 5, 6, 2]
+THROWS_AFTER = [823, 117, 835]
 KEYED_THROWS = [102, 119, 740, 854, 166, 382, 390, 166]
 CHANCE_THROWS = {1: [1, 2, 0, 0, 2, 3, 4, 1], 2: [0, 1, 3, 1, 3, 2, 1, 0]}
 COMMITMENT = "72cd6e8422c407fb6d098690f1130b7ded7ec2f7f5e1d30bd9d521f015363793"
@@ -31,6 +36,42 @@ def test_the_streams_never_change():
         chance = Chance(b"\x01" * 32, ("nonce",), version)
         assert throws(chance.at(3), 6, 8) == wanted
         assert chance.commitment == COMMITMENT
+
+
+def xoshiro(seed: str, count: int) -> list[int]:
+    """Return words of xoshiro128** as its authors print it (Blackman and Vigna)."""
+    digest = hashlib.sha256(f"railtable dice {seed}".encode()).digest()
+    s = list(struct.unpack(">4I", digest[:16]))
+    s[3] |= 1
+
+    def turned(word: int, by: int) -> int:
+        return ((word << by) | (word >> (32 - by))) & 0xFFFFFFFF
+
+    words = []
+    for _ in range(count):
+        words.append(turned(s[1] * 5 & 0xFFFFFFFF, 7) * 9 & 0xFFFFFFFF)
+        shifted = s[1] << 9 & 0xFFFFFFFF
+        s[2] ^= s[0]
+        s[3] ^= s[1]
+        s[1] ^= s[2]
+        s[0] ^= s[3]
+        s[2] ^= shifted
+        s[3] = turned(s[3], 11)
+    return words
+
+
+def test_the_fast_stream_is_xoshiro():
+    dice = FastDice("reference")
+    assert [int(dice.word()) for _ in range(100)] == xoshiro("reference", 100)
+
+
+def test_throws_and_shuffles_take_as_many_words_as_ever():
+    dice = FastDice(9)
+    assert throws(dice, 3 * 2**29, 6) == LARGE_THROWS
+    items = list(range(8))
+    dice.shuffle(items)
+    assert items == SHUFFLED
+    assert throws(dice, 1000, 3) == THROWS_AFTER
 
 
 def key_of(message: bytes) -> bytes:
