@@ -14,6 +14,7 @@ from railtable.server.admin.postgres import read_postgres, write_postgres
 from railtable.server.admin.rows import COLUMNS, Source, Target
 from railtable.server.admin.sqlite import read_sqlite, write_sqlite
 from railtable.server.errors import Denied
+from railtable.server.store.address import is_postgres
 
 
 class Copied(msgspec.Struct, frozen=True):
@@ -34,11 +35,6 @@ async def copy(source: str, target: str, *, alone: bool) -> Copied:
     if there != copied:
         raise Denied("copy_differs", 500, {"database": target})
     return copied
-
-
-def is_postgres(database: str) -> bool:
-    """Tell which store an address names."""
-    return database.startswith(("postgresql://", "postgres://"))
 
 
 def reading(database: str, *, alone: bool = False) -> AbstractAsyncContextManager[Source]:

@@ -1,17 +1,15 @@
 """What moderators of a server see and do: reports with what was said at the table, bans."""
 
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
 import msgspec
 
-from railtable.server.admin.copies import is_postgres
 from railtable.server.errors import Denied
 from railtable.server.people import moderation
 from railtable.server.people.moderation import ReportRow
-from railtable.server.store.address import make_store
+from railtable.server.store.address import opened
 from railtable.server.store.store import Store
 from railtable.server.tables import log
 
@@ -33,21 +31,8 @@ class Shown(msgspec.Struct, frozen=True):
     chat: list[Said]
 
 
-@asynccontextmanager
-async def _opened(database: str) -> AsyncIterator[Store]:
-    """Open a database that a server may serve meanwhile: both wait for each other's writes."""
-    store = make_store(database)
-    if is_postgres(database):
-        await store.claim()
-    await store.open()
-    try:
-        yield store
-    finally:
-        await store.close()
-
-
 async def _with(database: str, work: Callable[[Store], Awaitable[T]]) -> T:
-    async with _opened(database) as store:
+    async with opened(database, alone=False) as store:
         return await work(store)
 
 

@@ -1,7 +1,6 @@
 """Results and ratings worked out again from the logs: what is kept must be what follows."""
 
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from typing import Any, Final
 
 import msgspec
@@ -11,7 +10,7 @@ from railtable.server.errors import Unreadable
 from railtable.server.people import ratings
 from railtable.server.people.ratings import RatedGame, Rating
 from railtable.server.people.results import GONE
-from railtable.server.store.address import make_store
+from railtable.server.store.address import opened
 from railtable.server.store.sql import Statement
 from railtable.server.store.store import Store
 from railtable.server.tables.results import Result, result_of, statements_of, values_of
@@ -49,7 +48,7 @@ async def rebuild(database: str) -> Rebuilt:
     async with reading(database, alone=True):
         pass
     done = Rebuilt()
-    async with _opened(database) as store:
+    async with opened(database, alone=True) as store:
         async for table in _finished(store):
             result = await _replayed(store, table)
             if result is not None:
@@ -57,17 +56,6 @@ async def rebuild(database: str) -> Rebuilt:
                 done.mended_results += await _mend(store, result)
         await _rate_anew(store, done)
     return done
-
-
-@asynccontextmanager
-async def _opened(database: str) -> AsyncIterator[Store]:
-    store = make_store(database)
-    await store.claim()
-    await store.open()
-    try:
-        yield store
-    finally:
-        await store.close()
 
 
 async def _finished(store: Store) -> AsyncIterator[str]:
