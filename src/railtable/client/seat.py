@@ -23,7 +23,8 @@ from railtable.client.talk import (
 )
 from railtable.core.actions import Action
 from railtable.core.seats import Seat as SeatNumber
-from railtable.wire.live import Accepted, Hinted, Previewed, Proposed
+from railtable.wire.live import Accepted
+from railtable.wire.questions import Hinted, Previewed, Proposed
 from railtable.wire.tables import ClockInfo
 
 

@@ -17,16 +17,8 @@ from railtable.wire.live import (
     Duplicate,
     Goodbye,
     Hello,
-    Hint,
-    Hinted,
-    Judge,
-    Judged,
     Ping,
     Play,
-    Preview,
-    Previewed,
-    Propose,
-    Proposed,
     Refused,
     Seen,
     SeenStep,
@@ -35,6 +27,16 @@ from railtable.wire.live import (
     TableChanged,
     Update,
     Welcome,
+)
+from railtable.wire.questions import (
+    Hint,
+    Hinted,
+    Judge,
+    Judged,
+    Preview,
+    Previewed,
+    Propose,
+    Proposed,
 )
 from railtable.wire.tables import ClockInfo, Problem
 

@@ -30,6 +30,7 @@ Count: TypeAlias = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 ViewOf: TypeAlias = Annotated[Any, Meta(extra={"ts_parameter": "View"})]
 ActionOf: TypeAlias = Annotated[Any, Meta(extra={"ts_parameter": "Action"})]
 RawAction: TypeAlias = Annotated[msgspec.Raw, Meta(extra={"ts_parameter": "Action"})]
+Actions: TypeAlias = Annotated[list[RawAction], Meta(min_length=1, max_length=128)]
 Facts: TypeAlias = dict[str, str | int]
 
 

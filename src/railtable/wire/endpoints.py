@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from railtable.wire import live, notices, pairing, people, results, tables
+from railtable.wire import live, notices, pairing, people, questions, results, tables
 from railtable.wire.endpoint import TEXT, Endpoint
 
 ENDPOINTS: Final = (
@@ -202,8 +202,8 @@ ENDPOINTS: Final = (
         "preview",
         "POST",
         "/api/tables/{table}/preview",
-        live.Preview,
-        live.Previewed | live.Stale | live.Refused,
+        questions.Preview,
+        questions.Previewed | live.Stale | live.Refused,
         (),
         "What actions would do, as far as the seat can know.",
     ),
@@ -211,8 +211,8 @@ ENDPOINTS: Final = (
         "hint",
         "POST",
         "/api/tables/{table}/hint",
-        live.Hint,
-        live.Hinted | live.Stale | live.Refused,
+        questions.Hint,
+        questions.Hinted | live.Stale | live.Refused,
         (),
         "A good action and why.",
     ),
@@ -220,8 +220,8 @@ ENDPOINTS: Final = (
         "propose",
         "POST",
         "/api/tables/{table}/propose",
-        live.Propose,
-        live.Proposed | live.Stale | live.Refused,
+        questions.Propose,
+        questions.Proposed | live.Stale | live.Refused,
         (),
         "Some legal actions.",
     ),
@@ -229,8 +229,8 @@ ENDPOINTS: Final = (
         "judge",
         "POST",
         "/api/tables/{table}/judge",
-        live.Judge,
-        live.Judged | live.Stale | live.Refused,
+        questions.Judge,
+        questions.Judged | live.Stale | live.Refused,
         (),
         "A verdict on one action.",
     ),

@@ -4,31 +4,38 @@
 grows, so a message about an earlier revision can never be taken for a current one.
 """
 
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta
 
-from railtable.core.actions import Outcome, Term
+from railtable.core.actions import Outcome
 from railtable.core.seats import Seat
 from railtable.wire.base import (
     MOST_SEATS,
     ActionOf,
+    Actions,
     Answer,
     Asked,
     Count,
     Facts,
     Key,
-    RawAction,
     Request,
     Said,
     SeatNumber,
     Told,
     ViewOf,
 )
+from railtable.wire.questions import (
+    Hint,
+    Hinted,
+    Judge,
+    Judged,
+    Preview,
+    Previewed,
+    Propose,
+    Proposed,
+)
 from railtable.wire.tables import Problem, TableInfo
-
-Actions: TypeAlias = Annotated[list[RawAction], Meta(min_length=1, max_length=128)]
-Sequence: TypeAlias = Annotated[list[RawAction], Meta(max_length=128)]
 
 
 class Seen(Request, frozen=True, kw_only=True):
@@ -75,51 +82,6 @@ class Consent(Asked, frozen=True, kw_only=True, tag="consent"):
     key: Key
     agree: bool
     question: Count | None = None
-
-
-class Preview(Asked, frozen=True, kw_only=True, tag="preview"):
-    """Ask what actions would do, as far as this seat can know."""
-
-    seat: SeatNumber
-    revision: Count
-    key: Key
-    actions: Actions
-
-
-class Hint(Asked, frozen=True, kw_only=True, tag="hint"):
-    """Ask what a strong bot would do, and why."""
-
-    seat: SeatNumber
-    revision: Count
-    key: Key
-
-
-class Propose(Asked, frozen=True, kw_only=True, tag="propose"):
-    """Name some legal actions, where they cannot all be listed.
-
-    `after` are actions taken in thought first.
-    """
-
-    seat: SeatNumber
-    revision: Count
-    key: Key
-    limit: Annotated[int, Meta(ge=1, le=64)] = 16
-    after: Sequence = []
-
-
-class Judge(Asked, frozen=True, kw_only=True, tag="judge"):
-    """Ask whether an action is legal, and what the game says about it in detail.
-
-    With `complete`, what the action leaves open is filled in first, where the game can:
-    a string through the points given lies its remaining length in curves.
-    """
-
-    seat: SeatNumber
-    revision: Count
-    key: Key
-    action: RawAction
-    after: Sequence = []
-    complete: bool = False
 
 
 class Say(Asked, frozen=True, kw_only=True, tag="say"):
@@ -209,67 +171,6 @@ class Duplicate(Told, frozen=True, kw_only=True, tag="duplicate"):
 
     key: str
     first: Accepted
-
-
-class Gain(Answer, frozen=True, kw_only=True):
-    """A change of points: between these, over what the seat cannot know."""
-
-    low: int
-    high: int
-
-
-class Previewed(Told, frozen=True, kw_only=True, tag="previewed"):
-    """What the actions would do.
-
-    `gain[seat]` are points won; `terms` is how the asking seat's prospects change, by
-    name; `draws` says that luck would follow, so that it cannot be freely taken back;
-    `ends_turn` that another seat, or nobody, would be to move.  With `certain` false
-    the actions are legal only in some of the worlds the seat must reckon with.
-    `after` is the seat's view once they are taken and before luck follows; null where
-    it depends on what the seat cannot know.
-    """
-
-    key: str
-    revision: int
-    gain: list[Gain]
-    terms: list[Term]
-    draws: bool
-    ends_turn: bool
-    certain: bool
-    after: ViewOf | None = None
-
-
-class Hinted(Told, frozen=True, kw_only=True, tag="hinted"):
-    """A good action, and how it changes the seat's prospects, by name."""
-
-    key: str
-    revision: int
-    action: ActionOf
-    terms: list[Term]
-
-
-class Proposed(Told, frozen=True, kw_only=True, tag="proposed"):
-    """Some legal actions."""
-
-    key: str
-    revision: int
-    actions: list[ActionOf]
-
-
-class Judged(Told, frozen=True, kw_only=True, tag="judged"):
-    """A verdict.  `error`, `rule` and `facts` explain a refusal; `report` is the game's own.
-
-    `action` is the action judged: the one sent, or as it was completed.
-    """
-
-    key: str
-    revision: int
-    action: ActionOf
-    legal: bool
-    error: str | None
-    rule: str | None
-    facts: Facts
-    report: Any
 
 
 What: TypeAlias = Literal[

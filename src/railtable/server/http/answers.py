@@ -14,19 +14,19 @@ from railtable.server.tables.rated import require_own_play
 from railtable.server.tables.room import Room
 from railtable.server.tables.seats import require_holder
 from railtable.server.tables.table import Accepted, HostedTable
-from railtable.wire import live, tables
+from railtable.wire import live, questions, tables
 
 Move: TypeAlias = live.Play | live.Undo | live.Consent | live.Say
-Message: TypeAlias = Move | live.Preview | live.Hint | live.Propose | live.Judge
+Message: TypeAlias = Move | questions.Preview | questions.Hint | questions.Propose | questions.Judge
 Reply: TypeAlias = (
     live.Accepted
     | live.Stale
     | live.Refused
     | live.Duplicate
-    | live.Previewed
-    | live.Hinted
-    | live.Proposed
-    | live.Judged
+    | questions.Previewed
+    | questions.Hinted
+    | questions.Proposed
+    | questions.Judged
 )
 
 
@@ -83,7 +83,7 @@ def _move(hosted: HostedTable, holder: str | None, message: Move) -> Accepted:
 
 def _require_may_ask(hosted: HostedTable, holder: str | None, message: Message) -> None:
     require_holder(hosted, holder, message.seat)
-    if isinstance(message, live.Hint):
+    if isinstance(message, questions.Hint):
         require_own_play(hosted, "rated_no_hints")
 
 

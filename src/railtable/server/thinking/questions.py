@@ -13,14 +13,14 @@ from railtable.server.tables.table import HostedTable
 from railtable.server.thinking import tasks
 from railtable.server.thinking.pool import MovedOn, Pool, WorkerFailed, fresh_seed
 from railtable.server.thinking.shares import Order, Urgency
-from railtable.wire import live
+from railtable.wire import questions
 
 if TYPE_CHECKING:
     from railtable.server.settings import Settings
     from railtable.server.tables.room import Room
 
-Question: TypeAlias = live.Preview | live.Hint | live.Propose | live.Judge
-Thought: TypeAlias = live.Previewed | live.Hinted | live.Proposed | live.Judged
+Question: TypeAlias = questions.Preview | questions.Hint | questions.Propose | questions.Judge
+Thought: TypeAlias = questions.Previewed | questions.Hinted | questions.Proposed | questions.Judged
 
 
 class Thinking:
@@ -33,7 +33,7 @@ class Thinking:
     async def answer(self, room: "Room", question: Question, address: str) -> Thought:
         """Return the answer, or raise what the game or the server objects to."""
         self._pool.require_place(Urgency.QUESTION, address, room.id)
-        settings, is_hint = self._settings, isinstance(question, live.Hint)
+        settings, is_hint = self._settings, isinstance(question, questions.Hint)
         order = Order(
             await room.read(lambda hosted: self._task(hosted, question)),
             seconds=settings.hint_seconds if is_hint else settings.preview_seconds,
@@ -61,19 +61,19 @@ class Thinking:
         game, seed = hosted.created.game, fresh_seed()
         view = msgspec.Raw(msgspec.json.encode(table.view(seat)))
         match question:
-            case live.Preview(actions=actions):
+            case questions.Preview(actions=actions):
                 return tasks.Preview(game=game, seat=seat, view=view, seed=seed, actions=actions)
-            case live.Hint():
+            case questions.Hint():
                 legal = msgspec.Raw(msgspec.json.encode(table.legal_actions(seat)))
                 level = self._settings.hint_level or LEVELS[-1]
                 return tasks.Hint(
                     game=game, seat=seat, view=view, seed=seed, level=level, legal=legal
                 )
-            case live.Propose(after=after, limit=limit):
+            case questions.Propose(after=after, limit=limit):
                 return tasks.Propose(
                     game=game, seat=seat, view=view, seed=seed, after=after, limit=limit
                 )
-            case live.Judge():
+            case questions.Judge():
                 return tasks.Judge(
                     game=game,
                     seat=seat,
@@ -87,9 +87,9 @@ class Thinking:
 
 def _thought(question: Question, answer: Any) -> Thought:
     kinds: dict[type, Callable[..., Thought]] = {
-        live.Preview: live.Previewed,
-        live.Hint: live.Hinted,
-        live.Propose: live.Proposed,
-        live.Judge: live.Judged,
+        questions.Preview: questions.Previewed,
+        questions.Hint: questions.Hinted,
+        questions.Propose: questions.Proposed,
+        questions.Judge: questions.Judged,
     }
     return kinds[type(question)](key=question.key, revision=question.revision, **answer)

@@ -27,7 +27,7 @@ from railtable.core.table import take
 from railtable.games import find_rules
 from railtable.server.tables.log import decode_actions
 from railtable.server.thinking import tasks
-from railtable.wire.live import Gain
+from railtable.wire.questions import Gain
 
 WORLDS = 12
 """How many worlds a preview looks at where something is hidden."""
