@@ -8,8 +8,8 @@ import msgspec
 import pytest
 
 from railtable.client import AsyncSeat
-from railtable.server import days_off
-from railtable.server.clocks import LONGEST_GAP, ServerTime
+from railtable.server.clocks import days_off
+from railtable.server.clocks.server_time import LONGEST_GAP, ServerTime
 from railtable.server.hub import Hub
 from railtable.server.metrics import Metrics
 from railtable.server.store.address import make_store

@@ -7,7 +7,7 @@ from typing import Any
 
 import httpx
 
-from railtable.server.clocks import LONGEST_GAP
+from railtable.server.clocks.server_time import LONGEST_GAP
 from railtable.server.metrics import Metrics
 from railtable.server.store.address import make_store
 from railtable.server.store.watch import WatchedStore

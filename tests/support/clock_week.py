@@ -12,7 +12,7 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
-from railtable.server import days_off
+from railtable.server.clocks import days_off
 from railtable.server.hub import Hub
 from railtable.server.tables import creation, log, timing
 from railtable.server.tables.clock import Away

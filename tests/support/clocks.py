@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from railtable.server.clocks import ServerTime
+from railtable.server.clocks.server_time import ServerTime
 from railtable.server.hub import Hub
 from railtable.server.store.address import make_store
 from railtable.server.store.watch import WatchedStore

@@ -12,8 +12,9 @@ from typing import Final, Protocol
 
 import msgspec
 
-from railtable.server.clocks import CLOCK, Clockwork, ServerTime
-from railtable.server.days_off import find_away
+from railtable.server.clocks.clockwork import Clockwork
+from railtable.server.clocks.days_off import find_away
+from railtable.server.clocks.server_time import CLOCK, ServerTime
 from railtable.server.errors import Conflict, Denied, StoreFailed
 from railtable.server.metrics import Metrics
 from railtable.server.settings import Settings

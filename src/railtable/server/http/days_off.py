@@ -4,7 +4,7 @@ import contextlib
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from railtable.server import days_off
+from railtable.server.clocks import days_off
 from railtable.server.errors import Denied
 from railtable.server.hub import Hub
 from railtable.server.tables import timing

@@ -20,7 +20,7 @@ from railtable.wire.tables import Clock, Pace
 class Entry(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind"):
     """Base of all entries: when it happened.
 
-    Where a table has a clock, `tick` is the server's time (`server/clocks.py`) and `turn`
+    Where a table has a clock, `tick` is the server's time (`server/clocks/`) and `turn`
     the seat to move after the entry, so that clocks fold without playing the game again.
     """
 

@@ -1,13 +1,6 @@
-"""The server's time, and seeing to tables where somebody's is up.
+"""Beats that keep the server's time, and seeing to tables where somebody's is up.
 
-The server's time counts milliseconds during which a server ran and could write.  It is kept
-by a beat of about a second and runs on, between beats, by the machine's monotonic clock: no
-wall clock is ever asked, so none can jump.  Several processes share one count: each offers
-how far it has come, the furthest is everybody's, and the others hear of it.  While none runs, or nothing can be
-saved, it stands still; where no clock runs at any table, nothing is written.
-
-A killed server begins again at its last beat: what had passed since, never more than
-`LONGEST_GAP`, is given to whoever was thinking, and nobody ever loses any.
+Where no clock runs at any table, nothing is written.
 """
 
 import asyncio
@@ -17,68 +10,21 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import Final
 
+from railtable.server.clocks.server_time import ServerTime
 from railtable.server.errors import Denied, LeaseLost, StoreFailed
-from railtable.server.store.sql import Statement
 from railtable.server.store.watch import WatchedStore
 
 BEAT_SECONDS: Final = 1.0
-LONGEST_GAP: Final = 3000
-"""Milliseconds the time runs on without a beat: where nothing can be saved, it stops."""
-NANOSECONDS: Final = 1_000_000
-CLOCK: Final = "clock"
-"""What processes tell each other the time under: no table has this name."""
 AT_ONCE: Final = 100
 PUT_OFF_SECONDS: Final = 60.0
 """A table that cannot be read, by this release or at all, is tried again after that."""
 
-BEAT: Final = """
-insert into server_time (name, ms) values ('server', $1) on conflict (name) do update
-set ms = case when server_time.ms < excluded.ms then excluded.ms else server_time.ms end
-returning ms
-"""
 FIRST: Final = "select ms from server_time where name = 'server'"
 WAITING: Final = "select min(due) from deadlines"
 NEXT: Final = "select min(due) from deadlines where due > $1"
 PAST: Final = "select table_id, due from deadlines where due <= $1 order by due limit $2"
 
 logger = logging.getLogger("railtable.clocks")
-
-
-class ServerTime:
-    """How far the server's time has come."""
-
-    def __init__(self, monotonic: Callable[[], int] = time.monotonic_ns) -> None:
-        self._monotonic = monotonic
-        self._ms = 0
-        self._since: int | None = None
-
-    def now(self) -> int:
-        """Return the tick of now; it never goes back while the process lives."""
-        if self._since is None:
-            return self._ms
-        passed = (self._monotonic() - self._since) // NANOSECONDS
-        return self._ms + min(passed, LONGEST_GAP)
-
-    def stand(self, at: int | None = None) -> None:
-        """Stop: nobody's time passes.  `at` is where it was kept to have stopped."""
-        self._ms = self.now() if at is None else max(self._ms, at)
-        self._since = None
-
-    async def beat(self, store: WatchedStore) -> None:
-        """Keep how far the time has come, and go on."""
-        began, offered = self._monotonic(), self.now()
-        ((kept,),) = (await store.execute(Statement(BEAT, (offered,))))[0]
-        if kept <= offered:
-            self._ms, self._since = offered, began
-            # Between two beats others would not know how old what was kept is.
-            await store.tell(CLOCK, str(self.now()))
-        else:
-            self.hear(kept)
-
-    def hear(self, ms: int) -> None:
-        """Hear how far another process has come: it was there before now, so nobody overtakes it."""
-        if ms > self.now() or self._since is None:
-            self._ms, self._since = max(ms, self._ms), self._monotonic()
 
 
 class Clockwork:
