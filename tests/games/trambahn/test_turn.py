@@ -19,6 +19,7 @@ from railtable.games.trambahn.document import TrambahnDocument
 from railtable.games.trambahn.game import RULES
 from railtable.games.trambahn.state import HAND_SIZES, MONEY_SIZES
 from tests.games.trambahn.positions import kinds, play, position
+from tests.support.play import moments
 
 SIX = "B1 B2 B3 R1 R2 C"
 
@@ -338,3 +339,13 @@ def test_players_take_turns_alternately():
         play(state, Passenger(code, line), EndTurn())
         play(state, Refill(seat, 1, (facts(state).deck[0],)))
     assert order == [0, 1, 0, 1]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_every_pile_is_as_high_as_the_cards_in_it(seed):
+    """Heights are kept beside the cards: whatever moves cards must move both."""
+    for table in moments("trambahn", 2, seed):
+        shown, there = RULES.view(table.state, None), facts(table.state)
+        assert (shown.deck, shown.discard) == (len(there.deck), len(there.discard))
+        assert shown.hand_sizes == [len(hand) for hand in there.hands]
+        assert shown.money == [len(money) for money in there.money]
