@@ -115,6 +115,8 @@ def _report(name: str, folder: Path) -> None:
         match.groups() for line in found.stdout.splitlines() if (match := VERDICT.match(line))
     ]
     counts = Counter(verdict for _, verdict in verdicts)
+    if counts["not checked"] == len(verdicts):
+        sys.exit(f"{name}: nothing was tried; see what mutmut says in {folder}")
     noticed = counts["killed"] + counts["timeout"] + counts["segfault"]
     score = 100 * noticed / max(1, noticed + counts["survived"])
     print(f"{name}: {dict(counts)}; noticed of those that tests reach: {score:.1f} %")

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from railtable.batch import MOST_GAMES, Batch
+from railtable.core.build import is_compiled
 from railtable.core.dice import FastDice
 from railtable.core.engine import NOBODY
 from railtable.core.errors import BadOptions, IllegalAction, RailtableError, UnknownGame
@@ -17,7 +18,6 @@ from railtable.core.run import Run
 from railtable.games import find_rules
 from railtable.texts import Texts
 from tests.support.batches import CARD_GAMES, digest
-from tests.support.digest import is_compiled
 from tests.support.play import cases, encoded
 
 CASES = [(key, seats) for key, seats in cases() if key in CARD_GAMES]

@@ -1,13 +1,20 @@
 """Compiled and pure builds play identical games from the same seed."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from railtable.core.build import is_compiled
 from railtable.games import find_rules
-from tests.support.digest import digest, greedy_digest, is_compiled, thoughts_digest
+from tests.support.digest import digest, greedy_digest, thoughts_digest
+
+
+def test_the_build_that_runs_is_the_build_this_stage_is_about():
+    expected = os.environ.get("RAILTABLE_EXPECT", "pure")
+    assert is_compiled() == (expected == "compiled")
 
 
 def test_compiled_and_pure_builds_play_identical_games(key, seats):

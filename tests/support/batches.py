@@ -3,7 +3,7 @@
 import hashlib
 import sys
 
-from tests.support.digest import is_compiled, prefer_sources
+from tests.support.digest import prefer_sources
 
 CARD_GAMES = ["station-master", "trambahn", "block-train", "freight-train"]
 STEPS = 120
@@ -24,5 +24,7 @@ def digest(key: str) -> str:
 
 if __name__ == "__main__":
     prefer_sources()
+    from railtable.core.build import is_compiled
+
     assert not is_compiled()
     print(digest(sys.argv[1]))

@@ -14,13 +14,6 @@ from pathlib import Path
 GAMES = 3
 
 
-def is_compiled() -> bool:
-    """Tell whether the engines running here are compiled."""
-    from railtable.core import engine
-
-    return not str(engine.__file__).endswith(".py")
-
-
 def digest(key: str, seats: int) -> str:
     """Return the SHA-256 of the records of a few random games."""
     from railtable.core.record import format_record, record_of
@@ -74,6 +67,8 @@ def prefer_sources() -> None:
 if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).parents[2]))
     prefer_sources()
+    from railtable.core.build import is_compiled
+
     assert not is_compiled()
     kinds = {"greedy": greedy_digest, "thoughts": thoughts_digest}
     of_games = kinds.get(sys.argv[-1], digest)
