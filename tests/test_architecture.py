@@ -53,3 +53,14 @@ def test_no_file_of_the_package_has_more_than_four_hundred_lines():
         for path in package.rglob("*.py")
     }
     assert {name for name, length in lengths.items() if length > MOST_LINES} == STILL_LONGER
+
+
+def test_the_pages_readme_names_every_folder_and_every_module_of_its_library():
+    library = ROOT / "web" / "src" / "lib"
+    text = (ROOT / "web" / "README.md").read_text(encoding="utf-8")
+    named = set()
+    for before, inside, after in re.findall(r"src/lib/([\w.-]*)(?:{([^}]+)})?([\w./*-]*)", text):
+        parts = inside.split(",") if inside else [""]
+        named |= {(before + part + after).partition("/")[0] for part in parts}
+    there = {path.name for path in library.iterdir() if not path.name.endswith(".test.ts")}
+    assert sorted(there - named) == []
