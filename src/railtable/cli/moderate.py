@@ -26,10 +26,10 @@ def list_reports(
 
     Example: railtable admin reports railtable.sqlite3
     """
-    from railtable.server.admin import moderating  # noqa: PLC0415 as `serve`
+    from railtable.server.admin import moderation  # noqa: PLC0415 as `serve`
 
     words = speak()
-    found = asyncio.run(moderating.list_reports(database, closed=closed))
+    found = asyncio.run(moderation.list_reports(database, closed=closed))
     for one in found:
         _tell(words, one.id, one.at, one.name, one.reason, one.table)
     if not found:
@@ -54,10 +54,10 @@ def show_report(database: Database, number: Number, _lang: Lang = None) -> None:
 
     Example: railtable admin report railtable.sqlite3 3
     """
-    from railtable.server.admin import moderating  # noqa: PLC0415 as `serve`
+    from railtable.server.admin import moderation  # noqa: PLC0415 as `serve`
 
     words = speak()
-    shown = asyncio.run(moderating.show_report(database, number))
+    shown = asyncio.run(moderation.show_report(database, number))
     one = shown.report
     _tell(words, one.id, one.at, one.name, one.reason, one.table)
     facts: Words = {"seat": one.seat + 1, "version": one.version, "said": one.said or "–"}
@@ -72,9 +72,9 @@ def close_report(database: Database, number: Number, _lang: Lang = None) -> None
 
     Example: railtable admin close-report railtable.sqlite3 3
     """
-    from railtable.server.admin import moderating  # noqa: PLC0415 as `serve`
+    from railtable.server.admin import moderation  # noqa: PLC0415 as `serve`
 
-    asyncio.run(moderating.close_report(database, number))
+    asyncio.run(moderation.close_report(database, number))
     typer.echo(speak().say("cli-report-closed", {"number": str(number)}))
 
 
@@ -89,7 +89,7 @@ def ban(
 
     Example: railtable admin ban railtable.sqlite3 3 --from chat --hours 48
     """
-    from railtable.server.admin import moderating  # noqa: PLC0415 as `serve`
+    from railtable.server.admin import moderation  # noqa: PLC0415 as `serve`
 
-    until = asyncio.run(moderating.ban_reported(database, number, kind, hours))
+    until = asyncio.run(moderation.ban_reported(database, number, kind, hours))
     typer.echo(speak().say("cli-banned", {"kind": kind, "until": _when(until)}))
