@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable, Iterator
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
-from railtable.core.actions import Action
+from railtable.core.actions import Action, Step
 from railtable.core.chance import Chance
 from railtable.core.dice import Dice, FastDice
 from railtable.core.engine import NOBODY
@@ -43,18 +43,30 @@ FEW_GAMES = {"string-railway": 4}
 """How many different games are played where thinking of a turn takes long."""
 
 
+class Script(NamedTuple):
+    """A game played once: its steps, luck included, and where it stood at each decision."""
+
+    steps: tuple[Step, ...]
+    versions: tuple[int, ...]
+
+
 @cache
-def _script(key: str, seats: int, seed: int) -> tuple[Action, ...]:
-    *_, table = _played(key, seats, seed)
-    return tuple(step.action for step in table.steps if step.seat >= 0)
+def _script(key: str, seats: int, seed: int) -> Script:
+    versions, steps = [], []
+    for table in _played(key, seats, seed):
+        versions.append(table.version)
+        steps = table.steps
+    return Script(tuple(steps), tuple(versions))
 
 
 def _replayed(key: str, seats: int, seed: int) -> Iterator[Table]:
-    table = Table(find_rules(key), seats, None, Chance.seeded(seed))
-    for action in _script(key, seats, seed):
+    rules, script = find_rules(key), _script(key, seats, seed)
+    options = rules.info.options()
+    state = rules.setup(seats, options)
+    table = Table.resume(rules, options, Chance.seeded(seed), state, [])
+    for version in script.versions:
+        table.follow(script.steps[table.version : version])
         yield table
-        table.play(table.to_move, [action])
-    yield table
 
 
 def _played(key: str, seats: int, seed: int) -> Iterator[Table]:
