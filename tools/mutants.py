@@ -57,7 +57,15 @@ AREAS: Final = {
         tuple(f"server/tables/{name}" for name in ("consent", "moves", "seats")),
         tuple(
             f"server/test_{name}.py"
-            for name in ("seats", "play", "takeover", "undo", "hosted_table", "judging_once")
+            for name in (
+                "table_refusals",
+                "seats",
+                "play",
+                "takeover",
+                "undo",
+                "hosted_table",
+                "judging_once",
+            )
         ),
     ),
 }
