@@ -1,5 +1,6 @@
 """Settings for the whole suite."""
 
+import pytest
 from hypothesis import settings
 
 from railtable.testing.examples import FRESH_EXAMPLES, PROFILE, SOAK
@@ -9,3 +10,12 @@ settings.register_profile(
     SOAK, parent=settings.get_profile(PROFILE), derandomize=False, max_examples=FRESH_EXAMPLES
 )
 settings.load_profile(PROFILE)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Let what takes long go first: nobody waits for it in the end while others are done.
+
+    What builds something for a whole file then stays with one worker, too: others take
+    their share from the end.
+    """
+    items.sort(key=lambda item: item.get_closest_marker("slow") is None)

@@ -23,6 +23,8 @@ ROOT = Path(__file__).parent.parent
 MODULES = ROOT / "web" / "node_modules"
 START_SECONDS = 60
 
+pytestmark = pytest.mark.slow
+
 
 def build(target: str, source: Path, into: Path) -> Path:
     """Build one of the two and return the file."""

@@ -89,6 +89,7 @@ AFTERWARDS: dict[str, Callable[[Page], None]] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", list(TABLES))
 def test_a_whole_game_is_played_by_touch_on_a_phone(visit: Visit, game: str) -> None:
     page = sit(visit, game, size=(390, 844), has_touch=True, is_mobile=True)
@@ -96,6 +97,7 @@ def test_a_whole_game_is_played_by_touch_on_a_phone(visit: Visit, game: str) -> 
     assert len(points_of(page)) == TABLES[game][0]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", list(TABLES))
 def test_a_whole_game_is_played_by_keys_alone_and_told_at_its_end(visit: Visit, game: str) -> None:
     page = sit(visit, game)

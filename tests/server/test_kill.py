@@ -1,7 +1,11 @@
 """Killed at random moments (the long version is in tests/soak)."""
 
+import pytest
+
 from tests.support.killed_results import kill_while_games_end
 from tests.support.killing import kill_and_resume
+
+pytestmark = pytest.mark.slow
 
 
 async def test_nothing_answered_is_lost_or_doubled_by_a_kill(database):
