@@ -1,4 +1,5 @@
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -30,6 +31,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.path.parent != here or not isinstance(item, pytest.Function):
             continue
-        case = item.callspec.params if hasattr(item, "callspec") else {}
+        case: dict[str, Any] = item.callspec.params if hasattr(item, "callspec") else {}
         if "seats" in case and is_slow(item.originalname, case["key"], case["seats"]):
             item.add_marker(pytest.mark.slow)

@@ -119,6 +119,19 @@ def test_a_join_that_cannot_be_is_told_why():
     assert denied(seats.join, hosted, tables.JoinTable(name="\n"), CLEO) == ("bad_name", 400)
 
 
+def test_a_plan_for_a_seat_that_cannot_be_is_told_why():
+    hosted = of_two()
+    opened, bot = tables.Open(), tables.Bot(level="nobody")
+    assert denied(seats.fill, hosted, 1, opened, ADA) == ("seat_held", 409)
+    assert denied(seats.fill, hosted, 1, opened, BEN) == ("not_your_table", 403)
+    key, status, *facts = denied(seats.fill, hosted, 0, bot, ADA)
+    assert (key, status, dict(facts)["bot"]) == ("unknown_bot", 400, "nobody")
+    known = new_table(ME, {"who": "bot", "level": "random"}, deal="known")
+    for plan in (opened, tables.Invited()):
+        assert denied(seats.fill, known, 1, plan, ADA) == ("known_deal", 409)
+    seats.fill(known, 1, tables.Here(name="Ben"), ADA)
+
+
 def test_a_seat_has_so_many_keys_and_no_more():
     hosted = of_two()
     for _ in range(seats.MOST_KEYS - 1):
