@@ -62,6 +62,7 @@ async def test_everybody_sees_their_own_games_and_nobody_elses(server, person, a
         assert (await other.get("me/statistics"))["games"] == []
     [counted] = (await ada.get("me/statistics"))["games"]
     assert (counted["game"], counted["played"]) == ("block-train", 1)
+    assert (await ada.get("me"))["played"] == 1
 
 
 async def test_no_answer_tells_a_holder(server, person, ada, ben):

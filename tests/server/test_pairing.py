@@ -135,6 +135,17 @@ async def test_who_has_been_gone_for_long_is_given_up_and_seated_with_nobody(her
     await here.give_up(BEN)
     await ask(here, CLEO)
     clock.now += pairing.PATIENCE_SECONDS
+    assert (await here.keep(CLEO, "here", bots=False)).state == "waiting"
+
+
+async def test_nobody_is_seated_with_a_page_that_may_have_been_closed(here, clock):
+    await ask(here, ADA)
+    clock.now += pairing.THERE_SECONDS + 0.001
+    told = await ask(here, BEN)
+    assert (told.state, told.others) == ("waiting", 0)
+    assert (await here.keep(ADA, "here", bots=False)).state == "seated", "it was there after all"
+    await ask(here, CLEO)
+    clock.now += pairing.THERE_SECONDS
     assert (await ask(here, DAN)).state == "seated"
 
 

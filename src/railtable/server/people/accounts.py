@@ -16,6 +16,7 @@ from railtable.server.errors import Conflict, Denied
 from railtable.server.keys import hash_of
 from railtable.server.people import belongings
 from railtable.server.people.identities import Identities, Visitor
+from railtable.server.people.pages import holders_of, places
 from railtable.server.people.results import forgetting
 from railtable.server.people.sessions import Sessions, ending
 from railtable.server.people.settling import Settling
@@ -44,8 +45,7 @@ set name = '', colour = '', is_public = false, page = null, kept = null, gone = 
 """
 SPEND: Final = "insert into spent values ($1, $2)"
 SPEND_AGAIN: Final = "insert into spent values ($1, $2) on conflict do nothing"
-PLAYED: Final = """select count(*) from holders join tables on table_id = id
-                   where holder = $1 and is_over"""
+PLAYED: Final = "select count(distinct serial) from result_seats where holder in ({places})"
 SECRETS: Final = "select secret from sessions where player = $1"
 
 
@@ -87,8 +87,12 @@ class Accounts:
         return holder, Person(name, colour, is_public=True, page=page, kept=kept)
 
     async def played(self, holder: str | None) -> int:
-        """Return how many games somebody has finished."""
-        return int((await self._store.fetch(PLAYED, holder))[0][0]) if holder else 0
+        """Return how many games somebody has finished: as many as their history lists."""
+        if holder is None:
+            return 0
+        own = await holders_of(self._store, holder)
+        query = PLAYED.format(places=places(len(own)))
+        return int((await self._store.fetch(query, *own))[0][0])
 
     async def set_profile(self, holder: str, name: str, colour: str, *, is_public: bool) -> None:
         """Change what somebody says of themselves."""

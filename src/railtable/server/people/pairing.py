@@ -26,6 +26,8 @@ from railtable.wire.tables import Clock, Pace
 
 PATIENCE_SECONDS: Final = 20.0
 """A page that has not asked for so long is gone."""
+THERE_SECONDS: Final = 8.0
+"""Nobody is seated with a page that has not asked for so long: it may have been closed."""
 BOT_SECONDS: Final = 30.0
 """After so long bots are offered."""
 SEATED_SECONDS: Final = 300.0
@@ -175,7 +177,7 @@ class Pairing:
         return msgspec.structs.replace(NONE, state="seated", table=rows[0][0])
 
     async def _waiting(self, own: Waiting, now: float) -> wire.Seeking:
-        since = now - PATIENCE_SECONDS
+        since = now - THERE_SECONDS
         wanted = (own.pace, own.is_rated, own.clock)
         [(others,)] = await self._hub.store.fetch(OTHERS, *wanted, since, own.id)
         return wire.Seeking(
@@ -197,7 +199,7 @@ class Pairing:
             rows = await self._hub.store.fetch(
                 SAME,
                 *(game, seats, own.pace, own.is_rated, own.clock),
-                *(self._now() - PATIENCE_SECONDS, own.id, LOOKED_AT),
+                *(self._now() - THERE_SECONDS, own.id, LOOKED_AT),
             )
             others = [_waiting(row) for row in rows]
             together = await self._compatible([own, *others], seats)

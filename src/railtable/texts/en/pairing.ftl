@@ -4,7 +4,6 @@ play-with-people = Play now with people
 seek-how = Say what you would play. As soon as enough people ask for the same, you sit together.
 seek-games = Games
 seek-seats = How many players
-seek-pace = Pace of bots
 seek-rated = A rated game
 seek-start = Find people
 seek-stop = Stop looking
@@ -17,7 +16,11 @@ seek-others = { $count ->
 seek-bots-offer = It may take a while. Would you rather begin with bots on the free seats?
 seek-bots-yes = Yes, begin with bots
 seek-gone = This was given up, for the page had not asked for a while.
-seek-seated = You are seated.
+seek-for = { $seats } players
+seek-since = { $seconds ->
+    [one] for one second
+   *[other] for { $seconds } seconds
+  }
 seek-choose-one = Choose a game and a number of players.
 
 people-menu = { $name }: follow, mute, block, report

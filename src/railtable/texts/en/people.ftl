@@ -1,6 +1,8 @@
 # Oneself: profile, being kept, ways in, devices, leaving.
 
 me = Me
+my-railway = My railway
+sections = Sections
 somebody = Somebody
 
 keep-me = Keep me
@@ -32,7 +34,7 @@ colour-yellow = Yellow
 colour-violet = Violet
 colour-black = Black
 profile-public = Others may see my profile
-profile-public-how = Name, colour and how many games you have finished, at this address:
+profile-public-how = Name, colour, finished games, statistics and ratings, at this address:
 profile-save = Save
 profile-saved = Saved.
 games-finished = { $count ->

@@ -56,7 +56,7 @@ rated-not-agreed = { $names } has not agreed yet: without that it is not rated.
 rated-yes = rated
 ratings = Ratings
 ratings-nothing = No rating yet. Open a table as “rated”, or join one: bots count as opponents too.
-ratings-not-known = not enough games yet for the list of the best
+ratings-not-known = Not enough games yet for the list of the best.
 rating-of = { $rating } ± { $uncertainty }
 rating-games = { $count ->
     [one] one rated game
@@ -65,7 +65,7 @@ rating-games = { $count ->
 rating-over-time = Rating after each game
 rating-short = Rating
 best-players = Best players
-best-how = Who shows what they played, has { $games } rated games or more, and a rating within ± { $uncertainty }, is listed, by what they are very likely at least.
+best-how = Listed are players who show their games, have played { $games } rated games or more, and whose rating is known to within ± { $uncertainty }. They stand in the order of what they are very likely worth at least.
 best-nobody = Nobody is known well enough yet.
 best-place = Place
 best-name = Name

@@ -4,7 +4,6 @@ play-with-people = Jouer maintenant avec des gens
 seek-how = Dites à quoi vous joueriez. Dès qu’assez de gens demandent la même chose, vous êtes à table.
 seek-games = Jeux
 seek-seats = Combien de joueurs
-seek-pace = Rythme des robots
 seek-rated = Une partie classée
 seek-start = Trouver des gens
 seek-stop = Ne plus chercher
@@ -17,7 +16,11 @@ seek-others = { $count ->
 seek-bots-offer = Cela peut durer. Préférez-vous commencer avec des robots aux places libres ?
 seek-bots-yes = Oui, commencer avec des robots
 seek-gone = La recherche a été abandonnée : la page n’avait plus demandé depuis un moment.
-seek-seated = Vous êtes à table.
+seek-for = à { $seats } joueurs
+seek-since = { $seconds ->
+    [one] depuis { $seconds } seconde
+   *[other] depuis { $seconds } secondes
+  }
 seek-choose-one = Choisissez un jeu et un nombre de joueurs.
 
 people-menu = { $name } : suivre, ne plus entendre, bloquer, signaler

@@ -1,5 +1,7 @@
 # Soi-même : profil, être gardé, accès, appareils, partir.
 
+my-railway = Mon chemin de fer
+sections = Rubriques
 me = Moi
 somebody = Quelqu’un
 
@@ -32,7 +34,7 @@ colour-yellow = Jaune
 colour-violet = Violet
 colour-black = Noir
 profile-public = Les autres peuvent voir mon profil
-profile-public-how = Nom, couleur et nombre de parties finies, à cette adresse :
+profile-public-how = Nom, couleur, parties finies, statistiques et classement, à cette adresse :
 profile-save = Enregistrer
 profile-saved = Enregistré.
 games-finished = { $count ->

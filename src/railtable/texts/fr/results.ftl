@@ -54,7 +54,7 @@ rated-not-agreed = { $names } n’a pas encore donné son accord : sans lui, ell
 rated-yes = classée
 ratings = Classement
 ratings-nothing = Pas encore de classement. Ouvrez une table « classée », ou rejoignez-en une : les robots comptent aussi comme adversaires.
-ratings-not-known = pas encore assez de parties pour la liste des meilleurs
+ratings-not-known = Pas encore assez de parties pour la liste des meilleurs.
 rating-of = { $rating } ± { $uncertainty }
 rating-games = { $count ->
     [one] une partie classée

@@ -24,6 +24,11 @@ export function opponentName(one: Opponent): string {
   return one.name || t('somebody');
 }
 
+/** Return points with a proper minus. */
+export function plain(points: number | string): string {
+  return String(points).replace('-', '−');
+}
+
 export interface Dot {
   x: number;
   y: number;

@@ -1,5 +1,6 @@
 /** The panels beside the board: which one is open, and what was said that nobody has read. */
 
+import { others } from '../people/others.svelte';
 import type { IconName } from '../pieces/Icon.svelte';
 import type { OpenTable } from '../table.svelte';
 import { t } from '../texts.svelte';
@@ -24,7 +25,9 @@ export class Panels {
   drawer = $state(false);
   /** The rule to open the rules at. */
   rule = $state<string | null>(null);
-  readonly unread = $derived.by(() => saidSince(this.table.news, this.#mark.read, this.table.mine));
+  readonly unread = $derived.by(() =>
+    saidSince(this.table.news, this.#mark.read, this.table.mine, (seat) => others.isMuted(seat)),
+  );
   #mark: ReadMark;
   #told = 0;
 
@@ -55,6 +58,8 @@ export class Panels {
     const chatting =
       this.tab === 'chat' && (this.drawer || !matchMedia('(max-width: 900px)').matches);
     if (chatting) this.#mark.mark(this.table.news);
+    // Before it is known whom one has muted, nothing is shown that they may have said.
+    if (!others.isKnown(this.table.id)) return;
     const last = this.unread.at(-1);
     if (last && !chatting && last.number > this.#told && last.at > Date.now() / 1000 - JUST_NOW_S)
       toast(`${last.name}: ${last.text}`, {

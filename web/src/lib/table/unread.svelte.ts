@@ -20,15 +20,16 @@ export function parseRead(stored: string | null): Map<string, number> {
   }
 }
 
-/** Return what others said after a number. */
+/** Return what others said after a number; whom one does not want to hear said nothing. */
 export function saidSince(
   news: readonly Happening[],
   read: number,
   mine: readonly number[],
+  isMuted: (seat: number | null) => boolean,
 ): readonly Happening[] {
   return news.filter(
     ({ what, number, seat }) =>
-      what === 'said' && number > read && (seat === null || !mine.includes(seat)),
+      what === 'said' && number > read && (seat === null || !mine.includes(seat)) && !isMuted(seat),
   );
 }
 

@@ -12,13 +12,20 @@ const say = (number: number, seat: number | null, what: Happening['what'] = 'sai
   text: 'hello',
 });
 
+const nobody = () => false;
+
 it('counts what others said after the mark, and nothing else', () => {
   const news = [say(4, 1), say(8, 0), say(12, 1, 'joined'), say(16, 1), say(20, null)];
-  expect(saidSince(news, 4, [0]).map(({ number }) => number)).toEqual([16, 20]);
+  expect(saidSince(news, 4, [0], nobody).map(({ number }) => number)).toEqual([16, 20]);
 });
 
 it('is silent about one who reads everything', () => {
-  expect(saidSince([say(4, 1)], 4, [0])).toEqual([]);
+  expect(saidSince([say(4, 1)], 4, [0], nobody)).toEqual([]);
+});
+
+it('does not hear whom one has muted', () => {
+  const news = [say(4, 1), say(8, 2), say(12, 1)];
+  expect(saidSince(news, 0, [0], (seat) => seat === 1).map(({ number }) => number)).toEqual([8]);
 });
 
 it.each([
