@@ -7,6 +7,8 @@ import pytest
 from typer.testing import CliRunner
 
 from railtable.cli.app import app
+from railtable.core.record import parse_record
+from railtable.games import find_rules
 from railtable.server.keys import hash_of
 from railtable.server.people import moderation
 from railtable.server.people.moderation import ban, close_report, one_report, reports
@@ -207,9 +209,15 @@ async def test_moderators_see_what_was_said_and_keep_whoever_it_is_from_chat(
     told = await asyncio.to_thread(run, "reports", database)
     assert "1: " in told
     assert "Ben (Insults or harassment)" in told
-    told = await asyncio.to_thread(run, "report", database, "1")
+    file = tmp_path / "report-1.jsonl"
+    told = await asyncio.to_thread(run, "report", database, "1", "--record", str(file))
     assert "see chat" in told
     assert "seat 2: rude words" in told
+    attached = parse_record(file.read_text(encoding="utf-8"), find_rules)
+    room = await server.hub.open(made, "")
+    assert attached.steps == await room.read(lambda hosted: list(hosted.steps))
+    assert attached.steps, "the game has begun"
+    assert (attached.header.players, attached.seed) == (["Ada", "Ben"], None)
     await asyncio.to_thread(run, "ban", database, "1", "--from", "chat", "--hours", "2")
     refused = await ben.post(
         f"tables/{made}/say", {"seat": 1, "text": "more", "key": fresh_key()}, status=403

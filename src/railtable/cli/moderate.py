@@ -2,6 +2,7 @@
 
 import asyncio
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -47,12 +48,17 @@ def _tell(words: Texts, number: int, at: float, name: str, reason: str, table: s
     typer.echo(words.say("cli-report", facts))
 
 
-def show_report(database: Database, number: Number, _lang: Lang = None) -> None:
-    """Show a report, with everything that was said at its table.
+def show_report(
+    database: Database,
+    number: Number,
+    record: Annotated[
+        Path | None, typer.Option("--record", help="Write what was played there to this file.")
+    ] = None,
+    _lang: Lang = None,
+) -> None:
+    """Show a report, with everything that was said at its table, and keep its record.
 
-    Its record is at the table's address, or `railtable admin backup` keeps it.
-
-    Example: railtable admin report railtable.sqlite3 3
+    Example: railtable admin report railtable.sqlite3 3 --record report-3.jsonl
     """
     from railtable.server.admin import moderation  # noqa: PLC0415 as `serve`
 
@@ -65,6 +71,11 @@ def show_report(database: Database, number: Number, _lang: Lang = None) -> None:
     for line in shown.chat:
         said: Words = {"at": _when(line.at), "seat": line.seat + 1, "text": line.text}
         typer.echo(words.say("cli-report-chat", said))
+    if record is not None:
+        # A record that is there may be of another report.
+        with record.open("x", encoding="utf-8") as file:
+            file.write(shown.record)
+        typer.echo(words.say("cli-report-record", {"file": str(record)}))
 
 
 def close_report(database: Database, number: Number, _lang: Lang = None) -> None:

@@ -1,4 +1,4 @@
-"""What moderators of a server see and do: reports with what was said at the table, bans."""
+"""What moderators of a server see and do: reports with what was said and played, bans."""
 
 import time
 from collections.abc import Awaitable, Callable
@@ -6,12 +6,15 @@ from typing import TypeVar
 
 import msgspec
 
+from railtable.core.record import format_record
 from railtable.server.errors import Denied
 from railtable.server.people import moderation
 from railtable.server.people.moderation import ReportRow
 from railtable.server.store.address import opened
 from railtable.server.store.store import Store
 from railtable.server.tables import log
+from railtable.server.tables.creation import record_so_far
+from railtable.server.tables.table import HostedTable
 
 T = TypeVar("T")
 
@@ -25,10 +28,11 @@ class Said(msgspec.Struct, frozen=True):
 
 
 class Shown(msgspec.Struct, frozen=True):
-    """A report with what was said at its table."""
+    """A report with what was said and played at its table; `record` as record files are."""
 
     report: ReportRow
     chat: list[Said]
+    record: str
 
 
 async def _with(database: str, work: Callable[[Store], Awaitable[T]]) -> T:
@@ -46,9 +50,11 @@ async def show_report(database: str, number: int) -> Shown:
 
     async def look(store: Store) -> Shown:
         report = await moderation.one_report(store, number)
-        entries = [log.decode_entry(one) for one in await store.entries(report.table, 0)]
+        payloads = await store.entries(report.table, 0)
+        entries = [log.decode_entry(one) for one in payloads]
         chat = [Said(one.at, one.seat, one.text) for one in entries if isinstance(one, log.Chatted)]
-        return Shown(report, chat)
+        hosted = HostedTable.load(report.table, payloads, [])
+        return Shown(report, chat, format_record(record_so_far(hosted)))
 
     return await _with(database, look)
 

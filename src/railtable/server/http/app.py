@@ -1,6 +1,7 @@
 """The ASGI application: routes from the table of endpoints, guards before each."""
 
 import logging
+import re
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from http import HTTPStatus
@@ -51,6 +52,9 @@ HANDLERS: Final = {
     **pairing.HANDLERS,
 }
 WELCOMING: Final = endpoints.WELCOMING.union(people.WELCOMING, notices.WELCOMING, pairing.WELCOMING)
+NUL: Final = rb"\u0000"
+HAS_NUL: Final = re.compile(rb"(?<!\\)(?:\\\\)*\\u0000")
+"""The escape of that character; after an escaped backslash it is six plain ones."""
 FOR_ANYBODY: Final = frozenset({"health", "reach", "games"})
 """Addresses that answer everybody alike, whether or not it can be looked up who asks."""
 
@@ -162,6 +166,9 @@ async def _body(
     try:
         if decoder is None:
             return raw.decode()
+        if NUL in raw and HAS_NUL.search(raw):
+            # PostgreSQL keeps no text with this character, and nobody writes it.
+            raise Denied("malformed_body", 400, {"reason": "malformed"})
         return decoder.decode(raw or b"{}")
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         reason = str(error) if isinstance(error, msgspec.ValidationError) else "malformed"

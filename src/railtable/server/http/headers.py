@@ -2,7 +2,7 @@
 
 import logging
 import time
-from typing import Any
+from typing import Any, Final
 
 from starlette.applications import Starlette
 from starlette.datastructures import MutableHeaders
@@ -10,6 +10,8 @@ from starlette.types import Message, Receive, Scope, Send
 
 from railtable.server.http.guards import HTTPS_ONLY, SECURITY_HEADERS
 from railtable.server.hub import Hub
+
+NOWHERE: Final = "/api/-"
 
 logger = logging.getLogger("railtable.access")
 
@@ -22,6 +24,9 @@ class SafeHeaders:
         self.hub = hub
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if "\0" in scope.get("path", ""):
+            # No text of a database holds this character: nothing here has such a name.
+            scope = {**scope, "path": NOWHERE, "raw_path": NOWHERE.encode()}
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return

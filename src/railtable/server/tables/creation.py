@@ -224,6 +224,11 @@ def record_of(hosted: HostedTable) -> Record:
     """Return a table's record, seed revealed; only for games without secrets left."""
     if not hosted.is_open_to_all:
         raise Denied("not_over", 409)
+    return record_so_far(hosted)
+
+
+def record_so_far(hosted: HostedTable) -> Record:
+    """Return what was played up to now, hidden cards included: for whoever runs the server."""
     kept = hosted.created.record
     header = Header(
         format_version=kept.format_version if kept else hosted.created.luck,
@@ -239,4 +244,5 @@ def record_of(hosted: HostedTable) -> Record:
         takeovers=hosted.takeovers or msgspec.UNSET,
     )
     steps: list[Step] = list(hosted.steps)
-    return Record(header, steps, kept.seed if kept else hosted.created.seed)
+    seed = kept.seed if kept else hosted.created.seed
+    return Record(header, steps, seed if hosted.is_open_to_all else None)

@@ -110,5 +110,6 @@ cli-no-reports = Nothing is reported.
 cli-report = { $number }: { $at }, { $name } ({ $reason }), table { $table }
 cli-report-more = Seat { $seat }, at step { $version }. In their words: { $said }
 cli-report-chat = { $at } seat { $seat }: { $text }
+cli-report-record = Its record is in { $file }.
 cli-report-closed = Report { $number } is closed.
 cli-banned = Kept from { $kind } until { $until }.

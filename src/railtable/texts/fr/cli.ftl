@@ -110,5 +110,6 @@ cli-no-reports = Rien n’est signalé.
 cli-report = { $number } : { $at }, { $name } ({ $reason }), table { $table }
 cli-report-more = Place { $seat }, à l’étape { $version }. Avec leurs mots : { $said }
 cli-report-chat = { $at } place { $seat } : { $text }
+cli-report-record = Son enregistrement est dans { $file }.
 cli-report-closed = Le signalement { $number } est clos.
 cli-banned = Écarté de { $kind } jusqu’au { $until }.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { PlayedSeat, PointsPlayed } from '../wire.gen';
-import { bandOf, dotsOf, ownSeat, sharesOf } from './played';
+import type { GameRating, PlayedGame, PlayedSeat, PointsPlayed } from '../wire.gen';
+import { bandOf, dotsOf, gainOf, ownSeat, plain, sharesOf } from './played';
 
 const seat = (who: PlayedSeat['who'], at: number): PlayedSeat => ({
   seat: at,
@@ -41,6 +41,35 @@ describe('games that are over', () => {
     expect([band.low, band.high]).toEqual([900, 1100]);
     expect(band.line).toBe('0.0,50.0 10.0,25.0');
     expect(band.area).toBe('0.0,0.0 10.0,0.0 10.0,50.0 0.0,100.0');
+  });
+  it('writes points below zero with a minus', () => {
+    expect([plain(-12), plain(3), plain('-1.5')]).toEqual(['−12', '3', '−1.5']);
+  });
+  it('finds what one game made of a rating, once it is reckoned', () => {
+    const games = [{ table: 'b', ended: 2 } as PlayedGame, { table: 'a', ended: 1 } as PlayedGame];
+    const latest = [
+      { ended: 1, rating: 1040, uncertainty: 600 },
+      { ended: 2, rating: 1010, uncertainty: 560 },
+    ];
+    const rating = (games: number, many = 2): GameRating[] => [
+      {
+        game: 'trambahn',
+        rating: 0,
+        uncertainty: 0,
+        games,
+        is_known: false,
+        latest: latest.slice(0, many),
+      },
+    ];
+    expect(gainOf(games, rating(2), 'b', 'trambahn')).toEqual({
+      rating: 1010,
+      uncertainty: 560,
+      change: -30,
+    });
+    expect(gainOf(games, rating(2), 'a', 'trambahn')?.change).toBe(40);
+    expect(gainOf(games, rating(60), 'a', 'trambahn')).toBeNull();
+    expect(gainOf(games, rating(1, 1), 'b', 'trambahn')).toBeNull();
+    expect(gainOf(games, rating(2), 'elsewhere', 'trambahn')).toBeNull();
   });
   it('shares places out, and none of nothing', () => {
     expect(sharesOf([3, 1])).toEqual([0.75, 0.25]);

@@ -2,7 +2,14 @@
 
 import { faceName, facesOf, type Sitter } from '../faces';
 import { t } from '../texts.svelte';
-import type { Opponent, PlayedGame, PlayedSeat, PointsPlayed, RatingPoint } from '../wire.gen';
+import type {
+  GameRating,
+  Opponent,
+  PlayedGame,
+  PlayedSeat,
+  PointsPlayed,
+  RatingPoint,
+} from '../wire.gen';
 
 /** Return how each seat of a finished game is called: you, a bot by its face, somebody. */
 export function sittersOfGame(game: Pick<PlayedGame, 'seats'>): Sitter[] {
@@ -45,6 +52,34 @@ export function dotsOf(games: readonly PointsPlayed[], width: number, height: nu
     y: height * (1 - (game.points - low) / (high - low)),
     won: game.place === 1,
   }));
+}
+
+export interface RatingGain {
+  rating: number;
+  uncertainty: number;
+  change: number;
+}
+
+/** What somebody has who has not played a rated game yet. */
+const NEWCOMER = 1000;
+
+/** Return what a finished game made of one's own rating; null before that is known. */
+export function gainOf(
+  games: readonly PlayedGame[],
+  ratings: readonly GameRating[],
+  table: string,
+  game: string,
+): RatingGain | null {
+  const ended = games.find((one) => one.table === table)?.ended;
+  const own = ratings.find((one) => one.game === game);
+  const at = own?.latest.findIndex((point) => point.ended === ended) ?? -1;
+  const point = own?.latest[at];
+  if (!own || !point) return null;
+  const isFirst = at === 0 && own.games === own.latest.length;
+  const before = isFirst ? NEWCOMER : own.latest[at - 1]?.rating;
+  if (before === undefined) return null;
+  const { rating, uncertainty } = point;
+  return { rating, uncertainty, change: rating - before };
 }
 
 export interface Box {
