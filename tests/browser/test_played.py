@@ -5,13 +5,25 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.seating import BOARD, MAKE
+from tests.browser.seating import BOARD, MAKE, RESULT
 from tests.browser.test_shell import ACCESSIBLE, overflow, violations_by_theme
 
 SENT = """async ([path, body]) => {
   const headers = {'content-type': 'application/json'};
   const answer = await fetch(path, {method: 'POST', headers, body: JSON.stringify(body)});
   return await answer.json();
+}"""
+PLAY_OUT = """async (table) => {
+  const ask = async (path) => (await fetch(`/api/tables/${table}${path}`)).json();
+  for (let turn = 0; turn < 5000; turn += 1) {
+    const info = await ask('');
+    if (info.status === 'over') return;
+    if (info.to_move !== 0) { await new Promise((go) => setTimeout(go, 30)); continue; }
+    const {revision, legal} = await ask('/position?seat=0');
+    const body = {seat: 0, revision, key: `play-${turn}-${Date.now()}`, actions: legal.slice(-1)};
+    const headers = {'content-type': 'application/json'};
+    await fetch(`/api/tables/${table}/play`, {method: 'POST', headers, body: JSON.stringify(body)});
+  }
 }"""
 PHONE, DESK = (390, 844), (1440, 900)
 
@@ -46,6 +58,15 @@ def test_a_finished_game_is_listed_counted_and_leads_to_its_replay(visit: Visit)
     expect(page).to_have_url(re.compile(f"/t/{table}$"))
 
 
+def say(page: Page, text: str) -> None:
+    """Have a page's person say something, without a look at the page."""
+    table = page.url.rpartition("/")[2]
+    [seat] = page.request.get(f"/api/tables/{table}").json()["mine"]
+    body = {"seat": seat, "text": text, "key": f"said-{len(text):08d}"}
+    told = page.evaluate(SENT, [f"/api/tables/{table}/say", body])
+    assert told["kind"] == "accepted"
+
+
 def test_two_who_look_for_the_same_sit_together_and_one_is_muted(visit: Visit) -> None:
     ada, ben = visit("/seek"), visit("/seek", locale="fr-FR")
     for page, game, go in ((ada, "Trambahn", "Find people"), (ben, "Trambahn", "Trouver des gens")):
@@ -62,10 +83,19 @@ def test_two_who_look_for_the_same_sit_together_and_one_is_muted(visit: Visit) -
     dialog = ada.get_by_role("dialog")
     dialog.get_by_role("button", name="Mute").click()
     expect(dialog.get_by_role("button", name="Muted")).to_be_visible()
+    say(ben, "a word nobody wants")
     dialog.get_by_role("button", name="Follow", exact=True).click()
     dialog.get_by_role("button", name="Report").click()
     dialog.get_by_role("button", name="Send the report").click()
     expect(ada.get_by_text("The moderators have your report.")).to_be_visible()
+    say(ada, "what others hear")
+    expect(ben.get_by_text("what others hear").first).to_be_visible()
+    ada.reload()
+    ada.locator(BOARD).first.wait_for()
+    expect(ada.locator(".unread")).to_have_count(0)
+    ada.get_by_role("tab", name="Chat").click()
+    expect(ada.get_by_text("what others hear")).to_be_visible()
+    expect(ada.get_by_text("a word nobody wants")).to_have_count(0)
     ada.goto("/me")
     expect(ada.get_by_role("region", name="People")).to_contain_text("Muted")
 
@@ -90,6 +120,19 @@ def test_a_rated_game_is_proposed_and_offers_no_hints(visit: Visit) -> None:
     page.get_by_role("button", name=re.compile("^Start")).click()
     page.locator(BOARD).first.wait_for()
     expect(page.get_by_role("button", name="Hint")).to_have_count(0)
+
+
+def test_the_end_of_a_rated_game_says_what_became_of_ones_rating(visit: Visit) -> None:
+    page = visit("/")
+    seats = [{"who": "me", "name": "Ada"}, {"who": "bot", "level": "trainee"}]
+    plan = {"game": "trambahn", "seats": seats, "pace": "fast", "start": True, "rated": True}
+    table = page.evaluate(MAKE, plan)
+    page.evaluate(PLAY_OUT, table)
+    page.goto(f"/t/{table}")
+    result = page.locator(RESULT)
+    expect(result).to_contain_text(re.compile(r"Your rating is now \d+ ± \d+ \([+−]\d+\)"))
+    page.goto("/me")
+    expect(page.get_by_role("region", name="Ratings")).to_contain_text("one rated game")
 
 
 def test_the_best_are_a_page_that_says_who_is_listed(visit: Visit) -> None:

@@ -24,6 +24,7 @@ seek-since = { $seconds ->
 seek-choose-one = Choose a game and a number of players.
 
 people-menu = { $name }: follow, mute, block, report
+people-how = Follow them to see at which listed tables they play, if they let you. Whom you mute you do not read; whom you block you are never seated with. They are told of none of it.
 people-follow = Follow
 people-following = You follow them
 people-block = Block

@@ -24,6 +24,7 @@ seek-since = { $seconds ->
 seek-choose-one = Choisissez un jeu et un nombre de joueurs.
 
 people-menu = { $name } : suivre, ne plus entendre, bloquer, signaler
+people-how = Suivez quelqu’un pour voir à quelles tables publiques il joue, s’il le permet. Vous ne lisez plus qui vous mettez en sourdine ; vous n’êtes jamais à table avec qui vous bloquez. Personne n’en est averti.
 people-follow = Suivre
 people-following = Vous suivez cette personne
 people-block = Bloquer
