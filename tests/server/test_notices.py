@@ -448,13 +448,13 @@ async def test_a_move_at_a_table_where_nobody_asked_writes_nothing_for_notices(t
         await told.add(asked.people[0])
         written = []
         store = told.server.hub.store
-        append = store.append
+        append = store.begin_append
 
-        async def watched(one):
+        def watched(one, done):
             written.extend(one.also)
-            await append(one)
+            append(one, done)
 
-        monkeypatch.setattr(store, "append", watched)
+        monkeypatch.setattr(store, "begin_append", watched)
         while await pair.move() != NOBODY:
             pass
         assert [one for one in written if "notices" in one.text] == []

@@ -244,23 +244,23 @@ async def test_a_move_whose_sender_is_gone_in_mid_commit_is_told_to_the_others(m
     store, server, live, watching = moody
     (room,) = server.hub.rooms.values()
     seat, actions = first_move(live)
-    reached, go = asyncio.Event(), asyncio.Event()
-    append = store.append
+    reached = asyncio.Event()
+    append = store.begin_append
+    held = []
 
-    async def slow(entries):
+    def slow(*asked):
+        held.append(asked)
         reached.set()
-        await go.wait()
-        await append(entries)
 
-    store.append = slow
+    store.begin_append = slow
     message = {"kind": "play", "seat": seat, "actions": actions}
     await live.send(message | {"revision": live.updates[seat]["revision"], "key": fresh_key()})
     await reached.wait()
     (mine,) = [one for one in server.hub.connections if one.eyes != [None]]
     mine.close("too_slow")
     await asyncio.sleep(0.05)
-    go.set()
-    store.append = append
+    store.begin_append = append
+    append(*held[0])
     assert room.listeners
     # Whatever became of the move, those who stay see what the log says.
     async with asyncio.timeout(10):

@@ -1,5 +1,6 @@
 """Stores that fail: a full disk, forbidden writes, a database that is stopped or hangs."""
 
+import asyncio
 import errno
 import os
 import shutil
@@ -13,7 +14,7 @@ from typing import Protocol
 import pytest
 
 from railtable.server.store.sqlite import SqliteStore
-from railtable.server.store.store import Append
+from railtable.server.store.store import Append, Done
 from tests.support.postgres import Cluster, new_database, own_cluster
 from tests.support.process import Process, serving
 
@@ -138,14 +139,18 @@ class Moody(SqliteStore):
         self.after = 0
         self.blind = False
 
-    async def append(self, append: Append) -> None:
+    def begin_append(self, append: Append, done: Done) -> None:
         if self.before:
             self.before -= 1
-            raise OSError("before")
-        await super().append(append)
-        if self.after:
-            self.after -= 1
-            raise OSError("connection lost in mid-commit")
+            asyncio.get_running_loop().call_soon(done, OSError("before"))
+            return
+        super().begin_append(append, lambda error: done(error or self._afterwards()))
+
+    def _afterwards(self) -> OSError | None:
+        if not self.after:
+            return None
+        self.after -= 1
+        return OSError("connection lost in mid-commit")
 
     async def entries(self, table: str, after: int) -> list[bytes]:
         if self.blind:

@@ -283,7 +283,7 @@ class Hub:
 
     async def _announce(self, room: Room) -> None:
         # Where nobody is left there is nothing to look up, and a table at rest goes on resting.
-        here = await room.read(room.presence_here) if room.listeners else Presence()
+        here = await room.read(room.listeners.presence_here) if room.listeners else Presence()
         note = Note(self.process, sorted(here.seats), here.watching)
         await self.store.tell(room.id, msgspec.json.encode(note).decode())
 
@@ -308,9 +308,9 @@ class Hub:
                     self.spawn(self._hear(room, note))
 
     async def _hear(self, room: Room, note: Note) -> None:
-        is_new = note.process not in room.elsewhere
-        room.elsewhere[note.process] = Presence(frozenset(note.seats), note.watching)
-        await room.read(room.publish_presence)
+        is_new = note.process not in room.listeners.elsewhere
+        room.listeners.elsewhere[note.process] = Presence(frozenset(note.seats), note.watching)
+        await room.read(room.listeners.publish_presence)
         if is_new and room.listeners:
             await self._announce(room)
 

@@ -1,5 +1,6 @@
 """One message, one answer: the same over WebSocket and HTTP."""
 
+import asyncio
 from collections.abc import Callable
 from typing import Final, TypeAlias, get_args
 
@@ -41,20 +42,58 @@ class Asker(msgspec.Struct, frozen=True):
 _TAGS: Final = {kind: str(kind.__struct_config__.tag) for kind in get_args(Reply)}
 
 
-async def answer(hub: Hub, room: Room, asker: Asker, message: Message) -> Reply:
-    """Do what a message asks and return its answer; Denied is the caller's to tell."""
-    reply = await _answer(hub, room, asker, message)
+async def answer(
+    hub: Hub,
+    room: Room,
+    asker: Asker,
+    message: Message,
+    begun: "asyncio.Future[Accepted] | None" = None,
+) -> Reply:
+    """Do what a message asks and return its answer; Denied is the caller's to tell.
+
+    `begun` is what will become of a move that is under way already.
+    """
+    reply = await _answer(hub, room, asker, message, begun)
     hub.metrics.answers.add(_TAGS[type(reply)])
     return reply
 
 
-async def _answer(hub: Hub, room: Room, asker: Asker, message: Message) -> Reply:
+def answer_now(
+    room: Room,
+    asker: Asker,
+    message: live.Play,
+    tell: Callable[[live.Accepted], None],
+    otherwise: "Callable[[asyncio.Future[Accepted]], None]",
+) -> bool:
+    """Carry out a move if nothing has to be waited for but the disk; False if that cannot be.
+
+    `tell` is called with the answer, or `otherwise` with a move that could not be saved at
+    once.  What the move raises is raised: nothing has changed then.
+    """
+    holder, key = asker.holder, message.key
+    return room.change_now(
+        lambda hosted: _move(hosted, holder, message),
+        lambda done: tell(_accepted(key, done.version, done.revision, asked=False)),
+        otherwise,
+    )
+
+
+async def _answer(
+    hub: Hub,
+    room: Room,
+    asker: Asker,
+    message: Message,
+    begun: "asyncio.Future[Accepted] | None",
+) -> Reply:
     key, holder = message.key, asker.holder
     try:
         if isinstance(message, live.Say):
             await require_not_banned(hub.store, holder, "chat")
         if isinstance(message, Move):
-            done = await room.change(lambda hosted: _move(hosted, holder, message))
+            if begun is None:
+                done = await room.change(lambda hosted: _move(hosted, holder, message))
+            else:
+                done = await asyncio.shield(begun)
             return _accepted(key, done.version, done.revision, asked=done.asked)
         await room.read(lambda hosted: _require_may_ask(hosted, holder, message))
         return await hub.thinking.answer(room, message, asker.address)

@@ -5,6 +5,8 @@ import contextlib
 import logging
 import time
 from collections import deque
+from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 import msgspec
@@ -13,12 +15,13 @@ from starlette.types import Receive, Scope, Send
 
 from railtable.core.seats import Seat
 from railtable.server.errors import Denied, StoreFailed
-from railtable.server.http.answers import Asker, Message, answer, problem
+from railtable.server.http.answers import Asker, Message, answer, answer_now, problem
 from railtable.server.http.guards import Bucket, Guards, address_of, secret_of
 from railtable.server.http.sockets import EXTENSION, QuickProtocol
 from railtable.server.hub import Hub
 from railtable.server.people.people import People
 from railtable.server.tables.room import Room
+from railtable.server.tables.table import Accepted
 from railtable.wire import live, tables
 
 HELLO_SECONDS: Final = 15.0
@@ -44,6 +47,11 @@ class Socket:
         self._receive = receive
         self._send = send
         self._quick: QuickProtocol | None = scope.get("extensions", {}).get(EXTENSION)
+
+    def on_message(self, take: Callable[[bytes], bool]) -> None:
+        """Have messages offered to `take` before they are received, where that can be."""
+        if self._quick is not None:
+            self._quick.offer = take
 
     async def accept(self) -> None:
         await self._receive()
@@ -92,6 +100,9 @@ class Connection:
         self.last_heard: float | None = time.monotonic()
         self._rate = Bucket(self._limits.messages_per_connection, self._limits.messages_burst)
         self._thoughts: set[asyncio.Task[None]] = set()
+        self._is_waiting = False
+        self._is_moving = False
+        self._moved: asyncio.Future[None] | None = None
 
     def push(self, payload: bytes) -> None:
         if self._closing is not None:
@@ -134,8 +145,14 @@ class Connection:
 
     async def read(self, room: Room) -> None:
         """Answer messages until the other side goes or falls silent."""
+        self._socket.on_message(lambda text: self._hear_now(room, text))
         while True:
+            self._is_waiting = True
             text = await self._socket.receive()
+            self._is_waiting = False
+            if self._is_moving:
+                self._moved = asyncio.get_running_loop().create_future()
+                await self._moved
             self.last_heard = time.monotonic()
             if not self._rate.take(""):
                 self.tell(tables.Problem(error="too_fast"))
@@ -145,6 +162,51 @@ class Connection:
             message = self._parse(text)
             if message is not None:
                 await self._handle(room, message)
+
+    def _hear_now(self, room: Room, text: bytes) -> bool:
+        """Take a move at once, without waking the reader; False leaves the message to it.
+
+        So is whatever is not taken: the reader finds out again why, and tells.
+        """
+        if not self._is_waiting or self._is_moving:
+            return False
+        try:
+            message = _decoder.decode(text)
+        except (msgspec.DecodeError, UnicodeError, RecursionError):
+            return False
+        if type(message) is not live.Play or not self._rate.take(""):
+            return False
+        self._is_moving = True
+        try:
+            begun = answer_now(
+                room, self.asker, message, self._tell_moved, partial(self._go_on, room, message)
+            )
+        except Exception:  # noqa: BLE001 the reader meets it again, and logs it
+            begun = False
+        if not begun:
+            self._is_moving = False
+            self._rate.give_back("")
+            return False
+        self.last_heard = time.monotonic()
+        return True
+
+    def _tell_moved(self, reply: live.Accepted) -> None:
+        self._hub.metrics.answers.add("accepted")
+        self.tell(reply)
+        self._end_move()
+
+    def _go_on(self, room: Room, message: live.Play, rest: "asyncio.Future[Accepted]") -> None:
+        """Wait for a move that could not be saved at once."""
+        task = asyncio.get_running_loop().create_task(self._reply(room, message, rest))
+        self._thoughts.add(task)
+        task.add_done_callback(self._thoughts.discard)
+        task.add_done_callback(lambda _: self._end_move())
+
+    def _end_move(self) -> None:
+        self._is_moving = False
+        if self._moved is not None and not self._moved.done():
+            self._moved.set_result(None)
+        self._moved = None
 
     def _parse(self, text: bytes) -> live.ClientMessage | None:
         try:
@@ -177,11 +239,13 @@ class Connection:
         except Denied as error:
             self.tell(problem(error))
 
-    async def _reply(self, room: Room, message: Message) -> None:
+    async def _reply(
+        self, room: Room, message: Message, begun: "asyncio.Future[Accepted] | None" = None
+    ) -> None:
         try:
             if isinstance(message, live.Say):
                 self._guards.require_chat(room.id, message.seat)
-            self.tell(await answer(self._hub, room, self.asker, message))
+            self.tell(await answer(self._hub, room, self.asker, message, begun))
         except StoreFailed as error:
             if isinstance(message, live.Say):
                 self._guards.forgive_chat(room.id, message.seat)

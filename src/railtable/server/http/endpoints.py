@@ -114,7 +114,7 @@ async def _add(call: Call, hosted: HostedTable) -> tables.TableInfo:
 
 async def _info(call: Call, room: Room) -> tables.TableInfo:
     return await room.read(
-        lambda hosted: messages.table_info(hosted, call.holder, room.presence(hosted))
+        lambda hosted: messages.table_info(hosted, call.holder, room.listeners.presence(hosted))
     )
 
 

@@ -12,6 +12,7 @@ itself to the application as an extension.
 
 import asyncio
 import time
+from collections.abc import Callable
 from typing import Any, ClassVar, Final
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -190,6 +191,8 @@ class QuickProtocol(WebSocketsSansIOProtocol):
         self._unread = bytearray()
         self._reads_later = False
         self._is_plain = False
+        self.offer: Callable[[bytes], bool] | None = None
+        """Asked whether a message is taken at once, instead of being received."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
@@ -200,6 +203,7 @@ class QuickProtocol(WebSocketsSansIOProtocol):
         self._unread.clear()
         self.door.leave(self.transport)
         super().connection_lost(exc)
+        self.offer = None
         # Circles again: what is offered to the application, and the parser's own frame.
         if hasattr(self, "scope"):
             self.scope["extensions"].pop(EXTENSION, None)
@@ -281,6 +285,8 @@ class QuickProtocol(WebSocketsSansIOProtocol):
             except UnicodeDecodeError:
                 self._refuse(NOT_UTF8)
                 return
+        if self.offer is not None and self.queue.empty() and self.offer(data):
+            return
         self.queue.put_nowait({"type": "websocket.receive", "bytes": data})
         if self.queue.qsize() >= UNREAD:
             self._stop_reading()

@@ -16,7 +16,7 @@ from railtable.server.errors import Conflict, Denied
 from railtable.server.store import leases, migrations
 from railtable.server.store.leases import Adopted, Leases
 from railtable.server.store.sql import Row, Statement, run_in_postgres
-from railtable.server.store.store import SNAPSHOTS_KEPT, Append, Card, News, Snapshot
+from railtable.server.store.store import SNAPSHOTS_KEPT, Append, Card, Done, News, Snapshot
 
 CHANNEL: Final = "railtable"
 CONNECTIONS: Final = 8
@@ -101,6 +101,7 @@ class PostgresStore:
         self._news: list[News] = []
         self._ear: asyncio.Task[None] | None = None
         self._hears = False
+        self._appending: set[asyncio.Task[None]] = set()
         self._leases = Leases(secrets.token_hex(8), FAILURES)
 
     async def claim(self) -> None:
@@ -174,6 +175,19 @@ class PostgresStore:
             connection.transaction(),
         ):
             yield connection
+
+    def begin_append(self, append: Append, done: Done) -> None:
+        async def work() -> None:
+            error: Exception | None = None
+            try:
+                await self.append(append)
+            except Exception as reason:  # noqa: BLE001 whoever asked decides
+                error = reason
+            done(error)
+
+        task = asyncio.get_running_loop().create_task(work())
+        self._appending.add(task)
+        task.add_done_callback(self._appending.discard)
 
     async def probe(self) -> None:
         async with self._transaction() as connection:

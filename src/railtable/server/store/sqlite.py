@@ -16,8 +16,8 @@ from railtable.core.errors import Facts
 from railtable.server.errors import Denied
 from railtable.server.store.migrations import migrate_sqlite, require_known, sqlite_number
 from railtable.server.store.sql import Row, Statement, for_sqlite, run_in_sqlite
-from railtable.server.store.sqlite_writer import SqliteWriter
-from railtable.server.store.store import SNAPSHOTS_KEPT, Append, Card, News, Snapshot
+from railtable.server.store.sqlite_writer import SqliteWriter, Waiter
+from railtable.server.store.store import SNAPSHOTS_KEPT, Append, Card, Done, News, Snapshot
 
 try:
     import fcntl
@@ -119,7 +119,12 @@ class SqliteStore:
     # Writing.
 
     async def append(self, append: Append) -> None:
-        await self._writer.write(lambda connection: _insert(connection, append))
+        waiter = Waiter(asyncio.get_running_loop())
+        self.begin_append(append, waiter.end)
+        await waiter.wait()
+
+    def begin_append(self, append: Append, done: Done) -> None:
+        self._writer.begin(lambda connection: _insert(connection, append), done)
 
     async def execute(self, *statements: Statement) -> list[list[Row]]:
         found: list[list[Row]] = []

@@ -10,13 +10,15 @@ disk or a broken read nothing it remembers can be relied on.
 
 import asyncio
 import contextlib
+import logging
 import sqlite3
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from railtable.server.errors import Conflict
+from railtable.server.store.store import Done
 
 GROUP: Final = 256
 """At most so many writes share one commit."""
@@ -24,40 +26,47 @@ LOCKED_SECONDS: Final = 2.0
 """So long a writer from outside, say a shell, is waited for."""
 LOCKED_AGAIN: Final = 0.02
 
+logger = logging.getLogger("railtable.store")
+
 Write: TypeAlias = Callable[[sqlite3.Connection], None]
 
 
-class Job:
-    """Something to write, and who waits for it."""
+class Job(NamedTuple):
+    """Something to write, and what is called at its end."""
 
-    __slots__ = ("_settled", "done", "is_over", "work")
+    work: Write
+    done: Done
 
-    def __init__(self, work: Write, done: "asyncio.Future[None]") -> None:
-        self.work = work
-        self.done = done
-        self.is_over = False
-        self._settled: asyncio.Future[None] | None = None
 
-    async def settle(self, loop: asyncio.AbstractEventLoop) -> None:
-        """Wait for the end though `done` was given up."""
-        if not self.is_over:
-            self._settled = loop.create_future()
-            await self._settled
-        elif not self.done.cancelled():
-            # Asked for, or it would be said that nobody did.
-            self.done.exception()
+class Waiter:
+    """Somebody who waits for the end of a write."""
+
+    __slots__ = ("_error", "_future", "_is_over", "_loop")
+
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._loop = loop
+        self._future: asyncio.Future[None] = loop.create_future()
+        self._error: Exception | None = None
+        self._is_over = False
 
     def end(self, error: Exception | None) -> None:
-        """Tell whoever waits what came of it."""
-        self.is_over = True
-        if self._settled is not None and not self._settled.done():
-            self._settled.set_result(None)
-        if self.done.done():
-            return
-        if error is None:
-            self.done.set_result(None)
-        else:
-            self.done.set_exception(error)
+        """Hear what came of it."""
+        self._is_over, self._error = True, error
+        if not self._future.done():
+            self._future.set_result(None)
+
+    async def wait(self) -> None:
+        """Return when it has ended, or raise what was in the way."""
+        try:
+            await self._future
+        except asyncio.CancelledError:
+            # Whoever gave up reads the log next, and must find there what came of it.
+            if not self._is_over:
+                self._future = self._loop.create_future()
+                await self._future
+            raise
+        if self._error is not None:
+            raise self._error
 
 
 class SqliteWriter:
@@ -86,19 +95,16 @@ class SqliteWriter:
 
     async def write(self, work: Write) -> None:
         """Return when the work is on disk, or raise what was in the way."""
-        loop = asyncio.get_running_loop()
-        done: asyncio.Future[None] = loop.create_future()
+        waiter = Waiter(asyncio.get_running_loop())
+        self.begin(work, waiter.end)
+        await waiter.wait()
+
+    def begin(self, work: Write, done: Done) -> None:
+        """Have something written, and `done` called when it is on disk or failed."""
         if not self._waiting and not self._is_busy:
             # Whatever else is asked in this turn of the loop goes along.
-            loop.call_soon(self._begin)
-        job = Job(work, done)
-        self._waiting.append(job)
-        try:
-            await done
-        except asyncio.CancelledError:
-            # Whoever gave up reads the log next, and must find there what came of it.
-            await job.settle(loop)
-            raise
+            asyncio.get_running_loop().call_soon(self._begin)
+        self._waiting.append(Job(work, done))
 
     def _begin(self) -> None:
         if not self._waiting or self._is_busy:
@@ -134,8 +140,9 @@ class SqliteWriter:
         if error is not None:
             self._give_up(group, error)
             return
-        _resolve(group, results)
+        # The disk is busy with the next group while everybody hears of this one.
         self._begin()
+        _resolve(group, results)
 
     def _give_up(self, group: list[Job], error: BaseException) -> None:
         self._locked_since = None
@@ -167,12 +174,16 @@ class SqliteWriter:
     def _in_thread(
         self, work: Callable[[], None], then: Callable[[BaseException | None], None]
     ) -> None:
-        def done(future: "asyncio.Future[None]") -> None:
+        loop = asyncio.get_running_loop()
+
+        def done(error: BaseException | None) -> None:
             self._is_busy = False
-            then(future.exception())
+            then(error)
 
         self._is_busy = True
-        asyncio.get_running_loop().run_in_executor(self._thread, work).add_done_callback(done)
+        self._thread.submit(work).add_done_callback(
+            lambda future: loop.call_soon_threadsafe(done, future.exception())
+        )
 
 
 def _let_go(connection: sqlite3.Connection) -> None:
@@ -220,4 +231,8 @@ def _try_insert(connection: sqlite3.Connection, work: Write) -> Exception | None
 
 def _resolve(group: list[Job], results: list[Exception | None]) -> None:
     for job, error in zip(group, results, strict=True):
-        job.end(error)
+        try:
+            job.done(error)
+        except Exception:
+            # What one of them does then is not the others' fault.
+            logger.exception("after_write")

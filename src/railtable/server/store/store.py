@@ -63,6 +63,8 @@ class Append(msgspec.Struct, frozen=True, kw_only=True):
     also: tuple[Statement, ...] = ()
 
 
+Done = Callable[[Exception | None], None]
+"""Called when something was made durable, or with what was in the way."""
 News = Callable[[str, int, str], None]
 """Called with (table, seq, note) when another process wrote or said something."""
 
@@ -92,6 +94,9 @@ class Store(Protocol):
 
     async def append(self, append: Append) -> None:
         """Make entries durable, or raise Conflict or LeaseLost having written nothing."""
+
+    def begin_append(self, append: Append, done: Done) -> None:
+        """Do the same without being waited for; `done` is called in a later turn of the loop."""
 
     async def probe(self) -> None:
         """Make something small durable that means nothing, to see whether that works."""

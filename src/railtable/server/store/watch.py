@@ -14,7 +14,7 @@ from typing import Any, Final, Literal, TypeAlias, TypeVar
 from railtable.server.errors import StoreFailed
 from railtable.server.metrics import Metrics
 from railtable.server.store.sql import Row, Statement
-from railtable.server.store.store import Append, Card, News, Snapshot, Store
+from railtable.server.store.store import Append, Card, Done, News, Snapshot, Store
 
 T = TypeVar("T")
 Part: TypeAlias = Literal["reading", "writing"]
@@ -146,6 +146,22 @@ class WatchedStore:
 
     async def append(self, append: Append) -> None:
         await self._writing(self._store.append(append))
+
+    def begin_append(self, append: Append, done: Done) -> None:
+        self._store.begin_append(append, lambda error: done(self._ended(error)))
+
+    def _ended(self, error: Exception | None) -> Exception | None:
+        """Return what became of a write, typed."""
+        if error is None:
+            self._proved = time.monotonic()
+            if self._outages:
+                self._works("writing")
+        elif isinstance(error, self._store.failures):
+            self._failed("writing", error)
+            failed = StoreFailed(KEYS["writing"])
+            failed.__cause__ = error
+            return failed
+        return error
 
     async def execute(self, *statements: Statement) -> list[list[Row]]:
         return await self._writing(self._store.execute(*statements))

@@ -5,9 +5,10 @@ which is read again from the log: only the log can tell whether the change is th
 """
 
 import asyncio
+import logging
 import time
-from collections.abc import Callable
-from typing import Final, Protocol, TypeVar
+from collections.abc import Callable, Coroutine
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 import msgspec
 
@@ -20,9 +21,10 @@ from railtable.server.tables import log, messages
 from railtable.server.tables.aside import aside
 from railtable.server.tables.besides import besides
 from railtable.server.tables.clock import Clocks
+from railtable.server.tables.gate import Gate
+from railtable.server.tables.listeners import Listener, Listeners
 from railtable.server.tables.table import HostedTable
 from railtable.wire import live
-from railtable.wire.base import PROTOCOL
 
 T = TypeVar("T")
 
@@ -37,22 +39,15 @@ SEATED: Final = frozenset(
     (log.Created, log.Sat, log.Filled, log.Left, log.Returned, log.Moved, log.Forgotten)
 )
 
-_encode = msgspec.json.Encoder().encode
+logger = logging.getLogger("railtable.room")
 
 
-class Listener(Protocol):
-    """A connection: whose it is, through which seats it looks, what it has seen."""
+class Attempt(NamedTuple, Generic[T]):
+    """A command that was carried out, and what kept it from being saved."""
 
-    holder: str | None
-    eyes: list[Seat | None]
-    seen: dict[Seat | None, live.Seen]
-    heard: int
-    is_away: bool
-    """Connected, but nobody looks."""
-    address: str
-
-    def push(self, payload: bytes) -> None:
-        """Queue a message; never waits."""
+    hosted: HostedTable
+    answer: T
+    error: Exception | None
 
 
 class Room:
@@ -68,8 +63,7 @@ class Room:
         self.id = table_id
         self._now = now
         self.used = time.monotonic()
-        self.listeners: set[Listener] = set()
-        self.elsewhere: dict[str, messages.Presence] = {}
+        self.listeners = Listeners()
         self.on_bots_turn: Callable[[Room], None] | None = None
         self.on_doubt: Callable[[Room], None] | None = None
         self.on_moved: Callable[[Room, int], None] | None = None
@@ -80,21 +74,21 @@ class Room:
         """Whose share of the workers the bots here use: in memory only, and in no log."""
         self._store = store
         self._metrics = metrics
-        self._lock = asyncio.Lock()
+        self._gate = Gate()
         self._hosted: HostedTable | None = None
-        self._telling: set[asyncio.Task[None]] = set()
+        self._tasks: set[asyncio.Task[Any]] = set()
         self._in_doubt = False
 
     # Reading and changing.
 
     async def read(self, look: Callable[[HostedTable], T]) -> T:
         """Return what a look at the table gives; only durable things are seen."""
-        async with self._lock:
+        async with self._gate:
             return look(await self._current())
 
     async def study(self, look: Callable[[HostedTable], T]) -> T:
         """Return what a long look at the table gives, taken beside the event loop."""
-        async with self._lock:
+        async with self._gate:
             hosted = await self._current()
             try:
                 return await aside(lambda: look(hosted))
@@ -108,38 +102,119 @@ class Room:
 
         With `lease`, only while this process holds the table.
         """
-        async with self._lock:
+        async with self._gate:
             try:
                 return await self._change(command, lease)
             except StoreFailed as failed:
                 raise StoreFailed("cannot_save") from failed
 
-    async def _change(self, command: Callable[[HostedTable], T], lease: int | None) -> T:
+    async def _change(
+        self,
+        command: Callable[[HostedTable], T],
+        lease: int | None,
+        tried: "Attempt[T] | None" = None,
+    ) -> T:
         failures = 0
         for _ in range(ATTEMPTS):
-            hosted = await self._current()
-            hosted.require_room()
-            answer = await self._carry_out(hosted, command)
-            try:
-                saved = await self._save(hosted, lease)
-            except Conflict:
-                self._metrics.conflicts.add()
-                await self._catch_up_anew()
-                continue
-            except StoreFailed:
-                failures += 1
-                if await self._is_there_after_all(hosted):
-                    return answer
-                if failures == SAVES:
-                    raise
-                continue
-            except BaseException:
-                self._doubt()
-                raise
-            if saved:
-                self._publish(hosted, saved)
-            return answer
+            attempt = tried or await self._attempt(command, lease)
+            tried = None
+            match attempt.error:
+                case None:
+                    return attempt.answer
+                case Conflict():
+                    self._metrics.conflicts.add()
+                    await self._catch_up_anew()
+                case StoreFailed() as failed:
+                    failures += 1
+                    if await self._is_there_after_all(attempt.hosted):
+                        return attempt.answer
+                    if failures == SAVES:
+                        raise failed
+                case error:
+                    self._doubt()
+                    raise error
         raise Denied("busy", 503)
+
+    async def _attempt(
+        self, command: Callable[[HostedTable], T], lease: int | None
+    ) -> "Attempt[T]":
+        """Carry out a command and save it; what may be tried again is told, not raised."""
+        hosted = await self._current()
+        hosted.require_room()
+        answer = await self._carry_out(hosted, command)
+        try:
+            if hosted.unsaved:
+                started = time.monotonic()
+                await self._store.append(append_of(hosted, lease))
+                self._saved(hosted, started)
+        except (Conflict, StoreFailed) as error:
+            return Attempt(hosted, answer, error)
+        except BaseException:
+            self._doubt()
+            raise
+        return Attempt(hosted, answer, None)
+
+    def change_now(
+        self,
+        command: Callable[[HostedTable], T],
+        then: Callable[[T], None],
+        otherwise: Callable[["asyncio.Future[T]"], None],
+    ) -> bool:
+        """Carry out a command as `change` does, but in no task: False if that cannot be.
+
+        `then` is called with the answer when everybody has been told.  Where the store has
+        failed or another process was faster, `otherwise` is, with what will become of it.
+        What the command raises is raised, and nothing has changed.
+        """
+        hosted = self._hosted
+        if hosted is None or self._gate.is_closed or hosted.rules.info.slow:
+            return False
+        self.used = started = time.monotonic()
+        hosted.require_room()
+        answer = self._carry_out_now(hosted, command)
+
+        def done(error: Exception | None) -> None:
+            if error is not None:
+                otherwise(self._try_on(command, Attempt(hosted, answer, error)))
+                return
+            try:
+                self._saved(hosted, started)
+            except Exception:
+                # Whoever moved need not suffer from what somebody else could not be told.
+                logger.exception("publish", extra={"table": self.id})
+                self._metrics.errors.add("publish")
+            self._gate.open()
+            then(answer)
+
+        try:
+            append = append_of(hosted)
+        except BaseException:
+            self._doubt()
+            raise
+        self._gate.is_closed = True
+        self._store.begin_append(append, done)
+        return True
+
+    def _try_on(
+        self, command: Callable[[HostedTable], T], tried: "Attempt[T]"
+    ) -> "asyncio.Future[T]":
+        """Go on where an attempt has failed, the gate being closed."""
+
+        async def try_on() -> T:
+            try:
+                return await self._change(command, None, tried)
+            except StoreFailed as failed:
+                raise StoreFailed("cannot_save") from failed
+            finally:
+                self._gate.open()
+
+        return self._spawn(try_on())
+
+    def _saved(self, hosted: HostedTable, started: float) -> None:
+        """Tell everybody of what is durable now."""
+        self._metrics.append_seconds.observe(time.monotonic() - started)
+        saved, hosted.unsaved = hosted.unsaved, []
+        self._publish(hosted, saved)
 
     async def _is_there_after_all(self, tried: HostedTable) -> bool:
         """Tell, from the log, whether an append that failed was written nevertheless."""
@@ -157,14 +232,18 @@ class Room:
             self.on_doubt(self)
 
     async def _carry_out(self, hosted: HostedTable, command: Callable[[HostedTable], T]) -> T:
+        if not hosted.rules.info.slow:
+            return self._carry_out_now(hosted, command)
         try:
-            if not hosted.rules.info.slow:
-                return command(hosted)
-            return await aside(lambda: command(hosted))
+            return await aside(lambda: self._carry_out_now(hosted, command))
         except asyncio.CancelledError:
             # The command goes on at what others must not use any more.
             self._hosted = None
             raise
+
+    def _carry_out_now(self, hosted: HostedTable, command: Callable[[HostedTable], T]) -> T:
+        try:
+            return command(hosted)
         except BaseException:
             if hosted.unsaved:
                 self._doubt()
@@ -196,20 +275,9 @@ class Room:
         """Take a table that has just been made and saved."""
         self._hosted = hosted
 
-    async def _save(self, hosted: HostedTable, lease: int | None) -> list[log.AnyEntry]:
-        entries = hosted.unsaved
-        if not entries:
-            return []
-        started = time.perf_counter()
-        append = append_of(hosted, lease)
-        await self._store.append(append)
-        self._metrics.append_seconds.observe(time.perf_counter() - started)
-        hosted.unsaved = []
-        return entries
-
     async def catch_up(self, seq: int | None) -> None:
         """Read what another process appended: up to place `seq`, or whatever there is."""
-        async with self._lock:
+        async with self._gate:
             if self._in_doubt:
                 await self._current()
             hosted = self._hosted
@@ -247,16 +315,16 @@ class Room:
         game = kinds is None or not GAME.isdisjoint(kinds)
         quiet = kinds is not None and kinds <= QUIET
         if not quiet:
-            self._close_eyes(hosted)
+            self.listeners.close_eyes(hosted)
         if game or not quiet:
-            self._publish_game(hosted)
+            self.listeners.publish_game(hosted)
         if game and self.on_moved is not None:
             self.on_moved(self, hosted.revision)
         if not quiet or hosted.clocks is not None or hosted.status == "over":
-            self.publish_table(hosted)
+            self.listeners.publish_table(hosted)
         if hosted.clocks is not None:
             self._tell_deadline(hosted.clocks)
-        self._publish_news(hosted)
+        self.listeners.publish_news(hosted)
         if self.on_bots_turn is not None and messages.is_bots_turn(hosted):
             self.on_bots_turn(self)
 
@@ -265,95 +333,23 @@ class Room:
         if due is not None and self.on_clock is not None:
             self.on_clock(due)
 
-    def _close_eyes(self, hosted: HostedTable) -> None:
-        """Whoever gave a seat up no longer looks through it."""
-        if hosted.is_open_to_all:
-            return
-        for listener in self.listeners:
-            kept = [
-                eye for eye in listener.eyes if eye is None or hosted.holds(listener.holder, eye)
-            ]
-            listener.eyes = kept or [None]
-
-    def _publish_game(self, hosted: HostedTable) -> None:
-        if hosted.game is None:
-            return
-        told: dict[tuple[Seat | None, int], bytes] = {}
-        now = live.Seen(version=hosted.version, revision=hosted.revision)
-        eyes = list({e for one in self.listeners for e in one.eyes if one.seen.get(e) != now})
-        views = dict(zip(eyes, hosted.rules.views(hosted.game.state, eyes), strict=True))
-        for listener in self.listeners:
-            for eye in listener.eyes:
-                seen = listener.seen.get(eye)
-                if seen == now:
-                    continue
-                since = hosted.since(seen)
-                if (eye, since) not in told:
-                    update = messages.update(hosted, eye, since, views[eye])
-                    told[eye, since] = _encode(update)
-                listener.push(told[eye, since])
-                listener.seen[eye] = now
-
-    def publish_table(self, hosted: HostedTable) -> None:
-        """Tell everybody about seats and settings, each with what is theirs."""
-        presence = self.presence(hosted)
-        told: dict[tuple[bool, tuple[Seat, ...]], bytes] = {}
-        for listener in self.listeners:
-            holder = listener.holder
-            whose = (hosted.is_owner(holder), tuple(hosted.held_by(holder)))
-            if whose not in told:
-                info = messages.table_info(hosted, holder, presence)
-                told[whose] = _encode(live.TableChanged(table=info))
-            listener.push(told[whose])
-
-    def _publish_news(self, hosted: HostedTable) -> None:
-        newest = hosted.happenings[-1].number if hosted.happenings else 0
-        if hosted.status != "over" and all(one.heard >= newest for one in self.listeners):
-            return
-        told: dict[int, bytes] = {}
-        last = 0
-        for listener in self.listeners:
-            if listener.heard not in told:
-                news = messages.news(hosted, listener.heard)
-                last = max([last, *(one.number for one in news.happenings)])
-                told[listener.heard] = _encode(news) if news.happenings else b""
-            payload = told[listener.heard]
-            if payload:
-                listener.push(payload)
-                listener.heard = last
-
     # Coming and going.
 
     async def enter(self, listener: Listener, hello: live.Hello) -> None:
         """Let somebody listen, beginning with all they have not seen."""
-        async with self._lock:
+        async with self._gate:
             hosted = await self._current()
             listener.eyes = _eyes(hosted, listener.holder, hello.seats)
             for eye in listener.eyes:
                 if hello.since is not None:
                     listener.seen[eye] = hello.since
-            is_new = listener not in self.listeners
             if hosted.held_by(listener.holder):
                 # Bots think at the expense of those they play with.
                 self.address = listener.address
-            self.listeners.add(listener)
-            self._welcome(hosted, listener)
+            is_new = self.listeners.add(listener)
+            self.listeners.welcome(hosted, listener)
             if is_new:
-                self.publish_presence(hosted, besides=listener)
-
-    def _welcome(self, hosted: HostedTable, listener: Listener) -> None:
-        info = messages.table_info(hosted, listener.holder, self.presence(hosted))
-        welcome = live.Welcome(protocol=PROTOCOL, table=info, eyes=listener.eyes)
-        listener.push(_encode(welcome))
-        news = messages.news(hosted)
-        listener.heard = max((one.number for one in news.happenings), default=0)
-        listener.push(_encode(news))
-        if hosted.game is None:
-            return
-        for eye in listener.eyes:
-            since = hosted.since(listener.seen.get(eye))
-            listener.push(_encode(messages.update(hosted, eye, since)))
-            listener.seen[eye] = live.Seen(version=hosted.version, revision=hosted.revision)
+                self.listeners.publish_presence(hosted, besides=listener)
 
     def exit(self, listener: Listener) -> None:
         """Let somebody go."""
@@ -362,43 +358,19 @@ class Room:
         if not self.listeners and self.on_left is not None:
             self.on_left(self)
         if self._hosted is not None:
-            self.publish_presence(self._hosted)
+            self.listeners.publish_presence(self._hosted)
         elif self.listeners:
-            task = asyncio.get_running_loop().create_task(self.read(self.publish_presence))
-            self._telling.add(task)
-            task.add_done_callback(self._told)
+            self._spawn(self.read(self.listeners.publish_presence)).add_done_callback(self._told)
+
+    def _spawn(self, work: Coroutine[Any, Any, T]) -> "asyncio.Task[T]":
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
 
     def _told(self, task: "asyncio.Task[None]") -> None:
-        self._telling.discard(task)
         if not task.cancelled() and task.exception() is not None:
             self._metrics.errors.add("presence")
-
-    def presence(self, hosted: HostedTable) -> messages.Presence:
-        """Return who is connected, here and at other processes."""
-        here = self.presence_here(hosted)
-        all_of_them = [here, *self.elsewhere.values()]
-        seats = frozenset(seat for one in all_of_them for seat in one.seats)
-        return messages.Presence(seats, sum(one.watching for one in all_of_them))
-
-    def presence_here(self, hosted: HostedTable) -> messages.Presence:
-        """Return who is connected to this process."""
-        held = [hosted.held_by(listener.holder) for listener in self.listeners]
-        seats = frozenset(seat for seats in held for seat in seats)
-        return messages.Presence(seats, sum(not seats for seats in held))
-
-    def publish_presence(self, hosted: HostedTable, *, besides: Listener | None = None) -> None:
-        """Tell everybody who is connected."""
-        presence = self.presence(hosted)
-        payload = _encode(
-            live.Presence(
-                present=[seat in presence.seats for seat in range(len(hosted.seats))],
-                watching=presence.watching,
-                thinking=messages.is_bots_turn(hosted),
-            )
-        )
-        for listener in self.listeners:
-            if listener is not besides:
-                listener.push(payload)
 
     @property
     def seq(self) -> int:
@@ -412,13 +384,13 @@ class Room:
 
     def rest(self) -> None:
         """Let the table leave memory until it is asked for; whoever listens may stay."""
-        if not self._lock.locked():
+        if not self._gate.is_closed:
             self._hosted = None
 
     @property
     def is_idle(self) -> bool:
         """Nobody listens, and nothing is under way."""
-        return not self.listeners and not self._lock.locked()
+        return not self.listeners and not self._gate.is_closed
 
 
 def append_of(hosted: HostedTable, lease: int | None = None) -> Append:
