@@ -9,7 +9,8 @@ from railtable.games import GAMES, find_rules
 from railtable.server.store.store import Snapshot
 from railtable.server.tables import creation, moves
 from railtable.server.tables.log import encode_entry
-from railtable.server.tables.messages import Presence, table_info, update
+from railtable.server.tables.messages import table_info, update
+from railtable.server.tables.parts import Presence
 from railtable.server.tables.table import HostedTable
 from railtable.wire import live, tables
 

@@ -11,10 +11,11 @@ from railtable.server.errors import Behind, Denied, Repeated
 from railtable.server.hub import Hub
 from railtable.server.people.moderation import require_not_banned
 from railtable.server.tables import consent, messages, moves
+from railtable.server.tables.parts import Accepted
 from railtable.server.tables.rated import require_own_play
 from railtable.server.tables.room import Room
 from railtable.server.tables.seats import require_holder
-from railtable.server.tables.table import Accepted, HostedTable
+from railtable.server.tables.table import HostedTable
 from railtable.wire import live, questions, tables
 
 Move: TypeAlias = live.Play | live.Undo | live.Consent | live.Say

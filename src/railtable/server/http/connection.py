@@ -20,8 +20,8 @@ from railtable.server.http.guards import Bucket, Guards, address_of, secret_of
 from railtable.server.http.sockets import EXTENSION, QuickProtocol
 from railtable.server.hub import Hub
 from railtable.server.people.people import People
+from railtable.server.tables.parts import Accepted
 from railtable.server.tables.room import Room
-from railtable.server.tables.table import Accepted
 from railtable.wire import live, tables
 
 HELLO_SECONDS: Final = 15.0

@@ -7,6 +7,7 @@ import msgspec
 
 from railtable.core.seats import Seat
 from railtable.server.tables import messages
+from railtable.server.tables.parts import Presence
 from railtable.server.tables.table import HostedTable
 from railtable.wire import live
 from railtable.wire.base import PROTOCOL
@@ -34,7 +35,7 @@ class Listeners:
 
     def __init__(self) -> None:
         self._here: set[Listener] = set()
-        self.elsewhere: dict[str, messages.Presence] = {}
+        self.elsewhere: dict[str, Presence] = {}
 
     def __len__(self) -> int:
         return len(self._here)
@@ -128,18 +129,18 @@ class Listeners:
             listener.push(_encode(messages.update(hosted, eye, since)))
             listener.seen[eye] = live.Seen(version=hosted.version, revision=hosted.revision)
 
-    def presence(self, hosted: HostedTable) -> messages.Presence:
+    def presence(self, hosted: HostedTable) -> Presence:
         """Return who is connected, here and at other processes."""
         here = self.presence_here(hosted)
         all_of_them = [here, *self.elsewhere.values()]
         seats = frozenset(seat for one in all_of_them for seat in one.seats)
-        return messages.Presence(seats, sum(one.watching for one in all_of_them))
+        return Presence(seats, sum(one.watching for one in all_of_them))
 
-    def presence_here(self, hosted: HostedTable) -> messages.Presence:
+    def presence_here(self, hosted: HostedTable) -> Presence:
         """Return who is connected to this process."""
         held = [hosted.held_by(listener.holder) for listener in self._here]
         seats = frozenset(seat for seats in held for seat in seats)
-        return messages.Presence(seats, sum(not seats for seats in held))
+        return Presence(seats, sum(not seats for seats in held))
 
     def publish_presence(self, hosted: HostedTable, *, besides: Listener | None = None) -> None:
         """Tell everybody who is connected."""

@@ -1,23 +1,12 @@
 """What results need to know of a game besides its end: when it was played, and who left it."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import msgspec
 
 from railtable.core.seats import Seat
 from railtable.server.tables import log
-
-if TYPE_CHECKING:
-    from railtable.server.tables.table import SeatState
-
-
-class Leaver(msgspec.Struct, frozen=True):
-    """Who gave a seat up in mid-game, whether or not they came back."""
-
-    seat: Seat
-    holder: str
-    name: str
+from railtable.server.tables.parts import Leaver, SeatState
 
 
 class Match:
@@ -34,7 +23,7 @@ class Match:
         self._kept: tuple[list[SeatState], list[str | None]] | None = None
 
     def fold(
-        self, entry: log.Started | log.Played | log.Undone, seats: "Sequence[SeatState]"
+        self, entry: log.Started | log.Played | log.Undone, seats: Sequence[SeatState]
     ) -> None:
         """Take in that the game began or went on: the last such entry is its end so far."""
         if isinstance(entry, log.Started):
@@ -43,12 +32,12 @@ class Match:
         self.ended = entry.at
         self._kept = None
 
-    def leave(self, number: Seat, seat: "SeatState") -> None:
+    def leave(self, number: Seat, seat: SeatState) -> None:
         """Take in that somebody leaves in mid-game."""
         if seat.holders and not seat.same_screen:
             self.leavers.append(Leaver(number, seat.holders[0], seat.name))
 
-    def keep(self, entry: log.Moved | log.Forgotten, seats: "Sequence[SeatState]") -> None:
+    def keep(self, entry: log.Moved | log.Forgotten, seats: Sequence[SeatState]) -> None:
         """Remember who sat there when the game last went on: seats become somebody else's."""
         if self._kept is None:
             copies = [msgspec.structs.replace(seat) for seat in seats]
@@ -58,12 +47,12 @@ class Match:
                 entry.after if one == entry.before else one for one in self.contestants
             ]
 
-    def at_end(self, seats: "list[SeatState]") -> "tuple[list[SeatState], list[str | None]]":
+    def at_end(self, seats: list[SeatState]) -> tuple[list[SeatState], list[str | None]]:
         """Return who sat there, and who had begun there, when the game last went on."""
         return (seats, self.contestants) if self._kept is None else self._kept
 
 
-def _beginner(seat: "SeatState") -> str | None:
+def _beginner(seat: SeatState) -> str | None:
     if seat.who == "bot" and not seat.holders:
         return None
     return seat.holders[0] if seat.holders else ""

@@ -15,17 +15,11 @@ from railtable.server.errors import Denied
 from railtable.server.store.store import Card
 from railtable.server.tables.moves import take_back
 from railtable.server.tables.news import happening_over
+from railtable.server.tables.parts import Presence
 from railtable.server.tables.question import taking_over_of, undoing_of
 from railtable.server.tables.table import HostedTable
 from railtable.server.tables.timing import clock_info
 from railtable.wire import live, tables
-
-
-class Presence(msgspec.Struct, frozen=True):
-    """Who is connected now."""
-
-    seats: frozenset[Seat] = frozenset()
-    watching: int = 0
 
 
 def table_info(hosted: HostedTable, holder: str | None, presence: Presence) -> tables.TableInfo:

@@ -15,7 +15,8 @@ from railtable.core.seats import Seat
 from railtable.server.store.sql import Statement
 from railtable.server.tables import log
 from railtable.server.tables.audience import AUDIENCE
-from railtable.server.tables.table import HostedTable, SeatState
+from railtable.server.tables.parts import SeatState
+from railtable.server.tables.table import HostedTable
 
 Kind: TypeAlias = Literal["turn", "full", "asked", "over"]
 

@@ -7,8 +7,8 @@ import msgspec
 from railtable.core.seats import Seat
 from railtable.server.store.sql import Statement
 from railtable.server.tables import log
-from railtable.server.tables.match import Leaver
-from railtable.server.tables.table import HostedTable, SeatState
+from railtable.server.tables.parts import Leaver, SeatState
+from railtable.server.tables.table import HostedTable
 from railtable.server.tables.timing import ranks_on_time
 
 

@@ -27,6 +27,7 @@ from railtable.server.tables.clock import TIMED, Clocks, clocks_of
 from railtable.server.tables.holders import fold_holders
 from railtable.server.tables.match import Match
 from railtable.server.tables.news import happenings_of
+from railtable.server.tables.parts import Accepted, SeatState, seat_of
 from railtable.server.tables.question import Question, question_after
 from railtable.wire.live import Happening, Seen
 from railtable.wire.tables import Status
@@ -43,34 +44,6 @@ MOST_ENTRIES: Final = 20_000
 """A log longer than any game's: only chatter and going back and forth get there."""
 
 
-class SeatState(msgspec.Struct, kw_only=True):
-    """Who fills a seat now, and the secrets (hashed) that open it."""
-
-    who: str
-    name: str
-    level: str | None
-    holders: list[str]
-    same_screen: bool
-    nonce: str | None = None
-    code: str | None = None
-    code_until: float | None = None
-    agreed: bool = False
-    let_in: list[str] = []
-    """Who held a seat when this one was planned: all who agreed that somebody takes it."""
-
-    @property
-    def is_free(self) -> bool:
-        return self.who in {"open", "invited"}
-
-
-class Accepted(msgspec.Struct, frozen=True):
-    """The answer a key got."""
-
-    version: int
-    revision: int
-    asked: bool
-
-
 class HostedTable:
     """Everything known about one table, its secrets included."""
 
@@ -84,7 +57,7 @@ class HostedTable:
         if created.rules_version != self.rules.info.version:
             raise Unreadable(table_id)
         self.options = parse_options(self.rules.info, created.options)
-        self.seats = [_seat_of(kept) for kept in created.seats]
+        self.seats = [seat_of(kept) for kept in created.seats]
         self.seq = 0
         self.revision = 0
         self.pace, self.listed = created.pace, created.listed
@@ -345,7 +318,7 @@ class HostedTable:
                     self._mark_takeover(entry.seat)
                 if self.revision and isinstance(entry, log.Left):
                     self.match.leave(entry.seat, seat)
-                self.seats[entry.seat] = _seat_of(kept, seat)
+                self.seats[entry.seat] = seat_of(kept, seat)
                 self.seats[entry.seat].let_in = [h for one in self.seats for h in one.holders]
             case _:
                 self._fold_sitter(entry, seat)
@@ -461,15 +434,3 @@ class HostedTable:
         self.snapshot_version = self.version
         document = msgspec.json.encode(self.rules.dump(self.game.state))
         return Snapshot(self.seq, self.version, document)
-
-
-def _seat_of(kept: log.SeatKept, before: SeatState | None = None) -> SeatState:
-    return SeatState(
-        who=kept.who,
-        name=kept.name,
-        level=kept.level,
-        holders=list(kept.holders),
-        same_screen=kept.same_screen,
-        agreed=kept.agreed,
-        nonce=before.nonce if before else None,
-    )

@@ -1,0 +1,62 @@
+"""What a table's state is made of besides its game: Structs, which are never compiled."""
+
+import msgspec
+
+from railtable.core.seats import Seat
+from railtable.server.tables import log
+
+
+class SeatState(msgspec.Struct, kw_only=True):
+    """Who fills a seat now, and the secrets (hashed) that open it."""
+
+    who: str
+    name: str
+    level: str | None
+    holders: list[str]
+    same_screen: bool
+    nonce: str | None = None
+    code: str | None = None
+    code_until: float | None = None
+    agreed: bool = False
+    let_in: list[str] = []
+    """Who held a seat when this one was planned: all who agreed that somebody takes it."""
+
+    @property
+    def is_free(self) -> bool:
+        return self.who in {"open", "invited"}
+
+
+class Accepted(msgspec.Struct, frozen=True):
+    """The answer a key got."""
+
+    version: int
+    revision: int
+    asked: bool
+
+
+class Leaver(msgspec.Struct, frozen=True):
+    """Who gave a seat up in mid-game, whether or not they came back."""
+
+    seat: Seat
+    holder: str
+    name: str
+
+
+class Presence(msgspec.Struct, frozen=True):
+    """Who is connected now."""
+
+    seats: frozenset[Seat] = frozenset()
+    watching: int = 0
+
+
+def seat_of(kept: log.SeatKept, before: SeatState | None = None) -> SeatState:
+    """Return a seat as it is filled anew; its part in the luck stays."""
+    return SeatState(
+        who=kept.who,
+        name=kept.name,
+        level=kept.level,
+        holders=list(kept.holders),
+        same_screen=kept.same_screen,
+        agreed=kept.agreed,
+        nonce=before.nonce if before else None,
+    )
