@@ -39,6 +39,9 @@ COMPILED: Final = (
 MARK: Final = "# railtable: compiled"
 """A line among a further module's first ones that has it compiled too."""
 
+ALONE: Final = "# railtable: compiled alone"
+"""The same, but what the module imports stays as it is: Structs, above all."""
+
 UNMARK: Final = "# railtable: interpreted"
 """The same for a module that the patterns above would compile."""
 
@@ -58,12 +61,13 @@ def compiled_modules(sources: Path = SOURCES) -> list[Path]:
     named = {path for pattern in COMPILED for path in package.glob(pattern)}
     chosen = {path for path in marks if path in named or MARK in marks[path]}
     chosen -= {path for path in marks if UNMARK in marks[path]}
+    alone = {path for path in marks if ALONE in marks[path]}
     waiting = list(chosen)
     while waiting:
         found = imported_modules(waiting.pop(), sources) - chosen
         chosen |= found
         waiting += found
-    return sorted(path.relative_to(sources) for path in chosen)
+    return sorted(path.relative_to(sources) for path in chosen | alone)
 
 
 def imported_modules(module: Path, sources: Path) -> set[Path]:

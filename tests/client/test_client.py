@@ -19,7 +19,7 @@ from railtable.client import AsyncSeat, MoveRefused, MoveStale, NotAllowed, Seat
 from railtable.client.errors import ClientError
 from railtable.core.rules import IndexedRules
 from railtable.games import find_rules
-from railtable.games.trambahn.view import TrambahnView
+from railtable.games.trambahn.view_structs import TrambahnView
 from tests.support.server import PEOPLE
 
 ROOT = Path(__file__).parent.parent.parent

@@ -15,6 +15,7 @@ from railtable.core.errors import RailtableError
 from railtable.core.rules import IndexedRules
 from railtable.core.table import Table
 from railtable.games import GAMES, find_rules
+from railtable.games.trambahn.game import TrambahnRules
 from railtable.server.tables import creation, moves
 from railtable.server.tables.audience import AUDIENCE
 from railtable.server.tables.notices import notices_of
@@ -440,16 +441,14 @@ async def answers_by_post(world, base, messages):
 
 async def test_the_test_can_fail(frozen, tmp_path, monkeypatch):
     """A server that sends one number too many is found out."""
-    from railtable.server.tables import messages
 
-    honest = messages.table_info
+    honest = TrambahnRules.views
 
-    def talkative(hosted, holder, presence):
-        info = honest(hosted, holder, presence)
-        secret = msgspec.json.encode(hosted.rules.dump(hosted.game.state)).decode()
-        return msgspec.structs.replace(info, parent=secret) if hosted.game else info
+    def talkative(rules, state, seats):
+        secret = msgspec.json.encode(rules.dump(state)).decode()
+        return [msgspec.structs.replace(one, ended=secret) for one in honest(rules, state, seats)]
 
-    monkeypatch.setattr(messages, "table_info", talkative)
+    monkeypatch.setattr(TrambahnRules, "views", talkative)
 
     async def imagined(world):
         view = world.table.view(0)

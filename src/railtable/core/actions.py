@@ -2,6 +2,7 @@
 
 These are msgspec Structs and so stay interpreted: one definition serves the
 record, the wire, the generated TypeScript and the tests.
+None of them can hold itself, so the collector of circles need not know of them (`gc`).
 """
 
 from typing import Any
@@ -11,11 +12,11 @@ import msgspec
 from railtable.core.seats import Seat
 
 
-class Action(msgspec.Struct, frozen=True, tag_field="kind", forbid_unknown_fields=True):
+class Action(msgspec.Struct, frozen=True, tag_field="kind", forbid_unknown_fields=True, gc=False):
     """Base of every action.  A field a viewer may not know is None for them."""
 
 
-class Step(msgspec.Struct, frozen=True):
+class Step(msgspec.Struct, frozen=True, gc=False):
     """One line of a record: who did what."""
 
     seat: Seat
@@ -33,7 +34,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     """Base of a game's options; every field has a default."""
 
 
-class View(msgspec.Struct, frozen=True, kw_only=True):
+class View(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """Base of what one seat (or, with None, a spectator) knows."""
 
     seat: Seat | None

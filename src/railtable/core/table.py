@@ -1,3 +1,4 @@
+# railtable: compiled alone
 """A table: one game, its luck, and the steps taken so far.
 
 The only caller of chance.  Undo is a shorter replay: luck belongs to the step
@@ -27,29 +28,32 @@ class Table:
     """A game being played by the rules, step by recorded step."""
 
     def __init__(
-        self, rules: Rules[Any, Any], seats: int, options: Options | None, chance: Chance
+        self,
+        rules: Rules[Any, Any],
+        seats: int,
+        options: Options | None,
+        chance: Chance,
+        *,
+        resumed: tuple[Any, list[Step]] | None = None,
     ) -> None:
         self.rules = rules
         self.seats = seats
         self.options = rules.info.options() if options is None else options
         self.chance = chance
-        self.state = rules.setup(seats, self.options)
+        self.state: Any = None
         self.steps: list[Step] = []
-        self._settle()
+        if resumed is None:
+            self.state = rules.setup(seats, self.options)
+            self._settle()
+        else:
+            self.state, self.steps = resumed
 
     @classmethod
     def resume(
         cls, rules: Rules[Any, Any], options: Options, chance: Chance, state: Any, steps: list[Step]
     ) -> "Table":
         """Return a table in a state already known to be where its steps lead."""
-        table = cls.__new__(cls)
-        table.rules = rules
-        table.seats = int(state.seats)
-        table.options = options
-        table.chance = chance
-        table.state = state
-        table.steps = steps
-        return table
+        return cls(rules, int(state.seats), options, chance, resumed=(state, steps))
 
     @property
     def version(self) -> int:

@@ -1,3 +1,4 @@
+# railtable: compiled alone
 """Counts and durations, as Prometheus reads them."""
 
 from bisect import bisect_left

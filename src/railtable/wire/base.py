@@ -3,6 +3,7 @@
 Requests are strict (an unknown field is a mistake), answers are complete (every
 field is always sent).  `ViewOf` and `ActionOf` mark the places where a game's own
 types stand; in TypeScript they become type parameters.
+No message can hold itself, so the collector of circles need not know of any (`gc`).
 """
 
 from typing import Annotated, Any, Final, TypeAlias
@@ -34,11 +35,11 @@ Actions: TypeAlias = Annotated[list[RawAction], Meta(min_length=1, max_length=12
 Facts: TypeAlias = dict[str, str | int]
 
 
-class Request(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Request(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, gc=False):
     """Base of what a client sends; a field with a default may be left out."""
 
 
-class Answer(msgspec.Struct, frozen=True, kw_only=True):
+class Answer(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """Base of what the server sends; every field is there."""
 
 

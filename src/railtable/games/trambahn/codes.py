@@ -26,6 +26,8 @@ from railtable.games.trambahn.state import (
     LINE,
     MARKET,
     POINTS,
+    RIDE_LINES,
+    RIDE_POINTS,
     ROW_LENGTHS,
     ROWS,
     TRAM,
@@ -92,6 +94,14 @@ def column_tram(state: TrambahnState, seat: i64, column: i64) -> int | None:
 def all_rows(state: TrambahnState) -> dict[str, list[str]]:
     """Return the passengers of every row, by line."""
     return {name: row_cards(state, line) for line, name in enumerate(LINES)}
+
+
+def ride_lines(state: TrambahnState) -> list[tuple[str, list[int]]]:
+    """Return the rides in order: the line, and what it gave each seat."""
+    return [
+        (LINES[state.cells[RIDE_LINES + ride]], pair(state, RIDE_POINTS + 2 * ride))
+        for ride in range(state.rides)
+    ]
 
 
 def ride_values(state: TrambahnState) -> dict[str, list[int]]:

@@ -13,6 +13,7 @@ from railtable.games.trambahn.codes import (
     pair,
     pile_cards,
     put_on_pile,
+    ride_lines,
 )
 from railtable.games.trambahn.components import (
     CARD_INDEX,
@@ -96,13 +97,7 @@ class TrambahnDocument(msgspec.Struct, frozen=True, kw_only=True):
 
 def rides_so_far(state: TrambahnState) -> list[RideDocument]:
     """Return the rides in order."""
-    return [
-        RideDocument(
-            line=LINES[state.cells[RIDE_LINES + ride]],
-            points=pair(state, RIDE_POINTS + 2 * ride),
-        )
-        for ride in range(state.rides)
-    ]
+    return [RideDocument(line=line, points=points) for line, points in ride_lines(state)]
 
 
 def dump(state: TrambahnState) -> TrambahnDocument:

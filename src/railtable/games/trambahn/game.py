@@ -50,7 +50,7 @@ from railtable.games.trambahn.state import (
     TrambahnState,
     new_state,
 )
-from railtable.games.trambahn.view import TrambahnView
+from railtable.games.trambahn.view_structs import TrambahnView
 from railtable.games.trambahn.weights import WEIGHTS
 
 

@@ -6,7 +6,7 @@ from railtable.games.trambahn.codes import cards_without
 from railtable.games.trambahn.document import ColumnDocument, TrambahnDocument, load
 from railtable.games.trambahn.knowledge import redeal
 from railtable.games.trambahn.state import TrambahnState
-from railtable.games.trambahn.view import TrambahnView
+from railtable.games.trambahn.view_structs import TrambahnView
 
 
 def imagine(view: TrambahnView, dice: Dice) -> TrambahnState:

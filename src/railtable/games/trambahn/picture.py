@@ -5,7 +5,7 @@ from typing import Final
 from railtable.core.markup import Board, Card, Gap, Note, Panel, Row, Strong, board, panel, row
 from railtable.core.seats import Seat
 from railtable.games.trambahn.components import LINE_CODES, LINES, ROW
-from railtable.games.trambahn.view import ColumnView, TrambahnView
+from railtable.games.trambahn.view_structs import ColumnView, TrambahnView
 from railtable.texts import Texts, say_seat
 
 DYES: Final = {

@@ -13,7 +13,7 @@ from railtable.games.trambahn.actions import (
     Start,
 )
 from railtable.games.trambahn.components import LINE_CODES, LINES
-from railtable.games.trambahn.view import ColumnView, TrambahnView
+from railtable.games.trambahn.view_structs import ColumnView, TrambahnView
 from railtable.texts import HIDDEN, Texts, say_seat
 
 

@@ -1,10 +1,11 @@
-"""What a seat knows in a game of Trambahn, and the worlds it might be in."""
+# railtable: compiled alone
+"""What a seat knows in a game of Trambahn."""
 
 from collections.abc import Sequence
 
 import msgspec
 
-from railtable.core.actions import Action, Step, View
+from railtable.core.actions import Action, Step
 from railtable.core.seats import Seat
 from railtable.games.trambahn.actions import Deal, Income, Pay, Refill, Reshuffle
 from railtable.games.trambahn.codes import (
@@ -18,7 +19,7 @@ from railtable.games.trambahn.codes import (
     ride_values,
 )
 from railtable.games.trambahn.components import CARD_TYPES, TRAMS
-from railtable.games.trambahn.document import ENDINGS, RideDocument, rides_so_far
+from railtable.games.trambahn.document import ENDINGS, rides_so_far
 from railtable.games.trambahn.knowledge import count_income
 from railtable.games.trambahn.scoring import column_points, scores
 from railtable.games.trambahn.state import (
@@ -32,46 +33,7 @@ from railtable.games.trambahn.state import (
     SEEN_OUT,
     TrambahnState,
 )
-
-
-class ColumnView(msgspec.Struct, frozen=True, kw_only=True):
-    """A column as everybody sees it, with what it would score in a ride."""
-
-    cards: list[str]
-    tram: int | None
-    points: int
-
-
-class TrambahnView(View, frozen=True, kw_only=True):
-    """What one seat knows.  `hand` is None for a spectator.
-
-    `ride_values[line][seat]` is what a ride would give now.  `known_discarded`
-    and `known_aside` are cards seen going to the discard, and to a reserve
-    (the seat's own income included), since the last reshuffle.
-    """
-
-    phase: str
-    first: int
-    active: int
-    turn: int
-    passengers_laid: int
-    hand: list[str] | None
-    hand_sizes: list[int]
-    money: list[int]
-    deck: int
-    discard: int
-    rows: dict[str, list[str]]
-    columns: list[list[ColumnView]]
-    market: list[int]
-    tram_pile: int
-    rides: list[RideDocument]
-    bonus: list[int]
-    ride_values: dict[str, list[int]]
-    ended: str | None
-    known_discarded: list[str]
-    known_aside: list[str]
-    known_income: list[str]
-    incomes: list[int]
+from railtable.games.trambahn.view_structs import ColumnView, TrambahnView
 
 
 def view(state: TrambahnState, seat: Seat | None) -> TrambahnView:

@@ -40,6 +40,10 @@ class Gone(Exception):
     """The other side has closed the connection."""
 
 
+def _never(_: bytes) -> bool:
+    return False
+
+
 class Socket:
     """A WebSocket as ASGI gives it, and the short way out where the server offers it."""
 
@@ -47,6 +51,8 @@ class Socket:
         self._receive = receive
         self._send = send
         self._quick: QuickProtocol | None = scope.get("extensions", {}).get(EXTENSION)
+        self.send_now = _never if self._quick is None else self._quick.send_now
+        """Send without waiting; False if that is not possible just now."""
 
     def on_message(self, take: Callable[[bytes], bool]) -> None:
         """Have messages offered to `take` before they are received, where that can be."""
@@ -63,10 +69,6 @@ class Socket:
             raise Gone
         text = event.get("text")
         return text.encode() if text is not None else bytes(event.get("bytes") or b"")
-
-    def send_now(self, payload: bytes) -> bool:
-        """Send without waiting; False if that is not possible just now."""
-        return self._quick is not None and self._quick.send_now(payload)
 
     async def send(self, payload: bytes) -> None:
         await self._send({"type": "websocket.send", "text": payload.decode()})

@@ -1,3 +1,4 @@
+# railtable: compiled alone
 """What is written beside a log's entries, in the same transaction: there when they are, or not.
 
 Each function is given a table as it is with the entries taken in, and the entries.  They are
@@ -22,4 +23,7 @@ BESIDES: Final[tuple[Beside, ...]] = (seatings_of, deadline_beside, notices_of, 
 
 def besides(hosted: HostedTable, entries: Sequence[log.AnyEntry]) -> tuple[Statement, ...]:
     """Return all that goes along with entries."""
-    return tuple(one for beside in BESIDES for one in beside(hosted, entries))
+    found: list[Statement] = []
+    for beside in BESIDES:
+        found.extend(beside(hosted, entries))
+    return tuple(found)

@@ -1,3 +1,4 @@
+# railtable: compiled alone
 """A lock for one table: closed by one at a time, the others in the order in which they came.
 
 Like asyncio's, but whoever finds it open may close it without waiting, and let somebody else

@@ -1,3 +1,4 @@
+# railtable: compiled alone
 """Everybody who is connected to a table, and how they are told what is theirs to know."""
 
 from collections.abc import Iterator

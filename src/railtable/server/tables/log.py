@@ -17,7 +17,7 @@ from railtable.core.seats import Seat
 from railtable.wire.tables import Clock, Pace
 
 
-class Entry(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind"):
+class Entry(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", gc=False):
     """Base of all entries: when it happened.
 
     Where a table has a clock, `tick` is the server's time (`server/clocks/`) and `turn`

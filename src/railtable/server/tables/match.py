@@ -1,3 +1,4 @@
+# railtable: compiled alone
 """What results need to know of a game besides its end: when it was played, and who left it."""
 
 from collections.abc import Sequence

@@ -1,3 +1,4 @@
+# railtable: compiled alone
 """What each viewer is told of a table: tables, updates, moments, charts.
 
 The border between the whole truth and its viewers: every position that leaves the
@@ -84,7 +85,7 @@ def _seat_info(hosted: HostedTable, seat: Seat, presence: Presence) -> tables.Se
 def is_bots_turn(hosted: HostedTable) -> bool:
     """Tell whether a bot is to move."""
     game = hosted.game
-    if game is None or hosted.created.record is not None:
+    if game is None or hosted.is_record:
         return False
     to_move = game.to_move
     return to_move != NOBODY and hosted.seats[to_move].who == "bot"

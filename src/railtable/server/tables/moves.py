@@ -1,3 +1,4 @@
+# railtable: compiled alone
 """What seats do to the game: play, take back, talk.
 
 Each function changes the hosted and records what must be saved, or raises and has
@@ -57,7 +58,7 @@ def require_game(hosted: HostedTable) -> Table:
     """Return the game being played."""
     if hosted.game is None:
         raise Denied("not_started", 409)
-    if hosted.created.record is not None:
+    if hosted.is_record:
         raise Denied("only_a_record", 409)
     return hosted.game
 

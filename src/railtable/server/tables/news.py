@@ -1,3 +1,4 @@
+# railtable: compiled alone
 """What a table's log tells people, besides the steps."""
 
 from typing import TYPE_CHECKING

@@ -26,7 +26,7 @@ class SeatState(msgspec.Struct, kw_only=True):
         return self.who in {"open", "invited"}
 
 
-class Accepted(msgspec.Struct, frozen=True):
+class Accepted(msgspec.Struct, frozen=True, gc=False):
     """The answer a key got."""
 
     version: int

@@ -1,3 +1,4 @@
+# railtable: compiled alone
 """One open table: what its log tells, a lock, and whoever is listening.
 
 Lock, check, change, make durable, then speak.  A failed append discards the table,

@@ -1,3 +1,4 @@
+# railtable: compiled alone
 """Who ever sat where: kept beside the log, so that everything of somebody can be found."""
 
 from collections.abc import Iterable, Iterator, Sequence

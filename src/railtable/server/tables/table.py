@@ -1,3 +1,4 @@
+# railtable: compiled alone
 """Everything about one table, folded from its log: seats, luck, game, happenings.
 
 Nothing here waits or speaks: a Room holds a HostedTable and does both.
@@ -40,7 +41,7 @@ CHECKPOINT_STEPS: Final = 32
 """A copy of the state is kept every so many steps, for looking and going back."""
 SLOW_CHECKPOINT_STEPS: Final = 6
 """The same where a step takes long; games are short there."""
-MOST_ENTRIES: Final = 20_000
+MOST_ENTRIES = 20_000  # not Final, so that a test may lower it where this is compiled
 """A log longer than any game's: only chatter and going back and forth get there."""
 
 
@@ -58,8 +59,7 @@ class HostedTable:
             raise Unreadable(table_id)
         self.options = parse_options(self.rules.info, created.options)
         self.seats = [seat_of(kept) for kept in created.seats]
-        self.seq = 0
-        self.revision = 0
+        self.seq = self.revision = 0
         self.pace, self.listed = created.pace, created.listed
         self.rematch: str | None = None
         self.question: Question | None = None
@@ -72,6 +72,7 @@ class HostedTable:
         self.snapshot_version = 0
         self.shown: tuple[str, Seat, int | None] | None = None
         record = created.record
+        self.is_record = record is not None
         self.given = record.given if record else len(self._given())
         self._steps: list[Step] | None = None
         self._reading = False
@@ -134,7 +135,7 @@ class HostedTable:
 
     @property
     def status(self) -> Status:
-        if self.created.record is not None:
+        if self.is_record:
             return "record"
         if self.game is None:
             return "gathering"
@@ -143,7 +144,7 @@ class HostedTable:
     @property
     def is_open_to_all(self) -> bool:
         """Nothing is hidden any more: the game is over, or it is a record."""
-        return self.status in {"over", "record"}
+        return self.is_record or (self.game is not None and self.game.to_move == NOBODY)
 
     @property
     def version(self) -> int:
@@ -370,9 +371,8 @@ class HostedTable:
         return log.decode_steps(self.rules, self.created.given)
 
     def _begin(self, drawn: list[Step]) -> None:
-        record = self.created.record is not None
-        self._steps = drawn if record else [*self._given(), *drawn]
-        if not self._reading and not record:
+        self._steps = drawn if self.is_record else [*self._given(), *drawn]
+        if not self._reading and not self.is_record:
             self._stand_up(())
 
     def _follow(self, steps: list[Step]) -> None:

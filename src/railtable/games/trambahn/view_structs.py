@@ -1,0 +1,46 @@
+"""What a seat of Trambahn is told: Structs, which are never compiled."""
+
+import msgspec
+
+from railtable.core.actions import View
+from railtable.games.trambahn.document import RideDocument
+
+
+class ColumnView(msgspec.Struct, frozen=True, kw_only=True):
+    """A column as everybody sees it, with what it would score in a ride."""
+
+    cards: list[str]
+    tram: int | None
+    points: int
+
+
+class TrambahnView(View, frozen=True, kw_only=True):
+    """What one seat knows.  `hand` is None for a spectator.
+
+    `ride_values[line][seat]` is what a ride would give now.  `known_discarded`
+    and `known_aside` are cards seen going to the discard, and to a reserve
+    (the seat's own income included), since the last reshuffle.
+    """
+
+    phase: str
+    first: int
+    active: int
+    turn: int
+    passengers_laid: int
+    hand: list[str] | None
+    hand_sizes: list[int]
+    money: list[int]
+    deck: int
+    discard: int
+    rows: dict[str, list[str]]
+    columns: list[list[ColumnView]]
+    market: list[int]
+    tram_pile: int
+    rides: list[RideDocument]
+    bonus: list[int]
+    ride_values: dict[str, list[int]]
+    ended: str | None
+    known_discarded: list[str]
+    known_aside: list[str]
+    known_income: list[str]
+    incomes: list[int]
