@@ -14,7 +14,8 @@ from websockets.uri import parse_uri
 
 from railtable.server.http.answers import Asker
 from railtable.server.http.connection import Connection, Socket
-from railtable.server.http.sockets import NOT_PLAIN, GuardedHttp, frame_of, plain_size
+from railtable.server.http.frames import NOT_PLAIN, frame_of, plain_size
+from railtable.server.http.sockets import GuardedHttp
 from tests.support.server import PEOPLE, running, settings
 
 

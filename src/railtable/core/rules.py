@@ -2,6 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Any, Generic
 
 import msgspec
@@ -78,6 +79,10 @@ class Rules(ABC, Generic[S, V]):
     @abstractmethod
     def legal_actions(self, state: S) -> list[Action]:
         """Return what the seat to move may do: empty for chance and at the end."""
+
+    def encoded_legal(self, state: S) -> list[msgspec.Raw]:
+        """Return the same in JSON, as they are sent."""
+        return [msgspec.Raw(msgspec.json.encode(one)) for one in self.legal_actions(state)]
 
     @abstractmethod
     def check(self, state: S, action: Action) -> None:
@@ -210,6 +215,16 @@ class IndexedRules(Rules[S, V]):
         if state.to_move in (CHANCE, NOBODY):
             return []
         return [self.actions[move] for move in self.engine.legal_moves(state)]
+
+    @cached_property
+    def _encoded(self) -> tuple[msgspec.Raw, ...]:
+        return tuple(msgspec.Raw(msgspec.json.encode(action)) for action in self.actions)
+
+    def encoded_legal(self, state: S) -> list[msgspec.Raw]:
+        if state.to_move in (CHANCE, NOBODY):
+            return []
+        encoded = self._encoded
+        return [encoded[move] for move in self.engine.legal_moves(state)]
 
     def check(self, state: S, action: Action) -> None:
         if state.to_move == NOBODY:

@@ -23,10 +23,11 @@ from railtable.server.store.sql import Statement
 from railtable.server.store.store import Append, Store
 from railtable.server.store.watch import WatchedStore
 from railtable.server.tables import timing
+from railtable.server.tables.appends import append_of
 from railtable.server.tables.charts import Charts
 from railtable.server.tables.messages import is_bots_turn
 from railtable.server.tables.parts import Presence
-from railtable.server.tables.room import Room, append_of
+from railtable.server.tables.room import Room
 from railtable.server.tables.seats import default_level
 from railtable.server.tables.table import HostedTable
 from railtable.server.thinking.bots import Bots

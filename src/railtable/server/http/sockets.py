@@ -20,6 +20,7 @@ from websockets.frames import Frame
 from websockets.http11 import Request
 
 from railtable.server.http.door import Door
+from railtable.server.http.frames import MASK, NOT_PLAIN, content_of, frame_of, plain_size
 
 try:
     from websockets.speedups import apply_mask
@@ -54,14 +55,6 @@ FRAMES: Final = 256
 """Frames of one message."""
 AT_ONCE: Final = 64 * 1024
 """Bytes that are written without waiting for the rest of the turn."""
-TEXT: Final = 0x81
-"""First byte of a frame that is a whole text message (RFC 6455, 5.2)."""
-MASKED: Final = 0x80
-HEAD, MASK, LONG_HEAD = 6, 4, 4
-"""Bytes before a short message of a client, the last of them its mask."""
-NOT_PLAIN: Final = -1
-PLAIN_BEGINNINGS: Final = (b"", bytes((TEXT,)))
-SHORT, MEDIUM, IN_TWO, IN_EIGHT = 126, 65_536, 126, 127
 NOT_UTF8, TOO_BIG = 1007, 1009
 
 
@@ -275,7 +268,7 @@ class QuickProtocol(WebSocketsSansIOProtocol):
 
     def _take(self, frame: bytes) -> None:
         """Take in a plain frame, which is a whole message."""
-        start = HEAD if frame[1] < MASKED + IN_TWO else HEAD + 2
+        start = content_of(frame)
         data = apply_mask(frame[start:], frame[start - MASK : start])
         if self.close_sent:
             return
@@ -385,31 +378,3 @@ def protocols(door: Door) -> tuple[type[GuardedHttp], type[QuickProtocol]]:
     http = type("Http", (GuardedHttp,), {"door": door})
     quick = type("Quick", (QuickProtocol,), {"door": door})
     return http, quick
-
-
-def plain_size(data: bytes | bytearray, most: int) -> int:
-    """Return how long the frame at the beginning is, if it is a whole text message of a client.
-
-    0 if that cannot be told yet, NOT_PLAIN for anything else, or more than `most` bytes.
-    """
-    if len(data) < 2:
-        return 0 if data[:1] in PLAIN_BEGINNINGS else NOT_PLAIN
-    size = data[1] - MASKED
-    if data[0] != TEXT or not 0 <= size <= IN_TWO:
-        return NOT_PLAIN
-    if size < IN_TWO:
-        return HEAD + size if size <= most else NOT_PLAIN
-    if len(data) < LONG_HEAD:
-        return 0
-    size = int.from_bytes(data[2:4], "big")
-    return HEAD + 2 + size if size <= most else NOT_PLAIN
-
-
-def frame_of(payload: bytes) -> bytes:
-    """Return a text message of the server's as one frame."""
-    size = len(payload)
-    if size < SHORT:
-        return bytes((TEXT, size)) + payload
-    if size < MEDIUM:
-        return bytes((TEXT, IN_TWO)) + size.to_bytes(2, "big") + payload
-    return bytes((TEXT, IN_EIGHT)) + size.to_bytes(8, "big") + payload

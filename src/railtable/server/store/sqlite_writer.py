@@ -15,7 +15,7 @@ import sqlite3
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, TypeAlias
 
 from railtable.server.errors import Conflict
 from railtable.server.store.store import Done
@@ -29,13 +29,8 @@ LOCKED_AGAIN: Final = 0.02
 logger = logging.getLogger("railtable.store")
 
 Write: TypeAlias = Callable[[sqlite3.Connection], None]
-
-
-class Job(NamedTuple):
-    """Something to write, and what is called at its end."""
-
-    work: Write
-    done: Done
+Job: TypeAlias = tuple[Write, Done]
+"""Something to write, and what is called at its end."""
 
 
 class Waiter:
@@ -104,7 +99,7 @@ class SqliteWriter:
         if not self._waiting and not self._is_busy:
             # Whatever else is asked in this turn of the loop goes along.
             asyncio.get_running_loop().call_soon(self._begin)
-        self._waiting.append(Job(work, done))
+        self._waiting.append((work, done))
 
     def _begin(self) -> None:
         if not self._waiting or self._is_busy:
@@ -114,7 +109,7 @@ class SqliteWriter:
             return
         group, self._waiting = self._waiting[:GROUP], self._waiting[GROUP:]
         try:
-            results = insert_group(self._connection, [job.work for job in group])
+            results = insert_group(self._connection, [work for work, _ in group])
         except sqlite3.Error as error:
             if self._may_wait_for_lock(error):
                 self._waiting = group + self._waiting
@@ -230,9 +225,9 @@ def _try_insert(connection: sqlite3.Connection, work: Write) -> Exception | None
 
 
 def _resolve(group: list[Job], results: list[Exception | None]) -> None:
-    for job, error in zip(group, results, strict=True):
+    for (_, done), error in zip(group, results, strict=True):
         try:
-            job.done(error)
+            done(error)
         except Exception:
             # What one of them does then is not the others' fault.
             logger.exception("after_write")

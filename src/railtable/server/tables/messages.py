@@ -130,7 +130,7 @@ def update(
     if table is None:
         raise Denied("not_started", 409)
     to_move = table.to_move
-    legal = table.legal_actions(seat) if seat == to_move else []
+    legal = hosted.rules.encoded_legal(table.state) if seat == to_move else []
     return live.Update(
         seat=seat,
         version=table.version,

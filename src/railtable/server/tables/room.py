@@ -16,11 +16,10 @@ import msgspec
 from railtable.core.seats import Seat
 from railtable.server.errors import Conflict, Denied, StoreFailed, Unreadable
 from railtable.server.metrics import Metrics
-from railtable.server.store.store import Append
 from railtable.server.store.watch import WatchedStore
 from railtable.server.tables import log, messages
+from railtable.server.tables.appends import QUIET, append_of
 from railtable.server.tables.aside import aside
-from railtable.server.tables.besides import besides
 from railtable.server.tables.clock import Clocks
 from railtable.server.tables.gate import Gate
 from railtable.server.tables.listeners import Listener, Listeners
@@ -34,11 +33,6 @@ ATTEMPTS: Final = 8
 SAVES: Final = 2
 """How often a change is saved before the asker hears that it cannot be."""
 GAME: Final = frozenset((log.Started, log.Played, log.Undone))
-QUIET: Final = frozenset((log.Played, log.Chatted, log.Coded))
-"""Entries after which nothing about seats or settings has changed."""
-SEATED: Final = frozenset(
-    (log.Created, log.Sat, log.Filled, log.Left, log.Returned, log.Moved, log.Forgotten)
-)
 
 logger = logging.getLogger("railtable.room")
 
@@ -392,28 +386,6 @@ class Room:
     def is_idle(self) -> bool:
         """Nobody listens, and nothing is under way."""
         return not self.listeners and not self._gate.is_closed
-
-
-def append_of(hosted: HostedTable, lease: int | None = None) -> Append:
-    """Return a table's unsaved entries as the store takes them."""
-    entries = hosted.unsaved
-    # Within a turn nothing changes that a list of tables shows.
-    due = None if hosted.clocks is None else hosted.clocks.due()
-    shown = (hosted.status, hosted.to_move, due)
-    kinds = {type(entry) for entry in entries}
-    same = shown == hosted.shown and kinds <= QUIET
-    hosted.shown = shown
-    return Append(
-        table=hosted.id,
-        seq=hosted.seq - len(entries) + 1,
-        entries=[log.encode_entry(entry) for entry in entries],
-        card=None if same else messages.card_of(hosted),
-        snapshot=hosted.snapshot(),
-        holders_changed=not SEATED.isdisjoint(kinds),
-        lease=lease,
-        goes_on=messages.is_bots_turn(hosted),
-        also=besides(hosted, entries),
-    )
 
 
 def _eyes(hosted: HostedTable, holder: str | None, wanted: list[Seat] | None) -> list[Seat | None]:

@@ -24,6 +24,7 @@ from railtable.server.errors import Denied, Unreadable
 from railtable.server.keys import is_among
 from railtable.server.store.store import Snapshot
 from railtable.server.tables import log
+from railtable.server.tables.checkpoints import CHECKPOINT_STEPS, Checkpoints
 from railtable.server.tables.clock import TIMED, Clocks, clocks_of
 from railtable.server.tables.holders import fold_holders
 from railtable.server.tables.match import Match
@@ -37,10 +38,6 @@ HAPPENINGS_KEPT: Final = 200
 ANSWERS_KEPT: Final = 32
 """Answers remembered for each seat: a message repeated later than that is stale."""
 NEVER_CUT: Final = 1 << 62
-CHECKPOINT_STEPS: Final = 32
-"""A copy of the state is kept every so many steps, for looking and going back."""
-SLOW_CHECKPOINT_STEPS: Final = 6
-"""The same where a step takes long; games are short there."""
 MOST_ENTRIES = 20_000  # not Final, so that a test may lower it where this is compiled
 """A log longer than any game's: only chatter and going back and forth get there."""
 
@@ -79,8 +76,7 @@ class HostedTable:
         self._answers: dict[Seat, dict[str, Accepted]] = {}
         self._cuts: list[tuple[int, int]] = []
         self._held: dict[str, list[Seat]] | None = None
-        self._checkpoints: dict[int, Any] = {}
-        self._checkpoint_steps = SLOW_CHECKPOINT_STEPS if self.rules.info.slow else CHECKPOINT_STEPS
+        self._checkpoints = Checkpoints(self.rules, len(self.seats), self.options)
         self.fold(created)
 
     @classmethod
@@ -228,14 +224,7 @@ class HostedTable:
         assert self.game is not None
         if version == self.game.version:
             return self.game.state
-        start = max((kept for kept in self._checkpoints if kept <= version), default=0)
-        state = self._checkpoints.get(start) or self.rules.setup(len(self.seats), self.options)
-        state = self.rules.copy(state)
-        for number in range(start, version):
-            self.rules.apply(state, self.game.steps[number].action)
-            if (number + 1) % self._checkpoint_steps == 0:
-                self._checkpoints.setdefault(number + 1, self.rules.copy(state))
-        return state
+        return self._checkpoints.state_at(self.game.steps, version)
 
     # What changes it.
 
@@ -395,8 +384,7 @@ class HostedTable:
         self._forget_after(to)
 
     def _forget_after(self, version: int) -> None:
-        for kept in [kept for kept in self._checkpoints if kept > version]:
-            del self._checkpoints[kept]
+        self._checkpoints.forget_after(version)
         self.snapshot_version = min(self.snapshot_version, version)
 
     def _stand_up(self, snapshots: Sequence[Snapshot]) -> None:

@@ -1,0 +1,37 @@
+# railtable: compiled alone
+"""What is written of a table: its new entries, and all that must be there when they are."""
+
+from typing import Final
+
+from railtable.server.store.store import Append
+from railtable.server.tables import log, messages
+from railtable.server.tables.besides import besides
+from railtable.server.tables.table import HostedTable
+
+QUIET: Final = frozenset((log.Played, log.Chatted, log.Coded))
+"""Entries after which nothing about seats or settings has changed."""
+SEATED: Final = frozenset(
+    (log.Created, log.Sat, log.Filled, log.Left, log.Returned, log.Moved, log.Forgotten)
+)
+
+
+def append_of(hosted: HostedTable, lease: int | None = None) -> Append:
+    """Return a table's unsaved entries as the store takes them."""
+    entries = hosted.unsaved
+    # Within a turn nothing changes that a list of tables shows.
+    due = None if hosted.clocks is None else hosted.clocks.due()
+    shown = (hosted.status, hosted.to_move, due)
+    kinds = {type(entry) for entry in entries}
+    same = shown == hosted.shown and kinds <= QUIET
+    hosted.shown = shown
+    return Append(
+        table=hosted.id,
+        seq=hosted.seq - len(entries) + 1,
+        entries=[log.encode_entry(entry) for entry in entries],
+        card=None if same else messages.card_of(hosted),
+        snapshot=hosted.snapshot(),
+        holders_changed=not SEATED.isdisjoint(kinds),
+        lease=lease,
+        goes_on=messages.is_bots_turn(hosted),
+        also=besides(hosted, entries),
+    )
