@@ -61,13 +61,18 @@ def compiled_modules(sources: Path = SOURCES) -> list[Path]:
     named = {path for pattern in COMPILED for path in package.glob(pattern)}
     chosen = {path for path in marks if path in named or MARK in marks[path]}
     chosen -= {path for path in marks if UNMARK in marks[path]}
-    alone = {path for path in marks if ALONE in marks[path]}
     waiting = list(chosen)
     while waiting:
         found = imported_modules(waiting.pop(), sources) - chosen
         chosen |= found
         waiting += found
-    return sorted(path.relative_to(sources) for path in chosen | alone)
+    return sorted({path.relative_to(sources) for path in chosen} | modules_alone(sources))
+
+
+def modules_alone(sources: Path = SOURCES) -> set[Path]:
+    """Return those that are compiled without what they import, relative to the source folder."""
+    paths = (sources / "railtable").rglob("*.py")
+    return {path.relative_to(sources) for path in paths if ALONE in _first_lines(path)}
 
 
 def imported_modules(module: Path, sources: Path) -> set[Path]:

@@ -442,13 +442,13 @@ async def answers_by_post(world, base, messages):
 async def test_the_test_can_fail(frozen, tmp_path, monkeypatch):
     """A server that sends one number too many is found out."""
 
-    honest = TrambahnRules.views
+    honest = TrambahnRules.view
 
-    def talkative(rules, state, seats):
+    def talkative(rules, state, seat):
         secret = msgspec.json.encode(rules.dump(state)).decode()
-        return [msgspec.structs.replace(one, ended=secret) for one in honest(rules, state, seats)]
+        return msgspec.structs.replace(honest(rules, state, seat), ended=secret)
 
-    monkeypatch.setattr(TrambahnRules, "views", talkative)
+    monkeypatch.setattr(TrambahnRules, "view", talkative)
 
     async def imagined(world):
         view = world.table.view(0)

@@ -448,13 +448,18 @@ async def test_a_move_at_a_table_where_nobody_asked_writes_nothing_for_notices(t
         await told.add(asked.people[0])
         written = []
         store = told.server.hub.store
-        append = store.begin_append
+        begin, append = store.begin_append, store.append
 
         def watched(one, done):
             written.extend(one.also)
-            append(one, done)
+            begin(one, done)
+
+        async def waited_for(one):
+            written.extend(one.also)
+            await append(one)
 
         monkeypatch.setattr(store, "begin_append", watched)
+        monkeypatch.setattr(store, "append", waited_for)
         while await pair.move() != NOBODY:
             pass
         assert [one for one in written if "notices" in one.text] == []

@@ -284,14 +284,15 @@ async def test_a_table_is_made_once_although_its_first_append_failed(moody):
     await ben.http.aclose()
 
 
-async def test_a_fault_of_the_server_is_answered_over_the_socket_and_logged(moody, caplog):
-    _, server, live, _ = moody
+async def test_a_fault_of_the_server_is_answered_over_the_socket_and_logged(
+    moody, caplog, monkeypatch
+):
+    _, _, live, _ = moody
 
-    async def broken(*_arguments):
+    def broken(*_arguments):
         raise ZeroDivisionError
 
-    (room,) = server.hub.rooms.values()
-    room.change = broken
+    monkeypatch.setattr("railtable.server.http.answers._move", broken)
     answer = await live.play(*first_move(live))
     assert (answer["kind"], answer["error"]) == ("problem", "fault")
     assert [record.message for record in caplog.records if record.levelname == "ERROR"] == ["fault"]

@@ -13,6 +13,8 @@ from tools import compile_engines
 ALLOWED = {"mypy_extensions", "librt"} | set(sys.stdlib_module_names)
 SOURCES = compile_engines.SOURCES
 MODULES = compile_engines.compiled_modules()
+ALONE = sorted(compile_engines.modules_alone())
+WHOLLY = [path for path in MODULES if path not in ALONE]
 
 
 def outside_imports(path: Path) -> set[str]:
@@ -40,12 +42,19 @@ def test_the_core_loop_and_every_games_engine_are_compiled():
             assert any((SOURCES / path).parent == game for path in MODULES), game.name
 
 
-@pytest.mark.parametrize("path", MODULES, ids=str)
+@pytest.mark.parametrize("path", WHOLLY, ids=str)
 def test_a_compiled_module_imports_nothing_that_must_stay_interpreted(path):
     assert outside_imports(path) <= ALLOWED
 
 
-@pytest.mark.parametrize("path", MODULES, ids=str)
+@pytest.mark.parametrize("path", ALONE, ids=str)
+def test_a_module_that_is_compiled_alone_defines_no_struct(path):
+    tree = ast.parse((SOURCES / path).read_text(encoding="utf-8"))
+    classes = [node for node in ast.walk(tree) if isinstance(node, ast.ClassDef)]
+    assert not [one.name for one in classes for base in one.bases if "Struct" in ast.unparse(base)]
+
+
+@pytest.mark.parametrize("path", WHOLLY, ids=str)
 def test_a_compiled_module_has_no_generators_lambdas_or_nested_functions(path):
     tree = ast.parse((SOURCES / path).read_text(encoding="utf-8"))
     for node in ast.walk(tree):
@@ -77,6 +86,12 @@ def test_what_a_compiled_module_imports_is_compiled_too(tmp_path):
     write(tmp_path, "games/tram/view.py", "from railtable.games.tram import rules\n")
     chosen = [path.name for path in compile_engines.compiled_modules(tmp_path)]
     assert chosen == ["deal.py", "rules.py", "tracks.py"]
+
+
+def test_what_a_module_imports_that_is_compiled_alone_stays_as_it_is(tmp_path):
+    write(tmp_path, "server/room.py", f"{compile_engines.ALONE}\nfrom railtable.wire import live\n")
+    write(tmp_path, "wire/live.py", "")
+    assert compile_engines.compiled_modules(tmp_path) == [Path("railtable/server/room.py")]
 
 
 def test_without_a_compiler_nothing_can_be_compiled(monkeypatch, tmp_path):
