@@ -6,8 +6,9 @@ import msgspec
 import pytest
 
 from railtable.server.tables import table as hosted_table
+from railtable.server.tables.memory import ANSWERS_KEPT, Cuts
 from railtable.server.tables.seats import MOST_KEYS
-from railtable.server.tables.table import ANSWERS_KEPT, HostedTable
+from railtable.server.tables.table import HostedTable
 from railtable.wire import base, live, tables
 from railtable.wire.endpoint import TEXT
 from railtable.wire.endpoints import ENDPOINTS
@@ -118,15 +119,13 @@ def test_answers_are_remembered_for_a_while_not_for_ever():
 
 
 def test_what_was_taken_back_is_told_by_the_lowest_cut_since():
-    hosted = a_table()
-    hosted._cuts = []
+    cuts = Cuts()
     for seq, to in ((5, 10), (7, 30), (9, 20), (11, 25)):
-        hosted.seq = seq
-        hosted._remember_cut(to)
-    told = {seq: hosted._cut_after(seq) for seq in (4, 5, 6, 7, 8, 9, 10)}
+        cuts.remember(seq, to)
+    told = {seq: cuts.after(seq) for seq in (4, 5, 6, 7, 8, 9, 10)}
     assert told == {4: 10, 5: 20, 6: 20, 7: 20, 8: 20, 9: 25, 10: 25}
-    assert hosted._cut_after(11) > 10**9
-    assert len(hosted._cuts) == 3
+    assert cuts.after(11) > 10**9
+    assert len(cuts) == 3
 
 
 def test_whose_seats_a_key_opens_is_found_without_looking_at_all_keys():

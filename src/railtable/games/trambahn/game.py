@@ -119,14 +119,14 @@ class TrambahnRules(IndexedRules[TrambahnState, TrambahnView]):
     def chance_outcome(self, state: TrambahnState, action: Action) -> list[int] | None:
         codes: tuple[str, ...] | None = None
         match action:
+            case Refill(to, count, cards) if (state.phase, state.active) == (REFILL, to):
+                codes = cards if cards is not None and len(cards) == count else None
+            case Pay(payer, count, cards) if (state.phase, state.active) == (PAY, payer):
+                codes = cards if cards is not None and len(cards) == count else None
             case FirstPlayer(player) if state.phase == CHOOSE_FIRST:
                 return [player]
             case Deal(money, (first, second)) if state.phase == DEAL:
                 codes = _deal_in_order(int(state.first), money, (first, second))
-            case Pay(payer, count, cards) if (state.phase, state.active) == (PAY, payer):
-                codes = cards if cards is not None and len(cards) == count else None
-            case Refill(to, count, cards) if (state.phase, state.active) == (REFILL, to):
-                codes = cards if cards is not None and len(cards) == count else None
             case Reshuffle(counts, money) if state.phase == RESHUFFLE and money is not None:
                 if counts == tuple(map(len, money)) and counts[0] == state.cells[MONEY_SIZES] // 2:
                     codes = money[0] + money[1]

@@ -2,6 +2,7 @@
 """What a seat knows in a game of Trambahn."""
 
 from collections.abc import Sequence
+from typing import Final
 
 import msgspec
 
@@ -34,6 +35,9 @@ from railtable.games.trambahn.state import (
     TrambahnState,
 )
 from railtable.games.trambahn.view_structs import ColumnView, TrambahnView
+
+HIDING: Final = frozenset((Income, Deal, Pay, Refill, Reshuffle))
+"""Actions of which not everybody sees everything."""
 
 
 def view(state: TrambahnState, seat: Seat | None) -> TrambahnView:
@@ -98,6 +102,8 @@ def _columns_of(state: TrambahnState, player: int) -> list[ColumnView]:
 def redact(step: Step, viewer: Seat | None) -> Action:
     """Return a step's action as the viewer saw it."""
     action: Action = step.action
+    if type(action) not in HIDING:
+        return action
     match action:
         case Income() if step.seat != viewer:
             return Income(None)

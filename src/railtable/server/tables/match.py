@@ -27,7 +27,7 @@ class Match:
         self, entry: log.Started | log.Played | log.Undone, seats: Sequence[SeatState]
     ) -> None:
         """Take in that the game began or went on: the last such entry is its end so far."""
-        if isinstance(entry, log.Started):
+        if type(entry) is log.Started:
             self.began, self.is_rated = entry.at, entry.rated
             self.contestants = [_beginner(seat) for seat in seats]
         self.ended = entry.at

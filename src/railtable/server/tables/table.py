@@ -5,7 +5,6 @@ Nothing here waits or speaks: a Room holds a HostedTable and does both.
 """
 
 import contextlib
-from bisect import bisect_right
 from collections import deque
 from collections.abc import Callable, Sequence
 from typing import Any, Final
@@ -28,6 +27,7 @@ from railtable.server.tables.checkpoints import CHECKPOINT_STEPS, Checkpoints
 from railtable.server.tables.clock import TIMED, Clocks, clocks_of
 from railtable.server.tables.holders import fold_holders
 from railtable.server.tables.match import Match
+from railtable.server.tables.memory import Answers, Cuts
 from railtable.server.tables.news import happenings_of
 from railtable.server.tables.parts import Accepted, SeatState, seat_of
 from railtable.server.tables.question import Question, question_after
@@ -35,9 +35,6 @@ from railtable.wire.live import Happening, Seen
 from railtable.wire.tables import Status
 
 HAPPENINGS_KEPT: Final = 200
-ANSWERS_KEPT: Final = 32
-"""Answers remembered for each seat: a message repeated later than that is stale."""
-NEVER_CUT: Final = 1 << 62
 MOST_ENTRIES = 20_000  # not Final, so that a test may lower it where this is compiled
 """A log longer than any game's: only chatter and going back and forth get there."""
 
@@ -73,8 +70,8 @@ class HostedTable:
         self.given = record.given if record else len(self._given())
         self._steps: list[Step] | None = None
         self._reading = False
-        self._answers: dict[Seat, dict[str, Accepted]] = {}
-        self._cuts: list[tuple[int, int]] = []
+        self._answers = Answers()
+        self._cuts = Cuts()
         self._held: dict[str, list[Seat]] | None = None
         self._checkpoints = Checkpoints(self.rules, len(self.seats), self.options)
         self.fold(created)
@@ -198,26 +195,13 @@ class HostedTable:
 
     def answer_to(self, seat: Seat, key: str) -> Accepted | None:
         """Return what a seat's key was answered before."""
-        return self._answers.get(seat, {}).get(key)
+        return self._answers.find(seat, key)
 
     def since(self, seen: Seen | None) -> int:
         """Return how many of the steps a client has seen still stand."""
         if seen is None or seen.revision > self.revision:
             return 0
-        if not self._cuts:
-            return min(seen.version, self.version)
-        return min(seen.version, self.version, self._cut_after(seen.revision))
-
-    def _cut_after(self, seq: int) -> int:
-        """Return how many steps survived everything taken back after an entry."""
-        first = bisect_right(self._cuts, seq, key=lambda cut: cut[0])
-        return self._cuts[first][1] if first < len(self._cuts) else NEVER_CUT
-
-    def _remember_cut(self, to: int) -> None:
-        """Keep only cuts that no later one went below: `to` grows along the list."""
-        while self._cuts and self._cuts[-1][1] >= to:
-            self._cuts.pop()
-        self._cuts.append((self.seq, to))
+        return min(seen.version, self.version, self._cuts.after(seen.revision))
 
     def state_at(self, version: int) -> Any:
         """Return the state after the first `version` steps; it is not to be changed."""
@@ -247,7 +231,7 @@ class HostedTable:
         self.seq += 1
         self.changed = entry.at
         match entry:
-            case log.Started() | log.Played() | log.Undone():
+            case log.Played() | log.Started() | log.Undone():
                 self._fold_game(entry, applied=applied)
             case log.Created():
                 self.clocks = clocks_of(entry)
@@ -265,7 +249,7 @@ class HostedTable:
                 fold_holders(self, entry)
             case _:
                 self._fold_seat(entry)
-        if self.question is not None or not isinstance(entry, log.Played):
+        if self.question is not None or type(entry) is not log.Played:
             self.question = question_after(self.question, entry, self.seq)
         self.happenings.extend(happenings_of(self, entry))
         if self.clocks is not None:
@@ -274,20 +258,19 @@ class HostedTable:
     def _fold_game(self, entry: log.Started | log.Played | log.Undone, *, applied: bool) -> None:
         self.revision = self.seq
         self.match.fold(entry, self.seats)
-        match entry:
-            case log.Started() if not applied:
-                self._begin(log.decode_steps(self.rules, entry.steps))
-            case log.Played() if not applied:
+        if isinstance(entry, log.Played):
+            if not applied:
                 self._follow(log.decode_steps(self.rules, entry.steps))
-            case log.Undone():
-                self._remember_cut(entry.to)
-                self.takeovers = takeovers_after_cut(self.takeovers, entry.to)
-                if not applied:
-                    self.cut(entry.to)
-            case _:
-                pass
-        if not isinstance(entry, log.Started):
-            self._remember(entry.seat, entry.key)
+        elif isinstance(entry, log.Started):
+            if not applied:
+                self._begin(log.decode_steps(self.rules, entry.steps))
+            return
+        else:
+            self._cuts.remember(self.seq, entry.to)
+            self.takeovers = takeovers_after_cut(self.takeovers, entry.to)
+            if not applied:
+                self.cut(entry.to)
+        self._remember(entry.seat, entry.key)
 
     def _fold_seat(self, entry: Any) -> None:
         seat = self.seats[entry.seat]
@@ -337,10 +320,7 @@ class HostedTable:
             self.takeovers = with_takeover(self.takeovers, seat, self.version_so_far)
 
     def _remember(self, seat: Seat, key: str, *, asked: bool = False) -> None:
-        answers = self._answers.setdefault(seat, {})
-        answers[key] = Accepted(self.version_so_far, self.revision, asked)
-        if len(answers) > ANSWERS_KEPT:
-            del answers[next(iter(answers))]
+        self._answers.remember(seat, key, Accepted(self.version_so_far, self.revision, asked))
 
     # The game itself.
 
@@ -381,11 +361,8 @@ class HostedTable:
         assert self.game is not None
         self.game.state = self.rules.copy(self.state_at(to))
         del self.game.steps[to:]
-        self._forget_after(to)
-
-    def _forget_after(self, version: int) -> None:
-        self._checkpoints.forget_after(version)
-        self.snapshot_version = min(self.snapshot_version, version)
+        self._checkpoints.forget_after(to)
+        self.snapshot_version = min(self.snapshot_version, to)
 
     def _stand_up(self, snapshots: Sequence[Snapshot]) -> None:
         if self._steps is None:
@@ -413,7 +390,7 @@ class HostedTable:
         One of a later place than the log that was read comes from another process that
         wrote in between.
         """
-        return snapshot.seq <= self.seq and self._cut_after(snapshot.seq) >= snapshot.version
+        return snapshot.seq <= self.seq and self._cuts.after(snapshot.seq) >= snapshot.version
 
     def snapshot(self) -> Snapshot | None:
         """Return the state for the store, if the last one is far enough behind."""
