@@ -23,7 +23,7 @@ import time
 import urllib.error
 import urllib.request
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 THEIRS: Final = ROOT / "bench" / "boardgameio"
@@ -82,7 +82,19 @@ def wait_for(address: str) -> None:
     raise TimeoutError(address)
 
 
-def measure(kind: str, folder: Path, tables: int, warm_up: int, seconds: int) -> dict[str, Any]:
+class Run(NamedTuple):
+    """How the load generator is to run: tables, and seconds before and while it counts.
+
+    After `anew` moves (0: never) it leaves a table of boardgame.io's for a new one.
+    """
+
+    tables: int
+    warm_up: int
+    seconds: int
+    anew: int
+
+
+def measure(kind: str, folder: Path, wanted: Run) -> dict[str, Any]:
     """Return what the load generator measured at one server."""
     port = free_port()
     start = start_ours if kind == "railtable" else start_theirs
@@ -90,7 +102,7 @@ def measure(kind: str, folder: Path, tables: int, warm_up: int, seconds: int) ->
     address = f"http://127.0.0.1:{port}"
     try:
         wait_for(address)
-        numbers = [str(one) for one in (tables, warm_up, seconds, server.pid)]
+        numbers = [str(one) for one in (*wanted[:3], server.pid, wanted.anew)]
         command = ["node", "load.mjs", kind, address, *numbers]
         done = subprocess.run(command, cwd=folder, stdout=subprocess.PIPE, check=True)
     finally:
@@ -100,13 +112,14 @@ def measure(kind: str, folder: Path, tables: int, warm_up: int, seconds: int) ->
     return result
 
 
-def pair(number: int, folder: Path, tables: int, warm_up: int, seconds: int) -> list[Any]:
+def pair(number: int, folder: Path, wanted: Run) -> list[Any]:
     """Return one run of each server: theirs first, or every other time ours."""
     kinds = KINDS if number % 2 == 0 else KINDS[::-1]
     load = os.getloadavg()[0]
-    runs = [measure(kind, folder, tables, warm_up, seconds) for kind in kinds]
+    runs = [measure(kind, folder, wanted) for kind in kinds]
     for run in runs:
         run["loadBefore"] = load
+        run["anew"] = wanted.anew
         print(" ".join(f"{name} {run[name]:.6}" for name in ("kind", *FIGURES)), flush=True)
     return sorted(runs, key=lambda run: KINDS.index(run["kind"]))
 
@@ -142,6 +155,7 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=2)
     parser.add_argument("--warm-up", type=int, default=10)
     parser.add_argument("--seconds", type=int, default=15)
+    parser.add_argument("--anew", type=int, default=0)
     parser.add_argument("--report", action="store_true")
     parser.add_argument(
         "--folder", type=Path, default=Path(tempfile.gettempdir()) / "railtable-bench"
@@ -152,7 +166,8 @@ def main() -> None:
         prepare(given.folder)
         for number in range(given.rounds):
             for tables in given.tables:
-                kept.append(pair(number, given.folder, tables, given.warm_up, given.seconds))
+                wanted = Run(tables, given.warm_up, given.seconds, given.anew)
+                kept.append(pair(number, given.folder, wanted))
                 RESULTS.write_text(json.dumps(kept, indent=2) + "\n", encoding="utf-8")
     print("\n".join(report(kept)))
 

@@ -6,7 +6,9 @@ import { readFileSync } from 'node:fs';
 import { io } from 'socket.io-client';
 import WebSocket from 'ws';
 
-const [kind, url, tables, warmUp, seconds, pid] = process.argv.slice(2);
+// A last argument ANEW has boardgame.io's tables, whose game has no end, left for new ones
+// after so many moves, as Railtable's are when their game is over.
+const [kind, url, tables, warmUp, seconds, pid, anew = '0'] = process.argv.slice(2);
 const delays = [];
 let moves = 0;
 let errors = 0;
@@ -113,6 +115,11 @@ function sitThere(id, seat, credentials, table) {
     if (table.mover !== undefined && table.mover !== seat && state._stateID > table.version) {
       moved(table.sentAt);
       table.mover = undefined;
+    }
+    if (Number(anew) > 0 && state._stateID >= Number(anew)) {
+      if (!table.over && running) boardgameio().catch(failed);
+      table.over = true;
+      return;
     }
     if (state.ctx.currentPlayer !== seat || !running || table.done === state._stateID) return;
     table.done = state._stateID;

@@ -140,6 +140,7 @@ class PostgresStore:
         if self._pool is not None:
             try:
                 async with asyncio.timeout(ANSWER_SECONDS):
+                    await asyncio.gather(*self._appending, return_exceptions=True)
                     await self._leases.close()
                     await self._pool.close()
             except FAILURES:
