@@ -30,14 +30,18 @@ HOT: Final = (
         )
         for method in ("add_moves", "play", "draw", "happen", "copy", "add_terms", "observe")
     ),
+    "freight_train.rules.FreightEngine.random_move",
     "station_master.rules.StationEngine.random_move",
+    "station_master.rules.StationEngine.count_moves",
+    "station_master.rules.StationEngine.nth_move",
     "core.engine.Engine.random_move",
     "core.engine.Engine.settle",
     "core.engine.Engine.worth",
     "core.engine.playout",
     "core.dice.FastDice._refill",
     "batch.lanes.Lanes.first_illegal",
-    "batch.lanes.Lanes._list_moves",
+    "batch.lanes.Lanes.first_beyond",
+    "batch.lanes.Lanes._note_moves",
 )
 """Where the walk begins: the end of each function's full name."""
 

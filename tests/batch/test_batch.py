@@ -67,6 +67,26 @@ def test_every_game_of_a_lane_is_the_one_its_seed_deals(key, seats):
 
 
 @pytest.mark.parametrize("key", CARD_GAMES)
+@pytest.mark.parametrize("asks", ["never", "at times", "always"])
+def test_a_choice_by_number_plays_the_move_of_that_number_in_the_list(key, asks):
+    batch, twin = begin(key), begin(key)
+    random = np.random.default_rng(1)
+    for number in range(STEPS):
+        if asks == "always" or (asks == "at times" and number % 5 == 2):
+            assert batch.legal().counts.tolist() == batch.counts.tolist()
+        legal = twin.legal()
+        assert batch.counts.tolist() == legal.counts.tolist()
+        choices = (random.random(LANES) * batch.counts).astype(np.int64)
+        turn = batch.step_choice(choices)
+        other = twin.step(legal.moves[legal.starts[:-1] + choices])
+        assert turn.to_move.tolist() == other.to_move.tolist()
+        assert turn.rewards.tolist() == other.rewards.tolist()
+        assert turn.done.tolist() == other.done.tolist()
+        for lane in range(LANES):
+            assert encoded(batch.rules, batch.state(lane)) == encoded(twin.rules, twin.state(lane))
+
+
+@pytest.mark.parametrize("key", CARD_GAMES)
 def test_masks_moves_scores_and_observations_are_those_of_every_state(key):
     batch = begin(key)
     rules = batch.rules
@@ -111,6 +131,7 @@ def test_a_row_shows_the_hand_of_its_seat_and_no_other():
 def test_arrays_that_were_handed_out_stay_as_they_are(key):
     batch = begin(key, games=5)
     handed = [batch.masks(), batch.observe(), batch.legal().moves, batch.legal().starts]
+    handed.append(batch.counts)
     turn = batch.step(batch.random_moves())
     handed += [turn.to_move, turn.rewards, turn.done, batch.scores, batch.random_moves()]
     copies = [array.copy() for array in handed]
@@ -163,6 +184,25 @@ def test_a_move_that_is_not_legal_is_refused_and_changes_nothing(key, wrong):
         batch.step(moves)
     assert refusal.value.facts == {"number": LANES - 1, "move": wrong}
     assert [encoded(batch.rules, batch.state(lane)) for lane in range(LANES)] == before
+
+
+@pytest.mark.parametrize("wrong", ["count", -1, 2**63 - 1, -(2**63)])
+@pytest.mark.parametrize("key", CARD_GAMES)
+def test_a_choice_beyond_the_legal_moves_is_refused_and_changes_nothing(key, wrong):
+    batch = begin(key)
+    before = [encoded(batch.rules, batch.state(lane)) for lane in range(LANES)]
+    count = int(batch.counts[-1])
+    choices = np.zeros(LANES, np.int64)
+    choices[-1] = count if wrong == "count" else wrong
+    with pytest.raises(IllegalAction, match="batch_choice_beyond") as refusal:
+        batch.step_choice(choices)
+    facts = {"number": LANES - 1, "choice": int(choices[-1]), "count": count}
+    assert refusal.value.facts == facts
+    for language in ("en", "fr"):
+        assert "{" not in Texts(language).say("error-batch_choice_beyond", facts)
+    assert [encoded(batch.rules, batch.state(lane)) for lane in range(LANES)] == before
+    choices[-1] = count - 1
+    batch.step_choice(choices)
 
 
 @pytest.mark.parametrize(
@@ -229,11 +269,27 @@ def test_a_step_may_move_some_games_and_let_the_others_rest():
     assert batch.legal().starts[-1] == batch.masks().sum()
 
 
+@pytest.mark.parametrize("key", ["trambahn", "station-master"])
+def test_choices_may_let_games_rest_too(key):
+    batch, twin = begin(key, games=4), begin(key, games=4)
+    only = np.array([True, False, True, False])
+    first = np.zeros(4, np.int64)
+    for _ in range(3):
+        legal = twin.legal()
+        twin.step(legal.moves[legal.starts[:-1]], only=only)
+        batch.step_choice(first, only=only)
+    for lane in range(4):
+        assert encoded(batch.rules, batch.state(lane)) == encoded(twin.rules, twin.state(lane))
+    assert batch.counts.tolist() == twin.legal().counts.tolist()
+
+
 def test_a_game_that_is_to_move_may_not_rest():
     batch = begin("trambahn", games=2)
     moves = np.array([-1, -1])
     for only in (None, np.array([True, False])):
         with pytest.raises(IllegalAction, match="batch_move_illegal"):
             batch.step(moves, only=only)
+        with pytest.raises(IllegalAction, match="batch_choice_beyond"):
+            batch.step_choice(moves, only=only)
     with pytest.raises(IllegalAction, match="batch_moves_shape"):
         batch.step(moves, only=np.array([1, 0]))

@@ -4,6 +4,7 @@ import pytest
 
 from railtable.core.dice import FastDice
 from railtable.core.engine import CHANCE, NOBODY, playout
+from railtable.core.numbers import Numbers
 from railtable.core.rules import IndexedRules
 from railtable.games import GAMES, find_rules
 
@@ -35,3 +36,21 @@ def test_a_playout_picks_from_the_list_of_legal_moves(key, seed):
     )
     assert rules.dump(fast) == rules.dump(slow)
     assert dice[0].word() == dice[1].word()
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("key", INDEXED)
+def test_every_move_of_the_list_is_found_by_its_number(key, seed):
+    rules = find_rules(key)
+    assert isinstance(rules, IndexedRules)
+    engine, state, dice = rules.engine, rules.setup(rules.info.max_seats), FastDice(seed)
+    room = Numbers()
+    engine.settle(state, dice, room)
+    for _ in range(200):
+        if state.to_move == NOBODY:
+            break
+        legal = engine.legal_moves(state)
+        assert engine.count_moves(state, room) == len(legal)
+        assert [engine.nth_move(state, number, room) for number in range(len(legal))] == legal
+        engine.play(state, legal[dice.below(len(legal))])
+        engine.settle(state, dice, room)

@@ -1,17 +1,15 @@
 """Many games of one kind side by side, in numbers.  Compiled."""
 # railtable: compiled
 
-from typing import Final, Generic, TypeVar, final
+from typing import Final, final
 
 from librt.strings import read_i64_le
 from librt.vecs import append, extend, vec
 from mypy_extensions import i64, u8
 
 from railtable.core.dice import Dice, FastDice
-from railtable.core.engine import NOBODY, Engine, State
+from railtable.core.engine import CHANCE, NOBODY, Engine, State
 from railtable.core.numbers import ROOM, Numbers, Sheet
-
-S = TypeVar("S", bound=State)
 
 WORD: Final[i64] = 8
 """Bytes of a move as it is handed in."""
@@ -20,29 +18,39 @@ REST: Final[i64] = -1
 USUAL_MOVES: Final[i64] = 48
 """Room for the legal moves of a game; more is made where they are more."""
 
+AHEAD: Final[i64] = 2
+"""How many games ahead of the one that is played memory is asked for."""
+
 
 @final
-class Lanes(Generic[S]):
+class Lanes:
     """So many games, each in a lane of its own; a lane whose game is over begins another.
 
     The n-th game of a lane is the one that `FastDice` of "seed/lane/n" deals.
     """
 
-    def __init__(self, engine: Engine[S], start: S, games: int, seed: str, width: i64) -> None:
-        self._engine: Engine[S] = engine
-        self._start: S = start
+    def __init__(
+        self, engine: Engine[State], start: State, games: int, seed: str, width: i64
+    ) -> None:
+        self._engine: Engine[State] = engine
+        self._start: State = start
         self._seed = seed
         self._width: i64 = width
         self._room = Numbers()
-        self._states: list[S] = []
-        self._dice: list[Dice] = []
+        self._states: vec[State] = vec[State](capacity=games)
+        self._dice: vec[Dice] = vec[Dice](capacity=games)
         self._begun: list[int] = [0] * games
         self.size: i64 = games
         self.legal = Numbers(games * USUAL_MOVES + ROOM)
-        """The legal moves of all games, end to end."""
+        """The legal moves of all games, end to end, if they are listed."""
         self.starts: vec[i64] = vec[i64]([0] * (games + 1))
         """Where each game's legal moves begin, and where the last one's end."""
-        self.finished: list[tuple[int, S]] = []
+        self.counts: vec[i64] = vec[i64]([0] * games)
+        """How many legal moves each game has, listed or not."""
+        self._is_listed: bool = not engine.can_count()
+        self._is_wanted: bool = False
+        """Whether somebody asked for the list since the last step, and so will again."""
+        self.finished: list[tuple[int, State]] = []
         """The games that the last step ended: lane and last state."""
         self.rewards: vec[i64] = vec[i64]([0] * (games * start.seats))
         self.done: vec[u8] = vec[u8]([0] * games)
@@ -50,26 +58,31 @@ class Lanes(Generic[S]):
         """Whose decision each game awaits."""
         self.sheet = Sheet(width, 0)
         """What the seats to move know, a row for each game, if the last step was observed."""
+        self._begin(games)
+
+    def _begin(self, games: int) -> None:
+        """Deal the first game of every lane."""
         for lane in range(games):
             dice = self._next_dice(lane)
             state = self._dealt(dice)
-            self._states.append(state)
-            self._dice.append(dice)
+            self._states = append(self._states, state)
+            self._dice = append(self._dice, dice)
             self.to_move[lane] = state.to_move
-            self._list_moves(lane, state)
+            self._note_moves(lane, state)
 
     def _next_dice(self, lane: int) -> Dice:
         number = self._begun[lane]
         self._begun[lane] = number + 1
         return FastDice(f"{self._seed}/{lane}/{number}")
 
-    def _dealt(self, dice: Dice) -> S:
+    def _dealt(self, dice: Dice) -> State:
         state = self._engine.copy(self._start)
         self._engine.settle(state, dice, self._room)
         return state
 
     def first_illegal(self, moves: bytes, resting: bool = False) -> i64:  # noqa: FBT001, FBT002 - see step
         """Return the first lane whose move is not legal, or -1; `resting`: REST is legal too."""
+        self.list_moves()
         items, starts = self.legal.items, self.starts
         lane: i64 = 0
         while lane < self.size:
@@ -82,36 +95,83 @@ class Lanes(Generic[S]):
             lane += 1
         return -1
 
-    def step(self, moves: bytes, observed: bool) -> None:  # noqa: FBT001 - positional is faster
+    def first_beyond(self, choices: bytes, resting: bool = False) -> i64:  # noqa: FBT001, FBT002 - see step
+        """Return the first lane that has no legal move of this number, or -1; see above."""
+        counts = self.counts
+        lane: i64 = 0
+        while lane < self.size:
+            choice = read_i64_le(choices, lane * WORD)
+            if not 0 <= choice < counts[lane] and not (resting and choice == REST):
+                return lane
+            lane += 1
+        return -1
+
+    def step(self, moves: vec[i64], numbered: bool, observed: bool) -> None:  # noqa: FBT001 - positional is faster
         """Play a legal move in every game, let chance act, begin anew what is over.
 
+        `numbered`: a move is its number among the legal ones, which are not listed.
         All that is asked of a game is done while its state is at hand: a thousand of them
         do not fit into the nearest memory.
         """
-        engine, room = self._engine, self._room
-        self.finished = []
-        self.rewards = vec[i64]([0] * len(self.rewards))
-        self.done = vec[u8]([0] * len(self.done))
-        seats = vec[i64]([0] * self.size)
-        self.sheet = Sheet(self._width, self.size * i64(observed))
+        engine, room, states, dice = self._engine, self._room, self._states, self._dice
+        self._clear(observed)
         lane: i64 = 0
         while lane < self.size:
-            state = self._states[lane]
-            move = read_i64_le(moves, lane * WORD)
+            if lane + AHEAD < self.size:
+                engine.touch(states[lane + AHEAD])
+                dice[lane + AHEAD].touch()
+            state, move = states[lane], moves[lane]
             if move != REST:
+                if numbered:
+                    move = engine.nth_move(state, move, room)
                 engine.play(state, move)
-                engine.settle(state, self._dice[lane], room)
+                if state.to_move == CHANCE:
+                    engine.settle(state, dice[lane], room)
                 if state.to_move == NOBODY:
                     state = self._end_game(lane, state)
-            seats[lane] = state.to_move
-            self._list_moves(lane, state)
+            self.to_move[lane] = state.to_move
+            self._note_moves(lane, state)
             if observed:
                 self.sheet.begin_row()
                 engine.observe(state, state.to_move, self.sheet)
             lane += 1
-        self.to_move = seats
 
-    def _end_game(self, lane: int, state: S) -> S:
+    def _clear(self, observed: bool) -> None:  # noqa: FBT001 - positional is faster
+        """Begin new arrays: those that were handed out stay as they are."""
+        self.finished = []
+        self.rewards = vec[i64]([0] * len(self.rewards))
+        self.done = vec[u8]([0] * self.size)
+        self.to_move = vec[i64]([0] * self.size)
+        self.counts = vec[i64]([0] * self.size)
+        self.sheet = Sheet(self._width, self.size * i64(observed))
+        self._is_listed = self._is_wanted or not self._engine.can_count()
+        self._is_wanted = False
+
+    def play_moves(self, words: bytes, observed: bool) -> None:  # noqa: FBT001 - see step
+        """Step with moves that are legal."""
+        moves = vec[i64]([0] * self.size)
+        lane: i64 = 0
+        while lane < self.size:
+            moves[lane] = read_i64_le(words, lane * WORD)
+            lane += 1
+        self.step(moves, False, observed)  # noqa: FBT003 - see step
+
+    def play_choices(self, words: bytes, observed: bool) -> None:  # noqa: FBT001 - see step
+        """Step with the numbers of legal moves, looked up where they are listed."""
+        numbered = not self._is_listed
+        items, starts = self.legal.items, self.starts
+        moves = vec[i64]([0] * self.size)
+        lane: i64 = 0
+        while lane < self.size:
+            choice = read_i64_le(words, lane * WORD)
+            if choice == REST or numbered:
+                moves[lane] = choice
+            else:
+                moves[lane] = items[starts[lane] + choice]
+            lane += 1
+        self.step(moves, numbered, observed)
+
+    def _end_game(self, lane: int, state: State) -> State:
         """Pay out a game that is over; return the one that takes its lane."""
         room = self._room
         room.clear()
@@ -128,7 +188,25 @@ class Lanes(Generic[S]):
         self._states[lane] = begun
         return begun
 
-    def _list_moves(self, lane: i64, state: S) -> None:
+    def _note_moves(self, lane: i64, state: State) -> None:
+        """Count a game's legal moves; list them, unless nobody asks which they are."""
+        if self._is_listed:
+            self._list_moves(lane, state)
+            self.counts[lane] = self.starts[lane + 1] - self.starts[lane]
+        else:
+            self.counts[lane] = self._engine.count_moves(state, self._room)
+
+    def list_moves(self) -> None:
+        """Have every game's legal moves listed."""
+        self._is_wanted = True
+        if not self._is_listed:
+            lane: i64 = 0
+            while lane < self.size:
+                self._list_moves(lane, self._states[lane])
+                lane += 1
+            self._is_listed = True
+
+    def _list_moves(self, lane: i64, state: State) -> None:
         """List a game's legal moves behind those of the lane before."""
         legal = self.legal
         if lane == 0:
@@ -141,6 +219,7 @@ class Lanes(Generic[S]):
 
     def random_moves(self, dice: Dice) -> vec[i64]:
         """Return a legal move for every game, each of a game's equally likely."""
+        self.list_moves()
         items, starts = self.legal.items, self.starts
         chosen = vec[i64]([0] * self.size)
         lane: i64 = 0
@@ -152,6 +231,7 @@ class Lanes(Generic[S]):
 
     def masks(self, count: i64) -> vec[u8]:
         """Return a row for every game: 1 for each legal one of so many moves, else 0."""
+        self.list_moves()
         blank = vec[u8]([0] * count)
         rows = vec[u8](capacity=count * self.size)
         items, starts = self.legal.items, self.starts
@@ -195,6 +275,6 @@ class Lanes(Generic[S]):
                 at += 1
         return points
 
-    def state(self, lane: int) -> S:
+    def state(self, lane: int) -> State:
         """Return the game of a lane, which goes on: copy it to keep it."""
         return self._states[lane]

@@ -38,6 +38,10 @@ class Dice:
         self._next = at + 1
         return words[at]
 
+    def touch(self) -> i64:
+        """Read the word before the next, so that what lies there is near when it is needed."""
+        return self._words[self._next - 1]
+
     def below(self, n: i64) -> i64:
         """Return a number from 0 to n-1, each equally likely (1 <= n < 2^31)."""
         scaled = self.word() * n

@@ -53,6 +53,22 @@ class Engine(Generic[S]):
         self.add_moves(state, room)
         return room.items[dice.below(room.size)]
 
+    def can_count(self) -> bool:
+        """Tell whether `count_moves` and `nth_move` do without a list."""
+        return False
+
+    def count_moves(self, state: S, room: Numbers) -> i64:
+        """Return how many legal actions the seat to move has."""
+        room.clear()
+        self.add_moves(state, room)
+        return room.size
+
+    def nth_move(self, state: S, nth: i64, room: Numbers) -> i64:
+        """Return a legal action's index by its number, from 0 in the order of `add_moves`."""
+        room.clear()
+        self.add_moves(state, room)
+        return room.items[nth]
+
     def quick_move(self, state: S, weights: vec[float], room: Numbers, terms: Amounts) -> i64:
         """Return a good move, found quickly: what a rollout plays.
 
@@ -87,6 +103,13 @@ class Engine(Generic[S]):
     def happen(self, state: S, drawn: Numbers) -> None:
         """Carry out what chance drew."""
         raise NotImplementedError
+
+    def touch(self, state: S) -> i64:
+        """Read what a move will read first; what is returned says nothing.
+
+        Where many games are played in turns, memory is asked early for those to come.
+        """
+        return state.to_move
 
     def settle(self, state: S, dice: Dice, room: Numbers) -> None:
         """Let chance act until a seat is to move or the game is over."""

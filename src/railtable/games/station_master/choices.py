@@ -9,7 +9,6 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from railtable.core.dice import Dice
 from railtable.core.numbers import Numbers
 from railtable.games.station_master.components import (
     CARRIAGES,
@@ -100,6 +99,9 @@ def _tokens_in_front(state: StationState) -> i64:
 
 def _add_trains(moves: Numbers, base: i64, trains: i64) -> None:
     """Add a choice for every bit that is set."""
+    if trains & (trains + 1) == 0:
+        moves.add_run(base, _BITS[trains])
+        return
     while trains:
         if trains & 1:
             moves.add(base)
@@ -152,24 +154,32 @@ def _has_move_alone(card: i64, trains: i64) -> bool:
     return ALONE[card] != NONE and (card != RE_ASSIGN or trains == 0)
 
 
-def random_turn(state: StationState, dice: Dice) -> i64:
-    """Choose among the moves of a turn, in the order of `add_moves`, without the list."""
-    cells, tokens = state.cells, _tokens_in_front(state)
-    size, first = cells[HAND_SIZES + state.turn], HANDS + state.turn * HAND_ROOM
-    boardings = _BITS[state.roomy] * _BITS[tokens]
-    count = boardings
-    at = first
-    while at < first + size:
-        if at == first or cells[at] != cells[at - 1]:
-            trains = trains_for(state, cells[at])
-            count += _BITS[trains] + i64(_has_move_alone(cells[at], trains))
+def count_of_turn(state: StationState) -> i64:
+    """Return how many moves a turn has, without the list."""
+    cells, last = state.cells, NONE
+    count = _BITS[state.roomy] * _BITS[_tokens_in_front(state)]
+    at = HANDS + state.turn * HAND_ROOM
+    stop = at + cells[HAND_SIZES + state.turn]
+    while at < stop:
+        card = cells[at]
+        if card != last:
+            trains = trains_for(state, card)
+            count += _BITS[trains] + i64(_has_move_alone(card, trains))
+        last = card
         at += 1
-    pick = dice.below(count)
-    if pick < boardings:
-        train = pick // _BITS[tokens]
-        token = _nth_bit(tokens, pick - train * _BITS[tokens])
-        return BOARD + _nth_bit(state.roomy, train) * 3 + token
-    return _nth_of_cards(state, pick - boardings)
+    return count
+
+
+def nth_of_turn(state: StationState, nth: i64) -> i64:
+    """Return a move of a turn by its number in the order of `add_moves`, without the list."""
+    tokens = _tokens_in_front(state)
+    kinds = _BITS[tokens]
+    boardings = _BITS[state.roomy] * kinds
+    if nth >= boardings:
+        return _nth_of_cards(state, nth - boardings)
+    train = nth // kinds
+    token = _nth_bit(tokens, nth - train * kinds)
+    return BOARD + _nth_bit(state.roomy, train) * 3 + token
 
 
 def _nth_of_cards(state: StationState, pick: i64) -> i64:

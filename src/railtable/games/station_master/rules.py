@@ -46,7 +46,11 @@ from railtable.games.station_master.state import (
     ABOARD,
     DECK,
     DISCARD,
+    ENGINES,
     FRONT,
+    HAND_ROOM,
+    HAND_SIZES,
+    HANDS,
     LAID,
     LENGTHS,
     MIX,
@@ -110,10 +114,27 @@ class StationEngine(Engine[StationState]):
 
     def random_move(self, state: StationState, dice: Dice, room: Numbers) -> i64:
         if state.phase == TURN:
-            return choices.random_turn(state, dice)
+            return choices.nth_of_turn(state, dice.below(choices.count_of_turn(state)))
         room.clear()
         choices.add_moves(state, room)
         return room.items[dice.below(room.size)]
+
+    def can_count(self) -> bool:
+        return True
+
+    def count_moves(self, state: StationState, room: Numbers) -> i64:
+        if state.phase == TURN:
+            return choices.count_of_turn(state)
+        room.clear()
+        choices.add_moves(state, room)
+        return room.size
+
+    def nth_move(self, state: StationState, nth: i64, room: Numbers) -> i64:
+        if state.phase == TURN:
+            return choices.nth_of_turn(state, nth)
+        room.clear()
+        choices.add_moves(state, room)
+        return room.items[nth]
 
     def quick_move(
         self, state: StationState, weights: vec[float], room: Numbers, terms: Amounts
@@ -146,6 +167,11 @@ class StationEngine(Engine[StationState]):
             _play_on_train(state, move)
         else:
             _play_other(state, move)
+
+    def touch(self, state: StationState) -> i64:
+        cells, seat = state.cells, state.turn
+        own = cells[HANDS + seat * HAND_ROOM] + cells[HAND_SIZES] + cells[FRONT + seat * 3]
+        return own + cells[DECK] + cells[ENGINES] + cells[STANDINGS]
 
     def draw(self, state: StationState, dice: Dice, drawn: Numbers) -> None:
         chance.draw(state, dice, drawn)

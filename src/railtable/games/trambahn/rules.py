@@ -37,6 +37,7 @@ from railtable.games.trambahn.state import (
     BONUS,
     COLUMN,
     COLUMN_COUNTS,
+    DECK,
     DISCARD,
     ENDED_BY_RIDES,
     HAND_SIZES,
@@ -104,6 +105,11 @@ class TrambahnEngine(Engine[TrambahnState]):
             state.phase = STATIONS
             at = move - ADD_AT
             _add_to_column(state, seat, at // MAX_COLUMNS, at % MAX_COLUMNS)
+
+    def touch(self, state: TrambahnState) -> i64:
+        cells, own = state.cells, column_at(state.active, 0)
+        hand = cells[HANDS + state.active * HAND]
+        return hand + cells[own] + cells[DECK] + cells[ROW_LENGTHS] + cells[COLUMN_COUNTS]
 
     def draw(self, state: TrambahnState, dice: Dice, drawn: Numbers) -> None:
         chance.draw(state, dice, drawn)
@@ -201,12 +207,16 @@ def _add_conductor(cells: vec[i64], seat: i64, moves: Numbers) -> None:
 def _add_buys(cells: vec[i64], seat: i64, moves: Numbers) -> None:
     """Each kind of tram on sale that the money buys, for each column without one (TB-16)."""
     money = cells[MONEY_SIZES + seat]
-    first = column_at(seat, 0)
+    first, column = column_at(seat, 0), i64(0)
     stop = first + cells[COLUMN_COUNTS + seat] * COLUMN
+    # Columns without a tram were begun in this turn, so that they lie last.
+    while first < stop and cells[first + TRAM] >= 0:
+        first += COLUMN
+        column += 1
     kind: i64 = 0
-    while kind < 3 and money >= price_of(kind):
+    while first < stop and kind < 3 and money >= price_of(kind):
         if cells[MARKET + kind] > 0:
-            move = BUY_AT + kind * MAX_COLUMNS
+            move = BUY_AT + kind * MAX_COLUMNS + column
             at = first
             while at < stop:
                 if cells[at + TRAM] < 0:

@@ -19,6 +19,7 @@ error-no_such_seat = There is no seat { $seat } for { $option }: seats count fro
 error-no_list_of_actions = The actions of “{ $game }” cannot be listed, so it has no batches.
 error-games_out_of_range = A batch has 1 to { $most } games, not { $games }.
 error-batch_moves_shape = A step takes a whole number for each of the { $games } games.
+error-batch_choice_beyond = Game { $number } of the batch has { $count } legal moves, and none is number { $choice } from 0.
 error-batch_move_illegal = Move { $move } is not legal in game { $number } of the batch.
 error-game_not_loaded = The game “{ $game }” is installed, but cannot be loaded: { $reason }
 error-unknown_game = There is no game “{ $game }”. Games: { $known }.

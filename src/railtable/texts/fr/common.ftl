@@ -19,6 +19,7 @@ error-no_such_seat = Il n’y a pas de place { $seat } pour { $option } : on com
 error-no_list_of_actions = Les actions de « { $game } » ne peuvent pas être énumérées : il n’a pas de lots.
 error-games_out_of_range = Un lot compte de 1 à { $most } parties, pas { $games }.
 error-batch_moves_shape = Un pas demande un nombre entier pour chacune des { $games } parties.
+error-batch_choice_beyond = La partie { $number } du lot a { $count } coups permis, et aucun n’a le numéro { $choice } en comptant de 0.
 error-batch_move_illegal = Le coup { $move } n’est pas permis dans la partie { $number } du lot.
 error-game_not_loaded = Le jeu « { $game } » est installé, mais ne peut pas être chargé : { $reason }
 error-unknown_game = Le jeu « { $game } » n’existe pas. Jeux : { $known }.
