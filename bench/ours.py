@@ -79,11 +79,20 @@ def at_a_table(rules: Rules[Any, Any]) -> Job:
     return play
 
 
-def batches(key: str, *, observed: bool) -> Job:
-    """Return steps of a thousand games, the moves chosen by NumPy from the legal ones."""
-    seats = find_rules(key).info.max_seats
-    batch = Batch(key, games=LANES, seats=seats, observed=observed)
-    random = np.random.default_rng(1)
+def by_number(key: str) -> Job:
+    """Return steps of a thousand games, told by NumPy which of its legal moves each plays."""
+    batch, random = _batch(key), np.random.default_rng(1)
+
+    def step(_: int) -> int:
+        batch.step_choice((random.random(LANES) * batch.counts).astype(np.int64))
+        return LANES
+
+    return step
+
+
+def from_lists(key: str, *, observed: bool) -> Job:
+    """Return steps of a thousand games, the moves chosen by NumPy from lists of the legal ones."""
+    batch, random = _batch(key, observed=observed), np.random.default_rng(1)
 
     def step(_: int) -> int:
         if observed:
@@ -95,6 +104,11 @@ def batches(key: str, *, observed: bool) -> Job:
         return LANES
 
     return step
+
+
+def _batch(key: str, *, observed: bool = False) -> Batch:
+    seats = find_rules(key).info.max_seats
+    return Batch(key, games=LANES, seats=seats, observed=observed)
 
 
 def greedy_games(rules: Rules[Any, Any]) -> Job:
@@ -154,8 +168,9 @@ def jobs_of(key: str) -> Iterator[tuple[str, Job]]:
     yield "whole games", whole_games(rules)
     yield "driven", driven(rules)
     if build.is_compiled():
-        yield "batch", batches(key, observed=False)
-        yield "batch, observed", batches(key, observed=True)
+        yield "batch by number", by_number(key)
+        yield "batch", from_lists(key, observed=False)
+        yield "batch, observed", from_lists(key, observed=True)
         yield "greedy", greedy_games(rules)
         yield from single_things(rules).items()
 

@@ -110,7 +110,7 @@ def whole_games(rates: Rates) -> str:
 
 def batches(rates: Rates) -> str:
     """Return a thousand games at once."""
-    ways = ("batch", "batch, observed")
+    ways = ("batch by number", "batch", "batch, observed")
     rows = [
         [
             NAMES[key],
@@ -118,17 +118,10 @@ def batches(rates: Rates) -> str:
         ]
         for key in ours(rates, "batch")
     ]
-    headings = (
-        "moves/s",
-        "spread",
-        "÷ hearts driven",
-        "with observations and masks",
-        "spread",
-        "÷ hearts driven",
-    )
-    return _table(
-        "A thousand games at once (`railtable.batch`), moves chosen by NumPy", headings, rows
-    )
+    asked = ("chosen by number", "chosen from lists", "with observations and masks")
+    headings = [heading for way in asked for heading in (way, "spread", "÷ hearts driven")]
+    title = "A thousand games at once (`railtable.batch`), moves chosen by NumPy, moves/s"
+    return _table(title, headings, rows)
 
 
 def single_things(rates: Rates) -> str:
