@@ -81,7 +81,7 @@ COMPILED = {
 BEYOND = {
     "block_train": {"places"},
     "freight_train": {"lifts", "places", "turns"},
-    "station_master": {"choices", "prospect", "quick", "tokens", "turns"},
+    "station_master": {"choices", "guesses", "prospect", "quick", "tokens", "turns"},
     "string_railway": {"geometry", "judgement", "layouts", "planning"},
     "trambahn": {"codes", "hands", "turns"},
 }

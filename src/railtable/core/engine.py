@@ -126,6 +126,13 @@ class Engine(Generic[S]):
         """
         raise NotImplementedError
 
+    def suppose(self, state: S, seat: i64, dice: Dice) -> None:
+        """Deal anew what a seat does not know, likelier as it fits how people play.
+
+        The same worlds can come out as from `redeal`, by what the seat knows alone.
+        """
+        self.redeal(state, seat, dice)
+
     def information(self, state: S, seat: i64) -> bytes:
         """Return a key of what a seat (NOBODY: a spectator) knows: equal exactly where its view is."""
         raise NotImplementedError

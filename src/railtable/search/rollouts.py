@@ -18,7 +18,6 @@ from railtable.search.planner import Planner
 from railtable.search.policy import Policy
 from railtable.search.thought import Budget, Choice, Searcher
 
-
 @final
 class Trial:
     """A turn that is tried out."""
@@ -49,8 +48,8 @@ class Habits:
 class Rollouts(Searcher):
     """Plans turns by beam and tries the best of them out.
 
-    In each world the rivals play by one of the `models`, drawn for all of them: nobody
-    knows how others weigh things, and who relies on one model fails against another.
+    In each world every rival plays by one of the `models`: nobody knows how others weigh
+    things, and who relies on one model fails against another.
     """
 
     def __init__(
@@ -63,11 +62,12 @@ class Rollouts(Searcher):
         self._planner = Planner(judge.engine)
         self._room = Numbers()
         self._throws = FastDice(0)
+        self._minds: list[vec[float]] = []
 
     def think(self, world: State, dice: Dice, budget: Budget) -> list[Choice]:
         habits = self.habits
         start = self.judge.engine.copy(world)
-        self.judge.engine.redeal(start, world.to_move, dice)
+        self.judge.engine.suppose(start, world.to_move, dice)
         plans = self._planner.plans(start, self.judge.weights, habits.width, habits.keep)
         trials = [Trial(plan.moves(), plan.worth) for plan in plans]
         dropped: list[Choice] = []
@@ -86,8 +86,8 @@ class Rollouts(Searcher):
         engine, seat = self.judge.engine, world.to_move
         while worlds > 0 and budget.spend(len(trials)):
             imagined = engine.copy(world)
-            engine.redeal(imagined, seat, dice)
-            model = self.models[dice.below(len(self.models))]
+            engine.suppose(imagined, seat, dice)
+            self._draw_models(world.seats, dice)
             a, b, c, d = dice.word(), dice.word(), dice.word(), dice.word()
             for trial in trials:
                 state = engine.copy(imagined)
@@ -95,13 +95,19 @@ class Rollouts(Searcher):
                 for number in trial.moves:
                     move: i64 = number
                     engine.play(state, move)
-                self._play_on(state, seat, model)
+                self._play_on(state, seat)
                 self.judge.reward(state)
                 trial.total += self.judge.rewards[seat]
                 trial.count += 1
             worlds -= 1
 
-    def _play_on(self, state: State, seat: i64, model: vec[float]) -> None:
+    def _draw_models(self, seats: i64, dice: Dice) -> None:
+        """Draw how each seat will weigh things in a world."""
+        self._minds.clear()
+        while len(self._minds) < seats:
+            self._minds.append(self.models[dice.below(len(self.models))])
+
+    def _play_on(self, state: State, seat: i64) -> None:
         """Let everybody take turns, so many in all."""
         engine, policy, throws = self.judge.engine, self.policy, self._throws
         turns, mover = self.habits.turns, seat
@@ -118,7 +124,7 @@ class Rollouts(Searcher):
             if mover == seat:
                 policy.take_turn(state, self.judge.weights, throws)
             else:
-                policy.take_turn(state, model, throws)
+                policy.take_turn(state, self._minds[mover], throws)
 
 
 def _share(budget: Budget, trials: i64) -> i64:

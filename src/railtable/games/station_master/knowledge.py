@@ -50,7 +50,7 @@ from railtable.games.station_master.turns import put_in_hand
 def redeal(state: StationState, seat: i64, dice: Dice) -> None:
     """Deal anew what a seat has not seen: other hands, the buried discard, others' tokens."""
     _deal_hands(state, seat, dice)
-    _shuffle_buried(state, dice)
+    shuffle_buried(state, dice)
     owner: i64 = 0
     while owner < state.seats:
         if owner != seat:
@@ -101,7 +101,7 @@ def _make_deck(cells: vec[i64], pool: Numbers) -> None:
         at += 1
 
 
-def _shuffle_buried(state: StationState, dice: Dice) -> None:
+def shuffle_buried(state: StationState, dice: Dice) -> None:
     """Shuffle the discards below those in sight: known cards in no known order."""
     cells = state.cells
     at = state.discard_size - SIGHT - 1

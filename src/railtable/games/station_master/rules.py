@@ -6,7 +6,15 @@ from mypy_extensions import i64
 from railtable.core.dice import Dice
 from railtable.core.engine import CHANCE, Engine
 from railtable.core.numbers import Amounts, Numbers, Sheet
-from railtable.games.station_master import chance, choices, knowledge, observation, scoring, worth
+from railtable.games.station_master import (
+    chance,
+    choices,
+    guesses,
+    knowledge,
+    observation,
+    scoring,
+    worth,
+)
 from railtable.games.station_master.components import (
     CABOOSE,
     CARD_KINDS,
@@ -184,6 +192,9 @@ class StationEngine(Engine[StationState]):
 
     def redeal(self, state: StationState, seat: i64, dice: Dice) -> None:
         knowledge.redeal(state, seat, dice)
+
+    def suppose(self, state: StationState, seat: i64, dice: Dice) -> None:
+        guesses.suppose(state, seat, dice)
 
     def information(self, state: StationState, seat: i64) -> bytes:
         return knowledge.information(state, seat)
