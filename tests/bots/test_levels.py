@@ -84,6 +84,20 @@ def test_a_level_does_the_same_whatever_is_hidden(key, level):
         assert plans[0] == quick_level(rules, level).plan(table.view(seat), legal, FastDice(5))
 
 
+def test_whoever_is_patient_thinks_to_the_end_whatever_the_clock_says():
+    rules, (table, *_) = find_rules("block-train"), decisions("block-train", 3, 1)
+    assert isinstance(rules, IndexedRules)
+    values = []
+    for seconds, patient in ((1000.0, False), (0.0, True), (0.0, False)):
+        bot = LevelBot(rules, "inspector", Manner("rollouts", 120), seconds=seconds)
+        if patient:
+            bot.be_patient()
+        choices = bot.weigh(rules, table.state, FastDice(3))
+        values.append([(choice.moves, choice.value) for choice in choices])
+    assert values[0] == values[1]
+    assert values[0] != values[2]
+
+
 def test_plans_are_as_many_as_asked_for_unless_that_was_too_slow():
     assert affordable(250, 0.0) == 250
     assert affordable(250, 0.02) == 250

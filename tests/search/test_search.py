@@ -12,8 +12,8 @@ from railtable.core.rules import IndexedRules
 from railtable.games import find_rules
 from railtable.search.judge import Judge, squash
 from railtable.search.planner import Planner
-from railtable.search.policy import BestMove, BestTurn
-from railtable.search.rollouts import Habits, Rollouts
+from railtable.search.policy import BestMove, BestTurn, Policy
+from railtable.search.rollouts import CLOCK, Habits, Rollouts
 from railtable.search.thought import Budget, Choice, Searcher, sort_choices
 from railtable.search.tree import Tree, hope_of
 from tests.support.play import moment, moments
@@ -82,12 +82,42 @@ def test_time_only_guards():
         assert 0 < budget.spent < 100
 
 
+def test_a_long_rollout_is_cut_short_where_the_time_is_used_up():
+    """Counted by turns taken: to the end of a game, or a few."""
+    if is_compiled():
+        pytest.skip("a compiled search takes no policy from outside")
+    rules = numbered("block-train")
+    table = next(table for table in moments("block-train", 6, 1) if table.to_move >= 0)
+    turns = {}
+    for seconds in (LONG, 0.0):
+        policy = CountingPolicy(rules.engine)
+        judge = Judge(rules.engine, rules.weights, 20.0)
+        habits = Habits(54, 2, 4)
+        rollouts = Rollouts(judge, policy, [rules.weights], habits)
+        rollouts.think(table.state, FastDice(1), Budget(2, seconds))
+        turns[seconds] = policy.turns
+    assert turns[LONG] > 2 * 2 * 40
+    assert turns[0.0] <= 2 * 2 * CLOCK
+
+
 def test_a_budget_is_spent_to_the_last_and_never_beyond():
     budget = Budget(7, LONG)
     assert [budget.spend(3) for _ in range(3)] == [True, True, False]
     assert budget.spend(1)
     assert not budget.spend(1)
     assert budget.spent == 7
+
+
+class CountingPolicy(Policy):
+    """Plays anything, and counts."""
+
+    def __init__(self, engine: Engine[Any]) -> None:
+        self._engine = engine
+        self.turns = 0
+
+    def take_turn(self, state: State, weights, dice) -> None:
+        self._engine.play(state, self._engine.legal_moves(state)[0])
+        self.turns += 1
 
 
 class Spy:

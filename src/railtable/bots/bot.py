@@ -38,5 +38,8 @@ class Bot(ABC):
         """
         return self.choose(self.rules.view(world, int(world.to_move)), legal, dice)
 
+    def be_patient(self) -> None:  # noqa: B027 most bots look at no clock
+        """Do without any limit in time: nobody waits, and the same luck must give the same game."""
+
     def close(self) -> None:  # noqa: B027 most bots hold nothing
         """Let go of what the bot holds; it is not asked again."""

@@ -30,7 +30,7 @@ SECONDS = 2.0
 """Nobody waits longer for a bot's thought.  A guard: iterations decide."""
 SLOW_SECONDS = 5.0
 """The same for games that draw what they think of."""
-
+FOREVER = 1e9
 
 PLAIN_RIVALS = 3
 """In so many worlds rivals weigh things as the game's own table does, for one in which they
@@ -55,8 +55,13 @@ class LevelBot(Bot):
         self.manner = manner or manner_of(rules.info.key, level)
         self._weights = weights
         self._seconds = seconds
+        self._is_patient = False
         self._seconds_each = 0.0
         self._searchers: dict[int, Searcher] = {}
+
+    def be_patient(self) -> None:
+        self._is_patient = True
+        self._seconds = FOREVER
 
     def choose(self, view: View, legal: list[Action], dice: Dice) -> Action:
         return self.plan(view, legal, dice)[0]
@@ -107,7 +112,9 @@ class LevelBot(Bot):
 
     def _planned(self, world: Any, dice: Dice) -> Action | None:
         """Return the best plan of as many as the manner asks for, fewer where that was slow."""
-        candidates = affordable(max(1, self.manner.iterations), self._seconds_each)
+        candidates = max(1, self.manner.iterations)
+        if not self._is_patient:
+            candidates = affordable(candidates, self._seconds_each)
         started = monotonic()
         planned = self.rules.plan(world, dice, candidates)
         self._seconds_each = (monotonic() - started) / candidates

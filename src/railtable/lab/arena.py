@@ -48,7 +48,10 @@ class Played(msgspec.Struct, frozen=True, kw_only=True):
 def play_table(
     match: Match, number: int, make: Callable[[str, Rules[Any, Any]], Bot] = make_bot
 ) -> tuple[Table, list[int]]:
-    """Play one game of a match to its end; return the table and who sat where."""
+    """Play one game of a match to its end; return the table and who sat where.
+
+    No bot is held to a time: the same seed gives the same game on a busy machine too.
+    """
     rules = find_rules(match.game)
     seats = len(match.bots)
     entrants = [(seat - number) % seats for seat in range(seats)]
@@ -65,6 +68,7 @@ def play_table(
         for entrant in entrants:
             name = match.bots[entrant]
             bots.append(seat_bot(name, rules) if match.programs else make(name, rules))
+            bots[-1].be_patient()
             seated.callback(bots[-1].close)
         while (seat := table.to_move) != NOBODY:
             for action in _plan(bots[seat], table, dice[seat], worlds):

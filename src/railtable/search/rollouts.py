@@ -5,7 +5,7 @@ All that are compared meet the same worlds and the same luck, and the worse half
 dropped again and again (sequential halving).
 """
 
-from typing import final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -17,6 +17,10 @@ from railtable.search.judge import Judge
 from railtable.search.planner import Planner
 from railtable.search.policy import Policy
 from railtable.search.thought import Budget, Choice, Searcher
+
+CLOCK: Final[i64] = 8
+"""After so many turns of a rollout somebody looks at the clock."""
+
 
 @final
 class Trial:
@@ -95,7 +99,7 @@ class Rollouts(Searcher):
                 for number in trial.moves:
                     move: i64 = number
                     engine.play(state, move)
-                self._play_on(state, seat)
+                self._play_on(state, seat, budget)
                 self.judge.reward(state)
                 trial.total += self.judge.rewards[seat]
                 trial.count += 1
@@ -107,8 +111,8 @@ class Rollouts(Searcher):
         while len(self._minds) < seats:
             self._minds.append(self.models[dice.below(len(self.models))])
 
-    def _play_on(self, state: State, seat: i64) -> None:
-        """Let everybody take turns, so many in all."""
+    def _play_on(self, state: State, seat: i64, budget: Budget) -> None:
+        """Let everybody take turns, so many in all; few where the time is used up."""
         engine, policy, throws = self.judge.engine, self.policy, self._throws
         turns, mover = self.habits.turns, seat
         while True:
@@ -119,7 +123,7 @@ class Rollouts(Searcher):
             if state.to_move != mover:
                 mover = state.to_move
                 turns -= 1
-                if turns < 0:
+                if turns < 0 or (turns % CLOCK == 0 and budget.is_late()):
                     return
             if mover == seat:
                 policy.take_turn(state, self.judge.weights, throws)

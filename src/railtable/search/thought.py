@@ -26,10 +26,14 @@ class Budget:
         """Take iterations out of the budget; False, and none taken, where it is used up."""
         if self.spent + iterations > self.iterations:
             return False
-        if self.spent > 0 and monotonic() >= self._until:
+        if self.spent > 0 and self.is_late():
             return False
         self.spent += iterations
         return True
+
+    def is_late(self) -> bool:
+        """Tell whether the time is used up."""
+        return monotonic() >= self._until
 
 
 @final
