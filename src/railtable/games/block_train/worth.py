@@ -20,18 +20,23 @@ from railtable.games.block_train.components import (
     FLAG,
     FRAGILE,
     GOLD,
+    MAX_SEATS,
     MOST_WAGONS,
     SECOND,
     SHOWN,
 )
 from railtable.games.block_train.places import add_places, put_card
 from railtable.games.block_train.scoring import (
+    LONGEST,
     RUN_POINTS,
     TWO_COLOURS,
     advanced_worth,
+    basic_points,
     count_loads,
     has_locomotive,
-    load_scores,
+    majority_worth,
+    own_worth,
+    sole_leader,
 )
 from railtable.games.block_train.state import (
     ADVANCED_CARDS,
@@ -60,6 +65,7 @@ TERMS: Final = (
 
 NO_FLAG: Final[i64] = 8
 MOST_PLACES: Final[i64] = 64
+_NO_POINTS: Final = vec[i64]([0] * MAX_SEATS)
 
 
 def add_terms(state: BlockTrainState, seat: i64, weights: vec[float], terms: Amounts) -> None:
@@ -67,13 +73,15 @@ def add_terms(state: BlockTrainState, seat: i64, weights: vec[float], terms: Amo
 
     A card in hand counts as laid in its best place.
     """
-    count_loads(state)
+    alone = _points_alone(state, seat)
     if state.phase == PLACE and state.to_move == seat:
-        state = _lay_best(state, weights, terms)
-    _add_load_terms(state, seat, weights, terms)
+        state = _lay_best(state, weights, terms, alone)
+    _add_load_terms(state, seat, weights, terms, alone)
 
 
-def _lay_best(state: BlockTrainState, weights: vec[float], terms: Amounts) -> BlockTrainState:
+def _lay_best(
+    state: BlockTrainState, weights: vec[float], terms: Amounts, alone: vec[i64]
+) -> BlockTrainState:
     """Return the state with the card in hand laid where it promises most."""
     seat, places = state.to_move, Numbers(MOST_PLACES)
     add_places(state, places)
@@ -82,7 +90,7 @@ def _lay_best(state: BlockTrainState, weights: vec[float], terms: Amounts) -> Bl
     at: i64 = 0
     while at < places.size:
         _lay(state, trial, places.items[at])
-        _add_load_terms(trial, seat, weights, terms)
+        _add_load_terms(trial, seat, weights, terms, alone)
         total = terms.total()
         terms.clear()
         if at == 0 or total > most:
@@ -109,7 +117,9 @@ def _lay(state: BlockTrainState, trial: BlockTrainState, move: i64) -> None:
         trial.captain = seat
 
 
-def _add_load_terms(state: BlockTrainState, seat: i64, weights: vec[float], terms: Amounts) -> None:
+def _add_load_terms(
+    state: BlockTrainState, seat: i64, weights: vec[float], terms: Amounts, alone: vec[i64]
+) -> None:
     """Write down what a load promises: points by card, a locomotive, growth, rivals."""
     cells, left = count_loads(state), turns_left(state, seat)
     _add_points(state, seat, weights, terms)
@@ -125,7 +135,7 @@ def _add_load_terms(state: BlockTrainState, seat: i64, weights: vec[float], term
         near = float(min(left, 4))
         terms.add(thousandths(_growth(state, seat, weights) * near / 4.0))
         terms.add(weights[at_weight.CAPTAIN] if state.captain == seat else 0.0)
-    terms.add(-weights[at_weight.RIVALS] * float(_best_rival(state, seat)))
+    terms.add(-weights[at_weight.RIVALS] * float(_best_rival(state, seat, alone)))
 
 
 def turns_left(state: BlockTrainState, seat: i64) -> i64:
@@ -155,16 +165,51 @@ def _add_points(state: BlockTrainState, seat: i64, weights: vec[float], terms: A
         card += 1
 
 
-def _best_rival(state: BlockTrainState, seat: i64) -> i64:
-    """Return the points of the best other load as they stand."""
-    points = load_scores(state)
-    best: i64 = 0
+def _points_alone(state: BlockTrainState, seat: i64) -> vec[i64]:
+    """Return what the other loads have whatever the seat's own becomes: no majorities."""
+    cells, points = count_loads(state), _NO_POINTS[:]
     rival: i64 = 0
     while rival < state.seats:
-        if rival != seat and points[rival] > best:
-            best = points[rival]
+        if rival != seat and has_locomotive(cells, rival):
+            total, number = basic_points(cells, rival), i64(0)
+            while number < SHOWN:
+                card = cells[ADVANCED_CARDS + number]
+                if card > LONGEST:
+                    total += own_worth(cells, rival, card)
+                number += 1
+            points[rival] = total
+        rival += 1
+    return points
+
+
+def _best_rival(state: BlockTrainState, seat: i64, alone: vec[i64]) -> i64:
+    """Return the points of the best other load as they stand: its own, and majorities."""
+    cells, best, rival = state.cells, i64(0), i64(0)
+    first, second = _leader(state, 0), _leader(state, 1)
+    third = _leader(state, 2)
+    while rival < state.seats:
+        if rival != seat:
+            total = alone[rival]
+            if rival == first:
+                total += majority_worth(cells[ADVANCED_CARDS])
+            if rival == second:
+                total += majority_worth(cells[ADVANCED_CARDS + 1])
+            if rival == third:
+                total += majority_worth(cells[ADVANCED_CARDS + 2])
+            best = max(best, total)
         rival += 1
     return best
+
+
+def _leader(state: BlockTrainState, number: i64) -> i64:
+    """Return who gets an advanced card that only one load can have, or -1."""
+    cells, card = state.cells, state.cells[ADVANCED_CARDS + number]
+    if not 0 <= card <= LONGEST:
+        return -1
+    leader = sole_leader(cells, state.seats, card)
+    if leader >= 0 and has_locomotive(cells, leader):
+        return leader
+    return -1
 
 
 def _growth(state: BlockTrainState, seat: i64, weights: vec[float]) -> float:
