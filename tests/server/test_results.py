@@ -13,7 +13,7 @@ from railtable.server.people.results import games_of
 from railtable.server.people.statistics import Played, count, statistics_of
 from railtable.server.store.sql import Statement
 from railtable.server.tables import creation, holders, log, moves, seats
-from railtable.server.tables.room import append_of
+from railtable.server.tables.appends import append_of
 from railtable.wire import live, tables
 from tests.support.finishing import (
     ADA,

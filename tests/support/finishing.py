@@ -10,8 +10,8 @@ from railtable.server.metrics import Metrics
 from railtable.server.store.address import make_store
 from railtable.server.store.watch import WatchedStore
 from railtable.server.tables import creation, moves
+from railtable.server.tables.appends import append_of
 from railtable.server.tables.results import result_of
-from railtable.server.tables.room import append_of
 from railtable.wire import live, tables
 
 ADA, BEN, CLEO = (name * 16 for name in ("ada-", "ben-", "cleo"))
