@@ -207,16 +207,12 @@ def _add_conductor(cells: vec[i64], seat: i64, moves: Numbers) -> None:
 def _add_buys(cells: vec[i64], seat: i64, moves: Numbers) -> None:
     """Each kind of tram on sale that the money buys, for each column without one (TB-16)."""
     money = cells[MONEY_SIZES + seat]
-    first, column = column_at(seat, 0), i64(0)
+    first = column_at(seat, 0)
     stop = first + cells[COLUMN_COUNTS + seat] * COLUMN
-    # Columns without a tram were begun in this turn, so that they lie last.
-    while first < stop and cells[first + TRAM] >= 0:
-        first += COLUMN
-        column += 1
     kind: i64 = 0
-    while first < stop and kind < 3 and money >= price_of(kind):
+    while kind < 3 and money >= price_of(kind):
         if cells[MARKET + kind] > 0:
-            move = BUY_AT + kind * MAX_COLUMNS + column
+            move = BUY_AT + kind * MAX_COLUMNS
             at = first
             while at < stop:
                 if cells[at + TRAM] < 0:
