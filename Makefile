@@ -233,7 +233,7 @@ docs: $(DOCS)/.installed ## the documentation as a site, into build/site
 
 # Not in CI: some three thousand changes, each with the tests that call what was changed.
 .PHONY: mutants
-mutants: $(MUTANTS)/.installed ## break the code on purpose and list what no test noticed (AREA=core|rules|tables)
+mutants: $(MUTANTS)/.installed ## break the code on purpose and list what no test noticed (AREA=core|rules|tables SAMPLE=300)
 	PATH="$(abspath $(MUTANTS))/bin:$$PATH" JOBS=$(JOBS) $(MUTANTS)/bin/python tools/mutants.py $(AREA)
 
 .PHONY: screenshots

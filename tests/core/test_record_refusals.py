@@ -125,3 +125,8 @@ def test_a_seed_of_given_steps_that_is_none_is_told_with_the_headers_line(record
 def test_an_unfinished_record_is_told_to_lack_its_seed_at_its_end(record):
     unfinished = Record(record.header, record.steps[:9])
     assert refusal(format_record(unfinished)) == ("seed_not_revealed", 11, {})
+
+
+def test_a_seed_right_after_the_header_comes_before_the_end(record):
+    text = format_record(Record(record.header, [], record.seed))
+    assert refusal(text) == ("seed_before_end", 2, {})

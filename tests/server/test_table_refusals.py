@@ -143,6 +143,8 @@ def test_a_seat_has_so_many_keys_and_no_more():
 def test_a_key_to_a_seat_leaves_its_name_and_is_good_for_the_seat():
     hosted = of_two()
     token = seats.give_token(hosted, 0, ADA)
+    given = hosted.unsaved[-1]
+    assert log.decode_entry(log.encode_entry(given)) == given
     assert hosted.seats[0].name == "Ada"
     assert hosted.holds(hash_of(token), 0)
     assert not hosted.holds(hash_of(token), 1)
@@ -229,6 +231,7 @@ def test_a_free_seat_of_a_record_is_nobodys():
     hosted.created = msgspec.structs.replace(hosted.created, record="x")
     join = tables.JoinTable(name="Cleo")
     assert denied(seats.join, hosted, join, CLEO) == ("only_a_record", 409)
+    assert denied(seats.fill, hosted, 1, tables.Open(), ADA) == ("game_over", 409)
 
 
 def test_chat_has_something_to_say():
