@@ -388,6 +388,23 @@ async def test_a_digest_comes_once_a_day_at_its_hour_and_tells_what_still_waits(
         assert {job["title"] for _, job in sent} == {"Railtable today: one thing for you"}
 
 
+async def test_who_moves_the_hour_of_their_digest_gets_no_second_one_that_day(told):
+    async with pair_at(told.server) as pair:
+        made = await told.add(pair.people[0], hour=8, offset=0)
+        day = 24 * 3600.0
+        while await pair.turn() != 0:
+            pass
+        to_eight = (8 * 3600 - told.sender.clock() % day) % day + 60
+        assert len(await told.look(to_eight)) == 1
+        wish = {"hour": 10, "offset": 0}
+        await pair.people[0].post(f"notices/channels/{made['id']}/change", wish)
+        while await pair.turn() != 0:
+            pass
+        assert await told.look(2 * 3600) == [], "there was one at eight"
+        (job,) = await told.look(day)
+        assert job["title"] == "Railtable today: one thing for you"
+
+
 @pytest.mark.postgres
 async def test_one_of_several_processes_sends(pg_database):
     async with (

@@ -54,10 +54,12 @@ update notices set state = 'waiting', since = $3, tries = tries - $4,
 where id = $1 and process = $2 and state = 'sending'
 """
 COUNT: Final = """
-update notice_channels set failures = 0, last_digest = $2, sent_hour = $3,
+update notice_channels set failures = 0, sent_hour = $3,
+       last_digest = case when is_live and digest_hour is not null then $2 else last_digest end,
        sent_count = case when sent_hour = $3 then sent_count + 1 else 1 end
 where id = $1
 """
+"""A code, or what was told at once, is no digest: the first of those may come soon after."""
 FAIL: Final = "update notice_channels set failures = failures + 1 where id = $1"
 ADVANCE: Final = "update notice_channels set digest_at = digest_at + $2 where digest_at <= $1"
 
