@@ -22,70 +22,13 @@ from railtable.server.tables.notices import notices_of
 from railtable.server.tables.seats import begin
 from railtable.server.tables.table import HostedTable
 from railtable.wire import live as wire
-from railtable.wire import notices, pairing, people, results
 from railtable.wire.endpoints import ENDPOINTS
 from railtable.wire.tables import CreateTable
+from tests.support.leaks import PLACES, SAID, TABLE, is_compared
 from tests.support.server import running, seats_for, settings
 
 VIEWERS = [None, 0, 1]
-TABLE = "AAAAAAAAAAAA"
 COOKIE = "a-secret-that-is-the-same-in-both-worlds-000"
-PLACES = {
-    "table": TABLE,
-    "seat": 1,
-    "version": 2,
-    "page": "nobody",
-    "channel": "none",
-    "word": "no",
-}
-NOT_COMPARED = {
-    "reach": "each server is reached at a port of its own",
-    "stream": "does not end; sends what the socket sends",
-    "ask_passkey": "asks with fresh random words",
-    "ask_sign_in": "asks with fresh random words",
-    "new_code": "is a fresh random word, and ends the guest",
-    "seek": "says by the clock since when somebody waits",
-    "notices_add": "asks another process, which is somebody else's matter",
-}
-"""Addresses that two worlds need not answer alike, and why."""
-SAID = {
-    "profile": {"name": "Ada", "colour": "red"},
-    "make_passkey": {"ticket": "none", "credential": {}},
-    "remove_passkey": {"id": "none"},
-    "sign_in": {"ticket": "none", "credential": {}},
-    "use_code": {"code": "none"},
-    "send_link": {"address": "ada@example.org", "why": "keep"},
-    "use_link": {"token": "none"},
-    "remove_address": {},
-    "end_session": {"id": "none"},
-    "sign_out": {},
-    "delete_me": {"sure": "no"},
-    "take_days_off": {"days": 1},
-    "notices_confirm": {"code": "1"},
-    "notices_change": {},
-    "notices_remove": {},
-    "notices_off": {},
-    "keep_seeking": {},
-    "stop_seeking": {},
-    "relate": {"kind": "mute", "on": True},
-    "report": {"reason": "other", "text": "nothing"},
-    "unrelate": {"number": 1},
-    "set_followable": {"followable": True},
-    "agree": {"rated": True},
-}
-"""What is said to addresses about people.  Others are asked over the socket, or change the game."""
-OF_PEOPLE = {one.name for room in (people, notices, results, pairing) for one in room.ENDPOINTS} | {
-    "days_off",
-    "take_days_off",
-    "agree",
-}
-
-
-def is_compared(endpoint):
-    """Tell whether an address is asked in both worlds: all that can be looked at, all about people."""
-    return endpoint.name not in NOT_COMPARED and (
-        endpoint.method == "GET" or endpoint.name in OF_PEOPLE
-    )
 
 
 @pytest.fixture
