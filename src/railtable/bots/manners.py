@@ -50,7 +50,7 @@ class Habit(msgspec.Struct, frozen=True, kw_only=True):
 
 
 HABITS: Final[dict[str, Habit]] = {
-    "block-train": Habit(scale=10.0, rounds=2.0, most_turns=6, keep=8, width=6, reply=2),
+    "block-train": Habit(scale=10.0, rounds=9.0, most_turns=54, keep=8, width=6, reply=1),
     "freight-train": Habit(scale=24.0, curiosity=1.0, warmth=1.0),
     "station-master": Habit(scale=60.0, rounds=4.0, keep=10, width=4, reply=0),
     "trambahn": Habit(scale=60.0, rounds=1.0, keep=6, width=6, reply=3),
@@ -63,21 +63,21 @@ MANNERS: Final[dict[str, tuple[Manner, Manner, Manner, Manner, Manner]]] = {
         Manner("turn", slip=2.5, overlooks=0.3),
         Manner("turn", slip=0.8, overlooks=0.1),
         Manner("turn"),
-        Manner("rollouts", 400),
+        Manner("rollouts", 700),
     ),
     "freight-train": (
         Manner("turn", slip=0.8, overlooks=0.4),
         Manner("turn", slip=0.25, overlooks=0.05),
         Manner("turn"),
         Manner("tree", 700),
-        Manner("tree", 3000),
+        Manner("tree", 9000),
     ),
     "station-master": (
         Manner("moves", slip=12.0, overlooks=0.5),
         Manner("turn", slip=5.0, overlooks=0.2),
         Manner("turn", slip=3.0, overlooks=0.05),
         Manner("rollouts", 60),
-        Manner("rollouts", 400),
+        Manner("rollouts", 2000),
     ),
     "trambahn": (
         Manner("turn", slip=5.0, overlooks=0.5),
