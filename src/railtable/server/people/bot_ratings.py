@@ -19,7 +19,7 @@ MOST: Final = 400
 ELO_BETWEEN: Final[dict[str, tuple[int, int, int, int]]] = {
     "block-train": (207, 312, USUAL, USUAL),
     "freight-train": (MOST, 207, 325, USUAL),
-    "station-master": (MOST, 215, 210, 321),
+    "station-master": (MOST, 215, 210, 243),
     "string-railway": (MOST, 260, 260, 232),
     "trambahn": (MOST, 255, 171, 252),
 }
