@@ -99,8 +99,6 @@ class HostedTable:
         hosted._stand_up(snapshots)
         return hosted
 
-    # The time, where there is a clock.
-
     def set_time(self, time: Callable[[], int]) -> None:
         """Keep time from now on; what has not been saved yet happens now."""
         self._time = time
