@@ -12,7 +12,8 @@ from playwright.sync_api import Locator, Page, expect
 
 from railtable.server.people.notices.keys import Keys
 from tests.browser.conftest import Visit
-from tests.browser.seating import MAKE
+from tests.browser.seating import BOARD, MAKE, MINE
+from tests.browser.test_clocks import JOIN
 from tests.browser.test_install import ready
 from tests.support.notices.receivers import Browser, Receiver, plain, receiving_aside, wait_aside
 from tools.local_server import LocalServer
@@ -43,6 +44,40 @@ def section(page: Page) -> Locator:
     found = page.get_by_role("region", name="Notices")
     found.wait_for()
     return found
+
+
+def confirmed(page: Page, receiver: Receiver) -> None:
+    """Have a webhook told of everything, by the page and the code that comes there."""
+    page.goto("/me")
+    about = section(page)
+    about.get_by_label("Discord, Slack").fill(f"json://127.0.0.1:{receiver.port}/hook")
+    about.get_by_role("button", name="Send a code there").last.click()
+    code = re.search(r"\d{8}", wait_aside(receiver, 1)[0].json()["message"])
+    assert code is not None
+    about.get_by_label("Code", exact=True).fill(code[0])
+    about.get_by_role("button", name="That is mine").click()
+    about.get_by_label("When").wait_for()
+
+
+def test_who_waits_in_a_day_game_is_told_and_follows_the_link_to_their_turn(
+    visit: Visit, receiver: Receiver
+) -> None:
+    ada, ben = visit("/"), visit("/")
+    confirmed(ada, receiver)
+    plan = {"game": "trambahn", "seats": [{"who": "me", "name": "Ada"}, {"who": "open"}]}
+    clock = {"clock": {"kind": "days", "days": 3}, "options": {"first_player": 0}}
+    table = ada.evaluate(MAKE, plan | clock)
+    ada.goto("/")
+    ben.evaluate(JOIN, table)
+    ben.goto(f"/t/{table}")
+    ben.locator(BOARD).first.wait_for()
+    told = wait_aside(receiver, 2)[1].json()
+    assert "Trambahn" in told["title"]
+    assert "Ben" in told["message"]
+    link = re.search(rf"https?://[^ ]*/t/{table}", told["message"])
+    assert link is not None
+    ada.goto(link[0])
+    ada.locator(MINE).first.wait_for()
 
 
 def test_a_webhook_is_added_confirmed_changed_and_removed(visit: Visit, receiver: Receiver) -> None:

@@ -83,7 +83,7 @@ BEYOND = {
     "freight_train": {"lifts", "places", "turns"},
     "station_master": {"choices", "guesses", "prospect", "quick", "tokens", "turns"},
     "string_railway": {"geometry", "judgement", "layouts", "planning"},
-    "trambahn": {"codes", "hands", "turns"},
+    "trambahn": {"codes", "hands", "turns", "view_structs"},
 }
 """What a game has beyond the layout: modules and sub-packages, by name."""
 
