@@ -228,7 +228,7 @@ def test_a_rated_game_is_not_taken_back_once_luck_or_others_have_moved():
 
 def test_a_free_seat_of_a_record_is_nobodys():
     hosted = new_table(ME, OPEN)
-    hosted.created = msgspec.structs.replace(hosted.created, record="x")
+    hosted.is_record = True
     join = tables.JoinTable(name="Cleo")
     assert denied(seats.join, hosted, join, CLEO) == ("only_a_record", 409)
     assert denied(seats.fill, hosted, 1, tables.Open(), ADA) == ("game_over", 409)

@@ -81,7 +81,7 @@ class Settling:
         if not await self._changed(room.change(lambda hosted: forget(hosted, holders, level))):
             await self._rewrite_card(table, lambda card: _forgotten(card, holders))
         # What is in memory still remembers what was said.
-        room.rest()
+        await room.forget()
         await self._forget_in_notices(table)
 
     async def _forget_in_notices(self, table: str) -> None:

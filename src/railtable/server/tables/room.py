@@ -118,7 +118,9 @@ class Room:
                     return attempt.answer
                 case Conflict():
                     self._metrics.conflicts.add()
-                    await self._catch_up_anew()
+                    # The attempt that lost is forgotten, and the listeners hear what won.
+                    self._doubt()
+                    await self._current()
                 case StoreFailed() as failed:
                     failures += 1
                     if await self._is_there_after_all(attempt.hosted):
@@ -298,11 +300,6 @@ class Room:
             if entries:
                 self._publish(hosted, entries)
 
-    async def _catch_up_anew(self) -> None:
-        """Forget an attempt that lost, and tell the listeners what won."""
-        self._doubt()
-        await self._current()
-
     # Speaking.
 
     def _publish(self, hosted: HostedTable, saved: list[log.AnyEntry] | None) -> None:
@@ -380,6 +377,11 @@ class Room:
     def rest(self) -> None:
         """Let the table leave memory until it is asked for; whoever listens may stay."""
         if not self._gate.is_closed:
+            self._hosted = None
+
+    async def forget(self) -> None:
+        """Keep nothing in memory of what was there, though others wait for the table."""
+        async with self._gate:
             self._hosted = None
 
     @property

@@ -61,7 +61,7 @@ def kept_of(plan: tables.SeatPlan, holder: str) -> log.SeatKept:
 def join(hosted: HostedTable, request: tables.JoinTable, holder: str) -> Seat:
     """Take a seat, by code or because it is open; start when it was the last."""
     name = parse_name(request.name)
-    if hosted.created.record is not None:
+    if hosted.is_record:
         raise Denied("only_a_record", 409)
     if request.code is not None:
         seat = _seat_of_code(hosted, request.code)
