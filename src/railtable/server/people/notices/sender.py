@@ -72,6 +72,7 @@ class Sender:
         self._outbox = Outbox(store, process)
         self._is_there = is_there
         self._poke = asyncio.Event()
+        self._looking = asyncio.Lock()
         self._sending: set[asyncio.Task[None]] = set()
         self._busy: set[str] = set()
         self._forget_at = self._learn_at = 0.0
@@ -136,9 +137,12 @@ class Sender:
             await asyncio.gather(*self._sending, return_exceptions=True)
 
     async def tick(self) -> None:
-        """Do once what is to be done now."""
-        if not AUDIENCE:
-            return
+        """Do once what is to be done now; whoever looks at the same time waits for it."""
+        if AUDIENCE:
+            async with self._looking:
+                await self._look()
+
+    async def _look(self) -> None:
         now = self.clock()
         lost = await self._outbox.find_lost(now)
         if lost:
