@@ -213,7 +213,12 @@ async def test_moderators_see_what_was_said_and_keep_whoever_it_is_from_chat(
     told = await asyncio.to_thread(run, "report", database, "1", "--record", str(file))
     assert "see chat" in told
     assert "seat 2: rude words" in told
-    attached = parse_record(file.read_text(encoding="utf-8"), find_rules)
+    kept = file.read_text(encoding="utf-8")
+    again = ["admin", "report", database, "1", "--record", str(file)]
+    refused_file = await asyncio.to_thread(CliRunner().invoke, app, again)
+    assert getattr(refused_file.exception, "key", None) == "cannot_write_file"
+    assert file.read_text(encoding="utf-8") == kept
+    attached = parse_record(kept, find_rules)
     room = await server.hub.open(made, "")
     assert attached.steps == await room.read(lambda hosted: list(hosted.steps))
     assert attached.steps, "the game has begun"

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from railtable.cli.console import Lang, speak
+from railtable.cli.console import Lang, Mistake, speak
 from railtable.texts import Texts, Words
 
 Database = Annotated[str, typer.Argument(help="A file of SQLite, or postgresql://…")]
@@ -72,10 +72,17 @@ def show_report(
         said: Words = {"at": _when(line.at), "seat": line.seat + 1, "text": line.text}
         typer.echo(words.say("cli-report-chat", said))
     if record is not None:
-        # A record that is there may be of another report.
-        with record.open("x", encoding="utf-8") as file:
-            file.write(shown.record)
+        _write_new(record, shown.record)
         typer.echo(words.say("cli-report-record", {"file": str(record)}))
+
+
+def _write_new(path: Path, text: str) -> None:
+    """Write a file that is not there yet: one that is may be of another report."""
+    try:
+        with path.open("x", encoding="utf-8") as file:
+            file.write(text)
+    except OSError:
+        raise Mistake("cannot_write_file", {"path": str(path)}) from None
 
 
 def close_report(database: Database, number: Number, _lang: Lang = None) -> None:

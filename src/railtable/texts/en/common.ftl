@@ -62,5 +62,6 @@ error-too_many_given = The header says that { $given } steps were taken over fro
 error-origins_differ = The header says that { $given } steps were taken over from other games, but tells where { $told } come from.
 error-too_many_origins = The game was continued too often: steps may come from { $limit } other games.
 error-too_few_bots = Name one bot for each seat, or a single one for all.
+error-cannot_write_file = { $path } cannot be written: it is there already, or may not be. Name another file.
 error-no_such_file = There is no file { $path }.
 error-no_such_step = The record has no step { $step }: the last is { $last }.

@@ -62,5 +62,6 @@ error-too_many_given = L’en-tête dit que { $given } coups viennent d’une au
 error-origins_differ = L’en-tête dit que { $given } coups viennent d’autres parties, mais dit l’origine de { $told }.
 error-too_many_origins = La partie a été continuée trop souvent : les coups peuvent venir de { $limit } autres parties.
 error-too_few_bots = Nommez un robot par place, ou un seul pour toutes.
+error-cannot_write_file = { $path } ne peut pas être écrit : il existe déjà, ou n’est pas permis. Nommez un autre fichier.
 error-no_such_file = Le fichier { $path } n’existe pas.
 error-no_such_step = La partie n’a pas de coup { $step } : le dernier est { $last }.
