@@ -11,5 +11,8 @@ class Database(Protocol):
     async def fetch(self, query: str, *values: Any) -> list[Row]:
         """Return what a query finds."""
 
+    async def find(self, query: str, *values: Any) -> list[Row]:
+        """The same for a row or a few that an index leads to."""
+
     async def execute(self, *statements: Statement) -> list[list[Row]]:
         """Make statements durable, all or none."""

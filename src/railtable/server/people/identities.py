@@ -86,7 +86,7 @@ class Identities:
         return visitor
 
     async def _look_up(self, came_with: str) -> Visitor:
-        rows = await self._store.fetch(FIND, came_with)
+        rows = await self._store.find(FIND, came_with)
         if not rows:
             return Visitor(came_with, came_with)
         player, until, used = rows[0]

@@ -115,7 +115,7 @@ async def require_not_banned(store: Database, holder: str | None, kind: str) -> 
     """Refuse whom the moderators keep from something just now."""
     if holder is None:
         return
-    for (until,) in await store.fetch(BANNED, holder, kind, time.time()):
+    for (until,) in await store.find(BANNED, holder, kind, time.time()):
         hours = max(1, round((until - time.time()) / 3600))
         if kind == "chat":
             raise Denied("banned_from_chat", 403, {"hours": hours})

@@ -54,7 +54,7 @@ async def avoided_by(store: Database, holder: str) -> set[str]:
 
 async def has_blocked(store: Database, owner: str, holder: str) -> bool:
     """Tell whether somebody would rather not see another at their tables."""
-    return bool(await store.fetch(BLOCKS, owner, holder))
+    return bool(await store.find(BLOCKS, owner, holder))
 
 
 async def require_welcome(

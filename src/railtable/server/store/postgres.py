@@ -272,6 +272,9 @@ class PostgresStore:
     async def fetch(self, query: str, *values: Any) -> list[Row]:
         return [tuple(row) for row in await self._fetch(query, *values)]
 
+    async def find(self, query: str, *values: Any) -> list[Row]:
+        return await self.fetch(query, *values)
+
     async def count(self) -> int:
         return int((await self._fetch("select count(*) from tables"))[0][0])
 

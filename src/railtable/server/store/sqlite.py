@@ -55,12 +55,40 @@ create table if not exists holders (
 ) without rowid;
 create table if not exists probes (id integer primary key, filler blob not null);
 """
+CACHE_KIB: Final = 32 * 1024
+CHECKPOINT_PAGES: Final = 4000
+"""Pages in the log before they are carried over: a page that changed often is carried once."""
 PROBE_BYTES: Final = 16 * 1024
 """As much as a long append: where this fits, so does a move."""
 
 
 ADOPTED: Final = 10_000
 """So many tables, the latest, are looked at for bots that were to move."""
+
+
+class Reading:
+    """A connection to read by, opened when it is needed, and anew after a failure."""
+
+    def __init__(self, connect: Callable[[], sqlite3.Connection]) -> None:
+        self._connect = connect
+        self._connection: sqlite3.Connection | None = None
+
+    def do(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """Return what reading something gives."""
+        try:
+            self._connection = self._connection or self._connect()
+            return work(self._connection)
+        except sqlite3.Error:
+            # What a connection remembers after a failed read cannot be relied on.
+            with contextlib.suppress(sqlite3.Error):
+                self.close()
+            raise
+
+    def close(self) -> None:
+        """Let the file go until it is read again."""
+        lost, self._connection = self._connection, None
+        if lost is not None:
+            lost.close()
 
 
 class SqliteStore:
@@ -72,7 +100,8 @@ class SqliteStore:
         self._path = path
         self._writer = SqliteWriter(self._reconnect)
         self._reader = ThreadPoolExecutor(1, thread_name_prefix="sqlite-reader")
-        self._reading: sqlite3.Connection | None = None
+        self._reading = Reading(self._reconnect)
+        self._finding = Reading(self._reconnect)
         self._claims: list[BinaryIO] = []
         self._has_handed_over = False
         self._adopting: asyncio.Task[None] | None = None
@@ -90,16 +119,16 @@ class SqliteStore:
             raise Denied("database_in_use", facts={"path": self._path})
 
     async def open(self) -> None:
-        loop = asyncio.get_running_loop()
-        self._reading = await loop.run_in_executor(self._reader, self._connect)
+        # Only here is a file made where there is none.
+        (await asyncio.get_running_loop().run_in_executor(self._reader, self._connect)).close()
         await self._writer.open(_prepare)
 
     async def close(self) -> None:
         if self._adopting is not None:
             await asyncio.gather(self._adopting, return_exceptions=True)
         await self._writer.close()
-        if self._reading is not None:
-            self._reading.close()
+        for reading in (self._reading, self._finding):
+            reading.close()
         self._reader.shutdown()
         for claim in self._claims:
             claim.close()
@@ -143,25 +172,18 @@ class SqliteStore:
 
     async def _read(self, work: Callable[[sqlite3.Connection], T]) -> T:
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._reader, self._work, work)
-
-    def _work(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        try:
-            self._reading = self._reading or self._reconnect()
-            return work(self._reading)
-        except sqlite3.Error:
-            # What a connection remembers after a failed read cannot be relied on.
-            lost, self._reading = self._reading, None
-            if lost is not None:
-                with contextlib.suppress(sqlite3.Error):
-                    lost.close()
-            raise
+        return await loop.run_in_executor(self._reader, self._reading.do, work)
 
     async def _select(self, query: str, *values: Any) -> list[Any]:
         return await self._read(lambda connection: connection.execute(query, values).fetchall())
 
     async def fetch(self, query: str, *values: Any) -> list[Row]:
         return await self._select(for_sqlite(query), *values)
+
+    async def find(self, query: str, *values: Any) -> list[Row]:
+        # Sooner done than a thread is woken for it.
+        text = for_sqlite(query)
+        return self._finding.do(lambda connection: connection.execute(text, values).fetchall())
 
     async def entries(self, table: str, after: int) -> list[bytes]:
         query = "select payload from entries where table_id = ? and seq > ? order by seq"
@@ -253,8 +275,10 @@ def _cards(rows: Iterable[tuple[bytes]]) -> list[Card]:
 
 def _configure(connection: sqlite3.Connection) -> sqlite3.Connection:
     connection.execute("pragma busy_timeout=2000")
+    connection.execute(f"pragma cache_size=-{CACHE_KIB}")
     connection.execute("pragma journal_mode=wal")
     connection.execute("pragma synchronous=full")
+    connection.execute(f"pragma wal_autocheckpoint={CHECKPOINT_PAGES}")
     return connection
 
 

@@ -119,6 +119,9 @@ class Store(Protocol):
     async def fetch(self, query: str, *values: Any) -> list[Row]:
         """Return what a query of both databases' SQL finds."""
 
+    async def find(self, query: str, *values: Any) -> list[Row]:
+        """The same for a row or a few that an index leads to: nobody waits while they are read."""
+
     async def execute(self, *statements: Statement) -> list[list[Row]]:
         """Make statements durable, all or none; return what each of them gave.
 

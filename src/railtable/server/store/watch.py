@@ -192,6 +192,9 @@ class WatchedStore:
     async def fetch(self, query: str, *values: Any) -> list[Row]:
         return await self._reading(self._store.fetch(query, *values))
 
+    async def find(self, query: str, *values: Any) -> list[Row]:
+        return await self._reading(self._store.find(query, *values))
+
     async def count(self) -> int:
         return await self._reading(self._store.count())
 
