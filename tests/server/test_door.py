@@ -14,7 +14,8 @@ from websockets.server import ServerProtocol
 from railtable.server.http import sockets
 from railtable.server.http.connection import Connection
 from railtable.server.http.door import Door, Proxies
-from railtable.server.http.guards import Bucket, network_of
+from railtable.server.http.guards import network_of
+from railtable.server.http.rates import Bucket
 from railtable.server.http.sockets import GuardedHttp, QuickProtocol
 from railtable.server.settings import Limits, Settings
 from railtable.server.tables.table import HostedTable
@@ -293,19 +294,15 @@ def test_limits_are_for_whoever_can_have_many_addresses(host, network):
     assert network_of(host) == network
 
 
-def test_a_bucket_forgets_without_looking_at_everybody_each_time(monkeypatch):
+def test_a_bucket_forgets_without_looking_at_everybody_each_time():
     bucket = Bucket(0.001, 5)
-    looks = []
-    forget = bucket._forget
-
-    def look(now):
-        looks.append(now)
-        forget(now)
-
-    monkeypatch.setattr(bucket, "_forget", look)
+    looks_at = set()
     for number in range(50_000):
         bucket.take(str(number))
-    assert len(looks) < 5
+        looks_at.add(bucket._forget_at)
+    # It looked whenever this grew, and not again before there were as many.
+    assert 1 < len(looks_at) < 5
+    assert bucket._forget_at > len(bucket._levels)
 
 
 async def test_a_connection_that_ended_leaves_nothing_for_the_collector(server, person):

@@ -9,7 +9,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from railtable.server.errors import StoreFailed
-from railtable.server.http.guards import Bucket
+from railtable.server.http.rates import Bucket
 from railtable.server.keys import hash_of, is_among, new_secret
 from railtable.server.logs import JsonLines
 from railtable.server.settings import Limits

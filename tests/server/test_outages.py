@@ -7,6 +7,7 @@ import asyncpg
 import httpx
 import pytest
 
+from railtable.core.rules import IndexedRules
 from railtable.server.settings import Limits
 from railtable.server.store.address import make_store
 from railtable.server.store.watch import PROVED_SECONDS
@@ -292,7 +293,7 @@ async def test_a_fault_of_the_server_is_answered_over_the_socket_and_logged(
     def broken(*_arguments):
         raise ZeroDivisionError
 
-    monkeypatch.setattr("railtable.server.http.answers._move", broken)
+    monkeypatch.setattr(IndexedRules, "check", broken)
     answer = await live.play(*first_move(live))
     assert (answer["kind"], answer["error"]) == ("problem", "fault")
     assert [record.message for record in caplog.records if record.levelname == "ERROR"] == ["fault"]

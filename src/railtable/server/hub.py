@@ -8,7 +8,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Coroutine
 from functools import partial
-from typing import Final, Protocol
+from typing import Final
 
 import msgspec
 
@@ -25,6 +25,7 @@ from railtable.server.store.watch import WatchedStore
 from railtable.server.tables import timing
 from railtable.server.tables.appends import append_of
 from railtable.server.tables.charts import Charts
+from railtable.server.tables.listeners import Listener
 from railtable.server.tables.messages import is_bots_turn
 from railtable.server.tables.parts import Presence
 from railtable.server.tables.room import Room
@@ -53,17 +54,6 @@ class Note(msgspec.Struct, frozen=True):
     watching: int
 
 
-class Closable(Protocol):
-    """A connection as the hub knows it."""
-
-    last_heard: float | None
-    holder: str | None
-    came_with: str | None
-
-    def close(self, reason: str) -> None:
-        """Say goodbye and stop."""
-
-
 class Hub:
     """Opens tables when somebody comes, and lets them go when nobody does."""
 
@@ -73,7 +63,7 @@ class Hub:
         self.store = WatchedStore(store, self.metrics)
         self.process = secrets.token_hex(4)
         self.rooms: dict[str, Room] = {}
-        self.connections: set[Closable] = set()
+        self.connections: set[Listener] = set()
         self.on_over: Callable[[], None] | None = None
         """Called when a game has ended here."""
         self.tables = 0

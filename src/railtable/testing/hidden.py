@@ -41,6 +41,13 @@ def test_views_made_together_are_those_made_one_by_one(key, seats, seed):
 
 
 @given(seed=seeds)
+def test_scores_are_what_a_spectator_sees(key, seats, seed):
+    """Lists of tables show them, to anybody."""
+    table = moment(key, seats, seed)
+    assert table.rules.scores(table.state) == table.view(None).scores
+
+
+@given(seed=seeds)
 def test_legal_lists_and_prospects_tell_nothing_hidden(key, seats, seed):
     table = moment(key, seats, seed)
     seat = table.to_move

@@ -11,10 +11,10 @@ from railtable.server.errors import Behind, Denied, Repeated
 from railtable.server.hub import Hub
 from railtable.server.people.moderation import require_not_banned
 from railtable.server.tables import consent, messages, moves
+from railtable.server.tables.claims import require_holder
 from railtable.server.tables.parts import Accepted
 from railtable.server.tables.rated import require_own_play
 from railtable.server.tables.room import Room
-from railtable.server.tables.seats import require_holder
 from railtable.server.tables.table import HostedTable
 from railtable.wire import live, questions, tables
 
@@ -59,26 +59,6 @@ async def answer(
     return reply
 
 
-def answer_now(
-    room: Room,
-    asker: Asker,
-    message: live.Play,
-    tell: Callable[[live.Accepted], None],
-    otherwise: "Callable[[asyncio.Future[Accepted]], None]",
-) -> bool:
-    """Carry out a move if nothing has to be waited for but the disk; False if that cannot be.
-
-    `tell` is called with the answer, or `otherwise` with a move that could not be saved at
-    once.  What the move raises is raised: nothing has changed then.
-    """
-    holder, key = asker.holder, message.key
-    return room.change_now(
-        lambda hosted: _move(hosted, holder, message),
-        lambda done: tell(_accepted(key, done.version, done.revision, asked=False)),
-        otherwise,
-    )
-
-
 async def _answer(
     hub: Hub,
     room: Room,
@@ -111,8 +91,7 @@ def _move(hosted: HostedTable, holder: str | None, message: Move) -> Accepted:
     require_holder(hosted, holder, message.seat)
     match message:
         case live.Play():
-            _require_played_by_person(hosted, message)
-            return moves.play(hosted, message)
+            return moves.play_as(hosted, holder, message)
         case live.Undo():
             return moves.undo(hosted, message)
         case live.Consent():
@@ -125,11 +104,6 @@ def _require_may_ask(hosted: HostedTable, holder: str | None, message: Message) 
     require_holder(hosted, holder, message.seat)
     if isinstance(message, questions.Hint):
         require_own_play(hosted, "rated_no_hints")
-
-
-def _require_played_by_person(hosted: HostedTable, message: live.Play) -> None:
-    if hosted.seats[message.seat].who == "bot":
-        raise Denied("bot_plays", 409)
 
 
 def _accepted(key: str, version: int, revision: int, *, asked: bool) -> live.Accepted:

@@ -1,22 +1,20 @@
-"""A WebSocket at a table: an outbox that never waits, and a reader that never trusts."""
+"""A WebSocket at a table: a reader that never trusts, and a writer for what has to wait."""
 
 import asyncio
 import contextlib
 import logging
 import time
-from collections import deque
 from collections.abc import Callable
-from functools import partial
 from typing import Final
 
 import msgspec
 from starlette.requests import HTTPConnection
 from starlette.types import Receive, Scope, Send
 
-from railtable.core.seats import Seat
 from railtable.server.errors import Denied, StoreFailed
-from railtable.server.http.answers import Asker, Message, answer, answer_now, problem
-from railtable.server.http.guards import Bucket, Guards, address_of, secret_of
+from railtable.server.http.answers import Asker, Message, answer, problem
+from railtable.server.http.guards import Guards, address_of, secret_of
+from railtable.server.http.line import Line, decoder
 from railtable.server.http.sockets import EXTENSION, QuickProtocol
 from railtable.server.hub import Hub
 from railtable.server.people.people import People
@@ -33,7 +31,6 @@ POLICY: Final = 1008
 
 logger = logging.getLogger("railtable.live")
 _encode = msgspec.json.Encoder().encode
-_decoder: Final[msgspec.json.Decoder[live.ClientMessage]] = msgspec.json.Decoder(live.ClientMessage)
 
 
 class Gone(Exception):
@@ -51,7 +48,7 @@ class Socket:
         self._receive = receive
         self._send = send
         self._quick: QuickProtocol | None = scope.get("extensions", {}).get(EXTENSION)
-        self.send_now = _never if self._quick is None else self._quick.send_now
+        self.send_now = _never if self._quick is None else self._quick.outlet.send
         """Send without waiting; False if that is not possible just now."""
 
     def on_message(self, take: Callable[[bytes], bool]) -> None:
@@ -77,50 +74,22 @@ class Socket:
         await self._send({"type": "websocket.close", "code": code, "reason": reason})
 
 
-class Connection:
-    """One listener of a room."""
+class Connection(Line):
+    """One listener of a room: what it hears and is told, one thing after the other."""
 
     def __init__(self, socket: Socket, asker: Asker, hub: Hub, guards: Guards) -> None:
+        super().__init__(
+            (asker.holder, asker.came_with, asker.address),
+            hub.settings.limits,
+            hub.metrics.answers,
+            socket.send_now,
+        )
         self.asker = asker
-        self.holder = asker.holder
-        self.came_with = asker.came_with
-        self.address = asker.address
-        self.eyes: list[Seat | None] = []
-        self.seen: dict[Seat | None, live.Seen] = {}
-        self.heard = 0
-        self.is_away = False
         self._socket = socket
         self._hub = hub
         self._guards = guards
-        self._limits = hub.settings.limits
-        self._outbox: deque[bytes] = deque()
-        self._bytes = 0
-        self._sending = False
-        self._ready = asyncio.Event()
-        self._closing: live.Goodbye | None = None
         self.closed = asyncio.Event()
-        self.last_heard: float | None = time.monotonic()
-        self._rate = Bucket(self._limits.messages_per_connection, self._limits.messages_burst)
         self._thoughts: set[asyncio.Task[None]] = set()
-        self._is_waiting = False
-        self._is_moving = False
-        self._moved: asyncio.Future[None] | None = None
-
-    def push(self, payload: bytes) -> None:
-        if self._closing is not None:
-            return
-        if not self._outbox and not self._sending and self._socket.send_now(payload):
-            return
-        self._outbox.append(payload)
-        self._bytes += len(payload)
-        full = len(self._outbox) > self._limits.outbox_messages
-        if full or self._bytes > self._limits.outbox_bytes:
-            self.close("too_slow")
-        self._ready.set()
-
-    def tell(self, message: live.ServerMessage) -> None:
-        """Queue a message."""
-        self.push(_encode(message))
 
     def close(self, reason: str) -> None:
         """Say goodbye and stop; what waits in the outbox is dropped."""
@@ -139,15 +108,15 @@ class Connection:
             while self._outbox:
                 payload = self._outbox.popleft()
                 self._bytes -= len(payload)
-                self._sending = True
+                self._is_sending = True
                 await self._socket.send(payload)
-                self._sending = False
+                self._is_sending = False
         await self._socket.send(_encode(self._closing))
         await self._socket.close(TRY_AGAIN, self._closing.reason)
 
     async def read(self, room: Room) -> None:
         """Answer messages until the other side goes or falls silent."""
-        self._socket.on_message(lambda text: self._hear_now(room, text))
+        self._socket.on_message(lambda text: self.hear_now(room, text))
         while True:
             self._is_waiting = True
             text = await self._socket.receive()
@@ -155,8 +124,8 @@ class Connection:
             if self._is_moving:
                 self._moved = asyncio.get_running_loop().create_future()
                 await self._moved
-            self.last_heard = time.monotonic()
-            if not self._rate.take(""):
+            now = self.last_heard = time.monotonic()
+            if not self._rate.take(now):
                 self.tell(tables.Problem(error="too_fast"))
                 # Reading on only slowly is what slows the sender down.
                 await asyncio.sleep(0.2)
@@ -165,54 +134,15 @@ class Connection:
             if message is not None:
                 await self._handle(room, message)
 
-    def _hear_now(self, room: Room, text: bytes) -> bool:
-        """Take a move at once, without waking the reader; False leaves the message to it.
-
-        So is whatever is not taken: the reader finds out again why, and tells.
-        """
-        if not self._is_waiting or self._is_moving:
-            return False
-        try:
-            message = _decoder.decode(text)
-        except (msgspec.DecodeError, UnicodeError, RecursionError):
-            return False
-        if type(message) is not live.Play or not self._rate.take(""):
-            return False
-        self._is_moving = True
-        try:
-            begun = answer_now(
-                room, self.asker, message, self._tell_moved, partial(self._go_on, room, message)
-            )
-        except Exception:  # noqa: BLE001 the reader meets it again, and logs it
-            begun = False
-        if not begun:
-            self._is_moving = False
-            self._rate.give_back("")
-            return False
-        self.last_heard = time.monotonic()
-        return True
-
-    def _tell_moved(self, reply: live.Accepted) -> None:
-        self._hub.metrics.answers.add("accepted")
-        self.tell(reply)
-        self._end_move()
-
-    def _go_on(self, room: Room, message: live.Play, rest: "asyncio.Future[Accepted]") -> None:
-        """Wait for a move that could not be saved at once."""
+    def wait_for(self, room: Room, message: live.Play, rest: "asyncio.Future[Accepted]") -> None:
         task = asyncio.get_running_loop().create_task(self._reply(room, message, rest))
         self._thoughts.add(task)
         task.add_done_callback(self._thoughts.discard)
-        task.add_done_callback(lambda _: self._end_move())
-
-    def _end_move(self) -> None:
-        self._is_moving = False
-        if self._moved is not None and not self._moved.done():
-            self._moved.set_result(None)
-        self._moved = None
+        task.add_done_callback(lambda _: self.end_move())
 
     def _parse(self, text: bytes) -> live.ClientMessage | None:
         try:
-            return _decoder.decode(text)
+            return decoder.decode(text)
         except (msgspec.DecodeError, UnicodeError, RecursionError):
             self.tell(tables.Problem(error="malformed_message", key_of=_key_in(text)))
             return None

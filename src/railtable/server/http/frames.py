@@ -1,6 +1,7 @@
 # railtable: compiled
 """Frames that are a whole text message (RFC 6455, 5.2), which nearly all are."""
 
+from asyncio import AbstractEventLoop, Transport
 from typing import Final
 
 TEXT: Final = 0x81
@@ -16,6 +17,8 @@ SHORT: Final = 126
 MEDIUM: Final = 65_536
 IN_TWO: Final = 126
 IN_EIGHT: Final = 127
+AT_ONCE: Final = 64 * 1024
+"""Bytes that are written without waiting for the rest of the turn."""
 
 
 def plain_size(data: bytes | bytearray, most: int) -> int:
@@ -49,3 +52,39 @@ def frame_of(payload: bytes) -> bytes:
 def content_of(frame: bytes) -> int:
     """Return where the content of a plain frame begins, right after its mask."""
     return HEAD if frame[1] < MASKED + IN_TWO else HEAD + 2
+
+
+class Outlet:
+    """The short way out of one WebSocket: what can be sent at once is, in no task.
+
+    What is sent in one turn of the event loop is written together.
+    """
+
+    def __init__(self, transport: Transport, loop: AbstractEventLoop) -> None:
+        self._transport = transport
+        self._loop = loop
+        self._unwritten = b""
+        self.is_open = False
+        """The handshake is over, and the other side takes what comes."""
+        self.may_write = True
+        """Nobody has said goodbye."""
+
+    def send(self, payload: bytes) -> bool:
+        """Send a text message if it need not wait; False if nothing is sent."""
+        if not self.is_open or not self.may_write or self._transport.is_closing():
+            return False
+        if self._unwritten:
+            self._unwritten += frame_of(payload)
+            if len(self._unwritten) > AT_ONCE:
+                # Only what was written can tell that the other side is slow.
+                self.write()
+        else:
+            self._unwritten = frame_of(payload)
+            self._loop.call_soon(self.write)
+        return True
+
+    def write(self) -> None:
+        """Write what waits, unless a goodbye was said meanwhile."""
+        frames, self._unwritten = self._unwritten, b""
+        if frames and self.may_write and not self._transport.is_closing():
+            self._transport.write(frames)

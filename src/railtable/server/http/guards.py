@@ -1,7 +1,6 @@
 """Who may come in, and how fast: rates, origins, keys, headers."""
 
 import ipaddress
-import time
 from collections.abc import Mapping
 from typing import Final
 from urllib.parse import urlsplit
@@ -9,13 +8,12 @@ from urllib.parse import urlsplit
 from starlette.requests import HTTPConnection
 
 from railtable.server.errors import Denied
+from railtable.server.http.rates import Bucket
 from railtable.server.keys import hash_of
 from railtable.server.settings import Settings
 
 COOKIE: Final = "railtable"
 COOKIE_SECONDS: Final = 400 * 24 * 3600
-FORGET_AFTER: Final = 10_000
-MOST_NAMES: Final = 100_000
 
 SECURITY_HEADERS: Final = {
     "content-security-policy": (
@@ -32,41 +30,6 @@ SECURITY_HEADERS: Final = {
 }
 HTTPS_ONLY: Final = "max-age=31536000"
 """For a year, browsers that came by https do not come otherwise (RFC 6797)."""
-
-
-class Bucket:
-    """A rate with a burst: each name has its own bucket of tokens."""
-
-    def __init__(self, per_second: float, burst: int) -> None:
-        self._rate, self._burst = per_second, float(burst)
-        self._levels: dict[str, tuple[float, float]] = {}
-        self._forget_at = FORGET_AFTER
-
-    def take(self, name: str) -> bool:
-        """Take a token, or tell that there is none."""
-        now = time.monotonic()
-        level, at = self._levels.get(name, (self._burst, now))
-        level = min(self._burst, level + (now - at) * self._rate)
-        if level < 1.0:
-            self._levels[name] = (level, now)
-            return False
-        self._levels[name] = (level - 1.0, now)
-        if len(self._levels) > self._forget_at:
-            self._forget(now)
-        return True
-
-    def give_back(self, name: str) -> None:
-        """Give a token back: it bought nothing."""
-        if name in self._levels:
-            level, at = self._levels[name]
-            self._levels[name] = (level + 1.0, at)
-
-    def _forget(self, now: float) -> None:
-        """Forget whose bucket is full again; looking costs little, for it is rarely done."""
-        full = self._burst / self._rate
-        levels = [(n, kept) for n, kept in self._levels.items() if now - kept[1] < full]
-        self._levels = dict(levels[-MOST_NAMES:])
-        self._forget_at = max(FORGET_AFTER, 2 * len(self._levels))
 
 
 class Guards:

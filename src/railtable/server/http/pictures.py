@@ -14,8 +14,8 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from railtable.games import find_rules, module_of
 from railtable.pictures import Standing, paint_link
 from railtable.pictures.canvas import readable
-from railtable.server.http.guards import Bucket
 from railtable.server.http.names import seat_names
+from railtable.server.http.rates import Bucket
 from railtable.server.tables.messages import card_of
 from railtable.server.tables.table import HostedTable
 from railtable.texts import Texts, Words, texts

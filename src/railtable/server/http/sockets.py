@@ -20,7 +20,7 @@ from websockets.frames import Frame
 from websockets.http11 import Request
 
 from railtable.server.http.door import Door
-from railtable.server.http.frames import MASK, NOT_PLAIN, content_of, frame_of, plain_size
+from railtable.server.http.frames import MASK, NOT_PLAIN, Outlet, content_of, plain_size
 
 try:
     from websockets.speedups import apply_mask
@@ -53,8 +53,6 @@ SLICE_SECONDS: Final = 0.004
 """For how long one connection's frames are read before others have their turn."""
 FRAMES: Final = 256
 """Frames of one message."""
-AT_ONCE: Final = 64 * 1024
-"""Bytes that are written without waiting for the rest of the turn."""
 NOT_UTF8, TOO_BIG = 1007, 1009
 
 
@@ -179,8 +177,6 @@ class QuickProtocol(WebSocketsSansIOProtocol):
 
     def __init__(self, *arguments: Any, **more: Any) -> None:
         super().__init__(*arguments, **more)
-        self._unwritten: list[bytes] = []
-        self._size = 0
         self._unread = bytearray()
         self._reads_later = False
         self._is_plain = False
@@ -190,9 +186,11 @@ class QuickProtocol(WebSocketsSansIOProtocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
         self._taking = Patience(self.transport, self.loop)
+        self.outlet = Outlet(self.transport, self.loop)
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._taking.end()
+        self.outlet.may_write = False
         self._unread.clear()
         self.door.leave(self.transport)
         super().connection_lost(exc)
@@ -344,33 +342,33 @@ class QuickProtocol(WebSocketsSansIOProtocol):
     def pause_writing(self) -> None:
         super().pause_writing()
         self._taking.begin(UNTAKEN_SECONDS)
+        self._set_outlet()
 
     def resume_writing(self) -> None:
         self._taking.end()
         super().resume_writing()
+        self._set_outlet()
 
-    def send_now(self, payload: bytes) -> bool:
-        """Send a text message if it need not wait; False if nothing is sent."""
-        ready = self.handshake_complete and not self.close_sent and not self.disconnected
-        if not ready or not self.writable.is_set() or self.transport.is_closing():
-            return False
-        if not self._unwritten:
-            self.loop.call_soon(self._write)
-        self._unwritten.append(frame_of(payload))
-        self._size += len(payload)
-        if self._size > AT_ONCE:
-            # Only what was written can tell that the other side is slow.
-            self._write()
-        return True
+    @property
+    def close_sent(self) -> bool:
+        """Nothing may follow a goodbye; uvicorn sets this wherever it says one."""
+        return self._close_sent
 
-    def _write(self) -> None:
-        frames, self._unwritten, self._size = self._unwritten, [], 0
-        if frames and not self.close_sent and not self.transport.is_closing():
-            self.transport.write(frames[0] if len(frames) == 1 else b"".join(frames))
+    @close_sent.setter
+    def close_sent(self, is_sent: bool) -> None:
+        self._close_sent = is_sent
+        if is_sent:
+            self.outlet.may_write = False
+
+    def _set_outlet(self) -> None:
+        self.outlet.is_open = self.handshake_complete and self.writable.is_set()
 
     async def send(self, message: Any) -> None:
-        self._write()
+        # What went the short way before this goes out before it.
+        self.outlet.write()
         await super().send(message)
+        if message["type"] == "websocket.accept":
+            self._set_outlet()
 
 
 def protocols(door: Door) -> tuple[type[GuardedHttp], type[QuickProtocol]]:

@@ -8,6 +8,7 @@ from railtable.core.seats import Seat
 from railtable.server.http.answers import Asker
 from railtable.server.hub import Hub
 from railtable.server.people.people import People
+from railtable.server.tables.listeners import Listener
 from railtable.server.tables.messages import may_look
 from railtable.server.tables.room import Room
 from railtable.wire import live
@@ -17,22 +18,15 @@ BACKLOG: Final = 256
 BACKLOG_BYTES: Final = 4 * 1024 * 1024
 
 
-class Stream:
-    """A listener that keeps only updates."""
+class Stream(Listener):
+    """A listener that keeps only updates; a program that only reads is never silent."""
 
     def __init__(self, asker: Asker, seat: Seat | None) -> None:
-        self.holder = asker.holder
-        self.came_with = asker.came_with
-        self.address = asker.address
-        self.eyes: list[Seat | None] = [seat]
-        self.seen: dict[Seat | None, live.Seen] = {}
-        self.heard = 0
-        self.is_away = False
+        super().__init__(asker.holder, asker.came_with, asker.address)
+        self.eyes = [seat]
         self._lines: asyncio.Queue[bytes] = asyncio.Queue()
         self._bytes = 0
         self._is_open = True
-        # A program only reads: it is never silent.
-        self.last_heard: float | None = None
 
     def push(self, payload: bytes) -> None:
         if self._is_open and payload.startswith((b'{"kind":"update"', b'{"kind":"goodbye"')):

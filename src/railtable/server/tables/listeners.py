@@ -2,9 +2,9 @@
 """Everybody who is connected to a table, and how they are told what is theirs to know."""
 
 from collections.abc import Iterator
-from typing import Protocol
 
 import msgspec
+from mypy_extensions import mypyc_attr
 
 from railtable.core.seats import Seat
 from railtable.server.tables import messages
@@ -16,19 +16,30 @@ from railtable.wire.base import PROTOCOL
 _encode = msgspec.json.Encoder().encode
 
 
-class Listener(Protocol):
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Listener:
     """A connection: whose it is, through which seats it looks, what it has seen."""
 
-    holder: str | None
-    eyes: list[Seat | None]
-    seen: dict[Seat | None, live.Seen]
-    heard: int
-    is_away: bool
-    """Connected, but nobody looks."""
-    address: str
+    def __init__(self, holder: str | None, came_with: str | None, address: str) -> None:
+        self.holder = holder
+        self.came_with = came_with
+        """The hash of the secret they came with."""
+        self.address = address
+        self.eyes: list[Seat | None] = []
+        self.seen: dict[Seat | None, live.Seen] = {}
+        self.heard = 0
+        self.is_away = False
+        """Connected, but nobody looks."""
+        self.last_heard: float | None = None
+        """When it was heard of; None where nothing is ever heard."""
 
     def push(self, payload: bytes) -> None:
         """Queue a message; never waits."""
+        raise NotImplementedError
+
+    def close(self, reason: str) -> None:
+        """Say goodbye and stop."""
+        raise NotImplementedError
 
 
 class Listeners:
@@ -70,21 +81,25 @@ class Listeners:
         """Tell everybody where the game stands, through their own eyes."""
         if hosted.game is None:
             return
-        told: dict[tuple[Seat | None, int], bytes] = {}
         now = live.Seen(version=hosted.version, revision=hosted.revision)
-        eyes = list({e for one in self._here for e in one.eyes if one.seen.get(e) != now})
-        views = dict(zip(eyes, hosted.rules.views(hosted.game.state, eyes), strict=True))
+        behind: list[tuple[Listener, Seat | None, int]] = []
+        eyes: list[Seat | None] = []
         for listener in self._here:
             for eye in listener.eyes:
                 seen = listener.seen.get(eye)
-                if seen == now:
-                    continue
-                since = hosted.since(seen)
-                if (eye, since) not in told:
-                    update = messages.update(hosted, eye, since, views[eye])
-                    told[eye, since] = _encode(update)
-                listener.push(told[eye, since])
-                listener.seen[eye] = now
+                if seen != now:
+                    behind.append((listener, eye, hosted.since(seen)))
+                    if eye not in eyes:
+                        eyes.append(eye)
+        views = hosted.rules.views(hosted.game.state, eyes)
+        told: dict[tuple[Seat | None, int], bytes] = {}
+        for listener, eye, since in behind:
+            payload = told.get((eye, since))
+            if payload is None:
+                update = messages.update(hosted, eye, since, views[eyes.index(eye)])
+                payload = told[eye, since] = _encode(update)
+            listener.push(payload)
+            listener.seen[eye] = now
 
     def publish_table(self, hosted: HostedTable) -> None:
         """Tell everybody about seats and settings, each with what is theirs."""

@@ -102,7 +102,7 @@ def card_of(hosted: HostedTable) -> Card:
         version=hosted.version,
         your_turn=False,
         changed=hosted.changed,
-        scores=hosted.game.view(None).scores if hosted.game else [],
+        scores=hosted.rules.scores(hosted.game.state) if hosted.game else [],
         to_move=hosted.to_move,
         levels=[None if seat.holders else seat.level for seat in hosted.seats],
         rated=rating_of(hosted) != "no",

@@ -6,6 +6,7 @@ changed nothing.
 """
 
 import time
+from typing import Final
 
 from railtable.core.engine import NOBODY
 from railtable.core.errors import LuckBetween
@@ -13,6 +14,7 @@ from railtable.core.seats import Seat
 from railtable.core.table import Table
 from railtable.server.errors import Behind, Denied, Repeated
 from railtable.server.tables import log
+from railtable.server.tables.claims import require_holder
 from railtable.server.tables.parts import Accepted
 from railtable.server.tables.question import require_no_other
 from railtable.server.tables.table import HostedTable
@@ -43,6 +45,14 @@ def play(hosted: HostedTable, message: live.Play, *, fallback: str | None = None
     return Accepted(hosted.version, hosted.revision, asked=False)
 
 
+def play_as(hosted: HostedTable, holder: str | None, message: live.Play) -> Accepted:
+    """Take the actions of whoever holds a seat that no bot plays."""
+    require_holder(hosted, holder, message.seat)
+    if hosted.seats[message.seat].who == "bot":
+        raise Denied("bot_plays", 409)
+    return play(hosted, message)
+
+
 def require_current(hosted: HostedTable, seat: Seat, revision: int, key: str) -> Table:
     """Return the game, unless the message is a repetition or comes too late."""
     table = require_game(hosted)
@@ -63,20 +73,22 @@ def require_game(hosted: HostedTable) -> Table:
     return hosted.game
 
 
+NOTHING: Final = TakeBack(free=None, ask=None)
+
+
 def take_back(hosted: HostedTable, seat: Seat | None) -> TakeBack:
     """Return how far a seat may take back, at once or by asking."""
-    nothing = TakeBack(free=None, ask=None)
     if seat is None or hosted.status != "playing":
-        return nothing
+        return NOTHING
     steps = hosted.steps
     last = len(steps) - 1
     while last >= hosted.given and steps[last].seat != seat:
         last -= 1
     if last < hosted.given:
-        return nothing
+        return NOTHING
     if last == len(steps) - 1:
         return TakeBack(free=last, ask=None)
-    return nothing if hosted.match.is_rated else TakeBack(free=None, ask=last)
+    return NOTHING if hosted.match.is_rated else TakeBack(free=None, ask=last)
 
 
 def undo(hosted: HostedTable, message: live.Undo) -> Accepted:

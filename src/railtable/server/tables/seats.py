@@ -10,6 +10,7 @@ from railtable.core.seats import Seat
 from railtable.server.errors import Denied
 from railtable.server.keys import hash_of, is_among, new_secret
 from railtable.server.tables import log
+from railtable.server.tables.claims import require_holder, require_owner, require_seat
 from railtable.server.tables.consent import fill_or_ask, require_let_in
 from railtable.server.tables.rated import is_agreed, require_own_play
 from railtable.server.tables.table import HostedTable
@@ -253,22 +254,3 @@ def settle(hosted: HostedTable, request: tables.SetTable, holder: str | None) ->
     listed = hosted.listed if request.listed is None else request.listed
     if (pace, listed) != (hosted.pace, hosted.listed):
         hosted.record(log.Settled(at=time.time(), pace=pace, listed=listed))
-
-
-def require_seat(hosted: HostedTable, seat: Seat) -> None:
-    """Refuse a seat the table does not have."""
-    if not 0 <= seat < len(hosted.seats):
-        raise Denied("no_such_seat", 404)
-
-
-def require_holder(hosted: HostedTable, holder: str | None, seat: Seat) -> None:
-    """Refuse whoever does not hold a seat."""
-    require_seat(hosted, seat)
-    if not hosted.holds(holder, seat):
-        raise Denied("not_your_seat", 403)
-
-
-def require_owner(hosted: HostedTable, holder: str | None) -> None:
-    """Refuse whoever did not make the table."""
-    if not hosted.is_owner(holder):
-        raise Denied("not_your_table", 403)

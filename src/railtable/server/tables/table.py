@@ -199,7 +199,8 @@ class HostedTable:
         """Return how many of the steps a client has seen still stand."""
         if seen is None or seen.revision > self.revision:
             return 0
-        return min(seen.version, self.version, self._cuts.after(seen.revision))
+        known = min(seen.version, self.version)
+        return min(known, self._cuts.after(seen.revision)) if self._cuts else known
 
     def state_at(self, version: int) -> Any:
         """Return the state after the first `version` steps; it is not to be changed."""

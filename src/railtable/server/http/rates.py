@@ -1,0 +1,68 @@
+# railtable: compiled alone
+"""How fast something may come."""
+
+import time
+from typing import Final
+
+FORGET_AFTER: Final = 10_000
+MOST_NAMES: Final = 100_000
+
+
+class Rate:
+    """So many a second, with a burst on top: a bucket of tokens."""
+
+    def __init__(self, per_second: float, burst: int) -> None:
+        self._rate, self._burst = per_second, float(burst)
+        self._level, self._at = self._burst, time.monotonic()
+
+    def refilled(self, level: float, seconds: float) -> float:
+        """Return how full a bucket is so long after it was as full as that."""
+        return min(self._burst, level + seconds * self._rate)
+
+    def take(self, now: float) -> bool:
+        """Take a token, or tell that there is none at this time."""
+        self._level = self.refilled(self._level, now - self._at)
+        self._at = now
+        if self._level < 1.0:
+            return False
+        self._level -= 1.0
+        return True
+
+    def give_back(self) -> None:
+        """Give a token back: it bought nothing."""
+        self._level += 1.0
+
+
+class Bucket:
+    """A rate for everybody: each name has its own bucket of tokens."""
+
+    def __init__(self, per_second: float, burst: int) -> None:
+        self._rate, self._full = Rate(per_second, burst), burst / per_second
+        self._burst = float(burst)
+        self._levels: dict[str, tuple[float, float]] = {}
+        self._forget_at = FORGET_AFTER
+
+    def take(self, name: str) -> bool:
+        """Take a token, or tell that there is none."""
+        now = time.monotonic()
+        level, at = self._levels.get(name, (self._burst, now))
+        level = self._rate.refilled(level, now - at)
+        if level < 1.0:
+            self._levels[name] = (level, now)
+            return False
+        self._levels[name] = (level - 1.0, now)
+        if len(self._levels) > self._forget_at:
+            self._forget(now)
+        return True
+
+    def give_back(self, name: str) -> None:
+        """Give a token back: it bought nothing."""
+        if name in self._levels:
+            level, at = self._levels[name]
+            self._levels[name] = (level + 1.0, at)
+
+    def _forget(self, now: float) -> None:
+        """Forget whose bucket is full again; looking costs little, for it is rarely done."""
+        levels = [(n, kept) for n, kept in self._levels.items() if now - kept[1] < self._full]
+        self._levels = dict(levels[-MOST_NAMES:])
+        self._forget_at = max(FORGET_AFTER, 2 * len(self._levels))

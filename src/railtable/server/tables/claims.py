@@ -1,0 +1,25 @@
+# railtable: compiled alone
+"""Whose seat or table something is, refused where it is somebody else's."""
+
+from railtable.core.seats import Seat
+from railtable.server.errors import Denied
+from railtable.server.tables.table import HostedTable
+
+
+def require_seat(hosted: HostedTable, seat: Seat) -> None:
+    """Refuse a seat the table does not have."""
+    if not 0 <= seat < len(hosted.seats):
+        raise Denied("no_such_seat", 404)
+
+
+def require_holder(hosted: HostedTable, holder: str | None, seat: Seat) -> None:
+    """Refuse whoever does not hold a seat."""
+    require_seat(hosted, seat)
+    if not hosted.holds(holder, seat):
+        raise Denied("not_your_seat", 403)
+
+
+def require_owner(hosted: HostedTable, holder: str | None) -> None:
+    """Refuse whoever did not make the table."""
+    if not hosted.is_owner(holder):
+        raise Denied("not_your_table", 403)
