@@ -461,5 +461,12 @@ async def test_a_few_days_of_day_games_go_as_they_must(tmp_path):
         assert await week.check() > 3
 
 
+async def test_who_is_away_again_and_again_never_runs_out_meanwhile(tmp_path):
+    async with hub_on_fake_time(str(tmp_path / "week.sqlite3")) as (hub, fake):
+        week = Week(hub, fake, people=40, seed=0, away=0.3)
+        await week.play()
+        assert await week.check() > 0
+
+
 async def test_a_kill_loses_no_time_and_gives_none_for_the_pause(database):
     await kill_with_clocks_running(database, rounds=1, seed=5)

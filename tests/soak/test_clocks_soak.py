@@ -11,15 +11,14 @@ from tests.support.clocks import hub_on_fake_time
 pytestmark = [pytest.mark.soak, pytest.mark.timeout(1800)]
 
 
-async def test_a_thousand_people_in_a_week_of_day_games_within_a_minute_of_work(tmp_path):
-    # Of this process's time: others may keep the machine busy.
-    started = time.process_time()
-    async with hub_on_fake_time(str(tmp_path / "week.sqlite3")) as (hub, fake):
+async def test_a_thousand_people_in_a_week_of_day_games_within_a_minute(database):
+    started, work = time.monotonic(), time.process_time()
+    async with hub_on_fake_time(database) as (hub, fake):
         week = Week(hub, fake, people=1000, seed=1)
         await week.play(days=7)
         ran_out = await week.check()
-    seconds = time.process_time() - started
-    print(f"{len(week.events)} events, {ran_out} ran out, {seconds:.0f} s")
+    seconds, work = time.monotonic() - started, time.process_time() - work
+    print(f"{len(week.events)} events, {ran_out} ran out, {seconds:.0f} s, {work:.0f} s of work")
     assert ran_out > 100
     assert seconds < 60
 

@@ -47,9 +47,11 @@ class Sitting(msgspec.Struct):
 class Week:
     """So many tables of four, and the people at them."""
 
-    def __init__(self, hub: Hub, time: FakeTime, people: int, seed: int) -> None:
+    def __init__(
+        self, hub: Hub, time: FakeTime, people: int, seed: int, away: float = 0.02
+    ) -> None:
         self.events: list[Event] = []
-        self.hub, self.time = hub, time
+        self.hub, self.time, self.away = hub, time, away
         self.luck = random.Random(seed)
         self.sittings = [
             Sitting(f"table{n:04d}", timeouts=[], away_until={}) for n in range(people // 4)
@@ -128,7 +130,7 @@ class Week:
         seat, revision = await room.read(lambda hosted: (hosted.to_move, hosted.revision))
         if fresh:
             sitting.began = self.time.ticks
-        if self.luck.random() < 0.02:
+        if self.luck.random() < self.away:
             await self._be_away(sitting, seat)
         sitting.due = max(sitting.began, sitting.away_until.get(seat, 0)) + LIMIT
         self._say("began", sitting, seat)
@@ -145,7 +147,7 @@ class Week:
     async def _be_away(self, sitting: Sitting, seat: int) -> None:
         holder, now = f"{sitting.id}-{seat}", self.time.ticks
         away = await days_off.take(self.hub.store, holder, 2, now)
-        if away is None or away.begins != now:
+        if away is None:
             return
         room = await self.hub.open(sitting.id, "")
         await room.change(lambda hosted: timing.take_days_off(hosted, holder, Away(*away)))
