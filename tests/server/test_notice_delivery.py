@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from railtable.server.settings import NoticeSettings
-from tests.support.notices.killing import kill_with_notices_pending
+from tests.support.notices.killing import TABLES, kill_with_notices_pending
 from tests.support.notices.receivers import (
     Browser,
     check_signature,
@@ -17,6 +17,7 @@ from tests.support.notices.receivers import (
     receiving,
 )
 from tests.support.notices.telling import LETTERS, pair_at
+from tests.support.pauses import Pauses
 from tests.support.server import running, settings
 
 QUICK = NoticeSettings(
@@ -136,11 +137,12 @@ async def test_a_network_of_the_servers_own_is_refused_when_it_is_asked_for(tmp_
         await ada.http.aclose()
 
 
-async def test_a_kill_loses_no_notice_and_marks_what_may_be_doubled(tmp_path):
+async def test_a_kill_loses_neither_notices_nor_time_and_marks_what_may_be_doubled(tmp_path):
     # Both stores, many times, in tests/soak.
-    database = str(tmp_path / "t.sqlite3")
-    found = await kill_with_notices_pending(database, rounds=1, seed=1)
+    database, pauses = str(tmp_path / "t.sqlite3"), Pauses(pause=0.5)
+    found = await kill_with_notices_pending(database, rounds=1, seed=1, witness=pauses)
     assert found.turns > 2
+    assert pauses.looks >= TABLES
     assert found.missing == found.doubled == 0
 
 

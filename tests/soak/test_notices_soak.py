@@ -4,8 +4,9 @@ import time
 
 import pytest
 
-from tests.support.notices.killing import kill_with_notices_pending
+from tests.support.notices.killing import TABLES, kill_with_notices_pending
 from tests.support.notices.week import Week
+from tests.support.pauses import Pauses
 
 pytestmark = [pytest.mark.soak, pytest.mark.timeout(1800)]
 
@@ -27,3 +28,15 @@ async def test_servers_killed_many_times_lose_no_notice(database, seed):
     found = await kill_with_notices_pending(database, rounds=8, seed=seed)
     print(found)
     assert found.missing == found.doubled == 0
+
+
+@pytest.mark.parametrize("seed", range(2))
+async def test_kills_with_clocks_running_and_notices_pending(database, seed):
+    pauses = Pauses(pause=4.0)
+    # Longer than a courier takes to start: only what a dead server had taken is sent again.
+    found = await kill_with_notices_pending(database, 12, seed, witness=pauses, lease=20.0)
+    print(found, pauses.looks)
+    assert found.turns >= 12
+    assert pauses.looks >= 12
+    assert found.missing == found.doubled == 0
+    assert found.doubtful <= found.kills * TABLES
