@@ -1,0 +1,67 @@
+"""Text twice as large, as somebody's browser may have it: pages about people fit every window."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.seating import MAKE, RESULT
+from tests.browser.test_played import PLAY_OUT
+from tests.browser.test_shell import overflow
+from tools.positions import Size, resize
+
+SIZES = [
+    Size(name, width, height, text=200)
+    for name, width, height in (
+        ("phone", 390, 844),
+        ("across", 844, 390),
+        ("desk", 1280, 800),
+        ("large", 1920, 1080),
+    )
+]
+LONG = "Hohenzollern-Sigmaringen"
+OUTSIDE = """() => [...document.querySelectorAll('main *, dialog[open] *, header *')]
+  .filter((node) => {
+    const box = node.getBoundingClientRect();
+    if (box.width < 3 || node.closest('svg')) return false;
+    for (let at = node.parentElement; at; at = at.parentElement) {
+      if (/auto|scroll/.test(getComputedStyle(at).overflowX)) return false;
+    }
+    return box.right > document.documentElement.clientWidth + 1 || box.left < -1;
+  })
+  .map((node) => `${node.tagName} ${node.className} ${node.textContent.trim().slice(0, 40)}`)"""
+CUT = """(selector) => [...document.querySelectorAll(selector)]
+  .filter((node) => node.scrollWidth > node.clientWidth + 1 || node.clientWidth < 20)
+  .map((node) => node.textContent)"""
+
+
+def finish_a_rated_game(page: Page) -> str:
+    seats = [{"who": "me", "name": LONG}, {"who": "bot", "level": "trainee"}]
+    plan = {"game": "trambahn", "seats": seats, "pace": "fast", "start": True, "rated": True}
+    table: str = page.evaluate(MAKE, plan)
+    page.evaluate(PLAY_OUT, table)
+    return table
+
+
+def fits(page: Page) -> None:
+    """Nothing lies beside the window, at any size."""
+    for size in SIZES:
+        resize(page, size)
+        assert overflow(page) <= 0, size
+        assert page.evaluate(OUTSIDE) == [], size
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+def test_pages_about_people_are_no_wider_than_their_window(visit: Visit, locale: str) -> None:
+    page = visit("/", locale=locale, reduced_motion="reduce")
+    table = finish_a_rated_game(page)
+    for path in ("/", "/me", "/seek", "/best", "/tables"):
+        page.goto(path)
+        page.locator("main").wait_for()
+        page.wait_for_load_state("networkidle")
+        fits(page)
+    page.goto(f"/t/{table}")
+    expect(page.locator(RESULT)).to_be_visible()
+    for size in SIZES:
+        resize(page, size)
+        assert page.evaluate(CUT, f"{RESULT} .places .name") == [], size
+        assert page.evaluate(CUT, f"{RESULT} .places strong") == [], size
