@@ -1,7 +1,7 @@
 """Text twice as large, as somebody's browser may have it: pages about people fit every window."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.seating import MAKE, RESULT
@@ -42,6 +42,17 @@ def finish_a_rated_game(page: Page) -> str:
     return table
 
 
+def name_the_best(route: Route) -> None:
+    """Answer as a server would where many are known well enough."""
+    answer = route.fetch().json()
+    known = [
+        {"page": f"player{n}", "name": LONG, "rating": 1900 - n, "uncertainty": 100, "games": 999}
+        for n in range(5)
+    ]
+    answer["games"] = [{**one, "players": known} for one in answer["games"]]
+    route.fulfill(json=answer)
+
+
 def fits(page: Page) -> None:
     """Nothing lies beside the window, at any size."""
     for size in SIZES:
@@ -54,6 +65,7 @@ def fits(page: Page) -> None:
 def test_pages_about_people_are_no_wider_than_their_window(visit: Visit, locale: str) -> None:
     page = visit("/", locale=locale, reduced_motion="reduce")
     table = finish_a_rated_game(page)
+    page.route("**/api/ratings", name_the_best)
     for path in ("/", "/me", "/seek", "/best", "/tables"):
         page.goto(path)
         page.locator("main").wait_for()
