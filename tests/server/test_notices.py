@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from railtable.core.engine import NOBODY
+from railtable.server.people.notices.dispatch import Outcome
 from railtable.server.store.sql import Statement
 from railtable.server.tables.audience import AUDIENCE, Audience
 from tests.support.notices.receivers import Browser
@@ -455,6 +456,57 @@ async def test_what_a_process_took_and_never_sent_is_sent_by_another_and_marked(
         (job,) = await told.look(2)
         assert "You may have had this message before" in job["body"]
         assert await told.states() == [("turn", "sent")]
+
+
+async def test_a_turn_that_is_over_while_its_message_fails_is_not_told_later(told_on_each):
+    told = told_on_each
+    async with pair_at(told.server) as pair:
+        await both(told, pair)
+        first = await pair.turn()
+        plain = told.courier.ask
+
+        async def fail_while_they_move(job, seconds=0.0):
+            told.courier.ask = plain
+            await pair.turn()
+            return Outcome("failed")
+
+        told.courier.ask = fail_while_they_move
+        await told.wait()
+        jobs = [job for _ in range(48) for job in await told.look(1800)]
+        assert [("Ada", "Ben")[first] in job["body"] for job in jobs] == [True]
+        assert await told.states() == [("turn", "dropped"), ("turn", "sent")]
+
+
+async def test_a_turn_that_is_over_is_not_told_for_a_process_that_died(told_on_each):
+    told = told_on_each
+    async with pair_at(told.server) as pair:
+        await both(told, pair)
+        first = await pair.turn()
+        took = """update notices set state = 'sending', process = 'dead', until = $1, tries = 1
+                  where state = 'waiting' and kind = 'turn'"""
+        await told.server.hub.store.execute(Statement(took, (told.sender.clock() + 60,)))
+        await pair.turn()
+        (job,) = await told.wait() + await told.look(60) + await told.look(3600)
+        assert ("Ada", "Ben")[first] in job["body"]
+        assert "You may have had this message before" not in job["body"]
+        assert await told.states() == [("turn", "dropped"), ("turn", "sent")]
+
+
+async def test_a_message_that_arrived_though_its_turn_is_over_counts_as_sent(told_on_each):
+    told = told_on_each
+    async with pair_at(told.server) as pair:
+        await both(told, pair)
+        await pair.turn()
+        plain = told.courier.ask
+
+        async def arrive_while_they_move(job, seconds=0.0):
+            told.courier.ask = plain
+            await pair.turn()
+            return Outcome("sent")
+
+        told.courier.ask = arrive_while_they_move
+        await told.wait()
+        assert (await told.states())[0] == ("turn", "sent")
 
 
 # The path of a move.

@@ -24,14 +24,16 @@ OWNERS: Final = (log.Created, log.Started, log.Filled, log.Settled, log.Takeover
 """Entries that only whoever made the table can cause."""
 TURNING: Final = (log.Started, log.Played, log.Undone)
 
-DROP: Final = """
-update notices set state = 'dropped', settled = $2
-where table_id = $1 and state = 'waiting' and kind in ('turn', $3)
-"""
-DROP_ANSWERED: Final = """
-update notices set state = 'dropped', settled = $2
-where table_id = $1 and state = 'waiting' and kind = 'asked' and holder in ({holders})
-"""
+UNTRUE: Final = (
+    """
+    update notices set state = 'dropped', settled = $2
+    where table_id = $1 and state = 'waiting' and {which}
+    """,
+    # What is being sent just now is not to be sent again, should it fail (`Outbox`).
+    "update notices set settled = $2 where table_id = $1 and state = 'sending' and {which}",
+)
+TURNED: Final = "kind in ('turn', $3)"
+ANSWERED: Final = "kind = 'asked' and holder in ({holders})"
 WRITE: Final = """
 insert into notices
 select $1 || ':' || $2 || ':' || $3 || ':' || id, $1, cast($4 as bigint), $3, id, holder,
@@ -88,14 +90,19 @@ def _dropped(hosted: HostedTable, entries: Sequence[log.AnyEntry]) -> Iterator[S
     kinds = {type(entry) for entry in entries}
     if not kinds.isdisjoint(TURNING) or _empties(hosted, last):
         asked = "turn" if hosted.question is not None else "asked"
-        yield Statement(DROP, (hosted.id, last.at, asked))
+        yield from _untrue(TURNED, hosted.id, last.at, asked)
     elif isinstance(last, log.Consented):
         holders = hosted.seats[last.seat].holders
         if hosted.question is None:
             holders = [one for seat in hosted.seats for one in seat.holders]
         if holders:
-            text = DROP_ANSWERED.format(holders=_places(3, holders))
-            yield Statement(text, (hosted.id, last.at, *holders))
+            which = ANSWERED.format(holders=_places(3, holders))
+            yield from _untrue(which, hosted.id, last.at, *holders)
+
+
+def _untrue(which: str, *values: str | float) -> Iterator[Statement]:
+    for text in UNTRUE:
+        yield Statement(text.format(which=which), values)
 
 
 def _empties(hosted: HostedTable, entry: log.AnyEntry) -> bool:

@@ -2,7 +2,8 @@
 
 Exactly one process sends a row: it takes it by changing its state, which only succeeds where
 nobody has yet, for a time that is longer than sending may take.  A row whose time has run out
-belonged to a process that died while it sent; it is taken again, and marked.
+belonged to a process that died while it sent; it is taken again, and marked.  One that became
+untrue while it was sent (`settled`) is not sent a second time.
 """
 
 from typing import Any, Final
@@ -41,7 +42,8 @@ update notices set state = 'dropped', settled = $2 where id = $1 and state = 'wa
 """
 LOST: Final = "select id from notices where state = 'sending' and until < $1"
 FIND_AGAIN: Final = """
-update notices set state = 'waiting', may_be_doubled = true
+update notices set state = case when settled > 0 then 'dropped' else 'waiting' end,
+       may_be_doubled = true
 where id = $1 and state = 'sending' and until < $2
 """
 SETTLE: Final = """
@@ -49,7 +51,8 @@ update notices set state = $3, settled = $4, facts = '' where id = $1 and proces
 and state = 'sending'
 """
 AGAIN: Final = """
-update notices set state = 'waiting', since = $3, tries = tries - $4,
+update notices set state = case when settled > 0 then 'dropped' else 'waiting' end,
+       since = $3, tries = tries - $4,
        may_be_doubled = (may_be_doubled or $5)
 where id = $1 and process = $2 and state = 'sending'
 """
