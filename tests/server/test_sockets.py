@@ -198,7 +198,7 @@ def test_uvicorn_is_of_a_version_whose_inside_is_known():
     for name in ("uvicorn", "websockets", "httptools"):
         assert "<" in bounds[name], bounds[name]
     known = {
-        GuardedHttp.__base__: (
+        GuardedHttp.__bases__[-1]: (
             "connection_made connection_lost data_received handle_websocket_upgrade "
             "pause_writing resume_writing on_message_begin on_url on_header on_headers_complete"
         ),

@@ -10,14 +10,13 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketExce
 from websockets.sync.client import ClientConnection, connect
 
 from railtable.client.patience import OPEN_SECONDS, PING_SECONDS, Patience
+from railtable.client.seat_base import SeatBase
 from railtable.client.talk import (
     Lost,
     Position,
     Question,
     Reply,
-    Talk,
     TryAgain,
-    address_of,
     encode,
     refused,
 )
@@ -25,10 +24,9 @@ from railtable.core.actions import Action
 from railtable.core.seats import Seat as SeatNumber
 from railtable.wire.live import Accepted
 from railtable.wire.questions import Hinted, Previewed, Proposed
-from railtable.wire.tables import ClockInfo
 
 
-class Seat:
+class Seat(SeatBase):
     """One seat of one table.
 
     Every call comes back with an answer or raises a ClientError.  A lost connection is made
@@ -39,10 +37,7 @@ class Seat:
     def __init__(
         self, server: str, table: str, seat: SeatNumber, token: str, *, patience: float = 60.0
     ) -> None:
-        self.talk = Talk(seat)
-        self._address = address_of(server, table)
-        self._headers = {"authorization": f"Bearer {token}"}
-        self._patience = Patience(patience)
+        super().__init__(server, table, seat, token, patience=patience)
         self._line: ClientConnection | None = None
         self._held = ExitStack()
 
@@ -61,21 +56,6 @@ class Seat:
         """Hang up."""
         self._line = None
         self._held.close()
-
-    @property
-    def number(self) -> SeatNumber:
-        """The seat, from 0."""
-        return self.talk.seat
-
-    @property
-    def position(self) -> Position | None:
-        """The latest position, None before the first."""
-        return self.talk.position
-
-    @property
-    def clock(self) -> ClockInfo | None:
-        """The table's clock as it stood when the server last spoke of it, None without one."""
-        return self.talk.clock
 
     def positions(self) -> Iterator[Position]:
         """Yield every position from now on, none twice; the last has the outcome."""

@@ -9,14 +9,13 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketException
 
 from railtable.client.patience import OPEN_SECONDS, PING_SECONDS, Patience
+from railtable.client.seat_base import SeatBase
 from railtable.client.talk import (
     Lost,
     Position,
     Question,
     Reply,
-    Talk,
     TryAgain,
-    address_of,
     encode,
     refused,
 )
@@ -24,19 +23,15 @@ from railtable.core.actions import Action
 from railtable.core.seats import Seat as SeatNumber
 from railtable.wire.live import Accepted
 from railtable.wire.questions import Hinted, Previewed, Proposed
-from railtable.wire.tables import ClockInfo
 
 
-class AsyncSeat:
+class AsyncSeat(SeatBase):
     """`Seat`, awaited.  One task at a time asks."""
 
     def __init__(
         self, server: str, table: str, seat: SeatNumber, token: str, *, patience: float = 60.0
     ) -> None:
-        self.talk = Talk(seat)
-        self._address = address_of(server, table)
-        self._headers = {"authorization": f"Bearer {token}"}
-        self._patience = Patience(patience)
+        super().__init__(server, table, seat, token, patience=patience)
         self._line: ClientConnection | None = None
 
     async def __aenter__(self) -> Self:
@@ -55,21 +50,6 @@ class AsyncSeat:
         line, self._line = self._line, None
         if line is not None:
             await line.close()
-
-    @property
-    def number(self) -> SeatNumber:
-        """The seat, from 0."""
-        return self.talk.seat
-
-    @property
-    def position(self) -> Position | None:
-        """The latest position, None before the first."""
-        return self.talk.position
-
-    @property
-    def clock(self) -> ClockInfo | None:
-        """The table's clock as it stood when the server last spoke of it, None without one."""
-        return self.talk.clock
 
     async def positions(self) -> AsyncIterator[Position]:
         """Yield every position from now on, none twice; the last has the outcome."""

@@ -80,7 +80,21 @@ class Patience:
             self._timer = None
 
 
-class GuardedHttp(HttpProtocol):
+class Taking(asyncio.Protocol):
+    """What was written must be taken in time."""
+
+    _taking: Patience
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._taking.begin(UNTAKEN_SECONDS)
+
+    def resume_writing(self) -> None:
+        self._taking.end()
+        super().resume_writing()
+
+
+class GuardedHttp(Taking, HttpProtocol):
     """One HTTP connection: counted at the door, with a deadline for every request."""
 
     door: ClassVar[Door]
@@ -136,14 +150,6 @@ class GuardedHttp(HttpProtocol):
         # circles would stay until the collector looks at everything, which it rarely does.
         self.parser = None  # type: ignore[assignment]
 
-    def pause_writing(self) -> None:
-        super().pause_writing()
-        self._taking.begin(UNTAKEN_SECONDS)
-
-    def resume_writing(self) -> None:
-        self._taking.end()
-        super().resume_writing()
-
     # What httptools calls; h11 has no such methods and never asks for them.
 
     def on_message_begin(self) -> None:
@@ -170,7 +176,7 @@ class GuardedHttp(HttpProtocol):
         super().on_headers_complete()
 
 
-class QuickProtocol(WebSocketsSansIOProtocol):
+class QuickProtocol(Taking, WebSocketsSansIOProtocol):
     """One WebSocket."""
 
     door: ClassVar[Door]
@@ -341,11 +347,9 @@ class QuickProtocol(WebSocketsSansIOProtocol):
 
     def pause_writing(self) -> None:
         super().pause_writing()
-        self._taking.begin(UNTAKEN_SECONDS)
         self._set_outlet()
 
     def resume_writing(self) -> None:
-        self._taking.end()
         super().resume_writing()
         self._set_outlet()
 

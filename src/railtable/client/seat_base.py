@@ -1,0 +1,33 @@
+"""What both seats have: who they are, and what they last heard."""
+
+from railtable.client.patience import Patience
+from railtable.client.talk import Position, Talk, address_of
+from railtable.core.seats import Seat
+from railtable.wire.tables import ClockInfo
+
+
+class SeatBase:
+    """What a seat is, however its program waits for an answer."""
+
+    def __init__(
+        self, server: str, table: str, seat: Seat, token: str, *, patience: float = 60.0
+    ) -> None:
+        self.talk = Talk(seat)
+        self._address = address_of(server, table)
+        self._headers = {"authorization": f"Bearer {token}"}
+        self._patience = Patience(patience)
+
+    @property
+    def number(self) -> Seat:
+        """The seat, from 0."""
+        return self.talk.seat
+
+    @property
+    def position(self) -> Position | None:
+        """The latest position, None before the first."""
+        return self.talk.position
+
+    @property
+    def clock(self) -> ClockInfo | None:
+        """The table's clock as it stood when the server last spoke of it, None without one."""
+        return self.talk.clock
