@@ -6,12 +6,8 @@ import typer
 
 from railtable.cli.console import Lang, speak
 from railtable.cli.words import say_outcome
-from railtable.client import MoveStale, Position, Seat
-from railtable.core.actions import Outcome
 from railtable.core.dice import FastDice
 from railtable.games import find_rules
-from railtable.programs import ProgramBot
-from railtable.texts import Words
 
 
 def bridge(
@@ -32,34 +28,9 @@ def bridge(
     Example:
       RAILTABLE_TOKEN=… railtable bridge http://127.0.0.1:8000 TABLE 0 "node examples/engine.mjs"
     """
+    from railtable.cli.program_seat import play_seat  # noqa: PLC0415 sockets load slowly
+    from railtable.client import Seat  # noqa: PLC0415
+
     with Seat(server, table, seat, token) as place:
-        outcome, game = _play(place, command, seconds, FastDice(seed))
+        outcome, game = play_seat(place, command, seconds, FastDice(seed))
     typer.echo("\n".join(say_outcome(find_rules(game), outcome, speak())))
-
-
-def _play(seat: Seat, command: str, seconds: float, dice: FastDice) -> tuple[Outcome, str]:
-    bot: ProgramBot | None = None
-    try:
-        for position in seat.positions():
-            if position.outcome is not None:
-                return position.outcome, position.game
-            if bot is None:
-                # Which game it is, is known only now.
-                bot = ProgramBot(find_rules(position.game), command, seconds)
-                words: Words = {"engine": bot.identity.name, "seat": seat.number}
-                typer.echo(speak().say("cli-bridged", words))
-            if position.is_mine:
-                _take_turn(seat, bot, position, dice)
-    finally:
-        if bot is not None:
-            bot.close()
-    raise AssertionError("positions end with an outcome")
-
-
-def _take_turn(seat: Seat, bot: ProgramBot, position: Position, dice: FastDice) -> None:
-    legal = position.legal if position.complete else []
-    action = bot.choose(position.view, legal, dice)
-    try:
-        seat.play(action, position=position)
-    except MoveStale:
-        return  # somebody took back, or moved from another device: the next position tells

@@ -4,7 +4,6 @@ from typing import Annotated
 
 import typer
 from rich.console import Console
-from rich.markdown import Markdown
 
 from railtable.cli.console import Lang, language
 from railtable.games import find_rules
@@ -19,5 +18,7 @@ def show_rules(
 
     Example: railtable rules trambahn --lang fr
     """
+    from rich.markdown import Markdown  # noqa: PLC0415 a reader of Markdown loads slowly
+
     text = rulebook(find_rules(game).info.key, language())
     Console().print(Markdown(text))

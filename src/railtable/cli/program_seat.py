@@ -1,0 +1,40 @@
+"""A program of the line protocol in a seat of a server."""
+
+import typer
+
+from railtable.cli.console import speak
+from railtable.client import MoveStale, Position, Seat
+from railtable.core.actions import Outcome
+from railtable.core.dice import FastDice
+from railtable.games import find_rules
+from railtable.programs import ProgramBot
+from railtable.texts import Words
+
+
+def play_seat(seat: Seat, command: str, seconds: float, dice: FastDice) -> tuple[Outcome, str]:
+    """Have a program play a seat to the end; return how the game ended, and which it was."""
+    bot: ProgramBot | None = None
+    try:
+        for position in seat.positions():
+            if position.outcome is not None:
+                return position.outcome, position.game
+            if bot is None:
+                # Which game it is, is known only now.
+                bot = ProgramBot(find_rules(position.game), command, seconds)
+                words: Words = {"engine": bot.identity.name, "seat": seat.number}
+                typer.echo(speak().say("cli-bridged", words))
+            if position.is_mine:
+                _take_turn(seat, bot, position, dice)
+    finally:
+        if bot is not None:
+            bot.close()
+    raise AssertionError("positions end with an outcome")
+
+
+def _take_turn(seat: Seat, bot: ProgramBot, position: Position, dice: FastDice) -> None:
+    legal = position.legal if position.complete else []
+    action = bot.choose(position.view, legal, dice)
+    try:
+        seat.play(action, position=position)
+    except MoveStale:
+        return  # somebody took back, or moved from another device: the next position tells
