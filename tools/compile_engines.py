@@ -53,6 +53,10 @@ LINKED_DIRECTLY: Final = ("-Wl,-Bsymbolic",)
 """Compiled functions call each other without the detour by which another library
 could replace them (where the compiler is GCC's or clang's)."""
 
+INDENTED_AS_IT_COMES: Final = ("-Wno-misleading-indentation",)
+"""GCC looks long for each line of a large file to warn of how it is indented: longer than
+it takes to compile it, and nobody indented what mypyc wrote."""
+
 
 def compiled_modules(sources: Path = SOURCES) -> list[Path]:
     """Return the modules to compile, relative to the source folder."""
@@ -163,7 +167,8 @@ def _run_mypyc(modules: list[str], folder: Path, scratch: Path) -> None:
     extensions = write_c(modules, scratch / "c")
     if sys.platform.startswith("linux"):
         for extension in extensions:
-            extension.extra_compile_args = [*extension.extra_compile_args, *DIRECT_CALLS]
+            options = [*DIRECT_CALLS, *INDENTED_AS_IT_COMES]
+            extension.extra_compile_args = [*extension.extra_compile_args, *options]
             extension.extra_link_args = [*extension.extra_link_args, *LINKED_DIRECTLY]
     setup(
         name="railtable-engines",
@@ -173,6 +178,7 @@ def _run_mypyc(modules: list[str], folder: Path, scratch: Path) -> None:
         script_args=[
             "--quiet",
             "build_ext",
+            "--parallel=2",  # a large file, and a hundred small ones beside it
             f"--build-lib={folder}",
             f"--build-temp={scratch / 'objects'}",
         ],
