@@ -28,6 +28,16 @@ expect.set_options(timeout=30_000)
 
 Visit = Callable[..., Page]
 
+NOWHERE = "/api/health"
+"""Where somebody is who makes a table and goes there: the first page is drawn for nothing."""
+
+WITHOUT_WORKER = "delete Navigator.prototype.serviceWorker"
+"""A browser as it is over plain http: it knows no service worker.
+
+That one fetches and keeps every file of the page for each new person, which costs more than
+opening the page; tests of what it does, and whole games, are played with it.
+"""
+
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
@@ -82,8 +92,14 @@ def visit_told(engine: Playwright, server: LocalServer) -> Iterator[Visit]:
     browser.close()
 
 
+EXPECTED = ("Failed to load resource", "ERR_CONNECTION_REFUSED", "WebSocket handshake")
+"""Refusals, and a server that is away on purpose, are told by the browser by itself."""
+
+
 @contextmanager
-def visiting(chromium: Browser, server: LocalServer) -> Iterator[Visit]:
+def visiting(
+    chromium: Browser, server: LocalServer, expected: tuple[str, ...] = EXPECTED
+) -> Iterator[Visit]:
     """Give a function that opens an address as a new person, and look for errors at the end."""
     contexts: list[BrowserContext] = []
     errors: list[str] = []
@@ -92,12 +108,16 @@ def visiting(chromium: Browser, server: LocalServer) -> Iterator[Visit]:
         if said.type == "error":
             errors.append(said.text)
 
-    def go(path: str = "/", *, size: tuple[int, int] = (1280, 860), **more: Any) -> Page:
+    def go(
+        path: str = "/", *, size: tuple[int, int] = (1280, 860), worker: bool = False, **more: Any
+    ) -> Page:
         more.setdefault("locale", "en-GB")
         context = chromium.new_context(
             viewport={"width": size[0], "height": size[1]}, base_url=server.url, **more
         )
         contexts.append(context)
+        if not worker:
+            context.add_init_script(WITHOUT_WORKER)
         page = context.new_page()
         page.set_default_timeout(60_000)
         page.on("pageerror", lambda error: errors.append(str(error)))
@@ -108,6 +128,4 @@ def visiting(chromium: Browser, server: LocalServer) -> Iterator[Visit]:
     yield go
     for context in contexts:
         context.close()
-    # Refusals, and a server that is away on purpose, are told by the browser by itself.
-    expected = ("Failed to load resource", "ERR_CONNECTION_REFUSED", "WebSocket handshake")
     assert [error for error in errors if not any(word in error for word in expected)] == []

@@ -5,7 +5,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Visit
+from tests.browser.conftest import NOWHERE, Visit
 from tests.browser.seating import BOARD, MAKE, RESULT, settled, sit_down, steps_shown
 
 TEN_SECONDS = {"kind": "game", "seconds": 10}
@@ -68,7 +68,7 @@ def test_whoever_runs_out_is_played_by_a_bot_until_they_are_back_or_loses(visit:
 
 
 def test_days_off_stop_the_clock_and_the_list_says_how_long_is_left(visit: Visit) -> None:
-    page = visit("/")
+    page = visit(NOWHERE)
     sit_down(page, "trambahn", 2, clock=THREE_DAYS, options=FIRST)
     page.get_by_role("tab", name="Seats").click()
     section = page.get_by_role("region", name="Days off")

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import Visit
+from tests.browser.conftest import NOWHERE, Visit
 from tests.browser.seating import await_turn, sit_down
 from tests.browser.test_shell import overflow, violations
 
@@ -58,7 +58,7 @@ def covers(page: Page, piece: Locator) -> bool:
 
 @pytest.mark.parametrize("game", list(PIECES))
 def test_pointing_at_a_piece_explains_it_beside_it(visit: Visit, game: str) -> None:
-    page = visit("/")
+    page = visit(NOWHERE)
     piece = open_table(page, game)
     point_at(page, piece)
     popover = page.locator(POPOVER)
@@ -73,7 +73,7 @@ def test_pointing_at_a_piece_explains_it_beside_it(visit: Visit, game: str) -> N
 def test_the_rules_open_at_the_piece_with_its_picture_and_numbers_behind_a_click(
     visit: Visit,
 ) -> None:
-    page = visit("/")
+    page = visit(NOWHERE)
     sit_down(page, "station-master", 2, options={"first_player": 0}, deal="lesson 727")
     assert await_turn(page)
     point_at(page, page.locator("[data-card=caboose]"))
@@ -90,7 +90,7 @@ def test_the_rules_open_at_the_piece_with_its_picture_and_numbers_behind_a_click
 
 
 def test_a_key_explains_the_piece_in_focus_and_escape_closes_only_that(visit: Visit) -> None:
-    page = visit("/")
+    page = visit(NOWHERE)
     open_table(page, "trambahn")
     card = page.locator("[data-guide=hand] button:enabled").first
     card.click()
@@ -107,7 +107,7 @@ def test_a_key_explains_the_piece_in_focus_and_escape_closes_only_that(visit: Vi
 
 
 def test_a_finger_held_on_a_piece_explains_it_and_chooses_nothing(visit: Visit) -> None:
-    page = visit("/", size=(390, 844), has_touch=True, is_mobile=True, locale="fr-FR")
+    page = visit(NOWHERE, size=(390, 844), has_touch=True, is_mobile=True, locale="fr-FR")
     open_table(page, "trambahn")
     card = page.locator("[data-guide=hand] button:enabled").first
     box = card.bounding_box()
@@ -128,7 +128,7 @@ def test_a_finger_held_on_a_piece_explains_it_and_chooses_nothing(visit: Visit) 
 
 
 def test_a_piece_that_cannot_be_chosen_now_explains_itself_too(visit: Visit) -> None:
-    page = visit("/")
+    page = visit(NOWHERE)
     open_table(page, "trambahn")
     tram = page.locator("[data-guide=market] button:disabled").first
     point_at(page, tram)

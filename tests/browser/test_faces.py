@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from railtable.bots import LEVELS
-from tests.browser.conftest import Visit
+from tests.browser.conftest import NOWHERE, Visit
 from tests.browser.seating import BOARD, RESULT, sit_down
 from tests.browser.test_lobby import OPEN, info, make
 from tests.browser.test_shell import ACCESSIBLE, violations_by_theme
@@ -103,7 +103,7 @@ def test_every_seat_of_the_form_has_its_own_opponent_and_twins_have_their_own_na
 
 
 def test_whoever_leaves_says_who_plays_on(visit: Visit) -> None:
-    page = visit("/")
+    page = visit(NOWHERE)
     sit_down(page, "trambahn", 2, level="trainee")
     url = page.url
     page.get_by_role("tab", name="Seats").click()

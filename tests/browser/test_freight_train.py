@@ -4,7 +4,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Visit
+from tests.browser.conftest import NOWHERE, Visit
 from tests.browser.seating import (
     CONFIRM,
     await_turn,
@@ -33,7 +33,7 @@ def lift_three(page: Page) -> None:
 
 
 def test_the_keyboard_alone_takes_a_turn_and_undoes(visit: Visit) -> None:
-    page = visit("/")
+    page = visit(NOWHERE)
     open_table(page)
     page.keyboard.press("Tab")
     page.locator(MAIN).first.focus()
@@ -62,7 +62,7 @@ def test_the_keyboard_alone_takes_a_turn_and_undoes(visit: Visit) -> None:
 
 
 def test_cars_are_dragged_to_a_train_and_within_the_yard(visit: Visit) -> None:
-    page = visit("/")
+    page = visit(NOWHERE)
     open_table(page)
     first = "[data-drop=spot-0-0]"
     page.get_by_role("button", name="Rearrange").click()
@@ -80,7 +80,7 @@ def test_cars_are_dragged_to_a_train_and_within_the_yard(visit: Visit) -> None:
 
 
 def test_rearranging_pays_a_point(visit: Visit) -> None:
-    page = visit("/")
+    page = visit(NOWHERE)
     open_table(page)
     page.get_by_role("button", name="Rearrange").click()
     page.locator("[data-drop=spot-1-5]").click()
@@ -93,7 +93,7 @@ def test_rearranging_pays_a_point(visit: Visit) -> None:
 
 
 def test_five_players_fit_a_phone_in_french(visit: Visit) -> None:
-    page = visit("/", size=(360, 740), locale="fr-FR", has_touch=True, color_scheme="dark")
+    page = visit(NOWHERE, size=(360, 740), locale="fr-FR", has_touch=True, color_scheme="dark")
     open_table(page, seats=5, options={"cabooses": True})
     expect(page.locator(".freight h2").first).to_have_text("Entrepôt principal")
     lift_three(page)

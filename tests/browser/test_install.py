@@ -40,7 +40,7 @@ def ready(page: Page) -> None:
 
 
 def test_something_is_painted_within_a_second_on_a_slow_line(visit: Visit) -> None:
-    page = visit("/api/health")
+    page = visit("/api/health", worker=True)
     throttled(page)
     page.goto("/", wait_until="commit")
     painted: float = page.evaluate(PAINTED)
@@ -54,7 +54,7 @@ def test_something_is_painted_within_a_second_on_a_slow_line(visit: Visit) -> No
 
 
 def test_without_a_line_the_page_opens_and_says_what_can_be_read(visit: Visit) -> None:
-    page = visit("/")
+    page = visit("/", worker=True)
     page.locator("article .primary").first.wait_for()
     ready(page)
     page.context.set_offline(True)
@@ -73,7 +73,7 @@ def test_without_a_line_the_page_opens_and_says_what_can_be_read(visit: Visit) -
 
 
 def test_nothing_the_api_said_is_kept(visit: Visit) -> None:
-    page = visit("/")
+    page = visit("/", worker=True)
     ready(page)
     play_now(page, "trambahn")
     page.reload()
@@ -85,7 +85,7 @@ def test_nothing_the_api_said_is_kept(visit: Visit) -> None:
 
 
 def test_the_page_can_be_installed(visit: Visit) -> None:
-    page = visit("/")
+    page = visit("/", worker=True)
     href = page.locator("link[rel=manifest]").get_attribute("href")
     manifest: dict[str, Any] = page.request.get(href or "").json()
     for icon in manifest["icons"]:

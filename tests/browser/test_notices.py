@@ -112,7 +112,7 @@ def test_this_device_shows_its_first_notice_and_confirms_itself(
 ) -> None:
     browser = Browser(f"{receiver.url}/endpoint")
     receiver.answer = plain("201 Created")
-    page = visit_told("/api/health", permissions=["notifications"])
+    page = visit_told("/api/health", worker=True, permissions=["notifications"])
     page.add_init_script(f"({PRETEND})({json.dumps(browser.subscription())})")
     page.goto("/me")
     ready(page)

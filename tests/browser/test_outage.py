@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Visit
+from tests.browser.conftest import NOWHERE, Visit
 from tests.browser.seating import await_turn, settled, sit_down, steps_shown
 from tests.browser.trambahn_player import HAND, LIT
 from tests.support.process import allow_writing, forbid_writing
@@ -20,7 +20,7 @@ SAID = {
 def test_a_move_that_cannot_be_saved_is_kept_and_saved_later(
     visit: Visit, server: LocalServer, locale: str
 ) -> None:
-    page = visit("/", locale=locale, size=(390, 844))
+    page = visit(NOWHERE, locale=locale, size=(390, 844))
     sit_down(page, "trambahn", 2)
     assert await_turn(page)
     banner = page.locator(".unsaved")

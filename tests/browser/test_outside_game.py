@@ -7,18 +7,20 @@ import shutil
 import subprocess
 import tomllib
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.browser.conftest import visiting
 from tests.support.environment import install, make_environment
 from tools.local_server import ROOT, LocalServer
 
 EXAMPLE = ROOT / "examples" / "night-mail"
 LOADED = re.compile(r"[A-D][1-6]")
-PHONE = {"width": 390, "height": 780}
+PHONE = (390, 780)
 
 
 @pytest.fixture(scope="module")
@@ -73,13 +75,11 @@ def test_the_installed_game_is_played_in_the_terminal_and_in_matches(environment
     assert "NM-5" in run(environment, "railtable", "rules", "night-mail", "--lang", "fr")
 
 
-def open_page(chromium: Browser, server: LocalServer, **more: Any) -> tuple[Page, list[str]]:
-    errors: list[str] = []
-    page = chromium.new_context(base_url=server.url, **more).new_page()
-    page.on("pageerror", lambda error: errors.append(str(error)))
-    page.on("console", lambda said: errors.append(said.text) if said.type == "error" else None)
-    page.goto("/")
-    return page, errors
+@contextmanager
+def opened(chromium: Browser, server: LocalServer, **more: Any) -> Iterator[Page]:
+    """Show a server's first page, and close it afterwards: an open one goes on calling."""
+    with visiting(chromium, server, expected=()) as visit:
+        yield visit("/", **more)
 
 
 def sit_down(page: Page, name: str) -> None:
@@ -89,7 +89,11 @@ def sit_down(page: Page, name: str) -> None:
 
 
 def test_an_installed_game_is_played_to_its_end_by_keys_alone(chromium: Browser, outside):
-    page, errors = open_page(chromium, outside, locale="en-GB")
+    with opened(chromium, outside) as page:
+        play_to_the_end(page)
+
+
+def play_to_the_end(page: Page) -> None:
     sit_down(page, "Night Mail")
     choices, result = page.locator(".outside .choice"), page.get_by_role("dialog")
     for _ in range(8):
@@ -101,12 +105,14 @@ def test_an_installed_game_is_played_to_its_end_by_keys_alone(chromium: Browser,
         page.keyboard.press("Enter")
         expect(choices.first.or_(result)).to_be_visible()
     expect(result).to_contain_text("The last bag has found its place.")
-    assert errors == []
 
 
 def test_the_board_made_from_the_view_is_readable_in_french_on_a_phone(chromium: Browser, outside):
-    more = {"viewport": PHONE, "has_touch": True, "locale": "fr-FR"}
-    page, errors = open_page(chromium, outside, **more)
+    with opened(chromium, outside, size=PHONE, has_touch=True, locale="fr-FR") as page:
+        read_on_a_phone(page)
+
+
+def read_on_a_phone(page: Page) -> None:
     sit_down(page, "Le Courrier de nuit")
     first = page.locator(".outside .choice").first
     expect(first).to_contain_text("Charger")
@@ -115,13 +121,12 @@ def test_the_board_made_from_the_view_is_readable_in_french_on_a_phone(chromium:
     assert box["height"] >= 44
     expect(page.locator("[data-field='hand'] li")).to_have_count(3)
     wide = page.evaluate("() => document.documentElement.scrollWidth")
-    assert wide <= PHONE["width"]
+    assert wide <= PHONE[0]
     first.tap()
     page.get_by_role("button", name="Confirmer").tap()
     expect(page.locator("[data-field='wagons'] li:not(.none)").first).to_be_visible()
     page.goto("/rules/night-mail")
     expect(page.locator(".page h1")).to_have_text("Le Courrier de nuit")
-    assert errors == []
 
 
 def test_a_board_that_the_package_brings_takes_the_place_of_the_made_one(
@@ -132,15 +137,18 @@ def test_a_board_that_the_package_brings_takes_the_place_of_the_made_one(
     server = LocalServer(tmp_path / "tables.sqlite3", str(environment / "bin" / "python"))
     server.start()
     try:
-        page, errors = open_page(chromium, server, locale="en-GB")
-        sit_down(page, "Night Mail")
-        board = page.locator("[data-board='night-mail']")
-        expect(board.locator("[data-wagon]")).to_have_count(4)
-        board.get_by_role("button").first.click()
-        page.get_by_role("button", name="Confirm").click()
-        expect(board.locator("[data-wagon]").filter(has_text=LOADED).first).to_be_attached()
-        expect(page.locator(".outside")).to_have_count(0)
-        assert errors == []
+        with opened(chromium, server) as page:
+            play_on_its_board(page)
     finally:
         server.stop()
         shutil.rmtree(package / "board")
+
+
+def play_on_its_board(page: Page) -> None:
+    sit_down(page, "Night Mail")
+    board = page.locator("[data-board='night-mail']")
+    expect(board.locator("[data-wagon]")).to_have_count(4)
+    board.get_by_role("button").first.click()
+    page.get_by_role("button", name="Confirm").click()
+    expect(board.locator("[data-wagon]").filter(has_text=LOADED).first).to_be_attached()
+    expect(page.locator(".outside")).to_have_count(0)

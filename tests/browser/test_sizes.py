@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.conftest import Visit
+from tests.browser.conftest import NOWHERE, Visit
 from tests.browser.test_shell import ACCESSIBLE, overflow, violations, violations_by_theme
 from tools.positions import POSITIONS, SIZES, Size, choose_something, make_position, resize, show
 
@@ -83,7 +83,7 @@ def pick(page: Page, game: str) -> None:
 def sit(visit: Visit, game: str, *, touch: bool) -> tuple[Page, str]:
     """Make a game's late position, for fingers or a mouse; return the page and the table."""
     more = {"has_touch": touch, "is_mobile": touch, "reduced_motion": "reduce"}
-    page = visit("/", **more)
+    page = visit(NOWHERE, **more)
     return page, make_position(page, game)
 
 

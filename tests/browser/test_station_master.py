@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Visit
+from tests.browser.conftest import NOWHERE, Visit
 from tests.browser.seating import (
     await_turn,
     confirm,
@@ -29,7 +29,7 @@ def test_others_see_that_somebody_boarded_not_with_how_many(visit: Visit) -> Non
 
 
 def test_six_players_fit_a_phone_in_french(visit: Visit) -> None:
-    page = visit("/", size=(360, 740), has_touch=True, is_mobile=True, locale="fr-FR")
+    page = visit(NOWHERE, size=(360, 740), has_touch=True, is_mobile=True, locale="fr-FR")
     sit_down(page, "station-master", 6)
     assert await_turn(page)
     assert page.evaluate("document.documentElement.scrollWidth <= 360")

@@ -6,7 +6,7 @@ from contextlib import suppress
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import Visit
+from tests.browser.conftest import NOWHERE, Visit
 from tests.browser.seating import (
     CONFIRM,
     MAKE,
@@ -82,7 +82,7 @@ def play_suggestion(page: Page) -> None:
 
 
 def test_a_track_is_clicked_from_point_to_point_and_mistakes_are_told(visit: Visit) -> None:
-    page = visit("/")
+    page = visit(NOWHERE)
     sit_down(page, "string-railway", 2, options={"layout": "valley", "order": [0, 1]})
     take_corners(page)
     main = place_of(page.locator(".station").first)
@@ -101,7 +101,7 @@ def test_a_track_is_clicked_from_point_to_point_and_mistakes_are_told(visit: Vis
 
 
 def test_a_track_is_drawn_with_the_mouse(visit: Visit) -> None:
-    page = visit("/")
+    page = visit(NOWHERE)
     sit_down(page, "string-railway", 2, options={"layout": "valley", "order": [0, 1]})
     take_corners(page)
     main = place_of(page.locator(".station").first)
@@ -117,7 +117,7 @@ def test_a_track_is_drawn_with_the_mouse(visit: Visit) -> None:
 
 
 def test_a_tile_cannot_be_put_on_a_string(visit: Visit) -> None:
-    page = visit("/")
+    page = visit(NOWHERE)
     sit_down(page, "string-railway", 2, options={"layout": "valley", "order": [0, 1]})
     take_corners(page)
     main = place_of(page.locator(".station").first)
@@ -158,7 +158,7 @@ def take_corners_by_key(page: Page) -> None:
 
 
 def test_a_whole_turn_is_played_by_key(visit: Visit) -> None:
-    page = visit("/")
+    page = visit(NOWHERE)
     sit_down(page, "string-railway", 2, options={"layout": "valley", "order": [0, 1]})
     take_corners_by_key(page)
     x, y = place_of(page.locator(".station").first)
@@ -233,7 +233,7 @@ def test_terrain_river_and_mountain_are_laid_by_hand(visit: Visit) -> None:
 
 
 def test_a_phone_lays_a_track_by_touch_in_french(visit: Visit) -> None:
-    page = visit("/", size=(360, 740), has_touch=True, is_mobile=True, locale="fr-FR")
+    page = visit(NOWHERE, size=(360, 740), has_touch=True, is_mobile=True, locale="fr-FR")
     sit_down(page, "string-railway", 2, options={"layout": "valley", "order": [0, 1]})
     tap_corners(page)
     main = place_of(page.locator(".station").first)
@@ -250,7 +250,7 @@ def test_a_phone_lays_a_track_by_touch_in_french(visit: Visit) -> None:
 
 
 def test_a_tile_is_dragged_from_the_tray_to_the_table(visit: Visit) -> None:
-    page = visit("/")
+    page = visit(NOWHERE)
     sit_down(page, "string-railway", 2, options={"layout": "valley", "order": [0, 1]})
     take_corners(page)
     new = page.locator(".sketch .new")
@@ -267,7 +267,7 @@ def test_a_tile_is_dragged_from_the_tray_to_the_table(visit: Visit) -> None:
 
 
 def test_a_finger_sees_what_it_hides(visit: Visit) -> None:
-    page = visit("/", size=(360, 740), has_touch=True, is_mobile=True)
+    page = visit(NOWHERE, size=(360, 740), has_touch=True, is_mobile=True)
     sit_down(page, "string-railway", 2, options={"layout": "valley", "order": [0, 1]})
     tap_corners(page)
     hand = page.context.new_cdp_session(page)

@@ -23,7 +23,7 @@ TABLES: dict[str, tuple[int, dict[str, Any]]] = {
 
 
 def sit(visit: Visit, game: str, **more: Any) -> Page:
-    page = visit("/", reduced_motion="reduce", **more)
+    page = visit("/", worker=True, reduced_motion="reduce", **more)
     seats, options = TABLES[game]
     sit_down(page, game, seats, options=options)
     return page
