@@ -109,3 +109,16 @@ def finished(key: str, seats: int, seed: int) -> Table:
 def encoded(rules: Rules[Any, Any], state: Any) -> bytes:
     """Return the whole state to the byte."""
     return msgspec.json.encode(rules.dump(state))
+
+
+def single_changes(key: str, seats: int, seed: int) -> Iterator[tuple[str, Any, Any]]:
+    """Yield each fact's name, a state, and that state with the fact of another moment.
+
+    Whether it fits there or not.
+    """
+    rules = find_rules(key)
+    state = moment(key, seats, seed).state
+    here, there = (rules.dump(one) for one in (state, moment(key, seats, seed + 1).state))
+    for field in msgspec.structs.fields(here):
+        other = msgspec.structs.replace(here, **{field.name: getattr(there, field.name)})
+        yield field.name, state, rules.load(other)

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -13,7 +12,7 @@ from railtable.core.numbers import Numbers, Sheet
 from railtable.core.rules import IndexedRules
 from railtable.games import find_rules
 from railtable.testing.examples import examples
-from railtable.testing.games import finished, moment, moments
+from railtable.testing.games import finished, moment, moments, single_changes
 
 seeds = st.integers(0, 2**32)
 
@@ -80,15 +79,11 @@ def test_observations_differ_exactly_where_keys_do(key, seats, seed):
 
 @given(seed=seeds)
 def test_an_observation_and_a_key_notice_the_same_single_facts(key, seats, seed):
-    """One fact of a state is taken from another moment of the game, whether it fits or not."""
     rules = rules_of(key)
-    state = moment(key, seats, seed).state
-    here, there = (rules.dump(one) for one in (state, moment(key, seats, seed + 1).state))
-    for one in msgspec.structs.fields(here):
-        changed = rules.load(msgspec.structs.replace(here, **{one.name: getattr(there, one.name)}))
+    for name, state, changed in single_changes(key, seats, seed):
         for seat in everybody(seats):
             same = rules.engine.information(changed, seat) == rules.engine.information(state, seat)
-            assert same == (row(rules, changed, seat) == row(rules, state, seat)), one.name
+            assert same == (row(rules, changed, seat) == row(rules, state, seat)), name
 
 
 def test_an_observation_counts_seats_from_the_viewer(key, seats):
