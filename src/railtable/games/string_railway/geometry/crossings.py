@@ -46,20 +46,29 @@ def crosses(px: i64, py: i64, qx: i64, qy: i64, ax: i64, ay: i64, bx: i64, by: i
     return a_left != b_left
 
 
+def _share_of_way(
+    px: i64, py: i64, qx: i64, qy: i64, ax: i64, ay: i64, bx: i64, by: i64
+) -> tuple[i64, i64]:
+    """Return how much of the way from p to q lies before the crossing with a to b: num, den.
+
+    Lines that cross are never parallel, so den is not 0.
+    """
+    dx = bx - ax
+    dy = by - ay
+    return (ax - px) * dy - (ay - py) * dx, (qx - px) * dy - (qy - py) * dx
+
+
 def is_crossing_on_tile(
     px: i64, py: i64, qx: i64, qy: i64, ax: i64, ay: i64, bx: i64, by: i64,
     cx: i64, cy: i64, side: i64,
 ) -> bool:  # fmt: skip
     """Tell whether the unshifted crossing lies in the closed tile (SR-46).
 
-    Lines that cross are never parallel, so the point is p + (q - p) num / den.
+    The point is p + (q - p) num / den.
     """
+    num, den = _share_of_way(px, py, qx, qy, ax, ay, bx, by)
     ex = qx - px
     ey = qy - py
-    dx = bx - ax
-    dy = by - ay
-    den = ex * dy - ey * dx
-    num = (ax - px) * dy - (ay - py) * dx
     bound = side * magnitude(den)
     if magnitude(2 * (px - cx) * den + 2 * num * ex) > bound:
         return False
@@ -70,10 +79,5 @@ def crossing_point(
     px: i64, py: i64, qx: i64, qy: i64, ax: i64, ay: i64, bx: i64, by: i64
 ) -> tuple[i64, i64]:
     """Return the crossing rounded down to units, to be shown to people."""
-    ex = qx - px
-    ey = qy - py
-    dx = bx - ax
-    dy = by - ay
-    den = ex * dy - ey * dx
-    num = (ax - px) * dy - (ay - py) * dx
-    return px + num * ex // den, py + num * ey // den
+    num, den = _share_of_way(px, py, qx, qy, ax, ay, bx, by)
+    return px + num * (qx - px) // den, py + num * (qy - py) // den
