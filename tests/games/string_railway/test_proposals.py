@@ -10,7 +10,7 @@ from railtable.core.table import Table
 from railtable.games.string_railway.actions import PlayTurn, turn_of
 from railtable.games.string_railway.judgement.turn import judge_turn
 from railtable.games.string_railway.options import StringOptions
-from railtable.games.string_railway.rules import foresee_turn
+from railtable.games.string_railway.rules import preview_turn
 from railtable.games.string_railway.state import DRAW_TILES, TURN
 from tests.support.string_railway import RULES, position
 from tests.support.string_railway_games import confirm_turn, play_confirmed
@@ -72,13 +72,13 @@ def test_what_a_turn_would_lead_to_is_what_it_leads_to():
     before = RULES.dump(state)
     for action in RULES.propose(state, FastDice(5), 14):
         turn = turn_of(action)
-        foreseen = foresee_turn(state, turn, judge_turn(state, turn))
+        previewed = preview_turn(state, turn, judge_turn(state, turn))
         assert RULES.dump(state) == before
         assert state.ground.strings.count == 2
         after = RULES.copy(state)
         RULES.take(after, action)
-        assert RULES.terms(foreseen, 0) == RULES.terms(after, 0)
-        assert RULES.dump(foreseen).stations == RULES.dump(after).stations
+        assert RULES.terms(previewed, 0) == RULES.terms(after, 0)
+        assert RULES.dump(previewed).stations == RULES.dump(after).stations
 
 
 def test_where_no_track_can_be_laid_the_string_is_given_up():

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from railtable.core.engine import CHANCE, NOBODY
 from railtable.games.string_railway.components import MAIN
 from railtable.games.string_railway.geometry.ground import bare_ground
-from railtable.games.string_railway.judgement.turn import Judgement, Turn, judge_turn
+from railtable.games.string_railway.judgement.turn import ASIDE, Judgement, Turn, judge_turn
 from railtable.games.string_railway.scoring import is_ownable
 from railtable.games.string_railway.state import (
     CHOOSE_CORNER,
@@ -117,7 +117,7 @@ def take_turn(state: StringState, turn: Turn, judgement: Judgement) -> None:
     enter_phase(state, OVER if is_last else DRAW_TILES)
 
 
-def foresee_turn(state: StringState, turn: Turn, judgement: Judgement) -> StringState:
+def preview_turn(state: StringState, turn: Turn, judgement: Judgement) -> StringState:
     """Return where a turn would lead, all but the string itself: that stays off the ground."""
     after = state.copy_above_ground()
     _settle_turn(after, turn, judgement)
@@ -145,7 +145,7 @@ def _place_tiles(state: StringState, turn: Turn, judgement: Judgement) -> None:
         add_station(state, station)
     k: i64 = 0
     while k < len(turn.kinds):
-        if turn.places[2 * k] > 500_000:
+        if turn.places[2 * k] == ASIDE:
             state.aside[turn.kinds[k]] += 1
         k += 1
 

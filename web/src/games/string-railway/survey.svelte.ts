@@ -52,7 +52,7 @@ export class Survey {
   }
 
   /** Show a ready-made one, another each time. */
-  async suggest(): Promise<void> {
+  async showProposal(): Promise<void> {
     if (this.#proposed.length === 0) this.#proposed = await this.questions.propose(PROPOSALS);
     const action = this.#proposed[this.#shown++ % Math.max(1, this.#proposed.length)];
     if (!action) return;

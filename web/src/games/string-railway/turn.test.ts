@@ -10,7 +10,7 @@ const turn = (x: number): PlayTurn => ({
 });
 const worth = (...points: number[]) => points.map((one, at) => ({ key: `${at}`, points: one }));
 
-describe('suggested turns', () => {
+describe('proposed turns', () => {
   it('come with the best first, so that none is worse than the hint among them', () => {
     const [hint, poor, rich] = [turn(0), turn(1), turn(2)];
     const ranked = bestFirst([hint, poor, rich], [worth(3, -1), worth(1), worth(2, 2)]);

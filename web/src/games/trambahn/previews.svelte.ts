@@ -10,7 +10,7 @@ type Props = BoardProps<TrambahnView, TrambahnAction>;
 /** A place is rested upon before the server is asked. */
 const REST_MS = 120;
 
-export class Foresight {
+export class Previews {
   #props: () => Props;
   #pointed = $state.raw<TrambahnAction | undefined>(undefined);
   #told = $state.raw<{ action: TrambahnAction; seen: Previewed<TrambahnView> } | null>(null);

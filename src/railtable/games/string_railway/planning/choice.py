@@ -14,7 +14,7 @@ from railtable.games.string_railway.planning.plans import Effort, chain_name, fi
 from railtable.games.string_railway.planning.site import Site, string_costs
 from railtable.games.string_railway.planning.strings import lay_on
 from railtable.games.string_railway.planning.survey import KEYS, Survey
-from railtable.games.string_railway.rules import foresee_turn
+from railtable.games.string_railway.rules import preview_turn
 from railtable.games.string_railway.state import StringState
 from railtable.games.string_railway.weights import WEIGHTS
 from railtable.games.string_railway.worth import worth
@@ -70,7 +70,7 @@ def _most_promising_first(state: StringState, drawn: list[Outline]) -> list[Outl
     seat: i64 = state.seat_of[state.company]
     keys: list[int] = []
     for outline in drawn:
-        after = foresee_turn(state, outline.turn, outline.judgement)
+        after = preview_turn(state, outline.turn, outline.judgement)
         number: i64 = len(keys)
         keys.append(-i64(worth(after, seat, WEIGHED) * 1000.0) * KEYS + number)
     keys.sort()
