@@ -286,6 +286,42 @@ async def test_a_channel_for_one_table_is_told_of_no_other(told_on_each):
 # Sending.
 
 
+async def test_who_signs_in_with_a_channel_is_told_at_once_of_all_their_tables(told_on_each):
+    told = told_on_each
+    async with pair_at(told.server) as pair:
+        # Ada is kept, and asked for no notices; the guest she was on her phone did.
+        code = (await pair.people[0].post("me/code"))["code"]
+        phone = told.server.person()
+        await told.add(phone)
+        await phone.post("me/code/use", {"code": code})
+        await phone.http.aclose()
+        await pair.turn()
+        (job,) = await told.wait()
+        assert "Ben" in job["body"]
+
+
+async def test_who_has_signed_in_is_told_of_tables_that_have_not_followed_yet(
+    told_on_each, monkeypatch
+):
+    told = told_on_each
+    async with pair_at(told.server) as pair:
+        ada = pair.people[0]
+        await told.add(ada)
+        elsewhere = told.server.person()
+        await elsewhere.create("trambahn", [{"who": "me", "name": "Ada"}, {"who": "open"}])
+        code = (await elsewhere.post("me/code"))["code"]
+        await elsewhere.http.aclose()
+
+        async def die(_player=""):
+            """As if the server had ended here: its next one would see to the tables."""
+
+        monkeypatch.setattr(told.server.people.settling, "settle", die)
+        await ada.post("me/code/use", {"code": code})
+        await pair.turn()
+        (job,) = await told.wait()
+        assert "Ben" in job["body"]
+
+
 async def test_what_fails_is_tried_again_later_and_later_and_then_given_up(told):
     async with pair_at(told.server) as pair:
         await both(told, pair)

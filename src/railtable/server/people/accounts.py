@@ -7,7 +7,7 @@ itself opens nothing from then on.
 
 import secrets
 import time
-from collections.abc import Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from typing import Final
 
 import msgspec
@@ -22,6 +22,7 @@ from railtable.server.people.sessions import Sessions, ending
 from railtable.server.people.settling import Settling
 from railtable.server.store.sql import Statement
 from railtable.server.store.watch import WatchedStore
+from railtable.server.tables.audience import AUDIENCE
 from railtable.server.tables.seats import parse_name
 
 PAGE_BYTES: Final = 9
@@ -62,10 +63,17 @@ class Person(msgspec.Struct, frozen=True):
 class Accounts:
     """All players, and guests who have said something of themselves."""
 
-    def __init__(self, store: WatchedStore, identities: Identities, settling: Settling) -> None:
+    def __init__(
+        self,
+        store: WatchedStore,
+        identities: Identities,
+        settling: Settling,
+        announce: Callable[[str], Awaitable[None]],
+    ) -> None:
         self._store = store
         self._identities = identities
         self._settling = settling
+        self._announce = announce
         self.sessions = Sessions(store)
 
     # Profiles.
@@ -140,6 +148,9 @@ class Accounts:
         if visitor.came_with is not None:
             await self._identities.revoke([visitor.came_with])
         if visitor.holder is not None and not visitor.is_player:
+            if AUDIENCE.has_any([visitor.holder]):
+                # Their channels are the player's now, for all tables of the player.
+                await self._announce(player)
             await self._settling.settle(player)
         return secret
 

@@ -31,11 +31,9 @@ class People:
         self._hub = hub
         self.identities = Identities(store, hub.connections, hub.spawn, hub.process)
         self.settling = Settling(store, hub.room)
-        self.accounts = Accounts(store, self.identities, self.settling)
         self.passkeys = Passkeys(store)
         self.codes = Codes(store)
         self.letters = Letters(store, _mail(settings), settings.public_url)
-        self.export = Export(store, self.accounts)
         self.notices = Sender(
             store,
             settings,
@@ -44,6 +42,8 @@ class People:
             courier=Courier(settings.notices),
             is_there=hub.is_there,
         )
+        self.accounts = Accounts(store, self.identities, self.settling, self.notices.announce)
+        self.export = Export(store, self.accounts)
         self.clerk = Clerk(hub)
 
     async def start(self) -> None:

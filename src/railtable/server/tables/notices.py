@@ -40,9 +40,11 @@ select $1 || ':' || $2 || ':' || $3 || ':' || id, $1, cast($4 as bigint), $3, id
        cast($5 as double precision), $6, 'waiting',
        coalesce(digest_at, cast($5 as double precision)), 0, false, '', 0, 0
 from notice_channels
-where holder in ({holders}) and is_live and failures < 5 and table_id in ('', $1)
+where (holder in ({holders}) or holder in (select player from spent where holder in ({holders})))
+and is_live and failures < 5 and table_id in ('', $1)
 on conflict do nothing
 """
+"""Who has signed in has their channels along before each table has heard of it."""
 
 
 class Other(msgspec.Struct, frozen=True):
