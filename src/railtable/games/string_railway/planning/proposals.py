@@ -1,4 +1,4 @@
-"""Proposals in words: what bots choose from and what hints suggest."""
+"""Proposals in words: what bots choose from and what hints name."""
 
 from railtable.core.actions import Action
 from railtable.core.dice import Dice
