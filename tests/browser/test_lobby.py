@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.seating import MAKE, await_turn, play_now, sit_down
@@ -193,6 +193,21 @@ def test_whoever_resigns_is_replaced_by_a_bot(visit: Visit) -> None:
     found = info(page)
     assert found["mine"] == []
     assert found["seats"][0]["who"] == "bot"
+
+
+def test_resigning_asks_one_question_however_late_the_opponents_are_known(visit: Visit) -> None:
+    page = visit("/api/health")
+    held: list[Route] = []
+    page.route("**/api/games", lambda route: held.append(route))  # noqa: PLW0108 it is marked
+    sit_down(page, "trambahn", 2)
+    page.get_by_role("tab", name="Seats").click()
+    page.get_by_role("button", name="Resign").click()
+    page.wait_for_timeout(300)
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    assert held
+    for one in held:
+        one.continue_()
+    expect(page.get_by_role("dialog")).to_contain_text("plays on")
 
 
 def test_an_old_table_comes_off_the_list_and_back(visit: Visit) -> None:
