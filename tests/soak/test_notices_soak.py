@@ -18,9 +18,12 @@ async def test_a_thousand_people_are_told_of_each_turn_of_a_week_once(database, 
     started = time.monotonic()
     await week.play(days=7)
     expected, missing, more = week.compare()
-    print(f"{expected} messages in {time.monotonic() - started:.0f} s")
+    seconds = time.monotonic() - started
+    print(f"{expected} messages in {seconds:.0f} s")
     assert (missing, more) == (0, 0)
     assert expected > 5000
+    # Two processes on PostgreSQL, asked in turn, take longer.
+    assert seconds < 60 or senders > 1
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -165,7 +165,8 @@ class Week:
             _, _, table = heapq.heappop(self._queue)
             await self._move(table)
         for person in self.people.values():
-            self._reckon_digest(person)
+            if person.hour is not None:
+                self._reckon_digest(person)
         await self._tick()
 
     def _reckon_digest(self, person: Person) -> None:
