@@ -56,8 +56,6 @@ create table if not exists holders (
 create table if not exists probes (id integer primary key, filler blob not null);
 """
 CACHE_KIB: Final = 32 * 1024
-CHECKPOINT_PAGES: Final = 4000
-"""Pages in the log before they are carried over: a page that changed often is carried once."""
 PROBE_BYTES: Final = 16 * 1024
 """As much as a long append: where this fits, so does a move."""
 
@@ -278,7 +276,6 @@ def _configure(connection: sqlite3.Connection) -> sqlite3.Connection:
     connection.execute(f"pragma cache_size=-{CACHE_KIB}")
     connection.execute("pragma journal_mode=wal")
     connection.execute("pragma synchronous=full")
-    connection.execute(f"pragma wal_autocheckpoint={CHECKPOINT_PAGES}")
     return connection
 
 
