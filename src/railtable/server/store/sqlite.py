@@ -125,9 +125,10 @@ class SqliteStore:
         if self._adopting is not None:
             await asyncio.gather(self._adopting, return_exceptions=True)
         await self._writer.close()
+        # Whoever still reads is waited for: a connection closed under a query is a crash.
+        self._reader.shutdown()
         for reading in (self._reading, self._finding):
             reading.close()
-        self._reader.shutdown()
         for claim in self._claims:
             claim.close()
 
