@@ -258,3 +258,22 @@ async def test_a_pool_whose_connections_were_all_cut_connects_again(pg_database)
     await asyncio.gather(*(store.append(append(f"u{n}")) for n in range(20)))
     assert await store.count() == 40
     await store.close()
+
+
+async def test_a_file_is_closed_under_nobody_who_reads(tmp_path, monkeypatch):
+    """A connection closed under a query may take the process with it."""
+    one = make_store(str(tmp_path / "t.sqlite3"))
+    await one.open()
+    happened = []
+
+    def read(connection):
+        time.sleep(0.2)
+        happened.append(connection.execute("select 7").fetchall())
+
+    close = one._reading.close
+    monkeypatch.setattr(one._reading, "close", lambda: (happened.append("closed"), close()))
+    reading = asyncio.create_task(one._read(read))
+    await asyncio.sleep(0.05)
+    await one.close()
+    await reading
+    assert happened == [[(7,)], "closed"]
