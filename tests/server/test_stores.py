@@ -10,6 +10,7 @@ import pytest
 from railtable.server.errors import Conflict
 from railtable.server.store.address import make_store
 from railtable.server.store.postgres import PostgresStore
+from railtable.server.store.sqlite import SqliteStore
 from railtable.server.store.store import Append, Card, Snapshot
 from railtable.wire.tables import TableCard
 
@@ -262,7 +263,7 @@ async def test_a_pool_whose_connections_were_all_cut_connects_again(pg_database)
 
 async def test_a_file_is_closed_under_nobody_who_reads(tmp_path, monkeypatch):
     """A connection closed under a query may take the process with it."""
-    one = make_store(str(tmp_path / "t.sqlite3"))
+    one = SqliteStore(str(tmp_path / "t.sqlite3"))
     await one.open()
     happened = []
 
@@ -270,8 +271,7 @@ async def test_a_file_is_closed_under_nobody_who_reads(tmp_path, monkeypatch):
         time.sleep(0.2)
         happened.append(connection.execute("select 7").fetchall())
 
-    close = one._reading.close
-    monkeypatch.setattr(one._reading, "close", lambda: (happened.append("closed"), close()))
+    monkeypatch.setattr(one._reading, "close", lambda: happened.append("closed"))
     reading = asyncio.create_task(one._read(read))
     await asyncio.sleep(0.05)
     await one.close()
