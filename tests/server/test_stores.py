@@ -10,7 +10,7 @@ import pytest
 from railtable.server.errors import Conflict
 from railtable.server.store.address import make_store
 from railtable.server.store.postgres import PostgresStore
-from railtable.server.store.sqlite import SqliteStore
+from railtable.server.store.sqlite import Reading, SqliteStore
 from railtable.server.store.store import Append, Card, Snapshot
 from railtable.wire.tables import TableCard
 
@@ -277,3 +277,23 @@ async def test_a_file_is_closed_under_nobody_who_reads(tmp_path, monkeypatch):
     await one.close()
     await reading
     assert happened == [[(7,)], "closed"]
+
+
+async def test_what_an_index_leads_to_is_found_by_a_thread_where_the_loop_would_wait(tmp_path):
+    one = SqliteStore(str(tmp_path / "t.sqlite3"))
+    await one.open()
+
+    def locked():
+        raise sqlite3.OperationalError("database is locked")
+
+    one._finding = Reading(locked)
+    assert await one.find("select $1 + 1", 6) == [(7,)]
+    await one.close()
+
+
+async def test_the_loop_never_waits_for_a_lock(tmp_path):
+    one = SqliteStore(str(tmp_path / "t.sqlite3"))
+    await one.open()
+    assert await one.find("pragma busy_timeout") == [(0,)]
+    assert await one.fetch("pragma busy_timeout") == [(2000,)]
+    await one.close()

@@ -56,6 +56,9 @@ create table if not exists holders (
 create table if not exists probes (id integer primary key, filler blob not null);
 """
 CACHE_KIB: Final = 32 * 1024
+"""A connection's own: pages of tables in play are not read from the file for every move."""
+LOCKED_MS: Final = 2000
+"""So long a thread waits for somebody else's lock; the event loop does not."""
 PROBE_BYTES: Final = 16 * 1024
 """As much as a long append: where this fits, so does a move."""
 
@@ -99,7 +102,7 @@ class SqliteStore:
         self._writer = SqliteWriter(self._reconnect)
         self._reader = ThreadPoolExecutor(1, thread_name_prefix="sqlite-reader")
         self._reading = Reading(self._reconnect)
-        self._finding = Reading(self._reconnect)
+        self._finding = Reading(lambda: self._reconnect(wait=0))
         self._claims: list[BinaryIO] = []
         self._has_handed_over = False
         self._adopting: asyncio.Task[None] | None = None
@@ -137,11 +140,11 @@ class SqliteStore:
             sqlite3.connect(self._path, isolation_level=None, check_same_thread=False)
         )
 
-    def _reconnect(self) -> sqlite3.Connection:
+    def _reconnect(self, wait: int = LOCKED_MS) -> sqlite3.Connection:
         """Open the file again; where it is gone, an empty one in its place would be worse."""
         address = f"file:{quote(self._path)}?mode=rw"
         return _configure(
-            sqlite3.connect(address, uri=True, isolation_level=None, check_same_thread=False)
+            sqlite3.connect(address, uri=True, isolation_level=None, check_same_thread=False), wait
         )
 
     # Writing.
@@ -182,7 +185,11 @@ class SqliteStore:
     async def find(self, query: str, *values: Any) -> list[Row]:
         # Sooner done than a thread is woken for it.
         text = for_sqlite(query)
-        return self._finding.do(lambda connection: connection.execute(text, values).fetchall())
+        try:
+            return self._finding.do(lambda connection: connection.execute(text, values).fetchall())
+        except sqlite3.Error:
+            # A thread may wait for whoever is in the way, or finds out what is wrong.
+            return await self._select(text, *values)
 
     async def entries(self, table: str, after: int) -> list[bytes]:
         query = "select payload from entries where table_id = ? and seq > ? order by seq"
@@ -272,8 +279,8 @@ def _cards(rows: Iterable[tuple[bytes]]) -> list[Card]:
     return [msgspec.json.decode(payload, type=Card) for (payload,) in rows]
 
 
-def _configure(connection: sqlite3.Connection) -> sqlite3.Connection:
-    connection.execute("pragma busy_timeout=2000")
+def _configure(connection: sqlite3.Connection, wait: int = LOCKED_MS) -> sqlite3.Connection:
+    connection.execute(f"pragma busy_timeout={wait}")
     connection.execute(f"pragma cache_size=-{CACHE_KIB}")
     connection.execute("pragma journal_mode=wal")
     connection.execute("pragma synchronous=full")
