@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.conftest import Visit
+from tests.browser.conftest import NOWHERE, Visit
 from tests.browser.seating import MAKE, await_turn, play_now, sit_down
 from tests.browser.test_shell import ACCESSIBLE, violations, violations_by_theme
 
@@ -196,7 +196,7 @@ def test_whoever_resigns_is_replaced_by_a_bot(visit: Visit) -> None:
 
 
 def test_resigning_asks_one_question_however_late_the_opponents_are_known(visit: Visit) -> None:
-    page = visit("/api/health")
+    page = visit(NOWHERE)
     held: list[Route] = []
     page.route("**/api/games", lambda route: held.append(route))  # noqa: PLW0108 it is marked
     sit_down(page, "trambahn", 2)

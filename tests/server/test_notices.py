@@ -479,15 +479,33 @@ async def test_somebody_who_looks_by_another_process_is_not_told(pg_database):
         await elsewhere.http.aclose()
 
 
+async def die_while_sending(told, seconds):
+    """Take what waits as a process that never says what became of it, for so long."""
+    took = """update notices set state = 'sending', process = 'dead', until = $1, tries = 1
+              where state = 'waiting' and kind = 'turn'"""
+    until = told.sender.clock() + seconds
+    await told.server.hub.store.execute(Statement(took, (until,)))
+
+
+async def move_while_it_is_sent(told, pair, outcome):
+    """Have whoever is told move before their message has come to this end."""
+    plain = told.courier.ask
+
+    async def ask(job, seconds=0.0):
+        told.courier.ask = plain
+        await pair.turn()
+        return outcome
+
+    told.courier.ask = ask
+    await told.wait()
+
+
 async def test_what_a_process_took_and_never_sent_is_sent_by_another_and_marked(told_on_each):
     told = told_on_each
     async with pair_at(told.server) as pair:
         await both(told, pair)
         await pair.turn()
-        took = """update notices set state = 'sending', process = 'dead', until = $1, tries = 1
-                  where state = 'waiting' and kind = 'turn'"""
-        until = told.sender.clock() + 60
-        await told.server.hub.store.execute(Statement(took, (until,)))
+        await die_while_sending(told, 60)
         assert await told.look(59) == []
         (job,) = await told.look(2)
         assert "You may have had this message before" in job["body"]
@@ -499,15 +517,7 @@ async def test_a_turn_that_is_over_while_its_message_fails_is_not_told_later(tol
     async with pair_at(told.server) as pair:
         await both(told, pair)
         first = await pair.turn()
-        plain = told.courier.ask
-
-        async def fail_while_they_move(job, seconds=0.0):
-            told.courier.ask = plain
-            await pair.turn()
-            return Outcome("failed")
-
-        told.courier.ask = fail_while_they_move
-        await told.wait()
+        await move_while_it_is_sent(told, pair, Outcome("failed"))
         jobs = [job for _ in range(48) for job in await told.look(1800)]
         assert [("Ada", "Ben")[first] in job["body"] for job in jobs] == [True]
         assert await told.states() == [("turn", "dropped"), ("turn", "sent")]
@@ -518,9 +528,7 @@ async def test_a_turn_that_is_over_is_not_told_for_a_process_that_died(told_on_e
     async with pair_at(told.server) as pair:
         await both(told, pair)
         first = await pair.turn()
-        took = """update notices set state = 'sending', process = 'dead', until = $1, tries = 1
-                  where state = 'waiting' and kind = 'turn'"""
-        await told.server.hub.store.execute(Statement(took, (told.sender.clock() + 60,)))
+        await die_while_sending(told, 60)
         await pair.turn()
         (job,) = await told.wait() + await told.look(60) + await told.look(3600)
         assert ("Ada", "Ben")[first] in job["body"]
@@ -533,15 +541,7 @@ async def test_a_message_that_arrived_though_its_turn_is_over_counts_as_sent(tol
     async with pair_at(told.server) as pair:
         await both(told, pair)
         await pair.turn()
-        plain = told.courier.ask
-
-        async def arrive_while_they_move(job, seconds=0.0):
-            told.courier.ask = plain
-            await pair.turn()
-            return Outcome("sent")
-
-        told.courier.ask = arrive_while_they_move
-        await told.wait()
+        await move_while_it_is_sent(told, pair, Outcome("sent"))
         assert (await told.states())[0] == ("turn", "sent")
 
 

@@ -88,10 +88,10 @@ async def _answer(
 
 
 def _move(hosted: HostedTable, holder: str | None, message: Move) -> Accepted:
+    if isinstance(message, live.Play):
+        return moves.play_as(hosted, holder, message)
     require_holder(hosted, holder, message.seat)
     match message:
-        case live.Play():
-            return moves.play_as(hosted, holder, message)
         case live.Undo():
             return moves.undo(hosted, message)
         case live.Consent():

@@ -8,13 +8,14 @@ import contextlib
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine, Iterable
-from typing import Any, Final, Protocol, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import msgspec
 
 from railtable.server.errors import StoreFailed
 from railtable.server.people.sessions import Sessions
 from railtable.server.store.watch import WatchedStore
+from railtable.server.tables.listeners import Listener
 
 LIFETIME: Final = 30.0
 """Seconds after which it is looked up again, should word of a change have been lost."""
@@ -38,16 +39,6 @@ class Visitor(msgspec.Struct, frozen=True):
     is_player: bool = False
 
 
-class Comer(Protocol):
-    """A connection as it is known here."""
-
-    came_with: str | None
-    holder: str | None
-
-    def close(self, reason: str) -> None:
-        """Say goodbye and stop."""
-
-
 class Identities:
     """Looks up who comes, remembers it for a while, and sends away whose time is over."""
 
@@ -55,7 +46,7 @@ class Identities:
         self, store: WatchedStore, connections: Iterable[Any], spawn: Spawn, process: str
     ) -> None:
         self._store = store
-        self._connections: Iterable[Comer] = connections
+        self._connections: Iterable[Listener] = connections
         self._spawn = spawn
         self._process = process
         self._known: OrderedDict[str, tuple[Visitor, float]] = OrderedDict()
@@ -133,7 +124,7 @@ class Identities:
             if connection.came_with is not None:
                 await self.require_same(connection)
 
-    async def require_same(self, connection: Comer) -> None:
+    async def require_same(self, connection: Listener) -> None:
         """Send a connection away if its secret stands for somebody else by now."""
         if (await self.find(connection.came_with)).holder != connection.holder:
             connection.close("unavailable")

@@ -23,19 +23,7 @@ BESIDES: Final[tuple[Beside, ...]] = (seatings_of, deadline_beside, notices_of, 
 
 def besides(hosted: HostedTable, entries: Sequence[log.AnyEntry]) -> tuple[Statement, ...]:
     """Return all that goes along with entries."""
-    if _is_within_a_game(hosted, entries):
-        return tuple(notices_of(hosted, entries))
     found: list[Statement] = []
     for beside in BESIDES:
         found.extend(beside(hosted, entries))
     return tuple(found)
-
-
-def _is_within_a_game(hosted: HostedTable, entries: Sequence[log.AnyEntry]) -> bool:
-    """Tell whether this is a move that neither ends a game nor moves a clock, as most are."""
-    return (
-        hosted.clocks is None
-        and len(entries) == 1
-        and type(entries[0]) is log.Played
-        and hosted.status == "playing"
-    )
