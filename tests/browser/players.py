@@ -88,6 +88,8 @@ def do(hand: Hand, *selectors: str) -> None:
     finish(hand, before)
 
 
+CONTROL = ".controls .button:enabled"
+ONLY_ARRANGING = ".controls [data-guide=rearrange]:nth-child(1 of :enabled)"
 CARD = "[data-guide=hand] button:enabled"
 
 
@@ -111,10 +113,15 @@ def play_freight_train(hand: Hand, turn: int) -> None:
         ".freight .train.lit, .freight .put",
         "[data-guide=main] button.lit",
         ".freight .lift",
-        ".controls .button:enabled",
+        CONTROL,
     )
     hand.page.locator(", ".join(wanted)).first.wait_for(state="attached")
-    do(hand, next(one for one in wanted if count(hand.page, one) > 0))
+    found = next(one for one in wanted if count(hand.page, one) > 0)
+    if found == CONTROL and count(hand.page, ONLY_ARRANGING) > 0:
+        # Now and then nothing may be done but to rearrange: the yard is laid as it was.
+        do(hand, CONTROL, ".arranger .button.primary")
+    else:
+        do(hand, found)
 
 
 def play_trambahn(hand: Hand, turn: int) -> None:
