@@ -83,11 +83,22 @@ async def serve(
     log: list[bytes] = []
     _keep(process, log)
     url = f"http://127.0.0.1:{port}"
+    try:
+        await _answer(url, process)
+    except BaseException:
+        if process.returncode is None:
+            process.kill()
+        raise
+    return Process(url, process, log, database)
+
+
+async def _answer(url: str, process: asyncio.subprocess.Process) -> None:
+    """Return when a server says that it is well."""
     async with httpx.AsyncClient() as client, asyncio.timeout(60):
         while True:
             try:
                 if (await client.get(f"{url}/api/health")).status_code == 200:
-                    return Process(url, process, log, database)
+                    return
             except httpx.TransportError:
                 assert process.returncode is None, "the server did not start"
             await asyncio.sleep(0.05)

@@ -24,8 +24,8 @@ from tests.support.postgres import (
 )
 from tests.support.process import Process, serve
 
-FILE_BYTES = 16 * 1024 * 1024
-CLUSTER_BYTES = 256 * 1024 * 1024
+DISK_BYTES = 256 * 1024 * 1024
+"""More than the longest run writes: it is full only when it is filled."""
 CUT = """select pg_terminate_backend(pid) from pg_stat_activity
          where datname = current_database() and pid <> pg_backend_pid()"""
 
@@ -208,7 +208,7 @@ def _children(pid: int) -> list[int]:
 async def sqlite_site(folder: Path) -> AsyncIterator[Site]:
     """A server with a file, on a small disk of its own where that may be had."""
     with ExitStack() as stack:
-        disk = stack.enter_context(try_small_disk(folder, FILE_BYTES))
+        disk = stack.enter_context(try_small_disk(folder, DISK_BYTES))
         site = Site(folder, str((disk.folder if disk else folder) / "t.sqlite3"))
         site.disk = disk
         yield site
@@ -224,7 +224,7 @@ async def postgres_site(folder: Path) -> AsyncIterator[Site | None]:
     with ExitStack() as stack:
         place = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="railtable-pg-")))
         place.chmod(0o755)  # noqa: ASYNC240
-        disk = stack.enter_context(try_small_disk(place, CLUSTER_BYTES))
+        disk = stack.enter_context(try_small_disk(place, DISK_BYTES))
         if disk is None:
             cluster = stack.enter_context(own_cluster())
             assert cluster is not None
