@@ -19,7 +19,7 @@ MOST: Final = 400
 ELO_BETWEEN: Final[dict[str, tuple[int, int, int, int]]] = {
     "block-train": (207, 312, USUAL, 186),
     "freight-train": (MOST, 207, 325, 248),
-    "station-master": (MOST, 215, 210, 243),
+    "station-master": (MOST, 215, 252, 243),
     "string-railway": (MOST, 260, 260, 232),
     "trambahn": (MOST, 255, 171, 252),
 }
