@@ -20,6 +20,7 @@ import httpx
 import msgspec
 from websockets.exceptions import ConnectionClosed
 
+from railtable.games import find_rules
 from tests.support.fuzzing import fuzz
 from tests.support.process import Process, serving
 from tests.support.server import Live, Person, fresh_key
@@ -259,10 +260,13 @@ class Attack(msgspec.Struct):
 async def attack(folder: Path, game: str, messages: int, cases: list[str]) -> Attack:
     """Send bad messages to a server of its own, and heavy ones in between."""
     async with site(folder) as place:
-        ada, ben = place.person, Person(place.process.url)
-        seats = [{"who": "me", "name": "Ada"}, {"who": "open"}]
+        ada = place.person
+        others = [Person(place.process.url) for _ in range(find_rules(game).info.min_seats - 1)]
+        seats = [{"who": "me", "name": "Ada"}, *[{"who": "open"}] * len(others)]
         table = (await ada.create(game, seats))["id"]
-        await ben.post(f"tables/{table}/join", {"name": "Ben"})
+        for other in others:
+            await other.post(f"tables/{table}/join", {"name": "Ben"})
+        ben = others[0]
         looks = (f"tables/{table}/position?seat=1", f"tables/{table}/happenings")
         before = [await ben.get(path) for path in looks]
         told: Counter[str] = Counter()
@@ -282,7 +286,8 @@ async def attack(folder: Path, game: str, messages: int, cases: list[str]) -> At
         changed = [await ben.get(path) for path in looks] != before
         text = (await ada.http.get("/metrics")).text
         faults = [line for line in text.splitlines() if line.startswith("railtable_errors_total{")]
-        await ben.http.aclose()
+        for other in others:
+            await other.http.aclose()
         return Attack(told, longest, changed, faults)
 
 
