@@ -6,7 +6,8 @@ import msgspec
 
 from railtable.core.actions import Action
 from railtable.core.errors import IllegalAction
-from railtable.games.freight_train.actions import Attach, Car, Store
+from railtable.games.freight_train.actions import Attach, Store
+from railtable.games.freight_train.components import Car
 from railtable.games.freight_train.document import dump
 from railtable.games.freight_train.game import RULES
 from railtable.games.freight_train.position import (

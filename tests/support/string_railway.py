@@ -1,11 +1,13 @@
 """Positions of String Railway for tests: tiles and strings where the test wants them."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any
 
 from railtable.games.string_railway import game
 from railtable.games.string_railway.actions import PlacedTile, PlayTurn
 from railtable.games.string_railway.components import KIND_NAMES, standard_mains, standard_outline
+from railtable.games.string_railway.geometry.ground import Ground
 from railtable.games.string_railway.options import StringOptions
 from railtable.games.string_railway.rules import (
     add_station,
@@ -100,6 +102,15 @@ def turn_action(
 def line(x: int, y: int, length: int = 2995, *, along_y: bool = False) -> tuple[Point, Point]:
     """Return a straight track of a whole string, starting at a point."""
     return (x, y), ((x, y + length) if along_y else (x + length, y))
+
+
+def charged_along(ground: Ground, points: list[int]) -> int:
+    """Return how many crossings of a string cost."""
+    charged = 0
+    for (px, py), (qx, qy) in pairwise(zip(points[::2], points[1::2], strict=True)):
+        for number in ground.strings.crossed_by(px, py, qx, qy):
+            charged += ground.is_charged(px, py, qx, qy, number)
+    return charged
 
 
 def terms_of(report, company: int) -> dict[str, int]:

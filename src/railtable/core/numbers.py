@@ -95,18 +95,6 @@ def numbers_of(given: list[int]) -> Numbers:
     return numbers
 
 
-def take_all(pile: vec[i64], kinds: i64, drawn: Numbers, first: i64) -> bool:
-    """Take everything drawn from the first on out of a counted pile, or tell that it lacks some."""
-    at = first
-    while at < drawn.size:
-        kind = drawn.items[at]
-        if kind < 0 or kind >= kinds or pile[kind] == 0:
-            return False
-        pile[kind] -= 1
-        at += 1
-    return True
-
-
 def sum_of_others(cells: vec[i64], first: i64, seats: i64, seat: i64) -> i64:
     """Add up what stretches of cells say of all seats but one."""
     total = -cells[first + seat]

@@ -7,7 +7,7 @@ from railtable.core.engine import NOBODY
 from railtable.core.errors import BadOptions
 from railtable.core.options import parse_options
 from railtable.core.table import Table
-from railtable.games.freight_train.components import CARS
+from railtable.games.freight_train.components import CAR_NAMES
 from railtable.games.freight_train.game import RULES
 
 SMALLEST = {2: 57, 3: 73, 4: 89, 5: 105}
@@ -65,7 +65,7 @@ def test_a_deck_with_a_fault_is_refused_by_name(deck, key, names):
 @pytest.mark.parametrize("seats", [2, 5])
 @pytest.mark.parametrize("types", [1, 2])
 def test_the_smallest_deck_plays_to_the_end(seats, types):
-    deck = dict.fromkeys(CARS[:types], SMALLEST[seats] // types + 1)
+    deck = dict.fromkeys(CAR_NAMES[:types], SMALLEST[seats] // types + 1)
     if types == 1:
         deck = {"box": min(99, SMALLEST[seats]), "tank": max(0, SMALLEST[seats] - 99)}
     for seed in range(5):

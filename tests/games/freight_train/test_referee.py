@@ -8,7 +8,8 @@ from railtable.core.dice import FastDice
 from railtable.core.engine import NOBODY
 from railtable.core.options import parse_options
 from railtable.core.table import Table
-from railtable.games.freight_train.actions import CAR_NAMES, Attach, Rearrange
+from railtable.games.freight_train.actions import Attach, Rearrange
+from railtable.games.freight_train.components import CAR_NAMES
 from railtable.games.freight_train.document import dump
 from railtable.games.freight_train.game import RULES
 from railtable.games.freight_train.position import LETTERS

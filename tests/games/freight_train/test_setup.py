@@ -27,8 +27,8 @@ def fresh(seats, seed=1, **options):
 
 @pytest.mark.rule("FT-1")
 def test_the_box_holds_eleven_types_of_sixteen_cars():
-    assert len(components.CARS) == len(set(components.CARS)) == components.TYPES == 11
-    assert sum(RULES.inventory(RULES.setup(5))[name] for name in components.CARS) == 176
+    assert len(components.CAR_NAMES) == len(set(components.CAR_NAMES)) == components.TYPES == 11
+    assert sum(RULES.inventory(RULES.setup(5))[name] for name in components.CAR_NAMES) == 176
     assert components.LOCOMOTIVES == 37
     assert components.CABOOSES == 7
     assert components.MAIN_ROWS + 5 * components.PRIVATE_ROWS == 15  # bumpers
@@ -58,7 +58,7 @@ def test_the_deck_after_set_up_has_its_size(seats, size):
 @pytest.mark.parametrize(("seats", "each"), [(2, 9), (3, 12), (4, 16), (5, 16)])
 def test_fewer_players_use_fewer_cars_of_each_type(seats, each):
     inventory = RULES.inventory(fresh(seats).state)
-    assert {inventory[name] for name in components.CARS} == {each}
+    assert {inventory[name] for name in components.CAR_NAMES} == {each}
 
 
 @pytest.mark.rule("FT-2")

@@ -1,9 +1,12 @@
 """The box: strings, tiles, stations and terrains."""
 
+from typing import get_args
+
 import pytest
 
 from railtable.core.dice import FastDice
 from railtable.games.string_railway import components as box
+from railtable.games.string_railway.actions import Tile
 from railtable.games.string_railway.geometry.places import nearest_main
 from railtable.games.string_railway.judgement.survey import mains_of
 from railtable.games.string_railway.state import turns_each
@@ -37,6 +40,7 @@ def test_there_are_35_station_tiles():
         "scenic": 2,
     }
     assert sum(counts.values()) == box.TILES == 35
+    assert ("main", *get_args(Tile)) == box.KIND_NAMES
 
 
 @pytest.mark.rule("SR-3")

@@ -9,7 +9,7 @@ from railtable.games.string_railway.components import SQUARE
 from railtable.games.string_railway.geometry.ground import bare_ground
 from railtable.games.string_railway.options import StringOptions
 from railtable.games.string_railway.planning.strings import lay
-from tests.support.string_railway import RULES, flat, position
+from tests.support.string_railway import RULES, charged_along, flat, position
 from tests.support.string_railway_games import play_confirmed
 from tests.support.string_railway_hooks import CORNER, HOOK, sharpest_corner, sharpest_turn
 
@@ -90,10 +90,7 @@ def test_a_way_round_the_end_of_a_string_swings_wide_of_it(reach):
     told = lay(ground, flat(way), 3000, FastDice(1))
     assert told.is_gentle
     assert sharpest_turn(pairs(told.points), tiles) <= HOOK
-    assert all(
-        not ground.charged_crossings(*told.points[k : k + 4])
-        for k in range(0, len(told.points) - 2, 2)
-    )
+    assert charged_along(ground, told.points) == 0
 
 
 def test_a_string_that_must_bend_sharply_says_so():

@@ -18,12 +18,7 @@ from railtable.games.string_railway.options import StringOptions
 from railtable.games.string_railway.planning.coil import coil_end
 from railtable.games.string_railway.planning.meander import shrinkage, swing_for
 from railtable.games.string_railway.planning.strings import lay
-from tests.support.string_railway import RULES, flat, position, turn_action
-
-
-def charged_along(ground, points):
-    """Return how many crossings of a string cost."""
-    return sum(ground.charged_crossings(*points[k : k + 4]) for k in range(0, len(points) - 2, 2))
+from tests.support.string_railway import RULES, charged_along, flat, position, turn_action
 
 
 def table(*tiles):

@@ -4,25 +4,17 @@ Rows and trains count from 0: row 0 of a yard, and the seat's own train 0.  A
 car is put on a free locomotive by naming the first train number not yet used.
 """
 
-from typing import Final, Literal, TypeAlias
+from typing import Final, TypeAlias
 
 from railtable.core.actions import Action
 from railtable.core.rules import index_actions
-from railtable.games.freight_train.components import CARS, MAIN_ROWS, MOST_TRAINS, PRIVATE_ROWS
-
-Car: TypeAlias = Literal[
-    "auto_rack",
-    "box",
-    "coil_steel",
-    "container",
-    "gondola",
-    "hopper",
-    "ore",
-    "piggyback",
-    "refrigerator",
-    "stock",
-    "tank",
-]
+from railtable.games.freight_train.components import (
+    CAR_NAMES,
+    MAIN_ROWS,
+    MOST_TRAINS,
+    PRIVATE_ROWS,
+    Car,
+)
 
 Row: TypeAlias = tuple[Car, ...]
 """A row of cars from the bumper outward."""
@@ -121,7 +113,6 @@ FreightTrainAction: TypeAlias = (
     | TurnUp
 )
 
-CAR_NAMES: Final[tuple[Car, ...]] = CARS
 CAR_NUMBER: Final = {name: number for number, name in enumerate(CAR_NAMES)}
 
 ACTIONS: Final[tuple[Action, ...]] = (

@@ -7,7 +7,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from railtable.core.dice import Dice
-from railtable.core.numbers import Numbers, take_all
+from railtable.core.numbers import Numbers
+from railtable.core.piles import can_draw, draw_cards
 from railtable.games.freight_train.components import (
     MAIN_ROW_CARS,
     MAIN_ROWS,
@@ -53,22 +54,9 @@ def draw(state: FreightState, dice: Dice, drawn: Numbers) -> None:
 
 
 def _draw_cars(state: FreightState, dice: Dice, count: i64, drawn: Numbers) -> None:
-    """Write down so many cars of the deck, which has them back when all are drawn."""
-    deck, left = state.cells, state.deck_size
-    first = drawn.size
-    while count > 0 and left > 0:
-        nth = dice.below(left)
-        at = DECK
-        while nth >= deck[at]:
-            nth -= deck[at]
-            at += 1
-        deck[at] -= 1
-        left -= 1
-        count -= 1
-        drawn.add(at - DECK)
-    while first < drawn.size:
-        deck[DECK + drawn.items[first]] += 1
-        first += 1
+    """Write down so many cars of the deck, or all it has."""
+    size = state.deck_size
+    draw_cards(state.cells, DECK, size, min(count, size), dice, drawn)
 
 
 def can_happen(state: FreightState, drawn: Numbers) -> bool:
@@ -91,7 +79,7 @@ def _can_draw(state: FreightState, drawn: Numbers, first: i64, count: i64) -> bo
     """Tell whether the deck holds these cars and this is how many would be drawn."""
     if drawn.size - first != min(count, state.deck_size):
         return False
-    return take_all(state.cells[DECK : DECK + TYPES], TYPES, drawn, first)
+    return can_draw(state.cells, DECK, TYPES, drawn, first, drawn.size)
 
 
 def happen(state: FreightState, drawn: Numbers) -> None:

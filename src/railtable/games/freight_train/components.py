@@ -1,10 +1,10 @@
 """What is in the box, to be proofread against it (FT-1 to FT-5).  Compiled."""
 
-from typing import Final
+from typing import Final, Literal, TypeAlias, get_args
 
 from mypy_extensions import i64
 
-CARS: Final = (
+Car: TypeAlias = Literal[
     "auto_rack",
     "box",
     "coil_steel",
@@ -16,14 +16,16 @@ CARS: Final = (
     "refrigerator",
     "stock",
     "tank",
-)
+]
+CAR_NAMES: Final[tuple[Car, ...]] = get_args(Car)
 """The types of freight car; a car is known by its type's place in this table."""
 
 TYPES: Final[i64] = 11
 MIXED: Final[i64] = 11
 """The twelfth category: the mixed train."""
 
-CATEGORIES: Final = (*CARS, "mixed")
+Category: TypeAlias = Car | Literal["mixed"]
+CATEGORIES: Final[tuple[Category, ...]] = (*CAR_NAMES, "mixed")
 CATEGORY_COUNT: Final[i64] = 12
 
 LOCOMOTIVES: Final[i64] = 37

@@ -3,13 +3,12 @@
 See docs/records/freight-train.md.
 """
 
-from typing import Literal, TypeAlias
-
 import msgspec
 
 from railtable.core.seats import Seat
-from railtable.games.freight_train.actions import CAR_NAMES, CAR_NUMBER, Car
+from railtable.games.freight_train.actions import CAR_NUMBER
 from railtable.games.freight_train.components import (
+    CAR_NAMES,
     CATEGORIES,
     DAYS,
     MAIN_ROWS,
@@ -18,6 +17,8 @@ from railtable.games.freight_train.components import (
     MOST_TRAINS,
     PRIVATE_ROW_LIMIT,
     PRIVATE_ROWS,
+    Car,
+    Category,
 )
 from railtable.games.freight_train.state import (
     DECK,
@@ -45,8 +46,6 @@ from railtable.games.freight_train.state import (
     one_of,
     row_of_cars,
 )
-
-Category: TypeAlias = Car | Literal["mixed"]
 
 
 class TrainDocument(msgspec.Struct, frozen=True, kw_only=True):

@@ -1,5 +1,6 @@
 """What chance does, a car at a time: what may come next, and how many cars speak for it."""
 
+from railtable.core.piles import next_cards
 from railtable.games.freight_train.chance import deal_size, does_day_end_in_fill, lowest_depth
 from railtable.games.freight_train.components import MAIN_ROW_CARS, TYPES
 from railtable.games.freight_train.state import (
@@ -22,8 +23,7 @@ def next_draws(state: FreightState, drawn: list[int]) -> list[tuple[int, int]]:
     wanted = int(deal_size(state)) if state.phase == DEAL else int(MAIN_ROW_CARS)
     if len(drawn) == min(wanted, int(state.deck_size)):
         return []
-    counts = [int(state.cells[DECK + kind]) - drawn.count(kind) for kind in range(TYPES)]
-    return [(kind, count) for kind, count in enumerate(counts) if count]
+    return next_cards(state.cells, DECK, TYPES, drawn)
 
 
 def outcome_of(state: FreightState, drawn: list[int]) -> list[int]:

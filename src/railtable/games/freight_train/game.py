@@ -17,7 +17,6 @@ from railtable.games.freight_train import (
 )
 from railtable.games.freight_train.actions import (
     ACTIONS,
-    CAR_NAMES,
     CAR_NUMBER,
     INDEX,
     Bury,
@@ -29,6 +28,7 @@ from railtable.games.freight_train.actions import (
 )
 from railtable.games.freight_train.components import (
     CABOOSES,
+    CAR_NAMES,
     MAIN_ROW_CARS,
     MAIN_ROWS,
     PRIVATE_ROW_DEAL,

@@ -1,6 +1,6 @@
 """Count every component wherever it lies: nothing is made, nothing is lost."""
 
-from railtable.games.freight_train.actions import CAR_NAMES, Car
+from railtable.games.freight_train.components import CAR_NAMES, Car
 from railtable.games.freight_train.document import dump
 from railtable.games.freight_train.state import FreightState
 

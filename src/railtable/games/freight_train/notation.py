@@ -8,7 +8,6 @@ from typing import Final
 from railtable.core.actions import Action
 from railtable.core.notation import Flag, Form, Grammar, Many, Maybe, Name, Number, Rows
 from railtable.games.freight_train.actions import (
-    CAR_NAMES,
     Attach,
     Bury,
     Caboose,
@@ -23,6 +22,7 @@ from railtable.games.freight_train.actions import (
     Store,
     TurnUp,
 )
+from railtable.games.freight_train.components import CAR_NAMES
 
 CAR: Final = Name("CAR", CAR_NAMES)
 ROW: Final = Number("ROW")

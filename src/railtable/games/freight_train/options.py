@@ -6,8 +6,8 @@ from msgspec import Meta
 
 from railtable.core.actions import Options
 from railtable.core.errors import BadOptions
-from railtable.games.freight_train.actions import CAR_NAMES
 from railtable.games.freight_train.components import (
+    CAR_NAMES,
     CARS_OF_EACH_TYPE,
     MAIN_ROW_CARS,
     MAIN_ROWS,

@@ -14,8 +14,8 @@ import msgspec
 
 from railtable.core.notation import NOTHING, Many, Maybe, Name, Number, Read, Rows, Unread
 from railtable.core.positions import Counts, Mover, Positions, Said, fields_of
-from railtable.games.freight_train.actions import CAR_NAMES, Car
 from railtable.games.freight_train.components import (
+    CAR_NAMES,
     CARS_OF_EACH_TYPE,
     DAYS,
     LOCOMOTIVES,
@@ -23,6 +23,7 @@ from railtable.games.freight_train.components import (
     MAIN_ROWS,
     PRIVATE_ROWS,
     START_POINTS,
+    Car,
 )
 from railtable.games.freight_train.document import FreightTrainDocument, dump, load
 from railtable.games.freight_train.notation import CAR

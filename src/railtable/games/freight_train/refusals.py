@@ -6,7 +6,6 @@ from railtable.games.freight_train.actions import (
     CAR_NUMBER,
     Attach,
     Caboose,
-    Car,
     Fill,
     LiftMain,
     LiftPrivate,
@@ -23,6 +22,7 @@ from railtable.games.freight_train.components import (
     MOST_TRAINS,
     PRIVATE_LIFT_LIMIT,
     PRIVATE_ROWS,
+    Car,
 )
 from railtable.games.freight_train.lifts import can_fill
 from railtable.games.freight_train.places import has_room

@@ -8,11 +8,10 @@ import msgspec
 
 from railtable.core.actions import Action, Step, View
 from railtable.core.seats import Seat
-from railtable.games.freight_train.actions import Bury, Car
+from railtable.games.freight_train.actions import Bury
 from railtable.games.freight_train.chance import lowest_depth
-from railtable.games.freight_train.components import CATEGORIES, MAIN_ROW_CARS
+from railtable.games.freight_train.components import CATEGORIES, MAIN_ROW_CARS, Car, Category
 from railtable.games.freight_train.document import (
-    Category,
     PlayerDocument,
     deck_counts,
     hand_cars,

@@ -5,13 +5,12 @@ Outcomes as numbers.  START: [seat].  STATION: one locomotive per seat.
 LOCOMOTIVE: [track, locomotive].  DEAL: [seat, 1 if Rush Hour came, cards kept...].
 """
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from railtable.core.dice import Dice
-from railtable.core.numbers import Numbers, take_all
+from railtable.core.numbers import Numbers
+from railtable.core.piles import can_draw, draw_cards, pick, put_back
 from railtable.games.station_master.components import (
-    CARD_KINDS,
     HAND,
     LOCOMOTIVE_KINDS,
     RUSH_HOUR,
@@ -37,36 +36,11 @@ def draw(state: StationState, dice: Dice, drawn: Numbers) -> None:
         _draw_cards(state, dice, drawn)
     elif state.phase == LOCOMOTIVE:
         drawn.add(state.vacant)
-        drawn.add(_pick(state.cells, PILE, dice.below(state.pile_size)))
+        drawn.add(pick(state.cells, PILE, dice.below(state.pile_size)))
     elif state.phase == START:
         drawn.add(dice.below(state.seats))
     else:
-        _draw_station(state, dice, drawn)
-
-
-def _pick(cells: vec[i64], pile: i64, nth: i64) -> i64:
-    """Return the kind of the nth card of a pile without order."""
-    at = pile
-    while nth >= cells[at]:
-        nth -= cells[at]
-        at += 1
-    return at - pile
-
-
-def _draw_station(state: StationState, dice: Dice, drawn: Numbers) -> None:
-    cells, first = state.cells, drawn.size
-    while drawn.size < state.seats:
-        kind = _pick(cells, PILE, dice.below(state.pile_size - drawn.size))
-        cells[PILE + kind] -= 1
-        drawn.add(kind)
-    _put_back(cells, PILE, drawn, first)
-
-
-def _put_back(cells: vec[i64], pile: i64, drawn: Numbers, first: i64) -> None:
-    """Put drawn cards back: they were taken out only to be drawn once."""
-    while first < drawn.size:
-        cells[pile + drawn.items[first]] += 1
-        first += 1
+        draw_cards(state.cells, PILE, state.pile_size, state.seats, dice, drawn)
 
 
 def _draw_cards(state: StationState, dice: Dice, drawn: Numbers) -> None:
@@ -78,7 +52,7 @@ def _draw_cards(state: StationState, dice: Dice, drawn: Numbers) -> None:
         return
     cells, left, wanted = state.cells, state.deck_size, HAND
     while wanted > 0 and left > 0:
-        kind = _pick(cells, DECK, dice.below(left))
+        kind = pick(cells, DECK, dice.below(left))
         cells[DECK + kind] -= 1
         left -= 1
         if kind == RUSH_HOUR:
@@ -88,17 +62,17 @@ def _draw_cards(state: StationState, dice: Dice, drawn: Numbers) -> None:
             wanted -= 1
     cells[DECK + RUSH_HOUR] += drawn.items[1]
     drawn.items[1] = min(1, drawn.items[1])
-    _put_back(cells, DECK, drawn, 2)
+    put_back(cells, DECK, drawn, 2)
 
 
 def _draw_one(state: StationState, dice: Dice, drawn: Numbers) -> None:
     """Draw one card; Rush Hour is the last row, so it is left out by stopping before it."""
-    kind = _pick(state.cells, DECK, dice.below(state.deck_size))
+    kind = pick(state.cells, DECK, dice.below(state.deck_size))
     if kind == RUSH_HOUR:
         drawn.items[1] = 1
         if state.deck_size == 1:
             return
-        kind = _pick(state.cells, DECK, dice.below(state.deck_size - 1))
+        kind = pick(state.cells, DECK, dice.below(state.deck_size - 1))
     drawn.add(kind)
 
 
@@ -121,13 +95,14 @@ def can_happen(state: StationState, drawn: Numbers) -> bool:
     cells, items = state.cells, drawn.items
     if state.phase == START:
         return drawn.size == 1 and 0 <= items[0] < state.seats
-    pile = cells[PILE : PILE + LOCOMOTIVE_KINDS]
     if state.phase == STATION:
-        return drawn.size == state.seats and take_all(pile, LOCOMOTIVE_KINDS, drawn, 0)
+        return drawn.size == state.seats and can_draw(
+            cells, PILE, LOCOMOTIVE_KINDS, drawn, 0, drawn.size
+        )
     if state.phase == LOCOMOTIVE:
         if drawn.size != 2 or items[0] != state.vacant:
             return False
-        return take_all(pile, LOCOMOTIVE_KINDS, drawn, 1)
+        return can_draw(cells, PILE, LOCOMOTIVE_KINDS, drawn, 1, drawn.size)
     return state.phase == DEAL and _can_deal(state, drawn)
 
 
@@ -141,8 +116,8 @@ def _can_deal(state: StationState, drawn: Numbers) -> bool:
     kept, due = drawn.size - 2, cards_due(state)
     if kept < due and (kept != state.deck_size - rush_hours or items[1] < rush_hours):
         return False
-    deck = state.cells[DECK : DECK + CARD_KINDS]
-    return kept <= due and take_all(deck, RUSH_HOUR, drawn, 2)
+    # Rush Hour is the last kind and never kept.
+    return kept <= due and can_draw(state.cells, DECK, RUSH_HOUR, drawn, 2, drawn.size)
 
 
 def happen(state: StationState, drawn: Numbers) -> None:

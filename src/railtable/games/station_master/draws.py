@@ -1,5 +1,6 @@
 """What chance does, a card at a time: what may come next, and how many cards speak for it."""
 
+from railtable.core.piles import next_cards
 from railtable.games.station_master.chance import cards_due, drawing_seat
 from railtable.games.station_master.components import CARD_KINDS, LOCOMOTIVE_KINDS, RUSH_HOUR
 from railtable.games.station_master.state import (
@@ -19,16 +20,11 @@ def next_draws(state: StationState, drawn: list[int]) -> list[tuple[int, int]]:
     if state.phase == DEAL:
         kept = len(drawn) - drawn.count(int(RUSH_HOUR))
         whole = kept == cards_due(state) or len(drawn) == state.deck_size
-        return [] if whole else _left(state, int(DECK), int(CARD_KINDS), drawn)
+        return [] if whole else next_cards(state.cells, DECK, CARD_KINDS, drawn)
     wanted = 1 if state.phase == LOCOMOTIVE else int(state.seats)
     if len(drawn) == wanted:
         return []
-    return _left(state, int(PILE), int(LOCOMOTIVE_KINDS), drawn)
-
-
-def _left(state: StationState, pile: int, kinds: int, drawn: list[int]) -> list[tuple[int, int]]:
-    counts = [int(state.cells[pile + kind]) - drawn.count(kind) for kind in range(kinds)]
-    return [(kind, count) for kind, count in enumerate(counts) if count]
+    return next_cards(state.cells, PILE, LOCOMOTIVE_KINDS, drawn)
 
 
 def outcome_of(state: StationState, drawn: list[int]) -> list[int]:

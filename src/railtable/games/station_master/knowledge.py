@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from railtable.core.dice import Dice
 from railtable.core.numbers import Key, Numbers
+from railtable.core.piles import pick
 from railtable.games.station_master.components import (
     CARD_KINDS,
     CARD_TOTAL,
@@ -127,11 +128,7 @@ def _draw_within_limits(cells: vec[i64], owner: i64, dice: Dice) -> bool:
     cells[front + 1] = COPIES[1]
     cells[front + 2] = COPIES[2]
     while at < cells[OUT + owner]:
-        nth = dice.below(TOKENS - at)
-        value: i64 = 0
-        while nth >= cells[front + value]:
-            nth -= cells[front + value]
-            value += 1
+        value = pick(cells, front, dice.below(TOKENS - at))
         cells[front + value] -= 1
         cells[TOKEN_VALUES + first + at] = value + 1
         if not _keeps_limit(cells, front, TOKEN_LIMITS + (first + at) * 3):

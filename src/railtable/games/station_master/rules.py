@@ -123,9 +123,7 @@ class StationEngine(Engine[StationState]):
     def random_move(self, state: StationState, dice: Dice, room: Numbers) -> i64:
         if state.phase == TURN:
             return choices.nth_of_turn(state, dice.below(choices.count_of_turn(state)))
-        room.clear()
-        choices.add_moves(state, room)
-        return room.items[dice.below(room.size)]
+        return super().random_move(state, dice, room)
 
     def can_count(self) -> bool:
         return True
@@ -133,16 +131,12 @@ class StationEngine(Engine[StationState]):
     def count_moves(self, state: StationState, room: Numbers) -> i64:
         if state.phase == TURN:
             return choices.count_of_turn(state)
-        room.clear()
-        choices.add_moves(state, room)
-        return room.size
+        return super().count_moves(state, room)
 
     def nth_move(self, state: StationState, nth: i64, room: Numbers) -> i64:
         if state.phase == TURN:
             return choices.nth_of_turn(state, nth)
-        room.clear()
-        choices.add_moves(state, room)
-        return room.items[nth]
+        return super().nth_move(state, nth, room)
 
     def quick_move(
         self, state: StationState, weights: vec[float], room: Numbers, terms: Amounts

@@ -48,18 +48,7 @@ KINDS: Final = (
     StationKind("countryside",  8,     1,     1,      1,         0),
     StationKind("scenic",       2,     1,     1,      2,         0),
 )  # fmt: skip
-KIND_NAMES: Final = (
-    "main",
-    "city",
-    "central",
-    "transfer",
-    "local",
-    "junction",
-    "suburb",
-    "terminus",
-    "countryside",
-    "scenic",
-)
+KIND_NAMES: Final[tuple[str, ...]] = tuple([kind.name for kind in KINDS])
 TILES: Final[i64] = 35
 SCENIC_IN_MOUNTAINS: Final[i64] = 3
 JUNCTION_POINTS: Final[i64] = 1

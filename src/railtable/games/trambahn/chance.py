@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from railtable.core.dice import Dice
 from railtable.core.engine import CHANCE
 from railtable.core.numbers import Numbers
+from railtable.core.piles import can_draw, draw_cards
 from railtable.games.trambahn.components import CARD_TYPES, DEALT, FIRST_MONEY, HAND, SECOND_MONEY
 from railtable.games.trambahn.hands import put_in_hand
 from railtable.games.trambahn.state import (
@@ -51,20 +52,18 @@ def can_happen(state: TrambahnState, drawn: Numbers) -> bool:
     cells, size = state.cells, drawn.size
     if state.phase == CHOOSE_FIRST:
         return size == 1 and 0 <= drawn.items[0] < 2
-    if not _are_cards(drawn):
-        return False
     if state.phase == DEAL:
-        return size == DEALT and holds(cells, DECK, drawn, 0, size)
+        return size == DEALT and can_draw(cells, DECK, CARD_TYPES, drawn, 0, size)
     if state.phase == REFILL:
-        return size == refill_size(state) and holds(cells, DECK, drawn, 0, size)
+        return size == refill_size(state) and can_draw(cells, DECK, CARD_TYPES, drawn, 0, size)
     if state.phase == PAY:
         at = MONEY + state.active * CARD_TYPES
-        return size == state.due and holds(cells, at, drawn, 0, size)
+        return size == state.due and can_draw(cells, at, CARD_TYPES, drawn, 0, size)
     first, second = cells[MONEY_SIZES] // 2, cells[MONEY_SIZES + 1] // 2
     return (
         size == first + second
-        and holds(cells, MONEY, drawn, 0, first)
-        and holds(cells, MONEY + CARD_TYPES, drawn, first, size)
+        and can_draw(cells, MONEY, CARD_TYPES, drawn, 0, first)
+        and can_draw(cells, MONEY + CARD_TYPES, CARD_TYPES, drawn, first, size)
     )
 
 
@@ -93,52 +92,6 @@ def refill_size(state: TrambahnState) -> i64:
     """Return how many cards the deck can give the active hand now (TB-17)."""
     need = HAND - state.cells[HAND_SIZES + state.active]
     return min(state.deck_size, need)
-
-
-def draw_cards(  # noqa: PLR0917 - a pile is where it lies and how many it holds
-    cells: vec[i64], pile: i64, size: i64, count: i64, dice: Dice, drawn: Numbers
-) -> None:
-    """Draw cards from a pile one by one, every card left equally likely; put them back."""
-    items, first = drawn.items, drawn.size
-    at, stop = first, first + count
-    while at < stop:
-        pick = dice.below(size)
-        place = pile
-        held = cells[place]
-        while pick >= held:
-            pick -= held
-            place += 1
-            held = cells[place]
-        cells[place] = held - 1
-        items[at] = place - pile
-        at += 1
-        size -= 1
-    drawn.size = stop
-    while at > first:
-        at -= 1
-        cells[pile + items[at]] += 1
-
-
-def _are_cards(drawn: Numbers) -> bool:
-    at: i64 = 0
-    while at < drawn.size:
-        if not 0 <= drawn.items[at] < CARD_TYPES:
-            return False
-        at += 1
-    return True
-
-
-def holds(cells: vec[i64], pile: i64, cards: Numbers, start: i64, stop: i64) -> bool:
-    """Tell whether a pile holds these cards, copies counted."""
-    left = cells[pile : pile + CARD_TYPES]
-    at = start
-    while at < stop:
-        card = cards.items[at]
-        left[card] -= 1
-        if left[card] < 0:
-            return False
-        at += 1
-    return True
 
 
 def pay(state: TrambahnState, cards: Numbers) -> None:

@@ -1,5 +1,6 @@
 """What chance does, a card at a time: what may come next, and how many cards speak for it."""
 
+from railtable.core.piles import next_cards
 from railtable.games.trambahn.chance import refill_size
 from railtable.games.trambahn.components import CARD_TYPES, DEALT
 from railtable.games.trambahn.state import (
@@ -20,7 +21,7 @@ def next_draws(state: TrambahnState, drawn: list[int]) -> list[tuple[int, int]]:
         return [] if drawn else [(0, 1), (1, 1)]
     for pile, count in _piles(state):
         if len(drawn) < count:
-            return _left(state, pile, drawn)
+            return next_cards(state.cells, pile, CARD_TYPES, drawn)
         drawn = drawn[count:]
     return []
 
@@ -35,11 +36,6 @@ def _piles(state: TrambahnState) -> list[tuple[int, int]]:
         return [(int(DECK), int(DEALT))]
     halves = [int(state.cells[MONEY_SIZES + seat] // 2) for seat in range(2)]
     return [(int(MONEY), halves[0]), (int(MONEY + CARD_TYPES), halves[1])]
-
-
-def _left(state: TrambahnState, pile: int, drawn: list[int]) -> list[tuple[int, int]]:
-    counts = [int(state.cells[pile + card]) - drawn.count(card) for card in range(CARD_TYPES)]
-    return [(card, count) for card, count in enumerate(counts) if count]
 
 
 def outcome_of(state: TrambahnState, drawn: list[int]) -> list[int]:

@@ -114,26 +114,27 @@ class Strings:
             at = self.after[at]
         return found
 
-    def crossed_by(self, px: i64, py: i64, qx: i64, qy: i64) -> list[int]:
+    def crossed_by(self, px: i64, py: i64, qx: i64, qy: i64) -> vec[i64]:
         """Return the segments a new segment crosses (SR-46)."""
-        found: list[int] = []
+        first, entry, after = self.first, self.entry, self.after
+        found: vec[i64] = vec[i64]()
         row = bucket_of(min(py, qy))
         top = bucket_of(max(py, qy))
         right = bucket_of(max(px, qx))
         while row <= top:
             column = bucket_of(min(px, qx))
             while column <= right:
-                at = self.first[row * BUCKETS + column]
+                at = first[row * BUCKETS + column]
                 while at >= 0:
-                    number = self.entry[at]
-                    if self.is_crossed(number, row, column, px, py, qx, qy):
-                        found.append(number)
-                    at = self.after[at]
+                    number = entry[at]
+                    if self._is_crossed(number, row, column, px, py, qx, qy):
+                        found = append(found, number)
+                    at = after[at]
                 column += 1
             row += 1
         return found
 
-    def is_crossed(
+    def _is_crossed(
         self, number: i64, row: i64, column: i64, px: i64, py: i64, qx: i64, qy: i64
     ) -> bool:
         """Tell whether a new segment crosses an old one, in the one bucket that counts."""
@@ -223,14 +224,6 @@ class Ground:
                 return False
             k += 1
         return True
-
-    def charged_crossings(self, px: i64, py: i64, qx: i64, qy: i64) -> i64:
-        """Return how many crossings of a new segment cost."""
-        charged: i64 = 0
-        for number in self.strings.crossed_by(px, py, qx, qy):
-            if self.is_charged(px, py, qx, qy, number):
-                charged += 1
-        return charged
 
     def tile_at(self, px: i64, py: i64) -> i64:
         """Return the tile a point lies in, or -1."""

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from railtable.games.string_railway.components import TILE_SIDE
 from railtable.games.string_railway.geometry.crossings import is_crossing_on_tile
-from railtable.games.string_railway.geometry.ground import BUCKETS, Ground, Strings, bucket_of
+from railtable.games.string_railway.geometry.ground import Ground, Strings
 from railtable.games.string_railway.geometry.polygons import is_inside, meets_outline
 from railtable.games.string_railway.geometry.segments import isqrt, magnitude
 from railtable.games.string_railway.scoring import crossing_cost
@@ -53,23 +53,9 @@ class Site:
 
     def charged(self, px: i64, py: i64, qx: i64, qy: i64) -> i64:
         """Return what the crossings of a new segment cost."""
-        strings = self.strings
-        first, entry, after = strings.first, strings.entry, strings.after
         total: i64 = 0
-        row = bucket_of(min(py, qy))
-        top = bucket_of(max(py, qy))
-        right = bucket_of(max(px, qx))
-        while row <= top:
-            column = bucket_of(min(px, qx))
-            while column <= right:
-                at = first[row * BUCKETS + column]
-                while at >= 0:
-                    number = entry[at]
-                    if strings.is_crossed(number, row, column, px, py, qx, qy):
-                        total += self._cost(number, px, py, qx, qy)
-                    at = after[at]
-                column += 1
-            row += 1
+        for number in self.strings.crossed_by(px, py, qx, qy):
+            total += self._cost(number, px, py, qx, qy)
         return total
 
     def _cost(self, number: i64, px: i64, py: i64, qx: i64, qy: i64) -> i64:
