@@ -83,15 +83,14 @@ class Number:
         return [str(value + self._first)]
 
     def read(self, tokens: Sequence[str], at: int) -> Read:
-        if not self._PATTERN.fullmatch(_token(tokens, at)):
-            raise Unread(at, self.title)
-        return int(tokens[at]) - self._first, at + 1
+        found = matched(self._PATTERN, tokens, at, self.title)
+        return int(found[0]) - self._first, at + 1
 
 
 class Factor:
     """A number that something is worth, written `x3`."""
 
-    _PATTERN = re.compile(r"[xX][0-9]{1,9}")
+    _PATTERN = re.compile(r"[xX]([0-9]{1,9})")
 
     def __init__(self, title: str) -> None:
         self.title = title
@@ -100,9 +99,7 @@ class Factor:
         return [f"x{value}"]
 
     def read(self, tokens: Sequence[str], at: int) -> Read:
-        if not self._PATTERN.fullmatch(_token(tokens, at)):
-            raise Unread(at, self.title)
-        return int(tokens[at][1:]), at + 1
+        return int(matched(self._PATTERN, tokens, at, self.title)[1]), at + 1
 
 
 class Point:
@@ -115,9 +112,7 @@ class Point:
         return [f"{value[0]},{value[1]}"]
 
     def read(self, tokens: Sequence[str], at: int) -> Read:
-        found = self._PATTERN.fullmatch(_token(tokens, at))
-        if found is None:
-            raise Unread(at, self.title)
+        found = matched(self._PATTERN, tokens, at, self.title)
         return (int(found[1]), int(found[2])), at + 1
 
 
@@ -343,6 +338,14 @@ def _place(token: str, parts: Mapping[str, Part]) -> Field | str:
 def _token(tokens: Sequence[str], at: int) -> str:
     """Return the token at a place, empty behind the last."""
     return tokens[at] if at < len(tokens) else ""
+
+
+def matched(pattern: re.Pattern[str], tokens: Sequence[str], at: int, title: str) -> re.Match[str]:
+    """Return how the token at a place fits a pattern, or raise Unread."""
+    found = pattern.fullmatch(_token(tokens, at))
+    if found is None:
+        raise Unread(at, title)
+    return found
 
 
 def _literal(tokens: Sequence[str], at: int, word: str) -> int:

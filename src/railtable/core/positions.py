@@ -13,6 +13,7 @@ import msgspec
 
 from railtable.core.engine import CHANCE, NOBODY, State
 from railtable.core.errors import BadNotation, Facts
+from railtable.core.layout import DocumentModule
 from railtable.core.notation import NOTHING, Part, Read, Unread, join, tokenise
 
 S = TypeVar("S", bound=State)
@@ -67,26 +68,42 @@ class Counts:
 
 
 class Positions(Generic[S]):
-    """How the positions of one game are written and read."""
+    """How the positions of one game are written and read.
+
+    `module` makes documents of states and the other way round.  An entry is a field of the
+    document, unless `entries_of` and its inverse `document_of` say how they differ; entries
+    that are no fields are named in `beyond`.
+    """
 
     def __init__(
         self,
+        module: DocumentModule[S],
+        document: type[msgspec.Struct],
         *,
         parts: Mapping[str, Part],
-        fields: Sequence[str],
         complete: Callable[[Said], Said],
-        said_of: Callable[[S], Said],
-        state_of: Callable[[Said], S],
+        entries_of: Callable[[Said], Said] = dict,
+        document_of: Callable[[Said], Said] = dict,
+        beyond: Sequence[str] = (),
     ) -> None:
+        self._module, self._document = module, document
         self._parts = parts
-        self._fields = fields
         self._complete = complete
-        self._said_of = said_of
-        self._state_of = state_of
+        self._entries_of, self._document_of = entries_of, document_of
+        self._known = [*(field.name for field in msgspec.structs.fields(document)), *beyond]
+
+    def said_of(self, state: S) -> Said:
+        """Return all entries of a state."""
+        # Through JSON, so that what a tuple holds is a list as where it is read.
+        fields: Said = msgspec.json.decode(msgspec.json.encode(self._module.dump(state)))
+        return self._entries_of(fields)
+
+    def _state_of(self, said: Said) -> S:
+        return self._module.load(msgspec.convert(self._document_of(said), self._document))
 
     def write(self, state: S) -> str:
         """Return a state in text, an entry to a line."""
-        whole = self._said_of(state)
+        whole = self.said_of(state)
         kept = dict(whole)
         for name in whole:
             rest = {other: value for other, value in kept.items() if other != name}
@@ -114,10 +131,8 @@ class Positions(Generic[S]):
         for entry in filter(None, (part.strip() for part in re.split(r"[;\n]", text))):
             name, _, value = entry.partition(":")
             name = name.strip().casefold()
-            if name not in self._fields or name in said:
-                raise BadNotation(
-                    "no_such_entry", {"entry": name, "known": ", ".join(self._fields)}
-                )
+            if name not in self._known or name in said:
+                raise BadNotation("no_such_entry", {"entry": name, "known": ", ".join(self._known)})
             said[name] = self._read(name, value)
         try:
             return self._state_of(self._complete(said))
@@ -148,8 +163,3 @@ def _decode(name: str, text: str) -> Any:
 def _unread(name: str, text: str, expected: str) -> BadNotation:
     facts: Facts = {"entry": name, "text": text.strip(), "expected": expected}
     return BadNotation("entry_not_read", facts)
-
-
-def fields_of(document: type[msgspec.Struct]) -> list[str]:
-    """Return the names of a document's fields."""
-    return [field.name for field in msgspec.structs.fields(document)]

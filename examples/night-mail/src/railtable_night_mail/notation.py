@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from railtable.core.actions import Action
 from railtable.core.notation import Form, Grammar, Maybe, Name, Number
 from railtable_night_mail.actions import Draw, Load, Shelve
 from railtable_night_mail.components import BAGS
@@ -15,12 +14,5 @@ GRAMMAR: Final = Grammar(
     Form(Draw, "draw seat {seat} {bag}", seat=Number("SEAT"), bag=Maybe(BAG)),
 )
 
-
-def format_action(action: Action) -> str:
-    """Return an action in text."""
-    return GRAMMAR.write(action)
-
-
-def parse_action(text: str) -> Action:
-    """Return the action a text stands for, or raise BadNotation."""
-    return GRAMMAR.read(text)
+format_action: Final = GRAMMAR.write
+parse_action: Final = GRAMMAR.read

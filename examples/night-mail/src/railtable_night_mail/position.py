@@ -5,14 +5,12 @@ What is said to lie nowhere is in the sack.
 
 from typing import Final
 
-import msgspec
-
 from railtable.core.notation import Many, Rows
-from railtable.core.positions import Mover, Positions, Said, fields_of
+from railtable.core.positions import Mover, Positions, Said
+from railtable_night_mail import document
 from railtable_night_mail.components import BAGS, MIN_SEATS
-from railtable_night_mail.document import NightMailDocument, dump, load
+from railtable_night_mail.document import NightMailDocument
 from railtable_night_mail.notation import BAG
-from railtable_night_mail.state import NightMailState
 
 
 def _complete(said: Said) -> Said:
@@ -46,16 +44,9 @@ def _left(whole: Said) -> list[str]:
     return [bag for bag in BAGS if bag not in seen]
 
 
-def _said_of(state: NightMailState) -> Said:
-    said: Said = msgspec.to_builtins(dump(state))
-    return said
-
-
-def _state_of(said: Said) -> NightMailState:
-    return load(msgspec.convert(said, NightMailDocument))
-
-
 POSITIONS: Final = Positions(
+    document,
+    NightMailDocument,
     parts={
         "to_move": Mover(),
         "sack": Many(BAG),
@@ -63,10 +54,7 @@ POSITIONS: Final = Positions(
         "hands": Rows(Many(BAG)),
         "shelves": Rows(Many(BAG)),
     },
-    fields=fields_of(NightMailDocument),
     complete=_complete,
-    said_of=_said_of,
-    state_of=_state_of,
 )
 
 format_position: Final = POSITIONS.write

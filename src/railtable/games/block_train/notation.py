@@ -5,7 +5,6 @@ Places are numbered from 1, as people count; 0 and below lie left of the load.
 
 from typing import Final
 
-from railtable.core.actions import Action
 from railtable.core.notation import Flag, Form, Grammar, Many, Name, Number
 from railtable.games.block_train.actions import NameCaptain, Place, Reveal, ShowScoring, Take
 from railtable.games.block_train.components import ADVANCED, CARDS
@@ -21,12 +20,5 @@ GRAMMAR: Final = Grammar(
     Form(Reveal, "reveal {cards}", cards=Many(CARD)),
 )
 
-
-def format_action(action: Action) -> str:
-    """Return an action in text."""
-    return GRAMMAR.write(action)
-
-
-def parse_action(text: str) -> Action:
-    """Return the action a text stands for, or raise BadNotation."""
-    return GRAMMAR.read(text)
+format_action: Final = GRAMMAR.write
+parse_action: Final = GRAMMAR.read

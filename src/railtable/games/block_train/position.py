@@ -9,15 +9,14 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any, Final
 
-import msgspec
-
 from railtable.core.errors import BadNotation
-from railtable.core.notation import Many, Maybe, Name, Number, Read, Rows, Unread
-from railtable.core.positions import Counts, Mover, Positions, Said, fields_of
+from railtable.core.notation import Many, Maybe, Name, Number, Read, Rows, matched
+from railtable.core.positions import Counts, Mover, Positions, Said
+from railtable.games.block_train import document
 from railtable.games.block_train.components import ARROW_WAGONS, BOX, MIN_SEATS, REMOVED, WAGONS
-from railtable.games.block_train.document import BlockTrainDocument, dump, load
+from railtable.games.block_train.document import BlockTrainDocument
 from railtable.games.block_train.notation import CARD, SCORING
-from railtable.games.block_train.state import PHASES, BlockTrainState
+from railtable.games.block_train.state import PHASES
 
 WAGON: Final = Name("WAGON", (*WAGONS, *ARROW_WAGONS))
 
@@ -32,9 +31,7 @@ class Laid:
         return [f"{value['card']}@{value['at'] + 1}{'t' if value['turned'] else ''}"]
 
     def read(self, tokens: Sequence[str], at: int) -> Read:
-        found = self._PATTERN.fullmatch(tokens[at]) if at < len(tokens) else None
-        if found is None:
-            raise Unread(at, self.title)
+        found = matched(self._PATTERN, tokens, at, self.title)
         card, _ = CARD.read([found[1]], 0)
         return {"card": card, "at": int(found[2]) - 1, "turned": bool(found[3])}, at + 1
 
@@ -92,18 +89,17 @@ def _left(whole: Said) -> dict[str, int]:
     return {card: count for card, count in left.items() if count > 0}
 
 
-def _said_of(state: BlockTrainState) -> Said:
-    said: Said = msgspec.to_builtins(dump(state))
-    said["loads"] = [load_["cards"] for load_ in said["loads"]]
-    return said
+def _entries_of(fields: Said) -> Said:
+    return fields | {"loads": [laid["cards"] for laid in fields["loads"]]}
 
 
-def _state_of(said: Said) -> BlockTrainState:
-    loads = [{"cards": cards, "wagons": []} for cards in said["loads"]]
-    return load(msgspec.convert(said | {"loads": loads}, BlockTrainDocument))
+def _document_of(said: Said) -> Said:
+    return said | {"loads": [{"cards": cards, "wagons": []} for cards in said["loads"]]}
 
 
 POSITIONS: Final = Positions(
+    document,
+    BlockTrainDocument,
     parts={
         "to_move": Mover(),
         "phase": Name("PHASE", PHASES),
@@ -116,10 +112,10 @@ POSITIONS: Final = Positions(
         "rows": Rows(Many(WAGON)),
         "discards": Many(CARD),
     },
-    fields=[*fields_of(BlockTrainDocument), "rows"],
     complete=_complete,
-    said_of=_said_of,
-    state_of=_state_of,
+    entries_of=_entries_of,
+    document_of=_document_of,
+    beyond=["rows"],
 )
 
 format_position: Final = POSITIONS.write

@@ -5,7 +5,6 @@ Rows and trains are numbered from 1, as people count.
 
 from typing import Final
 
-from railtable.core.actions import Action
 from railtable.core.notation import Flag, Form, Grammar, Many, Maybe, Name, Number, Rows
 from railtable.games.freight_train.actions import (
     Attach,
@@ -46,12 +45,5 @@ GRAMMAR: Final = Grammar(
     Form(TurnUp, "turn up {cars} {end_of_day}", cars=Many(CAR), end_of_day=Flag(", end of day")),
 )
 
-
-def format_action(action: Action) -> str:
-    """Return an action in text."""
-    return GRAMMAR.write(action)
-
-
-def parse_action(text: str) -> Action:
-    """Return the action a text stands for, or raise BadNotation."""
-    return GRAMMAR.read(text)
+format_action: Final = GRAMMAR.write
+parse_action: Final = GRAMMAR.read

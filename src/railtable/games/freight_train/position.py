@@ -10,10 +10,9 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any, Final
 
-import msgspec
-
 from railtable.core.notation import NOTHING, Many, Maybe, Name, Number, Read, Rows, Unread
-from railtable.core.positions import Counts, Mover, Positions, Said, fields_of
+from railtable.core.positions import Counts, Mover, Positions, Said
+from railtable.games.freight_train import document
 from railtable.games.freight_train.components import (
     CAR_NAMES,
     CARS_OF_EACH_TYPE,
@@ -25,9 +24,9 @@ from railtable.games.freight_train.components import (
     START_POINTS,
     Car,
 )
-from railtable.games.freight_train.document import FreightTrainDocument, dump, load
+from railtable.games.freight_train.document import FreightTrainDocument
 from railtable.games.freight_train.notation import CAR
-from railtable.games.freight_train.state import PHASES, FreightState
+from railtable.games.freight_train.state import PHASES
 
 LETTERS: Final = "abcnghoprst"
 NAME_OF: Final[dict[str, Car]] = dict(zip(LETTERS, CAR_NAMES, strict=True))
@@ -178,23 +177,24 @@ def _left(whole: Said) -> Counter[str]:
     return Counter({name: max(0, count) for name, count in left.items()})
 
 
-def _said_of(state: FreightState) -> Said:
-    said: Said = msgspec.to_builtins(dump(state))
-    players = said["players"]
-    said["players"] = [{name: one[name] for name in ("private", "trains")} for one in players]
-    return said | {name: [player[name] for player in players] for name in OF_PLAYERS}
+def _entries_of(fields: Said) -> Said:
+    players = fields["players"]
+    yards = [{name: one[name] for name in ("private", "trains")} for one in players]
+    facts = {name: [player[name] for player in players] for name in OF_PLAYERS}
+    return fields | {"players": yards} | facts
 
 
-def _state_of(said: Said) -> FreightState:
-    facts = {name: said.pop(name) for name in OF_PLAYERS}
+def _document_of(said: Said) -> Said:
     players = [
-        player | {name: values[seat] for name, values in facts.items()}
+        player | {name: said[name][seat] for name in OF_PLAYERS}
         for seat, player in enumerate(said["players"])
     ]
-    return load(msgspec.convert(said | {"players": players}, FreightTrainDocument))
+    return said | {"players": players}
 
 
 POSITIONS: Final = Positions(
+    document,
+    FreightTrainDocument,
     parts={
         "to_move": Mover(),
         "phase": Name("PHASE", PHASES),
@@ -208,10 +208,10 @@ POSITIONS: Final = Positions(
         "locomotives": Many(Number("COUNT", first=0)),
         "paid": Many(Number("POINTS", first=0)),
     },
-    fields=[*fields_of(FreightTrainDocument), *OF_PLAYERS],
     complete=_complete,
-    said_of=_said_of,
-    state_of=_state_of,
+    entries_of=_entries_of,
+    document_of=_document_of,
+    beyond=OF_PLAYERS,
 )
 
 format_position: Final = POSITIONS.write

@@ -5,7 +5,6 @@ Trains, places and discards are numbered from 1, as people count.
 
 from typing import Final
 
-from railtable.core.actions import Action
 from railtable.core.notation import Flag, Form, Grammar, Many, Maybe, Name, Number
 from railtable.games.station_master.actions import (
     FORGONE,
@@ -67,12 +66,5 @@ GRAMMAR: Final = Grammar(
     ),
 )
 
-
-def format_action(action: Action) -> str:
-    """Return an action in text."""
-    return GRAMMAR.write(action)
-
-
-def parse_action(text: str) -> Action:
-    """Return the action a text stands for, or raise BadNotation."""
-    return GRAMMAR.read(text)
+format_action: Final = GRAMMAR.write
+parse_action: Final = GRAMMAR.read

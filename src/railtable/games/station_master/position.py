@@ -10,11 +10,10 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any, Final
 
-import msgspec
-
 from railtable.core.errors import BadNotation
-from railtable.core.notation import NOTHING, Many, Maybe, Name, Number, Read, Rows, Unread
-from railtable.core.positions import Counts, Mover, Positions, Said, fields_of
+from railtable.core.notation import NOTHING, Many, Maybe, Name, Number, Read, Rows, matched
+from railtable.core.positions import Counts, Mover, Positions, Said
+from railtable.games.station_master import document
 from railtable.games.station_master.components import (
     CARD_NAMES,
     LOCOMOTIVE_NAMES,
@@ -22,9 +21,9 @@ from railtable.games.station_master.components import (
     locomotives_for,
     standard_mix,
 )
-from railtable.games.station_master.document import StationDocument, dump, load
+from railtable.games.station_master.document import StationDocument
 from railtable.games.station_master.notation import CARDS, LOCOMOTIVE, TRAIN
-from railtable.games.station_master.state import PHASES, StationState
+from railtable.games.station_master.state import PHASES
 
 CARD: Final = Name("CARD", CARD_NAMES)
 FREE: Final = list(TOKEN_COUNTS)
@@ -71,9 +70,7 @@ class Token:
         return [f"{value['train'] + 1}:{value['value']}{known}"]
 
     def read(self, tokens: Sequence[str], at: int) -> Read:
-        found = self._PATTERN.fullmatch(tokens[at]) if at < len(tokens) else None
-        if found is None:
-            raise Unread(at, self.title)
+        found = matched(self._PATTERN, tokens, at, self.title)
         limits = FREE if found[3] is None else [int(found[3]), int(found[4]), int(found[5])]
         return {"train": int(found[1]) - 1, "value": int(found[2]), "limits": limits}, at + 1
 
@@ -141,19 +138,9 @@ def _pile(whole: Said) -> dict[str, int]:
     return {name: pile[name] for name in LOCOMOTIVE_NAMES if pile[name] > 0}
 
 
-def _said_of(state: StationState) -> Said:
-    said: Said = msgspec.to_builtins(dump(state))
-    for aboard in said["aboard"]:
-        for token in aboard:
-            token["limits"] = list(token["limits"])
-    return said
-
-
-def _state_of(said: Said) -> StationState:
-    return load(msgspec.convert(said, StationDocument))
-
-
 POSITIONS: Final = Positions(
+    document,
+    StationDocument,
     parts={
         "to_move": Mover(),
         "phase": Name("PHASE", PHASES),
@@ -172,10 +159,7 @@ POSITIONS: Final = Positions(
         "target": Maybe(TRAIN, "none"),
         "scores": Many(Number("POINTS", first=0)),
     },
-    fields=fields_of(StationDocument),
     complete=_complete,
-    said_of=_said_of,
-    state_of=_state_of,
 )
 
 format_position: Final = POSITIONS.write

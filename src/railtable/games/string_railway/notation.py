@@ -6,7 +6,6 @@ Points are in u = 0.1 mm; corners and marks are numbered from 1, as people count
 from collections.abc import Sequence
 from typing import Final
 
-from railtable.core.actions import Action
 from railtable.core.notation import Form, Grammar, Many, Maybe, Name, Number, Point, Read, Unread
 from railtable.games.string_railway.actions import (
     ChooseCorner,
@@ -66,12 +65,5 @@ GRAMMAR: Final = Grammar(
     Form(DrawTiles, "draw {tiles}", tiles=Many(TILE)),
 )
 
-
-def format_action(action: Action) -> str:
-    """Return an action in text."""
-    return GRAMMAR.write(action)
-
-
-def parse_action(text: str) -> Action:
-    """Return the action a text stands for, or raise BadNotation."""
-    return GRAMMAR.read(text)
+format_action: Final = GRAMMAR.write
+parse_action: Final = GRAMMAR.read

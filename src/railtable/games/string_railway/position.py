@@ -6,36 +6,29 @@ hand.
 
 from typing import Final
 
-import msgspec
-
 from railtable.core.notation import Many, Name
-from railtable.core.positions import Counts, Mover, Positions, Said, fields_of
-from railtable.games.string_railway.document import StringDocument, dump, load
+from railtable.core.positions import Counts, Mover, Positions, Said
+from railtable.games.string_railway import document
+from railtable.games.string_railway.document import StringDocument
 from railtable.games.string_railway.game import RULES
 from railtable.games.string_railway.notation import POINTS, TILE
 from railtable.games.string_railway.options import StringOptions
-from railtable.games.string_railway.state import PHASES, StringState
+from railtable.games.string_railway.state import PHASES
 
 
 def _complete(said: Said) -> Said:
     seats = said.get("seats", 2)
     start = RULES.setup(seats, StringOptions(layout="by_hand"))
-    whole = _said_of(start) | said
+    usual = POSITIONS.said_of(start)
+    whole = usual | said
     for pile in ("pile", "aside"):
-        whole[pile] = {name: whole[pile].get(name, 0) for name in _said_of(start)[pile]}
+        whole[pile] = {name: whole[pile].get(name, 0) for name in usual[pile]}
     return whole
 
 
-def _said_of(state: StringState) -> Said:
-    said: Said = msgspec.json.decode(msgspec.json.encode(dump(state)))
-    return said
-
-
-def _state_of(said: Said) -> StringState:
-    return load(msgspec.convert(said, StringDocument))
-
-
 POSITIONS: Final = Positions(
+    document,
+    StringDocument,
     parts={
         "to_move": Mover(),
         "phase": Name("PHASE", PHASES),
@@ -47,10 +40,7 @@ POSITIONS: Final = Positions(
         "drawn": Many(TILE),
         "aside": Counts(TILE),
     },
-    fields=fields_of(StringDocument),
     complete=_complete,
-    said_of=_said_of,
-    state_of=_state_of,
 )
 
 format_position: Final = POSITIONS.write

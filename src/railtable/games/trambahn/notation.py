@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from railtable.core.actions import Action
 from railtable.core.notation import Factor, Form, Grammar, Many, Maybe, Name, Number, Pair
 from railtable.games.trambahn.actions import (
     Add,
@@ -44,12 +43,5 @@ GRAMMAR: Final = Grammar(
     Form(Reshuffle, "reshuffle {counts}: {money}", counts=Pair(COUNT), money=Maybe(Pair(CARDS))),
 )
 
-
-def format_action(action: Action) -> str:
-    """Return an action in text."""
-    return GRAMMAR.write(action)
-
-
-def parse_action(text: str) -> Action:
-    """Return the action a text stands for, or raise BadNotation."""
-    return GRAMMAR.read(text)
+format_action: Final = GRAMMAR.write
+parse_action: Final = GRAMMAR.read

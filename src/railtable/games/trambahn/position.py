@@ -8,8 +8,6 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any, Final
 
-import msgspec
-
 from railtable.core.errors import BadNotation
 from railtable.core.notation import (
     NOTHING,
@@ -23,7 +21,8 @@ from railtable.core.notation import (
     Read,
     Unread,
 )
-from railtable.core.positions import Mover, Positions, Said, fields_of
+from railtable.core.positions import Mover, Positions, Said
+from railtable.games.trambahn import document
 from railtable.games.trambahn.components import (
     CARD_CODES,
     CARD_INDEX,
@@ -33,9 +32,9 @@ from railtable.games.trambahn.components import (
     SECOND_MONEY,
     copies_of,
 )
-from railtable.games.trambahn.document import TrambahnDocument, dump, load
+from railtable.games.trambahn.document import TrambahnDocument
 from railtable.games.trambahn.notation import CARD, CARDS, COUNT, SEAT
-from railtable.games.trambahn.state import PHASES, TrambahnState
+from railtable.games.trambahn.state import PHASES
 
 
 class Pile:
@@ -165,16 +164,9 @@ def _pile(pile: list[str] | int, rest: list[str]) -> list[str]:
     return sorted(pile, key=CARD_INDEX.__getitem__)
 
 
-def _said_of(state: TrambahnState) -> Said:
-    said: Said = msgspec.to_builtins(dump(state))
-    return said
-
-
-def _state_of(said: Said) -> TrambahnState:
-    return load(msgspec.convert(said, TrambahnDocument))
-
-
 POSITIONS: Final = Positions(
+    document,
+    TrambahnDocument,
     parts={
         "to_move": Mover(),
         "phase": Name("PHASE", PHASES),
@@ -196,10 +188,7 @@ POSITIONS: Final = Positions(
         "seen_aside": CARDS,
         "own_income": Pair(CARDS),
     },
-    fields=fields_of(TrambahnDocument),
     complete=_complete,
-    said_of=_said_of,
-    state_of=_state_of,
 )
 
 format_position: Final = POSITIONS.write
