@@ -13,6 +13,11 @@ from railtable.games import find_rules
 from railtable.games.string_railway.game import StringRules
 
 
+def new_seed(generator: Any) -> str:
+    """Return the seed of the next game, or of the next games, from an environment's numbers."""
+    return f"env/{int(generator.integers(2**63))}"
+
+
 def course_of(
     game: str,
     seats: int | None = None,

@@ -6,16 +6,15 @@ Needs Gymnasium: `pip install 'railtable[pettingzoo]'`.
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from railtable.core.extras import missing_extra
+
 try:
     import gymnasium
 except ImportError as missing:
-    raise ImportError(
-        "railtable.adapters.gymnasium needs Gymnasium: pip install 'railtable[pettingzoo]'",
-        name="gymnasium",
-    ) from missing
+    raise missing_extra(__name__, "Gymnasium", extra="pettingzoo", package="gymnasium") from missing
 
 from railtable.adapters.course import Course
-from railtable.adapters.courses import course_of
+from railtable.adapters.courses import course_of, new_seed
 from railtable.adapters.payoff import Payoff
 from railtable.adapters.rendering import render_course
 from railtable.adapters.spaces import action_space, observation_of, observation_space
@@ -66,9 +65,9 @@ class SeatEnv(gymnasium.Env):
     ) -> tuple[dict[str, Any], dict[str, Any]]:
         """Deal a game and let the bots move until it is the seat's turn."""
         super().reset(seed=seed)
-        number = int(self.np_random.integers(2**63))
-        self._dice = FastDice(f"env/{number}/bots")
-        self.course.begin(f"env/{number}")
+        begun = new_seed(self.np_random)
+        self._dice = bots_dice(begun)
+        self.course.begin(begun)
         self._let_bots_move()
         return self._answer()
 
@@ -110,6 +109,11 @@ class SeatEnv(gymnasium.Env):
         for bot in self._bots:
             if bot is not None:
                 bot.close()
+
+
+def bots_dice(seed: str) -> FastDice:
+    """Return the luck of the bots in games with a seed."""
+    return FastDice(f"{seed}/bots")
 
 
 def checked_seat(seat: Seat, seats: int) -> Seat:

@@ -11,13 +11,12 @@ from typing import Any, Final
 import msgspec
 import numpy as np
 
+from railtable.core.extras import missing_extra
+
 try:
     import pyspiel
 except ImportError as missing:
-    raise ImportError(
-        "railtable.adapters.openspiel needs OpenSpiel: pip install 'railtable[openspiel]'",
-        name="pyspiel",
-    ) from missing
+    raise missing_extra(__name__, "OpenSpiel", extra="openspiel", package="pyspiel") from missing
 
 from railtable.adapters.course import observed
 from railtable.adapters.payoff import check_payoff, payoffs

@@ -8,16 +8,17 @@ from typing import Any
 
 import numpy as np
 
+from railtable.core.extras import missing_extra
+
 try:
     from pettingzoo import AECEnv, ParallelEnv
     from pettingzoo.utils import wrappers
 except ImportError as missing:
-    raise ImportError(
-        "railtable.adapters.pettingzoo needs PettingZoo: pip install 'railtable[pettingzoo]'",
-        name="pettingzoo",
+    raise missing_extra(
+        __name__, "PettingZoo", extra="pettingzoo", package="pettingzoo"
     ) from missing
 
-from railtable.adapters.courses import course_of
+from railtable.adapters.courses import course_of, new_seed
 from railtable.adapters.payoff import Payoff
 from railtable.adapters.rendering import render_course
 from railtable.adapters.spaces import action_space, observation_of, observation_space
@@ -81,7 +82,7 @@ class _Seats:
         """Deal the next game: without a seed, the one after the last."""
         if seed is not None:
             self._generator = np.random.default_rng(seed)
-        self.course.begin(f"env/{int(self._generator.integers(2**63))}")
+        self.course.begin(new_seed(self._generator))
         self.agents = self.possible_agents[:]
 
     def rewards_now(self) -> dict[str, float]:

@@ -9,7 +9,8 @@ from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
 from railtable.adapters.course import observed
-from railtable.adapters.gymnasium import checked_seat, seated_bots
+from railtable.adapters.courses import new_seed
+from railtable.adapters.gymnasium import bots_dice, checked_seat, seated_bots
 from railtable.adapters.payoff import Payoff, check_payoff, payoffs
 from railtable.adapters.spaces import action_space, observation_space
 from railtable.batch import Batch, Turn
@@ -66,9 +67,9 @@ class SeatsEnv(VectorEnv):
     ) -> tuple[dict[str, Any], dict[str, Any]]:
         """Deal all games anew and let the bots move until it is the seat's turn in each."""
         super().reset(seed=seed)
-        number = int(self.np_random.integers(2**63))
-        self._dice = FastDice(f"env/{number}/bots")
-        self.batch = self._new_batch(f"env/{number}")
+        begun = new_seed(self.np_random)
+        self._dice = bots_dice(begun)
+        self.batch = self._new_batch(begun)
         self._let_bots_move(_Ends(self.num_envs))
         return self._observed()
 

@@ -3,12 +3,12 @@
 Needs NumPy: `pip install 'railtable[batch]'`.
 """
 
+from railtable.core.extras import missing_extra
+
 try:
     import numpy  # noqa: ICN001 - only asked for here
 except ImportError as missing:
-    raise ImportError(
-        "railtable.batch needs NumPy: pip install 'railtable[batch]'", name="numpy"
-    ) from missing
+    raise missing_extra(__name__, "NumPy", extra="batch", package="numpy") from missing
 
 from railtable.batch.batch import MOST_GAMES, Batch, Legal, Turn
 

@@ -14,7 +14,6 @@ from railtable.cli.console import Lang, Mistake, speak
 from railtable.cli.options import parse_pairs
 
 if TYPE_CHECKING:
-    from railtable.lab.estimates import Estimate
     from railtable.lab.plan import Plan
 
 app = typer.Typer(
@@ -211,33 +210,21 @@ def _parse_range(text: str | None) -> tuple[int, int] | None:
 
 def _tell(folder: Path, texts: Any) -> None:
     """Print ratings and estimates."""
+    from railtable.lab import report as words  # noqa: PLC0415
     from railtable.lab.estimates import estimate  # noqa: PLC0415 as `report`
     from railtable.lab.ratings import rate  # noqa: PLC0415
     from railtable.lab.results import Results  # noqa: PLC0415
 
     rows = list(Results(folder).rows())
     console = Console(width=None if sys.stdout.isatty() else 130)
-    grid = Grid(*(texts.say(f"lab-head-{name}") for name in ("bot", "rating", "interval", "games")))
+    grid = Grid(*(texts.say(f"lab-head-{name}") for name in words.RATING_HEAD))
     for one in rate(rows):
-        interval = f"{one.low:+.0f} … {one.high:+.0f}"
-        grid.add_row(one.bot, f"{one.rating:+.0f}", interval, str(one.games))
+        grid.add_row(*words.rating_cells(one))
     if grid.row_count:
         console.print(grid)
-    names = ("match", "measure", "plain", "adjusted", "factor", "saved")
+    names = (*words.ESTIMATE_HEAD, "factor", "saved")
     grid = Grid(*(texts.say(f"lab-head-{name}") for name in names))
     for found in estimate(rows):
-        grid.add_row(*_cells(found, texts))
+        cells = words.estimate_cells(found, texts)
+        grid.add_row(*cells, f"{found.factor:.2f}", str(found.saved))
     console.print(grid)
-
-
-def _cells(one: "Estimate", texts: Any) -> tuple[str, ...]:
-    from railtable.lab.report import name_of  # noqa: PLC0415 as `report`
-
-    return (
-        name_of(one),
-        texts.say(f"lab-{one.measure}"),
-        f"{one.mean:.3f} ± {one.error:.3f}",
-        f"{one.adjusted:.3f} ± {one.adjusted_error:.3f}",
-        f"{one.factor:.2f}",
-        str(one.saved),
-    )

@@ -6,7 +6,7 @@ from contextlib import ExitStack
 from types import TracebackType
 from typing import Self
 
-from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketException
+from websockets.exceptions import ConnectionClosed, WebSocketException
 from websockets.sync.client import ClientConnection, connect
 
 from railtable.client.patience import OPEN_SECONDS, PING_SECONDS, Patience
@@ -18,7 +18,6 @@ from railtable.client.talk import (
     Reply,
     TryAgain,
     encode,
-    refused,
 )
 from railtable.core.actions import Action
 from railtable.core.seats import Seat as SeatNumber
@@ -59,16 +58,14 @@ class Seat(SeatBase):
 
     def positions(self) -> Iterator[Position]:
         """Yield every position from now on, none twice; the last has the outcome."""
-        revision = -1
-        while True:
-            position = self.talk.position
-            if position is not None and position.revision > revision:
-                revision = position.revision
-                yield position
-                if position.outcome is not None:
-                    return
-            else:
+        seen: Position | None = None
+        while seen is None or seen.outcome is None:
+            position = self._unseen(seen)
+            if position is None:
                 self._hear()
+            else:
+                seen = position
+                yield position
 
     def play(self, *actions: Action | str, position: Position | None = None) -> Accepted:
         """Take actions, all or none, in a position (the latest, unless one is named)."""
@@ -155,13 +152,8 @@ class Seat(SeatBase):
                     )
                 )
                 line.send(self.talk.hello())
-            except InvalidStatus as error:
-                status = error.response.status_code
-                if status < 500 and status != 429:
-                    raise refused(status) from None
-                time.sleep(self._patience.pause(str(error)))
             except (OSError, TimeoutError, WebSocketException) as error:
-                time.sleep(self._patience.pause(str(error)))
+                time.sleep(self._pause_after(error))
             else:
                 self._line = line
         return self._line

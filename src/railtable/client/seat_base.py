@@ -1,5 +1,8 @@
 """What both seats have: who they are, and what they last heard."""
 
+from websockets.exceptions import InvalidStatus
+
+from railtable.client.errors import NotAllowed
 from railtable.client.patience import Patience
 from railtable.client.talk import Position, Talk, address_of
 from railtable.core.seats import Seat
@@ -16,6 +19,20 @@ class SeatBase:
         self._address = address_of(server, table)
         self._headers = {"authorization": f"Bearer {token}"}
         self._patience = Patience(patience)
+
+    def _unseen(self, seen: Position | None) -> Position | None:
+        """Return the latest position, None where it was seen or none has come."""
+        latest = self.talk.position
+        is_later = latest is not None and (seen is None or latest.revision > seen.revision)
+        return latest if is_later else None
+
+    def _pause_after(self, error: Exception) -> float:
+        """Return how long to wait after a connection failed, or raise where that helps nothing."""
+        if isinstance(error, InvalidStatus):
+            status = error.response.status_code
+            if status < 500 and status != 429:
+                raise NotAllowed("handshake_refused", {"status": status}) from None
+        return self._patience.pause(str(error))
 
     @property
     def number(self) -> Seat:

@@ -236,11 +236,6 @@ def address_of(server: str, table: str) -> str:
     return f"ws{base.removeprefix('http')}/api/tables/{table}/live"
 
 
-def refused(status: int) -> ClientError:
-    """Return what a refused handshake means."""
-    return NotAllowed("handshake_refused", {"status": status})
-
-
 def _raise_problem(problem: Problem) -> None:
     if problem.error in PASSING:
         raise TryAgain

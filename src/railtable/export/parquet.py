@@ -10,13 +10,13 @@ from typing import Any, Final
 
 import msgspec
 
+from railtable.core.extras import missing_extra
+
 try:
     import pyarrow as pa
     import pyarrow.parquet as pq
 except ImportError as missing:
-    raise ImportError(
-        "railtable.export.parquet needs pyarrow: pip install 'railtable[data]'", name="pyarrow"
-    ) from missing
+    raise missing_extra(__name__, "pyarrow", extra="data", package="pyarrow") from missing
 
 from railtable.core.errors import BadRecord, RailtableError
 from railtable.core.record import parse_record

@@ -4,8 +4,10 @@ from collections.abc import Sequence
 from html import escape
 from typing import NamedTuple
 
+from railtable.core.markup import INK, QUIET
+
 WIDTH, LEFT, RIGHT, ROW = 720, 190, 24, 30
-BLUE, RED, QUIET = "#1f57a4", "#b3232c", "#75695b"
+BLUE, RED = "#1f57a4", "#b3232c"
 
 
 class Bar(NamedTuple):
@@ -100,7 +102,7 @@ def _line(x1: float, y1: float, x2: float, y2: float, colour: str, width: int = 
 
 
 def _text(
-    x: float, y: float, text: str, *, anchor: str = "start", size: int = 14, fill: str = "#2a2725"
+    x: float, y: float, text: str, *, anchor: str = "start", size: int = 14, fill: str = INK
 ) -> str:
     return (
         f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}" font-size="{size}" '

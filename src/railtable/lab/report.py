@@ -15,6 +15,8 @@ from railtable.texts import Texts
 
 NAME: Final = "report.html"
 MOST_HISTOGRAMS: Final = 12
+RATING_HEAD: Final = ("bot", "rating", "interval", "games")
+ESTIMATE_HEAD: Final = ("match", "measure", "plain", "adjusted")
 STYLE: Final = """
 body { font: 16px/1.5 Georgia, serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem;
   background: #fbf6e8; color: #2a2725; }
@@ -68,12 +70,14 @@ def _about(plan: Plan, rows: Sequence[Row], texts: Texts) -> str:
 
 def _ratings(ratings: Sequence[Rating], texts: Texts) -> str:
     bars = [Bar(one.bot, one.rating, one.low, one.high) for one in ratings]
-    cells = [
-        [one.bot, f"{one.rating:+.0f}", f"{one.low:+.0f} … {one.high:+.0f}", str(one.games)]
-        for one in ratings
-    ]
-    head = ["bot", "rating", "interval", "games"]
-    return _table(head, cells, texts) + intervals("Bradley–Terry, Elo", bars)
+    cells = [rating_cells(one) for one in ratings]
+    return _table(RATING_HEAD, cells, texts) + intervals("Bradley–Terry, Elo", bars)
+
+
+def rating_cells(one: Rating) -> list[str]:
+    """Return a rating as a row of a table."""
+    interval = f"{one.low:+.0f} … {one.high:+.0f}"
+    return [one.bot, f"{one.rating:+.0f}", interval, str(one.games)]
 
 
 def name_of(one: Estimate) -> str:
@@ -82,18 +86,18 @@ def name_of(one: Estimate) -> str:
     return f"{one.game}: {one.bot} – {', '.join(one.bots)}{options}"
 
 
-def _estimates(estimates: Sequence[Estimate], texts: Texts) -> str:
-    cells = [
-        [
-            name_of(one),
-            texts.say(f"lab-{one.measure}"),
-            f"{one.mean:.3f} ± {one.error:.3f}",
-            f"{one.adjusted:.3f} ± {one.adjusted_error:.3f}",
-            str(one.games),
-        ]
-        for one in estimates
+def estimate_cells(one: Estimate, texts: Texts) -> list[str]:
+    """Return what an estimate says as the beginning of a row."""
+    return [
+        name_of(one),
+        texts.say(f"lab-{one.measure}"),
+        f"{one.mean:.3f} ± {one.error:.3f}",
+        f"{one.adjusted:.3f} ± {one.adjusted_error:.3f}",
     ]
-    head = ["match", "measure", "plain", "adjusted", "games"]
+
+
+def _estimates(estimates: Sequence[Estimate], texts: Texts) -> str:
+    cells = [[*estimate_cells(one, texts), str(one.games)] for one in estimates]
     margins = [one for one in estimates if one.measure == "margin"]
     bars = [
         Bar(
@@ -104,6 +108,7 @@ def _estimates(estimates: Sequence[Estimate], texts: Texts) -> str:
         )
         for one in margins
     ]
+    head = [*ESTIMATE_HEAD, "games"]
     return _table(head, cells, texts) + intervals(texts.say("lab-margin"), bars)
 
 

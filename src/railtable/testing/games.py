@@ -5,12 +5,13 @@ from functools import cache
 from typing import Any, NamedTuple
 
 import msgspec
+import pytest
 
 from railtable.core.actions import Action, Step
 from railtable.core.chance import Chance
 from railtable.core.dice import Dice, FastDice
 from railtable.core.engine import NOBODY
-from railtable.core.rules import Rules
+from railtable.core.rules import IndexedRules, Rules
 from railtable.core.table import Table
 from railtable.games import OURS, find_rules
 
@@ -24,6 +25,14 @@ def cases(games: Iterable[str] = OURS) -> list[tuple[str, int]]:
         for key in games
         for seats in range(find_rules(key).info.min_seats, find_rules(key).info.max_seats + 1)
     ]
+
+
+def indexed_rules(key: str) -> IndexedRules[Any, Any]:
+    """Return a game's rules, or skip the test where it has no table of actions."""
+    rules = find_rules(key)
+    if not isinstance(rules, IndexedRules):
+        pytest.skip("its choices are continuous")
+    return rules
 
 
 def choices(rules: Rules[Any, Any], state: Any, dice: Dice) -> list[Action]:

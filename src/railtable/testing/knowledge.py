@@ -2,27 +2,17 @@
 
 from typing import Any
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from railtable.core.actions import View
 from railtable.core.dice import FastDice
 from railtable.core.engine import NOBODY
-from railtable.core.rules import IndexedRules
-from railtable.games import find_rules
 from railtable.testing.examples import examples
-from railtable.testing.games import encoded, moment, moments, single_changes
+from railtable.testing.games import encoded, indexed_rules, moment, moments, single_changes
 
 seeds = st.integers(0, 2**32)
 WORLDS = 3
-
-
-def rules_of(key: str) -> IndexedRules[Any, Any]:
-    rules = find_rules(key)
-    if not isinstance(rules, IndexedRules):
-        pytest.skip("its choices are continuous")
-    return rules
 
 
 def seats_and_spectator(seats: int) -> list[tuple[int, int | None]]:
@@ -33,7 +23,7 @@ def seats_and_spectator(seats: int) -> list[tuple[int, int | None]]:
 def test_a_world_dealt_anew_looks_the_same_to_the_seat_and_has_the_same_components(
     key, seats, seed
 ):
-    rules = rules_of(key)
+    rules = indexed_rules(key)
     state, dice = moment(key, seats, seed).state, FastDice(seed)
     for number, seat in seats_and_spectator(seats):
         world = rules.copy(state)
@@ -46,7 +36,7 @@ def test_a_world_dealt_anew_looks_the_same_to_the_seat_and_has_the_same_componen
 
 
 def test_worlds_dealt_anew_differ(key, seats):
-    rules = rules_of(key)
+    rules = indexed_rules(key)
     differing = 0
     for seed in range(10):
         state, dice = moment(key, seats, seed).state, FastDice(seed)
@@ -60,7 +50,7 @@ def test_worlds_dealt_anew_differ(key, seats):
 
 @given(seed=seeds)
 def test_a_key_is_the_same_in_every_world_that_looks_the_same(key, seats, seed):
-    rules = rules_of(key)
+    rules = indexed_rules(key)
     state, dice = moment(key, seats, seed).state, FastDice(seed)
     for number, seat in seats_and_spectator(seats):
         known = rules.engine.information(state, number)
@@ -74,7 +64,7 @@ def test_a_key_is_the_same_in_every_world_that_looks_the_same(key, seats, seed):
 @given(seed=seeds)
 def test_keys_differ_wherever_views_differ(key, seats, seed):
     """Over a whole game, and in worlds that only some of the seats can tell apart."""
-    rules = rules_of(key)
+    rules = indexed_rules(key)
     dice, views = FastDice(seed), dict[bytes, View]()
     for table in moments(key, seats, seed):
         world = rules.copy(table.state)
@@ -89,7 +79,7 @@ def test_keys_differ_wherever_views_differ(key, seats, seed):
 
 @given(seed=seeds)
 def test_a_key_and_a_view_notice_the_same_single_facts(key, seats, seed):
-    rules = rules_of(key)
+    rules = indexed_rules(key)
     for name, state, changed in single_changes(key, seats, seed):
         for number, seat in seats_and_spectator(seats):
             same = rules.engine.information(changed, number) == rules.engine.information(
@@ -100,7 +90,7 @@ def test_a_key_and_a_view_notice_the_same_single_facts(key, seats, seed):
 
 @given(seed=seeds)
 def test_drawing_changes_nothing(key, seats, seed):
-    rules = rules_of(key)
+    rules = indexed_rules(key)
     table = moment(key, seats, seed)
     for state in (rules.setup(seats), _before_chance(table)):
         before = encoded(rules, state)

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -10,18 +9,10 @@ from railtable.core.dice import FastDice
 from railtable.core.engine import NOBODY
 from railtable.core.numbers import Numbers, Sheet
 from railtable.core.rules import IndexedRules
-from railtable.games import find_rules
 from railtable.testing.examples import examples
-from railtable.testing.games import finished, moment, moments, single_changes
+from railtable.testing.games import finished, indexed_rules, moment, moments, single_changes
 
 seeds = st.integers(0, 2**32)
-
-
-def rules_of(key: str) -> IndexedRules[Any, Any]:
-    rules = find_rules(key)
-    if not isinstance(rules, IndexedRules):
-        pytest.skip("its choices are continuous")
-    return rules
 
 
 def width(rules: IndexedRules[Any, Any]) -> int:
@@ -51,7 +42,7 @@ def everybody(seats: int) -> list[int]:
 
 @given(seed=seeds)
 def test_an_observation_is_the_same_in_every_world_that_looks_the_same(key, seats, seed):
-    rules = rules_of(key)
+    rules = indexed_rules(key)
     state, dice = moment(key, seats, seed).state, FastDice(seed)
     for seat in everybody(seats):
         world = rules.copy(state)
@@ -63,7 +54,7 @@ def test_an_observation_is_the_same_in_every_world_that_looks_the_same(key, seat
 @given(seed=seeds)
 def test_observations_differ_exactly_where_keys_do(key, seats, seed):
     """Over a whole game, and in worlds that only some of the seats can tell apart."""
-    rules = rules_of(key)
+    rules = indexed_rules(key)
     dice = FastDice(seed)
     rows, keys = dict[bytes, tuple[int, ...]](), dict[tuple[int, ...], bytes]()
     for table in moments(key, seats, seed):
@@ -79,7 +70,7 @@ def test_observations_differ_exactly_where_keys_do(key, seats, seed):
 
 @given(seed=seeds)
 def test_an_observation_and_a_key_notice_the_same_single_facts(key, seats, seed):
-    rules = rules_of(key)
+    rules = indexed_rules(key)
     for name, state, changed in single_changes(key, seats, seed):
         for seat in everybody(seats):
             same = rules.engine.information(changed, seat) == rules.engine.information(state, seat)
@@ -87,7 +78,7 @@ def test_an_observation_and_a_key_notice_the_same_single_facts(key, seats, seed)
 
 
 def test_an_observation_counts_seats_from_the_viewer(key, seats):
-    rules = rules_of(key)
+    rules = indexed_rules(key)
     state = moment(key, seats, 3).state
     for seat in range(seats):
         numbers = row(rules, state, seat)
@@ -98,13 +89,13 @@ def test_an_observation_counts_seats_from_the_viewer(key, seats):
 
 
 def test_the_names_of_fields_are_told_once(key, seats):
-    rules = rules_of(key)
+    rules = indexed_rules(key)
     names = [name for name, _, _ in rules.fields]
     assert len(set(names)) == len(names)
 
 
 def test_scores_in_numbers_are_the_scores(key, seats):
-    rules = rules_of(key)
+    rules = indexed_rules(key)
     for seed in range(3):
         for state in (moment(key, seats, seed).state, finished(key, seats, seed).state):
             points = Numbers()

@@ -2,7 +2,19 @@
 
 from typing import Final
 
-from railtable.core.markup import Board, Card, Joined, Note, Panel, Row, board, joined, panel, row
+from railtable.core.markup import (
+    INK,
+    Board,
+    Card,
+    Joined,
+    Note,
+    Panel,
+    Row,
+    board,
+    joined,
+    panel,
+    row,
+)
 from railtable.core.seats import Seat
 from railtable.games.block_train.terminal import GAME
 from railtable.games.block_train.view import BlockTrainView
@@ -12,7 +24,7 @@ DYES: Final = {
     "B": ("#1f57a4", "#ffffff"),
     "G": ("#2b7d3c", "#ffffff"),
     "R": ("#b3232c", "#ffffff"),
-    "O": ("#e3b53a", "#2a2725"),
+    "O": ("#e3b53a", INK),
     "E": ("#e8e2d4", "#5c5955"),
 }
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Final
 
-from railtable.core.markup import Board, Card, Gap, Note, Panel, Row, Strong, board, panel, row
+from railtable.core.markup import INK, Board, Card, Gap, Note, Panel, Row, Strong, board, panel, row
 from railtable.core.seats import Seat
 from railtable.games.freight_train.document import TrainDocument
 from railtable.games.freight_train.terminal import GAME, format_day, format_standing
@@ -11,18 +11,17 @@ from railtable.games.freight_train.view import FreightTrainView
 from railtable.texts import Texts
 
 WHITE: Final = "#ffffff"
-DARK: Final = "#2a2725"
 DYES: Final = {
     "auto_rack": ("#3d7c88", WHITE),
     "box": ("#a8322d", WHITE),
     "coil_steel": ("#8a8782", WHITE),
     "container": ("#c0563a", WHITE),
     "gondola": ("#4e7d52", WHITE),
-    "hopper": ("#c9bfa6", DARK),
+    "hopper": ("#c9bfa6", INK),
     "ore": ("#7a4a2b", WHITE),
     "piggyback": ("#6d3a94", WHITE),
-    "refrigerator": ("#d8e6ee", DARK),
-    "stock": ("#d9a514", DARK),
+    "refrigerator": ("#d8e6ee", INK),
+    "stock": ("#d9a514", INK),
     "tank": ("#2f3b4f", WHITE),
 }
 

@@ -2,7 +2,20 @@
 
 from typing import Final
 
-from railtable.core.markup import Board, Card, Gap, Note, Panel, Row, Strong, board, panel, row
+from railtable.core.markup import (
+    INK,
+    PAPER,
+    Board,
+    Card,
+    Gap,
+    Note,
+    Panel,
+    Row,
+    Strong,
+    board,
+    panel,
+    row,
+)
 from railtable.core.seats import Seat
 from railtable.games.station_master.components import CARDS, CARRIAGES
 from railtable.games.station_master.terminal import (
@@ -17,8 +30,8 @@ GAME: Final = "station-master"
 GOOD: Final = ("#2b7d3c", "#ffffff")
 BAD: Final = ("#a8322d", "#ffffff")
 SPECIAL: Final = ("#3b4a63", "#ffffff")
-PLACE: Final = ("#f0c83c", "#2a2725")
-ENGINE: Final = ("#2a2725", "#fbf6e8")
+PLACE: Final = ("#f0c83c", INK)
+ENGINE: Final = (INK, PAPER)
 VALUES: Final = {name: value for name, value, _ in CARDS[:CARRIAGES]}
 
 

@@ -2,9 +2,10 @@
 
 from typing import Final
 
-from railtable.core.markup import Board, Card, Gap, Note, Panel, Row, Strong, board, panel, row
+from railtable.core.markup import INK, Board, Card, Gap, Note, Panel, Row, Strong, board, panel, row
 from railtable.core.seats import Seat
 from railtable.games.trambahn.components import LINE_CODES, LINES, ROW
+from railtable.games.trambahn.terminal import format_standing
 from railtable.games.trambahn.view_structs import ColumnView, TrambahnView
 from railtable.texts import Texts, say_seat
 
@@ -12,7 +13,7 @@ DYES: Final = {
     "B": ("#1f57a4", "#ffffff"),
     "R": ("#b3232c", "#ffffff"),
     "G": ("#2b7d3c", "#ffffff"),
-    "Y": ("#f0c83c", "#2a2725"),
+    "Y": ("#f0c83c", INK),
     "C": ("#4a4540", "#ffffff"),
 }
 
@@ -55,14 +56,8 @@ def _draw_line(view: TrambahnView, name: str, texts: Texts) -> Row:
 
 
 def _draw_company(view: TrambahnView, seat: Seat, texts: Texts) -> Panel:
-    facts = [
-        texts.say("trambahn-board-points", {"points": view.scores[seat]}),
-        texts.say("trambahn-board-money", {"money": view.money[seat]}),
-        texts.say("trambahn-board-hand", {"count": view.hand_sizes[seat]}),
-    ]
-    title = f"{say_seat(seat, view.seat, texts)}: {', '.join(facts)}"
     columns = [_draw_column(column, texts) for column in view.columns[seat]]
-    return panel(title, *columns, lit=view.to_move == seat)
+    return panel(format_standing(view, seat, texts), *columns, lit=view.to_move == seat)
 
 
 def _draw_column(column: ColumnView, texts: Texts) -> Row:

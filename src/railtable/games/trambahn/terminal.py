@@ -95,17 +95,21 @@ def _format_row(view: TrambahnView, name: str, texts: Texts) -> str:
     return f"  {label:<14} {waiting:<16} {texts.say('trambahn-board-ride_now')} {values}"
 
 
-def _format_company(view: TrambahnView, seat: Seat, texts: Texts) -> list[str]:
+def format_standing(view: TrambahnView, seat: Seat, texts: Texts) -> str:
+    """Return a company's points, money and cards in a line."""
     facts = [
         texts.say("trambahn-board-points", {"points": view.scores[seat]}),
         texts.say("trambahn-board-money", {"money": view.money[seat]}),
         texts.say("trambahn-board-hand", {"count": view.hand_sizes[seat]}),
     ]
-    head = f"{say_seat(seat, view.seat, texts)}: {', '.join(facts)}"
+    return f"{say_seat(seat, view.seat, texts)}: {', '.join(facts)}"
+
+
+def _format_company(view: TrambahnView, seat: Seat, texts: Texts) -> list[str]:
     columns = [
         _format_column(number, column, texts) for number, column in enumerate(view.columns[seat])
     ]
-    return [head, *columns]
+    return [format_standing(view, seat, texts), *columns]
 
 
 def _format_column(number: int, column: ColumnView, texts: Texts) -> str:

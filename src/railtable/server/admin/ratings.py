@@ -13,7 +13,7 @@ from railtable.server.people.results import GONE
 from railtable.server.store.address import opened
 from railtable.server.store.sql import Statement
 from railtable.server.store.store import Store
-from railtable.server.tables.results import Result, result_of, statements_of, values_of
+from railtable.server.tables.results import Result, result_of, statements_of
 from railtable.server.tables.table import HostedTable
 
 TABLES_AT_ONCE: Final = 200
@@ -83,7 +83,7 @@ async def _mend(store: Store, result: Result) -> int:
         return 1
     [(serial, ended)] = kept
     rows = [_plain(row) for row in await store.fetch(KEPT_SEATS, serial)]
-    wanted = [_plain(values_of(seat)) for seat in result.seats]
+    wanted = [_plain(msgspec.structs.astuple(seat)) for seat in result.seats]
     if any(str(row[1]).startswith(GONE) for row in rows):
         # Somebody wished to be forgotten: the log does not tell any more who it was.
         return 0

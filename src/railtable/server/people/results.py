@@ -9,6 +9,7 @@ import msgspec
 from railtable.server.people.database import Database
 from railtable.server.people.pages import holders_of, places
 from railtable.server.store.sql import Statement
+from railtable.server.tables.results import SeatResult
 from railtable.wire import results as wire
 
 PART: Final = 25
@@ -25,21 +26,10 @@ select serial, table_id, game, began, ended, is_listed, is_rated, is_practice fr
 where serial in ({places})
 """
 SEATS: Final = """
-select serial, seat, holder, level, name, points, place, has_left from result_seats
+select serial, seat, holder, level, name, points, place, has_left, is_contestant
+from result_seats
 where serial in ({places}) order by serial, number
 """
-
-
-class SeatRow(msgspec.Struct, frozen=True, array_like=True):
-    """A row of `SEATS`, without its serial number."""
-
-    seat: int
-    holder: str | None
-    level: str | None
-    name: str
-    points: int
-    place: int
-    has_left: bool
 
 
 class GameRow(msgspec.Struct, frozen=True, array_like=True):
@@ -53,7 +43,7 @@ class GameRow(msgspec.Struct, frozen=True, array_like=True):
     is_listed: bool
     is_rated: bool
     is_practice: bool
-    seats: list[SeatRow]
+    seats: list[SeatResult]
 
 
 async def games_of(
@@ -71,9 +61,9 @@ async def _games(store: Database, serials: list[int]) -> dict[int, GameRow]:
     if not serials:
         return {}
     wanted = places(len(serials))
-    seats: dict[int, list[SeatRow]] = {}
+    seats: dict[int, list[SeatResult]] = {}
     for serial, *row in await store.fetch(SEATS.format(places=wanted), *serials):
-        seats.setdefault(serial, []).append(_converted(row, SeatRow))
+        seats.setdefault(serial, []).append(_converted(row, SeatResult))
     return {
         row[0]: _converted([*row, seats.get(row[0], [])], GameRow)
         for row in await store.fetch(GAMES.format(places=wanted), *serials)
@@ -119,14 +109,14 @@ def public_game(game: GameRow, own: Collection[str], pages: Mapping[str, str]) -
     )
 
 
-def _is_public(seat: SeatRow, own: Collection[str], pages: Mapping[str, str]) -> bool:
+def _is_public(seat: SeatResult, own: Collection[str], pages: Mapping[str, str]) -> bool:
     if seat.holder is None:
         return seat.level is not None
     return seat.holder in own or seat.holder in pages
 
 
 def _seat(
-    seat: SeatRow, own: Collection[str], name: str, pages: Mapping[str, str]
+    seat: SeatResult, own: Collection[str], name: str, pages: Mapping[str, str]
 ) -> wire.PlayedSeat:
     who = "bot" if seat.holder is None and seat.level is not None else "person"
     return wire.PlayedSeat(

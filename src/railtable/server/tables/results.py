@@ -12,8 +12,8 @@ from railtable.server.tables.table import HostedTable
 from railtable.server.tables.timing import ranks_on_time
 
 
-class SeatResult(msgspec.Struct, frozen=True, kw_only=True):
-    """What a seat came to for somebody.
+class SeatResult(msgspec.Struct, frozen=True, kw_only=True, array_like=True):
+    """What a seat came to for somebody: a row of `result_seats` without its numbers.
 
     `holder` is None for bots, and for people at somebody else's screen, of whom nothing but a
     name is known.  Who left a seat to a bot still has its row, with the bot's `level`.
@@ -181,21 +181,7 @@ def statements_of(result: Result) -> list[Statement]:
         result.is_practice,
     )
     seats = [
-        Statement(ADD_SEAT, (result.table, number, *values_of(seat)))
+        Statement(ADD_SEAT, (result.table, number, *msgspec.structs.astuple(seat)))
         for number, seat in enumerate(result.seats)
     ]
     return [Statement(LOCK), Statement(COUNT), Statement(ADD_RESULT, values), *seats]
-
-
-def values_of(seat: SeatResult) -> tuple[object, ...]:
-    """Return a seat's result as a row without its number."""
-    return (
-        seat.seat,
-        seat.holder,
-        seat.level,
-        seat.name,
-        seat.points,
-        seat.place,
-        seat.has_left,
-        seat.is_contestant,
-    )
