@@ -16,6 +16,7 @@ from railtable.core.dice import FastDice
 from railtable.core.table import Table
 from railtable.games.string_railway.actions import PlayTurn
 from railtable.games.string_railway.game import RULES
+from railtable.games.string_railway.planning.completion import lay_turn
 
 FEW, MANY = 8, 24
 
@@ -70,7 +71,7 @@ def string_jobs() -> Iterator[tuple[str, Job]]:
     def lay_all(seed: int) -> int:
         for turn in turns:
             track = turn.track or ()
-            RULES.lay(state, PlayTurn(turn.tiles, turn.string, track[::12]), FastDice(seed))
+            lay_turn(state, PlayTurn(turn.tiles, turn.string, track[::12]), FastDice(seed))
         return len(turns)
 
     yield "turns judged", judge_all

@@ -1,6 +1,8 @@
 """What docs/architecture.md says can be found where it says."""
 
+import ast
 import re
+from collections import Counter
 
 from railtable.games import GAMES
 from tests.support.ledger import ROOT
@@ -51,6 +53,35 @@ def test_no_file_of_the_package_has_more_than_four_hundred_lines():
         for path in package.rglob("*.py")
     }
     assert [name for name, length in lengths.items() if length > MOST_LINES] == []
+
+
+CALLED_BY_OTHERS = {"adapters/openspiel.py", "server/http/sockets.py"}
+"""Whose methods are called by libraries of others, by the names these have for them."""
+
+
+def defined(source: str) -> set[str]:
+    """Return the names of functions, methods and classes; what decorates one may use it."""
+    kinds = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
+    nodes = [node for node in ast.walk(ast.parse(source)) if isinstance(node, kinds)]
+    return {node.name for node in nodes if not node.decorator_list}
+
+
+def test_every_function_and_class_is_named_where_it_is_used():
+    """Tests alone are no use."""
+    package = ROOT / "src" / "railtable"
+    sources = {path: path.read_text("utf-8") for path in package.rglob("*.py")}
+    users = [path.read_text("utf-8") for path in ROOT.glob("*.md")]
+    for folder, kind in (("docs", "md"), ("bench", "py"), ("tools", "py"), ("examples", "py")):
+        users += [path.read_text("utf-8") for path in (ROOT / folder).rglob(f"*.{kind}")]
+    words = Counter(re.findall(r"\w+", "\n".join([*sources.values(), *users])))
+    unused = {
+        f"{path.relative_to(package)}: {name}"
+        for path, source in sources.items()
+        if str(path.relative_to(package)) not in CALLED_BY_OTHERS
+        for name in defined(source)
+        if words[name] == 1 and not name.startswith(("test_", "_repr_", "__"))
+    }
+    assert sorted(unused) == []
 
 
 def test_the_pages_readme_names_every_folder_and_every_module_of_its_library():

@@ -11,8 +11,9 @@ from railtable.core.dice import FastDice
 from railtable.core.engine import NOBODY
 from railtable.core.rules import IndexedRules
 from railtable.games import find_rules
-from railtable.lab.arena import Match, play_match, play_record
+from railtable.lab.arena import Match, play_match
 from railtable.lab.statistics import summarise, wilson
+from tests.support.arena import play_record
 from tests.support.play import cases, moment
 
 TURNS_UP = "station-master"

@@ -5,7 +5,8 @@ import hashlib
 import pytest
 
 from railtable.core.record import format_record
-from railtable.lab.arena import Match, play_record
+from railtable.lab.arena import Match
+from tests.support.arena import play_record
 from tests.support.matches import record_by_views
 
 

@@ -22,9 +22,10 @@ from railtable.core.engine import NOBODY
 from railtable.core.rules import IndexedRules
 from railtable.core.table import Table
 from railtable.games import GAMES, find_rules
-from railtable.lab.arena import Match, play_record
+from railtable.lab.arena import Match
 from railtable.search.thought import Choice
 from railtable.texts import LANGUAGES, Texts
+from tests.support.arena import play_record
 from tests.support.ledger import ROOT
 from tests.support.levels import quick_level
 from tests.support.play import moment

@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 from typing import get_args
 
+import msgspec
 import pytest
 
 import railtable
@@ -66,7 +67,70 @@ def test_every_error_raised_has_words(language):
     assert sorted(key for key in used if not texts.has(f"error-{key}")) == []
 
 
-RULES = Path(__file__).parent.parent.parent / "docs" / "rules"
+ROOT = Path(__file__).parent.parent.parent
+LITERAL = re.compile(r"""["'`]((?:[\w-]|\$?\{[^{}"`\n]*\})+)["'`]""")
+"""A text of the code without spaces: a word, a key, or a pattern of keys with gaps."""
+WORD = re.compile(r"""["'`]([\w-]+)["'`]""")
+"""One that may stand in a gap."""
+GAP = re.compile(r"\$?\{[^{}]*\}")
+BY_HTTP = {"error-not_found", "error-method_not_allowed"}
+"""Keys made of what the server's framework says."""
+
+
+def literals() -> set[str]:
+    """Return the short texts of our code, on the server and on the page."""
+    paths = [*SOURCE.rglob("*.py"), *(ROOT / "web" / "src").rglob("*.svelte")]
+    paths += [path for path in (ROOT / "web" / "src").rglob("*.ts") if ".test." not in path.name]
+    code = "\n".join(path.read_text("utf-8") for path in paths)
+    return {*LITERAL.findall(code), *WORD.findall(code)}
+
+
+class Speakers:
+    """What our code can say: words as they stand, and patterns whose gaps such words fill."""
+
+    def __init__(self) -> None:
+        found = literals()
+        self.words = {one for one in found if not GAP.search(one)} | set(GAMES)
+        self.patterns = [
+            re.compile("([\\w-]+)".join(map(re.escape, GAP.split(one))))
+            for one in found
+            if GAP.search(one) and re.search("[a-z]{2}", GAP.sub("", one))
+        ]
+
+    def says(self, key: str, depth: int = 2) -> bool:
+        """Tell whether a key is written somewhere, whole or in parts."""
+        if key in self.words or key.isdecimal():
+            return True
+        matches = (pattern.fullmatch(key) for pattern in self.patterns) if depth else ()
+        return any(
+            all(self.says(part, depth - 1) for part in match.groups()) for match in matches if match
+        )
+
+
+def choices_of_options() -> set[str]:
+    """Return the keys that the form of a new table makes for what an option may be."""
+    return {
+        f"{game}-{field.name}-{choice}"
+        for game in GAMES
+        for field in msgspec.structs.fields(find_rules(game).info.options)
+        for choice in get_args(field.type)
+    }
+
+
+def test_every_text_is_said_somewhere():
+    speakers, made = Speakers(), choices_of_options() | BY_HTTP
+    # The page turns what somebody does into what you do.
+    actions = {
+        key: key.replace("-you-told-", "-told-").replace("-you-", "-action-") for key in keys("en")
+    }
+    inside = set(re.findall(r"\{ ?([a-z][\w-]*) ?\}", "".join(sources("en"))))
+    known = made | inside
+    assert [
+        key for key, said in actions.items() if said not in known and not speakers.says(said)
+    ] == []
+
+
+RULES = ROOT / "docs" / "rules"
 
 
 def french_pages() -> dict[str, str]:

@@ -26,7 +26,8 @@ def digest(key: str, seats: int) -> str:
 def greedy_digest(key: str, seats: int) -> str:
     """Return the SHA-256 of the record of a game of greedy bots."""
     from railtable.core.record import format_record
-    from railtable.lab.arena import Match, play_record
+    from railtable.lab.arena import Match
+    from tests.support.arena import play_record
 
     record = play_record(Match(game=key, bots=["greedy"] * seats, seed="builds"), 0)
     return hashlib.sha256(format_record(record).encode()).hexdigest()

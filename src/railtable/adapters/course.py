@@ -57,10 +57,6 @@ class Course(ABC):
         """Play a move of the seat to move and let chance act; raise IllegalAction if it is none."""
 
     @abstractmethod
-    def action_of(self, move: int) -> Action:
-        """Return a legal move in words."""
-
-    @abstractmethod
     def take(self, action: Action) -> None:
         """Play an action in words, proposed or not; raise IllegalAction if it is not legal."""
 
@@ -111,9 +107,6 @@ class CardCourse(Course):
         if move not in self._legal:
             raise self.refusal(move)
         self._legal = self._run.play(move)
-
-    def action_of(self, move: int) -> Action:
-        return self._rules.actions[move]
 
     def take(self, action: Action) -> None:
         self._rules.check(self.state, action)

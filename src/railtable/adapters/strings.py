@@ -132,9 +132,6 @@ class StringCourse(Course):
             raise self.refusal(move)
         self.take(self._offers[move])
 
-    def action_of(self, move: int) -> Action:
-        return self._offers[move]
-
     def take(self, action: Action) -> None:
         self.rules.take(self._state, action)
         self._settle()

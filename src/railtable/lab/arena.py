@@ -16,7 +16,7 @@ from railtable.core.chance import Chance
 from railtable.core.dice import Dice, FastDice
 from railtable.core.engine import NOBODY
 from railtable.core.options import parse_options
-from railtable.core.record import Record, format_record, record_of
+from railtable.core.record import format_record, record_of
 from railtable.core.rules import IndexedRules, Rules
 from railtable.core.table import Table
 from railtable.games import find_rules
@@ -93,28 +93,20 @@ def _plan(bot: Bot, table: Table, dice: Dice, worlds: Dice) -> list[Action]:
 def play_game(match: Match, number: int, folder: Path | None = None) -> Played:
     """Play one game of a match; leave its record in a folder if one is named."""
     table, entrants = play_table(match, number)
+    bots = [match.bots[entrant] for entrant in entrants]
     if folder is not None:
-        text = format_record(_record(match, table, entrants))
+        text = format_record(record_of(table, bots))
         (folder / f"{match.game}-{number:05d}.jsonl").write_text(text, encoding="utf-8")
     outcome = table.outcome()
     assert outcome is not None
     return Played(
         number=number,
-        bots=[match.bots[entrant] for entrant in entrants],
+        bots=bots,
         entrants=entrants,
         outcome=outcome,
         steps=table.version,
         first_seat=next(step.seat for step in table.steps if step.seat >= 0),
     )
-
-
-def play_record(match: Match, number: int) -> Record:
-    """Play one game of a match and return its record."""
-    return _record(match, *play_table(match, number))
-
-
-def _record(match: Match, table: Table, entrants: list[int]) -> Record:
-    return record_of(table, [match.bots[entrant] for entrant in entrants])
 
 
 def play_match(

@@ -16,6 +16,7 @@ from railtable.games.string_railway.geometry.segments import (
 )
 from railtable.games.string_railway.options import StringOptions
 from railtable.games.string_railway.planning.coil import coil_end
+from railtable.games.string_railway.planning.completion import lay_turn
 from railtable.games.string_railway.planning.meander import shrinkage, swing_for
 from railtable.games.string_railway.planning.strings import lay
 from tests.support.string_railway import RULES, charged_along, flat, position, turn_action
@@ -211,9 +212,9 @@ def test_a_sketched_mountain_gets_the_length_of_its_string(sketch):
     RULES.check(state, RULES.complete(state, LayMountain(tuple(sketch)), FastDice(1)))
 
 
-def test_the_rules_lay_a_turns_waypoints():
+def test_a_turns_waypoints_are_laid():
     state = position([("local", (2000, 1000))])
-    told = RULES.lay(state, turn_action([(211, 211), (2000, 1000)]), FastDice(2))
+    told = lay_turn(state, turn_action([(211, 211), (2000, 1000)]), FastDice(2))
     points = list(zip(told.points[0::2], told.points[1::2], strict=True))
     RULES.check(state, turn_action(points))
 

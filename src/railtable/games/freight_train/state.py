@@ -233,15 +233,6 @@ def one_of(car: i64) -> i64:
     return ONE_OF_THE_LAST >> (5 * (TYPES - 1 - car))
 
 
-def row_length(row: i64) -> i64:
-    """Return how many cars stand in a row."""
-    length: i64 = 0
-    while row:
-        row >>= 4
-        length += 1
-    return length
-
-
 def cars_of_row(row: i64) -> list[int]:
     """Return a row's cars from the bumper outward."""
     cars: list[int] = []

@@ -49,7 +49,6 @@ KINDS: Final = (
     StationKind("scenic",       2,     1,     1,      2,         0),
 )  # fmt: skip
 KIND_NAMES: Final[tuple[str, ...]] = tuple([kind.name for kind in KINDS])
-TILES: Final[i64] = 35
 SCENIC_IN_MOUNTAINS: Final[i64] = 3
 JUNCTION_POINTS: Final[i64] = 1
 START_POINTS: Final[i64] = 3

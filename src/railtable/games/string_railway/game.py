@@ -46,7 +46,6 @@ from railtable.games.string_railway.judgement.report import TurnReport
 from railtable.games.string_railway.judgement.survey import mains_of
 from railtable.games.string_railway.options import StringOptions, check_layout, seats_in_order
 from railtable.games.string_railway.planning import completion, proposals
-from railtable.games.string_railway.planning.strings import Laid
 from railtable.games.string_railway.rules import (
     choose_corner,
     enter_phase,
@@ -157,10 +156,6 @@ class StringRules(Rules[StringState, StringView]):
         if refused is not None:
             raise refused
         take_turn(state, turn, judgement)
-
-    def lay(self, state: StringState, turn: PlayTurn, dice: Dice) -> Laid:
-        """Return the turn's track, taken as waypoints, with the slack laid in curves."""
-        return completion.lay_turn(state, turn, dice)
 
     def complete(self, state: StringState, action: Action, dice: Dice) -> Action:
         return completion.complete(state, action, dice)

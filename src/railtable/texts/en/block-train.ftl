@@ -1,6 +1,5 @@
 block-train-name = Block Train
 block-train-tagline = Lay containers side by side and over each other, and do not forget the locomotive.
-block-train-players = 3 to 6 players
 
 block-train-phase-captain = The captain card is handed out.
 block-train-phase-scoring = Three scoring cards are turned up.

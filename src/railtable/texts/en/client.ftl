@@ -302,7 +302,6 @@ error-unreachable = The server cannot be reached. Check your connection; nothing
 error-unexpected = Something went wrong on the way. Try again; nothing is lost.
 error-unknown = This is not possible ({ $key }).
 error-stale = The table had moved on before your move arrived. Look again, then choose.
-error-table_gone = This table is not there any more.
 error-moment_unavailable = This moment cannot be shown just now.
 error-no_lesson = There is no guided game for this one yet. The rules are here.
 

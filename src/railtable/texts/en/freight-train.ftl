@@ -1,6 +1,5 @@
 freight-train-name = Freight Train
 freight-train-tagline = Three days in a crowded yard: couple the longest trains, one type each.
-freight-train-players = 2 to 5 players
 
 freight-train-phase-choose_first = The wooden locomotive is drawn for.
 freight-train-phase-deal = The yards are laid out.

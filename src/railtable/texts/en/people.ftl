@@ -18,7 +18,6 @@ sign-in-passkey = Sign in with a passkey
 sign-in-code = Use a recovery code
 sign-in-mail = Send me a link
 recovery-code = Recovery code
-use-code = Sign in
 signed-in = You are signed in. Your tables are here.
 kept-now = You are kept. Your tables are yours on every device.
 guest-tables-come = Tables you play as a guest on this device come along.

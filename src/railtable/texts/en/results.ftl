@@ -53,7 +53,6 @@ rated-all-agree = Everybody agrees: this game will be rated.
 rated-agree = I agree that it is rated
 rated-join = Count this game for my rating
 rated-not-agreed = { $names } has not agreed yet: without that it is not rated.
-rated-yes = rated
 rated-end = Your rating is now { $rating } ({ $change }).
 rated-end-waits = Your rating is being reckoned …
 ratings = Ratings

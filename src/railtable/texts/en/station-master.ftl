@@ -1,6 +1,5 @@
 station-master-name = Station Master
 station-master-tagline = Board the trains that will pay, couple the carriages, and whistle them off in time.
-station-master-players = 2 to 6 players
 
 station-master-phase-start = Chance picks who begins.
 station-master-phase-station = The first locomotives roll in.

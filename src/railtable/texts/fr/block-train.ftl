@@ -1,6 +1,5 @@
 block-train-name = Block Train
 block-train-tagline = Alignez et recouvrez des conteneurs, sans oublier la locomotive.
-block-train-players = 3 à 6 joueurs
 
 block-train-phase-captain = La carte capitaine est attribuée.
 block-train-phase-scoring = Trois cartes de score sont dévoilées.

@@ -309,7 +309,6 @@ error-unreachable = Le serveur est injoignable. Vérifiez votre connexion ; rien
 error-unexpected = Quelque chose a échoué en route. Réessayez ; rien n’est perdu.
 error-unknown = Ce n’est pas possible ({ $key }).
 error-stale = La table avait avancé avant votre coup. Regardez, puis choisissez.
-error-table_gone = Cette table n’existe plus.
 error-moment_unavailable = Ce moment ne peut pas être montré pour l’instant.
 error-no_lesson = Il n’y a pas encore de partie guidée pour ce jeu. Les règles sont ici.
 

@@ -1,6 +1,5 @@
 freight-train-name = Freight Train
 freight-train-tagline = Trois jours dans un entrepôt bondé : formez les trains les plus longs, un type chacun.
-freight-train-players = 2 à 5 joueurs
 
 freight-train-phase-choose_first = On tire au sort la locomotive en bois.
 freight-train-phase-deal = On garnit les entrepôts.

@@ -18,7 +18,6 @@ sign-in-passkey = Se connecter par une clé d’accès
 sign-in-code = Utiliser un code de secours
 sign-in-mail = M’envoyer un lien
 recovery-code = Code de secours
-use-code = Se connecter
 signed-in = Vous êtes connecté. Vos tables sont là.
 kept-now = Vous êtes gardé. Vos tables sont à vous sur tous vos appareils.
 guest-tables-come = Les tables jouées en invité sur cet appareil vous suivent.

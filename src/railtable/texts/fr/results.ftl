@@ -51,7 +51,6 @@ rated-all-agree = Tous sont d’accord : cette partie sera classée.
 rated-agree = Je suis d’accord pour qu’elle soit classée
 rated-join = Compter cette partie pour mon classement
 rated-not-agreed = { $names } n’a pas encore donné son accord : sans lui, elle n’est pas classée.
-rated-yes = classée
 rated-end = Votre classement est maintenant de { $rating } ({ $change }).
 rated-end-waits = Votre classement est en cours de calcul …
 ratings = Classement

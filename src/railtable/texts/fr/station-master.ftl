@@ -1,6 +1,5 @@
 station-master-name = Station Master
 station-master-tagline = Montez dans les trains qui rapporteront, attelez les wagons et sifflez le départ à temps.
-station-master-players = de 2 à 6 joueurs
 
 station-master-phase-start = Le hasard désigne qui commence.
 station-master-phase-station = Les premières locomotives entrent en gare.

@@ -10,7 +10,6 @@ from mypy_extensions import i64
 from railtable.games.string_railway.geometry.segments import segment_length
 
 EMPTY: Final = vec[i64]()
-NO_REALS: Final = vec[float]()
 SPACING: Final = 45.0
 """How far the points of a laid string lie apart, in u."""
 TOO_CLOSE: Final[i64] = 12
@@ -36,11 +35,6 @@ def length_of(points: vec[i64]) -> i64:
         total += segment_length(points[k - 3], points[k - 2], points[k - 1], points[k])
         k += 2
     return total
-
-
-def stretch_of(points: vec[i64], first: i64, last: i64) -> vec[i64]:
-    """Return the numbers from `first` up to, not including, `last`."""
-    return points[first:last]
 
 
 def thinned_list(points: list[int]) -> list[int]:
