@@ -18,6 +18,11 @@ export class ApiError extends Error {
   }
 }
 
+/** Return what went wrong as something that has words. */
+export function troubleOf(error: unknown, otherwise = 'unexpected'): ApiError {
+  return error instanceof ApiError ? error : new ApiError(otherwise);
+}
+
 export interface Where<N extends Name> {
   table?: string;
   seat?: number;

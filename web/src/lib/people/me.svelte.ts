@@ -6,24 +6,23 @@ import { settings } from '../settings.svelte';
 import { t } from '../texts.svelte';
 import { toast } from '../toasts.svelte';
 import type { Myself, SetProfile } from '../wire.gen';
+import { Attempts } from './attempts.svelte';
 
 type Creation = Parameters<typeof startRegistration>[0]['optionsJSON'];
 type Request = Parameters<typeof startAuthentication>[0]['optionsJSON'];
 
-class Me {
+class Me extends Attempts {
   /** Null until the server has answered. */
   known = $state.raw<Myself | null>(null);
-  trouble = $state.raw<ApiError | null>(null);
-  busy = $state(false);
   /** A recovery code that is to be written down. */
   code = $state<string | null>(null);
 
   look(): Promise<void> {
-    return this.#try(async () => this.#take(await call('me', null)));
+    return this.attempt(async () => this.#take(await call('me', null)));
   }
 
   save(profile: SetProfile): Promise<void> {
-    return this.#try(async () => {
+    return this.attempt(async () => {
       this.#take(await call('profile', profile));
       settings.name = profile.name;
       toast(t('profile-saved'));
@@ -32,7 +31,7 @@ class Me {
 
   /** Make a passkey; a guest is kept by it. */
   addPasskey(): Promise<void> {
-    return this.#try(async () => {
+    return this.attempt(async () => {
       const { ticket, options } = await call('ask_passkey', {});
       const credential = await asked(() =>
         startRegistration({ optionsJSON: options as unknown as Creation }),
@@ -42,11 +41,11 @@ class Me {
   }
 
   removePasskey(id: string): Promise<void> {
-    return this.#try(async () => this.#take(await call('remove_passkey', { id })));
+    return this.attempt(async () => this.#take(await call('remove_passkey', { id })));
   }
 
   signInByPasskey(): Promise<void> {
-    return this.#try(async () => {
+    return this.attempt(async () => {
       const { ticket, options } = await call('ask_sign_in', {});
       const credential = await asked(() =>
         startAuthentication({ optionsJSON: options as unknown as Request }),
@@ -58,14 +57,14 @@ class Me {
 
   /** Have a new code made; a guest is kept by it. */
   newCode(): Promise<void> {
-    return this.#try(async () => {
+    return this.attempt(async () => {
       this.code = (await call('new_code', {})).code;
       await this.#keep(await call('me', null));
     });
   }
 
   signInByCode(code: string): Promise<void> {
-    return this.#try(async () => {
+    return this.attempt(async () => {
       this.code = (await call('use_code', { code })).code;
       this.#take(await call('me', null));
       toast(t('signed-in'));
@@ -73,36 +72,36 @@ class Me {
   }
 
   sendLink(address: string, why: 'keep' | 'sign_in'): Promise<boolean> {
-    return this.#try(async () => {
+    return this.attempt(async () => {
       await call('send_link', { address, why, language: settings.language });
       return true;
     }).then((done) => done === true);
   }
 
   openLink(token: string): Promise<boolean> {
-    return this.#try(async () => {
+    return this.attempt(async () => {
       await this.#keep(await call('use_link', { token }));
       return true;
     }).then((done) => done === true);
   }
 
   removeAddress(): Promise<void> {
-    return this.#try(async () => this.#take(await call('remove_address', {})));
+    return this.attempt(async () => this.#take(await call('remove_address', {})));
   }
 
   endSession(id: string): Promise<void> {
-    return this.#try(async () => this.#take(await call('end_session', { id })));
+    return this.attempt(async () => this.#take(await call('end_session', { id })));
   }
 
   signOut(everywhere: boolean): Promise<void> {
-    return this.#try(async () => {
+    return this.attempt(async () => {
       await call('sign_out', { everywhere });
       await this.#leave(t('signed-out'));
     });
   }
 
   delete(): Promise<void> {
-    return this.#try(async () => {
+    return this.attempt(async () => {
       await call('delete_me', { sure: 'yes' });
       settings.name = '';
       await this.#leave(t('deleted'));
@@ -129,19 +128,6 @@ class Me {
   #take(known: Myself): void {
     this.known = known;
     if (known.name !== '') settings.name = known.name;
-  }
-
-  async #try<T>(work: () => Promise<T>): Promise<T | undefined> {
-    this.busy = true;
-    this.trouble = null;
-    try {
-      return await work();
-    } catch (error) {
-      this.trouble = error instanceof ApiError ? error : new ApiError('unexpected');
-      return undefined;
-    } finally {
-      this.busy = false;
-    }
   }
 }
 

@@ -1,10 +1,11 @@
 /** Where one is told, as the server knows it, and everything that can be done about it. */
 
-import { ApiError, call } from '../api';
+import { call } from '../api';
 import { settings } from '../settings.svelte';
 import { t } from '../texts.svelte';
 import { toast } from '../toasts.svelte';
 import type { ChannelInfo, Notices as Known, NoticeWish } from '../wire.gen';
+import { Attempts } from './attempts.svelte';
 import { canBeTold, type Here, stateHere, subscribe, unsubscribe } from './push';
 
 export const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
@@ -14,20 +15,19 @@ export function offsetHere(now = new Date()): number {
   return -now.getTimezoneOffset();
 }
 
-class Notices {
+class Notices extends Attempts {
+  protected override readonly unsaid = 'notice_push_failed';
   /** Null until the server has answered. */
   known = $state.raw<Known | null>(null);
   here = $state<Here>('cannot');
-  trouble = $state.raw<ApiError | null>(null);
-  busy = $state(false);
 
   look(): Promise<void> {
-    return this.#try(async () => this.#take(await call('notices', null)));
+    return this.attempt(async () => this.#take(await call('notices', null)));
   }
 
   /** Have this browser told; true if its owner agreed. */
   addHere(): Promise<boolean> {
-    return this.#try(async () => {
+    return this.attempt(async () => {
       const key = this.known?.push_key ?? (await call('notices', null)).push_key;
       const push = await subscribe(key);
       if (push) await call('notices_add', { push, wish: wishOf(null, '') });
@@ -37,7 +37,7 @@ class Notices {
   }
 
   add(where: { mail: string } | { service: string }): Promise<boolean> {
-    return this.#try(async () => {
+    return this.attempt(async () => {
       await call('notices_add', { ...where, wish: wishOf(null, '') });
       this.#take(await call('notices', null));
       return true;
@@ -45,7 +45,7 @@ class Notices {
   }
 
   confirm(channel: string, code: string): Promise<void> {
-    return this.#try(async () => {
+    return this.attempt(async () => {
       await call('notices_confirm', { code }, { channel });
       this.#take(await call('notices', null));
       toast(t('notices-confirmed'));
@@ -53,14 +53,14 @@ class Notices {
   }
 
   change(channel: ChannelInfo, hour: number | null, table: string): Promise<void> {
-    return this.#try(async () => {
+    return this.attempt(async () => {
       await call('notices_change', wishOf(hour, table), { channel: channel.id });
       this.#take(await call('notices', null));
     });
   }
 
   remove(channel: ChannelInfo, isHere: boolean): Promise<void> {
-    return this.#try(async () => {
+    return this.attempt(async () => {
       this.#take(await call('notices_remove', {}, { channel: channel.id }));
       if (isHere) await unsubscribe();
       toast(t('notices-removed'));
@@ -74,19 +74,6 @@ class Notices {
     void find();
     // On a first visit the service worker may still be on its way.
     if (canBeTold()) void navigator.serviceWorker.ready.then(find);
-  }
-
-  async #try<T>(work: () => Promise<T>): Promise<T | undefined> {
-    this.busy = true;
-    this.trouble = null;
-    try {
-      return await work();
-    } catch (error) {
-      this.trouble = error instanceof ApiError ? error : new ApiError('notice_push_failed');
-      return undefined;
-    } finally {
-      this.busy = false;
-    }
   }
 }
 
