@@ -140,7 +140,11 @@ class Amounts:
 
 @final
 class Key:
-    """Numbers written one after the other as bytes: other numbers give other bytes."""
+    """Numbers written one after the other as bytes: other numbers give other bytes.
+
+    Like `Numbers` and `Sheet` a class of its own, with an `add_all` of its own: of a final
+    class `add` is called directly.
+    """
 
     def __init__(self) -> None:
         self.size: i64 = 0

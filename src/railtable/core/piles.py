@@ -25,20 +25,23 @@ def draw_cards(  # noqa: PLR0917 - a pile is where it lies and how many it holds
     cells: vec[i64], pile: i64, size: i64, count: i64, dice: Dice, drawn: Numbers
 ) -> None:
     """Write down cards drawn one by one, every card left equally likely; put them back."""
-    first = drawn.size
-    while count > 0:
+    items, first = drawn.items, drawn.size
+    at, stop = first, first + count
+    while at < stop:
         kind = pick(cells, pile, dice.below(size))
         cells[pile + kind] -= 1
-        drawn.add(kind)
-        count -= 1
+        items[at] = kind
+        at += 1
         size -= 1
+    drawn.size = stop
     put_back(cells, pile, drawn, first)
 
 
 def put_back(cells: vec[i64], pile: i64, drawn: Numbers, first: i64) -> None:
     """Put what is drawn, from the first on, back: it was taken out only to be drawn once."""
-    while first < drawn.size:
-        cells[pile + drawn.items[first]] += 1
+    items, stop = drawn.items, drawn.size
+    while first < stop:
+        cells[pile + items[first]] += 1
         first += 1
 
 

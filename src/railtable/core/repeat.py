@@ -1,4 +1,7 @@
-"""What an engine does, many times over with no Python between: what benchmarks time.  Compiled."""
+"""What an engine does, many times over with no Python between: what benchmarks time.  Compiled.
+
+Every loop is written out: a call of what is repeated would be timed with it.
+"""
 # railtable: compiled
 
 from typing import TypeVar

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from railtable.core.dice import FastDice
-from railtable.core.engine import NOBODY
+from railtable.core.engine import CHANCE, NOBODY
 from railtable.core.proof import verify
 from railtable.core.record import format_record, parse_record, record_of, replay
 from railtable.games import find_rules
@@ -61,7 +61,7 @@ def test_a_record_replays_to_the_same_state(key, seats, seed):
 def test_a_finished_record_proves_its_luck(key, seats, seed):
     table = finished(key, seats, seed)
     proof = verify(record_of(table), find_rules)
-    assert proof.proved == sum(step.seat == -1 for step in table.steps) > 0
+    assert proof.proved == sum(step.seat == CHANCE for step in table.steps) > 0
     assert proof.is_whole
 
 

@@ -1,7 +1,8 @@
 # railtable: compiled
 """The legal moves of the seat to move.  Compiled.
 
-Trains are bits of a number, so that moves can be counted without being listed.
+Trains are bits of a number, so that moves can be counted without being listed: listing,
+counting and finding the nth walk through the hand in the same order, each on its own.
 """
 
 from typing import Final

@@ -1,5 +1,9 @@
 # railtable: compiled
-"""Exact questions about outlines: the terrain and the mountain (SR-47 to SR-56)."""
+"""Exact questions about outlines: the terrain and the mountain (SR-47 to SR-56).
+
+Each question walks along the edges itself: one walk that was handed the question would call
+it, boxed, for every edge of every segment that is looked at.
+"""
 
 from mypy_extensions import i64
 

@@ -1,5 +1,9 @@
 # railtable: compiled
-"""What a string on its way meets - tiles, strings, the border - in flat numbers."""
+"""What a string on its way meets - tiles, strings, the border - in flat numbers.
+
+What `Ground` tells a judge once a turn is asked here for every step of every way that is
+tried, so it is answered without making a Python object.
+"""
 
 from typing import Final
 
