@@ -52,9 +52,9 @@ class GreedyBot(Bot):
         if isinstance(self.rules, IndexedRules):
             move = best_move(self.rules.engine, world, self.rules.weights)
             return self.rules.actions[move]
-        planned = None if legal else self.rules.plan(world, dice, self.candidates)
-        if planned is not None:
-            return planned
+        planned = [] if legal else self.rules.plans(world, dice, self.candidates, 1)
+        if planned:
+            return planned[0]
         choices = legal or self.rules.propose(world, dice, PROPOSALS)
         return best_action(self.rules, world, int(world.to_move), choices)
 

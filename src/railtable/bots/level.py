@@ -22,6 +22,7 @@ from railtable.core.rules import IndexedRules, Rules
 from railtable.search.beam import weigh_moves
 from railtable.search.judge import Judge
 from railtable.search.policy import BestMove, BestTurn, Policy
+from railtable.search.replies import Replies
 from railtable.search.rollouts import Habits, Rollouts
 from railtable.search.thought import Budget, Choice, Searcher
 from railtable.search.tree import Tree
@@ -99,33 +100,48 @@ class LevelBot(Bot):
 
     def _draw_up(self, world: Any, legal: list[Action], dice: Dice) -> Action:
         """Return a turn of a game whose actions cannot be listed: the best of so many plans."""
-        manner, planned = self.manner, None
+        manner = self.manner
         overlooks = int(dice.below(FINE)) < manner.overlooks * FINE
         if not legal and not overlooks:
             planned = self._planned(world, dice)
-        if planned is not None:
-            return planned
+            if planned:
+                return planned[0]
         choices = legal or self.rules.propose(world, dice, IDEAS)
         if manner.overlooks == 1.0:
             return choices[dice.below(len(choices))]
         return best_action(self.rules, world, int(world.to_move), choices)
 
-    def _planned(self, world: Any, dice: Dice) -> Action | None:
-        """Return the best plan of as many as the manner asks for, fewer where that was slow."""
-        candidates = max(1, self.manner.iterations)
+    def _planned(self, world: Any, dice: Dice) -> list[Action]:
+        """Return the best plan that the level finds, or nothing where there is none."""
+        manner = self.manner
+        if manner.look != "replies":
+            return self._plans(world, dice, max(1, manner.iterations), 1)
+        habit = HABITS.get(self.rules.info.key, ANY_HABIT)
+        plans = self._plans(world, dice, habit.width, habit.keep)
+        turns = turns_of(habit, int(world.seats))
+        seconds = FOREVER if self._is_patient else SLOW_SECONDS / 2
+        choices = Replies(self.rules, plans, turns, habit.reply).think(
+            world, dice, Budget(manner.iterations, seconds)
+        )
+        return [plans[choice.moves[0]] for choice in choices[:1]]
+
+    def _plans(self, world: Any, dice: Dice, candidates: int, most: int) -> list[Action]:
+        """Return the best plans of so many candidates, of fewer where that was slow."""
         if not self._is_patient:
             candidates = affordable(candidates, self._seconds_each)
         started = monotonic()
-        planned = self.rules.plan(world, dice, candidates)
+        plans = self.rules.plans(world, dice, candidates, most)
         self._seconds_each = (monotonic() - started) / candidates
-        return planned
+        return plans
 
 
 def affordable(candidates: int, seconds_each: float) -> int:
     """Return how many plans may be drawn: all of them, unless the last ones took too long."""
-    if candidates * seconds_each <= SLOW_SECONDS:
+    # The other half of the time is for replies.
+    most = SLOW_SECONDS / 2
+    if candidates * seconds_each <= most:
         return candidates
-    return max(1, int(SLOW_SECONDS / seconds_each))
+    return max(1, int(most / seconds_each))
 
 
 def searcher_for(
@@ -136,10 +152,15 @@ def searcher_for(
     judge = Judge(rules.engine, weights, habit.scale)
     if look == "tree":
         return Tree(judge, habit.curiosity, habit.warmth)
-    turns = min(round(habit.rounds * seats), habit.most_turns)
     policy = _policy(rules, habit)
     models = [rules.weights] * PLAIN_RIVALS + [weights]
-    return Rollouts(judge, policy, models, Habits(turns, habit.keep, habit.width))
+    habits = Habits(turns_of(habit, seats), habit.keep, habit.width)
+    return Rollouts(judge, policy, models, habits)
+
+
+def turns_of(habit: Habit, seats: int) -> int:
+    """Return how many turns of everybody are looked at."""
+    return min(round(habit.rounds * seats), habit.most_turns)
 
 
 def _policy(rules: IndexedRules[Any, Any], habit: Habit) -> Policy:

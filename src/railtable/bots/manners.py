@@ -16,15 +16,15 @@ LEVELS: Final = ("trainee", "porter", "signaller", "driver", "inspector")
 class Manner(msgspec.Struct, frozen=True):
     """How one level plays one game.
 
-    `look`: at single moves, at its own turn, through a tree, by rollouts, or at so many
-    drawn plans.  Of two moves that are `slip` apart (in points; in rewards where it looks
+    `look`: at single moves, at its own turn, through a tree, by rollouts, at so many drawn
+    plans, or at the replies to plans.  Of two moves that are `slip` apart (in points; in rewards where it looks
     beyond its turn) the worse is chosen about one time in three.  `overlooks` is the part
     of the moves that it does not see; where moves cannot be listed, the part of its turns
     in which it does not look the table over and does the best that comes to mind (all of
     them: just anything that does).
     """
 
-    look: Literal["moves", "turn", "tree", "rollouts", "plans"]
+    look: Literal["moves", "turn", "tree", "rollouts", "plans", "replies"]
     iterations: int = 0
     slip: float = 0.0
     overlooks: float = 0.0
@@ -36,7 +36,8 @@ class Habit(msgspec.Struct, frozen=True, kw_only=True):
     `scale` is a gap that all but decides it.  `curiosity` and `warmth` steer a tree;
     `rounds`, `most_turns`, `keep`, `width` and `reply` rollouts: how many rounds of turns
     (but no more turns than those), how many plans, how wide the beams of the seat and of
-    the turns that follow (0: single moves).
+    the turns that follow (0: single moves).  Where plans are drawn, `width` and `reply` are
+    how many.
     """
 
     scale: float
@@ -54,7 +55,7 @@ HABITS: Final[dict[str, Habit]] = {
     "freight-train": Habit(scale=24.0, curiosity=1.0, warmth=1.0),
     "station-master": Habit(scale=60.0, rounds=4.0, keep=10, width=4, reply=0),
     "trambahn": Habit(scale=60.0, rounds=1.0, keep=6, width=6, reply=3),
-    "string-railway": Habit(scale=10.0),
+    "string-railway": Habit(scale=10.0, rounds=2.0, most_turns=4, keep=6, width=250, reply=12),
 }
 
 MANNERS: Final[dict[str, tuple[Manner, Manner, Manner, Manner, Manner]]] = {
@@ -91,7 +92,7 @@ MANNERS: Final[dict[str, tuple[Manner, Manner, Manner, Manner, Manner]]] = {
         Manner("plans", 12, overlooks=0.7),
         Manner("plans", 12, overlooks=0.4),
         Manner("plans", 36, overlooks=0.15),
-        Manner("plans", 250),
+        Manner("replies", 24),
     ),
 }
 

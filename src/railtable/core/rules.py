@@ -153,12 +153,12 @@ class Rules(ABC, Generic[S, V]):
         """Return up to `limit` legal actions; games that enumerate give them all."""
         return self.legal_actions(state)
 
-    def plan(self, state: S, dice: Dice, candidates: int) -> Action | None:
-        """Return the best action by the seat's prospects of so many that are looked at.
+    def plans(self, state: S, dice: Dice, candidates: int, most: int) -> list[Action]:
+        """Return the best actions by the seat's prospects, the best first, of so many candidates.
 
         None where the game does not plan: then all its actions, or proposals, are weighed.
         """
-        return None
+        return []
 
     def complete(self, state: S, action: Action, dice: Dice) -> Action:
         """Return a sketched action with what it leaves open filled in, where the game can.

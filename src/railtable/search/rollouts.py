@@ -1,8 +1,7 @@
 # railtable: compiled
 """Turns tried out: everybody plays on by a quick policy, in imagined worlds.  Compiled.
 
-All that are compared meet the same worlds and the same luck, and the worse half is
-dropped again and again (sequential halving).
+What is compared, and how often, is the matter of halving.py.
 """
 
 from typing import Final, final
@@ -13,30 +12,14 @@ from mypy_extensions import i64
 from railtable.core.dice import Dice, FastDice
 from railtable.core.engine import CHANCE, NOBODY, State
 from railtable.core.numbers import Numbers
+from railtable.search.halving import Halving, Trial
 from railtable.search.judge import Judge
 from railtable.search.planner import Planner
 from railtable.search.policy import Policy
-from railtable.search.thought import Budget, Choice, Searcher
+from railtable.search.thought import Budget
 
 CLOCK: Final[i64] = 8
 """After so many turns of a rollout somebody looks at the clock."""
-
-
-@final
-class Trial:
-    """A turn that is tried out."""
-
-    def __init__(self, moves: list[int], worth: float) -> None:
-        self.moves: list[int] = moves
-        self.worth: float = worth
-        self.total: float = 0.0
-        self.count: i64 = 0
-
-    def mean(self) -> float:
-        """Return its mean reward so far."""
-        if self.count == 0:
-            return 0.0
-        return self.total / float(self.count)
 
 
 @final
@@ -49,7 +32,7 @@ class Habits:
         self.width: i64 = width
 
 
-class Rollouts(Searcher):
+class Rollouts(Halving):
     """Plans turns by beam and tries the best of them out.
 
     In each world every rival plays by one of the `models`: nobody knows how others weigh
@@ -68,42 +51,28 @@ class Rollouts(Searcher):
         self._throws = FastDice(0)
         self._minds: list[vec[float]] = []
 
-    def think(self, world: State, dice: Dice, budget: Budget) -> list[Choice]:
+    def trials_of(self, world: State, dice: Dice) -> list[Trial]:
         habits = self.habits
         start = self.judge.engine.copy(world)
         self.judge.engine.suppose(start, world.to_move, dice)
         plans = self._planner.plans(start, self.judge.weights, habits.width, habits.keep)
-        trials = [Trial(plan.moves(), plan.worth) for plan in plans]
-        dropped: list[Choice] = []
-        while len(trials) > 1:
-            self._try_out(world, trials, dice, budget, _share(budget, len(trials)))
-            half: i64 = (len(trials) + 1) // 2
-            trials = _halve(trials, half, dropped)
-        choices = [_choice_of(trial, 1e6) for trial in trials]
-        dropped.reverse()
-        return choices + dropped
+        return [Trial(plan.moves(), plan.worth) for plan in plans]
 
-    def _try_out(
-        self, world: State, trials: list[Trial], dice: Dice, budget: Budget, worlds: i64
-    ) -> None:
-        """Try every turn in each of so many worlds."""
+    def try_out(self, world: State, trials: list[Trial], dice: Dice, budget: Budget) -> None:
         engine, seat = self.judge.engine, world.to_move
-        while worlds > 0 and budget.spend(len(trials)):
-            imagined = engine.copy(world)
-            engine.suppose(imagined, seat, dice)
-            self._draw_models(world.seats, dice)
-            a, b, c, d = dice.word(), dice.word(), dice.word(), dice.word()
-            for trial in trials:
-                state = engine.copy(imagined)
-                self._throws.begin(a, b, c, d)
-                for number in trial.moves:
-                    move: i64 = number
-                    engine.play(state, move)
-                self._play_on(state, seat, budget)
-                self.judge.reward(state)
-                trial.total += self.judge.rewards[seat]
-                trial.count += 1
-            worlds -= 1
+        imagined = engine.copy(world)
+        engine.suppose(imagined, seat, dice)
+        self._draw_models(world.seats, dice)
+        a, b, c, d = dice.word(), dice.word(), dice.word(), dice.word()
+        for trial in trials:
+            state = engine.copy(imagined)
+            self._throws.begin(a, b, c, d)
+            for number in trial.moves:
+                move: i64 = number
+                engine.play(state, move)
+            self._play_on(state, seat, budget)
+            self.judge.reward(state)
+            trial.add(self.judge.rewards[seat])
 
     def _draw_models(self, seats: i64, dice: Dice) -> None:
         """Draw how each seat will weigh things in a world."""
@@ -129,32 +98,3 @@ class Rollouts(Searcher):
                 policy.take_turn(state, self.judge.weights, throws)
             else:
                 policy.take_turn(state, self._minds[mover], throws)
-
-
-def _share(budget: Budget, trials: i64) -> i64:
-    """Return how many worlds this many turns may be tried in: each halving costs the same."""
-    halvings: i64 = 0
-    left = trials
-    while left > 1:
-        left = (left + 1) // 2
-        halvings += 1
-    return (budget.iterations - budget.spent) // (halvings * trials)
-
-
-def _halve(trials: list[Trial], keep: i64, dropped: list[Choice]) -> list[Trial]:
-    """Return the better ones; add the others, the worst first, to those dropped."""
-    left = trials[:]
-    while len(left) > keep:
-        worst = left[0]
-        for trial in left:
-            if trial.mean() < worst.mean() or (
-                trial.mean() == worst.mean() and trial.worth < worst.worth
-            ):
-                worst = trial
-        left.remove(worst)
-        dropped.append(_choice_of(worst, float(len(dropped))))
-    return left
-
-
-def _choice_of(trial: Trial, rank: float) -> Choice:
-    return Choice(trial.moves, trial.mean(), rank)

@@ -39,10 +39,27 @@ def test_planned_turns_enter_more_than_they_cross():
 def test_a_plan_is_the_same_for_the_same_seed_and_better_the_more_is_drawn():
     stations = [("local", (2000, 1000)), ("central", (1500, 2500)), ("suburb", (3000, 2000))]
     state = position(stations, drawn=["central"])
-    few, many = (gain_of(state, RULES.plan(state, FastDice(3), count)) for count in (1, 60))
-    assert RULES.plan(state, FastDice(3), 36) == RULES.plan(state, FastDice(3), 36)
+    few, many = (gain_of(state, plan(state, 3, count)) for count in (1, 60))
+    assert plan(state, 3, 36) == plan(state, 3, 36)
     assert many >= few
     assert many >= 8
+
+
+def plan(state, seed, candidates):
+    """Return the best plan of so many."""
+    [best] = RULES.plans(state, FastDice(seed), candidates, 1)
+    return best
+
+
+def test_plans_are_legal_and_different_and_the_best_comes_first():
+    stations = [("local", (2000, 1000)), ("central", (1500, 2500)), ("suburb", (3000, 2000))]
+    state = position(stations, drawn=["central"])
+    plans = RULES.plans(state, FastDice(3), 60, 5)
+    assert len(plans) == 5
+    assert len({RULES.format_action(one) for one in plans}) == 5
+    gains = [gain_of(state, one) for one in plans]
+    assert gains[0] == max(gains)
+    assert plans[0] == plan(state, 3, 60)
 
 
 def gain_of(state, action):
@@ -56,13 +73,13 @@ def gain_of(state, action):
 
 def test_nothing_is_planned_before_the_turns_begin():
     state = RULES.setup(3, StringOptions(layout="by_hand"))
-    assert RULES.plan(state, FastDice(1), 36) is None
+    assert RULES.plans(state, FastDice(1), 36, 1) == []
 
 
 @pytest.mark.parametrize("drawn", [["junction", "local"], ["countryside", "city"]])
 def test_a_plan_enters_what_it_draws_where_that_pays(drawn):
     state = position([("local", (2000, 1000)), ("terminus", (1200, 2100))], drawn=drawn)
-    report = RULES.judge(state, RULES.plan(state, FastDice(2), 36)).report
+    report = RULES.judge(state, plan(state, 2, 36)).report
     assert report.broken == []
     assert {visit.station for visit in report.visits} & {6, 7}
 

@@ -135,8 +135,8 @@ class StringRules(Rules[StringState, StringView]):
     def propose(self, state: StringState, dice: Dice, limit: int) -> list[Action]:
         return self.legal_actions(state) or proposals.propose(state, dice, limit)
 
-    def plan(self, state: StringState, dice: Dice, candidates: int) -> Action | None:
-        return proposals.plan(state, dice, candidates)
+    def plans(self, state: StringState, dice: Dice, candidates: int, most: int) -> list[Action]:
+        return proposals.plans(state, dice, candidates, most)
 
     def judge(self, state: StringState, action: Action) -> Verdict:
         if not isinstance(action, PlayTurn):

@@ -33,13 +33,16 @@ def effort_for(candidates: i64) -> Effort:
     return Effort(150, 60, candidates, 350)
 
 
-def best_turn(state: StringState, dice: Dice, effort: Effort) -> Turn | None:
-    """Return the turn that promises most of those drawn; only it is laid whole."""
+def best_turns(state: StringState, dice: Dice, effort: Effort, most: i64) -> list[Turn]:
+    """Return the turns that promise most of those drawn; only they are laid whole."""
+    turns: list[Turn] = []
     for outline in find_outlines(state, effort, dice):
         turn = finish(state, outline.turn, dice)
         if turn is not None:
-            return turn
-    return None
+            turns.append(turn)
+        if len(turns) >= most:
+            break
+    return turns
 
 
 def find_outlines(state: StringState, effort: Effort, dice: Dice) -> list[Outline]:

@@ -11,7 +11,7 @@ from railtable.games.string_railway.actions import (
     pairs,
 )
 from railtable.games.string_railway.components import standard_outline
-from railtable.games.string_railway.planning.choice import best_turn, effort_for
+from railtable.games.string_railway.planning.choice import best_turns, effort_for
 from railtable.games.string_railway.planning.routes import propose_turns
 from railtable.games.string_railway.state import (
     LAY_MOUNTAIN,
@@ -42,12 +42,11 @@ def propose(state: StringState, dice: Dice, limit: int) -> list[Action]:
             return []
 
 
-def plan(state: StringState, dice: Dice, candidates: int) -> Action | None:
-    """Return the best turn of so many that are drawn; None where there is none to draw."""
+def plans(state: StringState, dice: Dice, candidates: int, most: int) -> list[Action]:
+    """Return the best turns of so many that are drawn; none where there is none to draw."""
     if state.phase != TURN:
-        return None
-    turn = best_turn(state, dice, effort_for(candidates))
-    return None if turn is None else action_of(turn)
+        return []
+    return [action_of(turn) for turn in best_turns(state, dice, effort_for(candidates), most)]
 
 
 def _terrains(state: StringState) -> list[Action]:
