@@ -101,8 +101,8 @@ def test_whoever_is_patient_thinks_to_the_end_whatever_the_clock_says():
 
 def test_plans_are_as_many_as_asked_for_unless_that_was_too_slow():
     assert affordable(250, 0.0) == 250
-    assert affordable(250, 0.01) == 250
-    assert affordable(250, 0.1) == 25
+    assert affordable(250, 0.005) == 250
+    assert affordable(250, 0.1) == 15
     assert affordable(250, 60.0) == 1
 
 

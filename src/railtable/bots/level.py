@@ -29,8 +29,9 @@ from railtable.search.tree import Tree
 
 SECONDS = 2.0
 """Nobody waits longer for a bot's thought.  A guard: iterations decide."""
-SLOW_SECONDS = 5.0
-"""The same for games that draw what they think of."""
+PLAN_SECONDS = 1.5
+REPLY_SECONDS = 3.5
+"""The same for games that draw what they think of: for plans, and for what others reply."""
 FOREVER = 1e9
 
 PLAIN_RIVALS = 3
@@ -119,7 +120,7 @@ class LevelBot(Bot):
         habit = HABITS.get(self.rules.info.key, ANY_HABIT)
         plans = self._plans(world, dice, habit.width, habit.keep)
         turns = turns_of(habit, int(world.seats))
-        seconds = FOREVER if self._is_patient else SLOW_SECONDS / 2
+        seconds = FOREVER if self._is_patient else REPLY_SECONDS
         choices = Replies(self.rules, plans, turns, habit.reply).think(
             world, dice, Budget(manner.iterations, seconds)
         )
@@ -137,11 +138,9 @@ class LevelBot(Bot):
 
 def affordable(candidates: int, seconds_each: float) -> int:
     """Return how many plans may be drawn: all of them, unless the last ones took too long."""
-    # The other half of the time is for replies.
-    most = SLOW_SECONDS / 2
-    if candidates * seconds_each <= most:
+    if candidates * seconds_each <= PLAN_SECONDS:
         return candidates
-    return max(1, int(most / seconds_each))
+    return max(1, int(PLAN_SECONDS / seconds_each))
 
 
 def searcher_for(

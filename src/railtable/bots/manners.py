@@ -55,7 +55,7 @@ HABITS: Final[dict[str, Habit]] = {
     "freight-train": Habit(scale=24.0, curiosity=1.0, warmth=1.0),
     "station-master": Habit(scale=60.0, rounds=4.0, keep=10, width=4, reply=0),
     "trambahn": Habit(scale=60.0, rounds=1.0, keep=6, width=6, reply=3),
-    "string-railway": Habit(scale=10.0, rounds=2.0, most_turns=4, keep=6, width=250, reply=12),
+    "string-railway": Habit(scale=10.0, rounds=2.0, most_turns=4, keep=12, width=250, reply=12),
 }
 
 MANNERS: Final[dict[str, tuple[Manner, Manner, Manner, Manner, Manner]]] = {
@@ -92,7 +92,7 @@ MANNERS: Final[dict[str, tuple[Manner, Manner, Manner, Manner, Manner]]] = {
         Manner("plans", 12, overlooks=0.7),
         Manner("plans", 12, overlooks=0.4),
         Manner("plans", 36, overlooks=0.15),
-        Manner("replies", 24),
+        Manner("replies", 80),
     ),
 }
 

@@ -17,7 +17,7 @@ MOST: Final = 400
 """Elo between neighbours at most: beyond that hardly a game is lost, and little is known."""
 
 ELO_BETWEEN: Final[dict[str, tuple[int, int, int, int]]] = {
-    "block-train": (207, 312, USUAL, 186),
+    "block-train": (207, 312, 159, 186),
     "freight-train": (MOST, 207, 325, 248),
     "station-master": (MOST, 215, 252, 243),
     "string-railway": (MOST, 260, 260, 232),
