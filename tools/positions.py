@@ -42,6 +42,7 @@ SIZES: Final = (
     Size("2560x1440", 2560, 1440),
     Size("1440x900-text-200", 1440, 900, text=200),
     Size("390x844-text-200", 390, 844, text=200, touch=True),
+    Size("1280x800", 1280, 800),
 )
 
 

@@ -44,6 +44,11 @@ MEASURE = """selector => {
     };
   });
 }"""
+SPILT = """() => [...document.querySelectorAll('.replay')]
+  .filter(bar => bar.getBoundingClientRect().width > 0)
+  .flatMap(bar => [bar, ...bar.children])
+  .filter(node => node.scrollWidth > node.clientWidth + 1)
+  .map(node => node.className + ' ' + node.textContent.trim())"""
 STILL = """() => [...document.querySelectorAll(
     '.board [data-piece], .board [data-drop], .board button, .head li, .board .station')]
   .filter(node => !node.closest('[aria-pressed="true"], .named'))
@@ -108,6 +113,7 @@ def test_every_place_and_the_hand_are_in_sight_and_nothing_moves_when_the_bar_co
 def check_size(page: Page, game: str, size: Size) -> None:
     """Pick something and choose a place: all is in sight, nothing moves, the bar fits."""
     assert overflow(page) <= 0, size
+    assert page.evaluate(SPILT) == [], size
     pick(page, game)
     all_in_sight(page, PLACES[game])
     all_in_sight(page, HANDS[game])

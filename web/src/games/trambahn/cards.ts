@@ -11,6 +11,13 @@ export interface Face {
 
 export const LINES: readonly Line[] = ['blue', 'red', 'green', 'yellow'];
 export const NUMERALS: Record<Line, string> = { blue: 'I', red: 'II', green: 'III', yellow: 'IV' };
+/** The colours of the lines, as enamel and paint have them. */
+export const DYES: Readonly<Record<Line, string>> = {
+  blue: '#1f5f9e',
+  red: '#b8372a',
+  green: '#2e7c44',
+  yellow: '#e9b824',
+};
 export const TRAM_PRICES: Readonly<Record<number, number>> = { 2: 5, 3: 10, 4: 15 };
 
 const CODES: Readonly<Record<string, Line>> = { B: 'blue', R: 'red', G: 'green', Y: 'yellow' };
