@@ -20,7 +20,7 @@ ELO_BETWEEN: Final[dict[str, tuple[int, int, int, int]]] = {
     "block-train": (207, 312, 159, 186),
     "freight-train": (MOST, 207, 325, 248),
     "station-master": (MOST, 215, 252, 243),
-    "string-railway": (MOST, 260, 260, 232),
+    "string-railway": (MOST, 260, 260, MOST),
     "trambahn": (MOST, 255, 171, 252),
 }
 """Porter – trainee, signaller – porter, driver – signaller, inspector – driver."""
