@@ -97,7 +97,7 @@ class Count:
 
 
 async def sit(url: str, table: str, cookie: str, count: Count) -> None:
-    """Move whenever it is one's turn."""
+    """Move whenever it is one's turn, until the game is over."""
     address = f"{url.replace('http', 'ws')}/api/tables/{table}/live"
     async with connect(address, additional_headers={"cookie": cookie}, max_size=None) as wire:
         await wire.send('{"kind":"hello"}')
@@ -110,6 +110,8 @@ async def sit(url: str, table: str, cookie: str, count: Count) -> None:
                 move |= {"key": f"bench-key-{key}", "actions": message["legal"][-1:]}
                 await wire.send(json.dumps(move))
             count.moves += message["kind"] == "accepted"
+            if message["kind"] == "update" and message["outcome"]:
+                return
 
 
 def sit_down(servers: list[Server], number: int) -> list[tuple[str, str, str]]:
@@ -124,12 +126,18 @@ def sit_down(servers: list[Server], number: int) -> list[tuple[str, str, str]]:
     return places
 
 
+async def play(servers: list[Server], number: int, count: Count) -> None:
+    """Play one game after the other at a table."""
+    while not count.is_over:
+        places = await asyncio.to_thread(sit_down, servers, number)
+        await asyncio.gather(*(sit(*place, count) for place in places))
+
+
 async def measure(servers: list[Server], tables: int, seconds: float) -> str:
     """Return one line of the table."""
-    places = [place for number in range(tables) for place in sit_down(servers, number)]
     count = Count()
-    playing = [asyncio.create_task(sit(*place, count)) for place in places]
-    await asyncio.sleep(3)
+    playing = [asyncio.create_task(play(servers, number, count)) for number in range(tables)]
+    await asyncio.sleep(5)
     before, moves, began = [one.computed() for one in servers], count.moves, time.monotonic()
     client = time.process_time()
     await asyncio.sleep(seconds)
