@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from playwright.sync_api import Page
+from playwright.sync_api import TimeoutError as Late
 
 from tests.browser.seating import CONFIRM, STEPS, await_turn, settled, steps_shown
 
@@ -21,6 +22,8 @@ WAY = """([selector, at]) => {
   const here = stops.indexOf(document.activeElement);
   return [stops.length, wanted && here >= 0 ? stops.indexOf(wanted) - here : null];
 }"""
+SEEN = """() => ['.sentence', '.bar', '.replay .count', ':focus']
+  .map((selector) => document.querySelector(selector)?.outerHTML.slice(0, 600))"""
 REACHED = """([selector, at]) => {
   const wanted = [...document.querySelectorAll(selector)].filter((node) => !node.disabled)[at];
   return wanted === document.activeElement;
@@ -74,10 +77,23 @@ def count(page: Page, selector: str) -> int:
 def finish(hand: Hand, before: str) -> None:
     """Wait until a choice is taken, confirming it where that is asked."""
     page = hand.page
-    page.wait_for_function(TAKEN, arg=before)
-    if steps_shown(page) == before:
-        hand.press(CONFIRM)
-        settled(page, before)
+    try:
+        page.wait_for_function(TAKEN, arg=before)
+        if steps_shown(page) == before:
+            hand.press(CONFIRM)
+            confirmed(hand, before)
+    except Late as error:
+        raise AssertionError(f"nothing came of a choice: {page.evaluate(SEEN)}") from error
+
+
+def confirmed(hand: Hand, before: str) -> None:
+    """Wait for what was confirmed; where it is still asked after a while, confirm once more."""
+    try:
+        hand.page.wait_for_function(f"before => {STEPS} !== before", arg=before, timeout=15_000)
+    except Late:
+        if count(hand.page, CONFIRM) > 0:
+            hand.press(CONFIRM)
+        settled(hand.page, before)
 
 
 def do(hand: Hand, *selectors: str) -> None:

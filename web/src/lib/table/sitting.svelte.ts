@@ -133,6 +133,8 @@ export class Sitting {
   }
 
   async act(...actions: BaseAction[]): Promise<void> {
+    // Until the last move is answered nothing is sent: what is chosen stays chosen.
+    if (this.table.busy) return;
     this.clear();
     if (await this.table.act(actions)) this.played(actions);
   }
