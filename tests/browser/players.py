@@ -22,6 +22,7 @@ WAY = """([selector, at]) => {
   const here = stops.indexOf(document.activeElement);
   return [stops.length, wanted && here >= 0 ? stops.indexOf(wanted) - here : null];
 }"""
+NEXT_FRAME = "() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))"
 SEEN = """() => ['.sentence', '.bar', '.replay .count', ':focus']
   .map((selector) => document.querySelector(selector)?.outerHTML.slice(0, 600))"""
 REACHED = """([selector, at]) => {
@@ -59,6 +60,8 @@ class Keys:
     def press(self, selector: str, at: int = 0) -> None:
         """Walk there with Tab, the shorter way round, and press Enter."""
         self.page.locator(selector).nth(at).wait_for()
+        # A board leads the focus on in the next frame: nobody is quicker than that.
+        self.page.evaluate(NEXT_FRAME)
         stops, way = self.page.evaluate(WAY, [selector, at])
         for _ in range(abs(way or 0)):
             self.page.keyboard.press("Tab" if way > 0 else "Shift+Tab")
@@ -81,19 +84,9 @@ def finish(hand: Hand, before: str) -> None:
         page.wait_for_function(TAKEN, arg=before)
         if steps_shown(page) == before:
             hand.press(CONFIRM)
-            confirmed(hand, before)
+            settled(page, before)
     except Late as error:
         raise AssertionError(f"nothing came of a choice: {page.evaluate(SEEN)}") from error
-
-
-def confirmed(hand: Hand, before: str) -> None:
-    """Wait for what was confirmed; where it is still asked after a while, confirm once more."""
-    try:
-        hand.page.wait_for_function(f"before => {STEPS} !== before", arg=before, timeout=15_000)
-    except Late:
-        if count(hand.page, CONFIRM) > 0:
-            hand.press(CONFIRM)
-        settled(hand.page, before)
 
 
 def do(hand: Hand, *selectors: str) -> None:
