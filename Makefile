@@ -26,6 +26,8 @@ CLIENT := src/railtable/server/static/index.html
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 PIP_QUIET := -m pip --quiet --no-input
+# A lock names everything, so pip resolves nothing: what is released tomorrow changes no install.
+PIP_LOCKED := $(PIP_QUIET) install --no-deps --require-hashes
 
 SOURCES := $(shell find src tools docs/rules -type f -not -path '*/static/*' -not -name '*.pyc' 2>/dev/null)
 WEB_SOURCES := $(shell find web src/railtable/texts docs/rules -type f -not -path '*/node_modules/*' 2>/dev/null)
@@ -45,14 +47,16 @@ endef
 $(DEV)/.installed: requirements-dev.txt pyproject.toml hatch_build.py
 	$(call make_venv,$(DEV))
 	@echo "installing the development environment"
-	@$(BIN)/python $(PIP_QUIET) install --require-hashes -r requirements-dev.txt
+	@$(BIN)/python $(PIP_LOCKED) -r requirements-dev.txt
+	@$(BIN)/python $(PIP_QUIET) check
 	@$(BIN)/python $(PIP_QUIET) install --no-deps --no-build-isolation --editable .
 	@touch $@
 
 $(PLAY)/.requirements: requirements.txt
 	$(call make_venv,$(PLAY))
 	@echo "installing what Railtable stands on"
-	@$(PLAY)/bin/python $(PIP_QUIET) install --require-hashes -r requirements.txt
+	@$(PLAY)/bin/python $(PIP_LOCKED) -r requirements.txt
+	@$(PLAY)/bin/python $(PIP_QUIET) check
 	@touch $@
 
 $(PLAY)/.installed: $(PLAY)/.requirements pyproject.toml hatch_build.py $(SOURCES) $(WEB_SOURCES)
@@ -190,19 +194,19 @@ bench: $(COMPILED)/.installed $(PEERS)/.installed ## speed of every game beside 
 $(PEERS)/.installed: bench/requirements.txt
 	$(call make_venv,$(PEERS))
 	@echo "installing the peers to compare with"
-	@$(PEERS)/bin/python $(PIP_QUIET) install --require-hashes -r bench/requirements.txt
+	@$(PEERS)/bin/python $(PIP_LOCKED) -r bench/requirements.txt
 	@touch $@
 
 $(MUTANTS)/.installed: requirements-dev.txt tools/mutants.txt
 	$(call make_venv,$(MUTANTS))
 	@echo "installing what breaks the code on purpose"
-	@$(MUTANTS)/bin/python $(PIP_QUIET) install --require-hashes -r requirements-dev.txt -r tools/mutants.txt
+	@$(MUTANTS)/bin/python $(PIP_LOCKED) -r requirements-dev.txt -r tools/mutants.txt
 	@touch $@
 
 $(ADAPTERS)/.installed: tools/adapters.txt pyproject.toml
 	$(call make_venv,$(ADAPTERS))
 	@echo "installing PettingZoo, Gymnasium, OpenSpiel, pyarrow and polars"
-	@$(ADAPTERS)/bin/python $(PIP_QUIET) install --require-hashes -r tools/adapters.txt
+	@$(ADAPTERS)/bin/python $(PIP_LOCKED) -r tools/adapters.txt
 	@touch $@
 
 # Playthroughs of long games take a minute each: `make test-adapters ADAPTER_TESTS=soak`.
@@ -217,13 +221,13 @@ test-adapters: $(ADAPTERS)/.installed $(COMPILED)/.installed ## PettingZoo's, Gy
 $(LAB)/.installed: requirements-dev.txt tools/lab.txt
 	$(call make_venv,$(LAB))
 	@echo "installing what the lab stands on"
-	@$(LAB)/bin/python $(PIP_QUIET) install --require-hashes -r requirements-dev.txt -r tools/lab.txt
+	@$(LAB)/bin/python $(PIP_LOCKED) -r requirements-dev.txt -r tools/lab.txt
 	@touch $@
 
 $(DOCS)/.installed: requirements.txt tools/docs.txt
 	$(call make_venv,$(DOCS))
 	@echo "installing what the documentation is built with"
-	@$(DOCS)/bin/python $(PIP_QUIET) install --require-hashes -r requirements.txt -r tools/docs.txt
+	@$(DOCS)/bin/python $(PIP_LOCKED) -r requirements.txt -r tools/docs.txt
 	@touch $@
 
 # Notebooks are executed, links checked, warnings errors; nothing is fetched by a reader.

@@ -7,12 +7,20 @@ import pytest
 from tools.check_locks import ROOT, complaints, lock_files, npm_complaints, pip_complaints
 
 HASH = "--hash=sha256:" + "0" * 64
+INSTALLERS = ("Makefile", "deploy/Containerfile")
 
 
 def test_the_lock_files_of_this_project_are_in_order():
     assert ROOT / "requirements.txt" in lock_files()
     assert ROOT / "requirements-dev.txt" in lock_files()
     assert [told for path in lock_files() for told in complaints(path)] == []
+
+
+def test_what_installs_a_lock_resolves_nothing_a_later_release_could_change():
+    lines = [line for name in INSTALLERS for line in (ROOT / name).read_text().splitlines()]
+    locked = [line for line in lines if "--require-hashes" in line]
+    assert len(locked) == len(INSTALLERS)
+    assert [line for line in locked if "--no-deps" not in line] == []
 
 
 @pytest.mark.parametrize(
