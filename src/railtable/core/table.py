@@ -10,13 +10,13 @@ from typing import Any
 
 from railtable.core.actions import Action, Options, Outcome, Step, View
 from railtable.core.chance import Chance
-from railtable.core.engine import CHANCE
+from railtable.core.engine import CHANCE, State
 from railtable.core.errors import LuckBetween, RailtableError
 from railtable.core.rules import Rules
 from railtable.core.seats import Seat
 
 
-def take(rules: Rules[Any, Any], state: Any, seat: Seat, action: Action) -> None:
+def take(rules: Rules[Any, Any], state: State, seat: Seat, action: Action) -> None:
     """Carry out a seat's action, if it is the seat's turn and luck is not due first."""
     if state.to_move == CHANCE:
         raise LuckBetween
@@ -40,7 +40,7 @@ class Table:
         self.seats = seats
         self.options = rules.info.options() if options is None else options
         self.chance = chance
-        self.state: Any = None
+        self.state: State
         self.steps: list[Step] = []
         if resumed is None:
             self.state = rules.setup(seats, self.options)
@@ -63,7 +63,7 @@ class Table:
     @property
     def to_move(self) -> Seat:
         """The seat whose decision is awaited, or NOBODY."""
-        return int(self.state.to_move)
+        return self.state.to_move
 
     def outcome(self) -> Outcome | None:
         """Return how the game ended, or None while it goes on."""
