@@ -21,6 +21,14 @@ function moved(sentAt) {
   delays.push(performance.now() - sentAt);
 }
 
+// Nobody moves before everybody sits: moves at full speed would keep the others from the door.
+let held = [];
+
+function onceAllSit(go) {
+  if (held === undefined) go();
+  else held.push(go);
+}
+
 function failed(what) {
   if (!running) return;
   errors += 1;
@@ -75,7 +83,7 @@ function sit(id, seat, cookie, table) {
         key += 1;
         const go = () => move(socket, table, message, `bench-${seat}-${key}`);
         // A seat may move several times in a row: its opponent's news of each is what counts.
-        if (table.mover === undefined) go();
+        if (table.mover === undefined) onceAllSit(go);
         else table.waiting = go;
       }
     } else if (['refused', 'stale', 'problem', 'goodbye'].includes(message.kind)) {
@@ -125,10 +133,12 @@ function sitThere(id, seat, credentials, table) {
     table.done = state._stateID;
     const args = [Math.floor(Math.random() * 6), Math.floor(Math.random() * 4)];
     const payload = { type: 'lay', args, playerID: seat, credentials };
-    table.mover = seat;
-    table.version = state._stateID;
-    table.sentAt = performance.now();
-    socket.emit('update', { type: 'MAKE_MOVE', payload }, state._stateID, id, seat);
+    onceAllSit(() => {
+      table.mover = seat;
+      table.version = state._stateID;
+      table.sentAt = performance.now();
+      socket.emit('update', { type: 'MAKE_MOVE', payload }, state._stateID, id, seat);
+    });
   };
   socket.on('sync', (_id, { state }) => seen(state));
   socket.on('update', (_id, state) => seen(state));
@@ -147,6 +157,9 @@ const sitDown = kind === 'railtable' ? railtable : boardgameio;
 for (let n = 0; n < Number(tables); n += 10) {
   await Promise.all(Array.from({ length: Math.min(10, tables - n) }, sitDown));
 }
+const waiting = held;
+held = undefined;
+for (const go of waiting) go();
 await new Promise((resolve) => setTimeout(resolve, Number(warmUp) * 1000));
 measuring = true;
 const used = processor();
