@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { BaseAction } from '../board';
+import type { SocketLike } from '../connection';
+import type { ClientMessage, TableInfo } from '../wire.gen';
+import { Sitting } from './sitting.svelte';
+
+const PASS = { kind: 'pass' } as BaseAction;
+const LAY = { kind: 'lay' } as BaseAction;
+
+class Wire implements SocketLike {
+  sent: ClientMessage[] = [];
+  onopen: ((event: Event) => void) | null = null;
+  onmessage: ((event: MessageEvent) => void) | null = null;
+  onclose: ((event: CloseEvent) => void) | null = null;
+
+  constructor() {
+    wire = this;
+  }
+  send(data: string): void {
+    this.sent.push(JSON.parse(data));
+  }
+  close(): void {}
+  tell(message: object): void {
+    this.onmessage?.({ data: JSON.stringify(message) } as MessageEvent);
+  }
+  plays(): Extract<ClientMessage, { kind: 'play' }>[] {
+    return this.sent.filter((one) => one.kind === 'play');
+  }
+}
+
+let wire: Wire;
+
+/** The position after so many moves, this person to move. */
+function update(revision: number) {
+  const common = { seat: 0, to_move: 0, complete: true, outcome: null };
+  const steps = revision > 1 ? [{ seat: 0, action: PASS }] : [];
+  const take_back = { free: null, ask: null };
+  const view = { seat: 0, to_move: 0, scores: [0, 0] };
+  const since = steps.length ? revision - 2 : 0;
+  const counts = { version: revision - 1, revision, since };
+  return { kind: 'update', ...common, ...counts, steps, view, legal: [PASS, LAY], take_back };
+}
+
+const settle = () => new Promise((resolve) => setTimeout(resolve));
+
+describe('a person at a table', () => {
+  let sitting: Sitting;
+  let played: BaseAction[][];
+
+  beforeEach(() => {
+    vi.stubGlobal('WebSocket', Wire);
+    vi.stubGlobal('location', new URL('http://table.example/'));
+    vi.stubGlobal('document', { visibilityState: 'visible' });
+    sitting = new Sitting('abc');
+    played = [];
+    sitting.played = (actions) => played.push([...actions]);
+    const info = { mine: [0], seats: [], status: 'playing', hides: false } as Partial<TableInfo>;
+    wire.onopen?.(new Event('open'));
+    wire.tell({ kind: 'welcome', protocol: 1, table: info, eyes: [0] });
+    wire.tell(update(1));
+  });
+  afterEach(() => {
+    sitting.close();
+    vi.unstubAllGlobals();
+  });
+
+  it('sends what is confirmed, and has nothing chosen then', () => {
+    sitting.choose(PASS);
+    sitting.confirm();
+    expect(wire.plays().map(({ actions }) => actions)).toEqual([[PASS]]);
+    expect(sitting.chosen).toEqual([]);
+  });
+
+  it('keeps what is confirmed before the last move is answered, and sends it when confirmed again', async () => {
+    sitting.choose(PASS);
+    sitting.confirm();
+    sitting.choose(LAY);
+    sitting.confirm();
+    expect(wire.plays()).toHaveLength(1);
+    expect(sitting.chosen).toEqual([LAY]);
+    const key = wire.plays()[0]?.key;
+    wire.tell({ kind: 'accepted', key, version: 1, revision: 2 });
+    await settle();
+    sitting.confirm();
+    expect(wire.plays(), 'the new position has not come yet').toHaveLength(1);
+    expect(sitting.chosen).toEqual([LAY]);
+    wire.tell(update(2));
+    sitting.confirm();
+    expect(wire.plays()[1]).toMatchObject({ revision: 2, actions: [LAY] });
+    expect(sitting.chosen).toEqual([]);
+    expect(played).toEqual([[PASS]]);
+  });
+});
