@@ -16,7 +16,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 from tools import build_client, compile_engines
 
-COMPILER = ["mypy==2.4.1", "setuptools==80.9.0"]
+COMPILER = ["mypy==2.4.1", "librt==0.16.0", "setuptools==80.9.0"]
+"""As in the lock: what is compiled must fit the librt it will run with."""
 
 
 def wants_compiled() -> bool:

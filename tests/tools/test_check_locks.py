@@ -1,6 +1,7 @@
 """Lock files name no host, and everything in them has a hash."""
 
 import json
+import re
 
 import pytest
 
@@ -21,6 +22,19 @@ def test_what_installs_a_lock_resolves_nothing_a_later_release_could_change():
     locked = [line for line in lines if "--require-hashes" in line]
     assert len(locked) == len(INSTALLERS)
     assert [line for line in locked if "--no-deps" not in line] == []
+
+
+def test_what_builds_a_wheel_is_what_the_lock_names():
+    text = (ROOT / "hatch_build.py").read_text() + (ROOT / "pyproject.toml").read_text()
+    pinned = set(re.findall(r'"((?:mypy|librt|setuptools|hatchling)==[\d.]+)"', text))
+    assert {one.partition("==")[0] for one in pinned} == {
+        "mypy",
+        "librt",
+        "setuptools",
+        "hatchling",
+    }
+    locked = (ROOT / "requirements-dev.txt").read_text()
+    assert [one for one in pinned if f"\n{one} " not in locked] == []
 
 
 @pytest.mark.parametrize(
