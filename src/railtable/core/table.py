@@ -40,13 +40,13 @@ class Table:
         self.seats = seats
         self.options = rules.info.options() if options is None else options
         self.chance = chance
-        self.state: State
+        self._state: State
         self.steps: list[Step] = []
         if resumed is None:
-            self.state = rules.setup(seats, self.options)
+            self._state = rules.setup(seats, self.options)
             self._settle()
         else:
-            self.state, self.steps = resumed
+            self._state, self.steps = resumed
 
     @classmethod
     def resume(
@@ -56,6 +56,15 @@ class Table:
         return cls(rules, int(state.seats), options, chance, resumed=(state, steps))
 
     @property
+    def state(self) -> Any:
+        """The game's own state, of the type its rules have."""
+        return self._state
+
+    @state.setter
+    def state(self, state: Any) -> None:
+        self._state = state
+
+    @property
     def version(self) -> int:
         """The number of steps taken: what a client says it has seen."""
         return len(self.steps)
@@ -63,20 +72,20 @@ class Table:
     @property
     def to_move(self) -> Seat:
         """The seat whose decision is awaited, or NOBODY."""
-        return self.state.to_move
+        return self._state.to_move
 
     def outcome(self) -> Outcome | None:
         """Return how the game ended, or None while it goes on."""
-        return self.rules.outcome(self.state)
+        return self.rules.outcome(self._state)
 
     def view(self, seat: Seat | None) -> View:
         """Return what a seat knows now."""
-        view: View = self.rules.view(self.state, seat)
+        view: View = self.rules.view(self._state, seat)
         return view
 
     def legal_actions(self, seat: Seat) -> list[Action]:
         """Return what a seat may do now: nothing unless it is to move."""
-        return self.rules.legal_actions(self.state) if seat == self.to_move else []
+        return self.rules.legal_actions(self._state) if seat == self.to_move else []
 
     def play(self, seat: Seat, actions: Sequence[Action]) -> list[Step]:
         """Take a seat's actions, then all luck they call for: every one or none.
@@ -86,14 +95,14 @@ class Table:
         """
         before = len(self.steps)
         # One action is checked before anything changes: only several need a way back.
-        kept = self.rules.copy(self.state) if len(actions) > 1 else None
+        kept = self.rules.copy(self._state) if len(actions) > 1 else None
         try:
             for action in actions:
                 self._take(seat, action)
             self._settle()
         except RailtableError:
             if kept is not None:
-                self.state = kept
+                self._state = kept
                 del self.steps[before:]
             raise
         except Exception:
@@ -103,20 +112,20 @@ class Table:
         return self.steps[before:]
 
     def _take(self, seat: Seat, action: Action) -> None:
-        take(self.rules, self.state, seat, action)
+        take(self.rules, self._state, seat, action)
         self.steps.append(Step(seat=int(seat), action=action))
 
     def _settle(self) -> None:
-        while self.state.to_move == CHANCE:
-            self._record(CHANCE, self.rules.draw(self.state, self.chance.at(len(self.steps))))
+        while self._state.to_move == CHANCE:
+            self._record(CHANCE, self.rules.draw(self._state, self.chance.at(len(self.steps))))
 
     def _record(self, seat: Seat, action: Action) -> None:
-        self.rules.apply(self.state, action)
+        self.rules.apply(self._state, action)
         self.steps.append(Step(seat=int(seat), action=action))
 
     def replay(self, steps: Sequence[Step]) -> None:
         """Bring a table back to where recorded steps lead.  Trusts its own log."""
-        self.state = self.rules.setup(self.seats, self.options)
+        self._state = self.rules.setup(self.seats, self.options)
         self.steps = []
         self.follow(steps)
         self._settle()
