@@ -23,8 +23,19 @@ from tests.browser.seating import (
 )
 from tests.browser.test_shell import overflow
 from tools.local_server import LocalServer
+from tools.positions import SIZES, make_position, show
 
 SENTENCE = ".sentence .last"
+READABLE = 20
+"""Pixels a wagon is wide, at least, for its load to be told."""
+RIVALS = """() => [...document.querySelectorAll('.block-train .rivals section')].map((load) => {
+  const name = load.querySelector('.name').getBoundingClientRect();
+  const wagons = [...load.querySelectorAll('.wagon')].map((one) => one.getBoundingClientRect());
+  return {
+    least: Math.min(...wagons.map((box) => box.width)),
+    over: wagons.some((box) => box.left < name.right && box.top < name.top + name.height / 2),
+  };
+})"""
 LONG_NAME = "Anne-Charlotte de Vries"
 
 
@@ -40,6 +51,19 @@ def test_six_loads_of_a_whole_game_fit_a_phone(visit: Visit) -> None:
         assert box is not None
         assert box["x"] >= 0
         assert box["x"] + box["width"] <= 360
+
+
+def test_rivals_trains_are_large_enough_to_read_beside_a_full_scoring(visit: Visit) -> None:
+    page = visit(NOWHERE, reduced_motion="reduce")
+    table = make_position(page, "block-train")
+    for size in SIZES:
+        if not size.touch:
+            show(page, table, size)
+            page.locator(OFFER).first.wait_for()
+            loads = page.evaluate(RIVALS)
+            assert len(loads) == 5
+            assert [load for load in loads if load["least"] < READABLE] == [], size
+            assert [load for load in loads if load["over"]] == [], size
 
 
 def test_escape_steps_back_from_the_choice_to_the_card_to_the_offer(visit: Visit) -> None:
