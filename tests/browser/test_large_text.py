@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.seating import MAKE, RESULT, sit_down
+from tests.browser.seating import MAKE, RESULT
 from tests.browser.test_played import PLAY_OUT
 from tests.browser.test_shell import overflow
 from tools.positions import Size, resize
@@ -77,24 +77,3 @@ def test_pages_about_people_are_no_wider_than_their_window(visit: Visit, locale:
         resize(page, size)
         assert page.evaluate(CUT, f"{RESULT} .places .name") == [], size
         assert page.evaluate(CUT, f"{RESULT} .places strong") == [], size
-
-
-LONGEST = (
-    "Réparation : vous pouvez prendre un wagon parmi les dernières cartes"
-    " de la défausse (3 au plus) et l’atteler."
-)
-"""Of all that somebody may be told to do: `station-master-phase-repair`."""
-IS_CUT = """(text) => {
-  const told = document.querySelector('.sentence .expected');
-  told.textContent = text;
-  // Letters may reach a little below their line.
-  return told.scrollHeight > told.parentElement.clientHeight + 8;
-}"""
-
-
-def test_what_to_do_is_said_whole_on_a_phone(visit: Visit) -> None:
-    page = visit("/", locale="fr-FR", reduced_motion="reduce")
-    sit_down(page, "station-master", 3)
-    resize(page, SIZES[0])
-    assert not page.evaluate(IS_CUT, LONGEST)
-    assert page.evaluate(IS_CUT, LONGEST * 2), "nothing is ever cut: this proves nothing"

@@ -8,6 +8,7 @@ from tests.browser.conftest import Visit
 from tests.browser.lesson_player import follow, press_what_is_lit, resting
 from tests.browser.seating import play_now
 from tests.browser.test_shell import overflow, violations
+from tools.positions import Size, resize
 
 GUIDE = ".guide"
 CONFIRM = ".bar .button.primary"
@@ -135,3 +136,22 @@ def test_a_lesson_is_accessible_and_keeps_inside_the_window(
         press_what_is_lit(page, shown, touch=False)
     assert overflow(page) <= 0
     assert violations(page) == []
+
+
+COVERED = """() => [...document.querySelectorAll('.said .offer .button')].filter((button) => {
+  const { left, right, top, height } = button.getBoundingClientRect();
+  return [0.06, 0.5, 0.94].some((share) => {
+    const at = document.elementFromPoint(left + share * (right - left), top + height / 2);
+    return !button.contains(at);
+  });
+}).map((button) => button.textContent)"""
+
+
+@pytest.mark.parametrize("text", [100, 200])
+def test_nothing_lies_over_the_offer_of_a_lesson_held_across(visit: Visit, text: int) -> None:
+    page = visit("/", size=(844, 390), has_touch=True, is_mobile=True, locale="fr-FR")
+    play_now(page, "freight-train")
+    for width, height in ((844, 390), (740, 360)):
+        resize(page, Size("across", width, height, text=text))
+        expect(page.locator(".said .offer .button")).to_have_count(2)
+        assert page.evaluate(COVERED) == []

@@ -8,7 +8,10 @@ station-master-phase-locomotive = A new locomotive rolls in.
 station-master-phase-turn = Board a train with one of your tokens, or play a card.
 station-master-phase-standing = Standing Room: you may put one of your tokens on train { $target } now.
 station-master-phase-reassign = Re-Assign: choose the train that gets the last carriage of train { $source }.
-station-master-phase-repair = Repair: you may take a carriage from the top { $reach } discards and couple it to a train.
+station-master-phase-repair = Repair: you may take a carriage from the top { $reach ->
+    [one] discard
+   *[other] { $reach } discards
+  } and couple it to a train.
 station-master-phase-transfer_target = Transfer: choose the train the tokens of train { $source } change to.
 station-master-phase-transfer_tokens = Transfer: pick tokens one by one, three at most ({ $taken } so far), or stop.
 station-master-phase-over = The last train has left.

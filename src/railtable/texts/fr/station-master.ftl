@@ -8,7 +8,10 @@ station-master-phase-locomotive = Une nouvelle locomotive entre en gare.
 station-master-phase-turn = Montez dans un train avec un de vos jetons, ou jouez une carte.
 station-master-phase-standing = Places debout : vous pouvez poser tout de suite un de vos jetons sur le train { $target }.
 station-master-phase-reassign = Déplacement : choisissez le train qui reçoit le dernier wagon du train { $source }.
-station-master-phase-repair = Réparation : vous pouvez prendre un wagon parmi les dernières cartes de la défausse ({ $reach } au plus) et l’atteler.
+station-master-phase-repair = Réparation : vous pouvez atteler un wagon { $reach ->
+    [one] de la dernière carte
+   *[other] des { $reach } dernières cartes
+  } de la défausse.
 station-master-phase-transfer_target = Transfert : choisissez le train où passent les jetons du train { $source }.
 station-master-phase-transfer_tokens = Transfert : prenez les jetons un par un, trois au plus ({ $taken } déjà), ou arrêtez-vous.
 station-master-phase-over = Le dernier train est parti.

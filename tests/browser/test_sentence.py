@@ -1,0 +1,57 @@
+"""What to do is said whole: every sentence that stands above a board fits every window."""
+
+import re
+
+import pytest
+
+from railtable.texts import LANGUAGES, Texts, sources
+from tests.browser.conftest import NOWHERE, Visit
+from tests.browser.seating import sit_down
+from tools.positions import Size, resize
+
+SIZES = [
+    Size("across", 740, 360, touch=True),
+    Size("wide phone", 844, 390, touch=True),
+    Size("small phone", 360, 640, touch=True),
+    Size("phone", 390, 844, touch=True),
+    Size("tablet", 768, 1024, touch=True),
+    Size("desk", 1280, 800),
+    Size("across, large text", 844, 390, touch=True, text=200),
+    Size("phone, large text", 390, 844, touch=True, text=200),
+    Size("desk, large text", 1280, 800, text=200),
+]
+SENTENCE = re.compile(r"^([a-z-]+-(?:phase|lead)-[a-z_-]+) =", re.MULTILINE)
+LONG = {"card": "6 voitures de voyageurs", "car": "wagon-citerne", "tram": "un tram qui double"}
+NUMBERS = {"target": 3, "source": 3, "reach": 12, "taken": 2, "left": 4, "lifted": 6, "tiles": 2}
+CUT = """async (texts) => {
+  const node = document.querySelector('.expected');
+  const cut = [];
+  for (const text of texts) {
+    node.firstChild.data = text;
+    await new Promise((next) => requestAnimationFrame(() => setTimeout(next)));
+    const box = node.getBoundingClientRect();
+    const room = node.closest('.sentence').getBoundingClientRect();
+    const inside = box.top >= room.top - 1 && box.bottom <= room.bottom + 1;
+    if (!inside || node.scrollHeight > node.clientHeight + 6) cut.push(text);
+  }
+  return cut;
+}"""
+
+
+def sentences(language: str) -> list[str]:
+    texts = Texts(language)
+    keys = [key for source in sources(language) for key in SENTENCE.findall(source)]
+    return [texts.say(key, {**LONG, **NUMBERS}) for key in keys]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_sentence_of_what_to_do_is_whole_at_every_size(visit: Visit, language: str) -> None:
+    said = sentences(language)
+    assert len(said) > 40
+    page = visit(NOWHERE, locale=f"{language}-GB" if language == "en" else "fr-FR")
+    sit_down(page, "station-master", 6, level="trainee", name="Anne-Charlotte")
+    page.locator(".sentence.mine").wait_for()
+    for size in SIZES:
+        resize(page, size)
+        assert page.evaluate(CUT, said) == [], size
+        assert page.evaluate(CUT, [max(said, key=len) * 9]) != [], "nothing is ever cut"
