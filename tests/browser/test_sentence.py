@@ -1,4 +1,7 @@
-"""What to do is said whole: every sentence that stands above a board fits every window."""
+"""What to do is said whole: every sentence that stands above a board fits every window.
+
+What was done last stands below it whole, or not at all.
+"""
 
 import re
 
@@ -15,6 +18,7 @@ SIZES = [
     Size("small phone", 360, 640, touch=True),
     Size("phone", 390, 844, touch=True),
     Size("tablet", 768, 1024, touch=True),
+    Size("small desk", 1024, 768),
     Size("desk", 1280, 800),
     Size("across, large text", 844, 390, touch=True, text=200),
     Size("phone, large text", 390, 844, touch=True, text=200),
@@ -31,8 +35,10 @@ CUT = """async (texts) => {
     await new Promise((next) => requestAnimationFrame(() => setTimeout(next)));
     const box = node.getBoundingClientRect();
     const room = node.closest('.sentence').getBoundingClientRect();
-    const inside = box.top >= room.top - 1 && box.bottom <= room.bottom + 1;
-    if (!inside || node.scrollHeight > node.clientHeight + 6) cut.push(text);
+    const last = node.nextElementSibling.getBoundingClientRect();
+    const shown = last.height > 0 && last.left < room.right;
+    const inside = (one) => one.top >= room.top - 1 && one.bottom <= room.bottom + 1;
+    if (!inside(box) || (shown && !inside(last)) || node.scrollHeight > node.clientHeight + 6) cut.push(text);
   }
   return cut;
 }"""

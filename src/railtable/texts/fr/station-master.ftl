@@ -190,7 +190,7 @@ station-master-card-short = { $card ->
   }
 station-master-class = { $kind ->
     [executive] Affaires
-    [freight] Marchandises
+    [freight] Fret
    *[ordinary] {""}
   }
 station-master-train-label = Train { $train }, { $locomotive } : { $carriages } ; il en manque { $missing } ; vaut { $value } par passager ; à bord : { $aboard } ; { $room ->
