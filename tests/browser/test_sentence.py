@@ -44,6 +44,19 @@ CUT = """async (texts) => {
 }"""
 
 
+PHONES = [size for size in SIZES if size.touch and size.name != "tablet"]
+CUT_ON_PHONE = """async (texts) => {
+  const node = document.querySelector('.expected');
+  const cut = [];
+  for (const text of texts) {
+    node.firstChild.data = text;
+    await new Promise((next) => requestAnimationFrame(() => setTimeout(next)));
+    if (node.scrollHeight > node.clientHeight + 6) cut.push(text);
+  }
+  return cut;
+}"""
+
+
 def sentences(language: str) -> list[str]:
     texts = Texts(language)
     keys = [key for source in sources(language) for key in SENTENCE.findall(source)]
@@ -61,3 +74,18 @@ def test_every_sentence_of_what_to_do_is_whole_at_every_size(visit: Visit, langu
         resize(page, size)
         assert page.evaluate(CUT, said) == [], size
         assert page.evaluate(CUT, [max(said, key=len) * 9]) != [], "nothing is ever cut"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_sentence_is_whole_on_a_phone_beside_a_big_screen(
+    visit: Visit, language: str
+) -> None:
+    said = sentences(language)
+    page = visit(NOWHERE, locale=f"{language}-GB" if language == "en" else "fr-FR")
+    sit_down(page, "trambahn", 2, level="trainee", name="Anne-Charlotte")
+    page.goto(f"{page.url}/hand")
+    page.locator(".phone.mine").wait_for()
+    for size in PHONES:
+        resize(page, size)
+        assert page.evaluate(CUT_ON_PHONE, said) == [], size
+        assert page.evaluate(CUT_ON_PHONE, [max(said, key=len) * 9]) != [], "nothing is ever cut"

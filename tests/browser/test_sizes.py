@@ -10,7 +10,17 @@ from playwright.sync_api import Page
 
 from tests.browser.conftest import NOWHERE, Visit
 from tests.browser.test_shell import ACCESSIBLE, overflow, violations, violations_by_theme
-from tools.positions import POSITIONS, SIZES, Size, choose_something, make_position, resize, show
+from tools.positions import (
+    POSITIONS,
+    SIZES,
+    Size,
+    choose_something,
+    make_position,
+    post,
+    read_record,
+    resize,
+    show,
+)
 
 GAMES = list(POSITIONS)
 PHONE, LAPTOP = SIZES[0], SIZES[4]
@@ -151,3 +161,21 @@ def test_a_late_position_is_accessible_before_and_after_a_choice(visit: Visit, g
     assert violations_by_theme(page) == ACCESSIBLE
     resize(page, LAPTOP)
     assert violations_by_theme(page) == ACCESSIBLE
+
+
+BESIDE = """() => [...document.querySelectorAll('ol li .score')].filter((score) => {
+  const text = document.createRange();
+  text.selectNodeContents(score);
+  const [shown, place] = [text, score.closest('li')].map((one) => one.getBoundingClientRect());
+  return shown.left < place.left || shown.right > place.right;
+}).map((score) => score.textContent)"""
+
+
+def test_points_of_six_keep_inside_their_places_to_the_end(visit: Visit) -> None:
+    page = visit("/")
+    ended = post(page, "/api/records", read_record("station-master", "six-seats"))
+    page.goto(f"/t/{ended['id']}")
+    page.get_by_text("145").first.wait_for()
+    for size in SIZES:
+        resize(page, size)
+        assert page.evaluate(BESIDE) == [], size

@@ -9,8 +9,13 @@ export type TextArgs = Record<string, FluentVariable>;
 /** Return a bundle of one language; broken messages are left out, as Fluent does. */
 export function makeBundle(language: Language, source: string): FluentBundle {
   const bundle = new FluentBundle(language, { useIsolating: false });
-  bundle.addResource(new FluentResource(source));
+  bundle.addResource(new FluentResource(language === 'fr' ? keepTogether(source) : source));
   return bundle;
+}
+
+/** Return French in which no line begins with a mark that has a space before it. */
+export function keepTogether(text: string): string {
+  return text.replace(/ (?=[:;!?»])/g, '\u00a0').replace(/« /g, '«\u00a0');
 }
 
 /** Return the text for a key, or null when the language has none. */

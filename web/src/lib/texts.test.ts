@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { formatText, makeBundle } from './texts.svelte';
+import { formatText, keepTogether, makeBundle } from './texts.svelte';
 
 const TEXTS = join(import.meta.dirname, '../../../src/railtable/texts');
 const SOURCES = join(import.meta.dirname, '..');
@@ -39,6 +39,17 @@ describe('the texts', () => {
     expect([...french].filter((key) => !english.has(key))).toEqual([]);
   });
 
+  it('begin no line with a mark, in French', () => {
+    expect(keepTogether('Prêt ? « Oui » : allez !')).toBe(
+      'Prêt\u00a0? «\u00a0Oui\u00a0»\u00a0: allez\u00a0!',
+    );
+    const told = formatText(makeBundle('fr', read('fr')), 'station-master-phase-repair', {
+      reach: 3,
+    });
+    expect(told).toBe(
+      'Réparation\u00a0: vous pouvez atteler un wagon des 3 dernières cartes de la défausse.',
+    );
+  });
   it('speak with numbers and names', () => {
     const bundle = makeBundle('en', read('en'));
     expect(formatText(bundle, 'points', { count: 1 })).toBe('1 point');
