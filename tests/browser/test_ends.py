@@ -8,6 +8,11 @@ from tests.browser.test_shell import overflow
 from tools.local_server import ROOT
 
 RECORDS = ROOT / "tests/records"
+BROKEN = """() => [...document.querySelectorAll('.places .name')].filter((name) => {
+  const words = document.createRange();
+  words.selectNodeContents(name.lastChild);
+  return words.getBoundingClientRect().height > 1.5 * parseFloat(getComputedStyle(name).lineHeight);
+}).map((name) => name.textContent)"""
 
 
 @pytest.mark.parametrize("game", ["station-master", "block-train"])
@@ -22,5 +27,6 @@ def test_six_players_fit_the_end_screen_of_a_small_phone(visit: Visit, game: str
         assert box["x"] >= 0
         assert box["x"] + box["width"] <= 360
     assert overflow(page) <= 0
+    assert page.evaluate(BROKEN) == []
     # What a turning point says somebody won is what the points say they won.
     expect(page.locator(".turning .gains strong").first).to_contain_text("+")

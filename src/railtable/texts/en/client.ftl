@@ -280,7 +280,7 @@ glossary = Words of the trade
 lost-title = No such platform
 lost = This address leads nowhere. The trains leave from the home page.
 
-happening-created = { $name } opened the table.
+happening-created = The table is open.
 happening-joined = { $name } sat down.
 happening-left = { $name } left.
 happening-seated = { $bot } plays for { $name }.

@@ -287,7 +287,7 @@ glossary = Mots du métier
 lost-title = Quai introuvable
 lost = Cette adresse ne mène nulle part. Les trains partent de la page d’accueil.
 
-happening-created = { $name } a ouvert la table.
+happening-created = La table est ouverte.
 happening-joined = { $name } s’est assis.
 happening-left = { $name } est parti.
 happening-seated = { $bot } joue pour { $name }.

@@ -45,6 +45,16 @@ describe('a bot', () => {
   });
 });
 
+describe('what happens at a table', () => {
+  it.each([
+    ['created', 'The table is open.'],
+    ['started', 'The game begins.'],
+  ] as const)('names nobody where nobody is named (%s)', (what, said) => {
+    const nobody = { number: 1, at: 0, version: 0, seat: null, name: '', text: '' };
+    expect(sayHappening({ ...nobody, what })).toBe(said);
+  });
+});
+
 describe('the log', () => {
   it('follows whom luck means rather than who moved', () => {
     const paid = { key: 'trambahn-action-pay', args: { count: 2 }, subject: 0 };
