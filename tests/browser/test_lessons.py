@@ -155,3 +155,23 @@ def test_nothing_lies_over_the_offer_of_a_lesson_held_across(visit: Visit, text:
         resize(page, Size("across", width, height, text=text))
         expect(page.locator(".said .offer .button")).to_have_count(2)
         assert page.evaluate(COVERED) == []
+
+
+SHOWN = """() => {
+  const next = document.querySelector('[data-guide-next]');
+  const { left, top, width, height } = next.getBoundingClientRect();
+  return next.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+}"""
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_the_way_on_is_in_sight_however_large_the_text(visit: Visit, game: str) -> None:
+    page = visit(f"/lesson/{game}", size=(390, 844), has_touch=True, is_mobile=True, locale="fr-FR")
+    page.locator(GUIDE).wait_for()
+    resize(page, Size("phone", 390, 844, text=200))
+    read = 0
+    while (shown := resting(page)) and shown["next"]:
+        assert page.evaluate(SHOWN), shown["text"]
+        press_what_is_lit(page, shown, touch=True)
+        read += 1
+    assert read > 0
