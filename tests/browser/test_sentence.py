@@ -32,7 +32,8 @@ CUT = """async (texts) => {
   const cut = [];
   for (const text of texts) {
     node.firstChild.data = text;
-    await new Promise((next) => requestAnimationFrame(() => setTimeout(next)));
+    // Whoever watches the text has looked by then.
+    await null;
     const box = node.getBoundingClientRect();
     const room = node.closest('.sentence').getBoundingClientRect();
     const last = node.nextElementSibling.getBoundingClientRect();
@@ -50,7 +51,8 @@ CUT_ON_PHONE = """async (texts) => {
   const cut = [];
   for (const text of texts) {
     node.firstChild.data = text;
-    await new Promise((next) => requestAnimationFrame(() => setTimeout(next)));
+    // Whoever watches the text has looked by then.
+    await null;
     if (node.scrollHeight > node.clientHeight + 6) cut.push(text);
   }
   return cut;
