@@ -179,3 +179,23 @@ def test_points_of_six_keep_inside_their_places_to_the_end(visit: Visit) -> None
     for size in SIZES:
         resize(page, size)
         assert page.evaluate(BESIDE) == [], size
+
+
+CUT = """() => [...document.querySelectorAll('.bar:not(.idle) .what')]
+  .filter((node) => node.scrollHeight > node.clientHeight + 6)
+  .map((node) => node.textContent)"""
+ACROSS_LARGE = Size("844x390-text-200", 844, 390, text=200, touch=True)
+
+
+@pytest.mark.parametrize("game", ["block-train", "freight-train", "string-railway"])
+def test_what_is_chosen_is_said_whole_with_what_it_brings(visit: Visit, game: str) -> None:
+    page = visit(NOWHERE, locale="fr-FR", reduced_motion="reduce")
+    show(page, make_position(page, game), LAPTOP)
+    choose_something(page, game)
+    page.locator(".bar .gains").wait_for(state="attached")
+    for size in (*SIZES, ACROSS_LARGE):
+        resize(page, size)
+        page.wait_for_function(
+            "() => new Promise((next) => requestAnimationFrame(() => next(true)))"
+        )
+        assert page.evaluate(CUT) == [], size
