@@ -15,7 +15,7 @@ export function makeBundle(language: Language, source: string): FluentBundle {
 
 /** Return French in which no line begins with a mark that has a space before it. */
 export function keepTogether(text: string): string {
-  return text.replace(/ (?=[:;!?»])/g, '\u00a0').replace(/« /g, '«\u00a0');
+  return text.replace(/(?: |\{" "\})(?=[:;!?»])/g, '\u00a0').replace(/« /g, '«\u00a0');
 }
 
 /** Return the text for a key, or null when the language has none. */

@@ -43,12 +43,9 @@ describe('the texts', () => {
     expect(keepTogether('Prêt ? « Oui » : allez !')).toBe(
       'Prêt\u00a0? «\u00a0Oui\u00a0»\u00a0: allez\u00a0!',
     );
-    const told = formatText(makeBundle('fr', read('fr')), 'station-master-phase-repair', {
-      reach: 3,
-    });
-    expect(told).toBe(
-      'Réparation\u00a0: vous pouvez atteler un wagon des 3 dernières cartes de la défausse.',
-    );
+    const bundle = makeBundle('fr', read('fr'));
+    const broken = [...french].filter((key) => / [:;!?»]|« /.test(formatText(bundle, key) ?? ''));
+    expect(broken).toEqual([]);
   });
   it('speak with numbers and names', () => {
     const bundle = makeBundle('en', read('en'));
