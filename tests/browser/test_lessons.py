@@ -154,7 +154,8 @@ def test_nothing_lies_over_the_offer_of_a_lesson_held_across(visit: Visit, text:
     for width, height in ((844, 390), (740, 360)):
         resize(page, Size("across", width, height, text=text))
         expect(page.locator(".said .offer .button")).to_have_count(2)
-        assert page.evaluate(COVERED) == []
+        # Once everything lies where it will: a new size takes the page a moment.
+        page.wait_for_function(f"() => ({COVERED})().length === 0")
 
 
 SHOWN = """() => {
