@@ -38,6 +38,10 @@ That one fetches and keeps every file of the page for each new person, which cos
 opening the page; tests of what it does, and whole games, are played with it.
 """
 
+LETTERS_FIRST = """addEventListener('DOMContentLoaded', () =>
+  document.fonts.forEach((face) => face.load().catch(() => null)))"""
+"""Letters belong to what `goto` waits for: words must not grow while a test measures them."""
+
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
@@ -116,6 +120,7 @@ def visiting(
             viewport={"width": size[0], "height": size[1]}, base_url=server.url, **more
         )
         contexts.append(context)
+        context.add_init_script(LETTERS_FIRST)
         if not worker:
             context.add_init_script(WITHOUT_WORKER)
         page = context.new_page()
