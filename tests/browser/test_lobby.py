@@ -52,6 +52,21 @@ def test_the_form_shows_people_no_notation(visit: Visit, game: str, language: st
     assert violations(page) == []
 
 
+@pytest.mark.parametrize("late", ["**/api/games", "**/assets/options-*.js"])
+def test_the_form_waits_until_it_can_name_what_it_offers(visit: Visit, late: str) -> None:
+    page = visit(NOWHERE)
+    held: list[Route] = []
+    page.route(late, lambda route: held.append(route))  # noqa: PLW0108 playwright asks how many it takes
+    page.goto("/new/station-master/friends", wait_until="commit")
+    page.get_by_role("heading", level=1, name="Station Master").wait_for()
+    page.wait_for_timeout(500)
+    assert len(held) == 1
+    expect(page.locator("form")).to_have_count(0)
+    held[0].continue_()
+    page.locator("summary").click()
+    assert not re.search(r"[a-z]_[a-z]", page.locator("form").inner_text())
+
+
 def test_scoring_cards_are_chosen_as_cards(visit: Visit) -> None:
     page = visit("/new/block-train/screen")
     page.locator("summary").click()
