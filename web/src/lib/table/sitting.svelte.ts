@@ -168,9 +168,9 @@ export class Sitting {
     this.cancelled++;
   }
 
-  /** At a rated table nobody is helped. */
+  /** At a rated table nobody is helped; and a board that is still to come would forget the hint. */
   get mayAskHint(): boolean {
-    return this.table.info?.rated !== 'yes';
+    return this.module !== null && this.table.info?.rated !== 'yes';
   }
 
   async askHint(): Promise<void> {

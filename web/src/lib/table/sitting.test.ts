@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { BaseAction } from '../board';
+import type { BaseAction, GameModule } from '../board';
 import type { SocketLike } from '../connection';
 import type { ClientMessage, TableInfo } from '../wire.gen';
 import { Sitting } from './sitting.svelte';
@@ -69,6 +69,14 @@ describe('a person at a table', () => {
     sitting.confirm();
     expect(wire.plays().map(({ actions }) => actions)).toEqual([[PASS]]);
     expect(sitting.chosen).toEqual([]);
+  });
+
+  it('may ask for a hint once there is a board to show it, and not where it counts', () => {
+    expect(sitting.mayAskHint).toBe(false);
+    sitting.module = {} as GameModule;
+    expect(sitting.mayAskHint).toBe(true);
+    sitting.table.info = { ...sitting.table.info, rated: 'yes' } as TableInfo;
+    expect(sitting.mayAskHint).toBe(false);
   });
 
   it('keeps what is confirmed before the last move is answered, and sends it when confirmed again', async () => {
