@@ -1,9 +1,11 @@
-"""The page while the server cannot save: it says so, keeps the move, and has it saved later."""
+"""The page while the server cannot save, or lacks a part of it: it says so, and loses nothing."""
+
+import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, Page, Route, expect
 
-from tests.browser.conftest import NOWHERE, Visit
+from tests.browser.conftest import EXPECTED, NOWHERE, Visit, visiting
 from tests.browser.seating import await_turn, settled, sit_down, steps_shown
 from tests.browser.trambahn_player import HAND, LIT
 from tests.support.process import allow_writing, forbid_writing
@@ -39,3 +41,45 @@ def test_a_move_that_cannot_be_saved_is_kept_and_saved_later(
     settled(page, before)
     expect(banner).to_have_text("")
     expect(page.locator(".trouble")).to_have_count(0)
+
+
+PART = re.compile(r"/assets/Settings-.*\.js")
+"""The screen that is fetched when somebody goes there."""
+NOT_FETCHED = (*EXPECTED, "dynamically imported module")
+
+
+def go_to_settings(page: Page) -> None:
+    page.locator("article .primary").first.wait_for()
+    page.get_by_role("link", name="Settings").click()
+
+
+def test_a_part_of_the_page_that_is_gone_brings_the_page_anew(
+    chromium: Browser, server: LocalServer
+) -> None:
+    gone: list[str] = []
+    with visiting(chromium, server, NOT_FETCHED) as visit:
+        page = visit("/")
+
+        def refuse(route: Route) -> None:
+            gone.append(route.request.url)
+            route.fulfill(status=404)
+
+        page.route(PART, refuse, times=1)
+        go_to_settings(page)
+        expect(page.get_by_role("heading", level=1, name="Settings")).to_be_visible()
+        expect(page.locator(".toast")).to_have_count(0)
+    assert len(gone) == 1
+
+
+def test_a_part_that_stays_missing_is_said_and_can_be_asked_for(
+    chromium: Browser, server: LocalServer
+) -> None:
+    with visiting(chromium, server, NOT_FETCHED) as visit:
+        page = visit("/")
+        page.route(PART, lambda route: route.abort())
+        go_to_settings(page)
+        told = page.locator(".toast", has_text="A part of this page could not be fetched.")
+        expect(told).to_be_visible()
+        page.unroute(PART)
+        told.get_by_role("button", name="Reload").click()
+        expect(page.get_by_role("heading", level=1, name="Settings")).to_be_visible()

@@ -99,6 +99,7 @@ offline-lesson = A lesson is a real game, so it needs the server. Here is what i
 offline-read = To read now
 back-online = You are online again.
 new-version = There is a new version of this page.
+part-missing = A part of this page could not be fetched.
 reload = Reload
 
 use-keys = Keys at the table (? shows them)

@@ -99,6 +99,7 @@ offline-lesson = Une leçon est une vraie partie : il lui faut le serveur. Voici
 offline-read = À lire maintenant
 back-online = Vous êtes de nouveau en ligne.
 new-version = Il y a une nouvelle version de cette page.
+part-missing = Une partie de cette page n’a pas pu être chargée.
 reload = Recharger
 
 use-keys = Touches à la table (? les montre)

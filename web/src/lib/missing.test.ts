@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { mayRenew } from './missing';
+
+function shelf(): Pick<Storage, 'getItem' | 'setItem'> {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (name) => kept.get(name) ?? null,
+    setItem: (name, value) => void kept.set(name, value),
+  };
+}
+
+describe('a part of the page that is missing', () => {
+  it('has the page loaded anew, but not again and again', () => {
+    const kept = shelf();
+    expect(mayRenew(kept, 1_000_000)).toBe(true);
+    expect(mayRenew(kept, 1_001_000)).toBe(false);
+    expect(mayRenew(kept, 1_029_000)).toBe(false);
+    expect(mayRenew(kept, 1_100_000)).toBe(true);
+  });
+
+  it('is never loaded anew by itself where nothing can be remembered', () => {
+    const closed = {
+      getItem: () => {
+        throw new Error('no storage here');
+      },
+      setItem: () => {},
+    };
+    expect(mayRenew(closed, 1_000_000)).toBe(false);
+  });
+});
