@@ -96,7 +96,12 @@ def visit_told(engine: Playwright, server: LocalServer) -> Iterator[Visit]:
     browser.close()
 
 
-EXPECTED = ("Failed to load resource", "ERR_CONNECTION_REFUSED", "handshake")
+EXPECTED = (
+    "Failed to load resource",
+    "ERR_CONNECTION_REFUSED",
+    "Error in connection establishment",
+    "handshake",
+)
 """Refusals, and a server that is away on purpose, are told by the browser by itself."""
 
 

@@ -5,6 +5,7 @@ import json
 import re
 import sqlite3
 from collections.abc import Iterator
+from typing import Any
 
 import msgspec
 import pytest
@@ -123,16 +124,23 @@ def test_this_device_shows_its_first_notice_and_confirms_itself(
     deliver(page, server.url, first)
     expect(about.get_by_label("When")).to_be_visible()
     expect(about).to_contain_text("This device tells you.")
-    (one,) = page.evaluate(SHOWN)
-    assert one["title"] == "Notices are on"
+    assert [one["title"] for one in wait_shown(page, 1)] == ["Notices are on"]
     turn = {**first, "title": "Your turn: Trambahn", "path": "/t/abc", "tag": "turn"}
     deliver(
         page, server.url, {name: turn[name] for name in turn if name not in {"code", "channel"}}
     )
-    while len(shown := page.evaluate(SHOWN)) < 2:
-        page.wait_for_timeout(50)
+    shown = wait_shown(page, 2)
     assert {one["title"] for one in shown} == {"Notices are on", "Your turn: Trambahn"}
     assert {"path": "/t/abc", "off": ""} in [one["data"] for one in shown]
+
+
+def wait_shown(page: Page, count: int) -> list[dict[str, Any]]:
+    """Wait until so many notices are shown; return them."""
+    while True:
+        shown: list[dict[str, Any]] = page.evaluate(SHOWN)
+        if len(shown) >= count:
+            return shown
+        page.wait_for_timeout(50)
 
 
 def deliver(page: Page, url: str, told: dict[str, object]) -> None:
