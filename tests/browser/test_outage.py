@@ -3,13 +3,14 @@
 import re
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Browser, Route, expect
 
 from tests.browser.conftest import EXPECTED, NOWHERE, Visit, visiting
 from tests.browser.seating import await_turn, settled, sit_down, steps_shown
 from tests.browser.trambahn_player import HAND, LIT
 from tests.support.process import allow_writing, forbid_writing
 from tools.local_server import LocalServer
+from tools.positions import Size, resize
 
 SAID = {
     "en-GB": "The server cannot save just now. Your move is not lost: trying again…",
@@ -45,12 +46,18 @@ def test_a_move_that_cannot_be_saved_is_kept_and_saved_later(
 
 PART = re.compile(r"/assets/Settings-.*\.js")
 """The screen that is fetched when somebody goes there."""
+SPILT = """(toast) => {
+  const { left, right } = toast.getBoundingClientRect();
+  return [...toast.children]
+    .filter((part) => {
+      const text = document.createRange();
+      text.selectNodeContents(part);
+      const box = text.getBoundingClientRect();
+      return box.left < left || box.right > right;
+    })
+    .map((part) => part.textContent);
+}"""
 NOT_FETCHED = (*EXPECTED, "dynamically imported module")
-
-
-def go_to_settings(page: Page) -> None:
-    page.locator("article .primary").first.wait_for()
-    page.get_by_role("link", name="Settings").click()
 
 
 def test_a_part_of_the_page_that_is_gone_brings_the_page_anew(
@@ -65,21 +72,26 @@ def test_a_part_of_the_page_that_is_gone_brings_the_page_anew(
             route.fulfill(status=404)
 
         page.route(PART, refuse, times=1)
-        go_to_settings(page)
+        page.locator("article .primary").first.wait_for()
+        page.get_by_role("link", name="Settings").click()
         expect(page.get_by_role("heading", level=1, name="Settings")).to_be_visible()
         expect(page.locator(".toast")).to_have_count(0)
     assert len(gone) == 1
 
 
+@pytest.mark.parametrize("text", [100, 200])
 def test_a_part_that_stays_missing_is_said_and_can_be_asked_for(
-    chromium: Browser, server: LocalServer
+    chromium: Browser, server: LocalServer, text: int
 ) -> None:
     with visiting(chromium, server, NOT_FETCHED) as visit:
-        page = visit("/")
+        page = visit("/", locale="fr-FR")
+        resize(page, Size("phone", 390, 844, text=text))
         page.route(PART, lambda route: route.abort())
-        go_to_settings(page)
-        told = page.locator(".toast", has_text="A part of this page could not be fetched.")
+        page.locator("article .primary").first.wait_for()
+        page.goto("/settings")
+        told = page.locator(".toast", has_text="Une partie de cette page n’a pas pu être chargée.")
         expect(told).to_be_visible()
+        assert told.evaluate(SPILT) == []
         page.unroute(PART)
-        told.get_by_role("button", name="Reload").click()
-        expect(page.get_by_role("heading", level=1, name="Settings")).to_be_visible()
+        told.get_by_role("button", name="Recharger").click()
+        expect(page.get_by_role("heading", level=1, name="Réglages")).to_be_visible()

@@ -15,7 +15,8 @@ export function watchMissing(): void {
     if (navigator.onLine && mayRenew(sessionStorage, Date.now())) location.reload();
     else {
       const reload = { label: t('reload'), run: () => location.reload() };
-      toast(t('part-missing'), reload, 60_000);
+      // It may be all there is on the screen.
+      toast(t('part-missing'), reload, null);
     }
   });
 }

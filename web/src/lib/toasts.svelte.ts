@@ -17,11 +17,18 @@ export function toasts(): readonly Toast[] {
   return shown;
 }
 
-/** Show a notice for a few seconds; the oldest gives way when there are too many. */
-export function toast(text: string, action: Toast['action'] = null, lasts = SHOWN_FOR): void {
+/**
+ * Show a notice for a few seconds, or with `null` until it is closed; the oldest gives way when
+ * there are too many.
+ */
+export function toast(
+  text: string,
+  action: Toast['action'] = null,
+  lasts: number | null = SHOWN_FOR,
+): void {
   const id = ++count;
   shown = [...shown.filter((other) => other.text !== text), { id, text, action }].slice(-MOST);
-  setTimeout(() => dismiss(id), lasts);
+  if (lasts !== null) setTimeout(() => dismiss(id), lasts);
 }
 
 export function dismiss(id: number): void {

@@ -16,6 +16,14 @@ it('goes away by itself', () => {
   expect(texts()).toEqual([]);
 });
 
+it('stays until it is closed where that is asked for', () => {
+  toast('Missing', null, null);
+  vi.advanceTimersByTime(86_400_000);
+  expect(texts()).toEqual(['Missing']);
+  dismiss(toasts()[0]?.id ?? 0);
+  expect(texts()).toEqual([]);
+});
+
 it('says the same thing once', () => {
   toast('Copied');
   toast('Copied');
