@@ -1,6 +1,6 @@
 """Block Train through the page: by mouse, keys and touch, in both languages."""
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
 from tests.browser.block_train_player import (
     GHOST,
@@ -115,6 +115,42 @@ def test_a_card_is_dragged_to_its_place(visit: Visit) -> None:
     assert place is not None
     page.mouse.move(place["x"] + place["width"] / 2, place["y"] + 40, steps=6)
     expect(page.locator(GHOST)).to_be_visible()
+    page.mouse.up()
+    expect(page.locator(f"{GHOST}.chosen")).to_be_visible()
+    page.locator(CONFIRM).click()
+    settled(page, before)
+
+
+def test_a_card_can_be_held_before_the_server_has_told_its_places(visit: Visit) -> None:
+    page = visit(NOWHERE)
+    held: list[str | bytes] = []
+    browser: list[WebSocketRoute] = []
+
+    def hold_places(socket: WebSocketRoute) -> None:
+        browser.append(socket)
+        server = socket.connect_to_server()
+        server.on_message(
+            lambda told: held.append(told) if '"proposed"' in str(told) else socket.send(told)
+        )
+
+    page.route_web_socket("**/live", hold_places)
+    sit_down(page, "block-train", 3, level="greedy", deal="lesson 55")
+    assert await_turn(page)
+    before = steps_shown(page)
+    page.locator(OFFER).first.hover()
+    page.mouse.down()
+    page.mouse.move(500, 420, steps=4)
+    expect(page.locator(PLACES)).to_have_count(0)
+    while not held:
+        page.wait_for_timeout(20)
+    page.wait_for_timeout(200)
+    for told in held:
+        browser[-1].send(told)
+    page.wait_for_timeout(200)
+    page.mouse.move(510, 420, steps=2)
+    place = page.locator(PLACES).first.bounding_box()
+    assert place is not None
+    page.mouse.move(place["x"] + place["width"] / 2, place["y"] + 40, steps=6)
     page.mouse.up()
     expect(page.locator(f"{GHOST}.chosen")).to_be_visible()
     page.locator(CONFIRM).click()

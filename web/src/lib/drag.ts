@@ -6,7 +6,7 @@
  */
 
 export interface DragOptions {
-  /** Names of the places that accept this piece now. Empty: it cannot be dragged. */
+  /** Names of the places that accept this piece now. Empty: it is not lifted. */
   targets: readonly string[];
   drop: (target: string) => void;
   /** Called when the piece is lifted and when it is put down, to light the places. */
@@ -24,7 +24,7 @@ export function drag(node: HTMLElement, options: DragOptions) {
   let over: Element | null = null;
 
   const down = (event: PointerEvent) => {
-    if (event.button !== 0 || current.targets.length === 0) return;
+    if (event.button !== 0) return;
     start = event;
     addEventListener('pointermove', move);
     addEventListener('pointerup', up);
@@ -35,7 +35,8 @@ export function drag(node: HTMLElement, options: DragOptions) {
     if (!start || event.pointerId !== start.pointerId) return;
     const dx = event.clientX - start.clientX;
     const dy = event.clientY - start.clientY;
-    if (!ghost && Math.hypot(dx, dy) < THRESHOLD) return;
+    // Places may come to be known while the piece is held: the server is asked for some.
+    if (!ghost && (current.targets.length === 0 || Math.hypot(dx, dy) < THRESHOLD)) return;
     if (!ghost) {
       ghost = makeGhost(node);
       node.classList.add('dragged');
