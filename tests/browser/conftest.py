@@ -28,6 +28,9 @@ expect.set_options(timeout=30_000)
 
 Visit = Callable[..., Page]
 
+AGAIN = 3
+"""So often a request is asked again whose kept line the server was just closing."""
+
 NOWHERE = "/api/health"
 """Where somebody is who makes a table and goes there: the first page is drawn for nothing."""
 

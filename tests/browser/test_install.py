@@ -4,7 +4,7 @@ from typing import Any
 
 from playwright.sync_api import CDPSession, Page, expect
 
-from tests.browser.conftest import Visit
+from tests.browser.conftest import AGAIN, Visit
 from tests.browser.seating import MAKE, play_now
 from tools.local_server import LocalServer
 
@@ -87,9 +87,9 @@ def test_nothing_the_api_said_is_kept(visit: Visit) -> None:
 def test_the_page_can_be_installed(visit: Visit) -> None:
     page = visit("/", worker=True)
     href = page.locator("link[rel=manifest]").get_attribute("href")
-    manifest: dict[str, Any] = page.request.get(href or "").json()
+    manifest: dict[str, Any] = page.request.get(href or "", max_retries=AGAIN).json()
     for icon in manifest["icons"]:
-        answer = page.request.get(icon["src"])
+        answer = page.request.get(icon["src"], max_retries=AGAIN)
         assert answer.ok
         assert answer.headers["content-type"] == icon["type"]
     session = page.context.new_cdp_session(page)
@@ -114,7 +114,7 @@ def test_a_link_has_a_picture(visit: Visit, server: LocalServer) -> None:
     page.goto(f"/t/{table}")
     content = page.locator("meta[property='og:image']").get_attribute("content")
     assert content == f"{server.url}/previews/trambahn.png"
-    answer = page.request.get(content)
+    answer = page.request.get(content, max_retries=AGAIN)
     assert answer.headers["content-type"] == "image/png"
     assert answer.body()[:8] == b"\x89PNG\r\n\x1a\n"
     title = page.locator("meta[property='og:title']").get_attribute("content")

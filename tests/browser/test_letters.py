@@ -9,7 +9,7 @@ import pytest
 from aiosmtpd.controller import Controller
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Visit
+from tests.browser.conftest import AGAIN, Visit
 from tests.browser.seating import MAKE
 from tests.support.mailbox import Mailbox, token_in
 from tools.local_server import LocalServer, free_port
@@ -70,9 +70,9 @@ def test_a_link_keeps_a_guest_and_signs_them_in_on_another_device(
     second.goto(f"{site}/me#link={token}")
     second.get_by_role("button", name="Go on").click()
     expect(second.get_by_role("heading", name="Devices")).to_be_visible()
-    mine = second.request.get(f"{site}/api/tables/mine").json()
+    mine = second.request.get(f"{site}/api/tables/mine", max_retries=AGAIN).json()
     assert [card["id"] for card in mine] == [table]
     third = visit(f"{site}/me#link={token}")
     third.get_by_role("button", name="Go on").click()
     expect(third.get_by_role("alert")).to_be_visible()
-    assert third.request.get(f"{site}/api/tables/mine").json() == []
+    assert third.request.get(f"{site}/api/tables/mine", max_retries=AGAIN).json() == []

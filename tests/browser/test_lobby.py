@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.conftest import NOWHERE, Visit
+from tests.browser.conftest import AGAIN, NOWHERE, Visit
 from tests.browser.seating import MAKE, await_turn, play_now, sit_down
 from tests.browser.test_shell import ACCESSIBLE, violations, violations_by_theme
 
@@ -24,7 +24,7 @@ def info(page: Page) -> dict[str, Any]:
     """Return what the server says of the table a page is at."""
     table = re.search(r"/t/([^/?#]+)", page.url)
     assert table is not None
-    found: dict[str, Any] = page.request.get(f"/api/tables/{table[1]}").json()
+    found: dict[str, Any] = page.request.get(f"/api/tables/{table[1]}", max_retries=AGAIN).json()
     return found
 
 

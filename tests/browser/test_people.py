@@ -5,7 +5,7 @@ from typing import Any
 
 from playwright.sync_api import CDPSession, Page, expect
 
-from tests.browser.conftest import Visit
+from tests.browser.conftest import AGAIN, Visit
 from tests.browser.seating import BOARD, MAKE
 from tests.browser.test_shell import violations
 from tools.local_server import LocalServer
@@ -47,7 +47,7 @@ class Device:
         return table
 
     def tables(self) -> list[str]:
-        found = self.page.request.get(f"{self.site}/api/tables/mine").json()
+        found = self.page.request.get(f"{self.site}/api/tables/mine", max_retries=AGAIN).json()
         return [card["id"] for card in found]
 
     def press(self, name: str) -> None:
@@ -131,7 +131,10 @@ def test_who_is_deleted_leaves_games_as_somebodys(visit: Visit, server: LocalSer
     assert ada.tables() == []
     ben.page.goto(f"{ben.site}{address}")
     expect(ben.page.get_by_role("alert")).to_be_visible()
-    assert "Adalein" not in ben.page.request.get(f"{ben.site}/api/tables/{table}").text()
+    assert (
+        "Adalein"
+        not in ben.page.request.get(f"{ben.site}/api/tables/{table}", max_retries=AGAIN).text()
+    )
     ada.press("Sign in with a passkey")
     expect(ada.page.get_by_role("alert")).to_contain_text("not accepted")
 

@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Visit
+from tests.browser.conftest import AGAIN, Visit
 from tests.browser.seating import BOARD, MAKE, RESULT
 from tests.browser.test_shell import ACCESSIBLE, overflow, violations_by_theme
 
@@ -35,7 +35,7 @@ def finish_a_game(page: Page, **more: object) -> str:
     table: str = page.evaluate(MAKE, plan)
     lent = {"plan": {"who": "bot", "level": "random"}}
     page.evaluate(SENT, [f"/api/tables/{table}/seats/0/fill", lent])
-    while page.request.get(f"/api/tables/{table}").json()["status"] != "over":
+    while page.request.get(f"/api/tables/{table}", max_retries=AGAIN).json()["status"] != "over":
         page.wait_for_timeout(200)
     return table
 
@@ -61,7 +61,7 @@ def test_a_finished_game_is_listed_counted_and_leads_to_its_replay(visit: Visit)
 def say(page: Page, text: str) -> None:
     """Have a page's person say something, without a look at the page."""
     table = page.url.rpartition("/")[2]
-    [seat] = page.request.get(f"/api/tables/{table}").json()["mine"]
+    [seat] = page.request.get(f"/api/tables/{table}", max_retries=AGAIN).json()["mine"]
     body = {"seat": seat, "text": text, "key": f"said-{len(text):08d}"}
     told = page.evaluate(SENT, [f"/api/tables/{table}/say", body])
     assert told["kind"] == "accepted"

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from railtable.core.record import parse_record
 from railtable.games import find_rules
-from tests.browser.conftest import Visit
+from tests.browser.conftest import AGAIN, Visit
 from tests.browser.phones import PLACE, RESULT, SIZES, Ear, open_screen, play_out, sit_with_phone
 from tests.browser.players import PLAYERS, Finger
 from tests.browser.seating import CONFIRM, MAKE, await_turn, steps_shown
@@ -63,7 +63,7 @@ def expect_public_only(ear: Ear, record: str) -> None:
 
 
 def record_of(page: Page, table: str) -> str:
-    answer = page.request.get(f"/api/tables/{table}/record")
+    answer = page.request.get(f"/api/tables/{table}/record", max_retries=AGAIN)
     assert answer.ok
     return answer.text()
 
