@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mayRenew } from './missing';
 
-function shelf(): Pick<Storage, 'getItem' | 'setItem'> {
+function makeShelf(): Pick<Storage, 'getItem' | 'setItem'> {
   const kept = new Map<string, string>();
   return {
     getItem: (name) => kept.get(name) ?? null,
@@ -11,7 +11,8 @@ function shelf(): Pick<Storage, 'getItem' | 'setItem'> {
 
 describe('a part of the page that is missing', () => {
   it('has the page loaded anew, but not again and again', () => {
-    const kept = shelf();
+    const shelf = makeShelf();
+    const kept = () => shelf;
     expect(mayRenew(kept, 1_000_000)).toBe(true);
     expect(mayRenew(kept, 1_001_000)).toBe(false);
     expect(mayRenew(kept, 1_029_000)).toBe(false);
@@ -19,11 +20,8 @@ describe('a part of the page that is missing', () => {
   });
 
   it('is never loaded anew by itself where nothing can be remembered', () => {
-    const closed = {
-      getItem: () => {
-        throw new Error('no storage here');
-      },
-      setItem: () => {},
+    const closed = () => {
+      throw new Error('no storage here');
     };
     expect(mayRenew(closed, 1_000_000)).toBe(false);
   });

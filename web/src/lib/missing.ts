@@ -10,9 +10,11 @@ const TRIED = 'railtable-renewed';
 /** Whoever was given a new page just now, and misses something again, is asked first. */
 const LATELY = 30_000;
 
+type Memory = Pick<Storage, 'getItem' | 'setItem'>;
+
 export function watchMissing(): void {
   addEventListener('vite:preloadError', () => {
-    if (navigator.onLine && mayRenew(sessionStorage, Date.now())) location.reload();
+    if (navigator.onLine && mayRenew(() => sessionStorage, Date.now())) location.reload();
     else {
       const reload = { label: t('reload'), run: () => location.reload() };
       // It may be all there is on the screen.
@@ -22,11 +24,13 @@ export function watchMissing(): void {
 }
 
 /** Say whether the page may be loaded anew by itself, and remember that it was. */
-export function mayRenew(kept: Pick<Storage, 'getItem' | 'setItem'>, now: number): boolean {
+export function mayRenew(memory: () => Memory, now: number): boolean {
   try {
-    const last = Number(kept.getItem(TRIED) ?? 0);
+    // Browsers that keep nothing refuse the very question.
+    const kept = memory();
+    if (Math.abs(now - Number(kept.getItem(TRIED) ?? 0)) <= LATELY) return false;
     kept.setItem(TRIED, String(now));
-    return Math.abs(now - last) > LATELY;
+    return true;
   } catch {
     // Without a memory it might go on for ever.
     return false;
