@@ -13,7 +13,7 @@ from stopwatch import Job, answer
 from strings import string_jobs
 
 from railtable.batch import Batch
-from railtable.core import build, repeat
+from railtable.core import bench_loops, build
 from railtable.core.chance import Chance
 from railtable.core.dice import FastDice
 from railtable.core.engine import CHANCE, NOBODY, playout
@@ -34,7 +34,9 @@ STRINGS: Final = "string-railway"
 def rollouts(rules: IndexedRules[Any, Any]) -> Job:
     """Return random rollouts from dealt states, the loop inside the engine."""
     engine, starts = rules.engine, [dealt(rules, seed) for seed in range(SAMPLE)]
-    return lambda seed: int(repeat.roll_out(engine, starts[seed % SAMPLE], FastDice(seed), TIMES))
+    return lambda seed: int(
+        bench_loops.roll_out(engine, starts[seed % SAMPLE], FastDice(seed), TIMES)
+    )
 
 
 def dealt(rules: IndexedRules[Any, Any], seed: int) -> Any:
@@ -145,15 +147,15 @@ def single_things(rules: IndexedRules[Any, Any]) -> dict[str, Job]:
     engine, weights = rules.engine, rules.weights
     states, awaiting = positions(rules)
     return {
-        "legal move": lambda _: int(repeat.list_moves(engine, states, TIMES)),
-        "copy": lambda _: int(repeat.copy(engine, states, TIMES)),
-        "imagine": lambda seed: int(repeat.imagine(engine, states, FastDice(seed), 2)),
-        "worth": lambda _: int(repeat.weigh(engine, states, weights, 2)),
-        "key": lambda _: int(repeat.key(engine, states, 2)),
+        "legal move": lambda _: int(bench_loops.list_moves(engine, states, TIMES)),
+        "copy": lambda _: int(bench_loops.copy(engine, states, TIMES)),
+        "imagine": lambda seed: int(bench_loops.imagine(engine, states, FastDice(seed), 2)),
+        "worth": lambda _: int(bench_loops.weigh(engine, states, weights, 2)),
+        "key": lambda _: int(bench_loops.key(engine, states, 2)),
         "copy and chance step": lambda seed: int(
-            repeat.let_chance_act(engine, awaiting, FastDice(seed), 5)
+            bench_loops.let_chance_act(engine, awaiting, FastDice(seed), 5)
         ),
-        "copy before chance": lambda _: int(repeat.copy(engine, awaiting, TIMES)),
+        "copy before chance": lambda _: int(bench_loops.copy(engine, awaiting, TIMES)),
     }
 
 

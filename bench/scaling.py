@@ -7,7 +7,7 @@ import json
 import sys
 from time import perf_counter
 
-from railtable.core.heap import keep_heap
+from railtable.core.malloc import keep_heap
 from railtable.lab.arena import Match, play_match
 
 

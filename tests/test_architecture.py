@@ -55,7 +55,7 @@ def test_no_file_of_the_package_has_more_than_four_hundred_lines():
     assert [name for name, length in lengths.items() if length > MOST_LINES] == []
 
 
-CALLED_BY_OTHERS = {"adapters/openspiel.py", "server/http/sockets.py"}
+CALLED_BY_OTHERS = {"adapters/openspiel.py", "server/http/uvicorn_protocols.py"}
 """Whose methods are called by libraries of others, by the names these have for them."""
 
 

@@ -15,9 +15,16 @@ from hypothesis import strategies as st
 from pettingzoo.test import api_test, max_cycles_test, performance_benchmark, seed_test
 from pettingzoo.utils.conversions import parallel_to_aec_wrapper
 
-from railtable.adapters.courses import course_of
+from railtable.adapters.env_game_factory import course_of
 from railtable.adapters.pettingzoo import env, parallel_env, raw_env
-from railtable.adapters.strings import COMPANIES, CORNERS, DRAWN, PROPOSAL, PROPOSALS, fields_of
+from railtable.adapters.string_railway import (
+    COMPANIES,
+    CORNERS,
+    DRAWN,
+    PROPOSAL,
+    PROPOSALS,
+    fields_of,
+)
 from railtable.core.build import is_compiled
 from railtable.core.dice import FastDice
 from railtable.core.errors import BadOptions, IllegalAction

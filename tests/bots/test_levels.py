@@ -5,9 +5,9 @@ from importlib import import_module
 import pytest
 
 from railtable.bots import LEVELS, make_bot
-from railtable.bots.level import LevelBot, affordable
-from railtable.bots.manners import HABITS, MANNERS, Manner
-from railtable.bots.slips import slipped
+from railtable.bots.blunders import slipped
+from railtable.bots.level_bot import LevelBot, affordable
+from railtable.bots.levels import HABITS, MANNERS, Manner
 from railtable.bots.weights import (
     BadWeights,
     changed,
@@ -23,7 +23,7 @@ from railtable.core.rules import IndexedRules
 from railtable.core.table import Table
 from railtable.games import GAMES, find_rules
 from railtable.lab.arena import Match
-from railtable.search.thought import Choice
+from railtable.search.searcher import Choice
 from railtable.texts import LANGUAGES, Texts
 from tests.support.arena import play_record
 from tests.support.ledger import ROOT

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from railtable.server.people.notices.keys import Keys
+from railtable.server.people.notices.notice_keys import Keys
 from tests.browser.conftest import Visit
 from tests.browser.seating import BOARD, MAKE, MINE
 from tests.browser.test_clocks import JOIN

@@ -39,6 +39,6 @@ def test_compiled_and_pure_builds_think_the_same_of_the_same_positions(game):
 
 
 def _pure(*arguments: str) -> str:
-    script = Path(__file__).parent.parent / "support" / "digest.py"
+    script = Path(__file__).parent.parent / "support" / "game_digest.py"
     command = [sys.executable, str(script), *arguments]
     return subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()

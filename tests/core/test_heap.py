@@ -7,7 +7,7 @@ import pytest
 
 PROGRAM = """
 import resource
-from railtable.core.heap import keep_heap
+from railtable.core.malloc import keep_heap
 kept = {keeps} and keep_heap()
 def churn(times):
     for _ in range(times):

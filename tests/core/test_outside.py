@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from railtable import games
-from railtable.core import outside
+from railtable.core import plugins
 from railtable.core.errors import BadGame
 from railtable.texts import _own_messages, texts
 
@@ -49,16 +49,16 @@ def test_what_merely_lies_on_the_path_is_not_installed(tmp_path):
 def packages(tmp_path, monkeypatch):
     """Have a folder that counts as one where installers write."""
     monkeypatch.syspath_prepend(tmp_path)
-    folders = outside._package_folders()
-    monkeypatch.setattr(outside, "_package_folders", lambda: folders | {tmp_path.resolve()})
-    outside.offers.cache_clear()
+    folders = plugins._package_folders()
+    monkeypatch.setattr(plugins, "_package_folders", lambda: folders | {tmp_path.resolve()})
+    plugins.offers.cache_clear()
     yield tmp_path
-    outside.offers.cache_clear()
+    plugins.offers.cache_clear()
 
 
 def offered() -> dict[str, str]:
-    outside.offers.cache_clear()
-    return {offer.key: offer.module for offer in outside.offers()}
+    plugins.offers.cache_clear()
+    return {offer.key: offer.module for offer in plugins.offers()}
 
 
 def test_an_installed_package_offers_its_game_without_being_run(packages):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from railtable.core import repeat
+from railtable.core import bench_loops
 from railtable.core.dice import FastDice
 from railtable.core.engine import CHANCE, playout
 from railtable.core.rules import IndexedRules
@@ -23,12 +23,12 @@ def test_everything_is_done_as_often_as_it_is_counted_and_leaves_the_states_alon
     before = [encoded(rules, state) for state in (*states, awaiting)]
     legal = sum(len(engine.legal_moves(state)) for state in states)
     assert awaiting.to_move == CHANCE
-    assert repeat.list_moves(engine, states, 2) == 2 * legal
-    assert repeat.copy(engine, states, 2) == 2 * len(states)
-    assert repeat.imagine(engine, states, FastDice(1), 2) == 2 * len(states)
-    assert repeat.key(engine, states, 2) == 2 * len(states)
-    assert repeat.weigh(engine, states, rules.weights, 2) == 2 * len(states)
-    assert repeat.let_chance_act(engine, [awaiting], FastDice(1), 2) == 2
+    assert bench_loops.list_moves(engine, states, 2) == 2 * legal
+    assert bench_loops.copy(engine, states, 2) == 2 * len(states)
+    assert bench_loops.imagine(engine, states, FastDice(1), 2) == 2 * len(states)
+    assert bench_loops.key(engine, states, 2) == 2 * len(states)
+    assert bench_loops.weigh(engine, states, rules.weights, 2) == 2 * len(states)
+    assert bench_loops.let_chance_act(engine, [awaiting], FastDice(1), 2) == 2
     assert [encoded(rules, state) for state in (*states, awaiting)] == before
 
 
@@ -38,4 +38,4 @@ def test_rollouts_are_playouts_of_copies(game):
     assert isinstance(rules, IndexedRules)
     start, dice = rules.setup(rules.info.max_seats), FastDice("one")
     moves = [playout(rules.engine, rules.copy(start), dice, 100_000) for _ in range(2)]
-    assert repeat.roll_out(rules.engine, start, FastDice("one"), 2) == sum(moves)
+    assert bench_loops.roll_out(rules.engine, start, FastDice("one"), 2) == sum(moves)

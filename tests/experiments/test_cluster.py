@@ -13,11 +13,11 @@ import pytest
 from distributed import Client
 
 from railtable.core.errors import RailtableError
+from railtable.lab.batch_worker import play_batch
 from railtable.lab.cluster import Where, open_cluster, play_batches
 from railtable.lab.experiment import run
-from railtable.lab.games import play_batch
 from railtable.lab.plan import Batch, Plan, plan_matches
-from railtable.lab.results import Results
+from railtable.lab.result_store import Results
 
 ROOT = Path(__file__).parents[2]
 

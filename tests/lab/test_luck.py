@@ -10,8 +10,8 @@ from railtable.core.engine import CHANCE
 from railtable.core.rules import IndexedRules
 from railtable.games import find_rules
 from railtable.lab import luck
+from railtable.lab.batch_worker import play_row
 from railtable.lab.estimates import adjust, estimate, learn, observe
-from railtable.lab.games import play_row
 from railtable.lab.luck import SAMPLES, TERMS, Scale, margins
 from railtable.lab.plan import Plan, plan_matches
 

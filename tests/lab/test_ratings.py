@@ -5,8 +5,8 @@ import math
 import numpy as np
 import pytest
 
-from railtable.lab.games import Row
-from railtable.lab.ratings import ELO, rate
+from railtable.lab.batch_worker import Row
+from railtable.lab.bradley_terry import ELO, rate
 
 TRUE = {"weak": -100.0, "middle": 0.0, "strong": 100.0}
 

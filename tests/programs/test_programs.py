@@ -18,7 +18,7 @@ from railtable.core.rules import IndexedRules
 from railtable.core.table import Table
 from railtable.games import GAMES, find_rules
 from railtable.lab.arena import Match, play_game
-from railtable.lab.games import play_batch
+from railtable.lab.batch_worker import play_batch
 from railtable.lab.plan import Plan, plan_matches
 from railtable.programs import EngineFailed, ProgramBot, is_program, seat_bot
 from railtable.texts import Texts
@@ -124,7 +124,7 @@ def test_an_engine_that_misbehaves_gets_a_typed_error_and_is_stopped(body, key):
 def test_an_engine_that_does_not_read_is_stopped(monkeypatch):
     """A long question fills its pipe: the host does not wait for ever to get rid of it."""
     monkeypatch.setattr(
-        "railtable.programs.bot.choose_line", lambda *_, **__: "choose " + "x" * 3_000_000
+        "railtable.programs.program_bot.choose_line", lambda *_, **__: "choose " + "x" * 3_000_000
     )
     with pytest.raises(EngineFailed, match="engine_silent"):
         ask(program("say('ready 1'); time.sleep(60)"), seconds=1.0)

@@ -9,7 +9,7 @@ from railtable.core.dice import FastDice
 from railtable.core.engine import CHANCE, State
 from railtable.games import find_rules
 from railtable.search.replies import Replies
-from railtable.search.thought import Budget
+from railtable.search.searcher import Budget
 from tests.support.play import moment
 
 LONG = 1000.0

@@ -10,11 +10,11 @@ from railtable.core.dice import FastDice
 from railtable.core.engine import NOBODY, Engine, State
 from railtable.core.rules import IndexedRules
 from railtable.games import find_rules
-from railtable.search.judge import Judge, squash
+from railtable.search.evaluation import Judge, squash
 from railtable.search.planner import Planner
 from railtable.search.policy import BestMove, BestTurn, Policy
 from railtable.search.rollouts import CLOCK, Habits, Rollouts
-from railtable.search.thought import Budget, Choice, Searcher, sort_choices
+from railtable.search.searcher import Budget, Choice, Searcher, sort_choices
 from railtable.search.tree import Tree, hope_of
 from tests.support.play import moment, moments
 

@@ -10,10 +10,10 @@ import pytest
 from typer.testing import CliRunner
 
 from railtable.cli.app import app
-from railtable.server.admin.check import check
-from railtable.server.admin.copies import copy
+from railtable.server.admin.database_check import check
+from railtable.server.admin.database_copy import copy
 from railtable.server.errors import Denied
-from railtable.server.store.address import is_postgres
+from railtable.server.store.factory import is_postgres
 from tests.support.server import PEOPLE, running, settings
 
 

@@ -10,8 +10,8 @@ import pytest
 
 from railtable.server.metrics import Metrics
 from railtable.server.thinking import tasks
+from railtable.server.thinking.fair_queue import Order, Urgency
 from railtable.server.thinking.pool import MovedOn, Pool, Worker, WorkerFailed
-from railtable.server.thinking.shares import Order, Urgency
 from tests.support.server import running, settings
 
 SEATS = [{"who": "me", "name": "Ada"}, {"who": "bot", "level": "greedy"}]

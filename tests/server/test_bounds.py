@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from railtable.server.tables import table as hosted_table
-from railtable.server.tables.memory import ANSWERS_KEPT, Cuts
+from railtable.server.tables.idempotency import ANSWERS_KEPT, Cuts
 from railtable.server.tables.seats import MOST_KEYS
 from railtable.server.tables.table import HostedTable
 from railtable.wire import base, live, tables

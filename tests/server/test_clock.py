@@ -9,8 +9,8 @@ from railtable.server.errors import Denied
 from railtable.server.tables import log, timing
 from railtable.server.tables.clock import Away, places_on_time
 from railtable.server.tables.consent import consent
+from railtable.server.tables.game_results import result_of
 from railtable.server.tables.moves import undo
-from railtable.server.tables.results import result_of
 from railtable.server.tables.seats import begin, come_back, fill, start
 from railtable.server.tables.table import HostedTable
 from railtable.wire import live, tables

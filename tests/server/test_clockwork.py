@@ -12,9 +12,9 @@ from railtable.server.clocks import days_off
 from railtable.server.clocks.server_time import LONGEST_GAP, ServerTime
 from railtable.server.hub import Hub
 from railtable.server.metrics import Metrics
-from railtable.server.store.address import make_store
+from railtable.server.store.factory import make_store
 from railtable.server.store.sql import Statement
-from railtable.server.store.watch import WatchedStore
+from railtable.server.store.watched_store import WatchedStore
 from railtable.server.tables import log, timing
 from railtable.server.tables.seats import begin
 from tests.support.clock_killing import kill_with_clocks_running

@@ -11,12 +11,12 @@ import pytest
 from websockets.exceptions import InvalidStatus
 from websockets.server import ServerProtocol
 
-from railtable.server.http import sockets
+from railtable.server.http import uvicorn_protocols
 from railtable.server.http.connection import Connection
-from railtable.server.http.door import Door, Proxies
-from railtable.server.http.guards import network_of
-from railtable.server.http.rates import Bucket
-from railtable.server.http.sockets import GuardedHttp, QuickProtocol
+from railtable.server.http.connection_limits import Door, Proxies
+from railtable.server.http.rate_limits import network_of
+from railtable.server.http.token_bucket import Bucket
+from railtable.server.http.uvicorn_protocols import GuardedHttp, QuickProtocol
 from railtable.server.settings import Limits, Settings
 from railtable.server.tables.table import HostedTable
 from tests.support.server import PEOPLE, WIDE, running, settings
@@ -54,13 +54,13 @@ async def is_cut(reader: asyncio.StreamReader, seconds: float = 5.0) -> bool:
     "first", [b"", b"GET /api/games HT", b"GET /api/games HTTP/1.1\r\nhost: x\r\nx-y: z"]
 )
 async def test_a_head_that_never_ends_is_not_waited_for(server, monkeypatch, first):
-    monkeypatch.setattr(sockets, "HEAD_SECONDS", 0.2)
+    monkeypatch.setattr(uvicorn_protocols, "HEAD_SECONDS", 0.2)
     async with dialled(server.url, first) as (reader, _):
         assert await is_cut(reader)
 
 
 async def test_a_head_that_trickles_gets_no_more_time(server, monkeypatch):
-    monkeypatch.setattr(sockets, "HEAD_SECONDS", 0.4)
+    monkeypatch.setattr(uvicorn_protocols, "HEAD_SECONDS", 0.4)
     async with dialled(server.url, b"GET / HTTP/1.1\r\n") as (reader, writer):
         with contextlib.suppress(ConnectionError):
             for _ in range(20):
@@ -71,7 +71,7 @@ async def test_a_head_that_trickles_gets_no_more_time(server, monkeypatch):
 
 
 async def test_a_body_that_never_ends_is_not_waited_for(server, monkeypatch):
-    monkeypatch.setattr(sockets, "BODY_SECONDS", 0.2)
+    monkeypatch.setattr(uvicorn_protocols, "BODY_SECONDS", 0.2)
     head = b"POST /api/tables HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\n{"
     async with dialled(server.url, head) as (reader, _):
         assert await is_cut(reader)
@@ -79,7 +79,7 @@ async def test_a_body_that_never_ends_is_not_waited_for(server, monkeypatch):
 
 
 async def test_a_second_head_on_the_same_connection_has_a_deadline_too(server, monkeypatch):
-    monkeypatch.setattr(sockets, "HEAD_SECONDS", 0.2)
+    monkeypatch.setattr(uvicorn_protocols, "HEAD_SECONDS", 0.2)
     whole = b"GET /api/games HTTP/1.1\r\nhost: x\r\n\r\n"
     async with dialled(server.url, whole) as (reader, writer):
         assert await reader.readuntil(b"\r\n") == b"HTTP/1.1 200 OK\r\n"

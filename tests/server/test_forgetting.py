@@ -5,13 +5,13 @@ import msgspec
 from railtable.core.proof import verify
 from railtable.core.record import check_record
 from railtable.games import find_rules
-from railtable.server.admin.check import check
+from railtable.server.admin.database_check import check
 from railtable.server.admin.rows import COLUMNS
 from railtable.server.store.sql import Statement
 from railtable.server.tables import log
 from railtable.server.tables.creation import seats_again
-from railtable.server.tables.forgetting import forget_in
-from railtable.server.tables.notices import Facts, Other, encode_facts
+from railtable.server.tables.log_redaction import forget_in
+from railtable.server.tables.notice_triggers import Facts, Other, encode_facts
 from railtable.server.tables.table import HostedTable
 from tests.support.people import mine, secret_of, town, until
 from tests.support.server import settings

@@ -2,7 +2,7 @@
 
 import asyncio
 
-from railtable.server.tables.gate import Gate
+from railtable.server.tables.table_lock import Gate
 
 
 async def turns(*names, cancel=(), at_its_turn=False):

@@ -8,10 +8,10 @@ import msgspec
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from railtable.server.credentials import hash_of, is_among, new_secret
 from railtable.server.errors import StoreFailed
-from railtable.server.http.rates import Bucket
-from railtable.server.keys import hash_of, is_among, new_secret
-from railtable.server.logs import JsonLines
+from railtable.server.http.token_bucket import Bucket
+from railtable.server.json_logs import JsonLines
 from railtable.server.settings import Limits
 from tests.support.server import PEOPLE, running, settings
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from railtable.server.keys import hash_of
+from railtable.server.credentials import hash_of
 from railtable.server.store.sql import Statement
 from tests.support.finishing import BOT, finished, new_table, play_on, save, seat
 from tests.support.finishing import ME as PLAN

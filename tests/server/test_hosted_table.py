@@ -10,8 +10,8 @@ from railtable.server.store.store import Snapshot
 from railtable.server.tables import creation, moves
 from railtable.server.tables.log import encode_entry
 from railtable.server.tables.messages import table_info, update
-from railtable.server.tables.parts import Presence
 from railtable.server.tables.table import HostedTable
+from railtable.server.tables.table_structs import Presence
 from railtable.wire import live, tables
 
 

@@ -3,7 +3,7 @@
 import asyncio
 from typing import Any
 
-from railtable.server.keys import hash_of
+from railtable.server.credentials import hash_of
 from railtable.wire.endpoints import ENDPOINTS
 from tests.server.test_passkeys import add
 from tests.support.examples import examples

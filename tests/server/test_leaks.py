@@ -17,8 +17,8 @@ from railtable.core.table import Table
 from railtable.games import GAMES, find_rules
 from railtable.games.trambahn.game import TrambahnRules
 from railtable.server.tables import creation, moves
-from railtable.server.tables.audience import AUDIENCE
-from railtable.server.tables.notices import notices_of
+from railtable.server.tables.notice_subscribers import AUDIENCE
+from railtable.server.tables.notice_triggers import notices_of
 from railtable.server.tables.seats import begin
 from railtable.server.tables.table import HostedTable
 from railtable.wire import live as wire

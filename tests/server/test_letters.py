@@ -7,8 +7,8 @@ import pytest
 
 from railtable.server.errors import Denied
 from railtable.server.http.app import make_app
-from railtable.server.people.letters import LINK_SECONDS, parse_address
 from railtable.server.people.mail import parse_smtp
+from railtable.server.people.sign_in_links import LINK_SECONDS, parse_address
 from tests.support.mailbox import mail_server, token_in
 from tests.support.people import mine, secret_of, town, until
 from tests.support.server import settings

@@ -8,9 +8,9 @@ import pytest
 from railtable.bots import LEVELS
 from railtable.server.metrics import Metrics
 from railtable.server.thinking import tasks
-from railtable.server.thinking.bots import Intent, Turn
+from railtable.server.thinking.bot_driver import Intent, Turn
+from railtable.server.thinking.fair_queue import Order, Urgency
 from railtable.server.thinking.pool import MovedOn, Pool
-from railtable.server.thinking.shares import Order, Urgency
 
 
 async def test_people_are_offered_the_levels_and_programs_may_still_name_the_others(person):

@@ -12,7 +12,7 @@ import pytest
 from railtable.server.admin.rows import COLUMNS, NOT_COPIED
 from railtable.server.errors import Conflict, Denied
 from railtable.server.store import leases, migrations, postgres, sqlite
-from railtable.server.store.address import is_postgres, make_store
+from railtable.server.store.factory import is_postgres, make_store
 from railtable.server.store.migrations import Step, migrate_sqlite
 from railtable.server.store.sql import Statement
 from tests.server.test_stores import append

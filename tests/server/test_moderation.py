@@ -9,7 +9,7 @@ from typer.testing import CliRunner
 from railtable.cli.app import app
 from railtable.core.record import parse_record
 from railtable.games import find_rules
-from railtable.server.keys import hash_of
+from railtable.server.credentials import hash_of
 from railtable.server.people import moderation
 from railtable.server.people.moderation import ban, close_report, one_report, reports
 from tests.support.server import fresh_key

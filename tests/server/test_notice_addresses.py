@@ -9,8 +9,8 @@ import sys
 import pytest
 
 from railtable.server.errors import Denied
-from railtable.server.people.notices.addresses import parse_mail, parse_push, parse_service
-from railtable.server.people.notices.guard import Guard, is_public, split_host
+from railtable.server.people.notices.channel_addresses import parse_mail, parse_push, parse_service
+from railtable.server.people.notices.egress_filter import Guard, is_public, split_host
 from tests.support.notices.receivers import Browser, plain, receiving
 
 CLOSED = [

@@ -6,9 +6,9 @@ import msgspec
 import pytest
 
 from railtable.core.engine import NOBODY
-from railtable.server.people.notices.dispatch import Outcome
+from railtable.server.people.notices.delivery_client import Outcome
 from railtable.server.store.sql import Statement
-from railtable.server.tables.audience import AUDIENCE, Audience
+from railtable.server.tables.notice_subscribers import AUDIENCE, Audience
 from tests.support.notices.receivers import Browser
 from tests.support.notices.telling import (
     GRACE,
@@ -575,7 +575,7 @@ async def test_a_move_at_a_table_where_nobody_asked_writes_nothing_for_notices(t
 
 
 def test_an_audience_too_large_to_remember_is_everybody(monkeypatch):
-    monkeypatch.setattr("railtable.server.tables.audience.MOST", 10)
+    monkeypatch.setattr("railtable.server.tables.notice_subscribers.MOST", 10)
     audience = Audience()
     assert not audience
     audience.add(["ada"])

@@ -9,8 +9,8 @@ import pytest
 
 from railtable.core.rules import IndexedRules
 from railtable.server.settings import Limits
-from railtable.server.store.address import make_store
-from railtable.server.store.watch import PROVED_SECONDS
+from railtable.server.store.factory import make_store
+from railtable.server.store.watched_store import PROVED_SECONDS
 from railtable.server.tables import log
 from railtable.server.tables.table import HostedTable
 from tests.support.outages import Moody, served_with

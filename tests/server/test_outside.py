@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from railtable.core import outside as core
-from railtable.server.http import outside
+from railtable.core import plugins as core
+from railtable.server.http import plugin_files
 
 RULES = "# New\n\n- **NG-1** Play. <script>alert(1)</script>\n"
 
@@ -23,13 +23,13 @@ def package(tmp_path, monkeypatch) -> Path:
     offer = core.Offer("new-game", "new_game.game", "new-game")
     monkeypatch.setattr(core, "offers", lambda: (offer,))
     monkeypatch.setattr(core, "folder_of", lambda offer: home)
-    monkeypatch.setattr(outside, "playable", lambda: ("trambahn", "new-game"))
-    outside.rules_page.cache_clear()
+    monkeypatch.setattr(plugin_files, "playable", lambda: ("trambahn", "new-game"))
+    plugin_files.rules_page.cache_clear()
     return home
 
 
 def ask(path: str) -> tuple[int, str, str]:
-    response = outside.outside_response(path)
+    response = plugin_files.outside_response(path)
     body = bytes(response.body).decode() if hasattr(response, "body") else ""
     return response.status_code, response.headers.get("content-type", ""), body
 
@@ -43,10 +43,10 @@ def test_rules_are_rendered_with_anchors_and_html_in_them_stays_text(package):
 
 
 def test_a_board_is_told_where_there_is_one(package):
-    assert outside.board_address("new-game") == "/outside/new-game/board/board.js"
-    assert outside.board_address("trambahn") is None
+    assert plugin_files.board_address("new-game") == "/outside/new-game/board/board.js"
+    assert plugin_files.board_address("trambahn") is None
     (package / "board" / "board.js").unlink()
-    assert outside.board_address("new-game") is None
+    assert plugin_files.board_address("new-game") is None
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from railtable.server.hub import Hub
 from railtable.server.people import pairing
 from railtable.server.people.pairing import Pairing
 from railtable.server.people.relations import relate, unrelate
-from railtable.server.store.address import make_store
+from railtable.server.store.factory import make_store
 from railtable.wire.pairing import Seek
 from railtable.wire.tables import GameClock
 from tests.support.server import settings

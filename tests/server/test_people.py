@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from railtable.server.admin.rows import COLUMNS
-from railtable.server.keys import hash_of
+from railtable.server.credentials import hash_of
 from railtable.server.people.accounts import GONE, SPEND
 from railtable.server.people.sessions import DAY, UNUSED_DAYS
 from railtable.server.store.sql import Statement

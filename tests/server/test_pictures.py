@@ -12,9 +12,9 @@ from PIL import Image
 import railtable
 from railtable.games import GAMES, find_rules, module_of
 from railtable.pictures import HEIGHT, WIDTH, Standing, paint_link
-from railtable.server.http import pictures as module
-from railtable.server.http.names import seat_names
-from railtable.server.http.pictures import BURST, KEPT, MOST_WAITING, Pictures
+from railtable.server.http import table_pictures as module
+from railtable.server.http.seat_names import seat_names
+from railtable.server.http.table_pictures import BURST, KEPT, MOST_WAITING, Pictures
 from railtable.texts import texts
 from railtable.wire.tables import TableCard
 from tests.support.server import PEOPLE, running, seats_for, settings

@@ -13,16 +13,16 @@ from typer.testing import CliRunner
 from railtable.bots import LEVELS
 from railtable.cli.app import app
 from railtable.games import OURS
-from railtable.server.admin.ratings import rebuild
-from railtable.server.admin.sqlite import claimed
+from railtable.server.admin.rating_rebuild import rebuild
+from railtable.server.admin.sqlite_copy import claimed
 from railtable.server.errors import Denied
 from railtable.server.people import ratings
 from railtable.server.people.bot_ratings import ELO_BETWEEN, MOST, USUAL, bot_mu
-from railtable.server.people.rating_lists import best_players, ratings_of
+from railtable.server.people.history import forgetting
+from railtable.server.people.leaderboard import best_players, ratings_of
 from railtable.server.people.ratings import Contestant, RatedGame, Rating, rate, rate_some
-from railtable.server.people.results import forgetting
 from railtable.server.store.sql import Statement
-from railtable.server.tables import creation, log, moves, rated, seats
+from railtable.server.tables import creation, log, moves, rating_consent, seats
 from railtable.wire import live, tables
 from tests.support.finishing import (
     ADA,
@@ -92,15 +92,15 @@ def test_a_game_is_rated_if_everybody_agreed_before_the_start():
 def test_who_sits_already_may_agree_or_think_better_of_it_until_the_start():
     hosted = new_table([ME, OPEN, OPEN], rated=True)
     seats.join(hosted, tables.JoinTable(name="Ben"), BEN)
-    rated.agree(hosted, 1, BEN, agrees=True)
-    rated.agree(hosted, 0, ADA, agrees=False)
-    rated.agree(hosted, 0, ADA, agrees=True)
+    rating_consent.agree(hosted, 1, BEN, agrees=True)
+    rating_consent.agree(hosted, 0, ADA, agrees=False)
+    rating_consent.agree(hosted, 0, ADA, agrees=True)
     with pytest.raises(Denied):
-        rated.agree(hosted, 1, ADA, agrees=False)
+        rating_consent.agree(hosted, 1, ADA, agrees=False)
     seats.join(hosted, tables.JoinTable(name="Cleo", rated=True), CLEO)
     assert hosted.match.is_rated
     with pytest.raises(Denied) as caught:
-        rated.agree(hosted, 0, ADA, agrees=False)
+        rating_consent.agree(hosted, 0, ADA, agrees=False)
     assert caught.value.key == "too_late"
 
 

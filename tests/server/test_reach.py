@@ -3,7 +3,7 @@
 import pytest
 from starlette.requests import HTTPConnection
 
-from railtable.server.http import reach
+from railtable.server.http import lan_address
 from railtable.server.run import addresses_of
 from railtable.wire.tables import Reach
 
@@ -14,7 +14,7 @@ EVERYWHERE = "0.0.0.0"
 @pytest.fixture
 def networked(monkeypatch):
     """A machine with one address on a network."""
-    monkeypatch.setattr("railtable.server.http.reach.network_addresses", lambda: [LAN])
+    monkeypatch.setattr("railtable.server.http.lan_address.network_addresses", lambda: [LAN])
 
 
 def asked(client="127.0.0.1", **headers):
@@ -33,7 +33,7 @@ async def test_a_server_for_its_own_machine_only_says_so(person, networked):
 
 @pytest.mark.parametrize("name", ["127.0.0.1:8000", "localhost", "localhost:8000", "[::1]:8000"])
 def test_on_the_machine_itself_the_network_addresses_are_told(networked, name):
-    told = reach.reach_of(asked(host=name), EVERYWHERE)
+    told = lan_address.reach_of(asked(host=name), EVERYWHERE)
     assert told == Reach(way="network", addresses=[f"http://{LAN}:8000"])
 
 
@@ -57,16 +57,16 @@ def test_on_the_machine_itself_the_network_addresses_are_told(networked, name):
     ids=str,
 )
 def test_whoever_may_come_from_elsewhere_learns_no_address(networked, headers):
-    assert reach.reach_of(asked(**headers), EVERYWHERE) == Reach(way="as_asked")
+    assert lan_address.reach_of(asked(**headers), EVERYWHERE) == Reach(way="as_asked")
 
 
 def test_a_machine_without_a_network_is_alone(monkeypatch):
-    monkeypatch.setattr("railtable.server.http.reach.network_addresses", list)
-    assert reach.reach_of(asked(), EVERYWHERE) == Reach(way="alone")
+    monkeypatch.setattr("railtable.server.http.lan_address.network_addresses", list)
+    assert lan_address.reach_of(asked(), EVERYWHERE) == Reach(way="alone")
 
 
 def test_own_addresses_are_found_without_sending_anything():
-    for address in reach.network_addresses():
+    for address in lan_address.network_addresses():
         assert not address.startswith("127.")
 
 

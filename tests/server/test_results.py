@@ -8,8 +8,8 @@ import pytest
 
 from railtable.core.engine import NOBODY
 from railtable.server.errors import Conflict, Denied
-from railtable.server.people import backfill
-from railtable.server.people.results import games_of
+from railtable.server.people import result_backfill
+from railtable.server.people.history import games_of
 from railtable.server.people.statistics import Played, count, statistics_of
 from railtable.server.store.sql import Statement
 from railtable.server.tables import creation, holders, log, moves, seats
@@ -214,27 +214,27 @@ async def forget(store):
 
 
 async def test_results_of_old_tables_are_filled_in_from_their_logs_the_same(store, monkeypatch):
-    monkeypatch.setattr(backfill, "AT_ONCE", 2)
+    monkeypatch.setattr(result_backfill, "AT_ONCE", 2)
     for seed in range(5):
         await finished(store, [ME, BOT, BOT], seed)
     await save(store, new_table([ME, BOT, BOT], start=True))
     kept = sorted(await rows(store))
     await forget(store)
-    assert await backfill.fill_in_some(store) == 2
+    assert await result_backfill.fill_in_some(store) == 2
     assert len(await rows(store)) == 6
     # Broken off here, it goes on where it was.
-    assert await backfill.fill_in(store, rest=0) == 3
+    assert await result_backfill.fill_in(store, rest=0) == 3
     assert sorted(await rows(store)) == kept
-    assert await backfill.fill_in_some(store) is None
+    assert await result_backfill.fill_in_some(store) is None
 
 
 async def test_two_who_fill_in_at_once_leave_each_result_once(store, monkeypatch):
-    monkeypatch.setattr(backfill, "AT_ONCE", 2)
+    monkeypatch.setattr(result_backfill, "AT_ONCE", 2)
     for seed in range(4):
         await finished(store, [ME, BOT, BOT], seed)
     kept = sorted(await rows(store))
     await forget(store)
-    await asyncio.gather(*(backfill.fill_in(store, rest=0) for _ in range(3)))
+    await asyncio.gather(*(result_backfill.fill_in(store, rest=0) for _ in range(3)))
     assert sorted(await rows(store)) == kept
 
 
@@ -244,12 +244,12 @@ async def test_a_spoilt_log_keeps_no_other_from_being_filled_in(store, caplog):
     await store.execute(
         Statement("update entries set payload = $1 where table_id = $2", (b"?", spoilt.id))
     )
-    await backfill.fill_in(store, rest=0)
+    await result_backfill.fill_in(store, rest=0)
     assert {row[0] for row in await rows(store)} == {whole.id}
 
 
 async def test_games_are_listed_latest_first_a_page_at_a_time(store, monkeypatch):
-    monkeypatch.setattr("railtable.server.people.results.PART", 2)
+    monkeypatch.setattr("railtable.server.people.history.PART", 2)
     made = [(await finished(store, [ME, BOT, BOT], seed)).id for seed in range(3)]
     first, more = await games_of(store, [ADA], 0)
     last, no_more = await games_of(store, [ADA], 1)

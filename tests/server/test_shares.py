@@ -6,11 +6,10 @@ import msgspec
 import pytest
 
 from railtable.server.errors import Denied
-from railtable.server.http.guards import network_of
+from railtable.server.http.rate_limits import network_of
 from railtable.server.metrics import Metrics
 from railtable.server.thinking import tasks
-from railtable.server.thinking.pool import MovedOn, Pool, WorkerFailed
-from railtable.server.thinking.shares import (
+from railtable.server.thinking.fair_queue import (
     LANE_SECONDS,
     QUESTIONS_PER_ADDRESS,
     QUESTIONS_PER_TABLE,
@@ -20,6 +19,7 @@ from railtable.server.thinking.shares import (
     Shares,
     Urgency,
 )
+from railtable.server.thinking.pool import MovedOn, Pool, WorkerFailed
 
 
 class Clock:

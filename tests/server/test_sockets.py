@@ -12,10 +12,10 @@ from websockets.frames import Frame, Opcode
 from websockets.protocol import State
 from websockets.uri import parse_uri
 
-from railtable.server.http.answers import Asker
 from railtable.server.http.connection import Connection, Socket
-from railtable.server.http.frames import NOT_PLAIN, frame_of, plain_size
-from railtable.server.http.sockets import GuardedHttp
+from railtable.server.http.message_handler import Asker
+from railtable.server.http.uvicorn_protocols import GuardedHttp
+from railtable.server.http.websocket_frames import NOT_PLAIN, frame_of, plain_size
 from tests.support.server import PEOPLE, running, settings
 
 

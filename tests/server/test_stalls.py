@@ -5,8 +5,8 @@ import time
 
 import pytest
 
+from railtable.server.event_loop_lag import Stalls
 from railtable.server.metrics import Metrics
-from railtable.server.stalls import Stalls
 from tests.support.heavy import CASES, attack
 from tests.support.stalls import LONGEST_STALL
 

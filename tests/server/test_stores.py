@@ -8,7 +8,7 @@ import time
 import pytest
 
 from railtable.server.errors import Conflict
-from railtable.server.store.address import make_store
+from railtable.server.store.factory import make_store
 from railtable.server.store.postgres import PostgresStore
 from railtable.server.store.sqlite import Reading, SqliteStore
 from railtable.server.store.store import Append, Card, Snapshot

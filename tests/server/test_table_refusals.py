@@ -7,8 +7,8 @@ import msgspec
 import pytest
 
 from railtable.core.engine import NOBODY
+from railtable.server.credentials import hash_of
 from railtable.server.errors import Behind, Denied, Repeated
-from railtable.server.keys import hash_of
 from railtable.server.tables import consent, creation, log, moves, seats
 from railtable.server.tables.table import HostedTable
 from railtable.wire import live, tables

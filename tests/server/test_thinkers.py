@@ -17,8 +17,8 @@ from railtable.core.chance import Chance
 from railtable.core.table import Table
 from railtable.games import find_rules
 from railtable.server.errors import Denied
-from railtable.server.thinking import queue, remote, tasks
-from railtable.server.thinking.remote import NotTaken, Thinkers
+from railtable.server.thinking import remote_workers, task_queue, tasks
+from railtable.server.thinking.remote_workers import NotTaken, Thinkers
 from tests.support.postgres import new_database
 from tests.support.process import PLAIN, SOURCES
 from tests.support.server import running, settings
@@ -56,7 +56,7 @@ async def thinkers(pg_database):
 @pytest.fixture
 def patient(monkeypatch):
     """However busy the machine is, nobody thinks at home because others were slow."""
-    monkeypatch.setattr(remote, "TAKEN_SECONDS", 60.0)
+    monkeypatch.setattr(remote_workers, "TAKEN_SECONDS", 60.0)
 
 
 def question() -> bytes:
@@ -214,5 +214,5 @@ def as_role(address: str, role: str) -> str:
 def test_without_the_engine_it_is_said_what_to_install(monkeypatch):
     monkeypatch.setitem(sys.modules, "procrastinate", None)
     with pytest.raises(Denied) as refused:
-        queue.make_app("postgresql://x/y")
+        task_queue.make_app("postgresql://x/y")
     assert refused.value.key == "thinkers_not_installed"

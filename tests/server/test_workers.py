@@ -12,8 +12,8 @@ from railtable.core.table import Table
 from railtable.games import find_rules
 from railtable.server.metrics import Metrics
 from railtable.server.thinking import tasks
+from railtable.server.thinking.fair_queue import Order, Urgency
 from railtable.server.thinking.pool import Pool, Worker, WorkerFailed
-from railtable.server.thinking.shares import Order, Urgency
 
 uvloop = pytest.importorskip("uvloop")
 

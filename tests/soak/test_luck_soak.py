@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from railtable.games import find_rules
+from railtable.lab.batch_worker import play_row
 from railtable.lab.estimates import adjust, observe
-from railtable.lab.games import play_row
 from railtable.lab.luck import TERMS
 from railtable.lab.plan import Plan, plan_matches
 

@@ -9,8 +9,8 @@ import httpx
 
 from railtable.server.clocks.server_time import LONGEST_GAP
 from railtable.server.metrics import Metrics
-from railtable.server.store.address import make_store
-from railtable.server.store.watch import WatchedStore
+from railtable.server.store.factory import make_store
+from railtable.server.store.watched_store import WatchedStore
 from railtable.server.tables import log
 from railtable.server.tables.table import HostedTable
 from tests.support.process import Process, serve

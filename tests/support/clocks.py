@@ -9,8 +9,8 @@ import msgspec
 
 from railtable.server.clocks.server_time import ServerTime
 from railtable.server.hub import Hub
-from railtable.server.store.address import make_store
-from railtable.server.store.watch import WatchedStore
+from railtable.server.store.factory import make_store
+from railtable.server.store.watched_store import WatchedStore
 from railtable.server.tables import creation
 from railtable.server.tables.moves import play
 from railtable.server.tables.table import HostedTable

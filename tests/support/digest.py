@@ -35,8 +35,8 @@ def greedy_digest(key: str, seats: int) -> str:
 
 def thoughts_digest(key: str, seats: int) -> str:
     """Return the SHA-256 of what every way of looking ahead thinks of a few positions."""
-    from railtable.bots.level import LevelBot
-    from railtable.bots.manners import Manner
+    from railtable.bots.level_bot import LevelBot
+    from railtable.bots.levels import Manner
     from railtable.core.dice import FastDice
     from railtable.core.rules import IndexedRules
     from railtable.games import find_rules

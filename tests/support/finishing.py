@@ -7,11 +7,11 @@ import msgspec
 
 from railtable.core.engine import NOBODY
 from railtable.server.metrics import Metrics
-from railtable.server.store.address import make_store
-from railtable.server.store.watch import WatchedStore
+from railtable.server.store.factory import make_store
+from railtable.server.store.watched_store import WatchedStore
 from railtable.server.tables import creation, moves
 from railtable.server.tables.appends import append_of
-from railtable.server.tables.results import result_of
+from railtable.server.tables.game_results import result_of
 from railtable.wire import live, tables
 
 ADA, BEN, CLEO = (name * 16 for name in ("ada-", "ben-", "cleo"))

@@ -8,7 +8,7 @@ from contextlib import closing
 import asyncpg
 import httpx
 
-from railtable.server.store.address import is_postgres
+from railtable.server.store.factory import is_postgres
 from tests.support.process import serve
 
 OVER = "select count(*) from tables where is_over"

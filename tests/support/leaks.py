@@ -1,6 +1,6 @@
 """Which addresses are asked in two worlds that a viewer cannot tell apart, and what they are told."""
 
-from railtable.wire import notices, pairing, people, results
+from railtable.wire import history, notices, pairing, people
 from railtable.wire.endpoint import Endpoint
 
 TABLE = "AAAAAAAAAAAA"
@@ -48,7 +48,7 @@ SAID: dict[str, dict[str, object]] = {
     "agree": {"rated": True},
 }
 """What is said to addresses about people.  Others are asked over the socket, or change the game."""
-OF_PEOPLE = {one.name for room in (people, notices, results, pairing) for one in room.ENDPOINTS} | {
+OF_PEOPLE = {one.name for room in (people, notices, history, pairing) for one in room.ENDPOINTS} | {
     "days_off",
     "take_days_off",
     "agree",

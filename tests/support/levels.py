@@ -4,8 +4,8 @@ from typing import Any
 
 import msgspec
 
-from railtable.bots.level import LevelBot
-from railtable.bots.manners import LEVELS, MANNERS, Manner
+from railtable.bots.level_bot import LevelBot
+from railtable.bots.levels import LEVELS, MANNERS, Manner
 from railtable.core.rules import Rules
 
 LONG = 1000.0

@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
-from railtable.server.http.guards import COOKIE
+from railtable.server.http.rate_limits import COOKIE
 from railtable.server.hub import Hub
 from railtable.server.people.people import People
 from railtable.server.settings import Settings

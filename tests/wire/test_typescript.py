@@ -12,7 +12,7 @@ from railtable.games import GAMES, find_rules
 from railtable.wire import live, tables
 from railtable.wire.base import Request
 from railtable.wire.endpoints import ENDPOINTS
-from railtable.wire.modules import format_shell
+from railtable.wire.generated_files import format_shell
 from railtable.wire.typescript import Module
 
 
@@ -93,7 +93,7 @@ def test_every_message_and_every_body_is_declared() -> None:
 
 
 def test_the_output_does_not_depend_on_the_run() -> None:
-    command = "from railtable.wire.modules import format_shell; print(format_shell())"
+    command = "from railtable.wire.generated_files import format_shell; print(format_shell())"
     outputs = [
         subprocess.run(
             [sys.executable, "-c", command],

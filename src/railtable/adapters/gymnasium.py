@@ -13,12 +13,12 @@ try:
 except ImportError as missing:
     raise missing_extra(__name__, "Gymnasium", extra="pettingzoo", package="gymnasium") from missing
 
-from railtable.adapters.course import Course
-from railtable.adapters.courses import course_of, new_seed
+from railtable.adapters.env_game import Course
+from railtable.adapters.env_game_factory import course_of, new_seed
 from railtable.adapters.payoff import Payoff
 from railtable.adapters.rendering import render_course
 from railtable.adapters.spaces import action_space, observation_of, observation_space
-from railtable.adapters.strings import PROPOSALS
+from railtable.adapters.string_railway import PROPOSALS
 from railtable.bots import make_bot
 from railtable.bots.bot import Bot
 from railtable.core.dice import FastDice

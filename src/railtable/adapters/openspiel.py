@@ -18,7 +18,7 @@ try:
 except ImportError as missing:
     raise missing_extra(__name__, "OpenSpiel", extra="openspiel", package="pyspiel") from missing
 
-from railtable.adapters.course import observed
+from railtable.adapters.env_game import observed
 from railtable.adapters.payoff import check_payoff, payoffs
 from railtable.core.actions import Step
 from railtable.core.engine import CHANCE, NOBODY

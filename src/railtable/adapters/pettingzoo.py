@@ -18,11 +18,11 @@ except ImportError as missing:
         __name__, "PettingZoo", extra="pettingzoo", package="pettingzoo"
     ) from missing
 
-from railtable.adapters.courses import course_of, new_seed
+from railtable.adapters.env_game_factory import course_of, new_seed
 from railtable.adapters.payoff import Payoff
 from railtable.adapters.rendering import render_course
 from railtable.adapters.spaces import action_space, observation_of, observation_space
-from railtable.adapters.strings import PROPOSALS
+from railtable.adapters.string_railway import PROPOSALS
 from railtable.core.errors import IllegalAction
 from railtable.core.seats import Seat
 

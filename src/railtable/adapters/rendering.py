@@ -2,7 +2,7 @@
 
 import sys
 
-from railtable.adapters.course import Course
+from railtable.adapters.env_game import Course
 from railtable.games import module_of
 from railtable.texts import texts
 

@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 from gymnasium import spaces
 
-from railtable.adapters.course import Course
+from railtable.adapters.env_game import Course
 from railtable.core.seats import Seat
 
 SHORTS = np.iinfo(np.int16)

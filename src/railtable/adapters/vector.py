@@ -8,8 +8,8 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from railtable.adapters.course import observed
-from railtable.adapters.courses import new_seed
+from railtable.adapters.env_game import observed
+from railtable.adapters.env_game_factory import new_seed
 from railtable.adapters.gymnasium import bots_dice, checked_seat, seated_bots
 from railtable.adapters.payoff import Payoff, check_payoff, payoffs
 from railtable.adapters.spaces import action_space, observation_space

@@ -1,7 +1,7 @@
 """The public interface, gathered; `import railtable` offers it."""
 
 from railtable.api.bot import BOTS, Bot, bot
-from railtable.api.recorded import RecordedGame, read_record
+from railtable.api.recorded_game import RecordedGame, read_record
 from railtable.api.table import GAMES, Table
 from railtable.bots import UnknownBot
 from railtable.core.actions import Action, Outcome, Step, View

@@ -10,8 +10,8 @@ from typing import Any, Final
 
 from railtable.bots.bot import Bot
 from railtable.bots.greedy import GreedyBot
-from railtable.bots.level import LevelBot
-from railtable.bots.manners import LEVELS
+from railtable.bots.level_bot import LevelBot
+from railtable.bots.levels import LEVELS
 from railtable.bots.random import RandomBot
 from railtable.core.errors import RailtableError
 from railtable.core.rules import Rules

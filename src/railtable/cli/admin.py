@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from railtable.cli import moderate
+from railtable.cli import moderation
 from railtable.cli.console import Lang, speak
 from railtable.texts import Words
 
@@ -15,10 +15,10 @@ app = typer.Typer(
     no_args_is_help=True,
     rich_markup_mode="rich",
 )
-app.command("reports")(moderate.list_reports)
-app.command("report")(moderate.show_report)
-app.command("close-report")(moderate.close_report)
-app.command("ban")(moderate.ban)
+app.command("reports")(moderation.list_reports)
+app.command("report")(moderation.show_report)
+app.command("close-report")(moderation.close_report)
+app.command("ban")(moderation.ban)
 
 From = Annotated[str, typer.Argument(help="A file of SQLite, or postgresql://…")]
 To = Annotated[str, typer.Argument(help="A file that is not there yet, or an empty postgresql://…")]
@@ -67,7 +67,7 @@ def move(
 
 
 def _copy(source: str, target: str, *, alone: bool) -> None:
-    from railtable.server.admin.copies import copy  # noqa: PLC0415 as `serve`
+    from railtable.server.admin.database_copy import copy  # noqa: PLC0415 as `serve`
 
     done = asyncio.run(copy(source, target, alone=alone))
     words: Words = {"tables": done.tables, "entries": done.entries, "digest": done.digest}
@@ -82,7 +82,7 @@ def check_database(database: From, _lang: Lang = None) -> None:
 
     Example: railtable admin check railtable.sqlite3
     """
-    from railtable.server.admin.check import check  # noqa: PLC0415 as `serve`
+    from railtable.server.admin.database_check import check  # noqa: PLC0415 as `serve`
 
     found = asyncio.run(check(database))
     words = speak()

@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from railtable.cli.console import Lang, speak
-from railtable.cli.words import say_outcome
+from railtable.cli.sentences import say_outcome
 from railtable.core.dice import FastDice
 from railtable.games import find_rules
 

@@ -211,9 +211,9 @@ def _parse_range(text: str | None) -> tuple[int, int] | None:
 def _tell(folder: Path, texts: Any) -> None:
     """Print ratings and estimates."""
     from railtable.lab import report as words  # noqa: PLC0415
+    from railtable.lab.bradley_terry import rate  # noqa: PLC0415
     from railtable.lab.estimates import estimate  # noqa: PLC0415 as `report`
-    from railtable.lab.ratings import rate  # noqa: PLC0415
-    from railtable.lab.results import Results  # noqa: PLC0415
+    from railtable.lab.result_store import Results  # noqa: PLC0415
 
     rows = list(Results(folder).rows())
     console = Console(width=None if sys.stdout.isatty() else 130)

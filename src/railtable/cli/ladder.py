@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.table import Table as Grid
 
 from railtable.cli.console import speak
-from railtable.core.heap import keep_heap
+from railtable.core.malloc import keep_heap
 from railtable.games import find_rules, playable
 from railtable.lab.duel import Rung
 from railtable.lab.ladder import climb

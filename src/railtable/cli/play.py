@@ -8,7 +8,7 @@ import typer
 from railtable.bots import LEVELS
 from railtable.cli.console import Lang, Mistake, say_error, speak
 from railtable.cli.options import parse_pairs
-from railtable.cli.words import abbreviate, say_outcome, tell_step, terminal_of
+from railtable.cli.sentences import abbreviate, say_outcome, tell_step, terminal_of
 from railtable.core.actions import Action, Step
 from railtable.core.chance import Chance
 from railtable.core.dice import FastDice

@@ -31,7 +31,7 @@ def rebuild(
     Example: railtable ratings rebuild railtable.sqlite3
     """
     # Loading it would make every other command slow to start.
-    from railtable.server.admin.ratings import rebuild as rebuild_ratings  # noqa: PLC0415
+    from railtable.server.admin.rating_rebuild import rebuild as rebuild_ratings  # noqa: PLC0415
 
     done = asyncio.run(rebuild_ratings(database))
     words: Words = {

@@ -7,7 +7,7 @@ import msgspec
 import typer
 
 from railtable.cli.console import Lang, Mistake, read_record, speak
-from railtable.cli.words import tell_step, terminal_of, write_step
+from railtable.cli.sentences import tell_step, terminal_of, write_step
 from railtable.core.actions import Step
 from railtable.core.record import replay
 from railtable.core.rules import Rules

@@ -14,7 +14,7 @@ from rich.table import Table as Grid
 from railtable.bots import bot_name
 from railtable.cli.console import Mistake, speak
 from railtable.cli.options import parse_pairs
-from railtable.core.heap import keep_heap
+from railtable.core.malloc import keep_heap
 from railtable.core.options import parse_options
 from railtable.games import find_rules
 from railtable.lab.arena import Match, Played, play_match

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from railtable.server import logs
+from railtable.server import json_logs
 
 
 def think(
@@ -29,5 +29,5 @@ def think(
     # Loading it would make every other command slow to start.
     from railtable.server.thinking.thinker import think_on  # noqa: PLC0415
 
-    logs.configure(log_level.upper())
+    json_logs.configure(log_level.upper())
     think_on(queue, workers or os.cpu_count() or 1)

@@ -8,7 +8,7 @@ import typer
 
 from railtable.bots.weights import version_of
 from railtable.cli.console import speak
-from railtable.core.heap import keep_heap
+from railtable.core.malloc import keep_heap
 from railtable.games import find_rules
 from railtable.lab.tune import Trial, Wish, gain_of, read_journal
 from railtable.lab.tune import tune as try_changes

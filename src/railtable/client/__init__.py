@@ -3,6 +3,7 @@
 See docs/client.md.  `Seat` waits, `AsyncSeat` is awaited; both say the same.
 """
 
+from railtable.client.async_seat_client import AsyncSeat
 from railtable.client.errors import (
     ClientError,
     GoneAway,
@@ -11,9 +12,8 @@ from railtable.client.errors import (
     NotAllowed,
     Unreachable,
 )
-from railtable.client.seat import Seat
-from railtable.client.seat_async import AsyncSeat
-from railtable.client.talk import Position
+from railtable.client.seat_client import Seat
+from railtable.client.seat_protocol import Position
 
 __all__ = [
     "AsyncSeat",

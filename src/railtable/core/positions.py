@@ -13,7 +13,7 @@ import msgspec
 
 from railtable.core.engine import CHANCE, NOBODY, State
 from railtable.core.errors import BadNotation, Facts
-from railtable.core.layout import DocumentModule
+from railtable.core.game_modules import DocumentModule
 from railtable.core.notation import NOTHING, Part, Read, Unread, join, tokenise
 
 S = TypeVar("S", bound=State)

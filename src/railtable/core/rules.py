@@ -12,7 +12,7 @@ from railtable.core.actions import Action, Options, Outcome, Step, Term, View
 from railtable.core.dice import Dice
 from railtable.core.engine import CHANCE, NOBODY, Engine
 from railtable.core.errors import BadOptions, Facts, IllegalAction
-from railtable.core.layout import Modules, S, V
+from railtable.core.game_modules import Modules, S, V
 from railtable.core.seats import Seat
 from railtable.core.weights import Weights
 

@@ -11,7 +11,7 @@ from types import ModuleType
 from typing import Any, Final
 
 from railtable.core.errors import BadGame, UnknownGame
-from railtable.core.outside import offers
+from railtable.core.plugins import offers
 from railtable.core.rules import Rules
 
 OURS: Final = {

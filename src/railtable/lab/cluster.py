@@ -12,7 +12,7 @@ import dask
 import msgspec
 from distributed import Client, LocalCluster, as_completed
 
-from railtable.lab.games import play_batch
+from railtable.lab.batch_worker import play_batch
 from railtable.lab.plan import Batch
 
 LOOPBACK: Final = "127.0.0.1"

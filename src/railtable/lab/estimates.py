@@ -12,7 +12,7 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
-from railtable.lab.games import Row
+from railtable.lab.batch_worker import Row
 from railtable.lab.luck import TERMS
 
 Numbers = npt.NDArray[np.float64]

@@ -8,7 +8,7 @@ from distributed import Client
 
 from railtable.lab.cluster import Where, open_cluster, play_batches
 from railtable.lab.plan import Batch, Plan
-from railtable.lab.results import Results
+from railtable.lab.result_store import Results
 
 
 def run(

@@ -5,12 +5,12 @@ from html import escape
 from pathlib import Path
 from typing import Final
 
+from railtable.lab.batch_worker import Row
+from railtable.lab.bradley_terry import Rating, rate
 from railtable.lab.estimates import Estimate, by_match, estimate
-from railtable.lab.games import Row
 from railtable.lab.plan import Plan
 from railtable.lab.plots import Bar, histogram, intervals, pairs
-from railtable.lab.ratings import Rating, rate
-from railtable.lab.results import Results
+from railtable.lab.result_store import Results
 from railtable.texts import Texts
 
 NAME: Final = "report.html"

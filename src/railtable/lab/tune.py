@@ -16,8 +16,8 @@ import msgspec
 
 from railtable.bots import make_bot
 from railtable.bots.bot import Bot
-from railtable.bots.level import LevelBot
-from railtable.bots.manners import LEVELS, Manner
+from railtable.bots.level_bot import LevelBot
+from railtable.bots.levels import LEVELS, Manner
 from railtable.bots.weights import changed, tuned
 from railtable.core.dice import FastDice
 from railtable.core.errors import RailtableError

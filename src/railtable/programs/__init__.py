@@ -9,8 +9,8 @@ from typing import Any, Final
 from railtable.bots import make_bot
 from railtable.bots.bot import Bot
 from railtable.core.rules import Rules
-from railtable.programs.bot import ProgramBot
 from railtable.programs.process import EngineFailed
+from railtable.programs.program_bot import ProgramBot
 
 PREFIX: Final = "engine:"
 """What stands before a command where a bot is named on the command line."""

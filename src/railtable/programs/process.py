@@ -11,7 +11,7 @@ import time
 from typing import IO, Final
 
 from railtable.core.errors import RailtableError
-from railtable.programs.lines import MOST_LINE
+from railtable.programs.line_protocol import MOST_LINE
 
 LONGEST_TOLD: Final = 120
 """Characters of an engine's line that an error repeats."""

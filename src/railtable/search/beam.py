@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from railtable.core.engine import Engine, State
 from railtable.core.numbers import Amounts, Numbers
-from railtable.search.thought import Choice, sort_choices
+from railtable.search.searcher import Choice, sort_choices
 
 NODES: Final[i64] = 400
 """How many positions of the turn are looked at before deciding."""

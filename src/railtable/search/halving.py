@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from railtable.core.dice import Dice
 from railtable.core.engine import State
-from railtable.search.thought import Budget, Choice, Searcher
+from railtable.search.searcher import Budget, Choice, Searcher
 
 
 @final

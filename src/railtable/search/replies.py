@@ -12,7 +12,7 @@ from railtable.core.dice import Dice, FastDice
 from railtable.core.engine import CHANCE, NOBODY, State
 from railtable.core.rules import Rules
 from railtable.search.halving import Halving, Trial
-from railtable.search.thought import Budget
+from railtable.search.searcher import Budget
 
 
 class Replies(Halving):

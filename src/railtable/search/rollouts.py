@@ -12,11 +12,11 @@ from mypy_extensions import i64
 from railtable.core.dice import Dice, FastDice
 from railtable.core.engine import CHANCE, NOBODY, State
 from railtable.core.numbers import Numbers
+from railtable.search.evaluation import Judge
 from railtable.search.halving import Halving, Trial
-from railtable.search.judge import Judge
 from railtable.search.planner import Planner
 from railtable.search.policy import Policy
-from railtable.search.thought import Budget
+from railtable.search.searcher import Budget
 
 CLOCK: Final[i64] = 8
 """After so many turns of a rollout somebody looks at the clock."""

@@ -16,8 +16,8 @@ from mypy_extensions import i64
 from railtable.core.dice import Dice
 from railtable.core.engine import CHANCE, NOBODY, State
 from railtable.core.numbers import Numbers
-from railtable.search.judge import Judge
-from railtable.search.thought import Budget, Choice, Searcher, sort_choices
+from railtable.search.evaluation import Judge
+from railtable.search.searcher import Budget, Choice, Searcher, sort_choices
 
 MOVERS: Final[i64] = 8
 """An edge is a move and who makes it, in one number."""

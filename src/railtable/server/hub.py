@@ -12,31 +12,31 @@ from typing import Final
 
 import msgspec
 
-from railtable.server.clocks.clockwork import Clockwork
 from railtable.server.clocks.days_off import find_away
 from railtable.server.clocks.server_time import CLOCK, ServerTime
+from railtable.server.clocks.ticker import Clockwork
 from railtable.server.errors import Conflict, Denied, StoreFailed
+from railtable.server.event_loop_lag import Stalls
 from railtable.server.metrics import Metrics
 from railtable.server.settings import Settings
-from railtable.server.stalls import Stalls
 from railtable.server.store.sql import Statement
 from railtable.server.store.store import Append, Store
-from railtable.server.store.watch import WatchedStore
+from railtable.server.store.watched_store import WatchedStore
 from railtable.server.tables import timing
 from railtable.server.tables.appends import append_of
 from railtable.server.tables.charts import Charts
-from railtable.server.tables.listeners import Listener
 from railtable.server.tables.messages import is_bots_turn
-from railtable.server.tables.parts import Presence
 from railtable.server.tables.room import Room
 from railtable.server.tables.seats import default_level
+from railtable.server.tables.subscribers import Listener
 from railtable.server.tables.table import HostedTable
-from railtable.server.thinking.bots import Bots
+from railtable.server.tables.table_structs import Presence
+from railtable.server.thinking.bot_driver import Bots
+from railtable.server.thinking.fair_queue import SPARE
 from railtable.server.thinking.pool import Asked, Pool, Worker
 from railtable.server.thinking.questions import Thinking
-from railtable.server.thinking.records import Records
-from railtable.server.thinking.remote import RemoteWorker, Thinkers
-from railtable.server.thinking.shares import SPARE
+from railtable.server.thinking.record_checker import Records
+from railtable.server.thinking.remote_workers import RemoteWorker, Thinkers
 
 SWEEP_SECONDS: Final = 20.0
 OVER_SECONDS: Final = 60.0

@@ -8,13 +8,13 @@ from collections.abc import Callable
 import uvicorn
 
 from railtable.core.errors import Facts
-from railtable.server import logs
+from railtable.server import json_logs
 from railtable.server.errors import Denied
 from railtable.server.http.app import make_app
-from railtable.server.http.door import Door
-from railtable.server.http.headers import SafeHeaders
-from railtable.server.http.reach import EVERYWHERE, network_addresses
-from railtable.server.http.sockets import protocols
+from railtable.server.http.connection_limits import Door
+from railtable.server.http.lan_address import EVERYWHERE, network_addresses
+from railtable.server.http.security_headers import SafeHeaders
+from railtable.server.http.uvicorn_protocols import protocols
 from railtable.server.settings import Settings
 
 
@@ -79,7 +79,7 @@ def run(settings: Settings, log_level: str, announce: Callable[[str], None]) -> 
 
     What can be wrong with the surroundings is found before anything is promised.
     """
-    logs.configure(log_level)
+    json_logs.configure(log_level)
     app = make_app(settings)
     with listen(settings) as place:
         asyncio.run(app.hub.store.claim())

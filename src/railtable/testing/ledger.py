@@ -5,7 +5,7 @@ from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
-from railtable.core.outside import file_of
+from railtable.core.plugins import file_of
 
 ID = re.compile(r"^(?:- |\| )([A-Z]{2}-\d+b?)\b", re.MULTILINE)
 

@@ -14,7 +14,7 @@ from typing import Final, TypeAlias
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.syntax import ast, parse, serialize
 
-from railtable.core.outside import file_of, offers
+from railtable.core.plugins import file_of, offers
 
 LANGUAGES: Final = ("en", "fr")
 HIDDEN: Final = "hidden"

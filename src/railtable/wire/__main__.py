@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 from railtable.games import OURS
-from railtable.wire.modules import format_game, format_shell
+from railtable.wire.generated_files import format_game, format_shell
 
 
 def main(arguments: list[str]) -> int:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from railtable.wire import live, notices, pairing, people, questions, results, tables
+from railtable.wire import history, live, notices, pairing, people, questions, tables
 from railtable.wire.endpoint import TEXT, Endpoint
 
 ENDPOINTS: Final = (
@@ -317,7 +317,7 @@ ENDPOINTS: Final = (
     ),
     *people.ENDPOINTS,
     *notices.ENDPOINTS,
-    *results.ENDPOINTS,
+    *history.ENDPOINTS,
     *pairing.ENDPOINTS,
 )
 

@@ -16,8 +16,8 @@ import httpx
 import msgspec
 
 from railtable.server.metrics import Metrics
-from railtable.server.store.address import make_store
-from railtable.server.store.watch import WatchedStore
+from railtable.server.store.factory import make_store
+from railtable.server.store.watched_store import WatchedStore
 from railtable.server.tables.table import HostedTable
 from tests.support.notices.receivers import Receiver, receiving
 from tests.support.process import Process, serve

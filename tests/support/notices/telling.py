@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from railtable.server.people.notices.dispatch import Outcome
+from railtable.server.people.notices.delivery_client import Outcome
 from railtable.server.people.notices.sender import Sender
 from railtable.server.settings import NoticeSettings
 from railtable.server.store.store import Store

@@ -16,12 +16,12 @@ import msgspec
 from railtable.core.engine import NOBODY
 from railtable.server.hub import Hub
 from railtable.server.people.notices import channels
-from railtable.server.people.notices.addresses import Target
+from railtable.server.people.notices.channel_addresses import Target
 from railtable.server.people.notices.channels import Wish, next_digest
-from railtable.server.people.notices.dispatch import Outcome
+from railtable.server.people.notices.delivery_client import Outcome
 from railtable.server.people.notices.sender import Sender
 from railtable.server.settings import NoticeSettings
-from railtable.server.store.address import make_store
+from railtable.server.store.factory import make_store
 from railtable.server.store.sql import Statement
 from railtable.server.tables import creation, moves
 from railtable.server.tables.seats import begin

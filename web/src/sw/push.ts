@@ -1,6 +1,6 @@
 /** What the service worker does with a notice: it arrives encrypted, for this browser alone. */
 
-/** A notice as the server writes it (`people/notices/messages.py`). */
+/** A notice as the server writes it (`people/notices/notice_texts.py`). */
 export interface Notice {
   title: string;
   body: string;

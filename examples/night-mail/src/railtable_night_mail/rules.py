@@ -5,7 +5,7 @@ from librt.vecs import vec
 from railtable.core.dice import Dice
 from railtable.core.engine import CHANCE, NOBODY, Engine
 from railtable.core.numbers import Amounts, Numbers, Sheet
-from railtable_night_mail import chance, knowledge, observation, scoring, worth
+from railtable_night_mail import chance, evaluation, knowledge, observation, scoring
 from railtable_night_mail.components import BAG_COUNT, WEIGHTS, town_of, weight_of
 from railtable_night_mail.moves import LOAD, SHELVE
 from railtable_night_mail.state import (
@@ -86,4 +86,4 @@ class NightMailEngine(Engine[NightMailState]):
     def add_terms(
         self, state: NightMailState, seat: int, weights: vec[float], terms: Amounts
     ) -> None:
-        worth.add_terms(state, int(seat), weights, terms)
+        evaluation.add_terms(state, int(seat), weights, terms)

@@ -4,9 +4,9 @@ from railtable.core.actions import Term
 from railtable.core.numbers import Amounts
 from railtable.core.seats import Seat
 from railtable.core.weights import weight_values
+from railtable_night_mail.evaluation import TERMS, add_terms
 from railtable_night_mail.state import NightMailState
 from railtable_night_mail.weights import WEIGHTS
-from railtable_night_mail.worth import TERMS, add_terms
 
 VALUES = weight_values(WEIGHTS)
 

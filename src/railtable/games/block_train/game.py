@@ -1,7 +1,7 @@
 """Block Train in words: what the table, the server and the bots call."""
 
 from railtable.core.actions import Action
-from railtable.core.layout import Modules
+from railtable.core.game_modules import Modules
 from railtable.core.rules import GameInfo, IndexedRules
 from railtable.games.block_train import (
     document,

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from railtable.core.dice import Dice
 from railtable.core.engine import CHANCE, NOBODY, Engine
 from railtable.core.numbers import Amounts, Numbers, Sheet, numbers_of
-from railtable.games.block_train import chance, knowledge, observation, scoring, worth
+from railtable.games.block_train import chance, evaluation, knowledge, observation, scoring
 from railtable.games.block_train.chance import await_chance, show_scoring
 from railtable.games.block_train.components import CARD_COUNT, FIRST, FLAG, SECOND
 from railtable.games.block_train.places import add_places, put_card
@@ -87,7 +87,7 @@ class BlockTrainEngine(Engine[BlockTrainState]):
     def add_terms(
         self, state: BlockTrainState, seat: i64, weights: vec[float], terms: Amounts
     ) -> None:
-        worth.add_terms(state, seat, weights, terms)
+        evaluation.add_terms(state, seat, weights, terms)
 
 
 def _add_takes(state: BlockTrainState, moves: Numbers) -> None:

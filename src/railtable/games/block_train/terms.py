@@ -4,9 +4,9 @@ from railtable.core.actions import Term
 from railtable.core.numbers import Amounts
 from railtable.core.seats import Seat
 from railtable.core.weights import weight_values
+from railtable.games.block_train.evaluation import TERMS, add_terms
 from railtable.games.block_train.state import BlockTrainState
 from railtable.games.block_train.weights import WEIGHTS
-from railtable.games.block_train.worth import TERMS, add_terms
 
 VALUES = weight_values(WEIGHTS)
 

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from railtable.core.dice import Dice
 from railtable.core.engine import CHANCE, Engine
 from railtable.core.numbers import Amounts, Numbers, Sheet
-from railtable.games.freight_train import chance, knowledge, observation, scoring, worth
+from railtable.games.freight_train import chance, evaluation, knowledge, observation, scoring
 from railtable.games.freight_train.components import (
     DAYS,
     LOCOMOTIVES_AT_START,
@@ -163,7 +163,7 @@ class FreightEngine(Engine[FreightState]):
     def add_terms(
         self, state: FreightState, seat: i64, weights: vec[float], terms: Amounts
     ) -> None:
-        worth.add_terms(state, seat, weights, terms)
+        evaluation.add_terms(state, seat, weights, terms)
 
 
 def _add_turn(state: FreightState, moves: Numbers) -> None:

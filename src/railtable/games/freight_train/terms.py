@@ -4,9 +4,9 @@ from railtable.core.actions import Term
 from railtable.core.numbers import Amounts
 from railtable.core.seats import Seat
 from railtable.core.weights import weight_values
+from railtable.games.freight_train.evaluation import TERMS, add_terms
 from railtable.games.freight_train.state import FreightState
 from railtable.games.freight_train.weights import WEIGHTS
-from railtable.games.freight_train.worth import TERMS, add_terms
 
 VALUES = weight_values(WEIGHTS)
 

@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from railtable.core.actions import Action
-from railtable.core.layout import Modules
+from railtable.core.game_modules import Modules
 from railtable.core.rules import GameInfo, IndexedRules
 from railtable.games.station_master import (
     document,

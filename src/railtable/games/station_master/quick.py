@@ -17,6 +17,7 @@ from railtable.games.station_master.components import (
     MOST_TRAINS,
     TOKENS,
 )
+from railtable.games.station_master.evaluation import missing_from, outlook, trains_gone
 from railtable.games.station_master.moves import ATTACH, BOARD
 from railtable.games.station_master.prospect import MEAN_TOKEN, count_others
 from railtable.games.station_master.scoring import carriage_value, passengers, train_value
@@ -32,7 +33,6 @@ from railtable.games.station_master.state import (
     TOKEN_TRAINS,
     StationState,
 )
-from railtable.games.station_master.worth import missing_from, outlook, trains_gone
 
 NOWHERE: Final = -1e300
 _TRAINS: Final = vec[float]([0.0] * MOST_TRAINS)

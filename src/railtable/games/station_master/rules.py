@@ -9,11 +9,11 @@ from railtable.core.numbers import Amounts, Numbers, Sheet
 from railtable.games.station_master import (
     chance,
     choices,
+    evaluation,
     guesses,
     knowledge,
     observation,
     scoring,
-    worth,
 )
 from railtable.games.station_master.components import (
     CABOOSE,
@@ -202,7 +202,7 @@ class StationEngine(Engine[StationState]):
     def add_terms(
         self, state: StationState, seat: i64, weights: vec[float], terms: Amounts
     ) -> None:
-        worth.add_terms(state, seat, weights, terms)
+        evaluation.add_terms(state, seat, weights, terms)
 
 
 def _board(state: StationState, train: i64, token: i64) -> None:

@@ -4,9 +4,9 @@ from railtable.core.actions import Term
 from railtable.core.numbers import Amounts
 from railtable.core.seats import Seat
 from railtable.core.weights import weight_values
+from railtable.games.station_master.evaluation import TERMS, add_terms
 from railtable.games.station_master.state import StationState
 from railtable.games.station_master.weights import WEIGHTS
-from railtable.games.station_master.worth import TERMS, add_terms
 
 VALUES = weight_values(WEIGHTS)
 

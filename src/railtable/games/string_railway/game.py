@@ -9,7 +9,7 @@ from functools import cache
 from railtable.core.actions import Action
 from railtable.core.dice import Dice
 from railtable.core.errors import IllegalAction
-from railtable.core.layout import Modules
+from railtable.core.game_modules import Modules
 from railtable.core.rules import GameInfo, Rules, Verdict
 from railtable.games.string_railway import (
     chance,

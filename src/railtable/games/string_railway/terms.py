@@ -4,9 +4,9 @@ from railtable.core.actions import Term
 from railtable.core.numbers import Amounts
 from railtable.core.seats import Seat
 from railtable.core.weights import weight_values
+from railtable.games.string_railway.evaluation import TERMS, add_terms
 from railtable.games.string_railway.state import StringState
 from railtable.games.string_railway.weights import WEIGHTS
-from railtable.games.string_railway.worth import TERMS, add_terms
 
 VALUES = weight_values(WEIGHTS)
 

@@ -10,7 +10,7 @@ from mypy_extensions import i64, u8
 from railtable.core.dice import Dice
 from railtable.core.engine import CHANCE, Engine
 from railtable.core.numbers import Amounts, Numbers, Sheet
-from railtable.games.trambahn import chance, knowledge, observation, scoring, worth
+from railtable.games.trambahn import chance, evaluation, knowledge, observation, scoring
 from railtable.games.trambahn.components import (
     BONUS_LENGTH,
     CARD_TYPES,
@@ -135,7 +135,7 @@ class TrambahnEngine(Engine[TrambahnState]):
     def add_terms(
         self, state: TrambahnState, seat: i64, weights: vec[float], terms: Amounts
     ) -> None:
-        worth.add_terms(state, seat, weights, terms)
+        evaluation.add_terms(state, seat, weights, terms)
 
 
 def _add_passengers(cells: vec[i64], seat: i64, moves: Numbers) -> None:

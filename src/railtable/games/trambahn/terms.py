@@ -4,9 +4,9 @@ from railtable.core.actions import Term
 from railtable.core.numbers import Amounts
 from railtable.core.seats import Seat
 from railtable.core.weights import weight_values
+from railtable.games.trambahn.evaluation import TERMS, add_terms
 from railtable.games.trambahn.state import TrambahnState
 from railtable.games.trambahn.weights import WEIGHTS
-from railtable.games.trambahn.worth import TERMS, add_terms
 
 VALUES = weight_values(WEIGHTS)
 

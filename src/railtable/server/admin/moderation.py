@@ -10,7 +10,7 @@ from railtable.core.record import format_record
 from railtable.server.errors import Denied
 from railtable.server.people import moderation
 from railtable.server.people.moderation import ReportRow
-from railtable.server.store.address import opened
+from railtable.server.store.factory import opened
 from railtable.server.store.store import Store
 from railtable.server.tables import log
 from railtable.server.tables.creation import record_so_far

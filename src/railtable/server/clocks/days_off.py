@@ -12,7 +12,7 @@ import msgspec
 
 from railtable.server.errors import Denied
 from railtable.server.store.sql import Statement
-from railtable.server.store.watch import WatchedStore
+from railtable.server.store.watched_store import WatchedStore
 from railtable.server.tables.clock import DAY, Away
 from railtable.wire import tables
 

@@ -14,7 +14,7 @@ from collections.abc import Callable
 from typing import Final
 
 from railtable.server.store.sql import Statement
-from railtable.server.store.watch import WatchedStore
+from railtable.server.store.watched_store import WatchedStore
 
 LONGEST_GAP: Final = 3000
 """Milliseconds the time runs on without a beat: where nothing can be saved, it stops."""

@@ -15,28 +15,28 @@ from starlette.responses import HTMLResponse, PlainTextResponse, Response, Strea
 from starlette.routing import Route, WebSocketRoute
 from starlette.types import Receive, Scope, Send
 
+from railtable.server.credentials import hash_of, new_secret
 from railtable.server.errors import Denied
-from railtable.server.http import endpoints, notices, openapi, pairing, people, results
+from railtable.server.http import endpoints, history, notices, openapi, pairing, people
 from railtable.server.http.call import Call
 from railtable.server.http.connection import Live
 from railtable.server.http.endpoints import game_cards
-from railtable.server.http.guards import (
+from railtable.server.http.rate_limits import (
     COOKIE,
     COOKIE_SECONDS,
     Guards,
     address_of,
     secret_of,
 )
-from railtable.server.http.headers import SafeHeaders
-from railtable.server.http.pictures import Pictures
+from railtable.server.http.security_headers import SafeHeaders
 from railtable.server.http.static import StaticPages
 from railtable.server.http.stream import open_stream
+from railtable.server.http.table_pictures import Pictures
 from railtable.server.hub import Hub
-from railtable.server.keys import hash_of, new_secret
 from railtable.server.people.identities import Visitor
 from railtable.server.people.people import People
 from railtable.server.settings import Settings
-from railtable.server.store.address import make_store
+from railtable.server.store.factory import make_store
 from railtable.server.store.store import Store
 from railtable.wire import live, tables
 from railtable.wire.endpoint import TEXT, Endpoint
@@ -48,7 +48,7 @@ HANDLERS: Final = {
     **endpoints.HANDLERS,
     **people.HANDLERS,
     **notices.HANDLERS,
-    **results.HANDLERS,
+    **history.HANDLERS,
     **pairing.HANDLERS,
 }
 WELCOMING: Final = endpoints.WELCOMING.union(people.WELCOMING, notices.WELCOMING, pairing.WELCOMING)

@@ -7,8 +7,8 @@ import msgspec
 from starlette.requests import Request
 
 from railtable.server.errors import Denied
-from railtable.server.http.answers import Asker
-from railtable.server.http.guards import Guards, address_of
+from railtable.server.http.message_handler import Asker
+from railtable.server.http.rate_limits import Guards, address_of
 from railtable.server.hub import Hub
 from railtable.server.people.identities import Visitor
 from railtable.server.people.people import People

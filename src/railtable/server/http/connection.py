@@ -12,14 +12,14 @@ from starlette.requests import HTTPConnection
 from starlette.types import Receive, Scope, Send
 
 from railtable.server.errors import Denied, StoreFailed
-from railtable.server.http.answers import Asker, Message, answer, problem
-from railtable.server.http.guards import Guards, address_of, secret_of
-from railtable.server.http.line import Line, decoder
-from railtable.server.http.sockets import EXTENSION, QuickProtocol
+from railtable.server.http.message_handler import Asker, Message, answer, problem
+from railtable.server.http.rate_limits import Guards, address_of, secret_of
+from railtable.server.http.socket_subscriber import Line, decoder
+from railtable.server.http.uvicorn_protocols import EXTENSION, QuickProtocol
 from railtable.server.hub import Hub
 from railtable.server.people.people import People
-from railtable.server.tables.parts import Accepted
 from railtable.server.tables.room import Room
+from railtable.server.tables.table_structs import Accepted
 from railtable.wire import live, tables
 
 HELLO_SECONDS: Final = 15.0

@@ -15,37 +15,37 @@ from railtable.core.record import format_record
 from railtable.games import find_rules, playable
 from railtable.server.errors import Denied
 from railtable.server.http import days_off
-from railtable.server.http.answers import Message, Move, answer
 from railtable.server.http.call import Call, Handler
-from railtable.server.http.guards import address_of
+from railtable.server.http.lan_address import reach_of
+from railtable.server.http.message_handler import Message, Move, answer
 from railtable.server.http.option_forms import option_forms
-from railtable.server.http.outside import board_address
-from railtable.server.http.reach import reach_of
+from railtable.server.http.plugin_files import board_address
+from railtable.server.http.rate_limits import address_of
 from railtable.server.people.moderation import require_not_banned
 from railtable.server.people.relations import blocked_by, require_welcome
 from railtable.server.store.store import Card
-from railtable.server.tables import creation, log, messages, rated, seats
-from railtable.server.tables.aside import aside
+from railtable.server.tables import creation, log, messages, rating_consent, seats
 from railtable.server.tables.room import Room
 from railtable.server.tables.table import HostedTable
+from railtable.server.tables.worker_thread import aside
 from railtable.wire import live, tables
 from railtable.wire.base import PROTOCOL
 
 LISTED: Final = 60
 
 
-async def health(call: Call) -> tables.Health:
+async def handle_health(call: Call) -> tables.Health:
     failing = await call.hub.store.check()
     return tables.Health(
         ok=not failing, version=railtable.__version__, protocol=PROTOCOL, failing=failing
     )
 
 
-async def reach(call: Call) -> tables.Reach:
+async def handle_reach(call: Call) -> tables.Reach:
     return reach_of(call.request, call.hub.settings.host)
 
 
-async def games(_call: Call) -> list[tables.GameCard]:
+async def handle_games(_call: Call) -> list[tables.GameCard]:
     return game_cards()
 
 
@@ -71,7 +71,7 @@ def game_cards() -> list[tables.GameCard]:
     ]
 
 
-async def lobby(call: Call) -> list[tables.TableCard]:
+async def handle_lobby(call: Call) -> list[tables.TableCard]:
     hidden = await blocked_by(call.hub.store, call.holder) if call.holder else set()
     cards = await call.hub.store.lobby(LISTED)
     now = call.hub.now()
@@ -85,7 +85,7 @@ def timed(card: Card, now: int) -> tables.TableCard:
     return msgspec.structs.replace(card.card, left=max(0, card.due - now))
 
 
-async def mine(call: Call) -> list[tables.TableCard]:
+async def handle_mine(call: Call) -> list[tables.TableCard]:
     if call.holder is None:
         return []
     holder, now = call.holder, call.hub.now()
@@ -99,7 +99,7 @@ def _own(card: Card, holder: str, now: int) -> tables.TableCard:
     return msgspec.structs.replace(shown, your_turn=card.turn in seats, mine=seats)
 
 
-async def create(call: Call) -> tables.TableInfo:
+async def handle_create(call: Call) -> tables.TableInfo:
     call.guards.require_rate(call.guards.tables, address_of(call.request))
     if call.body.listed:
         await require_not_banned(call.hub.store, call.holder, "lists")
@@ -118,11 +118,11 @@ async def _info(call: Call, room: Room) -> tables.TableInfo:
     )
 
 
-async def info(call: Call) -> tables.TableInfo:
+async def handle_info(call: Call) -> tables.TableInfo:
     return await _info(call, await call.room())
 
 
-async def join(call: Call) -> tables.Joined:
+async def handle_join(call: Call) -> tables.Joined:
     room = await call.room()
     owner = await room.read(lambda hosted: hosted.created.owner)
     by_code = call.body.code is not None
@@ -137,54 +137,54 @@ async def _change(call: Call, command: Callable[[HostedTable], None]) -> tables.
     return await _info(call, room)
 
 
-async def nonce(call: Call) -> tables.TableInfo:
+async def handle_nonce(call: Call) -> tables.TableInfo:
     return await _change(call, lambda c: seats.give_nonce(c, call.body, call.holder))
 
 
-async def start(call: Call) -> tables.TableInfo:
+async def handle_start(call: Call) -> tables.TableInfo:
     return await _change(call, lambda c: seats.start(c, call.holder))
 
 
-async def agree(call: Call) -> tables.TableInfo:
+async def handle_agree(call: Call) -> tables.TableInfo:
     seat, agrees = call.path("seat"), call.body.agree
-    return await _change(call, lambda c: rated.agree(c, seat, call.holder, agrees=agrees))
+    return await _change(call, lambda c: rating_consent.agree(c, seat, call.holder, agrees=agrees))
 
 
-async def settings(call: Call) -> tables.TableInfo:
+async def handle_settings(call: Call) -> tables.TableInfo:
     if call.body.listed:
         await require_not_banned(call.hub.store, call.holder, "lists")
     return await _change(call, lambda c: seats.settle(c, call.body, call.holder))
 
 
-async def fill(call: Call) -> tables.TableInfo:
+async def handle_fill(call: Call) -> tables.TableInfo:
     seat, plan = call.path("seat"), call.body.plan
     return await _change(call, lambda c: seats.fill(c, seat, plan, call.holder))
 
 
-async def back(call: Call) -> tables.TableInfo:
+async def handle_back(call: Call) -> tables.TableInfo:
     seat = call.path("seat")
     return await _change(call, lambda c: seats.come_back(c, seat, call.holder))
 
 
-async def leave(call: Call) -> tables.TableInfo:
+async def handle_leave(call: Call) -> tables.TableInfo:
     seat = call.path("seat")
     return await _change(call, lambda c: seats.leave(c, seat, call.holder))
 
 
-async def invite(call: Call) -> tables.Invite:
+async def handle_invite(call: Call) -> tables.Invite:
     room, seat = await call.room(), call.path("seat")
     code = await room.change(lambda c: seats.invite(c, seat, call.holder))
     path = f"/t/{room.id}#invite={code}"
     return tables.Invite(seat=seat, code=code, path=path)
 
 
-async def token(call: Call) -> tables.Token:
+async def handle_token(call: Call) -> tables.Token:
     room, seat = await call.room(), call.path("seat")
     secret = await room.change(lambda c: seats.give_token(c, seat, call.holder))
     return tables.Token(seat=seat, token=secret)
 
 
-async def position(call: Call) -> live.Update:
+async def handle_position(call: Call) -> live.Update:
     seat, version, revision = call.query("seat"), call.query("version"), call.query("revision")
     seen = None
     if version is not None and revision is not None:
@@ -197,7 +197,7 @@ async def position(call: Call) -> live.Update:
     return await (await call.room()).read(look)
 
 
-async def message(call: Call) -> Any:
+async def handle_message(call: Call) -> Any:
     """Answer a move or a question sent by POST."""
     body: Message = call.body
     try:
@@ -232,11 +232,11 @@ async def _gone(request: Request) -> None:
         pass
 
 
-async def happenings(call: Call) -> live.News:
+async def handle_happenings(call: Call) -> live.News:
     return await (await call.room()).read(messages.news)
 
 
-async def steps(call: Call) -> live.Steps:
+async def handle_steps(call: Call) -> live.Steps:
     seat, since = call.query("seat"), call.query("since") or 0
 
     def look(hosted: HostedTable) -> live.Steps:
@@ -247,7 +247,7 @@ async def steps(call: Call) -> live.Steps:
     return await (await call.room()).read(look)
 
 
-async def moment(call: Call) -> live.Moment:
+async def handle_moment(call: Call) -> live.Moment:
     seat, version = call.query("seat"), call.path("version")
 
     def look(hosted: HostedTable) -> live.Moment:
@@ -257,7 +257,7 @@ async def moment(call: Call) -> live.Moment:
     return await (await call.room()).study(look)
 
 
-async def chart(call: Call) -> live.Chart:
+async def handle_chart(call: Call) -> live.Chart:
     seat = call.query("seat")
 
     def look(hosted: HostedTable) -> live.Chart:
@@ -267,11 +267,11 @@ async def chart(call: Call) -> live.Chart:
     return await (await call.room()).study(look)
 
 
-async def record(call: Call) -> str:
+async def handle_record(call: Call) -> str:
     return format_record(await (await call.room()).read(creation.record_of))
 
 
-async def rematch(call: Call) -> tables.TableInfo:
+async def handle_rematch(call: Call) -> tables.TableInfo:
     call.guards.require_rate(call.guards.tables, address_of(call.request))
     room = await call.room()
     hosted = await room.read(lambda c: _new_match(c, call.known))
@@ -297,14 +297,14 @@ def _agree_on(hosted: HostedTable, table: str) -> str:
     return hosted.rematch or table
 
 
-async def continue_(call: Call) -> tables.TableInfo:
+async def handle_continue(call: Call) -> tables.TableInfo:
     call.guards.require_rate(call.guards.tables, address_of(call.request))
     room = await call.room()
     hosted = await room.read(lambda c: creation.continue_from(c, call.body, call.known))
     return await _add(call, hosted)
 
 
-async def open_record(call: Call) -> tables.TableInfo:
+async def handle_open_record(call: Call) -> tables.TableInfo:
     call.guards.require_rate(call.guards.tables, address_of(call.request))
     one = await call.hub.records.check(call.body, address_of(call.request))
     hosted = await aside(lambda: creation.open_record(one.header, one.steps, one.seed, call.known))
@@ -312,42 +312,42 @@ async def open_record(call: Call) -> tables.TableInfo:
 
 
 HANDLERS: Final[dict[str, Handler]] = {
-    "health": health,
-    "reach": reach,
-    "games": games,
-    "lobby": lobby,
-    "mine": mine,
+    "health": handle_health,
+    "reach": handle_reach,
+    "games": handle_games,
+    "lobby": handle_lobby,
+    "mine": handle_mine,
     "days_off": days_off.look,
     "take_days_off": days_off.take,
-    "create": create,
-    "info": info,
-    "join": join,
-    "nonce": nonce,
-    "start": start,
-    "agree": agree,
-    "settings": settings,
-    "fill": fill,
-    "back": back,
-    "leave": leave,
-    "invite": invite,
-    "token": token,
-    "position": position,
-    "play": message,
-    "undo": message,
-    "consent": message,
-    "preview": message,
-    "hint": message,
-    "propose": message,
-    "judge": message,
-    "say": message,
-    "happenings": happenings,
-    "steps": steps,
-    "moment": moment,
-    "chart": chart,
-    "record": record,
-    "rematch": rematch,
-    "continue": continue_,
-    "open_record": open_record,
+    "create": handle_create,
+    "info": handle_info,
+    "join": handle_join,
+    "nonce": handle_nonce,
+    "start": handle_start,
+    "agree": handle_agree,
+    "settings": handle_settings,
+    "fill": handle_fill,
+    "back": handle_back,
+    "leave": handle_leave,
+    "invite": handle_invite,
+    "token": handle_token,
+    "position": handle_position,
+    "play": handle_message,
+    "undo": handle_message,
+    "consent": handle_message,
+    "preview": handle_message,
+    "hint": handle_message,
+    "propose": handle_message,
+    "judge": handle_message,
+    "say": handle_message,
+    "happenings": handle_happenings,
+    "steps": handle_steps,
+    "moment": handle_moment,
+    "chart": handle_chart,
+    "record": handle_record,
+    "rematch": handle_rematch,
+    "continue": handle_continue,
+    "open_record": handle_open_record,
 }
 WELCOMING: Final = frozenset({"create", "join", "continue", "open_record", "rematch"})
 """Addresses that give whoever has no secret yet one of their own."""

@@ -8,9 +8,9 @@ import msgspec
 
 from railtable.server.errors import Denied
 from railtable.server.http.call import Call, Handler
-from railtable.server.http.guards import address_of
+from railtable.server.http.rate_limits import address_of
 from railtable.server.people.notices import channels
-from railtable.server.people.notices.addresses import (
+from railtable.server.people.notices.channel_addresses import (
     Target,
     parse_mail,
     parse_push,
@@ -18,7 +18,7 @@ from railtable.server.people.notices.addresses import (
 )
 from railtable.server.people.notices.channels import MOST, Channel, Wish
 from railtable.server.people.notices.sender import Sender
-from railtable.server.tables.audience import AUDIENCE
+from railtable.server.tables.notice_subscribers import AUDIENCE
 from railtable.wire import notices as wire
 
 HTTPS: Final = 443
@@ -26,7 +26,7 @@ CHECK_SECONDS: Final = 8.0
 LONGEST_WORD: Final = 64
 
 
-async def notices(call: Call) -> wire.Notices:
+async def handle_notices(call: Call) -> wire.Notices:
     sender = call.people.notices
     found = [] if call.holder is None else await channels.of_holder(call.hub.store, call.holder)
     AUDIENCE.add(one.holder for one in found[:1])
@@ -39,7 +39,7 @@ async def notices(call: Call) -> wire.Notices:
     )
 
 
-async def add(call: Call) -> wire.ChannelInfo:
+async def handle_notices_add(call: Call) -> wire.ChannelInfo:
     call.guards.require_rate(call.guards.notices, address_of(call.request))
     body: wire.AddChannel = call.body
     sender = call.people.notices
@@ -93,7 +93,7 @@ def _base(call: Call) -> str:
     return f"{url.scheme}://{url.netloc}"[:256]
 
 
-async def confirm(call: Call) -> wire.ChannelInfo:
+async def handle_notices_confirm(call: Call) -> wire.ChannelInfo:
     channel = call.request.path_params["channel"]
     code = call.body.code.strip()
     kept = await channels.confirm(call.hub.store, channel, code, call.people.notices.clock())
@@ -101,19 +101,19 @@ async def confirm(call: Call) -> wire.ChannelInfo:
     return _info(kept)
 
 
-async def change(call: Call) -> wire.ChannelInfo:
+async def handle_notices_change(call: Call) -> wire.ChannelInfo:
     channel, wish = call.request.path_params["channel"], _wish(call.body)
     holder, now = call.holder or "", call.people.notices.clock()
     return _info(await channels.change(call.hub.store, holder, channel, wish, now))
 
 
-async def remove(call: Call) -> wire.Notices:
+async def handle_notices_remove(call: Call) -> wire.Notices:
     channel = call.request.path_params["channel"]
     await channels.remove(call.hub.store, call.holder or "", channel)
-    return await notices(call)
+    return await handle_notices(call)
 
 
-async def off(call: Call) -> wire.NoticesOff:
+async def handle_notices_off(call: Call) -> wire.NoticesOff:
     """Turn a channel off by the word in its messages: whoever has it may, and nothing else."""
     word = call.request.path_params["word"]
     sender = call.people.notices
@@ -153,11 +153,11 @@ def _info(channel: Channel) -> wire.ChannelInfo:
 
 
 HANDLERS: Final[dict[str, Handler]] = {
-    "notices": notices,
-    "notices_add": add,
-    "notices_confirm": confirm,
-    "notices_change": change,
-    "notices_remove": remove,
-    "notices_off": off,
+    "notices": handle_notices,
+    "notices_add": handle_notices_add,
+    "notices_confirm": handle_notices_confirm,
+    "notices_change": handle_notices_change,
+    "notices_remove": handle_notices_remove,
+    "notices_off": handle_notices_off,
 }
 WELCOMING: Final = frozenset({"notices_add"})

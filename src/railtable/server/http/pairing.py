@@ -5,7 +5,7 @@ from typing import Final
 from railtable.core.seats import Seat
 from railtable.server.errors import Denied
 from railtable.server.http.call import Call, Handler
-from railtable.server.http.guards import Guards
+from railtable.server.http.rate_limits import Guards
 from railtable.server.people import moderation, relations
 from railtable.server.people.moderation import Accused
 from railtable.server.people.pairing import NONE, Pairing
@@ -18,20 +18,20 @@ def _slow(call: Call) -> Guards:
     return call.guards
 
 
-async def seek(call: Call) -> wire.Seeking:
+async def handle_seek(call: Call) -> wire.Seeking:
     call.guards.require_rate(call.guards.seeks, call.address)
     await moderation.require_not_banned(call.hub.store, call.holder, "lists")
     return await Pairing(call.hub).seek(call.known, call.body, call.address)
 
 
-async def keep_seeking(call: Call) -> wire.Seeking:
+async def handle_keep_seeking(call: Call) -> wire.Seeking:
     call.guards.require_rate(call.guards.seeks, call.address)
     if call.holder is None:
         return NONE
     return await Pairing(call.hub).keep(call.holder, call.address, bots=call.body.bots)
 
 
-async def stop_seeking(call: Call) -> wire.Seeking:
+async def handle_stop_seeking(call: Call) -> wire.Seeking:
     call.guards.require_rate(call.guards.seeks, call.address)
     return NONE if call.holder is None else await Pairing(call.hub).give_up(call.holder)
 
@@ -57,17 +57,17 @@ def _holder_at(hosted: HostedTable, seat: Seat) -> str | None:
     return state.holders[0] if state.holders and not state.same_screen else None
 
 
-async def relate(call: Call) -> wire.RelatedTable:
+async def handle_relate(call: Call) -> wire.RelatedTable:
     _slow(call)
     accused, holder = await _at_seat(call), call.known
     if call.body.on:
         await relations.relate(call.hub.store, holder, accused.holder, accused.name, call.body.kind)
     else:
         await relations.unrelate(call.hub.store, holder, accused.holder, call.body.kind)
-    return await related(call)
+    return await handle_related(call)
 
 
-async def related(call: Call) -> wire.RelatedTable:
+async def handle_related(call: Call) -> wire.RelatedTable:
     room = await call.room()
     holders = await room.read(
         lambda hosted: [_holder_at(hosted, seat) for seat in range(len(hosted.seats))]
@@ -88,41 +88,41 @@ async def related(call: Call) -> wire.RelatedTable:
     )
 
 
-async def acquaintances(call: Call) -> wire.Acquaintances:
+async def handle_acquaintances(call: Call) -> wire.Acquaintances:
     if call.holder is None:
         return wire.Acquaintances(people=[], followable=False)
     return await relations.acquaintances_of(call.hub.store, call.holder)
 
 
-async def unrelate(call: Call) -> wire.Acquaintances:
+async def handle_unrelate(call: Call) -> wire.Acquaintances:
     _slow(call)
     if call.holder is not None:
         await relations.unrelate_one(call.hub.store, call.holder, call.body.number)
-    return await acquaintances(call)
+    return await handle_acquaintances(call)
 
 
-async def set_followable(call: Call) -> wire.Acquaintances:
+async def handle_set_followable(call: Call) -> wire.Acquaintances:
     _slow(call)
     await relations.set_followable(call.hub.store, call.known, followable=call.body.followable)
-    return await acquaintances(call)
+    return await handle_acquaintances(call)
 
 
-async def report(call: Call) -> wire.Reported:
+async def handle_report(call: Call) -> wire.Reported:
     _slow(call)
     await moderation.report(call.hub.store, call.known, await _at_seat(call), call.body)
     return wire.Reported()
 
 
 HANDLERS: Final[dict[str, Handler]] = {
-    "seek": seek,
-    "keep_seeking": keep_seeking,
-    "stop_seeking": stop_seeking,
-    "related": related,
-    "relate": relate,
-    "report": report,
-    "acquaintances": acquaintances,
-    "unrelate": unrelate,
-    "set_followable": set_followable,
+    "seek": handle_seek,
+    "keep_seeking": handle_keep_seeking,
+    "stop_seeking": handle_stop_seeking,
+    "related": handle_related,
+    "relate": handle_relate,
+    "report": handle_report,
+    "acquaintances": handle_acquaintances,
+    "unrelate": handle_unrelate,
+    "set_followable": handle_set_followable,
 }
 WELCOMING: Final = frozenset({"seek", "relate", "report", "set_followable"})
 """Addresses that give whoever has no secret yet one of their own."""

@@ -4,16 +4,16 @@ from typing import Any, Final, NamedTuple, cast
 
 import msgspec
 
+from railtable.server.credentials import hash_of
 from railtable.server.errors import Denied
 from railtable.server.http.call import Call, Handler
-from railtable.server.http.site import site_of
-from railtable.server.keys import hash_of
-from railtable.server.people import codes
+from railtable.server.http.passkey_site import site_of
+from railtable.server.people import recovery_codes
 from railtable.server.people.accounts import require_player
 from railtable.server.people.identities import Visitor
-from railtable.server.people.letters import parse_address
 from railtable.server.people.passkeys import Asked, Site
 from railtable.server.people.sessions import device_of
+from railtable.server.people.sign_in_links import parse_address
 from railtable.wire import people
 
 
@@ -24,7 +24,7 @@ class WithCookie(NamedTuple):
     secret: str | None
 
 
-async def me(call: Call) -> people.Myself:
+async def handle_me(call: Call) -> people.Myself:
     return await _myself(call, call.visitor)
 
 
@@ -67,7 +67,7 @@ async def _signed_in(call: Call, secret: str | None) -> Any:
     return WithCookie(await _myself(call, visitor), secret)
 
 
-async def profile(call: Call) -> people.Myself:
+async def handle_profile(call: Call) -> people.Myself:
     body: people.SetProfile = call.body
     call.guards.require_profile(call.address)
     await call.people.accounts.set_profile(
@@ -94,13 +94,13 @@ def _question(asked: Asked) -> people.PasskeyQuestion:
     return people.PasskeyQuestion(ticket=asked.ticket, options=asked.options)
 
 
-async def ask_passkey(call: Call) -> people.PasskeyQuestion:
+async def handle_ask_passkey(call: Call) -> people.PasskeyQuestion:
     call.guards.require_sign_in(call.address)
     site, person = _site(call), await call.people.accounts.person(call.known)
     return _question(await call.people.passkeys.ask_to_make(call.known, person.name, site))
 
 
-async def make_passkey(call: Call) -> Any:
+async def handle_make_passkey(call: Call) -> Any:
     body: people.MakePasskey = call.body
     call.guards.require_sign_in(call.address)
     if call.holder is None:
@@ -113,17 +113,17 @@ async def make_passkey(call: Call) -> Any:
     return await _signed_in(call, await call.people.accounts.keep(call.visitor, device, made))
 
 
-async def remove_passkey(call: Call) -> people.Myself:
+async def handle_remove_passkey(call: Call) -> people.Myself:
     await call.people.passkeys.remove(require_player(call.visitor), call.body.id)
     return await _myself(call, call.visitor)
 
 
-async def ask_sign_in(call: Call) -> people.PasskeyQuestion:
+async def handle_ask_sign_in(call: Call) -> people.PasskeyQuestion:
     call.guards.require_sign_in(call.address)
     return _question(await call.people.passkeys.ask_to_sign(_site(call)))
 
 
-async def sign_in(call: Call) -> Any:
+async def handle_sign_in(call: Call) -> Any:
     body: people.UsePasskey = call.body
     call.guards.require_sign_in(call.address)
     player = await call.people.passkeys.signed(body.ticket, body.credential, _site(call))
@@ -135,21 +135,21 @@ async def sign_in(call: Call) -> Any:
 # Recovery codes.
 
 
-async def new_code(call: Call) -> Any:
+async def handle_new_code(call: Call) -> Any:
     call.guards.require_sign_in(call.address)
-    code = codes.new_code()
-    keeping = codes.keeping(call.known, code)
+    code = recovery_codes.new_code()
+    keeping = recovery_codes.keeping(call.known, code)
     secret = await call.people.accounts.keep(call.visitor, _device(call), keeping)
     answer = people.RecoveryCode(code=code)
     return answer if secret is None else WithCookie(answer, secret)
 
 
-async def use_code(call: Call) -> WithCookie:
+async def handle_use_code(call: Call) -> WithCookie:
     call.guards.require_code(call.address)
-    typed, code = call.body.code, codes.new_code()
+    typed, code = call.body.code, recovery_codes.new_code()
     player = await call.people.codes.owner(typed)
     secret = await call.people.accounts.sign_in(
-        player, call.visitor, _device(call), once=codes.replacing(typed, code)
+        player, call.visitor, _device(call), once=recovery_codes.replacing(typed, code)
     )
     return WithCookie(people.RecoveryCode(code=code), secret)
 
@@ -157,7 +157,7 @@ async def use_code(call: Call) -> WithCookie:
 # Links by e-mail.
 
 
-async def send_link(call: Call) -> people.Done:
+async def handle_send_link(call: Call) -> people.Done:
     body: people.SendLink = call.body
     if not call.people.letters.can_send:
         raise Denied("no_mail", 409)
@@ -169,7 +169,7 @@ async def send_link(call: Call) -> people.Done:
     return people.Done()
 
 
-async def use_link(call: Call) -> Any:
+async def handle_use_link(call: Call) -> Any:
     call.guards.require_code(call.address)
     accounts = call.people.accounts
     opened = await call.people.letters.open(call.body.token, call.holder)
@@ -180,7 +180,7 @@ async def use_link(call: Call) -> Any:
     return await _signed_in(call, await accounts.keep(call.visitor, _device(call), opened.proves))
 
 
-async def remove_address(call: Call) -> people.Myself:
+async def handle_remove_address(call: Call) -> people.Myself:
     await call.people.letters.remove(require_player(call.visitor))
     return await _myself(call, call.visitor)
 
@@ -188,30 +188,30 @@ async def remove_address(call: Call) -> people.Myself:
 # Going.
 
 
-async def end_session(call: Call) -> people.Myself:
+async def handle_end_session(call: Call) -> people.Myself:
     await call.people.accounts.end_session(call.visitor, call.body.id)
     return await _myself(call, await call.people.identities.find(call.visitor.came_with))
 
 
-async def sign_out(call: Call) -> WithCookie:
+async def handle_sign_out(call: Call) -> WithCookie:
     await call.people.accounts.sign_out(call.visitor, everywhere=call.body.everywhere)
     return WithCookie(people.Done(), None)
 
 
-async def delete_me(call: Call) -> WithCookie:
+async def handle_delete_me(call: Call) -> WithCookie:
     call.guards.require_sign_in(call.address)
     await call.people.accounts.delete(call.visitor)
     return WithCookie(people.Done(), None)
 
 
-async def export_me(call: Call) -> people.Export:
+async def handle_export_me(call: Call) -> people.Export:
     call.guards.require_export(call.address)
     if call.holder is None:
         raise Denied("nobody", 409)
     return await call.people.export.of(call.holder)
 
 
-async def person(call: Call) -> people.Profile:
+async def handle_person(call: Call) -> people.Profile:
     page = call.request.path_params["page"]
     holder, found = await call.people.accounts.on_page(page)
     return people.Profile(
@@ -223,23 +223,23 @@ async def person(call: Call) -> people.Profile:
 
 
 HANDLERS: Final[dict[str, Handler]] = {
-    "me": me,
-    "profile": profile,
-    "ask_passkey": ask_passkey,
-    "make_passkey": make_passkey,
-    "remove_passkey": remove_passkey,
-    "ask_sign_in": ask_sign_in,
-    "sign_in": sign_in,
-    "new_code": new_code,
-    "use_code": use_code,
-    "send_link": send_link,
-    "use_link": use_link,
-    "remove_address": remove_address,
-    "end_session": end_session,
-    "sign_out": sign_out,
-    "delete_me": delete_me,
-    "export_me": export_me,
-    "person": person,
+    "me": handle_me,
+    "profile": handle_profile,
+    "ask_passkey": handle_ask_passkey,
+    "make_passkey": handle_make_passkey,
+    "remove_passkey": handle_remove_passkey,
+    "ask_sign_in": handle_ask_sign_in,
+    "sign_in": handle_sign_in,
+    "new_code": handle_new_code,
+    "use_code": handle_use_code,
+    "send_link": handle_send_link,
+    "use_link": handle_use_link,
+    "remove_address": handle_remove_address,
+    "end_session": handle_end_session,
+    "sign_out": handle_sign_out,
+    "delete_me": handle_delete_me,
+    "export_me": handle_export_me,
+    "person": handle_person,
 }
 WELCOMING: Final = frozenset({"profile", "ask_passkey", "new_code", "send_link"})
 """Addresses that give whoever has no secret yet one of their own."""

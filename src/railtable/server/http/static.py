@@ -8,14 +8,14 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from railtable.server.http.outside import OUTSIDE, outside_response
-from railtable.server.http.previews import (
+from railtable.server.http.link_previews import (
     PLACE,
     SHOWN_ELSEWHERE,
     TABLES,
     preview_tags,
     table_picture,
 )
+from railtable.server.http.plugin_files import OUTSIDE, outside_response
 
 ROOT: Final = Path(__file__).parent.parent / "static"
 NOT_BUILT: Final = """<!doctype html><html lang=en><meta charset=utf-8><title>Railtable</title>

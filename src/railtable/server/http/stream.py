@@ -5,12 +5,12 @@ from collections.abc import AsyncIterator
 from typing import Final
 
 from railtable.core.seats import Seat
-from railtable.server.http.answers import Asker
+from railtable.server.http.message_handler import Asker
 from railtable.server.hub import Hub
 from railtable.server.people.people import People
-from railtable.server.tables.listeners import Listener
 from railtable.server.tables.messages import may_look
 from railtable.server.tables.room import Room
+from railtable.server.tables.subscribers import Listener
 from railtable.wire import live
 
 HEARTBEAT: Final = 15.0

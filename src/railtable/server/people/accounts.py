@@ -12,17 +12,17 @@ from typing import Final
 
 import msgspec
 
+from railtable.server.credentials import hash_of
 from railtable.server.errors import Conflict, Denied
-from railtable.server.keys import hash_of
-from railtable.server.people import belongings
+from railtable.server.people import personal_data
+from railtable.server.people.history import forgetting
 from railtable.server.people.identities import Identities, Visitor
-from railtable.server.people.pages import holders_of, places
-from railtable.server.people.results import forgetting
+from railtable.server.people.public_pages import holders_of, places
+from railtable.server.people.seat_reassignment import Settling
 from railtable.server.people.sessions import Sessions, ending
-from railtable.server.people.settling import Settling
 from railtable.server.store.sql import Statement
-from railtable.server.store.watch import WatchedStore
-from railtable.server.tables.audience import AUDIENCE
+from railtable.server.store.watched_store import WatchedStore
+from railtable.server.tables.notice_subscribers import AUDIENCE
 from railtable.server.tables.seats import parse_name
 
 PAGE_BYTES: Final = 9
@@ -182,7 +182,7 @@ class Accounts:
             raise Denied("nobody", 409)
         gone = [holder, *(await self._secrets(holder))]
         await self._store.execute(
-            *belongings.deleting(holder),
+            *personal_data.deleting(holder),
             *await forgetting(self._store, holder),
             Statement(GONE, (holder, time.time())),
             Statement(SPEND_AGAIN, (holder, holder)),
@@ -198,7 +198,7 @@ def _leaving(visitor: Visitor, player: str) -> list[Statement]:
         return [] if visitor.came_with is None else ending([visitor.came_with])
     return [
         Statement(SPEND_AGAIN, (guest, player)),
-        *belongings.moving(guest, player),
+        *personal_data.moving(guest, player),
         Statement("delete from people where holder = $1", (guest,)),
     ]
 

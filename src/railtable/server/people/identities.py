@@ -14,8 +14,8 @@ import msgspec
 
 from railtable.server.errors import StoreFailed
 from railtable.server.people.sessions import Sessions
-from railtable.server.store.watch import WatchedStore
-from railtable.server.tables.listeners import Listener
+from railtable.server.store.watched_store import WatchedStore
+from railtable.server.tables.subscribers import Listener
 
 LIFETIME: Final = 30.0
 """Seconds after which it is looked up again, should word of a change have been lost."""

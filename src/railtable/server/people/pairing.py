@@ -18,9 +18,9 @@ from railtable.server.errors import Conflict, Denied
 from railtable.server.hub import Hub
 from railtable.server.people.relations import avoided_by
 from railtable.server.store.sql import Row, Statement
-from railtable.server.tables.aside import aside
 from railtable.server.tables.creation import create_for
 from railtable.server.tables.seats import parse_name
+from railtable.server.tables.worker_thread import aside
 from railtable.wire import pairing as wire
 from railtable.wire.tables import Clock, Pace
 

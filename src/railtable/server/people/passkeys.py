@@ -18,10 +18,10 @@ from webauthn.helpers.structs import (
     UserVerificationRequirement,
 )
 
+from railtable.server.credentials import hash_of, new_secret
 from railtable.server.errors import Denied
-from railtable.server.keys import hash_of, new_secret
 from railtable.server.store.sql import Statement
-from railtable.server.store.watch import WatchedStore
+from railtable.server.store.watched_store import WatchedStore
 
 CHALLENGE_SECONDS: Final = 300.0
 CHALLENGE_BYTES: Final = 32

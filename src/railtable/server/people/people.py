@@ -7,16 +7,16 @@ from typing import Final
 from railtable.server.errors import Denied, StoreFailed
 from railtable.server.hub import Hub
 from railtable.server.people.accounts import Accounts
-from railtable.server.people.clerk import Clerk
-from railtable.server.people.codes import Codes
-from railtable.server.people.export import Export
+from railtable.server.people.data_export import Export
 from railtable.server.people.identities import Identities
-from railtable.server.people.letters import Letters
 from railtable.server.people.mail import Mail
-from railtable.server.people.notices.dispatch import Courier
+from railtable.server.people.notices.delivery_client import Courier
 from railtable.server.people.notices.sender import Sender
 from railtable.server.people.passkeys import Passkeys
-from railtable.server.people.settling import Settling
+from railtable.server.people.recovery_codes import Codes
+from railtable.server.people.results_poller import Clerk
+from railtable.server.people.seat_reassignment import Settling
+from railtable.server.people.sign_in_links import Letters
 from railtable.server.settings import Settings
 
 LOOK_SECONDS: Final = 60.0

@@ -11,7 +11,7 @@ import msgspec
 
 from railtable.server.errors import Conflict, Denied
 from railtable.server.people.database import Database
-from railtable.server.people.pages import places
+from railtable.server.people.public_pages import places
 from railtable.server.store.sql import Statement
 from railtable.server.store.store import Card
 from railtable.wire import pairing as wire

@@ -8,10 +8,10 @@ from typing import Final
 
 import msgspec
 
+from railtable.server.credentials import hash_of, new_secret
 from railtable.server.errors import Denied, StoreFailed
-from railtable.server.keys import hash_of, new_secret
 from railtable.server.store.sql import Statement
-from railtable.server.store.watch import WatchedStore
+from railtable.server.store.watched_store import WatchedStore
 
 DAY: Final = 24 * 3600.0
 UNUSED_DAYS: Final = 180

@@ -6,8 +6,8 @@ from typing import Final
 import msgspec
 
 from railtable.server.people.database import Database
-from railtable.server.people.pages import places
-from railtable.wire import results as wire
+from railtable.server.people.public_pages import places
+from railtable.wire import history as wire
 
 MOST_GAMES: Final = 2000
 """So many games, the latest, are counted."""

@@ -11,7 +11,7 @@ import time
 from typing import Any, Final, NamedTuple
 
 from railtable.server.errors import Denied
-from railtable.server.store.steps import (
+from railtable.server.store.migration_steps import (
     step_2_people,
     step_3_clocks,
     step_4_notices,

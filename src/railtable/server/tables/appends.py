@@ -5,7 +5,7 @@ from typing import Final
 
 from railtable.server.store.store import Append
 from railtable.server.tables import log, messages
-from railtable.server.tables.besides import besides
+from railtable.server.tables.side_effects import besides
 from railtable.server.tables.table import HostedTable
 
 QUIET: Final = frozenset((log.Played, log.Chatted, log.Coded))

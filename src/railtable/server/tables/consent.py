@@ -10,10 +10,10 @@ import msgspec
 from railtable.core.seats import Seat
 from railtable.server.errors import Denied, Repeated
 from railtable.server.tables import log
+from railtable.server.tables.consent_request import Question, require_no_other
 from railtable.server.tables.moves import require_current, require_game
-from railtable.server.tables.parts import Accepted
-from railtable.server.tables.question import Question, require_no_other
 from railtable.server.tables.table import HostedTable
+from railtable.server.tables.table_structs import Accepted
 from railtable.wire import live
 
 

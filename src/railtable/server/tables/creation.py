@@ -12,10 +12,10 @@ from railtable.core.errors import BadOptions, BadRecord, UnknownGame
 from railtable.core.options import parse_options
 from railtable.core.record import Header, Record, origins_of
 from railtable.games import find_rules
+from railtable.server.credentials import new_table_id
 from railtable.server.errors import Denied
-from railtable.server.keys import new_table_id
 from railtable.server.tables import log
-from railtable.server.tables.rated import require_ratable
+from railtable.server.tables.rating_consent import require_ratable
 from railtable.server.tables.seats import begin, default_level, kept_of
 from railtable.server.tables.table import HostedTable
 from railtable.wire import tables

@@ -9,8 +9,8 @@ from railtable.core.seats import Seat
 from railtable.server.tables import log
 
 if TYPE_CHECKING:
-    from railtable.server.tables.parts import SeatState
     from railtable.server.tables.table import HostedTable
+    from railtable.server.tables.table_structs import SeatState
 
 
 def fold_holders(hosted: "HostedTable", entry: log.Moved | log.Forgotten) -> None:

@@ -14,11 +14,11 @@ from railtable.core.engine import NOBODY
 from railtable.core.seats import Seat
 from railtable.server.errors import Denied
 from railtable.server.store.store import Card
+from railtable.server.tables.consent_request import taking_over_of, undoing_of
+from railtable.server.tables.happenings import happening_over
 from railtable.server.tables.moves import take_back
-from railtable.server.tables.news import happening_over
-from railtable.server.tables.parts import Presence
-from railtable.server.tables.question import taking_over_of, undoing_of
 from railtable.server.tables.table import HostedTable
+from railtable.server.tables.table_structs import Presence
 from railtable.server.tables.timing import clock_info
 from railtable.wire import live, tables
 

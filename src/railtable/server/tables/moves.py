@@ -14,10 +14,10 @@ from railtable.core.seats import Seat
 from railtable.core.table import Table
 from railtable.server.errors import Behind, Denied, Repeated
 from railtable.server.tables import log
-from railtable.server.tables.claims import require_holder
-from railtable.server.tables.parts import Accepted
-from railtable.server.tables.question import require_no_other
+from railtable.server.tables.consent_request import require_no_other
+from railtable.server.tables.permissions import require_holder
 from railtable.server.tables.table import HostedTable
+from railtable.server.tables.table_structs import Accepted
 from railtable.server.tables.timing import require_time
 from railtable.wire import live
 from railtable.wire.live import TakeBack

@@ -16,14 +16,14 @@ import msgspec
 from railtable.core.seats import Seat
 from railtable.server.errors import Conflict, Denied, StoreFailed, Unreadable
 from railtable.server.metrics import Metrics
-from railtable.server.store.watch import WatchedStore
+from railtable.server.store.watched_store import WatchedStore
 from railtable.server.tables import log, messages
 from railtable.server.tables.appends import QUIET, append_of
-from railtable.server.tables.aside import aside
 from railtable.server.tables.clock import Clocks
-from railtable.server.tables.gate import Gate
-from railtable.server.tables.listeners import Listener, Listeners
+from railtable.server.tables.subscribers import Listener, Listeners
 from railtable.server.tables.table import HostedTable
+from railtable.server.tables.table_lock import Gate
+from railtable.server.tables.worker_thread import aside
 from railtable.wire import live
 
 T = TypeVar("T")

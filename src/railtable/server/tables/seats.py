@@ -7,12 +7,12 @@ import time
 
 from railtable.bots import BOTS, LEVELS
 from railtable.core.seats import Seat
+from railtable.server.credentials import hash_of, is_among, new_secret
 from railtable.server.errors import Denied
-from railtable.server.keys import hash_of, is_among, new_secret
 from railtable.server.tables import log
-from railtable.server.tables.claims import require_holder, require_owner, require_seat
 from railtable.server.tables.consent import fill_or_ask, require_let_in
-from railtable.server.tables.rated import is_agreed, require_own_play
+from railtable.server.tables.permissions import require_holder, require_owner, require_seat
+from railtable.server.tables.rating_consent import is_agreed, require_own_play
 from railtable.server.tables.table import HostedTable
 from railtable.server.tables.timing import require_may_return
 from railtable.wire import tables

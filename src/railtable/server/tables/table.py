@@ -19,18 +19,18 @@ from railtable.core.record import Takeover, takeovers_after_cut, with_takeover
 from railtable.core.seats import Seat
 from railtable.core.table import Table
 from railtable.games import find_rules
+from railtable.server.credentials import is_among
 from railtable.server.errors import Denied, Unreadable
-from railtable.server.keys import is_among
 from railtable.server.store.store import Snapshot
 from railtable.server.tables import log
 from railtable.server.tables.checkpoints import CHECKPOINT_STEPS, Checkpoints
 from railtable.server.tables.clock import TIMED, Clocks, clocks_of
+from railtable.server.tables.consent_request import Question, question_after
+from railtable.server.tables.happenings import happenings_of
 from railtable.server.tables.holders import fold_holders
-from railtable.server.tables.match import Match
-from railtable.server.tables.memory import Answers, Cuts
-from railtable.server.tables.news import happenings_of
-from railtable.server.tables.parts import Accepted, SeatState, seat_of
-from railtable.server.tables.question import Question, question_after
+from railtable.server.tables.idempotency import Answers, Cuts
+from railtable.server.tables.participation import Match
+from railtable.server.tables.table_structs import Accepted, SeatState, seat_of
 from railtable.wire.live import Happening, Seen
 from railtable.wire.tables import Status
 

@@ -16,7 +16,7 @@ import msgspec
 from railtable.server.errors import Denied
 from railtable.server.metrics import Metrics
 from railtable.server.thinking import tasks
-from railtable.server.thinking.shares import Busy, Order, Shares, Urgency
+from railtable.server.thinking.fair_queue import Busy, Order, Shares, Urgency
 
 LINE_LIMIT: Final = 16 * 1024 * 1024
 START_SECONDS: Final = 30.0

@@ -11,8 +11,8 @@ from railtable.server.errors import Behind, Denied
 from railtable.server.tables.moves import require_current
 from railtable.server.tables.table import HostedTable
 from railtable.server.thinking import tasks
+from railtable.server.thinking.fair_queue import Order, Urgency
 from railtable.server.thinking.pool import MovedOn, Pool, WorkerFailed, fresh_seed
-from railtable.server.thinking.shares import Order, Urgency
 from railtable.wire import questions
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import msgspec
 
-from railtable.server.thinking import queue, tasks
+from railtable.server.thinking import task_queue, tasks
 from railtable.server.thinking.pool import Worker, WorkerFailed
 
 ALIVE_EVERY: Final = 1.0
@@ -30,17 +30,17 @@ class Thinker:
 
     async def run(self) -> None:
         """Think until told to stop."""
-        app = queue.make_app(self._address)
-        app.task(name=queue.TASK, queue=queue.QUEUE)(self.think)
+        app = task_queue.make_app(self._address)
+        app.task(name=task_queue.TASK, queue=task_queue.QUEUE)(self.think)
         for worker in self._workers:
             await worker.start()
             self._idle.put_nowait(worker)
         try:
             async with app.open_async():
-                await queue.prepare(app, self._address)
+                await task_queue.prepare(app, self._address)
                 logger.info("thinking", extra={"processes": len(self._workers)})
                 await app.run_worker_async(
-                    queues=[queue.QUEUE],
+                    queues=[task_queue.QUEUE],
                     concurrency=len(self._workers),
                     # What was asked is nobody's to read once it is answered.
                     delete_jobs="always",
@@ -69,10 +69,10 @@ class Thinker:
     async def _tell(self, name: str, answer: bytes) -> None:
         async with self._answering:
             if self._answers is None or self._answers.is_closed():
-                self._answers = await queue.connect(self._address)
+                self._answers = await task_queue.connect(self._address)
             async with self._answers.transaction():
-                await self._answers.execute(queue.KEEP, name, answer)
-                await self._answers.execute("select pg_notify($1, $2)", queue.CHANNEL, name)
+                await self._answers.execute(task_queue.KEEP, name, answer)
+                await self._answers.execute("select pg_notify($1, $2)", task_queue.CHANNEL, name)
 
 
 def think_on(address: str, workers: int) -> None:

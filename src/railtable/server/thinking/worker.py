@@ -19,7 +19,7 @@ from railtable.core.actions import Action, Term, View
 from railtable.core.dice import Dice, FastDice
 from railtable.core.engine import CHANCE
 from railtable.core.errors import BadRecord, IllegalAction, LuckBetween
-from railtable.core.heap import keep_heap
+from railtable.core.malloc import keep_heap
 from railtable.core.record import check_record
 from railtable.core.rules import Rules
 from railtable.core.seats import Seat

@@ -8,6 +8,7 @@ from mypy_extensions import i64
 from railtable.core.dice import Dice
 from railtable.core.weights import weight_values
 from railtable.games.string_railway.components import LONG, SHORT
+from railtable.games.string_railway.evaluation import worth
 from railtable.games.string_railway.judgement.turn import ASIDE, Turn, judge_turn
 from railtable.games.string_railway.planning.drawing import Outline, draw
 from railtable.games.string_railway.planning.plans import Effort, chain_name, find_plans
@@ -17,7 +18,6 @@ from railtable.games.string_railway.planning.survey import KEYS, Survey
 from railtable.games.string_railway.rules import preview_turn
 from railtable.games.string_railway.state import StringState
 from railtable.games.string_railway.weights import WEIGHTS
-from railtable.games.string_railway.worth import worth
 
 QUICKLY: Final = Effort(300, 24, 36, 250)
 WEIGHED: Final = weight_values(WEIGHTS)

@@ -13,6 +13,7 @@ from mypy_extensions import i64
 
 from railtable.core.dice import Dice
 from railtable.games.string_railway.components import LONG, SHORT, TERMINUS
+from railtable.games.string_railway.evaluation import distance
 from railtable.games.string_railway.geometry.ground import Ground
 from railtable.games.string_railway.geometry.places import NONE, find_place
 from railtable.games.string_railway.judgement.turn import ASIDE, Turn, judge_turn
@@ -26,7 +27,6 @@ from railtable.games.string_railway.planning.drawing import draw_way, is_only_sh
 from railtable.games.string_railway.planning.survey import EMPTY, Plan, Survey
 from railtable.games.string_railway.scoring import has_room
 from railtable.games.string_railway.state import Station, StringState, new_station
-from railtable.games.string_railway.worth import distance
 
 QUICK: Final[i64] = 10
 """Sets up to this size are quick turns only."""

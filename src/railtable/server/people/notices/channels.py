@@ -10,12 +10,12 @@ from typing import Any, Final
 
 import msgspec
 
+from railtable.server.credentials import hash_of
 from railtable.server.errors import Denied
-from railtable.server.keys import hash_of
-from railtable.server.people.notices.addresses import Target
+from railtable.server.people.notices.channel_addresses import Target
 from railtable.server.store.sql import Statement
-from railtable.server.store.watch import WatchedStore
-from railtable.server.tables.notices import Facts, encode_facts
+from railtable.server.store.watched_store import WatchedStore
+from railtable.server.tables.notice_triggers import Facts, encode_facts
 
 MOST: Final = 12
 """Channels of one person."""
@@ -28,7 +28,7 @@ CODE_SECONDS: Final = 24 * 3600.0
 DAY: Final = 24 * 3600.0
 HOUR: Final = 3600.0
 RESTS_AFTER: Final = 5
-"""After so many notices in a row that did not arrive a channel rests (`tables/notices.py`)."""
+"""After so many notices in a row that did not arrive a channel rests (`tables/notice_triggers.py`)."""
 
 COLUMNS: Final = (
     "id, holder, kind, address, label, table_id, language, base, is_live, code, code_until,"

@@ -12,8 +12,8 @@ import msgspec
 
 from railtable.server.people.notices.channels import CODE_SECONDS, DAY
 from railtable.server.store.sql import Statement
-from railtable.server.store.watch import WatchedStore
-from railtable.server.tables.notices import Facts
+from railtable.server.store.watched_store import WatchedStore
+from railtable.server.tables.notice_triggers import Facts
 
 AT_ONCE: Final = 32
 """Channels whose notices are taken in one round."""

@@ -15,15 +15,15 @@ from railtable.server.errors import StoreFailed
 from railtable.server.metrics import Metrics
 from railtable.server.people.notices import channels
 from railtable.server.people.notices.channels import HOUR, Channel
-from railtable.server.people.notices.dispatch import JOB_SECONDS, Outcome
-from railtable.server.people.notices.jobs import job_of
-from railtable.server.people.notices.keys import Keys, keys_of
-from railtable.server.people.notices.messages import compose
+from railtable.server.people.notices.delivery_client import JOB_SECONDS, Outcome
+from railtable.server.people.notices.delivery_jobs import job_of
+from railtable.server.people.notices.notice_keys import Keys, keys_of
+from railtable.server.people.notices.notice_texts import compose
 from railtable.server.people.notices.outbox import AT_ONCE as TAKEN_AT_ONCE
 from railtable.server.people.notices.outbox import Notice, Outbox
 from railtable.server.settings import Settings
-from railtable.server.store.watch import WatchedStore
-from railtable.server.tables.audience import AUDIENCE
+from railtable.server.store.watched_store import WatchedStore
+from railtable.server.tables.notice_subscribers import AUDIENCE
 
 AT_ONCE: Final = 8
 WAITS: Final = (30.0, 120.0, 600.0, 1800.0, 2 * HOUR, 6 * HOUR, 12 * HOUR)

@@ -1,0 +1,38 @@
+"""Which course a game takes."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from railtable.adapters.env_game import CardCourse, Course
+from railtable.adapters.payoff import check_payoff
+from railtable.adapters.string_railway import PROPOSALS, StringCourse
+from railtable.core.errors import BadOptions
+from railtable.core.options import parse_options
+from railtable.core.rules import IndexedRules
+from railtable.games import find_rules
+from railtable.games.string_railway.game import StringRules
+
+
+def new_seed(generator: Any) -> str:
+    """Return the seed of the next game, or of the next games, from an environment's numbers."""
+    return f"env/{int(generator.integers(2**63))}"
+
+
+def course_of(
+    game: str,
+    seats: int | None = None,
+    options: Mapping[str, Any] | None = None,
+    *,
+    proposals: int = PROPOSALS,
+    payoff: str = "places",
+) -> Course:
+    """Return a game ready to be begun, or raise BadOptions."""
+    check_payoff(payoff)
+    rules = find_rules(game)
+    count = rules.info.usual_seats if seats is None else seats
+    chosen = parse_options(rules.info, options or {})
+    if isinstance(rules, IndexedRules):
+        return CardCourse(rules, count, chosen)
+    if isinstance(rules, StringRules):
+        return StringCourse(rules, count, chosen, proposals)
+    raise BadOptions("no_list_of_actions", {"game": game})

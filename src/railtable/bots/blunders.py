@@ -1,0 +1,31 @@
+"""Mistakes as people make them: not seeing a move, or not telling apart what is nearly as good."""
+
+from railtable.bots.levels import Manner
+from railtable.core.dice import Dice
+from railtable.search.searcher import Choice
+from railtable.search.tree import hope_of
+
+FINE = 1 << 20
+
+
+def slipped(choices: list[Choice], manner: Manner, dice: Dice) -> Choice:
+    """Return the choice that a level takes of those it found, the best first."""
+    seen = _seen(choices, manner.overlooks, dice)
+    if manner.slip == 0.0:
+        return seen[0]
+    best = max(choice.value for choice in seen)
+    chances = [hope_of((best - choice.value) / manner.slip) for choice in seen]
+    left = sum(chances) * (dice.below(FINE) / FINE)
+    for choice, chance in zip(seen, chances, strict=True):
+        left -= chance
+        if left < 0.0:
+            return choice
+    return seen[0]
+
+
+def _seen(choices: list[Choice], overlooks: float, dice: Dice) -> list[Choice]:
+    """Leave out what is overlooked; something is always seen."""
+    if overlooks == 0.0:
+        return choices
+    seen = [choice for choice in choices if int(dice.below(FINE)) >= overlooks * FINE]
+    return seen or [choices[dice.below(len(choices))]]

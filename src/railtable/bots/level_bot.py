@@ -1,0 +1,166 @@
+"""A bot of a level: somebody of the railway.
+
+It is shown a view, imagines a world of it, and looks ahead from there as far as its level
+does.  Every search deals anew what the seat does not know, so the world it began with is
+only one of many.
+"""
+
+from time import monotonic
+from typing import Any
+
+from librt.vecs import vec
+
+from railtable.bots.blunders import FINE, slipped
+from railtable.bots.bot import Bot
+from railtable.bots.greedy import DEPTH, best_action
+from railtable.bots.levels import ANY_HABIT, HABITS, Habit, Manner, manner_of
+from railtable.bots.weights import weights_for
+from railtable.core.actions import Action, View
+from railtable.core.dice import Dice
+from railtable.core.engine import State
+from railtable.core.rules import IndexedRules, Rules
+from railtable.search.beam import weigh_moves
+from railtable.search.evaluation import Judge
+from railtable.search.policy import BestMove, BestTurn, Policy
+from railtable.search.replies import Replies
+from railtable.search.rollouts import Habits, Rollouts
+from railtable.search.searcher import Budget, Choice, Searcher
+from railtable.search.tree import Tree
+
+SECONDS = 2.0
+"""Nobody waits longer for a bot's thought.  A guard: iterations decide."""
+PLAN_SECONDS = 1.5
+REPLY_SECONDS = 3.5
+"""The same for games that draw what they think of: for plans, and for what others reply."""
+FOREVER = 1e9
+
+PLAIN_RIVALS = 3
+"""In so many worlds rivals weigh things as the game's own table does, for one in which they
+weigh them as the bot: whoever relies on one model fails against another."""
+IDEAS = 3
+"""How many turns come to mind where the table is not looked over, and none is listed."""
+
+
+class LevelBot(Bot):
+    """Plays a game in the manner of a level."""
+
+    def __init__(
+        self,
+        rules: Rules[Any, Any],
+        level: str,
+        manner: Manner | None = None,
+        weights: vec[float] | None = None,
+        seconds: float = SECONDS,
+    ) -> None:
+        super().__init__(rules)
+        self.level = level
+        self.manner = manner or manner_of(rules.info.key, level)
+        self._weights = weights
+        self._seconds = seconds
+        self._is_patient = False
+        self._seconds_each = 0.0
+        self._searchers: dict[int, Searcher] = {}
+
+    def be_patient(self) -> None:
+        self._is_patient = True
+        self._seconds = FOREVER
+
+    def choose(self, view: View, legal: list[Action], dice: Dice) -> Action:
+        return self.plan(view, legal, dice)[0]
+
+    def plan(self, view: View, legal: list[Action], dice: Dice) -> list[Action]:
+        if len(legal) == 1:
+            return legal
+        world = self.rules.imagine(view, dice)
+        if not isinstance(self.rules, IndexedRules):
+            return [self._draw_up(world, legal, dice)]
+        choices = self.weigh(self.rules, world, dice)
+        chosen = slipped(choices, self.manner, dice)
+        return [self.rules.actions[move] for move in chosen.moves]
+
+    def plan_in(self, world: State, legal: list[Action], dice: Dice) -> list[Action]:
+        return self.plan(self.rules.view(world, int(world.to_move)), legal, dice)
+
+    def weigh(self, rules: IndexedRules[Any, Any], world: Any, dice: Dice) -> list[Choice]:
+        """Return what may be done as the level sees it, the best first."""
+        seats = int(world.seats)
+        if self.manner.look in ("moves", "turn"):
+            depth = 0 if self.manner.look == "moves" else DEPTH
+            return weigh_moves(rules.engine, world, self._weights_for(rules, seats), depth)
+        searcher = self._searcher(rules, seats)
+        return searcher.think(world, dice, Budget(self.manner.iterations, self._seconds))
+
+    def _searcher(self, rules: IndexedRules[Any, Any], seats: int) -> Searcher:
+        if seats not in self._searchers:
+            weights = self._weights_for(rules, seats)
+            self._searchers[seats] = searcher_for(rules, seats, self.manner.look, weights)
+        return self._searchers[seats]
+
+    def _weights_for(self, rules: IndexedRules[Any, Any], seats: int) -> vec[float]:
+        return weights_for(rules, seats) if self._weights is None else self._weights
+
+    def _draw_up(self, world: Any, legal: list[Action], dice: Dice) -> Action:
+        """Return a turn of a game whose actions cannot be listed: the best of so many plans."""
+        manner = self.manner
+        overlooks = int(dice.below(FINE)) < manner.overlooks * FINE
+        if not legal and not overlooks:
+            planned = self._planned(world, dice)
+            if planned:
+                return planned[0]
+        choices = legal or self.rules.propose(world, dice, IDEAS)
+        if manner.overlooks == 1.0:
+            return choices[dice.below(len(choices))]
+        return best_action(self.rules, world, int(world.to_move), choices)
+
+    def _planned(self, world: Any, dice: Dice) -> list[Action]:
+        """Return the best plan that the level finds, or nothing where there is none."""
+        manner = self.manner
+        if manner.look != "replies":
+            return self._plans(world, dice, max(1, manner.iterations), 1)
+        habit = HABITS.get(self.rules.info.key, ANY_HABIT)
+        plans = self._plans(world, dice, habit.width, habit.keep)
+        turns = turns_of(habit, int(world.seats))
+        seconds = FOREVER if self._is_patient else REPLY_SECONDS
+        choices = Replies(self.rules, plans, turns, habit.reply).think(
+            world, dice, Budget(manner.iterations, seconds)
+        )
+        return [plans[choice.moves[0]] for choice in choices[:1]]
+
+    def _plans(self, world: Any, dice: Dice, candidates: int, most: int) -> list[Action]:
+        """Return the best plans of so many candidates, of fewer where that was slow."""
+        if not self._is_patient:
+            candidates = affordable(candidates, self._seconds_each)
+        started = monotonic()
+        plans = self.rules.plans(world, dice, candidates, most)
+        self._seconds_each = (monotonic() - started) / candidates
+        return plans
+
+
+def affordable(candidates: int, seconds_each: float) -> int:
+    """Return how many plans may be drawn: all of them, unless the last ones took too long."""
+    if candidates * seconds_each <= PLAN_SECONDS:
+        return candidates
+    return max(1, int(PLAN_SECONDS / seconds_each))
+
+
+def searcher_for(
+    rules: IndexedRules[Any, Any], seats: int, look: str, weights: vec[float]
+) -> Searcher:
+    """Return how a game is looked ahead in with so many seats."""
+    habit = HABITS.get(rules.info.key, ANY_HABIT)
+    judge = Judge(rules.engine, weights, habit.scale)
+    if look == "tree":
+        return Tree(judge, habit.curiosity, habit.warmth)
+    policy = _policy(rules, habit)
+    models = [rules.weights] * PLAIN_RIVALS + [weights]
+    habits = Habits(turns_of(habit, seats), habit.keep, habit.width)
+    return Rollouts(judge, policy, models, habits)
+
+
+def turns_of(habit: Habit, seats: int) -> int:
+    """Return how many turns of everybody are looked at."""
+    return min(round(habit.rounds * seats), habit.most_turns)
+
+
+def _policy(rules: IndexedRules[Any, Any], habit: Habit) -> Policy:
+    return BestTurn(rules.engine, habit.reply) if habit.reply else BestMove(rules.engine)

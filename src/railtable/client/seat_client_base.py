@@ -1,0 +1,50 @@
+"""What both seats have: who they are, and what they last heard."""
+
+from websockets.exceptions import InvalidStatus
+
+from railtable.client.backoff import Patience
+from railtable.client.errors import NotAllowed
+from railtable.client.seat_protocol import Position, Talk, address_of
+from railtable.core.seats import Seat
+from railtable.wire.tables import ClockInfo
+
+
+class SeatBase:
+    """What a seat is, however its program waits for an answer."""
+
+    def __init__(
+        self, server: str, table: str, seat: Seat, token: str, *, patience: float = 60.0
+    ) -> None:
+        self.talk = Talk(seat)
+        self._address = address_of(server, table)
+        self._headers = {"authorization": f"Bearer {token}"}
+        self._patience = Patience(patience)
+
+    def _unseen(self, seen: Position | None) -> Position | None:
+        """Return the latest position, None where it was seen or none has come."""
+        latest = self.talk.position
+        is_later = latest is not None and (seen is None or latest.revision > seen.revision)
+        return latest if is_later else None
+
+    def _pause_after(self, error: Exception) -> float:
+        """Return how long to wait after a connection failed, or raise where that helps nothing."""
+        if isinstance(error, InvalidStatus):
+            status = error.response.status_code
+            if status < 500 and status != 429:
+                raise NotAllowed("handshake_refused", {"status": status}) from None
+        return self._patience.pause(str(error))
+
+    @property
+    def number(self) -> Seat:
+        """The seat, from 0."""
+        return self.talk.seat
+
+    @property
+    def position(self) -> Position | None:
+        """The latest position, None before the first."""
+        return self.talk.position
+
+    @property
+    def clock(self) -> ClockInfo | None:
+        """The table's clock as it stood when the server last spoke of it, None without one."""
+        return self.talk.clock

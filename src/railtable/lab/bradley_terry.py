@@ -1,0 +1,88 @@
+"""Ratings of bots who met in many games: Bradley–Terry, with intervals from a bootstrap.
+
+A game among several counts as one meeting of every two at the table; whoever has the better
+rank wins it.  A rating is in Elo points about the mean of all bots.
+"""
+
+import math
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+import numpy as np
+import numpy.typing as npt
+
+from railtable.lab.batch_worker import Row
+
+Numbers = npt.NDArray[np.float64]
+
+ELO: Final = 400 / math.log(10)
+SAMPLES: Final = 400
+ROUNDS: Final = 400
+CLOSE: Final = 1e-7
+PRIOR: Final = 0.5
+"""Half a win and half a loss against everybody, so that nobody is infinitely strong."""
+
+
+class Rating(msgspec.Struct, frozen=True, kw_only=True):
+    """A bot's strength; `low` to `high` holds 95 % of the bootstrap."""
+
+    bot: str
+    rating: float
+    low: float
+    high: float
+    games: int
+
+
+def rate(rows: Sequence[Row], seed: int = 1, samples: int = SAMPLES) -> list[Rating]:
+    """Return the ratings, strongest first.  Games are drawn anew whole, with all their meetings."""
+    played = [row for row in rows if not row.pilot and len(set(row.bots)) > 1]
+    names = sorted({bot for row in played for bot in row.bots})
+    if len(names) < 2:
+        return []
+    wins = np.array([_meetings(row, names) for row in played])
+    ratings = _solve(wins.sum(axis=0))
+    dice = np.random.default_rng(seed)
+    drawn = dice.multinomial(len(played), np.full(len(played), 1 / len(played)), size=samples)
+    spread = np.array([_solve(np.tensordot(count, wins, axes=1)) for count in drawn])
+    low, high = np.percentile(spread, [2.5, 97.5], axis=0)
+    found = [
+        Rating(
+            bot=name,
+            rating=float(ratings[at]),
+            low=float(low[at]),
+            high=float(high[at]),
+            games=sum(name in row.bots for row in played),
+        )
+        for at, name in enumerate(names)
+    ]
+    return sorted(found, key=lambda one: -one.rating)
+
+
+def _meetings(row: Row, names: list[str]) -> Numbers:
+    """Return who won against whom in one game, shared among equals; nobody meets themselves."""
+    wins = np.zeros((len(names), len(names)))
+    for seat, bot in enumerate(row.bots):
+        for other, rival in enumerate(row.bots):
+            if bot != rival and seat != other:
+                better = row.ranks[seat] < row.ranks[other]
+                equal = row.ranks[seat] == row.ranks[other]
+                wins[names.index(bot), names.index(rival)] += better + equal / 2
+    return wins
+
+
+def _solve(wins: Numbers) -> Numbers:
+    """Return the most likely strengths, by minorising and maximising (Hunter 2004)."""
+    size = len(wins)
+    wins = wins + PRIOR * (1 - np.eye(size))
+    met, won = wins + wins.T, wins.sum(axis=1)
+    strength = np.ones(size)
+    for _ in range(ROUNDS):
+        pairs = met / (strength[:, None] + strength[None, :])
+        better = won / pairs.sum(axis=1)
+        better /= math.exp(float(np.log(better).mean()))
+        if np.abs(better - strength).max() < CLOSE:
+            break
+        strength = better
+    ratings: Numbers = ELO * np.log(strength)
+    return ratings

@@ -1,0 +1,111 @@
+"""Beats that keep the server's time, and seeing to tables where somebody's is up.
+
+Where no clock runs at any table, nothing is written.
+"""
+
+import asyncio
+import contextlib
+import logging
+import time
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+from railtable.server.clocks.server_time import ServerTime
+from railtable.server.errors import Denied, LeaseLost, StoreFailed
+from railtable.server.store.watched_store import WatchedStore
+
+BEAT_SECONDS: Final = 1.0
+AT_ONCE: Final = 100
+PUT_OFF_SECONDS: Final = 60.0
+"""A table that cannot be read, by this release or at all, is tried again after that."""
+
+FIRST: Final = "select ms from server_time where name = 'server'"
+WAITING: Final = "select min(due) from deadlines"
+NEXT: Final = "select min(due) from deadlines where due > $1"
+PAST: Final = "select table_id, due from deadlines where due <= $1 order by due limit $2"
+
+logger = logging.getLogger("railtable.clocks")
+
+
+class Clockwork:
+    """Beats, and has tables seen to when a deadline has passed."""
+
+    def __init__(
+        self,
+        store: WatchedStore,
+        server_time: ServerTime,
+        see_to: Callable[[str, int], Awaitable[None]],
+    ) -> None:
+        self.time = server_time
+        self._store = store
+        self._see_to = see_to
+        self._next: int | None = None
+        self._earlier = asyncio.Event()
+        self._put_off: dict[str, float] = {}
+        self._stepping = asyncio.Lock()
+        self.telling = asyncio.Lock()
+        """Days off are told to tables in the order in which they were taken."""
+
+    async def open(self) -> None:
+        """Begin where the time stopped."""
+        for (ms,) in await self._store.fetch(FIRST):
+            self.time.stand(ms)
+
+    def expect(self, due: int) -> None:
+        """Hear that a deadline has been written down: it may be the next one."""
+        if self._is_next(due):
+            self._next = due
+            self._earlier.set()
+
+    def _is_next(self, due: int) -> bool:
+        return self._next is None or due < self._next
+
+    async def run(self) -> None:
+        """Go on for ever."""
+        while True:
+            try:
+                await self.step()
+            except StoreFailed:
+                await self._store.ready()
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(self._pause()):
+                    await self._earlier.wait()
+            self._earlier.clear()
+
+    def _pause(self) -> float:
+        if self._next is None:
+            return BEAT_SECONDS
+        return min(BEAT_SECONDS, max(1, self._next - self.time.now()) / 1000)
+
+    async def step(self) -> None:
+        """Keep the time, if anybody's passes, and see to the tables where it is up."""
+        async with self._stepping:
+            await self._step()
+
+    async def _step(self) -> None:
+        self._next = None
+        if (await self._store.fetch(WAITING))[0][0] is None:
+            self.time.stand()
+            return
+        await self.time.beat(self._store)
+        now = self.time.now()
+        for table, due in await self._store.fetch(PAST, now, AT_ONCE):
+            await self._try(table, due)
+        following = (await self._store.fetch(NEXT, now))[0][0]
+        if following is not None and self._is_next(following):
+            self._next = following
+
+    async def _try(self, table: str, due: int) -> None:
+        if self._put_off.get(table, 0.0) > time.monotonic():
+            return
+        self._put_off.pop(table, None)
+        try:
+            await self._see_to(table, due)
+        except LeaseLost:
+            # Another process sees to it.
+            return
+        except StoreFailed:
+            raise
+        except Denied as error:
+            logger.warning("clock_put_off", extra={"table": table, "reason": error.key})
+            self._put_off[table] = time.monotonic() + PUT_OFF_SECONDS

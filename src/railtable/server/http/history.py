@@ -1,0 +1,86 @@
+"""Results over HTTP: one's own, and those of people who show theirs."""
+
+from typing import Final
+
+from railtable.server.errors import Denied
+from railtable.server.http.call import Call, Handler
+from railtable.server.people import history
+from railtable.server.people.leaderboard import best_players, ratings_of
+from railtable.server.people.public_pages import holders_of, pages_of
+from railtable.server.people.statistics import Met, statistics_of
+from railtable.wire import history as wire
+
+
+def _part(call: Call) -> int:
+    part = call.query("part") or 0
+    if part >= history.MOST_PARTS:
+        raise Denied("no_such_page", 404)
+    return part
+
+
+async def handle_history(call: Call) -> wire.History:
+    part, holder = _part(call), call.holder
+    if holder is None:
+        return wire.History(games=[], part=part, more=False)
+    own = await holders_of(call.hub.store, holder)
+    games, more = await history.games_of(call.hub.store, own, part)
+    pages = await pages_of(call.hub.store, history.holders_in(games))
+    shown = [history.own_game(game, own, pages) for game in games]
+    return wire.History(games=shown, part=part, more=more)
+
+
+async def _everybody(met: list[Met]) -> list[Met]:
+    return met
+
+
+async def handle_statistics(call: Call) -> wire.Statistics:
+    if call.holder is None:
+        return wire.Statistics(games=[])
+    own = await holders_of(call.hub.store, call.holder)
+    return await statistics_of(call.hub.store, own, _everybody)
+
+
+async def handle_ratings(call: Call) -> wire.Ratings:
+    if call.holder is None:
+        return wire.Ratings(ratings=[])
+    return wire.Ratings(ratings=await ratings_of(call.hub.store, call.holder))
+
+
+async def handle_best(call: Call) -> wire.BestPlayers:
+    return await best_players(call.hub.store)
+
+
+async def _on_page(call: Call) -> list[str]:
+    """Return the holders behind a public page; who shows none is not told from nobody."""
+    holder, _ = await call.people.accounts.on_page(call.request.path_params["page"])
+    return await holders_of(call.hub.store, holder)
+
+
+async def handle_person_results(call: Call) -> wire.PersonResults:
+    own = await _on_page(call)
+
+    async def public(met: list[Met]) -> list[Met]:
+        pages = await pages_of(call.hub.store, {one.holder for one in met if one.holder})
+        return [one for one in met if one.holder is None or one.holder in pages]
+
+    counted = await statistics_of(call.hub.store, own, public)
+    rated = await ratings_of(call.hub.store, own[0])
+    return wire.PersonResults(statistics=counted.games, ratings=rated)
+
+
+async def handle_person_history(call: Call) -> wire.History:
+    own, part = await _on_page(call), _part(call)
+    games, more = await history.games_of(call.hub.store, own, part)
+    pages = await pages_of(call.hub.store, history.holders_in(games))
+    shown = [history.public_game(game, own, pages) for game in games]
+    return wire.History(games=shown, part=part, more=more)
+
+
+HANDLERS: Final[dict[str, Handler]] = {
+    "history": handle_history,
+    "statistics": handle_statistics,
+    "ratings": handle_ratings,
+    "best": handle_best,
+    "person_results": handle_person_results,
+    "person_history": handle_person_history,
+}

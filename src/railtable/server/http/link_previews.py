@@ -1,0 +1,132 @@
+"""What other places show of a link to a table: a title, a sentence, a picture of it.
+
+Built from what lists show of a table, which is what anybody with the link may know.
+"""
+
+from html import escape
+from typing import Final
+
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from railtable.games import OURS
+from railtable.pictures import HEIGHT, WIDTH
+from railtable.server.errors import Denied
+from railtable.server.http.rate_limits import Guards, address_of
+from railtable.server.http.seat_names import seat_names
+from railtable.server.http.table_pictures import Pictures, position_of
+from railtable.server.hub import Hub
+from railtable.server.tables.messages import card_of
+from railtable.texts import LANGUAGES, Texts, texts
+from railtable.wire.tables import TableCard
+
+PLACE: Final = "<!-- preview -->"
+"""Where in the page the tags go."""
+TABLES: Final = "/previews/t/"
+FRESH_SECONDS: Final = 60
+SHOWN_ELSEWHERE: Final = {"cross-origin-resource-policy": "cross-origin"}
+"""Pictures of links are for other places to show."""
+SITE: Final = "railtable"
+"""The picture of the site, and of games that bring none."""
+
+
+async def preview_tags(request: Request) -> str:
+    """Return the tags of the address asked for; those of the site where there is no table."""
+    say = texts(_language(request.headers.get("accept-language", "")))
+    card = await _card(request)
+    if card is None:
+        facts = (say.say("app-name"), say.say("what-this-is"), f"{SITE}.png")
+    else:
+        facts = (_title(card, say), _sentence(card, say), _picture(card, say))
+    return _tags(request, *facts)
+
+
+async def _card(request: Request) -> TableCard | None:
+    parts = request.url.path.strip("/").split("/")
+    if len(parts) < 2 or parts[0] != "t":
+        return None
+    hub: Hub = request.app.state.hub
+    guards: Guards = request.app.state.guards
+    try:
+        address = address_of(request)
+        guards.require_rate(guards.requests, address)
+        room = await hub.open(parts[1], address)
+        return await room.read(lambda hosted: card_of(hosted).card)
+    except Denied:
+        return None
+
+
+async def table_picture(request: Request) -> Response:
+    """Return a table's picture; that of its game, or the site's, where it has none."""
+    hub: Hub = request.app.state.hub
+    guards: Guards = request.app.state.guards
+    pictures: Pictures = request.app.state.pictures
+    table, _, end = request.url.path.removeprefix(TABLES).partition(".")
+    language = _language(request.query_params.get("lang", ""))
+    address = address_of(request)
+    if end != "png":
+        return Response(status_code=404)
+    try:
+        guards.require_rate(guards.requests, address)
+        position = await (await hub.open(table, address)).read(position_of)
+    except Denied as denied:
+        return Response(status_code=denied.status)
+    found = await pictures.find(position, language, address)
+    headers = {"cache-control": f"public, max-age={FRESH_SECONDS}", **SHOWN_ELSEWHERE}
+    if found is None:
+        return RedirectResponse(f"/previews/{_game_picture(position.card.game)}", 302, headers)
+    return Response(found, media_type="image/png", headers=headers)
+
+
+def _picture(card: TableCard, say: Texts) -> str:
+    """Return where the picture is: the game's own until there is a position to show."""
+    if card.status == "gathering":
+        return _game_picture(card.game)
+    # Places that show links keep pictures by their address.
+    return f"t/{card.id}.png?lang={say.language}&v={card.version}"
+
+
+def _game_picture(game: str) -> str:
+    return f"{game if game in OURS else SITE}.png"
+
+
+def _title(card: TableCard, say: Texts) -> str:
+    game = say.name_of(card.game)
+    names = ", ".join(filter(None, seat_names(card, say)))
+    return f"{game}: {names}" if names else game
+
+
+def _sentence(card: TableCard, say: Texts) -> str:
+    if card.status == "gathering":
+        return say.say("preview-gathering", {"free": card.free})
+    scores = ", ".join(
+        f"{name or say.say('seat-name', {'number': seat + 1})} {points}"
+        for seat, (name, points) in enumerate(zip(seat_names(card, say), card.scores, strict=False))
+    )
+    return say.say(f"preview-{card.status}", {"scores": scores})
+
+
+def _tags(request: Request, title: str, sentence: str, picture: str) -> str:
+    here = f"{request.url.scheme}://{request.url.netloc}"
+    named = {
+        "og:type": "website",
+        "og:site_name": "Railtable",
+        "og:title": title,
+        "og:description": sentence,
+        "og:url": f"{here}{request.url.path}",
+        "og:image": f"{here}/previews/{picture}",
+        "og:image:width": str(WIDTH),
+        "og:image:height": str(HEIGHT),
+        "og:image:alt": title,
+    }
+    tags = [f'<meta property="{name}" content="{escape(text)}" />' for name, text in named.items()]
+    return "\n    ".join([*tags, '<meta name="twitter:card" content="summary_large_image" />'])
+
+
+def _language(accepted: str) -> str:
+    """Return the first of our languages a browser or a robot asks for."""
+    for part in accepted.split(","):
+        tag = part.partition(";")[0].strip().lower().partition("-")[0]
+        if tag in LANGUAGES:
+            return tag
+    return LANGUAGES[0]

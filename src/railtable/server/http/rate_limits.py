@@ -1,0 +1,157 @@
+"""Who may come in, and how fast: rates, origins, keys, headers."""
+
+import ipaddress
+from collections.abc import Mapping
+from typing import Final
+from urllib.parse import urlsplit
+
+from starlette.requests import HTTPConnection
+
+from railtable.server.credentials import hash_of
+from railtable.server.errors import Denied
+from railtable.server.http.token_bucket import Bucket
+from railtable.server.settings import Settings
+
+COOKIE: Final = "railtable"
+COOKIE_SECONDS: Final = 400 * 24 * 3600
+
+SECURITY_HEADERS: Final = {
+    "content-security-policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; "
+        "img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; "
+        "worker-src 'self'; media-src 'self'; base-uri 'none'; form-action 'self'; "
+        "frame-ancestors 'none'"
+    ),
+    "referrer-policy": "no-referrer",
+    "x-content-type-options": "nosniff",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=()",
+}
+HTTPS_ONLY: Final = "max-age=31536000"
+"""For a year, browsers that came by https do not come otherwise (RFC 6797)."""
+
+
+class Guards:
+    """The limits of one server."""
+
+    def __init__(self, settings: Settings) -> None:
+        limits = settings.limits
+        self.settings = settings
+        self.requests = Bucket(limits.requests_per_address, limits.requests_burst)
+        self.tables = Bucket(limits.tables_per_address, limits.tables_burst)
+        self.notices = Bucket(limits.notices_per_address, limits.notices_burst)
+        self.chats = Bucket(limits.chats_per_seat, limits.chats_burst)
+        self.sign_ins = Bucket(limits.sign_ins_per_address, limits.sign_ins_burst)
+        self.all_sign_ins = Bucket(limits.sign_ins, limits.all_sign_ins_burst)
+        self.codes = Bucket(limits.codes_per_address, limits.codes_burst)
+        self.all_codes = Bucket(limits.codes, limits.all_codes_burst)
+        self.letters = Bucket(limits.letters_per_address, limits.letters_burst)
+        self.all_letters = Bucket(limits.letters, limits.all_letters_burst)
+        self.mailboxes = Bucket(limits.letters_per_mailbox, limits.mailbox_burst)
+        self.exports = Bucket(limits.exports_per_address, limits.exports_burst)
+        self.seeks = Bucket(limits.seeks_per_address, limits.seeks_burst)
+        self.acts = Bucket(limits.acts_per_address, limits.acts_burst)
+        """What is done about other people: followed, blocked, muted, reported."""
+        self.connections: dict[str, int] = {}
+
+    def admit(self, address: str) -> None:
+        """Count a connection in, or refuse it."""
+        held = self.connections.get(address, 0)
+        limits = self.settings.limits
+        total = sum(self.connections.values())
+        if held >= limits.connections_per_address or total >= limits.connections:
+            raise Denied("too_many_connections", 503)
+        self.connections[address] = held + 1
+
+    def release(self, address: str) -> None:
+        """Count a connection out."""
+        held = self.connections.get(address, 1) - 1
+        if held:
+            self.connections[address] = held
+        else:
+            self.connections.pop(address, None)
+
+    def require_rate(self, bucket: Bucket, name: str) -> None:
+        """Refuse what comes too fast."""
+        if not bucket.take(name):
+            raise Denied("too_fast", 429)
+
+    def require_sign_in(self, address: str) -> None:
+        """Refuse who tries to come in, or to be somebody else, too often."""
+        self.require_rate(self.sign_ins, address)
+        self.require_rate(self.all_sign_ins, "")
+
+    def require_code(self, address: str) -> None:
+        """Refuse who tries codes or links too often; all addresses together, too."""
+        self.require_rate(self.codes, address)
+        self.require_rate(self.all_codes, "")
+
+    def require_letter(self, address: str) -> None:
+        """Refuse who has too many letters sent."""
+        self.require_rate(self.letters, address)
+        self.require_rate(self.all_letters, "")
+
+    def may_write_to(self, mailbox: str) -> bool:
+        """Tell whether a mailbox gets another letter; whoever asks is not told."""
+        return self.mailboxes.take(mailbox)
+
+    def require_profile(self, address: str) -> None:
+        """Refuse who changes their mind too often."""
+        self.require_rate(self.sign_ins, address)
+
+    def require_export(self, address: str) -> None:
+        """Refuse who has everything collected too often."""
+        self.require_rate(self.exports, address)
+
+    def require_chat(self, table: str, seat: int) -> None:
+        """Refuse a seat that talks too fast."""
+        self.require_rate(self.chats, f"{table}:{seat}")
+
+    def forgive_chat(self, table: str, seat: int) -> None:
+        """What could not be saved may be said again."""
+        self.chats.give_back(f"{table}:{seat}")
+
+    def require_origin(self, connection: HTTPConnection) -> None:
+        """Refuse pages of other places that would use a visitor's cookie."""
+        headers = connection.headers
+        if bearer(headers) is not None:
+            return
+        origin = headers.get("origin")
+        if origin is None:
+            if headers.get("sec-fetch-site", "same-origin") not in {"same-origin", "none"}:
+                raise Denied("other_origin", 403)
+            return
+        own = urlsplit(origin).netloc == headers.get("host", "")
+        if not own and origin not in self.settings.origins:
+            raise Denied("other_origin", 403)
+
+
+def address_of(connection: HTTPConnection) -> str:
+    """Return where a request comes from (uvicorn resolves trusted proxies)."""
+    return network_of(connection.client.host) if connection.client else "unknown"
+
+
+def network_of(host: str) -> str:
+    """Return whom limits are for: of IPv6 everybody has 2^64 addresses, so the network."""
+    if ":" not in host:
+        return host
+    try:
+        address = ipaddress.IPv6Address(host.partition("%")[0])
+    except ValueError:
+        return host
+    if address.ipv4_mapped is not None:
+        return str(address.ipv4_mapped)
+    return str(ipaddress.IPv6Network((int(address) >> 64 << 64, 64)))
+
+
+def bearer(headers: Mapping[str, str]) -> str | None:
+    """Return a program's token."""
+    kind, _, token = headers.get("authorization", "").partition(" ")
+    return token.strip() if kind.lower() == "bearer" and token.strip() else None
+
+
+def secret_of(connection: HTTPConnection) -> str | None:
+    """Return the hash of the secret a request comes with, or None."""
+    secret = bearer(connection.headers) or connection.cookies.get(COOKIE)
+    return hash_of(secret) if secret else None

@@ -1,0 +1,125 @@
+# railtable: compiled alone
+"""A connection's part in a move: what is heard is carried out, what is told goes out.
+
+No task is woken for either.  What has to wait is `connection`'s.
+"""
+
+import asyncio
+import time
+from collections import deque
+from collections.abc import Callable
+from typing import Final
+
+import msgspec
+from mypy_extensions import mypyc_attr
+
+from railtable.server.http.token_bucket import Rate
+from railtable.server.metrics import Counter
+from railtable.server.settings import Limits
+from railtable.server.tables import moves
+from railtable.server.tables.room import Room
+from railtable.server.tables.subscribers import Listener
+from railtable.server.tables.table import HostedTable
+from railtable.server.tables.table_structs import Accepted
+from railtable.wire import live
+
+_encode = msgspec.json.Encoder().encode
+decoder: Final[msgspec.json.Decoder[live.ClientMessage]] = msgspec.json.Decoder(live.ClientMessage)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Line(Listener):
+    """A listener with an outbox that never waits, whose moves are taken where they arrive."""
+
+    def __init__(
+        self,
+        whose: tuple[str | None, str | None, str],
+        limits: Limits,
+        answers: Counter,
+        send_now: Callable[[bytes], bool],
+    ) -> None:
+        super().__init__(whose[0], whose[1], whose[2])
+        self.last_heard = time.monotonic()
+        self._answers = answers
+        self._send_now = send_now
+        """Send without waiting; False if that is not possible just now."""
+        self._most, self._most_bytes = limits.outbox_messages, limits.outbox_bytes
+        self._rate = Rate(limits.messages_per_connection, limits.messages_burst)
+        self._outbox: deque[bytes] = deque()
+        self._bytes = 0
+        self._is_sending = False
+        self._ready = asyncio.Event()
+        self._closing: live.Goodbye | None = None
+        self._is_waiting = False
+        """The reader waits for a message: nothing that came before is still in hand."""
+        self._is_moving = False
+        self._moved: asyncio.Future[None] | None = None
+
+    def push(self, payload: bytes) -> None:
+        if self._closing is not None:
+            return
+        if not self._outbox and not self._is_sending and self._send_now(payload):
+            return
+        self._outbox.append(payload)
+        self._bytes += len(payload)
+        if len(self._outbox) > self._most or self._bytes > self._most_bytes:
+            self.close("too_slow")
+        self._ready.set()
+
+    def tell(self, message: live.ServerMessage) -> None:
+        """Queue a message."""
+        self.push(_encode(message))
+
+    def hear_now(self, room: Room, text: bytes) -> bool:
+        """Take a move at once, without waking the reader; False leaves the message to it.
+
+        So is whatever is not taken: the reader finds out again why, and tells.
+        """
+        if not self._is_waiting or self._is_moving:
+            return False
+        try:
+            message = decoder.decode(text)
+        except (msgspec.DecodeError, UnicodeError, RecursionError):
+            return False
+        now = time.monotonic()
+        if type(message) is not live.Play or not self._rate.take(now):
+            return False
+        self._is_moving = True
+        if not self._begin(room, message):
+            self._is_moving = False
+            self._rate.give_back()
+            return False
+        self.last_heard = now
+        return True
+
+    def _begin(self, room: Room, message: live.Play) -> bool:
+        """Carry out a move if nothing has to be waited for but the disk."""
+        holder, key = self.holder, message.key
+
+        def carry_out(hosted: HostedTable) -> Accepted:
+            return moves.play_as(hosted, holder, message)
+
+        def tell(done: Accepted) -> None:
+            self._answers.add("accepted")
+            version, revision = done.version, done.revision
+            self.push(_encode(live.Accepted(key=key, version=version, revision=revision)))
+            self.end_move()
+
+        def go_on(rest: "asyncio.Future[Accepted]") -> None:
+            self.wait_for(room, message, rest)
+
+        try:
+            return room.change_now(carry_out, tell, go_on)
+        except Exception:  # noqa: BLE001 the reader meets it again, and logs it
+            return False
+
+    def wait_for(self, room: Room, message: live.Play, rest: "asyncio.Future[Accepted]") -> None:
+        """Wait for a move that could not be saved at once."""
+        raise NotImplementedError
+
+    def end_move(self) -> None:
+        """Go on with what came behind a move."""
+        self._is_moving = False
+        if self._moved is not None and not self._moved.done():
+            self._moved.set_result(None)
+        self._moved = None

@@ -1,0 +1,382 @@
+"""uvicorn's protocols, with patience that ends, bounded reading, and a short way out.
+
+Everything that leans on the inside of uvicorn stands in this module; the versions it was
+written against are bounds in pyproject.toml, and tests/server/test_sockets.py talks to it
+over real sockets.
+
+A message to a listener is mostly told to somebody whose connection can take it at once:
+then it goes out with whatever else is told in this turn of the loop, in one write and
+without waking a task that awaits.  ASGI has no verb for that, so the protocol offers
+itself to the application as an extension.
+"""
+
+import asyncio
+import time
+from collections.abc import Callable
+from typing import Any, ClassVar, Final
+
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
+from websockets.http11 import Request
+
+from railtable.server.http.connection_limits import Door
+from railtable.server.http.websocket_frames import MASK, NOT_PLAIN, Outlet, content_of, plain_size
+
+try:
+    from websockets.speedups import apply_mask
+except ImportError:  # Compiled where there is a wheel for it.
+    from websockets.utils import apply_mask
+
+try:
+    from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol as HttpProtocol
+except ImportError:  # Windows: h11 has bounds of its own for heads and pipelines.
+    from uvicorn.protocols.http.h11_impl import (  # type: ignore[assignment]
+        H11Protocol as HttpProtocol,
+    )
+
+EXTENSION: Final = "railtable.quick"
+HEAD_SECONDS: Final = 10.0
+"""From the first byte (or the connection) to the end of a request's head."""
+BODY_SECONDS: Final = 60.0
+"""From the end of the head to the end of the body: 2 MiB at the pace of a slow line."""
+UNTAKEN_SECONDS: Final = 60.0
+"""For how long the other side may take nothing of what was sent."""
+HEAD_BYTES: Final = 16 * 1024
+HEAD_LINES: Final = 100
+PIPELINED: Final = 8
+"""Requests sent ahead on one connection; browsers send none."""
+UNREAD: Final = 16
+"""Messages that may wait for the application before the connection is no longer read."""
+UNREAD_BYTES: Final = 1024 * 1024
+SLICE: Final = 1024
+SLICE_SECONDS: Final = 0.004
+"""For how long one connection's frames are read before others have their turn."""
+FRAMES: Final = 256
+"""Frames of one message."""
+NOT_UTF8, TOO_BIG = 1007, 1009
+
+
+class TooMuch(Exception):
+    """A head without end: the parser stops, and uvicorn answers 400."""
+
+
+class Patience:
+    """A connection that is cut when the other side keeps it waiting."""
+
+    def __init__(self, transport: asyncio.Transport, loop: asyncio.AbstractEventLoop) -> None:
+        self._transport = transport
+        self._loop = loop
+        self._timer: asyncio.TimerHandle | None = None
+
+    def begin(self, seconds: float) -> None:
+        """Wait so long from now, and no longer."""
+        self.end()
+        self._timer = self._loop.call_later(seconds, self._transport.abort)
+
+    def end(self) -> None:
+        """The other side has done its part."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+
+class Taking(asyncio.Protocol):
+    """What was written must be taken in time."""
+
+    _taking: Patience
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._taking.begin(UNTAKEN_SECONDS)
+
+    def resume_writing(self) -> None:
+        self._taking.end()
+        super().resume_writing()
+
+
+class GuardedHttp(Taking, HttpProtocol):
+    """One HTTP connection: counted at the door, with a deadline for every request."""
+
+    door: ClassVar[Door]
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self._asking = Patience(transport, self.loop)
+        self._taking = Patience(transport, self.loop)
+        self._awaits: str | None = None
+        self._head_bytes = self._head_lines = 0
+        if self.door.admit(transport, self.client[0] if self.client else ""):
+            self._wait("head")
+        else:
+            transport.abort()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._leave_off()
+        self._taking.end()
+        self.door.leave(self.transport)
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        if self._awaits != "upgraded":
+            self._wait(self._owed())
+
+    def _owed(self) -> str | None:
+        """Return which part of a request the other side still owes."""
+        cycle: Any = self.cycle
+        if cycle is None or cycle.response_complete:
+            return "head"
+        return "body" if cycle.more_body else None
+
+    def _wait(self, awaited: str | None) -> None:
+        if awaited == self._awaits:
+            return
+        self._leave_off()
+        self._awaits = awaited
+        if awaited is not None:
+            self._asking.begin(HEAD_SECONDS if awaited == "head" else BODY_SECONDS)
+            self.door.waits_for(self)
+
+    def _leave_off(self) -> None:
+        self._asking.end()
+        self.door.has_heard(self)
+
+    def handle_websocket_upgrade(self, *arguments: Any) -> None:
+        self._leave_off()
+        self._taking.end()
+        self._awaits = "upgraded"
+        super().handle_websocket_upgrade(*arguments)
+        # The parser and this know each other, and nobody else knows them any more: such
+        # circles would stay until the collector looks at everything, which it rarely does.
+        self.parser = None  # type: ignore[assignment]
+
+    # What httptools calls; h11 has no such methods and never asks for them.
+
+    def on_message_begin(self) -> None:
+        self._head_bytes = self._head_lines = 0
+        super().on_message_begin()
+
+    def on_url(self, url: bytes) -> None:
+        self._count(len(url))
+        super().on_url(url)
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        self._head_lines += 1
+        self._count(len(name) + len(value))
+        super().on_header(name, value)
+
+    def _count(self, size: int) -> None:
+        self._head_bytes += size
+        if self._head_bytes > HEAD_BYTES or self._head_lines > HEAD_LINES:
+            raise TooMuch
+
+    def on_headers_complete(self) -> None:
+        if len(self.pipeline) >= PIPELINED:
+            raise TooMuch
+        super().on_headers_complete()
+
+
+class QuickProtocol(Taking, WebSocketsSansIOProtocol):
+    """One WebSocket."""
+
+    door: ClassVar[Door]
+
+    def __init__(self, *arguments: Any, **more: Any) -> None:
+        super().__init__(*arguments, **more)
+        self._unread = bytearray()
+        self._reads_later = False
+        self._is_plain = False
+        self.offer: Callable[[bytes], bool] | None = None
+        """Asked whether a message is taken at once, instead of being received."""
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        super().connection_made(transport)
+        self._taking = Patience(self.transport, self.loop)
+        self.outlet = Outlet(self.transport, self.loop)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._taking.end()
+        self.outlet.may_write = False
+        self._unread.clear()
+        self.door.leave(self.transport)
+        super().connection_lost(exc)
+        self.offer = None
+        # Circles again: what is offered to the application, and the parser's own frame.
+        if hasattr(self, "scope"):
+            self.scope["extensions"].pop(EXTENSION, None)
+        self.conn.parser.close()
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if self.response.status_code == 101:
+            # The application begins in a later turn of the loop.
+            extensions: dict[str, Any] = self.scope["extensions"]
+            extensions[EXTENSION] = self
+
+    # Reading: a little at a time, for a frame may be as short as six bytes.
+
+    def data_received(self, data: bytes) -> None:
+        most = self.config.ws_max_size
+        if self._is_plain and not self._unread and plain_size(data, most) == len(data):
+            # What nearly all that comes is: one message, whole.
+            self._take(data)
+            return
+        self._unread += data
+        if len(self._unread) > UNREAD_BYTES:
+            self.transport.abort()
+        elif not self._reads_later:
+            self._read_on()
+
+    def _read_on(self) -> None:
+        self._reads_later = False
+        until = time.perf_counter() + SLICE_SECONDS
+        while self._unread and self.queue.qsize() < UNREAD and time.perf_counter() < until:
+            if not self._read_piece():
+                # The rest of a frame is still to come.
+                self._resume_reading()
+                return
+        if self._unread:
+            self._stop_reading()
+            if self.queue.qsize() < UNREAD:
+                self._read_later()
+        elif self.queue.empty():
+            self._resume_reading()
+
+    def _read_piece(self) -> bool:
+        """Read a whole frame, or where frames are not plain, whatever comes; False for less."""
+        most = self.config.ws_max_size
+        size = plain_size(self._unread, most) if self._is_plain else NOT_PLAIN
+        self._is_plain = size != NOT_PLAIN
+        if not self._is_plain:
+            self._parse(self._take_off(SLICE))
+        elif 0 < size <= len(self._unread):
+            self._take(self._take_off(size))
+        else:
+            return False
+        if self.transport.is_closing():
+            self._unread.clear()
+        return True
+
+    def _take_off(self, size: int) -> bytes:
+        piece = bytes(self._unread[:size])
+        del self._unread[:size]
+        return piece
+
+    def _parse(self, piece: bytes) -> None:
+        """Have websockets' parser read what may be anything, beginning with the handshake."""
+        was_open = self.handshake_initiated
+        super().data_received(piece)
+        if not was_open and self.handshake_initiated and not self._unread:
+            # From here the parser sees frames only if one comes that is not plain.
+            self._is_plain = piece.endswith(b"\r\n\r\n")
+
+    def _take(self, frame: bytes) -> None:
+        """Take in a plain frame, which is a whole message."""
+        start = content_of(frame)
+        data = apply_mask(frame[start:], frame[start - MASK : start])
+        if self.close_sent:
+            return
+        if not data.isascii():
+            try:
+                data.decode()
+            except UnicodeDecodeError:
+                self._refuse(NOT_UTF8)
+                return
+        if self.offer is not None and self.queue.empty() and self.offer(data):
+            return
+        self.queue.put_nowait({"type": "websocket.receive", "bytes": data})
+        if self.queue.qsize() >= UNREAD:
+            self._stop_reading()
+
+    def _read_later(self) -> None:
+        if not self._reads_later:
+            self._reads_later = True
+            self.loop.call_soon(self._read_on)
+
+    def _stop_reading(self) -> None:
+        if not self.read_paused:
+            self.read_paused = True
+            self.transport.pause_reading()
+
+    def _resume_reading(self) -> None:
+        if self.read_paused and not self.transport.is_closing():
+            self.read_paused = False
+            self.transport.resume_reading()
+
+    async def receive(self) -> Any:
+        message = await self.queue.get()
+        if self._unread:
+            self._read_later()
+        elif self.queue.empty():
+            self._resume_reading()
+        return message
+
+    def handle_cont(self, event: Frame) -> None:
+        if len(self.frames) >= FRAMES:
+            self._refuse(TOO_BIG)
+        else:
+            super().handle_cont(event)
+
+    def send_receive_event_to_app(self) -> None:
+        data = self.frames[0] if len(self.frames) == 1 else b"".join(self.frames)
+        self.frames = []
+        if self.close_sent:
+            return
+        if self.curr_msg_data_type == "text":
+            try:
+                text = bytes(data).decode()
+            except UnicodeDecodeError:
+                self._refuse(NOT_UTF8)
+                return
+            self.queue.put_nowait({"type": "websocket.receive", "text": text})
+        else:
+            self.queue.put_nowait({"type": "websocket.receive", "bytes": bytes(data)})
+        # uvicorn stops reading after every message and begins again when it was taken:
+        # two calls of the system for each.  A few may wait.
+        if self.queue.qsize() >= UNREAD:
+            self._stop_reading()
+
+    def _refuse(self, code: int) -> None:
+        """Close because of what was sent, which is no fault of ours to log."""
+        self.frames = []
+        if not self.close_sent:
+            self.conn.send_close(code)
+            self.handle_parser_exception()
+
+    # Writing.
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._set_outlet()
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self._set_outlet()
+
+    @property
+    def close_sent(self) -> bool:
+        """Nothing may follow a goodbye; uvicorn sets this wherever it says one."""
+        return self._close_sent
+
+    @close_sent.setter
+    def close_sent(self, is_sent: bool) -> None:
+        self._close_sent = is_sent
+        if is_sent:
+            self.outlet.may_write = False
+
+    def _set_outlet(self) -> None:
+        self.outlet.is_open = self.handshake_complete and self.writable.is_set()
+
+    async def send(self, message: Any) -> None:
+        # What went the short way before this goes out before it.
+        self.outlet.write()
+        await super().send(message)
+        if message["type"] == "websocket.accept":
+            self._set_outlet()
+
+
+def protocols(door: Door) -> tuple[type[GuardedHttp], type[QuickProtocol]]:
+    """Return the protocols of one server, which share its door."""
+    http = type("Http", (GuardedHttp,), {"door": door})
+    quick = type("Quick", (QuickProtocol,), {"door": door})
+    return http, quick

@@ -1,0 +1,153 @@
+"""What somebody played: a list of games, and what can be counted in it."""
+
+import secrets
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any, Final, TypeVar
+
+import msgspec
+
+from railtable.server.people.database import Database
+from railtable.server.people.public_pages import holders_of, places
+from railtable.server.store.sql import Statement
+from railtable.server.tables.game_results import SeatResult
+from railtable.wire import history as wire
+
+PART: Final = 25
+MOST_PARTS: Final = 400
+T = TypeVar("T")
+
+
+MINE: Final = """
+select serial, max(ended) from result_seats where holder in ({places})
+group by serial order by max(ended) desc, serial desc limit $1 offset $2
+"""
+GAMES: Final = """
+select serial, table_id, game, began, ended, is_listed, is_rated, is_practice from results
+where serial in ({places})
+"""
+SEATS: Final = """
+select serial, seat, holder, level, name, points, place, has_left, is_contestant
+from result_seats
+where serial in ({places}) order by serial, number
+"""
+
+
+class GameRow(msgspec.Struct, frozen=True, array_like=True):
+    """A row of `GAMES`, with its seats."""
+
+    serial: int
+    table: str
+    game: str
+    began: float
+    ended: float
+    is_listed: bool
+    is_rated: bool
+    is_practice: bool
+    seats: list[SeatResult]
+
+
+async def games_of(
+    store: Database, holders: Sequence[str], part: int
+) -> tuple[list[GameRow], bool]:
+    """Return a part of the games somebody has played, and whether more follow."""
+    query = MINE.format(places=places(len(holders), 3))
+    rows = await store.fetch(query, PART + 1, part * PART, *holders)
+    serials = [serial for serial, _ in rows[:PART]]
+    games = await _games(store, serials)
+    return [games[serial] for serial in serials if serial in games], len(rows) > PART
+
+
+async def _games(store: Database, serials: list[int]) -> dict[int, GameRow]:
+    if not serials:
+        return {}
+    wanted = places(len(serials))
+    seats: dict[int, list[SeatResult]] = {}
+    for serial, *row in await store.fetch(SEATS.format(places=wanted), *serials):
+        seats.setdefault(serial, []).append(_converted(row, SeatResult))
+    return {
+        row[0]: _converted([*row, seats.get(row[0], [])], GameRow)
+        for row in await store.fetch(GAMES.format(places=wanted), *serials)
+    }
+
+
+def _converted(row: Sequence[Any], kind: type[T]) -> T:
+    """Return a row of either database: SQLite keeps what is true or false as a number."""
+    return msgspec.convert(row, kind, strict=False)
+
+
+def own_game(game: GameRow, own: Collection[str], pages: Mapping[str, str]) -> wire.PlayedGame:
+    """Return a game as one who played it sees it: they know whom they played with."""
+    return wire.PlayedGame(
+        table=game.table,
+        game=game.game,
+        began=game.began,
+        ended=game.ended,
+        seats=[_seat(seat, own, seat.name, pages) for seat in game.seats],
+        is_rated=game.is_rated,
+        is_practice=game.is_practice,
+    )
+
+
+def public_game(game: GameRow, own: Collection[str], pages: Mapping[str, str]) -> wire.PlayedGame:
+    """Return a game as everybody may see it.
+
+    People who have no public page are nobody here, and a table that was not listed is shown
+    only where all who sat there have one.
+    """
+    open_to_all = all(_is_public(seat, own, pages) for seat in game.seats)
+    return wire.PlayedGame(
+        table=game.table if game.is_listed or open_to_all else None,
+        game=game.game,
+        began=game.began,
+        ended=game.ended,
+        seats=[
+            _seat(seat, own, seat.name if _is_public(seat, own, pages) else "", pages)
+            for seat in game.seats
+        ],
+        is_rated=game.is_rated,
+        is_practice=game.is_practice,
+    )
+
+
+def _is_public(seat: SeatResult, own: Collection[str], pages: Mapping[str, str]) -> bool:
+    if seat.holder is None:
+        return seat.level is not None
+    return seat.holder in own or seat.holder in pages
+
+
+def _seat(
+    seat: SeatResult, own: Collection[str], name: str, pages: Mapping[str, str]
+) -> wire.PlayedSeat:
+    who = "bot" if seat.holder is None and seat.level is not None else "person"
+    return wire.PlayedSeat(
+        seat=seat.seat,
+        who="you" if seat.holder in own else who,  # type: ignore[arg-type]
+        name=name,
+        level=seat.level,
+        points=seat.points,
+        place=seat.place,
+        has_left=seat.has_left,
+        player=pages.get(seat.holder or ""),
+    )
+
+
+def holders_in(games: list[GameRow]) -> set[str]:
+    """Return everybody who sat at these games."""
+    return {seat.holder for game in games for seat in game.seats if seat.holder is not None}
+
+
+GONE: Final = "gone-"
+FORGET: Final = (
+    "update result_seats set holder = $2, name = '' where holder = $1",
+    "update ratings set holder = $2 where holder = $1",
+    "update rating_steps set holder = $2 where holder = $1",
+)
+
+
+async def forgetting(store: Database, holder: str) -> list[Statement]:
+    """Return what takes somebody out of all results: the games stay, as somebody's.
+
+    They stay one somebody, whom nobody can name: others' ratings follow from their games.
+    """
+    somebody = {one: f"{GONE}{secrets.token_hex(16)}" for one in await holders_of(store, holder)}
+    return [Statement(text, pair) for pair in somebody.items() for text in FORGET]

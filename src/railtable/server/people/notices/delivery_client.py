@@ -1,0 +1,164 @@
+"""The courier's other end: jobs go to its process, outcomes come back, and it is replaced.
+
+The process is started for the first message and ended with the server.  A job that is not
+answered in time is over here, whatever the courier still does; when too many of its threads
+are stuck with such jobs, a new process takes its place.
+"""
+
+import asyncio
+import contextlib
+import os
+import sys
+from typing import Any, Final
+
+import msgspec
+
+from railtable.server.settings import NoticeSettings
+
+JOB_SECONDS: Final = 25.0
+START_SECONDS: Final = 60.0
+STUCK: Final = 4
+"""Of eight threads."""
+ENVIRONMENT: Final = (
+    "PATH",
+    "PYTHONPATH",
+    "LANG",
+    "SSL_CERT_FILE",
+    "SSL_CERT_DIR",
+    "REQUESTS_CA_BUNDLE",
+    "SYSTEMROOT",
+)
+"""What the courier's process knows of ours: no proxies, and no home with somebody's passwords."""
+COURIER: Final = "railtable.server.people.notices.delivery_worker"
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """What became of a job: sent, failed, unsure, refused, gone, or wrong."""
+
+    outcome: str
+    number: int = 0
+    reason: str = ""
+
+
+class Process:
+    """One process, and the jobs it has."""
+
+    def __init__(self, process: "asyncio.subprocess.Process") -> None:
+        self._process = process
+        self._jobs: dict[int, asyncio.Future[Outcome]] = {}
+        self._numbers = 0
+        self.stuck = 0
+        self._ready = asyncio.Event()
+        self._reading = asyncio.get_running_loop().create_task(self._read())
+
+    @property
+    def is_alive(self) -> bool:
+        return self._process.returncode is None and not self._reading.done()
+
+    async def ready(self) -> None:
+        """Wait until its libraries are loaded: that is nobody's message's time."""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(START_SECONDS):
+                await self._ready.wait()
+
+    async def ask(self, job: dict[str, Any], seconds: float) -> Outcome:
+        """Return what becomes of a job; `unsure` where that cannot be known."""
+        self._numbers += 1
+        number = self._numbers
+        answer: asyncio.Future[Outcome] = asyncio.get_running_loop().create_future()
+        self._jobs[number] = answer
+        try:
+            assert self._process.stdin is not None
+            self._process.stdin.write(msgspec.json.encode(job | {"number": number}) + b"\n")
+            await self._process.stdin.drain()
+            async with asyncio.timeout(seconds):
+                return await answer
+        except TimeoutError:
+            self.stuck += 1
+            return Outcome("unsure", reason="too_slow")
+        except (BrokenPipeError, ConnectionError):
+            return Outcome("unsure", reason="courier")
+        finally:
+            self._jobs.pop(number, None)
+
+    async def _read(self) -> None:
+        assert self._process.stdout is not None
+        while line := await self._process.stdout.readline():
+            found = msgspec.json.decode(line, type=Outcome)
+            self._ready.set()
+            waiting = self._jobs.get(found.number)
+            if waiting is None:
+                self.stuck -= found.number > 0
+            elif not waiting.done():
+                waiting.set_result(found)
+        self._ready.set()
+        for one in self._jobs.values():
+            if not one.done():
+                one.set_result(Outcome("unsure", reason="courier"))
+
+    async def end(self) -> None:
+        """End the process, whatever it does."""
+        with contextlib.suppress(ProcessLookupError):
+            self._process.kill()
+        await self._process.wait()
+        await asyncio.gather(self._reading, return_exceptions=True)
+
+
+class Courier:
+    """Somebody who sends, whichever process that is."""
+
+    def __init__(self, settings: NoticeSettings) -> None:
+        self._settings = settings
+        self._process: Process | None = None
+        self._starting = asyncio.Lock()
+        self._old: set[asyncio.Task[None]] = set()
+
+    async def ask(self, job: dict[str, Any], seconds: float = JOB_SECONDS) -> Outcome:
+        """Return what becomes of a job."""
+        async with self._starting:
+            one = self._process
+            if one is None or not one.is_alive or one.stuck >= STUCK:
+                if one is not None:
+                    self._retire(one)
+                one = self._process = await self._start()
+        return await one.ask(job, seconds)
+
+    async def _start(self) -> Process:
+        known = {name: os.environ[name] for name in ENVIRONMENT if name in os.environ}
+        process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", COURIER),
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.DEVNULL,
+            env=known | {"HOME": os.devnull, "NETRC": os.devnull},
+            start_new_session=True,
+        )
+        settings = {"allowed": self._settings.allowed, "refused": self._settings.refused}
+        assert process.stdin is not None
+        process.stdin.write(msgspec.json.encode(settings) + b"\n")
+        started = Process(process)
+        await started.ready()
+        return started
+
+    def _retire(self, process: Process) -> None:
+        """Let a process finish what is in time, then end it."""
+
+        async def later() -> None:
+            try:
+                if process.is_alive:
+                    await asyncio.sleep(JOB_SECONDS)
+            finally:
+                await process.end()
+
+        task = asyncio.get_running_loop().create_task(later())
+        self._old.add(task)
+        task.add_done_callback(self._old.discard)
+
+    async def stop(self) -> None:
+        """End all processes."""
+        for task in list(self._old):
+            task.cancel()
+        await asyncio.gather(*self._old, return_exceptions=True)
+        if self._process is not None:
+            await self._process.end()
+            self._process = None

@@ -1,0 +1,119 @@
+"""What a message says, in its reader's language: game, others, a link, how to have no more."""
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Final
+
+import msgspec
+
+from railtable.server.people.notices.channels import Channel
+from railtable.server.people.notices.outbox import Notice
+from railtable.server.tables.notice_triggers import Other
+from railtable.texts import LANGUAGES, Texts
+
+LINES: Final = 20
+"""Things that one message names; the rest are counted."""
+
+
+class Message(msgspec.Struct, frozen=True, kw_only=True):
+    """What is sent, for services that take a title and a text."""
+
+    title: str
+    lines: list[str]
+    path: str
+    off: str
+    is_doubled: bool
+    code: str = ""
+
+    def body(self, texts: Texts, base: str) -> str:
+        """Return the text with addresses that can be opened from anywhere."""
+        parts = list(self.lines)
+        if self.path:
+            parts.append(f"{base}{self.path}")
+        if self.is_doubled:
+            parts.append(texts.say("notice-doubled"))
+        if self.off:
+            parts += ["", texts.say("notice-off", {"link": f"{base}{self.off}"})]
+        return "\n".join(parts)
+
+    def push(self, texts: Texts, channel: str, topic: str) -> str:
+        """Return what a browser's service worker is told."""
+        lines = [*self.lines, *([texts.say("notice-doubled")] if self.is_doubled else [])]
+        told = {
+            "title": self.title,
+            "body": "\n".join(lines),
+            "path": self.path or "/me",
+            "off": self.off,
+            "off_text": texts.say("notice-off-short"),
+            "tag": topic,
+            "doubled": self.is_doubled,
+        }
+        if self.code:
+            told |= {"channel": channel, "code": self.code}
+        return msgspec.json.encode(told).decode()
+
+
+@cache
+def texts_of(language: str) -> Texts:
+    """Return the texts of a language, or of English."""
+    return Texts(language if language in LANGUAGES else "en")
+
+
+def compose(channel: Channel, notices: Sequence[Notice], off: str) -> Message:
+    """Return one message for all that is told to a channel now."""
+    texts = texts_of(channel.language)
+    doubled = any(one.may_be_doubled for one in notices)
+    if notices[0].kind == "code":
+        return _code(texts, channel, notices[0], is_doubled=doubled)
+    if len(notices) == 1 and channel.digest_hour is None:
+        one = notices[0]
+        lines = [texts.say(f"notice-{one.kind}-body"), *_with(texts, one)]
+        return Message(
+            title=_headline(texts, one),
+            lines=lines,
+            path=f"/t/{one.table}",
+            off=off,
+            is_doubled=doubled,
+        )
+    return _several(texts, channel, notices, off, is_doubled=doubled)
+
+
+def _code(texts: Texts, channel: Channel, notice: Notice, *, is_doubled: bool) -> Message:
+    code = notice.facts.code
+    if channel.kind == "push":
+        title, body = texts.say("notice-ready"), texts.say("notice-ready-body")
+    else:
+        title = texts.say("notice-code", {"code": code})
+        body = texts.say("notice-code-body", {"code": code})
+    # No link: whoever reads this has not said yet that they want to hear from us.
+    return Message(title=title, lines=[body], path="", off="", is_doubled=is_doubled, code=code)
+
+
+def _several(
+    texts: Texts, channel: Channel, notices: Sequence[Notice], off: str, *, is_doubled: bool
+) -> Message:
+    key = "notice-several" if channel.digest_hour is None else "notice-digest"
+    lines = [" ".join([_headline(texts, one), *_with(texts, one)]) for one in notices[:LINES]]
+    if len(notices) > LINES:
+        lines.append(texts.say("notice-more", {"count": len(notices) - LINES}))
+    tables = {one.table for one in notices}
+    path = f"/t/{notices[0].table}" if len(tables) == 1 else "/tables"
+    title = texts.say(key, {"count": len(notices)})
+    return Message(title=title, lines=lines, path=path, off=off, is_doubled=is_doubled)
+
+
+def _headline(texts: Texts, notice: Notice) -> str:
+    game = texts.name_of(notice.facts.game)
+    return texts.say(f"notice-{notice.kind}", {"game": game, "by": notice.facts.by or "nobody"})
+
+
+def _with(texts: Texts, notice: Notice) -> list[str]:
+    names = ", ".join(_name(texts, other) for other in notice.facts.others)
+    return [texts.say("notice-with", {"names": names})] if names else []
+
+
+def _name(texts: Texts, other: Other) -> str:
+    if other.level is None:
+        return other.name
+    key = f"level-{other.level}-name"
+    return texts.say(key) if texts.has(key) else other.name

@@ -1,0 +1,97 @@
+"""What the database keeps by holder, besides tables: it comes along, is shown, is deleted.
+
+Whoever adds a table of the database whose rows are somebody's adds a line to `BELONGINGS`.
+"""
+
+from typing import Any, Final, NamedTuple
+
+from railtable.server.people import relations
+from railtable.server.store.sql import Statement
+from railtable.server.store.watched_store import WatchedStore
+
+
+class Belonging(NamedTuple):
+    """Rows of a table of the database that are somebody's.
+
+    `shown` are the columns that somebody is given when they ask for their data; what only
+    lets somebody in is not among them.  `moves` says whether a guest's rows become the
+    player's on whose device they are; others are deleted then.  `stays`: results are others'
+    too, and follow their people in a way of their own (`results.forgetting`, `pages.holders_of`).
+    """
+
+    table: str
+    column: str
+    shown: tuple[str, ...]
+    moves: bool = False
+    stays: bool = False
+
+
+BELONGINGS: Final = (
+    Belonging("sessions", "player", ("id", "device", "made", "used", "until")),
+    Belonging(
+        "passkeys",
+        "player",
+        ("credential", "site", "public_key", "counter", "name", "made", "used"),
+    ),
+    Belonging("recovery_codes", "player", ("made",)),
+    Belonging("mail_addresses", "player", ("address", "hint", "made")),
+    Belonging("mailed_links", "holder", ("hint", "until")),
+    Belonging("challenges", "holder", ("until",)),
+    Belonging(
+        "notice_channels",
+        "holder",
+        ("kind", "label", "table_id", "language", "digest_hour", "digest_offset", "made"),
+        moves=True,
+    ),
+    Belonging("notices", "holder", ("table_id", "kind", "at", "state"), moves=True),
+    Belonging("result_seats", "holder", ("serial", "name", "points", "place", "ended"), stays=True),
+    Belonging("ratings", "holder", ("game", "mu", "sigma", "games"), stays=True),
+    Belonging("rating_steps", "holder", ("serial", "game", "mu", "sigma"), stays=True),
+    Belonging("seeks", "holder", ("name", "asked", "pace")),
+    Belonging("pairings", "holder", ("table_id", "at")),
+    Belonging("relations", "holder", ("kind", "name", "at")),
+    Belonging("followable", "holder", ("holder",)),
+    Belonging("reports", "reporter", ("table_id", "at", "reason", "said")),
+    Belonging("bans", "holder", ("kind", "until")),
+    Belonging("days_off", "holder", ("taken",)),
+)
+
+
+async def shown(store: WatchedStore, holder: str) -> dict[str, list[dict[str, Any]]]:
+    """Return all of somebody's rows, by table."""
+    found = {}
+    for one in BELONGINGS:
+        columns = ", ".join(one.shown)
+        query = f"select {columns} from {one.table} where {one.column} = $1"  # noqa: S608 our own names
+        rows = await store.fetch(query, holder)
+        found[one.table] = [
+            {name: _plain(value) for name, value in zip(one.shown, row, strict=True)}
+            for row in rows
+        ]
+    return found
+
+
+def _plain(value: Any) -> Any:
+    return value.hex() if isinstance(value, bytes | memoryview) else value
+
+
+def deleting(holder: str) -> list[Statement]:
+    """Return what deletes all of somebody's rows."""
+    return [
+        Statement(f"delete from {one.table} where {one.column} = $1", (holder,))  # noqa: S608
+        for one in BELONGINGS
+        if not one.stays
+    ] + relations.forgetting(holder)
+
+
+def moving(before: str, after: str) -> list[Statement]:
+    """Return what makes a guest's rows a player's; what cannot move is deleted."""
+    rest = [_moving(one, before, after) for one in BELONGINGS if not one.stays]
+    return [*relations.moving(before, after), *rest]
+
+
+def _moving(one: Belonging, before: str, after: str) -> Statement:
+    if not one.moves:
+        return Statement(f"delete from {one.table} where {one.column} = $1", (before,))  # noqa: S608
+    text = f"update {one.table} set {one.column} = $2 where {one.column} = $1"  # noqa: S608
+    return Statement(text, (before, after))

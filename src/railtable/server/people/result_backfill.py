@@ -1,0 +1,73 @@
+"""Results of games that ended before results were kept, read from their logs.
+
+A few tables at a time, beside everything else; where it was broken off it goes on.  Several
+processes may do it at once: a table has one result at most.
+"""
+
+import asyncio
+import logging
+from typing import Final
+
+import msgspec
+
+from railtable.server.errors import StoreFailed, Unreadable
+from railtable.server.store.sql import Statement
+from railtable.server.store.watched_store import WatchedStore
+from railtable.server.tables.game_results import Result, result_of, statements_of
+from railtable.server.tables.table import HostedTable
+from railtable.server.tables.worker_thread import aside
+
+AT_ONCE: Final = 10
+REST_SECONDS: Final = 0.2
+"""Between two handfuls: people's moves come first."""
+
+WHERE: Final = "select looked_through, is_complete from result_progress where id = 1"
+NEXT: Final = """
+select id from tables where is_over and id > $1
+  and not exists (select 1 from results where results.table_id = tables.id)
+order by id limit $2
+"""
+PASSED: Final = "update result_progress set looked_through = $1, is_complete = $2 where id = 1"
+
+logger = logging.getLogger("railtable.people")
+
+
+async def fill_in(store: WatchedStore, rest: float = REST_SECONDS) -> int:
+    """Add all results that are missing; return how many tables were looked at."""
+    looked = 0
+    while True:
+        try:
+            handful = await fill_in_some(store)
+        except StoreFailed:
+            await store.ready()
+            continue
+        if handful is None:
+            return looked
+        looked += handful
+        await asyncio.sleep(rest)
+
+
+async def fill_in_some(store: WatchedStore) -> int | None:
+    """Add the results of the next few tables; None if there are no more."""
+    [(last, is_complete)] = await store.fetch(WHERE)
+    if is_complete:
+        return None
+    tables = [table for (table,) in await store.fetch(NEXT, last, AT_ONCE)]
+    results = [await read_result(store, table) for table in tables]
+    found = [one for result in results if result for one in statements_of(result)]
+    is_last = len(tables) < AT_ONCE
+    await store.execute(*found, Statement(PASSED, ([last, *tables][-1], is_last)))
+    return len(tables)
+
+
+async def read_result(store: WatchedStore, table: str) -> Result | None:
+    """Return what a table's log says about its end; None if that cannot be read here."""
+    payloads, snapshots = await store.entries(table, 0), await store.snapshots(table)
+    try:
+        return await aside(lambda: result_of(HostedTable.load(table, payloads, snapshots)))
+    except (Unreadable, msgspec.DecodeError):
+        return None
+    except Exception:
+        # One spoilt log must not keep all others from being read.
+        logger.exception("result_unreadable", extra={"table": table})
+        return None

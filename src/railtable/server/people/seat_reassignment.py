@@ -1,0 +1,142 @@
+"""Tables that follow their people: a guest's to the player they are, a leaver's to nobody.
+
+What is to be done stands in the database (`spent`, `people.gone` and `seatings`), so it is
+done whatever becomes of the process that was asked; doing it twice changes nothing.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterable
+from typing import Final, TypeAlias
+
+import msgspec
+
+from railtable.server.errors import Denied, StoreFailed
+from railtable.server.store.sql import Statement
+from railtable.server.store.store import Card
+from railtable.server.store.watched_store import WatchedStore
+from railtable.server.tables.holders import forget, move
+from railtable.server.tables.log_redaction import forget_in
+from railtable.server.tables.notice_triggers import Facts, encode_facts
+from railtable.server.tables.room import Room
+from railtable.server.tables.seatings import REMEMBER
+from railtable.server.tables.seats import default_level
+from railtable.server.tables.worker_thread import aside
+
+BATCH: Final = 100
+DUE: Final = """
+select spent.player, spent.holder, seatings.table_id, people.gone
+from spent join seatings on seatings.holder = spent.holder
+join people on people.holder = spent.player
+where (people.gone is not null or spent.holder <> spent.player)
+and (spent.player = $1 or $1 = '') order by seatings.table_id limit $2
+"""
+SETTLED: Final = "delete from seatings where holder = $1 and table_id = $2"
+ANEW: Final = "update entries set payload = $3 where table_id = $1 and seq = $2"
+NAMES: Final = "select holder from spent where player = $1"
+UNTOLD: Final = "select distinct facts from notices where table_id = $1 and facts <> ''"
+TOLD_ANEW: Final = "update notices set facts = $3 where table_id = $1 and facts = $2"
+
+Rooms: TypeAlias = Callable[[str], Room]
+
+
+class Settling:
+    """Goes through the tables of those who signed in or left."""
+
+    def __init__(self, store: WatchedStore, rooms: Rooms) -> None:
+        self._store = store
+        self._rooms = rooms
+        self._busy = asyncio.Lock()
+
+    async def settle(self, player: str = "") -> None:
+        """Do what is due: one player's, or everybody's."""
+        async with self._busy:
+            while due := await self._store.fetch(DUE, player, BATCH):
+                for owner, holder, table, gone in due:
+                    await self._settle(owner, holder, table, is_gone=gone is not None)
+
+    async def _settle(self, player: str, holder: str, table: str, *, is_gone: bool) -> None:
+        statements = [Statement(SETTLED, (holder, table))]
+        if is_gone:
+            rows = await self._store.fetch(NAMES, player)
+            await self._forget(table, frozenset(row[0] for row in rows))
+        else:
+            await self._move(table, holder, player)
+            statements.append(Statement(REMEMBER, (player, table)))
+        await self._store.execute(*statements)
+
+    async def _move(self, table: str, before: str, after: str) -> None:
+        room = self._rooms(table)
+        if not await self._changed(room.change(lambda hosted: move(hosted, before, after))):
+            await self._rewrite_card(table, lambda card: _moved(card, before, after))
+
+    async def _forget(self, table: str, holders: frozenset[str]) -> None:
+        payloads = await self._store.entries(table, 0)
+        anew = await aside(lambda: forget_in(payloads, holders))
+        if anew:
+            await self._store.execute(
+                *(Statement(ANEW, (table, seq, payload)) for seq, payload in anew.items())
+            )
+        room = self._rooms(table)
+        level = default_level()
+        if not await self._changed(room.change(lambda hosted: forget(hosted, holders, level))):
+            await self._rewrite_card(table, lambda card: _forgotten(card, holders))
+        # What is in memory still remembers what was said.
+        await room.forget()
+        await self._forget_in_notices(table)
+
+    async def _forget_in_notices(self, table: str) -> None:
+        """Name no people in what others are still to be told of a table."""
+        for (text,) in await self._store.fetch(UNTOLD, table):
+            facts = msgspec.json.decode(text, type=Facts)
+            bots = [other for other in facts.others if other.level is not None]
+            anew = encode_facts(msgspec.structs.replace(facts, others=bots, by=""))
+            if anew != text:
+                await self._store.execute(Statement(TOLD_ANEW, (table, text, anew)))
+
+    async def _changed(self, change: Awaitable[None]) -> bool:
+        """Tell whether a table took a change; one of other rules, or full, takes none."""
+        try:
+            await change
+        except StoreFailed:
+            raise
+        except Denied:
+            return False
+        return True
+
+    async def _rewrite_card(self, table: str, anew: Callable[[Card], Card]) -> None:
+        rows = await self._store.fetch("select card from tables where id = $1", table)
+        if not rows:
+            return
+        card = anew(msgspec.json.decode(bytes(rows[0][0]), type=Card))
+        await self._store.execute(
+            Statement(
+                "update tables set card = $2 where id = $1", (table, msgspec.json.encode(card))
+            ),
+            Statement("delete from holders where table_id = $1", (table,)),
+            *(
+                Statement("insert into holders values ($1, $2)", (holder, table))
+                for holder in sorted(card.everyone())
+            ),
+        )
+
+
+def _moved(card: Card, before: str, after: str) -> Card:
+    def anew(holders: Iterable[str]) -> list[str]:
+        return list(dict.fromkeys(after if one == before else one for one in holders))
+
+    return msgspec.structs.replace(
+        card, owner=anew([card.owner])[0], holders=[anew(one) for one in card.holders]
+    )
+
+
+def _forgotten(card: Card, holders: frozenset[str]) -> Card:
+    names = [
+        name if holders.isdisjoint(held) else ""
+        for name, held in zip(card.card.seats, card.holders, strict=True)
+    ]
+    return msgspec.structs.replace(
+        card,
+        card=msgspec.structs.replace(card.card, seats=names),
+        owner="" if card.owner in holders else card.owner,
+        holders=[[one for one in held if one not in holders] for held in card.holders],
+    )

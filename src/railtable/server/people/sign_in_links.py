@@ -1,0 +1,120 @@
+"""One-time links by e-mail, where the server can send any.
+
+Nobody learns by asking whether an address is known: the answer is given before anything is
+looked up.  An address is kept only as its hash and a hint for its owner.
+"""
+
+import asyncio
+import re
+import time
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+from railtable.server.credentials import hash_of, new_secret
+from railtable.server.errors import Denied
+from railtable.server.people.mail import Mail
+from railtable.server.store.sql import Statement
+from railtable.server.store.watched_store import WatchedStore
+from railtable.texts import texts
+
+LINK_SECONDS: Final = 900.0
+ADDRESS: Final = re.compile(
+    r"[^\s@<>\",;:\\()\[\]]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9.-]{0,253}[A-Za-z0-9])?"
+)
+SWEEP: Final = "delete from mailed_links where until < $1"
+ADD: Final = "insert into mailed_links values ($1, $2, $3, $4, $5)"
+LOOK: Final = "select holder, address, hint, until from mailed_links where token = $1"
+TAKE: Final = "delete from mailed_links where token = $1 returning holder"
+OWNER: Final = "select player from mail_addresses where address = $1"
+KEEP: Final = """
+insert into mail_addresses values ($1, $2, $3, $4) on conflict (player) do update
+set address = excluded.address, hint = excluded.hint, made = excluded.made
+"""
+HINT: Final = "select hint from mail_addresses where player = $1"
+REMOVE: Final = "delete from mail_addresses where player = $1 returning player"
+
+Why: TypeAlias = Literal["keep", "sign_in"]
+
+
+def parse_address(text: str) -> str:
+    """Return an e-mail address in the form in which addresses are compared."""
+    address = text.strip().lower()
+    if not address.isascii() or not ADDRESS.fullmatch(address) or ".." in address:
+        raise Denied("no_mail_address", 422)
+    return address
+
+
+def hint_of(address: str) -> str:
+    """Return as much of an address as its owner needs to know which it is."""
+    name, _, place = address.partition("@")
+    return f"{name[:1]}…@{place}"
+
+
+class Opened(NamedTuple):
+    """What a link is worth: whose it is to sign in as, or which address it proves."""
+
+    player: str | None
+    proves: Statement | None
+
+
+class Letters:
+    """The links that are on their way."""
+
+    def __init__(self, store: WatchedStore, mail: Mail | None, url: str) -> None:
+        self._store = store
+        self._mail = mail
+        self._url = url
+
+    @property
+    def can_send(self) -> bool:
+        """Whether letters can be sent at all."""
+        return self._mail is not None
+
+    async def send(self, address: str, why: Why, holder: str | None, language: str) -> None:
+        """Send a link, unless it would be worth nothing.
+
+        An address that somebody has signs them in, whatever was asked: only whoever reads
+        the letter learns that.
+        """
+        assert self._mail is not None
+        hashed, now = hash_of(address), time.time()
+        is_known = bool(await self._store.fetch(OWNER, hashed))
+        if not is_known and (why == "sign_in" or holder is None):
+            return
+        token = new_secret()
+        row = (hash_of(token), holder or "", hashed, hint_of(address), now + LINK_SECONDS)
+        await self._store.execute(Statement(SWEEP, (now,)), Statement(ADD, row))
+        # Reading them takes a while, the first time.
+        say = await asyncio.to_thread(texts, language)
+        key = "letter-sign-in" if is_known else "letter-keep"
+        words = {"link": f"{self._url}/me#link={token}", "site": self._url}
+        await self._mail.send(address, say.say(f"{key}-subject"), say.say(key, words))
+
+    async def open(self, token: str, holder: str | None) -> Opened:
+        """Return what a link is worth to whoever opens it; it is void from now on.
+
+        A link that proves an address counts only where it was asked for: otherwise somebody
+        could have others open links into an account that is not theirs.
+        """
+        rows = await self._store.fetch(LOOK, hash_of(token))
+        if not rows or rows[0][3] < time.time():
+            raise Denied("link_used_or_unknown", 403)
+        asker, address, hint, _ = rows[0]
+        owners = await self._store.fetch(OWNER, address)
+        if not owners and (holder is None or asker != holder):
+            raise Denied("link_other_browser", 409)
+        if not (await self._store.execute(Statement(TAKE, (hash_of(token),))))[0]:
+            raise Denied("link_used_or_unknown", 403)
+        if owners:
+            return Opened(str(owners[0][0]), None)
+        assert holder is not None
+        return Opened(None, Statement(KEEP, (holder, address, hint, time.time())))
+
+    async def hint(self, player: str) -> str | None:
+        """Return which address a player has."""
+        rows = await self._store.fetch(HINT, player)
+        return str(rows[0][0]) if rows else None
+
+    async def remove(self, player: str) -> None:
+        """Forget a player's address."""
+        if not (await self._store.execute(Statement(REMOVE, (player,))))[0]:
+            raise Denied("no_address", 404)

@@ -1,0 +1,187 @@
+"""How a game ended, for whom: written with the entries that end it, or not at all."""
+
+from collections.abc import Iterable, Sequence
+
+import msgspec
+
+from railtable.core.seats import Seat
+from railtable.server.store.sql import Statement
+from railtable.server.tables import log
+from railtable.server.tables.table import HostedTable
+from railtable.server.tables.table_structs import Leaver, SeatState
+from railtable.server.tables.timing import ranks_on_time
+
+
+class SeatResult(msgspec.Struct, frozen=True, kw_only=True, array_like=True):
+    """What a seat came to for somebody: a row of `result_seats` without its numbers.
+
+    `holder` is None for bots, and for people at somebody else's screen, of whom nothing but a
+    name is known.  Who left a seat to a bot still has its row, with the bot's `level`.
+    `is_contestant`: they began a rated game there, and their place counts.
+    """
+
+    seat: Seat
+    holder: str | None
+    level: str | None
+    name: str
+    points: int
+    place: int
+    has_left: bool
+    is_contestant: bool = False
+
+
+class Result(msgspec.Struct, frozen=True, kw_only=True):
+    """How a table's game ended.  `is_practice`: it began in the midst of another game."""
+
+    table: str
+    game: str
+    rules_version: int
+    options: str
+    seats: list[SeatResult]
+    seat_count: int
+    began: float
+    ended: float
+    is_listed: bool
+    is_rated: bool
+    is_practice: bool
+
+
+def result_of(hosted: HostedTable) -> Result | None:
+    """Return how a table's game ended; None if it has not, or was a record or a lesson."""
+    created = hosted.created
+    if hosted.status != "over" or created.deal is not None:
+        return None
+    seats = _seat_results(hosted)
+    return Result(
+        table=hosted.id,
+        game=created.game,
+        rules_version=created.rules_version,
+        options=msgspec.json.encode(created.options, order="deterministic").decode(),
+        seats=seats,
+        seat_count=len(hosted.seats),
+        began=hosted.match.began,
+        ended=hosted.match.ended,
+        is_listed=hosted.listed,
+        is_rated=_is_rated(seats),
+        is_practice=hosted.given > 0,
+    )
+
+
+def _seat_results(hosted: HostedTable) -> list[SeatResult]:
+    outcome = hosted.outcome()
+    assert outcome is not None
+    seats, contestants = hosted.match.at_end(hosted.seats)
+    gone = _gone(hosted.match.leavers, seats)
+    left = {one.seat: one for one in gone if not seats[one.seat].holders}
+    ranks = ranks_on_time(hosted, outcome.ranks)
+    # Where it counts, nobody is helped by letting their time run out.
+    out = hosted.match.ran_out if hosted.match.is_rated else ()
+    keys = [(seat in left, seat in out, rank) for seat, rank in enumerate(ranks)]
+    results = [
+        SeatResult(
+            seat=seat,
+            holder=left[seat].holder if seat in left else _holder_of(state),
+            level=state.level if not state.holders else None,
+            name=left[seat].name if seat in left else state.name,
+            points=outcome.scores[seat],
+            place=1 + sum(other < keys[seat] for other in keys),
+            has_left=seat in left,
+        )
+        for seat, state in enumerate(seats)
+    ]
+    everybody = [*results, *_replaced(gone, results)]
+    return [_judged(one, contestants) for one in everybody] if hosted.match.is_rated else everybody
+
+
+def _judged(one: SeatResult, contestants: Sequence[str | None]) -> SeatResult:
+    """Return a seat's result with whether it counts: only for who began the game there."""
+    return msgspec.structs.replace(one, is_contestant=one.holder == contestants[one.seat])
+
+
+def _is_rated(seats: list[SeatResult]) -> bool:
+    counting = [seat for seat in seats if seat.is_contestant]
+    return len(counting) > 1 and any(seat.holder is not None for seat in counting)
+
+
+def _holder_of(state: SeatState) -> str | None:
+    return state.holders[0] if state.holders and not state.same_screen else None
+
+
+def _gone(leavers: Sequence[Leaver], seats: Sequence[SeatState]) -> list[Leaver]:
+    """Return who left and has no seat at the end."""
+    there = {one for state in seats if not state.same_screen for one in state.holders}
+    return [leaver for leaver in leavers if leaver.holder not in there]
+
+
+def _replaced(gone: list[Leaver], results: list[SeatResult]) -> list[SeatResult]:
+    """Return rows, last of all, for those who left a seat that somebody else then took."""
+    told = {result.holder for result in results}
+    others = {one.holder: one for one in gone if one.holder not in told}
+    return [
+        SeatResult(
+            seat=one.seat,
+            holder=one.holder,
+            level=None,
+            name=one.name,
+            points=results[one.seat].points,
+            place=len(results),
+            has_left=True,
+        )
+        for one in others.values()
+    ]
+
+
+def results_beside(hosted: HostedTable, entries: Sequence[log.AnyEntry]) -> Iterable[Statement]:
+    """Return what is written with the entries that end a game."""
+    if hosted.status != "over":
+        return ()
+    if not any(isinstance(entry, log.Played | log.Started) for entry in entries):
+        # Whatever is said or asked after the end.
+        return ()
+    result = result_of(hosted)
+    return () if result is None else statements_of(result)
+
+
+LOCK = "update result_counter set value = value"
+COUNT = "update result_counter set value = 1 + (select coalesce(max(serial), 0) from results)"
+"""Two statements: what another has just committed is seen by the next one only."""
+ADD_RESULT = """
+insert into results (serial, table_id, game, rules_version, options, seats, began, ended,
+                     is_listed, is_rated, is_practice)
+select value, cast($1 as text), cast($2 as text), cast($3 as bigint), cast($4 as text),
+       cast($5 as bigint), cast($6 as double precision), cast($7 as double precision),
+       cast($8 as boolean), cast($9 as boolean), cast($10 as boolean)
+from result_counter where id = 1
+on conflict (table_id) do nothing
+"""
+ADD_SEAT = """
+insert into result_seats (serial, number, seat, holder, level, name, points, place, has_left,
+                          is_contestant, ended)
+select results.serial, cast($2 as bigint), cast($3 as bigint), cast($4 as text),
+       cast($5 as text), cast($6 as text), cast($7 as bigint), cast($8 as bigint),
+       cast($9 as boolean), cast($10 as boolean), results.ended
+from results join result_counter on results.serial = result_counter.value
+where results.table_id = $1
+"""
+"""Nothing is added to a result that was there already, with another serial number."""
+
+
+def statements_of(result: Result) -> list[Statement]:
+    """Return what keeps a result, numbered; a table has one at most."""
+    values = (
+        result.table,
+        result.game,
+        result.rules_version,
+        result.options,
+        result.seat_count,
+        result.began,
+        result.ended,
+        result.is_listed,
+        result.is_rated,
+        result.is_practice,
+    )
+    seats = [
+        Statement(ADD_SEAT, (result.table, number, *msgspec.structs.astuple(seat)))
+        for number, seat in enumerate(result.seats)
+    ]
+    return [Statement(LOCK), Statement(COUNT), Statement(ADD_RESULT, values), *seats]

@@ -1,0 +1,187 @@
+"""What people are told of a table they do not look at: written with the entries that cause it.
+
+A notice is there exactly when the event is, for both are one transaction.  It is kept once
+for each channel of whoever it is for, under a name made of table, place in the log, kind and
+channel, so nothing can write it twice.  What has become untrue is dropped in the same way.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+import msgspec
+
+from railtable.core.engine import NOBODY
+from railtable.core.seats import Seat
+from railtable.server.store.sql import Statement
+from railtable.server.tables import log
+from railtable.server.tables.notice_subscribers import AUDIENCE
+from railtable.server.tables.table import HostedTable
+from railtable.server.tables.table_structs import SeatState
+
+Kind: TypeAlias = Literal["turn", "full", "asked", "over"]
+
+OWNERS: Final = (log.Created, log.Started, log.Filled, log.Settled, log.TakeoverAsked)
+"""Entries that only whoever made the table can cause."""
+TURNING: Final = (log.Started, log.Played, log.Undone)
+
+UNTRUE: Final = (
+    """
+    update notices set state = 'dropped', settled = $2
+    where table_id = $1 and state = 'waiting' and {which}
+    """,
+    # What is being sent just now is not to be sent again, should it fail (`Outbox`).
+    "update notices set settled = $2 where table_id = $1 and state = 'sending' and {which}",
+)
+TURNED: Final = "kind in ('turn', $3)"
+ANSWERED: Final = "kind = 'asked' and holder in ({holders})"
+WRITE: Final = """
+insert into notices
+select $1 || ':' || $2 || ':' || $3 || ':' || id, $1, cast($4 as bigint), $3, id, holder,
+       cast($5 as double precision), $6, 'waiting',
+       coalesce(digest_at, cast($5 as double precision)), 0, false, '', 0, 0
+from notice_channels
+where (holder in ({holders}) or holder in (select player from spent where holder in ({holders})))
+and is_live and failures < 5 and table_id in ('', $1)
+on conflict do nothing
+"""
+"""Who has signed in has their channels along before each table has heard of it."""
+
+
+class Other(msgspec.Struct, frozen=True):
+    """Somebody else at the table: a name, or the level of a bot."""
+
+    name: str
+    level: str | None = None
+
+
+class Facts(msgspec.Struct, frozen=True, kw_only=True):
+    """All that a notice tells: nothing that a passer-by at the table would not see."""
+
+    game: str = ""
+    others: list[Other] = []
+    by: str = ""
+    code: str = ""
+
+
+class Cause(NamedTuple):
+    """Something that people at some seats are to be told."""
+
+    kind: Kind
+    seats: list[Seat]
+    by: str = ""
+
+
+def notices_of(hosted: HostedTable, entries: Sequence[log.AnyEntry]) -> Iterable[Statement]:
+    """Return what is to be written about entries that are being saved."""
+    if not AUDIENCE:
+        return ()
+    last = entries[-1]
+    if type(last) is log.Played and last.seat == hosted.to_move:
+        # The turn goes on: most moves end here.
+        return ()
+    if not any(AUDIENCE.has_any(seat.holders) for seat in hosted.seats):
+        return ()
+    return [*_dropped(hosted, entries), *_written(hosted, entries)]
+
+
+# What is no longer true.
+
+
+def _dropped(hosted: HostedTable, entries: Sequence[log.AnyEntry]) -> Iterator[Statement]:
+    last = entries[-1]
+    kinds = {type(entry) for entry in entries}
+    if not kinds.isdisjoint(TURNING) or _empties(hosted, last):
+        asked = "turn" if hosted.question is not None else "asked"
+        yield from _untrue(TURNED, hosted.id, last.at, asked)
+    elif isinstance(last, log.Consented):
+        holders = hosted.seats[last.seat].holders
+        if hosted.question is None:
+            holders = [one for seat in hosted.seats for one in seat.holders]
+        if holders:
+            which = ANSWERED.format(holders=_places(3, holders))
+            yield from _untrue(which, hosted.id, last.at, *holders)
+
+
+def _untrue(which: str, *values: str | float) -> Iterator[Statement]:
+    for text in UNTRUE:
+        yield Statement(text.format(which=which), values)
+
+
+def _empties(hosted: HostedTable, entry: log.AnyEntry) -> bool:
+    """Tell whether the seat to move is no longer played by whoever was told so."""
+    return isinstance(entry, log.Filled | log.Left | log.TimedOut) and entry.seat == hosted.to_move
+
+
+# What is new.
+
+
+def _written(hosted: HostedTable, entries: Sequence[log.AnyEntry]) -> Iterator[Statement]:
+    actors = _actors(hosted, entries[0])
+    for cause in _causes(hosted, entries):
+        for seat in cause.seats:
+            state = hosted.seats[seat]
+            holders = [one for one in dict.fromkeys(state.holders) if one not in actors]
+            if state.same_screen or not AUDIENCE.has_any(holders):
+                continue
+            yield _write(hosted, cause, seat, holders, entries[-1].at)
+
+
+def _causes(hosted: HostedTable, entries: Sequence[log.AnyEntry]) -> Iterator[Cause]:
+    last = entries[-1]
+    kinds = {type(entry) for entry in entries}
+    people = [n for n, seat in enumerate(hosted.seats) if seat.who == "person"]
+    if isinstance(last, log.UndoAsked):
+        yield Cause("asked", last.needed, hosted.seats[last.seat].name)
+    if isinstance(last, log.TakeoverAsked):
+        by = "" if last.asker is None else hosted.seats[last.asker].name
+        yield Cause("asked", last.needed, by)
+    if hosted.status == "over" and not kinds.isdisjoint(TURNING):
+        yield Cause("over", [n for n, seat in enumerate(hosted.seats) if seat.holders])
+    if hosted.status != "playing":
+        return
+    if log.Started in kinds:
+        yield Cause("full", [n for n in people if n != hosted.to_move])
+    if hosted.to_move in people and _turns(hosted, entries):
+        yield Cause("turn", [hosted.to_move])
+
+
+def _turns(hosted: HostedTable, entries: Sequence[log.AnyEntry]) -> bool:
+    """Tell whether somebody has come to move who was not to move before."""
+    last = entries[-1]
+    if isinstance(last, log.Filled):
+        return last.seat == hosted.to_move
+    return isinstance(last, TURNING) and hosted.to_move != NOBODY
+
+
+def _actors(hosted: HostedTable, entry: log.AnyEntry) -> set[str]:
+    """Return who caused an entry: they need not be told."""
+    if isinstance(entry, log.Sat):
+        return {entry.holder}
+    if isinstance(entry, OWNERS):
+        return {hosted.created.owner}
+    seat = getattr(entry, "seat", None)
+    return set() if seat is None else set(hosted.seats[seat].holders)
+
+
+def _write(
+    hosted: HostedTable, cause: Cause, seat: Seat, holders: list[str], at: float
+) -> Statement:
+    others = [_other(state) for number, state in enumerate(hosted.seats) if number != seat]
+    facts = encode_facts(Facts(game=hosted.created.game, others=others, by=cause.by))
+    text = WRITE.format(holders=_places(7, holders))
+    return Statement(
+        text, (hosted.id, str(hosted.seq), cause.kind, hosted.seq, at, facts, *holders)
+    )
+
+
+def encode_facts(facts: Facts) -> str:
+    """Return facts as the outbox keeps them."""
+    return msgspec.json.encode(facts).decode()
+
+
+def _other(seat: SeatState) -> Other:
+    return Other(seat.name, None if seat.holders else seat.level)
+
+
+def _places(first: int, values: Sequence[str]) -> str:
+    return ", ".join(f"${first + number}" for number in range(len(values)))

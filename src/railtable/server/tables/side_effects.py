@@ -1,0 +1,29 @@
+# railtable: compiled alone
+"""What is written beside a log's entries, in the same transaction: there when they are, or not.
+
+Each function is given a table as it is with the entries taken in, and the entries.  They are
+called for every move, and most moves concern none of them.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final, TypeAlias
+
+from railtable.server.store.sql import Statement
+from railtable.server.tables import log
+from railtable.server.tables.game_results import results_beside
+from railtable.server.tables.notice_triggers import notices_of
+from railtable.server.tables.seatings import seatings_of
+from railtable.server.tables.table import HostedTable
+from railtable.server.tables.timing import deadline_beside
+
+Beside: TypeAlias = Callable[[HostedTable, Sequence[log.AnyEntry]], Iterable[Statement]]
+
+BESIDES: Final[tuple[Beside, ...]] = (seatings_of, deadline_beside, notices_of, results_beside)
+
+
+def besides(hosted: HostedTable, entries: Sequence[log.AnyEntry]) -> tuple[Statement, ...]:
+    """Return all that goes along with entries."""
+    found: list[Statement] = []
+    for beside in BESIDES:
+        found.extend(beside(hosted, entries))
+    return tuple(found)

@@ -1,0 +1,173 @@
+# railtable: compiled alone
+"""Everybody who is connected to a table, and how they are told what is theirs to know."""
+
+from collections.abc import Iterator
+
+import msgspec
+from mypy_extensions import mypyc_attr
+
+from railtable.core.seats import Seat
+from railtable.server.tables import messages
+from railtable.server.tables.table import HostedTable
+from railtable.server.tables.table_structs import Presence
+from railtable.wire import live
+from railtable.wire.base import PROTOCOL
+
+_encode = msgspec.json.Encoder().encode
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Listener:
+    """A connection: whose it is, through which seats it looks, what it has seen."""
+
+    def __init__(self, holder: str | None, came_with: str | None, address: str) -> None:
+        self.holder = holder
+        self.came_with = came_with
+        """The hash of the secret they came with."""
+        self.address = address
+        self.eyes: list[Seat | None] = []
+        self.seen: dict[Seat | None, live.Seen] = {}
+        self.heard = 0
+        self.is_away = False
+        """Connected, but nobody looks."""
+        self.last_heard: float | None = None
+        """When it was heard of; None where nothing is ever heard."""
+
+    def push(self, payload: bytes) -> None:
+        """Queue a message; never waits."""
+        raise NotImplementedError
+
+    def close(self, reason: str) -> None:
+        """Say goodbye and stop."""
+        raise NotImplementedError
+
+
+class Listeners:
+    """Those who are connected to this process, and how many are to others."""
+
+    def __init__(self) -> None:
+        self._here: set[Listener] = set()
+        self.elsewhere: dict[str, Presence] = {}
+
+    def __len__(self) -> int:
+        return len(self._here)
+
+    def __iter__(self) -> Iterator[Listener]:
+        return iter(self._here)
+
+    def add(self, listener: Listener) -> bool:
+        """Take somebody in; False if they were there."""
+        is_new = listener not in self._here
+        self._here.add(listener)
+        return is_new
+
+    def discard(self, listener: Listener) -> None:
+        """Let somebody go."""
+        self._here.discard(listener)
+
+    # What they are told.
+
+    def close_eyes(self, hosted: HostedTable) -> None:
+        """Whoever gave a seat up no longer looks through it."""
+        if hosted.is_open_to_all:
+            return
+        for listener in self._here:
+            kept = [
+                eye for eye in listener.eyes if eye is None or hosted.holds(listener.holder, eye)
+            ]
+            listener.eyes = kept or [None]
+
+    def publish_game(self, hosted: HostedTable) -> None:
+        """Tell everybody where the game stands, through their own eyes."""
+        if hosted.game is None:
+            return
+        now = live.Seen(version=hosted.version, revision=hosted.revision)
+        behind: list[tuple[Listener, Seat | None, int]] = []
+        eyes: list[Seat | None] = []
+        for listener in self._here:
+            for eye in listener.eyes:
+                seen = listener.seen.get(eye)
+                if seen != now:
+                    behind.append((listener, eye, hosted.since(seen)))
+                    if eye not in eyes:
+                        eyes.append(eye)
+        views = hosted.rules.views(hosted.game.state, eyes)
+        told: dict[tuple[Seat | None, int], bytes] = {}
+        for listener, eye, since in behind:
+            payload = told.get((eye, since))
+            if payload is None:
+                update = messages.update(hosted, eye, since, views[eyes.index(eye)])
+                payload = told[eye, since] = _encode(update)
+            listener.push(payload)
+            listener.seen[eye] = now
+
+    def publish_table(self, hosted: HostedTable) -> None:
+        """Tell everybody about seats and settings, each with what is theirs."""
+        presence = self.presence(hosted)
+        told: dict[tuple[bool, tuple[Seat, ...]], bytes] = {}
+        for listener in self._here:
+            holder = listener.holder
+            whose = (hosted.is_owner(holder), tuple(hosted.held_by(holder)))
+            if whose not in told:
+                info = messages.table_info(hosted, holder, presence)
+                told[whose] = _encode(live.TableChanged(table=info))
+            listener.push(told[whose])
+
+    def publish_news(self, hosted: HostedTable) -> None:
+        """Tell everybody what happened besides, as far as they have not heard."""
+        newest = hosted.happenings[-1].number if hosted.happenings else 0
+        if hosted.status != "over" and all(one.heard >= newest for one in self._here):
+            return
+        told: dict[int, bytes] = {}
+        last = 0
+        for listener in self._here:
+            if listener.heard not in told:
+                news = messages.news(hosted, listener.heard)
+                last = max([last, *(one.number for one in news.happenings)])
+                told[listener.heard] = _encode(news) if news.happenings else b""
+            payload = told[listener.heard]
+            if payload:
+                listener.push(payload)
+                listener.heard = last
+
+    def welcome(self, hosted: HostedTable, listener: Listener) -> None:
+        """Tell somebody who came all they have not seen."""
+        info = messages.table_info(hosted, listener.holder, self.presence(hosted))
+        welcome = live.Welcome(protocol=PROTOCOL, table=info, eyes=listener.eyes)
+        listener.push(_encode(welcome))
+        news = messages.news(hosted)
+        listener.heard = max((one.number for one in news.happenings), default=0)
+        listener.push(_encode(news))
+        if hosted.game is None:
+            return
+        for eye in listener.eyes:
+            since = hosted.since(listener.seen.get(eye))
+            listener.push(_encode(messages.update(hosted, eye, since)))
+            listener.seen[eye] = live.Seen(version=hosted.version, revision=hosted.revision)
+
+    def presence(self, hosted: HostedTable) -> Presence:
+        """Return who is connected, here and at other processes."""
+        here = self.presence_here(hosted)
+        all_of_them = [here, *self.elsewhere.values()]
+        seats = frozenset(seat for one in all_of_them for seat in one.seats)
+        return Presence(seats, sum(one.watching for one in all_of_them))
+
+    def presence_here(self, hosted: HostedTable) -> Presence:
+        """Return who is connected to this process."""
+        held = [hosted.held_by(listener.holder) for listener in self._here]
+        seats = frozenset(seat for seats in held for seat in seats)
+        return Presence(seats, sum(not seats for seats in held))
+
+    def publish_presence(self, hosted: HostedTable, *, besides: Listener | None = None) -> None:
+        """Tell everybody who is connected."""
+        presence = self.presence(hosted)
+        payload = _encode(
+            live.Presence(
+                present=[seat in presence.seats for seat in range(len(hosted.seats))],
+                watching=presence.watching,
+                thinking=messages.is_bots_turn(hosted),
+            )
+        )
+        for listener in self._here:
+            if listener is not besides:
+                listener.push(payload)

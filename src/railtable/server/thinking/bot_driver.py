@@ -1,0 +1,290 @@
+"""Bots at the tables: they think in workers and move at a pace people can follow.
+
+Whatever a worker does, the table goes on: a failure is tried once more, then some
+legal action is played and the log says so.  Whatever the store does, too: a move that
+cannot be saved is kept and tried again, under the same key, until it is.
+"""
+
+import asyncio
+import logging
+import time
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+
+from railtable.core.dice import FastDice
+from railtable.core.errors import IllegalAction
+from railtable.core.seats import Seat
+from railtable.server.errors import Behind, Denied, LeaseLost, Repeated, StoreFailed
+from railtable.server.store.watched_store import WatchedStore
+from railtable.server.tables import moves
+from railtable.server.tables.messages import is_bots_turn
+from railtable.server.tables.table import HostedTable
+from railtable.server.thinking import tasks
+from railtable.server.thinking.fair_queue import Busy, Order, Urgency
+from railtable.server.thinking.pool import MovedOn, Pool, WorkerFailed, fresh_seed
+from railtable.wire import live
+
+if TYPE_CHECKING:
+    from railtable.server.metrics import Metrics
+    from railtable.server.settings import Settings
+    from railtable.server.tables.room import Room
+
+ATTEMPTS: Final = 2
+PROPOSALS: Final = 4
+FIRST_WAIT: Final = 1.0
+LONGEST_WAIT: Final = 60.0
+ELSEWHERE_SECONDS: Final = 0.5
+"""How often it is looked whether another process still moves a table's bots."""
+
+logger = logging.getLogger("railtable.bots")
+
+
+class Turn(msgspec.Struct, frozen=True):
+    """A bot's turn: what it may know, and nothing else."""
+
+    game: str
+    seat: Seat
+    level: str
+    revision: int
+    view: msgspec.Raw
+    legal: list[msgspec.Raw]
+    pace: str
+
+
+class Intent(msgspec.Struct):
+    """What a bot means to do next in the turn it has begun: kept, not thought of again."""
+
+    seat: Seat
+    revision: int
+    actions: list[msgspec.Raw]
+
+    def next_of(self, turn: Turn) -> msgspec.Raw | None:
+        """Return what it meant to do, if this is the moment it had in mind."""
+        here = (self.seat, self.revision) == (turn.seat, turn.revision)
+        if not here or not self.actions or self.actions[0] not in turn.legal:
+            return None
+        return self.actions[0]
+
+
+NO_INTENT: Final = Intent(-1, -1, [])
+
+
+class Bots:
+    """Drives the bots of all open tables."""
+
+    def __init__(
+        self, pool: Pool, store: WatchedStore, settings: "Settings", metrics: "Metrics"
+    ) -> None:
+        self._pool = pool
+        self._store = store
+        self._settings = settings
+        self._metrics = metrics
+        self._driving: dict[Room, asyncio.Task[None]] = {}
+        self._intents: dict[Room, Intent] = {}
+
+    def wake(self, room: "Room") -> None:
+        """See to it that a table's bots move, unless they are being seen to."""
+        if room not in self._driving:
+            self._driving[room] = asyncio.get_running_loop().create_task(self._drive(room))
+
+    def is_busy(self, room: "Room") -> bool:
+        """Tell whether a bot of this table is about to move."""
+        return room in self._driving
+
+    async def stop(self) -> None:
+        """Let no bot move any more."""
+        driving = list(self._driving.values())
+        for task in driving:
+            task.cancel()
+        await asyncio.gather(*driving, return_exceptions=True)
+
+    async def _drive(self, room: "Room") -> None:
+        failures = 0
+        try:
+            while (turn := await self._next_turn(room)) is not None:
+                if await self._try_turn(room, turn):
+                    failures = 0
+                else:
+                    await asyncio.sleep(min(LONGEST_WAIT, FIRST_WAIT * 2**failures))
+                    failures += 1
+        except Denied:
+            return
+        finally:
+            # At once, not in a callback: a change in between would wake nobody.
+            self._driving.pop(room, None)
+            self._intents.pop(room, None)
+
+    async def _next_turn(self, room: "Room") -> Turn | None:
+        while True:
+            try:
+                return await room.read(_turn)
+            except StoreFailed:
+                await self._store.ready()
+
+    async def _try_turn(self, room: "Room", turn: Turn) -> bool:
+        """Take a turn; False if that failed and should be tried again later."""
+        try:
+            return await self._take_turn(room, turn)
+        except MovedOn:
+            return True
+        except Busy:
+            return False
+        except Denied:
+            raise
+        except Exception:
+            logger.exception("bot_driver", extra={"table": room.id})
+            self._metrics.errors.add("bots")
+            return False
+
+    async def _take_turn(self, room: "Room", turn: Turn) -> bool:
+        started = time.monotonic()
+        lease = await self._hold(room)
+        if lease is None:
+            await asyncio.sleep(ELSEWHERE_SECONDS)
+            return True
+        action, reason = await self._decide(room, turn)
+        if action is None:
+            logger.error("bot_stuck", extra={"table": room.id, "reason": reason})
+            return False
+        pace: float = getattr(self._settings.paces, turn.pace)
+        await asyncio.sleep(max(0.0, pace - (time.monotonic() - started)))
+        try:
+            await self._play(room, turn, action, reason, lease)
+        except IllegalAction as error:
+            fallback, _ = await self._fall_back(room, turn, error.key)
+            if fallback is None:
+                return False
+            await self._play(room, turn, fallback, error.key, lease)
+        return True
+
+    async def _decide(self, room: "Room", turn: Turn) -> tuple[msgspec.Raw | None, str | None]:
+        """Return what a bot meant to do, or else what it thinks of now."""
+        intent = self._intents.get(room, NO_INTENT)
+        action = intent.next_of(turn)
+        if action is None:
+            return await self.choose(room, turn)
+        self._intents[room] = Intent(turn.seat, turn.revision, intent.actions[1:])
+        return action, None
+
+    async def _hold(self, room: "Room") -> int | None:
+        """Return under which number this process moves a table's bots, if it does."""
+        while True:
+            try:
+                return await self._store.hold(room.id)
+            except StoreFailed:
+                await self._store.ready()
+
+    async def _play(
+        self, room: "Room", turn: Turn, action: msgspec.Raw, reason: str | None, lease: int
+    ) -> None:
+        message = live.Play(
+            seat=turn.seat, revision=turn.revision, key=f"bot-{turn.revision}", actions=[action]
+        )
+        revision = await self._save(room, message, reason, lease)
+        if revision is None:
+            return
+        if room in self._intents:
+            self._intents[room].revision = revision
+        self._metrics.bot_moves.add("fallback" if reason else "chosen")
+
+    async def _save(
+        self, room: "Room", message: live.Play, reason: str | None, lease: int
+    ) -> int | None:
+        """Return the revision that a move made, or None if the table went on without it."""
+        while True:
+            try:
+                return await room.change(lambda hosted: _move(hosted, message, reason), lease)
+            except (Behind, Repeated, LeaseLost):
+                return None
+            except StoreFailed:
+                # It need not be thought of again, and the key makes it one move.
+                await self._store.ready()
+
+    async def choose(self, room: "Room", turn: Turn) -> tuple[msgspec.Raw | None, str | None]:
+        """Return an action, and why it is only a fallback if it is one."""
+        reason = ""
+        for _ in range(ATTEMPTS):
+            task = tasks.Choose(
+                game=turn.game,
+                seat=turn.seat,
+                view=turn.view,
+                seed=fresh_seed(),
+                level=turn.level,
+                legal=msgspec.Raw(msgspec.json.encode(turn.legal)),
+            )
+            started = time.monotonic()
+            try:
+                result = await self._pool.ask(self._order(room, turn, task))
+            except WorkerFailed as error:
+                reason = str(error)
+                logger.warning("bot_failed", extra={"reason": reason, "bot": turn.level})
+                continue
+            if isinstance(result, tasks.Done):
+                self._metrics.bot_seconds.observe(time.monotonic() - started, turn.level)
+                action, *then = (encode(one) for one in result.answer["actions"])
+                self._intents[room] = Intent(turn.seat, turn.revision, then)
+                return action, None
+            reason = result.error
+        return await self._fall_back(room, turn, reason)
+
+    def _order(self, room: "Room", turn: Turn, task: tasks.Thought) -> Order:
+        return Order(
+            task,
+            seconds=self._settings.bot_seconds,
+            urgency=Urgency.TURN if room.listeners else Urgency.UNWATCHED,
+            address=room.address,
+            table=room.id,
+            revision=turn.revision,
+        )
+
+    async def _fall_back(
+        self, room: "Room", turn: Turn, reason: str
+    ) -> tuple[msgspec.Raw | None, str | None]:
+        self._intents.pop(room, None)
+        if turn.legal:
+            dice = FastDice(fresh_seed())
+            return turn.legal[int(dice.below(len(turn.legal)))], reason
+        task = tasks.Propose(
+            game=turn.game,
+            seat=turn.seat,
+            view=turn.view,
+            seed=fresh_seed(),
+            after=[],
+            limit=PROPOSALS,
+        )
+        try:
+            result = await self._pool.ask(self._order(room, turn, task))
+        except WorkerFailed as error:
+            return None, str(error)
+        if isinstance(result, tasks.Illegal) or not result.answer["actions"]:
+            return None, reason
+        return msgspec.Raw(msgspec.json.encode(result.answer["actions"][0])), reason
+
+
+def encode(action: object) -> msgspec.Raw:
+    """Return an action as it goes over the wire."""
+    return msgspec.Raw(msgspec.json.encode(action))
+
+
+def _turn(hosted: HostedTable) -> Turn | None:
+    if not is_bots_turn(hosted):
+        return None
+    seat, table = hosted.to_move, hosted.game
+    assert table is not None
+    return Turn(
+        game=hosted.created.game,
+        seat=seat,
+        level=hosted.seats[seat].level or "",
+        revision=hosted.revision,
+        view=encode(table.view(seat)),
+        legal=[encode(one) for one in table.legal_actions(seat)],
+        pace=hosted.pace,
+    )
+
+
+def _move(hosted: HostedTable, message: live.Play, reason: str | None) -> int:
+    # The person may have taken the seat back while the bot was thinking.
+    if hosted.revision == message.revision and hosted.seats[message.seat].who != "bot":
+        raise Behind(message.seat, message.key)
+    return moves.play(hosted, message, fallback=reason).revision

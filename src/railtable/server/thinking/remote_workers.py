@@ -1,0 +1,182 @@
+"""Thoughts that other machines think, as the pool asks for them.
+
+An asked thought is a job of the queue.  Nobody takes it: it is thought about here.  Whoever
+took it dies: another takes it.  The queue cannot be reached: it is thought about here too.
+"""
+
+import asyncio
+import contextlib
+import logging
+import secrets
+import time
+from typing import TYPE_CHECKING, Any, Final
+
+from railtable.server.thinking import task_queue
+from railtable.server.thinking.pool import Worker, WorkerFailed
+
+if TYPE_CHECKING:
+    import procrastinate
+
+LOOK_SECONDS: Final = 0.5
+"""How often it is looked what became of a thought that nothing is heard of."""
+TAKEN_SECONDS: Final = 1.5
+"""So long a thought waits for somebody to take it."""
+DEAD_SECONDS: Final = 3.0
+"""Whoever has said nothing for so long is dead."""
+ALONE_SECONDS: Final = 10.0
+"""So long nobody is asked again after nobody was there."""
+
+logger = logging.getLogger("railtable.thinkers")
+
+
+class NotTaken(Exception):
+    """Nobody is there to think, or they cannot be reached."""
+
+
+class Asking:
+    """A thought that is asked for."""
+
+    def __init__(self, job: int) -> None:
+        self.job = job
+        self.waits_since = time.monotonic()
+
+
+class Thinkers:
+    """The other machines, seen from a server."""
+
+    def __init__(self, address: str) -> None:
+        self._address = address
+        self._app: procrastinate.App = task_queue.make_app(address)
+        # The server only asks: what the task does is written where it is done.
+        self._task = self._app.configure_task(task_queue.TASK, queue=task_queue.QUEUE)
+        self._opening = asyncio.Lock()
+        self._is_open = self._is_prepared = False
+        self._ear: Any = None
+        self._awaited: dict[str, asyncio.Future[bytes]] = {}
+        self._withdrawing: set[asyncio.Task[None]] = set()
+        self._alone_until = 0.0
+
+    async def ask(self, line: bytes, seconds: float) -> bytes:
+        """Return the answer to a line; raise NotTaken where nobody is there to think."""
+        if time.monotonic() < self._alone_until:
+            raise NotTaken
+        try:
+            async with asyncio.timeout(seconds):
+                await self._open()
+                return await self._ask(line, seconds)
+        except NotTaken:
+            self._be_alone("not_taken")
+            raise
+        except TimeoutError:
+            raise WorkerFailed("TimeoutError") from None
+        except self._failures() as error:
+            self._be_alone(type(error).__name__)
+            raise NotTaken from None
+
+    def _be_alone(self, reason: str) -> None:
+        if time.monotonic() >= self._alone_until:
+            logger.warning("no_thinkers", extra={"reason": reason})
+        self._alone_until = time.monotonic() + ALONE_SECONDS
+
+    def _failures(self) -> tuple[type[Exception], ...]:
+        import procrastinate  # noqa: PLC0415 an extra, known to be there
+
+        return (*task_queue.FAILURES, procrastinate.exceptions.ProcrastinateException)
+
+    async def _open(self) -> None:
+        async with self._opening:
+            # First what fails at once where nobody answers.
+            if self._ear is None or self._ear.is_closed():
+                self._ear = await task_queue.connect(self._address)
+                await self._ear.add_listener(task_queue.CHANNEL, self._on_answer)
+            if not self._is_open:
+                await self._app.open_async()
+                self._is_open = True
+            if not self._is_prepared:
+                await task_queue.prepare(self._app, self._address)
+                self._is_prepared = True
+
+    async def _ask(self, line: bytes, seconds: float) -> bytes:
+        name = secrets.token_hex(16)
+        heard = self._awaited[name] = asyncio.get_running_loop().create_future()
+        asking: Asking | None = None
+        try:
+            job = await self._task.defer_async(name=name, line=line.decode(), seconds=seconds)
+            asking = Asking(job)
+            while not heard.done():
+                await asyncio.wait((heard,), timeout=LOOK_SECONDS)
+                if not heard.done() and (answer := await self._look(name, asking)) is not None:
+                    return answer
+            return await self._fetch(name) or b""
+        finally:
+            del self._awaited[name]
+            if asking is not None and not heard.done():
+                self._withdraw(asking)
+
+    def _on_answer(self, _connection: Any, _pid: int, _channel: str, name: Any) -> None:
+        heard = self._awaited.get(name)
+        if heard is not None and not heard.done():
+            heard.set_result(b"")
+
+    async def _fetch(self, name: str) -> bytes | None:
+        answer: bytes | None = await self._ear.fetchval(task_queue.TAKE, name)
+        return answer
+
+    async def _look(self, name: str, asking: Asking) -> bytes | None:
+        """Return an answer that was not heard of; have what a dead one took taken again."""
+        answer = await self._fetch(name)
+        if answer is not None:
+            return answer
+        jobs = self._app.job_manager
+        for stalled in await jobs.get_stalled_jobs(
+            queue=task_queue.QUEUE, seconds_since_heartbeat=DEAD_SECONDS
+        ):
+            await jobs.retry_job(stalled)
+            if stalled.id == asking.job:
+                asking.waits_since = time.monotonic()
+        if time.monotonic() - asking.waits_since < TAKEN_SECONDS:
+            return None
+        if await jobs.cancel_job_by_id_async(asking.job, delete_job=True):
+            raise NotTaken
+        return None
+
+    def _withdraw(self, asking: Asking) -> None:
+        """Nobody waits for it any more: it is not begun, or given up."""
+        task = asyncio.get_running_loop().create_task(self._cancel(asking.job))
+        self._withdrawing.add(task)
+        task.add_done_callback(self._withdrawing.discard)
+
+    async def _cancel(self, job: int) -> None:
+        with contextlib.suppress(*self._failures()):
+            await self._app.job_manager.cancel_job_by_id_async(job, abort=True, delete_job=True)
+
+    async def close(self) -> None:
+        """Ask no more."""
+        await asyncio.gather(*self._withdrawing, return_exceptions=True)
+        if self._ear is not None:
+            with contextlib.suppress(*self._failures()):
+                await self._ear.close(timeout=1.0)
+        if self._is_open:
+            self._is_open = False
+            await self._app.close_async()
+
+
+class RemoteWorker:
+    """A worker of the pool that asks the other machines, and one of its own if it must."""
+
+    def __init__(self, thinkers: Thinkers) -> None:
+        self._thinkers = thinkers
+        self._own = Worker()
+
+    async def start(self) -> None:
+        """Be ready: there is nothing to start here as long as others think."""
+
+    async def ask(self, line: bytes, seconds: float) -> bytes:
+        try:
+            return await self._thinkers.ask(line, seconds)
+        except NotTaken:
+            await self._own.start()
+            return await self._own.ask(line, seconds)
+
+    async def stop(self) -> None:
+        await self._own.stop()
