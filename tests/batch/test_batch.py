@@ -17,7 +17,7 @@ from railtable.core.rules import IndexedRules
 from railtable.core.run import Run
 from railtable.games import find_rules
 from railtable.texts import Texts
-from tests.support.batches import CARD_GAMES, digest
+from tests.support.batch_digest import CARD_GAMES, digest
 from tests.support.play import cases, encoded
 
 CASES = [(key, seats) for key, seats in cases() if key in CARD_GAMES]
@@ -240,7 +240,7 @@ def test_without_numpy_the_error_says_what_to_install():
 def test_compiled_and_pure_builds_hand_out_identical_arrays(key):
     if not is_compiled():
         pytest.skip("this is the pure build: there is nothing to compare it with")
-    command = [sys.executable, "-m", "tests.support.batches", key]
+    command = [sys.executable, "-m", "tests.support.batch_digest", key]
     pure = subprocess.run(command, capture_output=True, text=True, check=True)
     assert pure.stdout.strip() == digest(key)
 

@@ -13,7 +13,7 @@ from railtable.core.rules import IndexedRules
 from railtable.games import find_rules
 from railtable.lab.arena import Match, play_match
 from railtable.lab.statistics import summarise, wilson
-from tests.support.arena import play_record
+from tests.support.bot_records import play_record
 from tests.support.play import cases, moment
 
 TURNS_UP = "station-master"

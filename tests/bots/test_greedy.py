@@ -6,8 +6,8 @@ import pytest
 
 from railtable.core.record import format_record
 from railtable.lab.arena import Match
-from tests.support.arena import play_record
-from tests.support.matches import record_by_views
+from tests.support.bot_records import play_record
+from tests.support.view_bots import record_by_views
 
 
 @pytest.mark.parametrize(

@@ -25,10 +25,10 @@ from railtable.games import GAMES, find_rules
 from railtable.lab.arena import Match
 from railtable.search.searcher import Choice
 from railtable.texts import LANGUAGES, Texts
-from tests.support.arena import play_record
+from tests.support.bot_records import play_record
 from tests.support.ledger import ROOT
-from tests.support.levels import quick_level
 from tests.support.play import moment
+from tests.support.quick_levels import quick_level
 
 IN_NUMBERS = [key for key in GAMES if isinstance(find_rules(key), IndexedRules)]
 SEATED = [

@@ -5,7 +5,7 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.seating import MAKE, RESULT
-from tests.browser.test_played import PLAY_OUT
+from tests.browser.test_history import PLAY_OUT
 from tests.browser.test_shell import overflow
 from tools.positions import Size, resize
 

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Route, expect
 from tests.browser.conftest import EXPECTED, NOWHERE, Visit, visiting
 from tests.browser.seating import await_turn, settled, sit_down, steps_shown
 from tests.browser.trambahn_player import HAND, LIT
-from tests.support.process import allow_writing, forbid_writing
+from tests.support.server_process import allow_writing, forbid_writing
 from tools.local_server import LocalServer
 from tools.positions import Size, resize
 

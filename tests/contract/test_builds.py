@@ -9,7 +9,7 @@ import pytest
 
 from railtable.core.build import is_compiled
 from railtable.games import find_rules
-from tests.support.digest import digest, greedy_digest, thoughts_digest
+from tests.support.game_digest import digest, greedy_digest, thoughts_digest
 
 
 def test_the_build_that_runs_is_the_build_this_stage_is_about():

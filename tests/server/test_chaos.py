@@ -6,9 +6,9 @@ import msgspec
 import pytest
 
 from tests.support.chaos.auditor import Replay, audit
-from tests.support.chaos.notes import Answered, Made, Sent, Told
+from tests.support.chaos.client_notes import Answered, Made, Sent, Told
+from tests.support.chaos.environment import breaks_of
 from tests.support.chaos.run import SITES, endure, late
-from tests.support.chaos.site import breaks_of
 
 TABLES = 8
 STORES = ["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)]

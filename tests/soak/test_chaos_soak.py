@@ -5,8 +5,8 @@ import random
 
 import pytest
 
+from tests.support.chaos.environment import breaks_of
 from tests.support.chaos.run import SITES, endure, late, report
-from tests.support.chaos.site import breaks_of
 
 pytestmark = [pytest.mark.soak, pytest.mark.timeout(3600)]
 

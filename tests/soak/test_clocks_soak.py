@@ -4,9 +4,9 @@ import time
 
 import pytest
 
-from tests.support.clock_killing import kill_while_time_runs_out, kill_with_clocks_running
-from tests.support.clock_week import Week
-from tests.support.clocks import hub_on_fake_time
+from tests.support.day_clock_week import Week
+from tests.support.fake_clocks import hub_on_fake_time
+from tests.support.kill_clocks import kill_while_time_runs_out, kill_with_clocks_running
 
 pytestmark = [pytest.mark.soak, pytest.mark.timeout(1800)]
 

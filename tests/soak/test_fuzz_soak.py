@@ -3,8 +3,8 @@
 import pytest
 
 from railtable.games import GAMES
-from tests.support.heavy import CASES, attack
-from tests.support.stalls import LONGEST_STALL
+from tests.support.event_loop_lag import LONGEST_STALL
+from tests.support.expensive_requests import CASES, attack
 
 pytestmark = [pytest.mark.soak, pytest.mark.timeout(3600)]
 

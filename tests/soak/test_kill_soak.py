@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.support.killed_results import kill_while_games_end
-from tests.support.killing import kill_and_resume
+from tests.support.kill_results import kill_while_games_end
+from tests.support.kill_server import kill_and_resume
 
 pytestmark = [pytest.mark.soak, pytest.mark.timeout(1800)]
 

@@ -4,7 +4,7 @@ import os
 
 import pytest
 
-from tests.server.test_leases import TAKEOVER_SECONDS, kill_one_of_two
+from tests.server.store.test_leases import TAKEOVER_SECONDS, kill_one_of_two
 
 pytestmark = [pytest.mark.soak, pytest.mark.postgres, pytest.mark.timeout(1800)]
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.process import Process, serving
 from tests.support.server import PEOPLE, Live, Person
+from tests.support.server_process import Process, serving
 
 pytestmark = [
     pytest.mark.soak,

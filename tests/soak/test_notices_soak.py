@@ -4,9 +4,9 @@ import time
 
 import pytest
 
-from tests.support.notices.killing import TABLES, kill_with_notices_pending
+from tests.support.clock_pauses import Pauses
+from tests.support.notices.kill_notices import TABLES, kill_with_notices_pending
 from tests.support.notices.week import Week
-from tests.support.pauses import Pauses
 
 pytestmark = [pytest.mark.soak, pytest.mark.timeout(1800)]
 

@@ -8,8 +8,8 @@ import os
 
 import pytest
 
+from tests.support.string_railway_bends import CORNER, HOOK, sharpest_corner, sharpest_turn
 from tests.support.string_railway_games import play_confirmed
-from tests.support.string_railway_hooks import CORNER, HOOK, sharpest_corner, sharpest_turn
 
 pytestmark = [pytest.mark.soak, pytest.mark.timeout(0)]
 

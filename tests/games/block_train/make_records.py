@@ -12,7 +12,7 @@ from railtable.core.table import Table
 from railtable.games import find_rules
 from railtable.games.block_train.game import RULES
 from railtable.lab.arena import Match, play_table
-from tests.games.block_train.shows import RECORDS, Played
+from tests.games.block_train.record_cases import RECORDS, Played
 from tests.support.records import keep
 
 TRIES = 3000

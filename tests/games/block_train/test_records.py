@@ -9,7 +9,7 @@ from railtable.core.record import format_record, parse_record, replay
 from railtable.games import find_rules
 from railtable.games.block_train.components import ADVANCED
 from railtable.games.block_train.game import RULES
-from tests.games.block_train.shows import RECORDS, Played, scored
+from tests.games.block_train.record_cases import RECORDS, Played, scored
 
 FOLDER = Path(__file__).parents[2] / "records" / "block-train"
 

@@ -17,7 +17,7 @@ from railtable.core.record import record_of
 from railtable.core.table import Table
 from railtable.games.freight_train.actions import Attach, Fill, LiftPrivate, Rearrange
 from railtable.games.freight_train.game import RULES
-from tests.games.freight_train.shows import RECORDS, Played, Wanted
+from tests.games.freight_train.record_cases import RECORDS, Played, Wanted
 from tests.support.records import keep
 
 TRIES = 3000

@@ -8,7 +8,7 @@ from railtable.core.proof import verify
 from railtable.core.record import parse_record, replay
 from railtable.games import find_rules
 from railtable.games.freight_train.game import RULES
-from tests.games.freight_train.shows import RECORDS, Played
+from tests.games.freight_train.record_cases import RECORDS, Played
 from tests.support.records import FOLDER, kept
 
 

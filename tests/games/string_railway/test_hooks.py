@@ -10,8 +10,8 @@ from railtable.games.string_railway.geometry.ground import bare_ground
 from railtable.games.string_railway.options import StringOptions
 from railtable.games.string_railway.planning.strings import lay
 from tests.support.string_railway import RULES, charged_along, flat, position
+from tests.support.string_railway_bends import CORNER, HOOK, sharpest_corner, sharpest_turn
 from tests.support.string_railway_games import play_confirmed
-from tests.support.string_railway_hooks import CORNER, HOOK, sharpest_corner, sharpest_turn
 
 
 def pairs(points):

@@ -19,7 +19,7 @@ from railtable.core.errors import RailtableError
 from railtable.core.options import parse_options
 from railtable.core.table import Table
 from railtable.games import find_rules
-from tests.support.chaos.notes import Answered, AnyNote, Fault, Made, Sent, Told, read
+from tests.support.chaos.client_notes import Answered, AnyNote, Fault, Made, Sent, Told, read
 
 DONE = {"accepted", "duplicate"}
 NOT_DONE = {"stale", "refused"}

@@ -11,7 +11,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 from railtable.games import find_rules
-from tests.support.chaos.notes import Answered, Made, Notes, Sent, Told
+from tests.support.chaos.client_notes import Answered, Made, Notes, Sent, Told
 from tests.support.server import fresh_key
 
 LATER = {"cannot_save", "cannot_read", "busy", "stopping"}

@@ -18,9 +18,9 @@ from pathlib import Path
 from typing import Any
 
 from tests.support.chaos.auditor import Audit, Survived, audit, read_log
-from tests.support.chaos.notes import Fault, Notes
+from tests.support.chaos.client_notes import Fault, Notes
+from tests.support.chaos.environment import Breaks, Site, breaks_of, postgres_site, sqlite_site
 from tests.support.chaos.players import PLANS, Party
-from tests.support.chaos.site import Breaks, Site, breaks_of, postgres_site, sqlite_site
 
 GAMES = ("trambahn", "freight-train", "block-train", "station-master")
 ALIVE_SECONDS = 5.0

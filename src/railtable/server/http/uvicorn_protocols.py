@@ -1,7 +1,7 @@
 """uvicorn's protocols, with patience that ends, bounded reading, and a short way out.
 
 Everything that leans on the inside of uvicorn stands in this module; the versions it was
-written against are bounds in pyproject.toml, and tests/server/test_sockets.py talks to it
+written against are bounds in pyproject.toml, and tests/server/http/test_uvicorn_protocols.py talks to it
 over real sockets.
 
 A message to a listener is mostly told to somebody whose connection can take it at once:

@@ -1,0 +1,133 @@
+"""Finished games over HTTP: one's own, and public ones that tell nothing of others."""
+
+import pytest
+
+from railtable.server.credentials import hash_of
+from railtable.server.store.sql import Statement
+from tests.support.finished_tables import BOT, finished, new_table, play_on, save, seat
+from tests.support.finished_tables import ME as PLAN
+
+ME = {"who": "me", "name": "Ada"}
+PUBLIC = (
+    """insert into people (holder, name, colour, is_public, page) values ($1, $2, '', $3, $4)"""
+)
+
+
+def holder(person):
+    return hash_of(person.http.cookies["railtable"])
+
+
+async def known(person):
+    """Return somebody whom the server has given a cookie."""
+    await person.create("trambahn", [ME, {"who": "bot", "level": "random"}])
+    return person
+
+
+async def show(server, person, page, *, public=True):
+    values = (holder(person), page.title(), public, page)
+    await server.hub.store.execute(Statement(PUBLIC, values))
+
+
+@pytest.fixture
+async def ada(person):
+    return await known(person())
+
+
+@pytest.fixture
+async def ben(person):
+    return await known(person())
+
+
+async def play_together(server, ada, ben, **more):
+    """Have Ada and Ben finish a game, with a bot."""
+    from railtable.server.tables import seats
+    from railtable.wire import tables
+
+    hosted = new_table([PLAN, seat("open"), BOT], holder=holder(ada), **more)
+    seats.join(hosted, tables.JoinTable(name="Ben"), holder(ben))
+    play_on(hosted)
+    await save(server.hub.store, hosted)
+    return hosted
+
+
+async def test_everybody_sees_their_own_games_and_nobody_elses(server, person, ada, ben):
+    hosted = await finished(server.hub.store, [PLAN, BOT, BOT], holder=holder(ada))
+    [game] = (await ada.get("me/history"))["games"]
+    assert game["table"] == hosted.id
+    assert [one["who"] for one in game["seats"]] == ["you", "bot", "bot"]
+    assert [one["points"] for one in game["seats"]] == hosted.outcome().scores
+    assert [one["place"] for one in game["seats"]] == hosted.outcome().ranks
+    for other in (ben, person()):
+        assert (await other.get("me/history"))["games"] == []
+        assert (await other.get("me/statistics"))["games"] == []
+    [counted] = (await ada.get("me/statistics"))["games"]
+    assert (counted["game"], counted["played"]) == ("block-train", 1)
+    assert (await ada.get("me"))["played"] == 1
+
+
+async def test_no_answer_tells_a_holder(server, person, ada, ben):
+    await play_together(server, ada, ben, listed=True)
+    await show(server, ada, "ada")
+    await show(server, ben, "ben")
+    told = ""
+    for path in ("me/history", "me/statistics", "people/ada/results", "people/ada/history"):
+        told += (await ada.http.get(f"/api/{path}")).text
+    assert "Ben" in told
+    assert holder(ada) not in told
+    assert holder(ben) not in told
+
+
+async def test_who_shows_nothing_is_not_told_from_nobody(server, person, ada):
+    await show(server, ada, "ada", public=False)
+    for path in (
+        "people/ada/results",
+        "people/ada/history",
+        "people/nobody/results",
+        "people/nobody/history",
+    ):
+        answer = await person().http.get(f"/api/{path}")
+        assert answer.status_code == 404
+        assert answer.json() == (await person().http.get("/api/people/none-such/results")).json()
+
+
+async def test_a_public_page_names_only_those_who_are_public_too(server, person, ada, ben):
+    hosted = await play_together(server, ada, ben)
+    await show(server, ada, "ada")
+    stranger = person()
+    [game] = (await stranger.get("people/ada/history"))["games"]
+    assert game["table"] is None
+    assert [one["name"] for one in game["seats"]] == ["Ada", "", "porter"]
+    statistics = (await stranger.get("people/ada/results"))["statistics"]
+    assert [one["level"] for one in statistics[0]["opponents"]] == ["porter"]
+    [own] = (await ben.get("me/history"))["games"]
+    assert own["seats"][0]["name"] == "Ada"
+    await show(server, ben, "ben")
+    [game] = (await stranger.get("people/ada/history"))["games"]
+    assert game["table"] == hosted.id
+    assert [one["name"] for one in game["seats"]] == ["Ada", "Ben", "porter"]
+    assert game["seats"][1]["player"] == "ben"
+
+
+async def test_a_table_that_was_listed_may_be_seen_but_names_stay_away(server, person, ada, ben):
+    hosted = await play_together(server, ada, ben, listed=True)
+    await show(server, ada, "ada")
+    [game] = (await person().get("people/ada/history"))["games"]
+    assert game["table"] == hosted.id
+    assert game["seats"][1]["name"] == ""
+
+
+async def test_games_played_before_signing_in_are_ones_own(server, ada, ben):
+    await finished(server.hub.store, [PLAN, BOT, BOT], holder=holder(ben))
+    spent = Statement("insert into spent values ($1, $2)", (holder(ben), holder(ada)))
+    await server.hub.store.execute(spent)
+    [game] = (await ada.get("me/history"))["games"]
+    assert game["seats"][0]["who"] == "you"
+    assert (await ada.get("me/statistics"))["games"][0]["played"] == 1
+
+
+@pytest.mark.parametrize(
+    ("page", "status"), [("x", 400), ("-1", 400), ("400", 404), ("999999999", 404), ("399", 200)]
+)
+async def test_pages_are_bounded(ada, page, status):
+    answer = await ada.http.get(f"/api/me/history?part={page}")
+    assert answer.status_code == status

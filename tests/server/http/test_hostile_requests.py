@@ -1,0 +1,118 @@
+"""Every address, by whoever is up to no good: no fault, nothing changed, nobody's secret told."""
+
+import asyncio
+from typing import Any
+
+from railtable.server.credentials import hash_of
+from railtable.wire.endpoints import ENDPOINTS
+from tests.server.people.test_passkeys import add
+from tests.support.examples import examples
+from tests.support.hostile_requests import Hostile
+from tests.support.people import Town, secret_of, town
+from tests.support.server import Person, fresh_key, settings
+from tests.support.software_passkey import Authenticator
+
+LONGEST_SECONDS = 20.0
+ENDLESS = {"stream"}
+"""A stream does not end by itself; what it sends is what the socket sends."""
+ANSWERS = {200, 400, 403, 404, 405, 409, 410, 413, 415, 422, 429, 503}
+HOOK = "jsons://hooks.example.org/a-hook-of-adas"
+LOOKS = (
+    "me",
+    "me/history",
+    "me/statistics",
+    "me/ratings",
+    "me/people",
+    "me/export",
+    "notices",
+    "days-off",
+    "tables/mine",
+)
+
+
+class Victim:
+    """A player with everything a player can have, at a game with somebody else."""
+
+    def __init__(self, at: Town) -> None:
+        # Passkeys need a name.
+        self.ada = at.person(address=at.url.replace("127.0.0.1", "localhost"))
+        self.ben = at.person()
+        self.table = ""
+        self.secrets: list[str] = []
+        self.places: dict[str, list[str]] = {}
+
+    async def settle_in(self) -> None:
+        ada = self.ada
+        seats = [{"who": "me", "name": "Ada"}, {"who": "open"}]
+        self.table = (await ada.create("trambahn", seats, clock={"kind": "days", "days": 3}))["id"]
+        await self.ben.post(f"tables/{self.table}/join", {"name": "Ben"})
+        self.secrets = [hash_of(secret_of(ada)), hash_of(secret_of(self.ben))]
+        await add(ada, Authenticator(str(ada.http.base_url).rstrip("/")))
+        code = (await ada.post("me/code"))["code"]
+        await ada.post("me/profile", {"name": "Adalein", "colour": "red", "public": False})
+        await ada.post(f"tables/{self.table}/seats/1/relate", {"kind": "follow", "on": True})
+        channel = await ada.post("notices/channels", {"service": HOOK})
+        await ada.post("days-off", {"days": 2})
+        me = await ada.get("me")
+        self.secrets += [code, secret_of(ada), secret_of(self.ben), me["page"], "adas"]
+        self.secrets += [one["id"] for one in me["passkeys"] + me["sessions"]]
+        self.places = {
+            "table": [self.table],
+            "seat": ["0", "1"],
+            "version": ["0", "1"],
+            "page": [me["page"]],
+            "channel": [channel["id"]],
+        }
+        await ada.post(f"tables/{self.table}/say", {"seat": 0, "key": fresh_key(), "text": "hi"})
+
+    async def look(self) -> list[Any]:
+        """Return all that Ada and Ben see of themselves, times left out."""
+        paths = [*LOOKS, f"tables/{self.table}", f"tables/{self.table}/people"]
+        paths += [f"tables/{self.table}/happenings"]
+        seen = [_timeless(await one.get(path)) for one in (self.ada, self.ben) for path in paths]
+        for seat, one in enumerate((self.ada, self.ben)):
+            seen.append(await one.get(f"tables/{self.table}/position?seat={seat}"))
+        return seen
+
+
+def _timeless(seen: Any) -> Any:
+    """Return what was seen without what passes by itself."""
+    if isinstance(seen, dict):
+        passing = {"made", "used", "left", "away", "watching", "until"}
+        return {key: _timeless(one) for key, one in seen.items() if key not in passing}
+    return [_timeless(one) for one in seen] if isinstance(seen, list) else seen
+
+
+async def _send(eve: Person, wrong: Any) -> str:
+    async with asyncio.timeout(LONGEST_SECONDS):
+        headers = {"content-type": "application/json"} if wrong.body is not None else {}
+        answer = await eve.http.request(
+            wrong.method, wrong.path, content=wrong.body, headers=headers
+        )
+    assert answer.status_code in ANSWERS, (wrong, answer.status_code, answer.text[:300])
+    if answer.status_code >= 400 and answer.headers["content-type"] == "application/json":
+        assert answer.json()["error"] != "fault"
+    assert answer.status_code != 503 or answer.json()["error"] == "too_many_seeks", answer.text
+    return answer.text
+
+
+async def test_no_request_makes_a_fault_or_a_change_or_tells_a_secret(database):
+    async with town(settings(database)) as at:
+        victim = Victim(at)
+        await victim.settle_in()
+        stranger, eve = at.person(), at.person()
+        await eve.create("trambahn", [{"who": "me", "name": "Eve"}, {"who": "open"}])
+        before = await victim.look()
+        hostile = Hostile(1, victim.places)
+        told = ""
+        for endpoint in ENDPOINTS:
+            for wrong in hostile.requests(endpoint, examples(9)):
+                if endpoint.name not in ENDLESS:
+                    told += await _send(eve, wrong)
+            # Who comes with nothing is given a seat at most addresses: once will do.
+            if endpoint.name not in ENDLESS:
+                told += await _send(stranger, next(hostile.requests(endpoint, 1)))
+        assert await victim.look() == before
+        for secret in victim.secrets:
+            assert secret not in told
+        assert at.hub.metrics.errors.values == {}

@@ -1,0 +1,402 @@
+"""Ratings: agreed to, folded in one order, the same to the bit whoever works them out."""
+
+import asyncio
+import re
+import time
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import msgspec
+import pytest
+from typer.testing import CliRunner
+
+from railtable.bots import LEVELS
+from railtable.cli.app import app
+from railtable.games import OURS
+from railtable.server.admin.rating_rebuild import rebuild
+from railtable.server.admin.sqlite_copy import claimed
+from railtable.server.errors import Denied
+from railtable.server.people import ratings
+from railtable.server.people.bot_ratings import ELO_BETWEEN, MOST, USUAL, bot_mu
+from railtable.server.people.history import forgetting
+from railtable.server.people.leaderboard import best_players, ratings_of
+from railtable.server.people.ratings import Contestant, RatedGame, Rating, rate, rate_some
+from railtable.server.store.sql import Statement
+from railtable.server.tables import creation, log, moves, rating_consent, seats
+from railtable.wire import live, tables
+from tests.support.finished_tables import (
+    ADA,
+    BEN,
+    BOT,
+    CLEO,
+    ME,
+    OPEN,
+    ended,
+    new_table,
+    open_store,
+    play_on,
+    save,
+    seat,
+)
+
+ROOT = Path(__file__).parent.parent.parent.parent
+
+
+@asynccontextmanager
+async def opened(database):
+    one = await open_store(database)
+    try:
+        yield one
+    finally:
+        await one.close()
+
+
+@pytest.fixture
+async def store(database):
+    async with opened(database) as one:
+        yield one
+
+
+def together(*, agree=(True, True), names=((BEN, "Ben"), (CLEO, "Cleo")), **more):
+    """Return a table of three people that has just started, proposed as rated."""
+    hosted = new_table([ME, OPEN, OPEN], rated=True, **more)
+    for (holder, name), agrees in zip(names, agree, strict=True):
+        seats.join(hosted, tables.JoinTable(name=name, rated=agrees), holder)
+    return hosted
+
+
+async def play_rated(store, seed, **more):
+    hosted = together(**more)
+    play_on(hosted, seed)
+    await save(store, hosted)
+    return hosted
+
+
+async def all_steps(store):
+    return await store.fetch("select * from rating_steps order by serial, number")
+
+
+async def all_ratings(store):
+    return await store.fetch("select * from ratings order by game, holder")
+
+
+# Who agrees.
+
+
+def test_a_game_is_rated_if_everybody_agreed_before_the_start():
+    assert together().match.is_rated
+    assert not together(agree=(True, False)).match.is_rated
+    assert not together(agree=(False, False)).match.is_rated
+
+
+def test_who_sits_already_may_agree_or_think_better_of_it_until_the_start():
+    hosted = new_table([ME, OPEN, OPEN], rated=True)
+    seats.join(hosted, tables.JoinTable(name="Ben"), BEN)
+    rating_consent.agree(hosted, 1, BEN, agrees=True)
+    rating_consent.agree(hosted, 0, ADA, agrees=False)
+    rating_consent.agree(hosted, 0, ADA, agrees=True)
+    with pytest.raises(Denied):
+        rating_consent.agree(hosted, 1, ADA, agrees=False)
+    seats.join(hosted, tables.JoinTable(name="Cleo", rated=True), CLEO)
+    assert hosted.match.is_rated
+    with pytest.raises(Denied) as caught:
+        rating_consent.agree(hosted, 0, ADA, agrees=False)
+    assert caught.value.key == "too_late"
+
+
+def test_nobody_agrees_to_what_nobody_proposed():
+    hosted = new_table([ME, OPEN, OPEN])
+    for holder in (BEN, CLEO):
+        seats.join(hosted, tables.JoinTable(name="Ben", rated=True), holder)
+    assert not hosted.match.is_rated
+
+
+@pytest.mark.parametrize(
+    ("plans", "more"),
+    [
+        ([ME, seat("here", name="Bo"), BOT], {}),
+        ([ME, seat("bot", level="random"), BOT], {}),
+        ([ME, seat("bot", level="greedy"), BOT], {}),
+        ([ME, ME, BOT], {}),
+        ([ME, BOT, BOT], {"deal": "lesson"}),
+    ],
+)
+def test_what_can_never_be_rated_cannot_be_proposed(plans, more):
+    with pytest.raises(Denied) as caught:
+        new_table(plans, rated=True, **more)
+    assert caught.value.key == "cannot_be_rated"
+
+
+def test_a_person_at_two_seats_is_not_rated():
+    assert not together(names=((BEN, "Ben"), (BEN, "Ben again"))).match.is_rated
+    assert not together(names=((ADA, "Ada again"), (BEN, "Ben"))).match.is_rated
+
+
+def test_a_game_against_bots_alone_is_rated_and_one_of_bots_alone_is_not():
+    assert new_table([ME, BOT, BOT], rated=True, start=True).match.is_rated
+    assert not new_table([BOT, BOT, BOT], rated=True, start=True).match.is_rated
+
+
+def test_a_rematch_of_a_rated_game_asks_everybody_anew():
+    hosted = together()
+    play_on(hosted)
+    again = creation.rematch(hosted, BEN)
+    assert [one.agreed for one in again.seats] == [False, True, False]
+    seats.start(again, BEN)
+    assert not again.match.is_rated
+
+
+# What is not to be had at a rated table.
+
+
+def test_nobody_lends_a_seat_to_a_bot_or_changes_a_bot_at_a_rated_table():
+    hosted = new_table([ME, BOT, BOT], rated=True, start=True)
+    for number in (0, 1):
+        with pytest.raises(Denied) as caught:
+            seats.fill(hosted, number, seat("bot", level="trainee"), ADA)
+        assert caught.value.key == "rated_seat"
+
+
+def test_what_luck_or_others_have_answered_is_not_taken_back_at_a_rated_table():
+    hosted = new_table([ME, BOT, BOT], rated=True, start=True)
+    play_on(hosted, leave=25)
+    own = max(at for at, step in enumerate(hosted.steps) if step.seat == 0)
+    while all(step.seat == 0 for step in hosted.steps[own:]):
+        play_on(hosted, leave=hosted.version + 1)
+    assert moves.take_back(hosted, 0).ask is None
+    undo = live.Undo(seat=0, key="not-at-a-rated-table", revision=hosted.revision, to=own)
+    with pytest.raises(Denied) as caught:
+        moves.undo(hosted, undo)
+    assert caught.value.key == "rated_no_taking_back"
+
+
+async def test_there_are_no_hints_at_a_rated_table(person):
+    ada = person()
+    bots = [{"who": "bot", "level": "trainee"}] * 2
+    me = {"who": "me", "name": "Ada"}
+    table = await ada.create("block-train", [me, *bots], rated=True, start=True)
+    assert table["rated"] == "yes"
+    body = {"seat": 0, "revision": 0, "key": "please-help-me"}
+    refused = await ada.post(f"tables/{table['id']}/hint", body, status=409)
+    assert refused["error"] == "rated_no_hints"
+
+
+# How it counts.
+
+
+def contestant(number, place, holder=None, level=None):
+    return Contestant(number, holder, level, place)
+
+
+def test_who_wins_gains_who_loses_loses_and_both_are_known_better():
+    game = RatedGame(1, "trambahn", [contestant(0, 1, ADA), contestant(1, 2, BEN)])
+    ada, ben = rate(game, {})
+    assert ada.after.mu > 25.0 > ben.after.mu
+    assert ada.after.sigma < ada.before.sigma
+    assert (ada.after.games, ben.after.games) == (1, 1)
+
+
+def test_a_strong_bot_is_worth_more_than_a_weak_one_and_stays_what_it_is():
+    gains, told = [], []
+    for level in LEVELS:
+        game = RatedGame(1, "trambahn", [contestant(0, 1, ADA), contestant(1, 2, level=level)])
+        [step] = rate(game, {ADA: Rating(25.0, 2.0, 30)})
+        told.append(step.holder)
+        gains.append(step.after.mu - step.before.mu)
+    assert gains == sorted(gains)
+    assert gains[-1] > 2 * gains[0] > 0
+    assert told == [ADA] * len(LEVELS)
+
+
+def test_who_leaves_is_rated_as_last_and_who_took_the_seat_is_not_rated():
+    hosted = together()
+    play_on(hosted, leave=20)
+    seats.leave(hosted, 1, BEN)
+    hosted.record(log.Sat(at=time.time(), seat=1, name="Dan", holder="dan-" * 16))
+    play_on(hosted)
+    counting = {one.holder: one for one in ended(hosted).seats if one.is_contestant}
+    assert set(counting) == {ADA, BEN, CLEO}
+    assert counting[BEN].place == 3
+    assert ended(hosted).is_rated
+
+
+def test_who_lets_their_time_run_out_is_last_though_they_come_back():
+    places = set()
+    for seed in range(4):
+        hosted = together(clock=tables.GameClock(seconds=60))
+        play_on(hosted, leave=20)
+        hosted.record(log.TimedOut(at=time.time(), seat=hosted.to_move, level="signaller"))
+        seat = hosted.unsaved[-1].seat
+        hosted.record(log.Returned(at=time.time(), seat=seat))
+        play_on(hosted, seed)
+        one = ended(hosted).seats[seat]
+        assert (one.place, one.has_left, one.is_contestant) == (3, False, True)
+        places.add(hosted.outcome().ranks[seat])
+    assert places != {3}, "they never did better than last: nothing was shown"
+
+
+def test_where_all_but_one_seat_changed_hands_nothing_is_rated():
+    hosted = new_table([ME, BOT, BOT], rated=True, start=True)
+    play_on(hosted, leave=20)
+    for number in (1, 2):
+        hosted.record(log.Sat(at=time.time(), seat=number, name="Dan", holder=f"dan{number}" * 16))
+    play_on(hosted)
+    assert not ended(hosted).is_rated
+
+
+def test_the_worth_of_bots_follows_from_the_ladder_in_the_documentation():
+    page = (ROOT / "docs" / "bots.md").read_text(encoding="utf-8")
+    table = page.partition("## The ladder")[2].partition("\n## ")[0]
+    for game in OURS:
+        name = game.replace("-", " ").title()
+        [row] = [line for line in table.splitlines() if line.startswith(f"| {name},")]
+        distances = [_distance(cell) for cell in row.split("|")[2:6]]
+        assert list(ELO_BETWEEN[game]) == distances
+        worth = [bot_mu(game, level) or 0.0 for level in LEVELS]
+        assert worth == sorted(worth)
+        assert worth[2] == 25.0
+
+
+def _distance(cell):
+    """Return what ratings take from a cell of the ladder: nothing that is not shown yet."""
+    found = re.match(r" (?:\+(\d+)|800\+) \[([+-]\d+),", cell)
+    if found is None or int(found[2]) < 100:
+        return USUAL
+    return min(MOST, int(found[1] or MOST))
+
+
+# The fold.
+
+
+async def test_ratings_are_kept_game_by_game_in_the_order_of_results(store):
+    for seed in range(3):
+        await play_rated(store, seed)
+    while await rate_some(store):
+        pass
+    kept = await all_ratings(store)
+    assert [(game, holder, games) for game, holder, _, _, _, games, _ in kept] == [
+        ("block-train", ADA, 3),
+        ("block-train", BEN, 3),
+        ("block-train", CLEO, 3),
+    ]
+    assert [step[0] for step in await all_steps(store)] == [1] * 3 + [2] * 3 + [3] * 3
+    [own] = await ratings_of(store, ADA)
+    assert (own.games, len(own.latest), own.latest[-1].rating) == (3, 3, own.rating)
+
+
+async def test_a_game_not_rated_changes_no_rating(store):
+    hosted = together(agree=(True, False))
+    play_on(hosted)
+    await save(store, hosted)
+    assert not await rate_some(store)
+    assert await all_ratings(store) == []
+
+
+async def test_many_who_rate_at_once_come_to_the_same_as_one(database, monkeypatch):
+    monkeypatch.setattr(ratings, "AT_ONCE", 2)
+
+    async def rate_all(one):
+        while await rate_some(one):
+            pass
+
+    async def play_some(one, first):
+        for seed in range(first, first + 3):
+            await play_rated(one, seed)
+
+    async with opened(database) as one, opened(database) as other:
+        playing = (play_some(one, 0), play_some(other, 3))
+        await asyncio.gather(*playing, *(rate_all(store) for store in (one, other, one)))
+        await asyncio.gather(*(rate_all(store) for store in (one, other, one)))
+        kept = await all_ratings(one), await all_steps(one)
+    assert [step[0] for step in kept[1]] == sorted([*range(1, 7)] * 3)
+    done = await rebuild(database)
+    assert (done.games, done.rated, done.mended_results, done.changed_ratings) == (6, 6, 0, 0)
+    async with opened(database) as one:
+        assert (await all_ratings(one), await all_steps(one)) == kept
+
+
+async def test_a_rebuild_mends_what_does_not_follow_from_the_logs(database):
+    async with opened(database) as store:
+        first, second = [await play_rated(store, seed) for seed in range(2)]
+        while await rate_some(store):
+            pass
+        kept = await all_ratings(store), await all_steps(store)
+        await store.execute(
+            Statement("update ratings set mu = 99 where holder = $1", (ADA,)),
+            Statement("update result_seats set place = 1, points = 400 where holder = $1", (BEN,)),
+            Statement("delete from results where table_id = $1", (second.id,)),
+            Statement("delete from result_seats where serial = 2"),
+        )
+    done = await rebuild(database)
+    assert (done.games, done.mended_results, done.changed_ratings) == (2, 2, 1)
+    async with opened(database) as store:
+        assert (await all_ratings(store), await all_steps(store)) == kept
+        query = "select place from result_seats where serial = 1 order by number"
+        assert [place for (place,) in await store.fetch(query)] == first.outcome().ranks
+
+
+async def test_who_is_forgotten_is_somebody_and_others_keep_their_ratings(database):
+    async with opened(database) as store:
+        for seed in range(2):
+            await play_rated(store, seed)
+        while await rate_some(store):
+            pass
+        before = await all_ratings(store)
+        await store.execute(*await forgetting(store, BEN))
+        assert BEN not in str([await all_ratings(store), await all_steps(store)])
+    done = await rebuild(database)
+    assert (done.mended_results, done.changed_ratings) == (0, 0)
+    async with opened(database) as store:
+        kept = {row[1]: row[2:] for row in await all_ratings(store)}
+        assert [kept[row[1]] for row in before if row[1] != BEN] == [
+            row[2:] for row in before if row[1] != BEN
+        ]
+        names = await store.fetch("select name from result_seats where serial = 1 order by number")
+        assert names == [("Ada",), ("",), ("Cleo",)]
+
+
+async def test_the_command_says_what_it_found_and_refuses_a_served_database(tmp_path):
+    database = str(tmp_path / "tables.sqlite3")
+    async with opened(database) as store:
+        await play_rated(store, 1)
+
+    def run():
+        return CliRunner().invoke(app, ["ratings", "rebuild", database])
+
+    told = await asyncio.to_thread(run)
+    # The game was not rated before; now it is.
+    assert told.stdout.startswith("Finished games: 1, rated: 1. Results mended: 0; ")
+    assert told.stdout.endswith("ratings changed: 3.\n")
+    assert (await asyncio.to_thread(run)).stdout.endswith("ratings changed: 0.\n")
+    with claimed(Path(database)):
+        refused = await asyncio.to_thread(run)
+    assert isinstance(refused.exception, Denied)
+    assert refused.exception.key == "database_in_use"
+
+
+# Who is shown.
+
+
+async def known(store, holder, name, mu, *, games=20, sigma=2.0, public=True):
+    page = f"page-{name}".lower()
+    await store.execute(
+        Statement(
+            """insert into people (holder, name, colour, is_public, page)
+               values ($1, $2, '', $3, $4)""",
+            (holder, name, public, page),
+        ),
+        Statement(ratings.KEEP, ("trambahn", holder, mu, sigma, mu - 3 * sigma, games, 1)),
+    )
+
+
+async def test_the_best_are_those_of_whom_enough_is_known_and_who_show_it(store):
+    await known(store, "a" * 64, "Ada", 30.0)
+    await known(store, "b" * 64, "Ben", 33.0)
+    await known(store, "c" * 64, "Cleo", 40.0, public=False)
+    await known(store, "d" * 64, "Dan", 41.0, games=9)
+    await known(store, "e" * 64, "Eva", 42.0, sigma=3.1)
+    [best] = [one for one in (await best_players(store)).games if one.game == "trambahn"]
+    assert [one.name for one in best.players] == ["Ben", "Ada"]
+    assert best.players[0].rating == 1320
+    told = msgspec.json.encode(best)
+    assert b"aaaa" not in told

@@ -1,0 +1,252 @@
+"""What a table says no to, to the letter: the key, the status and the facts."""
+
+import time
+from typing import Any
+
+import msgspec
+import pytest
+
+from railtable.core.engine import NOBODY
+from railtable.server.credentials import hash_of
+from railtable.server.errors import Behind, Denied, Repeated
+from railtable.server.tables import consent, creation, log, moves, seats
+from railtable.server.tables.table import HostedTable
+from railtable.wire import live, tables
+from tests.support.fake_clocks import move
+from tests.support.server import fresh_key
+
+ADA, BEN, CLEO = "ada's", "ben's", "cleo's"
+ME, OPEN, HERE = {"who": "me", "name": "Ada"}, {"who": "open"}, {"who": "here", "name": "Ben"}
+
+
+def new_table(*plans: Any, **more: Any) -> HostedTable:
+    """Return a table of Ada's that has not begun."""
+    request = {"game": "trambahn", "seats": list(plans), "options": {"first_player": 0}, **more}
+    return creation.create(msgspec.convert(request, tables.CreateTable), ADA)
+
+
+def of_two() -> HostedTable:
+    """Return a table that Ada and Ben play at, each from a place of their own."""
+    hosted = new_table(ME, OPEN)
+    seats.join(hosted, tables.JoinTable(name="Ben"), BEN)
+    assert hosted.status == "playing"
+    return hosted
+
+
+def finished() -> HostedTable:
+    hosted = new_table(ME, HERE)
+    seats.begin(hosted)
+    while hosted.to_move != NOBODY:
+        move(hosted)
+    return hosted
+
+
+def denied(function: Any, *given: Any) -> tuple[Any, ...]:
+    """Return all that a refusal says; nothing is to be saved then."""
+    unsaved = list(given[0].unsaved)
+    with pytest.raises(Denied) as refusal:
+        function(*given)
+    assert given[0].unsaved == unsaved
+    return (refusal.value.key, refusal.value.status, *refusal.value.facts.items())
+
+
+def undo(hosted: HostedTable, seat: int, to: int, key: str | None = None) -> live.Undo:
+    return live.Undo(seat=seat, revision=hosted.revision, key=key or fresh_key(), to=to)
+
+
+def answer(hosted: HostedTable, seat: int, *, agree: bool, number: int | None = None) -> Any:
+    return live.Consent(
+        seat=seat, revision=hosted.revision, key=fresh_key(), agree=agree, question=number
+    )
+
+
+def test_who_asks_for_what_is_not_theirs_is_told_so():
+    hosted = of_two()
+    assert denied(seats.start, hosted, BEN) == ("not_your_table", 403)
+    assert denied(seats.start, hosted, None) == ("not_your_table", 403)
+    assert denied(seats.leave, hosted, 0, BEN) == ("not_your_seat", 403)
+    assert denied(seats.come_back, hosted, 0, None) == ("not_your_seat", 403)
+    for seat in (-1, 2):
+        assert denied(seats.invite, hosted, seat, ADA) == ("no_such_seat", 404)
+        assert denied(seats.give_token, hosted, seat, ADA) == ("no_such_seat", 404)
+
+
+def test_what_comes_too_late_is_told_so():
+    hosted = of_two()
+    assert denied(seats.start, hosted, ADA) == ("already_started", 409)
+    nonce = tables.GiveNonce(seat=0, nonce="n")
+    assert denied(seats.give_nonce, hosted, nonce, ADA) == ("too_late", 409)
+    gathering = new_table(ME, OPEN)
+    seats.give_nonce(gathering, nonce, ADA)
+    assert denied(seats.give_nonce, gathering, nonce, ADA) == ("too_late", 409)
+    bot = tables.Bot(level="greedy")
+    assert denied(seats.fill, finished(), 0, bot, ADA) == ("game_over", 409)
+
+
+def test_a_game_that_is_over_cannot_be_taken_back():
+    hosted = finished()
+    last = max(place for place, step in enumerate(hosted.steps) if step.seat >= 0)
+    assert denied(moves.undo, hosted, undo(hosted, hosted.steps[last].seat, last)) == (
+        "game_over",
+        409,
+    )
+
+
+def test_before_the_start_there_is_nothing_to_play():
+    hosted = new_table(ME, OPEN)
+    assert denied(moves.undo, hosted, undo(hosted, 0, 0)) == ("not_started", 409)
+    assert denied(consent.consent, hosted, answer(hosted, 0, agree=True)) == ("not_started", 409)
+
+
+def test_only_an_own_step_can_be_taken_back():
+    hosted = of_two()
+    first = next(n for n, step in enumerate(hosted.steps) if step.seat < 0)
+    for to in (first, hosted.version, -1):
+        assert denied(moves.undo, hosted, undo(hosted, 0, to)) == ("nothing_to_take_back", 409)
+    move(hosted)
+    moves.undo(hosted, undo(hosted, 0, hosted.version - 1))
+
+
+def test_a_join_that_cannot_be_is_told_why():
+    hosted = of_two()
+    join = tables.JoinTable(name="Cleo")
+    assert denied(seats.join, hosted, join, CLEO) == ("no_open_seat", 409)
+    coded = tables.JoinTable(name="Cleo", code="nonsense")
+    assert denied(seats.join, hosted, coded, CLEO) == ("code_used_or_unknown", 403)
+    known = new_table(ME, HERE, deal="known")
+    known.seats[1] = msgspec.structs.replace(known.seats[1], who="open", holders=[])
+    assert denied(seats.join, known, join, CLEO) == ("known_deal", 409)
+    assert denied(seats.join, hosted, tables.JoinTable(name="\n"), CLEO) == ("bad_name", 400)
+
+
+def test_a_plan_for_a_seat_that_cannot_be_is_told_why():
+    hosted = of_two()
+    opened, bot = tables.Open(), tables.Bot(level="nobody")
+    assert denied(seats.fill, hosted, 1, opened, ADA) == ("seat_held", 409)
+    assert denied(seats.fill, hosted, 1, opened, BEN) == ("not_your_table", 403)
+    key, status, *facts = denied(seats.fill, hosted, 0, bot, ADA)
+    assert (key, status, dict(facts)["bot"]) == ("unknown_bot", 400, "nobody")
+    known = new_table(ME, {"who": "bot", "level": "random"}, deal="known")
+    for plan in (opened, tables.Invited()):
+        assert denied(seats.fill, known, 1, plan, ADA) == ("known_deal", 409)
+    seats.fill(known, 1, tables.Here(name="Ben"), ADA)
+
+
+def test_a_seat_has_so_many_keys_and_no_more():
+    hosted = of_two()
+    for _ in range(seats.MOST_KEYS - 1):
+        seats.give_token(hosted, 0, ADA)
+    told = ("too_many_keys", 409, ("most", seats.MOST_KEYS))
+    assert denied(seats.give_token, hosted, 0, ADA) == told
+
+
+def test_a_key_to_a_seat_leaves_its_name_and_is_good_for_the_seat():
+    hosted = of_two()
+    token = seats.give_token(hosted, 0, ADA)
+    given = hosted.unsaved[-1]
+    assert log.decode_entry(log.encode_entry(given)) == given
+    assert hosted.seats[0].name == "Ada"
+    assert hosted.holds(hash_of(token), 0)
+    assert not hosted.holds(hash_of(token), 1)
+    free = new_table(ME, OPEN)
+    seats.give_token(free, 1, ADA)
+    assert (free.seats[1].name, free.status) == ("API", "playing")
+
+
+def test_whoever_shares_a_seat_with_somebody_is_no_other_to_them():
+    hosted = new_table(ME, OPEN, OPEN, game="station-master", options={})
+    seats.join(hosted, tables.JoinTable(name="Ben"), BEN)
+    code = seats.invite(hosted, 0, ADA)
+    seats.join(hosted, tables.JoinTable(name="x", code=code), CLEO)
+    seats.join(hosted, tables.JoinTable(name="Cleo"), CLEO)
+    assert hosted.held_by(CLEO) == [0, 2]
+    assert consent.seats_of_others(hosted, ADA) == [1]
+    assert consent.seats_of_others(hosted, CLEO) == [1]
+    assert consent.seats_of_others(hosted, BEN) == [0, 2]
+
+
+def asked_to_take_back() -> HostedTable:
+    """Return a table where Ada would like to take a step back that Ben has seen luck after."""
+    hosted = of_two()
+    while hosted.to_move == 0:
+        move(hosted, -1)
+    last = max(n for n, step in enumerate(hosted.steps) if step.seat == 0)
+    assert moves.undo(hosted, undo(hosted, 0, last)).asked
+    return hosted
+
+
+def test_nobody_answers_what_they_were_not_asked():
+    hosted = of_two()
+    nothing = ("nothing_asked", 409)
+    assert denied(consent.consent, hosted, answer(hosted, 1, agree=True)) == nothing
+    hosted = asked_to_take_back()
+    assert hosted.question is not None
+    assert denied(consent.consent, hosted, answer(hosted, 0, agree=True)) == nothing
+    other = hosted.question.number + 1
+    assert denied(consent.consent, hosted, answer(hosted, 1, agree=True, number=other)) == nothing
+    version = hosted.version
+    done = consent.consent(hosted, answer(hosted, 1, agree=True, number=hosted.question.number))
+    assert done.asked is False
+    assert hosted.version < version
+
+
+def test_an_answer_to_an_earlier_revision_is_behind_and_the_same_one_twice_is_one():
+    hosted = asked_to_take_back()
+    late = msgspec.structs.replace(answer(hosted, 1, agree=False), revision=hosted.revision - 1)
+    with pytest.raises(Behind):
+        consent.consent(hosted, late)
+    first = answer(hosted, 1, agree=False)
+    accepted = consent.consent(hosted, first)
+    with pytest.raises(Repeated) as again:
+        consent.consent(hosted, first)
+    assert (again.value.version, again.value.revision) == (accepted.version, accepted.revision)
+    assert again.value.asked is False
+
+
+def test_a_question_that_is_open_when_a_game_ends_is_not_answered_any_more():
+    hosted = new_table(ME, OPEN, OPEN, game="station-master", options={})
+    seats.join(hosted, tables.JoinTable(name="Ben"), BEN)
+    seats.join(hosted, tables.JoinTable(name="Cleo"), CLEO)
+    seats.leave(hosted, 2, CLEO)
+    seats.fill(hosted, 2, tables.Here(name="Dan"), ADA)
+    assert hosted.question is not None
+    asked = hosted.question.number
+    while hosted.to_move != NOBODY:
+        move(hosted)
+    late = answer(hosted, 1, agree=True, number=asked)
+    assert denied(consent.consent, hosted, late) == ("game_over", 409)
+
+
+def test_a_rated_game_is_not_taken_back_once_luck_or_others_have_moved():
+    hosted = of_two()
+    hosted.match.is_rated = True
+    while hosted.to_move == 0:
+        move(hosted, -1)
+    last = max(n for n, step in enumerate(hosted.steps) if step.seat == 0)
+    assert denied(moves.undo, hosted, undo(hosted, 0, last)) == ("rated_no_taking_back", 409)
+
+
+def test_a_free_seat_of_a_record_is_nobodys():
+    hosted = new_table(ME, OPEN)
+    hosted.is_record = True
+    join = tables.JoinTable(name="Cleo")
+    assert denied(seats.join, hosted, join, CLEO) == ("only_a_record", 409)
+    assert denied(seats.fill, hosted, 1, tables.Open(), ADA) == ("game_over", 409)
+
+
+def test_chat_has_something_to_say():
+    hosted = of_two()
+    for text in (" ", "\x07"):
+        message = live.Say(seat=0, key=fresh_key(), text=text)
+        assert denied(moves.say, hosted, message) == ("unprintable_text", 400)
+
+
+def test_a_code_for_a_device_is_good_until_its_time_is_over():
+    hosted = of_two()
+    code = seats.invite(hosted, 0, ADA)
+    until = hosted.seats[0].code_until
+    assert until is not None
+    assert 0 <= time.time() + seats.DEVICE_SECONDS - until < 60
+    entry = hosted.unsaved[-1]
+    assert isinstance(entry, log.Coded)
+    assert entry.code == hash_of(code) != code

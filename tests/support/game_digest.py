@@ -1,0 +1,76 @@
+"""A fingerprint of random games; run as a script it is the pure build's."""
+
+import hashlib
+import sys
+from importlib.machinery import (
+    EXTENSION_SUFFIXES,
+    SOURCE_SUFFIXES,
+    ExtensionFileLoader,
+    FileFinder,
+    SourceFileLoader,
+)
+from pathlib import Path
+
+GAMES = 3
+
+
+def digest(key: str, seats: int) -> str:
+    """Return the SHA-256 of the records of a few random games."""
+    from railtable.core.record import format_record, record_of
+    from tests.support.play import finished
+
+    records = [format_record(record_of(finished(key, seats, seed))) for seed in range(GAMES)]
+    return hashlib.sha256("".join(records).encode()).hexdigest()
+
+
+def greedy_digest(key: str, seats: int) -> str:
+    """Return the SHA-256 of the record of a game of greedy bots."""
+    from railtable.core.record import format_record
+    from railtable.lab.arena import Match
+    from tests.support.bot_records import play_record
+
+    record = play_record(Match(game=key, bots=["greedy"] * seats, seed="builds"), 0)
+    return hashlib.sha256(format_record(record).encode()).hexdigest()
+
+
+def thoughts_digest(key: str, seats: int) -> str:
+    """Return the SHA-256 of what every way of looking ahead thinks of a few positions."""
+    from railtable.bots.level_bot import LevelBot
+    from railtable.bots.levels import Manner
+    from railtable.core.dice import FastDice
+    from railtable.core.rules import IndexedRules
+    from railtable.games import find_rules
+    from tests.support.play import moment
+
+    rules, thoughts = find_rules(key), []
+    assert isinstance(rules, IndexedRules)
+    manners = [Manner("moves"), Manner("turn"), Manner("tree", 20), Manner("rollouts", 20)]
+    for manner in manners:
+        for seed in range(4):
+            table = moment(key, seats, seed)
+            if table.to_move >= 0:
+                bot = LevelBot(rules, "inspector", manner, seconds=1000.0)
+                found = bot.weigh(rules, table.state, FastDice(seed))
+                thoughts.append([(one.moves, one.value.hex(), one.rank.hex()) for one in found])
+    return hashlib.sha256(repr(thoughts).encode()).hexdigest()
+
+
+def prefer_sources() -> None:
+    """Make imports of railtable take the .py file where an extension lies beside it."""
+    hook = FileFinder.path_hook(
+        (SourceFileLoader, SOURCE_SUFFIXES),
+        (ExtensionFileLoader, EXTENSION_SUFFIXES),
+    )
+    sys.path_hooks.insert(0, hook)
+    sys.path_importer_cache.clear()
+
+
+if __name__ == "__main__":
+    sys.path.insert(0, str(Path(__file__).parents[2]))
+    prefer_sources()
+    from railtable.core.build import is_compiled
+
+    assert not is_compiled()
+    kinds = {"greedy": greedy_digest, "thoughts": thoughts_digest}
+    of_games = kinds.get(sys.argv[-1], digest)
+    print(of_games(sys.argv[1], int(sys.argv[2])))
