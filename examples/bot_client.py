@@ -11,14 +11,14 @@ It plays the action with the best preview: points for itself less points for oth
 import random
 import sys
 
-from railtable.client import MoveRefused, MoveStale, Position, Seat
+from railtable.client import MoveRefused, MoveStale, Position, SeatClient
 from railtable.core.actions import Action, Outcome
 
 PREVIEWED = 6
 """How many actions it looks at closely; the API has a rate."""
 
 
-def worth(seat: Seat, action: Action) -> float:
+def worth(seat: SeatClient, action: Action) -> float:
     """Return how good a preview looks: own points and prospects, less others' points."""
     try:
         seen = seat.preview(action)
@@ -29,7 +29,7 @@ def worth(seat: Seat, action: Action) -> float:
     return 2 * points[seat.number] + prospects - sum(points)
 
 
-def choose(seat: Seat, position: Position) -> Action:
+def choose(seat: SeatClient, position: Position) -> Action:
     """Return the best of some legal actions."""
     legal = position.legal if position.complete else seat.propose(PREVIEWED)
     some = random.sample(legal, min(PREVIEWED, len(legal)))
@@ -39,7 +39,7 @@ def choose(seat: Seat, position: Position) -> Action:
 def play(server: str, table: str, number: int, token: str) -> Outcome | None:
     """Play a seat to the end of its game and return the outcome."""
     outcome = None
-    with Seat(server, table, number, token) as seat:
+    with SeatClient(server, table, number, token) as seat:
         for position in seat.positions():
             outcome = position.outcome
             if position.is_mine:

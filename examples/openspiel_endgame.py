@@ -16,9 +16,9 @@ import numpy as np
 import pyspiel
 from open_spiel.python.algorithms import cfr, expected_game_score, exploitability
 
-from railtable.adapters.openspiel import name_of
+from railtable.adapters.openspiel import openspiel_name
 
-GAME = name_of("station-master")
+GAME = openspiel_name("station-master")
 MOST_NODES = 1500
 ITERATIONS = 100
 

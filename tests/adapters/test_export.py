@@ -16,7 +16,7 @@ from railtable.core.record import format_record, record_of
 from railtable.export import parquet
 from railtable.export.parquet import SCHEMA, BadRecordFile, export
 from railtable.games import GAMES
-from tests.support.play import finished, moment
+from tests.support.play import finished, random_moment
 from tests.support.records import some_record
 
 ROOT = Path(__file__).parent.parent.parent
@@ -27,7 +27,7 @@ EXAMPLE = ROOT / "examples" / "read_export.py"
 def folder(tmp_path):
     """Two finished games and one that goes on."""
     for number, table in enumerate(
-        (finished("trambahn", 2, 1), finished("block-train", 3, 2), moment("trambahn", 2, 5))
+        (finished("trambahn", 2, 1), finished("block-train", 3, 2), random_moment("trambahn", 2, 5))
     ):
         text = format_record(record_of(table, ["Ada"]))
         (tmp_path / f"{number}.jsonl").write_text(text, encoding="utf-8")

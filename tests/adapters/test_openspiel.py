@@ -14,7 +14,7 @@ import pyspiel
 from absl import flags
 from open_spiel.python.algorithms import generate_playthrough
 
-from railtable.adapters.openspiel import name_of
+from railtable.adapters.openspiel import openspiel_name
 from railtable.core.dice import FastDice
 from railtable.core.errors import BadNotation, BadOptions
 from railtable.core.rules import IndexedRules
@@ -34,7 +34,7 @@ EXAMPLE = Path(__file__).parent.parent.parent / "examples" / "openspiel_endgame.
 
 def advanced(key, seed, decisions, **params):
     """Return a state after some random decisions."""
-    state = pyspiel.load_game(name_of(key), params).new_initial_state()
+    state = pyspiel.load_game(openspiel_name(key), params).new_initial_state()
     dice = np.random.default_rng(seed)
     while decisions and not state.is_terminal():
         if state.is_chance_node():
@@ -48,7 +48,7 @@ def advanced(key, seed, decisions, **params):
 
 @pytest.mark.parametrize(("key", "seats"), SIMULATED)
 def test_random_simulations_pass(key, seats):
-    game = pyspiel.load_game(name_of(key), {"players": seats})
+    game = pyspiel.load_game(openspiel_name(key), {"players": seats})
     pyspiel.random_sim_test(game, num_sims=1, serialize=seats == 2, verbose=False)
 
 
@@ -56,7 +56,7 @@ def test_random_simulations_pass(key, seats):
 def test_random_simulations_pass_when_points_are_paid(key):
     if key == "freight-train":
         pytest.skip("the longest of them: the same code pays")
-    game = pyspiel.load_game(name_of(key), {"payoff": "points"})
+    game = pyspiel.load_game(openspiel_name(key), {"payoff": "points"})
     pyspiel.random_sim_test(game, num_sims=1, serialize=False, verbose=False)
 
 
@@ -72,7 +72,7 @@ def test_a_playthrough_is_the_same_when_it_is_played_again(key, tmp_path):
     """As OpenSpiel's playthrough_test does with the texts it keeps."""
     flags.FLAGS(["tests"])
     seats = find_rules(key).info.min_seats
-    text = generate_playthrough.playthrough(f"{name_of(key)}(players={seats})", None, seed=3)
+    text = generate_playthrough.playthrough(f"{openspiel_name(key)}(players={seats})", None, seed=3)
     kept = tmp_path / "playthrough.txt"
     kept.write_text(text, encoding="utf-8")
     original, replayed = generate_playthrough.replay(str(kept))
@@ -125,7 +125,7 @@ def test_a_game_begins_where_a_position_says():
     middle = advanced("block-train", 2, 20)
     while middle.is_chance_node():
         middle.apply_action(middle.chance_outcomes()[0][0])
-    game = pyspiel.load_game(name_of("block-train"), {"position": str(middle)})
+    game = pyspiel.load_game(openspiel_name("block-train"), {"position": str(middle)})
     begun = game.new_initial_state()
     assert str(begun) == str(middle)
     assert begun.legal_actions() == middle.legal_actions()
@@ -141,7 +141,7 @@ def test_a_game_begins_where_a_position_says():
 )
 def test_what_makes_no_game_is_refused(params, error):
     with pytest.raises(error):
-        pyspiel.load_game(name_of("trambahn"), params)
+        pyspiel.load_game(openspiel_name("trambahn"), params)
 
 
 def test_the_example_solves_an_endgame_and_says_so():

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from pettingzoo.test import api_test, max_cycles_test, performance_benchmark, seed_test
 from pettingzoo.utils.conversions import parallel_to_aec_wrapper
 
-from railtable.adapters.env_game_factory import course_of
+from railtable.adapters.env_game_factory import make_env_game
 from railtable.adapters.pettingzoo import env, parallel_env, raw_env
 from railtable.adapters.string_railway import (
     COMPANIES,
@@ -126,7 +126,7 @@ def test_worlds_that_differ_only_in_what_is_hidden_do_differ(key):
 @pytest.mark.parametrize("seats", [2, 5])
 def test_string_railway_is_observed_exactly_as_it_is_seen(seats):
     """Rows differ where views do: through a game, for every seat, proposals left aside."""
-    course = course_of("string-railway", seats, proposals=FEW)
+    course = make_env_game("string-railway", seats, proposals=FEW)
     table = sum(size for name, size, _ in fields_of(FEW) if name != "proposals")
     seen: dict[bytes, Any] = {}
     course.begin("game")
@@ -142,7 +142,7 @@ def test_string_railway_is_observed_exactly_as_it_is_seen(seats):
 
 
 def test_a_proposal_says_what_it_brings():
-    course = course_of("string-railway", 3, proposals=FEW)
+    course = make_env_game("string-railway", 3, proposals=FEW)
     course.begin("gains")
     while course.rules.view(course.state, 0).phase != "turn":
         course.play(0)

@@ -18,7 +18,7 @@ from railtable.core.run import Run
 from railtable.games import find_rules
 from railtable.texts import Texts
 from tests.support.batch_digest import CARD_GAMES, digest
-from tests.support.play import cases, encoded
+from tests.support.play import cases, encoded_state
 
 CASES = [(key, seats) for key, seats in cases() if key in CARD_GAMES]
 LANES = 3
@@ -54,14 +54,14 @@ def test_every_game_of_a_lane_is_the_one_its_seed_deals(key, seats):
             more = run.play(int(moves[lane]))
             assert turn.done[lane] == (more == []) == (lane in turn.finished)
             if not more:
-                assert encoded(rules, turn.finished[lane]) == encoded(rules, run.state)
+                assert encoded_state(rules, turn.finished[lane]) == encoded_state(rules, run.state)
                 assert turn.rewards[lane].tolist() == rules.scores(run.state)
                 numbers[lane] += 1
                 runs[lane] = single(lane, numbers[lane])
                 ended += 1
             else:
                 assert not turn.rewards[lane].any()
-            assert encoded(rules, batch.state(lane)) == encoded(rules, runs[lane].state)
+            assert encoded_state(rules, batch.state(lane)) == encoded_state(rules, runs[lane].state)
             assert turn.to_move[lane] == runs[lane].state.to_move
     assert ended > 0 or key != "block-train"
 
@@ -83,7 +83,9 @@ def test_a_choice_by_number_plays_the_move_of_that_number_in_the_list(key, asks)
         assert turn.rewards.tolist() == other.rewards.tolist()
         assert turn.done.tolist() == other.done.tolist()
         for lane in range(LANES):
-            assert encoded(batch.rules, batch.state(lane)) == encoded(twin.rules, twin.state(lane))
+            assert encoded_state(batch.rules, batch.state(lane)) == encoded_state(
+                twin.rules, twin.state(lane)
+            )
 
 
 @pytest.mark.parametrize("key", CARD_GAMES)
@@ -177,20 +179,20 @@ def test_what_is_no_row_of_moves_is_refused(moves):
 @pytest.mark.parametrize("key", CARD_GAMES)
 def test_a_move_that_is_not_legal_is_refused_and_changes_nothing(key, wrong):
     batch = begin(key)
-    before = [encoded(batch.rules, batch.state(lane)) for lane in range(LANES)]
+    before = [encoded_state(batch.rules, batch.state(lane)) for lane in range(LANES)]
     moves = batch.random_moves().copy()
     moves[-1] = wrong
     with pytest.raises(IllegalAction, match="batch_move_illegal") as refusal:
         batch.step(moves)
     assert refusal.value.facts == {"number": LANES - 1, "move": wrong}
-    assert [encoded(batch.rules, batch.state(lane)) for lane in range(LANES)] == before
+    assert [encoded_state(batch.rules, batch.state(lane)) for lane in range(LANES)] == before
 
 
 @pytest.mark.parametrize("wrong", ["count", -1, 2**63 - 1, -(2**63)])
 @pytest.mark.parametrize("key", CARD_GAMES)
 def test_a_choice_beyond_the_legal_moves_is_refused_and_changes_nothing(key, wrong):
     batch = begin(key)
-    before = [encoded(batch.rules, batch.state(lane)) for lane in range(LANES)]
+    before = [encoded_state(batch.rules, batch.state(lane)) for lane in range(LANES)]
     count = int(batch.counts[-1])
     choices = np.zeros(LANES, np.int64)
     choices[-1] = count if wrong == "count" else wrong
@@ -200,7 +202,7 @@ def test_a_choice_beyond_the_legal_moves_is_refused_and_changes_nothing(key, wro
     assert refusal.value.facts == facts
     for language in ("en", "fr"):
         assert "{" not in Texts(language).say("error-batch_choice_beyond", facts)
-    assert [encoded(batch.rules, batch.state(lane)) for lane in range(LANES)] == before
+    assert [encoded_state(batch.rules, batch.state(lane)) for lane in range(LANES)] == before
     choices[-1] = count - 1
     batch.step_choice(choices)
 
@@ -279,7 +281,9 @@ def test_choices_may_let_games_rest_too(key):
         twin.step(legal.moves[legal.starts[:-1]], only=only)
         batch.step_choice(first, only=only)
     for lane in range(4):
-        assert encoded(batch.rules, batch.state(lane)) == encoded(twin.rules, twin.state(lane))
+        assert encoded_state(batch.rules, batch.state(lane)) == encoded_state(
+            twin.rules, twin.state(lane)
+        )
     assert batch.counts.tolist() == twin.legal().counts.tolist()
 
 

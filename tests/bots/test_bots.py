@@ -14,7 +14,7 @@ from railtable.games import find_rules
 from railtable.lab.arena import Match, play_match
 from railtable.lab.statistics import summarise, wilson
 from tests.support.bot_records import play_record
-from tests.support.play import cases, moment
+from tests.support.play import cases, random_moment
 
 TURNS_UP = "station-master"
 """Tokens that depart are shown (SM-21)."""
@@ -25,7 +25,7 @@ PLAIN = [name for name in BOTS if name not in LEVELS]
 @pytest.mark.parametrize(("key", "seats"), cases())
 def test_a_bot_answers_a_view_with_something_legal(key, seats, bot):
     for seed in range(3):
-        table = moment(key, seats, seed)
+        table = random_moment(key, seats, seed)
         if table.to_move == NOBODY:
             continue
         seat = table.to_move
@@ -36,7 +36,7 @@ def test_a_bot_answers_a_view_with_something_legal(key, seats, bot):
 
 @pytest.mark.parametrize("bot", PLAIN)
 def test_a_bot_does_the_same_in_every_world_its_view_allows(bot):
-    table = moment("trambahn", 2, 5)
+    table = random_moment("trambahn", 2, 5)
     view, seat = table.view(table.to_move), table.to_move
     chosen = {
         make_bot(bot, table.rules).choose(view, table.legal_actions(seat), FastDice(8))
@@ -49,7 +49,7 @@ def test_greedy_looks_through_its_whole_turn():
     """Somewhere the best first step alone is not the first step of the best turn."""
     differs = 0
     for seed in range(12):
-        table = moment("trambahn", 2, seed)
+        table = random_moment("trambahn", 2, seed)
         seat, legal = table.to_move, table.legal_actions(table.to_move)
         if seat == NOBODY or len(legal) == 1:
             continue
@@ -122,7 +122,7 @@ def test_a_bot_does_in_a_world_dealt_anew_what_it_does_with_a_view(key, seats, b
     if not isinstance(rules, IndexedRules) or key == TURNS_UP:
         pytest.skip("which world it is makes a difference")
     for seed in range(3):
-        table = moment(key, seats, seed)
+        table = random_moment(key, seats, seed)
         seat = table.to_move
         if seat == NOBODY:
             continue
@@ -139,7 +139,7 @@ def test_greedy_chooses_as_often_in_worlds_dealt_anew_as_in_those_it_imagines():
     assert isinstance(rules, IndexedRules)
     player, undecided = make_bot("greedy", rules), 0
     for seed in range(12):
-        table = moment("station-master", 3, seed)
+        table = random_moment("station-master", 3, seed)
         if (seat := int(table.to_move)) == NOBODY:
             continue
         legal, view, dice = table.legal_actions(seat), table.view(seat), FastDice(seed)
@@ -163,7 +163,7 @@ def test_only_in_one_game_a_move_turns_up_what_is_hidden():
 
 
 def _turns_up(rules, key, seed):
-    table = moment(key, rules.info.usual_seats, seed)
+    table = random_moment(key, rules.info.usual_seats, seed)
     if table.to_move == NOBODY:
         return False
     seat, engine = int(table.to_move), rules.engine

@@ -5,9 +5,9 @@ from importlib import import_module
 import pytest
 
 from railtable.bots import LEVELS, make_bot
-from railtable.bots.blunders import slipped
+from railtable.bots.blunders import apply_blunders
 from railtable.bots.level_bot import LevelBot, affordable
-from railtable.bots.levels import HABITS, MANNERS, Manner
+from railtable.bots.levels import LEVEL_SKILLS, SEARCH_SETTINGS, LevelSkill
 from railtable.bots.weights import (
     BadWeights,
     changed,
@@ -27,7 +27,7 @@ from railtable.search.searcher import Choice
 from railtable.texts import LANGUAGES, Texts
 from tests.support.bot_records import play_record
 from tests.support.ledger import ROOT
-from tests.support.play import moment
+from tests.support.play import random_moment
 from tests.support.quick_levels import quick_level
 
 IN_NUMBERS = [key for key in GAMES if isinstance(find_rules(key), IndexedRules)]
@@ -42,7 +42,7 @@ def decisions(key: str, seats: int, count: int) -> list[Table]:
     """Return tables at which somebody has a choice."""
     found = []
     for seed in range(8 * count):
-        table = moment(key, seats, seed)
+        table = random_moment(key, seats, seed)
         if table.to_move != NOBODY and len(table.legal_actions(table.to_move)) != 1:
             found.append(table)
         if len(found) == count:
@@ -63,7 +63,7 @@ def test_a_level_plans_what_is_legal_one_after_the_other(key, seats, level):
 
 @pytest.mark.parametrize("level", ["trainee", "inspector"])
 def test_a_level_of_string_railway_draws_a_legal_turn(level):
-    table = moment("string-railway", 2, 1)
+    table = random_moment("string-railway", 2, 1)
     player = quick_level(table.rules, level)
     action = player.choose(table.view(table.to_move), [], FastDice(1))
     table.rules.check(table.state, action)
@@ -90,7 +90,7 @@ def test_whoever_is_patient_thinks_to_the_end_whatever_the_clock_says():
     assert isinstance(rules, IndexedRules)
     values = []
     for seconds, patient in ((1000.0, False), (0.0, True), (0.0, False)):
-        bot = LevelBot(rules, "inspector", Manner("rollouts", 120), seconds=seconds)
+        bot = LevelBot(rules, "inspector", LevelSkill("rollouts", 120), seconds=seconds)
         if patient:
             bot.be_patient()
         choices = bot.weigh(rules, table.state, FastDice(3))
@@ -108,20 +108,22 @@ def test_plans_are_as_many_as_asked_for_unless_that_was_too_slow():
 
 def test_every_game_has_a_manner_for_every_level():
     for key in GAMES:
-        assert len(MANNERS[key]) == len(LEVELS)
-        assert key in HABITS
+        assert len(LEVEL_SKILLS[key]) == len(LEVELS)
+        assert key in SEARCH_SETTINGS
         assert isinstance(make_bot(LEVELS[0], find_rules(key)), LevelBot)
 
 
 def test_the_best_level_lets_nothing_slip_and_the_lowest_much():
-    for manners in MANNERS.values():
-        assert (manners[-1].slip, manners[-1].overlooks) == (0.0, 0.0)
-        assert manners[0] != manners[-1]
+    for skills in LEVEL_SKILLS.values():
+        assert (skills[-1].slip, skills[-1].blunder_rate) == (0.0, 0.0)
+        assert skills[0] != skills[-1]
 
 
 def test_without_slips_the_best_is_chosen():
     choices = [Choice([number], 5.0 - number, 0.0) for number in range(4)]
-    chosen = {slipped(choices, Manner("turn"), FastDice(seed)).moves[0] for seed in range(50)}
+    chosen = {
+        apply_blunders(choices, LevelSkill("turn"), FastDice(seed)).moves[0] for seed in range(50)
+    }
     assert chosen == {0}
 
 
@@ -129,7 +131,7 @@ def test_a_slip_prefers_what_is_better_and_loses_what_is_far_worse():
     choices = [Choice([0], 5.0, 0.0), Choice([1], 4.0, 0.0), Choice([2], -500.0, 0.0)]
     dice, counts = FastDice("slip"), [0, 0, 0]
     for _ in range(2000):
-        counts[slipped(choices, Manner("turn", slip=1.0), dice).moves[0]] += 1
+        counts[apply_blunders(choices, LevelSkill("turn", slip=1.0), dice).moves[0]] += 1
     assert 1300 < counts[0] < 1600
     assert counts[1] > 400
     assert counts[2] < 5
@@ -139,10 +141,10 @@ def test_what_is_overlooked_is_not_chosen_and_something_always_is():
     choices = [Choice([number], 5.0 - number, 0.0) for number in range(3)]
     dice, counts = FastDice("overlook"), [0, 0, 0]
     for _ in range(2000):
-        counts[slipped(choices, Manner("turn", overlooks=0.5), dice).moves[0]] += 1
+        counts[apply_blunders(choices, LevelSkill("turn", blunder_rate=0.5), dice).moves[0]] += 1
     assert 900 < counts[0] < 1200
     assert 350 < counts[1] < 750
-    assert slipped(choices, Manner("turn", overlooks=1.0), dice) in choices
+    assert apply_blunders(choices, LevelSkill("turn", blunder_rate=1.0), dice) in choices
 
 
 @pytest.mark.parametrize("key", IN_NUMBERS)

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from railtable.server.people.notices.notice_keys import Keys
+from railtable.server.people.notices.notice_keys import NoticeKeys
 from tests.browser.conftest import Visit
 from tests.browser.seating import BOARD, MAKE, MINE
 from tests.browser.test_clocks import JOIN
@@ -170,7 +170,7 @@ def test_a_link_turns_notices_off_only_when_its_reader_says_so(
     (channel,) = page.evaluate(KNOWN)["channels"]
     with contextlib.closing(sqlite3.connect(server.database)) as database:
         (secret,) = database.execute("select secret from notice_keys").fetchone()
-    word = msgspec.json.decode(secret, type=Keys).word_of(channel["id"])
+    word = msgspec.json.decode(secret, type=NoticeKeys).word_of(channel["id"])
     reader = visit(f"/notices/off/{word}")
     reader.get_by_role("button", name="Send nothing more there").wait_for()
     assert len(page.evaluate(KNOWN)["channels"]) == 1

@@ -19,7 +19,7 @@ from railtable.games import GAMES
 from railtable.lab import arena
 from railtable.lab.duel import Duel, rung_of
 from railtable.texts import LANGUAGES, Texts
-from tests.support.play import finished, moment
+from tests.support.play import finished, random_moment
 from tests.support.records import FOLDER
 
 
@@ -181,7 +181,9 @@ def test_replay_in_words_tells_each_step(record):
 def test_verify_proves_or_says_the_line(record, tmp_path):
     assert "Proved" in run("verify", str(record)).stdout
     unfinished = tmp_path / "half.jsonl"
-    unfinished.write_text(format_record(record_of(moment("trambahn", 2, 3))), encoding="utf-8")
+    unfinished.write_text(
+        format_record(record_of(random_moment("trambahn", 2, 3))), encoding="utf-8"
+    )
     ran = run("verify", str(unfinished))
     assert ran.returncode == 2
     assert "not revealed" in ran.stderr

@@ -15,7 +15,7 @@ def served(monkeypatch):
         started.append(settings)
         return True
 
-    monkeypatch.setattr("railtable.server.run.run", note)
+    monkeypatch.setattr("railtable.server.run.run_server", note)
     return started
 
 

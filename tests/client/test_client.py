@@ -15,7 +15,14 @@ from websockets.asyncio.client import connect
 from websockets.asyncio.server import serve
 from websockets.exceptions import ConnectionClosed
 
-from railtable.client import AsyncSeat, MoveRefused, MoveStale, NotAllowed, Seat, Unreachable
+from railtable.client import (
+    AsyncSeatClient,
+    MoveRefused,
+    MoveStale,
+    NotAllowed,
+    SeatClient,
+    Unreachable,
+)
 from railtable.client.errors import ClientError
 from railtable.core.rules import IndexedRules
 from railtable.games import find_rules
@@ -92,7 +99,7 @@ async def play_on(seat):
 
 async def test_an_async_seat_plays_a_whole_game_in_the_games_own_types(server, person):
     ada, table, token = await seated(person)
-    async with AsyncSeat(server.url, table, 0, token) as seat, asyncio.timeout(200):
+    async with AsyncSeatClient(server.url, table, 0, token) as seat, asyncio.timeout(200):
         outcome = await play_on(seat)
         assert isinstance(seat.talk.now().view, TrambahnView)
     assert outcome.scores == (await ada.get(f"tables/{table}"))["outcome"]["scores"]
@@ -106,7 +113,7 @@ async def test_a_move_is_taken_once_wherever_the_line_breaks(server, person, cut
     ada, table, token = await seated(person)
     async with breaking_line(server.url, [cut]) as (url, said), asyncio.timeout(60):
         if kind == "async":
-            async with AsyncSeat(url, table, 0, token) as seat:
+            async with AsyncSeatClient(url, table, 0, token) as seat:
                 done = await first_move(seat)
         else:
             done = await asyncio.to_thread(first_move_waiting, url, table, token)
@@ -132,7 +139,7 @@ async def first_move(seat):
 
 
 def first_move_waiting(url, table, token):
-    with Seat(url, table, 0, token) as seat:
+    with SeatClient(url, table, 0, token) as seat:
         for position in seat.positions():
             if position.is_mine:
                 return seat.play(position.legal[0], position=position)
@@ -141,7 +148,7 @@ def first_move_waiting(url, table, token):
 
 async def test_what_the_rules_refuse_is_a_typed_error_with_its_rule(server, person):
     _, table, token = await seated(person)
-    async with AsyncSeat(server.url, table, 0, token) as seat, asyncio.timeout(60):
+    async with AsyncSeatClient(server.url, table, 0, token) as seat, asyncio.timeout(60):
         position = await my_turn(seat)
         rules = find_rules("trambahn")
         assert isinstance(rules, IndexedRules)
@@ -158,7 +165,7 @@ async def test_what_the_rules_refuse_is_a_typed_error_with_its_rule(server, pers
 
 async def test_previews_hints_and_proposals_are_typed(server, person):
     _, table, token = await seated(person, "string-railway", [{"who": "bot", "level": "random"}])
-    async with AsyncSeat(server.url, table, 0, token) as seat, asyncio.timeout(100):
+    async with AsyncSeatClient(server.url, table, 0, token) as seat, asyncio.timeout(100):
         position = await my_turn(seat)
         proposed = await seat.propose(8)
         assert proposed == position.legal
@@ -171,29 +178,29 @@ async def test_another_seat_a_wrong_token_and_no_table_are_not_allowed(server, p
     _, table, token = await seated(person)
     place: dict[str, Any] = {"table": table, "seat": 0, "token": token}
     place[wrong] = {"token": "x" * 43, "table": "nowhere", "seat": 1}[wrong]
-    async with AsyncSeat(server.url, **place, patience=3) as seat, asyncio.timeout(30):
+    async with AsyncSeatClient(server.url, **place, patience=3) as seat, asyncio.timeout(30):
         with pytest.raises(NotAllowed):
             await anext(aiter(seat.positions()))
 
 
 async def test_a_server_that_is_not_there_is_told_when_patience_ends():
-    async with AsyncSeat("http://127.0.0.1:9", "t", 0, "x", patience=0.3) as seat:
+    async with AsyncSeatClient("http://127.0.0.1:9", "t", 0, "x", patience=0.3) as seat:
         with pytest.raises(Unreachable):
             await anext(aiter(seat.positions()))
     with (
-        Seat("http://127.0.0.1:9", "t", 0, "x", patience=0.3) as waiting,
+        SeatClient("http://127.0.0.1:9", "t", 0, "x", patience=0.3) as waiting,
         pytest.raises(Unreachable),
     ):
         next(waiting.positions())
     with pytest.raises(ClientError, match="bad_address"):
-        Seat("127.0.0.1:8000", "t", 0, "x")
+        SeatClient("127.0.0.1:8000", "t", 0, "x")
 
 
 async def test_a_program_waits_for_a_game_that_has_not_begun(server, person):
     ada = person()
     table = (await ada.create("trambahn", PEOPLE))["id"]
     token = (await ada.post(f"tables/{table}/seats/0/token"))["token"]
-    async with AsyncSeat(server.url, table, 0, token) as seat, asyncio.timeout(30):
+    async with AsyncSeatClient(server.url, table, 0, token) as seat, asyncio.timeout(30):
         first = asyncio.ensure_future(anext(aiter(seat.positions())))
         await asyncio.sleep(0.1)
         assert not first.done()

@@ -16,7 +16,7 @@ from railtable.core.errors import IllegalAction
 from railtable.core.rules import IndexedRules
 from railtable.games import GAMES
 from railtable.lab.arena import Match, play_table
-from tests.support.play import moment
+from tests.support.play import random_moment
 
 pytestmark = pytest.mark.skipif(not is_compiled(), reason="this is the pure build: it has no vec")
 
@@ -41,7 +41,7 @@ def left_behind(call, times):
 
 def a_position(game):
     for seed in range(100):
-        table = moment(game, 2 if game == "trambahn" else 3, seed)
+        table = random_moment(game, 2 if game == "trambahn" else 3, seed)
         if table.to_move != NOBODY:
             return table
     raise AssertionError("some position awaits a seat")

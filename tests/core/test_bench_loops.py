@@ -7,7 +7,7 @@ from railtable.core.dice import FastDice
 from railtable.core.engine import CHANCE, playout
 from railtable.core.rules import IndexedRules
 from railtable.games import GAMES, find_rules
-from tests.support.play import encoded, moment
+from tests.support.play import encoded_state, random_moment
 
 INDEXED = [key for key in GAMES if isinstance(find_rules(key), IndexedRules)]
 
@@ -17,10 +17,10 @@ def test_everything_is_done_as_often_as_it_is_counted_and_leaves_the_states_alon
     rules = find_rules(game)
     assert isinstance(rules, IndexedRules)
     engine, seats = rules.engine, rules.info.max_seats
-    states = [moment(game, seats, seed).state for seed in range(3)]
+    states = [random_moment(game, seats, seed).state for seed in range(3)]
     states = [state for state in states if state.to_move >= 0]
     awaiting = rules.setup(seats)
-    before = [encoded(rules, state) for state in (*states, awaiting)]
+    before = [encoded_state(rules, state) for state in (*states, awaiting)]
     legal = sum(len(engine.legal_moves(state)) for state in states)
     assert awaiting.to_move == CHANCE
     assert bench_loops.list_moves(engine, states, 2) == 2 * legal
@@ -29,7 +29,7 @@ def test_everything_is_done_as_often_as_it_is_counted_and_leaves_the_states_alon
     assert bench_loops.key(engine, states, 2) == 2 * len(states)
     assert bench_loops.weigh(engine, states, rules.weights, 2) == 2 * len(states)
     assert bench_loops.let_chance_act(engine, [awaiting], FastDice(1), 2) == 2
-    assert [encoded(rules, state) for state in (*states, awaiting)] == before
+    assert [encoded_state(rules, state) for state in (*states, awaiting)] == before
 
 
 @pytest.mark.parametrize("game", INDEXED)

@@ -6,13 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from railtable.core.numbers import Amounts, Key, Numbers, numbers_of
+from railtable.core.numbers import Amounts, KeyWriter, Numbers, numbers_of
 
 numbers = st.integers(-(2**63), 2**63 - 1)
 
 
 def key_of(given_: list[int]) -> bytes:
-    key = Key()
+    key = KeyWriter()
     for number in given_:
         key.add(number)
     return key.as_bytes()

@@ -51,14 +51,14 @@ def packages(tmp_path, monkeypatch):
     monkeypatch.syspath_prepend(tmp_path)
     folders = plugins._package_folders()
     monkeypatch.setattr(plugins, "_package_folders", lambda: folders | {tmp_path.resolve()})
-    plugins.offers.cache_clear()
+    plugins.plugin_games.cache_clear()
     yield tmp_path
-    plugins.offers.cache_clear()
+    plugins.plugin_games.cache_clear()
 
 
 def offered() -> dict[str, str]:
-    plugins.offers.cache_clear()
-    return {offer.key: offer.module for offer in plugins.offers()}
+    plugins.plugin_games.cache_clear()
+    return {offer.key: offer.module for offer in plugins.plugin_games()}
 
 
 def test_an_installed_package_offers_its_game_without_being_run(packages):

@@ -23,7 +23,7 @@ from railtable.core.record import (
 )
 from railtable.games import find_rules
 from tests.support.examples import examples
-from tests.support.play import finished, moment
+from tests.support.play import finished, random_moment
 from tests.support.records import FOLDER, kept
 
 
@@ -152,7 +152,7 @@ def test_another_seed_proves_nothing(text, seed, key):
 
 
 def test_an_unfinished_record_reveals_no_seed():
-    table = moment("trambahn", 2, 3)
+    table = random_moment("trambahn", 2, 3)
     assert table.to_move != NOBODY
     record = record_of(table)
     assert record.seed is None

@@ -14,27 +14,29 @@ from distributed import Client
 
 from railtable.core.errors import RailtableError
 from railtable.lab.batch_worker import play_batch
-from railtable.lab.cluster import Where, open_cluster, play_batches
-from railtable.lab.experiment import run
-from railtable.lab.plan import Batch, Plan, plan_matches
-from railtable.lab.result_store import Results
+from railtable.lab.cluster import ClusterSettings, open_cluster, play_batches
+from railtable.lab.experiment import run_experiment
+from railtable.lab.plan import ExperimentPlan, GameBatch, plan_matches
+from railtable.lab.result_store import ResultStore
 
 ROOT = Path(__file__).parents[2]
 
 
-def robin(games: int = 8, seed: str = "cluster") -> Plan:
+def robin(games: int = 8, seed: str = "cluster") -> ExperimentPlan:
     matches = plan_matches(["block-train"], ["random", "greedy"], seed, vary={}, robin=True)
-    return Plan(matches=matches, games=games, pilot=4, batch=2, luck=True)
+    return ExperimentPlan(matches=matches, games=games, pilot=4, batch=2, luck=True)
 
 
-def count(plan: Plan) -> int:
+def count(plan: ExperimentPlan) -> int:
     return plan.games * len(plan.matches) + plan.pilot * len(plan.matches)
 
 
 @pytest.fixture(scope="module")
 def undisturbed(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     """Return the results that nobody disturbed."""
-    return run(robin(), tmp_path_factory.mktemp("whole"), Where(workers=2)).read_bytes()
+    return run_experiment(
+        robin(), tmp_path_factory.mktemp("whole"), ClusterSettings(workers=2)
+    ).read_bytes()
 
 
 class Murder:
@@ -53,13 +55,13 @@ class Murder:
 
 
 def test_a_round_robin_with_a_worker_killed_on_the_way_has_the_same_file(tmp_path, undisturbed):
-    plan, results, seen = robin(), Results(tmp_path), list[str]()
+    plan, results, seen = robin(), ResultStore(tmp_path), list[str]()
     results.open(plan)
-    with open_cluster(Where(workers=2)) as client:
+    with open_cluster(ClusterSettings(workers=2)) as client:
         assert len(client.scheduler_info()["workers"]) == 2
         murder = Murder(client)
 
-        def keep(batch: Batch, rows: list[dict[str, Any]]) -> None:
+        def keep(batch: GameBatch, rows: list[dict[str, Any]]) -> None:
             results.add(batch, rows)
             seen.append(batch.name)
             murder.strike()
@@ -88,7 +90,7 @@ def test_a_run_that_is_killed_goes_on_where_it_was(tmp_path, undisturbed):
     assert there
     (parts / "games-0000-0000002.parquet.writing").write_bytes(b"half")
     kept: list[int] = []
-    path = run(robin(), tmp_path, Where(workers=2), kept=kept.append)
+    path = run_experiment(robin(), tmp_path, ClusterSettings(workers=2), kept=kept.append)
     assert path.read_bytes() == undisturbed
     assert sum(kept) <= count(robin()) - 2 * len(there) + 2
     after = {name: (parts / name).stat().st_mtime_ns for name in there}
@@ -107,18 +109,18 @@ def test_every_game_is_there_once_with_a_seed_that_plays_it_again(undisturbed, t
 
 
 def test_another_plan_is_refused_and_an_unfinished_one_told(tmp_path):
-    results = Results(tmp_path)
+    results = ResultStore(tmp_path)
     results.open(robin())
     with pytest.raises(RailtableError, match="lab_other_plan"):
         results.open(robin(seed="other"))
     with pytest.raises(RailtableError, match="lab_unfinished"):
         list(results.rows())
     with pytest.raises(RailtableError, match="lab_no_plan"):
-        Results(tmp_path / "none").plan()
+        ResultStore(tmp_path / "none").plan()
 
 
 def test_a_part_that_is_broken_is_played_again(tmp_path):
-    plan, results = robin(games=2), Results(tmp_path)
+    plan, results = robin(games=2), ResultStore(tmp_path)
     results.open(plan)
     batches = list(plan.batches())
     for batch in batches:
@@ -129,7 +131,7 @@ def test_a_part_that_is_broken_is_played_again(tmp_path):
 
 
 def test_everything_listens_on_loopback_alone():
-    with open_cluster(Where(workers=2)) as client:
+    with open_cluster(ClusterSettings(workers=2)) as client:
         pids = {os.getpid(), *client.run(os.getpid).values()}
         addresses = [address for pid in pids for address in listening(pid)]
         assert client.dashboard_link.startswith("http://127.0.0.1:")

@@ -12,7 +12,7 @@ from railtable.core.rules import IndexedRules
 from railtable.export.decisions import _moment, decisions
 from railtable.games import GAMES, find_rules
 from tests.support.examples import examples
-from tests.support.play import cases, finished, moment
+from tests.support.play import cases, finished, random_moment
 from tests.support.records import some_record
 
 HIDING = [row for row in cases() if isinstance(find_rules(row[0]), IndexedRules)]
@@ -24,7 +24,7 @@ HIDING = [row for row in cases() if isinstance(find_rules(row[0]), IndexedRules)
 def test_a_row_is_the_same_in_every_world_that_looks_the_same(key, seats, seed):
     rules = find_rules(key)
     assert isinstance(rules, IndexedRules)
-    state = moment(key, seats, seed).state
+    state = random_moment(key, seats, seed).state
     seat = int(state.to_move)
     if seat < 0:
         return
@@ -62,7 +62,7 @@ def test_a_row_tells_the_view_before_its_choice_and_how_the_game_ended(key):
 
 
 def test_a_game_that_did_not_end_has_rows_without_a_result():
-    record = record_of(moment("trambahn", 2, 3))
+    record = record_of(random_moment("trambahn", 2, 3))
     rows = list(decisions(record, "game"))
     assert rows
     assert {(row.rank, row.score, row.ending, row.seed) for row in rows} == {(None,) * 4}

@@ -5,15 +5,15 @@ import math
 import numpy as np
 import pytest
 
-from railtable.lab.batch_worker import Row
-from railtable.lab.bradley_terry import ELO, rate
+from railtable.lab.batch_worker import SimulatedGame
+from railtable.lab.bradley_terry import ELO, rate_bots
 
 TRUE = {"weak": -100.0, "middle": 0.0, "strong": 100.0}
 
 
 def row(bots, ranks, *, pilot=False):
     seats = len(bots)
-    return Row(
+    return SimulatedGame(
         batch="games-0000-0000000",
         number=0,
         pilot=pilot,
@@ -47,7 +47,7 @@ def meetings(count):
 
 
 def test_strengths_that_made_the_games_lie_in_the_intervals():
-    found = rate(meetings(600), samples=200)
+    found = rate_bots(meetings(600), samples=200)
     assert [one.bot for one in found] == ["strong", "middle", "weak"]
     for one in found:
         assert one.low < TRUE[one.bot] < one.high
@@ -56,29 +56,29 @@ def test_strengths_that_made_the_games_lie_in_the_intervals():
 
 
 def test_more_games_give_narrower_intervals():
-    few, many = rate(meetings(40), samples=100), rate(meetings(640), samples=100)
+    few, many = rate_bots(meetings(40), samples=100), rate_bots(meetings(640), samples=100)
     assert many[0].high - many[0].low < 0.5 * (few[0].high - few[0].low)
 
 
 def test_whoever_always_wins_has_a_rating_all_the_same():
-    found = rate([row(["a", "b"], [1, 2])] * 30, samples=50)
+    found = rate_bots([row(["a", "b"], [1, 2])] * 30, samples=50)
     assert math.isfinite(found[0].rating)
     assert found[0].bot == "a"
 
 
 def test_equal_ranks_are_half_a_win_and_pilots_and_mirrors_do_not_count():
-    found = rate([row(["a", "b"], [1, 1])] * 10 + [row(["a", "b"], [1, 2], pilot=True)] * 90)
+    found = rate_bots([row(["a", "b"], [1, 1])] * 10 + [row(["a", "b"], [1, 2], pilot=True)] * 90)
     assert abs(found[0].rating) < 1e-6
-    assert rate([row(["a", "a"], [1, 2])] * 5) == []
+    assert rate_bots([row(["a", "a"], [1, 2])] * 5) == []
 
 
 def test_two_equal_games_are_worth_one_won_and_one_lost():
     won, lost, equal = (row(["a", "b"], ranks) for ranks in ([1, 2], [2, 1], [1, 1]))
-    even = rate([won] * 10 + [equal] * 10, samples=10)
-    same = rate([won] * 15 + [lost] * 5, samples=10)
+    even = rate_bots([won] * 10 + [equal] * 10, samples=10)
+    same = rate_bots([won] * 15 + [lost] * 5, samples=10)
     assert [one.rating for one in even] == pytest.approx([one.rating for one in same])
 
 
 def test_a_table_of_three_is_a_meeting_of_every_two():
-    found = rate([row(["a", "b", "c"], [1, 2, 3])] * 20, samples=50)
+    found = rate_bots([row(["a", "b", "c"], [1, 2, 3])] * 20, samples=50)
     assert [one.bot for one in found] == ["a", "b", "c"]

@@ -10,10 +10,10 @@ from railtable.core.engine import CHANCE
 from railtable.core.rules import IndexedRules
 from railtable.games import find_rules
 from railtable.lab import luck
-from railtable.lab.batch_worker import play_row
+from railtable.lab.batch_worker import simulate_game
 from railtable.lab.estimates import adjust, estimate, learn, observe
 from railtable.lab.luck import SAMPLES, TERMS, Scale, margins
-from railtable.lab.plan import Plan, plan_matches
+from railtable.lab.plan import ExperimentPlan, plan_matches
 
 ERRORS = 4.5
 """So many standard errors from nothing: once in more than a hundred thousand by chance."""
@@ -27,9 +27,9 @@ def indexed(game):
 
 def rows(game, bots, games, pilot=0, seed="luck"):
     matches = plan_matches([game], bots, seed, vary={}, robin=False)
-    plan = Plan(matches=matches, games=games, pilot=pilot, batch=games or 1, luck=True)
+    plan = ExperimentPlan(matches=matches, games=games, pilot=pilot, batch=games or 1, luck=True)
     return [
-        play_row(batch, number)
+        simulate_game(batch, number)
         for batch in plan.batches()
         for number in range(batch.first, batch.last)
     ]

@@ -4,12 +4,12 @@ import pytest
 
 from railtable.bots import UnknownBot
 from railtable.core.errors import BadOptions, UnknownGame
-from railtable.lab.plan import Plan, lineups, plan_matches
+from railtable.lab.plan import ExperimentPlan, lineups, plan_matches
 
 
 def plan(games=5, pilot=3, batch=2):
     matches = plan_matches(["trambahn"], ["greedy", "random"], "s", vary={}, robin=False)
-    return Plan(matches=matches, games=games, pilot=pilot, batch=batch, luck=True)
+    return ExperimentPlan(matches=matches, games=games, pilot=pilot, batch=batch, luck=True)
 
 
 def test_batches_hold_every_game_once_and_pilots_have_seeds_of_their_own():

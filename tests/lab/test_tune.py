@@ -7,15 +7,15 @@ import pytest
 from railtable.core.errors import RailtableError
 from railtable.games.trambahn.weights import WEIGHTS
 from railtable.lab import tune as tuning
-from railtable.lab.tune import BadJournal, Wish, decide, draw_change, read_journal, tune
+from railtable.lab.tune import BadJournal, TuningGoal, decide, draw_change, read_journal, tune
 
-WISH = Wish(game="trambahn", version=1, seats=2, seed="test", most=16)
+WISH = TuningGoal(game="trambahn", version=1, seats=2, seed="test", most=16)
 
 
 @pytest.fixture
 def few(monkeypatch):
     monkeypatch.setattr(tuning, "BATCH", 2)
-    return Wish(game="block-train", version=1, seats=3, seed="few", most=2)
+    return TuningGoal(game="block-train", version=1, seats=3, seed="few", most=2)
 
 
 @pytest.mark.parametrize(
@@ -63,5 +63,5 @@ def test_a_journal_of_something_else_is_refused(few, tmp_path):
 
 def test_a_game_without_a_table_of_weights_is_refused():
     with pytest.raises(RailtableError) as refused:
-        list(tune(Wish(game="string-railway", version=1, seats=2, seed="1", most=16), 1))
+        list(tune(TuningGoal(game="string-railway", version=1, seats=2, seed="1", most=16), 1))
     assert refused.value.key == "cannot_tune"

@@ -19,7 +19,7 @@ from railtable.core.table import Table
 from railtable.games import GAMES, find_rules
 from railtable.lab.arena import Match, play_game
 from railtable.lab.batch_worker import play_batch
-from railtable.lab.plan import Plan, plan_matches
+from railtable.lab.plan import ExperimentPlan, plan_matches
 from railtable.programs import EngineFailed, ProgramBot, is_program, seat_bot
 from railtable.texts import Texts
 
@@ -240,7 +240,7 @@ def test_a_game_of_two_engines_ends_like_any_other():
 def test_an_engine_plays_in_an_experiment_of_the_lab():
     names = ["random", f"engine:{engine_command()}"]
     (match,) = plan_matches(["trambahn"], names, "lab", vary={}, robin=True)
-    plan = Plan(matches=[match], games=1, pilot=0, batch=1, luck=True)
+    plan = ExperimentPlan(matches=[match], games=1, pilot=0, batch=1, luck=True)
     (batch,) = plan.batches()
     (row,) = play_batch(batch)
     assert sorted(row["bots"]) == sorted(names)

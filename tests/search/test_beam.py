@@ -7,7 +7,7 @@ from railtable.core.engine import NOBODY
 from railtable.core.rules import IndexedRules
 from railtable.games import GAMES, find_rules
 from railtable.search.beam import best_move
-from tests.support.play import moment
+from tests.support.play import random_moment
 
 IN_NUMBERS = [key for key in GAMES if getattr(find_rules(key), "weights", None) is not None]
 
@@ -20,7 +20,7 @@ def test_both_beams_choose_the_same(key):
     chosen = set()
     for seed in range(40):
         seats = rules.info.min_seats + seed % (rules.info.max_seats - rules.info.min_seats + 1)
-        table = moment(key, seats, seed)
+        table = random_moment(key, seats, seed)
         if table.to_move == NOBODY:
             continue
         legal = table.legal_actions(table.to_move)
@@ -34,7 +34,7 @@ def test_searching_changes_nothing():
     rules = find_rules("trambahn")
     assert isinstance(rules, IndexedRules)
     assert rules.weights is not None
-    table = moment("trambahn", 2, 3)
+    table = random_moment("trambahn", 2, 3)
     before = rules.dump(table.state)
     best_move(rules.engine, table.state, rules.weights)
     assert rules.dump(table.state) == before

@@ -10,7 +10,7 @@ from railtable.core.engine import CHANCE, State
 from railtable.games import find_rules
 from railtable.search.replies import Replies
 from railtable.search.searcher import Budget
-from tests.support.play import moment
+from tests.support.play import random_moment
 
 LONG = 1000.0
 
@@ -99,7 +99,7 @@ def test_one_plan_is_not_tried_out_and_none_is_no_choice(trap):
 
 def test_replies_in_string_railway_are_the_same_twice_and_change_nothing():
     rules = find_rules("string-railway")
-    state = moment("string-railway", 3, 1).state
+    state = random_moment("string-railway", 3, 1).state
     before = rules.dump(state)
     plans = rules.plans(state, FastDice(1), 12, 2)
     values = []

@@ -10,13 +10,13 @@ from railtable.core.dice import FastDice
 from railtable.core.engine import NOBODY, Engine, State
 from railtable.core.rules import IndexedRules
 from railtable.games import find_rules
-from railtable.search.evaluation import Judge, squash
+from railtable.search.evaluation import Evaluator, squash
 from railtable.search.planner import Planner
 from railtable.search.policy import BestMove, BestTurn, Policy
-from railtable.search.rollouts import CLOCK, Habits, Rollouts
+from railtable.search.rollouts import CLOCK, Rollouts, RolloutSettings
 from railtable.search.searcher import Budget, Choice, Searcher, sort_choices
 from railtable.search.tree import Tree, hope_of
-from tests.support.play import moment, moments
+from tests.support.play import moments, random_moment
 
 LONG = 1000.0
 
@@ -29,17 +29,17 @@ def numbered(key: str) -> IndexedRules[Any, Any]:
 
 
 def searchers(rules: IndexedRules[Any, Any]) -> list[Searcher]:
-    judge = Judge(rules.engine, rules.weights, 20.0)
+    evaluator = Evaluator(rules.engine, rules.weights, 20.0)
     return [
-        Tree(judge, 1.0, 1.0),
-        Rollouts(judge, BestMove(rules.engine), [rules.weights], Habits(2, 6, 3)),
-        Rollouts(judge, BestTurn(rules.engine, 2), [rules.weights], Habits(1, 4, 3)),
+        Tree(evaluator, 1.0, 1.0),
+        Rollouts(evaluator, BestMove(rules.engine), [rules.weights], RolloutSettings(2, 6, 3)),
+        Rollouts(evaluator, BestTurn(rules.engine, 2), [rules.weights], RolloutSettings(1, 4, 3)),
     ]
 
 
 def choice_point(key: str, seats: int, seed: int):
     while True:
-        table = moment(key, seats, seed)
+        table = random_moment(key, seats, seed)
         if table.to_move != NOBODY and len(table.legal_actions(table.to_move)) > 2:
             return table
         seed += 100
@@ -91,9 +91,9 @@ def test_a_long_rollout_is_cut_short_where_the_time_is_used_up():
     turns = {}
     for seconds in (LONG, 0.0):
         policy = CountingPolicy(rules.engine)
-        judge = Judge(rules.engine, rules.weights, 20.0)
-        habits = Habits(54, 2, 4)
-        rollouts = Rollouts(judge, policy, [rules.weights], habits)
+        evaluator = Evaluator(rules.engine, rules.weights, 20.0)
+        settings = RolloutSettings(54, 2, 4)
+        rollouts = Rollouts(evaluator, policy, [rules.weights], settings)
         rollouts.think(table.state, FastDice(1), Budget(2, seconds))
         turns[seconds] = policy.turns
     assert turns[LONG] > 2 * 2 * 40
@@ -143,7 +143,7 @@ def test_the_worlds_a_search_looks_at_are_dealt_as_imagine_deals_them():
     table = choice_point("trambahn", 2, 4)
     seat = table.to_move
     spy: Any = Spy(rules.engine)
-    tree = Tree(Judge(spy, rules.weights, 20.0), 1.0, 1.0)
+    tree = Tree(Evaluator(spy, rules.weights, 20.0), 1.0, 1.0)
     tree.think(table.state, FastDice("worlds"), Budget(600, LONG))
     dice, view = FastDice("imagined"), table.view(seat)
     seen = Counter(rules.dump(world).hands[1 - seat][0] for world in spy.worlds)
@@ -158,25 +158,25 @@ def test_the_worlds_a_search_looks_at_are_dealt_as_imagine_deals_them():
 
 def test_rewards_rank_the_seats_and_lie_between_nothing_and_one():
     rules = numbered("station-master")
-    judge = Judge(rules.engine, rules.weights, 30.0)
+    evaluator = Evaluator(rules.engine, rules.weights, 30.0)
     for seed in range(6):
-        table = moment("station-master", 4, seed)
-        judge.reward(table.state)
-        rewards = [judge.rewards[seat] for seat in range(4)]
+        table = random_moment("station-master", 4, seed)
+        evaluator.reward(table.state)
+        rewards = [evaluator.rewards[seat] for seat in range(4)]
         assert all(0.0 <= reward <= 1.0 for reward in rewards)
         assert sum(reward > 0.5 for reward in rewards) <= 1
 
 
 def test_a_won_game_is_worth_more_than_a_lead_of_as_many_points():
     rules = numbered("trambahn")
-    judge = Judge(rules.engine, rules.weights, 20.0)
+    evaluator = Evaluator(rules.engine, rules.weights, 20.0)
     *_, table = moments("trambahn", 2, 1)
     scores = rules.scores(table.state)
-    judge.reward(table.state)
+    evaluator.reward(table.state)
     won = scores.index(max(scores))
     gap = 2.0 * (max(scores) - min(scores)) / 20.0
-    assert judge.rewards[won] == pytest.approx(0.5 + 0.5 * (0.5 + 0.5 * squash(gap)))
-    assert judge.rewards[won] + judge.rewards[1 - won] == pytest.approx(1.0)
+    assert evaluator.rewards[won] == pytest.approx(0.5 + 0.5 * (0.5 + 0.5 * squash(gap)))
+    assert evaluator.rewards[won] + evaluator.rewards[1 - won] == pytest.approx(1.0)
 
 
 def test_hopes_fall_as_a_move_promises_less():

@@ -5,7 +5,7 @@ import time
 
 import pytest
 
-from railtable.server.event_loop_lag import Stalls
+from railtable.server.event_loop_lag import EventLoopLag
 from railtable.server.metrics import Metrics
 from tests.support.event_loop_lag import LONGEST_STALL
 from tests.support.expensive_requests import CASES, attack
@@ -13,7 +13,7 @@ from tests.support.expensive_requests import CASES, attack
 
 @pytest.fixture
 async def stalls():
-    watch = Stalls(Metrics())
+    watch = EventLoopLag(Metrics())
     watch.start()
     await asyncio.sleep(0.1)
     yield watch

@@ -9,7 +9,7 @@ import pytest
 
 from railtable.core.errors import Facts
 from railtable.server.errors import Denied
-from railtable.server.run import listen, run
+from railtable.server.run import listen, run_server
 from railtable.server.settings import Settings
 from railtable.server.store.postgres import PostgresStore
 from railtable.server.store.sqlite import SqliteStore
@@ -24,7 +24,7 @@ def test_a_port_somebody_listens_at_is_refused(tmp_path):
     with socket.create_server(("127.0.0.1", 0)) as taken:
         wanted = Settings(port=taken.getsockname()[1], database=str(tmp_path / "t.sqlite3"))
         with pytest.raises(Denied) as refused:
-            run(wanted, "ERROR", refuse)
+            run_server(wanted, "ERROR", refuse)
     assert refused.value.key == "cannot_listen"
     assert refused.value.facts["port"] == wanted.port
     assert not (tmp_path / "t.sqlite3").exists()

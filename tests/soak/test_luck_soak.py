@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 
 from railtable.games import find_rules
-from railtable.lab.batch_worker import play_row
+from railtable.lab.batch_worker import simulate_game
 from railtable.lab.estimates import adjust, observe
 from railtable.lab.luck import TERMS
-from railtable.lab.plan import Plan, plan_matches
+from railtable.lab.plan import ExperimentPlan, plan_matches
 
 GAMES = 600
 ERRORS = 4.5
@@ -21,9 +21,9 @@ ERRORS = 4.5
 def test_the_mean_without_luck_is_the_plain_mean(game, bot):
     bots = [bot] * find_rules(game).info.min_seats
     matches = plan_matches([game], bots, "soak", vary={}, robin=False)
-    plan = Plan(matches=matches, games=GAMES, pilot=0, batch=GAMES, luck=True)
+    plan = ExperimentPlan(matches=matches, games=GAMES, pilot=0, batch=GAMES, luck=True)
     (batch,) = plan.batches()
-    observed = observe([play_row(batch, number) for number in range(GAMES)], 0, "margin")
+    observed = observe([simulate_game(batch, number) for number in range(GAMES)], 0, "margin")
     dice = np.random.default_rng(11)
     for _ in range(20):
         taken = adjust(observed, dice.normal(size=TERMS)) - observed.results

@@ -16,7 +16,7 @@ from railtable.server.clocks import days_off
 from railtable.server.hub import Hub
 from railtable.server.tables import creation, log, timing
 from railtable.server.tables.clock import Away
-from railtable.server.tables.seats import begin, come_back
+from railtable.server.tables.seats import begin_game, come_back
 from railtable.server.tables.table import HostedTable
 from railtable.wire import tables
 from tests.support.fake_clocks import DAY, HOUR, FakeTime, move
@@ -67,7 +67,7 @@ class Week:
         while self._queue and self._queue[0][0] <= days * DAY:
             tick, _, sitting, what, revision = heapq.heappop(self._queue)
             self.time.ticks = max(self.time.ticks, tick)
-            await self.hub.clockwork.step()
+            await self.hub.ticker.step()
             await self._happen(sitting, what, revision)
 
     def _new_table(self, table: str) -> HostedTable:
@@ -79,7 +79,7 @@ class Week:
             for seat, one in enumerate(made.created.seats)
         ]
         hosted = HostedTable.new(table, msgspec.structs.replace(made.created, seats=kept))
-        begin(hosted)
+        begin_game(hosted)
         return hosted
 
     def _say(self, what: str, sitting: Sitting, seat: int) -> None:
@@ -146,7 +146,7 @@ class Week:
 
     async def _be_away(self, sitting: Sitting, seat: int) -> None:
         holder, now = f"{sitting.id}-{seat}", self.time.ticks
-        away = await days_off.take(self.hub.store, holder, 2, now)
+        away = await days_off.book_days_off(self.hub.store, holder, 2, now)
         if away is None:
             return
         room = await self.hub.open(sitting.id, "")

@@ -14,7 +14,7 @@ from typing import Protocol
 import pytest
 
 from railtable.server.store.sqlite import SqliteStore
-from railtable.server.store.store import Append, Done
+from railtable.server.store.store import Append, SavedCallback
 from tests.support.postgres import Cluster, new_database, own_cluster
 from tests.support.server_process import Process, serving
 
@@ -139,7 +139,7 @@ class Moody(SqliteStore):
         self.after = 0
         self.blind = False
 
-    def begin_append(self, append: Append, done: Done) -> None:
+    def begin_append(self, append: Append, done: SavedCallback) -> None:
         if self.before:
             self.before -= 1
             asyncio.get_running_loop().call_soon(done, OSError("before"))

@@ -63,7 +63,7 @@ async def hub_on_fake_time(database: str) -> AsyncIterator[tuple[Hub, FakeTime]]
     After time was moved, `await hub.clockwork.step()` sees to everything that is due.
     """
     hub, fake = Hub(settings(database), make_store(database)), FakeTime()
-    hub.clockwork.time = fake
+    hub.ticker.time = fake
     hub.bots.wake = lambda room: None  # type: ignore[method-assign]
     await hub.start()
     try:

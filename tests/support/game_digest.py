@@ -36,18 +36,23 @@ def greedy_digest(key: str, seats: int) -> str:
 def thoughts_digest(key: str, seats: int) -> str:
     """Return the SHA-256 of what every way of looking ahead thinks of a few positions."""
     from railtable.bots.level_bot import LevelBot
-    from railtable.bots.levels import Manner
+    from railtable.bots.levels import LevelSkill
     from railtable.core.dice import FastDice
     from railtable.core.rules import IndexedRules
     from railtable.games import find_rules
-    from tests.support.play import moment
+    from tests.support.play import random_moment
 
     rules, thoughts = find_rules(key), []
     assert isinstance(rules, IndexedRules)
-    manners = [Manner("moves"), Manner("turn"), Manner("tree", 20), Manner("rollouts", 20)]
+    manners = [
+        LevelSkill("moves"),
+        LevelSkill("turn"),
+        LevelSkill("tree", 20),
+        LevelSkill("rollouts", 20),
+    ]
     for manner in manners:
         for seed in range(4):
-            table = moment(key, seats, seed)
+            table = random_moment(key, seats, seed)
             if table.to_move >= 0:
                 bot = LevelBot(rules, "inspector", manner, seconds=1000.0)
                 found = bot.weigh(rules, table.state, FastDice(seed))

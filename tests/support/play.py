@@ -3,10 +3,10 @@
 from railtable.testing.games import (
     cases,
     choices,
-    encoded,
+    encoded_state,
     finished,
-    moment,
     moments,
+    random_moment,
 )
 
-__all__ = ["cases", "choices", "encoded", "finished", "moment", "moments"]
+__all__ = ["cases", "choices", "encoded_state", "finished", "moments", "random_moment"]

@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 
 from railtable.bots.level_bot import LevelBot
-from railtable.bots.levels import LEVELS, MANNERS, Manner
+from railtable.bots.levels import LEVEL_SKILLS, LEVELS, LevelSkill
 from railtable.core.rules import Rules
 
 LONG = 1000.0
@@ -14,10 +14,10 @@ FEW = 8
 """Iterations enough to look beyond a turn."""
 
 
-def quick_manner(key: str, level: str) -> Manner:
+def quick_manner(key: str, level: str) -> LevelSkill:
     """Return a level's manner with few iterations."""
-    manner = MANNERS[key][LEVELS.index(level)]
-    return msgspec.structs.replace(manner, iterations=min(manner.iterations, FEW))
+    skill = LEVEL_SKILLS[key][LEVELS.index(level)]
+    return msgspec.structs.replace(skill, iterations=min(skill.iterations, FEW))
 
 
 def quick_level(rules: Rules[Any, Any], level: str) -> LevelBot:

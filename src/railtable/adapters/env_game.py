@@ -16,11 +16,11 @@ from railtable.core.rules import IndexedRules, Rules
 from railtable.core.run import Run
 from railtable.core.seats import Seat
 
-Row: TypeAlias = NDArray[np.int16]
+ObservationRow: TypeAlias = NDArray[np.int16]
 Mask: TypeAlias = NDArray[np.int8]
 
 
-class Course(ABC):
+class EnvGame(ABC):
     """A game that can be begun again and again.  Moves are numbers below `actions`."""
 
     width: int
@@ -61,7 +61,7 @@ class Course(ABC):
         """Play an action in words, proposed or not; raise IllegalAction if it is not legal."""
 
     @abstractmethod
-    def observe(self, seat: Seat) -> Row:
+    def observe(self, seat: Seat) -> ObservationRow:
         """Return what a seat knows, as a row of numbers."""
 
     def mask(self, seat: Seat) -> Mask:
@@ -81,7 +81,7 @@ class Course(ABC):
         return IllegalAction("no_such_move", facts={"move": move})
 
 
-class CardCourse(Course):
+class CardEnvGame(EnvGame):
     """A game whose actions form a table: a move is an index into it."""
 
     def __init__(self, rules: IndexedRules[Any, Any], seats: int, options: Options) -> None:
@@ -112,11 +112,11 @@ class CardCourse(Course):
         self._rules.check(self.state, action)
         self.play(self._rules.index[action])
 
-    def observe(self, seat: Seat) -> Row:
+    def observe(self, seat: Seat) -> ObservationRow:
         return observed(self._rules, self.state, seat)
 
 
-def observed(rules: IndexedRules[Any, Any], state: Any, seat: Seat) -> Row:
+def observed(rules: IndexedRules[Any, Any], state: Any, seat: Seat) -> ObservationRow:
     """Return what a seat knows in a state, as docs/batch.md lays it out."""
     sheet = Sheet(sum(size for _, size, _ in rules.fields), 1)
     sheet.begin_row()

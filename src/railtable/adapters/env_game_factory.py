@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
-from railtable.adapters.env_game import CardCourse, Course
+from railtable.adapters.env_game import CardEnvGame, EnvGame
 from railtable.adapters.payoff import check_payoff
-from railtable.adapters.string_railway import PROPOSALS, StringCourse
+from railtable.adapters.string_railway import PROPOSALS, StringEnvGame
 from railtable.core.errors import BadOptions
 from railtable.core.options import parse_options
 from railtable.core.rules import IndexedRules
@@ -18,21 +18,21 @@ def new_seed(generator: Any) -> str:
     return f"env/{int(generator.integers(2**63))}"
 
 
-def course_of(
+def make_env_game(
     game: str,
     seats: int | None = None,
     options: Mapping[str, Any] | None = None,
     *,
     proposals: int = PROPOSALS,
     payoff: str = "places",
-) -> Course:
+) -> EnvGame:
     """Return a game ready to be begun, or raise BadOptions."""
     check_payoff(payoff)
     rules = find_rules(game)
     count = rules.info.usual_seats if seats is None else seats
     chosen = parse_options(rules.info, options or {})
     if isinstance(rules, IndexedRules):
-        return CardCourse(rules, count, chosen)
+        return CardEnvGame(rules, count, chosen)
     if isinstance(rules, StringRules):
-        return StringCourse(rules, count, chosen, proposals)
+        return StringEnvGame(rules, count, chosen, proposals)
     raise BadOptions("no_list_of_actions", {"game": game})

@@ -13,10 +13,10 @@ try:
 except ImportError as missing:
     raise missing_extra(__name__, "Gymnasium", extra="pettingzoo", package="gymnasium") from missing
 
-from railtable.adapters.env_game import Course
-from railtable.adapters.env_game_factory import course_of, new_seed
+from railtable.adapters.env_game import EnvGame
+from railtable.adapters.env_game_factory import make_env_game, new_seed
 from railtable.adapters.payoff import Payoff
-from railtable.adapters.rendering import render_course
+from railtable.adapters.rendering import render_env_game
 from railtable.adapters.spaces import action_space, observation_of, observation_space
 from railtable.adapters.string_railway import PROPOSALS
 from railtable.bots import make_bot
@@ -51,7 +51,9 @@ class SeatEnv(gymnasium.Env):
         proposals: int = PROPOSALS,
         render_mode: str | None = None,
     ) -> None:
-        self.course: Course = course_of(game, seats, options, proposals=proposals, payoff=payoff)
+        self.course: EnvGame = make_env_game(
+            game, seats, options, proposals=proposals, payoff=payoff
+        )
         self.seat = checked_seat(seat, self.course.seats)
         self._bots = seated_bots(bots, self.course.rules, self.course.seats, seat)
         self.payoff: Payoff = payoff
@@ -102,7 +104,7 @@ class SeatEnv(gymnasium.Env):
 
     def render(self) -> str | None:
         """Return (or print) the table as somebody sees it who only watches."""
-        return render_course(self.course, self.render_mode)
+        return render_env_game(self.course, self.render_mode)
 
     def close(self) -> None:
         """Let the bots go."""
@@ -141,7 +143,7 @@ def id_of(game: str) -> str:
     return f"railtable/{name}-v{find_rules(game).info.version}"
 
 
-def register() -> None:
+def register_envs() -> None:
     """Make the games known to `gymnasium.make` and `make_vec`; done on import."""
     for game in playable():
         if id_of(game) not in gymnasium.registry:
@@ -153,5 +155,5 @@ def register() -> None:
             )
 
 
-register()
-__all__ = ["SeatEnv", "id_of", "register"]
+register_envs()
+__all__ = ["SeatEnv", "id_of", "register_envs"]

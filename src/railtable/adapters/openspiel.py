@@ -37,7 +37,7 @@ DEFAULTS: Final[dict[str, Any]] = {"players": 0, "payoff": "places", "position":
 """Parameters: seats (0: the usual number), what a result is worth, where the game begins."""
 
 
-def name_of(game: str) -> str:
+def openspiel_name(game: str) -> str:
     """Return what OpenSpiel calls a game."""
     return f"python_railtable_{game.replace('-', '_')}"
 
@@ -59,7 +59,7 @@ def game_type(rules: IndexedRules[Any, Any], payoff: str = "places") -> Any:
     kind, info = pyspiel.GameType, rules.info
     hides = rules.info.hides
     return pyspiel.GameType(
-        short_name=name_of(info.key),
+        short_name=openspiel_name(info.key),
         long_name=f"Railtable {info.key}",
         dynamics=kind.Dynamics.SEQUENTIAL,
         chance_mode=kind.ChanceMode.EXPLICIT_STOCHASTIC,
@@ -104,14 +104,14 @@ class RailtableGame(pyspiel.Game):
         rules = find_rules(self.key)
         assert isinstance(rules, IndexedRules)
         check_payoff(chosen["payoff"])
-        start = begin(rules, chosen["players"], chosen["position"])
+        start = initial_state(rules, chosen["players"], chosen["position"])
         super().__init__(
             game_type(rules, chosen["payoff"]),
             game_info(rules, int(start.seats), chosen["payoff"]),
             chosen,
         )
         self.payoff = chosen["payoff"]
-        self.start = Moment(rules, start, [], ())
+        self.start = StateCopy(rules, start, [], ())
 
     def new_initial_state(self) -> "RailtableState":
         """Return a game before its first card."""
@@ -124,7 +124,7 @@ class RailtableGame(pyspiel.Game):
         return SeatObserver(self.start.rules, iig_obs_type)
 
 
-def begin(rules: IndexedRules[Any, Any], players: int, position: str) -> Any:
+def initial_state(rules: IndexedRules[Any, Any], players: int, position: str) -> Any:
     """Return the state a game begins in."""
     if not position:
         return rules.setup(players or rules.info.usual_seats)
@@ -137,7 +137,7 @@ def begin(rules: IndexedRules[Any, Any], players: int, position: str) -> Any:
     return state
 
 
-class Moment:
+class StateCopy:
     """What a state is made of, copied as the engine copies: OpenSpiel clones by deep copy."""
 
     def __init__(
@@ -149,8 +149,8 @@ class Moment:
         """What chance has drawn of the step it is at."""
         self.steps = steps
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> "Moment":
-        return Moment(self.rules, self.rules.copy(self.state), self.drawn[:], self.steps)
+    def __deepcopy__(self, memo: dict[int, Any]) -> "StateCopy":
+        return StateCopy(self.rules, self.rules.copy(self.state), self.drawn[:], self.steps)
 
     def __reduce__(self) -> tuple[Any, ...]:
         document = msgspec.json.encode(self.rules.dump(self.state))
@@ -163,13 +163,15 @@ class Moment:
         self.rules.apply(self.state, action)
 
 
-def revive(key: str, document: bytes, drawn: list[int], steps: list[tuple[int, bytes]]) -> Moment:
+def revive(
+    key: str, document: bytes, drawn: list[int], steps: list[tuple[int, bytes]]
+) -> StateCopy:
     """Return a moment that was pickled."""
     rules = find_rules(key)
     assert isinstance(rules, IndexedRules)
     state = rules.load(msgspec.json.decode(document, type=rules.info.document))
     told = [Step(seat, msgspec.json.decode(one, type=rules.info.action)) for seat, one in steps]
-    return Moment(rules, state, drawn, tuple(told))
+    return StateCopy(rules, state, drawn, tuple(told))
 
 
 class RailtableState(pyspiel.State):
@@ -286,14 +288,14 @@ class SeatObserver:
         return " ".join(map(str, row.tolist()))
 
 
-def register() -> None:
+def register_games() -> None:
     """Make the games known to OpenSpiel; done on import."""
     known = set(pyspiel.registered_names())
     for key, rules in card_games().items():
-        if name_of(key) not in known:
-            made = type(f"{name_of(key)}_game", (RailtableGame,), {"key": key})
+        if openspiel_name(key) not in known:
+            made = type(f"{openspiel_name(key)}_game", (RailtableGame,), {"key": key})
             pyspiel.register_game(game_type(rules), made)
 
 
-register()
-__all__ = ["RailtableGame", "RailtableState", "name_of", "register"]
+register_games()
+__all__ = ["RailtableGame", "RailtableState", "openspiel_name", "register_games"]

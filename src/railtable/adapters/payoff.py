@@ -20,10 +20,10 @@ def payoffs(outcome: Outcome, payoff: Payoff) -> list[float]:
     """Return what each seat gets for an outcome."""
     if payoff == "points":
         return [float(score) for score in outcome.scores]
-    return places(outcome.ranks)
+    return place_payoffs(outcome.ranks)
 
 
-def places(ranks: list[int]) -> list[float]:
+def place_payoffs(ranks: list[int]) -> list[float]:
     """Return 1 for the first place down to -1 for the last; seats that share one share its worth."""
     last = len(ranks) - 1
     if last == 0:

@@ -18,9 +18,9 @@ except ImportError as missing:
         __name__, "PettingZoo", extra="pettingzoo", package="pettingzoo"
     ) from missing
 
-from railtable.adapters.env_game_factory import course_of, new_seed
+from railtable.adapters.env_game_factory import make_env_game, new_seed
 from railtable.adapters.payoff import Payoff
-from railtable.adapters.rendering import render_course
+from railtable.adapters.rendering import render_env_game
 from railtable.adapters.spaces import action_space, observation_of, observation_space
 from railtable.adapters.string_railway import PROPOSALS
 from railtable.core.errors import IllegalAction
@@ -29,7 +29,7 @@ from railtable.core.seats import Seat
 RENDER_MODES = ["ansi", "human"]
 
 
-def name_of(game: str, version: int) -> str:
+def pettingzoo_name(game: str, version: int) -> str:
     """Return what PettingZoo calls a game: `trambahn_v1`."""
     return f"{game.replace('-', '_')}_v{version}"
 
@@ -48,12 +48,12 @@ class _Seats:
         render_mode: str | None = None,
         extra_actions: int = 0,
     ) -> None:
-        self.course = course_of(game, seats, options, proposals=proposals, payoff=payoff)
+        self.course = make_env_game(game, seats, options, proposals=proposals, payoff=payoff)
         self.payoff: Payoff = payoff
         self.render_mode = render_mode
         self.metadata = {
             "render_modes": RENDER_MODES,
-            "name": name_of(game, self.course.rules.info.version),
+            "name": pettingzoo_name(game, self.course.rules.info.version),
             "is_parallelizable": False,
             "render_fps": 1,
         }
@@ -91,7 +91,7 @@ class _Seats:
 
     def render(self) -> str | None:
         """Return (or print) the table as somebody sees it who only watches."""
-        return render_course(self.course, self.render_mode)
+        return render_env_game(self.course, self.render_mode)
 
     def close(self) -> None:
         """Let go of nothing: a game holds no window and no file."""

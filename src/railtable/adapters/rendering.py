@@ -2,12 +2,12 @@
 
 import sys
 
-from railtable.adapters.env_game import Course
+from railtable.adapters.env_game import EnvGame
 from railtable.games import module_of
 from railtable.texts import texts
 
 
-def render_course(course: Course, mode: str | None) -> str | None:
+def render_env_game(course: EnvGame, mode: str | None) -> str | None:
     """Return a spectator's board (`ansi`), print it (`human`), or do nothing (None)."""
     if mode is None:
         return None

@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 from gymnasium import spaces
 
-from railtable.adapters.env_game import Course
+from railtable.adapters.env_game import EnvGame
 from railtable.core.seats import Seat
 
 SHORTS = np.iinfo(np.int16)
@@ -26,6 +26,6 @@ def action_space(actions: int) -> Any:
     return spaces.Discrete(actions)
 
 
-def observation_of(course: Course, seat: Seat) -> dict[str, Any]:
+def observation_of(course: EnvGame, seat: Seat) -> dict[str, Any]:
     """Return what a seat knows and may do."""
     return {"observation": course.observe(seat), "action_mask": course.mask(seat)}

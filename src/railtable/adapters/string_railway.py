@@ -5,7 +5,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from railtable.adapters.env_game import Course, Row
+from railtable.adapters.env_game import EnvGame, ObservationRow
 from railtable.core.actions import Action, Options
 from railtable.core.dice import FastDice
 from railtable.core.engine import CHANCE, NOBODY
@@ -84,7 +84,7 @@ def fields_of(proposals: int) -> tuple[tuple[str, int, str], ...]:
     return (*TABLE_FIELDS, ("proposals", proposals * PROPOSAL, PROPOSAL_FIELD))
 
 
-class StringCourse(Course):
+class StringEnvGame(EnvGame):
     """String Railway through proposals: move n is the n-th of those in the observation.
 
     What is proposed depends on the seed, on the table and on how many decisions there were.
@@ -136,7 +136,7 @@ class StringCourse(Course):
         self.rules.take(self._state, action)
         self._settle()
 
-    def observe(self, seat: Seat) -> Row:
+    def observe(self, seat: Seat) -> ObservationRow:
         view = self.rules.view(self._state, seat)
         offers = self._offers if seat == self.to_move else []
         numbers = table_numbers(view, seat)

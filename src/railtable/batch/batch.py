@@ -15,9 +15,9 @@ from railtable.core.rules import IndexedRules
 from railtable.core.seats import Seat
 from railtable.games import find_rules
 
-Flags: TypeAlias = NDArray[np.bool_]
-Words: TypeAlias = NDArray[np.int64]
-Small: TypeAlias = NDArray[np.int16]
+BoolArray: TypeAlias = NDArray[np.bool_]
+Int64Array: TypeAlias = NDArray[np.int64]
+Int16Array: TypeAlias = NDArray[np.int16]
 
 MOST_GAMES: Final = 100_000
 """Games in one batch: a game takes some thousand bytes."""
@@ -32,9 +32,9 @@ class Turn:
     `to_move` is of the games as they now are.
     """
 
-    to_move: Words
-    rewards: Words
-    done: Flags
+    to_move: Int64Array
+    rewards: Int64Array
+    done: BoolArray
     finished: dict[int, Any]
 
 
@@ -42,11 +42,11 @@ class Turn:
 class Legal:
     """The legal moves of all games end to end: game i's are `moves[starts[i] : starts[i + 1]]`."""
 
-    moves: Words
-    starts: Words
+    moves: Int64Array
+    starts: Int64Array
 
     @property
-    def counts(self) -> Words:
+    def counts(self) -> Int64Array:
         """How many legal moves each game has."""
         return np.diff(self.starts)
 
@@ -95,19 +95,19 @@ class Batch:
         return places
 
     @property
-    def to_move(self) -> Words:
+    def to_move(self) -> Int64Array:
         """Whose decision each game awaits."""
         return np.frombuffer(memoryview(self._lanes.to_move), np.int64)
 
     @property
-    def scores(self) -> Words:
+    def scores(self) -> Int64Array:
         """Everybody's points as they stand: a row for every game, a column for every seat."""
         return np.frombuffer(memoryview(self._lanes.scores()), np.int64).reshape(
             self.games, self.seats
         )
 
     @property
-    def counts(self) -> Words:
+    def counts(self) -> Int64Array:
         """How many legal moves each game has."""
         return np.frombuffer(memoryview(self._lanes.counts), np.int64)
 
@@ -118,14 +118,14 @@ class Batch:
         moves = np.frombuffer(memoryview(lanes.legal.items), np.int64, int(lanes.legal.size))
         return Legal(moves.copy(), np.frombuffer(memoryview(lanes.starts), np.int64).copy())
 
-    def masks(self) -> Flags:
+    def masks(self) -> BoolArray:
         """Return for every game and every action whether it is legal now."""
         count = len(self.actions)
         return np.frombuffer(memoryview(self._lanes.masks(count)), np.bool_).reshape(
             self.games, count
         )
 
-    def observe(self, seat: Seat | None = None) -> Small:
+    def observe(self, seat: Seat | None = None) -> Int16Array:
         """Return what the seat to move (or a seat that is named) knows in every game."""
         if seat is None:
             sheet = self._sheet or self._lanes.observe()
@@ -136,11 +136,11 @@ class Batch:
             raise BadOptions("seats_out_of_range", facts)
         return np.frombuffer(memoryview(sheet.items), np.int16).reshape(self.games, self._width)
 
-    def random_moves(self) -> Words:
+    def random_moves(self) -> Int64Array:
         """Return a legal move for every game, each of a game's equally likely."""
         return np.frombuffer(memoryview(self._lanes.random_moves(self._dice)), np.int64)
 
-    def step(self, moves: Any, only: Flags | None = None) -> Turn:
+    def step(self, moves: Any, only: BoolArray | None = None) -> Turn:
         """Play a move in every game, or in those that `only` names, and let chance act.
 
         Raise IllegalAction and change nothing if any of them is not legal.
@@ -153,7 +153,7 @@ class Batch:
         self._lanes.play_moves(words, self._observed)
         return self._turn()
 
-    def step_choice(self, choices: Any, only: Flags | None = None) -> Turn:
+    def step_choice(self, choices: Any, only: BoolArray | None = None) -> Turn:
         """Play in every game the legal move of a number, from 0 in the order of `legal`.
 
         As `step` does, but nobody needs to know which move that is: it is quicker.
@@ -183,7 +183,7 @@ class Batch:
             finished=dict(lanes.finished),
         )
 
-    def _encoded(self, moves: Any, only: Flags | None) -> bytes:
+    def _encoded(self, moves: Any, only: BoolArray | None) -> bytes:
         """Return moves as the lanes read them: eight bytes each, the lowest first."""
         given = np.asarray(moves)
         if given.shape != (self.games,) or given.dtype.kind not in "iu":

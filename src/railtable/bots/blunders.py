@@ -1,6 +1,6 @@
 """Mistakes as people make them: not seeing a move, or not telling apart what is nearly as good."""
 
-from railtable.bots.levels import Manner
+from railtable.bots.levels import LevelSkill
 from railtable.core.dice import Dice
 from railtable.search.searcher import Choice
 from railtable.search.tree import hope_of
@@ -8,13 +8,13 @@ from railtable.search.tree import hope_of
 FINE = 1 << 20
 
 
-def slipped(choices: list[Choice], manner: Manner, dice: Dice) -> Choice:
+def apply_blunders(choices: list[Choice], skill: LevelSkill, dice: Dice) -> Choice:
     """Return the choice that a level takes of those it found, the best first."""
-    seen = _seen(choices, manner.overlooks, dice)
-    if manner.slip == 0.0:
+    seen = _seen(choices, skill.blunder_rate, dice)
+    if skill.slip == 0.0:
         return seen[0]
     best = max(choice.value for choice in seen)
-    chances = [hope_of((best - choice.value) / manner.slip) for choice in seen]
+    chances = [hope_of((best - choice.value) / skill.slip) for choice in seen]
     left = sum(chances) * (dice.below(FINE) / FINE)
     for choice, chance in zip(seen, chances, strict=True):
         left -= chance

@@ -28,7 +28,7 @@ CANDIDATES = 36
 """How many plans of a turn are drawn where actions cannot be listed."""
 
 
-class Line(msgspec.Struct):
+class GreedyLine(msgspec.Struct):
     """A line of play within one turn: its first action and where it leads."""
 
     first: Action
@@ -81,13 +81,13 @@ def best_action(rules: Rules[Any, Any], world: State, seat: Seat, choices: list[
 
 def _follow(
     rules: Rules[Any, Any], state: State, seat: Seat, first: Action, action: Action
-) -> Line:
+) -> GreedyLine:
     after = rules.copy(state)
     rules.apply(after, action)
-    return Line(first, after, total(rules.terms(after, seat)))
+    return GreedyLine(first, after, total(rules.terms(after, seat)))
 
 
-def _worth(line: Line) -> float:
+def _worth(line: GreedyLine) -> float:
     return line.worth
 
 

@@ -10,20 +10,26 @@ from typing import Any
 
 from librt.vecs import vec
 
-from railtable.bots.blunders import FINE, slipped
+from railtable.bots.blunders import FINE, apply_blunders
 from railtable.bots.bot import Bot
 from railtable.bots.greedy import DEPTH, best_action
-from railtable.bots.levels import ANY_HABIT, HABITS, Habit, Manner, manner_of
+from railtable.bots.levels import (
+    DEFAULT_SEARCH,
+    SEARCH_SETTINGS,
+    LevelSkill,
+    SearchSettings,
+    level_skill,
+)
 from railtable.bots.weights import weights_for
 from railtable.core.actions import Action, View
 from railtable.core.dice import Dice
 from railtable.core.engine import State
 from railtable.core.rules import IndexedRules, Rules
 from railtable.search.beam import weigh_moves
-from railtable.search.evaluation import Judge
+from railtable.search.evaluation import Evaluator
 from railtable.search.policy import BestMove, BestTurn, Policy
 from railtable.search.replies import Replies
-from railtable.search.rollouts import Habits, Rollouts
+from railtable.search.rollouts import Rollouts, RolloutSettings
 from railtable.search.searcher import Budget, Choice, Searcher
 from railtable.search.tree import Tree
 
@@ -48,13 +54,13 @@ class LevelBot(Bot):
         self,
         rules: Rules[Any, Any],
         level: str,
-        manner: Manner | None = None,
+        skill: LevelSkill | None = None,
         weights: vec[float] | None = None,
         seconds: float = SECONDS,
     ) -> None:
         super().__init__(rules)
         self.level = level
-        self.manner = manner or manner_of(rules.info.key, level)
+        self.skill = skill or level_skill(rules.info.key, level)
         self._weights = weights
         self._seconds = seconds
         self._is_patient = False
@@ -75,7 +81,7 @@ class LevelBot(Bot):
         if not isinstance(self.rules, IndexedRules):
             return [self._draw_up(world, legal, dice)]
         choices = self.weigh(self.rules, world, dice)
-        chosen = slipped(choices, self.manner, dice)
+        chosen = apply_blunders(choices, self.skill, dice)
         return [self.rules.actions[move] for move in chosen.moves]
 
     def plan_in(self, world: State, legal: list[Action], dice: Dice) -> list[Action]:
@@ -84,16 +90,16 @@ class LevelBot(Bot):
     def weigh(self, rules: IndexedRules[Any, Any], world: Any, dice: Dice) -> list[Choice]:
         """Return what may be done as the level sees it, the best first."""
         seats = int(world.seats)
-        if self.manner.look in ("moves", "turn"):
-            depth = 0 if self.manner.look == "moves" else DEPTH
+        if self.skill.look in ("moves", "turn"):
+            depth = 0 if self.skill.look == "moves" else DEPTH
             return weigh_moves(rules.engine, world, self._weights_for(rules, seats), depth)
         searcher = self._searcher(rules, seats)
-        return searcher.think(world, dice, Budget(self.manner.iterations, self._seconds))
+        return searcher.think(world, dice, Budget(self.skill.iterations, self._seconds))
 
     def _searcher(self, rules: IndexedRules[Any, Any], seats: int) -> Searcher:
         if seats not in self._searchers:
             weights = self._weights_for(rules, seats)
-            self._searchers[seats] = searcher_for(rules, seats, self.manner.look, weights)
+            self._searchers[seats] = searcher_for(rules, seats, self.skill.look, weights)
         return self._searchers[seats]
 
     def _weights_for(self, rules: IndexedRules[Any, Any], seats: int) -> vec[float]:
@@ -101,28 +107,28 @@ class LevelBot(Bot):
 
     def _draw_up(self, world: Any, legal: list[Action], dice: Dice) -> Action:
         """Return a turn of a game whose actions cannot be listed: the best of so many plans."""
-        manner = self.manner
-        overlooks = int(dice.below(FINE)) < manner.overlooks * FINE
+        skill = self.skill
+        overlooks = int(dice.below(FINE)) < skill.blunder_rate * FINE
         if not legal and not overlooks:
             planned = self._planned(world, dice)
             if planned:
                 return planned[0]
         choices = legal or self.rules.propose(world, dice, IDEAS)
-        if manner.overlooks == 1.0:
+        if skill.blunder_rate == 1.0:
             return choices[dice.below(len(choices))]
         return best_action(self.rules, world, int(world.to_move), choices)
 
     def _planned(self, world: Any, dice: Dice) -> list[Action]:
         """Return the best plan that the level finds, or nothing where there is none."""
-        manner = self.manner
-        if manner.look != "replies":
-            return self._plans(world, dice, max(1, manner.iterations), 1)
-        habit = HABITS.get(self.rules.info.key, ANY_HABIT)
-        plans = self._plans(world, dice, habit.width, habit.keep)
-        turns = turns_of(habit, int(world.seats))
+        skill = self.skill
+        if skill.look != "replies":
+            return self._plans(world, dice, max(1, skill.iterations), 1)
+        search = SEARCH_SETTINGS.get(self.rules.info.key, DEFAULT_SEARCH)
+        plans = self._plans(world, dice, search.width, search.keep)
+        turns = turns_of(search, int(world.seats))
         seconds = FOREVER if self._is_patient else REPLY_SECONDS
-        choices = Replies(self.rules, plans, turns, habit.reply).think(
-            world, dice, Budget(manner.iterations, seconds)
+        choices = Replies(self.rules, plans, turns, search.reply).think(
+            world, dice, Budget(skill.iterations, seconds)
         )
         return [plans[choice.moves[0]] for choice in choices[:1]]
 
@@ -147,20 +153,20 @@ def searcher_for(
     rules: IndexedRules[Any, Any], seats: int, look: str, weights: vec[float]
 ) -> Searcher:
     """Return how a game is looked ahead in with so many seats."""
-    habit = HABITS.get(rules.info.key, ANY_HABIT)
-    judge = Judge(rules.engine, weights, habit.scale)
+    search = SEARCH_SETTINGS.get(rules.info.key, DEFAULT_SEARCH)
+    evaluator = Evaluator(rules.engine, weights, search.scale)
     if look == "tree":
-        return Tree(judge, habit.curiosity, habit.warmth)
-    policy = _policy(rules, habit)
+        return Tree(evaluator, search.curiosity, search.warmth)
+    policy = _policy(rules, search)
     models = [rules.weights] * PLAIN_RIVALS + [weights]
-    habits = Habits(turns_of(habit, seats), habit.keep, habit.width)
-    return Rollouts(judge, policy, models, habits)
+    settings = RolloutSettings(turns_of(search, seats), search.keep, search.width)
+    return Rollouts(evaluator, policy, models, settings)
 
 
-def turns_of(habit: Habit, seats: int) -> int:
+def turns_of(search: SearchSettings, seats: int) -> int:
     """Return how many turns of everybody are looked at."""
-    return min(round(habit.rounds * seats), habit.most_turns)
+    return min(round(search.rounds * seats), search.most_turns)
 
 
-def _policy(rules: IndexedRules[Any, Any], habit: Habit) -> Policy:
-    return BestTurn(rules.engine, habit.reply) if habit.reply else BestMove(rules.engine)
+def _policy(rules: IndexedRules[Any, Any], search: SearchSettings) -> Policy:
+    return BestTurn(rules.engine, search.reply) if search.reply else BestMove(rules.engine)

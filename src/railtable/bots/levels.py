@@ -13,7 +13,7 @@ LEVELS: Final = ("trainee", "porter", "signaller", "driver", "inspector")
 """People of the railway, the weakest first: level 1 to 5."""
 
 
-class Manner(msgspec.Struct, frozen=True):
+class LevelSkill(msgspec.Struct, frozen=True):
     """How one level plays one game.
 
     `look`: at single moves, at its own turn, through a tree, by rollouts, at so many drawn
@@ -27,10 +27,10 @@ class Manner(msgspec.Struct, frozen=True):
     look: Literal["moves", "turn", "tree", "rollouts", "plans", "replies"]
     iterations: int = 0
     slip: float = 0.0
-    overlooks: float = 0.0
+    blunder_rate: float = 0.0
 
 
-class Habit(msgspec.Struct, frozen=True, kw_only=True):
+class SearchSettings(msgspec.Struct, frozen=True, kw_only=True):
     """How a game is searched, found by matches.
 
     `scale` is a gap that all but decides it.  `curiosity` and `warmth` steer a tree;
@@ -50,63 +50,67 @@ class Habit(msgspec.Struct, frozen=True, kw_only=True):
     reply: int = 0
 
 
-HABITS: Final[dict[str, Habit]] = {
-    "block-train": Habit(scale=10.0, rounds=9.0, most_turns=54, keep=8, width=6, reply=1),
-    "freight-train": Habit(scale=24.0, curiosity=1.0, warmth=1.0),
-    "station-master": Habit(scale=60.0, rounds=4.0, keep=10, width=4, reply=0),
-    "trambahn": Habit(scale=60.0, rounds=1.0, keep=6, width=6, reply=3),
-    "string-railway": Habit(scale=10.0, rounds=2.0, most_turns=4, keep=12, width=250, reply=12),
+SEARCH_SETTINGS: Final[dict[str, SearchSettings]] = {
+    "block-train": SearchSettings(scale=10.0, rounds=9.0, most_turns=54, keep=8, width=6, reply=1),
+    "freight-train": SearchSettings(scale=24.0, curiosity=1.0, warmth=1.0),
+    "station-master": SearchSettings(scale=60.0, rounds=4.0, keep=10, width=4, reply=0),
+    "trambahn": SearchSettings(scale=60.0, rounds=1.0, keep=6, width=6, reply=3),
+    "string-railway": SearchSettings(
+        scale=10.0, rounds=2.0, most_turns=4, keep=12, width=250, reply=12
+    ),
 }
 
-MANNERS: Final[dict[str, tuple[Manner, Manner, Manner, Manner, Manner]]] = {
+LEVEL_SKILLS: Final[
+    dict[str, tuple[LevelSkill, LevelSkill, LevelSkill, LevelSkill, LevelSkill]]
+] = {
     "block-train": (
-        Manner("moves", slip=6.0, overlooks=0.5),
-        Manner("turn", slip=2.5, overlooks=0.3),
-        Manner("turn", slip=0.8, overlooks=0.1),
-        Manner("turn"),
-        Manner("rollouts", 700),
+        LevelSkill("moves", slip=6.0, blunder_rate=0.5),
+        LevelSkill("turn", slip=2.5, blunder_rate=0.3),
+        LevelSkill("turn", slip=0.8, blunder_rate=0.1),
+        LevelSkill("turn"),
+        LevelSkill("rollouts", 700),
     ),
     "freight-train": (
-        Manner("turn", slip=0.8, overlooks=0.4),
-        Manner("turn", slip=0.25, overlooks=0.05),
-        Manner("turn"),
-        Manner("tree", 700),
-        Manner("tree", 9000),
+        LevelSkill("turn", slip=0.8, blunder_rate=0.4),
+        LevelSkill("turn", slip=0.25, blunder_rate=0.05),
+        LevelSkill("turn"),
+        LevelSkill("tree", 700),
+        LevelSkill("tree", 9000),
     ),
     "station-master": (
-        Manner("moves", slip=12.0, overlooks=0.5),
-        Manner("turn", slip=5.0, overlooks=0.2),
-        Manner("turn", slip=3.0, overlooks=0.05),
-        Manner("rollouts", 60),
-        Manner("rollouts", 2000),
+        LevelSkill("moves", slip=12.0, blunder_rate=0.5),
+        LevelSkill("turn", slip=5.0, blunder_rate=0.2),
+        LevelSkill("turn", slip=3.0, blunder_rate=0.05),
+        LevelSkill("rollouts", 60),
+        LevelSkill("rollouts", 2000),
     ),
     "trambahn": (
-        Manner("turn", slip=5.0, overlooks=0.5),
-        Manner("turn", slip=2.5, overlooks=0.1),
-        Manner("turn", slip=1.2, overlooks=0.01),
-        Manner("turn", slip=0.45),
-        Manner("rollouts", 240),
+        LevelSkill("turn", slip=5.0, blunder_rate=0.5),
+        LevelSkill("turn", slip=2.5, blunder_rate=0.1),
+        LevelSkill("turn", slip=1.2, blunder_rate=0.01),
+        LevelSkill("turn", slip=0.45),
+        LevelSkill("rollouts", 240),
     ),
     "string-railway": (
-        Manner("plans", overlooks=1.0),
-        Manner("plans", 12, overlooks=0.7),
-        Manner("plans", 12, overlooks=0.4),
-        Manner("plans", 36, overlooks=0.15),
-        Manner("replies", 80),
+        LevelSkill("plans", blunder_rate=1.0),
+        LevelSkill("plans", 12, blunder_rate=0.7),
+        LevelSkill("plans", 12, blunder_rate=0.4),
+        LevelSkill("plans", 36, blunder_rate=0.15),
+        LevelSkill("replies", 80),
     ),
 }
 
-ANY_GAME: Final = (
-    Manner("turn", overlooks=0.7),
-    Manner("turn", overlooks=0.4),
-    Manner("turn", overlooks=0.15),
-    Manner("turn"),
-    Manner("rollouts", 200),
+DEFAULT_SKILLS: Final = (
+    LevelSkill("turn", blunder_rate=0.7),
+    LevelSkill("turn", blunder_rate=0.4),
+    LevelSkill("turn", blunder_rate=0.15),
+    LevelSkill("turn"),
+    LevelSkill("rollouts", 200),
 )
 """How levels play a game that nobody measured them at: one from outside."""
-ANY_HABIT: Final = Habit(scale=20.0)
+DEFAULT_SEARCH: Final = SearchSettings(scale=20.0)
 
 
-def manner_of(game: str, level: str) -> Manner:
+def level_skill(game: str, level: str) -> LevelSkill:
     """Return how a level plays a game."""
-    return MANNERS.get(game, ANY_GAME)[LEVELS.index(level)]
+    return LEVEL_SKILLS.get(game, DEFAULT_SKILLS)[LEVELS.index(level)]

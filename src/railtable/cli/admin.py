@@ -8,17 +8,17 @@ import typer
 
 from railtable.cli import moderation
 from railtable.cli.console import Lang, speak
-from railtable.texts import Words
+from railtable.texts import TextArgs
 
 app = typer.Typer(
     help="Copy, move and check the database of a server; see to reports.",
     no_args_is_help=True,
     rich_markup_mode="rich",
 )
-app.command("reports")(moderation.list_reports)
-app.command("report")(moderation.show_report)
-app.command("close-report")(moderation.close_report)
-app.command("ban")(moderation.ban)
+app.command("reports")(moderation.reports_command)
+app.command("report")(moderation.report_command)
+app.command("close-report")(moderation.close_report_command)
+app.command("ban")(moderation.ban_command)
 
 From = Annotated[str, typer.Argument(help="A file of SQLite, or postgresql://…")]
 To = Annotated[str, typer.Argument(help="A file that is not there yet, or an empty postgresql://…")]
@@ -27,7 +27,9 @@ To = Annotated[str, typer.Argument(help="A file that is not there yet, or an emp
 @app.command()
 def backup(
     database: From,
-    file: Annotated[Path, typer.Argument(help="Where the copy goes; it must not be there yet.")],
+    file: Annotated[
+        Path, typer.Argument(help="Where the copy_database goes; it must not be there yet.")
+    ],
     _lang: Lang = None,
 ) -> None:
     """Copy a database into one file, while servers go on serving it.
@@ -67,10 +69,10 @@ def move(
 
 
 def _copy(source: str, target: str, *, alone: bool) -> None:
-    from railtable.server.admin.database_copy import copy  # noqa: PLC0415 as `serve`
+    from railtable.server.admin.database_copy import copy_database  # noqa: PLC0415 as `serve`
 
-    done = asyncio.run(copy(source, target, alone=alone))
-    words: Words = {"tables": done.tables, "entries": done.entries, "digest": done.digest}
+    done = asyncio.run(copy_database(source, target, alone=alone))
+    words: TextArgs = {"tables": done.tables, "entries": done.entries, "digest": done.digest}
     typer.echo(speak().say("cli-copied", words))
 
 

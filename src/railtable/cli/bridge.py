@@ -29,8 +29,8 @@ def bridge(
       RAILTABLE_TOKEN=… railtable bridge http://127.0.0.1:8000 TABLE 0 "node examples/engine.mjs"
     """
     from railtable.cli.program_seat import play_seat  # noqa: PLC0415 sockets load slowly
-    from railtable.client import Seat  # noqa: PLC0415
+    from railtable.client import SeatClient  # noqa: PLC0415
 
-    with Seat(server, table, seat, token) as place:
+    with SeatClient(server, table, seat, token) as place:
         outcome, game = play_seat(place, command, seconds, FastDice(seed))
     typer.echo("\n".join(say_outcome(find_rules(game), outcome, speak())))

@@ -62,7 +62,7 @@ def fail(error: RailtableError) -> NoReturn:
     sys.exit(2)
 
 
-def read_record(path: Path) -> Record:
+def load_record(path: Path) -> Record:
     """Return the record a file holds, or say that there is none."""
     try:
         source = path.read_bytes()

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from railtable.cli.console import Mistake, read_record
+from railtable.cli.console import Mistake, load_record
 from railtable.core.record import replay
 from railtable.games import find_rules
 from railtable.games.string_railway.document import StringDocument
@@ -31,7 +31,7 @@ def draw_file(
       railtable draw game.jsonl --at 12 -o table.svg
       railtable draw game.jsonl --animate -o game.svg
     """
-    record = read_record(file)
+    record = load_record(file)
     last = len(record.steps)
     wanted = last if at is None else at
     if not 0 <= wanted <= last:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from railtable.cli.console import Lang, Mistake, say_error, speak
-from railtable.texts import Words
+from railtable.texts import TextArgs
 
 if TYPE_CHECKING:
     from railtable.export.parquet import BadRecordFile as Bad
@@ -42,7 +42,7 @@ def export_records(
         raise typer.Exit(2) from None
     for left_out in done.left_out:
         typer.secho(_say(left_out), err=True, fg="yellow")
-    words: Words = {"records": done.records, "rows": done.rows, "path": str(out)}
+    words: TextArgs = {"records": done.records, "rows": done.rows, "path": str(out)}
     typer.echo(speak().say("cli-exported", words))
 
 

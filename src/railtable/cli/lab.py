@@ -14,7 +14,7 @@ from railtable.cli.console import Lang, Mistake, speak
 from railtable.cli.options import parse_pairs
 
 if TYPE_CHECKING:
-    from railtable.lab.plan import Plan
+    from railtable.lab.plan import ExperimentPlan
 
 app = typer.Typer(
     help="Play many games on a cluster: matches, round robins, sweeps, reports.",
@@ -23,11 +23,11 @@ app = typer.Typer(
 NEEDED = ("dask", "distributed", "bokeh", "numpy", "pyarrow")
 
 Games: TypeAlias = Annotated[str, typer.Argument(help="A game, or several with commas between.")]
-Bots: TypeAlias = Annotated[str, typer.Option(help="Bots by name, with commas between.")]
+BotsOption: TypeAlias = Annotated[str, typer.Option(help="Bots by name, with commas between.")]
 Out: TypeAlias = Annotated[
     Path, typer.Option(help="The folder of the results; a second run goes on.")
 ]
-Count: TypeAlias = Annotated[int, typer.Option(min=2, help="Games of each match.")]
+CountOption: TypeAlias = Annotated[int, typer.Option(min=2, help="Games of each match.")]
 Seed: TypeAlias = Annotated[str, typer.Option(help="The same games again for the same seed.")]
 Pilot: TypeAlias = Annotated[
     int,
@@ -58,9 +58,9 @@ def _require_extra() -> None:
 @app.command("match")
 def match(
     game: Games,
-    bots: Bots = "greedy,random",
+    bots: BotsOption = "greedy,random",
     out: Out = Path("lab"),
-    games: Count = 200,
+    games: CountOption = 200,
     seed: Seed = "1",
     pilot: Pilot = 200,
     batch: Size = 20,
@@ -84,9 +84,9 @@ def match(
 @app.command("robin")
 def robin(
     game: Games,
-    bots: Bots = "random,greedy",
+    bots: BotsOption = "random,greedy",
     out: Out = Path("lab"),
-    games: Count = 200,
+    games: CountOption = 200,
     seed: Seed = "1",
     pilot: Pilot = 200,
     batch: Size = 20,
@@ -110,9 +110,9 @@ def robin(
 def sweep(
     game: Games,
     vary: Vary,
-    bots: Bots = "greedy",
+    bots: BotsOption = "greedy",
     out: Out = Path("lab"),
-    games: Count = 200,
+    games: CountOption = 200,
     seed: Seed = "1",
     pilot: Pilot = 200,
     batch: Size = 20,
@@ -132,7 +132,7 @@ def sweep(
 
 
 @app.command("report")
-def report(
+def report_command(
     folder: Annotated[Path, typer.Argument(help="The folder of a finished experiment.")],
     _lang: Lang = None,
 ) -> None:
@@ -165,24 +165,31 @@ def _plan(
     shape: tuple[int, int, int],
     *,
     robin: bool,
-) -> "Plan":
+) -> "ExperimentPlan":
     _require_extra()
-    from railtable.lab.plan import Plan, plan_matches  # noqa: PLC0415 as `report`
+    from railtable.lab.plan import ExperimentPlan, plan_matches  # noqa: PLC0415 as `report`
 
     games, pilot, batch = shape
     matches = plan_matches(game.split(","), bots.split(","), seed, vary=vary, robin=robin)
-    return Plan(matches=matches, games=games, pilot=pilot, batch=batch, luck=pilot > 0)
+    return ExperimentPlan(matches=matches, games=games, pilot=pilot, batch=batch, luck=pilot > 0)
 
 
 def _run(
-    plan: "Plan", out: Path, workers: int, scheduler: str | None, adaptive: str | None, host: str
+    plan: "ExperimentPlan",
+    out: Path,
+    workers: int,
+    scheduler: str | None,
+    adaptive: str | None,
+    host: str,
 ) -> None:
-    from railtable.lab.cluster import Where  # noqa: PLC0415 as `report`
-    from railtable.lab.experiment import run  # noqa: PLC0415
+    from railtable.lab.cluster import ClusterSettings  # noqa: PLC0415 as `report`
+    from railtable.lab.experiment import run_experiment  # noqa: PLC0415
     from railtable.lab.report import write_report  # noqa: PLC0415
 
     texts, console = speak(), Console(stderr=True)
-    where = Where(workers=workers, scheduler=scheduler, adaptive=_parse_range(adaptive), host=host)
+    where = ClusterSettings(
+        workers=workers, scheduler=scheduler, adaptive=_parse_range(adaptive), host=host
+    )
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
     with Progress(*columns, TimeRemainingColumn(), console=console) as progress:
         bar = progress.add_task("")
@@ -191,7 +198,7 @@ def _run(
             console.print(texts.say("lab-dashboard", {"address": client.dashboard_link}))
             progress.update(bar, completed=done, total=games)
 
-        results = run(
+        results = run_experiment(
             plan, out, where, opened=opened, kept=lambda games: progress.advance(bar, games)
         )
     _tell(out, texts)
@@ -211,14 +218,14 @@ def _parse_range(text: str | None) -> tuple[int, int] | None:
 def _tell(folder: Path, texts: Any) -> None:
     """Print ratings and estimates."""
     from railtable.lab import report as words  # noqa: PLC0415
-    from railtable.lab.bradley_terry import rate  # noqa: PLC0415
+    from railtable.lab.bradley_terry import rate_bots  # noqa: PLC0415
     from railtable.lab.estimates import estimate  # noqa: PLC0415 as `report`
-    from railtable.lab.result_store import Results  # noqa: PLC0415
+    from railtable.lab.result_store import ResultStore  # noqa: PLC0415
 
-    rows = list(Results(folder).rows())
+    rows = list(ResultStore(folder).rows())
     console = Console(width=None if sys.stdout.isatty() else 130)
     grid = Grid(*(texts.say(f"lab-head-{name}") for name in words.RATING_HEAD))
-    for one in rate(rows):
+    for one in rate_bots(rows):
         grid.add_row(*words.rating_cells(one))
     if grid.row_count:
         console.print(grid)

@@ -8,18 +8,18 @@ from typing import Annotated
 import typer
 
 from railtable.cli.console import Lang, Mistake, speak
-from railtable.texts import Texts, Words
+from railtable.texts import TextArgs, Texts
 
-Database = Annotated[str, typer.Argument(help="A file of SQLite, or postgresql://…")]
-Number = Annotated[int, typer.Argument(help="The report's number.", min=1)]
+DatabaseArgument = Annotated[str, typer.Argument(help="A file of SQLite, or postgresql://…")]
+ReportNumber = Annotated[int, typer.Argument(help="The report's number.", min=1)]
 
 
 def _when(at: float) -> str:
     return datetime.fromtimestamp(at, UTC).strftime("%Y-%m-%d %H:%M UTC")
 
 
-def list_reports(
-    database: Database,
+def reports_command(
+    database: DatabaseArgument,
     closed: Annotated[bool, typer.Option("--closed", help="Closed ones too.")] = False,  # noqa: FBT002
     _lang: Lang = None,
 ) -> None:
@@ -38,7 +38,7 @@ def list_reports(
 
 
 def _tell(words: Texts, number: int, at: float, name: str, reason: str, table: str) -> None:
-    facts: Words = {
+    facts: TextArgs = {
         "number": str(number),
         "at": _when(at),
         "name": name,
@@ -48,9 +48,9 @@ def _tell(words: Texts, number: int, at: float, name: str, reason: str, table: s
     typer.echo(words.say("cli-report", facts))
 
 
-def show_report(
-    database: Database,
-    number: Number,
+def report_command(
+    database: DatabaseArgument,
+    number: ReportNumber,
     record: Annotated[
         Path | None, typer.Option("--record", help="Write what was played there to this file.")
     ] = None,
@@ -66,10 +66,10 @@ def show_report(
     shown = asyncio.run(moderation.show_report(database, number))
     one = shown.report
     _tell(words, one.id, one.at, one.name, one.reason, one.table)
-    facts: Words = {"seat": one.seat + 1, "version": one.version, "said": one.said or "–"}
+    facts: TextArgs = {"seat": one.seat + 1, "version": one.version, "said": one.said or "–"}
     typer.echo(words.say("cli-report-more", facts))
     for line in shown.chat:
-        said: Words = {"at": _when(line.at), "seat": line.seat + 1, "text": line.text}
+        said: TextArgs = {"at": _when(line.at), "seat": line.seat + 1, "text": line.text}
         typer.echo(words.say("cli-report-chat", said))
     if record is not None:
         _write_new(record, shown.record)
@@ -85,20 +85,22 @@ def _write_new(path: Path, text: str) -> None:
         raise Mistake("cannot_write_file", {"path": str(path)}) from None
 
 
-def close_report(database: Database, number: Number, _lang: Lang = None) -> None:
+def close_report_command(
+    database: DatabaseArgument, number: ReportNumber, _lang: Lang = None
+) -> None:
     """Put a report away: it is dealt with.
 
     Example: railtable admin close-report railtable.sqlite3 3
     """
     from railtable.server.admin import moderation  # noqa: PLC0415 as `serve`
 
-    asyncio.run(moderation.close_report(database, number))
+    asyncio.run(moderation.mark_report_closed(database, number))
     typer.echo(speak().say("cli-report-closed", {"number": str(number)}))
 
 
-def ban(
-    database: Database,
-    number: Number,
+def ban_command(
+    database: DatabaseArgument,
+    number: ReportNumber,
     kind: Annotated[str, typer.Option("--from", help="chat or lists")] = "chat",
     hours: Annotated[float, typer.Option(min=0, max=24 * 366, help="0 ends it.")] = 24.0,
     _lang: Lang = None,

@@ -28,7 +28,7 @@ QUIT = "q"
 UNDO = "u"
 
 
-def play(
+def play_command(
     game: Annotated[str, typer.Argument(help="A game, as `railtable games` lists them.")],
     seats: Annotated[int | None, typer.Option(help="Seats, you included.")] = None,
     against: Annotated[
@@ -59,7 +59,7 @@ def play(
     options = parse_options(rules.info, parse_pairs(option or []))
     chance = Chance.fresh() if seed is None else Chance.seeded(seed)
     table = Table(rules, rules.info.min_seats if seats is None else seats, options, chance)
-    session = Session(table, against, speak())
+    session = TerminalGame(table, against, speak())
     try:
         session.run()
     finally:
@@ -68,7 +68,7 @@ def play(
         save.write_text(format_record(record_of(table)), encoding="utf-8")
 
 
-class Session:
+class TerminalGame:
     """One person at seat 0 and bots everywhere else."""
 
     def __init__(self, table: Table, bot: str, texts: Texts) -> None:

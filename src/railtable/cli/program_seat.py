@@ -3,15 +3,17 @@
 import typer
 
 from railtable.cli.console import speak
-from railtable.client import MoveStale, Position, Seat
+from railtable.client import MoveStale, Position, SeatClient
 from railtable.core.actions import Outcome
 from railtable.core.dice import FastDice
 from railtable.games import find_rules
 from railtable.programs import ProgramBot
-from railtable.texts import Words
+from railtable.texts import TextArgs
 
 
-def play_seat(seat: Seat, command: str, seconds: float, dice: FastDice) -> tuple[Outcome, str]:
+def play_seat(
+    seat: SeatClient, command: str, seconds: float, dice: FastDice
+) -> tuple[Outcome, str]:
     """Have a program play a seat to the end; return how the game ended, and which it was."""
     bot: ProgramBot | None = None
     try:
@@ -21,7 +23,7 @@ def play_seat(seat: Seat, command: str, seconds: float, dice: FastDice) -> tuple
             if bot is None:
                 # Which game it is, is known only now.
                 bot = ProgramBot(find_rules(position.game), command, seconds)
-                words: Words = {"engine": bot.identity.name, "seat": seat.number}
+                words: TextArgs = {"engine": bot.identity.name, "seat": seat.number}
                 typer.echo(speak().say("cli-bridged", words))
             if position.is_mine:
                 _take_turn(seat, bot, position, dice)
@@ -31,7 +33,7 @@ def play_seat(seat: Seat, command: str, seconds: float, dice: FastDice) -> tuple
     raise AssertionError("positions end with an outcome")
 
 
-def _take_turn(seat: Seat, bot: ProgramBot, position: Position, dice: FastDice) -> None:
+def _take_turn(seat: SeatClient, bot: ProgramBot, position: Position, dice: FastDice) -> None:
     legal = position.legal if position.complete else []
     action = bot.choose(position.view, legal, dice)
     try:

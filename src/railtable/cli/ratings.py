@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from railtable.cli.console import Lang, speak
-from railtable.texts import Words
+from railtable.texts import TextArgs
 
 app = typer.Typer(
     help="Work out ratings again from the games.", no_args_is_help=True, rich_markup_mode="rich"
@@ -31,10 +31,10 @@ def rebuild(
     Example: railtable ratings rebuild railtable.sqlite3
     """
     # Loading it would make every other command slow to start.
-    from railtable.server.admin.rating_rebuild import rebuild as rebuild_ratings  # noqa: PLC0415
+    from railtable.server.admin.rating_rebuild import rebuild_ratings  # noqa: PLC0415
 
     done = asyncio.run(rebuild_ratings(database))
-    words: Words = {
+    words: TextArgs = {
         "games": done.games,
         "rated": done.rated,
         "mended": done.mended_results,

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 import msgspec
 import typer
 
-from railtable.cli.console import Lang, Mistake, read_record, speak
+from railtable.cli.console import Lang, Mistake, load_record, speak
 from railtable.cli.sentences import tell_step, terminal_of, write_step
 from railtable.core.actions import Step
 from railtable.core.record import replay
@@ -41,7 +41,7 @@ def replay_file(
       railtable replay game.jsonl --as 1
       railtable replay game.jsonl --notation
     """
-    record = read_record(file)
+    record = load_record(file)
     rules = find_rules(record.header.game)
     if seat is not None and not 0 <= seat < record.header.seats:
         raise Mistake("no_such_seat", {"seat": seat, "option": "--as"})

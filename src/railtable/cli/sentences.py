@@ -27,14 +27,14 @@ def terminal_of(rules: Rules[Any, Any]) -> Terminal:
     return cast("Terminal", module_of(rules, "terminal"))
 
 
-def say_seat(seat: Seat, texts: Texts) -> str:
+def seat_label(seat: Seat, texts: Texts) -> str:
     """Return a seat's name."""
     return texts.say("seat-name", {"number": seat + 1})
 
 
 def say_step(rules: Rules[Any, Any], step: Step, texts: Texts) -> str:
     """Return a step as a sentence."""
-    player = texts.say("seat-chance") if step.seat == CHANCE else say_seat(step.seat, texts)
+    player = texts.say("seat-chance") if step.seat == CHANCE else seat_label(step.seat, texts)
     return terminal_of(rules).say_action(step.action, player, texts)
 
 
@@ -66,6 +66,6 @@ def say_outcome(rules: Rules[Any, Any], outcome: Outcome, texts: Texts) -> list[
             f"{texts.say(f'{key}-term-{term.key}')} {term.points:g}" for term in outcome.terms[seat]
         )
         words: dict[str, str | int | float] = {"place": outcome.ranks[seat], "score": score}
-        words["player"] = say_seat(seat, texts)
+        words["player"] = seat_label(seat, texts)
         lines.append(texts.say("cli-place", words) + (f"  ({terms})" if terms else ""))
     return lines

@@ -82,7 +82,7 @@ def serve(
       railtable serve --host 0.0.0.0 --port 80 --database postgresql://localhost/railtable
     """
     # Loading a web server would make every other command slow to start.
-    from railtable.server.run import run  # noqa: PLC0415
+    from railtable.server.run import run_server  # noqa: PLC0415
 
     plain = Paces()
     settings = Settings(
@@ -105,7 +105,7 @@ def serve(
         ),
         paces=Paces(fast=plain.fast * pace, normal=plain.normal * pace, slow=plain.slow * pace),
     )
-    if not run(settings, log_level.upper(), _announce):
+    if not run_server(settings, log_level.upper(), _announce):
         sys.exit(1)
 
 

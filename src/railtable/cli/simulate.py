@@ -17,7 +17,7 @@ from railtable.cli.options import parse_pairs
 from railtable.core.malloc import keep_heap
 from railtable.core.options import parse_options
 from railtable.games import find_rules
-from railtable.lab.arena import Match, Played, play_match
+from railtable.lab.arena import ArenaGame, Match, play_match
 from railtable.lab.statistics import Spread, Summary, summarise
 from railtable.programs import is_program, seat_bot
 from railtable.texts import Texts
@@ -74,7 +74,7 @@ def _match(game: str, seats: int | None, bots: str, seed: str, pairs: list[str])
     return Match(game=game, bots=names, seed=seed, options=options, programs=programs)
 
 
-def _tracked(played: Iterator[Played], games: int, *, quiet: bool) -> Iterator[Played]:
+def _tracked(played: Iterator[ArenaGame], games: int, *, quiet: bool) -> Iterator[ArenaGame]:
     if quiet:
         return played
     progress = Console(stderr=True)

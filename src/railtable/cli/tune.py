@@ -10,12 +10,12 @@ from railtable.bots.weights import version_of
 from railtable.cli.console import speak
 from railtable.core.malloc import keep_heap
 from railtable.games import find_rules
-from railtable.lab.tune import Trial, Wish, gain_of, read_journal
+from railtable.lab.tune import TuningGoal, WeightTrial, gain_of, read_journal
 from railtable.lab.tune import tune as try_changes
 from railtable.texts import Texts
 
 
-def tune(
+def tune_command(
     game: Annotated[str, typer.Argument(help="A game, as `railtable games` lists them.")],
     seats: Annotated[int | None, typer.Option(help="Seats; by default as few as may be.")] = None,
     seed: Annotated[str, typer.Option(help="The same trials again for the same seed.")] = "1",
@@ -36,7 +36,7 @@ def tune(
     info = find_rules(game).info
     version = version_of(game)
     count = seats or info.min_seats
-    wish = Wish(game=game, version=version, seats=count, seed=seed, most=pairs)
+    wish = TuningGoal(game=game, version=version, seats=count, seed=seed, most=pairs)
     texts = speak()
     kept = dict(read_journal(wish, journal).weights)
     for trial in try_changes(wish, trials, journal, jobs):
@@ -46,7 +46,7 @@ def tune(
     typer.echo(msgspec.json.encode(kept).decode())
 
 
-def _line(trial: Trial, texts: Texts) -> str:
+def _line(trial: WeightTrial, texts: Texts) -> str:
     facts: dict[str, str | int | float] = {
         "number": trial.number,
         "name": trial.name,

@@ -5,10 +5,10 @@ from typing import Annotated
 
 import typer
 
-from railtable.cli.console import Lang, read_record, speak
+from railtable.cli.console import Lang, load_record, speak
 from railtable.core.proof import Proof, Stretch, verify
 from railtable.games import find_rules
-from railtable.texts import Texts, Words
+from railtable.texts import TextArgs, Texts
 
 
 def verify_file(
@@ -22,7 +22,7 @@ def verify_file(
 
     Example: railtable verify game.jsonl
     """
-    proof = verify(read_record(file), find_rules)
+    proof = verify(load_record(file), find_rules)
     typer.echo("\n".join(say_proof(proof, speak())))
     if not proof.is_whole:
         raise typer.Exit(1)
@@ -39,7 +39,7 @@ def say_proof(proof: Proof, texts: Texts) -> list[str]:
 
 
 def _say_stretch(stretch: Stretch, texts: Texts) -> str:
-    words: Words = {
+    words: TextArgs = {
         "count": stretch.chance_steps,
         "first": stretch.first,
         "last": stretch.last,

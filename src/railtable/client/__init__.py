@@ -3,7 +3,7 @@
 See docs/client.md.  `Seat` waits, `AsyncSeat` is awaited; both say the same.
 """
 
-from railtable.client.async_seat_client import AsyncSeat
+from railtable.client.async_seat_client import AsyncSeatClient
 from railtable.client.errors import (
     ClientError,
     GoneAway,
@@ -12,17 +12,17 @@ from railtable.client.errors import (
     NotAllowed,
     Unreachable,
 )
-from railtable.client.seat_client import Seat
+from railtable.client.seat_client import SeatClient
 from railtable.client.seat_protocol import Position
 
 __all__ = [
-    "AsyncSeat",
+    "AsyncSeatClient",
     "ClientError",
     "GoneAway",
     "MoveRefused",
     "MoveStale",
     "NotAllowed",
     "Position",
-    "Seat",
+    "SeatClient",
     "Unreachable",
 ]

@@ -8,15 +8,15 @@ from typing import Self
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
-from railtable.client.backoff import OPEN_SECONDS, PING_SECONDS, Patience
-from railtable.client.seat_client_base import SeatBase
+from railtable.client.backoff import OPEN_SECONDS, PING_SECONDS, Backoff
+from railtable.client.seat_client_base import SeatClientBase
 from railtable.client.seat_protocol import (
-    Lost,
+    ConnectionLost,
     Position,
-    Question,
-    Reply,
+    SeatReply,
+    SeatRequest,
     TryAgain,
-    encode,
+    encode_message,
 )
 from railtable.core.actions import Action
 from railtable.core.seats import Seat as SeatNumber
@@ -24,7 +24,7 @@ from railtable.wire.live import Accepted
 from railtable.wire.questions import Hinted, Previewed, Proposed
 
 
-class AsyncSeat(SeatBase):
+class AsyncSeatClient(SeatClientBase):
     """`Seat`, awaited.  One task at a time asks."""
 
     def __init__(
@@ -85,15 +85,15 @@ class AsyncSeat(SeatBase):
         assert isinstance(answer, Hinted)
         return answer
 
-    async def _ask(self, question: Question) -> Reply:
+    async def _ask(self, question: SeatRequest) -> SeatReply:
         """Send a question until it is answered."""
-        patience = Patience(self._patience.seconds)
+        patience = Backoff(self._patience.seconds)
         sent: ClientConnection | None = None
         while True:
             line = await self._connected()
             try:
                 if sent is not line:
-                    await line.send(encode(question))
+                    await line.send(encode_message(question))
                     sent = line
                 answer = await self._hear(question.key)
             except TryAgain:
@@ -105,7 +105,7 @@ class AsyncSeat(SeatBase):
                 if answer is not None:
                     return answer
 
-    async def _hear(self, key: str | None = None) -> Reply | None:
+    async def _hear(self, key: str | None = None) -> SeatReply | None:
         """Take in one message, or none if the line breaks: the next call makes a new one."""
         line = await self._connected()
         try:
@@ -120,7 +120,7 @@ class AsyncSeat(SeatBase):
                 raise
             await asyncio.sleep(self._patience.pause("busy"))
             return None
-        except (ConnectionClosed, Lost):
+        except (ConnectionClosed, ConnectionLost):
             await self.close()
             await asyncio.sleep(self._patience.pause("the line broke"))
             return None

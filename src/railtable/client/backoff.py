@@ -12,7 +12,7 @@ PING_SECONDS: Final = 20.0
 """Silence after which one says that one is there; the server hangs up after 75."""
 
 
-class Patience:
+class Backoff:
     """Pauses that grow, until there have been too many seconds of them in a row."""
 
     def __init__(self, seconds: float) -> None:

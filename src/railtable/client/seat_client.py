@@ -9,15 +9,15 @@ from typing import Self
 from websockets.exceptions import ConnectionClosed, WebSocketException
 from websockets.sync.client import ClientConnection, connect
 
-from railtable.client.backoff import OPEN_SECONDS, PING_SECONDS, Patience
-from railtable.client.seat_client_base import SeatBase
+from railtable.client.backoff import OPEN_SECONDS, PING_SECONDS, Backoff
+from railtable.client.seat_client_base import SeatClientBase
 from railtable.client.seat_protocol import (
-    Lost,
+    ConnectionLost,
     Position,
-    Question,
-    Reply,
+    SeatReply,
+    SeatRequest,
     TryAgain,
-    encode,
+    encode_message,
 )
 from railtable.core.actions import Action
 from railtable.core.seats import Seat as SeatNumber
@@ -25,7 +25,7 @@ from railtable.wire.live import Accepted
 from railtable.wire.questions import Hinted, Previewed, Proposed
 
 
-class Seat(SeatBase):
+class SeatClient(SeatClientBase):
     """One seat of one table.
 
     Every call comes back with an answer or raises a ClientError.  A lost connection is made
@@ -91,15 +91,15 @@ class Seat(SeatBase):
         assert isinstance(answer, Hinted)
         return answer
 
-    def _ask(self, question: Question) -> Reply:
+    def _ask(self, question: SeatRequest) -> SeatReply:
         """Send a question until it is answered."""
-        patience = Patience(self._patience.seconds)
+        patience = Backoff(self._patience.seconds)
         sent: ClientConnection | None = None
         while True:
             line = self._connected()
             try:
                 if sent is not line:
-                    line.send(encode(question))
+                    line.send(encode_message(question))
                     sent = line
                 answer = self._hear(question.key)
             except TryAgain:
@@ -111,7 +111,7 @@ class Seat(SeatBase):
                 if answer is not None:
                     return answer
 
-    def _hear(self, key: str | None = None) -> Reply | None:
+    def _hear(self, key: str | None = None) -> SeatReply | None:
         """Take in one message, or none if the line breaks: the next call makes a new one."""
         line = self._connected()
         try:
@@ -125,7 +125,7 @@ class Seat(SeatBase):
                 raise
             time.sleep(self._patience.pause("busy"))
             return None
-        except (ConnectionClosed, Lost):
+        except (ConnectionClosed, ConnectionLost):
             self.close()
             time.sleep(self._patience.pause("the line broke"))
             return None

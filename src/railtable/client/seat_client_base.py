@@ -2,23 +2,23 @@
 
 from websockets.exceptions import InvalidStatus
 
-from railtable.client.backoff import Patience
+from railtable.client.backoff import Backoff
 from railtable.client.errors import NotAllowed
-from railtable.client.seat_protocol import Position, Talk, address_of
+from railtable.client.seat_protocol import Position, SeatProtocol, socket_url
 from railtable.core.seats import Seat
 from railtable.wire.tables import ClockInfo
 
 
-class SeatBase:
+class SeatClientBase:
     """What a seat is, however its program waits for an answer."""
 
     def __init__(
         self, server: str, table: str, seat: Seat, token: str, *, patience: float = 60.0
     ) -> None:
-        self.talk = Talk(seat)
-        self._address = address_of(server, table)
+        self.talk = SeatProtocol(seat)
+        self._address = socket_url(server, table)
         self._headers = {"authorization": f"Bearer {token}"}
-        self._patience = Patience(patience)
+        self._patience = Backoff(patience)
 
     def _unseen(self, seen: Position | None) -> Position | None:
         """Return the latest position, None where it was seen or none has come."""

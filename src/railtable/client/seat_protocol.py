@@ -46,8 +46,8 @@ PASSING: Final = frozenset(
 """Problems that go away: the same message, with the same key, is sent again."""
 FOR_GOOD: Final = frozenset({"gone", "replaced"})
 
-Question: TypeAlias = Play | Preview | Hint | Propose | Judge
-Reply: TypeAlias = Accepted | Previewed | Hinted | Proposed | Judged
+SeatRequest: TypeAlias = Play | Preview | Hint | Propose | Judge
+SeatReply: TypeAlias = Accepted | Previewed | Hinted | Proposed | Judged
 
 _decoder = msgspec.json.Decoder(ServerMessage)
 
@@ -56,7 +56,7 @@ class TryAgain(Exception):
     """A problem that passes: send the same once more."""
 
 
-class Lost(Exception):
+class ConnectionLost(Exception):
     """The server closes the line, and may be called again."""
 
 
@@ -79,7 +79,7 @@ class Position(msgspec.Struct, frozen=True, kw_only=True):
         return self.to_move == self.seat
 
 
-class Talk:
+class SeatProtocol:
     """One seat's side of the conversation; survives any number of connections."""
 
     def __init__(self, seat: SeatNumber) -> None:
@@ -104,7 +104,7 @@ class Talk:
         """Return a key that no other message has."""
         return next(self._keys)
 
-    def hear(self, text: str | bytes, key: str | None = None) -> Reply | None:
+    def hear(self, text: str | bytes, key: str | None = None) -> SeatReply | None:
         """Take a message in; return it if it answers the one with this key.
 
         Raises what the answer means: MoveRefused, MoveStale, NotAllowed, TryAgain; Lost and
@@ -124,12 +124,12 @@ class Talk:
             case Goodbye(reason=reason):
                 if reason in FOR_GOOD:
                     raise GoneAway("server_goodbye", {"reason": reason})
-                raise Lost
+                raise ConnectionLost
             case _:
                 return self._answer(message, key)
         return None
 
-    def _answer(self, message: Any, key: str | None) -> Reply | None:
+    def _answer(self, message: Any, key: str | None) -> SeatReply | None:
         match message:
             case Problem() if message.key_of in {None, key}:
                 _raise_problem(message)
@@ -146,7 +146,7 @@ class Talk:
                 pass
         return None
 
-    def _typed(self, message: Reply) -> Reply:
+    def _typed(self, message: SeatReply) -> SeatReply:
         """Return an answer with its actions in the game's own types."""
         if isinstance(message, Proposed):
             actions = [self._action(action) for action in message.actions]
@@ -223,12 +223,12 @@ class Talk:
         return Hint(seat=self.seat, revision=self.now().revision, key=self.new_key())
 
 
-def encode(question: Question) -> str:
+def encode_message(question: SeatRequest) -> str:
     """Return a message as it is sent."""
     return _text(question)
 
 
-def address_of(server: str, table: str) -> str:
+def socket_url(server: str, table: str) -> str:
     """Return the address of a table's WebSocket."""
     base = server.rstrip("/")
     if not base.startswith(("http://", "https://")):

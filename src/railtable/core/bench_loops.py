@@ -84,7 +84,7 @@ def weigh(engine: Engine[S], states: list[S], weights: vec[float], times: i64) -
     room = Amounts()
     while times > 0:
         for state in states:
-            engine.worth(state, state.to_move, weights, room)
+            engine.evaluate(state, state.to_move, weights, room)
             count += 1
         times -= 1
     return count

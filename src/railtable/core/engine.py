@@ -82,7 +82,7 @@ class Engine(Generic[S]):
         while room.size > 1 and at < room.size:
             after = self.copy(state)
             self.play(after, room.items[at])
-            worth = self.worth(after, seat, weights, terms)
+            worth = self.evaluate(after, seat, weights, terms)
             if at == 0 or worth > most:
                 best, most = room.items[at], worth
             at += 1
@@ -156,7 +156,7 @@ class Engine(Generic[S]):
         """
         raise NotImplementedError
 
-    def worth(self, state: S, seat: i64, weights: vec[float], room: Amounts) -> float:
+    def evaluate(self, state: S, seat: i64, weights: vec[float], room: Amounts) -> float:
         """Return what a position promises a seat in all; its terms are left in the room."""
         room.clear()
         self.add_terms(state, seat, weights, room)

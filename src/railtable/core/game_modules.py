@@ -79,7 +79,7 @@ class NotationModule(Protocol):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Modules(Generic[S, V]):
+class GameModules(Generic[S, V]):
     """One game's modules."""
 
     view: ViewModule[S, V]

@@ -64,7 +64,7 @@ class Strong(NamedTuple):
         return f'<b style="margin-right:6px">{escape(self.text)}</b>'
 
 
-class Joined(NamedTuple):
+class CardGroup(NamedTuple):
     """Cards that belong together, never parted at the end of a line."""
 
     cards: tuple[Card, ...]
@@ -74,7 +74,7 @@ class Joined(NamedTuple):
         return f'<span style="margin-right:10px;white-space:nowrap">{shown}</span>'
 
 
-Part: TypeAlias = Card | Gap | Note | Strong | Joined
+Part: TypeAlias = Card | Gap | Note | Strong | CardGroup
 
 
 class Row(NamedTuple):
@@ -139,9 +139,9 @@ class Drawing(NamedTuple):
         return self.svg()
 
 
-def joined(*cards: Card) -> Joined:
+def card_group(*cards: Card) -> CardGroup:
     """Return cards that belong together."""
-    return Joined(cards)
+    return CardGroup(cards)
 
 
 def row(*parts: Part) -> Row:

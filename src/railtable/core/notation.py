@@ -38,7 +38,7 @@ class Unread(Exception):
         self.expected = expected
 
 
-class Part(Protocol):
+class FieldFormat(Protocol):
     """A part of speech: how a field's values are written and read."""
 
     title: str
@@ -119,7 +119,7 @@ class Point:
 class Maybe:
     """Something, or one token for None: `?` where it is hidden."""
 
-    def __init__(self, part: Part, none: str = HIDDEN) -> None:
+    def __init__(self, part: FieldFormat, none: str = HIDDEN) -> None:
         self.title = part.title if none == HIDDEN else f"{part.title} or {none}"
         self._part = part
         self._none = none
@@ -136,7 +136,7 @@ class Maybe:
 class Many:
     """Any number of things one after the other, `-` for none."""
 
-    def __init__(self, part: Part) -> None:
+    def __init__(self, part: FieldFormat) -> None:
         self.title = f"{part.title}…"
         self._part = part
 
@@ -162,7 +162,7 @@ class Rows:
 
     none: Final = "none"
 
-    def __init__(self, row: Part) -> None:
+    def __init__(self, row: FieldFormat) -> None:
         self.title = f"{row.title} / …"
         self._row = row
 
@@ -186,7 +186,7 @@ class Rows:
 class Pair:
     """Exactly two things, by seat, with a stroke between them."""
 
-    def __init__(self, part: Part) -> None:
+    def __init__(self, part: FieldFormat) -> None:
         self.title = f"{part.title} / {part.title}"
         self._part = part
 
@@ -221,13 +221,13 @@ class Field(NamedTuple):
     """A place of a pattern that a field fills."""
 
     name: str
-    part: Part
+    part: FieldFormat
 
 
 class Form:
     """How the actions of one type are written."""
 
-    def __init__(self, action: type[Action], pattern: str, **parts: Part) -> None:
+    def __init__(self, action: type[Action], pattern: str, **parts: FieldFormat) -> None:
         assert set(action.__struct_fields__) == set(parts), pattern
         self.action = action
         self.pattern = pattern
@@ -236,7 +236,7 @@ class Form:
     @property
     def usage(self) -> str:
         """How the form looks, with a title for each field."""
-        return join(
+        return join_tokens(
             place.part.title if isinstance(place, Field) else place for place in self._places
         )
 
@@ -273,7 +273,7 @@ class Grammar:
 
     def write(self, action: Action) -> str:
         """Return an action in text."""
-        return join(self._by_type[type(action)].write(action))
+        return join_tokens(self._by_type[type(action)].write(action))
 
     def read(self, text: str) -> Action:
         """Return the action a text stands for, or raise BadNotation."""
@@ -321,7 +321,7 @@ def tokenise(text: str) -> list[str]:
     return tokens
 
 
-def join(tokens: Iterable[str]) -> str:
+def join_tokens(tokens: Iterable[str]) -> str:
     """Return tokens as a text people read."""
     return " ".join(tokens).replace(" ,", ",").replace(" :", ":")
 
@@ -331,7 +331,7 @@ def split_actions(text: str) -> list[str]:
     return [part.strip() for part in text.split(SEPARATOR)]
 
 
-def _place(token: str, parts: Mapping[str, Part]) -> Field | str:
+def _place(token: str, parts: Mapping[str, FieldFormat]) -> Field | str:
     return Field(token[1:-1], parts[token[1:-1]]) if token[0] == "{" else token
 
 

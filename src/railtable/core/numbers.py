@@ -139,7 +139,7 @@ class Amounts:
 
 
 @final
-class Key:
+class KeyWriter:
     """Numbers written one after the other as bytes: other numbers give other bytes.
 
     Like `Numbers` and `Sheet` a class of its own, with an `add_all` of its own: of a final

@@ -19,7 +19,7 @@ KEY: Final = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 LONGEST_KEY: Final = 32
 
 
-class Offer(NamedTuple):
+class PluginGame(NamedTuple):
     """A game that a package offers."""
 
     key: str
@@ -28,15 +28,15 @@ class Offer(NamedTuple):
 
 
 @cache
-def offers() -> tuple[Offer, ...]:
+def plugin_games() -> tuple[PluginGame, ...]:
     """Return what installed packages offer, by key; a key offered twice is offered by nobody."""
-    found: dict[str, list[Offer]] = {}
+    found: dict[str, list[PluginGame]] = {}
     for distribution in distributions():
         if not is_installed(distribution):
             continue
         for entry in distribution.entry_points.select(group=GROUP):
             if KEY.fullmatch(entry.name) and len(entry.name) <= LONGEST_KEY:
-                offer = Offer(entry.name, entry.module, distribution.name)
+                offer = PluginGame(entry.name, entry.module, distribution.name)
                 found.setdefault(entry.name, []).append(offer)
     return tuple(group[0] for _, group in sorted(found.items()) if len(set(group)) == 1)
 
@@ -56,7 +56,7 @@ def _package_folders() -> frozenset[Path]:
     return frozenset(Path(folder).resolve() for folder in folders)
 
 
-def folder_of(offer: Offer) -> Path | None:
+def folder_of(offer: PluginGame) -> Path | None:
     """Return where the files of a game's package lie, without running any of it."""
     package = offer.module.rpartition(".")[0]
     # `find_spec` of a name without a dot imports nothing.
@@ -68,7 +68,7 @@ def folder_of(offer: Offer) -> Path | None:
 
 def file_of(key: str, *parts: str) -> Path | None:
     """Return a file that a game's package brings, if it does."""
-    for offer in offers():
+    for offer in plugin_games():
         if offer.key == key:
             folder = folder_of(offer)
             path = folder.joinpath(*parts) if folder else None

@@ -14,10 +14,10 @@ import msgspec
 from railtable.core.engine import CHANCE, NOBODY, State
 from railtable.core.errors import BadNotation, Facts
 from railtable.core.game_modules import DocumentModule
-from railtable.core.notation import NOTHING, Part, Read, Unread, join, tokenise
+from railtable.core.notation import NOTHING, FieldFormat, Read, Unread, join_tokens, tokenise
 
 S = TypeVar("S", bound=State)
-Said: TypeAlias = dict[str, Any]
+PositionFields: TypeAlias = dict[str, Any]
 """Entries by name, as plain data."""
 
 MAX_TEXT: Final = 200_000
@@ -47,7 +47,7 @@ class Mover:
 class Counts:
     """How many of each: `box*9 tank*8`."""
 
-    def __init__(self, part: Part) -> None:
+    def __init__(self, part: FieldFormat) -> None:
         self.title = f"{part.title}*COUNT…"
         self._part = part
 
@@ -80,10 +80,10 @@ class Positions(Generic[S]):
         module: DocumentModule[S],
         document: type[msgspec.Struct],
         *,
-        parts: Mapping[str, Part],
-        complete: Callable[[Said], Said],
-        entries_of: Callable[[Said], Said] = dict,
-        document_of: Callable[[Said], Said] = dict,
+        parts: Mapping[str, FieldFormat],
+        complete: Callable[[PositionFields], PositionFields],
+        entries_of: Callable[[PositionFields], PositionFields] = dict,
+        document_of: Callable[[PositionFields], PositionFields] = dict,
         beyond: Sequence[str] = (),
     ) -> None:
         self._module, self._document = module, document
@@ -92,13 +92,13 @@ class Positions(Generic[S]):
         self._entries_of, self._document_of = entries_of, document_of
         self._known = [*(field.name for field in msgspec.structs.fields(document)), *beyond]
 
-    def said_of(self, state: S) -> Said:
+    def said_of(self, state: S) -> PositionFields:
         """Return all entries of a state."""
         # Through JSON, so that what a tuple holds is a list as where it is read.
-        fields: Said = msgspec.json.decode(msgspec.json.encode(self._module.dump(state)))
+        fields: PositionFields = msgspec.json.decode(msgspec.json.encode(self._module.dump(state)))
         return self._entries_of(fields)
 
-    def _state_of(self, said: Said) -> S:
+    def _state_of(self, said: PositionFields) -> S:
         return self._module.load(msgspec.convert(self._document_of(said), self._document))
 
     def write(self, state: S) -> str:
@@ -111,7 +111,7 @@ class Positions(Generic[S]):
                 kept = rest
         return "\n".join(self.entry(name, value) for name, value in kept.items())
 
-    def _brings_back(self, said: Said, whole: Said) -> bool:
+    def _brings_back(self, said: PositionFields, whole: PositionFields) -> bool:
         try:
             return self._complete(dict(said)) == whole
         except (BadNotation, *IMPOSSIBLE):
@@ -120,14 +120,14 @@ class Positions(Generic[S]):
     def entry(self, name: str, value: Any) -> str:
         """Return one entry in text."""
         if name in self._parts:
-            return f"{name}: {join(self._parts[name].write(value))}"
+            return f"{name}: {join_tokens(self._parts[name].write(value))}"
         return f"{name}: {msgspec.json.encode(value).decode()}"
 
     def read(self, text: str) -> S:
         """Return the state a text describes, or raise BadNotation."""
         if len(text) > MAX_TEXT:
             raise BadNotation("text_too_long", {"limit": MAX_TEXT})
-        said: Said = {}
+        said: PositionFields = {}
         for entry in filter(None, (part.strip() for part in re.split(r"[;\n]", text))):
             name, _, value = entry.partition(":")
             name = name.strip().casefold()

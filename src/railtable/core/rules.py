@@ -12,7 +12,7 @@ from railtable.core.actions import Action, Options, Outcome, Step, Term, View
 from railtable.core.dice import Dice
 from railtable.core.engine import CHANCE, NOBODY, Engine
 from railtable.core.errors import BadOptions, Facts, IllegalAction
-from railtable.core.game_modules import Modules, S, V
+from railtable.core.game_modules import GameModules, S, V
 from railtable.core.seats import Seat
 from railtable.core.weights import Weights
 
@@ -59,7 +59,7 @@ class Rules(ABC, Generic[S, V]):
     """One game.  Stateless: a State is data, and only `apply` changes it."""
 
     info: GameInfo
-    modules: Modules[S, V]
+    modules: GameModules[S, V]
 
     def setup(self, seats: int, options: Options | None = None) -> S:
         """Return a new game, after refusing seats and options that make none."""

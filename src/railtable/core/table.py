@@ -16,7 +16,7 @@ from railtable.core.rules import Rules
 from railtable.core.seats import Seat
 
 
-def take(rules: Rules[Any, Any], state: State, seat: Seat, action: Action) -> None:
+def take_action(rules: Rules[Any, Any], state: State, seat: Seat, action: Action) -> None:
     """Carry out a seat's action, if it is the seat's turn and luck is not due first."""
     if state.to_move == CHANCE:
         raise LuckBetween
@@ -112,7 +112,7 @@ class Table:
         return self.steps[before:]
 
     def _take(self, seat: Seat, action: Action) -> None:
-        take(self.rules, self._state, seat, action)
+        take_action(self.rules, self._state, seat, action)
         self.steps.append(Step(seat=int(seat), action=action))
 
     def _settle(self) -> None:

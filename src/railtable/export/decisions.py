@@ -54,10 +54,10 @@ def decisions(record: Record, name: str) -> Iterator[Decision]:
     being kept.
     """
     rules = find_rules(record.header.game)
-    yield from _rows(record, name, rules, outcome_of(record, rules))
+    yield from _rows(record, name, rules, recorded_outcome(record, rules))
 
 
-def outcome_of(record: Record, rules: Rules[Any, Any]) -> Outcome | None:
+def recorded_outcome(record: Record, rules: Rules[Any, Any]) -> Outcome | None:
     """Return how a recorded game ended, every step checked; None if it did not."""
     state = deque(replay(record, find_rules), maxlen=1)[0][1]
     return rules.outcome(state) if state.to_move == NOBODY else None

@@ -11,7 +11,7 @@ from types import ModuleType
 from typing import Any, Final
 
 from railtable.core.errors import BadGame, UnknownGame
-from railtable.core.plugins import offers
+from railtable.core.plugins import plugin_games
 from railtable.core.rules import Rules
 
 OURS: Final = {
@@ -23,7 +23,7 @@ OURS: Final = {
 }
 """Our own games: key to the module whose `RULES` is the game, in the order people see them."""
 
-GAMES: Final = OURS | {offer.key: offer.module for offer in offers() if offer.key not in OURS}
+GAMES: Final = OURS | {offer.key: offer.module for offer in plugin_games() if offer.key not in OURS}
 """All games, ours first."""
 
 logger = logging.getLogger("railtable.games")

@@ -34,7 +34,7 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
     """Whether `engine:COMMAND` starts a program: only a person who types one says so."""
 
 
-class Played(msgspec.Struct, frozen=True, kw_only=True):
+class ArenaGame(msgspec.Struct, frozen=True, kw_only=True):
     """One finished game: `bots[seat]` held the seat."""
 
     number: int
@@ -90,7 +90,7 @@ def _plan(bot: Bot, table: Table, dice: Dice, worlds: Dice) -> list[Action]:
     return bot.plan_in(world, legal, dice)
 
 
-def play_game(match: Match, number: int, folder: Path | None = None) -> Played:
+def play_game(match: Match, number: int, folder: Path | None = None) -> ArenaGame:
     """Play one game of a match; leave its record in a folder if one is named."""
     table, entrants = play_table(match, number)
     bots = [match.bots[entrant] for entrant in entrants]
@@ -99,7 +99,7 @@ def play_game(match: Match, number: int, folder: Path | None = None) -> Played:
         (folder / f"{match.game}-{number:05d}.jsonl").write_text(text, encoding="utf-8")
     outcome = table.outcome()
     assert outcome is not None
-    return Played(
+    return ArenaGame(
         number=number,
         bots=bots,
         entrants=entrants,
@@ -111,7 +111,7 @@ def play_game(match: Match, number: int, folder: Path | None = None) -> Played:
 
 def play_match(
     match: Match, games: int, jobs: int = 1, folder: Path | None = None
-) -> Iterator[Played]:
+) -> Iterator[ArenaGame]:
     """Play a match's games in order, on several cores if asked to; keep records in a folder."""
     play = partial(play_game, match, folder=folder)
     if jobs == 1:

@@ -8,10 +8,10 @@ import railtable
 from railtable.core.errors import RailtableError
 from railtable.lab.arena import play_table
 from railtable.lab.luck import TERMS, luck_of, margins
-from railtable.lab.plan import Batch
+from railtable.lab.plan import GameBatch
 
 
-class Row(msgspec.Struct, frozen=True, kw_only=True):
+class SimulatedGame(msgspec.Struct, frozen=True, kw_only=True):
     """One finished game.  Lists are by seat; `luck` is TERMS numbers for each.
 
     `seed` turns the same cards again (`Chance.seeded`); with the bots' names and the
@@ -39,16 +39,16 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
     luck: list[float]
 
 
-def play_batch(batch: Batch) -> list[dict[str, Any]]:
+def play_batch(batch: GameBatch) -> list[dict[str, Any]]:
     """Play a batch; return its rows as plain data, which travels between versions of Python."""
     if batch.version != railtable.__version__:
         facts = {"wanted": batch.version, "found": railtable.__version__}
         raise RailtableError("lab_other_version", dict(facts))
     numbers = range(batch.first, batch.last)
-    return [msgspec.to_builtins(play_row(batch, number)) for number in numbers]
+    return [msgspec.to_builtins(simulate_game(batch, number)) for number in numbers]
 
 
-def play_row(batch: Batch, number: int) -> Row:
+def simulate_game(batch: GameBatch, number: int) -> SimulatedGame:
     """Play one game of a batch."""
     match = batch.match
     table, entrants = play_table(match, number)
@@ -58,7 +58,7 @@ def play_row(batch: Batch, number: int) -> Row:
     bots = [match.bots[entrant] for entrant in entrants]
     seed = f"{match.seed}/{number}"
     luck = luck_of(table, bots, seed) if batch.luck else [[0.0] * TERMS] * table.seats
-    return Row(
+    return SimulatedGame(
         batch=batch.name,
         number=number,
         pilot=batch.pilot,

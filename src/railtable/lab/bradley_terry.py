@@ -12,9 +12,9 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
-from railtable.lab.batch_worker import Row
+from railtable.lab.batch_worker import SimulatedGame
 
-Numbers = npt.NDArray[np.float64]
+FloatArray = npt.NDArray[np.float64]
 
 ELO: Final = 400 / math.log(10)
 SAMPLES: Final = 400
@@ -24,7 +24,7 @@ PRIOR: Final = 0.5
 """Half a win and half a loss against everybody, so that nobody is infinitely strong."""
 
 
-class Rating(msgspec.Struct, frozen=True, kw_only=True):
+class BotRating(msgspec.Struct, frozen=True, kw_only=True):
     """A bot's strength; `low` to `high` holds 95 % of the bootstrap."""
 
     bot: str
@@ -34,7 +34,9 @@ class Rating(msgspec.Struct, frozen=True, kw_only=True):
     games: int
 
 
-def rate(rows: Sequence[Row], seed: int = 1, samples: int = SAMPLES) -> list[Rating]:
+def rate_bots(
+    rows: Sequence[SimulatedGame], seed: int = 1, samples: int = SAMPLES
+) -> list[BotRating]:
     """Return the ratings, strongest first.  Games are drawn anew whole, with all their meetings."""
     played = [row for row in rows if not row.pilot and len(set(row.bots)) > 1]
     names = sorted({bot for row in played for bot in row.bots})
@@ -47,7 +49,7 @@ def rate(rows: Sequence[Row], seed: int = 1, samples: int = SAMPLES) -> list[Rat
     spread = np.array([_solve(np.tensordot(count, wins, axes=1)) for count in drawn])
     low, high = np.percentile(spread, [2.5, 97.5], axis=0)
     found = [
-        Rating(
+        BotRating(
             bot=name,
             rating=float(ratings[at]),
             low=float(low[at]),
@@ -59,7 +61,7 @@ def rate(rows: Sequence[Row], seed: int = 1, samples: int = SAMPLES) -> list[Rat
     return sorted(found, key=lambda one: -one.rating)
 
 
-def _meetings(row: Row, names: list[str]) -> Numbers:
+def _meetings(row: SimulatedGame, names: list[str]) -> FloatArray:
     """Return who won against whom in one game, shared among equals; nobody meets themselves."""
     wins = np.zeros((len(names), len(names)))
     for seat, bot in enumerate(row.bots):
@@ -71,7 +73,7 @@ def _meetings(row: Row, names: list[str]) -> Numbers:
     return wins
 
 
-def _solve(wins: Numbers) -> Numbers:
+def _solve(wins: FloatArray) -> FloatArray:
     """Return the most likely strengths, by minorising and maximising (Hunter 2004)."""
     size = len(wins)
     wins = wins + PRIOR * (1 - np.eye(size))
@@ -84,5 +86,5 @@ def _solve(wins: Numbers) -> Numbers:
         if np.abs(better - strength).max() < CLOSE:
             break
         strength = better
-    ratings: Numbers = ELO * np.log(strength)
+    ratings: FloatArray = ELO * np.log(strength)
     return ratings

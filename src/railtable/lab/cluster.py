@@ -13,7 +13,7 @@ import msgspec
 from distributed import Client, LocalCluster, as_completed
 
 from railtable.lab.batch_worker import play_batch
-from railtable.lab.plan import Batch
+from railtable.lab.plan import GameBatch
 
 LOOPBACK: Final = "127.0.0.1"
 DEATHS: Final = 20
@@ -22,7 +22,7 @@ AHEAD: Final = 4
 """How many batches are handed out for every worker: enough that none waits, and few to lose."""
 
 
-class Where(msgspec.Struct, frozen=True, kw_only=True):
+class ClusterSettings(msgspec.Struct, frozen=True, kw_only=True):
     """What to play on."""
 
     workers: int = 2
@@ -33,7 +33,7 @@ class Where(msgspec.Struct, frozen=True, kw_only=True):
 
 
 @contextmanager
-def open_cluster(where: Where) -> Iterator[Client]:
+def open_cluster(where: ClusterSettings) -> Iterator[Client]:
     """Have a client of the cluster; one that was made here ends with it."""
     settings = {
         "distributed.scheduler.allowed-failures": DEATHS,
@@ -64,9 +64,9 @@ def open_cluster(where: Where) -> Iterator[Client]:
 
 def play_batches(
     client: Client,
-    batches: Sequence[Batch],
-    keep: Callable[[Batch, list[dict[str, Any]]], None],
-    play: Callable[[Batch], list[dict[str, Any]]] = play_batch,
+    batches: Sequence[GameBatch],
+    keep: Callable[[GameBatch, list[dict[str, Any]]], None],
+    play: Callable[[GameBatch], list[dict[str, Any]]] = play_batch,
 ) -> None:
     """Play batches on the cluster; keep each as it comes, once.
 
@@ -75,7 +75,7 @@ def play_batches(
     """
     waiting = iter(batches)
     ahead = max(8, AHEAD * len(client.scheduler_info(n_workers=-1)["workers"]))
-    running: dict[str, Batch] = {}
+    running: dict[str, GameBatch] = {}
     done = as_completed(with_results=True, loop=client.loop)
 
     def hand_out() -> None:

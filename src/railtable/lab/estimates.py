@@ -12,10 +12,10 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
-from railtable.lab.batch_worker import Row
+from railtable.lab.batch_worker import SimulatedGame
 from railtable.lab.luck import TERMS
 
-Numbers = npt.NDArray[np.float64]
+FloatArray = npt.NDArray[np.float64]
 
 Z: Final = 1.96
 RIDGE: Final = 1e-3
@@ -55,11 +55,11 @@ class Estimate(msgspec.Struct, frozen=True, kw_only=True):
 class Observed(msgspec.Struct, frozen=True):
     """What one line-up's games say of one entrant, a game a line."""
 
-    results: Numbers
-    luck: Numbers
+    results: FloatArray
+    luck: FloatArray
 
 
-def learn(pilot: Observed) -> Numbers:
+def learn(pilot: Observed) -> FloatArray:
     """Return the coefficients that would have made the pilot games vary least."""
     enough = len(pilot.results) >= PILOT_FOR_EACH * max(1, _varying(pilot.luck))
     if not enough:
@@ -70,16 +70,16 @@ def learn(pilot: Observed) -> Numbers:
     return -np.linalg.solve(luck.T @ luck + ridge, luck.T @ results)
 
 
-def _varying(luck: Numbers) -> int:
+def _varying(luck: FloatArray) -> int:
     return int((luck.var(axis=0) > 0).sum()) if len(luck) else 0
 
 
-def adjust(observed: Observed, coefficients: Numbers) -> Numbers:
+def adjust(observed: Observed, coefficients: FloatArray) -> FloatArray:
     """Return each game's result with its luck taken out."""
     return observed.results + observed.luck @ coefficients
 
 
-def estimate(rows: Iterable[Row]) -> list[Estimate]:
+def estimate(rows: Iterable[SimulatedGame]) -> list[Estimate]:
     """Return the estimates of every line-up's entrants, of margins and of wins."""
     return [
         _estimate(group, entrant, measure)
@@ -89,15 +89,15 @@ def estimate(rows: Iterable[Row]) -> list[Estimate]:
     ]
 
 
-def by_match(rows: Iterable[Row]) -> list[list[Row]]:
+def by_match(rows: Iterable[SimulatedGame]) -> list[list[SimulatedGame]]:
     """Return the rows of each match together, pilots among them."""
-    groups: dict[str, list[Row]] = {}
+    groups: dict[str, list[SimulatedGame]] = {}
     for row in rows:
         groups.setdefault(row.batch.split("-")[1], []).append(row)
     return list(groups.values())
 
 
-def observe(rows: Iterable[Row], entrant: int, measure: str) -> Observed:
+def observe(rows: Iterable[SimulatedGame], entrant: int, measure: str) -> Observed:
     """Return what games say of the entrant, who sat somewhere else in each."""
     results, luck = [], []
     for row in rows:
@@ -107,14 +107,14 @@ def observe(rows: Iterable[Row], entrant: int, measure: str) -> Observed:
     return Observed(np.array(results, float), np.array(luck, float).reshape(-1, TERMS))
 
 
-def observe_all(rows: Sequence[Row], entrants: Iterable[int], measure: str) -> Observed:
+def observe_all(rows: Sequence[SimulatedGame], entrants: Iterable[int], measure: str) -> Observed:
     """Return what games say of several entrants who are the same bot, each about its own mean."""
     each = [observe(rows, entrant, measure) for entrant in entrants]
     results = [one.results - one.results.mean() for one in each]
     return Observed(np.concatenate(results), np.concatenate([one.luck for one in each]))
 
 
-def _estimate(group: list[Row], entrant: int, measure: str) -> Estimate:
+def _estimate(group: list[SimulatedGame], entrant: int, measure: str) -> Estimate:
     first = group[0]
     bots = [first.bots[first.entrants.index(one)] for one in range(first.seats)]
     pilots = [row for row in group if row.pilot]
@@ -143,7 +143,7 @@ def _estimate(group: list[Row], entrant: int, measure: str) -> Estimate:
     )
 
 
-def _spread(numbers: Numbers) -> tuple[float, float]:
+def _spread(numbers: FloatArray) -> tuple[float, float]:
     """Return mean and variance."""
     variance = float(numbers.var(ddof=1)) if len(numbers) > 1 else 0.0
     return float(numbers.mean()), variance

@@ -6,15 +6,15 @@ from typing import Any
 
 from distributed import Client
 
-from railtable.lab.cluster import Where, open_cluster, play_batches
-from railtable.lab.plan import Batch, Plan
-from railtable.lab.result_store import Results
+from railtable.lab.cluster import ClusterSettings, open_cluster, play_batches
+from railtable.lab.plan import ExperimentPlan, GameBatch
+from railtable.lab.result_store import ResultStore
 
 
-def run(
-    plan: Plan,
+def run_experiment(
+    plan: ExperimentPlan,
     folder: Path,
-    where: Where,
+    where: ClusterSettings,
     *,
     opened: Callable[[Client, int, int], None] = lambda _client, _done, _games: None,
     kept: Callable[[int], None] = lambda _games: None,
@@ -24,7 +24,7 @@ def run(
     `opened` is told the client, how many games are there already and how many there will
     be; `kept` how many have come.
     """
-    results, batches = Results(folder), list(plan.batches())
+    results, batches = ResultStore(folder), list(plan.batches())
     results.open(plan)
     missing = results.missing(batches)
     if missing:
@@ -32,7 +32,7 @@ def run(
             total, left = _count(batches), _count(missing)
             opened(client, total - left, total)
 
-            def keep(batch: Batch, rows: list[dict[str, Any]]) -> None:
+            def keep(batch: GameBatch, rows: list[dict[str, Any]]) -> None:
                 results.add(batch, rows)
                 kept(len(rows))
 
@@ -40,5 +40,5 @@ def run(
     return results.finish(batches)
 
 
-def _count(batches: list[Batch]) -> int:
+def _count(batches: list[GameBatch]) -> int:
     return sum(batch.last - batch.first for batch in batches)

@@ -107,7 +107,7 @@ class Scale:
         """Return every seat's features."""
         rules = self._rules
         worths = [
-            rules.engine.worth(state, seat, rules.weights, self._amounts)
+            rules.engine.evaluate(state, seat, rules.weights, self._amounts)
             for seat in range(self._seats)
         ]
         points = Numbers()

@@ -18,7 +18,7 @@ SEATS: Final = "seats"
 """What a sweep calls the number of seats, beside the names of options."""
 
 
-class Batch(msgspec.Struct, frozen=True, kw_only=True):
+class GameBatch(msgspec.Struct, frozen=True, kw_only=True):
     """Some games of one match, played by one worker.  The name is its own in the plan."""
 
     name: str
@@ -30,7 +30,7 @@ class Batch(msgspec.Struct, frozen=True, kw_only=True):
     version: str
 
 
-class Plan(msgspec.Struct, frozen=True, kw_only=True):
+class ExperimentPlan(msgspec.Struct, frozen=True, kw_only=True):
     """A whole experiment.  The same plan gives the same results, whoever plays them.
 
     `pilot` games of each match come first, with seeds of their own: what luck is worth is
@@ -44,7 +44,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     luck: bool
     version: str = railtable.__version__
 
-    def batches(self) -> Iterator[Batch]:
+    def batches(self) -> Iterator[GameBatch]:
         """Yield the batches in order, pilots first."""
         for pilot in (True, False):
             games = self.pilot if pilot else self.games
@@ -52,10 +52,10 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
                 for first in range(0, games, self.batch):
                     yield self._batch(index, match, first, min(first + self.batch, games), pilot)
 
-    def _batch(self, index: int, match: Match, first: int, last: int, pilot: bool) -> Batch:  # noqa: FBT001 the loop's own
+    def _batch(self, index: int, match: Match, first: int, last: int, pilot: bool) -> GameBatch:  # noqa: FBT001 the loop's own
         kind = PILOT if pilot else "games"
         seed = f"{match.seed}:{PILOT}" if pilot else match.seed
-        return Batch(
+        return GameBatch(
             name=f"{kind}-{index:04d}-{first:07d}",
             match=msgspec.structs.replace(match, seed=seed),
             first=first,

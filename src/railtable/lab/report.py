@@ -5,12 +5,12 @@ from html import escape
 from pathlib import Path
 from typing import Final
 
-from railtable.lab.batch_worker import Row
-from railtable.lab.bradley_terry import Rating, rate
+from railtable.lab.batch_worker import SimulatedGame
+from railtable.lab.bradley_terry import BotRating, rate_bots
 from railtable.lab.estimates import Estimate, by_match, estimate
-from railtable.lab.plan import Plan
+from railtable.lab.plan import ExperimentPlan
 from railtable.lab.plots import Bar, histogram, intervals, pairs
-from railtable.lab.result_store import Results
+from railtable.lab.result_store import ResultStore
 from railtable.texts import Texts
 
 NAME: Final = "report.html"
@@ -31,16 +31,16 @@ svg { width: 100%; height: auto; background: #fff; border: 1px solid #d9cdb4; }
 
 def write_report(folder: Path, texts: Texts) -> Path:
     """Write the report of a finished experiment beside its results; return the file."""
-    results = Results(folder)
+    results = ResultStore(folder)
     rows = list(results.rows())
     path = folder / NAME
     path.write_text(format_report(results.plan(), rows, texts), encoding="utf-8")
     return path
 
 
-def format_report(plan: Plan, rows: Sequence[Row], texts: Texts) -> str:
+def format_report(plan: ExperimentPlan, rows: Sequence[SimulatedGame], texts: Texts) -> str:
     """Return the report as HTML."""
-    estimates, ratings = estimate(rows), rate(rows)
+    estimates, ratings = estimate(rows), rate_bots(rows)
     parts = [
         "<!doctype html>",
         f'<html lang="{texts.language}"><meta charset="utf-8">',
@@ -58,7 +58,7 @@ def format_report(plan: Plan, rows: Sequence[Row], texts: Texts) -> str:
     return "\n".join([*parts, "</html>\n"])
 
 
-def _about(plan: Plan, rows: Sequence[Row], texts: Texts) -> str:
+def _about(plan: ExperimentPlan, rows: Sequence[SimulatedGame], texts: Texts) -> str:
     played = sum(not row.pilot for row in rows)
     words = {"matches": len(plan.matches), "games": played, "pilot": len(rows) - played}
     seeds = ", ".join(dict.fromkeys(match.seed.partition(":")[0] for match in plan.matches))
@@ -68,19 +68,19 @@ def _about(plan: Plan, rows: Sequence[Row], texts: Texts) -> str:
     )
 
 
-def _ratings(ratings: Sequence[Rating], texts: Texts) -> str:
+def _ratings(ratings: Sequence[BotRating], texts: Texts) -> str:
     bars = [Bar(one.bot, one.rating, one.low, one.high) for one in ratings]
     cells = [rating_cells(one) for one in ratings]
     return _table(RATING_HEAD, cells, texts) + intervals("Bradley–Terry, Elo", bars)
 
 
-def rating_cells(one: Rating) -> list[str]:
+def rating_cells(one: BotRating) -> list[str]:
     """Return a rating as a row of a table."""
     interval = f"{one.low:+.0f} … {one.high:+.0f}"
     return [one.bot, f"{one.rating:+.0f}", interval, str(one.games)]
 
 
-def name_of(one: Estimate) -> str:
+def estimate_name(one: Estimate) -> str:
     """Return what an estimate is of."""
     options = "" if one.options == "{}" else f" {one.options}"
     return f"{one.game}: {one.bot} – {', '.join(one.bots)}{options}"
@@ -89,7 +89,7 @@ def name_of(one: Estimate) -> str:
 def estimate_cells(one: Estimate, texts: Texts) -> list[str]:
     """Return what an estimate says as the beginning of a row."""
     return [
-        name_of(one),
+        estimate_name(one),
         texts.say(f"lab-{one.measure}"),
         f"{one.mean:.3f} ± {one.error:.3f}",
         f"{one.adjusted:.3f} ± {one.adjusted_error:.3f}",
@@ -116,7 +116,7 @@ def _luck(estimates: Sequence[Estimate], texts: Texts) -> str:
     margins = [one for one in estimates if one.measure == "margin"]
     cells = [
         [
-            name_of(one),
+            estimate_name(one),
             f"{one.variance:.4g}",
             f"{one.adjusted_variance:.4g}",
             f"{one.factor:.2f}",
@@ -130,7 +130,7 @@ def _luck(estimates: Sequence[Estimate], texts: Texts) -> str:
     return f"<p>{said}</p>" + _table(head, cells, texts) + pairs(texts.say("lab-variance"), rows)
 
 
-def _scores(rows: Sequence[Row]) -> list[str]:
+def _scores(rows: Sequence[SimulatedGame]) -> list[str]:
     found = []
     for group in by_match(row for row in rows if not row.pilot)[:MOST_HISTOGRAMS]:
         scores: dict[str, list[float]] = {}

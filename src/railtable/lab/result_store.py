@@ -9,8 +9,8 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from railtable.core.errors import RailtableError
-from railtable.lab.batch_worker import Row
-from railtable.lab.plan import Batch, Plan
+from railtable.lab.batch_worker import SimulatedGame
+from railtable.lab.plan import ExperimentPlan, GameBatch
 
 PLAN: Final = "plan.json"
 PARTS: Final = "parts"
@@ -41,14 +41,14 @@ SCHEMA: Final = pa.schema(
 """The columns, as docs/lab.md tells them."""
 
 
-class Results:
+class ResultStore:
     """Where an experiment's games are kept.  A part is there whole or not at all."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self._parts = folder / PARTS
 
-    def open(self, plan: Plan) -> None:
+    def open(self, plan: ExperimentPlan) -> None:
         """Begin, or go on where the same plan was left; raise if another one lies here."""
         self._parts.mkdir(parents=True, exist_ok=True)
         path = self.folder / PLAN
@@ -60,44 +60,44 @@ class Results:
         for left in self._parts.glob("*.writing"):
             left.unlink()
 
-    def plan(self) -> Plan:
+    def plan(self) -> ExperimentPlan:
         """Return the plan of a folder."""
         try:
-            return msgspec.json.decode((self.folder / PLAN).read_bytes(), type=Plan)
+            return msgspec.json.decode((self.folder / PLAN).read_bytes(), type=ExperimentPlan)
         except (OSError, msgspec.DecodeError):
             raise RailtableError("lab_no_plan", {"path": str(self.folder)}) from None
 
-    def missing(self, batches: Iterable[Batch]) -> list[Batch]:
+    def missing(self, batches: Iterable[GameBatch]) -> list[GameBatch]:
         """Return the batches that have yet to be played."""
         return [batch for batch in batches if not self._holds(batch)]
 
-    def _holds(self, batch: Batch) -> bool:
+    def _holds(self, batch: GameBatch) -> bool:
         path = self._part(batch.name)
         try:
             return bool(pq.read_metadata(path).num_rows == batch.last - batch.first)
         except (OSError, pa.ArrowException):
             return False
 
-    def add(self, batch: Batch, rows: list[dict[str, Any]]) -> None:
+    def add(self, batch: GameBatch, rows: list[dict[str, Any]]) -> None:
         """Keep a batch's rows: written beside, then moved into place."""
         path = self._part(batch.name)
         _move_in(pa.Table.from_pylist(rows, schema=SCHEMA), path)
 
-    def finish(self, batches: Iterable[Batch]) -> Path:
+    def finish(self, batches: Iterable[GameBatch]) -> Path:
         """Write all parts into one file, in the order of the plan: the same for the same plan."""
         tables = [pq.read_table(self._part(batch.name), schema=SCHEMA) for batch in batches]
         path = self.folder / RESULTS
         _move_in(pa.concat_tables(tables).combine_chunks(), path)
         return path
 
-    def rows(self) -> Iterator[Row]:
+    def rows(self) -> Iterator[SimulatedGame]:
         """Yield the games of a finished experiment."""
         path = self.folder / RESULTS
         if not path.exists():
             raise RailtableError("lab_unfinished", {"path": str(self.folder)})
         for group in pq.ParquetFile(path).iter_batches():
             for row in group.to_pylist():
-                yield msgspec.convert(row, Row)
+                yield msgspec.convert(row, SimulatedGame)
 
     def _part(self, name: str) -> Path:
         return self._parts / f"{name}.parquet"

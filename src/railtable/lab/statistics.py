@@ -5,7 +5,7 @@ from statistics import fmean, quantiles
 
 import msgspec
 
-from railtable.lab.arena import Match, Played
+from railtable.lab.arena import ArenaGame, Match
 
 
 class Spread(msgspec.Struct, frozen=True, kw_only=True):
@@ -43,7 +43,7 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
     endings: dict[str, int]
 
 
-def summarise(match: Match, played: list[Played]) -> Summary:
+def summarise(match: Match, played: list[ArenaGame]) -> Summary:
     """Return the statistics of a match."""
     seats = len(match.bots)
     wins, by_seat, first = [0.0] * seats, [0.0] * seats, 0.0

@@ -17,7 +17,7 @@ import msgspec
 from railtable.bots import make_bot
 from railtable.bots.bot import Bot
 from railtable.bots.level_bot import LevelBot
-from railtable.bots.levels import LEVELS, Manner
+from railtable.bots.levels import LEVELS, LevelSkill
 from railtable.bots.weights import changed, tuned
 from railtable.core.dice import FastDice
 from railtable.core.errors import RailtableError
@@ -38,7 +38,7 @@ FACTORS: Final = (0.5, 0.7, 0.85, 1.2, 1.4, 2.0)
 BEFORE, AFTER = "before", "after"
 
 
-class Wish(msgspec.Struct, frozen=True, kw_only=True):
+class TuningGoal(msgspec.Struct, frozen=True, kw_only=True):
     """What is tuned, from which version of the game's weights on: a journal belongs to one."""
 
     game: str
@@ -48,7 +48,7 @@ class Wish(msgspec.Struct, frozen=True, kw_only=True):
     most: int
 
 
-class Trial(msgspec.Struct, frozen=True, kw_only=True):
+class WeightTrial(msgspec.Struct, frozen=True, kw_only=True):
     """One change and what became of it."""
 
     number: int
@@ -62,16 +62,18 @@ class Trial(msgspec.Struct, frozen=True, kw_only=True):
 class Journal(msgspec.Struct, kw_only=True):
     """All that was tried so far."""
 
-    wish: Wish
+    wish: TuningGoal
     weights: dict[str, float]
-    trials: list[Trial]
+    trials: list[WeightTrial]
 
 
 class BadJournal(RailtableError):
     """A journal that is of something else."""
 
 
-def tune(wish: Wish, trials: int, path: Path | None = None, jobs: int = 1) -> Iterator[Trial]:
+def tune(
+    wish: TuningGoal, trials: int, path: Path | None = None, jobs: int = 1
+) -> Iterator[WeightTrial]:
     """Try changes one after the other, going on where the journal ends."""
     journal = read_journal(wish, path)
     for number in range(len(journal.trials), trials):
@@ -84,7 +86,7 @@ def tune(wish: Wish, trials: int, path: Path | None = None, jobs: int = 1) -> It
         yield trial
 
 
-def read_journal(wish: Wish, path: Path | None) -> Journal:
+def read_journal(wish: TuningGoal, path: Path | None) -> Journal:
     """Return what was tried before, or a new journal."""
     if path is None or not path.exists():
         return Journal(wish=wish, weights=dict(tuned(wish.game, wish.seats)), trials=[])
@@ -97,7 +99,7 @@ def read_journal(wish: Wish, path: Path | None) -> Journal:
     return journal
 
 
-def _try(journal: Journal, number: int, jobs: int) -> Trial:
+def _try(journal: Journal, number: int, jobs: int) -> WeightTrial:
     wish = journal.wish
     name, value = draw_change(wish, journal.weights, number)
     after = {**journal.weights, name: value}
@@ -109,7 +111,7 @@ def _try(journal: Journal, number: int, jobs: int) -> Trial:
     while verdict is None and len(shares) < wish.most:
         shares += play_pairs(duel, range(len(shares), len(shares) + BATCH), jobs, make)
         verdict = decide(shares)
-    return Trial(
+    return WeightTrial(
         number=number,
         name=name,
         value=value,
@@ -119,7 +121,7 @@ def _try(journal: Journal, number: int, jobs: int) -> Trial:
     )
 
 
-def draw_change(wish: Wish, weights: dict[str, float], number: int) -> tuple[str, float]:
+def draw_change(wish: TuningGoal, weights: dict[str, float], number: int) -> tuple[str, float]:
     """Return which weight a trial changes, and to what."""
     rules = find_rules(wish.game)
     if not isinstance(rules, IndexedRules) or not rules.weight_table:
@@ -138,7 +140,7 @@ def weighing_bot(
     if name not in (BEFORE, AFTER) or not isinstance(rules, IndexedRules):
         return make_bot(name, rules)
     weights = weight_values(changed(rules.weight_table, after if name == AFTER else before))
-    return LevelBot(rules, LEVELS[-1], Manner("turn"), weights)
+    return LevelBot(rules, LEVELS[-1], LevelSkill("turn"), weights)
 
 
 def decide(shares: list[float]) -> bool | None:
@@ -158,6 +160,6 @@ def share_of(elo: float) -> float:
     return 1.0 / (1.0 + math.pow(10.0, -elo / 400.0))
 
 
-def gain_of(trial: Trial) -> float:
+def gain_of(trial: WeightTrial) -> float:
     """Return what a trial's games say in Elo."""
     return elo_of(trial.share)

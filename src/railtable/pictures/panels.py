@@ -11,8 +11,8 @@ from railtable.core.markup import (
     QUIET,
     Board,
     Card,
+    CardGroup,
     Gap,
-    Joined,
     Note,
     Panel,
     Part,
@@ -38,7 +38,7 @@ class Space(NamedTuple):
     height: float
 
 
-class Line(NamedTuple):
+class PanelLine(NamedTuple):
     """Parts that fit beside each other, and how wide each of them is."""
 
     parts: tuple[tuple[Part, float], ...]
@@ -48,7 +48,7 @@ class Line(NamedTuple):
 class Block(NamedTuple):
     """What stays together in one column: a panel, or a row of its own."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[PanelLine, ...]
     edge: str | None
 
     def height(self, size: int) -> float:
@@ -98,13 +98,13 @@ def _block(part: Row | Panel, size: int, width: float) -> Block:
         return Block(tuple(_lines(part, size, width)), None)
     room = width - EDGE
     title = Strong(shortened(part.title, size, room, bold=True))
-    lines = [Line(((title, _width(title, size)),), title=True)]
+    lines = [PanelLine(((title, _width(title, size)),), title=True)]
     for row in part.rows:
         lines += _lines(row, size, room)
     return Block(tuple(lines), LIGHT if part.lit else LINE)
 
 
-def _lines(row: Row, size: int, room: float) -> list[Line]:
+def _lines(row: Row, size: int, room: float) -> list[PanelLine]:
     """Return a row broken where it is too long."""
     lines: list[list[tuple[Part, float]]] = [[]]
     used = 0.0
@@ -115,7 +115,7 @@ def _lines(row: Row, size: int, room: float) -> list[Line]:
             used = 0.0
         lines[-1].append((part, wide))
         used += wide
-    return [Line(tuple(line)) for line in lines if line]
+    return [PanelLine(tuple(line)) for line in lines if line]
 
 
 def _words(row: Row, size: int, room: float) -> Iterator[Part]:
@@ -129,7 +129,7 @@ def _words(row: Row, size: int, room: float) -> Iterator[Part]:
 
 def _width(part: Part, size: int) -> float:
     """Return how wide a part is with the space after it."""
-    if isinstance(part, Joined):
+    if isinstance(part, CardGroup):
         return sum(_width(card, size) for card in part.cards) + size * 0.3
     bold = isinstance(part, Card | Strong)
     padding = size * 1.1 if isinstance(part, Card | Gap) else size * 0.3
@@ -156,7 +156,7 @@ def _paint_column(canvas: Canvas, blocks: list[Block], size: int, at: tuple[floa
 def _paint(canvas: Canvas, part: Part, at: tuple[float, float], size: int) -> None:
     x, y = at
     middle = y + line_height(size) / 2
-    if isinstance(part, Joined):
+    if isinstance(part, CardGroup):
         for card in part.cards:
             _paint(canvas, card, (x, y), size)
             x += _width(card, size)

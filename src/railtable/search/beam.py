@@ -20,7 +20,7 @@ S = TypeVar("S", bound=State)
 
 
 @final
-class Line(Generic[S]):
+class BeamLine(Generic[S]):
     """A line of play within one turn: its first move and where it leads."""
 
     def __init__(self, first: i64, state: S, worth: float) -> None:
@@ -31,7 +31,7 @@ class Line(Generic[S]):
 
 
 @final
-class Room:
+class BeamBuffers:
     """Room that one search uses again and again."""
 
     def __init__(self) -> None:
@@ -45,7 +45,7 @@ def best_move(engine: Engine[S], world: S, weights: vec[float]) -> i64:
     A line ends where a card is turned or somebody else moves.  Of equal lines
     the first found is the best.
     """
-    seat, room = world.to_move, Room()
+    seat, room = world.to_move, BeamBuffers()
     lines = _steps(engine, world, weights, room)
     best = _best(lines, lines[0])
     nodes: i64 = len(lines)
@@ -62,7 +62,7 @@ def best_move(engine: Engine[S], world: S, weights: vec[float]) -> i64:
 
 def weigh_moves(engine: Engine[S], world: S, weights: vec[float], depth: i64) -> list[Choice]:
     """Return every move with the best line of so many steps after it, the best first."""
-    seat, room = world.to_move, Room()
+    seat, room = world.to_move, BeamBuffers()
     lines = _steps(engine, world, weights, room)
     choices = [Choice([line.first], line.worth, line.worth) for line in lines]
     nodes: i64 = len(lines)
@@ -85,10 +85,12 @@ def _improve(choices: list[Choice], first: i64, worth: float) -> None:
             choice.value = choice.rank = worth
 
 
-def _steps(engine: Engine[S], world: S, weights: vec[float], room: Room) -> list[Line[S]]:
+def _steps(
+    engine: Engine[S], world: S, weights: vec[float], room: BeamBuffers
+) -> list[BeamLine[S]]:
     """Return a line for each legal move."""
     seat, moves = world.to_move, room.moves
-    lines: list[Line[S]] = []
+    lines: list[BeamLine[S]] = []
     moves.clear()
     engine.add_moves(world, moves)
     at: i64 = 0
@@ -96,16 +98,16 @@ def _steps(engine: Engine[S], world: S, weights: vec[float], room: Room) -> list
         move = moves.items[at]
         state = engine.copy(world)
         engine.play(state, move)
-        lines.append(Line(move, state, engine.worth(state, seat, weights, room.terms)))
+        lines.append(BeamLine(move, state, engine.evaluate(state, seat, weights, room.terms)))
         at += 1
     return lines
 
 
 def _next_steps(
-    engine: Engine[S], lines: list[Line[S]], seat: i64, weights: vec[float], room: Room
-) -> list[Line[S]]:
+    engine: Engine[S], lines: list[BeamLine[S]], seat: i64, weights: vec[float], room: BeamBuffers
+) -> list[BeamLine[S]]:
     """Return the best lines, each carried on by every legal move."""
-    further: list[Line[S]] = []
+    further: list[BeamLine[S]] = []
     count: i64 = 0
     while count < BEAM:
         line = _best_not_followed(lines)
@@ -121,15 +123,15 @@ def _next_steps(
     return further
 
 
-def _best(lines: list[Line[S]], best: Line[S]) -> Line[S]:
+def _best(lines: list[BeamLine[S]], best: BeamLine[S]) -> BeamLine[S]:
     for line in lines:
         if line.worth > best.worth:
             best = line
     return best
 
 
-def _best_not_followed(lines: list[Line[S]]) -> Line[S] | None:
-    best: Line[S] | None = None
+def _best_not_followed(lines: list[BeamLine[S]]) -> BeamLine[S] | None:
+    best: BeamLine[S] | None = None
     for line in lines:
         if not line.followed and (best is None or line.worth > best.worth):
             best = line

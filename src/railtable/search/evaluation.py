@@ -27,7 +27,7 @@ def squash(gap: float) -> float:
 
 
 @final
-class Judge(Generic[S]):
+class Evaluator(Generic[S]):
     """Gives each seat its reward: how far it is ahead of its best rival, squashed.
 
     What seats have at the end counts for that, before it what their prospects promise.
@@ -43,9 +43,9 @@ class Judge(Generic[S]):
         self._terms = Amounts()
         self._scores = Numbers(SEATS)
 
-    def worth(self, state: S, seat: i64) -> float:
+    def evaluate(self, state: S, seat: i64) -> float:
         """Return what a position promises a seat, in points."""
-        return self.engine.worth(state, seat, self.weights, self._terms)
+        return self.engine.evaluate(state, seat, self.weights, self._terms)
 
     def reward(self, state: S) -> None:
         """Write down every seat's reward."""
@@ -55,7 +55,7 @@ class Judge(Generic[S]):
         else:
             seat: i64 = 0
             while seat < seats:
-                self._values[seat] = self.worth(state, seat)
+                self._values[seat] = self.evaluate(state, seat)
                 seat += 1
         self._compare(seats, over=over)
 

@@ -82,7 +82,7 @@ class Planner(Generic[S]):
             move = moves.items[at]
             state = engine.copy(line.state)
             engine.play(state, move)
-            plan = Plan(line, move, state, engine.worth(state, seat, weights, self._terms))
+            plan = Plan(line, move, state, engine.evaluate(state, seat, weights, self._terms))
             if state.to_move == seat:
                 further.append(plan)
             else:

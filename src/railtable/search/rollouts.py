@@ -12,7 +12,7 @@ from mypy_extensions import i64
 from railtable.core.dice import Dice, FastDice
 from railtable.core.engine import CHANCE, NOBODY, State
 from railtable.core.numbers import Numbers
-from railtable.search.evaluation import Judge
+from railtable.search.evaluation import Evaluator
 from railtable.search.halving import Halving, Trial
 from railtable.search.planner import Planner
 from railtable.search.policy import Policy
@@ -23,7 +23,7 @@ CLOCK: Final[i64] = 8
 
 
 @final
-class Habits:
+class RolloutSettings:
     """How a rollout is made: how many turns, how many plans, how wide a beam finds them."""
 
     def __init__(self, turns: i64, keep: i64, width: i64) -> None:
@@ -40,26 +40,30 @@ class Rollouts(Halving):
     """
 
     def __init__(
-        self, judge: Judge[State], policy: Policy, models: list[vec[float]], habits: Habits
+        self,
+        evaluator: Evaluator[State],
+        policy: Policy,
+        models: list[vec[float]],
+        settings: RolloutSettings,
     ) -> None:
-        self.judge: Judge[State] = judge
+        self.evaluator: Evaluator[State] = evaluator
         self.policy: Policy = policy
         self.models: list[vec[float]] = models
-        self.habits: Habits = habits
-        self._planner = Planner(judge.engine)
+        self.settings: RolloutSettings = settings
+        self._planner = Planner(evaluator.engine)
         self._room = Numbers()
         self._throws = FastDice(0)
         self._minds: list[vec[float]] = []
 
     def trials_of(self, world: State, dice: Dice) -> list[Trial]:
-        habits = self.habits
-        start = self.judge.engine.copy(world)
-        self.judge.engine.suppose(start, world.to_move, dice)
-        plans = self._planner.plans(start, self.judge.weights, habits.width, habits.keep)
+        settings = self.settings
+        start = self.evaluator.engine.copy(world)
+        self.evaluator.engine.suppose(start, world.to_move, dice)
+        plans = self._planner.plans(start, self.evaluator.weights, settings.width, settings.keep)
         return [Trial(plan.moves(), plan.worth) for plan in plans]
 
     def try_out(self, world: State, trials: list[Trial], dice: Dice, budget: Budget) -> None:
-        engine, seat = self.judge.engine, world.to_move
+        engine, seat = self.evaluator.engine, world.to_move
         imagined = engine.copy(world)
         engine.suppose(imagined, seat, dice)
         self._draw_models(world.seats, dice)
@@ -71,8 +75,8 @@ class Rollouts(Halving):
                 move: i64 = number
                 engine.play(state, move)
             self._play_on(state, seat, budget)
-            self.judge.reward(state)
-            trial.add(self.judge.rewards[seat])
+            self.evaluator.reward(state)
+            trial.add(self.evaluator.rewards[seat])
 
     def _draw_models(self, seats: i64, dice: Dice) -> None:
         """Draw how each seat will weigh things in a world."""
@@ -82,8 +86,8 @@ class Rollouts(Halving):
 
     def _play_on(self, state: State, seat: i64, budget: Budget) -> None:
         """Let everybody take turns, so many in all; few where the time is used up."""
-        engine, policy, throws = self.judge.engine, self.policy, self._throws
-        turns, mover = self.habits.turns, seat
+        engine, policy, throws = self.evaluator.engine, self.policy, self._throws
+        turns, mover = self.settings.turns, seat
         while True:
             if state.to_move == CHANCE:
                 engine.settle(state, throws, self._room)
@@ -95,6 +99,6 @@ class Rollouts(Halving):
                 if turns < 0 or (turns % CLOCK == 0 and budget.is_late()):
                     return
             if mover == seat:
-                policy.take_turn(state, self.judge.weights, throws)
+                policy.take_turn(state, self.evaluator.weights, throws)
             else:
                 policy.take_turn(state, self._minds[mover], throws)

@@ -16,7 +16,7 @@ from mypy_extensions import i64
 from railtable.core.dice import Dice
 from railtable.core.engine import CHANCE, NOBODY, State
 from railtable.core.numbers import Numbers
-from railtable.search.evaluation import Judge
+from railtable.search.evaluation import Evaluator
 from railtable.search.searcher import Budget, Choice, Searcher, sort_choices
 
 MOVERS: Final[i64] = 8
@@ -82,8 +82,8 @@ class Tree(Searcher):
     `warmth` is how many points a move may promise less and still be tried soon.
     """
 
-    def __init__(self, judge: Judge[State], curiosity: float, warmth: float) -> None:
-        self.judge: Judge[State] = judge
+    def __init__(self, evaluator: Evaluator[State], curiosity: float, warmth: float) -> None:
+        self.evaluator: Evaluator[State] = evaluator
         self.curiosity: float = curiosity
         self.warmth: float = warmth
         self._moves = Numbers()
@@ -91,7 +91,7 @@ class Tree(Searcher):
         self._room = Numbers()
 
     def think(self, world: State, dice: Dice, budget: Budget) -> list[Choice]:
-        engine, seat, root = self.judge.engine, world.to_move, Node()
+        engine, seat, root = self.evaluator.engine, world.to_move, Node()
         while budget.spend(1):
             state = engine.copy(world)
             engine.redeal(state, seat, dice)
@@ -116,7 +116,7 @@ class Tree(Searcher):
 
     def _walk(self, node: Node, state: State, dice: Dice) -> None:
         """Go down to a move that was never tried; give everybody on the way their reward."""
-        engine, walk = self.judge.engine, Walk()
+        engine, walk = self.evaluator.engine, Walk()
         while self._come_to_choice(state, dice) and walk.depth < DEEPEST:
             pick = self._pick(node, state)
             walk.nodes.append(node)
@@ -131,12 +131,12 @@ class Tree(Searcher):
                 below = Node()
                 node.nodes[pick] = below
             node = below
-        self.judge.reward(state)
+        self.evaluator.reward(state)
         self._learn(walk)
 
     def _come_to_choice(self, state: State, dice: Dice) -> bool:
         """Go on to where a seat has a choice, its moves written down; False at the end."""
-        engine, moves = self.judge.engine, self._moves
+        engine, moves = self.evaluator.engine, self._moves
         steps: i64 = 0
         while steps < STUCK:
             if state.to_move == CHANCE:
@@ -152,7 +152,7 @@ class Tree(Searcher):
         return False
 
     def _learn(self, walk: Walk) -> None:
-        rewards, at = self.judge.rewards, i64(0)
+        rewards, at = self.evaluator.rewards, i64(0)
         while at < walk.depth:
             node, pick = walk.nodes[at], walk.picks[at]
             node.trials[pick] += 1
@@ -180,14 +180,14 @@ class Tree(Searcher):
 
     def _weigh(self, node: Node, state: State) -> None:
         """Give new edges what they promise, against the best seen first."""
-        judge, found, worths = self.judge, self._found, vec[float]()
+        evaluator, found, worths = self.evaluator, self._found, vec[float]()
         best, at = UNKNOWN, i64(0)
         while at < found.size:
             place, worth = found.items[at], 0.0
             if node.hopes[place] == 0.0:
-                after = judge.engine.copy(state)
-                judge.engine.play(after, node.edges[place] // MOVERS)
-                worth = judge.worth(after, state.to_move)
+                after = evaluator.engine.copy(state)
+                evaluator.engine.play(after, node.edges[place] // MOVERS)
+                worth = evaluator.evaluate(after, state.to_move)
                 best = max(best, worth)
             worths = append(worths, worth)
             at += 1
@@ -229,7 +229,7 @@ class Tree(Searcher):
 
     def _add_rest_of_turn(self, root: Node, world: State, choice: Choice, spent: i64) -> None:
         """Add what follows the chosen move in the same turn, as far as it was tried enough."""
-        engine, moves, seat = self.judge.engine, self._moves, world.to_move
+        engine, moves, seat = self.evaluator.engine, self._moves, world.to_move
         state, move = engine.copy(world), i64(choice.moves[0])
         below = root.nodes[root.find(move * MOVERS + seat, 0)]
         while True:

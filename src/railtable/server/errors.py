@@ -28,7 +28,7 @@ class StoreFailed(Denied):
         super().__init__(key, 503)
 
 
-class Behind(Exception):
+class StaleRevision(Exception):
     """The asker thought about an earlier revision: tell the seat where the game stands."""
 
     def __init__(self, seat: "Seat", key: str) -> None:
@@ -37,7 +37,7 @@ class Behind(Exception):
         self.key = key
 
 
-class Repeated(Exception):
+class RepeatedKey(Exception):
     """A key that was accepted before, with the first answer's numbers."""
 
     def __init__(self, key: str, version: int, revision: int, *, asked: bool) -> None:

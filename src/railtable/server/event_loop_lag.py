@@ -18,7 +18,7 @@ LATE: Final = 0.001
 """A timer is never quite on time."""
 
 
-class Stalls:
+class EventLoopLag:
     """Watches one event loop and counts what it sees."""
 
     def __init__(self, metrics: Metrics) -> None:

@@ -14,9 +14,9 @@ import msgspec
 
 from railtable.server.clocks.days_off import find_away
 from railtable.server.clocks.server_time import CLOCK, ServerTime
-from railtable.server.clocks.ticker import Clockwork
+from railtable.server.clocks.ticker import Ticker
 from railtable.server.errors import Conflict, Denied, StoreFailed
-from railtable.server.event_loop_lag import Stalls
+from railtable.server.event_loop_lag import EventLoopLag
 from railtable.server.metrics import Metrics
 from railtable.server.settings import Settings
 from railtable.server.store.sql import Statement
@@ -28,15 +28,15 @@ from railtable.server.tables.charts import Charts
 from railtable.server.tables.messages import is_bots_turn
 from railtable.server.tables.room import Room
 from railtable.server.tables.seats import default_level
-from railtable.server.tables.subscribers import Listener
+from railtable.server.tables.subscribers import Subscriber
 from railtable.server.tables.table import HostedTable
-from railtable.server.tables.table_structs import Presence
-from railtable.server.thinking.bot_driver import Bots
+from railtable.server.tables.table_structs import PresenceState
+from railtable.server.thinking.bot_driver import BotDriver
 from railtable.server.thinking.fair_queue import SPARE
-from railtable.server.thinking.pool import Asked, Pool, Worker
+from railtable.server.thinking.pool import Pool, PoolWorker, Worker
 from railtable.server.thinking.questions import Thinking
-from railtable.server.thinking.record_checker import Records
-from railtable.server.thinking.remote_workers import RemoteWorker, Thinkers
+from railtable.server.thinking.record_checker import RecordChecker
+from railtable.server.thinking.remote_workers import RemoteMachines, RemoteWorker
 
 SWEEP_SECONDS: Final = 20.0
 OVER_SECONDS: Final = 60.0
@@ -46,7 +46,7 @@ PARTING_SECONDS: Final = 2.0
 logger = logging.getLogger("railtable.hub")
 
 
-class Note(msgspec.Struct, frozen=True):
+class PresenceNote(msgspec.Struct, frozen=True):
     """What processes say to each other about a table: who is connected where."""
 
     process: str
@@ -63,33 +63,33 @@ class Hub:
         self.store = WatchedStore(store, self.metrics)
         self.process = secrets.token_hex(4)
         self.rooms: dict[str, Room] = {}
-        self.connections: set[Listener] = set()
+        self.connections: set[Subscriber] = set()
         self.on_over: Callable[[], None] | None = None
         """Called when a game has ended here."""
         self.tables = 0
         self.is_stopping = False
-        self.thinkers = Thinkers(settings.thinkers) if settings.thinkers else None
+        self.thinkers = RemoteMachines(settings.thinkers) if settings.thinkers else None
         # More than may be kept busy by a single address.
         self.pool = Pool(
             [self._worker() for _ in range(settings.bot_workers + SPARE)], self.metrics
         )
-        self.bots = Bots(self.pool, self.store, settings, self.metrics)
+        self.bots = BotDriver(self.pool, self.store, settings, self.metrics)
         self.thinking = Thinking(self.pool, settings)
-        self.records = Records(Worker())
+        self.records = RecordChecker(Worker())
         self.charts = Charts()
-        self.stalls = Stalls(self.metrics)
-        self.clockwork = Clockwork(self.store, ServerTime(), self._see_to_clock)
+        self.event_loop_lag = EventLoopLag(self.metrics)
+        self.ticker = Ticker(self.store, ServerTime(), self._see_to_clock)
         self._doubtful: set[Room] = set()
         self._adopted: deque[str] = deque()
         self._background: set[asyncio.Task[None]] = set()
         self.metrics.gauge("railtable_rooms", "tables open here", lambda: len(self.rooms))
-        self.metrics.gauge("railtable_listeners", "connections to tables", self._listeners)
+        self.metrics.gauge("railtable_listeners", "connections to tables", self._subscribers)
 
-    def _worker(self) -> Asked:
+    def _worker(self) -> PoolWorker:
         return Worker() if self.thinkers is None else RemoteWorker(self.thinkers)
 
-    def _listeners(self) -> int:
-        return sum(len(room.listeners) for room in self.rooms.values())
+    def _subscribers(self) -> int:
+        return sum(len(room.subscribers) for room in self.rooms.values())
 
     async def start(self) -> None:
         """Open the store and begin to sweep."""
@@ -97,14 +97,14 @@ class Hub:
         self.tables = await self.store.count()
         self.store.listen(self._on_news)
         self.store.on_adopted(self._on_adopted)
-        self.stalls.start()
-        await self.clockwork.open()
-        self.spawn(self.clockwork.run())
+        self.event_loop_lag.start()
+        await self.ticker.open()
+        self.spawn(self.ticker.run())
         self.spawn(self._sweep())
 
     async def stop(self) -> None:
         """Finish what is under way, then let go of everything."""
-        self.stalls.stop()
+        self.event_loop_lag.stop()
         await self.part()
         for task in list(self._background):
             task.cancel()
@@ -136,14 +136,14 @@ class Hub:
 
     def now(self) -> int:
         """Return the tick of the server's time."""
-        return self.clockwork.time.now()
+        return self.ticker.time.now()
 
     def room(self, table_id: str) -> Room:
         """Return a table's room; the table itself is read when first looked at."""
         room = self.rooms.get(table_id)
         if room is None:
             room = Room(table_id, self.store, self.metrics, self.now)
-            room.on_clock = self.clockwork.expect
+            room.on_clock = self.ticker.expect
             room.on_bots_turn = self._on_bots_turn
             room.on_moved = self._on_moved
             room.on_doubt = self._on_doubt
@@ -180,7 +180,7 @@ class Hub:
         self.tables += 1
         hosted.unsaved = []
         if hosted.clocks is not None and (due := hosted.clocks.due()) is not None:
-            self.clockwork.expect(due)
+            self.ticker.expect(due)
         room = self.room(hosted.id)
         room.address = address
         room.adopt(hosted)
@@ -203,7 +203,7 @@ class Hub:
         """Tell whether somebody looks at a table by this process."""
         room = self.rooms.get(table)
         return room is not None and any(
-            one.holder == holder and not one.is_away for one in room.listeners
+            one.holder == holder and not one.is_away for one in room.subscribers
         )
 
     def _on_moved(self, room: Room, revision: int) -> None:
@@ -275,8 +275,10 @@ class Hub:
 
     async def _announce(self, room: Room) -> None:
         # Where nobody is left there is nothing to look up, and a table at rest goes on resting.
-        here = await room.read(room.listeners.presence_here) if room.listeners else Presence()
-        note = Note(self.process, sorted(here.seats), here.watching)
+        here = (
+            await room.read(room.subscribers.presence_here) if room.subscribers else PresenceState()
+        )
+        note = PresenceNote(self.process, sorted(here.seats), here.watching)
         await self.store.tell(room.id, msgspec.json.encode(note).decode())
 
     def _on_news(self, table: str, seq: int, text: str) -> None:
@@ -286,7 +288,7 @@ class Hub:
                 self.spawn(one.catch_up(None))
             return
         if table == CLOCK:
-            self.clockwork.time.hear(int(text) if text.isdecimal() else 0)
+            self.ticker.time.hear(int(text) if text.isdecimal() else 0)
             return
         room = self.rooms.get(table)
         if room is None:
@@ -295,15 +297,17 @@ class Hub:
             self.spawn(room.catch_up(seq))
         if text:
             with contextlib.suppress(msgspec.DecodeError):
-                note = msgspec.json.decode(text, type=Note)
+                note = msgspec.json.decode(text, type=PresenceNote)
                 if note.process != self.process:
                     self.spawn(self._hear(room, note))
 
-    async def _hear(self, room: Room, note: Note) -> None:
-        is_new = note.process not in room.listeners.elsewhere
-        room.listeners.elsewhere[note.process] = Presence(frozenset(note.seats), note.watching)
-        await room.read(room.listeners.publish_presence)
-        if is_new and room.listeners:
+    async def _hear(self, room: Room, note: PresenceNote) -> None:
+        is_new = note.process not in room.subscribers.elsewhere
+        room.subscribers.elsewhere[note.process] = PresenceState(
+            frozenset(note.seats), note.watching
+        )
+        await room.read(room.subscribers.publish_presence)
+        if is_new and room.subscribers:
             await self._announce(room)
 
     def spawn(self, work: Coroutine[None, None, None]) -> None:

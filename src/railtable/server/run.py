@@ -11,9 +11,9 @@ from railtable.core.errors import Facts
 from railtable.server import json_logs
 from railtable.server.errors import Denied
 from railtable.server.http.app import make_app
-from railtable.server.http.connection_limits import Door
+from railtable.server.http.connection_limits import ConnectionLimits
 from railtable.server.http.lan_address import EVERYWHERE, network_addresses
-from railtable.server.http.security_headers import SafeHeaders
+from railtable.server.http.security_headers import SecurityHeaders
 from railtable.server.http.uvicorn_protocols import protocols
 from railtable.server.settings import Settings
 
@@ -21,7 +21,7 @@ from railtable.server.settings import Settings
 class Server(uvicorn.Server):
     """uvicorn, with a goodbye to every connection before they are closed."""
 
-    def __init__(self, config: uvicorn.Config, app: SafeHeaders) -> None:
+    def __init__(self, config: uvicorn.Config, app: SecurityHeaders) -> None:
         super().__init__(config)
         self._app = app
 
@@ -30,9 +30,9 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)  # type: ignore[arg-type]
 
 
-def make_config(settings: Settings, app: SafeHeaders) -> uvicorn.Config:
+def make_config(settings: Settings, app: SecurityHeaders) -> uvicorn.Config:
     """Return how uvicorn runs the application."""
-    http, quick = protocols(Door(settings))
+    http, quick = protocols(ConnectionLimits(settings))
     return uvicorn.Config(
         app,
         host=settings.host,
@@ -74,7 +74,7 @@ def addresses_of(host: str, port: int) -> list[str]:
     return [f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"]
 
 
-def run(settings: Settings, log_level: str, announce: Callable[[str], None]) -> bool:
+def run_server(settings: Settings, log_level: str, announce: Callable[[str], None]) -> bool:
     """Serve until told to stop; tell the address first.  False if it never came to that.
 
     What can be wrong with the surroundings is found before anything is promised.

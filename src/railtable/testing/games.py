@@ -90,7 +90,7 @@ def _played(key: str, seats: int, seed: int) -> Iterator[Table]:
     yield table
 
 
-def moment(key: str, seats: int, seed: int) -> Table:
+def random_moment(key: str, seats: int, seed: int) -> Table:
     """Return a table at a random decision of a random game."""
     skip = FastDice(f"moment {seed}").below(_moments_of(key, seats))
     for number, table in enumerate(moments(key, seats, seed)):
@@ -115,7 +115,7 @@ def finished(key: str, seats: int, seed: int) -> Table:
     return table
 
 
-def encoded(rules: Rules[Any, Any], state: Any) -> bytes:
+def encoded_state(rules: Rules[Any, Any], state: Any) -> bytes:
     """Return the whole state to the byte."""
     return msgspec.json.encode(rules.dump(state))
 
@@ -126,8 +126,8 @@ def single_changes(key: str, seats: int, seed: int) -> Iterator[tuple[str, Any, 
     Whether it fits there or not.
     """
     rules = find_rules(key)
-    state = moment(key, seats, seed).state
-    here, there = (rules.dump(one) for one in (state, moment(key, seats, seed + 1).state))
+    state = random_moment(key, seats, seed).state
+    here, there = (rules.dump(one) for one in (state, random_moment(key, seats, seed + 1).state))
     for field in msgspec.structs.fields(here):
         other = msgspec.structs.replace(here, **{field.name: getattr(there, field.name)})
         yield field.name, state, rules.load(other)

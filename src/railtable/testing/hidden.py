@@ -7,49 +7,49 @@ from hypothesis import strategies as st
 from railtable.core.dice import FastDice
 from railtable.core.engine import NOBODY
 from railtable.games import find_rules
-from railtable.testing.games import finished, moment
+from railtable.testing.games import finished, random_moment
 
 seeds = st.integers(0, 2**32)
 WORLDS = 3
 
 
-def encoded(value: object) -> bytes:
+def encoded_view(value: object) -> bytes:
     return msgspec.json.encode(value)
 
 
 @given(seed=seeds)
 def test_a_view_is_the_same_to_the_byte_in_every_imagined_world(key, seats, seed):
-    table = moment(key, seats, seed)
+    table = random_moment(key, seats, seed)
     rules, dice = table.rules, FastDice(seed)
     there = rules.inventory(table.state)
     for seat in (None, *range(seats)):
         view = rules.view(table.state, seat)
-        seen = encoded(view)
+        seen = encoded_view(view)
         for _ in range(WORLDS):
             world = rules.imagine(view, dice)
-            assert encoded(rules.view(world, seat)) == seen
+            assert encoded_view(rules.view(world, seat)) == seen
             assert rules.inventory(world) == there
 
 
 @given(seed=seeds)
 def test_views_made_together_are_those_made_one_by_one(key, seats, seed):
-    table = moment(key, seats, seed)
+    table = random_moment(key, seats, seed)
     rules, eyes = table.rules, [seats - 1, None, *range(seats)]
-    together = [encoded(view) for view in rules.views(table.state, eyes)]
-    assert together == [encoded(rules.view(table.state, eye)) for eye in eyes]
+    together = [encoded_view(view) for view in rules.views(table.state, eyes)]
+    assert together == [encoded_view(rules.view(table.state, eye)) for eye in eyes]
     assert rules.views(table.state, []) == []
 
 
 @given(seed=seeds)
 def test_scores_are_what_a_spectator_sees(key, seats, seed):
     """Lists of tables show them, to anybody."""
-    table = moment(key, seats, seed)
+    table = random_moment(key, seats, seed)
     assert table.rules.scores(table.state) == table.view(None).scores
 
 
 @given(seed=seeds)
 def test_legal_lists_and_prospects_tell_nothing_hidden(key, seats, seed):
-    table = moment(key, seats, seed)
+    table = random_moment(key, seats, seed)
     seat = table.to_move
     if seat == NOBODY:
         return
@@ -63,7 +63,7 @@ def test_legal_lists_and_prospects_tell_nothing_hidden(key, seats, seed):
 
 @given(seed=seeds)
 def test_a_game_that_hides_nothing_shows_every_seat_the_same(key, seats, seed):
-    table = moment(key, seats, seed)
+    table = random_moment(key, seats, seed)
     if table.rules.info.hides:
         return
     public = table.view(None)
@@ -74,7 +74,7 @@ def test_a_game_that_hides_nothing_shows_every_seat_the_same(key, seats, seed):
 def test_a_game_that_says_it_hides_does(key, seats):
     if not find_rules(key).info.hides:
         return
-    tables = [moment(key, seats, seed) for seed in range(10)]
+    tables = [random_moment(key, seats, seed) for seed in range(10)]
     views = [(table.view(None), table.view(0)) for table in tables]
     assert any(msgspec.structs.replace(own, seat=None) != public for public, own in views)
 
@@ -82,11 +82,11 @@ def test_a_game_that_says_it_hides_does(key, seats):
 def test_imagined_worlds_differ(key, seats):
     differing = 0
     for seed in range(10):
-        table = moment(key, seats, seed)
+        table = random_moment(key, seats, seed)
         if table.to_move == NOBODY:
             continue
         view, dice = table.view(table.to_move), FastDice(seed)
-        worlds = {encoded(table.rules.dump(table.rules.imagine(view, dice))) for _ in range(4)}
+        worlds = {encoded_view(table.rules.dump(table.rules.imagine(view, dice))) for _ in range(4)}
         differing += len(worlds) > 1
     # A pile without an order hides nothing but the next draw.
     assert differing >= find_rules(key).info.hides
@@ -119,7 +119,7 @@ def test_redacting_twice_is_redacting_once(key, seats, seed):
 
 @given(seed=seeds)
 def test_views_are_read_back_as_they_were_sent(key, seats, seed):
-    table = moment(key, seats, seed)
+    table = random_moment(key, seats, seed)
     for seat in (None, *range(seats)):
         view = table.rules.view(table.state, seat)
-        assert msgspec.json.decode(encoded(view), type=table.rules.info.view) == view
+        assert msgspec.json.decode(encoded_view(view), type=table.rules.info.view) == view

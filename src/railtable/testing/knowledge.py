@@ -9,7 +9,13 @@ from railtable.core.actions import View
 from railtable.core.dice import FastDice
 from railtable.core.engine import NOBODY
 from railtable.testing.examples import examples
-from railtable.testing.games import encoded, indexed_rules, moment, moments, single_changes
+from railtable.testing.games import (
+    encoded_state,
+    indexed_rules,
+    moments,
+    random_moment,
+    single_changes,
+)
 
 seeds = st.integers(0, 2**32)
 WORLDS = 3
@@ -24,7 +30,7 @@ def test_a_world_dealt_anew_looks_the_same_to_the_seat_and_has_the_same_componen
     key, seats, seed
 ):
     rules = indexed_rules(key)
-    state, dice = moment(key, seats, seed).state, FastDice(seed)
+    state, dice = random_moment(key, seats, seed).state, FastDice(seed)
     for number, seat in seats_and_spectator(seats):
         world = rules.copy(state)
         for _ in range(WORLDS):
@@ -39,11 +45,11 @@ def test_worlds_dealt_anew_differ(key, seats):
     rules = indexed_rules(key)
     differing = 0
     for seed in range(10):
-        state, dice = moment(key, seats, seed).state, FastDice(seed)
+        state, dice = random_moment(key, seats, seed).state, FastDice(seed)
         worlds = set()
         for _ in range(4):
             rules.engine.redeal(state, 0, dice)
-            worlds.add(encoded(rules, state))
+            worlds.add(encoded_state(rules, state))
         differing += len(worlds) > 1
     assert differing >= (8 if rules.info.hides else 0)
 
@@ -51,7 +57,7 @@ def test_worlds_dealt_anew_differ(key, seats):
 @given(seed=seeds)
 def test_a_key_is_the_same_in_every_world_that_looks_the_same(key, seats, seed):
     rules = indexed_rules(key)
-    state, dice = moment(key, seats, seed).state, FastDice(seed)
+    state, dice = random_moment(key, seats, seed).state, FastDice(seed)
     for number, seat in seats_and_spectator(seats):
         known = rules.engine.information(state, number)
         world = rules.imagine(rules.view(state, seat), dice)
@@ -91,13 +97,13 @@ def test_a_key_and_a_view_notice_the_same_single_facts(key, seats, seed):
 @given(seed=seeds)
 def test_drawing_changes_nothing(key, seats, seed):
     rules = indexed_rules(key)
-    table = moment(key, seats, seed)
+    table = random_moment(key, seats, seed)
     for state in (rules.setup(seats), _before_chance(table)):
-        before = encoded(rules, state)
+        before = encoded_state(rules, state)
         drawn = rules.engine.sample(state, FastDice(seed))
-        assert encoded(rules, state) == before
+        assert encoded_state(rules, state) == before
         assert rules.engine.can_resolve(state, drawn)
-        assert encoded(rules, state) == before
+        assert encoded_state(rules, state) == before
 
 
 def _before_chance(table: Any) -> Any:

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from railtable.core.errors import BadNotation
 from railtable.core.notation import MAX_TEXT, SEPARATOR
 from railtable.games import find_rules
-from railtable.testing.games import indexed_rules, moment
+from railtable.testing.games import indexed_rules, random_moment
 
 seeds = st.integers(0, 2**32)
 
@@ -37,7 +37,7 @@ def test_no_text_of_an_action_is_a_number_or_a_letter_of_the_terminal(game):
 
 @given(seed=seeds)
 def test_every_step_of_a_random_game_survives_its_text(key, seats, seed):
-    table = moment(key, seats, seed)
+    table = random_moment(key, seats, seed)
     for step in table.steps:
         assert_round_trip(table.rules, step.action)
     for action in table.rules.propose(table.state, table.chance.at(0), 2):

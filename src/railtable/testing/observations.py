@@ -10,7 +10,7 @@ from railtable.core.engine import NOBODY
 from railtable.core.numbers import Numbers, Sheet
 from railtable.core.rules import IndexedRules
 from railtable.testing.examples import examples
-from railtable.testing.games import finished, indexed_rules, moment, moments, single_changes
+from railtable.testing.games import finished, indexed_rules, moments, random_moment, single_changes
 
 seeds = st.integers(0, 2**32)
 
@@ -19,7 +19,7 @@ def width(rules: IndexedRules[Any, Any]) -> int:
     return sum(size for _, size, _ in rules.fields)
 
 
-def row(rules: IndexedRules[Any, Any], state: Any, seat: int) -> tuple[int, ...]:
+def observation_row(rules: IndexedRules[Any, Any], state: Any, seat: int) -> tuple[int, ...]:
     sheet = Sheet(width(rules), 1)
     sheet.begin_row()
     rules.engine.observe(state, seat, sheet)
@@ -43,11 +43,11 @@ def everybody(seats: int) -> list[int]:
 @given(seed=seeds)
 def test_an_observation_is_the_same_in_every_world_that_looks_the_same(key, seats, seed):
     rules = indexed_rules(key)
-    state, dice = moment(key, seats, seed).state, FastDice(seed)
+    state, dice = random_moment(key, seats, seed).state, FastDice(seed)
     for seat in everybody(seats):
         world = rules.copy(state)
         rules.engine.redeal(world, seat, dice)
-        assert row(rules, world, seat) == row(rules, state, seat)
+        assert observation_row(rules, world, seat) == observation_row(rules, state, seat)
 
 
 @settings(max_examples=examples(2))  # whole games, each seat's view of every moment
@@ -62,7 +62,10 @@ def test_observations_differ_exactly_where_keys_do(key, seats, seed):
         rules.engine.redeal(world, 0, dice)
         for state in (table.state, world):
             for seat in everybody(seats):
-                known, seen = rules.engine.information(state, seat), row(rules, state, seat)
+                known, seen = (
+                    rules.engine.information(state, seat),
+                    observation_row(rules, state, seat),
+                )
                 assert rows.setdefault(known, seen) == seen
                 assert keys.setdefault(seen, known) == known
     assert len(rows) > 20
@@ -74,14 +77,16 @@ def test_an_observation_and_a_key_notice_the_same_single_facts(key, seats, seed)
     for name, state, changed in single_changes(key, seats, seed):
         for seat in everybody(seats):
             same = rules.engine.information(changed, seat) == rules.engine.information(state, seat)
-            assert same == (row(rules, changed, seat) == row(rules, state, seat)), name
+            assert same == (
+                observation_row(rules, changed, seat) == observation_row(rules, state, seat)
+            ), name
 
 
 def test_an_observation_counts_seats_from_the_viewer(key, seats):
     rules = indexed_rules(key)
-    state = moment(key, seats, 3).state
+    state = random_moment(key, seats, 3).state
     for seat in range(seats):
-        numbers = row(rules, state, seat)
+        numbers = observation_row(rules, state, seat)
         assert field(rules, numbers, "seat") == (seat,)
         to_move = field(rules, numbers, "to_move")[0]
         expected = int(state.to_move)
@@ -97,7 +102,7 @@ def test_the_names_of_fields_are_told_once(key, seats):
 def test_scores_in_numbers_are_the_scores(key, seats):
     rules = indexed_rules(key)
     for seed in range(3):
-        for state in (moment(key, seats, seed).state, finished(key, seats, seed).state):
+        for state in (random_moment(key, seats, seed).state, finished(key, seats, seed).state):
             points = Numbers()
             rules.engine.add_scores(state, points)
             assert points.as_list() == rules.scores(state)

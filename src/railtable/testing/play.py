@@ -11,7 +11,7 @@ from railtable.core.errors import BadOptions, IllegalAction, LuckBetween
 from railtable.core.options import parse_options
 from railtable.core.rules import IndexedRules
 from railtable.games import find_rules
-from railtable.testing.games import choices, encoded, finished, moment, moments
+from railtable.testing.games import choices, encoded_state, finished, moments, random_moment
 
 seeds = st.integers(0, 2**32)
 
@@ -30,7 +30,7 @@ def test_a_random_game_ends_with_everybody_ranked(key, seats, seed):
 
 @given(seed=seeds)
 def test_a_game_under_way_has_no_outcome_and_something_to_do(key, seats, seed):
-    table = moment(key, seats, seed)
+    table = random_moment(key, seats, seed)
     if table.to_move == NOBODY:
         return
     assert table.outcome() is None
@@ -42,19 +42,19 @@ def test_a_game_under_way_has_no_outcome_and_something_to_do(key, seats, seed):
 
 @given(seed=seeds)
 def test_everything_listed_passes_the_check(key, seats, seed):
-    table = moment(key, seats, seed)
-    before = encoded(table.rules, table.state)
+    table = random_moment(key, seats, seed)
+    before = encoded_state(table.rules, table.state)
     if table.to_move != NOBODY:
         for action in choices(table.rules, table.state, FastDice(seed)):
             table.rules.check(table.state, action)
-    assert encoded(table.rules, table.state) == before
+    assert encoded_state(table.rules, table.state) == before
 
 
 @given(seed=seeds)
 def test_everything_else_is_refused_with_a_rule_and_changes_nothing(key, seats, seed):
-    table = moment(key, seats, seed)
+    table = random_moment(key, seats, seed)
     rules, dice = table.rules, FastDice(seed)
-    before = encoded(rules, table.state)
+    before = encoded_state(rules, table.state)
     legal = rules.legal_actions(table.state)
     candidates = [step.action for step in table.steps[-20:]]
     if isinstance(rules, IndexedRules):
@@ -67,7 +67,7 @@ def test_everything_else_is_refused_with_a_rule_and_changes_nothing(key, seats, 
             assert action not in legal
         elif isinstance(rules, IndexedRules):
             assert action in legal
-    assert encoded(rules, table.state) == before
+    assert encoded_state(rules, table.state) == before
 
 
 def refusal(rules, state, action):
@@ -81,7 +81,7 @@ def refusal(rules, state, action):
 
 @given(seed=seeds)
 def test_a_seat_out_of_turn_is_refused(key, seats, seed):
-    table = moment(key, seats, seed)
+    table = random_moment(key, seats, seed)
     version = table.version
     for seat in range(-2, seats + 2):
         if seat != table.to_move:
@@ -92,15 +92,15 @@ def test_a_seat_out_of_turn_is_refused(key, seats, seed):
 
 @given(seed=seeds)
 def test_several_actions_are_all_taken_or_none(key, seats, seed):
-    table = moment(key, seats, seed)
+    table = random_moment(key, seats, seed)
     if table.to_move == NOBODY:
         return
-    before, version = encoded(table.rules, table.state), table.version
+    before, version = encoded_state(table.rules, table.state), table.version
     good = choices(table.rules, table.state, FastDice(seed))[0]
     chance = next(step.action for step in table.steps if step.seat == CHANCE)
     with pytest.raises((IllegalAction, LuckBetween)):
         table.play(table.to_move, [good, chance])
-    assert (encoded(table.rules, table.state), table.version) == (before, version)
+    assert (encoded_state(table.rules, table.state), table.version) == (before, version)
 
 
 @given(seed=seeds)
@@ -114,7 +114,7 @@ def test_nothing_of_the_components_is_lost_or_doubled(key, seats, seed):
 
 @given(seed=seeds)
 def test_legal_lists_stay_small_and_without_repeats(key, seats, seed):
-    table = moment(key, seats, seed)
+    table = random_moment(key, seats, seed)
     legal = table.rules.legal_actions(table.state)
     assert len(set(legal)) == len(legal) <= 220
 

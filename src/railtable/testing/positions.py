@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from railtable.core.errors import BadNotation
 from railtable.games import find_rules, module_of
-from railtable.testing.games import moment
+from railtable.testing.games import random_moment
 
 seeds = st.integers(0, 2**32)
 
@@ -15,7 +15,7 @@ seeds = st.integers(0, 2**32)
 def test_a_state_of_a_random_game_survives_its_text(key, seats, seed):
     if find_rules(key).info.slow:
         pytest.skip("thinking of its games takes long")
-    table = moment(key, seats, seed)
+    table = random_moment(key, seats, seed)
     rules, position = table.rules, module_of(table.rules, "position")
     text = position.format_position(table.state)
     back = position.parse_position(text)
@@ -27,7 +27,7 @@ def test_a_state_of_a_random_game_survives_its_text(key, seats, seed):
 
 @given(seed=seeds, data=st.data())
 def test_a_position_with_a_word_exchanged_is_read_or_refused(key, seats, seed, data):
-    table = moment(key, seats, seed)
+    table = random_moment(key, seats, seed)
     position = module_of(table.rules, "position")
     words = position.format_position(table.state).split(" ")
     at = data.draw(st.integers(0, len(words) - 1))

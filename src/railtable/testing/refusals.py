@@ -8,9 +8,9 @@ from railtable.core.dice import FastDice
 from railtable.core.engine import NOBODY
 from railtable.core.errors import IllegalAction
 from railtable.core.rules import IndexedRules
-from railtable.core.table import take
+from railtable.core.table import take_action
 from railtable.games import find_rules
-from railtable.testing.games import finished, moment
+from railtable.testing.games import finished, random_moment
 from railtable.testing.ledger import ledger_ids
 
 seeds = st.integers(0, 2**32)
@@ -44,7 +44,7 @@ def refusals(rules, state, actions):
 @given(seed=seeds)
 def test_every_refusal_of_an_action_cites_the_ledger(key, seats, seed):
     over = finished(key, seats, seed)
-    table, dice = moment(key, seats, seed), FastDice(seed)
+    table, dice = random_moment(key, seats, seed), FastDice(seed)
     actions = actions_of_game(table.rules, over, dice)
     for refused in refusals(table.rules, table.state, actions):
         assert_cites_ledger(key, refused)
@@ -65,12 +65,12 @@ def test_every_refusal_of_luck_cites_the_ledger(key, seats, seed):
 
 @given(seed=seeds)
 def test_who_is_not_to_move_is_told_the_rule_of_turns(key, seats, seed):
-    table = moment(key, seats, seed)
+    table = random_moment(key, seats, seed)
     for seat in range(-3, seats + 1):
         if table.to_move in (seat, NOBODY):
             continue
         with pytest.raises(IllegalAction, match="not_your_turn") as told:
-            take(table.rules, table.state, seat, table.steps[0].action)
+            take_action(table.rules, table.state, seat, table.steps[0].action)
         assert told.value.rule in ledger_ids(key)
 
 

@@ -12,7 +12,7 @@ from railtable.core.engine import CHANCE, NOBODY
 from railtable.core.errors import LuckBetween, RailtableError
 from railtable.core.rules import IndexedRules, Rules
 from railtable.core.table import Table
-from railtable.testing.games import encoded, moment
+from railtable.testing.games import encoded_state, random_moment
 
 seeds = st.integers(0, 2**32)
 WORLDS = 2
@@ -59,7 +59,7 @@ def probe(rules: Rules[Any, Any], state: Any, dice: Dice) -> tuple[list[Action],
     return actions, between[:1] == [CHANCE]
 
 
-def answer(rules: Rules[Any, Any], state: Any, actions: list[Action]) -> tuple[object, ...]:
+def answer_to(rules: Rules[Any, Any], state: Any, actions: list[Action]) -> tuple[object, ...]:
     """Return what the message is answered, having made sure that a refusal draws nothing."""
     chance = CountedChance(bytes(32))
     table = Table.resume(rules, rules.info.options(), chance, rules.copy(state), [])
@@ -67,14 +67,14 @@ def answer(rules: Rules[Any, Any], state: Any, actions: list[Action]) -> tuple[o
         table.play(table.to_move, actions)
     except RailtableError as error:
         assert chance.draws == 0
-        assert (encoded(rules, table.state), table.steps) == (encoded(rules, state), [])
+        assert (encoded_state(rules, table.state), table.steps) == (encoded_state(rules, state), [])
         return type(error), error.key, error.facts, getattr(error, "rule", None)
     return ("taken",)
 
 
 @given(seed=seeds)
 def test_several_actions_are_answered_alike_in_every_world_the_seat_imagines(key, seats, seed):
-    table = moment(key, seats, seed)
+    table = random_moment(key, seats, seed)
     if table.to_move == NOBODY:
         return
     rules, dice = table.rules, FastDice(seed)
@@ -83,6 +83,6 @@ def test_several_actions_are_answered_alike_in_every_world_the_seat_imagines(key
     for _ in range(depth_of(rules)):
         # The walker knows the real cards: so does a cheat who guesses right.
         actions, between = probe(rules, table.state, dice)
-        told = answer(rules, table.state, actions)
+        told = answer_to(rules, table.state, actions)
         assert (told[0] is LuckBetween) == between
-        assert [answer(rules, world, actions) for world in worlds] == [told] * WORLDS
+        assert [answer_to(rules, world, actions) for world in worlds] == [told] * WORLDS

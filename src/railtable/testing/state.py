@@ -9,7 +9,7 @@ from railtable.core.engine import CHANCE, NOBODY
 from railtable.core.proof import verify
 from railtable.core.record import format_record, parse_record, record_of, replay
 from railtable.games import find_rules
-from railtable.testing.games import choices, encoded, finished, moment
+from railtable.testing.games import choices, encoded_state, finished, random_moment
 
 seeds = st.integers(0, 2**32)
 MOVES_ON = {"string-railway": 3}
@@ -18,11 +18,11 @@ MOVES_ON = {"string-railway": 3}
 
 @given(seed=seeds)
 def test_a_copy_is_independent(key, seats, seed):
-    table = moment(key, seats, seed)
+    table = random_moment(key, seats, seed)
     rules, state = table.rules, table.state
-    before = encoded(rules, state)
+    before = encoded_state(rules, state)
     twin = rules.copy(state)
-    assert encoded(rules, twin) == before
+    assert encoded_state(rules, twin) == before
     dice = FastDice(seed)
     for _ in range(MOVES_ON.get(key, 30)):
         if twin.to_move == NOBODY:
@@ -32,16 +32,16 @@ def test_a_copy_is_independent(key, seats, seed):
             rules.apply(twin, options[dice.below(len(options))])
         else:
             rules.apply(twin, rules.draw(twin, dice))
-    assert encoded(rules, state) == before
+    assert encoded_state(rules, state) == before
 
 
 @given(seed=seeds)
 def test_a_state_survives_its_document(key, seats, seed):
-    table = moment(key, seats, seed)
+    table = random_moment(key, seats, seed)
     rules = table.rules
-    text = encoded(rules, table.state)
+    text = encoded_state(rules, table.state)
     loaded = rules.load(msgspec.json.decode(text, type=rules.info.document))
-    assert encoded(rules, loaded) == text
+    assert encoded_state(rules, loaded) == text
     assert rules.legal_actions(loaded) == rules.legal_actions(table.state)
     for seat in (None, *range(seats)):
         assert rules.view(loaded, seat) == rules.view(table.state, seat)
@@ -53,7 +53,7 @@ def test_a_record_replays_to_the_same_state(key, seats, seed):
     text = format_record(record_of(table))
     record = parse_record(text, find_rules)
     *_, (_, state) = replay(record, find_rules)
-    assert encoded(table.rules, state) == encoded(table.rules, table.state)
+    assert encoded_state(table.rules, state) == encoded_state(table.rules, table.state)
     assert format_record(record) == text
 
 
@@ -67,11 +67,11 @@ def test_a_finished_record_proves_its_luck(key, seats, seed):
 
 @given(seed=seeds)
 def test_taking_back_and_playing_again_turns_the_same_cards(key, seats, seed):
-    table = moment(key, seats, seed)
-    steps, before = list(table.steps), encoded(table.rules, table.state)
+    table = random_moment(key, seats, seed)
+    steps, before = list(table.steps), encoded_state(table.rules, table.state)
     table.rewind(len(steps) // 2)
     for step in steps[table.version :]:
         if step.seat >= 0:
             table.play(step.seat, [step.action])
     assert table.steps == steps
-    assert encoded(table.rules, table.state) == before
+    assert encoded_state(table.rules, table.state) == before

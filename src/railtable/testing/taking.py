@@ -7,7 +7,7 @@ from railtable.core.dice import FastDice
 from railtable.core.engine import NOBODY
 from railtable.core.errors import IllegalAction
 from railtable.core.rules import IndexedRules
-from railtable.testing.games import encoded, moment
+from railtable.testing.games import encoded_state, random_moment
 
 seeds = st.integers(0, 2**32)
 SAMPLE = 6
@@ -33,7 +33,7 @@ def refusal_of(work):
 
 @given(seed=seeds)
 def test_an_action_is_taken_where_it_is_legal_and_else_changes_nothing(key, seats, seed):
-    table = moment(key, seats, seed)
+    table = random_moment(key, seats, seed)
     if table.to_move == NOBODY:
         return
     rules, dice = table.rules, FastDice(seed)
@@ -43,7 +43,7 @@ def test_an_action_is_taken_where_it_is_legal_and_else_changes_nothing(key, seat
         if told is None:
             rules.apply(applied, action)
         assert refusal_of(lambda action=action, taken=taken: rules.take(taken, action)) == told
-        assert encoded(rules, taken) == encoded(rules, applied)
+        assert encoded_state(rules, taken) == encoded_state(rules, applied)
         verdict = rules.judge(table.state, action)
         error = verdict.refusal
         assert (error and (error.key, error.rule, error.facts)) == told
@@ -52,7 +52,7 @@ def test_an_action_is_taken_where_it_is_legal_and_else_changes_nothing(key, seat
 
 @given(seed=seeds)
 def test_a_whole_action_needs_no_completing_where_the_game_sketches_nothing(key, seats, seed):
-    table = moment(key, seats, seed)
+    table = random_moment(key, seats, seed)
     if table.to_move == NOBODY or not isinstance(table.rules, IndexedRules):
         return
     rules, dice = table.rules, FastDice(seed)

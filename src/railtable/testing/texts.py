@@ -6,7 +6,7 @@ import msgspec
 
 from railtable.games import find_rules, module_of
 from railtable.pictures import Standing, paint_link
-from railtable.testing.games import finished, moment
+from railtable.testing.games import finished, random_moment
 from railtable.texts import LANGUAGES, rulebook, texts
 
 
@@ -29,7 +29,7 @@ def test_an_ending_and_the_points_have_words(key, seats):
 
 
 def test_the_board_and_every_step_can_be_told_in_the_terminal(key, seats):
-    table = moment(key, seats, 2)
+    table = random_moment(key, seats, 2)
     terminal = module_of(table.rules, "terminal")
     for language in LANGUAGES:
         words = texts(language)
@@ -40,7 +40,7 @@ def test_the_board_and_every_step_can_be_told_in_the_terminal(key, seats):
 
 
 def test_the_board_can_be_drawn_and_painted(key, seats):
-    table = moment(key, seats, 2)
+    table = random_moment(key, seats, 2)
     view = table.view(None)
     for language in LANGUAGES:
         drawn = module_of(table.rules, "picture").draw(view, texts(language))

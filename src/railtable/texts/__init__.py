@@ -14,13 +14,13 @@ from typing import Final, TypeAlias
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.syntax import ast, parse, serialize
 
-from railtable.core.plugins import file_of, offers
+from railtable.core.plugins import file_of, plugin_games
 
 LANGUAGES: Final = ("en", "fr")
 HIDDEN: Final = "hidden"
 """What a text gets for a fact its reader may not know."""
 
-Words: TypeAlias = Mapping[str, str | int | float]
+TextArgs: TypeAlias = Mapping[str, str | int | float]
 
 
 class Texts:
@@ -43,7 +43,7 @@ class Texts:
             return self.say(f"{game}-name")
         return game.replace("-", " ").title()
 
-    def say(self, key: str, words: Words | None = None) -> str:
+    def say(self, key: str, words: TextArgs | None = None) -> str:
         """Return a text; a missing one shows its key, which a test forbids."""
         if not self.has(key):
             return key
@@ -68,7 +68,7 @@ def outside_source(language: str) -> str:
     its own are taken, whose ids begin with `<game>-` or `error-<game>-`.
     """
     parts = []
-    for key in sorted(offer.key for offer in offers()):
+    for key in sorted(offer.key for offer in plugin_games()):
         path = file_of(key, "texts", f"{language}.ftl") or file_of(key, "texts", "en.ftl")
         if path is not None:
             parts.append(_own_messages(key, path.read_text(encoding="utf-8", errors="replace")))

@@ -19,9 +19,9 @@ PROTOCOL: Final = 1
 MOST_SEATS: Final = 16
 """No game has more seats than this, so no message names more."""
 
-Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=32)]
-Said: TypeAlias = Annotated[str, Meta(min_length=1, max_length=500)]
-Key: TypeAlias = Annotated[str, Meta(pattern=r"\A[A-Za-z0-9_-]{8,64}\Z")]
+DisplayName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=32)]
+ChatText: TypeAlias = Annotated[str, Meta(min_length=1, max_length=500)]
+IdempotencyKey: TypeAlias = Annotated[str, Meta(pattern=r"\A[A-Za-z0-9_-]{8,64}\Z")]
 Nonce: TypeAlias = Annotated[str, Meta(pattern=r"\A[A-Za-z0-9_-]{1,64}\Z")]
 Code: TypeAlias = Annotated[str, Meta(min_length=22, max_length=64)]
 GameKey: TypeAlias = Annotated[str, Meta(max_length=32, extra={"ts": "GameKey"})]
@@ -32,7 +32,7 @@ ViewOf: TypeAlias = Annotated[Any, Meta(extra={"ts_parameter": "View"})]
 ActionOf: TypeAlias = Annotated[Any, Meta(extra={"ts_parameter": "Action"})]
 RawAction: TypeAlias = Annotated[msgspec.Raw, Meta(extra={"ts_parameter": "Action"})]
 Actions: TypeAlias = Annotated[list[RawAction], Meta(min_length=1, max_length=128)]
-Facts: TypeAlias = dict[str, str | int]
+ProblemFacts: TypeAlias = dict[str, str | int]
 
 
 class Request(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, gc=False):
@@ -43,9 +43,9 @@ class Answer(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """Base of what the server sends; every field is there."""
 
 
-class Asked(Request, frozen=True, kw_only=True, tag_field="kind"):
+class ClientMessageBase(Request, frozen=True, kw_only=True, tag_field="kind"):
     """Base of what a client sends over the WebSocket, or by POST to the same name."""
 
 
-class Told(Answer, frozen=True, kw_only=True, tag_field="kind"):
+class ServerMessageBase(Answer, frozen=True, kw_only=True, tag_field="kind"):
     """Base of what the server sends over the WebSocket."""

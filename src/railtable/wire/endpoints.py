@@ -12,7 +12,7 @@ ENDPOINTS: Final = (
         "GET",
         "/api/reach",
         None,
-        tables.Reach,
+        tables.LanAddress,
         (),
         "How others reach this server; addresses are told on its own machine only.",
     ),

@@ -15,14 +15,14 @@ from railtable.wire.base import (
     ActionOf,
     Actions,
     Answer,
-    Asked,
+    ChatText,
+    ClientMessageBase,
     Count,
-    Facts,
-    Key,
+    IdempotencyKey,
+    ProblemFacts,
     Request,
-    Said,
     SeatNumber,
-    Told,
+    ServerMessageBase,
     ViewOf,
 )
 from railtable.wire.questions import (
@@ -45,32 +45,32 @@ class Seen(Request, frozen=True, kw_only=True):
     revision: Count
 
 
-class Hello(Asked, frozen=True, kw_only=True, tag="hello"):
+class Hello(ClientMessageBase, frozen=True, kw_only=True, tag="hello"):
     """The first message: through whose eyes to look (None: all I hold, else watch)."""
 
     seats: Annotated[list[SeatNumber], Meta(max_length=MOST_SEATS)] | None = None
     since: Seen | None = None
 
 
-class Play(Asked, frozen=True, kw_only=True, tag="play"):
+class Play(ClientMessageBase, frozen=True, kw_only=True, tag="play"):
     """Take actions, all or none.  The same key twice is the same move once."""
 
     seat: SeatNumber
     revision: Count
-    key: Key
+    key: IdempotencyKey
     actions: Actions
 
 
-class Undo(Asked, frozen=True, kw_only=True, tag="undo"):
+class Undo(ClientMessageBase, frozen=True, kw_only=True, tag="undo"):
     """Take back everything after the first `to` steps, or ask the others for it."""
 
     seat: SeatNumber
     revision: Count
-    key: Key
+    key: IdempotencyKey
     to: Count
 
 
-class Consent(Asked, frozen=True, kw_only=True, tag="consent"):
+class Consent(ClientMessageBase, frozen=True, kw_only=True, tag="consent"):
     """Agree to or refuse what the table is asked.
 
     `question` is the number of what is asked (`taking_over.number`); without it, this
@@ -79,20 +79,20 @@ class Consent(Asked, frozen=True, kw_only=True, tag="consent"):
 
     seat: SeatNumber
     revision: Count
-    key: Key
+    key: IdempotencyKey
     agree: bool
     question: Count | None = None
 
 
-class Say(Asked, frozen=True, kw_only=True, tag="say"):
+class Say(ClientMessageBase, frozen=True, kw_only=True, tag="say"):
     """Chat: plain text, as the holder of a seat."""
 
     seat: SeatNumber
-    key: Key
-    text: Said
+    key: IdempotencyKey
+    text: ChatText
 
 
-class Ping(Asked, frozen=True, kw_only=True, tag="ping"):
+class Ping(ClientMessageBase, frozen=True, kw_only=True, tag="ping"):
     """Show that one is still there; `away`: connected, but nobody looks at the page."""
 
     away: bool = False
@@ -117,7 +117,7 @@ class TakeBack(Answer, frozen=True, kw_only=True):
     ask: int | None
 
 
-class Update(Told, frozen=True, kw_only=True, tag="update"):
+class Update(ServerMessageBase, frozen=True, kw_only=True, tag="update"):
     """The whole position as one seat (None: a spectator) sees it.
 
     Keep the first `since` steps you have and append `steps`: that is the game.
@@ -138,7 +138,7 @@ class Update(Told, frozen=True, kw_only=True, tag="update"):
     take_back: TakeBack
 
 
-class Accepted(Told, frozen=True, kw_only=True, tag="accepted"):
+class Accepted(ServerMessageBase, frozen=True, kw_only=True, tag="accepted"):
     """Done, and durable.  `asked` is true when an undo now waits for the others."""
 
     key: str
@@ -147,14 +147,14 @@ class Accepted(Told, frozen=True, kw_only=True, tag="accepted"):
     asked: bool = False
 
 
-class Stale(Told, frozen=True, kw_only=True, tag="stale"):
+class Stale(ServerMessageBase, frozen=True, kw_only=True, tag="stale"):
     """Nothing changed: the game has moved on; here is where it stands."""
 
     key: str
     update: Update
 
 
-class Refused(Told, frozen=True, kw_only=True, tag="refused"):
+class Refused(ServerMessageBase, frozen=True, kw_only=True, tag="refused"):
     """Nothing changed: the rules do not allow it.  `error` and `facts` make the text.
 
     `rule` is the id in the game's ledger, or empty where the game has no such action.
@@ -163,10 +163,10 @@ class Refused(Told, frozen=True, kw_only=True, tag="refused"):
     key: str
     error: str
     rule: str
-    facts: Facts
+    facts: ProblemFacts
 
 
-class Duplicate(Told, frozen=True, kw_only=True, tag="duplicate"):
+class Duplicate(ServerMessageBase, frozen=True, kw_only=True, tag="duplicate"):
     """This key has been answered before: the first answer again."""
 
     key: str
@@ -213,7 +213,7 @@ class Happening(Answer, frozen=True, kw_only=True):
     text: str
 
 
-class Welcome(Told, frozen=True, kw_only=True, tag="welcome"):
+class Welcome(ServerMessageBase, frozen=True, kw_only=True, tag="welcome"):
     """The answer to hello.  One update per pair of eyes follows (once started)."""
 
     protocol: int
@@ -221,19 +221,19 @@ class Welcome(Told, frozen=True, kw_only=True, tag="welcome"):
     eyes: list[Seat | None]
 
 
-class TableChanged(Told, frozen=True, kw_only=True, tag="table"):
+class TableChanged(ServerMessageBase, frozen=True, kw_only=True, tag="table"):
     """Somebody came, went, sat, or a setting changed."""
 
     table: TableInfo
 
 
-class News(Told, frozen=True, kw_only=True, tag="news"):
+class News(ServerMessageBase, frozen=True, kw_only=True, tag="news"):
     """Happenings, oldest first.  The last 200 come after the welcome."""
 
     happenings: list[Happening]
 
 
-class Presence(Told, frozen=True, kw_only=True, tag="presence"):
+class Presence(ServerMessageBase, frozen=True, kw_only=True, tag="presence"):
     """Who is connected, how many watch, and whether a bot is thinking."""
 
     present: list[bool]
@@ -241,11 +241,11 @@ class Presence(Told, frozen=True, kw_only=True, tag="presence"):
     thinking: bool
 
 
-class Pong(Told, frozen=True, kw_only=True, tag="pong"):
+class Pong(ServerMessageBase, frozen=True, kw_only=True, tag="pong"):
     """Still here."""
 
 
-class Goodbye(Told, frozen=True, kw_only=True, tag="goodbye"):
+class Goodbye(ServerMessageBase, frozen=True, kw_only=True, tag="goodbye"):
     """The server closes this connection.
 
     `stopping`, `too_slow` and `unavailable`: come back; `replaced` and `gone`: do not.

@@ -5,7 +5,7 @@ from typing import Annotated, Final, Literal, TypeAlias
 from msgspec import Meta
 
 from railtable.core.seats import Seat
-from railtable.wire.base import MOST_SEATS, Answer, Count, GameKey, Name, Request
+from railtable.wire.base import MOST_SEATS, Answer, Count, DisplayName, GameKey, Request
 from railtable.wire.endpoint import Endpoint
 from railtable.wire.tables import Clock, Nothing, Pace, TableCard
 
@@ -21,7 +21,7 @@ class Seek(Request, frozen=True, kw_only=True):
     is rated, and plays with others who do.  Likewise with others of the same `pace` and `clock`.
     """
 
-    name: Name
+    name: DisplayName
     games: Annotated[list[GameKey], Meta(min_length=1, max_length=MOST_GAMES)]
     seats: Annotated[
         list[Annotated[int, Meta(ge=2, le=MOST_SEATS)]], Meta(min_length=1, max_length=MOST_SEATS)

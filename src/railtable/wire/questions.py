@@ -12,37 +12,37 @@ from railtable.wire.base import (
     ActionOf,
     Actions,
     Answer,
-    Asked,
+    ClientMessageBase,
     Count,
-    Facts,
-    Key,
+    IdempotencyKey,
+    ProblemFacts,
     RawAction,
     SeatNumber,
-    Told,
+    ServerMessageBase,
     ViewOf,
 )
 
 Sequence: TypeAlias = Annotated[list[RawAction], Meta(max_length=128)]
 
 
-class Preview(Asked, frozen=True, kw_only=True, tag="preview"):
+class Preview(ClientMessageBase, frozen=True, kw_only=True, tag="preview"):
     """Ask what actions would do, as far as this seat can know."""
 
     seat: SeatNumber
     revision: Count
-    key: Key
+    key: IdempotencyKey
     actions: Actions
 
 
-class Hint(Asked, frozen=True, kw_only=True, tag="hint"):
+class Hint(ClientMessageBase, frozen=True, kw_only=True, tag="hint"):
     """Ask what a strong bot would do, and why."""
 
     seat: SeatNumber
     revision: Count
-    key: Key
+    key: IdempotencyKey
 
 
-class Propose(Asked, frozen=True, kw_only=True, tag="propose"):
+class Propose(ClientMessageBase, frozen=True, kw_only=True, tag="propose"):
     """Name some legal actions, where they cannot all be listed.
 
     `after` are actions taken in thought first.
@@ -50,12 +50,12 @@ class Propose(Asked, frozen=True, kw_only=True, tag="propose"):
 
     seat: SeatNumber
     revision: Count
-    key: Key
+    key: IdempotencyKey
     limit: Annotated[int, Meta(ge=1, le=64)] = 16
     after: Sequence = []
 
 
-class Judge(Asked, frozen=True, kw_only=True, tag="judge"):
+class Judge(ClientMessageBase, frozen=True, kw_only=True, tag="judge"):
     """Ask whether an action is legal, and what the game says about it in detail.
 
     With `complete`, what the action leaves open is filled in first, where the game can:
@@ -64,7 +64,7 @@ class Judge(Asked, frozen=True, kw_only=True, tag="judge"):
 
     seat: SeatNumber
     revision: Count
-    key: Key
+    key: IdempotencyKey
     action: RawAction
     after: Sequence = []
     complete: bool = False
@@ -77,7 +77,7 @@ class Gain(Answer, frozen=True, kw_only=True):
     high: int
 
 
-class Previewed(Told, frozen=True, kw_only=True, tag="previewed"):
+class Previewed(ServerMessageBase, frozen=True, kw_only=True, tag="previewed"):
     """What the actions would do.
 
     `gain[seat]` are points won; `terms` is how the asking seat's prospects change, by
@@ -98,7 +98,7 @@ class Previewed(Told, frozen=True, kw_only=True, tag="previewed"):
     after: ViewOf | None = None
 
 
-class Hinted(Told, frozen=True, kw_only=True, tag="hinted"):
+class Hinted(ServerMessageBase, frozen=True, kw_only=True, tag="hinted"):
     """A good action, and how it changes the seat's prospects, by name."""
 
     key: str
@@ -107,7 +107,7 @@ class Hinted(Told, frozen=True, kw_only=True, tag="hinted"):
     terms: list[Term]
 
 
-class Proposed(Told, frozen=True, kw_only=True, tag="proposed"):
+class Proposed(ServerMessageBase, frozen=True, kw_only=True, tag="proposed"):
     """Some legal actions."""
 
     key: str
@@ -115,7 +115,7 @@ class Proposed(Told, frozen=True, kw_only=True, tag="proposed"):
     actions: list[ActionOf]
 
 
-class Judged(Told, frozen=True, kw_only=True, tag="judged"):
+class Judged(ServerMessageBase, frozen=True, kw_only=True, tag="judged"):
     """A verdict.  `error`, `rule` and `facts` explain a refusal; `report` is the game's own.
 
     `action` is the action judged: the one sent, or as it was completed.
@@ -127,5 +127,5 @@ class Judged(Told, frozen=True, kw_only=True, tag="judged"):
     legal: bool
     error: str | None
     rule: str | None
-    facts: Facts
+    facts: ProblemFacts
     report: Any

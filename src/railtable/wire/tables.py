@@ -13,10 +13,10 @@ from railtable.wire.base import (
     Answer,
     Code,
     Count,
-    Facts,
+    DisplayName,
     GameKey,
-    Name,
     Nonce,
+    ProblemFacts,
     Request,
     SeatNumber,
 )
@@ -48,33 +48,33 @@ class DayClock(Request, frozen=True, kw_only=True, tag_field="kind", tag="days")
 Clock: TypeAlias = GameClock | DayClock
 
 
-class Me(Request, frozen=True, kw_only=True, tag_field="who", tag="me"):
+class MySeat(Request, frozen=True, kw_only=True, tag_field="who", tag="me"):
     """A seat for the person who makes the table."""
 
-    name: Name
+    name: DisplayName
 
 
-class Here(Request, frozen=True, kw_only=True, tag_field="who", tag="here"):
+class LocalSeat(Request, frozen=True, kw_only=True, tag_field="who", tag="here"):
     """A seat for somebody at the same screen."""
 
-    name: Name
+    name: DisplayName
 
 
-class Invited(Request, frozen=True, kw_only=True, tag_field="who", tag="invited"):
+class InvitedSeat(Request, frozen=True, kw_only=True, tag_field="who", tag="invited"):
     """A seat kept for whoever has its invite."""
 
 
-class Open(Request, frozen=True, kw_only=True, tag_field="who", tag="open"):
+class OpenSeat(Request, frozen=True, kw_only=True, tag_field="who", tag="open"):
     """A seat for anybody who comes to the table."""
 
 
-class Bot(Request, frozen=True, kw_only=True, tag_field="who", tag="bot"):
+class BotSeat(Request, frozen=True, kw_only=True, tag_field="who", tag="bot"):
     """A seat for a bot of a level."""
 
-    level: Name
+    level: DisplayName
 
 
-SeatPlan: TypeAlias = Me | Here | Invited | Open | Bot
+SeatPlan: TypeAlias = MySeat | LocalSeat | InvitedSeat | OpenSeat | BotSeat
 
 
 class CreateTable(Request, frozen=True, kw_only=True):
@@ -91,7 +91,7 @@ class CreateTable(Request, frozen=True, kw_only=True):
     pace: Pace = "normal"
     listed: bool = False
     start: bool = False
-    deal: Name | None = None
+    deal: DisplayName | None = None
     rated: bool = False
     clock: Clock | None = None
 
@@ -102,7 +102,7 @@ class JoinTable(Request, frozen=True, kw_only=True):
     `rated`: one agrees that the game is rated, where that is proposed.
     """
 
-    name: Name
+    name: DisplayName
     code: Code | None = None
     seat: SeatNumber | None = None
     nonce: Nonce | None = None
@@ -367,7 +367,7 @@ class GameCard(Answer, frozen=True, kw_only=True):
     board: str | None = None
 
 
-class Reach(Answer, frozen=True, kw_only=True):
+class LanAddress(Answer, frozen=True, kw_only=True):
     """How others can come to a page that was opened on the server's own machine.
 
     `as_asked`: by the address the asker used.  `alone`: not at all, the server listens
@@ -394,6 +394,6 @@ class Problem(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="
     """
 
     error: str
-    facts: Facts = {}
+    facts: ProblemFacts = {}
     rule: str | None = None
     key_of: str | None = None

@@ -11,7 +11,7 @@ from railtable.games.freight_train.scoring import all_train_points
 from railtable.games.freight_train.state import POINTS
 from railtable.lab.arena import Match, play_match
 from tests.support.freight_train import format_trains, play, table
-from tests.support.play import moment
+from tests.support.play import random_moment
 
 
 def prospects(state, seat=0):
@@ -108,7 +108,7 @@ def test_prospects_count_trains_as_the_end_of_the_day_would(seats):
     """They count all seats' trains in one go; scoring counts them one by one."""
     compared = 0
     for seed in range(40):
-        state = moment("freight-train", seats, seed).state
+        state = random_moment("freight-train", seats, seed).state
         if state.to_move < 0:
             continue
         for seat in range(seats):

@@ -28,12 +28,12 @@ def test_boarding_and_coupling_gain_what_prospects_say(weights, seats):
         state = table.state
         if state.to_move < 0 or state.phase != TURN:
             continue
-        before, survey = ENGINE.worth(state, state.turn, weights, terms), Survey(state, weights)
+        before, survey = ENGINE.evaluate(state, state.turn, weights, terms), Survey(state, weights)
         for move in ENGINE.legal_moves(state):
             after = RULES.copy(state)
             ENGINE.play(after, move)
             if move < PLAY_CABOOSE and after.departures == state.departures:
-                gain = ENGINE.worth(after, state.turn, weights, terms) - before
+                gain = ENGINE.evaluate(after, state.turn, weights, terms) - before
                 assert survey.gain_of(move) == pytest.approx(gain, abs=1e-9)
                 compared += 1
     assert compared > 200

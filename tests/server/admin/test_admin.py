@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 
 from railtable.cli.app import app
 from railtable.server.admin.database_check import check
-from railtable.server.admin.database_copy import copy
+from railtable.server.admin.database_copy import copy_database
 from railtable.server.errors import Denied
 from railtable.server.store.factory import is_postgres
 from tests.support.server import PEOPLE, running, settings
@@ -59,10 +59,10 @@ async def test_a_backup_of_a_running_server_is_restored_with_every_answered_move
     backup, again = str(tmp_path / "backup.sqlite3"), str(tmp_path / "again.sqlite3")
     async with running(settings(database)) as server:
         tables = [await play_a_little(server) for _ in range(3)]
-        done = await copy(database, backup, alone=False)
+        done = await copy_database(database, backup, alone=False)
         assert done.tables == 3
         await play_a_little(server)
-    await copy(backup, again, alone=False)
+    await copy_database(backup, again, alone=False)
     for table, revision, headers, mine in tables:
         assert await served_revision(again, table, headers) == (revision, mine)
     assert (await check(backup)).findings == []
@@ -75,7 +75,7 @@ async def test_a_backup_in_mid_play_holds_whole_logs_up_to_one_moment(database, 
         for number in range(3):
             await asyncio.sleep(0.3)
             file = str(tmp_path / f"{number}.sqlite3")
-            await copy(database, file, alone=False)
+            await copy_database(database, file, alone=False)
             assert (await check(file)).findings == []
         await asyncio.gather(*playing)
 
@@ -85,9 +85,9 @@ async def test_tables_move_to_postgresql_and_back_without_losing_anything(pg_dat
     first, last = str(tmp_path / "first.sqlite3"), str(tmp_path / "last.sqlite3")
     async with running(settings(first)) as server:
         table, revision, headers, mine = await play_a_little(server, 40)
-    there = await copy(first, pg_database, alone=True)
+    there = await copy_database(first, pg_database, alone=True)
     assert await served_revision(pg_database, table, headers) == (revision, mine)
-    back = await copy(pg_database, last, alone=True)
+    back = await copy_database(pg_database, last, alone=True)
     assert back == there
     assert await served_revision(last, table, headers) == (revision, mine)
     # The same rows to the byte, snapshots and lists included.
@@ -104,7 +104,7 @@ async def test_games_go_on_after_a_move_to_the_other_store(pg_database, tmp_path
     first = str(tmp_path / "first.sqlite3")
     async with running(settings(first)) as server:
         table, revision, headers, _ = await play_a_little(server)
-    await copy(first, pg_database, alone=True)
+    await copy_database(first, pg_database, alone=True)
     async with running(settings(pg_database)) as server:
         ada = server.person()
         ada.http.headers.update(headers)
@@ -123,21 +123,21 @@ async def test_a_served_database_is_not_moved(database, tmp_path):
             # Inside a test nothing claims the file, as `railtable serve` does.
             await server.hub.store.claim()
         key = "database_served" if is_postgres(database) else "database_in_use"
-        await denied(copy(database, str(tmp_path / "to.sqlite3"), alone=True), key)
+        await denied(copy_database(database, str(tmp_path / "to.sqlite3"), alone=True), key)
     assert not (tmp_path / "to.sqlite3").exists()
-    assert (await copy(database, str(tmp_path / "to.sqlite3"), alone=True)).tables == 1
+    assert (await copy_database(database, str(tmp_path / "to.sqlite3"), alone=True)).tables == 1
 
 
 async def test_what_is_there_is_never_overwritten(database, tmp_path):
     async with running(settings(database)) as server:
         await play_a_little(server, 1)
     file = tmp_path / "backup.sqlite3"
-    done = await copy(database, str(file), alone=False)
+    done = await copy_database(database, str(file), alone=False)
     before = file.read_bytes()
-    await denied(copy(database, str(file), alone=False), "target_not_empty")
-    await denied(copy(str(file), database, alone=False), "target_not_empty")
+    await denied(copy_database(database, str(file), alone=False), "target_not_empty")
+    await denied(copy_database(str(file), database, alone=False), "target_not_empty")
     assert file.read_bytes() == before
-    assert await copy(database, str(tmp_path / "other"), alone=False) == done
+    assert await copy_database(database, str(tmp_path / "other"), alone=False) == done
     assert [one for one in tmp_path.iterdir() if ".part" in one.name] == []
 
 
@@ -147,11 +147,17 @@ async def test_what_is_no_database_is_refused_by_name(tmp_path):
     empty = tmp_path / "empty.sqlite3"
     sqlite3.connect(empty).close()
     for path in (odd, empty):
-        facts = await denied(copy(str(path), str(tmp_path / "to"), alone=False), "not_a_database")
+        facts = await denied(
+            copy_database(str(path), str(tmp_path / "to"), alone=False), "not_a_database"
+        )
         assert facts["database"] == str(path)
-    await denied(copy(str(tmp_path / "none"), str(tmp_path / "to"), alone=False), "no_such_file")
+    await denied(
+        copy_database(str(tmp_path / "none"), str(tmp_path / "to"), alone=False), "no_such_file"
+    )
     nowhere = "postgresql://ada:secret@127.0.0.1:1/none"
-    facts = await denied(copy(nowhere, str(tmp_path / "to"), alone=False), "not_a_database")
+    facts = await denied(
+        copy_database(nowhere, str(tmp_path / "to"), alone=False), "not_a_database"
+    )
     assert "secret" not in str(facts)
     assert not (tmp_path / "to").exists()
 
@@ -246,6 +252,6 @@ async def test_a_target_that_fails_halfway_stays_empty(pg_database, tmp_path):
     await connection.execute(
         "create table holders (holder text, table_id text check (holder <> 'x'))"
     )
-    await denied(copy(source, pg_database, alone=False), "not_a_database")
+    await denied(copy_database(source, pg_database, alone=False), "not_a_database")
     assert await connection.fetchval("select to_regclass('entries')") is None
     await connection.close()

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from railtable.client import AsyncSeat
+from railtable.client import AsyncSeatClient
 from railtable.server.clocks import days_off
 from railtable.server.clocks.server_time import LONGEST_GAP, ServerTime
 from railtable.server.hub import Hub
@@ -16,7 +16,7 @@ from railtable.server.store.factory import make_store
 from railtable.server.store.sql import Statement
 from railtable.server.store.watched_store import WatchedStore
 from railtable.server.tables import log, timing
-from railtable.server.tables.seats import begin
+from railtable.server.tables.seats import begin_game
 from tests.support.day_clock_week import Week
 from tests.support.fake_clocks import (
     DAY,
@@ -47,7 +47,7 @@ async def timeouts(hub: Hub, table: str) -> list[log.TimedOut]:
 async def begun(hub: Hub, clock: Any) -> str:
     """Return a new table whose game has begun."""
     hosted = new_table(clock)
-    begin(hosted)
+    begin_game(hosted)
     await hub.add(hosted, "")
     return hosted.id
 
@@ -128,12 +128,12 @@ async def test_taking_turns_at_beating_does_not_make_the_time_run_faster(store):
 
 async def test_where_no_clock_runs_nothing_is_written(tmp_path):
     async with hub_on_fake_time(str(tmp_path / "t.sqlite3")) as (hub, _):
-        hub.clockwork.time = ServerTime()
+        hub.ticker.time = ServerTime()
         await begun(hub, None)
-        await hub.clockwork.step()
+        await hub.ticker.step()
         assert await hub.store.fetch("select * from server_time") == []
         table = await begun(hub, GAME)
-        await hub.clockwork.step()
+        await hub.ticker.step()
         assert len(await hub.store.fetch("select * from server_time")) == 1
         assert [row[0] for row in await hub.store.fetch("select table_id from deadlines")] == [
             table
@@ -143,13 +143,13 @@ async def test_where_no_clock_runs_nothing_is_written(tmp_path):
 async def test_the_time_stands_still_again_when_the_last_clock_stops(tmp_path):
     async with hub_on_fake_time(str(tmp_path / "t.sqlite3")) as (hub, _):
         clock = FakeMonotonic()
-        hub.clockwork.time = ServerTime(clock)
+        hub.ticker.time = ServerTime(clock)
         table = await begun(hub, GAME)
-        await hub.clockwork.step()
+        await hub.ticker.step()
         clock.go_on(500)
         assert hub.now() == 500
         await hub.store.execute(timing.deadline(table, None))
-        await hub.clockwork.step()
+        await hub.ticker.step()
         clock.go_on(700)
         assert hub.now() == 500
 
@@ -162,11 +162,11 @@ async def test_time_runs_out_once_at_its_tick_though_nobody_watches(database):
         table = await begun(hub, GAME)
         hub.rooms.clear()
         time.ticks = 60 * SECOND - 1
-        await hub.clockwork.step()
+        await hub.ticker.step()
         assert await timeouts(hub, table) == []
         time.ticks += 1
-        await asyncio.gather(*(hub.clockwork.step() for _ in range(3)))
-        await hub.clockwork.step()
+        await asyncio.gather(*(hub.ticker.step() for _ in range(3)))
+        await hub.ticker.step()
         (entry,) = await timeouts(hub, table)
         assert (entry.seat, entry.tick, entry.lost) == (0, 60 * SECOND, False)
         assert await hub.store.fetch("select * from deadlines") == []
@@ -177,10 +177,10 @@ async def test_a_deadline_passes_to_the_next_server(database):
         table = await begun(hub, DAYS)
     async with hub_on_fake_time(database) as (hub, time):
         time.ticks = DAY - 1
-        await hub.clockwork.step()
+        await hub.ticker.step()
         assert await timeouts(hub, table) == []
         time.ticks = DAY
-        await hub.clockwork.step()
+        await hub.ticker.step()
         assert len(await timeouts(hub, table)) == 1
 
 
@@ -190,12 +190,12 @@ async def test_processes_hear_the_time_from_each_other(pg_database):
         hubs = [await stack.enter_async_context(hub_on_fake_time(pg_database)) for _ in range(2)]
         clock = FakeMonotonic()
         for hub, _ in hubs:
-            hub.clockwork.time = ServerTime(clock)
+            hub.ticker.time = ServerTime(clock)
         (ada, _), (ben, _) = hubs
         await begun(ada, GAME)
-        await ada.clockwork.step()
+        await ada.ticker.step()
         clock.go_on(700)
-        await ada.clockwork.step()
+        await ada.ticker.step()
         async with asyncio.timeout(20):
             while ben.now() != 700:  # noqa: ASYNC110 news has no event
                 await asyncio.sleep(0.01)
@@ -211,7 +211,7 @@ async def test_of_several_processes_only_one_runs_a_seat_out(pg_database):
             time.ticks = 60 * SECOND
             for table in tables:
                 await hub.open(table, "")
-        await asyncio.gather(*(hub.clockwork.step() for hub, _ in hubs for _ in range(2)))
+        await asyncio.gather(*(hub.ticker.step() for hub, _ in hubs for _ in range(2)))
         for table in tables:
             assert len(await timeouts(first, table)) == 1
 
@@ -224,7 +224,7 @@ async def test_a_move_just_before_moves_the_deadline_with_it(tmp_path):
         await room.change(move)
         assert await hub.store.fetch("select due from deadlines") == [(2 * DAY - 1,)]
         time.ticks = 2 * DAY - 2
-        await hub.clockwork.step()
+        await hub.ticker.step()
         assert await timeouts(hub, table) == []
 
 
@@ -233,7 +233,7 @@ async def test_a_deadline_the_log_knows_nothing_of_is_put_right(tmp_path):
         table = await begun(hub, DAYS)
         await hub.store.execute(timing.deadline(table, 5))
         time.ticks = 10
-        await hub.clockwork.step()
+        await hub.ticker.step()
         assert await timeouts(hub, table) == []
         assert await hub.store.fetch("select due from deadlines") == [(DAY,)]
 
@@ -243,7 +243,7 @@ async def test_a_table_that_cannot_be_read_does_not_hold_up_the_others(tmp_path)
         table = await begun(hub, GAME)
         await hub.store.execute(timing.deadline("nowhere", 1))
         time.ticks = 60 * SECOND
-        await hub.clockwork.step()
+        await hub.ticker.step()
         assert len(await timeouts(hub, table)) == 1
 
 
@@ -254,18 +254,18 @@ async def test_days_off_that_a_table_has_not_heard_of_are_found_before_it_is_too
     async with hub_on_fake_time(str(tmp_path / "t.sqlite3")) as (hub, time):
         table = await begun(hub, DAYS)
         time.ticks = DAY // 2
-        assert await days_off.take(hub.store, "holder", 3, time.now()) is not None
+        assert await days_off.book_days_off(hub.store, "holder", 3, time.now()) is not None
         time.ticks = DAY
-        await hub.clockwork.step()
+        await hub.ticker.step()
         assert await timeouts(hub, table) == []
         assert await hub.store.fetch("select due from deadlines") == [(4 * DAY,)]
         time.ticks = 4 * DAY
-        await hub.clockwork.step()
+        await hub.ticker.step()
         assert len(await timeouts(hub, table)) == 1
 
 
 async def test_days_off_are_bounded_at_once_and_within_a_year(server, person):
-    time = server.hub.clockwork.time = FakeTime()
+    time = server.hub.ticker.time = FakeTime()
     ada = person()
     await ada.create("trambahn", [ME, HERE])
     assert await ada.get("days-off") == {"away": None, "left": 30, "at_once": 14}
@@ -280,7 +280,7 @@ async def test_days_off_are_bounded_at_once_and_within_a_year(server, person):
 
 
 async def test_days_off_may_be_made_longer_or_ended_but_not_shuffled(server, person):
-    time = server.hub.clockwork.time = FakeTime()
+    time = server.hub.ticker.time = FakeTime()
     ada = person()
     table = await ada.create("trambahn", [ME, HERE], start=True, clock=DAYS)
     for days in (2, 1, 2, 3, 0):
@@ -302,7 +302,7 @@ async def days_off_told(server: Running, table: str, count: int) -> list[tuple[i
 
 
 async def test_at_most_so_many_days_at_once_though_they_are_made_longer(server, person):
-    time = server.hub.clockwork.time = FakeTime()
+    time = server.hub.ticker.time = FakeTime()
     ada = person()
     await ada.create("trambahn", [ME, HERE])
     await ada.post("days-off", {"days": 10})
@@ -314,14 +314,14 @@ async def test_at_most_so_many_days_at_once_though_they_are_made_longer(server, 
 
 
 async def test_what_was_reckoned_from_older_days_off_is_not_kept(store):
-    assert await days_off.take(store, "ada", 3, 0) is not None
+    assert await days_off.book_days_off(store, "ada", 3, 0) is not None
     before = await store.fetch("select * from days_off")
     assert await store.execute(Statement(days_off.KEEP, ("ada", 1, "[]"))) == [[]]
     assert await store.fetch("select * from days_off") == before
 
 
 async def test_days_off_asked_for_many_times_at_once_are_taken_once(server, person):
-    server.hub.clockwork.time = FakeTime()
+    server.hub.ticker.time = FakeTime()
     ada = person()
     await ada.create("trambahn", [ME, HERE])
     await asyncio.gather(*(ada.http.post("/api/days-off", json={"days": 10}) for _ in range(8)))
@@ -337,7 +337,7 @@ async def test_who_has_no_seat_anywhere_takes_no_days_off(person):
 
 
 async def test_everybody_is_told_the_time_and_whose_it_is(server, person):
-    time = server.hub.clockwork.time = FakeTime(7)
+    time = server.hub.ticker.time = FakeTime(7)
     ada = person()
     options = {"first_player": 0}
     made = await ada.create("trambahn", [ME, HERE], clock=GAME, options=options, start=True)
@@ -357,7 +357,7 @@ async def test_everybody_is_told_the_time_and_whose_it_is(server, person):
 
 
 async def test_clocks_tell_everybody_the_same_and_of_days_off_only_their_owner(server, person):
-    server.hub.clockwork.time = FakeTime()
+    server.hub.ticker.time = FakeTime()
     ada, ben, eve = person(), person(), person()
     made = await ada.create("trambahn", [ME, {"who": "open"}], clock=DAYS, listed=True)
     await ben.post(f"tables/{made['id']}/join", {"name": "Ben"})
@@ -374,11 +374,11 @@ async def test_clocks_tell_everybody_the_same_and_of_days_off_only_their_owner(s
 
 
 async def test_a_program_is_told_the_time_too(server, person):
-    server.hub.clockwork.time = FakeTime()
+    server.hub.ticker.time = FakeTime()
     ada = person()
     made = await ada.create("trambahn", [ME, HERE], clock=GAME, start=True)
     token = (await ada.post(f"tables/{made['id']}/seats/0/token"))["token"]
-    async with AsyncSeat(server.url, made["id"], 0, token) as seat:
+    async with AsyncSeatClient(server.url, made["id"], 0, token) as seat:
         await anext(seat.positions())
         assert seat.clock is not None
         assert [one.left for one in seat.clock.seats] == [60_000, 60_000]
@@ -387,7 +387,7 @@ async def test_a_program_is_told_the_time_too(server, person):
 async def test_a_late_move_is_refused_in_words_and_the_seat_comes_back_after_the_bot(
     server, person
 ):
-    time = server.hub.clockwork.time = FakeTime()
+    time = server.hub.ticker.time = FakeTime()
     ada = person()
     seats, options = [ME, {"who": "bot", "level": "random"}], {"first_player": 0}
     made = await ada.create("trambahn", seats, clock=GAME, options=options, start=True)
@@ -396,7 +396,7 @@ async def test_a_late_move_is_refused_in_words_and_the_seat_comes_back_after_the
         time.ticks = 60 * SECOND
         answer = await playing.play(0, [playing.updates[0]["legal"][0]])
         assert (answer["kind"], answer["error"]) == ("problem", "time_over")
-        await server.hub.clockwork.step()
+        await server.hub.ticker.step()
         while not any(one["what"] == "timed_out" for one in playing.news):
             await playing.receive()
         while playing.updates[0]["version"] == playing.welcome["table"]["version"]:
@@ -406,7 +406,7 @@ async def test_a_late_move_is_refused_in_words_and_the_seat_comes_back_after_the
 
 
 async def test_a_rematch_and_a_continuation_keep_the_clock(server, person):
-    server.hub.clockwork.time = FakeTime()
+    server.hub.ticker.time = FakeTime()
     bots = [{"who": "bot", "level": "random"}] * 2
     ada = person()
     made = await ada.create("trambahn", bots, clock=DAYS, start=True, pace="fast")
@@ -429,7 +429,7 @@ async def test_real_time_runs_out_too(tmp_path):
 
         def hurry(hosted: Any) -> None:
             hosted.clocks.left = [300, 300]
-            server.hub.clockwork.expect(hosted.clocks.due())
+            server.hub.ticker.expect(hosted.clocks.due())
 
         await room.read(hurry)
         await server.hub.store.execute(timing.deadline(made["id"], await room.read(timing.due_of)))
@@ -443,7 +443,7 @@ def test_a_log_with_a_clock_reads_as_it_was_written():
     hosted = new_table(GAME | {"runs_out": "loses"})
     time = FakeTime(5)
     hosted.set_time(time.now)
-    begin(hosted)
+    begin_game(hosted)
     time.ticks += 60 * SECOND
     assert timing.run_out(hosted, "guard")
     for entry in hosted.unsaved:

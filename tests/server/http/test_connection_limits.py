@@ -13,10 +13,10 @@ from websockets.server import ServerProtocol
 
 from railtable.server.http import uvicorn_protocols
 from railtable.server.http.connection import Connection
-from railtable.server.http.connection_limits import Door, Proxies
-from railtable.server.http.rate_limits import network_of
-from railtable.server.http.token_bucket import Bucket
-from railtable.server.http.uvicorn_protocols import GuardedHttp, QuickProtocol
+from railtable.server.http.connection_limits import ConnectionLimits, TrustedProxies
+from railtable.server.http.rate_limits import client_network
+from railtable.server.http.token_bucket import TokenBuckets
+from railtable.server.http.uvicorn_protocols import FastWebSocketProtocol, LimitedHttpProtocol
 from railtable.server.settings import Limits, Settings
 from railtable.server.tables.table import HostedTable
 from tests.support.event_loop_lag import LONGEST_STALL, least_stall
@@ -226,12 +226,12 @@ async def test_many_small_frames_at_once_leave_others_their_turn(tmp_path, flood
                 writer.write(frame(1, b'{"kind":"hello"}'))
                 await asyncio.sleep(0.1)
                 read = asyncio.create_task(_read_all(reader))
-                server.hub.stalls.longest = 0.0
+                server.hub.event_loop_lag.longest = 0.0
                 with contextlib.suppress(ConnectionError):
                     writer.write(flood * (400_000 // len(flood)))
                     await asyncio.sleep(1.0)
                 read.cancel()
-                return server.hub.stalls.longest
+                return server.hub.event_loop_lag.longest
 
         assert await least_stall(stall) < LONGEST_STALL
         await ada.http.aclose()
@@ -254,15 +254,17 @@ class Transport:
 
 
 def test_the_one_that_kept_waiting_longest_goes_first():
-    door = Door(Settings(limits=Limits(awaited_sockets=2), trusted_proxies=""))
+    connection_limits = ConnectionLimits(
+        Settings(limits=Limits(awaited_sockets=2), trusted_proxies="")
+    )
     visitors = [Transport() for _ in range(4)]
     for number, visitor in enumerate(visitors):
-        assert door.admit(visitor, f"10.0.0.{number}")  # type: ignore[arg-type]
-        door.waits_for(visitor)  # type: ignore[arg-type]
+        assert connection_limits.admit(visitor, f"10.0.0.{number}")  # type: ignore[arg-type]
+        connection_limits.waits_for(visitor)  # type: ignore[arg-type]
         if number == 0:
-            door.has_heard(visitor)  # type: ignore[arg-type]
+            connection_limits.has_heard(visitor)  # type: ignore[arg-type]
     assert [one.is_cut for one in visitors] == [False, True, False, False]
-    assert len(door) == 3
+    assert len(connection_limits) == 3
 
 
 @pytest.mark.parametrize(
@@ -277,7 +279,7 @@ def test_the_one_that_kept_waiting_longest_goes_first():
     ],
 )
 def test_proxies_are_known_by_name_and_by_network(named, host, trusted):
-    assert Proxies(named).has(host) is trusted
+    assert TrustedProxies(named).has(host) is trusted
 
 
 @pytest.mark.parametrize(
@@ -291,11 +293,11 @@ def test_proxies_are_known_by_name_and_by_network(named, host, trusted):
     ],
 )
 def test_limits_are_for_whoever_can_have_many_addresses(host, network):
-    assert network_of(host) == network
+    assert client_network(host) == network
 
 
 def test_a_bucket_forgets_without_looking_at_everybody_each_time():
-    bucket = Bucket(0.001, 5)
+    bucket = TokenBuckets(0.001, 5)
     looks_at = set()
     for number in range(50_000):
         bucket.take(str(number))
@@ -320,6 +322,6 @@ async def test_a_connection_that_ended_leaves_nothing_for_the_collector(server, 
     finally:
         gc.enable()
     assert (left[Connection], left[ServerProtocol], left[HostedTable]) == (0, 0, 1)
-    assert not any(count for kind, count in left.items() if issubclass(kind, QuickProtocol))
+    assert not any(count for kind, count in left.items() if issubclass(kind, FastWebSocketProtocol))
     # One for the person who made the table.
-    assert sum(count for kind, count in left.items() if issubclass(kind, GuardedHttp)) <= 1
+    assert sum(count for kind, count in left.items() if issubclass(kind, LimitedHttpProtocol)) <= 1

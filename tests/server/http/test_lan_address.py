@@ -5,7 +5,7 @@ from starlette.requests import HTTPConnection
 
 from railtable.server.http import lan_address
 from railtable.server.run import addresses_of
-from railtable.wire.tables import Reach
+from railtable.wire.tables import LanAddress
 
 LAN = "192.168.7.9"
 EVERYWHERE = "0.0.0.0"
@@ -33,8 +33,8 @@ async def test_a_server_for_its_own_machine_only_says_so(person, networked):
 
 @pytest.mark.parametrize("name", ["127.0.0.1:8000", "localhost", "localhost:8000", "[::1]:8000"])
 def test_on_the_machine_itself_the_network_addresses_are_told(networked, name):
-    told = lan_address.reach_of(asked(host=name), EVERYWHERE)
-    assert told == Reach(way="network", addresses=[f"http://{LAN}:8000"])
+    told = lan_address.lan_address_of(asked(host=name), EVERYWHERE)
+    assert told == LanAddress(way="network", addresses=[f"http://{LAN}:8000"])
 
 
 @pytest.mark.parametrize(
@@ -57,12 +57,12 @@ def test_on_the_machine_itself_the_network_addresses_are_told(networked, name):
     ids=str,
 )
 def test_whoever_may_come_from_elsewhere_learns_no_address(networked, headers):
-    assert lan_address.reach_of(asked(**headers), EVERYWHERE) == Reach(way="as_asked")
+    assert lan_address.lan_address_of(asked(**headers), EVERYWHERE) == LanAddress(way="as_asked")
 
 
 def test_a_machine_without_a_network_is_alone(monkeypatch):
     monkeypatch.setattr("railtable.server.http.lan_address.network_addresses", list)
-    assert lan_address.reach_of(asked(), EVERYWHERE) == Reach(way="alone")
+    assert lan_address.lan_address_of(asked(), EVERYWHERE) == LanAddress(way="alone")
 
 
 def test_own_addresses_are_found_without_sending_anything():

@@ -17,9 +17,9 @@ from railtable.core.table import Table
 from railtable.games import GAMES, find_rules
 from railtable.games.trambahn.game import TrambahnRules
 from railtable.server.tables import creation, moves
-from railtable.server.tables.notice_subscribers import AUDIENCE
+from railtable.server.tables.notice_subscribers import NOTICE_SUBSCRIBERS
 from railtable.server.tables.notice_triggers import notices_of
-from railtable.server.tables.seats import begin
+from railtable.server.tables.seats import begin_game
 from railtable.server.tables.table import HostedTable
 from railtable.wire import live as wire
 from railtable.wire.endpoints import ENDPOINTS
@@ -410,9 +410,9 @@ def apart(game):
         msgspec.structs.replace(one, who="person", holders=[f"leak-{n}"], same_screen=False)
         for n, one in enumerate(made.seats)
     ]
-    AUDIENCE.add(holder for one in kept for holder in one.holders)
+    NOTICE_SUBSCRIBERS.add(holder for one in kept for holder in one.holders)
     hosted = HostedTable.new(TABLE, msgspec.structs.replace(made, seats=kept))
-    begin(hosted)
+    begin_game(hosted)
     return hosted
 
 

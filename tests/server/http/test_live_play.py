@@ -202,7 +202,7 @@ async def test_a_client_that_does_not_read_is_dropped_and_slows_nobody(server, p
     async with ada.live(table) as live, person().live(table) as deaf:
         await all_seen(live, 0, 1)
         room = server.hub.rooms[table]
-        slow = next(one for one in room.listeners if one.holder is None)
+        slow = next(one for one in room.subscribers if one.holder is None)
         deaf.socket.transport.pause_reading()
         filler = b'{"kind":"pong"}' + b" " * 60_000
         for _ in range(400):
@@ -214,7 +214,7 @@ async def test_a_client_that_does_not_read_is_dropped_and_slows_nobody(server, p
         async with asyncio.timeout(2):
             assert (await live.play(seat, [action]))["kind"] == "accepted"
         async with asyncio.timeout(8):
-            while slow in room.listeners:  # noqa: ASYNC110 there is nothing to wait for
+            while slow in room.subscribers:  # noqa: ASYNC110 there is nothing to wait for
                 await asyncio.sleep(0.05)
         # Nobody is going to read the closing handshake.
         deaf.socket.transport.abort()

@@ -20,8 +20,8 @@ def package(tmp_path, monkeypatch) -> Path:
     (home / "board" / "board.js").write_text("export const mount = () => {};")
     (home / "board" / "parts" / "wagon.svg").write_text("<svg/>")
     (home / "secret.py").write_text("KEY = 1")
-    offer = core.Offer("new-game", "new_game.game", "new-game")
-    monkeypatch.setattr(core, "offers", lambda: (offer,))
+    offer = core.PluginGame("new-game", "new_game.game", "new-game")
+    monkeypatch.setattr(core, "plugin_games", lambda: (offer,))
     monkeypatch.setattr(core, "folder_of", lambda offer: home)
     monkeypatch.setattr(plugin_files, "playable", lambda: ("trambahn", "new-game"))
     plugin_files.rules_page.cache_clear()
@@ -29,7 +29,7 @@ def package(tmp_path, monkeypatch) -> Path:
 
 
 def ask(path: str) -> tuple[int, str, str]:
-    response = plugin_files.outside_response(path)
+    response = plugin_files.plugin_response(path)
     body = bytes(response.body).decode() if hasattr(response, "body") else ""
     return response.status_code, response.headers.get("content-type", ""), body
 

@@ -10,7 +10,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from railtable.server.credentials import hash_of, is_among, new_secret
 from railtable.server.errors import StoreFailed
-from railtable.server.http.token_bucket import Bucket
+from railtable.server.http.token_bucket import TokenBuckets
 from railtable.server.json_logs import JsonLines
 from railtable.server.settings import Limits
 from tests.support.server import PEOPLE, running, settings
@@ -43,7 +43,7 @@ def test_a_secret_is_recognised_by_its_hash_only():
 
 
 def test_a_bucket_lets_a_burst_through_and_then_its_rate():
-    bucket = Bucket(0.001, 3)
+    bucket = TokenBuckets(0.001, 3)
     assert [bucket.take("a") for _ in range(4)] == [True, True, True, False]
     assert bucket.take("b")
 

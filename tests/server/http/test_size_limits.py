@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from railtable.server.tables import table as hosted_table
-from railtable.server.tables.idempotency import ANSWERS_KEPT, Cuts
+from railtable.server.tables.idempotency import ANSWERS_KEPT, UndoHistory
 from railtable.server.tables.seats import MOST_KEYS
 from railtable.server.tables.table import HostedTable
 from railtable.wire import base, live, tables
@@ -101,7 +101,7 @@ def test_no_game_has_more_seats_than_a_message_may_name():
 def a_table(seats: int = 2) -> HostedTable:
     from railtable.server.tables import creation
 
-    plans: list[tables.SeatPlan] = [tables.Here(name="Ada") for _ in range(seats)]
+    plans: list[tables.SeatPlan] = [tables.LocalSeat(name="Ada") for _ in range(seats)]
     request = tables.CreateTable(game="trambahn", seats=plans, options=FIRST, start=True)
     return creation.create(request, "ada")
 
@@ -119,7 +119,7 @@ def test_answers_are_remembered_for_a_while_not_for_ever():
 
 
 def test_what_was_taken_back_is_told_by_the_lowest_cut_since():
-    cuts = Cuts()
+    cuts = UndoHistory()
     for seq, to in ((5, 10), (7, 30), (9, 20), (11, 25)):
         cuts.remember(seq, to)
     told = {seq: cuts.after(seq) for seq in (4, 5, 6, 7, 8, 9, 10)}

@@ -103,7 +103,7 @@ async def test_whoever_asks_for_many_gets_posters_and_memory_stays(ada, pictures
             answers.append((await fetch(ada, table)).status_code)
         assert answers == [200] * BURST + [302] * 3
         view = railtable.Table("trambahn").view()
-        position = module.Position(card_named("Ada", "Bob"), view)
+        position = module.PicturedPosition(card_named("Ada", "Bob"), view)
         for number in range(KEPT + 5):
             await pictures._paint(("t", number, "en"), position)
     assert len(kept) == KEPT

@@ -14,7 +14,7 @@ from websockets.uri import parse_uri
 
 from railtable.server.http.connection import Connection, Socket
 from railtable.server.http.message_handler import Asker
-from railtable.server.http.uvicorn_protocols import GuardedHttp
+from railtable.server.http.uvicorn_protocols import LimitedHttpProtocol
 from railtable.server.http.websocket_frames import NOT_PLAIN, frame_of, plain_size
 from tests.support.server import PEOPLE, running, settings
 
@@ -198,7 +198,7 @@ def test_uvicorn_is_of_a_version_whose_inside_is_known():
     for name in ("uvicorn", "websockets", "httptools"):
         assert "<" in bounds[name], bounds[name]
     known = {
-        GuardedHttp.__bases__[-1]: (
+        LimitedHttpProtocol.__bases__[-1]: (
             "connection_made connection_lost data_received handle_websocket_upgrade "
             "pause_writing resume_writing on_message_begin on_url on_header on_headers_complete"
         ),

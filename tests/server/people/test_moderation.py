@@ -11,7 +11,7 @@ from railtable.core.record import parse_record
 from railtable.games import find_rules
 from railtable.server.credentials import hash_of
 from railtable.server.people import moderation
-from railtable.server.people.moderation import ban, close_report, one_report, reports
+from railtable.server.people.moderation import ban, close_report, find_report, open_reports
 from tests.support.server import fresh_key
 
 ME = {"who": "me", "name": "Ada"}
@@ -122,13 +122,13 @@ async def test_a_report_names_table_moment_and_people_for_moderators_only(server
     ada, ben, made = table
     await report(ada, made, 1, text="rude  words")
     await report(ada, made, 1, text="again")
-    [found] = await reports(server.hub.store, closed=False)
+    [found] = await open_reports(server.hub.store, closed=False)
     assert (found.table, found.seat, found.name, found.reason) == (made, 1, "Ben", "insult")
     assert (found.said, found.reporter, found.reported) == ("rude words", holder(ada), holder(ben))
     assert "report" not in (await ben.http.get(f"/api/tables/{made}/happenings")).text
     await close_report(server.hub.store, found.id)
-    assert await reports(server.hub.store, closed=False) == []
-    assert (await one_report(server.hub.store, found.id)).closed is not None
+    assert await open_reports(server.hub.store, closed=False) == []
+    assert (await find_report(server.hub.store, found.id)).closed is not None
 
 
 async def test_one_person_has_so_many_open_reports(server, table, person, monkeypatch):

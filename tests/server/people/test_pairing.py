@@ -124,7 +124,7 @@ async def test_a_rated_seek_makes_a_rated_table(here):
     await ask(here, ADA, rated=True)
     told = await ask(here, BEN, rated=True)
     room = await here.hub.open(told.table, "")
-    assert await room.read(lambda hosted: hosted.match.is_rated)
+    assert await room.read(lambda hosted: hosted.participation.is_rated)
 
 
 async def test_who_has_been_gone_for_long_is_given_up_and_seated_with_nobody(here, clock):

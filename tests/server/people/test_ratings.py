@@ -13,14 +13,14 @@ from typer.testing import CliRunner
 from railtable.bots import LEVELS
 from railtable.cli.app import app
 from railtable.games import OURS
-from railtable.server.admin.rating_rebuild import rebuild
+from railtable.server.admin.rating_rebuild import rebuild_ratings
 from railtable.server.admin.sqlite_copy import claimed
 from railtable.server.errors import Denied
 from railtable.server.people import ratings
 from railtable.server.people.bot_ratings import ELO_BETWEEN, MOST, USUAL, bot_mu
-from railtable.server.people.history import forgetting
+from railtable.server.people.history import result_deletions
 from railtable.server.people.leaderboard import best_players, ratings_of
-from railtable.server.people.ratings import Contestant, RatedGame, Rating, rate, rate_some
+from railtable.server.people.ratings import Contestant, RatedGame, Rating, rate_game, rate_some
 from railtable.server.store.sql import Statement
 from railtable.server.tables import creation, log, moves, rating_consent, seats
 from railtable.wire import live, tables
@@ -84,23 +84,23 @@ async def all_ratings(store):
 
 
 def test_a_game_is_rated_if_everybody_agreed_before_the_start():
-    assert together().match.is_rated
-    assert not together(agree=(True, False)).match.is_rated
-    assert not together(agree=(False, False)).match.is_rated
+    assert together().participation.is_rated
+    assert not together(agree=(True, False)).participation.is_rated
+    assert not together(agree=(False, False)).participation.is_rated
 
 
 def test_who_sits_already_may_agree_or_think_better_of_it_until_the_start():
     hosted = new_table([ME, OPEN, OPEN], rated=True)
     seats.join(hosted, tables.JoinTable(name="Ben"), BEN)
-    rating_consent.agree(hosted, 1, BEN, agrees=True)
-    rating_consent.agree(hosted, 0, ADA, agrees=False)
-    rating_consent.agree(hosted, 0, ADA, agrees=True)
+    rating_consent.agree_to_rating(hosted, 1, BEN, agrees=True)
+    rating_consent.agree_to_rating(hosted, 0, ADA, agrees=False)
+    rating_consent.agree_to_rating(hosted, 0, ADA, agrees=True)
     with pytest.raises(Denied):
-        rating_consent.agree(hosted, 1, ADA, agrees=False)
+        rating_consent.agree_to_rating(hosted, 1, ADA, agrees=False)
     seats.join(hosted, tables.JoinTable(name="Cleo", rated=True), CLEO)
-    assert hosted.match.is_rated
+    assert hosted.participation.is_rated
     with pytest.raises(Denied) as caught:
-        rating_consent.agree(hosted, 0, ADA, agrees=False)
+        rating_consent.agree_to_rating(hosted, 0, ADA, agrees=False)
     assert caught.value.key == "too_late"
 
 
@@ -108,7 +108,7 @@ def test_nobody_agrees_to_what_nobody_proposed():
     hosted = new_table([ME, OPEN, OPEN])
     for holder in (BEN, CLEO):
         seats.join(hosted, tables.JoinTable(name="Ben", rated=True), holder)
-    assert not hosted.match.is_rated
+    assert not hosted.participation.is_rated
 
 
 @pytest.mark.parametrize(
@@ -128,13 +128,13 @@ def test_what_can_never_be_rated_cannot_be_proposed(plans, more):
 
 
 def test_a_person_at_two_seats_is_not_rated():
-    assert not together(names=((BEN, "Ben"), (BEN, "Ben again"))).match.is_rated
-    assert not together(names=((ADA, "Ada again"), (BEN, "Ben"))).match.is_rated
+    assert not together(names=((BEN, "Ben"), (BEN, "Ben again"))).participation.is_rated
+    assert not together(names=((ADA, "Ada again"), (BEN, "Ben"))).participation.is_rated
 
 
 def test_a_game_against_bots_alone_is_rated_and_one_of_bots_alone_is_not():
-    assert new_table([ME, BOT, BOT], rated=True, start=True).match.is_rated
-    assert not new_table([BOT, BOT, BOT], rated=True, start=True).match.is_rated
+    assert new_table([ME, BOT, BOT], rated=True, start=True).participation.is_rated
+    assert not new_table([BOT, BOT, BOT], rated=True, start=True).participation.is_rated
 
 
 def test_a_rematch_of_a_rated_game_asks_everybody_anew():
@@ -143,7 +143,7 @@ def test_a_rematch_of_a_rated_game_asks_everybody_anew():
     again = creation.rematch(hosted, BEN)
     assert [one.agreed for one in again.seats] == [False, True, False]
     seats.start(again, BEN)
-    assert not again.match.is_rated
+    assert not again.participation.is_rated
 
 
 # What is not to be had at a rated table.
@@ -190,7 +190,7 @@ def contestant(number, place, holder=None, level=None):
 
 def test_who_wins_gains_who_loses_loses_and_both_are_known_better():
     game = RatedGame(1, "trambahn", [contestant(0, 1, ADA), contestant(1, 2, BEN)])
-    ada, ben = rate(game, {})
+    ada, ben = rate_game(game, {})
     assert ada.after.mu > 25.0 > ben.after.mu
     assert ada.after.sigma < ada.before.sigma
     assert (ada.after.games, ben.after.games) == (1, 1)
@@ -200,7 +200,7 @@ def test_a_strong_bot_is_worth_more_than_a_weak_one_and_stays_what_it_is():
     gains, told = [], []
     for level in LEVELS:
         game = RatedGame(1, "trambahn", [contestant(0, 1, ADA), contestant(1, 2, level=level)])
-        [step] = rate(game, {ADA: Rating(25.0, 2.0, 30)})
+        [step] = rate_game(game, {ADA: Rating(25.0, 2.0, 30)})
         told.append(step.holder)
         gains.append(step.after.mu - step.before.mu)
     assert gains == sorted(gains)
@@ -309,7 +309,7 @@ async def test_many_who_rate_at_once_come_to_the_same_as_one(database, monkeypat
         await asyncio.gather(*(rate_all(store) for store in (one, other, one)))
         kept = await all_ratings(one), await all_steps(one)
     assert [step[0] for step in kept[1]] == sorted([*range(1, 7)] * 3)
-    done = await rebuild(database)
+    done = await rebuild_ratings(database)
     assert (done.games, done.rated, done.mended_results, done.changed_ratings) == (6, 6, 0, 0)
     async with opened(database) as one:
         assert (await all_ratings(one), await all_steps(one)) == kept
@@ -327,7 +327,7 @@ async def test_a_rebuild_mends_what_does_not_follow_from_the_logs(database):
             Statement("delete from results where table_id = $1", (second.id,)),
             Statement("delete from result_seats where serial = 2"),
         )
-    done = await rebuild(database)
+    done = await rebuild_ratings(database)
     assert (done.games, done.mended_results, done.changed_ratings) == (2, 2, 1)
     async with opened(database) as store:
         assert (await all_ratings(store), await all_steps(store)) == kept
@@ -342,9 +342,9 @@ async def test_who_is_forgotten_is_somebody_and_others_keep_their_ratings(databa
         while await rate_some(store):
             pass
         before = await all_ratings(store)
-        await store.execute(*await forgetting(store, BEN))
+        await store.execute(*await result_deletions(store, BEN))
         assert BEN not in str([await all_ratings(store), await all_steps(store)])
-    done = await rebuild(database)
+    done = await rebuild_ratings(database)
     assert (done.mended_results, done.changed_ratings) == (0, 0)
     async with opened(database) as store:
         kept = {row[1]: row[2:] for row in await all_ratings(store)}

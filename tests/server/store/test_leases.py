@@ -12,7 +12,7 @@ from railtable.server.store.postgres import PostgresStore
 from railtable.server.store.sqlite import SqliteStore
 from tests.server.store.test_stores import append
 from tests.support.chaos import unattended
-from tests.support.chaos.environment import Breaks, Site, postgres_site
+from tests.support.chaos.environment import Breaks, ChaosEnvironment, postgres_site
 from tests.support.chaos.players import QUICK_PLANS
 from tests.support.chaos.run import endure, late, report
 
@@ -214,7 +214,7 @@ class Alone:
     tables: list[str]
     before: list[int]
 
-    async def go_on(self, site: Site) -> None:
+    async def go_on(self, site: ChaosEnvironment) -> None:
         async with asyncio.timeout(90):
             await unattended.all_go_on(site.database, self.tables, self.before)
 
@@ -227,19 +227,19 @@ async def kill_one_of_two(folder, tables, seconds):
         site.pace = PACE
         await site.start(2)
 
-        async def kill(site: Site) -> None:
+        async def kill(site: ChaosEnvironment) -> None:
             alone.tables = await unattended.begin(site.servers[0].url, tables // 3)
             await site.kill_one()
             alone.before = await unattended.lengths(site.database, alone.tables)
 
-        async def drain(site: Site) -> None:
+        async def drain(site: ChaosEnvironment) -> None:
             await alone.go_on(site)
             await site.start_one()
             alone.tables = await unattended.begin(site.servers[0].url, tables // 3)
             await site.drain_one()
             alone.before = await unattended.lengths(site.database, alone.tables)
 
-        async def look(site: Site) -> None:
+        async def look(site: ChaosEnvironment) -> None:
             await alone.go_on(site)
 
         alone = Alone()

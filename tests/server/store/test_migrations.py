@@ -13,7 +13,7 @@ from railtable.server.admin.rows import COLUMNS, NOT_COPIED
 from railtable.server.errors import Conflict, Denied
 from railtable.server.store import leases, migrations, postgres, sqlite
 from railtable.server.store.factory import is_postgres, make_store
-from railtable.server.store.migrations import Step, migrate_sqlite
+from railtable.server.store.migrations import Migration, migrate_sqlite
 from railtable.server.store.sql import Statement
 from tests.server.store.test_stores import append
 
@@ -66,14 +66,16 @@ async def test_a_database_of_the_first_release_keeps_its_tables_and_gets_every_s
     assert await store.entries("t", 0) == [b"one"]
     await store.close()
     [numbers] = await run(database, "select number from migrations order by number")
-    assert [number for (number,) in numbers] == [step.number for step in migrations.STEPS]
+    assert [number for (number,) in numbers] == [step.number for step in migrations.MIGRATIONS]
     store = await reopened(database)
     assert await store.entries("t", 0) == [b"one"]
     await store.close()
 
 
 async def test_steps_are_numbered_without_gaps():
-    assert [step.number for step in migrations.STEPS] == list(range(2, len(migrations.STEPS) + 2))
+    assert [step.number for step in migrations.MIGRATIONS] == list(
+        range(2, len(migrations.MIGRATIONS) + 2)
+    )
 
 
 async def test_processes_that_start_together_take_each_step_once(database):
@@ -84,7 +86,7 @@ async def test_processes_that_start_together_take_each_step_once(database):
     for store in stores:
         await store.close()
     [numbers] = await run(database, "select number from migrations")
-    assert len(numbers) == len(migrations.STEPS)
+    assert len(numbers) == len(migrations.MIGRATIONS)
 
 
 async def test_a_database_of_a_later_release_is_left_alone(database):
@@ -97,7 +99,7 @@ async def test_a_database_of_a_later_release_is_left_alone(database):
 
 
 def test_a_step_that_fails_half_way_leaves_nothing(tmp_path):
-    steps = (Step(2, f"{MARKS}; insert into marks (name) values (null)"),)
+    steps = (Migration(2, f"{MARKS}; insert into marks (name) values (null)"),)
     with closing(sqlite3.connect(tmp_path / "a.sqlite3", isolation_level=None)) as connection:
         with pytest.raises(sqlite3.IntegrityError):
             migrate_sqlite(connection, steps)
@@ -106,8 +108,8 @@ def test_a_step_that_fails_half_way_leaves_nothing(tmp_path):
             connection.execute("select name from sqlite_master where name = 'marks'").fetchall()
             == []
         )
-        migrate_sqlite(connection, (Step(2, MARKS),))
-        migrate_sqlite(connection, (Step(2, MARKS),))
+        migrate_sqlite(connection, (Migration(2, MARKS),))
+        migrate_sqlite(connection, (Migration(2, MARKS),))
         assert migrations.sqlite_number(connection) == 2
 
 
@@ -178,8 +180,8 @@ async def test_whoever_sat_somewhere_before_is_found_there_after_the_second_step
 async def test_a_step_that_was_left_out_is_made_up_for(database):
     store = await reopened(database)
     await store.close()
-    missing = migrations.STEPS[0].number
-    names = re.findall(r"create table (\w+)", migrations.STEPS[0].text)
+    missing = migrations.MIGRATIONS[0].number
+    names = re.findall(r"create table (\w+)", migrations.MIGRATIONS[0].text)
     drops = [f"drop table {name}" for name in reversed(names)]
     await run(database, f"delete from migrations where number = {missing}", *drops)
     store = await reopened(database)

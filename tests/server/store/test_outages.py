@@ -262,7 +262,7 @@ async def test_a_move_whose_sender_is_gone_in_mid_commit_is_told_to_the_others(m
     await asyncio.sleep(0.05)
     store.begin_append = append
     append(*held[0])
-    assert room.listeners
+    assert room.subscribers
     # Whatever became of the move, those who stay see what the log says.
     async with asyncio.timeout(10):
         while server.hub._doubtful:  # noqa: ASYNC110 nothing tells when it is settled

@@ -10,8 +10,8 @@ import pytest
 from railtable.server.errors import Conflict
 from railtable.server.store.factory import make_store
 from railtable.server.store.postgres import PostgresStore
-from railtable.server.store.sqlite import Reading, SqliteStore
-from railtable.server.store.store import Append, Card, Snapshot
+from railtable.server.store.sqlite import ReadConnection, SqliteStore
+from railtable.server.store.store import Append, Snapshot, TableSummary
 from railtable.wire.tables import TableCard
 
 
@@ -34,7 +34,7 @@ def card(table="t", *, status="playing", listed=True, holders=(), changed=1.0):
         your_turn=False,
         changed=changed,
     )
-    return Card(card=shown, listed=listed, owner="owner", turn=0, holders=[list(holders)])
+    return TableSummary(card=shown, listed=listed, owner="owner", turn=0, holders=[list(holders)])
 
 
 def append(table="t", seq=1, entries=(b"one",), snapshot=None, **more):
@@ -286,7 +286,7 @@ async def test_what_an_index_leads_to_is_found_by_a_thread_where_the_loop_would_
     def locked():
         raise sqlite3.OperationalError("database is locked")
 
-    one._finding = Reading(locked)
+    one._finding = ReadConnection(locked)
     assert await one.find("select $1 + 1", 6) == [(7,)]
     await one.close()
 

@@ -11,7 +11,7 @@ from railtable.server.tables.clock import Away, places_on_time
 from railtable.server.tables.consent import consent
 from railtable.server.tables.game_results import result_of
 from railtable.server.tables.moves import undo
-from railtable.server.tables.seats import begin, come_back, fill, start
+from railtable.server.tables.seats import begin_game, come_back, fill, start
 from railtable.server.tables.table import HostedTable
 from railtable.wire import live, tables
 from tests.support.fake_clocks import DAY, MINUTE, SECOND, FakeTime, end_turn, move, new_table
@@ -30,7 +30,7 @@ class Timed:
         self.time = FakeTime(5000)
         self.hosted = new_table(clock, seats, game)
         self.hosted.set_time(self.time.now)
-        begin(self.hosted)
+        begin_game(self.hosted)
 
     def pass_(self, ms: int) -> None:
         self.time.ticks += ms
@@ -168,7 +168,7 @@ def test_nobody_comes_back_before_the_bot_has_moved():
 def test_handing_the_seat_to_a_bot_and_taking_it_back_does_not_stop_the_clock():
     timed = Timed(GAME)
     timed.pass_(SECOND)
-    fill(timed.hosted, 0, tables.Bot(level="random"), "holder")
+    fill(timed.hosted, 0, tables.BotSeat(level="random"), "holder")
     with pytest.raises(Denied, match="bot_moves_first"):
         come_back(timed.hosted, 0, "holder")
 
@@ -185,7 +185,7 @@ def test_coming_back_gives_no_more_than_the_game_gave_at_first():
 def test_where_time_loses_nothing_is_given_for_coming_back_from_a_bot():
     timed = Timed(LOSES)
     timed.pass_(TEN - 5)
-    fill(timed.hosted, 0, tables.Bot(level="random"), "holder")
+    fill(timed.hosted, 0, tables.BotSeat(level="random"), "holder")
     move(timed.hosted)
     come_back(timed.hosted, 0, "holder")
     assert timed.left()[0] == 5
@@ -365,7 +365,7 @@ def test_a_log_tells_the_clocks_again():
 def test_a_table_without_a_clock_keeps_the_log_it_kept_before():
     hosted = new_table(None)
     hosted.set_time(FakeTime(99).now)
-    begin(hosted)
+    begin_game(hosted)
     move(hosted)
     fields = [set(msgspec.json.decode(log.encode_entry(entry))) for entry in hosted.unsaved]
     assert not set.union(*fields) & {"tick", "turn", "clock", "agreed"}

@@ -10,7 +10,7 @@ from railtable.core.engine import NOBODY
 from railtable.server.errors import Conflict, Denied
 from railtable.server.people import result_backfill
 from railtable.server.people.history import games_of
-from railtable.server.people.statistics import Played, count, statistics_of
+from railtable.server.people.statistics import OwnGame, count, statistics_of
 from railtable.server.store.sql import Statement
 from railtable.server.tables import creation, holders, log, moves, seats
 from railtable.server.tables.appends import append_of
@@ -62,7 +62,13 @@ async def test_a_game_that_ends_leaves_who_played_what_they_made_and_their_place
     ]
     query = "select table_id, game, seats, began, ended, is_rated, is_practice from results"
     [(*facts, is_rated, is_practice)] = await store.fetch(query)
-    assert facts == [hosted.id, "block-train", 3, hosted.match.began, hosted.match.ended]
+    assert facts == [
+        hosted.id,
+        "block-train",
+        3,
+        hosted.participation.began,
+        hosted.participation.ended,
+    ]
     assert (bool(is_rated), bool(is_practice)) == (False, False)
 
 
@@ -173,7 +179,7 @@ def test_whose_seats_become_a_players_later_ended_the_game_as_they_were():
     joined(hosted, BEN, "Ben")
     play_on(hosted)
     before = ended(hosted)
-    holders.move(hosted, BEN, ADA)
+    holders.move_holder(hosted, BEN, ADA)
     assert hosted.held_by(ADA) == [0, 1]
     assert ended(hosted) == before
 
@@ -285,9 +291,9 @@ async def test_a_game_against_oneself_counts_for_nothing(store):
 
 
 WON, LOST, GONE = (
-    Played(0.0, 10, 1, 3, has_left=False),
-    Played(0.0, 4, 3, 3, has_left=False),
-    Played(0.0, 9, 3, 3, has_left=True),
+    OwnGame(0.0, 10, 1, 3, has_left=False),
+    OwnGame(0.0, 4, 3, 3, has_left=False),
+    OwnGame(0.0, 9, 3, 3, has_left=True),
 )
 
 

@@ -9,9 +9,9 @@ from railtable.games import GAMES, find_rules
 from railtable.server.store.store import Snapshot
 from railtable.server.tables import creation, moves
 from railtable.server.tables.log import encode_entry
-from railtable.server.tables.messages import table_info, update
+from railtable.server.tables.messages import table_info, update_message
 from railtable.server.tables.table import HostedTable
-from railtable.server.tables.table_structs import Presence
+from railtable.server.tables.table_structs import PresenceState
 from railtable.wire import live, tables
 
 
@@ -20,7 +20,7 @@ class Kept:
 
     def __init__(self, game, seats=None):
         number = seats or find_rules(game).info.min_seats
-        plans: list[tables.SeatPlan] = [tables.Here(name=f"P{n}") for n in range(number)]
+        plans: list[tables.SeatPlan] = [tables.LocalSeat(name=f"P{n}") for n in range(number)]
         request = tables.CreateTable(game=game, seats=plans, start=True, deal="hosted")
         self.hosted = creation.create(request, "h" * 64)
         self.payloads: list[bytes] = []
@@ -73,8 +73,8 @@ class Kept:
 
     def told(self, hosted):
         eyes = (None, *range(len(hosted.seats)))
-        parts = [update(hosted, eye, 0) for eye in eyes]
-        return msgspec.json.encode([parts, table_info(hosted, None, Presence())])
+        parts = [update_message(hosted, eye, 0) for eye in eyes]
+        return msgspec.json.encode([parts, table_info(hosted, None, PresenceState())])
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -10,8 +10,8 @@ from railtable.server.admin.rows import COLUMNS
 from railtable.server.store.sql import Statement
 from railtable.server.tables import log
 from railtable.server.tables.creation import seats_again
-from railtable.server.tables.log_redaction import forget_in
-from railtable.server.tables.notice_triggers import Facts, Other, encode_facts
+from railtable.server.tables.log_redaction import redact_entries
+from railtable.server.tables.notice_triggers import NoticeFacts, OtherPlayer, encode_facts
 from railtable.server.tables.table import HostedTable
 from tests.support.people import mine, secret_of, town, until
 from tests.support.server import settings
@@ -44,8 +44,8 @@ OPEN = log.SeatKept(who="open")
 def rewritten(*entries):
     """Return a log as it is without ME."""
     payloads = [log.encode_entry(entry) for entry in entries]
-    anew = forget_in(payloads, THEM)
-    assert forget_in([anew.get(i, p) for i, p in enumerate(payloads, 1)], THEM) == {}
+    anew = redact_entries(payloads, THEM)
+    assert redact_entries([anew.get(i, p) for i, p in enumerate(payloads, 1)], THEM) == {}
     return [log.decode_entry(anew.get(i, p)) for i, p in enumerate(payloads, 1)]
 
 
@@ -186,9 +186,9 @@ async def test_who_is_deleted_is_named_in_no_row_of_the_database(tmp_path):
 
 
 async def test_who_is_deleted_is_not_named_in_what_others_are_still_to_be_told(tmp_path):
-    told = Facts(
+    told = NoticeFacts(
         game="trambahn",
-        others=[Other(name="Adalein"), Other(name="random", level="random")],
+        others=[OtherPlayer(name="Adalein"), OtherPlayer(name="random", level="random")],
         by="Adalein",
     )
     async with town(settings(str(tmp_path / "t.sqlite3"))) as at:
@@ -199,7 +199,9 @@ async def test_who_is_deleted_is_not_named_in_what_others_are_still_to_be_told(t
         await at.hub.store.execute(Statement(insert, (table, encode_facts(told))))
         await ada.post("me/delete", {"sure": "yes"})
         [(facts,)] = await at.hub.store.fetch("select facts from notices where id = 'n'")
-    assert msgspec.json.decode(facts, type=Facts).others == [Other(name="random", level="random")]
+    assert msgspec.json.decode(facts, type=NoticeFacts).others == [
+        OtherPlayer(name="random", level="random")
+    ]
     assert "Adalein" not in facts
 
 

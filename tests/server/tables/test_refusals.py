@@ -8,7 +8,7 @@ import pytest
 
 from railtable.core.engine import NOBODY
 from railtable.server.credentials import hash_of
-from railtable.server.errors import Behind, Denied, Repeated
+from railtable.server.errors import Denied, RepeatedKey, StaleRevision
 from railtable.server.tables import consent, creation, log, moves, seats
 from railtable.server.tables.table import HostedTable
 from railtable.wire import live, tables
@@ -35,7 +35,7 @@ def of_two() -> HostedTable:
 
 def finished() -> HostedTable:
     hosted = new_table(ME, HERE)
-    seats.begin(hosted)
+    seats.begin_game(hosted)
     while hosted.to_move != NOBODY:
         move(hosted)
     return hosted
@@ -79,7 +79,7 @@ def test_what_comes_too_late_is_told_so():
     gathering = new_table(ME, OPEN)
     seats.give_nonce(gathering, nonce, ADA)
     assert denied(seats.give_nonce, gathering, nonce, ADA) == ("too_late", 409)
-    bot = tables.Bot(level="greedy")
+    bot = tables.BotSeat(level="greedy")
     assert denied(seats.fill, finished(), 0, bot, ADA) == ("game_over", 409)
 
 
@@ -121,15 +121,15 @@ def test_a_join_that_cannot_be_is_told_why():
 
 def test_a_plan_for_a_seat_that_cannot_be_is_told_why():
     hosted = of_two()
-    opened, bot = tables.Open(), tables.Bot(level="nobody")
+    opened, bot = tables.OpenSeat(), tables.BotSeat(level="nobody")
     assert denied(seats.fill, hosted, 1, opened, ADA) == ("seat_held", 409)
     assert denied(seats.fill, hosted, 1, opened, BEN) == ("not_your_table", 403)
     key, status, *facts = denied(seats.fill, hosted, 0, bot, ADA)
     assert (key, status, dict(facts)["bot"]) == ("unknown_bot", 400, "nobody")
     known = new_table(ME, {"who": "bot", "level": "random"}, deal="known")
-    for plan in (opened, tables.Invited()):
+    for plan in (opened, tables.InvitedSeat()):
         assert denied(seats.fill, known, 1, plan, ADA) == ("known_deal", 409)
-    seats.fill(known, 1, tables.Here(name="Ben"), ADA)
+    seats.fill(known, 1, tables.LocalSeat(name="Ben"), ADA)
 
 
 def test_a_seat_has_so_many_keys_and_no_more():
@@ -193,11 +193,11 @@ def test_nobody_answers_what_they_were_not_asked():
 def test_an_answer_to_an_earlier_revision_is_behind_and_the_same_one_twice_is_one():
     hosted = asked_to_take_back()
     late = msgspec.structs.replace(answer(hosted, 1, agree=False), revision=hosted.revision - 1)
-    with pytest.raises(Behind):
+    with pytest.raises(StaleRevision):
         consent.consent(hosted, late)
     first = answer(hosted, 1, agree=False)
     accepted = consent.consent(hosted, first)
-    with pytest.raises(Repeated) as again:
+    with pytest.raises(RepeatedKey) as again:
         consent.consent(hosted, first)
     assert (again.value.version, again.value.revision) == (accepted.version, accepted.revision)
     assert again.value.asked is False
@@ -208,7 +208,7 @@ def test_a_question_that_is_open_when_a_game_ends_is_not_answered_any_more():
     seats.join(hosted, tables.JoinTable(name="Ben"), BEN)
     seats.join(hosted, tables.JoinTable(name="Cleo"), CLEO)
     seats.leave(hosted, 2, CLEO)
-    seats.fill(hosted, 2, tables.Here(name="Dan"), ADA)
+    seats.fill(hosted, 2, tables.LocalSeat(name="Dan"), ADA)
     assert hosted.question is not None
     asked = hosted.question.number
     while hosted.to_move != NOBODY:
@@ -219,7 +219,7 @@ def test_a_question_that_is_open_when_a_game_ends_is_not_answered_any_more():
 
 def test_a_rated_game_is_not_taken_back_once_luck_or_others_have_moved():
     hosted = of_two()
-    hosted.match.is_rated = True
+    hosted.participation.is_rated = True
     while hosted.to_move == 0:
         move(hosted, -1)
     last = max(n for n, step in enumerate(hosted.steps) if step.seat == 0)
@@ -231,7 +231,7 @@ def test_a_free_seat_of_a_record_is_nobodys():
     hosted.is_record = True
     join = tables.JoinTable(name="Cleo")
     assert denied(seats.join, hosted, join, CLEO) == ("only_a_record", 409)
-    assert denied(seats.fill, hosted, 1, tables.Open(), ADA) == ("game_over", 409)
+    assert denied(seats.fill, hosted, 1, tables.OpenSeat(), ADA) == ("game_over", 409)
 
 
 def test_chat_has_something_to_say():

@@ -2,28 +2,28 @@
 
 import asyncio
 
-from railtable.server.tables.table_lock import Gate
+from railtable.server.tables.table_lock import TableLock
 
 
 async def turns(*names, cancel=(), at_its_turn=False):
     """Return who came through a closed gate, in order, if some of those who wait give up."""
-    gate, through = Gate(), []
-    gate.is_closed = True
+    lock, through = TableLock(), []
+    lock.is_closed = True
 
     async def wait(name):
-        async with gate:
+        async with lock:
             through.append(name)
 
     tasks = {name: asyncio.create_task(wait(name)) for name in names}
     await asyncio.sleep(0)
     if at_its_turn:
-        gate.open()
+        lock.open()
     for name in cancel:
         tasks[name].cancel()
     if not at_its_turn:
-        gate.open()
+        lock.open()
     await asyncio.gather(*tasks.values(), return_exceptions=True)
-    assert not gate.is_closed
+    assert not lock.is_closed
     return through
 
 
@@ -40,17 +40,17 @@ async def test_who_gives_up_at_their_turn_leaves_it_to_the_next():
 
 
 async def test_nobody_overtakes_those_who_wait():
-    gate = Gate()
-    gate.is_closed = True
+    lock = TableLock()
+    lock.is_closed = True
 
     async def wait():
-        async with gate:
-            return gate.is_closed
+        async with lock:
+            return lock.is_closed
 
     waiting = asyncio.create_task(wait())
     await asyncio.sleep(0)
-    gate.open()
+    lock.open()
     # It is theirs already, though they have not run yet.
-    assert gate.is_closed
+    assert lock.is_closed
     assert await waiting
-    assert not gate.is_closed
+    assert not lock.is_closed

@@ -21,7 +21,7 @@ from railtable.wire import live, tables
 from tests.support.records import FOLDER
 
 OWNER = "a" * 64
-PLANS: list[tables.SeatPlan] = [tables.Me(name="Ada"), tables.Here(name="Ben")]
+PLANS: list[tables.SeatPlan] = [tables.MySeat(name="Ada"), tables.LocalSeat(name="Ben")]
 FIRST_RELEASE = (
     (Path(__file__).parent.parent / "logs" / "first-release.jsonl").read_bytes().splitlines()
 )
@@ -36,7 +36,7 @@ def new_table(deal=None) -> HostedTable:
 def play_out(hosted: HostedTable) -> HostedTable:
     """Begin and play to the end, and read the table back from its log."""
     if hosted.game is None:
-        seats.begin(hosted)
+        seats.begin_game(hosted)
     dice = FastDice(hosted.commitment)
     while hosted.to_move != NOBODY:
         assert hosted.game is not None
@@ -62,7 +62,7 @@ def go_on(hosted: HostedTable, version: int) -> HostedTable:
 
 def proof_of(hosted: HostedTable):
     """Return the proof of a table's record, written and read again."""
-    text = format_record(creation.record_of(hosted))
+    text = format_record(creation.table_record(hosted))
     return verify(check_record(text, find_rules), find_rules)
 
 
@@ -81,7 +81,7 @@ def test_a_table_of_the_first_release_goes_on_with_the_luck_it_had(cut):
         take(hosted, steps[0].action)
         assert hosted.steps[before:] == steps
     assert proof_of(hosted).is_whole
-    assert creation.record_of(hosted).header.format_version == 1
+    assert creation.table_record(hosted).header.format_version == 1
 
 
 def test_new_tables_draw_luck_of_version_2_and_say_so_in_their_log():
@@ -90,7 +90,7 @@ def test_new_tables_draw_luck_of_version_2_and_say_so_in_their_log():
     assert hosted.created.luck == 2
     seed = bytes.fromhex(hosted.created.seed)
     assert words(hosted.chance()) == words(Chance(seed, ("mine", ""), 2))
-    record = creation.record_of(play_out(hosted))
+    record = creation.table_record(play_out(hosted))
     assert (record.header.format_version, record.header.nonces) == (2, ["mine", ""])
     assert proof_of(play_out(hosted)).is_whole
 
@@ -101,7 +101,7 @@ def test_a_known_deal_stays_the_deal_it_was():
     assert words(hosted.chance()) == words(Chance(seed, ("", ""), 1))
     over = play_out(hosted)
     assert proof_of(over).is_whole
-    assert creation.record_of(over).header.format_version == 1
+    assert creation.table_record(over).header.format_version == 1
 
 
 def test_a_rematch_draws_new_luck_of_its_own():
@@ -119,7 +119,11 @@ def test_a_chain_of_tables_is_proved_from_its_first_card():
     proof = proof_of(hosted)
     assert proof.is_whole
     assert [one.last for one in proof.stretches] == [30, 60, 90, hosted.version]
-    assert [origin.luck for origin in creation.record_of(hosted).header.origins or []] == [1, 2, 2]
+    assert [origin.luck for origin in creation.table_record(hosted).header.origins or []] == [
+        1,
+        2,
+        2,
+    ]
 
 
 def test_a_table_continued_by_the_first_release_is_proved_but_for_what_it_took_over():
@@ -136,32 +140,32 @@ def test_a_table_continued_by_the_first_release_is_proved_but_for_what_it_took_o
 
 def open_record(text):
     """Check a record as a worker does, and open it."""
-    checked = work(tasks.CheckRecord(text))
+    checked = work(tasks.CheckRecordTask(text))
     return creation.open_record(checked.header, checked.steps, checked.seed, OWNER)
 
 
 def test_a_continued_record_opens_and_is_written_again_to_the_byte():
-    text = format_record(creation.record_of(play_out(go_on(play_out(new_table()), 31))))
+    text = format_record(creation.table_record(play_out(go_on(play_out(new_table()), 31))))
     opened = open_record(text)
     kept = HostedTable.load("r", [log.encode_entry(one) for one in opened.unsaved], [])
     assert kept.given == 31
-    assert format_record(creation.record_of(kept)) == text
+    assert format_record(creation.table_record(kept)) == text
     assert [one.last for one in proof_of(play_out(go_on(kept, 50))).stretches][:2] == [31, 50]
 
 
 def test_going_on_from_an_opened_record_of_version_1_is_proved():
     text = (FOLDER / "trambahn" / "bonus_ride.jsonl").read_text(encoding="utf-8")
     opened = open_record(text)
-    assert format_record(creation.record_of(opened)).split("\n")[1:] == text.split("\n")[1:]
+    assert format_record(creation.table_record(opened)).split("\n")[1:] == text.split("\n")[1:]
     assert proof_of(play_out(go_on(opened, 40))).is_whole
 
 
 def test_no_seed_is_told_while_a_continued_game_goes_on():
     over = play_out(new_table())
     hosted = go_on(over, 31)
-    seats.begin(hosted)
+    seats.begin_game(hosted)
     with pytest.raises(Denied) as denied:
-        creation.record_of(hosted)
+        creation.table_record(hosted)
     assert denied.value.key == "not_over"
 
 

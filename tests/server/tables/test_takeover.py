@@ -185,9 +185,9 @@ class Hosted:
 
     def __init__(self):
         plans: list[tables.SeatPlan] = [
-            tables.Me(name="Ada"),
-            tables.Open(),
-            tables.Bot(level="random"),
+            tables.MySeat(name="Ada"),
+            tables.OpenSeat(),
+            tables.BotSeat(level="random"),
         ]
         request = tables.CreateTable(game="station-master", seats=plans)
         self.table = creation.create(request, ADA)
@@ -208,7 +208,7 @@ class Hosted:
             moves.play(self.table, message)
 
     def take_over(self):
-        seats.fill(self.table, BOTS_SEAT, tables.Here(name="Eve"), ADA)
+        seats.fill(self.table, BOTS_SEAT, tables.LocalSeat(name="Eve"), ADA)
         assert self.table.question is not None
         self.agree(question=self.table.question.number)
 
@@ -238,7 +238,7 @@ def after_ada(table):
 
 def test_the_game_goes_on_meanwhile_and_the_question_stays():
     hosted = Hosted()
-    seats.fill(hosted.table, BOTS_SEAT, tables.Here(name="Eve"), ADA)
+    seats.fill(hosted.table, BOTS_SEAT, tables.LocalSeat(name="Eve"), ADA)
     question, before = hosted.table.question, hosted.table.version
     assert question is not None
     hosted.play(until=after_ada)
@@ -251,15 +251,15 @@ def test_the_game_goes_on_meanwhile_and_the_question_stays():
 def test_only_one_thing_is_asked_at_a_time():
     hosted = Hosted()
     hosted.play(until=after_ada)
-    seats.fill(hosted.table, BOTS_SEAT, tables.Here(name="Eve"), ADA)
+    seats.fill(hosted.table, BOTS_SEAT, tables.LocalSeat(name="Eve"), ADA)
     with pytest.raises(Denied, match="question_open"):
         hosted.undo(adas_last(hosted))
     with pytest.raises(Denied, match="nothing_asked"):
         hosted.agree()
-    seats.fill(hosted.table, BOTS_SEAT, tables.Bot(level="random"), ADA)
+    seats.fill(hosted.table, BOTS_SEAT, tables.BotSeat(level="random"), ADA)
     assert hosted.undo(adas_last(hosted)).asked
     with pytest.raises(Denied, match="question_open"):
-        seats.fill(hosted.table, BOTS_SEAT, tables.Here(name="Eve"), ADA)
+        seats.fill(hosted.table, BOTS_SEAT, tables.LocalSeat(name="Eve"), ADA)
 
 
 def test_the_record_marks_a_takeover_and_keeps_the_mark_through_an_undo():
@@ -273,26 +273,26 @@ def test_the_record_marks_a_takeover_and_keeps_the_mark_through_an_undo():
     hosted.agree()
     assert hosted.table.takeovers == [Takeover(BOTS_SEAT, to)]
     hosted.play(until=lambda table: table.status == "over")
-    text = format_record(creation.record_of(hosted.table))
+    text = format_record(creation.table_record(hosted.table))
     read = parse_record(text, find_rules)
     assert read.header.takeovers == [Takeover(BOTS_SEAT, to)]
     steps = msgspec.json.encode(read.steps).decode()
     opened = creation.open_record(read.header, steps, read.seed, ADA)
-    again = creation.record_of(opened)
+    again = creation.table_record(opened)
     assert again.header.takeovers == [Takeover(BOTS_SEAT, to)]
 
 
 def test_a_record_without_takeovers_says_nothing_of_them():
     hosted = Hosted()
     hosted.play(until=lambda table: table.status == "over")
-    assert "takeovers" not in format_record(creation.record_of(hosted.table))
+    assert "takeovers" not in format_record(creation.table_record(hosted.table))
 
 
 @pytest.mark.parametrize("mark", [[], [{"seat": 9, "version": 1}], [{"seat": 0, "version": 99999}]])
 def test_a_takeover_that_cannot_be_is_a_bad_record(mark):
     hosted = Hosted()
     hosted.play(until=lambda table: table.status == "over")
-    header, *rest = format_record(creation.record_of(hosted.table)).split("\n")
+    header, *rest = format_record(creation.table_record(hosted.table)).split("\n")
     spoilt = msgspec.json.encode(msgspec.json.decode(header) | {"takeovers": mark}).decode()
     with pytest.raises(BadRecord):
         parse_record("\n".join([spoilt, *rest]), find_rules)
@@ -300,7 +300,7 @@ def test_a_takeover_that_cannot_be_is_a_bad_record(mark):
 
 def test_who_leaves_makes_the_question_void():
     hosted = Hosted()
-    seats.fill(hosted.table, BOTS_SEAT, tables.Here(name="Eve"), ADA)
+    seats.fill(hosted.table, BOTS_SEAT, tables.LocalSeat(name="Eve"), ADA)
     seats.leave(hosted.table, BEN, BENS)
     assert hosted.table.question is None
     assert not hosted.table.takeovers

@@ -73,7 +73,7 @@ async def test_a_bot_that_always_fails_plays_something_legal_and_the_log_says_so
 
 def order(game="trambahn"):
     view = msgspec.Raw(b"{}")
-    task = tasks.Propose(game=game, seat=0, view=view, seed="1", after=[], limit=1)
+    task = tasks.ProposeTask(game=game, seat=0, view=view, seed="1", after=[], limit=1)
     return Order(task, seconds=30, urgency=Urgency.QUESTION, address="a", table="t", revision=1)
 
 
@@ -207,4 +207,4 @@ async def test_bots_go_on_after_a_restart_though_nobody_comes(database, monkeypa
         async with asyncio.timeout(60):
             while len(await server.hub.store.entries(table, 0)) < 6:  # noqa: ASYNC110
                 await asyncio.sleep(0.05)
-        assert not server.hub.rooms[table].listeners
+        assert not server.hub.rooms[table].subscribers

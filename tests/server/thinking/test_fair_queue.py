@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from railtable.server.errors import Denied
-from railtable.server.http.rate_limits import network_of
+from railtable.server.http.rate_limits import client_network
 from railtable.server.metrics import Metrics
 from railtable.server.thinking import tasks
 from railtable.server.thinking.fair_queue import (
@@ -14,9 +14,9 @@ from railtable.server.thinking.fair_queue import (
     QUESTIONS_PER_ADDRESS,
     QUESTIONS_PER_TABLE,
     TURNS_PER_ADDRESS,
-    Busy,
+    FairQueue,
     Order,
-    Shares,
+    QueueFull,
     Urgency,
 )
 from railtable.server.thinking.pool import MovedOn, Pool, WorkerFailed
@@ -81,7 +81,7 @@ class Yard:
     async def finish(self, name, seconds):
         """Let a worker have thought so long, and answer."""
         self.clock.now += seconds
-        self.thinking[name].answer.set_result(msgspec.json.encode(tasks.Done(name)))
+        self.thinking[name].answer.set_result(msgspec.json.encode(tasks.TaskDone(name)))
         await settle()
 
     async def run(self, seconds, until=None):
@@ -102,7 +102,7 @@ async def settle():
 
 
 def order_of(name, address="a", table="t", urgency=Urgency.TURN, revision=1, game="trambahn"):
-    task = tasks.Choose(
+    task = tasks.ChooseTask(
         game=game, seat=0, view=msgspec.Raw(b"{}"), seed=name, level="", legal=msgspec.Raw(b"[]")
     )
     return Order(
@@ -152,7 +152,7 @@ async def test_one_worker_is_for_another_address(yard):
 
 
 def test_addresses_share_seconds_not_turns():
-    shares = Shares(1)
+    shares = FairQueue(1)
     for number in range(40):
         for address in ("a", "b"):
             shares.add(order_of("x", address=address, table=f"t{number}"))
@@ -300,24 +300,24 @@ async def test_what_is_about_an_earlier_revision_is_given_up(yard):
     ],
 )
 def test_the_queue_has_an_end_for_each_and_not_for_others(urgency, tables, limit):
-    shares = Shares(3)
+    shares = FairQueue(3)
     for number in range(limit):
         shares.add(order_of("x", table=f"t{number % tables}", urgency=urgency))
-    with pytest.raises(Busy) as refused:
+    with pytest.raises(QueueFull) as refused:
         shares.add(order_of("x", table="t0", urgency=urgency))
     assert (refused.value.key, refused.value.status) == ("thinkers_busy", 503)
     shares.add(order_of("x", address="b", table="t0", urgency=urgency))
 
 
 def test_a_full_queue_of_questions_refuses_no_bot():
-    shares = Shares(3)
+    shares = FairQueue(3)
     for number in range(QUESTIONS_PER_ADDRESS):
         shares.add(order_of("x", table=f"t{number}", urgency=Urgency.QUESTION))
     shares.add(order_of("bot", table="t0"))
 
 
 def test_accounts_are_forgotten_when_nobody_waits():
-    shares = Shares(3)
+    shares = FairQueue(3)
     for address in ("a", "b"):
         shares.add(order_of("x", address=address))
     for _ in range(2):
@@ -349,4 +349,4 @@ async def test_waiting_is_measured_by_kind(yard):
     ],
 )
 def test_all_addresses_of_one_ipv6_network_are_one(address, network):
-    assert network_of(address) == network
+    assert client_network(address) == network

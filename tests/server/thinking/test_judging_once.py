@@ -59,14 +59,14 @@ def spoilt(action: Any) -> Any:
 def test_a_verdict_with_its_report_takes_one_judgement(turn, judged, spoil):
     table, action = turn
     action = spoilt(action) if spoil else action
-    told = asked(table, tasks.Judge, after=[], action=raw(action), complete=False)
+    told = asked(table, tasks.JudgeTask, after=[], action=raw(action), complete=False)
     assert (told["legal"], bool(told["report"].broken)) == (not spoil, spoil)
     assert len(judged) == 1
 
 
 def test_a_preview_takes_one_judgement(turn, judged):
     table, action = turn
-    told = asked(table, tasks.Preview, actions=[raw(action)])
+    told = asked(table, tasks.PreviewTask, actions=[raw(action)])
     assert (told["draws"], told["ends_turn"], told["certain"]) == (True, True, True)
     assert len(judged) == 1
 

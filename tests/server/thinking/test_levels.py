@@ -8,7 +8,7 @@ import pytest
 from railtable.bots import LEVELS
 from railtable.server.metrics import Metrics
 from railtable.server.thinking import tasks
-from railtable.server.thinking.bot_driver import Intent, Turn
+from railtable.server.thinking.bot_driver import BotTurn, Intent
 from railtable.server.thinking.fair_queue import Order, Urgency
 from railtable.server.thinking.pool import MovedOn, Pool
 
@@ -42,8 +42,8 @@ def raw(kind: str) -> msgspec.Raw:
     return msgspec.Raw(msgspec.json.encode({"kind": kind}))
 
 
-def turn(seat: int, revision: int, *kinds: str) -> Turn:
-    return Turn(
+def turn(seat: int, revision: int, *kinds: str) -> BotTurn:
+    return BotTurn(
         game="trambahn",
         seat=seat,
         level="driver",
@@ -111,7 +111,7 @@ class Slow:
 )
 async def test_a_turn_is_given_up_when_nobody_watches_any_more(urgency, given_up):
     pool = Pool([Slow()], Metrics())
-    task = tasks.Choose(
+    task = tasks.ChooseTask(
         game="trambahn", seat=0, view=raw("view"), seed="1", level="inspector", legal=raw("x")
     )
     order = Order(task, seconds=30, urgency=urgency, address="a", table="t", revision=1)

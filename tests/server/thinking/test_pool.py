@@ -21,7 +21,7 @@ uvloop = pytest.importorskip("uvloop")
 def order() -> Order:
     rules = find_rules("trambahn")
     table = Table(rules, 2, rules.info.options(), Chance.seeded("w"))
-    task = tasks.Choose(
+    task = tasks.ChooseTask(
         game="trambahn",
         seat=table.to_move,
         view=msgspec.Raw(msgspec.json.encode(table.view(table.to_move))),

@@ -112,7 +112,7 @@ def test_a_string_through_a_few_points_is_laid_to_its_whole_length():
     sparse = msgspec.structs.replace(turn, track=(turn.track[0], turn.track[-1]))
     verdicts = [
         work(
-            tasks.Judge(
+            tasks.JudgeTask(
                 game="string-railway",
                 seat=table.to_move,
                 view=msgspec.Raw(msgspec.json.encode(table.view(table.to_move))),
@@ -140,7 +140,7 @@ def test_the_same_view_and_luck_give_the_same_preview_whatever_the_real_cards(ga
         view = table.view(seat)
         other = rules.view(rules.imagine(view, FastDice("another world")), seat)
         first, second = (
-            tasks.Propose(
+            tasks.ProposeTask(
                 game=game,
                 seat=seat,
                 view=msgspec.Raw(msgspec.json.encode(one)),

@@ -18,7 +18,7 @@ from railtable.core.table import Table
 from railtable.games import find_rules
 from railtable.server.errors import Denied
 from railtable.server.thinking import remote_workers, task_queue, tasks
-from railtable.server.thinking.remote_workers import NotTaken, Thinkers
+from railtable.server.thinking.remote_workers import NotTaken, RemoteMachines
 from tests.support.postgres import new_database
 from tests.support.server import running, settings
 from tests.support.server_process import PLAIN, SOURCES
@@ -48,7 +48,7 @@ async def thinker(address: str) -> AsyncIterator[asyncio.subprocess.Process]:
 
 @pytest.fixture
 async def thinkers(pg_database):
-    one = Thinkers(pg_database)
+    one = RemoteMachines(pg_database)
     yield one
     await one.close()
 
@@ -63,7 +63,7 @@ def question() -> bytes:
     """What a bot at a new table is asked: its seat's view, nothing else."""
     table = Table(find_rules("trambahn"), 2, None, Chance.seeded(1))
     seat = table.to_move
-    task = tasks.Choose(
+    task = tasks.ChooseTask(
         game="trambahn",
         seat=seat,
         view=msgspec.Raw(msgspec.json.encode(table.view(seat))),
@@ -74,7 +74,7 @@ def question() -> bytes:
     return msgspec.json.encode(task)
 
 
-async def ask_patiently(one: Thinkers) -> Any:
+async def ask_patiently(one: RemoteMachines) -> Any:
     """Ask until somebody is there to think."""
     async with asyncio.timeout(120):
         while True:
@@ -83,7 +83,7 @@ async def ask_patiently(one: Thinkers) -> Any:
                 answer = await one.ask(question(), 60.0)
             except NotTaken:
                 continue
-            return msgspec.json.decode(answer, type=tasks.Result)
+            return msgspec.json.decode(answer, type=tasks.TaskResult)
 
 
 async def rows(address: str, query: str) -> list[asyncpg.Record]:
@@ -135,8 +135,8 @@ async def test_whoever_dies_while_thinking_costs_a_retry(pg_database, thinkers):
             await until_rows(pg_database, "select 1 from procrastinate_workers having count(*) = 2")
             first.kill()
             os.kill(int(child), signal.SIGKILL)
-            answer = msgspec.json.decode(await asked, type=tasks.Result)
-    assert isinstance(answer, tasks.Done)
+            answer = msgspec.json.decode(await asked, type=tasks.TaskResult)
+    assert isinstance(answer, tasks.TaskDone)
 
 
 async def test_nothing_stays_of_what_was_thought_about_and_no_log_tells(pg_database, thinkers):
@@ -196,9 +196,9 @@ async def test_whoever_thinks_needs_no_right_to_read_tables(pg_database, cluster
     async with running(settings(pg_database)):
         pass
     mine, theirs = (as_role(address, role) for address in (thoughts, pg_database))
-    one = Thinkers(mine)
+    one = RemoteMachines(mine)
     async with thinker(mine):
-        assert isinstance(await ask_patiently(one), tasks.Done)
+        assert isinstance(await ask_patiently(one), tasks.TaskDone)
     await one.close()
     with pytest.raises(asyncpg.InsufficientPrivilegeError):
         await rows(theirs, "select * from entries")
@@ -214,5 +214,5 @@ def as_role(address: str, role: str) -> str:
 def test_without_the_engine_it_is_said_what_to_install(monkeypatch):
     monkeypatch.setitem(sys.modules, "procrastinate", None)
     with pytest.raises(Denied) as refused:
-        task_queue.make_app("postgresql://x/y")
+        task_queue.make_queue_app("postgresql://x/y")
     assert refused.value.key == "thinkers_not_installed"

@@ -30,7 +30,7 @@ CUT = """select pg_terminate_backend(pid) from pg_stat_activity
          where datname = current_database() and pid <> pg_backend_pid()"""
 
 
-class Site:
+class ChaosEnvironment:
     """Server processes behind one address, and their store."""
 
     def __init__(self, folder: Path, database: str) -> None:
@@ -175,25 +175,28 @@ class Site:
         await connection.close()
 
 
-Breaks: TypeAlias = Callable[[Site], Awaitable[None]]
+Breaks: TypeAlias = Callable[[ChaosEnvironment], Awaitable[None]]
 ANYWHERE: dict[str, Breaks] = {
-    "server killed": Site.kill,
-    "server stopped (SIGSTOP)": Site.freeze,
-    "workers killed": Site.workers_killed,
-    "clock jumped": Site.clock_jumps,
-    "network cut in mid-frame": Site.network_cut,
+    "server killed": ChaosEnvironment.kill,
+    "server stopped (SIGSTOP)": ChaosEnvironment.freeze,
+    "workers killed": ChaosEnvironment.workers_killed,
+    "clock jumped": ChaosEnvironment.clock_jumps,
+    "network cut in mid-frame": ChaosEnvironment.network_cut,
 }
-ON_SQLITE: dict[str, Breaks] = {"writes forbidden": Site.forbidden, "file locked": Site.locked}
+ON_SQLITE: dict[str, Breaks] = {
+    "writes forbidden": ChaosEnvironment.forbidden,
+    "file locked": ChaosEnvironment.locked,
+}
 ON_POSTGRES: dict[str, Breaks] = {
-    "PostgreSQL crashed": Site.restarted,
-    "its connections cut": Site.connections_cut,
-    "PostgreSQL hangs": Site.hanging,
-    "read-only": Site.read_only,
+    "PostgreSQL crashed": ChaosEnvironment.restarted,
+    "its connections cut": ChaosEnvironment.connections_cut,
+    "PostgreSQL hangs": ChaosEnvironment.hanging,
+    "read-only": ChaosEnvironment.read_only,
 }
-FULL: dict[str, Breaks] = {"disk full": Site.full_disk}
+FULL: dict[str, Breaks] = {"disk full": ChaosEnvironment.full_disk}
 
 
-def breaks_of(site: Site) -> dict[str, Breaks]:
+def breaks_of(site: ChaosEnvironment) -> dict[str, Breaks]:
     """Return all that can be broken here."""
     own = ON_SQLITE if site.cluster is None else ON_POSTGRES
     return ANYWHERE | own | (FULL if site.disk is not None else {})
@@ -205,17 +208,17 @@ def _children(pid: int) -> list[int]:
 
 
 @asynccontextmanager
-async def sqlite_site(folder: Path) -> AsyncIterator[Site]:
+async def sqlite_site(folder: Path) -> AsyncIterator[ChaosEnvironment]:
     """A server with a file, on a small disk of its own where that may be had."""
     with ExitStack() as stack:
         disk = stack.enter_context(try_small_disk(folder, DISK_BYTES))
-        site = Site(folder, str((disk.folder if disk else folder) / "t.sqlite3"))
+        site = ChaosEnvironment(folder, str((disk.folder if disk else folder) / "t.sqlite3"))
         site.disk = disk
         yield site
 
 
 @asynccontextmanager
-async def postgres_site(folder: Path) -> AsyncIterator[Site | None]:
+async def postgres_site(folder: Path) -> AsyncIterator[ChaosEnvironment | None]:
     """Servers with a PostgreSQL of their own; None where the system has none."""
     binaries = binaries_of_system()
     if binaries is None:
@@ -233,6 +236,6 @@ async def postgres_site(folder: Path) -> AsyncIterator[Site | None]:
             inside = disk.folder / "cluster"
             inside.mkdir()
             cluster = stack.enter_context(cluster_in(inside, binaries))
-        site = Site(folder, await new_database(cluster.address))
+        site = ChaosEnvironment(folder, await new_database(cluster.address))
         site.cluster, site.disk = cluster, disk
         yield site

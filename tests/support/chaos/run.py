@@ -19,7 +19,13 @@ from typing import Any
 
 from tests.support.chaos.auditor import Audit, Survived, audit, read_log
 from tests.support.chaos.client_notes import Fault, Notes
-from tests.support.chaos.environment import Breaks, Site, breaks_of, postgres_site, sqlite_site
+from tests.support.chaos.environment import (
+    Breaks,
+    ChaosEnvironment,
+    breaks_of,
+    postgres_site,
+    sqlite_site,
+)
 from tests.support.chaos.players import PLANS, Party
 
 GAMES = ("trambahn", "freight-train", "block-train", "station-master")
@@ -29,7 +35,7 @@ SITES = {"sqlite": sqlite_site, "postgres": postgres_site}
 
 
 async def endure(
-    site: Site,
+    site: ChaosEnvironment,
     breaks: list[tuple[str, Breaks]],
     tables: int,
     pause: float = 0.05,

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from railtable.server.people.notices.delivery_client import Outcome
+from railtable.server.people.notices.delivery_client import DeliveryOutcome
 from railtable.server.people.notices.sender import Sender
 from railtable.server.settings import NoticeSettings
 from railtable.server.store.store import Store
@@ -26,18 +26,18 @@ LETTERS = {
 }
 
 
-class FakeCourier:
+class FakeDelivery:
     """Keeps what it is to send, and answers as it is told."""
 
     def __init__(self, *outcomes: str) -> None:
         self.jobs: list[dict[str, Any]] = []
         self.outcomes = list(outcomes)
 
-    async def ask(self, job: dict[str, Any], seconds: float = 0.0) -> Outcome:
+    async def ask(self, job: dict[str, Any], seconds: float = 0.0) -> DeliveryOutcome:
         if job["kind"] in {"check", "resolve"}:
-            return Outcome("sent")
+            return DeliveryOutcome("sent")
         self.jobs.append(job)
-        return Outcome(self.outcomes.pop(0) if self.outcomes else "sent")
+        return DeliveryOutcome(self.outcomes.pop(0) if self.outcomes else "sent")
 
     async def stop(self) -> None:
         pass
@@ -51,11 +51,11 @@ class FakeCourier:
 class Telling:
     """A server with a courier and a clock of the test's own."""
 
-    def __init__(self, server: Running, courier: FakeCourier) -> None:
-        self.server, self.courier = server, courier
+    def __init__(self, server: Running, delivery: FakeDelivery) -> None:
+        self.server, self.delivery = server, delivery
         self.ahead = 0.0
         self.sender: Sender = server.people.notices
-        self.sender.courier = courier
+        self.sender.delivery = delivery
         # Only the test looks for what waits.
         self.sender.wake = lambda: None  # type: ignore[method-assign]
         self.sender.clock = lambda: time.time() + self.ahead
@@ -65,7 +65,7 @@ class Telling:
         self.ahead += seconds
         await self.sender.tick()
         await self.sender.settle()
-        return self.courier.take()
+        return self.delivery.take()
 
     async def wait(self) -> list[dict[str, Any]]:
         """Return what is sent once everybody has had a moment to look by themselves."""
@@ -94,7 +94,7 @@ async def telling(
 ) -> AsyncIterator[Telling]:
     """Run such a server."""
     async with running(settings(database, notices=notices, **LETTERS), store) as server:
-        yield Telling(server, FakeCourier())
+        yield Telling(server, FakeDelivery())
 
 
 class Pair:

@@ -16,15 +16,15 @@ import msgspec
 from railtable.core.engine import NOBODY
 from railtable.server.hub import Hub
 from railtable.server.people.notices import channels
-from railtable.server.people.notices.channel_addresses import Target
-from railtable.server.people.notices.channels import Wish, next_digest
-from railtable.server.people.notices.delivery_client import Outcome
+from railtable.server.people.notices.channel_addresses import ChannelAddress
+from railtable.server.people.notices.channels import NoticePreferences, next_digest
+from railtable.server.people.notices.delivery_client import DeliveryOutcome
 from railtable.server.people.notices.sender import Sender
 from railtable.server.settings import NoticeSettings
 from railtable.server.store.factory import make_store
 from railtable.server.store.sql import Statement
 from railtable.server.tables import creation, moves
-from railtable.server.tables.seats import begin
+from railtable.server.tables.seats import begin_game
 from railtable.server.tables.table import HostedTable
 from railtable.wire import live, tables
 from tests.support.server import fresh_key, settings
@@ -65,17 +65,17 @@ class Week:
 
     # Whoever sends.
 
-    async def ask(self, job: dict[str, Any], seconds: float = 0.0) -> Outcome:
+    async def ask(self, job: dict[str, Any], seconds: float = 0.0) -> DeliveryOutcome:
         """Keep what is sent; one in twelve of those told at once fails the first time."""
         person = self.people[job["address"].rpartition("/")[2]]
         await asyncio.sleep(0)
         fails = person.hour is None and self.luck.random() < 1 / 12
         if fails and person.holder not in self._failed:
             self._failed.add(person.holder)
-            return Outcome("failed")
+            return DeliveryOutcome("failed")
         self._failed.discard(person.holder)
         person.heard.append((self.now, job["title"]))
-        return Outcome("sent")
+        return DeliveryOutcome("sent")
 
     async def stop(self) -> None:
         """Nothing is under way."""
@@ -115,7 +115,7 @@ class Week:
                 wanted,
                 hub.metrics,
                 process=f"process{number}",
-                courier=self,
+                delivery=self,
                 is_there=lambda _table, holder: self.people[holder].looks,
                 clock=lambda: self.now,
             )
@@ -133,7 +133,7 @@ class Week:
             for seat, one in enumerate(made.created.seats)
         ]
         hosted = HostedTable.new(table, msgspec.structs.replace(made.created, seats=kept))
-        begin(hosted)
+        begin_game(hosted)
         await self._hubs[0].add(hosted, "")
         for seat in range(SEATS):
             what = "turn" if seat == hosted.to_move else "full"
@@ -144,9 +144,9 @@ class Week:
         hour = self.luck.randrange(24) if self.luck.random() < 0.25 else None
         self.people[holder] = Person(holder=holder, hour=hour, expected=[], waiting=[], heard=[])
         store = self._hubs[0].store
-        target = Target("service", f"json://example.org/{holder}", holder)
-        wish = Wish(table="", language="en", hour=hour, offset=0)
-        made = await channels.add(store, holder, target, wish, self.now)
+        target = ChannelAddress("service", f"json://example.org/{holder}", holder)
+        wish = NoticePreferences(table="", language="en", hour=hour, offset=0)
+        made = await channels.add_channel(store, holder, target, wish, self.now)
         await store.execute(
             Statement("update notice_channels set is_live = true where id = $1", (made.id,)),
             Statement("delete from notices where channel = $1", (made.id,)),

@@ -1,7 +1,7 @@
 """Night Mail in words: `RULES` is what the entry point names."""
 
 from railtable.core.actions import Action
-from railtable.core.game_modules import Modules
+from railtable.core.game_modules import GameModules
 from railtable.core.rules import GameInfo, IndexedRules
 from railtable_night_mail import (
     document,
@@ -44,7 +44,7 @@ class NightMailRules(IndexedRules[NightMailState, NightMailView]):
         view=NightMailView,
         document=NightMailDocument,
     )
-    modules = Modules(
+    modules = GameModules(
         view=view,
         imagine=imagine,
         terms=terms,

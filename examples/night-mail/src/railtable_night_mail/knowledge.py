@@ -1,7 +1,7 @@
 """What a seat knows, in numbers: dealing anew what it does not, and a key of what it does."""
 
 from railtable.core.dice import Dice
-from railtable.core.numbers import Key
+from railtable.core.numbers import KeyWriter
 from railtable_night_mail.state import (
     HANDS,
     NOWHERE,
@@ -51,7 +51,7 @@ def public_numbers(state: NightMailState) -> list[int]:
 
 def information(state: NightMailState, seat: int) -> bytes:
     """Return a key of what a seat knows: equal exactly where its view is."""
-    key = Key()
+    key = KeyWriter()
     numbers = [seat, int(state.seats), int(state.to_move), state.drawing]
     numbers += public_numbers(state)
     numbers += sizes(state, HANDS) + sizes(state, SHELVES) + state.loaded + state.seals

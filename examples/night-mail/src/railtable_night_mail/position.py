@@ -6,19 +6,19 @@ What is said to lie nowhere is in the sack.
 from typing import Final
 
 from railtable.core.notation import Many, Rows
-from railtable.core.positions import Mover, Positions, Said
+from railtable.core.positions import Mover, PositionFields, Positions
 from railtable_night_mail import document
 from railtable_night_mail.components import BAGS, MIN_SEATS
 from railtable_night_mail.document import NightMailDocument
 from railtable_night_mail.notation import BAG
 
 
-def _complete(said: Said) -> Said:
+def _complete(said: PositionFields) -> PositionFields:
     """Fill in what is left unsaid."""
     rows = max(len(said.get(name, [])) for name in ("hands", "shelves", "loaded", "seals"))
     seats = said.get("seats", max(MIN_SEATS, rows))
     turn = said.get("turn", 0)
-    whole: Said = {
+    whole: PositionFields = {
         "seats": seats,
         "to_move": turn % seats,
         "turn": turn,
@@ -37,7 +37,7 @@ def _complete(said: Said) -> Said:
     return whole
 
 
-def _left(whole: Said) -> list[str]:
+def _left(whole: PositionFields) -> list[str]:
     seen = {*whole["wagons"]}
     for rows in (whole["hands"], whole["shelves"]):
         seen.update(bag for row in rows for bag in row)

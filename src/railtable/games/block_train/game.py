@@ -1,7 +1,7 @@
 """Block Train in words: what the table, the server and the bots call."""
 
 from railtable.core.actions import Action
-from railtable.core.game_modules import Modules
+from railtable.core.game_modules import GameModules
 from railtable.core.rules import GameInfo, IndexedRules
 from railtable.games.block_train import (
     document,
@@ -56,7 +56,7 @@ class BlockTrainRules(IndexedRules[BlockTrainState, BlockTrainView]):
         view=BlockTrainView,
         document=BlockTrainDocument,
     )
-    modules = Modules(
+    modules = GameModules(
         view=view,
         imagine=imagine,
         terms=terms,

@@ -7,7 +7,7 @@ Compiled.
 from mypy_extensions import i64
 
 from railtable.core.dice import Dice
-from railtable.core.numbers import Key
+from railtable.core.numbers import KeyWriter
 from railtable.games.block_train.components import MOST_ROUNDS, SHOWN
 from railtable.games.block_train.state import (
     ADVANCED_CARDS,
@@ -26,7 +26,7 @@ def redeal(state: BlockTrainState, seat: i64, dice: Dice) -> None:
 
 def information(state: BlockTrainState, seat: i64) -> bytes:
     """Return a key of what a seat knows: equal exactly where its view is."""
-    cells, key = state.cells, Key()
+    cells, key = state.cells, KeyWriter()
     key.add(seat)
     key.add(state.seats)
     key.add(state.to_move)

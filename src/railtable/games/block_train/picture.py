@@ -6,19 +6,19 @@ from railtable.core.markup import (
     INK,
     Board,
     Card,
-    Joined,
+    CardGroup,
     Note,
     Panel,
     Row,
     board,
-    joined,
+    card_group,
     panel,
     row,
 )
 from railtable.core.seats import Seat
 from railtable.games.block_train.terminal import GAME
 from railtable.games.block_train.view import BlockTrainView
-from railtable.texts import Texts, Words, say_seat
+from railtable.texts import TextArgs, Texts, say_seat
 
 DYES: Final = {
     "B": ("#1f57a4", "#ffffff"),
@@ -34,7 +34,7 @@ def draw(view: BlockTrainView, texts: Texts) -> Board:
     captain = texts.say(f"{GAME}-board-nobody")
     if view.captain is not None:
         captain = say_seat(view.captain, view.seat, texts)
-    words: Words = {
+    words: TextArgs = {
         "round": view.round,
         "rounds": view.rounds,
         "captain": captain,
@@ -59,9 +59,9 @@ def _draw_wagon(wagon: str) -> Card:
     return Card(wagon.replace("<", "◀ "), paper, ink)
 
 
-def _draw_card(code: str) -> Joined:
+def _draw_card(code: str) -> CardGroup:
     first, second = code.split("-")
-    return joined(_draw_wagon(first), _draw_wagon(second))
+    return card_group(_draw_wagon(first), _draw_wagon(second))
 
 
 def _draw_load(view: BlockTrainView, seat: Seat, texts: Texts) -> Panel:

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from railtable.core.errors import BadNotation
 from railtable.core.notation import Many, Maybe, Name, Number, Read, Rows, matched
-from railtable.core.positions import Counts, Mover, Positions, Said
+from railtable.core.positions import Counts, Mover, PositionFields, Positions
 from railtable.games.block_train import document
 from railtable.games.block_train.components import ARROW_WAGONS, BOX, MIN_SEATS, REMOVED, WAGONS
 from railtable.games.block_train.document import BlockTrainDocument
@@ -53,7 +53,7 @@ def lay_row(wagons: Sequence[str]) -> list[dict[str, Any]]:
     return cards
 
 
-def _complete(said: Said) -> Said:
+def _complete(said: PositionFields) -> PositionFields:
     """Fill in what is left unsaid; the cards of the box left over are unseen."""
     loads = said.pop("loads", None) or [lay_row(row) for row in said.pop("rows", [])]
     if "rows" in said:
@@ -80,7 +80,7 @@ def _complete(said: Said) -> Said:
     return whole
 
 
-def _left(whole: Said) -> dict[str, int]:
+def _left(whole: PositionFields) -> dict[str, int]:
     seen = Counter([*whole["offer"], *whole["discards"]])
     seen.update(placed["card"] for laid in whole["loads"] for placed in laid)
     seen.update([] if whole["held"] is None else [whole["held"]])
@@ -89,11 +89,11 @@ def _left(whole: Said) -> dict[str, int]:
     return {card: count for card, count in left.items() if count > 0}
 
 
-def _entries_of(fields: Said) -> Said:
+def _entries_of(fields: PositionFields) -> PositionFields:
     return fields | {"loads": [laid["cards"] for laid in fields["loads"]]}
 
 
-def _document_of(said: Said) -> Said:
+def _document_of(said: PositionFields) -> PositionFields:
     return said | {"loads": [{"cards": cards, "wagons": []} for cards in said["loads"]]}
 
 

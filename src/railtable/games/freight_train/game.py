@@ -1,7 +1,7 @@
 """Freight Train in words: the rules as people and programs meet them."""
 
 from railtable.core.actions import Action
-from railtable.core.game_modules import Modules
+from railtable.core.game_modules import GameModules
 from railtable.core.rules import GameInfo, IndexedRules
 from railtable.games.freight_train import (
     document,
@@ -61,7 +61,7 @@ class FreightTrainRules(IndexedRules[FreightState, FreightTrainView]):
         view=FreightTrainView,
         document=FreightTrainDocument,
     )
-    modules = Modules(
+    modules = GameModules(
         view=view,
         imagine=imagine,
         terms=terms,

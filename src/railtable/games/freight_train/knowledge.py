@@ -7,7 +7,7 @@ Compiled.
 from mypy_extensions import i64
 
 from railtable.core.dice import Dice
-from railtable.core.numbers import Key
+from railtable.core.numbers import KeyWriter
 from railtable.games.freight_train.chance import lowest_depth
 from railtable.games.freight_train.state import NOT_IN_DECK, TRAINS, FreightState
 
@@ -21,7 +21,7 @@ def redeal(state: FreightState, seat: i64, dice: Dice) -> None:  # noqa: ARG001 
 
 def information(state: FreightState, seat: i64) -> bytes:
     """Return a key of what a seat knows: equal exactly where its view is."""
-    key = Key()
+    key = KeyWriter()
     key.add(seat)
     key.add(state.seats)
     key.add(state.to_move)

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from railtable.core.notation import NOTHING, Many, Maybe, Name, Number, Read, Rows, Unread
-from railtable.core.positions import Counts, Mover, Positions, Said
+from railtable.core.positions import Counts, Mover, PositionFields, Positions
 from railtable.games.freight_train import document
 from railtable.games.freight_train.components import (
     CAR_NAMES,
@@ -121,7 +121,7 @@ class Players:
             at += 1
 
 
-def _complete(said: Said) -> Said:
+def _complete(said: PositionFields) -> PositionFields:
     """Fill in what is left unsaid; the cars left over are the deck."""
     players = said.get("players", [{"private": [[], []], "trains": []}] * 2)
     seats = len(players)
@@ -152,7 +152,7 @@ def _complete(said: Said) -> Said:
     return _filled(usual | said)
 
 
-def _filled(whole: Said) -> Said:
+def _filled(whole: PositionFields) -> PositionFields:
     whole["main"] = [*whole["main"], *([] for _ in range(int(MAIN_ROWS) - len(whole["main"])))]
     deck = _left(whole) if whole["deck"] is None else whole["deck"]
     whole["deck"] = {name: deck.get(name, 0) for name in CAR_NAMES}
@@ -166,7 +166,7 @@ def _filled(whole: Said) -> Said:
     return whole
 
 
-def _left(whole: Said) -> Counter[str]:
+def _left(whole: PositionFields) -> Counter[str]:
     each = CARS_OF_EACH_TYPE.get(len(whole["players"]), 16)
     left = Counter(dict.fromkeys(CAR_NAMES, each))
     rows = [whole["hand"], *whole["main"]]
@@ -177,14 +177,14 @@ def _left(whole: Said) -> Counter[str]:
     return Counter({name: max(0, count) for name, count in left.items()})
 
 
-def _entries_of(fields: Said) -> Said:
+def _entries_of(fields: PositionFields) -> PositionFields:
     players = fields["players"]
     yards = [{name: one[name] for name in ("private", "trains")} for one in players]
     facts = {name: [player[name] for player in players] for name in OF_PLAYERS}
     return fields | {"players": yards} | facts
 
 
-def _document_of(said: Said) -> Said:
+def _document_of(said: PositionFields) -> PositionFields:
     players = [
         player | {name: said[name][seat] for name in OF_PLAYERS}
         for seat, player in enumerate(said["players"])

@@ -16,7 +16,7 @@ from railtable.games.freight_train.actions import (
 from railtable.games.freight_train.components import MAIN_LIFT
 from railtable.games.freight_train.document import PlayerDocument, TrainDocument
 from railtable.games.freight_train.view import CategoryView, FreightTrainView
-from railtable.texts import Texts, Words
+from railtable.texts import TextArgs, Texts
 
 GAME = "freight-train"
 
@@ -51,7 +51,7 @@ def format_car(car: str, texts: Texts) -> str:
 def format_expectation(view: FreightTrainView, texts: Texts) -> str:
     """Return what is expected of the seat to move."""
     lifted = len(view.hand)
-    words: Words = {"lifted": lifted, "left": max(0, int(MAIN_LIFT) - lifted)}
+    words: TextArgs = {"lifted": lifted, "left": max(0, int(MAIN_LIFT) - lifted)}
     return texts.say(f"{GAME}-phase-{view.phase}", words)
 
 
@@ -68,7 +68,7 @@ def format_view(view: FreightTrainView, texts: Texts) -> str:
     return "\n".join(lines)
 
 
-def _say(texts: Texts, key: str, words: Words | None = None) -> str:
+def _say(texts: Texts, key: str, words: TextArgs | None = None) -> str:
     return texts.say(f"{GAME}-board-{key}", words)
 
 
@@ -95,7 +95,7 @@ def format_day(view: FreightTrainView, texts: Texts) -> list[str]:
     if view.end_of_day is None:
         return [day]
     hidden = view.end_of_day
-    facts: Words = {
+    facts: TextArgs = {
         "deck": view.deck_size,
         "fewest": hidden.fewest,
         "most": hidden.most,
@@ -107,7 +107,7 @@ def format_day(view: FreightTrainView, texts: Texts) -> list[str]:
 def format_standing(view: FreightTrainView, seat: Seat, texts: Texts) -> str:
     """Return a player's points and free locomotives."""
     player = view.players[seat]
-    facts: Words = {
+    facts: TextArgs = {
         "player": _seat(view, seat, texts),
         "points": player.points,
         "free": player.locomotives - len(player.trains),

@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from railtable.core.actions import Action
-from railtable.core.game_modules import Modules
+from railtable.core.game_modules import GameModules
 from railtable.core.rules import GameInfo, IndexedRules
 from railtable.games.station_master import (
     document,
@@ -54,7 +54,7 @@ class StationRules(IndexedRules[StationState, StationView]):
         view=StationView,
         document=StationDocument,
     )
-    modules = Modules(
+    modules = GameModules(
         view=view,
         imagine=imagine,
         terms=terms,

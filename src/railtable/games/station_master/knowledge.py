@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from railtable.core.dice import Dice
-from railtable.core.numbers import Key, Numbers
+from railtable.core.numbers import KeyWriter, Numbers
 from railtable.core.piles import pick
 from railtable.games.station_master.components import (
     CARD_KINDS,
@@ -149,7 +149,7 @@ def _keeps_limit(cells: vec[i64], front: i64, limit: i64) -> bool:
 
 def information(state: StationState, seat: i64) -> bytes:
     """Return a key of what a seat knows: equal exactly where its view is."""
-    cells, key = state.cells, Key()
+    cells, key = state.cells, KeyWriter()
     key.add(seat)
     _add_course(state, key)
     _add_cards(state, seat, key)
@@ -168,7 +168,7 @@ def information(state: StationState, seat: i64) -> bytes:
     return key.as_bytes()
 
 
-def _add_course(state: StationState, key: Key) -> None:
+def _add_course(state: StationState, key: KeyWriter) -> None:
     """Add where the game stands."""
     key.add(state.seats)
     key.add(state.to_move)
@@ -187,7 +187,7 @@ def _add_course(state: StationState, key: Key) -> None:
     key.add_all(state.cells, POINTS, state.seats)
 
 
-def _add_cards(state: StationState, seat: i64, key: Key) -> None:
+def _add_cards(state: StationState, seat: i64, key: KeyWriter) -> None:
     """Add the mix, the cards not seen yet, the discards in sight, the sizes of the rest."""
     cells = state.cells
     key.add_all(cells, MIX, CARD_KINDS)
@@ -209,7 +209,7 @@ def _add_cards(state: StationState, seat: i64, key: Key) -> None:
     key.add_all(cells, PILE, LOCOMOTIVE_KINDS)
 
 
-def _add_train(cells: vec[i64], train: i64, key: Key) -> None:
+def _add_train(cells: vec[i64], train: i64, key: KeyWriter) -> None:
     key.add(cells[ENGINES + train])
     if cells[ENGINES + train] == NONE:
         return
@@ -220,7 +220,7 @@ def _add_train(cells: vec[i64], train: i64, key: Key) -> None:
     key.add_all(cells, COUPLED + train * MOST_CARRIAGES, cells[LENGTHS + train])
 
 
-def _add_tokens(state: StationState, owner: i64, seat: i64, key: Key) -> None:
+def _add_tokens(state: StationState, owner: i64, seat: i64, key: KeyWriter) -> None:
     """Add an owner's tokens on the trains there are, their values only to the owner."""
     cells, at = state.cells, owner * TOKENS
     stop = at + cells[OUT + owner]

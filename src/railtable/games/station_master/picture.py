@@ -24,7 +24,7 @@ from railtable.games.station_master.terminal import (
     signed,
 )
 from railtable.games.station_master.view import StationView, TokenView, TrainView
-from railtable.texts import Texts, Words, say_seat
+from railtable.texts import TextArgs, Texts, say_seat
 
 GAME: Final = "station-master"
 GOOD: Final = ("#2b7d3c", "#ffffff")
@@ -37,7 +37,7 @@ VALUES: Final = {name: value for name, value, _ in CARDS[:CARRIAGES]}
 
 def draw(view: StationView, texts: Texts) -> Board:
     """Return the station."""
-    piles: Words = {
+    piles: TextArgs = {
         "deck": view.deck_size,
         "locomotives": view.locomotives_left,
         "discard": view.discard_size,
@@ -90,7 +90,7 @@ def _draw_token(view: StationView, token: TokenView, texts: Texts) -> Card:
 
 
 def _draw_player(view: StationView, seat: Seat, texts: Texts) -> Panel:
-    words: Words = {
+    words: TextArgs = {
         "player": say_seat(seat, view.seat, texts),
         "points": view.scores[seat],
         "tokens": view.tokens_in_front[seat],

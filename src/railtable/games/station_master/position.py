@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from railtable.core.errors import BadNotation
 from railtable.core.notation import NOTHING, Many, Maybe, Name, Number, Read, Rows, matched
-from railtable.core.positions import Counts, Mover, Positions, Said
+from railtable.core.positions import Counts, Mover, PositionFields, Positions
 from railtable.games.station_master import document
 from railtable.games.station_master.components import (
     CARD_NAMES,
@@ -75,7 +75,7 @@ class Token:
         return {"train": int(found[1]) - 1, "value": int(found[2]), "limits": limits}, at + 1
 
 
-def _complete(said: Said) -> Said:
+def _complete(said: PositionFields) -> PositionFields:
     """Fill in what is left unsaid; the cards and locomotives left over are the piles."""
     hands = said.get("hands", [[], []])
     seats = said.get("seats", len(hands))
@@ -108,7 +108,7 @@ def _complete(said: Said) -> Said:
     return _dealt(whole)
 
 
-def _dealt(whole: Said) -> Said:
+def _dealt(whole: PositionFields) -> PositionFields:
     """Fill in deck and mix, either of which follows from the other and what is seen."""
     seen: Counter[str] = Counter(whole["discard"])
     seen.update([] if whole["playing"] is None else [whole["playing"]])
@@ -131,7 +131,7 @@ def _cards_of(train: dict[str, Any] | None) -> list[str]:
     return [] if train is None else [*train["carriages"], *train["laid"]]
 
 
-def _pile(whole: Said) -> dict[str, int]:
+def _pile(whole: PositionFields) -> dict[str, int]:
     pile = Counter(dict(zip(LOCOMOTIVE_NAMES, locomotives_for(whole["seats"]), strict=True)))
     gone = [train for train in [*whole["trains"], *whole["departed"]] if train is not None]
     pile.subtract(train["locomotive"] for train in gone)

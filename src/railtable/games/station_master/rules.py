@@ -145,7 +145,7 @@ class StationEngine(Engine[StationState]):
             return super().quick_move(state, weights, room, terms)
         room.clear()
         choices.add_moves(state, room)
-        survey, now = Survey(state, weights), self.worth(state, state.turn, weights, terms)
+        survey, now = Survey(state, weights), self.evaluate(state, state.turn, weights, terms)
         best, most, at = room.items[0], 0.0, i64(0)
         while at < room.size:
             move = room.items[at]
@@ -154,7 +154,7 @@ class StationEngine(Engine[StationState]):
             else:
                 after = copy_state(state)
                 self.play(after, move)
-                gain = self.worth(after, state.turn, weights, terms) - now
+                gain = self.evaluate(after, state.turn, weights, terms) - now
             if at == 0 or gain > most:
                 best, most = move, gain
             at += 1

@@ -39,7 +39,7 @@ def add_terms(state: StringState, seat: i64, weights: vec[float], terms: Amounts
     terms.add(_corner(state, own, weights))
 
 
-def worth(state: StringState, seat: i64, weights: vec[float]) -> float:
+def evaluate(state: StringState, seat: i64, weights: vec[float]) -> float:
     """Return what a seat's prospects add up to."""
     terms = Amounts()
     add_terms(state, seat, weights, terms)

@@ -9,7 +9,7 @@ from functools import cache
 from railtable.core.actions import Action
 from railtable.core.dice import Dice
 from railtable.core.errors import IllegalAction
-from railtable.core.game_modules import Modules
+from railtable.core.game_modules import GameModules
 from railtable.core.rules import GameInfo, Rules, Verdict
 from railtable.games.string_railway import (
     chance,
@@ -94,7 +94,7 @@ class StringRules(Rules[StringState, StringView]):
         slow=True,
         report=TurnReport,
     )
-    modules = Modules(
+    modules = GameModules(
         view=view,
         imagine=imagine,
         terms=terms,

@@ -7,7 +7,7 @@ hand.
 from typing import Final
 
 from railtable.core.notation import Many, Name
-from railtable.core.positions import Counts, Mover, Positions, Said
+from railtable.core.positions import Counts, Mover, PositionFields, Positions
 from railtable.games.string_railway import document
 from railtable.games.string_railway.document import StringDocument
 from railtable.games.string_railway.game import RULES
@@ -16,7 +16,7 @@ from railtable.games.string_railway.options import StringOptions
 from railtable.games.string_railway.state import PHASES
 
 
-def _complete(said: Said) -> Said:
+def _complete(said: PositionFields) -> PositionFields:
     seats = said.get("seats", 2)
     start = RULES.setup(seats, StringOptions(layout="by_hand"))
     usual = POSITIONS.said_of(start)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from railtable.core.actions import Action
 from railtable.core.errors import BadOptions
-from railtable.core.game_modules import Modules
+from railtable.core.game_modules import GameModules
 from railtable.core.rules import GameInfo, IndexedRules
 from railtable.core.seats import Seat
 from railtable.games.trambahn import (
@@ -73,7 +73,7 @@ class TrambahnRules(IndexedRules[TrambahnState, TrambahnView]):
         view=TrambahnView,
         document=TrambahnDocument,
     )
-    modules = Modules(
+    modules = GameModules(
         view=view,
         imagine=imagine,
         terms=terms,

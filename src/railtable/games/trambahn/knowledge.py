@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from railtable.core.dice import Dice
-from railtable.core.numbers import Key, Numbers
+from railtable.core.numbers import KeyWriter, Numbers
 from railtable.games.trambahn.components import CARD_TYPES, CARDS, HAND, ROW
 from railtable.games.trambahn.hands import put_in_hand
 from railtable.games.trambahn.state import (
@@ -137,7 +137,7 @@ def count_cards(cells: vec[i64], pile: i64) -> i64:
 
 def information(state: TrambahnState, seat: i64) -> bytes:
     """Return a key of what a seat knows: equal exactly where its view is."""
-    cells, key = state.cells, Key()
+    cells, key = state.cells, KeyWriter()
     key.add(seat)
     key.add(state.to_move)
     key.add(state.phase)
@@ -158,7 +158,7 @@ def information(state: TrambahnState, seat: i64) -> bytes:
     return key.as_bytes()
 
 
-def _add_rows_and_rides(state: TrambahnState, key: Key) -> None:
+def _add_rows_and_rides(state: TrambahnState, key: KeyWriter) -> None:
     cells = state.cells
     line: i64 = 0
     while line < 4:
@@ -170,7 +170,7 @@ def _add_rows_and_rides(state: TrambahnState, key: Key) -> None:
     key.add_all(cells, RIDE_POINTS, 2 * state.rides)
 
 
-def _add_columns(state: TrambahnState, key: Key) -> None:
+def _add_columns(state: TrambahnState, key: KeyWriter) -> None:
     cells, cards = state.cells, state.cards
     owner: i64 = 0
     while owner < 2:
@@ -189,7 +189,7 @@ def _add_columns(state: TrambahnState, key: Key) -> None:
         owner += 1
 
 
-def _add_memory(cells: vec[i64], seat: i64, key: Key) -> None:
+def _add_memory(cells: vec[i64], seat: i64, key: KeyWriter) -> None:
     """Add what a seat holds and what it may remember."""
     key.add_all(cells, SEEN_OUT, 2 * CARD_TYPES)
     key.add(count_cards(cells, OWN_INCOME))

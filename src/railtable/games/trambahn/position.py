@@ -12,16 +12,16 @@ from railtable.core.errors import BadNotation
 from railtable.core.notation import (
     NOTHING,
     Factor,
+    FieldFormat,
     Many,
     Maybe,
     Name,
     Number,
     Pair,
-    Part,
     Read,
     Unread,
 )
-from railtable.core.positions import Mover, Positions, Said
+from railtable.core.positions import Mover, PositionFields, Positions
 from railtable.games.trambahn import document
 from railtable.games.trambahn.components import (
     CARD_CODES,
@@ -46,7 +46,7 @@ class Pile:
         return CARDS.write(value)
 
     def read(self, tokens: Sequence[str], at: int) -> Read:
-        part: Part = COUNT if at < len(tokens) and tokens[at].isdecimal() else CARDS
+        part: FieldFormat = COUNT if at < len(tokens) and tokens[at].isdecimal() else CARDS
         return part.read(tokens, at)
 
 
@@ -105,7 +105,7 @@ class Columns:
             at += 1
 
 
-def _complete(said: Said) -> Said:
+def _complete(said: PositionFields) -> PositionFields:
     """Fill in what is left unsaid; the cards left over are the deck."""
     to_move = said.get("to_move", 0)
     nothing: dict[str, list[str]] = {line: [] for line in LINES}
@@ -135,7 +135,7 @@ def _complete(said: Said) -> Said:
     return _dealt(usual | said)
 
 
-def _dealt(whole: Said) -> Said:
+def _dealt(whole: PositionFields) -> PositionFields:
     """Deal the piles that are numbers from the cards left; the deck is what remains."""
     left = Counter({code: int(copies_of(CARD_INDEX[code])) for code in CARD_CODES})
     piles = [*whole["hands"], *whole["rows"].values(), *whole["money"], whole["discard"]]

@@ -10,11 +10,11 @@ import msgspec
 from railtable.core.errors import Facts, RailtableError
 from railtable.core.table import Table
 from railtable.server.admin.database_copy import reading
-from railtable.server.admin.rows import Source
+from railtable.server.admin.rows import CopySource
 from railtable.server.errors import Unreadable
-from railtable.server.store.store import Card, Snapshot
+from railtable.server.store.store import Snapshot, TableSummary
 from railtable.server.tables import log
-from railtable.server.tables.messages import card_of
+from railtable.server.tables.messages import summary_of
 from railtable.server.tables.table import HostedTable
 
 
@@ -26,7 +26,7 @@ class Finding(msgspec.Struct, frozen=True):
     facts: Facts = {}
 
 
-class Checked(msgspec.Struct):
+class DatabaseCheck(msgspec.Struct):
     """What was looked at and what was found."""
 
     tables: int = 0
@@ -36,9 +36,9 @@ class Checked(msgspec.Struct):
     findings: list[Finding] = []
 
 
-async def check(database: str) -> Checked:
+async def check(database: str) -> DatabaseCheck:
     """Check every table; nothing is changed, and a server may go on serving."""
-    found = Checked()
+    found = DatabaseCheck()
     async with reading(database) as source:
         snapshots = await _by_table(source, "snapshots")
         cards = await _by_table(source, "tables")
@@ -52,7 +52,7 @@ async def check(database: str) -> Checked:
     return found
 
 
-async def _by_table(source: Source, name: str) -> dict[str, list[tuple[Any, ...]]]:
+async def _by_table(source: CopySource, name: str) -> dict[str, list[tuple[Any, ...]]]:
     found: dict[str, list[tuple[Any, ...]]] = {}
     async for rows in source.rows(name):
         for row in rows:
@@ -60,7 +60,7 @@ async def _by_table(source: Source, name: str) -> dict[str, list[tuple[Any, ...]
     return found
 
 
-async def _logs(source: Source) -> AsyncIterator[tuple[str, list[tuple[int, bytes]]]]:
+async def _logs(source: CopySource) -> AsyncIterator[tuple[str, list[tuple[int, bytes]]]]:
     """Yield one log after the other; they come in order, and one may span two batches."""
     so_far: list[tuple[int, bytes]] = []
     current: str | None = None
@@ -80,7 +80,7 @@ def _check_table(
     rows: Sequence[tuple[int, bytes]],
     snapshots: list[Snapshot],
     cards: list[tuple[Any, ...]],
-    found: Checked,
+    found: DatabaseCheck,
 ) -> list[Finding]:
     places = [seq for seq, _ in rows]
     if places != list(range(1, len(places) + 1)):
@@ -156,7 +156,7 @@ def _card(hosted: HostedTable, cards: list[tuple[Any, ...]]) -> list[Finding]:
     """What lists show must be what the log says: whose table, whose turn, over or not."""
     if not cards:
         return [Finding(hosted.id, "card_missing")]
-    kept, right = msgspec.json.decode(cards[0][4], type=Card), card_of(hosted)
+    kept, right = msgspec.json.decode(cards[0][4], type=TableSummary), summary_of(hosted)
     shown = [
         (one.listed, one.owner, one.turn, one.holders, one.card.status) for one in (kept, right)
     ]

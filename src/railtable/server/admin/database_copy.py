@@ -11,13 +11,13 @@ from pathlib import Path
 import msgspec
 
 from railtable.server.admin.postgres_copy import read_postgres, write_postgres
-from railtable.server.admin.rows import COLUMNS, Source, Target
+from railtable.server.admin.rows import COLUMNS, CopySource, CopyTarget
 from railtable.server.admin.sqlite_copy import read_sqlite, write_sqlite
 from railtable.server.errors import Denied
 from railtable.server.store.factory import is_postgres
 
 
-class Copied(msgspec.Struct, frozen=True):
+class CopySummary(msgspec.Struct, frozen=True):
     """How much was copied, and a SHA-256 over every entry of every log."""
 
     tables: int
@@ -25,7 +25,7 @@ class Copied(msgspec.Struct, frozen=True):
     digest: str
 
 
-async def copy(source: str, target: str, *, alone: bool) -> Copied:
+async def copy_database(source: str, target: str, *, alone: bool) -> CopySummary:
     """Copy a whole database into an empty one; `alone` refuses a source that is served."""
     async with reading(source, alone=alone) as rows, _writing(target) as place:
         copied = await _pour(rows, place)
@@ -37,18 +37,18 @@ async def copy(source: str, target: str, *, alone: bool) -> Copied:
     return copied
 
 
-def reading(database: str, *, alone: bool = False) -> AbstractAsyncContextManager[Source]:
+def reading(database: str, *, alone: bool = False) -> AbstractAsyncContextManager[CopySource]:
     """Return a database as it stands, to be read."""
     if is_postgres(database):
         return read_postgres(database, alone=alone)
     return read_sqlite(Path(database), alone=alone)
 
 
-def _writing(database: str) -> AbstractAsyncContextManager[Target]:
+def _writing(database: str) -> AbstractAsyncContextManager[CopyTarget]:
     return write_postgres(database) if is_postgres(database) else write_sqlite(Path(database))
 
 
-async def _pour(source: Source, target: Target | None) -> Copied:
+async def _pour(source: CopySource, target: CopyTarget | None) -> CopySummary:
     """Read everything, hand it on, and tell how much it was."""
     counts = dict.fromkeys(COLUMNS, 0)
     digest = hashlib.sha256()
@@ -60,4 +60,4 @@ async def _pour(source: Source, target: Target | None) -> Copied:
                     digest.update(f"{table} {seq} {len(payload)} ".encode() + payload)
             if target is not None:
                 await target.add(name, rows)
-    return Copied(counts["tables"], counts["entries"], digest.hexdigest())
+    return CopySummary(counts["tables"], counts["entries"], digest.hexdigest())

@@ -10,7 +10,7 @@ from railtable.core.record import format_record
 from railtable.server.errors import Denied
 from railtable.server.people import moderation
 from railtable.server.people.moderation import ReportRow
-from railtable.server.store.factory import opened
+from railtable.server.store.factory import open_store
 from railtable.server.store.store import Store
 from railtable.server.tables import log
 from railtable.server.tables.creation import record_so_far
@@ -19,7 +19,7 @@ from railtable.server.tables.table import HostedTable
 T = TypeVar("T")
 
 
-class Said(msgspec.Struct, frozen=True):
+class ChatLine(msgspec.Struct, frozen=True):
     """A line of chat of a table."""
 
     at: float
@@ -27,39 +27,41 @@ class Said(msgspec.Struct, frozen=True):
     text: str
 
 
-class Shown(msgspec.Struct, frozen=True):
+class ReportDetails(msgspec.Struct, frozen=True):
     """A report with what was said and played at its table; `record` as record files are."""
 
     report: ReportRow
-    chat: list[Said]
+    chat: list[ChatLine]
     record: str
 
 
 async def _with(database: str, work: Callable[[Store], Awaitable[T]]) -> T:
-    async with opened(database, alone=False) as store:
+    async with open_store(database, alone=False) as store:
         return await work(store)
 
 
 async def list_reports(database: str, *, closed: bool) -> list[ReportRow]:
     """Return reports, the oldest first."""
-    return await _with(database, lambda store: moderation.reports(store, closed=closed))
+    return await _with(database, lambda store: moderation.open_reports(store, closed=closed))
 
 
-async def show_report(database: str, number: int) -> Shown:
+async def show_report(database: str, number: int) -> ReportDetails:
     """Return a report with the chat of its table, which names what was said by whom."""
 
-    async def look(store: Store) -> Shown:
-        report = await moderation.one_report(store, number)
+    async def look(store: Store) -> ReportDetails:
+        report = await moderation.find_report(store, number)
         payloads = await store.entries(report.table, 0)
         entries = [log.decode_entry(one) for one in payloads]
-        chat = [Said(one.at, one.seat, one.text) for one in entries if isinstance(one, log.Chatted)]
+        chat = [
+            ChatLine(one.at, one.seat, one.text) for one in entries if isinstance(one, log.Chatted)
+        ]
         hosted = HostedTable.load(report.table, payloads, [])
-        return Shown(report, chat, format_record(record_so_far(hosted)))
+        return ReportDetails(report, chat, format_record(record_so_far(hosted)))
 
     return await _with(database, look)
 
 
-async def close_report(database: str, number: int) -> None:
+async def mark_report_closed(database: str, number: int) -> None:
     """Put a report away."""
     await _with(database, lambda store: moderation.close_report(store, number))
 
@@ -71,7 +73,7 @@ async def ban_reported(database: str, number: int, kind: str, hours: float) -> f
     until = time.time() + hours * 3600
 
     async def work(store: Store) -> float:
-        report = await moderation.one_report(store, number)
+        report = await moderation.find_report(store, number)
         await moderation.ban(store, report.reported, kind, until)
         return until
 

@@ -8,7 +8,7 @@ from typing import Any
 import asyncpg
 
 from railtable.core.errors import Facts
-from railtable.server.admin.rows import BATCH, COLUMNS, Batch, query
+from railtable.server.admin.rows import BATCH, COLUMNS, RowBatch, query
 from railtable.server.errors import Denied
 from railtable.server.store.migrations import migrate_postgres
 from railtable.server.store.postgres import CLAIM_SECONDS, FAILURES, SCHEMA, SCHEMA_LOCK
@@ -30,7 +30,7 @@ class PostgresSource:
     def __init__(self, connection: Any) -> None:
         self._connection = connection
 
-    async def rows(self, name: str) -> AsyncIterator[Batch]:
+    async def rows(self, name: str) -> AsyncIterator[RowBatch]:
         if await self._connection.fetchval("select to_regclass($1) is null", name):
             return
         cursor = await self._connection.cursor(query(name, ' collate "C"'))
@@ -75,7 +75,7 @@ class PostgresTarget:
         self._connection = connection
         self._transaction = transaction
 
-    async def add(self, name: str, rows: Batch) -> None:
+    async def add(self, name: str, rows: RowBatch) -> None:
         columns = COLUMNS[name].names
         rows = await self._with_booleans(name, rows)
         if name == "tables":
@@ -84,7 +84,7 @@ class PostgresTarget:
             rows = [(*row, 0) for row in rows]
         await self._connection.copy_records_to_table(name, records=rows, columns=columns)
 
-    async def _with_booleans(self, name: str, rows: Batch) -> Batch:
+    async def _with_booleans(self, name: str, rows: RowBatch) -> RowBatch:
         """SQLite keeps what is true or false as a number."""
         names = {row[0] for row in await self._connection.fetch(BOOLEANS, name)}
         kinds = [bool if one in names else None for one in COLUMNS[name].names]

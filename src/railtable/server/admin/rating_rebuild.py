@@ -10,10 +10,10 @@ from railtable.server.errors import Unreadable
 from railtable.server.people import ratings
 from railtable.server.people.history import GONE
 from railtable.server.people.ratings import RatedGame, Rating
-from railtable.server.store.factory import opened
+from railtable.server.store.factory import open_store
 from railtable.server.store.sql import Statement
 from railtable.server.store.store import Store
-from railtable.server.tables.game_results import Result, result_of, statements_of
+from railtable.server.tables.game_results import GameResult, result_of, result_statements
 from railtable.server.tables.table import HostedTable
 
 TABLES_AT_ONCE: Final = 200
@@ -34,7 +34,7 @@ values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
 ALL_RATINGS: Final = "select game, holder, mu, sigma, games from ratings"
 
 
-class Rebuilt(msgspec.Struct):
+class RebuildSummary(msgspec.Struct):
     """What was looked at, and what was not as it should be."""
 
     games: int = 0
@@ -43,12 +43,12 @@ class Rebuilt(msgspec.Struct):
     changed_ratings: int = 0
 
 
-async def rebuild(database: str) -> Rebuilt:
+async def rebuild_ratings(database: str) -> RebuildSummary:
     """Replay every finished game, mend its result, and rate all of them anew, in order."""
     async with reading(database, alone=True):
         pass
-    done = Rebuilt()
-    async with opened(database, alone=True) as store:
+    done = RebuildSummary()
+    async with open_store(database, alone=True) as store:
         async for table in _finished(store):
             result = await _replayed(store, table)
             if result is not None:
@@ -66,7 +66,7 @@ async def _finished(store: Store) -> AsyncIterator[str]:
         last = rows[-1][0]
 
 
-async def _replayed(store: Store, table: str) -> Result | None:
+async def _replayed(store: Store, table: str) -> GameResult | None:
     """Return a result from the first entry on, trusting no snapshot."""
     payloads = await store.entries(table, 0)
     try:
@@ -75,11 +75,11 @@ async def _replayed(store: Store, table: str) -> Result | None:
         return None
 
 
-async def _mend(store: Store, result: Result) -> int:
+async def _mend(store: Store, result: GameResult) -> int:
     """Make what is kept of a game what its log says; tell (0 or 1) whether it was not."""
     kept = await store.fetch(KEPT, result.table)
     if not kept:
-        await store.execute(*statements_of(result))
+        await store.execute(*result_statements(result))
         return 1
     [(serial, ended)] = kept
     rows = [_plain(row) for row in await store.fetch(KEPT_SEATS, serial)]
@@ -102,7 +102,7 @@ def _plain(row: tuple[Any, ...]) -> tuple[Any, ...]:
     return (*row[:6], bool(row[6]), bool(row[7]))
 
 
-async def _rate_anew(store: Store, done: Rebuilt) -> None:
+async def _rate_anew(store: Store, done: RebuildSummary) -> None:
     before = await _ratings(store)
     games = await _rated_games(store)
     known: dict[tuple[str, str], Rating] = {}
@@ -110,7 +110,7 @@ async def _rate_anew(store: Store, done: Rebuilt) -> None:
     await store.execute(
         Statement("delete from rating_steps"),
         Statement("delete from ratings"),
-        *(one for step in steps for one in ratings.statements_of(step)),
+        *(one for step in steps for one in ratings.rating_statements(step)),
     )
     done.rated = len(games)
     done.changed_ratings = sum(

@@ -3,7 +3,7 @@
 from collections.abc import AsyncIterator
 from typing import Any, Final, NamedTuple, Protocol, TypeAlias
 
-Batch: TypeAlias = list[tuple[Any, ...]]
+RowBatch: TypeAlias = list[tuple[Any, ...]]
 
 
 class Columns(NamedTuple):
@@ -108,17 +108,17 @@ def query(name: str, text_order: str) -> str:
     return f"select {', '.join(columns.names)} from {name} order by {', '.join(order)}"  # noqa: S608
 
 
-class Source(Protocol):
+class CopySource(Protocol):
     """A database as it stood at one moment."""
 
-    def rows(self, name: str) -> AsyncIterator[Batch]:
+    def rows(self, name: str) -> AsyncIterator[RowBatch]:
         """Yield the rows of one of `COLUMNS`, in order; none where an older release lacks it."""
 
 
-class Target(Protocol):
+class CopyTarget(Protocol):
     """An empty database being filled; nothing is there until `finish`."""
 
-    async def add(self, name: str, rows: Batch) -> None:
+    async def add(self, name: str, rows: RowBatch) -> None:
         """Add rows."""
 
     async def finish(self) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 from railtable.core.errors import Facts
-from railtable.server.admin.rows import BATCH, COLUMNS, Batch, query
+from railtable.server.admin.rows import BATCH, COLUMNS, RowBatch, query
 from railtable.server.errors import Denied
 from railtable.server.store.migrations import migrate_sqlite
 from railtable.server.store.sqlite import SCHEMA, claim_database
@@ -21,7 +21,7 @@ class SqliteSource:
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
 
-    async def rows(self, name: str) -> AsyncIterator[Batch]:
+    async def rows(self, name: str) -> AsyncIterator[RowBatch]:
         there = "select 1 from sqlite_master where type = 'table' and name = ?"
         if self._connection.execute(there, (name,)).fetchone() is None:
             return
@@ -78,7 +78,7 @@ class SqliteTarget:
         self._path = path
         self._connection = connection
 
-    async def add(self, name: str, rows: Batch) -> None:
+    async def add(self, name: str, rows: RowBatch) -> None:
         columns = COLUMNS[name].names
         marks = ", ".join("?" for _ in columns)
         text = f"insert into {name} ({', '.join(columns)}) values ({marks})"  # noqa: S608
@@ -87,7 +87,7 @@ class SqliteTarget:
     async def finish(self) -> None:
         self._connection.execute("commit")
         self._connection.close()
-        part = part_of(self._path)
+        part = partial_path(self._path)
         with part.open("rb+") as file:
             os.fsync(file.fileno())
         try:
@@ -97,7 +97,7 @@ class SqliteTarget:
             raise Denied("target_not_empty", facts={"database": str(self._path)}) from None
 
 
-def part_of(path: Path) -> Path:
+def partial_path(path: Path) -> Path:
     """Return where a file is written until it is whole."""
     return path.with_name(f"{path.name}.part-{os.getpid()}")
 
@@ -107,7 +107,7 @@ async def write_sqlite(path: Path) -> AsyncIterator[SqliteTarget]:
     """Open a new file to write; where there is one already, it is left as it is."""
     if path.exists():  # noqa: ASYNC240 no event loop waits for this
         raise Denied("target_not_empty", facts={"database": str(path)})
-    part = part_of(path)
+    part = partial_path(path)
     try:
         with told_about(path), contextlib.closing(_new(part)) as connection:
             yield SqliteTarget(path, connection)

@@ -60,7 +60,7 @@ async def find_away(store: WatchedStore, holders: Iterable[str], now: int) -> Aw
     return None
 
 
-async def look(store: WatchedStore, holder: str, now: int) -> tables.DaysOff:
+async def days_off_info(store: WatchedStore, holder: str, now: int) -> tables.DaysOff:
     """Return how a person's days off stand."""
     taken = await _taken(store, holder, now)
     away = taken.at(now)
@@ -77,7 +77,7 @@ def _left(taken: list[Away], now: int) -> int:
     return max(0, A_YEAR - used)
 
 
-async def take(store: WatchedStore, holder: str, days: int, now: int) -> Away | None:
+async def book_days_off(store: WatchedStore, holder: str, days: int, now: int) -> Away | None:
     """Be away for so many days, or (0) back; return what changed, if anything did."""
     for _ in range(ATTEMPTS):
         taken = await _taken(store, holder, now)

@@ -27,7 +27,7 @@ PAST: Final = "select table_id, due from deadlines where due <= $1 order by due 
 logger = logging.getLogger("railtable.clocks")
 
 
-class Clockwork:
+class Ticker:
     """Beats, and has tables seen to when a deadline has passed."""
 
     def __init__(

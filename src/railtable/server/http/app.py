@@ -19,21 +19,21 @@ from railtable.server.credentials import hash_of, new_secret
 from railtable.server.errors import Denied
 from railtable.server.http import endpoints, history, notices, openapi, pairing, people
 from railtable.server.http.call import Call
-from railtable.server.http.connection import Live
+from railtable.server.http.connection import LiveSocketApp
 from railtable.server.http.endpoints import game_cards
 from railtable.server.http.rate_limits import (
     COOKIE,
     COOKIE_SECONDS,
-    Guards,
-    address_of,
+    RateLimits,
+    client_address,
     secret_of,
 )
-from railtable.server.http.security_headers import SafeHeaders
+from railtable.server.http.security_headers import SecurityHeaders
 from railtable.server.http.static import StaticPages
 from railtable.server.http.stream import open_stream
 from railtable.server.http.table_pictures import Pictures
 from railtable.server.hub import Hub
-from railtable.server.people.identities import Visitor
+from railtable.server.people.identities import Identity
 from railtable.server.people.people import People
 from railtable.server.settings import Settings
 from railtable.server.store.factory import make_store
@@ -62,7 +62,7 @@ logger = logging.getLogger("railtable.http")
 Endpointed = Callable[[Request], Awaitable[Response]]
 
 
-def make_app(settings: Settings, store: Store | None = None) -> SafeHeaders:
+def make_app(settings: Settings, store: Store | None = None) -> SecurityHeaders:
     """Return the application."""
     hub = Hub(settings, store or make_store(settings.database))
 
@@ -82,7 +82,7 @@ def make_app(settings: Settings, store: Store | None = None) -> SafeHeaders:
 
     routes: list[Any] = [_route(endpoint) for endpoint in ENDPOINTS]
     routes += [
-        WebSocketRoute(LIVE, Live()),
+        WebSocketRoute(LIVE, LiveSocketApp()),
         Route("/api/openapi.json", _document),
         Route("/api/docs", _docs),
         Route("/metrics", _metrics),
@@ -93,11 +93,11 @@ def make_app(settings: Settings, store: Store | None = None) -> SafeHeaders:
         exception_handlers={HTTPException: _on_http_error, Exception: _on_fault},
     )
     app.state.hub = hub
-    app.state.guards = Guards(settings)
+    app.state.rate_limits = RateLimits(settings)
     app.state.people = People(hub)
     app.state.pictures = Pictures()
     app.router.default = StaticPages(app.router.default)
-    return SafeHeaders(app, hub)
+    return SecurityHeaders(app, hub)
 
 
 def _route(endpoint: Endpoint) -> Route:
@@ -107,12 +107,12 @@ def _route(endpoint: Endpoint) -> Route:
 
 def _guarded(endpoint: Endpoint, serve: Endpointed) -> Endpointed:
     async def guarded(request: Request) -> Response:
-        guards: Guards = request.app.state.guards
+        rate_limits: RateLimits = request.app.state.rate_limits
         try:
             request.app.state.hub.require_running()
-            guards.require_rate(guards.requests, address_of(request))
+            rate_limits.require_rate(rate_limits.requests, client_address(request))
             if endpoint.method == "POST":
-                guards.require_origin(request)
+                rate_limits.require_origin(request)
             return await serve(request)
         except Denied as error:
             return problem_response(error)
@@ -134,8 +134,8 @@ def _serve(endpoint: Endpoint) -> Endpointed:
         visitor, secret = await _visitor(request, endpoint), None
         if visitor.holder is None and endpoint.name in WELCOMING:
             secret = new_secret()
-            visitor = Visitor(hash_of(secret), hash_of(secret))
-        call = Call(state.hub, state.guards, state.people, request, visitor, body)
+            visitor = Identity(hash_of(secret), hash_of(secret))
+        call = Call(state.hub, state.rate_limits, state.people, request, visitor, body)
         answer = await handler(call)
         if isinstance(answer, people.WithCookie):
             response = _response(answer.answer)
@@ -149,10 +149,10 @@ def _serve(endpoint: Endpoint) -> Endpointed:
     return serve
 
 
-async def _visitor(request: Request, endpoint: Endpoint) -> Visitor:
+async def _visitor(request: Request, endpoint: Endpoint) -> Identity:
     if endpoint.name in FOR_ANYBODY:
-        return Visitor()
-    visitor: Visitor = await request.app.state.people.identities.find(secret_of(request))
+        return Identity()
+    visitor: Identity = await request.app.state.people.identities.find(secret_of(request))
     return visitor
 
 
@@ -213,13 +213,13 @@ def _set_cookie(request: Request, response: Response, secret: str | None) -> Non
 async def _serve_stream(request: Request) -> Response:
     state = request.app.state
     visitor = await state.people.identities.find(secret_of(request))
-    call = Call(state.hub, state.guards, state.people, request, visitor, None)
+    call = Call(state.hub, state.rate_limits, state.people, request, visitor, None)
     room = await call.room()
     stream = await open_stream(room, call.asker, call.query("seat"))
-    address = address_of(request)
-    state.guards.admit(address)
+    address = client_address(request)
+    state.rate_limits.admit(address)
     lines = stream.lines(state.hub, state.people, room)
-    return Counted(lines, media_type=LINES, release=lambda: state.guards.release(address))
+    return Counted(lines, media_type=LINES, release=lambda: state.rate_limits.release(address))
 
 
 class Counted(StreamingResponse):

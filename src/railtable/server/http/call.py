@@ -8,9 +8,9 @@ from starlette.requests import Request
 
 from railtable.server.errors import Denied
 from railtable.server.http.message_handler import Asker
-from railtable.server.http.rate_limits import Guards, address_of
+from railtable.server.http.rate_limits import RateLimits, client_address
 from railtable.server.hub import Hub
-from railtable.server.people.identities import Visitor
+from railtable.server.people.identities import Identity
 from railtable.server.people.people import People
 from railtable.server.tables.room import Room
 
@@ -19,10 +19,10 @@ class Call(msgspec.Struct, frozen=True):
     """One request, with what is known about who makes it."""
 
     hub: Hub
-    guards: Guards
+    rate_limits: RateLimits
     people: People
     request: Request
-    visitor: Visitor
+    visitor: Identity
     body: Any
 
     @property
@@ -64,7 +64,7 @@ class Call(msgspec.Struct, frozen=True):
     @property
     def address(self) -> str:
         """The network the request comes from."""
-        return address_of(self.request)
+        return client_address(self.request)
 
 
 Handler: TypeAlias = Callable[[Call], Awaitable[Any]]

@@ -12,14 +12,14 @@ from starlette.requests import HTTPConnection
 from starlette.types import Receive, Scope, Send
 
 from railtable.server.errors import Denied, StoreFailed
-from railtable.server.http.message_handler import Asker, Message, answer, problem
-from railtable.server.http.rate_limits import Guards, address_of, secret_of
-from railtable.server.http.socket_subscriber import Line, decoder
-from railtable.server.http.uvicorn_protocols import EXTENSION, QuickProtocol
+from railtable.server.http.message_handler import Asker, KeyedMessage, answer_message, problem
+from railtable.server.http.rate_limits import RateLimits, client_address, secret_of
+from railtable.server.http.socket_subscriber import SocketSubscriber, decoder
+from railtable.server.http.uvicorn_protocols import EXTENSION, FastWebSocketProtocol
 from railtable.server.hub import Hub
 from railtable.server.people.people import People
 from railtable.server.tables.room import Room
-from railtable.server.tables.table_structs import Accepted
+from railtable.server.tables.table_structs import CachedReply
 from railtable.wire import live, tables
 
 HELLO_SECONDS: Final = 15.0
@@ -33,7 +33,7 @@ logger = logging.getLogger("railtable.live")
 _encode = msgspec.json.Encoder().encode
 
 
-class Gone(Exception):
+class ConnectionClosed(Exception):
     """The other side has closed the connection."""
 
 
@@ -47,7 +47,7 @@ class Socket:
     def __init__(self, scope: Scope, receive: Receive, send: Send) -> None:
         self._receive = receive
         self._send = send
-        self._quick: QuickProtocol | None = scope.get("extensions", {}).get(EXTENSION)
+        self._quick: FastWebSocketProtocol | None = scope.get("extensions", {}).get(EXTENSION)
         self.send_now = _never if self._quick is None else self._quick.outlet.send
         """Send without waiting; False if that is not possible just now."""
 
@@ -63,7 +63,7 @@ class Socket:
     async def receive(self) -> bytes:
         event = await self._receive()
         if event["type"] == "websocket.disconnect":
-            raise Gone
+            raise ConnectionClosed
         text = event.get("text")
         return text.encode() if text is not None else bytes(event.get("bytes") or b"")
 
@@ -74,10 +74,10 @@ class Socket:
         await self._send({"type": "websocket.close", "code": code, "reason": reason})
 
 
-class Connection(Line):
+class Connection(SocketSubscriber):
     """One listener of a room: what it hears and is told, one thing after the other."""
 
-    def __init__(self, socket: Socket, asker: Asker, hub: Hub, guards: Guards) -> None:
+    def __init__(self, socket: Socket, asker: Asker, hub: Hub, rate_limits: RateLimits) -> None:
         super().__init__(
             (asker.holder, asker.came_with, asker.address),
             hub.settings.limits,
@@ -87,7 +87,7 @@ class Connection(Line):
         self.asker = asker
         self._socket = socket
         self._hub = hub
-        self._guards = guards
+        self._guards = rate_limits
         self.closed = asyncio.Event()
         self._thoughts: set[asyncio.Task[None]] = set()
 
@@ -134,7 +134,7 @@ class Connection(Line):
             if message is not None:
                 await self._handle(room, message)
 
-    def wait_for(self, room: Room, message: live.Play, rest: "asyncio.Future[Accepted]") -> None:
+    def wait_for(self, room: Room, message: live.Play, rest: "asyncio.Future[CachedReply]") -> None:
         task = asyncio.get_running_loop().create_task(self._reply(room, message, rest))
         self._thoughts.add(task)
         task.add_done_callback(self._thoughts.discard)
@@ -172,12 +172,12 @@ class Connection(Line):
             self.tell(problem(error))
 
     async def _reply(
-        self, room: Room, message: Message, begun: "asyncio.Future[Accepted] | None" = None
+        self, room: Room, message: KeyedMessage, begun: "asyncio.Future[CachedReply] | None" = None
     ) -> None:
         try:
             if isinstance(message, live.Say):
                 self._guards.require_chat(room.id, message.seat)
-            self.tell(await answer(self._hub, room, self.asker, message, begun))
+            self.tell(await answer_message(self._hub, room, self.asker, message, begun))
         except StoreFailed as error:
             if isinstance(message, live.Say):
                 self._guards.forgive_chat(room.id, message.seat)
@@ -189,7 +189,7 @@ class Connection(Line):
             self._hub.metrics.errors.add("live")
             self.tell(tables.Problem(error="fault", key_of=message.key))
 
-    def _think(self, room: Room, message: Message) -> None:
+    def _think(self, room: Room, message: KeyedMessage) -> None:
         if len(self._thoughts) >= THOUGHTS:
             self.tell(tables.Problem(error="too_fast", key_of=message.key))
             return
@@ -222,7 +222,7 @@ def _key_in(text: bytes) -> str | None:
     return key[:64] if key else None
 
 
-class Live:
+class LiveSocketApp:
     """The WebSocket's address: an ASGI application of its own."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -230,28 +230,28 @@ class Live:
         state = scope["app"].state
         asked, socket = HTTPConnection(scope), Socket(scope, receive, send)
         hub: Hub = state.hub
-        guards: Guards = state.guards
+        rate_limits: RateLimits = state.rate_limits
         people: People = state.people
-        address = address_of(asked)
+        address = client_address(asked)
         try:
-            guards.require_origin(asked)
+            rate_limits.require_origin(asked)
             hub.require_running()
-            guards.require_rate(guards.requests, address)
+            rate_limits.require_rate(rate_limits.requests, address)
             visitor = await people.identities.find(secret_of(asked))
             room = await hub.open(scope["path_params"]["table"], address)
-            guards.admit(address)
+            rate_limits.admit(address)
         except Denied:
             await socket.close(POLICY)
             return
         try:
             await socket.accept()
             asker = Asker(visitor.holder, address, visitor.came_with)
-            await _converse(hub, people, Connection(socket, asker, hub, guards), room)
+            await _converse(hub, people, Connection(socket, asker, hub, rate_limits), room)
             # After a goodbye this is one close too many, which nobody minds.
             with contextlib.suppress(Exception):
                 await socket.close()
         finally:
-            guards.release(address)
+            rate_limits.release(address)
 
 
 async def _converse(hub: Hub, people: People, connection: Connection, room: Room) -> None:
@@ -278,7 +278,7 @@ async def _converse(hub: Hub, people: People, connection: Connection, room: Room
 
 
 async def _read_all(people: People, connection: Connection, room: Room) -> None:
-    with contextlib.suppress(Gone, TimeoutError):
+    with contextlib.suppress(ConnectionClosed, TimeoutError):
         # Now that it is known here, nothing said about its secret is missed any more.
         await people.identities.require_same(connection)
         hello = await connection.first()

@@ -8,38 +8,38 @@ import asyncio
 import ipaddress
 from typing import Final, Protocol
 
-from railtable.server.http.rate_limits import network_of
+from railtable.server.http.rate_limits import client_network
 from railtable.server.settings import Settings
 
 SPARE_FILES: Final = 128
 """Files the process needs besides its sockets: store, workers, pages."""
 
 
-class Visitor(Protocol):
+class PendingRequest(Protocol):
     """A connection whose other side owes the rest of a request."""
 
     transport: asyncio.Transport
 
 
-class Door:
+class ConnectionLimits:
     """The sockets of one server."""
 
     def __init__(self, settings: Settings) -> None:
         limits = settings.limits
         self._per_address = limits.sockets_per_address
-        self._most = min(limits.sockets, max(1, open_files() - SPARE_FILES))
+        self._most = min(limits.sockets, max(1, raise_file_limit() - SPARE_FILES))
         self._most_awaited = min(limits.awaited_sockets, max(1, self._most // 2))
-        self._proxies = Proxies(settings.trusted_proxies)
+        self._proxies = TrustedProxies(settings.trusted_proxies)
         self._address_of: dict[asyncio.BaseTransport, str] = {}
         self._held: dict[str, int] = {}
-        self._awaited: dict[Visitor, None] = {}
+        self._awaited: dict[PendingRequest, None] = {}
 
     def __len__(self) -> int:
         return len(self._address_of)
 
     def admit(self, transport: asyncio.BaseTransport, host: str) -> bool:
         """Count a socket in; False if there are too many of this address, or of all."""
-        address = "" if self._proxies.has(host) else network_of(host)
+        address = "" if self._proxies.has(host) else client_network(host)
         if address and self._held.get(address, 0) >= self._per_address:
             return False
         if len(self) >= self._most and not self._send_slowest_away():
@@ -57,13 +57,13 @@ class Door:
         if not self._held[address]:
             del self._held[address]
 
-    def waits_for(self, visitor: Visitor) -> None:
+    def waits_for(self, visitor: PendingRequest) -> None:
         """Remember who owes the rest of a request; too many of them make the first go."""
         self._awaited[visitor] = None
         if len(self._awaited) > self._most_awaited:
             self._send_slowest_away()
 
-    def has_heard(self, visitor: Visitor) -> None:
+    def has_heard(self, visitor: PendingRequest) -> None:
         """Whoever was waited for has said all of it, or is gone."""
         self._awaited.pop(visitor, None)
 
@@ -77,7 +77,7 @@ class Door:
         return True
 
 
-class Proxies:
+class TrustedProxies:
     """The proxies whose word about addresses is taken: they speak for many people."""
 
     def __init__(self, named: str) -> None:
@@ -97,7 +97,7 @@ class Proxies:
         return any(address in network for network in self._networks)
 
 
-def open_files() -> int:
+def raise_file_limit() -> int:
     """Return how many files this process may open, having asked for all it may have."""
     try:
         import resource  # noqa: PLC0415 Windows has none, and no such limit

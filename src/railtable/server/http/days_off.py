@@ -18,26 +18,26 @@ MOST_TABLES: Final = 500
 """So many tables hear of it at once; others when their clock would run out."""
 
 
-async def look(call: "Call") -> tables.DaysOff:
+async def handle_days_off(call: "Call") -> tables.DaysOff:
     """Return the asker's days off."""
     if call.holder is None:
         return tables.DaysOff(away=None, left=days_off.A_YEAR, at_once=days_off.AT_ONCE)
-    return await days_off.look(call.hub.store, call.holder, call.hub.now())
+    return await days_off.days_off_info(call.hub.store, call.holder, call.hub.now())
 
 
-async def take(call: "Call") -> tables.DaysOff:
+async def handle_take_days_off(call: "Call") -> tables.DaysOff:
     """Let the asker be away, or be back; their tables hear of it beside the request."""
     if call.holder is None:
         raise Denied("not_your_seat", 403)
     hub, holder = call.hub, call.holder
-    away = await days_off.take(hub.store, holder, call.body.days, hub.now())
+    away = await days_off.book_days_off(hub.store, holder, call.body.days, hub.now())
     if away is not None:
         hub.spawn(_tell_tables(hub, holder, away))
-    return await days_off.look(hub.store, holder, hub.now())
+    return await days_off.days_off_info(hub.store, holder, hub.now())
 
 
 async def _tell_tables(hub: Hub, holder: str, away: Away) -> None:
-    async with hub.clockwork.telling:
+    async with hub.ticker.telling:
         await _tell_in_turn(hub, holder, away)
 
 

@@ -16,18 +16,18 @@ from railtable.games import find_rules, playable
 from railtable.server.errors import Denied
 from railtable.server.http import days_off
 from railtable.server.http.call import Call, Handler
-from railtable.server.http.lan_address import reach_of
-from railtable.server.http.message_handler import Message, Move, answer
+from railtable.server.http.lan_address import lan_address_of
+from railtable.server.http.message_handler import KeyedMessage, Move, answer_message
 from railtable.server.http.option_forms import option_forms
 from railtable.server.http.plugin_files import board_address
-from railtable.server.http.rate_limits import address_of
+from railtable.server.http.rate_limits import client_address
 from railtable.server.people.moderation import require_not_banned
 from railtable.server.people.relations import blocked_by, require_welcome
-from railtable.server.store.store import Card
+from railtable.server.store.store import TableSummary
 from railtable.server.tables import creation, log, messages, rating_consent, seats
 from railtable.server.tables.room import Room
 from railtable.server.tables.table import HostedTable
-from railtable.server.tables.worker_thread import aside
+from railtable.server.tables.worker_thread import run_in_thread
 from railtable.wire import live, tables
 from railtable.wire.base import PROTOCOL
 
@@ -41,8 +41,8 @@ async def handle_health(call: Call) -> tables.Health:
     )
 
 
-async def handle_reach(call: Call) -> tables.Reach:
-    return reach_of(call.request, call.hub.settings.host)
+async def handle_reach(call: Call) -> tables.LanAddress:
+    return lan_address_of(call.request, call.hub.settings.host)
 
 
 async def handle_games(_call: Call) -> list[tables.GameCard]:
@@ -78,7 +78,7 @@ async def handle_lobby(call: Call) -> list[tables.TableCard]:
     return [timed(card, now) for card in cards if card.owner not in hidden]
 
 
-def timed(card: Card, now: int) -> tables.TableCard:
+def timed(card: TableSummary, now: int) -> tables.TableCard:
     """Return a card with the time that is left at its table just now."""
     if card.due is None:
         return card.card
@@ -93,18 +93,18 @@ async def handle_mine(call: Call) -> list[tables.TableCard]:
     return sorted(cards, key=lambda card: not card.your_turn)
 
 
-def _own(card: Card, holder: str, now: int) -> tables.TableCard:
+def _own(card: TableSummary, holder: str, now: int) -> tables.TableCard:
     seats = [seat for seat, holders in enumerate(card.holders) if holder in holders]
     shown = timed(card, now)
     return msgspec.structs.replace(shown, your_turn=card.turn in seats, mine=seats)
 
 
 async def handle_create(call: Call) -> tables.TableInfo:
-    call.guards.require_rate(call.guards.tables, address_of(call.request))
+    call.rate_limits.require_rate(call.rate_limits.tables, client_address(call.request))
     if call.body.listed:
         await require_not_banned(call.hub.store, call.holder, "lists")
     # Some grounds take a while to survey; others need not wait for it.
-    return await _add(call, await aside(lambda: creation.create(call.body, call.known)))
+    return await _add(call, await run_in_thread(lambda: creation.create(call.body, call.known)))
 
 
 async def _add(call: Call, hosted: HostedTable) -> tables.TableInfo:
@@ -114,7 +114,7 @@ async def _add(call: Call, hosted: HostedTable) -> tables.TableInfo:
 
 async def _info(call: Call, room: Room) -> tables.TableInfo:
     return await room.read(
-        lambda hosted: messages.table_info(hosted, call.holder, room.listeners.presence(hosted))
+        lambda hosted: messages.table_info(hosted, call.holder, room.subscribers.presence(hosted))
     )
 
 
@@ -147,13 +147,15 @@ async def handle_start(call: Call) -> tables.TableInfo:
 
 async def handle_agree(call: Call) -> tables.TableInfo:
     seat, agrees = call.path("seat"), call.body.agree
-    return await _change(call, lambda c: rating_consent.agree(c, seat, call.holder, agrees=agrees))
+    return await _change(
+        call, lambda c: rating_consent.agree_to_rating(c, seat, call.holder, agrees=agrees)
+    )
 
 
 async def handle_settings(call: Call) -> tables.TableInfo:
     if call.body.listed:
         await require_not_banned(call.hub.store, call.holder, "lists")
-    return await _change(call, lambda c: seats.settle(c, call.body, call.holder))
+    return await _change(call, lambda c: seats.change_settings(c, call.body, call.holder))
 
 
 async def handle_fill(call: Call) -> tables.TableInfo:
@@ -192,19 +194,19 @@ async def handle_position(call: Call) -> live.Update:
 
     def look(hosted: HostedTable) -> live.Update:
         messages.may_look(hosted, call.holder, seat)
-        return messages.update(hosted, seat, hosted.since(seen))
+        return messages.update_message(hosted, seat, hosted.since(seen))
 
     return await (await call.room()).read(look)
 
 
 async def handle_message(call: Call) -> Any:
     """Answer a move or a question sent by POST."""
-    body: Message = call.body
+    body: KeyedMessage = call.body
     try:
         room = await call.room()
         if isinstance(body, live.Say):
-            call.guards.require_chat(room.id, body.seat)
-        work = answer(call.hub, room, call.asker, body)
+            call.rate_limits.require_chat(room.id, body.seat)
+        work = answer_message(call.hub, room, call.asker, body)
         return await (work if isinstance(body, Move) else _unless_gone(call.request, work))
     except Denied as error:
         error.key_of = body.key
@@ -233,7 +235,7 @@ async def _gone(request: Request) -> None:
 
 
 async def handle_happenings(call: Call) -> live.News:
-    return await (await call.room()).read(messages.news)
+    return await (await call.room()).read(messages.news_message)
 
 
 async def handle_steps(call: Call) -> live.Steps:
@@ -252,7 +254,7 @@ async def handle_moment(call: Call) -> live.Moment:
 
     def look(hosted: HostedTable) -> live.Moment:
         messages.may_look(hosted, call.holder, seat)
-        return messages.moment(hosted, seat, version)
+        return messages.moment_message(hosted, seat, version)
 
     return await (await call.room()).study(look)
 
@@ -268,11 +270,11 @@ async def handle_chart(call: Call) -> live.Chart:
 
 
 async def handle_record(call: Call) -> str:
-    return format_record(await (await call.room()).read(creation.record_of))
+    return format_record(await (await call.room()).read(creation.table_record))
 
 
 async def handle_rematch(call: Call) -> tables.TableInfo:
-    call.guards.require_rate(call.guards.tables, address_of(call.request))
+    call.rate_limits.require_rate(call.rate_limits.tables, client_address(call.request))
     room = await call.room()
     hosted = await room.read(lambda c: _new_match(c, call.known))
     if hosted is not None:
@@ -298,16 +300,18 @@ def _agree_on(hosted: HostedTable, table: str) -> str:
 
 
 async def handle_continue(call: Call) -> tables.TableInfo:
-    call.guards.require_rate(call.guards.tables, address_of(call.request))
+    call.rate_limits.require_rate(call.rate_limits.tables, client_address(call.request))
     room = await call.room()
     hosted = await room.read(lambda c: creation.continue_from(c, call.body, call.known))
     return await _add(call, hosted)
 
 
 async def handle_open_record(call: Call) -> tables.TableInfo:
-    call.guards.require_rate(call.guards.tables, address_of(call.request))
-    one = await call.hub.records.check(call.body, address_of(call.request))
-    hosted = await aside(lambda: creation.open_record(one.header, one.steps, one.seed, call.known))
+    call.rate_limits.require_rate(call.rate_limits.tables, client_address(call.request))
+    one = await call.hub.records.check(call.body, client_address(call.request))
+    hosted = await run_in_thread(
+        lambda: creation.open_record(one.header, one.steps, one.seed, call.known)
+    )
     return await _add(call, hosted)
 
 
@@ -317,8 +321,8 @@ HANDLERS: Final[dict[str, Handler]] = {
     "games": handle_games,
     "lobby": handle_lobby,
     "mine": handle_mine,
-    "days_off": days_off.look,
-    "take_days_off": days_off.take,
+    "days_off": days_off.handle_days_off,
+    "take_days_off": days_off.handle_take_days_off,
     "create": handle_create,
     "info": handle_info,
     "join": handle_join,

@@ -7,7 +7,7 @@ from railtable.server.http.call import Call, Handler
 from railtable.server.people import history
 from railtable.server.people.leaderboard import best_players, ratings_of
 from railtable.server.people.public_pages import holders_of, pages_of
-from railtable.server.people.statistics import Met, statistics_of
+from railtable.server.people.statistics import OpponentRecord, statistics_of
 from railtable.wire import history as wire
 
 
@@ -29,7 +29,7 @@ async def handle_history(call: Call) -> wire.History:
     return wire.History(games=shown, part=part, more=more)
 
 
-async def _everybody(met: list[Met]) -> list[Met]:
+async def _everybody(met: list[OpponentRecord]) -> list[OpponentRecord]:
     return met
 
 
@@ -59,7 +59,7 @@ async def _on_page(call: Call) -> list[str]:
 async def handle_person_results(call: Call) -> wire.PersonResults:
     own = await _on_page(call)
 
-    async def public(met: list[Met]) -> list[Met]:
+    async def public(met: list[OpponentRecord]) -> list[OpponentRecord]:
         pages = await pages_of(call.hub.store, {one.holder for one in met if one.holder})
         return [one for one in met if one.holder is None or one.holder in pages]
 

@@ -11,7 +11,7 @@ from typing import Final
 from starlette.datastructures import Headers
 from starlette.requests import HTTPConnection
 
-from railtable.wire.tables import Reach
+from railtable.wire.tables import LanAddress
 
 EVERYWHERE: Final = frozenset({"", "0.0.0.0", "::"})  # noqa: S104 compared, not bound
 FORWARDED: Final = ("forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-real-ip")
@@ -19,18 +19,18 @@ FAR: Final = ("192.0.2.1", "10.255.255.255", "172.31.255.255", "192.168.255.255"
 """Addresses whose routes lead out of the machine; nothing is sent to them."""
 
 
-def reach_of(asked: HTTPConnection, host: str) -> Reach:
+def lan_address_of(asked: HTTPConnection, host: str) -> LanAddress:
     """Return how others reach a server that listens at `host`."""
-    if not is_at_the_machine(asked):
-        return Reach(way="as_asked")
+    if not is_local_request(asked):
+        return LanAddress(way="as_asked")
     addresses = network_addresses() if host in EVERYWHERE else []
     if not addresses:
-        return Reach(way="alone")
+        return LanAddress(way="alone")
     port = (asked.scope.get("server") or ("", 80))[1]
-    return Reach(way="network", addresses=[f"http://{one}:{port}" for one in addresses])
+    return LanAddress(way="network", addresses=[f"http://{one}:{port}" for one in addresses])
 
 
-def is_at_the_machine(asked: HTTPConnection) -> bool:
+def is_local_request(asked: HTTPConnection) -> bool:
     """Tell whether a page on the server's own machine asks, and no proxy for somebody else.
 
     The name asked for must be the machine's own too: another site's name may be made to

@@ -12,11 +12,11 @@ from starlette.responses import RedirectResponse, Response
 from railtable.games import OURS
 from railtable.pictures import HEIGHT, WIDTH
 from railtable.server.errors import Denied
-from railtable.server.http.rate_limits import Guards, address_of
+from railtable.server.http.rate_limits import RateLimits, client_address
 from railtable.server.http.seat_names import seat_names
-from railtable.server.http.table_pictures import Pictures, position_of
+from railtable.server.http.table_pictures import Pictures, pictured_position
 from railtable.server.hub import Hub
-from railtable.server.tables.messages import card_of
+from railtable.server.tables.messages import summary_of
 from railtable.texts import LANGUAGES, Texts, texts
 from railtable.wire.tables import TableCard
 
@@ -46,12 +46,12 @@ async def _card(request: Request) -> TableCard | None:
     if len(parts) < 2 or parts[0] != "t":
         return None
     hub: Hub = request.app.state.hub
-    guards: Guards = request.app.state.guards
+    rate_limits: RateLimits = request.app.state.rate_limits
     try:
-        address = address_of(request)
-        guards.require_rate(guards.requests, address)
+        address = client_address(request)
+        rate_limits.require_rate(rate_limits.requests, address)
         room = await hub.open(parts[1], address)
-        return await room.read(lambda hosted: card_of(hosted).card)
+        return await room.read(lambda hosted: summary_of(hosted).card)
     except Denied:
         return None
 
@@ -59,16 +59,16 @@ async def _card(request: Request) -> TableCard | None:
 async def table_picture(request: Request) -> Response:
     """Return a table's picture; that of its game, or the site's, where it has none."""
     hub: Hub = request.app.state.hub
-    guards: Guards = request.app.state.guards
+    rate_limits: RateLimits = request.app.state.rate_limits
     pictures: Pictures = request.app.state.pictures
     table, _, end = request.url.path.removeprefix(TABLES).partition(".")
     language = _language(request.query_params.get("lang", ""))
-    address = address_of(request)
+    address = client_address(request)
     if end != "png":
         return Response(status_code=404)
     try:
-        guards.require_rate(guards.requests, address)
-        position = await (await hub.open(table, address)).read(position_of)
+        rate_limits.require_rate(rate_limits.requests, address)
+        position = await (await hub.open(table, address)).read(pictured_position)
     except Denied as denied:
         return Response(status_code=denied.status)
     found = await pictures.find(position, language, address)

@@ -7,7 +7,7 @@ from typing import Final, TypeAlias, get_args
 import msgspec
 
 from railtable.core.errors import IllegalAction
-from railtable.server.errors import Behind, Denied, Repeated
+from railtable.server.errors import Denied, RepeatedKey, StaleRevision
 from railtable.server.hub import Hub
 from railtable.server.people.moderation import require_not_banned
 from railtable.server.tables import consent, messages, moves
@@ -15,12 +15,14 @@ from railtable.server.tables.permissions import require_holder
 from railtable.server.tables.rating_consent import require_own_play
 from railtable.server.tables.room import Room
 from railtable.server.tables.table import HostedTable
-from railtable.server.tables.table_structs import Accepted
+from railtable.server.tables.table_structs import CachedReply
 from railtable.wire import live, questions, tables
 
 Move: TypeAlias = live.Play | live.Undo | live.Consent | live.Say
-Message: TypeAlias = Move | questions.Preview | questions.Hint | questions.Propose | questions.Judge
-Reply: TypeAlias = (
+KeyedMessage: TypeAlias = (
+    Move | questions.Preview | questions.Hint | questions.Propose | questions.Judge
+)
+MessageReply: TypeAlias = (
     live.Accepted
     | live.Stale
     | live.Refused
@@ -40,16 +42,16 @@ class Asker(msgspec.Struct, frozen=True):
     came_with: str | None = None
 
 
-_TAGS: Final = {kind: str(kind.__struct_config__.tag) for kind in get_args(Reply)}
+_TAGS: Final = {kind: str(kind.__struct_config__.tag) for kind in get_args(MessageReply)}
 
 
-async def answer(
+async def answer_message(
     hub: Hub,
     room: Room,
     asker: Asker,
-    message: Message,
-    begun: "asyncio.Future[Accepted] | None" = None,
-) -> Reply:
+    message: KeyedMessage,
+    begun: "asyncio.Future[CachedReply] | None" = None,
+) -> MessageReply:
     """Do what a message asks and return its answer; Denied is the caller's to tell.
 
     `begun` is what will become of a move that is under way already.
@@ -63,9 +65,9 @@ async def _answer(
     hub: Hub,
     room: Room,
     asker: Asker,
-    message: Message,
-    begun: "asyncio.Future[Accepted] | None",
-) -> Reply:
+    message: KeyedMessage,
+    begun: "asyncio.Future[CachedReply] | None",
+) -> MessageReply:
     key, holder = message.key, asker.holder
     try:
         if isinstance(message, live.Say):
@@ -78,16 +80,16 @@ async def _answer(
             return _accepted(key, done.version, done.revision, asked=done.asked)
         await room.read(lambda hosted: _require_may_ask(hosted, holder, message))
         return await hub.thinking.answer(room, message, asker.address)
-    except Behind as behind:
+    except StaleRevision as behind:
         return await room.read(_stale(behind))
-    except Repeated as first:
+    except RepeatedKey as first:
         accepted = _accepted(key, first.version, first.revision, asked=first.asked)
         return live.Duplicate(key=key, first=accepted)
     except IllegalAction as error:
         return live.Refused(key=key, error=error.key, rule=error.rule, facts=error.facts)
 
 
-def _move(hosted: HostedTable, holder: str | None, message: Move) -> Accepted:
+def _move(hosted: HostedTable, holder: str | None, message: Move) -> CachedReply:
     if isinstance(message, live.Play):
         return moves.play_as(hosted, holder, message)
     require_holder(hosted, holder, message.seat)
@@ -100,7 +102,7 @@ def _move(hosted: HostedTable, holder: str | None, message: Move) -> Accepted:
             return moves.say(hosted, message)
 
 
-def _require_may_ask(hosted: HostedTable, holder: str | None, message: Message) -> None:
+def _require_may_ask(hosted: HostedTable, holder: str | None, message: KeyedMessage) -> None:
     require_holder(hosted, holder, message.seat)
     if isinstance(message, questions.Hint):
         require_own_play(hosted, "rated_no_hints")
@@ -110,9 +112,9 @@ def _accepted(key: str, version: int, revision: int, *, asked: bool) -> live.Acc
     return live.Accepted(key=key, version=version, revision=revision, asked=asked)
 
 
-def _stale(behind: Behind) -> Callable[[HostedTable], live.Stale]:
+def _stale(behind: StaleRevision) -> Callable[[HostedTable], live.Stale]:
     def look(hosted: HostedTable) -> live.Stale:
-        update = messages.update(hosted, behind.seat, hosted.version)
+        update = messages.update_message(hosted, behind.seat, hosted.version)
         return live.Stale(key=behind.key, update=update)
 
     return look

@@ -8,17 +8,17 @@ import msgspec
 
 from railtable.server.errors import Denied
 from railtable.server.http.call import Call, Handler
-from railtable.server.http.rate_limits import address_of
+from railtable.server.http.rate_limits import client_address
 from railtable.server.people.notices import channels
 from railtable.server.people.notices.channel_addresses import (
-    Target,
+    ChannelAddress,
     parse_mail,
     parse_push,
     parse_service,
 )
-from railtable.server.people.notices.channels import MOST, Channel, Wish
+from railtable.server.people.notices.channels import MOST, Channel, NoticePreferences
 from railtable.server.people.notices.sender import Sender
-from railtable.server.tables.notice_subscribers import AUDIENCE
+from railtable.server.tables.notice_subscribers import NOTICE_SUBSCRIBERS
 from railtable.wire import notices as wire
 
 HTTPS: Final = 443
@@ -28,8 +28,8 @@ LONGEST_WORD: Final = 64
 
 async def handle_notices(call: Call) -> wire.Notices:
     sender = call.people.notices
-    found = [] if call.holder is None else await channels.of_holder(call.hub.store, call.holder)
-    AUDIENCE.add(one.holder for one in found[:1])
+    found = [] if call.holder is None else await channels.channels_of(call.hub.store, call.holder)
+    NOTICE_SUBSCRIBERS.add(one.holder for one in found[:1])
     assert sender.keys is not None
     return wire.Notices(
         push_key=sender.keys.public,
@@ -40,18 +40,18 @@ async def handle_notices(call: Call) -> wire.Notices:
 
 
 async def handle_notices_add(call: Call) -> wire.ChannelInfo:
-    call.guards.require_rate(call.guards.notices, address_of(call.request))
+    call.rate_limits.require_rate(call.rate_limits.notices, client_address(call.request))
     body: wire.AddChannel = call.body
     sender = call.people.notices
     target = _target(body, sender)
     await _require_outside(target, sender)
     wish = msgspec.structs.replace(_wish(body.wish), base=_base(call))
-    kept = await channels.add(call.hub.store, call.known, target, wish, sender.clock())
+    kept = await channels.add_channel(call.hub.store, call.known, target, wish, sender.clock())
     await sender.announce(call.known)
     return _info(kept)
 
 
-def _target(body: wire.AddChannel, sender: Sender) -> Target:
+def _target(body: wire.AddChannel, sender: Sender) -> ChannelAddress:
     match body:
         case wire.AddChannel(push=wire.PushTarget() as push, mail=None, service=None):
             # Only where an operator lets messages go to hosts of their own, as tests do.
@@ -67,7 +67,7 @@ def _target(body: wire.AddChannel, sender: Sender) -> Target:
             raise Denied("malformed_body", 400, {"reason": "one of push, mail and service"})
 
 
-async def _require_outside(target: Target, sender: Sender) -> None:
+async def _require_outside(target: ChannelAddress, sender: Sender) -> None:
     """Refuse, while somebody is there to hear it, what would be refused when it is sent."""
     if target.kind == "mail":
         return
@@ -77,7 +77,7 @@ async def _require_outside(target: Target, sender: Sender) -> None:
         job = {"kind": "resolve", "host": parts.hostname, "port": port}
     else:
         job = {"kind": "check", "address": target.address}
-    outcome = await sender.courier.ask(job, CHECK_SECONDS)
+    outcome = await sender.delivery.ask(job, CHECK_SECONDS)
     if outcome.outcome == "refused":
         raise Denied("notice_address_refused", 403)
     if outcome.outcome == "wrong":
@@ -96,7 +96,9 @@ def _base(call: Call) -> str:
 async def handle_notices_confirm(call: Call) -> wire.ChannelInfo:
     channel = call.request.path_params["channel"]
     code = call.body.code.strip()
-    kept = await channels.confirm(call.hub.store, channel, code, call.people.notices.clock())
+    kept = await channels.confirm_channel(
+        call.hub.store, channel, code, call.people.notices.clock()
+    )
     await call.people.notices.announce(kept.holder)
     return _info(kept)
 
@@ -104,12 +106,12 @@ async def handle_notices_confirm(call: Call) -> wire.ChannelInfo:
 async def handle_notices_change(call: Call) -> wire.ChannelInfo:
     channel, wish = call.request.path_params["channel"], _wish(call.body)
     holder, now = call.holder or "", call.people.notices.clock()
-    return _info(await channels.change(call.hub.store, holder, channel, wish, now))
+    return _info(await channels.change_channel(call.hub.store, holder, channel, wish, now))
 
 
 async def handle_notices_remove(call: Call) -> wire.Notices:
     channel = call.request.path_params["channel"]
-    await channels.remove(call.hub.store, call.holder or "", channel)
+    await channels.remove_channel(call.hub.store, call.holder or "", channel)
     return await handle_notices(call)
 
 
@@ -121,15 +123,17 @@ async def handle_notices_off(call: Call) -> wire.NoticesOff:
     channel = sender.keys.channel_of(word) if len(word) <= LONGEST_WORD else None
     if channel is None:
         raise Denied("no_such_channel", 404)
-    kept = await channels.find(call.hub.store, channel)
+    kept = await channels.find_channel(call.hub.store, channel)
     if kept is None:
         raise Denied("no_such_channel", 404)
-    await channels.forget(call.hub.store, channel)
+    await channels.forget_channel(call.hub.store, channel)
     return wire.NoticesOff(label=kept.label)
 
 
-def _wish(body: wire.NoticeWish) -> Wish:
-    return Wish(table=body.table, language=body.language, hour=body.hour, offset=body.offset)
+def _wish(body: wire.NoticeWish) -> NoticePreferences:
+    return NoticePreferences(
+        table=body.table, language=body.language, hour=body.hour, offset=body.offset
+    )
 
 
 def _info(channel: Channel) -> wire.ChannelInfo:

@@ -5,47 +5,47 @@ from typing import Final
 from railtable.core.seats import Seat
 from railtable.server.errors import Denied
 from railtable.server.http.call import Call, Handler
-from railtable.server.http.rate_limits import Guards
+from railtable.server.http.rate_limits import RateLimits
 from railtable.server.people import moderation, relations
-from railtable.server.people.moderation import Accused
+from railtable.server.people.moderation import ReportedSeat
 from railtable.server.people.pairing import NONE, Pairing
 from railtable.server.tables.table import HostedTable
 from railtable.wire import pairing as wire
 
 
-def _slow(call: Call) -> Guards:
-    call.guards.require_rate(call.guards.acts, call.address)
-    return call.guards
+def _slow(call: Call) -> RateLimits:
+    call.rate_limits.require_rate(call.rate_limits.acts, call.address)
+    return call.rate_limits
 
 
 async def handle_seek(call: Call) -> wire.Seeking:
-    call.guards.require_rate(call.guards.seeks, call.address)
+    call.rate_limits.require_rate(call.rate_limits.seeks, call.address)
     await moderation.require_not_banned(call.hub.store, call.holder, "lists")
     return await Pairing(call.hub).seek(call.known, call.body, call.address)
 
 
 async def handle_keep_seeking(call: Call) -> wire.Seeking:
-    call.guards.require_rate(call.guards.seeks, call.address)
+    call.rate_limits.require_rate(call.rate_limits.seeks, call.address)
     if call.holder is None:
         return NONE
     return await Pairing(call.hub).keep(call.holder, call.address, bots=call.body.bots)
 
 
 async def handle_stop_seeking(call: Call) -> wire.Seeking:
-    call.guards.require_rate(call.guards.seeks, call.address)
+    call.rate_limits.require_rate(call.rate_limits.seeks, call.address)
     return NONE if call.holder is None else await Pairing(call.hub).give_up(call.holder)
 
 
-async def _at_seat(call: Call) -> Accused:
+async def _at_seat(call: Call) -> ReportedSeat:
     """Return who sits at the seat of the address; only who came to the table can ask."""
     seat = call.path("seat")
     room = await call.room()
 
-    def look(hosted: HostedTable) -> Accused:
+    def look(hosted: HostedTable) -> ReportedSeat:
         holder = _holder_at(hosted, seat)
         if holder is None:
             raise Denied("nobody_there", 409)
-        return Accused(room.id, seat, hosted.version, holder, hosted.seats[seat].name)
+        return ReportedSeat(room.id, seat, hosted.version, holder, hosted.seats[seat].name)
 
     return await room.read(look)
 
@@ -109,7 +109,7 @@ async def handle_set_followable(call: Call) -> wire.Acquaintances:
 
 async def handle_report(call: Call) -> wire.Reported:
     _slow(call)
-    await moderation.report(call.hub.store, call.known, await _at_seat(call), call.body)
+    await moderation.add_report(call.hub.store, call.known, await _at_seat(call), call.body)
     return wire.Reported()
 
 

@@ -10,8 +10,8 @@ from railtable.server.http.call import Call, Handler
 from railtable.server.http.passkey_site import site_of
 from railtable.server.people import recovery_codes
 from railtable.server.people.accounts import require_player
-from railtable.server.people.identities import Visitor
-from railtable.server.people.passkeys import Asked, Site
+from railtable.server.people.identities import Identity
+from railtable.server.people.passkeys import PasskeyChallenge, Site
 from railtable.server.people.sessions import device_of
 from railtable.server.people.sign_in_links import parse_address
 from railtable.wire import people
@@ -28,7 +28,7 @@ async def handle_me(call: Call) -> people.Myself:
     return await _myself(call, call.visitor)
 
 
-async def _myself(call: Call, visitor: Visitor) -> people.Myself:
+async def _myself(call: Call, visitor: Identity) -> people.Myself:
     accounts, holder = call.people.accounts, visitor.holder
     person = await accounts.person(holder)
     is_player = holder is not None and visitor.is_player
@@ -53,9 +53,9 @@ async def _myself(call: Call, visitor: Visitor) -> people.Myself:
             for one in sessions
         ],
         code=await call.people.codes.made(holder) if holder and is_player else None,
-        address=await call.people.letters.hint(holder) if holder and is_player else None,
+        address=await call.people.sign_in_links.hint(holder) if holder and is_player else None,
         passkeys_here=site_of(call.request, call.hub.settings) is not None,
-        mail=call.people.letters.can_send,
+        mail=call.people.sign_in_links.can_send,
     )
 
 
@@ -69,7 +69,7 @@ async def _signed_in(call: Call, secret: str | None) -> Any:
 
 async def handle_profile(call: Call) -> people.Myself:
     body: people.SetProfile = call.body
-    call.guards.require_profile(call.address)
+    call.rate_limits.require_profile(call.address)
     await call.people.accounts.set_profile(
         call.known, body.name, body.colour, is_public=body.public
     )
@@ -90,19 +90,19 @@ def _device(call: Call) -> str:
     return device_of(call.request.headers.get("user-agent", ""))
 
 
-def _question(asked: Asked) -> people.PasskeyQuestion:
+def _question(asked: PasskeyChallenge) -> people.PasskeyQuestion:
     return people.PasskeyQuestion(ticket=asked.ticket, options=asked.options)
 
 
 async def handle_ask_passkey(call: Call) -> people.PasskeyQuestion:
-    call.guards.require_sign_in(call.address)
+    call.rate_limits.require_sign_in(call.address)
     site, person = _site(call), await call.people.accounts.person(call.known)
     return _question(await call.people.passkeys.ask_to_make(call.known, person.name, site))
 
 
 async def handle_make_passkey(call: Call) -> Any:
     body: people.MakePasskey = call.body
-    call.guards.require_sign_in(call.address)
+    call.rate_limits.require_sign_in(call.address)
     if call.holder is None:
         raise Denied("ticket_unknown", 409)
     device = _device(call)
@@ -119,13 +119,13 @@ async def handle_remove_passkey(call: Call) -> people.Myself:
 
 
 async def handle_ask_sign_in(call: Call) -> people.PasskeyQuestion:
-    call.guards.require_sign_in(call.address)
+    call.rate_limits.require_sign_in(call.address)
     return _question(await call.people.passkeys.ask_to_sign(_site(call)))
 
 
 async def handle_sign_in(call: Call) -> Any:
     body: people.UsePasskey = call.body
-    call.guards.require_sign_in(call.address)
+    call.rate_limits.require_sign_in(call.address)
     player = await call.people.passkeys.signed(body.ticket, body.credential, _site(call))
     return await _signed_in(
         call, await call.people.accounts.sign_in(player, call.visitor, _device(call))
@@ -136,20 +136,20 @@ async def handle_sign_in(call: Call) -> Any:
 
 
 async def handle_new_code(call: Call) -> Any:
-    call.guards.require_sign_in(call.address)
+    call.rate_limits.require_sign_in(call.address)
     code = recovery_codes.new_code()
-    keeping = recovery_codes.keeping(call.known, code)
+    keeping = recovery_codes.code_insertion(call.known, code)
     secret = await call.people.accounts.keep(call.visitor, _device(call), keeping)
     answer = people.RecoveryCode(code=code)
     return answer if secret is None else WithCookie(answer, secret)
 
 
 async def handle_use_code(call: Call) -> WithCookie:
-    call.guards.require_code(call.address)
+    call.rate_limits.require_code(call.address)
     typed, code = call.body.code, recovery_codes.new_code()
     player = await call.people.codes.owner(typed)
     secret = await call.people.accounts.sign_in(
-        player, call.visitor, _device(call), once=recovery_codes.replacing(typed, code)
+        player, call.visitor, _device(call), once=recovery_codes.code_replacement(typed, code)
     )
     return WithCookie(people.RecoveryCode(code=code), secret)
 
@@ -159,20 +159,22 @@ async def handle_use_code(call: Call) -> WithCookie:
 
 async def handle_send_link(call: Call) -> people.Done:
     body: people.SendLink = call.body
-    if not call.people.letters.can_send:
+    if not call.people.sign_in_links.can_send:
         raise Denied("no_mail", 409)
     address = parse_address(body.address)
-    call.guards.require_letter(call.address)
-    if call.guards.may_write_to(hash_of(address)):
+    call.rate_limits.require_letter(call.address)
+    if call.rate_limits.may_write_to(hash_of(address)):
         # Beside the answer, which so is the same, and as quick, for every address.
-        call.hub.spawn(call.people.letters.send(address, body.why, call.holder, body.language))
+        call.hub.spawn(
+            call.people.sign_in_links.send(address, body.why, call.holder, body.language)
+        )
     return people.Done()
 
 
 async def handle_use_link(call: Call) -> Any:
-    call.guards.require_code(call.address)
+    call.rate_limits.require_code(call.address)
     accounts = call.people.accounts
-    opened = await call.people.letters.open(call.body.token, call.holder)
+    opened = await call.people.sign_in_links.open(call.body.token, call.holder)
     if opened.player is not None:
         secret = await accounts.sign_in(opened.player, call.visitor, _device(call))
         return await _signed_in(call, secret)
@@ -181,7 +183,7 @@ async def handle_use_link(call: Call) -> Any:
 
 
 async def handle_remove_address(call: Call) -> people.Myself:
-    await call.people.letters.remove(require_player(call.visitor))
+    await call.people.sign_in_links.remove(require_player(call.visitor))
     return await _myself(call, call.visitor)
 
 
@@ -199,13 +201,13 @@ async def handle_sign_out(call: Call) -> WithCookie:
 
 
 async def handle_delete_me(call: Call) -> WithCookie:
-    call.guards.require_sign_in(call.address)
+    call.rate_limits.require_sign_in(call.address)
     await call.people.accounts.delete(call.visitor)
     return WithCookie(people.Done(), None)
 
 
 async def handle_export_me(call: Call) -> people.Export:
-    call.guards.require_export(call.address)
+    call.rate_limits.require_export(call.address)
     if call.holder is None:
         raise Denied("nobody", 409)
     return await call.people.export.of(call.holder)

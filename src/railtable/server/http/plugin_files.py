@@ -20,7 +20,7 @@ from railtable.core.plugins import file_of
 from railtable.games import OURS, playable
 from railtable.texts import LANGUAGES, outside_source, rulebook
 
-OUTSIDE: Final = "/outside/"
+PLUGIN_PREFIX: Final = "/outside/"
 BOARD: Final = "board"
 ENTRY: Final = "board.js"
 NO_CACHE: Final = {"cache-control": "no-cache"}
@@ -35,12 +35,12 @@ def board_address(game: str) -> str | None:
     """Return where the page finds a game's own board."""
     if game in OURS or file_of(game, BOARD, ENTRY) is None:
         return None
-    return f"{OUTSIDE}{game}/{BOARD}/{ENTRY}"
+    return f"{PLUGIN_PREFIX}{game}/{BOARD}/{ENTRY}"
 
 
-def outside_response(path: str) -> Response:
+def plugin_response(path: str) -> Response:
     """Return what stands at an address below `/outside/`."""
-    rest = path.removeprefix(OUTSIDE)
+    rest = path.removeprefix(PLUGIN_PREFIX)
     if (words := _WORDS.fullmatch(rest)) and words[1] in LANGUAGES:
         return Response(outside_source(words[1]), headers=NO_CACHE, media_type="text/plain")
     if (rules := _RULES.fullmatch(rest)) and _is_outside(rules[1]) and rules[2] in LANGUAGES:

@@ -9,7 +9,7 @@ from starlette.requests import HTTPConnection
 
 from railtable.server.credentials import hash_of
 from railtable.server.errors import Denied
-from railtable.server.http.token_bucket import Bucket
+from railtable.server.http.token_bucket import TokenBuckets
 from railtable.server.settings import Settings
 
 COOKIE: Final = "railtable"
@@ -32,26 +32,26 @@ HTTPS_ONLY: Final = "max-age=31536000"
 """For a year, browsers that came by https do not come otherwise (RFC 6797)."""
 
 
-class Guards:
+class RateLimits:
     """The limits of one server."""
 
     def __init__(self, settings: Settings) -> None:
         limits = settings.limits
         self.settings = settings
-        self.requests = Bucket(limits.requests_per_address, limits.requests_burst)
-        self.tables = Bucket(limits.tables_per_address, limits.tables_burst)
-        self.notices = Bucket(limits.notices_per_address, limits.notices_burst)
-        self.chats = Bucket(limits.chats_per_seat, limits.chats_burst)
-        self.sign_ins = Bucket(limits.sign_ins_per_address, limits.sign_ins_burst)
-        self.all_sign_ins = Bucket(limits.sign_ins, limits.all_sign_ins_burst)
-        self.codes = Bucket(limits.codes_per_address, limits.codes_burst)
-        self.all_codes = Bucket(limits.codes, limits.all_codes_burst)
-        self.letters = Bucket(limits.letters_per_address, limits.letters_burst)
-        self.all_letters = Bucket(limits.letters, limits.all_letters_burst)
-        self.mailboxes = Bucket(limits.letters_per_mailbox, limits.mailbox_burst)
-        self.exports = Bucket(limits.exports_per_address, limits.exports_burst)
-        self.seeks = Bucket(limits.seeks_per_address, limits.seeks_burst)
-        self.acts = Bucket(limits.acts_per_address, limits.acts_burst)
+        self.requests = TokenBuckets(limits.requests_per_address, limits.requests_burst)
+        self.tables = TokenBuckets(limits.tables_per_address, limits.tables_burst)
+        self.notices = TokenBuckets(limits.notices_per_address, limits.notices_burst)
+        self.chats = TokenBuckets(limits.chats_per_seat, limits.chats_burst)
+        self.sign_ins = TokenBuckets(limits.sign_ins_per_address, limits.sign_ins_burst)
+        self.all_sign_ins = TokenBuckets(limits.sign_ins, limits.all_sign_ins_burst)
+        self.codes = TokenBuckets(limits.codes_per_address, limits.codes_burst)
+        self.all_codes = TokenBuckets(limits.codes, limits.all_codes_burst)
+        self.letters = TokenBuckets(limits.letters_per_address, limits.letters_burst)
+        self.all_letters = TokenBuckets(limits.letters, limits.all_letters_burst)
+        self.mailboxes = TokenBuckets(limits.letters_per_mailbox, limits.mailbox_burst)
+        self.exports = TokenBuckets(limits.exports_per_address, limits.exports_burst)
+        self.seeks = TokenBuckets(limits.seeks_per_address, limits.seeks_burst)
+        self.acts = TokenBuckets(limits.acts_per_address, limits.acts_burst)
         """What is done about other people: followed, blocked, muted, reported."""
         self.connections: dict[str, int] = {}
 
@@ -72,7 +72,7 @@ class Guards:
         else:
             self.connections.pop(address, None)
 
-    def require_rate(self, bucket: Bucket, name: str) -> None:
+    def require_rate(self, bucket: TokenBuckets, name: str) -> None:
         """Refuse what comes too fast."""
         if not bucket.take(name):
             raise Denied("too_fast", 429)
@@ -127,12 +127,12 @@ class Guards:
             raise Denied("other_origin", 403)
 
 
-def address_of(connection: HTTPConnection) -> str:
+def client_address(connection: HTTPConnection) -> str:
     """Return where a request comes from (uvicorn resolves trusted proxies)."""
-    return network_of(connection.client.host) if connection.client else "unknown"
+    return client_network(connection.client.host) if connection.client else "unknown"
 
 
-def network_of(host: str) -> str:
+def client_network(host: str) -> str:
     """Return whom limits are for: of IPv6 everybody has 2^64 addresses, so the network."""
     if ":" not in host:
         return host

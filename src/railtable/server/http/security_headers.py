@@ -16,7 +16,7 @@ NOWHERE: Final = "/api/-"
 logger = logging.getLogger("railtable.access")
 
 
-class SafeHeaders:
+class SecurityHeaders:
     """Wraps the application."""
 
     def __init__(self, app: Starlette, hub: Hub) -> None:

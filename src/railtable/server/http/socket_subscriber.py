@@ -13,14 +13,14 @@ from typing import Final
 import msgspec
 from mypy_extensions import mypyc_attr
 
-from railtable.server.http.token_bucket import Rate
+from railtable.server.http.token_bucket import TokenBucket
 from railtable.server.metrics import Counter
 from railtable.server.settings import Limits
 from railtable.server.tables import moves
 from railtable.server.tables.room import Room
-from railtable.server.tables.subscribers import Listener
+from railtable.server.tables.subscribers import Subscriber
 from railtable.server.tables.table import HostedTable
-from railtable.server.tables.table_structs import Accepted
+from railtable.server.tables.table_structs import CachedReply
 from railtable.wire import live
 
 _encode = msgspec.json.Encoder().encode
@@ -28,7 +28,7 @@ decoder: Final[msgspec.json.Decoder[live.ClientMessage]] = msgspec.json.Decoder(
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Line(Listener):
+class SocketSubscriber(Subscriber):
     """A listener with an outbox that never waits, whose moves are taken where they arrive."""
 
     def __init__(
@@ -44,7 +44,7 @@ class Line(Listener):
         self._send_now = send_now
         """Send without waiting; False if that is not possible just now."""
         self._most, self._most_bytes = limits.outbox_messages, limits.outbox_bytes
-        self._rate = Rate(limits.messages_per_connection, limits.messages_burst)
+        self._rate = TokenBucket(limits.messages_per_connection, limits.messages_burst)
         self._outbox: deque[bytes] = deque()
         self._bytes = 0
         self._is_sending = False
@@ -96,16 +96,16 @@ class Line(Listener):
         """Carry out a move if nothing has to be waited for but the disk."""
         holder, key = self.holder, message.key
 
-        def carry_out(hosted: HostedTable) -> Accepted:
+        def carry_out(hosted: HostedTable) -> CachedReply:
             return moves.play_as(hosted, holder, message)
 
-        def tell(done: Accepted) -> None:
+        def tell(done: CachedReply) -> None:
             self._answers.add("accepted")
             version, revision = done.version, done.revision
             self.push(_encode(live.Accepted(key=key, version=version, revision=revision)))
             self.end_move()
 
-        def go_on(rest: "asyncio.Future[Accepted]") -> None:
+        def go_on(rest: "asyncio.Future[CachedReply]") -> None:
             self.wait_for(room, message, rest)
 
         try:
@@ -113,7 +113,7 @@ class Line(Listener):
         except Exception:  # noqa: BLE001 the reader meets it again, and logs it
             return False
 
-    def wait_for(self, room: Room, message: live.Play, rest: "asyncio.Future[Accepted]") -> None:
+    def wait_for(self, room: Room, message: live.Play, rest: "asyncio.Future[CachedReply]") -> None:
         """Wait for a move that could not be saved at once."""
         raise NotImplementedError
 

@@ -15,7 +15,7 @@ from railtable.server.http.link_previews import (
     preview_tags,
     table_picture,
 )
-from railtable.server.http.plugin_files import OUTSIDE, outside_response
+from railtable.server.http.plugin_files import PLUGIN_PREFIX, plugin_response
 
 ROOT: Final = Path(__file__).parent.parent / "static"
 NOT_BUILT: Final = """<!doctype html><html lang=en><meta charset=utf-8><title>Railtable</title>
@@ -44,8 +44,8 @@ class StaticPages:
         path = request.url.path
         if path.startswith(TABLES):
             return await table_picture(request)
-        if path.startswith(OUTSIDE):
-            return outside_response(path)
+        if path.startswith(PLUGIN_PREFIX):
+            return plugin_response(path)
         file = self._find(path)
         if file is not None and file.name != "index.html":
             return _file(file, path, request.headers.get("accept-encoding", ""))

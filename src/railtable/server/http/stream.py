@@ -10,7 +10,7 @@ from railtable.server.hub import Hub
 from railtable.server.people.people import People
 from railtable.server.tables.messages import may_look
 from railtable.server.tables.room import Room
-from railtable.server.tables.subscribers import Listener
+from railtable.server.tables.subscribers import Subscriber
 from railtable.wire import live
 
 HEARTBEAT: Final = 15.0
@@ -18,7 +18,7 @@ BACKLOG: Final = 256
 BACKLOG_BYTES: Final = 4 * 1024 * 1024
 
 
-class Stream(Listener):
+class Stream(Subscriber):
     """A listener that keeps only updates; a program that only reads is never silent."""
 
     def __init__(self, asker: Asker, seat: Seat | None) -> None:

@@ -15,10 +15,10 @@ from railtable.games import find_rules, module_of
 from railtable.pictures import Standing, paint_link
 from railtable.pictures.canvas import readable
 from railtable.server.http.seat_names import seat_names
-from railtable.server.http.token_bucket import Bucket
-from railtable.server.tables.messages import card_of
+from railtable.server.http.token_bucket import TokenBuckets
+from railtable.server.tables.messages import summary_of
 from railtable.server.tables.table import HostedTable
-from railtable.texts import Texts, Words, texts
+from railtable.texts import TextArgs, Texts, texts
 from railtable.wire.tables import TableCard
 
 KEPT: Final = 64
@@ -29,11 +29,11 @@ BURST: Final = 12
 """How many new ones an address may have painted."""
 
 
-Key: TypeAlias = tuple[str, int, str, tuple[str, ...]]
+PictureKey: TypeAlias = tuple[str, int, str, tuple[str, ...]]
 """What a picture shows: a table at a version, in a language, under the names it has now."""
 
 
-class Position(NamedTuple):
+class PicturedPosition(NamedTuple):
     """What a picture shows: nothing that a watcher of the table does not see."""
 
     card: TableCard
@@ -41,10 +41,10 @@ class Position(NamedTuple):
     """As a watcher has it; None where nothing has begun."""
 
 
-def position_of(hosted: HostedTable) -> Position:
+def pictured_position(hosted: HostedTable) -> PicturedPosition:
     """Return what a watcher sees of a table."""
     view = hosted.game.view(None) if hosted.game is not None else None
-    return Position(card_of(hosted).card, view)
+    return PicturedPosition(summary_of(hosted).card, view)
 
 
 class NamedSeats(Texts):
@@ -59,7 +59,7 @@ class NamedSeats(Texts):
         """Tell whether there is a text for a key."""
         return self._texts.has(key)
 
-    def say(self, key: str, words: Words | None = None) -> str:
+    def say(self, key: str, words: TextArgs | None = None) -> str:
         """Return a text."""
         if key == "seat-name" and words is not None:
             seat = int(words["number"]) - 1
@@ -73,13 +73,13 @@ class Pictures:
 
     def __init__(self) -> None:
         self.painted = 0
-        self._kept: OrderedDict[Key, bytes] = OrderedDict()
-        self._rate = Bucket(PER_SECOND, BURST)
+        self._kept: OrderedDict[PictureKey, bytes] = OrderedDict()
+        self._rate = TokenBuckets(PER_SECOND, BURST)
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="pictures")
         self._painting = asyncio.Lock()
         self._waiting = 0
 
-    async def find(self, position: Position, language: str, address: str) -> bytes | None:
+    async def find(self, position: PicturedPosition, language: str, address: str) -> bytes | None:
         """Return a picture; none where there is nothing to show, or no time for it."""
         card = position.card
         if position.view is None:
@@ -96,7 +96,7 @@ class Pictures:
         finally:
             self._waiting -= 1
 
-    async def _paint(self, key: Key, position: Position) -> bytes:
+    async def _paint(self, key: PictureKey, position: PicturedPosition) -> bytes:
         async with self._painting:
             # Somebody who waited before may have asked for the same.
             if key not in self._kept:
@@ -108,7 +108,7 @@ class Pictures:
             return self._kept[key]
 
 
-def _paint(position: Position, language: str) -> bytes:
+def _paint(position: PicturedPosition, language: str) -> bytes:
     say, card = texts(language), position.card
     names = {
         # A name may have no letter that we can paint.

@@ -8,7 +8,7 @@ FORGET_AFTER: Final = 10_000
 MOST_NAMES: Final = 100_000
 
 
-class Rate:
+class TokenBucket:
     """So many a second, with a burst on top: a bucket of tokens."""
 
     def __init__(self, per_second: float, burst: int) -> None:
@@ -33,11 +33,11 @@ class Rate:
         self._level += 1.0
 
 
-class Bucket:
+class TokenBuckets:
     """A rate for everybody: each name has its own bucket of tokens."""
 
     def __init__(self, per_second: float, burst: int) -> None:
-        self._rate, self._full = Rate(per_second, burst), burst / per_second
+        self._rate, self._full = TokenBucket(per_second, burst), burst / per_second
         self._burst = float(burst)
         self._levels: dict[str, tuple[float, float]] = {}
         self._forget_at = FORGET_AFTER

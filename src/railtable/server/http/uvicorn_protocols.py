@@ -19,8 +19,14 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import Frame
 from websockets.http11 import Request
 
-from railtable.server.http.connection_limits import Door
-from railtable.server.http.websocket_frames import MASK, NOT_PLAIN, Outlet, content_of, plain_size
+from railtable.server.http.connection_limits import ConnectionLimits
+from railtable.server.http.websocket_frames import (
+    MASK,
+    NOT_PLAIN,
+    DirectWriter,
+    content_of,
+    plain_size,
+)
 
 try:
     from websockets.speedups import apply_mask
@@ -56,11 +62,11 @@ FRAMES: Final = 256
 NOT_UTF8, TOO_BIG = 1007, 1009
 
 
-class TooMuch(Exception):
+class HeadTooLarge(Exception):
     """A head without end: the parser stops, and uvicorn answers 400."""
 
 
-class Patience:
+class Deadline:
     """A connection that is cut when the other side keeps it waiting."""
 
     def __init__(self, transport: asyncio.Transport, loop: asyncio.AbstractEventLoop) -> None:
@@ -80,10 +86,10 @@ class Patience:
             self._timer = None
 
 
-class Taking(asyncio.Protocol):
+class WriteDeadline(asyncio.Protocol):
     """What was written must be taken in time."""
 
-    _taking: Patience
+    _taking: Deadline
 
     def pause_writing(self) -> None:
         super().pause_writing()
@@ -94,18 +100,18 @@ class Taking(asyncio.Protocol):
         super().resume_writing()
 
 
-class GuardedHttp(Taking, HttpProtocol):
+class LimitedHttpProtocol(WriteDeadline, HttpProtocol):
     """One HTTP connection: counted at the door, with a deadline for every request."""
 
-    door: ClassVar[Door]
+    connection_limits: ClassVar[ConnectionLimits]
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        self._asking = Patience(transport, self.loop)
-        self._taking = Patience(transport, self.loop)
+        self._asking = Deadline(transport, self.loop)
+        self._taking = Deadline(transport, self.loop)
         self._awaits: str | None = None
         self._head_bytes = self._head_lines = 0
-        if self.door.admit(transport, self.client[0] if self.client else ""):
+        if self.connection_limits.admit(transport, self.client[0] if self.client else ""):
             self._wait("head")
         else:
             transport.abort()
@@ -113,7 +119,7 @@ class GuardedHttp(Taking, HttpProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         self._leave_off()
         self._taking.end()
-        self.door.leave(self.transport)
+        self.connection_limits.leave(self.transport)
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
@@ -135,11 +141,11 @@ class GuardedHttp(Taking, HttpProtocol):
         self._awaits = awaited
         if awaited is not None:
             self._asking.begin(HEAD_SECONDS if awaited == "head" else BODY_SECONDS)
-            self.door.waits_for(self)
+            self.connection_limits.waits_for(self)
 
     def _leave_off(self) -> None:
         self._asking.end()
-        self.door.has_heard(self)
+        self.connection_limits.has_heard(self)
 
     def handle_websocket_upgrade(self, *arguments: Any) -> None:
         self._leave_off()
@@ -168,18 +174,18 @@ class GuardedHttp(Taking, HttpProtocol):
     def _count(self, size: int) -> None:
         self._head_bytes += size
         if self._head_bytes > HEAD_BYTES or self._head_lines > HEAD_LINES:
-            raise TooMuch
+            raise HeadTooLarge
 
     def on_headers_complete(self) -> None:
         if len(self.pipeline) >= PIPELINED:
-            raise TooMuch
+            raise HeadTooLarge
         super().on_headers_complete()
 
 
-class QuickProtocol(Taking, WebSocketsSansIOProtocol):
+class FastWebSocketProtocol(WriteDeadline, WebSocketsSansIOProtocol):
     """One WebSocket."""
 
-    door: ClassVar[Door]
+    connection_limits: ClassVar[ConnectionLimits]
 
     def __init__(self, *arguments: Any, **more: Any) -> None:
         super().__init__(*arguments, **more)
@@ -191,14 +197,14 @@ class QuickProtocol(Taking, WebSocketsSansIOProtocol):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
-        self._taking = Patience(self.transport, self.loop)
-        self.outlet = Outlet(self.transport, self.loop)
+        self._taking = Deadline(self.transport, self.loop)
+        self.outlet = DirectWriter(self.transport, self.loop)
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._taking.end()
         self.outlet.may_write = False
         self._unread.clear()
-        self.door.leave(self.transport)
+        self.connection_limits.leave(self.transport)
         super().connection_lost(exc)
         self.offer = None
         # Circles again: what is offered to the application, and the parser's own frame.
@@ -375,8 +381,10 @@ class QuickProtocol(Taking, WebSocketsSansIOProtocol):
             self._set_outlet()
 
 
-def protocols(door: Door) -> tuple[type[GuardedHttp], type[QuickProtocol]]:
+def protocols(
+    connection_limits: ConnectionLimits,
+) -> tuple[type[LimitedHttpProtocol], type[FastWebSocketProtocol]]:
     """Return the protocols of one server, which share its door."""
-    http = type("Http", (GuardedHttp,), {"door": door})
-    quick = type("Quick", (QuickProtocol,), {"door": door})
+    http = type("Http", (LimitedHttpProtocol,), {"door": connection_limits})
+    quick = type("Quick", (FastWebSocketProtocol,), {"door": connection_limits})
     return http, quick

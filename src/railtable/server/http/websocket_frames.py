@@ -54,7 +54,7 @@ def content_of(frame: bytes) -> int:
     return HEAD if frame[1] < MASKED + IN_TWO else HEAD + 2
 
 
-class Outlet:
+class DirectWriter:
     """The short way out of one WebSocket: what can be sent at once is, in no task.
 
     What is sent in one turn of the event loop is written together.

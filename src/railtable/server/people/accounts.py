@@ -15,14 +15,14 @@ import msgspec
 from railtable.server.credentials import hash_of
 from railtable.server.errors import Conflict, Denied
 from railtable.server.people import personal_data
-from railtable.server.people.history import forgetting
-from railtable.server.people.identities import Identities, Visitor
-from railtable.server.people.public_pages import holders_of, places
-from railtable.server.people.seat_reassignment import Settling
-from railtable.server.people.sessions import Sessions, ending
+from railtable.server.people.history import result_deletions
+from railtable.server.people.identities import Identities, Identity
+from railtable.server.people.public_pages import holders_of, sql_places
+from railtable.server.people.seat_reassignment import SeatReassignment
+from railtable.server.people.sessions import Sessions, session_deletions
 from railtable.server.store.sql import Statement
 from railtable.server.store.watched_store import WatchedStore
-from railtable.server.tables.notice_subscribers import AUDIENCE
+from railtable.server.tables.notice_subscribers import NOTICE_SUBSCRIBERS
 from railtable.server.tables.seats import parse_name
 
 PAGE_BYTES: Final = 9
@@ -67,12 +67,12 @@ class Accounts:
         self,
         store: WatchedStore,
         identities: Identities,
-        settling: Settling,
+        seat_reassignment: SeatReassignment,
         announce: Callable[[str], Awaitable[None]],
     ) -> None:
         self._store = store
         self._identities = identities
-        self._settling = settling
+        self._settling = seat_reassignment
         self._announce = announce
         self.sessions = Sessions(store)
 
@@ -99,7 +99,7 @@ class Accounts:
         if holder is None:
             return 0
         own = await holders_of(self._store, holder)
-        query = PLAYED.format(places=places(len(own)))
+        query = PLAYED.format(places=sql_places(len(own)))
         return int((await self._store.fetch(query, *own))[0][0])
 
     async def set_profile(self, holder: str, name: str, colour: str, *, is_public: bool) -> None:
@@ -109,7 +109,7 @@ class Accounts:
 
     # Coming in.
 
-    async def keep(self, visitor: Visitor, device: str, *also: Statement) -> str | None:
+    async def keep(self, visitor: Identity, device: str, *also: Statement) -> str | None:
         """Make a guest a player by something that lets them in later.
 
         Returns the secret of their session; None for who is a player already.
@@ -131,7 +131,7 @@ class Accounts:
         return secret
 
     async def sign_in(
-        self, player: str, visitor: Visitor, device: str, once: Statement | None = None
+        self, player: str, visitor: Identity, device: str, once: Statement | None = None
     ) -> str:
         """Open a session; what a guest had on this device becomes the player's.
 
@@ -143,12 +143,12 @@ class Accounts:
         statements = [*used, *session, *_leaving(visitor, player)]
         done = await self._store.execute(*statements)
         if not all(done[: len(used) + 1]):
-            await self._store.execute(*ending([hash_of(secret)]))
+            await self._store.execute(*session_deletions([hash_of(secret)]))
             raise Denied("nobody" if all(done[: len(used)]) else "code_wrong", 403)
         if visitor.came_with is not None:
             await self._identities.revoke([visitor.came_with])
         if visitor.holder is not None and not visitor.is_player:
-            if AUDIENCE.has_any([visitor.holder]):
+            if NOTICE_SUBSCRIBERS.has_any([visitor.holder]):
                 # Their channels are the player's now, for all tables of the player.
                 await self._announce(player)
             await self._settling.settle(player)
@@ -156,34 +156,34 @@ class Accounts:
 
     # Going.
 
-    async def sign_out(self, visitor: Visitor, *, everywhere: bool) -> None:
+    async def sign_out(self, visitor: Identity, *, everywhere: bool) -> None:
         """End the session of this device, or all of them."""
         player, came_with = require_player(visitor), visitor.came_with
         assert came_with is not None
         await self._end(await self._secrets(player) if everywhere else [came_with])
 
-    async def end_session(self, visitor: Visitor, session: str) -> None:
+    async def end_session(self, visitor: Identity, session: str) -> None:
         """End the session of one device."""
         found = await self.sessions.find(require_player(visitor), session)
         await self._end([found.secret])
 
     async def _end(self, sessions: Iterable[str]) -> None:
         gone = list(sessions)
-        await self._store.execute(*ending(gone))
+        await self._store.execute(*session_deletions(gone))
         await self._identities.revoke(gone)
 
     async def _secrets(self, player: str) -> list[str]:
         return [row[0] for row in await self._store.fetch(SECRETS, player)]
 
-    async def delete(self, visitor: Visitor) -> None:
+    async def delete(self, visitor: Identity) -> None:
         """Forget somebody: nothing lets them in, and their tables are somebody's."""
         holder = visitor.holder
         if holder is None:
             raise Denied("nobody", 409)
         gone = [holder, *(await self._secrets(holder))]
         await self._store.execute(
-            *personal_data.deleting(holder),
-            *await forgetting(self._store, holder),
+            *personal_data.row_deletions(holder),
+            *await result_deletions(self._store, holder),
             Statement(GONE, (holder, time.time())),
             Statement(SPEND_AGAIN, (holder, holder)),
         )
@@ -191,19 +191,19 @@ class Accounts:
         await self._settling.settle(holder)
 
 
-def _leaving(visitor: Visitor, player: str) -> list[Statement]:
+def _leaving(visitor: Identity, player: str) -> list[Statement]:
     """Return what ends whom a device was before: a guest goes along, a session ends."""
     guest = visitor.holder
     if guest is None or visitor.is_player:
-        return [] if visitor.came_with is None else ending([visitor.came_with])
+        return [] if visitor.came_with is None else session_deletions([visitor.came_with])
     return [
         Statement(SPEND_AGAIN, (guest, player)),
-        *personal_data.moving(guest, player),
+        *personal_data.row_moves(guest, player),
         Statement("delete from people where holder = $1", (guest,)),
     ]
 
 
-def require_player(visitor: Visitor) -> str:
+def require_player(visitor: Identity) -> str:
     """Return a player's holder; refuse a guest."""
     if visitor.holder is None or not visitor.is_player:
         raise Denied("not_kept", 409)

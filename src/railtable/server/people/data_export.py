@@ -8,7 +8,7 @@ from railtable.server.people.accounts import Accounts
 from railtable.server.store.watched_store import WatchedStore
 from railtable.server.tables import log
 from railtable.server.tables.log_redaction import Tenancies, named_entries
-from railtable.server.tables.worker_thread import aside
+from railtable.server.tables.worker_thread import run_in_thread
 from railtable.wire import people
 
 MOST_TABLES: Final = 5000
@@ -19,7 +19,7 @@ where seatings.holder = $1 or spent.player = $1 order by seatings.table_id limit
 NAMES: Final = "select holder from spent where player = $1"
 
 
-class Export:
+class DataExporter:
     """Collects what is kept."""
 
     def __init__(self, store: WatchedStore, accounts: Accounts) -> None:
@@ -41,13 +41,13 @@ class Export:
             public=person.is_public,
             page=person.page,
             kept=person.kept,
-            rows=await personal_data.shown(self._store, holder),
+            rows=await personal_data.personal_rows(self._store, holder),
             tables=[await self._table(row[0], holders) for row in rows],
         )
 
     async def _table(self, table: str, holders: frozenset[str]) -> people.ExportedTable:
         payloads = await self._store.entries(table, 0)
-        return await aside(lambda: _table_of(table, payloads, holders))
+        return await run_in_thread(lambda: _table_of(table, payloads, holders))
 
 
 def _table_of(table: str, payloads: list[bytes], holders: frozenset[str]) -> people.ExportedTable:

@@ -7,7 +7,7 @@ from typing import Any, Final, TypeVar
 import msgspec
 
 from railtable.server.people.database import Database
-from railtable.server.people.public_pages import holders_of, places
+from railtable.server.people.public_pages import holders_of, sql_places
 from railtable.server.store.sql import Statement
 from railtable.server.tables.game_results import SeatResult
 from railtable.wire import history as wire
@@ -50,7 +50,7 @@ async def games_of(
     store: Database, holders: Sequence[str], part: int
 ) -> tuple[list[GameRow], bool]:
     """Return a part of the games somebody has played, and whether more follow."""
-    query = MINE.format(places=places(len(holders), 3))
+    query = MINE.format(places=sql_places(len(holders), 3))
     rows = await store.fetch(query, PART + 1, part * PART, *holders)
     serials = [serial for serial, _ in rows[:PART]]
     games = await _games(store, serials)
@@ -60,7 +60,7 @@ async def games_of(
 async def _games(store: Database, serials: list[int]) -> dict[int, GameRow]:
     if not serials:
         return {}
-    wanted = places(len(serials))
+    wanted = sql_places(len(serials))
     seats: dict[int, list[SeatResult]] = {}
     for serial, *row in await store.fetch(SEATS.format(places=wanted), *serials):
         seats.setdefault(serial, []).append(_converted(row, SeatResult))
@@ -144,7 +144,7 @@ FORGET: Final = (
 )
 
 
-async def forgetting(store: Database, holder: str) -> list[Statement]:
+async def result_deletions(store: Database, holder: str) -> list[Statement]:
     """Return what takes somebody out of all results: the games stay, as somebody's.
 
     They stay one somebody, whom nobody can name: others' ratings follow from their games.

@@ -15,7 +15,7 @@ import msgspec
 from railtable.server.errors import StoreFailed
 from railtable.server.people.sessions import Sessions
 from railtable.server.store.watched_store import WatchedStore
-from railtable.server.tables.subscribers import Listener
+from railtable.server.tables.subscribers import Subscriber
 
 LIFETIME: Final = 30.0
 """Seconds after which it is looked up again, should word of a change have been lost."""
@@ -31,7 +31,7 @@ union all select '', 0, 0 from spent where holder = $1
 Spawn: TypeAlias = Callable[[Coroutine[None, None, None]], None]
 
 
-class Visitor(msgspec.Struct, frozen=True):
+class Identity(msgspec.Struct, frozen=True):
     """Somebody at the door: the hash of the secret they came with, and whom it stands for."""
 
     came_with: str | None = None
@@ -46,20 +46,20 @@ class Identities:
         self, store: WatchedStore, connections: Iterable[Any], spawn: Spawn, process: str
     ) -> None:
         self._store = store
-        self._connections: Iterable[Listener] = connections
+        self._connections: Iterable[Subscriber] = connections
         self._spawn = spawn
         self._process = process
-        self._known: OrderedDict[str, tuple[Visitor, float]] = OrderedDict()
+        self._known: OrderedDict[str, tuple[Identity, float]] = OrderedDict()
         self._sessions = Sessions(store)
 
     def start(self) -> None:
         """Hear what other processes say."""
         self._store.listen(self._on_news)
 
-    async def find(self, came_with: str | None) -> Visitor:
+    async def find(self, came_with: str | None) -> Identity:
         """Return who comes with a (hashed) secret."""
         if came_with is None:
-            return Visitor()
+            return Identity()
         known = self._known.get(came_with)
         if known is not None and time.monotonic() - known[1] < LIFETIME:
             return known[0]
@@ -76,24 +76,24 @@ class Identities:
             self._known.popitem(last=False)
         return visitor
 
-    async def _look_up(self, came_with: str) -> Visitor:
+    async def _look_up(self, came_with: str) -> Identity:
         rows = await self._store.find(FIND, came_with)
         if not rows:
-            return Visitor(came_with, came_with)
+            return Identity(came_with, came_with)
         player, until, used = rows[0]
         now = time.time()
         if not player or until <= now:
-            return Visitor(came_with)
+            return Identity(came_with)
         if self._sessions.is_due(used, now):
             self._spawn(self._sessions.touch(came_with, now))
-        return Visitor(came_with, player, is_player=True)
+        return Identity(came_with, player, is_player=True)
 
     async def revoke(self, secrets: Iterable[str]) -> None:
         """Let (hashed) secrets stand for nobody: here, and at other processes."""
         gone = list(secrets)
         self._drop(gone)
         for start in range(0, len(gone), TOLD_AT_ONCE):
-            note = Gone(self._process, gone[start : start + TOLD_AT_ONCE])
+            note = RevokedSecrets(self._process, gone[start : start + TOLD_AT_ONCE])
             with contextlib.suppress(StoreFailed):
                 # It is done; the others find out a little later.
                 await self._store.tell(NEWS, msgspec.json.encode(note).decode())
@@ -114,7 +114,7 @@ class Identities:
             self._spawn(self.look_again())
         elif table == NEWS:
             with contextlib.suppress(msgspec.DecodeError):
-                note = msgspec.json.decode(text, type=Gone)
+                note = msgspec.json.decode(text, type=RevokedSecrets)
                 if note.process != self._process:
                     self._drop(note.secrets)
 
@@ -124,13 +124,13 @@ class Identities:
             if connection.came_with is not None:
                 await self.require_same(connection)
 
-    async def require_same(self, connection: Listener) -> None:
+    async def require_same(self, connection: Subscriber) -> None:
         """Send a connection away if its secret stands for somebody else by now."""
         if (await self.find(connection.came_with)).holder != connection.holder:
             connection.close("unavailable")
 
 
-class Gone(msgspec.Struct, frozen=True):
+class RevokedSecrets(msgspec.Struct, frozen=True):
     """What processes tell each other: these secrets stand for nobody."""
 
     process: str

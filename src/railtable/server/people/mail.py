@@ -18,7 +18,7 @@ PORTS: Final = {"smtp": 587, "smtps": 465, "smtp+plain": 25}
 logger = logging.getLogger("railtable.mail")
 
 
-class Mail:
+class Mailer:
     """A mail server: `smtp://name:password@host:port` (STARTTLS), `smtps://` (TLS from the
     first byte), or `smtp+plain://` for one on the same machine, without encryption.
     """

@@ -50,7 +50,7 @@ class ReportRow(msgspec.Struct, frozen=True):
     reported: str
 
 
-class Accused(msgspec.Struct, frozen=True):
+class ReportedSeat(msgspec.Struct, frozen=True):
     """Whoever sits at a seat just now, and how far the game is."""
 
     table: str
@@ -60,7 +60,9 @@ class Accused(msgspec.Struct, frozen=True):
     name: str
 
 
-async def report(store: Database, reporter: str, accused: Accused, told: wire.Report) -> None:
+async def add_report(
+    store: Database, reporter: str, accused: ReportedSeat, told: wire.Report
+) -> None:
     """Keep a report; of the same person about the same one at a table there is one."""
     if reporter == accused.holder:
         raise Denied("that_is_you", 409)
@@ -88,12 +90,12 @@ async def report(store: Database, reporter: str, accused: Accused, told: wire.Re
         return
 
 
-async def reports(store: Database, *, closed: bool, most: int = 200) -> list[ReportRow]:
+async def open_reports(store: Database, *, closed: bool, most: int = 200) -> list[ReportRow]:
     """Return open reports, or all of them, the oldest first."""
     return [ReportRow(*row) for row in await store.fetch(LIST, closed, most)]
 
 
-async def one_report(store: Database, number: int) -> ReportRow:
+async def find_report(store: Database, number: int) -> ReportRow:
     """Return a report by its number."""
     for row in await store.fetch(ONE, number):
         return ReportRow(*row)
@@ -102,7 +104,7 @@ async def one_report(store: Database, number: int) -> ReportRow:
 
 async def close_report(store: Database, number: int) -> None:
     """Put a report away."""
-    await one_report(store, number)
+    await find_report(store, number)
     await store.execute(Statement(CLOSE, (number, time.time())))
 
 

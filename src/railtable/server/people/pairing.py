@@ -17,10 +17,10 @@ from railtable.games import find_rules
 from railtable.server.errors import Conflict, Denied
 from railtable.server.hub import Hub
 from railtable.server.people.relations import avoided_by
-from railtable.server.store.sql import Row, Statement
+from railtable.server.store.sql import SqlRow, Statement
 from railtable.server.tables.creation import create_for
 from railtable.server.tables.seats import parse_name
-from railtable.server.tables.worker_thread import aside
+from railtable.server.tables.worker_thread import run_in_thread
 from railtable.wire import pairing as wire
 from railtable.wire.tables import Clock, Pace
 
@@ -230,7 +230,7 @@ class Pairing:
         who = [(one.holder, one.name) for one in people]
         clock = msgspec.json.decode(first.clock, type=Clock | None)
         # Some grounds take a while to survey; others need not wait for it.
-        hosted = await aside(
+        hosted = await run_in_thread(
             lambda: create_for(game, who, seats, pace=first.pace, rated=first.is_rated, clock=clock)
         )
         # All processes lock them in the same order, so none waits for another in a ring.
@@ -243,7 +243,7 @@ class Pairing:
             self._hub.metrics.conflicts.add()
 
 
-def _waiting(row: Row) -> Waiting:
+def _waiting(row: SqlRow) -> Waiting:
     # SQLite keeps what is true or false as a number.
     return msgspec.convert(row, Waiting, strict=False)
 

@@ -56,7 +56,7 @@ class Passkey(msgspec.Struct, frozen=True):
     used: float | None
 
 
-class Asked(msgspec.Struct, frozen=True):
+class PasskeyChallenge(msgspec.Struct, frozen=True):
     """A question to a browser, and the ticket that names it in the answer."""
 
     ticket: str
@@ -73,7 +73,7 @@ class Passkeys:
         """Return a player's passkeys, the oldest first."""
         return [Passkey(*row) for row in await self._store.fetch(LIST, player)]
 
-    async def ask_to_make(self, holder: str, name: str, site: Site) -> Asked:
+    async def ask_to_make(self, holder: str, name: str, site: Site) -> PasskeyChallenge:
         """Return what a browser needs to make a passkey for somebody."""
         kept = await self.of(holder)
         if len(kept) >= MOST_PASSKEYS:
@@ -99,7 +99,7 @@ class Passkeys:
         )
         return await self._ask(challenge, holder, options)
 
-    async def ask_to_sign(self, site: Site) -> Asked:
+    async def ask_to_sign(self, site: Site) -> PasskeyChallenge:
         """Return what a browser needs to sign somebody in; it knows whom."""
         challenge = secrets.token_bytes(CHALLENGE_BYTES)
         options = webauthn.generate_authentication_options(
@@ -110,11 +110,11 @@ class Passkeys:
         )
         return await self._ask(challenge, "", options)
 
-    async def _ask(self, challenge: bytes, holder: str, options: Any) -> Asked:
+    async def _ask(self, challenge: bytes, holder: str, options: Any) -> PasskeyChallenge:
         ticket, now = new_secret(), time.time()
         row = (hash_of(ticket), challenge, holder, now + CHALLENGE_SECONDS)
         await self._store.execute(Statement(SWEEP, (now,)), Statement(ASK, row))
-        return Asked(ticket, msgspec.json.decode(webauthn.options_to_json(options)))
+        return PasskeyChallenge(ticket, msgspec.json.decode(webauthn.options_to_json(options)))
 
     async def _take(self, ticket: str, holder: str) -> bytes:
         """Return the challenge of a ticket, which is void from now on."""

@@ -7,16 +7,16 @@ from typing import Final
 from railtable.server.errors import Denied, StoreFailed
 from railtable.server.hub import Hub
 from railtable.server.people.accounts import Accounts
-from railtable.server.people.data_export import Export
+from railtable.server.people.data_export import DataExporter
 from railtable.server.people.identities import Identities
-from railtable.server.people.mail import Mail
-from railtable.server.people.notices.delivery_client import Courier
+from railtable.server.people.mail import Mailer
+from railtable.server.people.notices.delivery_client import DeliveryClient
 from railtable.server.people.notices.sender import Sender
 from railtable.server.people.passkeys import Passkeys
-from railtable.server.people.recovery_codes import Codes
-from railtable.server.people.results_poller import Clerk
-from railtable.server.people.seat_reassignment import Settling
-from railtable.server.people.sign_in_links import Letters
+from railtable.server.people.recovery_codes import RecoveryCodes
+from railtable.server.people.results_poller import ResultsPoller
+from railtable.server.people.seat_reassignment import SeatReassignment
+from railtable.server.people.sign_in_links import SignInLinks
 from railtable.server.settings import Settings
 
 LOOK_SECONDS: Final = 60.0
@@ -30,28 +30,30 @@ class People:
         store, settings = hub.store, hub.settings
         self._hub = hub
         self.identities = Identities(store, hub.connections, hub.spawn, hub.process)
-        self.settling = Settling(store, hub.room)
+        self.seat_reassignment = SeatReassignment(store, hub.room)
         self.passkeys = Passkeys(store)
-        self.codes = Codes(store)
-        self.letters = Letters(store, _mail(settings), settings.public_url)
+        self.codes = RecoveryCodes(store)
+        self.sign_in_links = SignInLinks(store, _mail(settings), settings.public_url)
         self.notices = Sender(
             store,
             settings,
             hub.metrics,
             process=hub.process,
-            courier=Courier(settings.notices),
+            delivery=DeliveryClient(settings.notices),
             is_there=hub.is_there,
         )
-        self.accounts = Accounts(store, self.identities, self.settling, self.notices.announce)
-        self.export = Export(store, self.accounts)
-        self.clerk = Clerk(hub)
+        self.accounts = Accounts(
+            store, self.identities, self.seat_reassignment, self.notices.announce
+        )
+        self.export = DataExporter(store, self.accounts)
+        self.results_poller = ResultsPoller(hub)
 
     async def start(self) -> None:
         """Hear other processes, and do what was left undone."""
         self.identities.start()
         await self.notices.open()
         self._hub.spawn(self.notices.run())
-        self.clerk.start()
+        self.results_poller.start()
         self._hub.spawn(self._keep_house())
 
     async def stop(self) -> None:
@@ -63,7 +65,7 @@ class People:
         while True:
             try:
                 if settled is None or time.monotonic() - settled > SETTLE_SECONDS:
-                    await self.settling.settle()
+                    await self.seat_reassignment.settle()
                     settled = time.monotonic()
                 await self.identities.look_again()
             except StoreFailed:
@@ -71,10 +73,10 @@ class People:
             await asyncio.sleep(LOOK_SECONDS)
 
 
-def _mail(settings: Settings) -> Mail | None:
+def _mail(settings: Settings) -> Mailer | None:
     if settings.smtp is None:
         return None
     if not settings.mail_from or not settings.public_url:
         # A link must lead here, whatever host an asker claims to have reached.
         raise Denied("smtp_needs_more")
-    return Mail(settings.smtp, settings.mail_from)
+    return Mailer(settings.smtp, settings.mail_from)

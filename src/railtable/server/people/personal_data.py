@@ -10,7 +10,7 @@ from railtable.server.store.sql import Statement
 from railtable.server.store.watched_store import WatchedStore
 
 
-class Belonging(NamedTuple):
+class PersonalRows(NamedTuple):
     """Rows of a table of the database that are somebody's.
 
     `shown` are the columns that somebody is given when they ask for their data; what only
@@ -26,41 +26,43 @@ class Belonging(NamedTuple):
     stays: bool = False
 
 
-BELONGINGS: Final = (
-    Belonging("sessions", "player", ("id", "device", "made", "used", "until")),
-    Belonging(
+PERSONAL_ROWS: Final = (
+    PersonalRows("sessions", "player", ("id", "device", "made", "used", "until")),
+    PersonalRows(
         "passkeys",
         "player",
         ("credential", "site", "public_key", "counter", "name", "made", "used"),
     ),
-    Belonging("recovery_codes", "player", ("made",)),
-    Belonging("mail_addresses", "player", ("address", "hint", "made")),
-    Belonging("mailed_links", "holder", ("hint", "until")),
-    Belonging("challenges", "holder", ("until",)),
-    Belonging(
+    PersonalRows("recovery_codes", "player", ("made",)),
+    PersonalRows("mail_addresses", "player", ("address", "hint", "made")),
+    PersonalRows("mailed_links", "holder", ("hint", "until")),
+    PersonalRows("challenges", "holder", ("until",)),
+    PersonalRows(
         "notice_channels",
         "holder",
         ("kind", "label", "table_id", "language", "digest_hour", "digest_offset", "made"),
         moves=True,
     ),
-    Belonging("notices", "holder", ("table_id", "kind", "at", "state"), moves=True),
-    Belonging("result_seats", "holder", ("serial", "name", "points", "place", "ended"), stays=True),
-    Belonging("ratings", "holder", ("game", "mu", "sigma", "games"), stays=True),
-    Belonging("rating_steps", "holder", ("serial", "game", "mu", "sigma"), stays=True),
-    Belonging("seeks", "holder", ("name", "asked", "pace")),
-    Belonging("pairings", "holder", ("table_id", "at")),
-    Belonging("relations", "holder", ("kind", "name", "at")),
-    Belonging("followable", "holder", ("holder",)),
-    Belonging("reports", "reporter", ("table_id", "at", "reason", "said")),
-    Belonging("bans", "holder", ("kind", "until")),
-    Belonging("days_off", "holder", ("taken",)),
+    PersonalRows("notices", "holder", ("table_id", "kind", "at", "state"), moves=True),
+    PersonalRows(
+        "result_seats", "holder", ("serial", "name", "points", "place", "ended"), stays=True
+    ),
+    PersonalRows("ratings", "holder", ("game", "mu", "sigma", "games"), stays=True),
+    PersonalRows("rating_steps", "holder", ("serial", "game", "mu", "sigma"), stays=True),
+    PersonalRows("seeks", "holder", ("name", "asked", "pace")),
+    PersonalRows("pairings", "holder", ("table_id", "at")),
+    PersonalRows("relations", "holder", ("kind", "name", "at")),
+    PersonalRows("followable", "holder", ("holder",)),
+    PersonalRows("reports", "reporter", ("table_id", "at", "reason", "said")),
+    PersonalRows("bans", "holder", ("kind", "until")),
+    PersonalRows("days_off", "holder", ("taken",)),
 )
 
 
-async def shown(store: WatchedStore, holder: str) -> dict[str, list[dict[str, Any]]]:
+async def personal_rows(store: WatchedStore, holder: str) -> dict[str, list[dict[str, Any]]]:
     """Return all of somebody's rows, by table."""
     found = {}
-    for one in BELONGINGS:
+    for one in PERSONAL_ROWS:
         columns = ", ".join(one.shown)
         query = f"select {columns} from {one.table} where {one.column} = $1"  # noqa: S608 our own names
         rows = await store.fetch(query, holder)
@@ -75,22 +77,22 @@ def _plain(value: Any) -> Any:
     return value.hex() if isinstance(value, bytes | memoryview) else value
 
 
-def deleting(holder: str) -> list[Statement]:
+def row_deletions(holder: str) -> list[Statement]:
     """Return what deletes all of somebody's rows."""
     return [
         Statement(f"delete from {one.table} where {one.column} = $1", (holder,))  # noqa: S608
-        for one in BELONGINGS
+        for one in PERSONAL_ROWS
         if not one.stays
-    ] + relations.forgetting(holder)
+    ] + relations.relation_deletions(holder)
 
 
-def moving(before: str, after: str) -> list[Statement]:
+def row_moves(before: str, after: str) -> list[Statement]:
     """Return what makes a guest's rows a player's; what cannot move is deleted."""
-    rest = [_moving(one, before, after) for one in BELONGINGS if not one.stays]
-    return [*relations.moving(before, after), *rest]
+    rest = [_moving(one, before, after) for one in PERSONAL_ROWS if not one.stays]
+    return [*relations.relation_moves(before, after), *rest]
 
 
-def _moving(one: Belonging, before: str, after: str) -> Statement:
+def _moving(one: PersonalRows, before: str, after: str) -> Statement:
     if not one.moves:
         return Statement(f"delete from {one.table} where {one.column} = $1", (before,))  # noqa: S608
     text = f"update {one.table} set {one.column} = $2 where {one.column} = $1"  # noqa: S608

@@ -15,7 +15,7 @@ where is_public and page is not null and gone is null and holder in ({places})
 SPENT: Final = "select holder from spent where player = $1 order by holder limit $2"
 
 
-def places(many: int, first: int = 1) -> str:
+def sql_places(many: int, first: int = 1) -> str:
     """Return so many places of a statement."""
     return ", ".join(f"${number}" for number in range(first, first + many))
 
@@ -25,7 +25,7 @@ async def pages_of(store: Database, holders: Collection[str]) -> dict[str, str]:
     wanted = sorted(holders)[:AT_ONCE]
     if not wanted:
         return {}
-    return dict(await store.fetch(PAGES.format(places=places(len(wanted))), *wanted))
+    return dict(await store.fetch(PAGES.format(places=sql_places(len(wanted))), *wanted))
 
 
 async def holders_of(store: Database, holder: str) -> list[str]:

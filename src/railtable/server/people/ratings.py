@@ -86,7 +86,7 @@ class RatingStep(msgspec.Struct, frozen=True):
     after: Rating
 
 
-def rate(game: RatedGame, known: Mapping[str, Rating]) -> list[RatingStep]:
+def rate_game(game: RatedGame, known: Mapping[str, Rating]) -> list[RatingStep]:
     """Return what a game makes of the ratings of the people in it."""
     people = [one for one in game.contestants if one.holder is not None]
     if not people or len(game.contestants) < 2:
@@ -123,7 +123,7 @@ def fold(games: Sequence[RatedGame], known: dict[tuple[str, str], Rating]) -> li
     for game in games:
         holders = {one.holder for one in game.contestants if one.holder is not None}
         own = {h: known[game.game, h] for h in holders if (game.game, h) in known}
-        for step in rate(game, own):
+        for step in rate_game(game, own):
             known[step.game, step.holder] = step.after
             steps.append(step)
     return steps
@@ -142,7 +142,7 @@ async def rate_some(store: Database) -> bool:
     steps = fold(games, known)
     # Where there is a conflict, another process was faster.
     with contextlib.suppress(Conflict):
-        await store.execute(*(one for step in steps for one in statements_of(step)))
+        await store.execute(*(one for step in steps for one in rating_statements(step)))
     return True
 
 
@@ -165,7 +165,7 @@ async def _known(store: Database, games: Sequence[RatedGame]) -> dict[tuple[str,
     return known
 
 
-def statements_of(step: RatingStep) -> list[Statement]:
+def rating_statements(step: RatingStep) -> list[Statement]:
     """Return what keeps a step, and the rating it leads to."""
     old, new = step.before, step.after
     kept: tuple[Any, ...] = (step.serial, step.number, step.game, step.holder)

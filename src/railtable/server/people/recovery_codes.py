@@ -34,18 +34,18 @@ def parse_code(text: str) -> str:
     return "".join(text.upper().split()).replace("-", "").translate(LOOKALIKES)
 
 
-def keeping(player: str, code: str) -> Statement:
+def code_insertion(player: str, code: str) -> Statement:
     """Return what makes a code a player's; the one before it is void."""
     return Statement(KEEP, (player, hash_of(parse_code(code)), time.time()))
 
 
-def replacing(typed: str, code: str) -> Statement:
+def code_replacement(typed: str, code: str) -> Statement:
     """Return what puts a new code in the place of one that is used; it gives a row, once."""
     old, new = (hash_of(parse_code(one)) for one in (typed, code))
     return Statement(REPLACE, (old, new, time.time()))
 
 
-class Codes:
+class RecoveryCodes:
     """The recovery codes of all players."""
 
     def __init__(self, store: WatchedStore) -> None:

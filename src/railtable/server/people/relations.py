@@ -11,9 +11,9 @@ import msgspec
 
 from railtable.server.errors import Conflict, Denied
 from railtable.server.people.database import Database
-from railtable.server.people.public_pages import places
+from railtable.server.people.public_pages import sql_places
 from railtable.server.store.sql import Statement
-from railtable.server.store.store import Card
+from railtable.server.store.store import TableSummary
 from railtable.wire import pairing as wire
 from railtable.wire.tables import TableCard
 
@@ -101,7 +101,7 @@ async def kinds_of(store: Database, holder: str, others: list[str]) -> dict[str,
     """Return what somebody has decided about each of some people."""
     found: dict[str, set[str]] = {}
     if others:
-        query = KINDS.format(places=places(len(others), 2))
+        query = KINDS.format(places=sql_places(len(others), 2))
         for other, kind in await store.fetch(query, holder, *others):
             found.setdefault(other, set()).add(kind)
     return found
@@ -117,7 +117,7 @@ async def acquaintances_of(store: Database, holder: str) -> wire.Acquaintances:
     rows = await store.fetch(ALL, holder, 3 * MOST)
     friends = [other for _, kind, _, other in rows if kind == "follow"][:FRIENDS_LOOKED_AT]
     wanted = [holder, *friends]
-    query = FOLLOWABLE.format(places=places(len(wanted)))
+    query = FOLLOWABLE.format(places=sql_places(len(wanted)))
     seen = {one for (one,) in await store.fetch(query, *wanted)}
     hidden = await blocked_by(store, holder)
     people = [
@@ -139,7 +139,7 @@ async def _tables(store: Database, friend: str, hidden: set[str]) -> list[TableC
     if friend in hidden:
         return []
     rows = await store.fetch(LISTED, friend, TABLES_SHOWN)
-    cards = [msgspec.json.decode(card, type=Card) for (card,) in rows]
+    cards = [msgspec.json.decode(card, type=TableSummary) for (card,) in rows]
     return [card.card for card in cards if card.owner not in hidden]
 
 
@@ -166,14 +166,14 @@ update reports set reporter = $2 where reporter = $1 and not exists (
 """
 
 
-def moving(before: str, after: str) -> list[Statement]:
+def relation_moves(before: str, after: str) -> list[Statement]:
     """Return what takes along, when a guest signs in, whom they and others decided about."""
     pair = (before, after)
     texts = (FOLLOW_HOLDER, FOLLOW_OTHER, FOLLOW_BAN, FOLLOW_REPORT)
     return [Statement(text, pair) for text in texts]
 
 
-def forgetting(holder: str) -> list[Statement]:
+def relation_deletions(holder: str) -> list[Statement]:
     """Return what takes somebody off others' lists."""
     return [
         Statement("delete from relations where other = $1", (holder,)),

@@ -13,9 +13,9 @@ import msgspec
 from railtable.server.errors import StoreFailed, Unreadable
 from railtable.server.store.sql import Statement
 from railtable.server.store.watched_store import WatchedStore
-from railtable.server.tables.game_results import Result, result_of, statements_of
+from railtable.server.tables.game_results import GameResult, result_of, result_statements
 from railtable.server.tables.table import HostedTable
-from railtable.server.tables.worker_thread import aside
+from railtable.server.tables.worker_thread import run_in_thread
 
 AT_ONCE: Final = 10
 REST_SECONDS: Final = 0.2
@@ -54,17 +54,17 @@ async def fill_in_some(store: WatchedStore) -> int | None:
         return None
     tables = [table for (table,) in await store.fetch(NEXT, last, AT_ONCE)]
     results = [await read_result(store, table) for table in tables]
-    found = [one for result in results if result for one in statements_of(result)]
+    found = [one for result in results if result for one in result_statements(result)]
     is_last = len(tables) < AT_ONCE
     await store.execute(*found, Statement(PASSED, ([last, *tables][-1], is_last)))
     return len(tables)
 
 
-async def read_result(store: WatchedStore, table: str) -> Result | None:
+async def read_result(store: WatchedStore, table: str) -> GameResult | None:
     """Return what a table's log says about its end; None if that cannot be read here."""
     payloads, snapshots = await store.entries(table, 0), await store.snapshots(table)
     try:
-        return await aside(lambda: result_of(HostedTable.load(table, payloads, snapshots)))
+        return await run_in_thread(lambda: result_of(HostedTable.load(table, payloads, snapshots)))
     except (Unreadable, msgspec.DecodeError):
         return None
     except Exception:

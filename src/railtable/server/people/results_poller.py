@@ -12,7 +12,7 @@ LOOK_SECONDS: Final = 60.0
 """So often it is looked whether another process left something unrated."""
 
 
-class Clerk:
+class ResultsPoller:
     """Sees to the results of a process."""
 
     def __init__(self, hub: Hub) -> None:

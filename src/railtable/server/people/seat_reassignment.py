@@ -12,15 +12,15 @@ import msgspec
 
 from railtable.server.errors import Denied, StoreFailed
 from railtable.server.store.sql import Statement
-from railtable.server.store.store import Card
+from railtable.server.store.store import TableSummary
 from railtable.server.store.watched_store import WatchedStore
-from railtable.server.tables.holders import forget, move
-from railtable.server.tables.log_redaction import forget_in
-from railtable.server.tables.notice_triggers import Facts, encode_facts
+from railtable.server.tables.holders import forget_holder, move_holder
+from railtable.server.tables.log_redaction import redact_entries
+from railtable.server.tables.notice_triggers import NoticeFacts, encode_facts
 from railtable.server.tables.room import Room
 from railtable.server.tables.seatings import REMEMBER
 from railtable.server.tables.seats import default_level
-from railtable.server.tables.worker_thread import aside
+from railtable.server.tables.worker_thread import run_in_thread
 
 BATCH: Final = 100
 DUE: Final = """
@@ -39,7 +39,7 @@ TOLD_ANEW: Final = "update notices set facts = $3 where table_id = $1 and facts 
 Rooms: TypeAlias = Callable[[str], Room]
 
 
-class Settling:
+class SeatReassignment:
     """Goes through the tables of those who signed in or left."""
 
     def __init__(self, store: WatchedStore, rooms: Rooms) -> None:
@@ -66,19 +66,21 @@ class Settling:
 
     async def _move(self, table: str, before: str, after: str) -> None:
         room = self._rooms(table)
-        if not await self._changed(room.change(lambda hosted: move(hosted, before, after))):
+        if not await self._changed(room.change(lambda hosted: move_holder(hosted, before, after))):
             await self._rewrite_card(table, lambda card: _moved(card, before, after))
 
     async def _forget(self, table: str, holders: frozenset[str]) -> None:
         payloads = await self._store.entries(table, 0)
-        anew = await aside(lambda: forget_in(payloads, holders))
+        anew = await run_in_thread(lambda: redact_entries(payloads, holders))
         if anew:
             await self._store.execute(
                 *(Statement(ANEW, (table, seq, payload)) for seq, payload in anew.items())
             )
         room = self._rooms(table)
         level = default_level()
-        if not await self._changed(room.change(lambda hosted: forget(hosted, holders, level))):
+        if not await self._changed(
+            room.change(lambda hosted: forget_holder(hosted, holders, level))
+        ):
             await self._rewrite_card(table, lambda card: _forgotten(card, holders))
         # What is in memory still remembers what was said.
         await room.forget()
@@ -87,7 +89,7 @@ class Settling:
     async def _forget_in_notices(self, table: str) -> None:
         """Name no people in what others are still to be told of a table."""
         for (text,) in await self._store.fetch(UNTOLD, table):
-            facts = msgspec.json.decode(text, type=Facts)
+            facts = msgspec.json.decode(text, type=NoticeFacts)
             bots = [other for other in facts.others if other.level is not None]
             anew = encode_facts(msgspec.structs.replace(facts, others=bots, by=""))
             if anew != text:
@@ -103,11 +105,11 @@ class Settling:
             return False
         return True
 
-    async def _rewrite_card(self, table: str, anew: Callable[[Card], Card]) -> None:
+    async def _rewrite_card(self, table: str, anew: Callable[[TableSummary], TableSummary]) -> None:
         rows = await self._store.fetch("select card from tables where id = $1", table)
         if not rows:
             return
-        card = anew(msgspec.json.decode(bytes(rows[0][0]), type=Card))
+        card = anew(msgspec.json.decode(bytes(rows[0][0]), type=TableSummary))
         await self._store.execute(
             Statement(
                 "update tables set card = $2 where id = $1", (table, msgspec.json.encode(card))
@@ -120,7 +122,7 @@ class Settling:
         )
 
 
-def _moved(card: Card, before: str, after: str) -> Card:
+def _moved(card: TableSummary, before: str, after: str) -> TableSummary:
     def anew(holders: Iterable[str]) -> list[str]:
         return list(dict.fromkeys(after if one == before else one for one in holders))
 
@@ -129,7 +131,7 @@ def _moved(card: Card, before: str, after: str) -> Card:
     )
 
 
-def _forgotten(card: Card, holders: frozenset[str]) -> Card:
+def _forgotten(card: TableSummary, holders: frozenset[str]) -> TableSummary:
     names = [
         name if holders.isdisjoint(held) else ""
         for name, held in zip(card.card.seats, card.holders, strict=True)

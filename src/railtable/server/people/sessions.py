@@ -93,7 +93,7 @@ class Sessions:
             await self._store.execute(Statement(TOUCH, (secret, now, _until(now))))
 
 
-def ending(secrets_: list[str]) -> list[Statement]:
+def session_deletions(secrets_: list[str]) -> list[Statement]:
     """Return what ends sessions."""
     return [Statement("delete from sessions where secret = $1", (one,)) for one in secrets_]
 

@@ -11,7 +11,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 from railtable.server.credentials import hash_of, new_secret
 from railtable.server.errors import Denied
-from railtable.server.people.mail import Mail
+from railtable.server.people.mail import Mailer
 from railtable.server.store.sql import Statement
 from railtable.server.store.watched_store import WatchedStore
 from railtable.texts import texts
@@ -49,17 +49,17 @@ def hint_of(address: str) -> str:
     return f"{name[:1]}…@{place}"
 
 
-class Opened(NamedTuple):
+class OpenedLink(NamedTuple):
     """What a link is worth: whose it is to sign in as, or which address it proves."""
 
     player: str | None
     proves: Statement | None
 
 
-class Letters:
+class SignInLinks:
     """The links that are on their way."""
 
-    def __init__(self, store: WatchedStore, mail: Mail | None, url: str) -> None:
+    def __init__(self, store: WatchedStore, mail: Mailer | None, url: str) -> None:
         self._store = store
         self._mail = mail
         self._url = url
@@ -89,7 +89,7 @@ class Letters:
         words = {"link": f"{self._url}/me#link={token}", "site": self._url}
         await self._mail.send(address, say.say(f"{key}-subject"), say.say(key, words))
 
-    async def open(self, token: str, holder: str | None) -> Opened:
+    async def open(self, token: str, holder: str | None) -> OpenedLink:
         """Return what a link is worth to whoever opens it; it is void from now on.
 
         A link that proves an address counts only where it was asked for: otherwise somebody
@@ -105,9 +105,9 @@ class Letters:
         if not (await self._store.execute(Statement(TAKE, (hash_of(token),))))[0]:
             raise Denied("link_used_or_unknown", 403)
         if owners:
-            return Opened(str(owners[0][0]), None)
+            return OpenedLink(str(owners[0][0]), None)
         assert holder is not None
-        return Opened(None, Statement(KEEP, (holder, address, hint, time.time())))
+        return OpenedLink(None, Statement(KEEP, (holder, address, hint, time.time())))
 
     async def hint(self, player: str) -> str | None:
         """Return which address a player has."""

@@ -6,7 +6,7 @@ from typing import Final
 import msgspec
 
 from railtable.server.people.database import Database
-from railtable.server.people.public_pages import places
+from railtable.server.people.public_pages import sql_places
 from railtable.wire import history as wire
 
 MOST_GAMES: Final = 2000
@@ -39,7 +39,7 @@ order by count(*) desc, game, max(other.name), {LEVEL} limit $1
 """  # noqa: S608 no value is put in
 
 
-class Played(msgspec.Struct, frozen=True):
+class OwnGame(msgspec.Struct, frozen=True):
     """One game of one's own."""
 
     ended: float
@@ -49,7 +49,7 @@ class Played(msgspec.Struct, frozen=True):
     has_left: bool
 
 
-class Met(msgspec.Struct, frozen=True):
+class OpponentRecord(msgspec.Struct, frozen=True):
     """Somebody played against: a person by `holder`, or a bot by `level`."""
 
     game: str
@@ -61,23 +61,25 @@ class Met(msgspec.Struct, frozen=True):
 
 
 async def statistics_of(
-    store: Database, holders: Sequence[str], shown: Callable[[list[Met]], Awaitable[list[Met]]]
+    store: Database,
+    holders: Sequence[str],
+    shown: Callable[[list[OpponentRecord]], Awaitable[list[OpponentRecord]]],
 ) -> wire.Statistics:
     """Return what came of somebody's games; `shown` says who of those met may be named."""
-    played: dict[str, list[Played]] = {}
-    own, against = (query.format(places=places(len(holders), 2)) for query in (OWN, AGAINST))
+    played: dict[str, list[OwnGame]] = {}
+    own, against = (query.format(places=sql_places(len(holders), 2)) for query in (OWN, AGAINST))
     for game, ended, points, place, seats, left in await store.fetch(own, MOST_GAMES, *holders):
-        one = Played(ended, points, place, seats, bool(left))
+        one = OwnGame(ended, points, place, seats, bool(left))
         played.setdefault(game, []).append(one)
-    met = [Met(*row) for row in await store.fetch(against, MOST_OPPONENTS, *holders)]
-    rivals: dict[str, list[Met]] = {}
+    met = [OpponentRecord(*row) for row in await store.fetch(against, MOST_OPPONENTS, *holders)]
+    rivals: dict[str, list[OpponentRecord]] = {}
     for rival in await shown(met):
         rivals.setdefault(rival.game, []).append(rival)
     games = [count(game, games, rivals.get(game, [])) for game, games in played.items()]
     return wire.Statistics(games=sorted(games, key=lambda one: (-one.played, one.game)))
 
 
-def _opponent(met: Met) -> wire.Opponent:
+def _opponent(met: OpponentRecord) -> wire.Opponent:
     return wire.Opponent(
         name=met.name if met.holder is not None else "",
         level=met.level,
@@ -86,7 +88,7 @@ def _opponent(met: Met) -> wire.Opponent:
     )
 
 
-def count(game: str, played: list[Played], against: list[Met]) -> wire.GameStatistics:
+def count(game: str, played: list[OwnGame], against: list[OpponentRecord]) -> wire.GameStatistics:
     """Return what came of games of one kind, given the latest first."""
     finished = [one for one in played if not one.has_left]
     many = max(len(finished), 1)
@@ -109,7 +111,7 @@ def count(game: str, played: list[Played], against: list[Met]) -> wire.GameStati
     )
 
 
-def _streak(played: list[Played]) -> int:
+def _streak(played: list[OwnGame]) -> int:
     """Return how many of the latest games in a row were won."""
     for number, one in enumerate(played):
         if one.place != 1 or one.has_left:
@@ -117,7 +119,7 @@ def _streak(played: list[Played]) -> int:
     return len(played)
 
 
-def _longest_streak(played: list[Played]) -> int:
+def _longest_streak(played: list[OwnGame]) -> int:
     longest = now = 0
     for one in played:
         now = now + 1 if one.place == 1 and not one.has_left else 0

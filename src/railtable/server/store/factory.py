@@ -19,7 +19,7 @@ def make_store(database: str) -> Store:
 
 
 @asynccontextmanager
-async def opened(database: str, *, alone: bool) -> AsyncIterator[Store]:
+async def open_store(database: str, *, alone: bool) -> AsyncIterator[Store]:
     """Open a database for a while.
 
     Unless `alone`, a server may serve a file of SQLite meanwhile: both wait for each other's

@@ -32,23 +32,23 @@ NEWEST: Final = "select coalesce(max(number), 1) from migrations"
 HAD: Final = "select number from migrations"
 
 
-class Step(NamedTuple):
+class Migration(NamedTuple):
     """What a database gets, in one transaction."""
 
     number: int
     text: str
 
 
-STEPS: Final[tuple[Step, ...]] = (
-    Step(2, step_2_people.SQL),
-    Step(3, step_3_clocks.SQL),
-    Step(4, step_4_notices.SQL),
-    Step(5, step_5_results.SQL),
-    Step(6, step_6_pairing.SQL),
+MIGRATIONS: Final[tuple[Migration, ...]] = (
+    Migration(2, step_2_people.SQL),
+    Migration(3, step_3_clocks.SQL),
+    Migration(4, step_4_notices.SQL),
+    Migration(5, step_5_results.SQL),
+    Migration(6, step_6_pairing.SQL),
 )
 
 
-def latest(steps: tuple[Step, ...] = STEPS) -> int:
+def latest(steps: tuple[Migration, ...] = MIGRATIONS) -> int:
     """Return the number of the last step that this release knows."""
     return steps[-1].number if steps else FIRST
 
@@ -67,7 +67,9 @@ def sqlite_number(connection: sqlite3.Connection) -> int:
     return int(connection.execute(NEWEST).fetchone()[0])
 
 
-def migrate_sqlite(connection: sqlite3.Connection, steps: tuple[Step, ...] = STEPS) -> None:
+def migrate_sqlite(
+    connection: sqlite3.Connection, steps: tuple[Migration, ...] = MIGRATIONS
+) -> None:
     """Take a file through the steps it has not had."""
     connection.executescript(SCHEMA)
     had = {number for (number,) in connection.execute(HAD)}
@@ -91,7 +93,7 @@ async def postgres_number(connection: Any) -> int:
     return int(await connection.fetchval(NEWEST))
 
 
-async def migrate_postgres(connection: Any, steps: tuple[Step, ...] = STEPS) -> None:
+async def migrate_postgres(connection: Any, steps: tuple[Migration, ...] = MIGRATIONS) -> None:
     """Take a database through the steps it has not had, within the caller's transaction."""
     await connection.execute(SCHEMA)
     had = {number for (number,) in await connection.fetch(HAD)}

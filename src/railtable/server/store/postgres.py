@@ -15,8 +15,15 @@ import msgspec
 from railtable.server.errors import Conflict, Denied
 from railtable.server.store import leases, migrations
 from railtable.server.store.leases import Adopted, Leases
-from railtable.server.store.sql import Row, Statement, run_in_postgres
-from railtable.server.store.store import SNAPSHOTS_KEPT, Append, Card, Done, News, Snapshot
+from railtable.server.store.sql import SqlRow, Statement, run_in_postgres
+from railtable.server.store.store import (
+    SNAPSHOTS_KEPT,
+    Append,
+    NewsCallback,
+    SavedCallback,
+    Snapshot,
+    TableSummary,
+)
 
 CHANNEL: Final = "railtable"
 CONNECTIONS: Final = 8
@@ -82,7 +89,7 @@ SCHEMA_LOCK: Final = 0x7261696C
 logger = logging.getLogger("railtable.postgres")
 
 
-class Heard(msgspec.Struct, frozen=True):
+class Notification(msgspec.Struct, frozen=True):
     """What a notification carries."""
 
     table: str
@@ -98,7 +105,7 @@ class PostgresStore:
     def __init__(self, address: str) -> None:
         self._address = address
         self._pool: asyncpg.Pool[Any] | None = None
-        self._news: list[News] = []
+        self._news: list[NewsCallback] = []
         self._ear: asyncio.Task[None] | None = None
         self._hears = False
         self._appending: set[asyncio.Task[None]] = set()
@@ -160,7 +167,7 @@ class PostgresStore:
         except asyncpg.UniqueViolationError:
             raise Conflict(append.table) from None
 
-    async def execute(self, *statements: Statement) -> list[list[Row]]:
+    async def execute(self, *statements: Statement) -> list[list[SqlRow]]:
         try:
             async with self._transaction() as connection:
                 return await run_in_postgres(connection, statements)
@@ -177,7 +184,7 @@ class PostgresStore:
         ):
             yield connection
 
-    def begin_append(self, append: Append, done: Done) -> None:
+    def begin_append(self, append: Append, done: SavedCallback) -> None:
         async def work() -> None:
             error: Exception | None = None
             try:
@@ -216,9 +223,11 @@ class PostgresStore:
                 "insert into snapshots values ($1, $2, $3, $4) on conflict do nothing",
                 *(table, kept.seq, kept.version, kept.document),
             )
-        await self._notify(connection, Heard(table, last))
+        await self._notify(connection, Notification(table, last))
 
-    async def _insert_card(self, connection: Any, card: Card, seq: int, *, holders: bool) -> None:
+    async def _insert_card(
+        self, connection: Any, card: TableSummary, seq: int, *, holders: bool
+    ) -> None:
         table, over = card.card.id, card.card.status in {"over", "record"}
         await connection.execute(
             """insert into tables values ($1, $2, $3, $4, $5, $6) on conflict (id) do update
@@ -234,9 +243,9 @@ class PostgresStore:
 
     async def tell(self, table: str, note: str) -> None:
         async with self._transaction() as connection:
-            await self._notify(connection, Heard(table, 0, note))
+            await self._notify(connection, Notification(table, 0, note))
 
-    async def _notify(self, connection: Any, heard: Heard) -> None:
+    async def _notify(self, connection: Any, heard: Notification) -> None:
         text = msgspec.json.encode(heard).decode()
         await connection.execute("select pg_notify($1, $2)", CHANNEL, text)
 
@@ -259,20 +268,20 @@ class PostgresStore:
                    where table_id = $1 order by seq desc limit $2"""
         return [Snapshot(*row) for row in await self._fetch(query, table, SNAPSHOTS_KEPT)]
 
-    async def lobby(self, limit: int) -> list[Card]:
+    async def lobby(self, limit: int) -> list[TableSummary]:
         query = """select card from tables where listed and not is_over
                    order by changed desc limit $1"""
         return _cards(await self._fetch(query, limit))
 
-    async def mine(self, holder: str, limit: int) -> list[Card]:
+    async def mine(self, holder: str, limit: int) -> list[TableSummary]:
         query = """select card from tables join holders on table_id = id
                    where holder = $1 order by changed desc limit $2"""
         return _cards(await self._fetch(query, holder, limit))
 
-    async def fetch(self, query: str, *values: Any) -> list[Row]:
+    async def fetch(self, query: str, *values: Any) -> list[SqlRow]:
         return [tuple(row) for row in await self._fetch(query, *values)]
 
-    async def find(self, query: str, *values: Any) -> list[Row]:
+    async def find(self, query: str, *values: Any) -> list[SqlRow]:
         return await self.fetch(query, *values)
 
     async def count(self) -> int:
@@ -294,7 +303,7 @@ class PostgresStore:
 
     # Listening.
 
-    def listen(self, news: News) -> None:
+    def listen(self, news: NewsCallback) -> None:
         self._news.append(news)
 
     async def _hear(self, heard: asyncio.Event) -> None:
@@ -318,7 +327,7 @@ class PostgresStore:
             await connection.add_listener(CHANNEL, self._on_notification)
             if heard.is_set():
                 # What was said while the ear was lost was not heard: look everywhere.
-                self._tell_all(Heard("", 0))
+                self._tell_all(Notification("", 0))
             heard.set()
             self._hears = True
             while not await _within(HEARTBEAT_SECONDS, gone):
@@ -329,11 +338,11 @@ class PostgresStore:
 
     def _on_notification(self, _connection: Any, _pid: int, _channel: str, payload: Any) -> None:
         try:
-            self._tell_all(msgspec.json.decode(payload, type=Heard))
+            self._tell_all(msgspec.json.decode(payload, type=Notification))
         except msgspec.DecodeError:
             logger.warning("odd_notification")
 
-    def _tell_all(self, heard: Heard) -> None:
+    def _tell_all(self, heard: Notification) -> None:
         for news in self._news:
             news(heard.table, heard.seq, heard.note)
 
@@ -357,7 +366,7 @@ async def _is_complete(connection: Any) -> bool:
     if not there:
         return False
     had = {number for (number,) in await connection.fetch(migrations.HAD)}
-    return had >= {step.number for step in migrations.STEPS}
+    return had >= {step.number for step in migrations.MIGRATIONS}
 
 
 async def _within(seconds: float, event: asyncio.Event) -> bool:
@@ -369,5 +378,5 @@ async def _within(seconds: float, event: asyncio.Event) -> bool:
         return False
 
 
-def _cards(rows: list[Any]) -> list[Card]:
-    return [msgspec.json.decode(row[0], type=Card) for row in rows]
+def _cards(rows: list[Any]) -> list[TableSummary]:
+    return [msgspec.json.decode(row[0], type=TableSummary) for row in rows]

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any, Final, NamedTuple, TypeAlias
 
-Row: TypeAlias = tuple[Any, ...]
+SqlRow: TypeAlias = tuple[Any, ...]
 
 _PLACE: Final = re.compile(r"\$(\d+)")
 
@@ -23,12 +23,12 @@ def for_sqlite(text: str) -> str:
     return _PLACE.sub(r"?\1", text)
 
 
-def run_in_sqlite(connection: Any, statements: Iterable[Statement]) -> list[list[Row]]:
+def run_in_sqlite(connection: Any, statements: Iterable[Statement]) -> list[list[SqlRow]]:
     """Carry out statements, and return what each of them gave."""
     return [connection.execute(for_sqlite(one.text), one.values).fetchall() for one in statements]
 
 
-async def run_in_postgres(connection: Any, statements: Iterable[Statement]) -> list[list[Row]]:
+async def run_in_postgres(connection: Any, statements: Iterable[Statement]) -> list[list[SqlRow]]:
     """Carry out statements, and return what each of them gave."""
     return [
         [tuple(row) for row in await connection.fetch(one.text, *one.values)] for one in statements

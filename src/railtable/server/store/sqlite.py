@@ -15,9 +15,16 @@ import msgspec
 from railtable.core.errors import Facts
 from railtable.server.errors import Denied
 from railtable.server.store.migrations import migrate_sqlite, require_known, sqlite_number
-from railtable.server.store.sql import Row, Statement, for_sqlite, run_in_sqlite
+from railtable.server.store.sql import SqlRow, Statement, for_sqlite, run_in_sqlite
 from railtable.server.store.sqlite_writer import SqliteWriter, Waiter
-from railtable.server.store.store import SNAPSHOTS_KEPT, Append, Card, Done, News, Snapshot
+from railtable.server.store.store import (
+    SNAPSHOTS_KEPT,
+    Append,
+    NewsCallback,
+    SavedCallback,
+    Snapshot,
+    TableSummary,
+)
 
 try:
     import fcntl
@@ -67,7 +74,7 @@ ADOPTED: Final = 10_000
 """So many tables, the latest, are looked at for bots that were to move."""
 
 
-class Reading:
+class ReadConnection:
     """A connection to read by, opened when it is needed, and anew after a failure."""
 
     def __init__(self, connect: Callable[[], sqlite3.Connection]) -> None:
@@ -101,8 +108,8 @@ class SqliteStore:
         self._path = path
         self._writer = SqliteWriter(self._reconnect)
         self._reader = ThreadPoolExecutor(1, thread_name_prefix="sqlite-reader")
-        self._reading = Reading(self._reconnect)
-        self._finding = Reading(lambda: self._reconnect(wait=0))
+        self._reading = ReadConnection(self._reconnect)
+        self._finding = ReadConnection(lambda: self._reconnect(wait=0))
         self._claims: list[BinaryIO] = []
         self._has_handed_over = False
         self._adopting: asyncio.Task[None] | None = None
@@ -154,11 +161,11 @@ class SqliteStore:
         self.begin_append(append, waiter.end)
         await waiter.wait()
 
-    def begin_append(self, append: Append, done: Done) -> None:
+    def begin_append(self, append: Append, done: SavedCallback) -> None:
         self._writer.begin(lambda connection: _insert(connection, append), done)
 
-    async def execute(self, *statements: Statement) -> list[list[Row]]:
-        found: list[list[Row]] = []
+    async def execute(self, *statements: Statement) -> list[list[SqlRow]]:
+        found: list[list[SqlRow]] = []
 
         def work(connection: sqlite3.Connection) -> None:
             # Where somebody else's write fails, this is done once more.
@@ -179,10 +186,10 @@ class SqliteStore:
     async def _select(self, query: str, *values: Any) -> list[Any]:
         return await self._read(lambda connection: connection.execute(query, values).fetchall())
 
-    async def fetch(self, query: str, *values: Any) -> list[Row]:
+    async def fetch(self, query: str, *values: Any) -> list[SqlRow]:
         return await self._select(for_sqlite(query), *values)
 
-    async def find(self, query: str, *values: Any) -> list[Row]:
+    async def find(self, query: str, *values: Any) -> list[SqlRow]:
         # Sooner done than a thread is woken for it.
         text = for_sqlite(query)
         try:
@@ -200,12 +207,12 @@ class SqliteStore:
                    where table_id = ? order by seq desc limit ?"""
         return [Snapshot(*row) for row in await self._select(query, table, SNAPSHOTS_KEPT)]
 
-    async def lobby(self, limit: int) -> list[Card]:
+    async def lobby(self, limit: int) -> list[TableSummary]:
         query = """select card from tables where listed and not is_over
                    order by changed desc limit ?"""
         return _cards(await self._select(query, limit))
 
-    async def mine(self, holder: str, limit: int) -> list[Card]:
+    async def mine(self, holder: str, limit: int) -> list[TableSummary]:
         query = """select card from tables join holders on table_id = id
                    where holder = ? order by changed desc limit ?"""
         return _cards(await self._select(query, holder, limit))
@@ -216,7 +223,7 @@ class SqliteStore:
     async def tell(self, table: str, note: str) -> None:
         """Nobody else reads this file while the server runs."""
 
-    def listen(self, news: News) -> None:
+    def listen(self, news: NewsCallback) -> None:
         """No other process can have news."""
 
     async def hold(self, table: str) -> int | None:
@@ -275,8 +282,8 @@ def _going(rows: Iterable[tuple[bytes]]) -> list[str]:
     return [card.card.id for card in _cards(rows) if card.goes_on]
 
 
-def _cards(rows: Iterable[tuple[bytes]]) -> list[Card]:
-    return [msgspec.json.decode(payload, type=Card) for (payload,) in rows]
+def _cards(rows: Iterable[tuple[bytes]]) -> list[TableSummary]:
+    return [msgspec.json.decode(payload, type=TableSummary) for (payload,) in rows]
 
 
 def _configure(connection: sqlite3.Connection, wait: int = LOCKED_MS) -> sqlite3.Connection:
@@ -313,7 +320,7 @@ def _insert(connection: sqlite3.Connection, append: Append) -> None:
         )
 
 
-def _insert_card(connection: sqlite3.Connection, card: Card, *, holders: bool) -> None:
+def _insert_card(connection: sqlite3.Connection, card: TableSummary, *, holders: bool) -> None:
     table = card.card.id
     over = card.card.status in {"over", "record"}
     # A bool would be adapted, which takes longer than all the rest.

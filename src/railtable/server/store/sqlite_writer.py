@@ -18,7 +18,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Final, TypeAlias
 
 from railtable.server.errors import Conflict
-from railtable.server.store.store import Done
+from railtable.server.store.store import SavedCallback
 
 GROUP: Final = 256
 """At most so many writes share one commit."""
@@ -29,7 +29,7 @@ LOCKED_AGAIN: Final = 0.02
 logger = logging.getLogger("railtable.store")
 
 Write: TypeAlias = Callable[[sqlite3.Connection], None]
-Job: TypeAlias = tuple[Write, Done]
+Job: TypeAlias = tuple[Write, SavedCallback]
 """Something to write, and what is called at its end."""
 
 
@@ -94,7 +94,7 @@ class SqliteWriter:
         self.begin(work, waiter.end)
         await waiter.wait()
 
-    def begin(self, work: Write, done: Done) -> None:
+    def begin(self, work: Write, done: SavedCallback) -> None:
         """Have something written, and `done` called when it is on disk or failed."""
         if not self._waiting and not self._is_busy:
             # Whatever else is asked in this turn of the loop goes along.

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 
 import msgspec
 
-from railtable.server.store.sql import Row, Statement
+from railtable.server.store.sql import SqlRow, Statement
 from railtable.wire.tables import TableCard
 
 
@@ -21,7 +21,7 @@ class Snapshot(msgspec.Struct, frozen=True):
     document: bytes
 
 
-class Card(msgspec.Struct, frozen=True, kw_only=True):
+class TableSummary(msgspec.Struct, frozen=True, kw_only=True):
     """What lists show of a table; `holders[seat]` are hashed secrets, never shown.
 
     `due` is the tick of the server's time at which whoever is to move runs out of theirs.
@@ -55,7 +55,7 @@ class Append(msgspec.Struct, frozen=True, kw_only=True):
     table: str
     seq: int
     entries: list[bytes]
-    card: Card | None
+    card: TableSummary | None
     snapshot: Snapshot | None = None
     holders_changed: bool = True
     lease: int | None = None
@@ -63,9 +63,9 @@ class Append(msgspec.Struct, frozen=True, kw_only=True):
     also: tuple[Statement, ...] = ()
 
 
-Done = Callable[[Exception | None], None]
+SavedCallback = Callable[[Exception | None], None]
 """Called when something was made durable, or with what was in the way."""
-News = Callable[[str, int, str], None]
+NewsCallback = Callable[[str, int, str], None]
 """Called with (table, seq, note) when another process wrote or said something."""
 
 
@@ -95,7 +95,7 @@ class Store(Protocol):
     async def append(self, append: Append) -> None:
         """Make entries durable, or raise Conflict or LeaseLost having written nothing."""
 
-    def begin_append(self, append: Append, done: Done) -> None:
+    def begin_append(self, append: Append, done: SavedCallback) -> None:
         """Do the same without being waited for; `done` is called in a later turn of the loop."""
 
     async def probe(self) -> None:
@@ -107,22 +107,22 @@ class Store(Protocol):
     async def snapshots(self, table: str) -> list[Snapshot]:
         """Return a table's latest snapshots."""
 
-    async def lobby(self, limit: int) -> list[Card]:
+    async def lobby(self, limit: int) -> list[TableSummary]:
         """Return listed tables that are not over, latest first."""
 
-    async def mine(self, holder: str, limit: int) -> list[Card]:
+    async def mine(self, holder: str, limit: int) -> list[TableSummary]:
         """Return the tables somebody owns or sits at, latest first."""
 
     async def count(self) -> int:
         """Return how many tables there are."""
 
-    async def fetch(self, query: str, *values: Any) -> list[Row]:
+    async def fetch(self, query: str, *values: Any) -> list[SqlRow]:
         """Return what a query of both databases' SQL finds."""
 
-    async def find(self, query: str, *values: Any) -> list[Row]:
+    async def find(self, query: str, *values: Any) -> list[SqlRow]:
         """The same for a row or a few that an index leads to: nobody waits while they are read."""
 
-    async def execute(self, *statements: Statement) -> list[list[Row]]:
+    async def execute(self, *statements: Statement) -> list[list[SqlRow]]:
         """Make statements durable, all or none; return what each of them gave.
 
         Raises Conflict where one of them would write twice what may be there once.
@@ -131,7 +131,7 @@ class Store(Protocol):
     async def tell(self, table: str, note: str) -> None:
         """Say something that passes to the other processes, where there are any."""
 
-    def listen(self, news: News) -> None:
+    def listen(self, news: NewsCallback) -> None:
         """Have `news` called from now on."""
 
     async def hold(self, table: str) -> int | None:

@@ -13,13 +13,20 @@ from typing import Any, Final, Literal, TypeAlias, TypeVar
 
 from railtable.server.errors import StoreFailed
 from railtable.server.metrics import Metrics
-from railtable.server.store.sql import Row, Statement
-from railtable.server.store.store import Append, Card, Done, News, Snapshot, Store
+from railtable.server.store.sql import SqlRow, Statement
+from railtable.server.store.store import (
+    Append,
+    NewsCallback,
+    SavedCallback,
+    Snapshot,
+    Store,
+    TableSummary,
+)
 
 T = TypeVar("T")
-Part: TypeAlias = Literal["reading", "writing"]
+StoreAccess: TypeAlias = Literal["reading", "writing"]
 
-KEYS: Final[dict[Part, str]] = {"reading": "cannot_read", "writing": "cannot_save"}
+KEYS: Final[dict[StoreAccess, str]] = {"reading": "cannot_read", "writing": "cannot_save"}
 FIRST_WAIT: Final = 0.1
 LONGEST_WAIT: Final = 1.0
 QUIET_SECONDS: Final = 3.0
@@ -44,7 +51,7 @@ class WatchedStore:
     def __init__(self, store: Store, metrics: Metrics) -> None:
         self._store = store
         self._metrics = metrics
-        self._outages: dict[Part, Outage] = {}
+        self._outages: dict[StoreAccess, Outage] = {}
         self._may_try = asyncio.Event()
         self._may_try.set()
         self._prober: asyncio.Task[None] | None = None
@@ -57,11 +64,11 @@ class WatchedStore:
     # How it does.
 
     @property
-    def failing(self) -> list[Part]:
+    def failing(self) -> list[StoreAccess]:
         """The parts that fail just now."""
         return sorted(self._outages)
 
-    async def check(self) -> list[Part]:
+    async def check(self) -> list[StoreAccess]:
         """Return the parts that fail, found out by trying where nothing recent tells."""
         async with self._probing:
             if not self._outages and time.monotonic() - self._proved > PROVED_SECONDS:
@@ -72,14 +79,14 @@ class WatchedStore:
         """Wait until it makes sense to try again."""
         await self._may_try.wait()
 
-    async def _watch(self, part: Part, work: Awaitable[T]) -> T:
+    async def _watch(self, part: StoreAccess, work: Awaitable[T]) -> T:
         try:
             return await work
         except self._store.failures as error:
             self._failed(part, error)
             raise StoreFailed(KEYS[part]) from error
 
-    def _failed(self, part: Part, error: Exception) -> None:
+    def _failed(self, part: StoreAccess, error: Exception) -> None:
         self._metrics.store_failures.add(part)
         outage = self._outages.get(part)
         if outage is None:
@@ -92,7 +99,7 @@ class WatchedStore:
         if self._prober is None:
             self._prober = asyncio.get_running_loop().create_task(self._wait_out())
 
-    def _works(self, part: Part) -> None:
+    def _works(self, part: StoreAccess) -> None:
         outage = self._outages.pop(part, None)
         if outage is not None:
             seconds = round(time.monotonic() - outage.since, 1)
@@ -147,7 +154,7 @@ class WatchedStore:
     async def append(self, append: Append) -> None:
         await self._writing(self._store.append(append))
 
-    def begin_append(self, append: Append, done: Done) -> None:
+    def begin_append(self, append: Append, done: SavedCallback) -> None:
         self._store.begin_append(append, lambda error: done(self._ended(error)))
 
     def _ended(self, error: Exception | None) -> Exception | None:
@@ -163,7 +170,7 @@ class WatchedStore:
             return failed
         return error
 
-    async def execute(self, *statements: Statement) -> list[list[Row]]:
+    async def execute(self, *statements: Statement) -> list[list[SqlRow]]:
         return await self._writing(self._store.execute(*statements))
 
     async def _writing(self, work: Awaitable[T]) -> T:
@@ -183,16 +190,16 @@ class WatchedStore:
     async def snapshots(self, table: str) -> list[Snapshot]:
         return await self._reading(self._store.snapshots(table))
 
-    async def lobby(self, limit: int) -> list[Card]:
+    async def lobby(self, limit: int) -> list[TableSummary]:
         return await self._reading(self._store.lobby(limit))
 
-    async def mine(self, holder: str, limit: int) -> list[Card]:
+    async def mine(self, holder: str, limit: int) -> list[TableSummary]:
         return await self._reading(self._store.mine(holder, limit))
 
-    async def fetch(self, query: str, *values: Any) -> list[Row]:
+    async def fetch(self, query: str, *values: Any) -> list[SqlRow]:
         return await self._reading(self._store.fetch(query, *values))
 
-    async def find(self, query: str, *values: Any) -> list[Row]:
+    async def find(self, query: str, *values: Any) -> list[SqlRow]:
         return await self._reading(self._store.find(query, *values))
 
     async def count(self) -> int:
@@ -207,7 +214,7 @@ class WatchedStore:
     async def tell(self, table: str, note: str) -> None:
         await self._watch("writing", self._store.tell(table, note))
 
-    def listen(self, news: News) -> None:
+    def listen(self, news: NewsCallback) -> None:
         self._store.listen(news)
 
     async def hold(self, table: str) -> int | None:

@@ -5,7 +5,7 @@ from typing import Final
 
 from railtable.server.store.store import Append
 from railtable.server.tables import log, messages
-from railtable.server.tables.side_effects import besides
+from railtable.server.tables.side_effects import side_effects
 from railtable.server.tables.table import HostedTable
 
 QUIET: Final = frozenset((log.Played, log.Chatted, log.Coded))
@@ -28,10 +28,10 @@ def append_of(hosted: HostedTable, lease: int | None = None) -> Append:
         table=hosted.id,
         seq=hosted.seq - len(entries) + 1,
         entries=[log.encode_entry(entry) for entry in entries],
-        card=None if same else messages.card_of(hosted),
+        card=None if same else messages.summary_of(hosted),
         snapshot=hosted.snapshot(),
         holders_changed=not SEATED.isdisjoint(kinds),
         lease=lease,
         goes_on=messages.is_bots_turn(hosted),
-        also=besides(hosted, entries),
+        also=side_effects(hosted, entries),
     )

@@ -8,12 +8,12 @@ import time
 import msgspec
 
 from railtable.core.seats import Seat
-from railtable.server.errors import Denied, Repeated
+from railtable.server.errors import Denied, RepeatedKey
 from railtable.server.tables import log
-from railtable.server.tables.consent_request import Question, require_no_other
+from railtable.server.tables.consent_request import ConsentRequest, require_no_other
 from railtable.server.tables.moves import require_current, require_game
 from railtable.server.tables.table import HostedTable
-from railtable.server.tables.table_structs import Accepted
+from railtable.server.tables.table_structs import CachedReply
 from railtable.wire import live
 
 
@@ -48,7 +48,7 @@ def fill_or_ask(hosted: HostedTable, seat: Seat, kept: log.SeatKept, holder: str
     hosted.record(entry)
 
 
-def _is_asked(question: Question | None, seat: Seat, kept: log.SeatKept) -> bool:
+def _is_asked(question: ConsentRequest | None, seat: Seat, kept: log.SeatKept) -> bool:
     if question is None or not isinstance(question.asked, log.TakeoverAsked):
         return False
     return (question.asked.seat, question.asked.kept) == (seat, kept)
@@ -64,11 +64,11 @@ def require_let_in(hosted: HostedTable, seat: Seat, holder: str) -> None:
             raise Denied("not_agreed", 409)
 
 
-def consent(hosted: HostedTable, message: live.Consent) -> Accepted:
+def consent(hosted: HostedTable, message: live.Consent) -> CachedReply:
     """Agree or refuse; when the last one agrees, it is done."""
     repeated = hosted.answer_to(message.seat, message.key)
     if repeated is not None:
-        raise Repeated(message.key, repeated.version, repeated.revision, asked=False)
+        raise RepeatedKey(message.key, repeated.version, repeated.revision, asked=False)
     question = _require_question(hosted, message)
     entry = log.Consented(
         at=time.time(),
@@ -80,10 +80,10 @@ def consent(hosted: HostedTable, message: live.Consent) -> Accepted:
     hosted.record(entry)
     if hosted.question is not None and hosted.question.is_agreed:
         _do(hosted, question.asked)
-    return Accepted(hosted.version, hosted.revision, asked=False)
+    return CachedReply(hosted.version, hosted.revision, asked=False)
 
 
-def _require_question(hosted: HostedTable, message: live.Consent) -> Question:
+def _require_question(hosted: HostedTable, message: live.Consent) -> ConsentRequest:
     """Return the question a message answers: named by its number, or by the revision."""
     question = hosted.question
     if message.question is None:

@@ -9,14 +9,14 @@ from railtable.server.errors import Denied
 from railtable.server.tables import log
 from railtable.wire import tables
 
-Asked: TypeAlias = log.UndoAsked | log.TakeoverAsked
+ConsentEntry: TypeAlias = log.UndoAsked | log.TakeoverAsked
 
 
-class Question(msgspec.Struct, frozen=True):
+class ConsentRequest(msgspec.Struct, frozen=True):
     """What is asked, and who has agreed.  `number` names it in answers."""
 
     number: int
-    asked: Asked
+    asked: ConsentEntry
     agreed: list[Seat] = []
 
     def waits_for(self, seat: Seat) -> bool:
@@ -28,18 +28,20 @@ class Question(msgspec.Struct, frozen=True):
         return set(self.asked.needed) <= set(self.agreed)
 
 
-def question_after(question: Question | None, entry: log.AnyEntry, number: int) -> Question | None:
+def consent_request_after(
+    question: ConsentRequest | None, entry: log.AnyEntry, number: int
+) -> ConsentRequest | None:
     """Return the question that is open after an entry of the log."""
     match entry:
         case log.UndoAsked() | log.TakeoverAsked():
-            return Question(number, entry)
+            return ConsentRequest(number, entry)
         case log.Consented(seat=seat, agree=True) if question is not None:
             return msgspec.structs.replace(question, agreed=[*question.agreed, seat])
         case _:
             return None if question is None or _voids(entry, question.asked) else question
 
 
-def _voids(entry: log.AnyEntry, asked: Asked) -> bool:
+def _voids(entry: log.AnyEntry, asked: ConsentEntry) -> bool:
     match entry:
         case log.Consented() | log.Left() | log.Sat(device=False):
             return True
@@ -51,13 +53,13 @@ def _voids(entry: log.AnyEntry, asked: Asked) -> bool:
             return False
 
 
-def require_no_other(question: Question | None, kind: type[Asked]) -> None:
+def require_no_other(question: ConsentRequest | None, kind: type[ConsentEntry]) -> None:
     """Refuse to ask while something of another kind is asked; of its own it is replaced."""
     if question is not None and not isinstance(question.asked, kind):
         raise Denied("question_open", 409)
 
 
-def undoing_of(question: Question | None) -> tables.Undoing | None:
+def undoing_of(question: ConsentRequest | None) -> tables.Undoing | None:
     """Return an open question about taking back, as it is told."""
     if question is None or not isinstance(question.asked, log.UndoAsked):
         return None
@@ -65,7 +67,7 @@ def undoing_of(question: Question | None) -> tables.Undoing | None:
     return tables.Undoing(seat=asked.seat, to=asked.to, needed=asked.needed, agreed=question.agreed)
 
 
-def taking_over_of(question: Question | None) -> tables.TakingOver | None:
+def taking_over_of(question: ConsentRequest | None) -> tables.TakingOver | None:
     """Return an open question about taking over a seat, as it is told."""
     if question is None or not isinstance(question.asked, log.TakeoverAsked):
         return None

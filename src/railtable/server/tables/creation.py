@@ -16,11 +16,11 @@ from railtable.server.credentials import new_table_id
 from railtable.server.errors import Denied
 from railtable.server.tables import log
 from railtable.server.tables.rating_consent import require_ratable
-from railtable.server.tables.seats import begin, default_level, kept_of
+from railtable.server.tables.seats import begin_game, default_level, kept_of
 from railtable.server.tables.table import HostedTable
 from railtable.wire import tables
 
-SHARED = (tables.Open, tables.Invited)
+SHARED = (tables.OpenSeat, tables.InvitedSeat)
 LUCK = LUCK_VERSIONS[-1]
 DEAL_LUCK = 1
 """Known deals stay what lessons tell of them."""
@@ -52,7 +52,7 @@ def create(request: tables.CreateTable, holder: str) -> HostedTable:
     if request.start:
         if any(seat.is_free for seat in hosted.seats):
             raise Denied("seats_free", 409)
-        begin(hosted)
+        begin_game(hosted)
     return hosted
 
 
@@ -87,7 +87,7 @@ def create_for(
         clock=msgspec.UNSET if clock is None else clock,
     )
     hosted = HostedTable.new(new_table_id(), created)
-    begin(hosted)
+    begin_game(hosted)
     return hosted
 
 
@@ -165,7 +165,7 @@ def continue_from(hosted: HostedTable, request: tables.ContinueTable, holder: st
         raise Denied("seats_out_of_range", 422, {"seats": len(hosted.seats)})
     steps = hosted.steps[: request.version]
     try:
-        origins = origins_of(record_of(hosted), request.version)
+        origins = origins_of(table_record(hosted), request.version)
     except BadRecord as error:
         raise Denied(error.key, 409, error.facts) from None
     created = log.Created(
@@ -220,7 +220,7 @@ def _players(header: Header) -> list[str]:
     return [names[seat] if seat < len(names) else "" for seat in range(header.seats)]
 
 
-def record_of(hosted: HostedTable) -> Record:
+def table_record(hosted: HostedTable) -> Record:
     """Return a table's record, seed revealed; only for games without secrets left."""
     if not hosted.is_open_to_all:
         raise Denied("not_over", 409)

@@ -30,7 +30,7 @@ class SeatResult(msgspec.Struct, frozen=True, kw_only=True, array_like=True):
     is_contestant: bool = False
 
 
-class Result(msgspec.Struct, frozen=True, kw_only=True):
+class GameResult(msgspec.Struct, frozen=True, kw_only=True):
     """How a table's game ended.  `is_practice`: it began in the midst of another game."""
 
     table: str
@@ -46,21 +46,21 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     is_practice: bool
 
 
-def result_of(hosted: HostedTable) -> Result | None:
+def result_of(hosted: HostedTable) -> GameResult | None:
     """Return how a table's game ended; None if it has not, or was a record or a lesson."""
     created = hosted.created
     if hosted.status != "over" or created.deal is not None:
         return None
     seats = _seat_results(hosted)
-    return Result(
+    return GameResult(
         table=hosted.id,
         game=created.game,
         rules_version=created.rules_version,
         options=msgspec.json.encode(created.options, order="deterministic").decode(),
         seats=seats,
         seat_count=len(hosted.seats),
-        began=hosted.match.began,
-        ended=hosted.match.ended,
+        began=hosted.participation.began,
+        ended=hosted.participation.ended,
         is_listed=hosted.listed,
         is_rated=_is_rated(seats),
         is_practice=hosted.given > 0,
@@ -70,12 +70,12 @@ def result_of(hosted: HostedTable) -> Result | None:
 def _seat_results(hosted: HostedTable) -> list[SeatResult]:
     outcome = hosted.outcome()
     assert outcome is not None
-    seats, contestants = hosted.match.at_end(hosted.seats)
-    gone = _gone(hosted.match.leavers, seats)
+    seats, contestants = hosted.participation.at_end(hosted.seats)
+    gone = _gone(hosted.participation.leavers, seats)
     left = {one.seat: one for one in gone if not seats[one.seat].holders}
     ranks = ranks_on_time(hosted, outcome.ranks)
     # Where it counts, nobody is helped by letting their time run out.
-    out = hosted.match.ran_out if hosted.match.is_rated else ()
+    out = hosted.participation.ran_out if hosted.participation.is_rated else ()
     keys = [(seat in left, seat in out, rank) for seat, rank in enumerate(ranks)]
     results = [
         SeatResult(
@@ -90,7 +90,11 @@ def _seat_results(hosted: HostedTable) -> list[SeatResult]:
         for seat, state in enumerate(seats)
     ]
     everybody = [*results, *_replaced(gone, results)]
-    return [_judged(one, contestants) for one in everybody] if hosted.match.is_rated else everybody
+    return (
+        [_judged(one, contestants) for one in everybody]
+        if hosted.participation.is_rated
+        else everybody
+    )
 
 
 def _judged(one: SeatResult, contestants: Sequence[str | None]) -> SeatResult:
@@ -131,7 +135,9 @@ def _replaced(gone: list[Leaver], results: list[SeatResult]) -> list[SeatResult]
     ]
 
 
-def results_beside(hosted: HostedTable, entries: Sequence[log.AnyEntry]) -> Iterable[Statement]:
+def result_side_effects(
+    hosted: HostedTable, entries: Sequence[log.AnyEntry]
+) -> Iterable[Statement]:
     """Return what is written with the entries that end a game."""
     if hosted.status != "over":
         return ()
@@ -139,7 +145,7 @@ def results_beside(hosted: HostedTable, entries: Sequence[log.AnyEntry]) -> Iter
         # Whatever is said or asked after the end.
         return ()
     result = result_of(hosted)
-    return () if result is None else statements_of(result)
+    return () if result is None else result_statements(result)
 
 
 LOCK = "update result_counter set value = value"
@@ -166,7 +172,7 @@ where results.table_id = $1
 """Nothing is added to a result that was there already, with another serial number."""
 
 
-def statements_of(result: Result) -> list[Statement]:
+def result_statements(result: GameResult) -> list[Statement]:
     """Return what keeps a result, numbered; a table has one at most."""
     values = (
         result.table,

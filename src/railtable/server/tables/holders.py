@@ -38,13 +38,13 @@ def _blank(seat: "SeatState") -> None:
     seat.name = seat.level or "" if seat.who == "bot" else ""
 
 
-def move(hosted: "HostedTable", before: str, after: str) -> None:
+def move_holder(hosted: "HostedTable", before: str, after: str) -> None:
     """Give all that one hashed secret holds to another."""
     if hosted.is_owner(before) or hosted.held_by(before):
         hosted.record(log.Moved(at=time.time(), before=before, after=after))
 
 
-def forget(hosted: "HostedTable", holders: frozenset[str], level: str) -> None:
+def forget_holder(hosted: "HostedTable", holders: frozenset[str], level: str) -> None:
     """Let go of somebody whom the log before this has forgotten already.
 
     Seats that nobody else holds are free again before the start; later, a bot of `level`

@@ -5,25 +5,25 @@ from bisect import bisect_right
 from typing import Final
 
 from railtable.core.seats import Seat
-from railtable.server.tables.table_structs import Accepted
+from railtable.server.tables.table_structs import CachedReply
 
 ANSWERS_KEPT: Final = 32
 """Answers remembered for each seat: a message repeated later than that is stale."""
 NEVER_CUT: Final = 1 << 62
 
 
-class Answers:
+class IdempotencyCache:
     """What the latest keys of every seat were answered."""
 
     def __init__(self) -> None:
-        self._by_seat: dict[Seat, dict[str, Accepted]] = {}
+        self._by_seat: dict[Seat, dict[str, CachedReply]] = {}
 
-    def find(self, seat: Seat, key: str) -> Accepted | None:
+    def find(self, seat: Seat, key: str) -> CachedReply | None:
         """Return what a key was answered, if it is remembered."""
         answers = self._by_seat.get(seat)
         return None if answers is None else answers.get(key)
 
-    def remember(self, seat: Seat, key: str, answer: Accepted) -> None:
+    def remember(self, seat: Seat, key: str, answer: CachedReply) -> None:
         """Keep an answer, and forget the oldest where there are too many."""
         answers = self._by_seat.setdefault(seat, {})
         answers[key] = answer
@@ -31,7 +31,7 @@ class Answers:
             del answers[next(iter(answers))]
 
 
-class Cuts:
+class UndoHistory:
     """How much of the game was left whenever something was taken back."""
 
     def __init__(self) -> None:

@@ -145,7 +145,7 @@ class TookDaysOff(Entry, frozen=True, kw_only=True, tag="took_days_off"):
     days: int
 
 
-class Settled(Entry, frozen=True, kw_only=True, tag="settled"):
+class SettingsChanged(Entry, frozen=True, kw_only=True, tag="settled"):
     """Pace or listing changed."""
 
     pace: Pace
@@ -255,7 +255,7 @@ AnyEntry: TypeAlias = (
     | Left
     | TimedOut
     | TookDaysOff
-    | Settled
+    | SettingsChanged
     | Agreed
     | Started
     | Played

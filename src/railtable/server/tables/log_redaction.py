@@ -15,7 +15,7 @@ MOVE = b'{"kind":"played"'
 """How most entries begin; nobody is named in them."""
 
 
-def forget_in(payloads: Sequence[bytes], holders: frozenset[str]) -> dict[int, bytes]:
+def redact_entries(payloads: Sequence[bytes], holders: frozenset[str]) -> dict[int, bytes]:
     """Return, by their place in the log (from 1), the entries that name somebody, anew."""
     entries = named_entries(payloads)
     tenancies = Tenancies(holders)

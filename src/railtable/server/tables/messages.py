@@ -13,17 +13,19 @@ from railtable.core.actions import View
 from railtable.core.engine import NOBODY
 from railtable.core.seats import Seat
 from railtable.server.errors import Denied
-from railtable.server.store.store import Card
+from railtable.server.store.store import TableSummary
 from railtable.server.tables.consent_request import taking_over_of, undoing_of
 from railtable.server.tables.happenings import happening_over
 from railtable.server.tables.moves import take_back
 from railtable.server.tables.table import HostedTable
-from railtable.server.tables.table_structs import Presence
+from railtable.server.tables.table_structs import PresenceState
 from railtable.server.tables.timing import clock_info
 from railtable.wire import live, tables
 
 
-def table_info(hosted: HostedTable, holder: str | None, presence: Presence) -> tables.TableInfo:
+def table_info(
+    hosted: HostedTable, holder: str | None, presence: PresenceState
+) -> tables.TableInfo:
     """Return a table as this visitor may know it."""
     record = hosted.created.record
     seed = record.seed if record else hosted.created.seed
@@ -64,10 +66,10 @@ def rating_of(hosted: HostedTable) -> Literal["no", "proposed", "yes"]:
     """Return whether the game counts for ratings, or would if it began with all agreed."""
     if hosted.game is None:
         return "proposed" if hosted.created.rated else "no"
-    return "yes" if hosted.match.is_rated else "no"
+    return "yes" if hosted.participation.is_rated else "no"
 
 
-def _seat_info(hosted: HostedTable, seat: Seat, presence: Presence) -> tables.SeatInfo:
+def _seat_info(hosted: HostedTable, seat: Seat, presence: PresenceState) -> tables.SeatInfo:
     state = hosted.seats[seat]
     return tables.SeatInfo(
         seat=seat,
@@ -91,7 +93,7 @@ def is_bots_turn(hosted: HostedTable) -> bool:
     return to_move != NOBODY and hosted.seats[to_move].who == "bot"
 
 
-def card_of(hosted: HostedTable) -> Card:
+def summary_of(hosted: HostedTable) -> TableSummary:
     """Return what lists show of a table."""
     card = tables.TableCard(
         id=hosted.id,
@@ -108,7 +110,7 @@ def card_of(hosted: HostedTable) -> Card:
         rated=rating_of(hosted) != "no",
         clock=None if hosted.clocks is None else hosted.clocks.clock,
     )
-    return Card(
+    return TableSummary(
         card=card,
         listed=hosted.listed,
         owner=hosted.created.owner,
@@ -119,7 +121,7 @@ def card_of(hosted: HostedTable) -> Card:
     )
 
 
-def update(
+def update_message(
     hosted: HostedTable, seat: Seat | None, since: int, view: View | None = None
 ) -> live.Update:
     """Return the position through one seat's eyes, with the steps it has not seen.
@@ -154,7 +156,7 @@ def seen_steps(hosted: HostedTable, seat: Seat | None, since: int) -> list[live.
     ]
 
 
-def moment(hosted: HostedTable, seat: Seat | None, version: int) -> live.Moment:
+def moment_message(hosted: HostedTable, seat: Seat | None, version: int) -> live.Moment:
     """Return a past position as the viewer saw it then."""
     if hosted.game is None or version > hosted.version:
         raise Denied("no_such_moment", 404)
@@ -168,7 +170,7 @@ def moment(hosted: HostedTable, seat: Seat | None, version: int) -> live.Moment:
     )
 
 
-def news(hosted: HostedTable, after: int = 0) -> live.News:
+def news_message(hosted: HostedTable, after: int = 0) -> live.News:
     """Return what happened after a numbered happening."""
     told = [one for one in hosted.happenings if one.number > after]
     if hosted.status == "over" and hosted.revision * 4 + 3 > after:

@@ -12,18 +12,18 @@ from railtable.core.engine import NOBODY
 from railtable.core.errors import LuckBetween
 from railtable.core.seats import Seat
 from railtable.core.table import Table
-from railtable.server.errors import Behind, Denied, Repeated
+from railtable.server.errors import Denied, RepeatedKey, StaleRevision
 from railtable.server.tables import log
 from railtable.server.tables.consent_request import require_no_other
 from railtable.server.tables.permissions import require_holder
 from railtable.server.tables.table import HostedTable
-from railtable.server.tables.table_structs import Accepted
+from railtable.server.tables.table_structs import CachedReply
 from railtable.server.tables.timing import require_time
 from railtable.wire import live
 from railtable.wire.live import TakeBack
 
 
-def play(hosted: HostedTable, message: live.Play, *, fallback: str | None = None) -> Accepted:
+def play(hosted: HostedTable, message: live.Play, *, fallback: str | None = None) -> CachedReply:
     """Take a seat's actions and luck's, all or none."""
     table = require_current(hosted, message.seat, message.revision, message.key)
     if hosted.clocks is not None:
@@ -42,10 +42,10 @@ def play(hosted: HostedTable, message: live.Play, *, fallback: str | None = None
         fallback=fallback,
     )
     hosted.record(entry, applied=True)
-    return Accepted(hosted.version, hosted.revision, asked=False)
+    return CachedReply(hosted.version, hosted.revision, asked=False)
 
 
-def play_as(hosted: HostedTable, holder: str | None, message: live.Play) -> Accepted:
+def play_as(hosted: HostedTable, holder: str | None, message: live.Play) -> CachedReply:
     """Take the actions of whoever holds a seat that no bot plays."""
     require_holder(hosted, holder, message.seat)
     if hosted.seats[message.seat].who == "bot":
@@ -59,8 +59,8 @@ def require_current(hosted: HostedTable, seat: Seat, revision: int, key: str) ->
     if revision != hosted.revision:
         before = hosted.answer_to(seat, key)
         if before is not None:
-            raise Repeated(key, before.version, before.revision, asked=before.asked)
-        raise Behind(seat, key)
+            raise RepeatedKey(key, before.version, before.revision, asked=before.asked)
+        raise StaleRevision(seat, key)
     return table
 
 
@@ -88,20 +88,20 @@ def take_back(hosted: HostedTable, seat: Seat | None) -> TakeBack:
         return NOTHING
     if last == len(steps) - 1:
         return TakeBack(free=last, ask=None)
-    return NOTHING if hosted.match.is_rated else TakeBack(free=None, ask=last)
+    return NOTHING if hosted.participation.is_rated else TakeBack(free=None, ask=last)
 
 
-def undo(hosted: HostedTable, message: live.Undo) -> Accepted:
+def undo(hosted: HostedTable, message: live.Undo) -> CachedReply:
     """Take back at once where that is free or nobody else minds; else ask."""
     repeated = hosted.answer_to(message.seat, message.key)
     if repeated is not None:
-        raise Repeated(message.key, repeated.version, repeated.revision, asked=repeated.asked)
+        raise RepeatedKey(message.key, repeated.version, repeated.revision, asked=repeated.asked)
     table = require_current(hosted, message.seat, message.revision, message.key)
     if table.to_move == NOBODY:
         raise Denied("game_over", 409)
     _require_own_step(hosted, message.seat, message.to)
     free = all(step.seat == message.seat for step in table.steps[message.to :])
-    if hosted.match.is_rated and not free:
+    if hosted.participation.is_rated and not free:
         raise Denied("rated_no_taking_back", 409)
     needed = [] if free else people_beside(hosted, message.seat)
     if needed:
@@ -113,7 +113,7 @@ def undo(hosted: HostedTable, message: live.Undo) -> Accepted:
     else:
         undone = log.Undone(at=time.time(), seat=message.seat, key=message.key, to=message.to)
         hosted.record(undone)
-    return Accepted(hosted.version, hosted.revision, asked=bool(needed))
+    return CachedReply(hosted.version, hosted.revision, asked=bool(needed))
 
 
 def _require_own_step(hosted: HostedTable, seat: Seat, to: int) -> None:
@@ -132,13 +132,13 @@ def people_beside(hosted: HostedTable, seat: Seat) -> list[Seat]:
     ]
 
 
-def say(hosted: HostedTable, message: live.Say) -> Accepted:
+def say(hosted: HostedTable, message: live.Say) -> CachedReply:
     """Chat, once per key."""
     before = hosted.answer_to(message.seat, message.key)
     if before is not None:
-        raise Repeated(message.key, before.version, before.revision, asked=False)
+        raise RepeatedKey(message.key, before.version, before.revision, asked=False)
     text = " ".join(message.text.split())
     if not text.isprintable() or not text:
         raise Denied("unprintable_text")
     hosted.record(log.Chatted(at=time.time(), seat=message.seat, key=message.key, text=text))
-    return Accepted(hosted.version, hosted.revision, asked=False)
+    return CachedReply(hosted.version, hosted.revision, asked=False)

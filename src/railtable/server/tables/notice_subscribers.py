@@ -12,7 +12,7 @@ MOST: Final = 100_000
 """Beyond this the memory is not worth its size: everybody counts as having asked."""
 
 
-class Audience:
+class NoticeSubscribers:
     """The holders who have asked for notices, as far as is known here."""
 
     def __init__(self) -> None:
@@ -31,4 +31,4 @@ class Audience:
         return len(self._holders) > MOST or not self._holders.isdisjoint(holders)
 
 
-AUDIENCE: Final = Audience()
+NOTICE_SUBSCRIBERS: Final = NoticeSubscribers()

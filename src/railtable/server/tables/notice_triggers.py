@@ -14,13 +14,13 @@ from railtable.core.engine import NOBODY
 from railtable.core.seats import Seat
 from railtable.server.store.sql import Statement
 from railtable.server.tables import log
-from railtable.server.tables.notice_subscribers import AUDIENCE
+from railtable.server.tables.notice_subscribers import NOTICE_SUBSCRIBERS
 from railtable.server.tables.table import HostedTable
 from railtable.server.tables.table_structs import SeatState
 
-Kind: TypeAlias = Literal["turn", "full", "asked", "over"]
+NoticeKind: TypeAlias = Literal["turn", "full", "asked", "over"]
 
-OWNERS: Final = (log.Created, log.Started, log.Filled, log.Settled, log.TakeoverAsked)
+OWNERS: Final = (log.Created, log.Started, log.Filled, log.SettingsChanged, log.TakeoverAsked)
 """Entries that only whoever made the table can cause."""
 TURNING: Final = (log.Started, log.Played, log.Undone)
 
@@ -47,39 +47,39 @@ on conflict do nothing
 """Who has signed in has their channels along before each table has heard of it."""
 
 
-class Other(msgspec.Struct, frozen=True):
+class OtherPlayer(msgspec.Struct, frozen=True):
     """Somebody else at the table: a name, or the level of a bot."""
 
     name: str
     level: str | None = None
 
 
-class Facts(msgspec.Struct, frozen=True, kw_only=True):
+class NoticeFacts(msgspec.Struct, frozen=True, kw_only=True):
     """All that a notice tells: nothing that a passer-by at the table would not see."""
 
     game: str = ""
-    others: list[Other] = []
+    others: list[OtherPlayer] = []
     by: str = ""
     code: str = ""
 
 
-class Cause(NamedTuple):
+class NoticeCause(NamedTuple):
     """Something that people at some seats are to be told."""
 
-    kind: Kind
+    kind: NoticeKind
     seats: list[Seat]
     by: str = ""
 
 
 def notices_of(hosted: HostedTable, entries: Sequence[log.AnyEntry]) -> Iterable[Statement]:
     """Return what is to be written about entries that are being saved."""
-    if not AUDIENCE:
+    if not NOTICE_SUBSCRIBERS:
         return ()
     last = entries[-1]
     if type(last) is log.Played and last.seat == hosted.to_move:
         # The turn goes on: most moves end here.
         return ()
-    if not any(AUDIENCE.has_any(seat.holders) for seat in hosted.seats):
+    if not any(NOTICE_SUBSCRIBERS.has_any(seat.holders) for seat in hosted.seats):
         return ()
     return [*_dropped(hosted, entries), *_written(hosted, entries)]
 
@@ -121,28 +121,28 @@ def _written(hosted: HostedTable, entries: Sequence[log.AnyEntry]) -> Iterator[S
         for seat in cause.seats:
             state = hosted.seats[seat]
             holders = [one for one in dict.fromkeys(state.holders) if one not in actors]
-            if state.same_screen or not AUDIENCE.has_any(holders):
+            if state.same_screen or not NOTICE_SUBSCRIBERS.has_any(holders):
                 continue
             yield _write(hosted, cause, seat, holders, entries[-1].at)
 
 
-def _causes(hosted: HostedTable, entries: Sequence[log.AnyEntry]) -> Iterator[Cause]:
+def _causes(hosted: HostedTable, entries: Sequence[log.AnyEntry]) -> Iterator[NoticeCause]:
     last = entries[-1]
     kinds = {type(entry) for entry in entries}
     people = [n for n, seat in enumerate(hosted.seats) if seat.who == "person"]
     if isinstance(last, log.UndoAsked):
-        yield Cause("asked", last.needed, hosted.seats[last.seat].name)
+        yield NoticeCause("asked", last.needed, hosted.seats[last.seat].name)
     if isinstance(last, log.TakeoverAsked):
         by = "" if last.asker is None else hosted.seats[last.asker].name
-        yield Cause("asked", last.needed, by)
+        yield NoticeCause("asked", last.needed, by)
     if hosted.status == "over" and not kinds.isdisjoint(TURNING):
-        yield Cause("over", [n for n, seat in enumerate(hosted.seats) if seat.holders])
+        yield NoticeCause("over", [n for n, seat in enumerate(hosted.seats) if seat.holders])
     if hosted.status != "playing":
         return
     if log.Started in kinds:
-        yield Cause("full", [n for n in people if n != hosted.to_move])
+        yield NoticeCause("full", [n for n in people if n != hosted.to_move])
     if hosted.to_move in people and _turns(hosted, entries):
-        yield Cause("turn", [hosted.to_move])
+        yield NoticeCause("turn", [hosted.to_move])
 
 
 def _turns(hosted: HostedTable, entries: Sequence[log.AnyEntry]) -> bool:
@@ -164,23 +164,23 @@ def _actors(hosted: HostedTable, entry: log.AnyEntry) -> set[str]:
 
 
 def _write(
-    hosted: HostedTable, cause: Cause, seat: Seat, holders: list[str], at: float
+    hosted: HostedTable, cause: NoticeCause, seat: Seat, holders: list[str], at: float
 ) -> Statement:
     others = [_other(state) for number, state in enumerate(hosted.seats) if number != seat]
-    facts = encode_facts(Facts(game=hosted.created.game, others=others, by=cause.by))
+    facts = encode_facts(NoticeFacts(game=hosted.created.game, others=others, by=cause.by))
     text = WRITE.format(holders=_places(7, holders))
     return Statement(
         text, (hosted.id, str(hosted.seq), cause.kind, hosted.seq, at, facts, *holders)
     )
 
 
-def encode_facts(facts: Facts) -> str:
+def encode_facts(facts: NoticeFacts) -> str:
     """Return facts as the outbox keeps them."""
     return msgspec.json.encode(facts).decode()
 
 
-def _other(seat: SeatState) -> Other:
-    return Other(seat.name, None if seat.holders else seat.level)
+def _other(seat: SeatState) -> OtherPlayer:
+    return OtherPlayer(seat.name, None if seat.holders else seat.level)
 
 
 def _places(first: int, values: Sequence[str]) -> str:

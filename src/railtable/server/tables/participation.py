@@ -10,7 +10,7 @@ from railtable.server.tables import log
 from railtable.server.tables.table_structs import Leaver, SeatState
 
 
-class Match:
+class Participation:
     """Folded from the log, beside the game itself."""
 
     def __init__(self, at: float) -> None:

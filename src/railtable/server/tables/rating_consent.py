@@ -17,16 +17,16 @@ def require_ratable(request: tables.CreateTable) -> None:
     """Refuse to propose what could not be rated however it goes on."""
     if not request.rated:
         return
-    mine = sum(isinstance(plan, tables.Me) for plan in request.seats)
+    mine = sum(isinstance(plan, tables.MySeat) for plan in request.seats)
     if request.deal is not None or mine > 1 or any(map(_is_unratable, request.seats)):
         raise Denied("cannot_be_rated", 409)
 
 
 def _is_unratable(plan: tables.SeatPlan) -> bool:
     match plan:
-        case tables.Here():
+        case tables.LocalSeat():
             return True
-        case tables.Bot(level=level):
+        case tables.BotSeat(level=level):
             return level not in LEVELS
         case _:
             return False
@@ -47,7 +47,7 @@ def is_agreed(hosted: HostedTable) -> bool:
     )
 
 
-def agree(hosted: HostedTable, seat: Seat, holder: str | None, *, agrees: bool) -> None:
+def agree_to_rating(hosted: HostedTable, seat: Seat, holder: str | None, *, agrees: bool) -> None:
     """Say whether one agrees that the game is rated."""
     if not 0 <= seat < len(hosted.seats):
         raise Denied("no_such_seat", 404)
@@ -61,5 +61,5 @@ def agree(hosted: HostedTable, seat: Seat, holder: str | None, *, agrees: bool) 
 
 def require_own_play(hosted: HostedTable, key: str) -> None:
     """Refuse help that others at a rated table do not have."""
-    if hosted.match.is_rated and hosted.status == "playing":
+    if hosted.participation.is_rated and hosted.status == "playing":
         raise Denied(key, 409)

@@ -20,10 +20,10 @@ from railtable.server.store.watched_store import WatchedStore
 from railtable.server.tables import log, messages
 from railtable.server.tables.appends import QUIET, append_of
 from railtable.server.tables.clock import Clocks
-from railtable.server.tables.subscribers import Listener, Listeners
+from railtable.server.tables.subscribers import Subscriber, Subscribers
 from railtable.server.tables.table import HostedTable
-from railtable.server.tables.table_lock import Gate
-from railtable.server.tables.worker_thread import aside
+from railtable.server.tables.table_lock import TableLock
+from railtable.server.tables.worker_thread import run_in_thread
 from railtable.wire import live
 
 T = TypeVar("T")
@@ -58,7 +58,7 @@ class Room:
         self.id = table_id
         self._now = now
         self.used = time.monotonic()
-        self.listeners = Listeners()
+        self.subscribers = Subscribers()
         self.on_bots_turn: Callable[[Room], None] | None = None
         self.on_doubt: Callable[[Room], None] | None = None
         self.on_moved: Callable[[Room, int], None] | None = None
@@ -69,7 +69,7 @@ class Room:
         """Whose share of the workers the bots here use: in memory only, and in no log."""
         self._store = store
         self._metrics = metrics
-        self._gate = Gate()
+        self._lock = TableLock()
         self._hosted: HostedTable | None = None
         self._tasks: set[asyncio.Task[Any]] = set()
         self._in_doubt = False
@@ -78,15 +78,15 @@ class Room:
 
     async def read(self, look: Callable[[HostedTable], T]) -> T:
         """Return what a look at the table gives; only durable things are seen."""
-        async with self._gate:
+        async with self._lock:
             return look(await self._current())
 
     async def study(self, look: Callable[[HostedTable], T]) -> T:
         """Return what a long look at the table gives, taken beside the event loop."""
-        async with self._gate:
+        async with self._lock:
             hosted = await self._current()
             try:
-                return await aside(lambda: look(hosted))
+                return await run_in_thread(lambda: look(hosted))
             except asyncio.CancelledError:
                 # The look goes on at what others must not use any more.
                 self._hosted = None
@@ -97,7 +97,7 @@ class Room:
 
         With `lease`, only while this process holds the table.
         """
-        async with self._gate:
+        async with self._lock:
             try:
                 return await self._change(command, lease)
             except StoreFailed as failed:
@@ -164,7 +164,7 @@ class Room:
         What the command raises is raised, and nothing has changed.
         """
         hosted = self._hosted
-        if hosted is None or self._gate.is_closed or hosted.rules.info.slow:
+        if hosted is None or self._lock.is_closed or hosted.rules.info.slow:
             return False
         self.used = started = time.monotonic()
         hosted.require_room()
@@ -180,7 +180,7 @@ class Room:
                 # Whoever moved need not suffer from what somebody else could not be told.
                 logger.exception("publish", extra={"table": self.id})
                 self._metrics.errors.add("publish")
-            self._gate.open()
+            self._lock.open()
             then(answer)
 
         try:
@@ -188,7 +188,7 @@ class Room:
         except BaseException:
             self._doubt()
             raise
-        self._gate.is_closed = True
+        self._lock.is_closed = True
         self._store.begin_append(append, done)
         return True
 
@@ -203,7 +203,7 @@ class Room:
             except StoreFailed as failed:
                 raise StoreFailed("cannot_save") from failed
             finally:
-                self._gate.open()
+                self._lock.open()
 
         return self._spawn(try_on())
 
@@ -232,7 +232,7 @@ class Room:
         if not hosted.rules.info.slow:
             return self._carry_out_now(hosted, command)
         try:
-            return await aside(lambda: self._carry_out_now(hosted, command))
+            return await run_in_thread(lambda: self._carry_out_now(hosted, command))
         except asyncio.CancelledError:
             # The command goes on at what others must not use any more.
             self._hosted = None
@@ -262,7 +262,7 @@ class Room:
             raise Denied("no_such_table", 404)
         snapshots = await self._store.snapshots(self.id)
         try:
-            hosted = await aside(lambda: HostedTable.load(self.id, payloads, snapshots))
+            hosted = await run_in_thread(lambda: HostedTable.load(self.id, payloads, snapshots))
         except (Unreadable, msgspec.DecodeError):
             raise Denied("other_rules_version", 409) from None
         hosted.set_time(self._now)
@@ -274,11 +274,11 @@ class Room:
 
     async def catch_up(self, seq: int | None) -> None:
         """Read what another process appended: up to place `seq`, or whatever there is."""
-        async with self._gate:
+        async with self._lock:
             if self._in_doubt:
                 await self._current()
             hosted = self._hosted
-            if hosted is None and self.listeners:
+            if hosted is None and self.subscribers:
                 # The table rests, but those who listen must hear of it.
                 self._publish(await self._current(), None)
             if hosted is None or (seq is not None and hosted.seq >= seq):
@@ -307,16 +307,16 @@ class Room:
         game = kinds is None or not GAME.isdisjoint(kinds)
         quiet = kinds is not None and kinds <= QUIET
         if not quiet:
-            self.listeners.close_eyes(hosted)
+            self.subscribers.close_eyes(hosted)
         if game or not quiet:
-            self.listeners.publish_game(hosted)
+            self.subscribers.publish_game(hosted)
         if game and self.on_moved is not None:
             self.on_moved(self, hosted.revision)
         if not quiet or hosted.clocks is not None or hosted.status == "over":
-            self.listeners.publish_table(hosted)
+            self.subscribers.publish_table(hosted)
         if hosted.clocks is not None:
             self._tell_deadline(hosted.clocks)
-        self.listeners.publish_news(hosted)
+        self.subscribers.publish_news(hosted)
         if self.on_bots_turn is not None and messages.is_bots_turn(hosted):
             self.on_bots_turn(self)
 
@@ -327,32 +327,32 @@ class Room:
 
     # Coming and going.
 
-    async def enter(self, listener: Listener, hello: live.Hello) -> None:
+    async def enter(self, subscriber: Subscriber, hello: live.Hello) -> None:
         """Let somebody listen, beginning with all they have not seen."""
-        async with self._gate:
+        async with self._lock:
             hosted = await self._current()
-            listener.eyes = _eyes(hosted, listener.holder, hello.seats)
-            for eye in listener.eyes:
+            subscriber.eyes = _eyes(hosted, subscriber.holder, hello.seats)
+            for eye in subscriber.eyes:
                 if hello.since is not None:
-                    listener.seen[eye] = hello.since
-            if hosted.held_by(listener.holder):
+                    subscriber.seen[eye] = hello.since
+            if hosted.held_by(subscriber.holder):
                 # Bots think at the expense of those they play with.
-                self.address = listener.address
-            is_new = self.listeners.add(listener)
-            self.listeners.welcome(hosted, listener)
+                self.address = subscriber.address
+            is_new = self.subscribers.add(subscriber)
+            self.subscribers.welcome(hosted, subscriber)
             if is_new:
-                self.listeners.publish_presence(hosted, besides=listener)
+                self.subscribers.publish_presence(hosted, besides=subscriber)
 
-    def exit(self, listener: Listener) -> None:
+    def exit(self, subscriber: Subscriber) -> None:
         """Let somebody go."""
-        self.listeners.discard(listener)
+        self.subscribers.discard(subscriber)
         self.used = time.monotonic()
-        if not self.listeners and self.on_left is not None:
+        if not self.subscribers and self.on_left is not None:
             self.on_left(self)
         if self._hosted is not None:
-            self.listeners.publish_presence(self._hosted)
-        elif self.listeners:
-            self._spawn(self.read(self.listeners.publish_presence)).add_done_callback(self._told)
+            self.subscribers.publish_presence(self._hosted)
+        elif self.subscribers:
+            self._spawn(self.read(self.subscribers.publish_presence)).add_done_callback(self._told)
 
     def _spawn(self, work: Coroutine[Any, Any, T]) -> "asyncio.Task[T]":
         task = asyncio.get_running_loop().create_task(work)
@@ -376,18 +376,18 @@ class Room:
 
     def rest(self) -> None:
         """Let the table leave memory until it is asked for; whoever listens may stay."""
-        if not self._gate.is_closed:
+        if not self._lock.is_closed:
             self._hosted = None
 
     async def forget(self) -> None:
         """Keep nothing in memory of what was there, though others wait for the table."""
-        async with self._gate:
+        async with self._lock:
             self._hosted = None
 
     @property
     def is_idle(self) -> bool:
         """Nobody listens, and nothing is under way."""
-        return not self.listeners and not self._gate.is_closed
+        return not self.subscribers and not self._lock.is_closed
 
 
 def _eyes(hosted: HostedTable, holder: str | None, wanted: list[Seat] | None) -> list[Seat | None]:

@@ -46,16 +46,16 @@ def default_level() -> str:
 def kept_of(plan: tables.SeatPlan, holder: str) -> log.SeatKept:
     """Return a seat as planned by the person with this (hashed) secret."""
     match plan:
-        case tables.Me(name=name):
+        case tables.MySeat(name=name):
             return log.SeatKept(who="person", name=parse_name(name), holders=[holder])
-        case tables.Here(name=name):
+        case tables.LocalSeat(name=name):
             name = parse_name(name)
             return log.SeatKept(who="person", name=name, holders=[holder], same_screen=True)
-        case tables.Bot(level=level):
+        case tables.BotSeat(level=level):
             return log.SeatKept(who="bot", name=parse_level(level), level=level)
-        case tables.Invited():
+        case tables.InvitedSeat():
             return log.SeatKept(who="invited")
-        case tables.Open():
+        case tables.OpenSeat():
             return log.SeatKept(who="open")
 
 
@@ -121,7 +121,7 @@ def _require_room_for_key(hosted: HostedTable, seat: Seat) -> None:
 def start_if_full(hosted: HostedTable) -> None:
     """Start a gathering table once no seat is free."""
     if hosted.status == "gathering" and not any(seat.is_free for seat in hosted.seats):
-        begin(hosted)
+        begin_game(hosted)
 
 
 def start(hosted: HostedTable, holder: str | None) -> None:
@@ -134,10 +134,10 @@ def start(hosted: HostedTable, holder: str | None) -> None:
         if seat.is_free:
             kept = log.SeatKept(who="bot", name=level, level=level)
             hosted.record(log.Filled(at=time.time(), seat=number, kept=kept))
-    begin(hosted)
+    begin_game(hosted)
 
 
-def begin(hosted: HostedTable) -> None:
+def begin_game(hosted: HostedTable) -> None:
     """Fix the luck and deal."""
     rated = is_agreed(hosted)
     steps = hosted.start()
@@ -162,7 +162,7 @@ def fill(hosted: HostedTable, seat: Seat, plan: tables.SeatPlan, holder: str | N
     if hosted.status in {"over", "record"}:
         raise Denied("game_over", 409)
     mine = hosted.holds(holder, seat)
-    if mine and isinstance(plan, tables.Bot):
+    if mine and isinstance(plan, tables.BotSeat):
         require_own_play(hosted, "rated_seat")
         state = hosted.seats[seat]
         kept = log.SeatKept(
@@ -177,7 +177,7 @@ def fill(hosted: HostedTable, seat: Seat, plan: tables.SeatPlan, holder: str | N
         require_owner(hosted, holder)
         if hosted.seats[seat].holders:
             raise Denied("seat_held", 409)
-        if hosted.game is not None and hosted.match.contestants[seat] is None:
+        if hosted.game is not None and hosted.participation.contestants[seat] is None:
             require_own_play(hosted, "rated_seat")
         assert holder is not None
         _require_known_deal_kept(hosted, plan)
@@ -185,7 +185,7 @@ def fill(hosted: HostedTable, seat: Seat, plan: tables.SeatPlan, holder: str | N
 
 
 def _require_known_deal_kept(hosted: HostedTable, plan: tables.SeatPlan) -> None:
-    if hosted.created.deal is not None and isinstance(plan, tables.Open | tables.Invited):
+    if hosted.created.deal is not None and isinstance(plan, tables.OpenSeat | tables.InvitedSeat):
         raise Denied("known_deal", 409)
 
 
@@ -244,7 +244,7 @@ def give_token(hosted: HostedTable, seat: Seat, holder: str | None) -> str:
     return token
 
 
-def settle(hosted: HostedTable, request: tables.SetTable, holder: str | None) -> None:
+def change_settings(hosted: HostedTable, request: tables.SetTable, holder: str | None) -> None:
     """Change pace (any player) or listing (owner)."""
     if not hosted.held_by(holder):
         require_owner(hosted, holder)
@@ -253,4 +253,4 @@ def settle(hosted: HostedTable, request: tables.SetTable, holder: str | None) ->
     pace = hosted.pace if request.pace is None else request.pace
     listed = hosted.listed if request.listed is None else request.listed
     if (pace, listed) != (hosted.pace, hosted.listed):
-        hosted.record(log.Settled(at=time.time(), pace=pace, listed=listed))
+        hosted.record(log.SettingsChanged(at=time.time(), pace=pace, listed=listed))

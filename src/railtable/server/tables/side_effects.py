@@ -10,20 +10,25 @@ from typing import Final, TypeAlias
 
 from railtable.server.store.sql import Statement
 from railtable.server.tables import log
-from railtable.server.tables.game_results import results_beside
+from railtable.server.tables.game_results import result_side_effects
 from railtable.server.tables.notice_triggers import notices_of
 from railtable.server.tables.seatings import seatings_of
 from railtable.server.tables.table import HostedTable
-from railtable.server.tables.timing import deadline_beside
+from railtable.server.tables.timing import deadline_side_effects
 
-Beside: TypeAlias = Callable[[HostedTable, Sequence[log.AnyEntry]], Iterable[Statement]]
+SideEffect: TypeAlias = Callable[[HostedTable, Sequence[log.AnyEntry]], Iterable[Statement]]
 
-BESIDES: Final[tuple[Beside, ...]] = (seatings_of, deadline_beside, notices_of, results_beside)
+SIDE_EFFECTS: Final[tuple[SideEffect, ...]] = (
+    seatings_of,
+    deadline_side_effects,
+    notices_of,
+    result_side_effects,
+)
 
 
-def besides(hosted: HostedTable, entries: Sequence[log.AnyEntry]) -> tuple[Statement, ...]:
+def side_effects(hosted: HostedTable, entries: Sequence[log.AnyEntry]) -> tuple[Statement, ...]:
     """Return all that goes along with entries."""
     found: list[Statement] = []
-    for beside in BESIDES:
+    for beside in SIDE_EFFECTS:
         found.extend(beside(hosted, entries))
     return tuple(found)

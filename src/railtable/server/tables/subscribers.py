@@ -9,7 +9,7 @@ from mypy_extensions import mypyc_attr
 from railtable.core.seats import Seat
 from railtable.server.tables import messages
 from railtable.server.tables.table import HostedTable
-from railtable.server.tables.table_structs import Presence
+from railtable.server.tables.table_structs import PresenceState
 from railtable.wire import live
 from railtable.wire.base import PROTOCOL
 
@@ -17,7 +17,7 @@ _encode = msgspec.json.Encoder().encode
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Listener:
+class Subscriber:
     """A connection: whose it is, through which seats it looks, what it has seen."""
 
     def __init__(self, holder: str | None, came_with: str | None, address: str) -> None:
@@ -42,28 +42,28 @@ class Listener:
         raise NotImplementedError
 
 
-class Listeners:
+class Subscribers:
     """Those who are connected to this process, and how many are to others."""
 
     def __init__(self) -> None:
-        self._here: set[Listener] = set()
-        self.elsewhere: dict[str, Presence] = {}
+        self._here: set[Subscriber] = set()
+        self.elsewhere: dict[str, PresenceState] = {}
 
     def __len__(self) -> int:
         return len(self._here)
 
-    def __iter__(self) -> Iterator[Listener]:
+    def __iter__(self) -> Iterator[Subscriber]:
         return iter(self._here)
 
-    def add(self, listener: Listener) -> bool:
+    def add(self, subscriber: Subscriber) -> bool:
         """Take somebody in; False if they were there."""
-        is_new = listener not in self._here
-        self._here.add(listener)
+        is_new = subscriber not in self._here
+        self._here.add(subscriber)
         return is_new
 
-    def discard(self, listener: Listener) -> None:
+    def discard(self, subscriber: Subscriber) -> None:
         """Let somebody go."""
-        self._here.discard(listener)
+        self._here.discard(subscriber)
 
     # What they are told.
 
@@ -71,47 +71,49 @@ class Listeners:
         """Whoever gave a seat up no longer looks through it."""
         if hosted.is_open_to_all:
             return
-        for listener in self._here:
+        for subscriber in self._here:
             kept = [
-                eye for eye in listener.eyes if eye is None or hosted.holds(listener.holder, eye)
+                eye
+                for eye in subscriber.eyes
+                if eye is None or hosted.holds(subscriber.holder, eye)
             ]
-            listener.eyes = kept or [None]
+            subscriber.eyes = kept or [None]
 
     def publish_game(self, hosted: HostedTable) -> None:
         """Tell everybody where the game stands, through their own eyes."""
         if hosted.game is None:
             return
         now = live.Seen(version=hosted.version, revision=hosted.revision)
-        behind: list[tuple[Listener, Seat | None, int]] = []
+        behind: list[tuple[Subscriber, Seat | None, int]] = []
         eyes: list[Seat | None] = []
-        for listener in self._here:
-            for eye in listener.eyes:
-                seen = listener.seen.get(eye)
+        for subscriber in self._here:
+            for eye in subscriber.eyes:
+                seen = subscriber.seen.get(eye)
                 if seen != now:
-                    behind.append((listener, eye, hosted.since(seen)))
+                    behind.append((subscriber, eye, hosted.since(seen)))
                     if eye not in eyes:
                         eyes.append(eye)
         views = hosted.rules.views(hosted.game.state, eyes)
         told: dict[tuple[Seat | None, int], bytes] = {}
-        for listener, eye, since in behind:
+        for subscriber, eye, since in behind:
             payload = told.get((eye, since))
             if payload is None:
-                update = messages.update(hosted, eye, since, views[eyes.index(eye)])
+                update = messages.update_message(hosted, eye, since, views[eyes.index(eye)])
                 payload = told[eye, since] = _encode(update)
-            listener.push(payload)
-            listener.seen[eye] = now
+            subscriber.push(payload)
+            subscriber.seen[eye] = now
 
     def publish_table(self, hosted: HostedTable) -> None:
         """Tell everybody about seats and settings, each with what is theirs."""
         presence = self.presence(hosted)
         told: dict[tuple[bool, tuple[Seat, ...]], bytes] = {}
-        for listener in self._here:
-            holder = listener.holder
+        for subscriber in self._here:
+            holder = subscriber.holder
             whose = (hosted.is_owner(holder), tuple(hosted.held_by(holder)))
             if whose not in told:
                 info = messages.table_info(hosted, holder, presence)
                 told[whose] = _encode(live.TableChanged(table=info))
-            listener.push(told[whose])
+            subscriber.push(told[whose])
 
     def publish_news(self, hosted: HostedTable) -> None:
         """Tell everybody what happened besides, as far as they have not heard."""
@@ -120,45 +122,45 @@ class Listeners:
             return
         told: dict[int, bytes] = {}
         last = 0
-        for listener in self._here:
-            if listener.heard not in told:
-                news = messages.news(hosted, listener.heard)
+        for subscriber in self._here:
+            if subscriber.heard not in told:
+                news = messages.news_message(hosted, subscriber.heard)
                 last = max([last, *(one.number for one in news.happenings)])
-                told[listener.heard] = _encode(news) if news.happenings else b""
-            payload = told[listener.heard]
+                told[subscriber.heard] = _encode(news) if news.happenings else b""
+            payload = told[subscriber.heard]
             if payload:
-                listener.push(payload)
-                listener.heard = last
+                subscriber.push(payload)
+                subscriber.heard = last
 
-    def welcome(self, hosted: HostedTable, listener: Listener) -> None:
+    def welcome(self, hosted: HostedTable, subscriber: Subscriber) -> None:
         """Tell somebody who came all they have not seen."""
-        info = messages.table_info(hosted, listener.holder, self.presence(hosted))
-        welcome = live.Welcome(protocol=PROTOCOL, table=info, eyes=listener.eyes)
-        listener.push(_encode(welcome))
-        news = messages.news(hosted)
-        listener.heard = max((one.number for one in news.happenings), default=0)
-        listener.push(_encode(news))
+        info = messages.table_info(hosted, subscriber.holder, self.presence(hosted))
+        welcome = live.Welcome(protocol=PROTOCOL, table=info, eyes=subscriber.eyes)
+        subscriber.push(_encode(welcome))
+        news = messages.news_message(hosted)
+        subscriber.heard = max((one.number for one in news.happenings), default=0)
+        subscriber.push(_encode(news))
         if hosted.game is None:
             return
-        for eye in listener.eyes:
-            since = hosted.since(listener.seen.get(eye))
-            listener.push(_encode(messages.update(hosted, eye, since)))
-            listener.seen[eye] = live.Seen(version=hosted.version, revision=hosted.revision)
+        for eye in subscriber.eyes:
+            since = hosted.since(subscriber.seen.get(eye))
+            subscriber.push(_encode(messages.update_message(hosted, eye, since)))
+            subscriber.seen[eye] = live.Seen(version=hosted.version, revision=hosted.revision)
 
-    def presence(self, hosted: HostedTable) -> Presence:
+    def presence(self, hosted: HostedTable) -> PresenceState:
         """Return who is connected, here and at other processes."""
         here = self.presence_here(hosted)
         all_of_them = [here, *self.elsewhere.values()]
         seats = frozenset(seat for one in all_of_them for seat in one.seats)
-        return Presence(seats, sum(one.watching for one in all_of_them))
+        return PresenceState(seats, sum(one.watching for one in all_of_them))
 
-    def presence_here(self, hosted: HostedTable) -> Presence:
+    def presence_here(self, hosted: HostedTable) -> PresenceState:
         """Return who is connected to this process."""
-        held = [hosted.held_by(listener.holder) for listener in self._here]
+        held = [hosted.held_by(subscriber.holder) for subscriber in self._here]
         seats = frozenset(seat for seats in held for seat in seats)
-        return Presence(seats, sum(not seats for seats in held))
+        return PresenceState(seats, sum(not seats for seats in held))
 
-    def publish_presence(self, hosted: HostedTable, *, besides: Listener | None = None) -> None:
+    def publish_presence(self, hosted: HostedTable, *, besides: Subscriber | None = None) -> None:
         """Tell everybody who is connected."""
         presence = self.presence(hosted)
         payload = _encode(
@@ -168,6 +170,6 @@ class Listeners:
                 thinking=messages.is_bots_turn(hosted),
             )
         )
-        for listener in self._here:
-            if listener is not besides:
-                listener.push(payload)
+        for subscriber in self._here:
+            if subscriber is not besides:
+                subscriber.push(payload)

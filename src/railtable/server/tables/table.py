@@ -25,12 +25,12 @@ from railtable.server.store.store import Snapshot
 from railtable.server.tables import log
 from railtable.server.tables.checkpoints import CHECKPOINT_STEPS, Checkpoints
 from railtable.server.tables.clock import TIMED, Clocks, clocks_of
-from railtable.server.tables.consent_request import Question, question_after
+from railtable.server.tables.consent_request import ConsentRequest, consent_request_after
 from railtable.server.tables.happenings import happenings_of
 from railtable.server.tables.holders import fold_holders
-from railtable.server.tables.idempotency import Answers, Cuts
-from railtable.server.tables.participation import Match
-from railtable.server.tables.table_structs import Accepted, SeatState, seat_of
+from railtable.server.tables.idempotency import IdempotencyCache, UndoHistory
+from railtable.server.tables.participation import Participation
+from railtable.server.tables.table_structs import CachedReply, SeatState, seat_of
 from railtable.wire.live import Happening, Seen
 from railtable.wire.tables import Status
 
@@ -56,10 +56,10 @@ class HostedTable:
         self.seq = self.revision = 0
         self.pace, self.listed = created.pace, created.listed
         self.rematch: str | None = None
-        self.question: Question | None = None
+        self.question: ConsentRequest | None = None
         self.takeovers: list[Takeover] = list(created.record.takeovers if created.record else [])
         self.changed = created.at
-        self.match = Match(created.at)
+        self.participation = Participation(created.at)
         self.game: Table | None = None
         self.happenings: deque[Happening] = deque(maxlen=HAPPENINGS_KEPT)
         self.unsaved: list[log.AnyEntry] = []
@@ -70,8 +70,8 @@ class HostedTable:
         self.given = record.given if record else len(self._given())
         self._steps: list[Step] | None = None
         self._reading = False
-        self._answers = Answers()
-        self._cuts = Cuts()
+        self._answers = IdempotencyCache()
+        self._cuts = UndoHistory()
         self._held: dict[str, list[Seat]] | None = None
         self._checkpoints = Checkpoints(self.rules, len(self.seats), self.options)
         self.fold(created)
@@ -191,7 +191,7 @@ class HostedTable:
     def is_owner(self, holder: str | None) -> bool:
         return holder is not None and is_among(holder, [self.created.owner])
 
-    def answer_to(self, seat: Seat, key: str) -> Accepted | None:
+    def answer_to(self, seat: Seat, key: str) -> CachedReply | None:
         """Return what a seat's key was answered before."""
         return self._answers.find(seat, key)
 
@@ -239,24 +239,24 @@ class HostedTable:
             case log.UndoAsked() | log.Consented() | log.Chatted():
                 asked = isinstance(entry, log.UndoAsked)
                 self._remember(entry.seat, entry.key, asked=asked)
-            case log.Settled(pace=pace, listed=listed):
+            case log.SettingsChanged(pace=pace, listed=listed):
                 self.pace, self.listed = pace, listed
             case log.Rematched(table=table):
                 self.rematch = table
             case log.Moved() | log.Forgotten():
-                self.match.keep(entry, self.seats)
+                self.participation.keep(entry, self.seats)
                 fold_holders(self, entry)
             case _:
                 self._fold_seat(entry)
         if self.question is not None or type(entry) is not log.Played:
-            self.question = question_after(self.question, entry, self.seq)
+            self.question = consent_request_after(self.question, entry, self.seq)
         self.happenings.extend(happenings_of(self, entry))
         if self.clocks is not None:
             self._fold_clocks(entry)
 
     def _fold_game(self, entry: log.Started | log.Played | log.Undone, *, applied: bool) -> None:
         self.revision = self.seq
-        self.match.fold(entry, self.seats)
+        self.participation.fold(entry, self.seats)
         if isinstance(entry, log.Played):
             if not applied:
                 self._follow(log.decode_steps(self.rules, entry.steps))
@@ -289,7 +289,7 @@ class HostedTable:
                 if kept.holders and not seat.holders:
                     self._mark_takeover(entry.seat)
                 if self.revision and isinstance(entry, log.Left):
-                    self.match.leave(entry.seat, seat)
+                    self.participation.leave(entry.seat, seat)
                 self.seats[entry.seat] = seat_of(kept, seat)
                 self.seats[entry.seat].let_in = [h for one in self.seats for h in one.holders]
             case _:
@@ -307,7 +307,7 @@ class HostedTable:
             case log.Returned():
                 seat.who, seat.level = "person", None
             case log.TimedOut(level=level):
-                self.match.ran_out.add(entry.seat)
+                self.participation.ran_out.add(entry.seat)
                 seat.who, seat.level = "bot", level
             case log.TakeoverAsked() | log.TookDaysOff():
                 pass
@@ -319,7 +319,7 @@ class HostedTable:
             self.takeovers = with_takeover(self.takeovers, seat, self.version_so_far)
 
     def _remember(self, seat: Seat, key: str, *, asked: bool = False) -> None:
-        self._answers.remember(seat, key, Accepted(self.version_so_far, self.revision, asked))
+        self._answers.remember(seat, key, CachedReply(self.version_so_far, self.revision, asked))
 
     # The game itself.
 

@@ -10,7 +10,7 @@ from collections import deque
 from types import TracebackType
 
 
-class Gate:
+class TableLock:
     """Open, or closed by somebody."""
 
     __slots__ = ("_waiting", "is_closed")

@@ -26,7 +26,7 @@ class SeatState(msgspec.Struct, kw_only=True):
         return self.who in {"open", "invited"}
 
 
-class Accepted(msgspec.Struct, frozen=True, gc=False):
+class CachedReply(msgspec.Struct, frozen=True, gc=False):
     """The answer a key got."""
 
     version: int
@@ -42,7 +42,7 @@ class Leaver(msgspec.Struct, frozen=True):
     name: str
 
 
-class Presence(msgspec.Struct, frozen=True):
+class PresenceState(msgspec.Struct, frozen=True):
     """Who is connected now."""
 
     seats: frozenset[Seat] = frozenset()

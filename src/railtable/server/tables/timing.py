@@ -23,7 +23,9 @@ CROSS_OUT: Final = "delete from deadlines where table_id = $1 and due = $2"
 FORGET: Final = "delete from deadlines where table_id = $1"
 
 
-def deadline_beside(hosted: HostedTable, entries: Sequence[log.AnyEntry]) -> Iterable[Statement]:
+def deadline_side_effects(
+    hosted: HostedTable, entries: Sequence[log.AnyEntry]
+) -> Iterable[Statement]:
     """Return how the deadline of a table is kept, in the transaction that moves it."""
     if hosted.clocks is None or TIMED.isdisjoint([type(entry) for entry in entries]):
         return ()

@@ -14,6 +14,6 @@ T = TypeVar("T")
 _THREAD: Final = ThreadPoolExecutor(1, thread_name_prefix="aside")
 
 
-async def aside(work: Callable[[], T]) -> T:
+async def run_in_thread(work: Callable[[], T]) -> T:
     """Return what some work returns, the event loop free meanwhile."""
     return await asyncio.get_running_loop().run_in_executor(_THREAD, work)

@@ -15,13 +15,13 @@ import msgspec
 from railtable.core.dice import FastDice
 from railtable.core.errors import IllegalAction
 from railtable.core.seats import Seat
-from railtable.server.errors import Behind, Denied, LeaseLost, Repeated, StoreFailed
+from railtable.server.errors import Denied, LeaseLost, RepeatedKey, StaleRevision, StoreFailed
 from railtable.server.store.watched_store import WatchedStore
 from railtable.server.tables import moves
 from railtable.server.tables.messages import is_bots_turn
 from railtable.server.tables.table import HostedTable
 from railtable.server.thinking import tasks
-from railtable.server.thinking.fair_queue import Busy, Order, Urgency
+from railtable.server.thinking.fair_queue import Order, QueueFull, Urgency
 from railtable.server.thinking.pool import MovedOn, Pool, WorkerFailed, fresh_seed
 from railtable.wire import live
 
@@ -40,7 +40,7 @@ ELSEWHERE_SECONDS: Final = 0.5
 logger = logging.getLogger("railtable.bots")
 
 
-class Turn(msgspec.Struct, frozen=True):
+class BotTurn(msgspec.Struct, frozen=True):
     """A bot's turn: what it may know, and nothing else."""
 
     game: str
@@ -59,7 +59,7 @@ class Intent(msgspec.Struct):
     revision: int
     actions: list[msgspec.Raw]
 
-    def next_of(self, turn: Turn) -> msgspec.Raw | None:
+    def next_of(self, turn: BotTurn) -> msgspec.Raw | None:
         """Return what it meant to do, if this is the moment it had in mind."""
         here = (self.seat, self.revision) == (turn.seat, turn.revision)
         if not here or not self.actions or self.actions[0] not in turn.legal:
@@ -70,7 +70,7 @@ class Intent(msgspec.Struct):
 NO_INTENT: Final = Intent(-1, -1, [])
 
 
-class Bots:
+class BotDriver:
     """Drives the bots of all open tables."""
 
     def __init__(
@@ -115,20 +115,20 @@ class Bots:
             self._driving.pop(room, None)
             self._intents.pop(room, None)
 
-    async def _next_turn(self, room: "Room") -> Turn | None:
+    async def _next_turn(self, room: "Room") -> BotTurn | None:
         while True:
             try:
                 return await room.read(_turn)
             except StoreFailed:
                 await self._store.ready()
 
-    async def _try_turn(self, room: "Room", turn: Turn) -> bool:
+    async def _try_turn(self, room: "Room", turn: BotTurn) -> bool:
         """Take a turn; False if that failed and should be tried again later."""
         try:
             return await self._take_turn(room, turn)
         except MovedOn:
             return True
-        except Busy:
+        except QueueFull:
             return False
         except Denied:
             raise
@@ -137,7 +137,7 @@ class Bots:
             self._metrics.errors.add("bots")
             return False
 
-    async def _take_turn(self, room: "Room", turn: Turn) -> bool:
+    async def _take_turn(self, room: "Room", turn: BotTurn) -> bool:
         started = time.monotonic()
         lease = await self._hold(room)
         if lease is None:
@@ -158,7 +158,7 @@ class Bots:
             await self._play(room, turn, fallback, error.key, lease)
         return True
 
-    async def _decide(self, room: "Room", turn: Turn) -> tuple[msgspec.Raw | None, str | None]:
+    async def _decide(self, room: "Room", turn: BotTurn) -> tuple[msgspec.Raw | None, str | None]:
         """Return what a bot meant to do, or else what it thinks of now."""
         intent = self._intents.get(room, NO_INTENT)
         action = intent.next_of(turn)
@@ -176,7 +176,7 @@ class Bots:
                 await self._store.ready()
 
     async def _play(
-        self, room: "Room", turn: Turn, action: msgspec.Raw, reason: str | None, lease: int
+        self, room: "Room", turn: BotTurn, action: msgspec.Raw, reason: str | None, lease: int
     ) -> None:
         message = live.Play(
             seat=turn.seat, revision=turn.revision, key=f"bot-{turn.revision}", actions=[action]
@@ -195,17 +195,17 @@ class Bots:
         while True:
             try:
                 return await room.change(lambda hosted: _move(hosted, message, reason), lease)
-            except (Behind, Repeated, LeaseLost):
+            except (StaleRevision, RepeatedKey, LeaseLost):
                 return None
             except StoreFailed:
                 # It need not be thought of again, and the key makes it one move.
                 await self._store.ready()
 
-    async def choose(self, room: "Room", turn: Turn) -> tuple[msgspec.Raw | None, str | None]:
+    async def choose(self, room: "Room", turn: BotTurn) -> tuple[msgspec.Raw | None, str | None]:
         """Return an action, and why it is only a fallback if it is one."""
         reason = ""
         for _ in range(ATTEMPTS):
-            task = tasks.Choose(
+            task = tasks.ChooseTask(
                 game=turn.game,
                 seat=turn.seat,
                 view=turn.view,
@@ -220,32 +220,32 @@ class Bots:
                 reason = str(error)
                 logger.warning("bot_failed", extra={"reason": reason, "bot": turn.level})
                 continue
-            if isinstance(result, tasks.Done):
+            if isinstance(result, tasks.TaskDone):
                 self._metrics.bot_seconds.observe(time.monotonic() - started, turn.level)
-                action, *then = (encode(one) for one in result.answer["actions"])
+                action, *then = (encode_action(one) for one in result.answer["actions"])
                 self._intents[room] = Intent(turn.seat, turn.revision, then)
                 return action, None
             reason = result.error
         return await self._fall_back(room, turn, reason)
 
-    def _order(self, room: "Room", turn: Turn, task: tasks.Thought) -> Order:
+    def _order(self, room: "Room", turn: BotTurn, task: tasks.ThinkRequest) -> Order:
         return Order(
             task,
             seconds=self._settings.bot_seconds,
-            urgency=Urgency.TURN if room.listeners else Urgency.UNWATCHED,
+            urgency=Urgency.TURN if room.subscribers else Urgency.UNWATCHED,
             address=room.address,
             table=room.id,
             revision=turn.revision,
         )
 
     async def _fall_back(
-        self, room: "Room", turn: Turn, reason: str
+        self, room: "Room", turn: BotTurn, reason: str
     ) -> tuple[msgspec.Raw | None, str | None]:
         self._intents.pop(room, None)
         if turn.legal:
             dice = FastDice(fresh_seed())
             return turn.legal[int(dice.below(len(turn.legal)))], reason
-        task = tasks.Propose(
+        task = tasks.ProposeTask(
             game=turn.game,
             seat=turn.seat,
             view=turn.view,
@@ -257,28 +257,28 @@ class Bots:
             result = await self._pool.ask(self._order(room, turn, task))
         except WorkerFailed as error:
             return None, str(error)
-        if isinstance(result, tasks.Illegal) or not result.answer["actions"]:
+        if isinstance(result, tasks.TaskIllegal) or not result.answer["actions"]:
             return None, reason
         return msgspec.Raw(msgspec.json.encode(result.answer["actions"][0])), reason
 
 
-def encode(action: object) -> msgspec.Raw:
+def encode_action(action: object) -> msgspec.Raw:
     """Return an action as it goes over the wire."""
     return msgspec.Raw(msgspec.json.encode(action))
 
 
-def _turn(hosted: HostedTable) -> Turn | None:
+def _turn(hosted: HostedTable) -> BotTurn | None:
     if not is_bots_turn(hosted):
         return None
     seat, table = hosted.to_move, hosted.game
     assert table is not None
-    return Turn(
+    return BotTurn(
         game=hosted.created.game,
         seat=seat,
         level=hosted.seats[seat].level or "",
         revision=hosted.revision,
-        view=encode(table.view(seat)),
-        legal=[encode(one) for one in table.legal_actions(seat)],
+        view=encode_action(table.view(seat)),
+        legal=[encode_action(one) for one in table.legal_actions(seat)],
         pace=hosted.pace,
     )
 
@@ -286,5 +286,5 @@ def _turn(hosted: HostedTable) -> Turn | None:
 def _move(hosted: HostedTable, message: live.Play, reason: str | None) -> int:
     # The person may have taken the seat back while the bot was thinking.
     if hosted.revision == message.revision and hosted.seats[message.seat].who != "bot":
-        raise Behind(message.seat, message.key)
+        raise StaleRevision(message.seat, message.key)
     return moves.play(hosted, message, fallback=reason).revision

@@ -48,7 +48,7 @@ class Urgency(enum.Enum):
 HEAD_START: Final = {Urgency.QUESTION: 2.0, Urgency.TURN: 0.0, Urgency.UNWATCHED: -2.0}
 
 
-class Busy(Denied):
+class QueueFull(Denied):
     """The queue is as long as it may be."""
 
     def __init__(self) -> None:
@@ -60,7 +60,7 @@ class Order:
 
     def __init__(
         self,
-        task: tasks.Thought,
+        task: tasks.ThinkRequest,
         *,
         seconds: float,
         urgency: Urgency,
@@ -86,10 +86,10 @@ class Order:
         return min(self.seconds, LANE_SECONDS) if self.in_lane else self.seconds
 
 
-Kind: TypeAlias = tuple[str, str, str]
+TaskKind: TypeAlias = tuple[str, str, str]
 
 
-def kind_of(task: tasks.Thought) -> Kind:
+def task_kind(task: tasks.ThinkRequest) -> TaskKind:
     """Return what tasks that take about as long have in common."""
     return type(task).__name__, task.game, getattr(task, "level", "")
 
@@ -152,7 +152,7 @@ class AddressAccount(Account):
         return self.tables.setdefault(name, TableAccount(self.reached))
 
 
-class Shares:
+class FairQueue:
     """All orders that wait, and who has had how much."""
 
     def __init__(self, workers: int) -> None:
@@ -160,7 +160,7 @@ class Shares:
         self._ordinary = max(1, workers - 1)
         self._running = 0
         self._lane_is_free = workers > 1
-        self._latest: dict[Kind, deque[float]] = {}
+        self._latest: dict[TaskKind, deque[float]] = {}
         self._accounts: dict[str, AddressAccount] = {}
         self._reached = 0.0
         self._waiting = 0
@@ -172,7 +172,7 @@ class Shares:
         """Let an order wait, or raise Busy; it is quick only if others of its kind are."""
         self.require_place(order.urgency, order.address, order.table)
         account, table = self._both(order)
-        order.is_quick = is_quick and self._is_quick(kind_of(order.task))
+        order.is_quick = is_quick and self._is_quick(task_kind(order.task))
         table.orders.append(order)
         self._waiting += 1
         for one in (account, table):
@@ -182,9 +182,9 @@ class Shares:
         """Raise Busy if an order would have to be refused."""
         account = self._accounts.get(address)
         if account is not None and _is_full(account, account.tables.get(table), urgency):
-            raise Busy
+            raise QueueFull
 
-    def _is_quick(self, kind: Kind) -> bool:
+    def _is_quick(self, kind: TaskKind) -> bool:
         latest = self._latest.get(kind, ())
         slow = sum(seconds >= QUICK_SECONDS for seconds in latest)
         return slow * LATEST <= len(latest) * FEW and bool(latest)
@@ -238,7 +238,7 @@ class Shares:
 
     def finish(self, order: Order, seconds: float, *, thought: float) -> None:
         """Charge what an order took; of that it was `thought` about so long."""
-        self._latest.setdefault(kind_of(order.task), deque(maxlen=LATEST)).append(thought)
+        self._latest.setdefault(task_kind(order.task), deque(maxlen=LATEST)).append(thought)
         account, table = self._both(order)
         self._count(account, table, order, -1)
         for one in (account, table):

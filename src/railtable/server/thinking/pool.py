@@ -16,7 +16,7 @@ import msgspec
 from railtable.server.errors import Denied
 from railtable.server.metrics import Metrics
 from railtable.server.thinking import tasks
-from railtable.server.thinking.fair_queue import Busy, Order, Shares, Urgency
+from railtable.server.thinking.fair_queue import FairQueue, Order, QueueFull, Urgency
 
 LINE_LIMIT: Final = 16 * 1024 * 1024
 START_SECONDS: Final = 30.0
@@ -101,7 +101,7 @@ class Worker:
         return None if self._process is None else self._process.pid
 
 
-class Asked(Protocol):
+class PoolWorker(Protocol):
     """A worker as the pool uses it."""
 
     async def start(self) -> None:
@@ -123,13 +123,13 @@ class Pool:
 
     def __init__(
         self,
-        workers: Sequence[Asked],
+        workers: Sequence[PoolWorker],
         metrics: Metrics,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.workers = workers
         self._idle = list(workers)
-        self._shares = Shares(len(workers))
+        self._shares = FairQueue(len(workers))
         self._orders: dict[str, set[Order]] = {}
         self._runs: set[asyncio.Task[None]] = set()
         self._is_warm = self._is_stopping = False
@@ -139,7 +139,7 @@ class Pool:
             "railtable_think_waiting", "tasks that wait for a worker", lambda: len(self._shares)
         )
 
-    async def ask(self, order: Order) -> tasks.Done | tasks.Illegal:
+    async def ask(self, order: Order) -> tasks.TaskDone | tasks.TaskIllegal:
         """Return the result of a task, or raise Denied, MovedOn or WorkerFailed."""
         if self._is_stopping:
             raise Denied("stopping", 503)
@@ -152,10 +152,10 @@ class Pool:
         self._orders.setdefault(order.table, set()).add(order)
         self._assign()
         try:
-            result: tasks.Result = await order.done
+            result: tasks.TaskResult = await order.done
         finally:
             self._leave(order)
-        if isinstance(result, tasks.Failed):
+        if isinstance(result, tasks.TaskFailed):
             raise WorkerFailed(result.reason)
         return result
 
@@ -163,7 +163,7 @@ class Pool:
         """Raise Busy if the queue is full: before anything is prepared for it."""
         try:
             self._shares.require_place(urgency, address, table)
-        except Busy:
+        except QueueFull:
             self._metrics.busy.add()
             raise
 
@@ -216,21 +216,21 @@ class Pool:
             self._runs.add(order.run)
             order.run.add_done_callback(self._runs.discard)
 
-    async def _run(self, worker: Asked, order: Order) -> None:
+    async def _run(self, worker: PoolWorker, order: Order) -> None:
         started = begun = self._clock()
         again = False
         try:
             await worker.start()
             begun = self._clock()
             line = await worker.ask(msgspec.json.encode(order.task), order.limit)
-            _settle(order, msgspec.json.decode(line, type=tasks.Result))
+            _settle(order, msgspec.json.decode(line, type=tasks.TaskResult))
         except (WorkerFailed, msgspec.DecodeError) as error:
             again = order.in_lane and self._clock() - begun >= order.limit
             if not again:
-                _settle(order, tasks.Failed(str(error)))
+                _settle(order, tasks.TaskFailed(str(error)))
         except Exception as error:
             # Whatever went wrong, nobody may wait for ever.
-            _settle(order, tasks.Failed(type(error).__name__))
+            _settle(order, tasks.TaskFailed(type(error).__name__))
             raise
         finally:
             now = self._clock()
@@ -248,7 +248,7 @@ class Pool:
         try:
             self._shares.add(order, is_quick=False)
             order.run = None
-        except Busy as busy:
+        except QueueFull as busy:
             order.done.set_exception(busy)
 
     async def stop(self) -> None:
@@ -262,13 +262,13 @@ class Pool:
             await worker.stop()
 
 
-async def _start(worker: Asked) -> None:
+async def _start(worker: PoolWorker) -> None:
     # Whoever asks it next will hear of it.
     with contextlib.suppress(WorkerFailed):
         await worker.start()
 
 
-def _settle(order: Order, result: tasks.Result) -> None:
+def _settle(order: Order, result: tasks.TaskResult) -> None:
     if order.done is not None and not order.done.done():
         order.done.set_result(result)
 

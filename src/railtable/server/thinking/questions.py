@@ -7,7 +7,7 @@ import msgspec
 
 from railtable.bots import LEVELS
 from railtable.core.errors import IllegalAction
-from railtable.server.errors import Behind, Denied
+from railtable.server.errors import Denied, StaleRevision
 from railtable.server.tables.moves import require_current
 from railtable.server.tables.table import HostedTable
 from railtable.server.thinking import tasks
@@ -19,8 +19,12 @@ if TYPE_CHECKING:
     from railtable.server.settings import Settings
     from railtable.server.tables.room import Room
 
-Question: TypeAlias = questions.Preview | questions.Hint | questions.Propose | questions.Judge
-Thought: TypeAlias = questions.Previewed | questions.Hinted | questions.Proposed | questions.Judged
+PositionQuestion: TypeAlias = (
+    questions.Preview | questions.Hint | questions.Propose | questions.Judge
+)
+ThinkReply: TypeAlias = (
+    questions.Previewed | questions.Hinted | questions.Proposed | questions.Judged
+)
 
 
 class Thinking:
@@ -30,7 +34,7 @@ class Thinking:
         self._pool = pool
         self._settings = settings
 
-    async def answer(self, room: "Room", question: Question, address: str) -> Thought:
+    async def answer(self, room: "Room", question: PositionQuestion, address: str) -> ThinkReply:
         """Return the answer, or raise what the game or the server objects to."""
         self._pool.require_place(Urgency.QUESTION, address, room.id)
         settings, is_hint = self._settings, isinstance(question, questions.Hint)
@@ -45,16 +49,16 @@ class Thinking:
         try:
             result = await self._pool.ask(order)
         except MovedOn:
-            raise Behind(question.seat, question.key) from None
+            raise StaleRevision(question.seat, question.key) from None
         except WorkerFailed:
             raise Denied("no_answer", 503) from None
-        if isinstance(result, tasks.Illegal):
+        if isinstance(result, tasks.TaskIllegal):
             if result.rule is None:
                 raise Denied(result.error, 422, result.facts)
             raise IllegalAction(result.error, result.rule, result.facts)
         return _thought(question, result.answer)
 
-    def _task(self, hosted: HostedTable, question: Question) -> tasks.Thought:
+    def _task(self, hosted: HostedTable, question: PositionQuestion) -> tasks.ThinkRequest:
         seat = question.seat
         table = require_current(hosted, seat, question.revision, question.key)
         table.rules.require_turn(table.state, seat)
@@ -62,19 +66,21 @@ class Thinking:
         view = msgspec.Raw(msgspec.json.encode(table.view(seat)))
         match question:
             case questions.Preview(actions=actions):
-                return tasks.Preview(game=game, seat=seat, view=view, seed=seed, actions=actions)
+                return tasks.PreviewTask(
+                    game=game, seat=seat, view=view, seed=seed, actions=actions
+                )
             case questions.Hint():
                 legal = msgspec.Raw(msgspec.json.encode(table.legal_actions(seat)))
                 level = self._settings.hint_level or LEVELS[-1]
-                return tasks.Hint(
+                return tasks.HintTask(
                     game=game, seat=seat, view=view, seed=seed, level=level, legal=legal
                 )
             case questions.Propose(after=after, limit=limit):
-                return tasks.Propose(
+                return tasks.ProposeTask(
                     game=game, seat=seat, view=view, seed=seed, after=after, limit=limit
                 )
             case questions.Judge():
-                return tasks.Judge(
+                return tasks.JudgeTask(
                     game=game,
                     seat=seat,
                     view=view,
@@ -85,8 +91,8 @@ class Thinking:
                 )
 
 
-def _thought(question: Question, answer: Any) -> Thought:
-    kinds: dict[type, Callable[..., Thought]] = {
+def _thought(question: PositionQuestion, answer: Any) -> ThinkReply:
+    kinds: dict[type, Callable[..., ThinkReply]] = {
         questions.Preview: questions.Previewed,
         questions.Hint: questions.Hinted,
         questions.Propose: questions.Proposed,

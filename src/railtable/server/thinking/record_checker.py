@@ -7,40 +7,40 @@ import msgspec
 
 from railtable.server.errors import Denied
 from railtable.server.thinking import tasks
-from railtable.server.thinking.pool import Asked, WorkerFailed
+from railtable.server.thinking.pool import PoolWorker, WorkerFailed
 
 SECONDS: Final = 20.0
 
 
-class Records:
+class RecordChecker:
     """Checks records, one after the other, and one for each address at a time."""
 
-    def __init__(self, worker: Asked) -> None:
+    def __init__(self, worker: PoolWorker) -> None:
         self._worker = worker
         self._turn = asyncio.Lock()
         self._asking: set[str] = set()
 
-    async def check(self, text: str, address: str) -> tasks.Checked:
+    async def check(self, text: str, address: str) -> tasks.CheckedRecord:
         """Return a record all of whose steps are legal, or say what is wrong with it."""
         if address in self._asking:
             raise Denied("too_fast", 429)
         self._asking.add(address)
         try:
-            result = await self._ask(tasks.CheckRecord(text))
+            result = await self._ask(tasks.CheckRecordTask(text))
         except WorkerFailed:
             raise Denied("record_takes_too_long", 422) from None
         finally:
             self._asking.discard(address)
-        if isinstance(result, tasks.Illegal):
+        if isinstance(result, tasks.TaskIllegal):
             raise Denied(result.error, 422, result.facts)
-        return msgspec.convert(result.answer, tasks.Checked)
+        return msgspec.convert(result.answer, tasks.CheckedRecord)
 
-    async def _ask(self, task: tasks.CheckRecord) -> tasks.Done | tasks.Illegal:
+    async def _ask(self, task: tasks.CheckRecordTask) -> tasks.TaskDone | tasks.TaskIllegal:
         async with self._turn:
             await self._worker.start()
             line = await self._worker.ask(msgspec.json.encode(task), SECONDS)
-        result: tasks.Result = msgspec.json.decode(line, type=tasks.Result)
-        if isinstance(result, tasks.Failed):
+        result: tasks.TaskResult = msgspec.json.decode(line, type=tasks.TaskResult)
+        if isinstance(result, tasks.TaskFailed):
             raise WorkerFailed(result.reason)
         return result
 

@@ -33,7 +33,7 @@ class NotTaken(Exception):
     """Nobody is there to think, or they cannot be reached."""
 
 
-class Asking:
+class RemoteTask:
     """A thought that is asked for."""
 
     def __init__(self, job: int) -> None:
@@ -41,12 +41,12 @@ class Asking:
         self.waits_since = time.monotonic()
 
 
-class Thinkers:
+class RemoteMachines:
     """The other machines, seen from a server."""
 
     def __init__(self, address: str) -> None:
         self._address = address
-        self._app: procrastinate.App = task_queue.make_app(address)
+        self._app: procrastinate.App = task_queue.make_queue_app(address)
         # The server only asks: what the task does is written where it is done.
         self._task = self._app.configure_task(task_queue.TASK, queue=task_queue.QUEUE)
         self._opening = asyncio.Lock()
@@ -93,16 +93,16 @@ class Thinkers:
                 await self._app.open_async()
                 self._is_open = True
             if not self._is_prepared:
-                await task_queue.prepare(self._app, self._address)
+                await task_queue.prepare_queue(self._app, self._address)
                 self._is_prepared = True
 
     async def _ask(self, line: bytes, seconds: float) -> bytes:
         name = secrets.token_hex(16)
         heard = self._awaited[name] = asyncio.get_running_loop().create_future()
-        asking: Asking | None = None
+        asking: RemoteTask | None = None
         try:
             job = await self._task.defer_async(name=name, line=line.decode(), seconds=seconds)
-            asking = Asking(job)
+            asking = RemoteTask(job)
             while not heard.done():
                 await asyncio.wait((heard,), timeout=LOOK_SECONDS)
                 if not heard.done() and (answer := await self._look(name, asking)) is not None:
@@ -122,7 +122,7 @@ class Thinkers:
         answer: bytes | None = await self._ear.fetchval(task_queue.TAKE, name)
         return answer
 
-    async def _look(self, name: str, asking: Asking) -> bytes | None:
+    async def _look(self, name: str, asking: RemoteTask) -> bytes | None:
         """Return an answer that was not heard of; have what a dead one took taken again."""
         answer = await self._fetch(name)
         if answer is not None:
@@ -140,7 +140,7 @@ class Thinkers:
             raise NotTaken
         return None
 
-    def _withdraw(self, asking: Asking) -> None:
+    def _withdraw(self, asking: RemoteTask) -> None:
         """Nobody waits for it any more: it is not begun, or given up."""
         task = asyncio.get_running_loop().create_task(self._cancel(asking.job))
         self._withdrawing.add(task)
@@ -164,7 +164,7 @@ class Thinkers:
 class RemoteWorker:
     """A worker of the pool that asks the other machines, and one of its own if it must."""
 
-    def __init__(self, thinkers: Thinkers) -> None:
+    def __init__(self, thinkers: RemoteMachines) -> None:
         self._thinkers = thinkers
         self._own = Worker()
 

@@ -40,7 +40,7 @@ FAILURES: Final[tuple[type[Exception], ...]] = (
 )
 
 
-def make_app(address: str) -> "procrastinate.App":
+def make_queue_app(address: str) -> "procrastinate.App":
     """Return procrastinate's view of the queue, or say that it is not installed."""
     try:
         import procrastinate  # noqa: PLC0415 an extra
@@ -57,7 +57,7 @@ async def connect(address: str) -> Any:
     return await asyncpg.connect(address, timeout=CONNECT_SECONDS, command_timeout=CONNECT_SECONDS)
 
 
-async def prepare(app: "procrastinate.App", address: str) -> None:
+async def prepare_queue(app: "procrastinate.App", address: str) -> None:
     """Create what the database lacks, however many processes begin at once."""
     connection = await connect(address)
     try:

@@ -21,34 +21,34 @@ class Task(msgspec.Struct, frozen=True, kw_only=True, tag_field="task"):
     seed: str
 
 
-class Choose(Task, frozen=True, kw_only=True, tag="choose"):
+class ChooseTask(Task, frozen=True, kw_only=True, tag="choose"):
     """Choose an action as a bot of a level does."""
 
     level: str
     legal: msgspec.Raw
 
 
-class Hint(Task, frozen=True, kw_only=True, tag="hint"):
+class HintTask(Task, frozen=True, kw_only=True, tag="hint"):
     """Choose an action and say what it is good for."""
 
     level: str
     legal: msgspec.Raw
 
 
-class Preview(Task, frozen=True, kw_only=True, tag="preview"):
+class PreviewTask(Task, frozen=True, kw_only=True, tag="preview"):
     """Say what actions would do."""
 
     actions: list[msgspec.Raw]
 
 
-class Propose(Task, frozen=True, kw_only=True, tag="propose"):
+class ProposeTask(Task, frozen=True, kw_only=True, tag="propose"):
     """Name some legal actions, after others taken in thought."""
 
     after: list[msgspec.Raw]
     limit: int
 
 
-class Judge(Task, frozen=True, kw_only=True, tag="judge"):
+class JudgeTask(Task, frozen=True, kw_only=True, tag="judge"):
     """Judge an action (completed first), after others taken in thought."""
 
     after: list[msgspec.Raw]
@@ -56,13 +56,13 @@ class Judge(Task, frozen=True, kw_only=True, tag="judge"):
     complete: bool
 
 
-class CheckRecord(msgspec.Struct, frozen=True, tag_field="task", tag="check_record"):
+class CheckRecordTask(msgspec.Struct, frozen=True, tag_field="task", tag="check_record"):
     """Say whether a text is a record that the rules allow: there is no view, nor a secret."""
 
     text: str
 
 
-class Checked(msgspec.Struct, frozen=True, kw_only=True):
+class CheckedRecord(msgspec.Struct, frozen=True, kw_only=True):
     """A record that was checked; its steps are the JSON that a log keeps."""
 
     header: Header
@@ -70,18 +70,18 @@ class Checked(msgspec.Struct, frozen=True, kw_only=True):
     seed: str | None
 
 
-Thought: TypeAlias = Choose | Hint | Preview | Propose | Judge
+ThinkRequest: TypeAlias = ChooseTask | HintTask | PreviewTask | ProposeTask | JudgeTask
 """What is thought about one seat's view."""
-AnyTask: TypeAlias = Thought | CheckRecord
+AnyTask: TypeAlias = ThinkRequest | CheckRecordTask
 
 
-class Done(msgspec.Struct, frozen=True, tag_field="result", tag="done"):
+class TaskDone(msgspec.Struct, frozen=True, tag_field="result", tag="done"):
     """The answer."""
 
     answer: Any
 
 
-class Illegal(msgspec.Struct, frozen=True, tag_field="result", tag="illegal"):
+class TaskIllegal(msgspec.Struct, frozen=True, tag_field="result", tag="illegal"):
     """What was asked about is refused: by a rule, or (None) whatever the rules say."""
 
     error: str
@@ -89,10 +89,10 @@ class Illegal(msgspec.Struct, frozen=True, tag_field="result", tag="illegal"):
     facts: Facts
 
 
-class Failed(msgspec.Struct, frozen=True, tag_field="result", tag="failed"):
+class TaskFailed(msgspec.Struct, frozen=True, tag_field="result", tag="failed"):
     """The worker made a mistake: the name of it, nothing more."""
 
     reason: str
 
 
-Result: TypeAlias = Done | Illegal | Failed
+TaskResult: TypeAlias = TaskDone | TaskIllegal | TaskFailed

@@ -30,14 +30,14 @@ class Thinker:
 
     async def run(self) -> None:
         """Think until told to stop."""
-        app = task_queue.make_app(self._address)
+        app = task_queue.make_queue_app(self._address)
         app.task(name=task_queue.TASK, queue=task_queue.QUEUE)(self.think)
         for worker in self._workers:
             await worker.start()
             self._idle.put_nowait(worker)
         try:
             async with app.open_async():
-                await task_queue.prepare(app, self._address)
+                await task_queue.prepare_queue(app, self._address)
                 logger.info("thinking", extra={"processes": len(self._workers)})
                 await app.run_worker_async(
                     queues=[task_queue.QUEUE],
@@ -61,7 +61,7 @@ class Thinker:
             await worker.start()
             answer = await worker.ask(line.encode(), seconds)
         except WorkerFailed as error:
-            answer = msgspec.json.encode(tasks.Failed(str(error)))
+            answer = msgspec.json.encode(tasks.TaskFailed(str(error)))
         finally:
             self._idle.put_nowait(worker)
         await self._tell(name, answer)

@@ -23,7 +23,7 @@ from railtable.core.malloc import keep_heap
 from railtable.core.record import check_record
 from railtable.core.rules import Rules
 from railtable.core.seats import Seat
-from railtable.core.table import take
+from railtable.core.table import take_action
 from railtable.games import find_rules
 from railtable.server.tables.log import decode_actions
 from railtable.server.thinking import tasks
@@ -35,38 +35,38 @@ WORLDS = 12
 
 def work(task: tasks.AnyTask) -> Any:
     """Return the answer to a task, as plain data."""
-    if isinstance(task, tasks.CheckRecord):
+    if isinstance(task, tasks.CheckRecordTask):
         return _check(task.text)
     rules = find_rules(task.game)
     view = msgspec.json.decode(task.view, type=rules.info.view)
     dice = FastDice(task.seed)
     match task:
-        case tasks.Choose():
+        case tasks.ChooseTask():
             return {"actions": _plan(rules, task, view, dice)}
-        case tasks.Hint():
+        case tasks.HintTask():
             action = _plan(rules, task, view, dice)[0]
             seen = preview(rules, view, task.seat, [action], dice)
             return {"action": action, "terms": seen["terms"]}
-        case tasks.Preview():
+        case tasks.PreviewTask():
             return preview(rules, view, task.seat, decode_actions(rules, task.actions), dice)
-        case tasks.Propose():
+        case tasks.ProposeTask():
             world = _after(rules, view, task, dice)
             return {"actions": rules.propose(world, dice, task.limit)[: task.limit]}
-        case tasks.Judge():
+        case tasks.JudgeTask():
             world = _after(rules, view, task, dice)
             action = decode_actions(rules, [task.action])[0]
             return judge(rules, world, action, dice if task.complete else None)
 
 
-def _check(text: str) -> tasks.Checked:
+def _check(text: str) -> tasks.CheckedRecord:
     """Return a record every step of which the rules allow, or raise BadRecord."""
     record = check_record(text, find_rules)
     steps = msgspec.json.encode(record.steps).decode()
-    return tasks.Checked(header=record.header, steps=steps, seed=record.seed)
+    return tasks.CheckedRecord(header=record.header, steps=steps, seed=record.seed)
 
 
 def _plan(
-    rules: Rules[Any, Any], task: tasks.Choose | tasks.Hint, view: View, dice: Dice
+    rules: Rules[Any, Any], task: tasks.ChooseTask | tasks.HintTask, view: View, dice: Dice
 ) -> list[Action]:
     """Return what the bot does now, and then in the same turn if nothing comes between."""
     legal = msgspec.json.decode(task.legal, type=list[rules.info.action])  # type: ignore[name-defined]
@@ -121,7 +121,7 @@ def _future(
     scores = rules.scores(world)
     terms = _by_key(rules.terms(world, seat))
     for action in actions:
-        take(rules, world, seat, action)
+        take_action(rules, world, seat, action)
     after = _by_key(rules.terms(world, seat))
     gain = [new - old for new, old in zip(rules.scores(world), scores, strict=True)]
     seen = msgspec.json.encode(rules.view(world, seat))
@@ -163,12 +163,12 @@ def _mean_terms(changes: list[dict[str, float]]) -> list[Term]:
 
 
 def _after(
-    rules: Rules[Any, Any], view: View, task: tasks.Propose | tasks.Judge, dice: Dice
+    rules: Rules[Any, Any], view: View, task: tasks.ProposeTask | tasks.JudgeTask, dice: Dice
 ) -> Any:
     """Return an imagined world after the actions taken in thought, still the seat's turn."""
     world = rules.imagine(view, dice)
     for action in decode_actions(rules, task.after):
-        take(rules, world, task.seat, action)
+        take_action(rules, world, task.seat, action)
     rules.require_turn(world, task.seat)
     return world
 
@@ -195,19 +195,19 @@ def judge(
     }
 
 
-def _result(line: bytes) -> tasks.Result:
+def _result(line: bytes) -> tasks.TaskResult:
     try:
-        return tasks.Done(work(msgspec.json.decode(line, type=tasks.AnyTask)))
+        return tasks.TaskDone(work(msgspec.json.decode(line, type=tasks.AnyTask)))
     except IllegalAction as error:
-        return tasks.Illegal(error.key, error.rule, error.facts)
+        return tasks.TaskIllegal(error.key, error.rule, error.facts)
     except LuckBetween as error:
-        return tasks.Illegal(error.key, None, error.facts)
+        return tasks.TaskIllegal(error.key, None, error.facts)
     except BadRecord as error:
-        return tasks.Illegal(error.key, "", error.facts)
+        return tasks.TaskIllegal(error.key, "", error.facts)
     except RecursionError:
-        return tasks.Illegal("malformed_action", "", {})
+        return tasks.TaskIllegal("malformed_action", "", {})
     except Exception as error:  # noqa: BLE001 - whatever a game's code does, the server hears of it
-        return tasks.Failed(type(error).__name__)
+        return tasks.TaskFailed(type(error).__name__)
 
 
 def main() -> None:

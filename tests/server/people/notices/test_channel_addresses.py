@@ -10,7 +10,7 @@ import pytest
 
 from railtable.server.errors import Denied
 from railtable.server.people.notices.channel_addresses import parse_mail, parse_push, parse_service
-from railtable.server.people.notices.egress_filter import Guard, is_public, split_host
+from railtable.server.people.notices.egress_filter import EgressFilter, is_public, split_host
 from tests.support.notices.receivers import Browser, plain, receiving
 
 CLOSED = [
@@ -54,24 +54,24 @@ OPEN = ["1.1.1.1", "8.8.8.8", "2606:4700:4700::1111", "::ffff:8.8.8.8", "64:ff9b
 @pytest.mark.parametrize("text", CLOSED)
 def test_an_address_of_a_network_of_ones_own_is_not_public(text):
     assert not is_public(ipaddress.ip_address(text))
-    assert not Guard().lets_out(text, 443)
+    assert not EgressFilter().lets_out(text, 443)
 
 
 @pytest.mark.parametrize("text", OPEN)
 def test_an_address_of_the_internet_is_public(text):
     assert is_public(ipaddress.ip_address(text))
-    assert Guard().lets_out(text, 443)
+    assert EgressFilter().lets_out(text, 443)
 
 
 @pytest.mark.parametrize(
     "text", ["localhost", "fe80::1%eth0", "", "1.1.1.1%0", "0x7f.1", "2130706433"]
 )
 def test_only_an_address_as_a_connection_names_it_is_let_out(text):
-    assert not Guard().lets_out(text, 443)
+    assert not EgressFilter().lets_out(text, 443)
 
 
 def test_an_operator_lets_out_and_refuses_by_host_port_and_network():
-    guard = Guard(["127.0.0.1:2525", "10.0.0.0/8", "[::1]:25"], ["1.1.1.0/24"])
+    guard = EgressFilter(["127.0.0.1:2525", "10.0.0.0/8", "[::1]:25"], ["1.1.1.0/24"])
     assert guard.lets_out("127.0.0.1", 2525)
     assert guard.lets_out("::ffff:127.0.0.1", 2525)
     assert not guard.lets_out("127.0.0.1", 2526)

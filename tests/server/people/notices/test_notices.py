@@ -6,9 +6,9 @@ import msgspec
 import pytest
 
 from railtable.core.engine import NOBODY
-from railtable.server.people.notices.delivery_client import Outcome
+from railtable.server.people.notices.delivery_client import DeliveryOutcome
 from railtable.server.store.sql import Statement
-from railtable.server.tables.notice_subscribers import AUDIENCE, Audience
+from railtable.server.tables.notice_subscribers import NOTICE_SUBSCRIBERS, NoticeSubscribers
 from tests.support.notices.fake_delivery import (
     GRACE,
     STILL,
@@ -315,7 +315,7 @@ async def test_who_has_signed_in_is_told_of_tables_that_have_not_followed_yet(
         async def die(_player=""):
             """As if the server had ended here: its next one would see to the tables."""
 
-        monkeypatch.setattr(told.server.people.settling, "settle", die)
+        monkeypatch.setattr(told.server.people.seat_reassignment, "settle", die)
         await ada.post("me/code/use", {"code": code})
         await pair.turn()
         (job,) = await told.wait()
@@ -326,7 +326,7 @@ async def test_what_fails_is_tried_again_later_and_later_and_then_given_up(told)
     async with pair_at(told.server) as pair:
         await both(told, pair)
         await pair.turn()
-        told.courier.outcomes = ["failed"] * 20
+        told.delivery.outcomes = ["failed"] * 20
         waits, passed = [], 0.0
         for _ in range(40 * 24 * 2):
             jobs = await told.look(60)
@@ -344,7 +344,7 @@ async def test_a_message_that_may_have_arrived_says_so_when_it_is_sent_again(tol
     async with pair_at(told.server) as pair:
         await both(told, pair)
         await pair.turn()
-        told.courier.outcomes = ["failed", "unsure"]
+        told.delivery.outcomes = ["failed", "unsure"]
         doubled = "You may have had this message before"
         bodies = [job["body"] for _ in range(3) for job in await told.look(3600)]
         assert [doubled in body for body in bodies] == [False, False, True]
@@ -361,7 +361,7 @@ async def test_a_browser_that_is_gone_is_forgotten(told):
             code = {"code": told_code["code"]}
             await person.post(f"notices/channels/{made['id']}/confirm", code)
         mover = await pair.turn()
-        told.courier.outcomes = ["gone"]
+        told.delivery.outcomes = ["gone"]
         assert len(await told.wait()) == 1
         assert (await pair.people[mover].get("notices"))["channels"] == []
         assert len((await pair.people[1 - mover].get("notices"))["channels"]) == 1
@@ -370,7 +370,7 @@ async def test_a_browser_that_is_gone_is_forgotten(told):
 async def test_a_channel_where_nothing_arrives_rests_until_it_is_woken(told):
     async with pair_at(told.server) as pair:
         one = await told.add(pair.people[0])
-        told.courier.outcomes = ["refused"] * 5
+        told.delivery.outcomes = ["refused"] * 5
         sent = 0
         for _ in range(7):
             while await pair.turn() != 0:
@@ -456,7 +456,7 @@ async def test_one_of_several_processes_sends(pg_database):
             other.ahead = one.ahead
             await asyncio.gather(*(told.sender.tick() for told in (one, other) * 3))
             await asyncio.gather(one.sender.settle(), other.sender.settle())
-            assert len(one.courier.take() + other.courier.take()) == 1
+            assert len(one.delivery.take() + other.delivery.take()) == 1
 
 
 @pytest.mark.postgres
@@ -489,14 +489,14 @@ async def die_while_sending(told, seconds):
 
 async def move_while_it_is_sent(told, pair, outcome):
     """Have whoever is told move before their message has come to this end."""
-    plain = told.courier.ask
+    plain = told.delivery.ask
 
     async def ask(job, seconds=0.0):
-        told.courier.ask = plain
+        told.delivery.ask = plain
         await pair.turn()
         return outcome
 
-    told.courier.ask = ask
+    told.delivery.ask = ask
     await told.wait()
 
 
@@ -517,7 +517,7 @@ async def test_a_turn_that_is_over_while_its_message_fails_is_not_told_later(tol
     async with pair_at(told.server) as pair:
         await both(told, pair)
         first = await pair.turn()
-        await move_while_it_is_sent(told, pair, Outcome("failed"))
+        await move_while_it_is_sent(told, pair, DeliveryOutcome("failed"))
         jobs = [job for _ in range(48) for job in await told.look(1800)]
         assert [("Ada", "Ben")[first] in job["body"] for job in jobs] == [True]
         assert await told.states() == [("turn", "dropped"), ("turn", "sent")]
@@ -541,7 +541,7 @@ async def test_a_message_that_arrived_though_its_turn_is_over_counts_as_sent(tol
     async with pair_at(told.server) as pair:
         await both(told, pair)
         await pair.turn()
-        await move_while_it_is_sent(told, pair, Outcome("sent"))
+        await move_while_it_is_sent(told, pair, DeliveryOutcome("sent"))
         assert (await told.states())[0] == ("turn", "sent")
 
 
@@ -568,7 +568,7 @@ async def test_a_move_at_a_table_where_nobody_asked_writes_nothing_for_notices(t
         while await pair.move() != NOBODY:
             pass
         assert [one for one in written if "notices" in one.text] == []
-        assert AUDIENCE
+        assert NOTICE_SUBSCRIBERS
         while await asked.turn() != 0:
             pass
         assert [one for one in written if "notices" in one.text] != []
@@ -576,7 +576,7 @@ async def test_a_move_at_a_table_where_nobody_asked_writes_nothing_for_notices(t
 
 def test_an_audience_too_large_to_remember_is_everybody(monkeypatch):
     monkeypatch.setattr("railtable.server.tables.notice_subscribers.MOST", 10)
-    audience = Audience()
+    audience = NoticeSubscribers()
     assert not audience
     audience.add(["ada"])
     assert audience.has_any(["ben", "ada"])

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from railtable.core.dice import Dice
 from railtable.core.weights import weight_values
 from railtable.games.string_railway.components import LONG, SHORT
-from railtable.games.string_railway.evaluation import worth
+from railtable.games.string_railway.evaluation import evaluate
 from railtable.games.string_railway.judgement.turn import ASIDE, Turn, judge_turn
 from railtable.games.string_railway.planning.drawing import Outline, draw
 from railtable.games.string_railway.planning.plans import Effort, chain_name, find_plans
@@ -75,7 +75,7 @@ def _most_promising_first(state: StringState, drawn: list[Outline]) -> list[Outl
     for outline in drawn:
         after = preview_turn(state, outline.turn, outline.judgement)
         number: i64 = len(keys)
-        keys.append(-i64(worth(after, seat, WEIGHED) * 1000.0) * KEYS + number)
+        keys.append(-i64(evaluate(after, seat, WEIGHED) * 1000.0) * KEYS + number)
     keys.sort()
     return [drawn[key % KEYS] for key in keys]
 

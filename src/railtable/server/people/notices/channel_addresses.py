@@ -33,7 +33,7 @@ KEY_BYTES: Final = 65
 AUTH_BYTES: Final = 16
 
 
-class Target(msgspec.Struct, frozen=True):
+class ChannelAddress(msgspec.Struct, frozen=True):
     """Where messages go: `address` is secret, `label` is what is shown."""
 
     kind: str
@@ -46,16 +46,16 @@ class Target(msgspec.Struct, frozen=True):
         return hashlib.sha256(f"{self.kind} {self.address}".encode()).hexdigest()
 
 
-def parse_mail(text: str) -> Target:
+def parse_mail(text: str) -> ChannelAddress:
     """Return an e-mail address, or refuse it."""
     text = text.strip()
     local, _, domain = text.rpartition("@")
     if not MAIL.fullmatch(text) or ".." in text or "." not in domain.strip("."):
         raise Denied("notice_address_wrong")
-    return Target("mail", f"{local}@{domain.lower()}", f"{local[:1]}…@{domain.lower()}")
+    return ChannelAddress("mail", f"{local}@{domain.lower()}", f"{local[:1]}…@{domain.lower()}")
 
 
-def parse_service(text: str) -> Target:
+def parse_service(text: str) -> ChannelAddress:
     """Return the address of a service as Apprise writes it, or refuse it."""
     text = text.strip()
     if len(text) > LONGEST or not text.isascii() or not text.isprintable() or " " in text:
@@ -69,22 +69,22 @@ def parse_service(text: str) -> Target:
         raise Denied("notice_address_wrong") from None
     if parts.scheme == "https" and host:
         if host in NATIVE:
-            return Target("service", text.partition("?")[0], f"{host} {_end(parts.path)}")
+            return ChannelAddress("service", text.partition("?")[0], f"{host} {_end(parts.path)}")
         return _webhook(text)
     if parts.scheme not in SERVICES or not parts.netloc:
         raise Denied("notice_address_wrong")
     _require_known(parts.query)
     label = f"{SERVICES[parts.scheme]} {_end(parts.netloc + parts.path)}"
-    return Target("service", text.partition("#")[0], label)
+    return ChannelAddress("service", text.partition("#")[0], label)
 
 
-def _webhook(text: str) -> Target:
+def _webhook(text: str) -> ChannelAddress:
     """Return a plain https address as a webhook; what follows its `?` goes along."""
     parts = urlsplit(text)
     query = urlencode([(f"-{key}", value) for key, value in parse_qsl(parts.query)])
     address = f"jsons://{parts.netloc}{quote(parts.path, safe='/%')}"
     label = f"Webhook {parts.hostname} {_end(parts.path)}"
-    return Target("service", f"{address}?{query}" if query else address, label)
+    return ChannelAddress("service", f"{address}?{query}" if query else address, label)
 
 
 def _require_known(query: str) -> None:
@@ -103,7 +103,7 @@ def _end(text: str) -> str:
     return f"…{text[-3:]}" if len(text) > 12 else "…"
 
 
-def parse_push(endpoint: str, key: str, auth: str, *, plain: bool) -> Target:
+def parse_push(endpoint: str, key: str, auth: str, *, plain: bool) -> ChannelAddress:
     """Return a browser's endpoint with its keys, or refuse it; `plain` lets http pass."""
     try:
         parts = urlsplit(endpoint)
@@ -116,7 +116,7 @@ def parse_push(endpoint: str, key: str, auth: str, *, plain: bool) -> Target:
     if parts.scheme not in schemes or not host or not fits or not endpoint.isprintable():
         raise Denied("notice_address_wrong")
     kept = {"endpoint": endpoint, "keys": {"p256dh": key, "auth": auth}}
-    return Target("push", msgspec.json.encode(kept).decode(), host)
+    return ChannelAddress("push", msgspec.json.encode(kept).decode(), host)
 
 
 def _has_bytes(text: str, size: int) -> bool:

@@ -12,10 +12,10 @@ import msgspec
 
 from railtable.server.credentials import hash_of
 from railtable.server.errors import Denied
-from railtable.server.people.notices.channel_addresses import Target
+from railtable.server.people.notices.channel_addresses import ChannelAddress
 from railtable.server.store.sql import Statement
 from railtable.server.store.watched_store import WatchedStore
-from railtable.server.tables.notice_triggers import Facts, encode_facts
+from railtable.server.tables.notice_triggers import NoticeFacts, encode_facts
 
 MOST: Final = 12
 """Channels of one person."""
@@ -83,7 +83,7 @@ class Channel(msgspec.Struct, frozen=True):
         return self.failures >= RESTS_AFTER
 
 
-class Wish(msgspec.Struct, frozen=True, kw_only=True):
+class NoticePreferences(msgspec.Struct, frozen=True, kw_only=True):
     """How somebody wants to be told: of one table or all, at once or at an hour of their day."""
 
     table: str
@@ -104,13 +104,13 @@ def next_digest(now: float, hour: int | None, offset: int) -> float | None:
     return due if due > now else due + DAY
 
 
-async def of_holder(store: WatchedStore, holder: str) -> list[Channel]:
+async def channels_of(store: WatchedStore, holder: str) -> list[Channel]:
     """Return somebody's channels, the oldest first."""
     query = f"select {COLUMNS} from notice_channels where holder = $1 order by made, id"  # noqa: S608
     return [_channel(row) for row in await store.fetch(query, holder)]
 
 
-async def find(store: WatchedStore, channel: str) -> Channel | None:
+async def find_channel(store: WatchedStore, channel: str) -> Channel | None:
     """Return a channel, unless it is gone."""
     query = f"select {COLUMNS} from notice_channels where id = $1"  # noqa: S608
     rows = await store.fetch(query, channel)
@@ -123,7 +123,9 @@ def _channel(row: tuple[Any, ...]) -> Channel:
     return Channel(*values)
 
 
-async def add(store: WatchedStore, holder: str, target: Target, wish: Wish, now: float) -> Channel:
+async def add_channel(
+    store: WatchedStore, holder: str, target: ChannelAddress, wish: NoticePreferences, now: float
+) -> Channel:
     """Keep a channel that is not live yet, and have its code sent there."""
     await _require_new(store, holder, target.mark, wish.table)
     await _require_few_codes(store, target.mark, now)
@@ -145,13 +147,13 @@ async def add(store: WatchedStore, holder: str, target: Target, wish: Wish, now:
             target.mark,
         ),
     )
-    facts = encode_facts(Facts(code=code))
+    facts = encode_facts(NoticeFacts(code=code))
     await store.execute(
         Statement(ADD, values),
         Statement(CODE, (f"code:{channel}", channel, holder, now, facts)),
         Statement("insert into notice_codes values ($1, $2)", (target.mark, now)),
     )
-    found = await find(store, channel)
+    found = await find_channel(store, channel)
     assert found is not None
     return found
 
@@ -172,13 +174,13 @@ async def _require_few_codes(store: WatchedStore, mark: str, now: float) -> None
         raise Denied("notice_codes_full", 429)
 
 
-async def confirm(store: WatchedStore, channel: str, code: str, now: float) -> Channel:
+async def confirm_channel(store: WatchedStore, channel: str, code: str, now: float) -> Channel:
     """Make a channel live whose code arrived; a few tries, then it must be asked for anew."""
     counted = """update notice_channels set code_tries = code_tries + 1
                  where id = $1 and not is_live and code_tries < $2 and code_until > $3
                  returning code"""
     rows = (await store.execute(Statement(counted, (channel, CODE_TRIES, now))))[0]
-    kept = await find(store, channel)
+    kept = await find_channel(store, channel)
     if kept is None:
         raise Denied("no_such_channel", 404)
     if kept.is_live:
@@ -190,21 +192,23 @@ async def confirm(store: WatchedStore, channel: str, code: str, now: float) -> C
     return msgspec.structs.replace(kept, is_live=True, code="")
 
 
-async def change(store: WatchedStore, holder: str, channel: str, wish: Wish, now: float) -> Channel:
+async def change_channel(
+    store: WatchedStore, holder: str, channel: str, wish: NoticePreferences, now: float
+) -> Channel:
     """Tell somebody otherwise from now on; what waits follows."""
     kept = await _own(store, holder, channel)
     due = next_digest(now, wish.hour, wish.offset)
     values = (channel, holder, wish.table, wish.language, wish.hour, wish.offset, due)
     await store.execute(Statement(CHANGE, values), Statement(MOVE, (channel, due)))
-    return await find(store, kept.id) or kept
+    return await find_channel(store, kept.id) or kept
 
 
-async def remove(store: WatchedStore, holder: str, channel: str) -> None:
+async def remove_channel(store: WatchedStore, holder: str, channel: str) -> None:
     """Forget a channel of somebody's."""
-    await forget(store, (await _own(store, holder, channel)).id)
+    await forget_channel(store, (await _own(store, holder, channel)).id)
 
 
-async def forget(store: WatchedStore, channel: str) -> None:
+async def forget_channel(store: WatchedStore, channel: str) -> None:
     """Forget a channel and what was to be sent there."""
     await store.execute(
         Statement("delete from notice_channels where id = $1", (channel,)),
@@ -213,7 +217,7 @@ async def forget(store: WatchedStore, channel: str) -> None:
 
 
 async def _own(store: WatchedStore, holder: str, channel: str) -> Channel:
-    kept = await find(store, channel)
+    kept = await find_channel(store, channel)
     if kept is None or not hmac.compare_digest(kept.holder, holder):
         raise Denied("no_such_channel", 404)
     return kept

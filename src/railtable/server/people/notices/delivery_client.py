@@ -29,10 +29,10 @@ ENVIRONMENT: Final = (
     "SYSTEMROOT",
 )
 """What the courier's process knows of ours: no proxies, and no home with somebody's passwords."""
-COURIER: Final = "railtable.server.people.notices.delivery_worker"
+WORKER_MODULE: Final = "railtable.server.people.notices.delivery_worker"
 
 
-class Outcome(msgspec.Struct, frozen=True):
+class DeliveryOutcome(msgspec.Struct, frozen=True):
     """What became of a job: sent, failed, unsure, refused, gone, or wrong."""
 
     outcome: str
@@ -40,12 +40,12 @@ class Outcome(msgspec.Struct, frozen=True):
     reason: str = ""
 
 
-class Process:
+class DeliveryProcess:
     """One process, and the jobs it has."""
 
     def __init__(self, process: "asyncio.subprocess.Process") -> None:
         self._process = process
-        self._jobs: dict[int, asyncio.Future[Outcome]] = {}
+        self._jobs: dict[int, asyncio.Future[DeliveryOutcome]] = {}
         self._numbers = 0
         self.stuck = 0
         self._ready = asyncio.Event()
@@ -61,11 +61,11 @@ class Process:
             async with asyncio.timeout(START_SECONDS):
                 await self._ready.wait()
 
-    async def ask(self, job: dict[str, Any], seconds: float) -> Outcome:
+    async def ask(self, job: dict[str, Any], seconds: float) -> DeliveryOutcome:
         """Return what becomes of a job; `unsure` where that cannot be known."""
         self._numbers += 1
         number = self._numbers
-        answer: asyncio.Future[Outcome] = asyncio.get_running_loop().create_future()
+        answer: asyncio.Future[DeliveryOutcome] = asyncio.get_running_loop().create_future()
         self._jobs[number] = answer
         try:
             assert self._process.stdin is not None
@@ -75,16 +75,16 @@ class Process:
                 return await answer
         except TimeoutError:
             self.stuck += 1
-            return Outcome("unsure", reason="too_slow")
+            return DeliveryOutcome("unsure", reason="too_slow")
         except (BrokenPipeError, ConnectionError):
-            return Outcome("unsure", reason="courier")
+            return DeliveryOutcome("unsure", reason="courier")
         finally:
             self._jobs.pop(number, None)
 
     async def _read(self) -> None:
         assert self._process.stdout is not None
         while line := await self._process.stdout.readline():
-            found = msgspec.json.decode(line, type=Outcome)
+            found = msgspec.json.decode(line, type=DeliveryOutcome)
             self._ready.set()
             waiting = self._jobs.get(found.number)
             if waiting is None:
@@ -94,7 +94,7 @@ class Process:
         self._ready.set()
         for one in self._jobs.values():
             if not one.done():
-                one.set_result(Outcome("unsure", reason="courier"))
+                one.set_result(DeliveryOutcome("unsure", reason="courier"))
 
     async def end(self) -> None:
         """End the process, whatever it does."""
@@ -104,16 +104,16 @@ class Process:
         await asyncio.gather(self._reading, return_exceptions=True)
 
 
-class Courier:
+class DeliveryClient:
     """Somebody who sends, whichever process that is."""
 
     def __init__(self, settings: NoticeSettings) -> None:
         self._settings = settings
-        self._process: Process | None = None
+        self._process: DeliveryProcess | None = None
         self._starting = asyncio.Lock()
         self._old: set[asyncio.Task[None]] = set()
 
-    async def ask(self, job: dict[str, Any], seconds: float = JOB_SECONDS) -> Outcome:
+    async def ask(self, job: dict[str, Any], seconds: float = JOB_SECONDS) -> DeliveryOutcome:
         """Return what becomes of a job."""
         async with self._starting:
             one = self._process
@@ -123,10 +123,10 @@ class Courier:
                 one = self._process = await self._start()
         return await one.ask(job, seconds)
 
-    async def _start(self) -> Process:
+    async def _start(self) -> DeliveryProcess:
         known = {name: os.environ[name] for name in ENVIRONMENT if name in os.environ}
         process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", COURIER),
+            *(sys.executable, "-m", WORKER_MODULE),
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             stderr=asyncio.subprocess.DEVNULL,
@@ -136,11 +136,11 @@ class Courier:
         settings = {"allowed": self._settings.allowed, "refused": self._settings.refused}
         assert process.stdin is not None
         process.stdin.write(msgspec.json.encode(settings) + b"\n")
-        started = Process(process)
+        started = DeliveryProcess(process)
         await started.ready()
         return started
 
-    def _retire(self, process: Process) -> None:
+    def _retire(self, process: DeliveryProcess) -> None:
         """Let a process finish what is in time, then end it."""
 
         async def later() -> None:

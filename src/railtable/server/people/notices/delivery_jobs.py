@@ -6,8 +6,8 @@ from urllib.parse import quote, urlencode, urlsplit
 
 from railtable.server.people.mail import PORTS
 from railtable.server.people.notices.channels import Channel
-from railtable.server.people.notices.notice_keys import Keys
-from railtable.server.people.notices.notice_texts import Message, texts_of
+from railtable.server.people.notices.notice_keys import NoticeKeys
+from railtable.server.people.notices.notice_texts import NoticeText, texts_of
 from railtable.server.settings import Settings
 
 MODES: Final = {"smtp": "starttls", "smtps": "ssl", "smtp+plain": "insecure"}
@@ -16,7 +16,9 @@ BODY: Final = 1800
 """What every service takes in one message."""
 
 
-def job_of(channel: Channel, message: Message, keys: Keys, settings: Settings) -> dict[str, Any]:
+def job_of(
+    channel: Channel, message: NoticeText, keys: NoticeKeys, settings: Settings
+) -> dict[str, Any]:
     """Return what the courier is to do."""
     texts = texts_of(channel.language)
     if channel.kind == "push":
@@ -66,7 +68,7 @@ def smtp_of(settings: Settings) -> str:
     return f"{named}:{parts.port or PORTS[parts.scheme]}"
 
 
-def mail_address(channel: Channel, message: Message, base: str, settings: Settings) -> str:
+def mail_address(channel: Channel, message: NoticeText, base: str, settings: Settings) -> str:
     """Return a letter's way as Apprise writes it, with the headers that mail programs know."""
     parts = urlsplit(settings.smtp or "")
     host = parts.hostname or ""

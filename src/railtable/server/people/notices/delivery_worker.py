@@ -16,7 +16,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final
 
 from railtable.server.people.notices.channel_addresses import SERVICES
-from railtable.server.people.notices.egress_filter import Guard, Places, Refused
+from railtable.server.people.notices.egress_filter import AllowedHosts, EgressFilter, EgressRefused
 
 THREADS: Final = 8
 CONNECT_SECONDS: Final = 5.0
@@ -46,11 +46,11 @@ class Trace(threading.local):
     def __init__(self) -> None:
         self.is_job = False
         self.is_probing = False
-        self.also: Places | None = None
+        self.also: AllowedHosts | None = None
         self.refused = False
         self.unsure = False
 
-    def begin(self, also: Places | None) -> None:
+    def begin(self, also: AllowedHosts | None) -> None:
         self.is_job, self.also = True, also
         self.refused = self.unsure = False
 
@@ -64,7 +64,7 @@ READABLE: Final = tuple(
 )
 
 
-def watch(guard: Guard) -> None:
+def watch(guard: EgressFilter) -> None:
     """Have every connection of a job judged from now on; this cannot be undone."""
 
     def hook(event: str, values: tuple[Any, ...]) -> None:
@@ -73,14 +73,14 @@ def watch(guard: Guard) -> None:
         if event == "socket.connect":
             _judge(guard, values[1])
         elif event in FORBIDDEN or (event == "socket.bind"):
-            raise Refused(event)
+            raise EgressRefused(event)
         elif event == "open":
             _judge_file(values[0])
 
     sys.addaudithook(hook)
 
 
-def _judge(guard: Guard, address: Any) -> None:
+def _judge(guard: EgressFilter, address: Any) -> None:
     TRACE.is_probing = True
     try:
         fits = (
@@ -92,7 +92,7 @@ def _judge(guard: Guard, address: Any) -> None:
         TRACE.is_probing = False
     if not fits:
         TRACE.refused = True
-        raise Refused("address")
+        raise EgressRefused("address")
 
 
 def _judge_file(path: Any) -> None:
@@ -135,9 +135,9 @@ def bound_answers() -> None:
 # Jobs.
 
 
-def outcome_of(job: dict[str, Any]) -> dict[str, Any]:
+def run_job(job: dict[str, Any]) -> dict[str, Any]:
     """Do a job; whatever goes wrong is an outcome, and tells no address."""
-    also = Places([job["smtp"]]) if job.get("smtp") else None
+    also = AllowedHosts([job["smtp"]]) if job.get("smtp") else None
     TRACE.begin(also)
     try:
         found = JOBS[job["kind"]](job)
@@ -219,10 +219,10 @@ def _leads_out(host: str, port: int) -> bool:
 
 
 JOBS: Final = {"push": _push, "service": _service, "check": _check, "resolve": _resolve}
-GUARD: Final[list[Guard]] = []
+GUARD: Final[list[EgressFilter]] = []
 
 
-def prepare(settings: dict[str, Any]) -> None:
+def prepare_worker(settings: dict[str, Any]) -> None:
     """Load the libraries, then close the doors."""
     import apprise  # noqa: F401, PLC0415
     import pywebpush  # noqa: F401, PLC0415
@@ -233,21 +233,21 @@ def prepare(settings: dict[str, Any]) -> None:
     services: Any = NotificationManager()  # type: ignore[no-untyped-call]
     services.enable_only(*SERVICES, "mailto", "mailtos")
     bound_answers()
-    GUARD.append(Guard(settings["allowed"], settings["refused"]))
+    GUARD.append(EgressFilter(settings["allowed"], settings["refused"]))
     watch(GUARD[0])
 
 
 def main() -> None:
     """Do jobs until nobody has any."""
     lines = sys.stdin.buffer
-    prepare(json.loads(lines.readline()))
+    prepare_worker(json.loads(lines.readline()))
     said = threading.Lock()
     answers = os.fdopen(os.dup(1), "wb", buffering=0)
     # Whatever a library prints is no answer.
     os.dup2(2, 1)
 
     def work(job: dict[str, Any]) -> None:
-        found = {"number": job["number"], **outcome_of(job)}
+        found = {"number": job["number"], **run_job(job)}
         with said:
             answers.write(json.dumps(found).encode() + b"\n")
 

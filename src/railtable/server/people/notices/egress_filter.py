@@ -27,7 +27,7 @@ ALSO_CLOSED: Final = tuple(
 KNOWN_SECONDS: Final = 60.0
 
 
-class Refused(OSError):
+class EgressRefused(OSError):
     """A connection that is not made.  Libraries take it for one that failed."""
 
 
@@ -66,7 +66,7 @@ def _inner(ip: Ip) -> ipaddress.IPv4Address | None:
     return found
 
 
-class Places:
+class AllowedHosts:
     """Hosts an operator names: `host`, `host:port` or `10.0.0.0/8`."""
 
     def __init__(self, named: Iterable[str]) -> None:
@@ -109,14 +109,14 @@ def _resolve(named: str) -> list[tuple[Network, int | None]]:
     return [(ipaddress.ip_network(text), port) for text in sorted(texts)]
 
 
-class Guard:
+class EgressFilter:
     """What is let out, and what never is."""
 
     def __init__(self, allowed: Iterable[str] = (), refused: Iterable[str] = ()) -> None:
-        self._allowed = Places(allowed)
-        self._refused = Places(refused)
+        self._allowed = AllowedHosts(allowed)
+        self._refused = AllowedHosts(refused)
 
-    def lets_out(self, host: str, port: int, also: Places | None = None) -> bool:
+    def lets_out(self, host: str, port: int, also: AllowedHosts | None = None) -> bool:
         """Tell whether a connection may be made; `also` are places this message may go to."""
         ip = parse_ip(host)
         if ip is None:

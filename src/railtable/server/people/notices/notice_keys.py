@@ -20,7 +20,7 @@ CHANNEL_LETTERS: Final = 12
 WORD_BYTES: Final = 16
 
 
-class Keys(msgspec.Struct, frozen=True):
+class NoticeKeys(msgspec.Struct, frozen=True):
     """A private key for Web Push with its public half, and the key of words."""
 
     private: str
@@ -39,22 +39,22 @@ class Keys(msgspec.Struct, frozen=True):
         return channel if good else None
 
 
-async def keys_of(store: WatchedStore) -> Keys:
+async def keys_of(store: WatchedStore) -> NoticeKeys:
     """Return a server's keys; of several processes that make some, all use the same."""
     found = await _read(store)
     if found is None:
         private, public = new_pair()
         words = secrets.token_urlsafe(32)
-        made = msgspec.json.encode(Keys(private, public, words)).decode()
+        made = msgspec.json.encode(NoticeKeys(private, public, words)).decode()
         await store.execute(Statement(KEEP, ("first", made)))
         found = await _read(store)
     assert found is not None
     return found
 
 
-async def _read(store: WatchedStore) -> Keys | None:
+async def _read(store: WatchedStore) -> NoticeKeys | None:
     rows = await store.fetch("select secret from notice_keys where name = 'first'")
-    return msgspec.json.decode(rows[0][0], type=Keys) if rows else None
+    return msgspec.json.decode(rows[0][0], type=NoticeKeys) if rows else None
 
 
 def new_pair() -> tuple[str, str]:

@@ -8,14 +8,14 @@ import msgspec
 
 from railtable.server.people.notices.channels import Channel
 from railtable.server.people.notices.outbox import Notice
-from railtable.server.tables.notice_triggers import Other
+from railtable.server.tables.notice_triggers import OtherPlayer
 from railtable.texts import LANGUAGES, Texts
 
 LINES: Final = 20
 """Things that one message names; the rest are counted."""
 
 
-class Message(msgspec.Struct, frozen=True, kw_only=True):
+class NoticeText(msgspec.Struct, frozen=True, kw_only=True):
     """What is sent, for services that take a title and a text."""
 
     title: str
@@ -59,7 +59,7 @@ def texts_of(language: str) -> Texts:
     return Texts(language if language in LANGUAGES else "en")
 
 
-def compose(channel: Channel, notices: Sequence[Notice], off: str) -> Message:
+def compose(channel: Channel, notices: Sequence[Notice], off: str) -> NoticeText:
     """Return one message for all that is told to a channel now."""
     texts = texts_of(channel.language)
     doubled = any(one.may_be_doubled for one in notices)
@@ -68,7 +68,7 @@ def compose(channel: Channel, notices: Sequence[Notice], off: str) -> Message:
     if len(notices) == 1 and channel.digest_hour is None:
         one = notices[0]
         lines = [texts.say(f"notice-{one.kind}-body"), *_with(texts, one)]
-        return Message(
+        return NoticeText(
             title=_headline(texts, one),
             lines=lines,
             path=f"/t/{one.table}",
@@ -78,7 +78,7 @@ def compose(channel: Channel, notices: Sequence[Notice], off: str) -> Message:
     return _several(texts, channel, notices, off, is_doubled=doubled)
 
 
-def _code(texts: Texts, channel: Channel, notice: Notice, *, is_doubled: bool) -> Message:
+def _code(texts: Texts, channel: Channel, notice: Notice, *, is_doubled: bool) -> NoticeText:
     code = notice.facts.code
     if channel.kind == "push":
         title, body = texts.say("notice-ready"), texts.say("notice-ready-body")
@@ -86,12 +86,12 @@ def _code(texts: Texts, channel: Channel, notice: Notice, *, is_doubled: bool) -
         title = texts.say("notice-code", {"code": code})
         body = texts.say("notice-code-body", {"code": code})
     # No link: whoever reads this has not said yet that they want to hear from us.
-    return Message(title=title, lines=[body], path="", off="", is_doubled=is_doubled, code=code)
+    return NoticeText(title=title, lines=[body], path="", off="", is_doubled=is_doubled, code=code)
 
 
 def _several(
     texts: Texts, channel: Channel, notices: Sequence[Notice], off: str, *, is_doubled: bool
-) -> Message:
+) -> NoticeText:
     key = "notice-several" if channel.digest_hour is None else "notice-digest"
     lines = [" ".join([_headline(texts, one), *_with(texts, one)]) for one in notices[:LINES]]
     if len(notices) > LINES:
@@ -99,7 +99,7 @@ def _several(
     tables = {one.table for one in notices}
     path = f"/t/{notices[0].table}" if len(tables) == 1 else "/tables"
     title = texts.say(key, {"count": len(notices)})
-    return Message(title=title, lines=lines, path=path, off=off, is_doubled=is_doubled)
+    return NoticeText(title=title, lines=lines, path=path, off=off, is_doubled=is_doubled)
 
 
 def _headline(texts: Texts, notice: Notice) -> str:
@@ -112,7 +112,7 @@ def _with(texts: Texts, notice: Notice) -> list[str]:
     return [texts.say("notice-with", {"names": names})] if names else []
 
 
-def _name(texts: Texts, other: Other) -> str:
+def _name(texts: Texts, other: OtherPlayer) -> str:
     if other.level is None:
         return other.name
     key = f"level-{other.level}-name"

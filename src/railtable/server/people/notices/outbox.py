@@ -13,7 +13,7 @@ import msgspec
 from railtable.server.people.notices.channels import CODE_SECONDS, DAY
 from railtable.server.store.sql import Statement
 from railtable.server.store.watched_store import WatchedStore
-from railtable.server.tables.notice_triggers import Facts
+from railtable.server.tables.notice_triggers import NoticeFacts
 
 AT_ONCE: Final = 32
 """Channels whose notices are taken in one round."""
@@ -75,7 +75,7 @@ class Notice(msgspec.Struct, frozen=True):
     seq: int
     kind: str
     at: float
-    facts: Facts
+    facts: NoticeFacts
     tries: int
     may_be_doubled: bool
 
@@ -178,6 +178,6 @@ class Outbox:
 
 def _notice(row: tuple[Any, ...]) -> Notice:
     values: list[Any] = list(row)
-    values[5] = msgspec.json.decode(row[5], type=Facts)
+    values[5] = msgspec.json.decode(row[5], type=NoticeFacts)
     values[7] = bool(row[7])
     return Notice(*values)

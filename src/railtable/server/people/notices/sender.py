@@ -15,15 +15,15 @@ from railtable.server.errors import StoreFailed
 from railtable.server.metrics import Metrics
 from railtable.server.people.notices import channels
 from railtable.server.people.notices.channels import HOUR, Channel
-from railtable.server.people.notices.delivery_client import JOB_SECONDS, Outcome
+from railtable.server.people.notices.delivery_client import JOB_SECONDS, DeliveryOutcome
 from railtable.server.people.notices.delivery_jobs import job_of
-from railtable.server.people.notices.notice_keys import Keys, keys_of
+from railtable.server.people.notices.notice_keys import NoticeKeys, keys_of
 from railtable.server.people.notices.notice_texts import compose
 from railtable.server.people.notices.outbox import AT_ONCE as TAKEN_AT_ONCE
 from railtable.server.people.notices.outbox import Notice, Outbox
 from railtable.server.settings import Settings
 from railtable.server.store.watched_store import WatchedStore
-from railtable.server.tables.notice_subscribers import AUDIENCE
+from railtable.server.tables.notice_subscribers import NOTICE_SUBSCRIBERS
 
 AT_ONCE: Final = 8
 WAITS: Final = (30.0, 120.0, 600.0, 1800.0, 2 * HOUR, 6 * HOUR, 12 * HOUR)
@@ -38,10 +38,10 @@ NEWS: Final = "@notices"
 logger = logging.getLogger("railtable.notices")
 
 
-class Asked(Protocol):
+class DeliveryBackend(Protocol):
     """Whoever sends."""
 
-    async def ask(self, job: dict[str, Any], seconds: float = JOB_SECONDS) -> Outcome:
+    async def ask(self, job: dict[str, Any], seconds: float = JOB_SECONDS) -> DeliveryOutcome:
         """Return what becomes of a job."""
 
     async def stop(self) -> None:
@@ -58,16 +58,16 @@ class Sender:
         metrics: Metrics,
         *,
         process: str,
-        courier: Asked,
+        delivery: DeliveryBackend,
         is_there: Callable[[str, str], bool],
         clock: Callable[[], float] = time.time,
     ) -> None:
         self.store = store
         self.settings = settings.notices
         self.server = settings
-        self.courier = courier
+        self.delivery = delivery
         self.clock = clock
-        self.keys: Keys | None = None
+        self.keys: NoticeKeys | None = None
         self._metrics = metrics
         self._outbox = Outbox(store, process)
         self._is_there = is_there
@@ -88,17 +88,17 @@ class Sender:
     async def learn(self) -> None:
         """Learn who is to be told, as the store knows it."""
         query = "select distinct holder from notice_channels"
-        AUDIENCE.add(row[0] for row in await self.store.fetch(query))
+        NOTICE_SUBSCRIBERS.add(row[0] for row in await self.store.fetch(query))
 
     async def announce(self, holder: str) -> None:
         """Remember, here and at other processes, that somebody is to be told."""
-        AUDIENCE.add([holder])
+        NOTICE_SUBSCRIBERS.add([holder])
         self.wake()
         await self.store.tell(NEWS, holder)
 
     def _on_news(self, table: str, _seq: int, note: str) -> None:
         if table == NEWS:
-            AUDIENCE.add([note])
+            NOTICE_SUBSCRIBERS.add([note])
         elif not table:
             self.wake()
 
@@ -129,7 +129,7 @@ class Sender:
         for task in list(self._sending):
             task.cancel()
         await asyncio.gather(*self._sending, return_exceptions=True)
-        await self.courier.stop()
+        await self.delivery.stop()
 
     async def settle(self) -> None:
         """Wait until nothing is being sent."""
@@ -138,7 +138,7 @@ class Sender:
 
     async def tick(self) -> None:
         """Do once what is to be done now; whoever looks at the same time waits for it."""
-        if AUDIENCE:
+        if NOTICE_SUBSCRIBERS:
             async with self._looking:
                 await self._look()
 
@@ -182,7 +182,7 @@ class Sender:
         before = now - self.settings.grace_seconds
         until = self.clock() + self.settings.lease_seconds
         notices = await self._outbox.take(name, before, until)
-        channel = await channels.find(self.store, name)
+        channel = await channels.find_channel(self.store, name)
         # A code goes to a channel that is not live yet, everything else to one that is.
         is_live = channel is not None and channel.is_live
         stale = [one for one in notices if channel is None or (one.kind == "code") == is_live]
@@ -223,13 +223,15 @@ class Sender:
             off = f"/notices/off/{self.keys.word_of(channel.id)}"
             message = compose(channel, notices, off)
             job = job_of(channel, message, self.keys, self.server)
-            outcome = await self.courier.ask(job)
+            outcome = await self.delivery.ask(job)
             self._metrics.notices.add(outcome.outcome)
             await self._write_down(channel, notices, outcome)
         finally:
             self._busy.discard(channel.id)
 
-    async def _write_down(self, channel: Channel, notices: list[Notice], outcome: Outcome) -> None:
+    async def _write_down(
+        self, channel: Channel, notices: list[Notice], outcome: DeliveryOutcome
+    ) -> None:
         """Write down what became of a message; an outage is waited out as long as they are ours."""
         until = self.clock() + self.settings.lease_seconds / 2
         while True:
@@ -242,7 +244,9 @@ class Sender:
             else:
                 return
 
-    async def _conclude(self, channel: Channel, notices: list[Notice], outcome: Outcome) -> None:
+    async def _conclude(
+        self, channel: Channel, notices: list[Notice], outcome: DeliveryOutcome
+    ) -> None:
         now = self.clock()
         tries = max(one.tries for one in notices)
         match outcome.outcome:
@@ -250,7 +254,7 @@ class Sender:
                 await self._outbox.sent(channel.id, notices, now)
             case "gone":
                 # The browser or whoever ran it is no more.
-                await channels.forget(self.store, channel.id)
+                await channels.forget_channel(self.store, channel.id)
             case "refused":
                 await self._outbox.failed(channel.id, notices, now)
             case _ if tries > len(WAITS):
