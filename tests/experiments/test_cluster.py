@@ -76,7 +76,7 @@ def test_a_run_that_is_killed_goes_on_where_it_was(tmp_path, undisturbed):
     script = (
         "from pathlib import Path; from tests.experiments.test_cluster import *\n"
         "if __name__ == '__main__':\n"
-        f"    run(robin(), Path({str(tmp_path)!r}), Where(workers=2))\n"
+        f"    run_experiment(robin(), Path({str(tmp_path)!r}), ClusterSettings(workers=2))\n"
     )
     (tmp_path / "go.py").write_text(script)
     environment = {**os.environ, "PYTHONPATH": f"{ROOT}:{ROOT / 'src'}"}

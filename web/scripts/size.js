@@ -23,7 +23,7 @@ function gzipped(keys) {
 }
 
 const shell = chunks('index.html');
-for (const key of ['src/lib/texts.en.ts', 'src/screens/Table.svelte']) {
+for (const key of ['src/lib/i18n/texts.en.ts', 'src/screens/Table.svelte']) {
   if (key in manifest) chunks(key, shell);
 }
 let worst = 0;

@@ -1,16 +1,16 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
-import { leaveShell } from './lib/arriving';
-import { watchMissing } from './lib/missing';
-import { startRouter } from './lib/router.svelte';
-import { startWorker } from './lib/worker';
+import { removeLoadingScreen } from './lib/app/loading-screen';
+import { startRouter } from './lib/app/router.svelte';
+import { watchMissingChunks } from './lib/net/missing-chunks';
+import { startServiceWorker } from './lib/net/service-worker';
 import './theme.css';
 
-watchMissing();
+watchMissingChunks();
 startRouter();
 const target = document.getElementById('app');
 if (target) {
-  leaveShell(target);
+  removeLoadingScreen(target);
   mount(App, { target });
 }
-startWorker();
+startServiceWorker();

@@ -1,7 +1,7 @@
 /** The boards, each loaded when its game is first opened; games from outside share one. */
 
 import type { Component } from 'svelte';
-import type { GameModule } from '../lib/board';
+import type { GameModule } from '../lib/game/board';
 
 const modules = import.meta.glob<{ default: GameModule }>('./*/index.ts');
 
@@ -13,7 +13,7 @@ export function hasLesson(game: string): boolean {
 export async function loadGame(game: string): Promise<GameModule | null> {
   const load = modules[`./${game}/index.ts`];
   if (load) return (await load()).default;
-  return (await import('../lib/outside')).loadOutside(game);
+  return (await import('../lib/plugin-game')).loadOutside(game);
 }
 
 /** How the pieces a form offers are named and drawn. */

@@ -21,34 +21,34 @@ export const FACTS: Readonly<Record<string, { seats: readonly [number, number]; 
 export type Seat = number;
 
 /** A seat for the person who makes the table. */
-export interface Me {
+export interface MySeat {
   readonly who: 'me';
   readonly name: string;
 }
 
 /** A seat for somebody at the same screen. */
-export interface Here {
+export interface LocalSeat {
   readonly who: 'here';
   readonly name: string;
 }
 
 /** A seat kept for whoever has its invite. */
-export interface Invited {
+export interface InvitedSeat {
   readonly who: 'invited';
 }
 
 /** A seat for anybody who comes to the table. */
-export interface Open {
+export interface OpenSeat {
   readonly who: 'open';
 }
 
 /** A seat for a bot of a level. */
-export interface Bot {
+export interface BotSeat {
   readonly who: 'bot';
   readonly level: string;
 }
 
-export type SeatPlan = Me | Here | Invited | Open | Bot;
+export type SeatPlan = MySeat | LocalSeat | InvitedSeat | OpenSeat | BotSeat;
 
 /** So much time for a seat's whole game, and some more with every turn it ends. */
 export interface GameClock {
@@ -554,7 +554,7 @@ export interface Health {
  * `as_asked`: by the address the asker used.  `alone`: not at all, the server listens
  * to its own machine only.  `network`: by one of `addresses`.
  */
-export interface Reach {
+export interface LanAddress {
   readonly way: 'alone' | 'as_asked' | 'network';
   readonly addresses: readonly string[];
 }
@@ -636,7 +636,7 @@ export interface TableCard {
  */
 export interface CreateTable {
   readonly game: GameKey;
-  readonly seats: readonly (Me | Here | Invited | Open | Bot)[];
+  readonly seats: readonly (MySeat | LocalSeat | InvitedSeat | OpenSeat | BotSeat)[];
   readonly options?: Readonly<Record<string, unknown>>;
   readonly pace?: 'fast' | 'normal' | 'slow';
   readonly listed?: boolean;
@@ -709,7 +709,7 @@ export interface SetTable {
  * `taking_over` is what they are asked.  To take the question back, plan a bot.
  */
 export interface FillSeat {
-  readonly plan: Me | Here | Invited | Open | Bot;
+  readonly plan: MySeat | LocalSeat | InvitedSeat | OpenSeat | BotSeat;
 }
 
 /** A code worth a seat once.  `path` puts it behind `#`, where no log sees it. */
@@ -755,7 +755,7 @@ export interface Chart {
 /** Go on from a moment of a finished game, as a new table. */
 export interface ContinueTable {
   readonly version: number;
-  readonly seats: readonly (Me | Here | Invited | Open | Bot)[];
+  readonly seats: readonly (MySeat | LocalSeat | InvitedSeat | OpenSeat | BotSeat)[];
   readonly pace?: 'fast' | 'normal' | 'slow';
 }
 
@@ -1220,7 +1220,7 @@ export interface Api {
   /** Is the server well? */
   readonly health: { body: null; answer: Health; query: never };
   /** How others reach this server; addresses are told on its own machine only. */
-  readonly reach: { body: null; answer: Reach; query: never };
+  readonly reach: { body: null; answer: LanAddress; query: never };
   /** The games. */
   readonly games: { body: null; answer: readonly GameCard[]; query: never };
   /** Listed tables one may join or watch, latest first. */

@@ -182,9 +182,9 @@ def test_a_browsers_endpoint_is_https_with_keys_of_the_right_size():
 
 LEADING = """
 import json, socket, sys
-from railtable.server.people.notices import courier
+from railtable.server.people.notices import delivery_worker
 settings, jobs, lead = json.loads(sys.argv[1])
-courier.prepare(settings)
+delivery_worker.prepare_worker(settings)
 names = iter(lead)
 real = socket.getaddrinfo
 def leading(host, port, *more, **words):
@@ -192,7 +192,7 @@ def leading(host, port, *more, **words):
         host = next(names)
     return real(host, port, *more, **words)
 socket.getaddrinfo = leading
-print(json.dumps([courier.outcome_of(job)["outcome"] for job in jobs]), end="")
+print(json.dumps([delivery_worker.run_job(job)["outcome"] for job in jobs]), end="")
 """
 
 
@@ -259,12 +259,12 @@ def test_a_job_opens_no_file_and_starts_no_program(tmp_path):
     secret.write_text("the operator's")
     script = """
 import subprocess, sys
-from railtable.server.people.notices import courier
-courier.prepare({"allowed": [], "refused": []})
+from railtable.server.people.notices import delivery_worker
+delivery_worker.prepare_worker({"allowed": [], "refused": []})
 def read(job): return {"outcome": "sent", "read": open(job["path"]).read()}
 def run(job): return {"outcome": "sent", "run": subprocess.run(["true"]).returncode}
-courier.JOBS |= {"read": read, "run": run}
-print([courier.outcome_of({"kind": kind, "path": sys.argv[1]})["outcome"] for kind in ("read", "run")])
+delivery_worker.JOBS |= {"read": read, "run": run}
+print([delivery_worker.run_job({"kind": kind, "path": sys.argv[1]})["outcome"] for kind in ("read", "run")])
 print(open(sys.argv[1]).read())
 """
     done = subprocess.run(

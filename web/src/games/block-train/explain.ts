@@ -1,6 +1,6 @@
 /** What the pieces of Block Train are, each with an example. */
 
-import type { Explainer, Explanation, Picture } from '../../lib/board';
+import type { Explainer, Explanation, Picture } from '../../lib/game/board';
 import CaptainFace from './CaptainFace.svelte';
 import { halvesOf, isLocomotive, parseWagon } from './cards';
 import Example, { type SceneLoad } from './Example.svelte';

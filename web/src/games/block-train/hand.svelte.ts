@@ -1,7 +1,7 @@
 /** The card one is thinking about: picked from the offer or already taken, and where it hovers. */
 
-import { type BoardProps, ofKind } from '../../lib/board';
-import type { Piece } from '../../lib/pieces';
+import { type BoardProps, ofKind } from '../../lib/game/board';
+import type { Piece } from '../../lib/game/piece-tracker';
 import type { Gain } from '../../lib/wire.gen';
 import { firstPlace, nextPlace, type Places, placementAt, placeNamed, placesOf } from './placing';
 import type { BlockTrainAction, BlockTrainView, Place, Take } from './wire.gen';

@@ -1,4 +1,4 @@
-import { t } from '../../lib/texts.svelte';
+import { t } from '../../lib/i18n/texts.svelte';
 import type { OptionPieces } from '..';
 import OptionCard from './OptionCard.svelte';
 import OptionScore from './OptionScore.svelte';

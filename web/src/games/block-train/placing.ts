@@ -1,6 +1,6 @@
 /** Where the card in hand may lie: the board filters, the server judges. */
 
-import type { Place } from '../../lib/pieces';
+import type { Place } from '../../lib/game/piece-tracker';
 import type { BlockTrainView, LoadView, Place as Placement } from './wire.gen';
 
 /** Free places drawn on either side of one's load: a card is two wagons long. */

@@ -1,7 +1,7 @@
 /** A first game of Block Train: three guided rounds on a fixed deal, then on one's own. */
 
-import type { Tutorial, TutorialStep } from '../../lib/board';
-import { asks, hasFields } from '../../lib/lesson';
+import type { Tutorial, TutorialStep } from '../../lib/game/board';
+import { asks, hasFields } from '../../lib/game/lesson';
 
 function lay(text: string, card: string, at: number): TutorialStep {
   const offered = `[data-guide="offer"] [data-card="${card}"]`;

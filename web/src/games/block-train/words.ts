@@ -1,8 +1,8 @@
 /** Block Train's log in words. */
 
-import type { Player, Step, Telling, Words } from '../../lib/board';
+import type { Player, Step, Telling, Words } from '../../lib/game/board';
+import { t } from '../../lib/i18n/texts.svelte';
 import { nameOf } from '../../lib/table/words';
-import { t } from '../../lib/texts.svelte';
 import { halvesOf, isLocomotive } from './cards';
 import type { BlockTrainAction, BlockTrainView } from './wire.gen';
 

@@ -1,7 +1,7 @@
 /** What the pieces of Freight Train are, each with an example. */
 
 import Locomotive from '../../lib/art/Locomotive.svelte';
-import type { Explainer, Explanation, Picture } from '../../lib/board';
+import type { Explainer, Explanation, Picture } from '../../lib/game/board';
 import Caboose from './Caboose.svelte';
 import CarArt from './CarArt.svelte';
 import { type Category, COLOURS } from './cars';

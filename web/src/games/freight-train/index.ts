@@ -1,4 +1,4 @@
-import { asModule } from '../../lib/board';
+import { asModule } from '../../lib/game/board';
 import Board from './Board.svelte';
 import { describe, expect } from './words';
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { Step } from '../../lib/board';
+import type { Step } from '../../lib/game/board';
 import { carLifted } from './telling';
 import type { FreightTrainAction } from './wire.gen';
 

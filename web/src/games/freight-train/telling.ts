@@ -1,6 +1,6 @@
 /** Which cars the steps of a game speak of: a step names a row, people want the car. */
 
-import type { Step } from '../../lib/board';
+import type { Step } from '../../lib/game/board';
 import type { Car } from './cars';
 import type { FreightTrainAction } from './wire.gen';
 

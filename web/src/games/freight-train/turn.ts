@@ -1,7 +1,7 @@
 /** What may be lifted and where it may go now: the board filters, the server judges. */
 
-import { ofKind } from '../../lib/board';
-import type { Place } from '../../lib/pieces';
+import { ofKind } from '../../lib/game/board';
+import type { Place } from '../../lib/game/piece-tracker';
 import { type Car, PRIVATE_ROW_LIMIT } from './cars';
 import type { FreightTrainAction, FreightTrainView, PlayerDocument } from './wire.gen';
 

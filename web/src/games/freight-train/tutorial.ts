@@ -1,7 +1,7 @@
 /** A first game of Freight Train: two guided turns on a fixed deal, then on one's own. */
 
-import type { Tutorial, TutorialStep } from '../../lib/board';
-import { asks } from '../../lib/lesson';
+import type { Tutorial, TutorialStep } from '../../lib/game/board';
+import { asks } from '../../lib/game/lesson';
 
 function lift(text: string, row: number): TutorialStep {
   return {

@@ -1,8 +1,8 @@
 /** Freight Train's log in words. */
 
-import type { Player, Step, Telling, Words } from '../../lib/board';
+import type { Player, Step, Telling, Words } from '../../lib/game/board';
+import { t } from '../../lib/i18n/texts.svelte';
 import { nameOf } from '../../lib/table/words';
-import { t } from '../../lib/texts.svelte';
 import { type Category, MAIN_LIFT } from './cars';
 import { carLifted } from './telling';
 import type { Picked, Targets } from './turn';

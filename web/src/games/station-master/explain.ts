@@ -1,7 +1,7 @@
 /** What the pieces of Station Master are, each with an example. */
 
 import LocomotiveArt from '../../lib/art/Locomotive.svelte';
-import type { Explainer, Explanation, Picture } from '../../lib/board';
+import type { Explainer, Explanation, Picture } from '../../lib/game/board';
 import CardFace from './Card.svelte';
 import { type Card, colourOf, faceOf, printedValue, withSign } from './cards';
 import Example, { type SceneTrain } from './Example.svelte';

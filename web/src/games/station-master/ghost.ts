@@ -1,6 +1,6 @@
 /** What a choice would lay, and where: the piece is shown there before it is confirmed. */
 
-import type { Piece } from '../../lib/pieces';
+import type { Piece } from '../../lib/game/piece-tracker';
 import type { Card } from './cards';
 import { cardOf } from './turn';
 import type { StationMasterAction, StationMasterView } from './wire.gen';

@@ -1,8 +1,8 @@
 /** Station Master on a phone: three cards, the tokens, and the trains they may go to. */
 
-import type { HandPiece, Phone, Player } from '../../lib/board';
+import type { HandPiece, Phone, Player } from '../../lib/game/board';
+import { t } from '../../lib/i18n/texts.svelte';
 import { nameOf } from '../../lib/table/words';
-import { t } from '../../lib/texts.svelte';
 import { type Card, withSign } from './cards';
 import Face from './PhoneFace.svelte';
 import { cardOf, needsConfirming, ownTokens } from './turn';

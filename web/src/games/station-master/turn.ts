@@ -1,7 +1,7 @@
 /** What may be picked and where it may go: the board filters, the server judges. */
 
-import { ofKind } from '../../lib/board';
-import { type Place, UNKNOWN } from '../../lib/pieces';
+import { ofKind } from '../../lib/game/board';
+import { type Place, UNKNOWN } from '../../lib/game/piece-tracker';
 import type { Card } from './cards';
 import type { StationMasterAction, StationMasterView } from './wire.gen';
 

@@ -1,7 +1,7 @@
 /** A first game of Station Master: board, couple, send off, spoil, on a fixed deal. */
 
-import type { Press, Tutorial } from '../../lib/board';
-import { asks } from '../../lib/lesson';
+import type { Press, Tutorial } from '../../lib/game/board';
+import { asks } from '../../lib/game/lesson';
 
 const TRAIN_1 = '[data-guide="trains"] > :nth-child(1)';
 const TRAIN_2 = '[data-guide="trains"] > :nth-child(2)';

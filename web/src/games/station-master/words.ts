@@ -1,8 +1,8 @@
 /** Station Master's log and labels in words. */
 
-import type { Player, Step, Words } from '../../lib/board';
+import type { Player, Step, Words } from '../../lib/game/board';
+import { t } from '../../lib/i18n/texts.svelte';
 import { nameOf, whomOf } from '../../lib/table/words';
-import { t } from '../../lib/texts.svelte';
 import { type Card, type Locomotive, parseLocomotive, withSign } from './cards';
 import { type Picked, PLAY, type Targets } from './turn';
 import type { StationMasterAction, StationMasterView, TrainView } from './wire.gen';

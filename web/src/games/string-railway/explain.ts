@@ -1,6 +1,6 @@
 /** What the tiles and strings of String Railway are, each with an example. */
 
-import type { Explainer, Explanation } from '../../lib/board';
+import type { Explainer, Explanation } from '../../lib/game/board';
 import Example, { type Scene } from './Example.svelte';
 import TileFace from './TileFace.svelte';
 

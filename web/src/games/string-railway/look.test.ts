@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { SIGN_SHAPES } from '../../lib/signs';
+import { SIGN_SHAPES } from '../../lib/ui/player-signs';
 import { emblemOf, signsOf } from './look';
 import type { StringRailwayView } from './wire.gen';
 

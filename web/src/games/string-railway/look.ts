@@ -1,6 +1,6 @@
 /** How strings and tiles look: cotton dyes, bands, signs, and a shape for each colour. */
 
-import { SIGN_SHAPES, signOfColour } from '../../lib/signs';
+import { SIGN_SHAPES, signOfColour } from '../../lib/ui/player-signs';
 import type { StringRailwayView } from './wire.gen';
 
 export interface Dye {

@@ -1,6 +1,6 @@
 /** Terrain, river or mountain being drawn by hand, and what the server says of it. */
 
-import type { BoardProps } from '../../lib/board';
+import type { BoardProps } from '../../lib/game/board';
 import type { Judged } from '../../lib/wire.gen';
 import type { Point } from './geometry';
 import { finishStroke, round, simplify } from './sketch';

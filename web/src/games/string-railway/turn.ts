@@ -1,7 +1,7 @@
 /** Small questions of the board. */
 
-import { sameAction, type Words } from '../../lib/board';
-import { t } from '../../lib/texts.svelte';
+import { sameAction, type Words } from '../../lib/game/board';
+import { t } from '../../lib/i18n/texts.svelte';
 import type { Term } from '../../lib/wire.gen';
 import type { Draft } from './draft.svelte';
 import type { Point } from './geometry';

@@ -1,7 +1,7 @@
 /** A first game of String Railway: every tile, then a corner, two tiles and a track. */
 
-import type { Mark, Tutorial } from '../../lib/board';
-import { asks } from '../../lib/lesson';
+import type { Mark, Tutorial } from '../../lib/game/board';
+import { asks } from '../../lib/game/lesson';
 
 const TABLE = '[data-guide="table"]';
 const TRAY = '[data-guide="tray"]';

@@ -1,7 +1,7 @@
 /** String Railway's log and labels in words. */
 
-import type { Player, Step, Words } from '../../lib/board';
-import { t } from '../../lib/texts.svelte';
+import type { Player, Step, Words } from '../../lib/game/board';
+import { t } from '../../lib/i18n/texts.svelte';
 import type { PlayTurn, StationDocument, StringRailwayAction, StringRailwayView } from './wire.gen';
 
 export function sayTile(tile: string): string {

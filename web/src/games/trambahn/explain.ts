@@ -1,7 +1,7 @@
 /** What the pieces of Trambahn are, each with an example. */
 
 import Tram from '../../lib/art/Tram.svelte';
-import type { Explainer, Explanation } from '../../lib/board';
+import type { Explainer, Explanation } from '../../lib/game/board';
 import Card from './Card.svelte';
 import { LINES, type Line, NUMERALS, parseCard, TRAM_PRICES } from './cards';
 import Example from './Example.svelte';

@@ -1,7 +1,7 @@
 /** Trambahn on a phone: six cards, trams, and where each may go. */
 
-import type { HandPiece, Phone } from '../../lib/board';
-import { t } from '../../lib/texts.svelte';
+import type { HandPiece, Phone } from '../../lib/game/board';
+import { t } from '../../lib/i18n/texts.svelte';
 import { parseCard, sortHand } from './cards';
 import Face from './PhoneFace.svelte';
 import { needsConfirming } from './turn';

@@ -1,6 +1,6 @@
 /** What the place looked at would bring: the choice on the confirm bar, or what is pointed at. */
 
-import type { BoardProps } from '../../lib/board';
+import type { BoardProps } from '../../lib/game/board';
 import type { Previewed } from '../../lib/wire.gen';
 import { placeNamed } from './turn';
 import type { TrambahnAction, TrambahnView } from './wire.gen';

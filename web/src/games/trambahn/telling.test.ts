@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { Step } from '../../lib/board';
+import type { Step } from '../../lib/game/board';
 import { dissolvedAt, follow } from './telling';
 import type { TrambahnAction } from './wire.gen';
 

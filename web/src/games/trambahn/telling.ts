@@ -1,6 +1,6 @@
 /** Which columns a turn's end turns into money: they lie open, so everybody may know. */
 
-import type { Step } from '../../lib/board';
+import type { Step } from '../../lib/game/board';
 import type { TrambahnAction } from './wire.gen';
 
 interface Column {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { UNKNOWN } from '../../lib/pieces';
+import { UNKNOWN } from '../../lib/game/piece-tracker';
 import { parseCard, sortHand } from './cards';
 import { isForSale, isUsable, needsConfirming, placesOf, targetsOf } from './turn';
 import type { TrambahnAction, TrambahnView } from './wire.gen';

@@ -1,7 +1,7 @@
 /** What a hand card or a tram may be used for now: the board filters, the server judges. */
 
-import { ofKind } from '../../lib/board';
-import { type Place, UNKNOWN } from '../../lib/pieces';
+import { ofKind } from '../../lib/game/board';
+import { type Place, UNKNOWN } from '../../lib/game/piece-tracker';
 import { sortHand } from './cards';
 import type { TrambahnAction, TrambahnView } from './wire.gen';
 

@@ -1,7 +1,7 @@
 /** A first game of Trambahn: one whole turn on a fixed deal, then on one's own. */
 
-import type { Press, Tutorial } from '../../lib/board';
-import { asks } from '../../lib/lesson';
+import type { Press, Tutorial } from '../../lib/game/board';
+import { asks } from '../../lib/game/lesson';
 
 function cardTo(card: string, place: string): Press[] {
   const held = `[data-guide="hand"] [data-card="${card}"]`;

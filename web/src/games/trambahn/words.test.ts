@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Player } from '../../lib/board';
+import type { Player } from '../../lib/game/board';
 import type { TrambahnAction } from './wire.gen';
 import { describe as describeStep, expect as expectation } from './words';
 

@@ -1,8 +1,8 @@
 /** Trambahn's log in words. */
 
-import type { Player, Step, Telling, Words } from '../../lib/board';
+import type { Player, Step, Telling, Words } from '../../lib/game/board';
+import { t } from '../../lib/i18n/texts.svelte';
 import { nameOf } from '../../lib/table/words';
-import { t } from '../../lib/texts.svelte';
 import { parseCard } from './cards';
 import { dissolvedAt } from './telling';
 import type { Picked } from './turn';

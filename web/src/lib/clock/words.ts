@@ -1,6 +1,6 @@
 /** Clocks in words. */
 
-import { t } from '../texts.svelte';
+import { t } from '../i18n/texts.svelte';
 import type { Clock } from '../wire.gen';
 import { HOUR, partsOf } from './time';
 

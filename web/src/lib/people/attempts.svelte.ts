@@ -1,6 +1,6 @@
 /** What is asked of the server for oneself: whether it is under way, and what went wrong. */
 
-import { type ApiError, troubleOf } from '../api';
+import { type ApiError, troubleOf } from '../net/api';
 
 export abstract class Attempts {
   trouble = $state.raw<ApiError | null>(null);

@@ -1,7 +1,7 @@
 /** Days and times of last use, in the words of the chosen language. */
 
-import { sayTime } from '../dates';
-import { settings } from '../settings.svelte';
+import { settings } from '../app/settings.svelte';
+import { sayTime } from '../i18n/dates';
 
 export function sayDay(at: number): string {
   const format = new Intl.DateTimeFormat(settings.language, { dateStyle: 'medium' });

@@ -1,10 +1,10 @@
 /** Oneself, as the server knows one: the page about it, and everything that can be done there. */
 
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
-import { ApiError, call } from '../api';
-import { settings } from '../settings.svelte';
-import { t } from '../texts.svelte';
-import { toast } from '../toasts.svelte';
+import { settings } from '../app/settings.svelte';
+import { t } from '../i18n/texts.svelte';
+import { ApiError, call } from '../net/api';
+import { toast } from '../ui/toasts.svelte';
 import type { Myself, SetProfile } from '../wire.gen';
 import { Attempts } from './attempts.svelte';
 

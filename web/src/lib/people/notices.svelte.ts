@@ -1,9 +1,9 @@
 /** Where one is told, as the server knows it, and everything that can be done about it. */
 
-import { call } from '../api';
-import { settings } from '../settings.svelte';
-import { t } from '../texts.svelte';
-import { toast } from '../toasts.svelte';
+import { settings } from '../app/settings.svelte';
+import { t } from '../i18n/texts.svelte';
+import { call } from '../net/api';
+import { toast } from '../ui/toasts.svelte';
 import type { ChannelInfo, Notices as Known, NoticeWish } from '../wire.gen';
 import { Attempts } from './attempts.svelte';
 import { canBeTold, type Here, stateHere, subscribe, unsubscribe } from './push';

@@ -1,6 +1,6 @@
 /** What one has decided about those who sit at a table: whom one follows, blocked or muted. */
 
-import { call } from '../api';
+import { call } from '../net/api';
 import type { Relate, Related } from '../wire.gen';
 
 class Others {

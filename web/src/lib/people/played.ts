@@ -1,7 +1,7 @@
 /** Games that are over, in words and numbers for lists and plots. */
 
-import { faceName, facesOf, type Sitter } from '../faces';
-import { t } from '../texts.svelte';
+import { faceName, facesOf, type Sitter } from '../game/bot-faces';
+import { t } from '../i18n/texts.svelte';
 import type {
   GameRating,
   Opponent,

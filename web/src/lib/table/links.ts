@@ -1,7 +1,7 @@
 /** Links people send each other. Secrets stay behind `#`, where no server log sees them. */
 
-import { linkFor } from '../reach.svelte';
-import { formatRoute } from '../router.svelte';
+import { formatRoute } from '../app/router.svelte';
+import { linkFor } from '../net/lan-address.svelte';
 
 /** Where a link takes whoever opens it: the table, or only their hand beside a large screen. */
 export type Seating = 'table' | 'hand';

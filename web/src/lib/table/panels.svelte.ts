@@ -1,10 +1,10 @@
 /** The panels beside the board: which one is open, and what was said that nobody has read. */
 
+import { t } from '../i18n/texts.svelte';
 import { others } from '../people/others.svelte';
-import type { IconName } from '../pieces/Icon.svelte';
-import type { OpenTable } from '../table.svelte';
-import { t } from '../texts.svelte';
-import { toast } from '../toasts.svelte';
+import type { IconName } from '../ui/Icon.svelte';
+import { toast } from '../ui/toasts.svelte';
+import type { OpenTable } from './open-table.svelte';
 import { ReadMark, saidSince } from './unread.svelte';
 
 export type Tab = 'log' | 'chat' | 'rules' | 'seats';

@@ -1,5 +1,6 @@
 /** A person at a table: the table itself, the moment looked at, and the choice in hand. */
 
+import { PACES, settings } from '../app/settings.svelte';
 import {
   type BaseAction,
   type BaseView,
@@ -7,11 +8,10 @@ import {
   NOBODY,
   type Step,
   type Words,
-} from '../board';
-import { PACES, settings } from '../settings.svelte';
-import { headlineOf, stepByTurn } from '../story';
-import { type Looking, OpenTable } from '../table.svelte';
+} from '../game/board';
 import type { Moment, Previewed, Term } from '../wire.gen';
+import { headlineOf, stepByTurn } from './game-steps';
+import { type Looking, OpenTable } from './open-table.svelte';
 import { sayStep } from './words';
 
 export class Sitting {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { BaseAction, GameModule } from '../board';
-import type { SocketLike } from '../connection';
+import type { BaseAction, GameModule } from '../game/board';
+import type { SocketLike } from '../net/connection';
 import type { ClientMessage, TableInfo } from '../wire.gen';
 import { Sitting } from './sitting.svelte';
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import type { GameModule, Player, Telling } from '../board';
-import { loadTexts } from '../texts.svelte';
+import type { GameModule, Player, Telling } from '../game/board';
+import { loadTexts } from '../i18n/texts.svelte';
 import { sayHappening, sayStep, sayTrouble, sayWaiting, whoIs } from './words';
 
 beforeAll(async () => {

@@ -1,8 +1,15 @@
 /** Sentences the table says: log lines, what is expected, troubles, points. */
 
-import { CHANCE, type GameModule, NOBODY, type Player, type Step, type Telling } from '../board';
-import { type Face, faceName } from '../faces';
-import { hasText, t } from '../texts.svelte';
+import {
+  CHANCE,
+  type GameModule,
+  NOBODY,
+  type Player,
+  type Step,
+  type Telling,
+} from '../game/board';
+import { type Face, faceName } from '../game/bot-faces';
+import { hasText, t } from '../i18n/texts.svelte';
 import type { Gain, Happening, TakingOver, Term } from '../wire.gen';
 
 /** Return whose portrait a seat has: a bot's, or none. */

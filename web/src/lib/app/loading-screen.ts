@@ -1,0 +1,14 @@
+/** The drawing in `index.html` that is there before anything else: it goes when a screen comes. */
+
+const SCREEN = 'main, header, .screen, .phone';
+
+export function removeLoadingScreen(app: HTMLElement): void {
+  const shell = document.getElementById('arriving');
+  if (!shell) return;
+  const observer = new MutationObserver(() => {
+    if (!app.querySelector(SCREEN)) return;
+    observer.disconnect();
+    shell.remove();
+  });
+  observer.observe(app, { childList: true, subtree: true });
+}

@@ -1,0 +1,42 @@
+/** Puts the pictures of a game's pieces into its rules, each beside its rule. */
+
+import { mount, unmount } from 'svelte';
+import { loadGame } from '../../games';
+import { loadMoreTexts } from '../i18n/texts.svelte';
+import PieceFigure from '../table/PieceFigure.svelte';
+import type { Explanation } from './board';
+
+/** Draw the pieces into the page; the function returned takes them out again. */
+export async function drawPieces(game: string, page: HTMLElement): Promise<() => void> {
+  await loadMoreTexts();
+  const explainer = await (await loadGame(game))?.explainer?.();
+  const drawn: Record<string, unknown>[] = [];
+  for (const piece of explainer?.pieces ?? []) {
+    const explanation = explainer?.explain(piece);
+    const host = explanation && page.isConnected ? hostOf(page, explanation.rule) : null;
+    if (explanation && host) drawn.push(draw(explanation, host));
+  }
+  return () => {
+    for (const one of drawn) void unmount(one);
+  };
+}
+
+/** Return where the pictures of a rule go: below its text, or in the first column of a table. */
+function hostOf(page: HTMLElement, rule: string): HTMLElement | null {
+  const mark = page.querySelector(`#rule-${CSS.escape(rule)}`);
+  const part = mark?.closest('td, li, p');
+  if (!part) return null;
+  const found = part.querySelector<HTMLElement>('.pictures');
+  if (found) return found;
+  const host = document.createElement('div');
+  host.className = 'pictures';
+  part.append(host);
+  return host;
+}
+
+function draw(explanation: Explanation, target: HTMLElement): Record<string, unknown> {
+  const inTable = target.closest('td') !== null;
+  const props = inTable ? { view: explanation.face.view, of: explanation.face.props } : null;
+  if (props) return mount(props.view, { target, props: props.of });
+  return mount(PieceFigure, { target, props: { explanation, brief: true } });
+}

@@ -1,0 +1,97 @@
+/** The HTTP API, typed by the generated messages. Errors arrive as `ApiError` with a text key. */
+
+import { type Api, PATHS, type Problem } from '../wire.gen';
+
+type Facts = Problem['facts'];
+type Name = keyof typeof PATHS & keyof Api;
+
+export class ApiError extends Error {
+  readonly key: string;
+  readonly facts: Facts;
+  readonly rule: string | null;
+
+  constructor(key: string, facts: Facts = {}, rule: string | null = null) {
+    super(key);
+    this.key = key;
+    this.facts = facts;
+    this.rule = rule;
+  }
+}
+
+/** Return what went wrong as something that has words. */
+export function troubleOf(error: unknown, otherwise = 'unexpected'): ApiError {
+  return error instanceof ApiError ? error : new ApiError(otherwise);
+}
+
+export interface Where<N extends Name> {
+  table?: string;
+  seat?: number;
+  version?: number;
+  page?: string;
+  channel?: string;
+  word?: string;
+  query?: Partial<Record<Api[N]['query'], string | number>>;
+}
+
+/** Return the address of an endpoint with its places filled in. */
+export function address<N extends Name>(name: N, where: Where<N> = {}): string {
+  const path = PATHS[name][1].replace(
+    /\{(\w+)\}/g,
+    (_, place: 'table' | 'seat' | 'version' | 'page' | 'channel' | 'word') =>
+      encodeURIComponent(String(where[place] ?? '')),
+  );
+  const query = new URLSearchParams(
+    Object.entries(where.query ?? {}).map(([key, value]) => [key, String(value)]),
+  ).toString();
+  return query ? `${path}?${query}` : path;
+}
+
+/** Call an endpoint; raise ApiError for everything that is not an answer. */
+export async function call<N extends Name>(
+  name: N,
+  body: Api[N]['body'],
+  where: Where<N> = {},
+): Promise<Api[N]['answer']> {
+  const response = await reach(name, body, where);
+  const text = await response.text();
+  if (response.ok && name === 'record') return text as Api[N]['answer'];
+  const answer = parse(text);
+  if (response.ok && answer !== null) return answer as Api[N]['answer'];
+  throw problemOf(answer);
+}
+
+async function reach<N extends Name>(
+  name: N,
+  body: Api[N]['body'],
+  where: Where<N>,
+): Promise<Response> {
+  const method = PATHS[name][0];
+  const type = typeof body === 'string' ? 'application/x-ndjson' : 'application/json';
+  try {
+    return await fetch(address(name, where), {
+      method,
+      ...(method === 'POST' && {
+        body: typeof body === 'string' ? body : JSON.stringify(body ?? {}),
+        headers: { 'content-type': type },
+      }),
+    });
+  } catch {
+    throw new ApiError('unreachable');
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function problemOf(answer: unknown): ApiError {
+  if (typeof answer === 'object' && answer !== null && 'error' in answer) {
+    const { error, facts, rule } = answer as Problem;
+    return new ApiError(String(error), facts ?? {}, rule ?? null);
+  }
+  return new ApiError('unexpected');
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { mayReload } from './missing-chunks';
+
+function makeShelf(): Pick<Storage, 'getItem' | 'setItem'> {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (name) => kept.get(name) ?? null,
+    setItem: (name, value) => void kept.set(name, value),
+  };
+}
+
+describe('a part of the page that is missing', () => {
+  it('has the page loaded anew, but not again and again', () => {
+    const shelf = makeShelf();
+    const kept = () => shelf;
+    expect(mayReload(kept, 1_000_000)).toBe(true);
+    expect(mayReload(kept, 1_001_000)).toBe(false);
+    expect(mayReload(kept, 1_029_000)).toBe(false);
+    expect(mayReload(kept, 1_100_000)).toBe(true);
+  });
+
+  it('is never loaded anew by itself where nothing can be remembered', () => {
+    const closed = () => {
+      throw new Error('no storage here');
+    };
+    expect(mayReload(closed, 1_000_000)).toBe(false);
+  });
+});

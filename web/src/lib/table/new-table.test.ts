@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { keepRival, rivalFor, seatsAgainstBots, usualLevel } from './new-table';
+
+it('meets the middle level unless asked otherwise', () => {
+  expect(usualLevel(['porter', 'driver', 'inspector'])).toBe('driver');
+  expect(usualLevel([])).toBe('signaller');
+});
+
+it('seats me first and bots beside me', () => {
+  expect(seatsAgainstBots(3, 'Ada', 'greedy')).toEqual([
+    { who: 'me', name: 'Ada' },
+    { who: 'bot', level: 'greedy' },
+    { who: 'bot', level: 'greedy' },
+  ]);
+});
+
+it('meets whoever was chosen last in that game, as long as they are offered', () => {
+  const levels = ['porter', 'driver', 'inspector'];
+  keepRival('trambahn', 'inspector');
+  keepRival('block-train', 'greedy');
+  expect(rivalFor('trambahn', levels)).toBe('inspector');
+  expect(rivalFor('trambahn', ['porter', 'driver'])).toBe('driver');
+  expect(rivalFor('block-train', levels)).toBe('driver');
+  expect(rivalFor('station-master', levels)).toBe('driver');
+});

@@ -1,0 +1,124 @@
+/** Starting tables: what the buttons of the home page ask the server for. */
+
+import { goTo } from '../app/router.svelte';
+import { settings } from '../app/settings.svelte';
+import { t } from '../i18n/texts.svelte';
+import { ApiError, call } from '../net/api';
+import type {
+  ContinueTable,
+  CreateTable,
+  GameCard,
+  SeatInfo,
+  SeatPlan,
+  TableInfo,
+} from '../wire.gen';
+
+/** The level somebody meets who asked for none: the middle one. */
+export function usualLevel(levels: readonly string[]): string {
+  return levels[Math.floor(levels.length / 2)] ?? 'signaller';
+}
+
+/** Return whom one last chose to play this game against. */
+export function rivalFor(game: string, levels: readonly string[]): string {
+  const kept = settings.rivals[game];
+  return kept !== undefined && levels.includes(kept) ? kept : usualLevel(levels);
+}
+
+export function keepRival(game: string, level: string): void {
+  settings.rivals[game] = level;
+}
+
+let games: Promise<readonly GameCard[]> | null = null;
+
+/** Return the levels a game offers; the list of games stays the same while the page is open. */
+export async function levelsOf(game: string): Promise<readonly string[]> {
+  games ??= call('games', null);
+  games.catch(() => (games = null));
+  return (await games).find((card) => card.key === game)?.levels ?? [];
+}
+
+export function myName(): string {
+  return settings.name.trim() || t('guest');
+}
+
+/** Return who sits where in a game against bots only. */
+export function seatsAgainstBots(seats: number, name: string, level: string): SeatPlan[] {
+  return Array.from({ length: seats }, (_, seat) =>
+    seat === 0 ? { who: 'me', name } : { who: 'bot', level },
+  );
+}
+
+export async function playNow(game: GameCard): Promise<void> {
+  const seats = seatsAgainstBots(game.usual_seats, myName(), rivalFor(game.key, game.levels));
+  await createTable({ game: game.key, seats, pace: settings.pace });
+}
+
+/** Return something of one's own for the table's luck: then the server cannot have chosen it. */
+export function makeNonce(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Make a table, begin it unless somebody is still awaited, and go there. */
+export async function createTable(
+  wanted: CreateTable,
+  to: 'table' | 'big' = 'table',
+): Promise<void> {
+  await begin(await call('create', wanted), to);
+}
+
+/** Go on from a moment of another table, likewise. */
+export async function continueTable(from: string, wanted: ContinueTable): Promise<void> {
+  await begin(await call('continue', wanted, { table: from }));
+}
+
+/** Play the same game with the same people again; bots may be replaced by others. */
+export async function playAgain(table: string, level: string | null = null): Promise<void> {
+  const next = await call('rematch', {}, { table });
+  const bots = next.seats.filter((seat) => seat.who === 'bot' && !seat.held);
+  if (level !== null) await seatBots(next.id, bots, level);
+  await begin(next);
+}
+
+/** Begin a table with a bot of this level on every free seat. */
+export async function startWith(table: TableInfo, level: string): Promise<void> {
+  const free = table.seats.filter((seat) => seat.who !== 'bot' && !seat.held);
+  await seatBots(table.id, free, level);
+  await call('start', {}, { table: table.id });
+}
+
+async function seatBots(table: string, seats: readonly SeatInfo[], level: string): Promise<void> {
+  for (const { seat } of seats) {
+    try {
+      await call('fill', { plan: { who: 'bot', level } }, { table, seat });
+    } catch (error) {
+      // Somebody has sat down in the meantime: all the better.
+      if (!(error instanceof ApiError) || error.key !== 'seat_held') throw error;
+    }
+  }
+}
+
+const made = new Set<string>();
+
+/** Say whether a table was made on this page, so that no invite of it can be on its way yet. */
+export function isFresh(table: string): boolean {
+  return made.has(table);
+}
+
+/** Mix a nonce into a new table's luck and start it, unless somebody is still awaited. */
+async function begin(table: TableInfo, to: 'table' | 'big' = 'table'): Promise<void> {
+  const seat = table.seats.find((one) => table.mine.includes(one.seat) && one.nonce === null);
+  const where = { table: table.id };
+  made.add(table.id);
+  if (table.status === 'gathering') {
+    if (seat) await call('nonce', { seat: seat.seat, nonce: makeNonce() }, where);
+    if (!isAwaiting(table)) await call('start', {}, where);
+  }
+  if (to === 'big') goTo({ screen: 'big', id: table.id });
+  else goTo({ screen: 'table', id: table.id, at: null });
+}
+
+/** Say whether somebody else has yet to come: a free seat, or a person of another browser. */
+export function isAwaiting(table: Pick<TableInfo, 'seats' | 'mine'>): boolean {
+  return table.seats.some(({ who, seat }) => who !== 'bot' && !table.mine.includes(seat));
+}

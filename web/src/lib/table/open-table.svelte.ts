@@ -1,0 +1,334 @@
+/** One open table: what the server tells, what the person sees, and what they ask for. */
+
+import { type BaseAction, type BaseView, NOBODY, type Player, type Step } from '../game/board';
+import { sittersOf } from '../game/bot-faces';
+import { ApiError, call } from '../net/api';
+import { type Answering, type Asking, Connection, type Line } from '../net/connection';
+import { Semaphore } from '../net/semaphore';
+import type { Happening, Judged, Moment, Presence, Previewed, ServerMessage } from '../wire.gen';
+import { LIVE, PROTOCOL, type TableInfo } from '../wire.gen';
+import { foldUpdate, type SeatView } from './game-steps';
+
+export interface Trouble {
+  key: string;
+  rule: string | null;
+  facts: Readonly<Record<string, string | number>>;
+}
+
+/** Through whose eyes: mine where I hold seats, or the public's even where I do. */
+export type Looking = 'mine' | 'public';
+
+export class OpenTable {
+  readonly id: string;
+  readonly looking: Looking;
+  info = $state.raw<TableInfo | null>(null);
+  /** When the server told it, by `performance.now()`: clocks run on from there. */
+  told = $state(0);
+  eyes = $state.raw<ReadonlyMap<number | null, SeatView>>(new Map());
+  news = $state.raw<readonly Happening[]>([]);
+  presence = $state.raw<Presence | null>(null);
+  line = $state<Line>('connecting');
+  /** The server could not save what was done here, and is being asked again. */
+  unsaved = $state(false);
+  trouble = $state.raw<Trouble | null>(null);
+  /** The server knows no such table: no use in trying again. */
+  missing = $state(false);
+  /** The seat this screen is unveiled for, where several people share it. */
+  unveiled = $state<number | null>(null);
+  #asking = $state(false);
+  /** The revision a play was accepted at: until the next one comes, what is shown is old. */
+  #accepted = $state(-1);
+  /** The server thinks about four questions of one connection at once, and no more. */
+  #questions = new Semaphore(3);
+  #connection: Connection;
+  #moments = new Map<string, Promise<Moment>>();
+
+  constructor(id: string, looking: Looking = 'mine') {
+    this.id = id;
+    this.looking = looking;
+    this.#connection = new Connection({
+      open: () => new WebSocket(liveAddress(id)),
+      hello: () => ({
+        kind: 'hello',
+        seats: looking === 'public' ? [] : null,
+        since: this.#seen(),
+      }),
+      receive: (message) => this.#receive(message),
+      changed: (line) => {
+        if (this.line !== 'closed') this.line = line;
+        if (line === 'lost' && this.info === null) void this.#findOut();
+      },
+      saving: (failing) => (this.unsaved = failing),
+      hidden: () => document.visibilityState === 'hidden',
+    });
+  }
+
+  close(): void {
+    this.#connection.close();
+  }
+
+  /** The seats I play from here: none where this screen only shows the table. */
+  get mine(): readonly number[] {
+    return this.looking === 'public' ? [] : (this.info?.mine ?? []);
+  }
+
+  nudge(): void {
+    this.#connection.nudge();
+  }
+
+  /** The pair of eyes to show: mine; on a shared screen, whoever is to move. */
+  get eye(): SeatView | null {
+    const { mine } = this;
+    if (mine.length <= 1) return this.eyes.get(mine[0] ?? null) ?? this.eyes.get(null) ?? null;
+    const mover = this.mover;
+    const seat = mover !== null ? mover : (this.unveiled ?? mine[0] ?? null);
+    return this.eyes.get(seat) ?? null;
+  }
+
+  /** The seat of mine that is to move, if any. */
+  get mover(): number | null {
+    const toMove = this.eyes.values().next().value?.to_move ?? NOBODY;
+    return this.mine.includes(toMove) ? toMove : null;
+  }
+
+  /** My seat that a bot plays for me just now, or null. */
+  get lent(): number | null {
+    const seat = this.eye?.seat ?? null;
+    if (seat === null || this.info?.status !== 'playing') return null;
+    return this.info.seats[seat]?.who === 'bot' ? seat : null;
+  }
+
+  /** The seat that must take the screen before its hand is shown, or null. */
+  get veiled(): number | null {
+    const shared = this.mine.length > 1 && this.info?.status === 'playing';
+    return shared && this.mover !== null && this.mover !== this.unveiled ? this.mover : null;
+  }
+
+  get players(): readonly Player[] {
+    const seat = this.eye?.seat ?? null;
+    const info = this.info;
+    if (!info) return [];
+    const sitters = sittersOf(info);
+    return info.seats.map((one, at) => ({
+      seat: one.seat,
+      name: sitters[at]?.name ?? one.name,
+      me: one.seat === seat,
+      you: info.mine.length <= 1 && one.seat === seat,
+      bot: one.who === 'bot',
+      face: sitters[at]?.face ?? null,
+    }));
+  }
+
+  async act(actions: readonly BaseAction[]): Promise<boolean> {
+    const eye = this.eye;
+    if (eye?.seat == null || this.busy) return false;
+    const { seat, revision } = eye;
+    this.#asking = true;
+    try {
+      const taken = this.#settled(
+        await this.#connection.ask({ kind: 'play', seat, revision, actions }),
+      );
+      if (taken) this.#accepted = revision;
+      return taken;
+    } finally {
+      this.#asking = false;
+    }
+  }
+
+  /** An answer is due, or it has come and the new position has not. */
+  get busy(): boolean {
+    return this.#asking || (this.eye !== null && this.eye.revision <= this.#accepted);
+  }
+
+  async undo(to: number): Promise<void> {
+    const eye = this.eye;
+    if (eye?.seat == null) return;
+    const { seat, revision } = eye;
+    this.#settled(await this.#connection.ask({ kind: 'undo', seat, revision, to }));
+  }
+
+  /** Answer what the table is asked; a take-back is known by the revision alone. */
+  async consent(seat: number, agree: boolean, question: number | null): Promise<void> {
+    const revision = this.eye?.revision ?? 0;
+    this.#settled(await this.#connection.ask({ kind: 'consent', seat, revision, agree, question }));
+  }
+
+  async say(text: string): Promise<boolean> {
+    const seat = this.eye?.seat ?? this.mine[0];
+    if (seat === undefined || seat === null) return false;
+    return this.#settled(await this.#connection.ask({ kind: 'say', seat, text }));
+  }
+
+  async preview(actions: readonly BaseAction[]): Promise<Previewed<BaseView> | null> {
+    const answer = await this.#question({ kind: 'preview', actions });
+    return answer?.kind === 'previewed' ? (answer as Previewed<BaseView>) : null;
+  }
+
+  async hint(): Promise<Extract<Answering, { kind: 'hinted' }> | null> {
+    const answer = await this.#question({ kind: 'hint' });
+    if (answer) this.#settled(answer);
+    return answer?.kind === 'hinted' ? answer : null;
+  }
+
+  async propose(limit: number, after: readonly BaseAction[]): Promise<readonly BaseAction[]> {
+    const answer = await this.#question({ kind: 'propose', limit, after });
+    return answer?.kind === 'proposed' ? (answer.actions as readonly BaseAction[]) : [];
+  }
+
+  async judge(
+    action: BaseAction,
+    after: readonly BaseAction[],
+    complete = false,
+  ): Promise<Judged | null> {
+    const answer = await this.#question({ kind: 'judge', action, after, complete });
+    return answer?.kind === 'judged' ? answer : null;
+  }
+
+  /** Return the position after the first `version` steps, as the shown eyes saw it. */
+  moment(version: number): Promise<Moment> {
+    const seat = this.eye?.seat ?? null;
+    const key = `${this.eye?.revision} ${seat} ${version}`;
+    const known = this.#moments.get(key);
+    if (known) return known;
+    const asked = call('moment', null, {
+      table: this.id,
+      version,
+      query: seat === null ? {} : { seat },
+    });
+    asked.catch(() => this.#moments.delete(key));
+    this.#moments.set(key, asked);
+    return asked;
+  }
+
+  /** Steps as the shown eyes saw them. */
+  get steps(): readonly Step[] {
+    return this.eye?.steps ?? [];
+  }
+
+  #question(asking: DistributiveOmit<Asking, 'seat' | 'revision'>): Promise<Answering | null> {
+    return this.#questions.pass(async () => {
+      const eye = this.eye;
+      if (eye?.seat == null) return null;
+      const { seat, revision } = eye;
+      return this.#connection.ask({ ...asking, seat, revision } as Asking);
+    });
+  }
+
+  #settled(answer: Answering | null): boolean {
+    switch (answer?.kind) {
+      case 'refused':
+      case 'problem':
+        this.trouble = { key: answer.error, rule: answer.rule ?? null, facts: answer.facts };
+        return false;
+      case 'stale':
+        this.trouble = { key: 'stale', rule: null, facts: {} };
+        return false;
+      case undefined:
+        return false;
+      default:
+        this.trouble = null;
+        return true;
+    }
+  }
+
+  #seen() {
+    const eye = this.eyes.values().next().value;
+    return eye ? { version: eye.version, revision: eye.revision } : null;
+  }
+
+  #receive(message: ServerMessage): void {
+    switch (message.kind) {
+      case 'welcome':
+        if (message.protocol !== PROTOCOL) location.reload();
+        this.#seat(message.table);
+        this.#keepEyes(message.eyes);
+        break;
+      case 'table':
+        this.#reseat(message.table);
+        break;
+      case 'update':
+        this.#update(message);
+        break;
+      case 'stale':
+        this.#update(message.update);
+        break;
+      case 'news':
+        this.news = mergeNews(this.news, message.happenings);
+        break;
+      case 'presence':
+        this.presence = message;
+        break;
+      case 'goodbye':
+        if (message.reason === 'gone' || message.reason === 'replaced') this.close();
+        break;
+      case 'problem':
+        if (message.key_of === null) {
+          this.trouble = { key: message.error, rule: message.rule, facts: message.facts };
+        }
+        break;
+    }
+  }
+
+  #seat(info: TableInfo): void {
+    this.info = info;
+    this.told = performance.now();
+  }
+
+  #reseat(info: TableInfo): void {
+    const before = this.info?.mine ?? [];
+    this.#seat(info);
+    if (info.mine.some((seat) => !before.includes(seat))) this.#connection.greet();
+  }
+
+  #keepEyes(seats: readonly (number | null)[]): void {
+    this.eyes = new Map([...this.eyes].filter(([seat]) => seats.includes(seat)));
+  }
+
+  #update(update: Extract<ServerMessage, { kind: 'update' }>): void {
+    const eye = foldUpdate(this.eyes.get(update.seat), update);
+    if (eye === null) {
+      void this.#catchUp(update.seat);
+      return;
+    }
+    this.eyes = new Map(this.eyes).set(update.seat, eye);
+  }
+
+  /** A line that never opened may mean that there is no table: the server says so by HTTP. */
+  async #findOut(): Promise<void> {
+    try {
+      await call('info', null, { table: this.id });
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.key !== 'no_such_table') return;
+      this.missing = true;
+      this.close();
+    }
+  }
+
+  async #catchUp(seat: number | null): Promise<void> {
+    try {
+      const query = seat === null ? {} : { seat };
+      const whole = await call('position', null, { table: this.id, query });
+      const eye = foldUpdate(undefined, whole);
+      if (eye) this.eyes = new Map(this.eyes).set(seat, eye);
+    } catch (error) {
+      if (error instanceof ApiError) this.trouble = { ...error, key: error.key };
+    }
+  }
+}
+
+type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
+
+function liveAddress(id: string): string {
+  const path = LIVE.replace('{table}', encodeURIComponent(id));
+  return `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${path}`;
+}
+
+/** Return all happenings once, in order. */
+export function mergeNews(
+  known: readonly Happening[],
+  fresh: readonly Happening[],
+): readonly Happening[] {
+  const numbers = new Map(known.map((happening) => [happening.number, happening]));
+  for (const happening of fresh) numbers.set(happening.number, happening);
+  return [...numbers.values()].sort((a, b) => a.number - b.number);
+}

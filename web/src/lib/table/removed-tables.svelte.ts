@@ -1,0 +1,51 @@
+/**
+ * Tables somebody took off their list. A guest is a browser, so this list is the browser's too:
+ * the table stays where it is for everybody else.
+ */
+
+const KEY = 'railtable.removed';
+const MOST = 500;
+
+/** Return ids from whatever was stored. */
+export function parseRemoved(stored: string | null): string[] {
+  try {
+    const found: unknown = JSON.parse(stored ?? '[]');
+    if (!Array.isArray(found)) return [];
+    return found.filter((id): id is string => typeof id === 'string').slice(-MOST);
+  } catch {
+    return [];
+  }
+}
+
+function stored(): string | null {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null; // storage may be forbidden: then the list is as long as the server's
+  }
+}
+
+let removed = $state.raw<ReadonlySet<string>>(
+  new Set(parseRemoved(typeof localStorage === 'undefined' ? null : stored())),
+);
+
+function keep(next: Iterable<string>): void {
+  removed = new Set(next);
+  try {
+    localStorage.setItem(KEY, JSON.stringify([...removed].slice(-MOST)));
+  } catch {
+    // see stored()
+  }
+}
+
+export function isTableRemoved(id: string): boolean {
+  return removed.has(id);
+}
+
+export function removeTable(id: string): void {
+  keep([...removed, id]);
+}
+
+export function restoreTable(id: string): void {
+  keep([...removed].filter((other) => other !== id));
+}

@@ -1,9 +1,0 @@
-/** What only learners read: lessons and the explanations of pieces. */
-
-const files = import.meta.glob<string>('../../../src/railtable/texts/fr/{lessons,pieces}.ftl', {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-});
-
-export default Object.values(files).join('\n');

@@ -1,0 +1,111 @@
+/**
+ * Moves pieces from where they were to where a new view puts them.
+ *
+ * Marks in the markup: `data-piece="id"` on what moves, `data-anchor="name"` on places that pieces
+ * come from or go to, `data-from`/`data-to="name"` on a piece that may appear or vanish there.
+ */
+
+import { wantsMotion } from '../app/settings.svelte';
+
+interface Spot {
+  rect: DOMRect;
+  node: Element;
+}
+
+export type Spots = Map<string, Spot>;
+
+const MOVE_MS = 420;
+
+/** Return where every piece below a root is on the screen. */
+export function measure(root: Element): Spots {
+  const spots: Spots = new Map();
+  for (const node of root.querySelectorAll('[data-piece]')) {
+    spots.set(node.getAttribute('data-piece') ?? '', { rect: node.getBoundingClientRect(), node });
+  }
+  return spots;
+}
+
+/** Animate every piece from where it was measured to where it is now. */
+export function animate(root: Element, before: Spots): void {
+  if (!wantsMotion() || before.size === 0) return;
+  const after = measure(root);
+  for (const [id, spot] of after) {
+    const old = before.get(id);
+    if (old) slide(spot.node, old.rect, spot.rect);
+    else enter(root, spot);
+  }
+  for (const [id, spot] of before) {
+    if (!after.has(id)) leave(root, spot);
+  }
+}
+
+function slide(node: Element, from: DOMRect, to: DOMRect): void {
+  const dx = from.left - to.left;
+  const dy = from.top - to.top;
+  const far = Math.hypot(dx, dy);
+  if (far < 2 || to.width === 0) return;
+  const scale = from.width / to.width;
+  const [sx, sy] = screenScale(node);
+  node.animate(
+    [
+      {
+        transform: `translate(${dx / sx}px, ${dy / sy}px) scale(${scale})`,
+        transformOrigin: '0 0',
+        zIndex: 5,
+      },
+      { transform: 'none', transformOrigin: '0 0', zIndex: 5 },
+    ],
+    { duration: MOVE_MS, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' },
+  );
+}
+
+function enter(root: Element, spot: Spot): void {
+  const anchor = anchorRect(root, spot.node.getAttribute('data-from'));
+  if (anchor) slide(spot.node, anchor, spot.rect);
+  else spot.node.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 250 });
+}
+
+function leave(root: Element, spot: Spot): void {
+  const target = anchorRect(root, spot.node.getAttribute('data-to'));
+  if (!target || !(spot.node instanceof HTMLElement)) return;
+  const ghost = spot.node.cloneNode(true) as HTMLElement;
+  ghost.removeAttribute('data-piece');
+  ghost.inert = true;
+  ghost.setAttribute('aria-hidden', 'true');
+  Object.assign(ghost.style, {
+    position: 'fixed',
+    left: `${spot.rect.left}px`,
+    top: `${spot.rect.top}px`,
+    width: `${spot.rect.width}px`,
+    height: `${spot.rect.height}px`,
+    margin: '0',
+    zIndex: '40',
+    pointerEvents: 'none',
+  });
+  root.append(ghost);
+  // A box around it may be what "fixed" is measured from.
+  const lies = ghost.getBoundingClientRect();
+  ghost.style.left = `${2 * spot.rect.left - lies.left}px`;
+  ghost.style.top = `${2 * spot.rect.top - lies.top}px`;
+  const dx = target.left + target.width / 2 - spot.rect.left - spot.rect.width / 2;
+  const dy = target.top + target.height / 2 - spot.rect.top - spot.rect.height / 2;
+  const move = ghost.animate(
+    [{ opacity: 1 }, { transform: `translate(${dx}px, ${dy}px) scale(0.4)`, opacity: 0.2 }],
+    { duration: MOVE_MS, easing: 'ease-in' },
+  );
+  move.onfinish = () => ghost.remove();
+  move.oncancel = () => ghost.remove();
+}
+
+function anchorRect(root: Element, name: string | null): DOMRect | null {
+  if (name === null) return null;
+  const node = root.querySelector(`[data-anchor="${CSS.escape(name)}"]`);
+  return node?.getBoundingClientRect() ?? null;
+}
+
+/** Inside a scaled SVG a CSS pixel is not a screen pixel: ask its matrix. */
+function screenScale(node: Element): [number, number] {
+  if (!(node instanceof SVGGraphicsElement) || node instanceof SVGSVGElement) return [1, 1];
+  const matrix = node.ownerSVGElement?.getScreenCTM();
+  return matrix ? [matrix.a || 1, matrix.d || 1] : [1, 1];
+}

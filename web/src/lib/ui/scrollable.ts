@@ -1,0 +1,23 @@
+/** A place that scrolls can be reached by keyboard for as long as it does. */
+export function scrollable(node: HTMLElement) {
+  const measure = () => {
+    const over =
+      node.scrollHeight > node.clientHeight + 1 || node.scrollWidth > node.clientWidth + 1;
+    if (over) node.tabIndex = 0;
+    else node.removeAttribute('tabindex');
+  };
+  const sizes = new ResizeObserver(measure);
+  const watch = () => {
+    sizes.disconnect();
+    for (const one of [node, ...node.children]) sizes.observe(one);
+  };
+  const changes = new MutationObserver(watch);
+  changes.observe(node, { childList: true });
+  watch();
+  return {
+    destroy: () => {
+      sizes.disconnect();
+      changes.disconnect();
+    },
+  };
+}
