@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from railtable.bots import BOTS, LEVELS, UnknownBot, bot_name, make_bot
+from railtable.bots import BOT_MAKERS, LEVELS, UnknownBot, bot_name, make_bot
 from railtable.core.actions import Action
 from railtable.core.build import is_compiled
 from railtable.core.dice import FastDice
@@ -18,7 +18,7 @@ from tests.support.play import cases, random_moment
 
 TURNS_UP = "station-master"
 """Tokens that depart are shown (SM-21)."""
-PLAIN = [name for name in BOTS if name not in LEVELS]
+PLAIN = [name for name in BOT_MAKERS if name not in LEVELS]
 
 
 @pytest.mark.parametrize("bot", PLAIN)
@@ -70,7 +70,7 @@ def best_step(table, seat, legal):
 def test_an_unknown_bot_is_refused():
     with pytest.raises(UnknownBot) as unknown:
         make_bot("grandmaster", find_rules("trambahn"))
-    assert unknown.value.facts == {"bot": "grandmaster", "known": f"{', '.join(BOTS)}, 1 - 5"}
+    assert unknown.value.facts == {"bot": "grandmaster", "known": f"{', '.join(BOT_MAKERS)}, 1 - 5"}
 
 
 @pytest.mark.parametrize("name", ["0", "6", "-1", "01", " 1", "1.0", "Inspector", ""])

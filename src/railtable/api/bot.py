@@ -4,7 +4,7 @@ import secrets
 from typing import Final
 
 from railtable.api.table import Table
-from railtable.bots import BOTS as BY_NAME
+from railtable.bots import BOT_MAKERS as BY_NAME
 from railtable.bots import bot_name, make_bot
 from railtable.core.actions import Action
 from railtable.core.dice import FastDice

@@ -16,14 +16,14 @@ from railtable.bots.random import RandomBot
 from railtable.core.errors import RailtableError
 from railtable.core.rules import Rules
 
-BOTS: Final[dict[str, Callable[[Rules[Any, Any]], Bot]]] = {
+BOT_MAKERS: Final[dict[str, Callable[[Rules[Any, Any]], Bot]]] = {
     "random": RandomBot,
     "greedy": GreedyBot,
     **{level: partial(LevelBot, level=level) for level in LEVELS},
 }
 """All bots by name."""
 
-__all__ = ["BOTS", "LEVELS", "Bot", "UnknownBot", "bot_name", "make_bot"]
+__all__ = ["BOT_MAKERS", "LEVELS", "Bot", "UnknownBot", "bot_name", "make_bot"]
 
 
 class UnknownBot(RailtableError):
@@ -32,9 +32,9 @@ class UnknownBot(RailtableError):
 
 def bot_name(name: str | int) -> str:
     """Return the name of a bot given by its name or, from 1 on, by its level."""
-    known = f"{', '.join(BOTS)}, 1 - {len(LEVELS)}"
+    known = f"{', '.join(BOT_MAKERS)}, 1 - {len(LEVELS)}"
     text = str(name)
-    if text in BOTS:
+    if text in BOT_MAKERS:
         return text
     if text in map(str, range(1, len(LEVELS) + 1)):
         return LEVELS[int(text) - 1]
@@ -43,4 +43,4 @@ def bot_name(name: str | int) -> str:
 
 def make_bot(name: str | int, rules: Rules[Any, Any]) -> Bot:
     """Return a bot of this name or level for a game."""
-    return BOTS[bot_name(name)](rules)
+    return BOT_MAKERS[bot_name(name)](rules)

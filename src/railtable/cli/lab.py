@@ -132,7 +132,7 @@ def sweep(
 
 
 @app.command("report")
-def report_command(
+def lab_report_command(
     folder: Annotated[Path, typer.Argument(help="The folder of a finished experiment.")],
     _lang: Lang = None,
 ) -> None:

@@ -152,7 +152,7 @@ class Engine(Generic[S]):
         """Write down what a position promises a seat, from what the seat knows alone.
 
         `weights` are the game's, in the order of its `weights.py`; the names of
-        the terms are in its `worth.py`.  `terms` is given empty.
+        the terms are in its `evaluation.py`.  `terms` is given empty.
         """
         raise NotImplementedError
 

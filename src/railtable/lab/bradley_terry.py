@@ -10,11 +10,9 @@ from typing import Final
 
 import msgspec
 import numpy as np
-import numpy.typing as npt
 
 from railtable.lab.batch_worker import SimulatedGame
-
-FloatArray = npt.NDArray[np.float64]
+from railtable.lab.estimates import FloatArray
 
 ELO: Final = 400 / math.log(10)
 SAMPLES: Final = 400

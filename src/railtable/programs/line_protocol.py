@@ -16,7 +16,7 @@ MOST_INFOS: Final = 1_000
 """Lines of `info` between a question and its answer."""
 
 
-class Identity(msgspec.Struct, frozen=True):
+class EngineIdentity(msgspec.Struct, frozen=True):
     """Who an engine says it is."""
 
     name: Annotated[str, Meta(max_length=100)] = "engine"

@@ -14,7 +14,7 @@ from railtable.programs.line_protocol import (
     MOST_INFOS,
     QUIT,
     VERSION,
-    Identity,
+    EngineIdentity,
     choose_line,
     game_line,
     hello_line,
@@ -37,7 +37,7 @@ class ProgramBot(Bot):
         """Start the program and wait until it is ready, or raise EngineFailed."""
         super().__init__(rules)
         self.seconds = seconds
-        self.identity = Identity()
+        self.identity = EngineIdentity()
         self._process = Process(command)
         self._greet()
         self._process.send(game_line(rules), seconds)
@@ -61,9 +61,9 @@ class ProgramBot(Bot):
                 raise self._process.fail("engine_bad_line", {"line": line})
         raise self._process.fail("engine_bad_line", {"line": "info …"})
 
-    def _identity(self, line: str, told: str) -> Identity:
+    def _identity(self, line: str, told: str) -> EngineIdentity:
         try:
-            return msgspec.json.decode(told, type=Identity)
+            return msgspec.json.decode(told, type=EngineIdentity)
         except (msgspec.DecodeError, RecursionError):
             raise self._process.fail("engine_bad_line", {"line": line}) from None
 

@@ -36,12 +36,14 @@ async def make_first_release(database):
     """Make a database as the first release did, with a table in it."""
     if is_postgres(database):
         connection = await asyncpg.connect(database)
-        schema = postgres.SCHEMA.replace(migrations.SCHEMA, "").replace(leases.SCHEMA, "")
+        schema = postgres.POSTGRES_SCHEMA.replace(migrations.MIGRATIONS_SCHEMA, "").replace(
+            leases.LEASES_SCHEMA, ""
+        )
         await connection.execute(schema)
         await connection.close()
     else:
         with closing(sqlite3.connect(database)) as file:
-            file.executescript(sqlite.SCHEMA)
+            file.executescript(sqlite.SQLITE_SCHEMA)
     entry = "decode('6f6e65', 'hex')" if is_postgres(database) else "x'6f6e65'"
     await run(database, f"insert into entries values ('t', 1, {entry})")
 

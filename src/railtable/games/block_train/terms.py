@@ -1,4 +1,4 @@
-"""Named prospects of a load, for the greedy bot and for hints: the numbers of worth.py in words."""
+"""Named prospects of a load, for the greedy bot and for hints: the numbers of evaluation.py in words."""
 
 from railtable.core.actions import Term
 from railtable.core.numbers import Amounts

@@ -1,4 +1,4 @@
-"""A seat's prospects in Station Master by name: the numbers of worth.py in words."""
+"""A seat's prospects in Station Master by name: the numbers of evaluation.py in words."""
 
 from railtable.core.actions import Term
 from railtable.core.numbers import Amounts

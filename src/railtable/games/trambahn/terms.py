@@ -1,4 +1,4 @@
-"""What a seat's prospects in Trambahn are made of, by name: the numbers of worth.py in words."""
+"""What a seat's prospects in Trambahn are made of, by name: the numbers of evaluation.py in words."""
 
 from railtable.core.actions import Term
 from railtable.core.numbers import Amounts

@@ -11,7 +11,12 @@ from railtable.core.errors import Facts
 from railtable.server.admin.rows import BATCH, COLUMNS, RowBatch, query
 from railtable.server.errors import Denied
 from railtable.server.store.migrations import migrate_postgres
-from railtable.server.store.postgres import CLAIM_SECONDS, FAILURES, SCHEMA, SCHEMA_LOCK
+from railtable.server.store.postgres import (
+    CLAIM_SECONDS,
+    POSTGRES_ERRORS,
+    POSTGRES_SCHEMA,
+    SCHEMA_LOCK,
+)
 
 BOOLEANS = """select column_name from information_schema.columns
               where table_schema = current_schema() and table_name = $1
@@ -19,7 +24,7 @@ BOOLEANS = """select column_name from information_schema.columns
 COUNTED = """select table_name, column_name from information_schema.columns
              where table_schema = current_schema() and is_identity = 'YES'
              and table_name = any($1)"""
-TROUBLE: tuple[type[Exception], ...] = (*FAILURES, ValueError)
+TROUBLE: tuple[type[Exception], ...] = (*POSTGRES_ERRORS, ValueError)
 SERVED = """select count(*) from pg_stat_activity
             where datname = current_database() and application_name = 'railtable'"""
 
@@ -125,7 +130,7 @@ async def write_postgres(address: str) -> AsyncIterator[PostgresTarget]:
         await transaction.start()
         try:
             await connection.execute("select pg_advisory_xact_lock($1)", SCHEMA_LOCK)
-            await connection.execute(SCHEMA)
+            await connection.execute(POSTGRES_SCHEMA)
             await migrate_postgres(connection)
             if await connection.fetchval("select exists(select 1 from entries)"):
                 raise Denied("target_not_empty", facts={"database": without_password(address)})

@@ -12,7 +12,7 @@ from railtable.core.errors import Facts
 from railtable.server.admin.rows import BATCH, COLUMNS, RowBatch, query
 from railtable.server.errors import Denied
 from railtable.server.store.migrations import migrate_sqlite
-from railtable.server.store.sqlite import SCHEMA, claim_database
+from railtable.server.store.sqlite import SQLITE_SCHEMA, claim_database
 
 
 class SqliteSource:
@@ -119,7 +119,7 @@ def _new(path: Path) -> sqlite3.Connection:
     # Whoever can read it can see every card: it is for its owner only.
     path.touch(mode=0o600, exist_ok=False)
     connection = sqlite3.connect(path, isolation_level=None)
-    connection.executescript(SCHEMA)
+    connection.executescript(SQLITE_SCHEMA)
     migrate_sqlite(connection)
     connection.execute("begin")
     return connection

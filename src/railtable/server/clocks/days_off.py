@@ -13,15 +13,15 @@ import msgspec
 from railtable.server.errors import Denied
 from railtable.server.store.sql import Statement
 from railtable.server.store.watched_store import WatchedStore
-from railtable.server.tables.clock import DAY, Away
+from railtable.server.tables.clock import DAY_MS, Away
 from railtable.wire import tables
 
-AT_ONCE: Final = 14
+DAYS_AT_ONCE: Final = 14
 """As many days may be taken at a time …"""
 A_YEAR: Final = 30
 """… and as many within a year."""
-YEAR: Final = 365 * DAY
-HOUR: Final = DAY // 24
+YEAR: Final = 365 * DAY_MS
+HOUR: Final = DAY_MS // 24
 """Days off that last are made longer by at least that."""
 
 OF: Final = "select revision, taken from days_off where holder = $1"
@@ -67,13 +67,13 @@ async def days_off_info(store: WatchedStore, holder: str, now: int) -> tables.Da
     return tables.DaysOff(
         away=None if away is None else away.ends - now,
         left=_left(taken.days, now),
-        at_once=AT_ONCE,
+        at_once=DAYS_AT_ONCE,
     )
 
 
 def _left(taken: list[Away], now: int) -> int:
     """Return how many whole days may still be taken: a day begun counts."""
-    used = sum(-(-(away.ends - max(away.begins, now - YEAR)) // DAY) for away in taken)
+    used = sum(-(-(away.ends - max(away.begins, now - YEAR)) // DAY_MS) for away in taken)
     return max(0, A_YEAR - used)
 
 
@@ -101,10 +101,10 @@ def _until(others: list[Away], current: Away | None, days: int, now: int) -> Awa
     if current is not None and days == 0:
         return Away(current.begins, now)
     begins = now if current is None else current.begins
-    away = Away(begins, now + days * DAY)
-    if away.ends - away.begins > AT_ONCE * DAY:
-        raise Denied("too_many_days_at_once", 409, {"most": AT_ONCE})
+    away = Away(begins, now + days * DAY_MS)
+    if away.ends - away.begins > DAYS_AT_ONCE * DAY_MS:
+        raise Denied("too_many_days_at_once", 409, {"most": DAYS_AT_ONCE})
     left = _left(others, now)
-    if -(-(away.ends - away.begins) // DAY) > left:
+    if -(-(away.ends - away.begins) // DAY_MS) > left:
         raise Denied("too_many_days_off", 409, {"most": A_YEAR, "left": left})
     return away

@@ -21,7 +21,7 @@ MOST_TABLES: Final = 500
 async def handle_days_off(call: "Call") -> tables.DaysOff:
     """Return the asker's days off."""
     if call.holder is None:
-        return tables.DaysOff(away=None, left=days_off.A_YEAR, at_once=days_off.AT_ONCE)
+        return tables.DaysOff(away=None, left=days_off.A_YEAR, at_once=days_off.DAYS_AT_ONCE)
     return await days_off.days_off_info(call.hub.store, call.holder, call.hub.now())
 
 

@@ -23,7 +23,7 @@ DEAD_AFTER: Final = 1.5
 ADOPTED_AT_ONCE: Final = 50
 """So that the tables of a dead process are shared among those that live."""
 
-SCHEMA: Final = """
+LEASES_SCHEMA: Final = """
 create table if not exists processes (id text primary key, seen timestamptz not null);
 create table if not exists leases (
     table_id text primary key,

@@ -20,7 +20,7 @@ from railtable.server.store.migration_steps import (
 )
 
 FIRST: Final = 1
-SCHEMA: Final = """
+MIGRATIONS_SCHEMA: Final = """
 create table if not exists migrations (
     number bigint primary key,
     at double precision not null
@@ -71,7 +71,7 @@ def migrate_sqlite(
     connection: sqlite3.Connection, steps: tuple[Migration, ...] = MIGRATIONS
 ) -> None:
     """Take a file through the steps it has not had."""
-    connection.executescript(SCHEMA)
+    connection.executescript(MIGRATIONS_SCHEMA)
     had = {number for (number,) in connection.execute(HAD)}
     for step in steps:
         if step.number in had:
@@ -95,7 +95,7 @@ async def postgres_number(connection: Any) -> int:
 
 async def migrate_postgres(connection: Any, steps: tuple[Migration, ...] = MIGRATIONS) -> None:
     """Take a database through the steps it has not had, within the caller's transaction."""
-    await connection.execute(SCHEMA)
+    await connection.execute(MIGRATIONS_SCHEMA)
     had = {number for (number,) in await connection.fetch(HAD)}
     for step in steps:
         if step.number not in had:

@@ -40,14 +40,14 @@ SERVER_SETTINGS: Final = {
     # A server process that stops in mid-transaction lets its places in the log go.
     "idle_in_transaction_session_timeout": "10000",
 }
-FAILURES: Final[tuple[type[Exception], ...]] = (
+POSTGRES_ERRORS: Final[tuple[type[Exception], ...]] = (
     OSError,
     asyncpg.PostgresError,
     asyncpg.InterfaceError,
     asyncpg.InternalClientError,
 )
 
-SCHEMA: Final = (
+POSTGRES_SCHEMA: Final = (
     """
 create table if not exists entries (
     table_id text not null,
@@ -78,10 +78,10 @@ create table if not exists holders (
 );
 create table if not exists probes (id integer primary key, at timestamptz not null);
 """
-    + leases.SCHEMA
-    + migrations.SCHEMA
+    + leases.LEASES_SCHEMA
+    + migrations.MIGRATIONS_SCHEMA
 )
-PARTS: Final = re.findall(r"if not exists (\w+)", SCHEMA)
+PARTS: Final = re.findall(r"if not exists (\w+)", POSTGRES_SCHEMA)
 IS_COMPLETE: Final = "select bool_and(to_regclass(part) is not null) from unnest($1::text[]) part"
 SCHEMA_LOCK: Final = 0x7261696C
 """Processes that start together create the tables one after the other."""
@@ -100,7 +100,7 @@ class Notification(msgspec.Struct, frozen=True):
 class PostgresStore:
     """A database that any number of server processes share."""
 
-    failures = FAILURES
+    failures = POSTGRES_ERRORS
 
     def __init__(self, address: str) -> None:
         self._address = address
@@ -109,7 +109,7 @@ class PostgresStore:
         self._ear: asyncio.Task[None] | None = None
         self._hears = False
         self._appending: set[asyncio.Task[None]] = set()
-        self._leases = Leases(secrets.token_hex(8), FAILURES)
+        self._leases = Leases(secrets.token_hex(8), POSTGRES_ERRORS)
 
     async def claim(self) -> None:
         """Any number of processes may serve: it is enough that the database answers."""
@@ -150,7 +150,7 @@ class PostgresStore:
                     await asyncio.gather(*self._appending, return_exceptions=True)
                     await self._leases.close()
                     await self._pool.close()
-            except FAILURES:
+            except POSTGRES_ERRORS:
                 self._pool.terminate()
 
     @property
@@ -311,7 +311,7 @@ class PostgresStore:
         while True:
             try:
                 await self._hear_once(heard)
-            except FAILURES as error:
+            except POSTGRES_ERRORS as error:
                 if self._hears:
                     logger.warning("lost_ear", extra={"reason": type(error).__name__})
             self._hears = False
@@ -357,7 +357,7 @@ async def create_missing(connection: Any) -> None:
         return
     async with connection.transaction():
         await connection.execute("select pg_advisory_xact_lock($1)", SCHEMA_LOCK)
-        await connection.execute(SCHEMA)
+        await connection.execute(POSTGRES_SCHEMA)
         await migrations.migrate_postgres(connection)
 
 

@@ -33,7 +33,7 @@ except ImportError:  # Windows has no such lock: there it is the owner's care.
 
 T = TypeVar("T")
 
-SCHEMA: Final = """
+SQLITE_SCHEMA: Final = """
 create table if not exists entries (
     table_id text not null,
     seq integer not null,
@@ -295,7 +295,7 @@ def _configure(connection: sqlite3.Connection, wait: int = LOCKED_MS) -> sqlite3
 
 
 def _prepare(connection: sqlite3.Connection) -> None:
-    connection.executescript(SCHEMA)
+    connection.executescript(SQLITE_SCHEMA)
     migrate_sqlite(connection)
 
 

@@ -8,7 +8,7 @@ from railtable.server.tables import log, messages
 from railtable.server.tables.side_effects import side_effects
 from railtable.server.tables.table import HostedTable
 
-QUIET: Final = frozenset((log.Played, log.Chatted, log.Coded))
+ROUTINE_ENTRIES: Final = frozenset((log.Played, log.Chatted, log.Coded))
 """Entries after which nothing about seats or settings has changed."""
 SEATED: Final = frozenset(
     (log.Created, log.Sat, log.Filled, log.Left, log.Returned, log.Moved, log.Forgotten)
@@ -22,7 +22,7 @@ def append_of(hosted: HostedTable, lease: int | None = None) -> Append:
     due = None if hosted.clocks is None else hosted.clocks.due()
     shown = (hosted.status, hosted.to_move, due)
     kinds = {type(entry) for entry in entries}
-    same = shown == hosted.shown and kinds <= QUIET
+    same = shown == hosted.shown and kinds <= ROUTINE_ENTRIES
     hosted.shown = shown
     return Append(
         table=hosted.id,

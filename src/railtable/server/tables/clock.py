@@ -17,9 +17,9 @@ from railtable.core.seats import Seat
 from railtable.server.tables import log
 from railtable.wire.tables import Clock, GameClock
 
-SECOND: Final = 1000
-DAY: Final = 24 * 60 * 60 * SECOND
-BACK: Final = 60 * SECOND
+SECOND_MS: Final = 1000
+DAY_MS: Final = 24 * 60 * 60 * SECOND_MS
+BACK: Final = 60 * SECOND_MS
 """What somebody who ran out has at least when they come back."""
 
 Game: TypeAlias = log.Started | log.Played | log.Undone
@@ -48,7 +48,7 @@ class Away(NamedTuple):
 
 def whole_time(clock: Clock) -> int:
     """Return what a seat has at first: for its game, or for a turn."""
-    return clock.seconds * SECOND if isinstance(clock, GameClock) else clock.days * DAY
+    return clock.seconds * SECOND_MS if isinstance(clock, GameClock) else clock.days * DAY_MS
 
 
 class Clocks:
@@ -144,7 +144,7 @@ class Clocks:
             if self.turn != NOBODY:
                 self.left[self.turn] = whole_time(self.clock)
         elif isinstance(entry, log.Played) and before != self.turn and who[entry.seat] == "person":
-            self.left[entry.seat] += self.clock.increment * SECOND
+            self.left[entry.seat] += self.clock.increment * SECOND_MS
 
     def _welcome_back(self, seat: Seat, *, is_another: bool) -> None:
         """Give whoever comes to a seat in mid-game enough to look around."""
@@ -175,7 +175,7 @@ def back_time(clock: Clock) -> int:
     """Return what somebody who comes back has at least, and never more than at first."""
     if not isinstance(clock, GameClock):
         return whole_time(clock)
-    return min(whole_time(clock), max(BACK, clock.increment * SECOND))
+    return min(whole_time(clock), max(BACK, clock.increment * SECOND_MS))
 
 
 def places_on_time(ranks: Sequence[int], lost: Sequence[Seat]) -> list[int]:

@@ -18,7 +18,7 @@ from railtable.server.errors import Conflict, Denied, StoreFailed, Unreadable
 from railtable.server.metrics import Metrics
 from railtable.server.store.watched_store import WatchedStore
 from railtable.server.tables import log, messages
-from railtable.server.tables.appends import QUIET, append_of
+from railtable.server.tables.appends import ROUTINE_ENTRIES, append_of
 from railtable.server.tables.clock import Clocks
 from railtable.server.tables.subscribers import Subscriber, Subscribers
 from railtable.server.tables.table import HostedTable
@@ -305,7 +305,7 @@ class Room:
     def _publish(self, hosted: HostedTable, saved: list[log.AnyEntry] | None) -> None:
         kinds = None if saved is None else {type(one) for one in saved}
         game = kinds is None or not GAME.isdisjoint(kinds)
-        quiet = kinds is not None and kinds <= QUIET
+        quiet = kinds is not None and kinds <= ROUTINE_ENTRIES
         if not quiet:
             self.subscribers.close_eyes(hosted)
         if game or not quiet:

@@ -5,7 +5,7 @@ As in `moves`, a function records what must be saved or raises having changed no
 
 import time
 
-from railtable.bots import BOTS, LEVELS
+from railtable.bots import BOT_MAKERS, LEVELS
 from railtable.core.seats import Seat
 from railtable.server.credentials import hash_of, is_among, new_secret
 from railtable.server.errors import Denied
@@ -33,8 +33,8 @@ def parse_name(name: str) -> str:
 
 def parse_level(level: str) -> str:
     """Return a bot's level that there is."""
-    if level not in BOTS:
-        raise Denied("unknown_bot", facts={"bot": level, "known": ", ".join(BOTS)})
+    if level not in BOT_MAKERS:
+        raise Denied("unknown_bot", facts={"bot": level, "known": ", ".join(BOT_MAKERS)})
     return level
 
 

@@ -12,7 +12,7 @@ from railtable.core.seats import Seat
 from railtable.server.errors import Denied
 from railtable.server.store.sql import Statement
 from railtable.server.tables import log
-from railtable.server.tables.clock import DAY, TIMED, Away, Clocks, places_on_time
+from railtable.server.tables.clock import DAY_MS, TIMED, Away, Clocks, places_on_time
 from railtable.server.tables.table import HostedTable
 from railtable.wire import tables
 
@@ -91,7 +91,7 @@ def take_days_off(hosted: HostedTable, holder: str, away: Away) -> None:
 
 
 def _be_away(hosted: HostedTable, seat: Seat, away: Away) -> None:
-    days = max(0, -(-(away.ends - hosted.now()) // DAY))
+    days = max(0, -(-(away.ends - hosted.now()) // DAY_MS))
     hosted.record(
         log.TookDaysOff(at=time.time(), seat=seat, begins=away.begins, ends=away.ends, days=days)
     )

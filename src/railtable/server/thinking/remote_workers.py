@@ -81,7 +81,7 @@ class RemoteMachines:
     def _failures(self) -> tuple[type[Exception], ...]:
         import procrastinate  # noqa: PLC0415 an extra, known to be there
 
-        return (*task_queue.FAILURES, procrastinate.exceptions.ProcrastinateException)
+        return (*task_queue.QUEUE_ERRORS, procrastinate.exceptions.ProcrastinateException)
 
     async def _open(self) -> None:
         async with self._opening:

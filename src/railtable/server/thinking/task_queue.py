@@ -32,7 +32,7 @@ KEEP: Final = "insert into thoughts (name, answer) values ($1, $2) on conflict d
 TAKE: Final = "delete from thoughts where name = $1 returning answer"
 FORGET: Final = "delete from thoughts where at < clock_timestamp() - interval '5 minutes'"
 """Answers to servers that are gone."""
-FAILURES: Final[tuple[type[Exception], ...]] = (
+QUEUE_ERRORS: Final[tuple[type[Exception], ...]] = (
     OSError,
     TimeoutError,
     asyncpg.PostgresError,

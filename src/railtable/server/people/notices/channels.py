@@ -25,8 +25,8 @@ CHANNEL_BYTES: Final = 9
 CODE_DIGITS: Final = 8
 CODE_TRIES: Final = 5
 CODE_SECONDS: Final = 24 * 3600.0
-DAY: Final = 24 * 3600.0
-HOUR: Final = 3600.0
+DAY_SECONDS: Final = 24 * 3600.0
+HOUR_SECONDS: Final = 3600.0
 RESTS_AFTER: Final = 5
 """After so many notices in a row that did not arrive a channel rests (`tables/notice_triggers.py`)."""
 
@@ -99,9 +99,9 @@ def next_digest(now: float, hour: int | None, offset: int) -> float | None:
     if hour is None:
         return None
     shift = offset * 60
-    midnight = (now + shift) // DAY * DAY - shift
-    due = midnight + hour * HOUR
-    return due if due > now else due + DAY
+    midnight = (now + shift) // DAY_SECONDS * DAY_SECONDS - shift
+    due = midnight + hour * HOUR_SECONDS
+    return due if due > now else due + DAY_SECONDS
 
 
 async def channels_of(store: WatchedStore, holder: str) -> list[Channel]:
@@ -170,7 +170,7 @@ async def _require_new(store: WatchedStore, holder: str, mark: str, table: str) 
 async def _require_few_codes(store: WatchedStore, mark: str, now: float) -> None:
     """Nobody is to be bothered through this server with codes they did not ask for."""
     query = "select count(*) from notice_codes where mark = $1 and at > $2"
-    if (await store.fetch(query, mark, now - DAY))[0][0] >= CODES_A_DAY:
+    if (await store.fetch(query, mark, now - DAY_SECONDS))[0][0] >= CODES_A_DAY:
         raise Denied("notice_codes_full", 429)
 
 

@@ -10,16 +10,16 @@ from typing import Any, Final
 
 import msgspec
 
-from railtable.server.people.notices.channels import CODE_SECONDS, DAY
+from railtable.server.people.notices.channels import CODE_SECONDS, DAY_SECONDS
 from railtable.server.store.sql import Statement
 from railtable.server.store.watched_store import WatchedStore
 from railtable.server.tables.notice_triggers import NoticeFacts
 
-AT_ONCE: Final = 32
+NOTICES_AT_ONCE: Final = 32
 """Channels whose notices are taken in one round."""
 TOGETHER: Final = 200
 """Notices that go in one message at most."""
-KEPT_SECONDS: Final = 7 * DAY
+KEPT_SECONDS: Final = 7 * DAY_SECONDS
 """For how long it is known what became of a notice."""
 
 DUE: Final = """
@@ -97,7 +97,7 @@ class Outbox:
 
     async def due(self, before: float) -> list[str]:
         """Return the channels for which something waits."""
-        return [row[0] for row in await self._store.fetch(DUE, before, AT_ONCE)]
+        return [row[0] for row in await self._store.fetch(DUE, before, NOTICES_AT_ONCE)]
 
     async def take(self, channel: str, before: float, until: float) -> list[Notice]:
         """Return what this process sends to a channel; nobody else does until a time."""
@@ -155,7 +155,7 @@ class Outbox:
         """Have what comes from now on wait for the next day's digest."""
         query = "select 1 from notice_channels where digest_at <= $1 limit 1"
         while await self._store.fetch(query, now):
-            await self._store.execute(Statement(ADVANCE, (now, DAY)))
+            await self._store.execute(Statement(ADVANCE, (now, DAY_SECONDS)))
 
     async def forget_old(self, now: float) -> None:
         """Forget what became of old notices, and channels that nobody confirmed."""
@@ -163,7 +163,7 @@ class Outbox:
             Statement(
                 "delete from notices where settled > 0 and settled < $1", (now - KEPT_SECONDS,)
             ),
-            Statement("delete from notice_codes where at < $1", (now - DAY,)),
+            Statement("delete from notice_codes where at < $1", (now - DAY_SECONDS,)),
             Statement(
                 "delete from notice_channels where not is_live and made < $1",
                 (now - 2 * CODE_SECONDS,),

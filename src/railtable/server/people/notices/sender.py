@@ -14,21 +14,21 @@ from typing import Any, Final, Protocol
 from railtable.server.errors import StoreFailed
 from railtable.server.metrics import Metrics
 from railtable.server.people.notices import channels
-from railtable.server.people.notices.channels import HOUR, Channel
+from railtable.server.people.notices.channels import HOUR_SECONDS, Channel
 from railtable.server.people.notices.delivery_client import JOB_SECONDS, DeliveryOutcome
 from railtable.server.people.notices.delivery_jobs import job_of
 from railtable.server.people.notices.notice_keys import NoticeKeys, keys_of
 from railtable.server.people.notices.notice_texts import compose
-from railtable.server.people.notices.outbox import AT_ONCE as TAKEN_AT_ONCE
+from railtable.server.people.notices.outbox import NOTICES_AT_ONCE as TAKEN_AT_ONCE
 from railtable.server.people.notices.outbox import Notice, Outbox
 from railtable.server.settings import Settings
 from railtable.server.store.watched_store import WatchedStore
 from railtable.server.tables.notice_subscribers import NOTICE_SUBSCRIBERS
 
 AT_ONCE: Final = 8
-WAITS: Final = (30.0, 120.0, 600.0, 1800.0, 2 * HOUR, 6 * HOUR, 12 * HOUR)
+WAITS: Final = (30.0, 120.0, 600.0, 1800.0, 2 * HOUR_SECONDS, 6 * HOUR_SECONDS, 12 * HOUR_SECONDS)
 """How long after each failure it is tried again; then it is given up."""
-DIGEST_GAP: Final = 20 * HOUR
+DIGEST_GAP: Final = 20 * HOUR_SECONDS
 """Two digests are at least so far apart, whatever the clock does."""
 LEARN_SECONDS: Final = 30.0
 """A guest who signs in brings channels along, by whatever process that happens."""
@@ -153,7 +153,7 @@ class Sender:
             self._learn_at = now + LEARN_SECONDS
             await self.learn()
         if now > self._forget_at:
-            self._forget_at = now + HOUR
+            self._forget_at = now + HOUR_SECONDS
             await self._outbox.forget_old(now)
         while await self._send_due(now):
             pass
@@ -212,9 +212,9 @@ class Sender:
         if channel.digest_hour is not None:
             early = now - channel.last_digest < DIGEST_GAP
             return channel.digest_at if early else None
-        hour = int(now // HOUR)
+        hour = int(now // HOUR_SECONDS)
         if channel.sent_hour == hour and channel.sent_count >= self.settings.per_hour:
-            return (hour + 1) * HOUR
+            return (hour + 1) * HOUR_SECONDS
         return None
 
     async def _send(self, channel: Channel, notices: list[Notice]) -> None:
