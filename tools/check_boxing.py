@@ -36,7 +36,7 @@ HOT: Final = (
     "station_master.rules.StationEngine.nth_move",
     "core.engine.Engine.random_move",
     "core.engine.Engine.settle",
-    "core.engine.Engine.worth",
+    "core.engine.Engine.evaluate",
     "core.engine.playout",
     "core.dice.FastDice._refill",
     "batch.lanes.Lanes.first_illegal",
@@ -46,8 +46,8 @@ HOT: Final = (
 """Where the walk begins: the end of each function's full name."""
 
 EXCUSED: Final = {
-    "freight_train.worth.safeties": "tanh is Python's own, and this is done once",
-    "block_train.worth.thousandths": "asks Python to round where a half is in doubt, seldom",
+    "freight_train.evaluation.safeties": "tanh is Python's own, and this is done once",
+    "block_train.evaluation.thousandths": "asks Python to round where a half is in doubt, seldom",
 }
 """Hot functions that handle objects, and why."""
 

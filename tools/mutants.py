@@ -67,15 +67,15 @@ AREAS: Final = {
     "tables": Area(
         tuple(f"server/tables/{name}" for name in ("consent", "moves", "seats")),
         tuple(
-            f"server/test_{name}.py"
-            for name in (
-                "table_refusals",
-                "seats",
-                "play",
-                "takeover",
-                "undo",
-                "hosted_table",
-                "judging_once",
+            f"server/{folder}/test_{name}.py"
+            for folder, name in (
+                ("tables", "refusals"),
+                ("tables", "seats"),
+                ("http", "live_play"),
+                ("tables", "takeover"),
+                ("tables", "undo"),
+                ("tables", "hosted_table"),
+                ("thinking", "judging_once"),
             )
         ),
     ),

@@ -26,7 +26,7 @@ FUNCTIONS = {
     "view": {"view": ["state", "seat"], "redact": ["step", "viewer"]},
     "imagine": {"imagine": ["view", "dice"]},
     "terms": {"terms": ["state", "seat"]},
-    "worth": {"add_terms": ["state", "seat", "weights", "terms"]},
+    "evaluation": {"add_terms": ["state", "seat", "weights", "terms"]},
     "weights": {},
     "outcome": {"outcome": ["state"]},
     "inventory": {"inventory": ["state"]},
