@@ -16,8 +16,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 from tools import build_client, compile_engines
 
-COMPILER = ["mypy==2.4.1", "librt==0.16.0", "setuptools==80.9.0"]
-"""As in the lock: what is compiled must fit the librt it will run with."""
+COMPILER = ["mypy==2.4.1", "librt==0.16.0", "msgspec==0.22.0", "setuptools==80.9.0"]
+"""Pinned as in the lock: extension modules must match the librt they run with, and mypyc
+needs the real types of every package that a compiled module imports (msgspec's Structs)."""
 
 
 def wants_compiled() -> bool:

@@ -6,6 +6,7 @@ import re
 import pytest
 
 from railtable.games import GAMES, find_rules
+from railtable.testing.ledger import ID
 from tests.support.ledger import ROOT, all_ids, ledger_ids
 
 CITED = re.compile(rf"\b({'|'.join(find_rules(game).info.prefix for game in GAMES)})-(\w+)")
@@ -40,6 +41,24 @@ def test_no_test_names_a_rule_that_is_not_in_the_ledger(game):
 def test_the_rules_for_people_tell_every_id(game, language):
     text = (ROOT / "docs" / "rules" / f"{game}.{language}.md").read_text(encoding="utf-8")
     assert [rule for rule in ledger_ids(game) if not re.search(rf"\b{rule}\b", text)] == []
+
+
+def rulings(game: str) -> set[str]:
+    """Return the ids of the ledger's lines that are marked RULING."""
+    ledger = (ROOT / "docs" / "rules" / "ledger" / f"{game}.md").read_text(encoding="utf-8")
+    return {
+        found[1] for line in ledger.splitlines() if "RULING" in line and (found := ID.match(line))
+    }
+
+
+@pytest.mark.parametrize(("language", "title"), [("en", "Rulings"), ("fr", "Décisions")])
+@pytest.mark.parametrize("game", GAMES)
+def test_the_rules_for_people_list_every_ruling(game, language, title):
+    text = (ROOT / "docs" / "rules" / f"{game}.{language}.md").read_text(encoding="utf-8")
+    (section,) = re.findall(rf"^## {title}\n(.*?)(?=^## |\Z)", text, re.MULTILINE | re.DOTALL)
+    marked = rulings(game)
+    assert len(marked) >= 5
+    assert sorted(rule for rule in marked if not re.search(rf"\b{rule}\b", section)) == []
 
 
 @pytest.mark.parametrize("folder", ["src/railtable", "web/src"])

@@ -26,10 +26,11 @@ def test_what_installs_a_lock_resolves_nothing_a_later_release_could_change():
 
 def test_what_builds_a_wheel_is_what_the_lock_names():
     text = (ROOT / "hatch_build.py").read_text() + (ROOT / "pyproject.toml").read_text()
-    pinned = set(re.findall(r'"((?:mypy|librt|setuptools|hatchling)==[\d.]+)"', text))
+    pinned = set(re.findall(r'"((?:mypy|librt|msgspec|setuptools|hatchling)==[\d.]+)"', text))
     assert {one.partition("==")[0] for one in pinned} == {
         "mypy",
         "librt",
+        "msgspec",
         "setuptools",
         "hatchling",
     }

@@ -200,6 +200,10 @@ class IndexedRules(Rules[S, V]):
         assert refused is not None
         return refused
 
+    def unknown_action(self, action: Action) -> IllegalAction:
+        """Return the refusal of an action that is never legal in this game."""
+        return IllegalAction("no_such_action")
+
     @abstractmethod
     def chance_action(self, state: S, outcome: list[int]) -> Action:
         """Return chance's numbers as an action in words."""
@@ -234,7 +238,7 @@ class IndexedRules(Rules[S, V]):
             return
         move = self.index.get(action)
         if move is None:
-            raise IllegalAction("no_such_action")
+            raise self.unknown_action(action)
         if not self.engine.is_legal(state, move):
             raise self.refusal(state, action)
 

@@ -1,5 +1,6 @@
 """The box, proofread against the ledger."""
 
+import re
 from collections import Counter
 
 import pytest
@@ -15,6 +16,7 @@ from railtable.games.block_train.components import (
     parse_wagon,
 )
 from railtable.games.block_train.moves import MOVE_COUNT
+from tests.support.ledger import ROOT
 
 DECK = [code for code, copies in BOX for _ in range(copies)]
 WAGONS = [wagon for code in DECK for wagon in code.removeprefix("<").split("-")]
@@ -90,3 +92,11 @@ def test_a_wagon_reads_back_as_it_was_written():
 
 def test_actions_and_moves_are_as_many():
     assert len(ACTIONS) == MOVE_COUNT == 303
+
+
+@pytest.mark.rule("BT-2")
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_rules_print_every_card_of_the_deck(language):
+    text = (ROOT / "docs" / "rules" / f"block-train.{language}.md").read_text(encoding="utf-8")
+    printed = re.findall(r"`(<?[A-Z][fd]?-[A-Z][fd]?)` ×(\d+)", text)
+    assert [(card, int(copies)) for card, copies in printed] == list(BOX)

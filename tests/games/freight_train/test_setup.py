@@ -29,7 +29,7 @@ def fresh(seats, seed=1, **options):
 def test_the_box_holds_eleven_types_of_sixteen_cars():
     assert len(components.CAR_NAMES) == len(set(components.CAR_NAMES)) == components.TYPES == 11
     assert sum(RULES.inventory(RULES.setup(5))[name] for name in components.CAR_NAMES) == 176
-    assert components.LOCOMOTIVES == 37
+    assert components.LOCOMOTIVES == 35
     assert components.CABOOSES == 7
     assert components.MAIN_ROWS + 5 * components.PRIVATE_ROWS == 15  # bumpers
 
@@ -45,7 +45,7 @@ def test_the_locomotives_never_run_out(seats):
         document = RULES.dump(game.state)
         in_use = sum(player.locomotives for player in document.players)
         assert in_use <= 35
-        assert in_use + document.locomotive_supply == 37
+        assert in_use + document.locomotive_supply == 35
 
 
 @pytest.mark.rule("FT-1b")

@@ -128,7 +128,7 @@ def test_a_conductor_joins_any_open_column_and_is_worth_no_point():
 @pytest.mark.rule("TB-14")
 def test_a_conductor_cannot_start_a_column():
     state = position(hand="C Y1", phase="stations", laid=1)
-    assert refused(state, Start("C"))[0] == "no_such_action"
+    assert refused(state, Start("C")) == ("conductor_starts_column", "TB-14")
 
 
 @pytest.mark.rule("TB-15")

@@ -28,7 +28,7 @@ Category: TypeAlias = Car | Literal["mixed"]
 CATEGORIES: Final[tuple[Category, ...]] = (*CAR_NAMES, "mixed")
 CATEGORY_COUNT: Final[i64] = 12
 
-LOCOMOTIVES: Final[i64] = 37
+LOCOMOTIVES: Final[i64] = 35
 CABOOSES: Final[i64] = 7
 
 MAIN_ROWS: Final[i64] = 5

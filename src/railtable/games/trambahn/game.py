@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from railtable.core.actions import Action
-from railtable.core.errors import BadOptions
+from railtable.core.errors import BadOptions, IllegalAction
 from railtable.core.game_modules import GameModules
 from railtable.core.rules import GameInfo, IndexedRules
 from railtable.core.seats import Seat
@@ -27,6 +27,7 @@ from railtable.games.trambahn.actions import (
     Pay,
     Refill,
     Reshuffle,
+    Start,
     TrambahnAction,
 )
 from railtable.games.trambahn.chance import choose_first
@@ -99,6 +100,11 @@ class TrambahnRules(IndexedRules[TrambahnState, TrambahnView]):
                 raise BadOptions("no_such_seat", {"option": "first_player", "seat": first})
             choose_first(state, first)
         return state
+
+    def unknown_action(self, action: Action) -> IllegalAction:
+        if action == Start("C"):
+            return IllegalAction("conductor_starts_column", rule="TB-14")
+        return super().unknown_action(action)
 
     def views(self, state: TrambahnState, seats: Sequence[Seat | None]) -> list[TrambahnView]:
         return view.views(state, seats)

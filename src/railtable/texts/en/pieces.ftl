@@ -150,7 +150,7 @@ string-railway-piece-text = { $piece ->
     [terminus] 3 points. A track may end here, never go through. No limit.
     [countryside] 1 point, and only one company. Whoever draws it draws one more tile.
     [scenic] 1 point on the plain, 3 in the mountains. Two companies at most.
-    [short] Four of them each. The whole length is laid, from one station to another.
+    [short] Four of them each, three with five players. The whole length is laid, from one station to another.
    *[long] One each, and only once: for a far place, or round a mountain.
   }
 string-railway-example = { $piece ->

@@ -94,6 +94,7 @@ error-two_passengers_at_most = Two passengers a turn at most.
 error-part_closed = That part of the turn is over: passengers, stations, income, trams come in this order.
 error-card_not_in_hand = That card is not in your hand.
 error-no_such_column = You have no column { $column }.
+error-conductor_starts_column = A Conductor cannot start a column. Add it to one of your columns.
 error-column_complete = That column ends in a 10: nothing may be added.
 error-other_line = A column holds one line only.
 error-not_ascending = Values must rise: the last one is { $last }.

@@ -150,7 +150,7 @@ string-railway-piece-text = { $piece ->
     [terminus] 3 points. Une voie peut y finir, jamais le traverser. Sans limite.
     [countryside] 1 point, et une seule compagnie. Qui la pioche prend une tuile de plus.
     [scenic] 1 point sur le terrain, 3 en montagne. Deux compagnies au plus.
-    [short] Quatre chacun. On pose toute la longueur, d’une gare à une autre.
+    [short] Quatre chacun, trois à cinq joueurs. On pose toute la longueur, d’une gare à une autre.
    *[long] Une chacun, pour une seule fois : pour aller loin, ou contourner la montagne.
   }
 string-railway-example = { $piece ->

@@ -94,6 +94,7 @@ error-two_passengers_at_most = Deux passagers par tour au plus.
 error-part_closed = Cette partie du tour est passée : passagers, stations, revenus, trams, dans cet ordre.
 error-card_not_in_hand = Cette carte n’est pas dans votre main.
 error-no_such_column = Vous n’avez pas de colonne { $column }.
+error-conductor_starts_column = Un conducteur ne peut pas ouvrir une colonne. Ajoutez-le à une de vos colonnes.
 error-column_complete = Cette colonne finit par un 10 : on n’y ajoute plus rien.
 error-other_line = Une colonne ne contient qu’une ligne.
 error-not_ascending = Les valeurs doivent monter : la dernière est { $last }.
