@@ -47,6 +47,8 @@ def defined_in(tree: ast.Module) -> Iterator[tuple[str, bool]]:
                 yield name, ast.unparse(annotation) == "TypeAlias"
             case ast.Assign(targets=[ast.Name(id=name)], value=value):
                 yield name, _is_alias(name, value)
+            case _:
+                pass
 
 
 def _is_alias(name: str, value: ast.expr) -> bool:

@@ -385,6 +385,6 @@ def protocols(
     connection_limits: ConnectionLimits,
 ) -> tuple[type[LimitedHttpProtocol], type[FastWebSocketProtocol]]:
     """Return the protocols of one server, which share its door."""
-    http = type("Http", (LimitedHttpProtocol,), {"door": connection_limits})
-    quick = type("Quick", (FastWebSocketProtocol,), {"door": connection_limits})
+    http = type("Http", (LimitedHttpProtocol,), {"connection_limits": connection_limits})
+    quick = type("Quick", (FastWebSocketProtocol,), {"connection_limits": connection_limits})
     return http, quick
