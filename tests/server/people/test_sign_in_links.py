@@ -47,7 +47,7 @@ async def nothing_under_way(at):
 
     async def are_done():
         names = {task.get_coro().__qualname__ for task in at.hub._background}
-        return "Letters.send" not in names
+        return "SignInLinks.send" not in names
 
     await until(are_done)
 
