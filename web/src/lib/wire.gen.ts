@@ -372,7 +372,7 @@ export interface TableChanged {
  */
 export interface Happening {
   readonly number: number;
-  readonly what: 'bot_failed' | 'created' | 'days_off' | 'joined' | 'left' | 'opened' | 'over' | 'returned' | 'said' | 'seated' | 'started' | 'taken_over' | 'takeover_asked' | 'takeover_refused' | 'timed_out' | 'undo_asked' | 'undo_refused' | 'undone';
+  readonly what: 'bot_failed' | 'created' | 'days_off' | 'joined' | 'left' | 'opened' | 'over' | 'resigned' | 'returned' | 'said' | 'seated' | 'started' | 'taken_over' | 'takeover_asked' | 'takeover_refused' | 'timed_out' | 'undo_asked' | 'undo_refused' | 'undone';
   readonly at: number;
   readonly version: number;
   readonly seat: number | null;
@@ -1251,6 +1251,8 @@ export interface Api {
   readonly back: { body: Nothing; answer: TableInfo; query: never };
   /** Give a seat up: before the start it is free again, later a bot plays it. */
   readonly leave: { body: Nothing; answer: TableInfo; query: never };
+  /** Give a game of two up, or one against bots alone: it ends, and the other wins. */
+  readonly resign: { body: Nothing; answer: TableInfo; query: never };
   /** A code worth this seat once: for a friend (owner) or one's own second device. */
   readonly invite: { body: Nothing; answer: Invite; query: never };
   /** A program's key to this seat (its holder, or the owner of a free seat). */
@@ -1387,6 +1389,7 @@ export const PATHS = {
   fill: ['POST', '/api/tables/{table}/seats/{seat}/fill'],
   back: ['POST', '/api/tables/{table}/seats/{seat}/back'],
   leave: ['POST', '/api/tables/{table}/seats/{seat}/leave'],
+  resign: ['POST', '/api/tables/{table}/seats/{seat}/resign'],
   invite: ['POST', '/api/tables/{table}/seats/{seat}/invite'],
   token: ['POST', '/api/tables/{table}/seats/{seat}/token'],
   position: ['GET', '/api/tables/{table}/position'],

@@ -135,7 +135,7 @@ def results_beside(hosted: HostedTable, entries: Sequence[log.AnyEntry]) -> Iter
     """Return what is written with the entries that end a game."""
     if hosted.status != "over":
         return ()
-    if not any(isinstance(entry, log.Played | log.Started) for entry in entries):
+    if not any(isinstance(entry, log.Played | log.Started | log.Resigned) for entry in entries):
         # Whatever is said or asked after the end.
         return ()
     result = result_of(hosted)

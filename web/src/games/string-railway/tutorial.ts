@@ -61,8 +61,7 @@ export const tutorial: Tutorial = {
     },
     {
       text: 'string-railway-lesson-lay',
-      wait: (played) =>
-        played.some((action) => endsOn(action as StringRailwayAction, 'city')),
+      wait: (played) => played.some((action) => endsOn(action as StringRailwayAction, 'city')),
       press: [{ at: TRAY }],
     },
     { text: 'string-railway-lesson-crossings', point: TABLE },
