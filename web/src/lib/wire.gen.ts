@@ -987,7 +987,10 @@ export interface NoticesOff {
 }
 
 /**
- * How a seat ended.  `level` is a bot's; `has_left` says that a bot played it to the end.
+ * How a seat ended.  `level` is a bot's; `has_left` says that its person left it to the bot.
+ *
+ * A person's seat with a `level` that was not left was finished by that bot: the game counts
+ * for nobody.
  *
  * `name` is empty where the asker may not know it.  `player` is the address of a public page.
  */
@@ -1151,6 +1154,25 @@ export interface Seeking {
   readonly since: number;
   readonly others: number;
   readonly offers_bots: boolean;
+}
+
+/**
+ * Somebody who looks for people: the name they gave, and what they would play.
+ *
+ * Who asks for the same is seated with them.
+ */
+export interface Seeker {
+  readonly name: string;
+  readonly games: readonly GameKey[];
+  readonly seats: readonly number[];
+  readonly pace: 'fast' | 'normal' | 'slow';
+  readonly rated: boolean;
+  readonly clock: GameClock | DayClock | null;
+}
+
+/** Who looks for people now, without the asker: who waits longest comes first. */
+export interface Seekers {
+  readonly people: readonly Seeker[];
 }
 
 /** Go on looking; `bots` says yes to bots on the seats that people leave free. */
@@ -1353,6 +1375,8 @@ export interface Api {
   readonly person_history: { body: null; answer: History; query: 'part' };
   /** Look for people who want to play the same; sets the guest cookie if there is none. */
   readonly seek: { body: Seek; answer: Seeking; query: never };
+  /** Who looks for people now; of two who avoid each other neither sees the other. */
+  readonly seekers: { body: null; answer: Seekers; query: never };
   /** Go on looking, every few seconds: who does not is given up after twenty. */
   readonly keep_seeking: { body: KeepSeeking; answer: Seeking; query: never };
   /** Look no longer. */
@@ -1440,6 +1464,7 @@ export const PATHS = {
   person_results: ['GET', '/api/people/{page}/results'],
   person_history: ['GET', '/api/people/{page}/history'],
   seek: ['POST', '/api/seek'],
+  seekers: ['GET', '/api/seek'],
   keep_seeking: ['POST', '/api/seek/keep'],
   stop_seeking: ['POST', '/api/seek/stop'],
   related: ['GET', '/api/tables/{table}/people'],
