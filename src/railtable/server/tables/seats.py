@@ -190,8 +190,10 @@ def _require_known_deal_kept(hosted: HostedTable, plan: tables.SeatPlan) -> None
 
 
 def come_back(hosted: HostedTable, seat: Seat, holder: str | None) -> None:
-    """Take one's seat back from the bot."""
+    """Take one's seat back from the bot, as long as there is something to play."""
     require_holder(hosted, holder, seat)
+    if hosted.status in {"over", "record"}:
+        raise Denied("game_over", 409)
     if hosted.seats[seat].who == "bot":
         require_may_return(hosted, seat)
         hosted.record(log.Returned(at=time.time(), seat=seat))

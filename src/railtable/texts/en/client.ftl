@@ -229,6 +229,10 @@ ending-resigned = The game ended by resignation.
 end-resigned = You resigned. { $name } wins.
 end-you-resigned = You resigned.
 end-other-resigned = { $name } resigned. You win!
+bot-for-you = { $bot } (for you)
+bot-for = { $bot } (for { $name })
+end-bot-finished = { $bot } finished the game for you.
+end-counts-for-nobody = A bot finished this game for somebody: it counts for nobody.
 end-beat = { $lead ->
     [0] You beat { $name } on the tie-break
    *[other] You beat { $name } by { $lead }

@@ -230,6 +230,10 @@ ending-resigned = La partie s’est terminée par un abandon.
 end-resigned = Vous avez abandonné. { $name } gagne.
 end-you-resigned = Vous avez abandonné.
 end-other-resigned = { $name } abandonne. Vous gagnez !
+bot-for-you = { $bot } (pour vous)
+bot-for = { $bot } (pour { $name })
+end-bot-finished = { $bot } a fini la partie pour vous.
+end-counts-for-nobody = Un robot a fini cette partie à la place de quelqu’un : elle ne compte pour personne.
 end-beat = { $lead ->
     [0] Vous battez { $name } au départage
     [one] Vous battez { $name } d’un point
