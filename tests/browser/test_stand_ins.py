@@ -14,7 +14,7 @@ def test_a_bot_in_my_seat_is_named_in_the_log(visit: Visit) -> None:
     page.get_by_role("button", name="Let a bot play").click()
     dialog = page.get_by_role("dialog")
     dialog.locator("input[value=trainee]").check(force=True)
-    dialog.locator(".button.primary").click()
+    dialog.get_by_role("button", name="Lou").click()
     page.get_by_role("tab", name="Log").click()
     log = page.get_by_role("tabpanel")
     expect(log.get_by_role("heading", name="Lou (for you)").first).to_be_visible()

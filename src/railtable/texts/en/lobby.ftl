@@ -79,6 +79,7 @@ watching-now = You are watching. Hands stay hidden until the game is over.
 leave-seat = Leave
 leave-table = Leave the table
 leave-table-sure = Leave this table? Your seat is free again.
+watch-table = Watch the table
 resign = Resign
 resign-to = Resign, { $name } plays on
 resign-duel = Resign? The game ends now, and { $name } wins.

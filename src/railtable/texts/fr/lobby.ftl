@@ -79,6 +79,7 @@ watching-now = Vous regardez. Les mains restent cachées jusqu’à la fin de la
 leave-seat = Partir
 leave-table = Quitter la table
 leave-table-sure = Quitter cette table ? Votre place redevient libre.
+watch-table = Regarder la table
 resign = Abandonner
 resign-to = Abandonner, { $name } continue
 resign-duel = Abandonner ? La partie se termine maintenant, et { $name } gagne.

@@ -59,7 +59,8 @@ export class Sitting {
 
   /** Each seat's sign, where the game gives players their colours. */
   get signs(): readonly number[] {
-    return (this.view && this.module?.signs?.(this.view)) ?? [];
+    const { view, module } = this;
+    return (view && module?.signs?.(view)) ?? module?.signsBefore ?? [];
   }
 
   /** The seat that must take the screen before its hand is shown, or null. */
