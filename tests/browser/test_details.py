@@ -59,9 +59,7 @@ def test_the_log_of_a_game_looked_at_from_its_beginning_is_at_its_top(visit: Vis
     page.goto(f"/t/{table}?at=0")
     side = page.locator("#side")
     expect(side.locator("h3").first).to_be_in_viewport()
-    page.wait_for_function(
-        "() => [...document.querySelectorAll('#side button.future')].length > 3"
-    )
+    page.wait_for_function("() => [...document.querySelectorAll('#side button.future')].length > 3")
     assert side.evaluate("node => node.scrollTop") < 40
 
 
@@ -111,3 +109,18 @@ def test_suggested_turns_lead_back_to_the_tiles_placed_by_hand(visit: Visit) -> 
         suggest.click()
     expect(suggest).to_have_text("Your own turn")
     expect(tray).to_have_attribute("data-placed", "1")
+
+
+CLIPPED = """() => {
+  const side = document.querySelector('#side').getBoundingClientRect();
+  return [...document.querySelectorAll('#side .page figure *')]
+    .filter((node) => node.getBoundingClientRect().right > side.right + 1).length;
+}"""
+
+
+def test_examples_of_the_rules_fit_into_the_side_panel(visit: Visit) -> None:
+    page = visit(NOWHERE)
+    sit_down(page, "trambahn", 2)
+    page.get_by_role("tab", name="Rules").click()
+    page.locator("#side .page figure").first.wait_for()
+    assert page.evaluate(CLIPPED) == 0
