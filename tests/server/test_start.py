@@ -27,8 +27,7 @@ def test_a_port_somebody_listens_at_is_refused(tmp_path):
             run(wanted, "ERROR", refuse)
     assert refused.value.key == "cannot_listen"
     # As text: a number would be written with a comma.
-    assert isinstance(refused.value.facts["port"], str)
-    assert refused.value.facts["port"] == wanted.port
+    assert refused.value.facts["port"] == str(wanted.port)
     assert not (tmp_path / "t.sqlite3").exists()
 
 
