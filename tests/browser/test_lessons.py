@@ -176,3 +176,24 @@ def test_the_way_on_is_in_sight_however_large_the_text(visit: Visit, game: str) 
         press_what_is_lit(page, shown, touch=True)
         read += 1
     assert read > 0
+
+
+def test_the_string_lesson_lights_confirm_only_when_the_track_ends_on_the_city(
+    visit: Visit,
+) -> None:
+    page = visit("/lesson/string-railway", reduced_motion="reduce")
+    page.locator(GUIDE).wait_for()
+    while (shown := resting(page)) and shown["step"] != "9":
+        press_what_is_lit(page, shown, touch=False)
+    # The track over the Local station is legal already, and is not what the lesson asks for.
+    page.locator(CONFIRM).wait_for()
+    shown = resting(page)
+    assert shown is not None
+    assert not page.evaluate(
+        "([x, y]) => document.elementFromPoint(x, y).closest('.bar') !== null", shown["at"]
+    )
+    page.locator(CONFIRM).click()
+    expect(page.locator(f"{GUIDE} .say")).to_contain_text("something else")
+    expect(page.locator(f"{GUIDE} .praise")).to_have_count(0)
+    page.get_by_role("button", name="Take it back").click()
+    expect(page.locator("[data-guide=tray]")).to_have_attribute("data-placed", "0")

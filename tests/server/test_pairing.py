@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 
+import msgspec
 import pytest
 
 from railtable.server.errors import Denied
@@ -259,3 +260,63 @@ async def test_everybody_is_seated_exactly_once_however_many_processes_look(data
             )
         [(made,)] = await hub.store.fetch("select count(*) from tables")
         assert made == 12
+
+
+# Who is shown as looking.
+
+
+async def test_who_looks_is_shown_to_everybody_else_and_no_longer_when_they_are_gone(
+    anywhere, clock
+):
+    await ask(anywhere, ADA, seats=(2,), clock=GameClock(seconds=600, increment=10))
+    await ask(anywhere, BEN, "freight-train", "station-master", seats=(3, 2), rated=True)
+    for asker in (None, CLEO):
+        first, second = (await anywhere.seekers(asker)).people
+        assert (first.name, first.games, first.seats) == ("Somebody", ["trambahn"], [2])
+        assert first.clock == GameClock(seconds=600, increment=10)
+        assert second.games == ["freight-train", "station-master"]
+        assert (sorted(second.seats), second.rated, second.clock) == ([2, 3], True, None)
+    [other] = (await anywhere.seekers(ADA)).people
+    assert other.games == ["freight-train", "station-master"]
+    clock.now += pairing.THERE_SECONDS + 1
+    assert (await anywhere.seekers(CLEO)).people == []
+
+
+async def test_who_asks_for_the_same_as_somebody_shown_is_seated_with_them(here):
+    await ask(here, ADA, clock=GameClock(seconds=600, increment=10))
+    [shown] = (await here.seekers(BEN)).people
+    fields = {name: getattr(shown, name) for name in shown.__struct_fields__}
+    sat = await here.seek(BEN, Seek(**fields | {"name": "Ben"}), "here")
+    assert sat.state == "seated"
+    assert sorted(await people_at(here, sat.table)) == [[ADA], [BEN]]
+
+
+async def test_who_avoids_another_is_neither_shown_to_them_nor_shown_them(here):
+    await ask(here, ADA)
+    await ask(here, BEN, "freight-train")
+    await relate(here.hub.store, ADA, BEN, "Ben", "block")
+    assert (await here.seekers(ADA)).people == []
+    assert (await here.seekers(BEN)).people == []
+    assert len((await here.seekers(CLEO)).people) == 2
+
+
+async def test_no_more_are_shown_than_fit(here):
+    for number in range(pairing.SHOWN + 3):
+        await ask(
+            here, f"{number:-<64}", "trambahn", seats=(2,), clock=GameClock(seconds=60 + number)
+        )
+    assert len((await here.seekers(None)).people) == pairing.SHOWN
+
+
+async def test_what_is_shown_tells_no_holder(here):
+    await ask(here, ADA)
+    told = msgspec.json.encode(await here.seekers(None)).decode()
+    assert ADA not in told
+    assert set(msgspec.json.decode(told)["people"][0]) == {
+        "name",
+        "games",
+        "seats",
+        "pace",
+        "rated",
+        "clock",
+    }

@@ -78,7 +78,8 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
 
     The first `given` steps were taken over from other games; from which, `origins`
     tells in order (format version 2; in version 1 it is not known).
-    `takeovers` is there only where a seat changed hands in mid-game.
+    `takeovers` is there only where a seat changed hands in mid-game, `resigned` only where
+    a seat ended the game by giving it up.
     """
 
     format: str = FORMAT
@@ -95,6 +96,7 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     takeovers: (
         Annotated[list[Takeover], Meta(min_length=1, max_length=MAX_TAKEOVERS)] | UnsetType
     ) = UNSET
+    resigned: Annotated[int, Meta(ge=0)] | UnsetType = UNSET
 
 
 class Reveal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -192,6 +194,8 @@ def parse_record(source: str | bytes, find_rules: FindRules) -> Record:
     if header.given > len(steps):
         raise BadRecord("too_many_given", 1, {"given": header.given, "steps": len(steps)})
     _check_takeovers(header, len(steps))
+    if header.resigned is not UNSET and header.resigned >= header.seats:
+        raise BadRecord("impossible_resignation", 1, {"seat": header.resigned + 1})
     return Record(header, steps, seed)
 
 
@@ -332,7 +336,8 @@ def replay(record: Record, find_rules: FindRules) -> Iterator[tuple[Step | None,
         _check_step(rules, state, step, number)
         rules.apply(state, step.action)
         yield step, state
-    if record.seed is not None and state.to_move != NOBODY:
+    is_over = state.to_move == NOBODY or record.header.resigned is not UNSET
+    if record.seed is not None and not is_over:
         raise BadRecord("seed_before_end", len(record.steps) + 2)
 
 

@@ -62,7 +62,7 @@ def listen(settings: Settings) -> socket.socket:
     except OSError as error:
         wanted.close()
         reason = error.strerror or str(error)
-        facts: Facts = {"host": settings.host, "port": settings.port, "reason": reason}
+        facts: Facts = {"host": settings.host, "port": str(settings.port), "reason": reason}
         raise Denied("cannot_listen", facts=facts) from None
     return wanted
 

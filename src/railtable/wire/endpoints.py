@@ -136,6 +136,15 @@ ENDPOINTS: Final = (
         "Give a seat up: before the start it is free again, later a bot plays it.",
     ),
     Endpoint(
+        "resign",
+        "POST",
+        "/api/tables/{table}/seats/{seat}/resign",
+        tables.Nothing,
+        tables.TableInfo,
+        (),
+        "Give a game of two up, or one against bots alone: it ends, and the other wins.",
+    ),
+    Endpoint(
         "invite",
         "POST",
         "/api/tables/{table}/seats/{seat}/invite",

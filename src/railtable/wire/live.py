@@ -179,6 +179,7 @@ What: TypeAlias = Literal[
     "left",
     "seated",
     "returned",
+    "resigned",
     "timed_out",
     "days_off",
     "started",

@@ -8,7 +8,10 @@ from railtable.wire.endpoint import Endpoint
 
 
 class PlayedSeat(Answer, frozen=True, kw_only=True):
-    """How a seat ended.  `level` is a bot's; `has_left` says that a bot played it to the end.
+    """How a seat ended.  `level` is a bot's; `has_left` says that its person left it to the bot.
+
+    A person's seat with a `level` that was not left was finished by that bot: the game counts
+    for nobody.
 
     `name` is empty where the asker may not know it.  `player` is the address of a public page.
     """

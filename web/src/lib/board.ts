@@ -185,6 +185,8 @@ export interface GameModule<V extends BaseView = BaseView, A extends BaseAction 
   expect: (view: V) => Words;
   /** Which sign each seat has, where the game itself gives players their colours. */
   signs?: (view: V) => readonly number[];
+  /** The same before the start, where there is no view yet. */
+  signsBefore?: readonly number[];
   /** What a phone shows beside a shared screen; a game without a hand shows its board. */
   phone?: () => Promise<Phone<V, A>>;
   /** Loaded only when somebody learns. */

@@ -372,7 +372,7 @@ export interface TableChanged {
  */
 export interface Happening {
   readonly number: number;
-  readonly what: 'bot_failed' | 'created' | 'days_off' | 'joined' | 'left' | 'opened' | 'over' | 'returned' | 'said' | 'seated' | 'started' | 'taken_over' | 'takeover_asked' | 'takeover_refused' | 'timed_out' | 'undo_asked' | 'undo_refused' | 'undone';
+  readonly what: 'bot_failed' | 'created' | 'days_off' | 'joined' | 'left' | 'opened' | 'over' | 'resigned' | 'returned' | 'said' | 'seated' | 'started' | 'taken_over' | 'takeover_asked' | 'takeover_refused' | 'timed_out' | 'undo_asked' | 'undo_refused' | 'undone';
   readonly at: number;
   readonly version: number;
   readonly seat: number | null;
@@ -987,7 +987,10 @@ export interface NoticesOff {
 }
 
 /**
- * How a seat ended.  `level` is a bot's; `has_left` says that a bot played it to the end.
+ * How a seat ended.  `level` is a bot's; `has_left` says that its person left it to the bot.
+ *
+ * A person's seat with a `level` that was not left was finished by that bot: the game counts
+ * for nobody.
  *
  * `name` is empty where the asker may not know it.  `player` is the address of a public page.
  */
@@ -1153,6 +1156,25 @@ export interface Seeking {
   readonly offers_bots: boolean;
 }
 
+/**
+ * Somebody who looks for people: the name they gave, and what they would play.
+ *
+ * Who asks for the same is seated with them.
+ */
+export interface Seeker {
+  readonly name: string;
+  readonly games: readonly GameKey[];
+  readonly seats: readonly number[];
+  readonly pace: 'fast' | 'normal' | 'slow';
+  readonly rated: boolean;
+  readonly clock: GameClock | DayClock | null;
+}
+
+/** Who looks for people now, without the asker: who waits longest comes first. */
+export interface Seekers {
+  readonly people: readonly Seeker[];
+}
+
 /** Go on looking; `bots` says yes to bots on the seats that people leave free. */
 export interface KeepSeeking {
   readonly bots?: boolean;
@@ -1251,6 +1273,8 @@ export interface Api {
   readonly back: { body: Nothing; answer: TableInfo; query: never };
   /** Give a seat up: before the start it is free again, later a bot plays it. */
   readonly leave: { body: Nothing; answer: TableInfo; query: never };
+  /** Give a game of two up, or one against bots alone: it ends, and the other wins. */
+  readonly resign: { body: Nothing; answer: TableInfo; query: never };
   /** A code worth this seat once: for a friend (owner) or one's own second device. */
   readonly invite: { body: Nothing; answer: Invite; query: never };
   /** A program's key to this seat (its holder, or the owner of a free seat). */
@@ -1351,6 +1375,8 @@ export interface Api {
   readonly person_history: { body: null; answer: History; query: 'part' };
   /** Look for people who want to play the same; sets the guest cookie if there is none. */
   readonly seek: { body: Seek; answer: Seeking; query: never };
+  /** Who looks for people now; of two who avoid each other neither sees the other. */
+  readonly seekers: { body: null; answer: Seekers; query: never };
   /** Go on looking, every few seconds: who does not is given up after twenty. */
   readonly keep_seeking: { body: KeepSeeking; answer: Seeking; query: never };
   /** Look no longer. */
@@ -1387,6 +1413,7 @@ export const PATHS = {
   fill: ['POST', '/api/tables/{table}/seats/{seat}/fill'],
   back: ['POST', '/api/tables/{table}/seats/{seat}/back'],
   leave: ['POST', '/api/tables/{table}/seats/{seat}/leave'],
+  resign: ['POST', '/api/tables/{table}/seats/{seat}/resign'],
   invite: ['POST', '/api/tables/{table}/seats/{seat}/invite'],
   token: ['POST', '/api/tables/{table}/seats/{seat}/token'],
   position: ['GET', '/api/tables/{table}/position'],
@@ -1437,6 +1464,7 @@ export const PATHS = {
   person_results: ['GET', '/api/people/{page}/results'],
   person_history: ['GET', '/api/people/{page}/history'],
   seek: ['POST', '/api/seek'],
+  seekers: ['GET', '/api/seek'],
   keep_seeking: ['POST', '/api/seek/keep'],
   stop_seeking: ['POST', '/api/seek/stop'],
   related: ['GET', '/api/tables/{table}/people'],

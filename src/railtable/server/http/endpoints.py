@@ -171,6 +171,11 @@ async def leave(call: Call) -> tables.TableInfo:
     return await _change(call, lambda c: seats.leave(c, seat, call.holder))
 
 
+async def resign(call: Call) -> tables.TableInfo:
+    seat = call.path("seat")
+    return await _change(call, lambda c: seats.resign(c, seat, call.holder))
+
+
 async def invite(call: Call) -> tables.Invite:
     room, seat = await call.room(), call.path("seat")
     code = await room.change(lambda c: seats.invite(c, seat, call.holder))
@@ -329,6 +334,7 @@ HANDLERS: Final[dict[str, Handler]] = {
     "fill": fill,
     "back": back,
     "leave": leave,
+    "resign": resign,
     "invite": invite,
     "token": token,
     "position": position,

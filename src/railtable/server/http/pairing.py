@@ -24,6 +24,10 @@ async def seek(call: Call) -> wire.Seeking:
     return await Pairing(call.hub).seek(call.known, call.body, call.address)
 
 
+async def seekers(call: Call) -> wire.Seekers:
+    return await Pairing(call.hub).seekers(call.holder)
+
+
 async def keep_seeking(call: Call) -> wire.Seeking:
     call.guards.require_rate(call.guards.seeks, call.address)
     if call.holder is None:
@@ -115,6 +119,7 @@ async def report(call: Call) -> wire.Reported:
 
 HANDLERS: Final[dict[str, Handler]] = {
     "seek": seek,
+    "seekers": seekers,
     "keep_seeking": keep_seeking,
     "stop_seeking": stop_seeking,
     "related": related,

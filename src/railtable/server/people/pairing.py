@@ -8,7 +8,7 @@ processes that would seat the same person, one has done nothing.
 import contextlib
 import time
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import Final, TypeVar
 
 import msgspec
 
@@ -23,6 +23,8 @@ from railtable.server.tables.creation import create_for
 from railtable.server.tables.seats import parse_name
 from railtable.wire import pairing as wire
 from railtable.wire.tables import Clock, Pace
+
+T = TypeVar("T")
 
 PATIENCE_SECONDS: Final = 20.0
 """A page that has not asked for so long is gone."""
@@ -67,6 +69,14 @@ select count(distinct seeks.id) from seeks join seek_wishes on seek_id = seeks.i
 where pace = $1 and is_rated = $2 and clock = $3 and seen >= $4 and seeks.id <> $5 and exists (
   select 1 from seek_wishes as mine
   where mine.seek_id = $5 and mine.game = seek_wishes.game and mine.seats = seek_wishes.seats)
+"""
+SHOWN: Final = 30
+"""So many of those who wait longest are shown to others."""
+LOOKING: Final = """
+select seeks.id, holder, name, pace, is_rated, clock, game, seats from seeks
+join seek_wishes on seek_id = seeks.id
+where seeks.id in (select id from seeks where seen >= $1 order by asked, id limit $2)
+order by asked, seeks.id, game, seats
 """
 SETTLE: Final = "insert into pairings (seek_id, holder, table_id, at) values ($1, $2, $3, $4)"
 END: Final = "delete from seeks where id = $1"
@@ -129,6 +139,29 @@ class Pairing:
             Statement(CLEAR_WISHES),
             Statement(FORGET, (now - SEATED_SECONDS,)),
         )
+
+    async def seekers(self, holder: str | None) -> wire.Seekers:
+        """Return who looks for people now, but for the asker and those they avoid."""
+        rows = await self._hub.store.fetch(LOOKING, self._now() - THERE_SECONDS, SHOWN)
+        hidden: set[str] = set()
+        if holder is not None and rows:
+            hidden = {holder, *await avoided_by(self._hub.store, holder)}
+        people: dict[int, wire.Seeker] = {}
+        for seek, who, name, pace, is_rated, clock, game, seats in rows:
+            if who in hidden:
+                continue
+            if seek not in people:
+                people[seek] = wire.Seeker(
+                    name=name,
+                    games=[],
+                    seats=[],
+                    pace=pace,
+                    rated=bool(is_rated),
+                    clock=msgspec.json.decode(clock, type=Clock | None),
+                )
+            _add_once(people[seek].games, game)
+            _add_once(people[seek].seats, seats)
+        return wire.Seekers(people=list(people.values()))
 
     async def give_up(self, holder: str) -> wire.Seeking:
         """Look no longer; who has been seated meanwhile is told where."""
@@ -241,6 +274,11 @@ class Pairing:
             await self._hub.add(hosted, address, (*settled, *ended))
         except Conflict:
             self._hub.metrics.conflicts.add()
+
+
+def _add_once(known: list[T], one: T) -> None:
+    if one not in known:
+        known.append(one)
 
 
 def _waiting(row: Row) -> Waiting:

@@ -31,6 +31,7 @@ TIMED: Final = frozenset(
         log.Sat,
         log.Filled,
         log.Left,
+        log.Resigned,
         log.Returned,
         log.TimedOut,
         log.TookDaysOff,
@@ -126,6 +127,8 @@ class Clocks:
                 self.lost += [seat] if lost else []
             case log.Filled(seat=seat, kept=kept) if kept.who == "bot":
                 self.handed[seat] = revision
+            case log.Resigned():
+                self.turn = NOBODY
             case log.Returned(seat=seat):
                 self._welcome_back(seat, is_another=False)
             case log.Sat(seat=seat, device=False) | log.Filled(seat=seat):

@@ -50,6 +50,7 @@ class FromRecord(msgspec.Struct, frozen=True, kw_only=True):
     given: int
     seed: str | None
     takeovers: list[Takeover] = []
+    resigned: Seat | None = None
 
 
 class Created(Entry, frozen=True, kw_only=True, tag="created"):
@@ -123,6 +124,12 @@ class Left(Entry, frozen=True, kw_only=True, tag="left"):
     seat: Seat
     name: str
     kept: SeatKept
+
+
+class Resigned(Entry, frozen=True, kw_only=True, tag="resigned"):
+    """A person gives the game up, which ends it; they keep the seat."""
+
+    seat: Seat
 
 
 class TimedOut(Entry, frozen=True, kw_only=True, tag="timed_out"):
@@ -253,6 +260,7 @@ AnyEntry: TypeAlias = (
     | Filled
     | Returned
     | Left
+    | Resigned
     | TimedOut
     | TookDaysOff
     | Settled

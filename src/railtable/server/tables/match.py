@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from railtable.core.actions import Outcome, rank_by
 from railtable.core.seats import Seat
 from railtable.server.tables import log
 from railtable.server.tables.parts import Leaver, SeatState
@@ -13,11 +14,13 @@ from railtable.server.tables.parts import Leaver, SeatState
 class Match:
     """Folded from the log, beside the game itself."""
 
-    def __init__(self, at: float) -> None:
+    def __init__(self, at: float, resigned: Seat | None = None) -> None:
         self.began = self.ended = at
         self.leavers: list[Leaver] = []
         self.ran_out: set[Seat] = set()
         """Seats that a bot played because their time was over, whether or not they were taken back."""
+        self.resigned = resigned
+        """Who ended the game by giving it up."""
         self.is_rated = False
         self.contestants: list[str | None] = []
         """Who began the game, by seats; None for bots, nobody's name for who is forgotten."""
@@ -31,6 +34,11 @@ class Match:
             self.began, self.is_rated = entry.at, entry.rated
             self.contestants = [_beginner(seat) for seat in seats]
         self.ended = entry.at
+        self._kept = None
+
+    def resign(self, entry: log.Resigned) -> None:
+        """Take in that somebody gave the game up: this is its end."""
+        self.resigned, self.ended = entry.seat, entry.at
         self._kept = None
 
     def leave(self, number: Seat, seat: SeatState) -> None:
@@ -51,6 +59,23 @@ class Match:
     def at_end(self, seats: list[SeatState]) -> tuple[list[SeatState], list[str | None]]:
         """Return who sat there, and who had begun there, when the game last went on."""
         return (seats, self.contestants) if self._kept is None else self._kept
+
+
+def resigned_outcome(scores: list[int], resigned: Seat) -> Outcome:
+    """Return the outcome of a game that somebody gave up: they come last, others by points.
+
+    Points of an unfinished game have no terms.
+    """
+    keys: list[tuple[int, ...]] = [
+        (int(seat != resigned), points) for seat, points in enumerate(scores)
+    ]
+    return Outcome(
+        scores=scores,
+        ranks=rank_by(keys),
+        ending="resigned",
+        tiebreak=None,
+        terms=[[] for _ in scores],
+    )
 
 
 def _beginner(seat: SeatState) -> str | None:

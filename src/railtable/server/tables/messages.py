@@ -87,7 +87,7 @@ def is_bots_turn(hosted: HostedTable) -> bool:
     game = hosted.game
     if game is None or hosted.is_record:
         return False
-    to_move = game.to_move
+    to_move = hosted.to_move
     return to_move != NOBODY and hosted.seats[to_move].who == "bot"
 
 
@@ -129,7 +129,7 @@ def update(
     table = hosted.game
     if table is None:
         raise Denied("not_started", 409)
-    to_move = table.to_move
+    to_move = hosted.to_move
     legal = hosted.rules.encoded_legal(table.state) if seat == to_move else []
     return live.Update(
         seat=seat,
@@ -141,7 +141,7 @@ def update(
         legal=legal,
         complete=bool(legal) or seat != to_move,
         to_move=to_move,
-        outcome=table.outcome() if to_move == NOBODY else None,
+        outcome=hosted.outcome() if to_move == NOBODY else None,
         take_back=take_back(hosted, seat),
     )
 

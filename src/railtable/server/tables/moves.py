@@ -70,6 +70,8 @@ def require_game(hosted: HostedTable) -> Table:
         raise Denied("not_started", 409)
     if hosted.is_record:
         raise Denied("only_a_record", 409)
+    if hosted.match.resigned is not None:
+        raise Denied("game_over", 409)
     return hosted.game
 
 

@@ -53,6 +53,8 @@ def _of_play(entry: log.AnyEntry) -> list[tuple[What, Seat | None, str]]:
     match entry:
         case log.Played(seat=seat, fallback=str(reason)):
             return [("bot_failed", seat, reason)]
+        case log.Resigned(seat=seat):
+            return [("resigned", seat, "")]
         case log.UndoAsked(seat=seat, to=to):
             return [("undo_asked", seat, str(to))]
         case log.Consented(seat=seat, agree=False):

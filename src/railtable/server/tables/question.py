@@ -43,7 +43,7 @@ def _voids(entry: log.AnyEntry, asked: Asked) -> bool:
     match entry:
         case log.Consented() | log.Left() | log.Sat(device=False):
             return True
-        case log.Played() | log.Undone():
+        case log.Played() | log.Undone() | log.Resigned():
             return isinstance(asked, log.UndoAsked)
         case log.Filled(seat=seat):
             return isinstance(asked, log.TakeoverAsked) and seat == asked.seat

@@ -16,7 +16,8 @@ class SeatResult(msgspec.Struct, frozen=True, kw_only=True, array_like=True):
     """What a seat came to for somebody: a row of `result_seats` without its numbers.
 
     `holder` is None for bots, and for people at somebody else's screen, of whom nothing but a
-    name is known.  Who left a seat to a bot still has its row, with the bot's `level`.
+    name is known.  Who left a seat to a bot still has its row, with the bot's `level`; so has
+    who stayed and had a bot play the seat to the end, and then the game counts for nobody.
     `is_contestant`: they began a rated game there, and their place counts.
     """
 
@@ -81,7 +82,7 @@ def _seat_results(hosted: HostedTable) -> list[SeatResult]:
         SeatResult(
             seat=seat,
             holder=left[seat].holder if seat in left else _holder_of(state),
-            level=state.level if not state.holders else None,
+            level=_level_at_end(hosted, seat, state),
             name=left[seat].name if seat in left else state.name,
             points=outcome.scores[seat],
             place=1 + sum(other < keys[seat] for other in keys),
@@ -91,6 +92,19 @@ def _seat_results(hosted: HostedTable) -> list[SeatResult]:
     ]
     everybody = [*results, *_replaced(gone, results)]
     return [_judged(one, contestants) for one in everybody] if hosted.match.is_rated else everybody
+
+
+def _level_at_end(hosted: HostedTable, seat: Seat, state: SeatState) -> str | None:
+    """Return the level of the bot that finished the game at a seat, None if a person did.
+
+    A rated game counts whoever finished it, and a table may choose that who runs out of time
+    loses: there a person's place is their own.
+    """
+    if not state.holders:
+        return state.level
+    lost = () if hosted.clocks is None else hosted.clocks.lost
+    chosen = hosted.match.is_rated or state.same_screen or seat in lost
+    return None if chosen or state.who != "bot" else state.level
 
 
 def _judged(one: SeatResult, contestants: Sequence[str | None]) -> SeatResult:
@@ -135,7 +149,7 @@ def results_beside(hosted: HostedTable, entries: Sequence[log.AnyEntry]) -> Iter
     """Return what is written with the entries that end a game."""
     if hosted.status != "over":
         return ()
-    if not any(isinstance(entry, log.Played | log.Started) for entry in entries):
+    if not any(isinstance(entry, log.Played | log.Started | log.Resigned) for entry in entries):
         # Whatever is said or asked after the end.
         return ()
     result = result_of(hosted)

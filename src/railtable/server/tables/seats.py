@@ -11,7 +11,7 @@ from railtable.server.errors import Denied
 from railtable.server.keys import hash_of, is_among, new_secret
 from railtable.server.tables import log
 from railtable.server.tables.claims import require_holder, require_owner, require_seat
-from railtable.server.tables.consent import fill_or_ask, require_let_in
+from railtable.server.tables.consent import fill_or_ask, require_let_in, seats_of_others
 from railtable.server.tables.rated import is_agreed, require_own_play
 from railtable.server.tables.table import HostedTable
 from railtable.server.tables.timing import require_may_return
@@ -190,16 +190,23 @@ def _require_known_deal_kept(hosted: HostedTable, plan: tables.SeatPlan) -> None
 
 
 def come_back(hosted: HostedTable, seat: Seat, holder: str | None) -> None:
-    """Take one's seat back from the bot."""
+    """Take one's seat back from the bot, as long as there is something to play."""
     require_holder(hosted, holder, seat)
+    if hosted.status in {"over", "record"}:
+        raise Denied("game_over", 409)
     if hosted.seats[seat].who == "bot":
         require_may_return(hosted, seat)
         hosted.record(log.Returned(at=time.time(), seat=seat))
 
 
 def leave(hosted: HostedTable, seat: Seat, holder: str | None) -> None:
-    """Give a seat up: free before the start, played by a bot after it."""
+    """Give a seat up: free before the start, played by a bot after it.
+
+    Who leaves a rated game of two has resigned: nobody has to play it on against a bot.
+    """
     require_holder(hosted, holder, seat)
+    if hosted.status == "playing" and hosted.match.is_rated and len(hosted.seats) == 2:
+        resign(hosted, seat, holder)
     if hosted.status == "gathering" and hosted.created.deal is None:
         kept = log.SeatKept(who="open")
     else:
@@ -208,6 +215,19 @@ def leave(hosted: HostedTable, seat: Seat, holder: str | None) -> None:
         kept = log.SeatKept(who="bot", name=level, level=level)
     name = hosted.seats[seat].name
     hosted.record(log.Left(at=time.time(), seat=seat, name=name, kept=kept))
+
+
+def resign(hosted: HostedTable, seat: Seat, holder: str | None) -> None:
+    """End the game by giving it up, where at most one other plays or nobody else does."""
+    require_holder(hosted, holder, seat)
+    if hosted.status == "gathering":
+        raise Denied("not_started", 409)
+    if hosted.status != "playing":
+        raise Denied("game_over", 409)
+    assert holder is not None
+    if len(hosted.seats) > 2 and seats_of_others(hosted, holder):
+        raise Denied("others_play_on", 409)
+    hosted.record(log.Resigned(at=time.time(), seat=seat))
 
 
 def invite(hosted: HostedTable, seat: Seat, holder: str | None) -> str:

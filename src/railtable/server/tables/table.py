@@ -26,7 +26,7 @@ from railtable.server.tables import log
 from railtable.server.tables.checkpoints import CHECKPOINT_STEPS, Checkpoints
 from railtable.server.tables.clock import TIMED, Clocks, clocks_of
 from railtable.server.tables.holders import fold_holders
-from railtable.server.tables.match import Match
+from railtable.server.tables.match import Match, resigned_outcome
 from railtable.server.tables.memory import Answers, Cuts
 from railtable.server.tables.news import happenings_of
 from railtable.server.tables.parts import Accepted, SeatState, seat_of
@@ -59,7 +59,7 @@ class HostedTable:
         self.question: Question | None = None
         self.takeovers: list[Takeover] = list(created.record.takeovers if created.record else [])
         self.changed = created.at
-        self.match = Match(created.at)
+        self.match = Match(created.at, created.record.resigned if created.record else None)
         self.game: Table | None = None
         self.happenings: deque[Happening] = deque(maxlen=HAPPENINGS_KEPT)
         self.unsaved: list[log.AnyEntry] = []
@@ -130,12 +130,12 @@ class HostedTable:
             return "record"
         if self.game is None:
             return "gathering"
-        return "over" if self.game.to_move == NOBODY else "playing"
+        return "over" if self.to_move == NOBODY else "playing"
 
     @property
     def is_open_to_all(self) -> bool:
         """Nothing is hidden any more: the game is over, or it is a record."""
-        return self.is_record or (self.game is not None and self.game.to_move == NOBODY)
+        return self.is_record or (self.game is not None and self.to_move == NOBODY)
 
     @property
     def version(self) -> int:
@@ -148,7 +148,9 @@ class HostedTable:
 
     @property
     def to_move(self) -> Seat:
-        return NOBODY if self.game is None else self.game.to_move
+        if self.game is None or self.match.resigned is not None:
+            return NOBODY
+        return self.game.to_move
 
     @property
     def steps(self) -> list[Step]:
@@ -164,7 +166,11 @@ class HostedTable:
         return record.commitment if record else commit(bytes.fromhex(self.created.seed))
 
     def outcome(self) -> Outcome | None:
-        return None if self.game is None else self.game.outcome()
+        if self.game is None:
+            return None
+        if self.match.resigned is None:
+            return self.game.outcome()
+        return resigned_outcome(self.rules.scores(self.game.state), self.match.resigned)
 
     def holds(self, holder: str | None, seat: Seat) -> bool:
         """Tell whether a hashed secret opens a seat."""
@@ -309,6 +315,9 @@ class HostedTable:
             case log.TimedOut(level=level):
                 self.match.ran_out.add(entry.seat)
                 seat.who, seat.level = "bot", level
+            case log.Resigned():
+                self.revision = self.seq
+                self.match.resign(entry)
             case log.TakeoverAsked() | log.TookDaysOff():
                 pass
             case _:

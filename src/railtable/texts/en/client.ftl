@@ -225,6 +225,14 @@ end-won = { $lead ->
     [0] You win on the tie-break
    *[other] You win, { $lead } ahead
   }
+ending-resigned = The game ended by resignation.
+end-resigned = You resigned. { $name } wins.
+end-you-resigned = You resigned.
+end-other-resigned = { $name } resigned. You win!
+bot-for-you = { $bot } (for you)
+bot-for = { $bot } (for { $name })
+end-bot-finished = { $bot } finished the game for you.
+end-counts-for-nobody = A bot finished this game for somebody: it counts for nobody.
 end-beat = { $lead ->
     [0] You beat { $name } on the tie-break
    *[other] You beat { $name } by { $lead }
@@ -283,6 +291,7 @@ lost = This address leads nowhere. The trains leave from the home page.
 happening-created = The table is open.
 happening-joined = { $name } sat down.
 happening-left = { $name } left.
+happening-resigned = { $name } resigned.
 happening-seated = { $bot } plays for { $name }.
 happening-bot-seated = { $bot } takes seat { $seat }.
 happening-returned = { $name } is back.

@@ -11,6 +11,7 @@ played-place = { $place ->
    *[other] { $place }th of { $seats }
   }
 played-left = left early
+played-by-bot = finished by a bot, not counted
 played-has-left = left
 played-replay = Replay
 played-replay-of = Replay: { $game }, { $when }

@@ -226,6 +226,14 @@ end-won = { $lead ->
     [one] Vous gagnez avec 1 point d’avance
    *[other] Vous gagnez avec { $lead } points d’avance
   }
+ending-resigned = La partie s’est terminée par un abandon.
+end-resigned = Vous avez abandonné. { $name } gagne.
+end-you-resigned = Vous avez abandonné.
+end-other-resigned = { $name } abandonne. Vous gagnez !
+bot-for-you = { $bot } (pour vous)
+bot-for = { $bot } (pour { $name })
+end-bot-finished = { $bot } a fini la partie pour vous.
+end-counts-for-nobody = Un robot a fini cette partie à la place de quelqu’un : elle ne compte pour personne.
 end-beat = { $lead ->
     [0] Vous battez { $name } au départage
     [one] Vous battez { $name } d’un point
@@ -290,6 +298,7 @@ lost = Cette adresse ne mène nulle part. Les trains partent de la page d’accu
 happening-created = La table est ouverte.
 happening-joined = { $name } s’est assis.
 happening-left = { $name } est parti.
+happening-resigned = { $name } abandonne.
 happening-seated = { $bot } joue pour { $name }.
 happening-bot-seated = { $bot } prend la place { $seat }.
 happening-returned = { $name } est de retour.

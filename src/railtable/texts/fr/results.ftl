@@ -9,6 +9,7 @@ played-place = { $place ->
    *[other] { $place }e sur { $seats }
   }
 played-left = abandonnée
+played-by-bot = finie par un robot, non comptée
 played-has-left = parti
 played-replay = Revoir
 played-replay-of = Revoir : { $game }, { $when }

@@ -17,6 +17,13 @@ export interface Objection {
   at: Point;
 }
 
+/** A turn thought out in part. */
+export interface Kept {
+  places: readonly (Point | null)[];
+  string: Line;
+  way: readonly Point[];
+}
+
 export class Draft {
   places = $state<(Point | null)[]>([]);
   string = $state<Line>('short');
@@ -164,6 +171,21 @@ export class Draft {
       string: this.string,
       track,
     };
+  }
+
+  /** Return what has been thought out so far, to come back to. */
+  keep(): Kept {
+    return { places: [...this.places], string: this.string, way: [...this.way] };
+  }
+
+  /** Come back to what was thought out before. */
+  restore({ places, string, way }: Kept): void {
+    this.places = [...places];
+    const next = places.indexOf(null);
+    this.holding = next < 0 ? null : next;
+    this.string = string;
+    this.way = [...way];
+    this.ask();
   }
 
   /** Take over a whole turn that was proposed. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { SIGN_SHAPES } from '../../lib/signs';
-import { emblemOf, signsOf } from './look';
+import { emblemOf, STRING_SIGNS, signsOf } from './look';
 import type { StringRailwayView } from './wire.gen';
 
 const colours = ['yellow', 'red', 'violet', 'green', 'blue'];
@@ -17,4 +17,10 @@ it('gives a seat with two strings the sign of the first', () => {
   expect(signsOf(view([0, 1, 0, 1])).map((sign) => SIGN_SHAPES[sign])).toEqual(
     ['yellow', 'red'].map(emblemOf),
   );
+});
+
+it('gives a seat the same sign before the start as in the game', () => {
+  const dealt = ['red', 'blue', 'yellow', 'green', 'violet'];
+  const begun = { colours: dealt, seat_of: [0, 1, 2, 3, 4] } as unknown as StringRailwayView;
+  expect(STRING_SIGNS).toEqual(signsOf(begun));
 });

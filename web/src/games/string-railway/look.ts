@@ -62,6 +62,9 @@ export function emblemOf(colour: string): string {
   return SIGN_SHAPES[signOfColour(colour)] ?? '';
 }
 
+/** The signs of the strings' colours, in the order in which they are given out. */
+export const STRING_SIGNS = ['red', 'blue', 'yellow', 'green', 'violet'].map(signOfColour);
+
 /** Return each seat's sign: that of its (first) string. */
 export function signsOf(view: StringRailwayView): number[] {
   const signs: number[] = [];

@@ -1,11 +1,10 @@
 /** Days and times of last use, in the words of the chosen language. */
 
-import { sayTime } from '../dates';
+import { dateFormat, sayTime } from '../dates';
 import { settings } from '../settings.svelte';
 
 export function sayDay(at: number): string {
-  const format = new Intl.DateTimeFormat(settings.language, { dateStyle: 'medium' });
-  return format.format(new Date(at * 1000));
+  return dateFormat(settings.language).format(new Date(at * 1000));
 }
 
 export function sayAgo(at: number): string {

@@ -5,13 +5,17 @@ import {
   type BaseView,
   type GameModule,
   NOBODY,
+  type Player,
   type Step,
   type Words,
 } from '../board';
+import { faceName } from '../faces';
 import { PACES, settings } from '../settings.svelte';
 import { headlineOf, stepByTurn } from '../story';
 import { type Looking, OpenTable } from '../table.svelte';
+import { t } from '../texts.svelte';
 import type { Moment, Previewed, Term } from '../wire.gen';
+import { standInAt, standInsOf } from './stand_ins';
 import { sayStep } from './words';
 
 export class Sitting {
@@ -55,7 +59,8 @@ export class Sitting {
 
   /** Each seat's sign, where the game gives players their colours. */
   get signs(): readonly number[] {
-    return (this.view && this.module?.signs?.(this.view)) ?? [];
+    const { view, module } = this;
+    return (view && module?.signs?.(view)) ?? module?.signsBefore ?? [];
   }
 
   /** The seat that must take the screen before its hand is shown, or null. */
@@ -99,11 +104,31 @@ export class Sitting {
     return eye ? eye.steps.slice(eye.steps.length - eye.fresh) : [];
   }
 
+  /** When bots played for people. */
+  readonly standIns = $derived.by(() =>
+    standInsOf(this.table.news, (seat) => this.table.info?.seats[seat]?.level ?? null),
+  );
+
+  /** Return who played when the step with this number was made: a stand-in goes by its own name. */
+  playersAt(at: number): readonly Player[] {
+    const { players } = this.table;
+    const seat = this.steps[at]?.seat ?? NOBODY;
+    const bot = standInAt(this.standIns, seat, at);
+    if (!bot) return players;
+    const face = bot.level === null ? null : { level: bot.level, number: 1 };
+    return players.map((player) => {
+      if (player.seat !== seat) return player;
+      const args = { bot: face ? faceName(face) : t('bot'), name: player.name };
+      const name = t(player.you ? 'bot-for-you' : 'bot-for', args);
+      return { ...player, name, face, you: false };
+    });
+  }
+
   /** Return the log line of the step with this number. */
   say(at: number): string {
     const step = this.steps[at];
     if (!step || !this.module) return '';
-    return sayStep(this.module, step, this.table.players, { steps: this.steps, at });
+    return sayStep(this.module, step, this.playersAt(at), { steps: this.steps, at });
   }
 
   /** Return the log lines that actions of these eyes' seat would make. */

@@ -52,6 +52,8 @@ export function sayHappening(happening: Happening): string {
       seat: (seat ?? 0) + 1,
     });
   }
+  // The seat has another name by now.
+  if (what === 'left') return t('happening-left', { name: text || t('somebody') });
   if (what === 'days_off') return t('happening-days_off', { name, days: Number(text) });
   return t(`happening-${what}`, { name, text, seat: (seat ?? 0) + 1 });
 }
