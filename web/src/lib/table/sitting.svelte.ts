@@ -60,7 +60,7 @@ export class Sitting {
 
   /** The seat that must take the screen before its hand is shown, or null. */
   get veiled(): number | null {
-    return this.table.info?.hides ? this.table.veiled : null;
+    return this.table.veiled;
   }
 
   /** Nothing is legal in the past, out of turn, behind the curtain or while an answer is due. */
