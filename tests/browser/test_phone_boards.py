@@ -31,7 +31,7 @@ CUT = """(selector) => {
   return found.filter((node) => {
     const box = node.getBoundingClientRect();
     const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
-    while (walker.nextNode()) 
+    while (walker.nextNode())
       if (walker.currentNode.data.trim() && !isRead(walker.currentNode, node)) return true;
     const outside = box.right > board.right + 1 || box.left < board.left - 1;
     return box.width < 8 || box.height < 8 || outside;

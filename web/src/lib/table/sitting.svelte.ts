@@ -9,8 +9,9 @@ import {
   type Words,
 } from '../board';
 import { PACES, settings } from '../settings.svelte';
-import { headlineOf, stepByTurn } from '../story';
+import { headlineOf, stepByTurn, type TurningPoint } from '../story';
 import { type Looking, OpenTable } from '../table.svelte';
+import { t } from '../texts.svelte';
 import type { Moment, Previewed, Term } from '../wire.gen';
 import { sayStep } from './words';
 
@@ -104,6 +105,14 @@ export class Sitting {
     const step = this.steps[at];
     if (!step || !this.module) return '';
     return sayStep(this.module, step, this.table.players, { steps: this.steps, at });
+  }
+
+  /** Return what brought points at a moment, in words. */
+  sayScored({ version, gains }: TurningPoint): string {
+    const step = this.steps[version - 1];
+    const move = this.say(version - 1);
+    const cause = step && this.module?.scored?.(step, gains);
+    return cause ? t(cause.key, { ...cause.args, move }) : move;
   }
 
   /** Return the log lines that actions of these eyes' seat would make. */
