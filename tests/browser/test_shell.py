@@ -20,6 +20,8 @@ SCREENS = [
     "/new/trambahn/friends",
     "/new/station-master/screen",
     "/rules/trambahn",
+    "/rules/station-master",
+    "/rules/string-railway",
     "/glossary",
     "/settings",
     "/record",
