@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { SIGN_SHAPES } from '../../lib/signs';
-import { emblemOf, signsOf } from './look';
+import { dyeOf, emblemOf, signsOf } from './look';
 import type { StringRailwayView } from './wire.gen';
 
 const colours = ['yellow', 'red', 'violet', 'green', 'blue'];
@@ -17,4 +17,23 @@ it('gives a seat with two strings the sign of the first', () => {
   expect(signsOf(view([0, 1, 0, 1])).map((sign) => SIGN_SHAPES[sign])).toEqual(
     ['yellow', 'red'].map(emblemOf),
   );
+});
+
+/** Return a colour's light as a deuteranope sees it (Viénot, Brettel and Mollon 1999). */
+function lightWithoutGreen(colour: string): number {
+  const [red = 0, green = 0] = [1, 3].map((at) => {
+    const share = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.29275 * red + 0.70725 * green;
+}
+
+describe('strings', () => {
+  it.each([
+    ['red', 'yellow'],
+    ['green', 'yellow'],
+  ])('in %s and %s differ for a deuteranope', (one, other) => {
+    const [dark = 0, bright = 0] = [one, other].map((dye) => lightWithoutGreen(dyeOf(dye).cotton));
+    expect((bright + 0.05) / (dark + 0.05)).toBeGreaterThan(3);
+  });
 });
