@@ -331,7 +331,7 @@ class Room:
         """Let somebody listen, beginning with all they have not seen."""
         async with self._gate:
             hosted = await self._current()
-            listener.eyes = _eyes(hosted, listener.holder, hello)
+            listener.eyes = messages.eyes_of(hosted, listener.holder, hello)
             for eye in listener.eyes:
                 if hello.since is not None:
                     listener.seen[eye] = hello.since
@@ -390,16 +390,3 @@ class Room:
     def is_idle(self) -> bool:
         """Nobody listens, and nothing is under way."""
         return not self.listeners and not self._gate.is_closed
-
-
-def _eyes(hosted: HostedTable, holder: str | None, hello: live.Hello) -> list[Seat | None]:
-    held: list[Seat | None] = list(hosted.held_by(holder))
-    if hello.seats is None:
-        hidden = hosted.rules.info.hides and not hosted.is_open_to_all
-        if hello.curtain and hidden and len(held) > 1:
-            return [None]
-        return held or [None]
-    for seat in hello.seats:
-        messages.may_look(hosted, holder, seat)
-    eyes: list[Seat | None] = list(dict.fromkeys(hello.seats))
-    return eyes or [None]
