@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 from railtable.games import GAMES
 from tests.browser.conftest import Visit
 from tests.browser.lesson_player import follow, press_what_is_lit, resting
+from tests.browser.phones import Ear
 from tests.browser.seating import play_now
 from tests.browser.test_shell import overflow, violations
 from tools.positions import Size, resize
@@ -121,6 +122,27 @@ def test_the_offer_of_a_lesson_keeps_inside_its_frame_in_french(
     offer = page.locator(".offer")
     expect(offer).to_be_visible()
     page.wait_for_function(FITS, arg=offer.element_handle())
+
+
+BESIDE_OFFER = """() => {
+  const [offer, said] = ['.said .offer', '.sentence .expected'].map((one) =>
+    document.querySelector(one).getBoundingClientRect());
+  return said.height > 0 && (offer.top >= said.bottom - 1 || offer.left >= said.right - 1);
+}"""
+
+
+@pytest.mark.parametrize("size", [(1280, 860), (390, 844), (740, 360)])
+@pytest.mark.parametrize("game", list(GAMES))
+def test_no_bot_plays_and_the_instruction_is_read_while_a_lesson_is_offered(
+    visit: Visit, game: str, size: tuple[int, int]
+) -> None:
+    page = visit("/", size=size)
+    ear = Ear(page)
+    play_now(page, game)
+    expect(page.locator(".said .offer")).to_be_visible()
+    expect(page.locator(".sentence.mine")).to_be_visible()
+    assert {step["seat"] for told in ear.of_kind("update") for step in told["steps"]} <= {-1}
+    page.wait_for_function(BESIDE_OFFER)
 
 
 @pytest.mark.parametrize("size", [(1280, 860), (390, 844), (740, 360)])

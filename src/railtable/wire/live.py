@@ -46,10 +46,15 @@ class Seen(Request, frozen=True, kw_only=True):
 
 
 class Hello(Asked, frozen=True, kw_only=True, tag="hello"):
-    """The first message: through whose eyes to look (None: all I hold, else watch)."""
+    """The first message: through whose eyes to look (None: all I hold, else watch).
+
+    `curtain`: several people share my screen, so without `seats` send none of their
+    hands where I hold more than one; name a seat once its player has the screen.
+    """
 
     seats: Annotated[list[SeatNumber], Meta(max_length=MOST_SEATS)] | None = None
     since: Seen | None = None
+    curtain: bool = False
 
 
 class Play(Asked, frozen=True, kw_only=True, tag="play"):

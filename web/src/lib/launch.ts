@@ -48,9 +48,20 @@ export function seatsAgainstBots(seats: number, name: string, level: string): Se
   );
 }
 
+/** The options that say who begins. */
+const BEGINS: readonly string[] = ['first_player', 'captain'];
+
+/** Return options by which I begin my first game: no bot plays while a lesson is offered. */
+export function firstGameOptions(game: GameCard): Record<string, number> {
+  if (settings.met.includes(game.key)) return {};
+  const keys = game.options.map(({ name }) => name).filter((key) => BEGINS.includes(key));
+  return Object.fromEntries(keys.map((key) => [key, 0]));
+}
+
 export async function playNow(game: GameCard): Promise<void> {
   const seats = seatsAgainstBots(game.usual_seats, myName(), rivalFor(game.key, game.levels));
-  await createTable({ game: game.key, seats, pace: settings.pace });
+  const options = firstGameOptions(game);
+  await createTable({ game: game.key, seats, options, pace: settings.pace });
 }
 
 /** Return something of one's own for the table's luck: then the server cannot have chosen it. */

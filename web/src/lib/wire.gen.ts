@@ -73,11 +73,17 @@ export interface Seen {
   readonly revision: number;
 }
 
-/** The first message: through whose eyes to look (None: all I hold, else watch). */
+/**
+ * The first message: through whose eyes to look (None: all I hold, else watch).
+ *
+ * `curtain`: several people share my screen, so without `seats` send none of their
+ * hands where I hold more than one; name a seat once its player has the screen.
+ */
 export interface Hello {
   readonly kind: 'hello';
   readonly seats?: readonly number[] | null;
   readonly since?: Seen | null;
+  readonly curtain?: boolean;
 }
 
 /** Take actions, all or none.  The same key twice is the same move once. */

@@ -184,3 +184,17 @@ def may_look(hosted: HostedTable, holder: str | None, seat: Seat | None) -> None
         raise Denied("no_such_seat", 404)
     if not hosted.is_open_to_all and not hosted.holds(holder, seat):
         raise Denied("not_your_seat", 403)
+
+
+def eyes_of(hosted: HostedTable, holder: str | None, hello: live.Hello) -> list[Seat | None]:
+    """Return through whose eyes a connection looks; None is a spectator's."""
+    held: list[Seat | None] = list(hosted.held_by(holder))
+    if hello.seats is None:
+        hidden = hosted.rules.info.hides and not hosted.is_open_to_all
+        if hello.curtain and hidden and len(held) > 1:
+            return [None]
+        return held or [None]
+    for seat in hello.seats:
+        may_look(hosted, holder, seat)
+    eyes: list[Seat | None] = list(dict.fromkeys(hello.seats))
+    return eyes or [None]

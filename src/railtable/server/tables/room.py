@@ -13,7 +13,6 @@ from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 import msgspec
 
-from railtable.core.seats import Seat
 from railtable.server.errors import Conflict, Denied, StoreFailed, Unreadable
 from railtable.server.metrics import Metrics
 from railtable.server.store.watch import WatchedStore
@@ -331,10 +330,12 @@ class Room:
         """Let somebody listen, beginning with all they have not seen."""
         async with self._gate:
             hosted = await self._current()
-            listener.eyes = _eyes(hosted, listener.holder, hello.seats)
+            listener.eyes = messages.eyes_of(hosted, listener.holder, hello)
             for eye in listener.eyes:
                 if hello.since is not None:
                     listener.seen[eye] = hello.since
+                else:
+                    listener.seen.pop(eye, None)
             if hosted.held_by(listener.holder):
                 # Bots think at the expense of those they play with.
                 self.address = listener.address
@@ -388,13 +389,3 @@ class Room:
     def is_idle(self) -> bool:
         """Nobody listens, and nothing is under way."""
         return not self.listeners and not self._gate.is_closed
-
-
-def _eyes(hosted: HostedTable, holder: str | None, wanted: list[Seat] | None) -> list[Seat | None]:
-    held: list[Seat | None] = list(hosted.held_by(holder))
-    if wanted is None:
-        return held or [None]
-    for seat in wanted:
-        messages.may_look(hosted, holder, seat)
-    eyes: list[Seat | None] = list(dict.fromkeys(wanted))
-    return eyes or [None]

@@ -242,6 +242,7 @@ end-beaten = { $behind ->
    *[other] { $name } beat you by { $behind }
   }
 end-shared = You share the win
+end-equal = Equal points: the win is shared.
 end-placed = You came { $rank ->
     [2] second
     [3] third

@@ -245,6 +245,7 @@ end-beaten = { $behind ->
    *[other] { $name } vous bat de { $behind } points
   }
 end-shared = Vous partagez la victoire
+end-equal = Égalité de points : la victoire est partagée.
 end-placed = Vous finissez { $rank ->
     [2] deuxième
     [3] troisième

@@ -4,21 +4,8 @@ import { sameAction, type Words } from '../../lib/board';
 import { t } from '../../lib/texts.svelte';
 import type { Term } from '../../lib/wire.gen';
 import type { Draft } from './draft.svelte';
-import { isInTile, type Point } from './geometry';
+import { isInTile } from './geometry';
 import type { PlayTurn, StringRailwayAction, StringRailwayView } from './wire.gen';
-
-const GRIP = 150;
-
-/** Return which point of a way is near enough to be bent by a hand, or null. */
-export function bendAt(way: readonly Point[], at: Point): number | null {
-  let best: number | null = null;
-  let least = GRIP;
-  way.forEach((point, number) => {
-    const away = Math.hypot(point[0] - at[0], point[1] - at[1]);
-    if (away < least) [best, least] = [number, away];
-  });
-  return best;
-}
 
 /**
  * Do something when Enter or Space is pressed, as a button would.  The key ends here: what

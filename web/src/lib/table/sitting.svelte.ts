@@ -11,7 +11,7 @@ import {
 } from '../board';
 import { faceName } from '../faces';
 import { PACES, settings } from '../settings.svelte';
-import { headlineOf, stepByTurn } from '../story';
+import { headlineOf, stepByTurn, type TurningPoint } from '../story';
 import { type Looking, OpenTable } from '../table.svelte';
 import { t } from '../texts.svelte';
 import type { Moment, Previewed, Term } from '../wire.gen';
@@ -65,7 +65,7 @@ export class Sitting {
 
   /** The seat that must take the screen before its hand is shown, or null. */
   get veiled(): number | null {
-    return this.table.info?.hides ? this.table.veiled : null;
+    return this.table.veiled;
   }
 
   /** Nothing is legal in the past, out of turn, behind the curtain or while an answer is due. */
@@ -129,6 +129,14 @@ export class Sitting {
     const step = this.steps[at];
     if (!step || !this.module) return '';
     return sayStep(this.module, step, this.playersAt(at), { steps: this.steps, at });
+  }
+
+  /** Return what brought points at a moment, in words. */
+  sayScored({ version, gains }: TurningPoint): string {
+    const step = this.steps[version - 1];
+    const move = this.say(version - 1);
+    const cause = step && this.module?.scored?.(step, gains);
+    return cause ? t(cause.key, { ...cause.args, move }) : move;
   }
 
   /** Return the log lines that actions of these eyes' seat would make. */

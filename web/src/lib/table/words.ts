@@ -3,7 +3,7 @@
 import { CHANCE, type GameModule, NOBODY, type Player, type Step, type Telling } from '../board';
 import { type Face, faceName } from '../faces';
 import { hasText, t } from '../texts.svelte';
-import type { Gain, Happening, TakingOver, Term } from '../wire.gen';
+import type { Gain, Happening, Outcome, TakingOver, Term } from '../wire.gen';
 
 /** Return whose portrait a seat has: a bot's, or none. */
 export function faceOf(players: readonly Player[], seat: number): Face | null {
@@ -75,6 +75,13 @@ export function sayTrouble(key: string, facts: Readonly<Record<string, string | 
 export function sayTerm(game: string, term: Term): string {
   const key = `${game}-term-${term.key}`;
   return hasText(key) ? t(key) : term.key.replaceAll('_', ' ');
+}
+
+/** Return what decided between equal points, or that nothing did. */
+export function sayTiebreak(game: string, outcome: Outcome, ranks: readonly number[]): string {
+  const key = `${game}-tiebreak-${outcome.tiebreak}`;
+  if (outcome.tiebreak && hasText(key)) return t(key);
+  return ranks.filter((rank) => rank === 1).length > 1 ? t('end-equal') : '';
 }
 
 /** Return points with their sign: +3, −2, ±0. */
