@@ -243,7 +243,8 @@ class TableInfo(Answer, frozen=True, kw_only=True):
     of all luck; `seed` is revealed when the game is over.  `given` counts the first
     steps that were taken over from another game and so are not under the seed.
     `hides` is the game's: a seat may know what another does not.  `rated`: the game counts for
-    ratings, or would if everybody (`agreed` of the seats) agreed before it starts.
+    ratings, or would if everybody (`agreed` of the seats) agreed before it starts.  `rewinds`
+    counts how often moves were taken back across luck, after which the same cards come again.
     """
 
     id: str
@@ -274,6 +275,7 @@ class TableInfo(Answer, frozen=True, kw_only=True):
     created: float
     changed: float
     rated: Literal["no", "proposed", "yes"]
+    rewinds: int = 0
     clock: ClockInfo | None = None
 
 

@@ -280,7 +280,8 @@ export interface ClockInfo {
  * of all luck; `seed` is revealed when the game is over.  `given` counts the first
  * steps that were taken over from another game and so are not under the seed.
  * `hides` is the game's: a seat may know what another does not.  `rated`: the game counts for
- * ratings, or would if everybody (`agreed` of the seats) agreed before it starts.
+ * ratings, or would if everybody (`agreed` of the seats) agreed before it starts.  `rewinds`
+ * counts how often moves were taken back across luck, after which the same cards come again.
  */
 export interface TableInfo {
   readonly id: string;
@@ -311,6 +312,7 @@ export interface TableInfo {
   readonly created: number;
   readonly changed: number;
   readonly rated: 'no' | 'proposed' | 'yes';
+  readonly rewinds: number;
   readonly clock: ClockInfo | null;
 }
 
@@ -1005,7 +1007,8 @@ export interface PlayedSeat {
 /**
  * A game that is over.  `table` is None where it is not to be shown; times are seconds.
  *
- * `is_practice`: it went on from a moment of another game.
+ * `is_practice`: it went on from a moment of another game.  `rewinds`: so often moves were
+ * taken back across luck.  Neither kind counts in statistics.
  */
 export interface PlayedGame {
   readonly table: string | null;
@@ -1015,6 +1018,7 @@ export interface PlayedGame {
   readonly seats: readonly PlayedSeat[];
   readonly is_rated: boolean;
   readonly is_practice: boolean;
+  readonly rewinds: number;
 }
 
 /** Games that are over, latest first, a part of them; `more` says that others follow. */

@@ -11,7 +11,7 @@ import msgspec
 
 from railtable.core.actions import Action, Step
 from railtable.core.errors import IllegalAction
-from railtable.core.record import Origin, Takeover
+from railtable.core.record import Origin, Rewind, Takeover
 from railtable.core.rules import Rules
 from railtable.core.seats import Seat
 from railtable.wire.tables import Clock, Pace
@@ -50,6 +50,7 @@ class FromRecord(msgspec.Struct, frozen=True, kw_only=True):
     given: int
     seed: str | None
     takeovers: list[Takeover] = []
+    rewinds: list[Rewind] = []
 
 
 class Created(Entry, frozen=True, kw_only=True, tag="created"):

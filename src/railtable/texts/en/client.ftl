@@ -245,6 +245,10 @@ end-placed = You came { $rank ->
    *[other] , { $behind } behind
   }
 end-behind = { $behind } behind
+end-rewound = Moves were undone after a draw { $count ->
+    [one] once
+   *[other] { $count } times
+  }, so this game does not count in statistics.
 end-in-full = Points in full
 scores = Scores
 total = Total

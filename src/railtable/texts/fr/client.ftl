@@ -252,6 +252,10 @@ end-behind = à { $behind ->
     [one] 1 point
    *[other] { $behind } points
   }
+end-rewound = Des coups ont été annulés après un tirage { $count ->
+    [one] une fois
+   *[other] { $count } fois
+  } : cette partie ne compte pas dans les statistiques.
 end-in-full = Les points en détail
 scores = Points
 total = Total
