@@ -25,6 +25,7 @@ from tests.support.finishing import (
     new_table,
     open_store,
     play_on,
+    play_past,
     save,
     seat,
 )
@@ -97,11 +98,7 @@ def test_a_person_who_comes_back_makes_the_question_void():
 def test_somebody_who_sits_down_makes_the_question_void():
     hosted = new_table([ME, OPEN, BOT], game="block-train")
     seats.join(hosted, tables.JoinTable(name="Ben"), BEN)
-    play_on(hosted, leave=6)
-    while hosted.steps[-1].seat == 1:
-        play_on(hosted, leave=hosted.version + 1)
-    to = max(at for at, step in enumerate(hosted.steps) if step.seat == 1)
-    assert undo(hosted, 1, to).asked
+    assert undo(hosted, 1, play_past(hosted, 1)).asked
     seats.fill(hosted, 2, seat("here", name="Eve"), ADA)
     assert hosted.question is None
 
