@@ -368,13 +368,14 @@ export interface TableChanged {
  * Something that happened at the table, besides the steps.
  *
  * `what` is a text key; `seated` is a bot taking over from a person, `taken_over` a
- * person taking over a seat in mid-game, `opened` such a seat waiting for one.  The text of
+ * person taking over a seat in mid-game, `opened` such a seat waiting for one.  `unrated`: two seats have
+ * become one person, so the game counts for no ratings.  The text of
  * `timed_out` is `bot` or `loses`, of `days_off` how many, `0` on coming back.
  * `number` grows; `version` is the moment in the game.
  */
 export interface Happening {
   readonly number: number;
-  readonly what: 'bot_failed' | 'created' | 'days_off' | 'joined' | 'left' | 'opened' | 'over' | 'returned' | 'said' | 'seated' | 'started' | 'taken_over' | 'takeover_asked' | 'takeover_refused' | 'timed_out' | 'undo_asked' | 'undo_refused' | 'undone';
+  readonly what: 'bot_failed' | 'created' | 'days_off' | 'joined' | 'left' | 'opened' | 'over' | 'returned' | 'said' | 'seated' | 'started' | 'taken_over' | 'takeover_asked' | 'takeover_refused' | 'timed_out' | 'undo_asked' | 'undo_refused' | 'undone' | 'unrated';
   readonly at: number;
   readonly version: number;
   readonly seat: number | null;

@@ -88,6 +88,7 @@ class Sat(Entry, frozen=True, kw_only=True, tag="sat"):
     nonce: str | None = None
     device: bool = False
     agreed: bool = False
+    same_screen: bool = False
 
 
 class Coded(Entry, frozen=True, kw_only=True, tag="coded"):
@@ -232,10 +233,16 @@ class Rematched(Entry, frozen=True, kw_only=True, tag="rematched"):
 
 
 class Moved(Entry, frozen=True, kw_only=True, tag="moved"):
-    """All that one hashed secret held here is another's from now on: a guest signed in."""
+    """All that one hashed secret held here is another's from now on: a guest signed in.
+
+    Seats `apart` are not: the player has another seat, and must not see two hands.  `unrates`
+    says that the game counts for no ratings any more, for two of its seats are one person.
+    """
 
     before: str
     after: str
+    apart: list[Seat] = []
+    unrates: bool = False
 
 
 class Forgotten(Entry, frozen=True, kw_only=True, tag="forgotten"):

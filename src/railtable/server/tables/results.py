@@ -106,7 +106,8 @@ def _judged(one: SeatResult, contestants: Sequence[str | None]) -> SeatResult:
 
 def _is_rated(seats: list[SeatResult]) -> bool:
     counting = [seat for seat in seats if seat.is_contestant]
-    return len(counting) > 1 and any(seat.holder is not None for seat in counting)
+    people = [seat.holder for seat in counting if seat.holder is not None]
+    return len(counting) > 1 and bool(people) and len(set(people)) == len(people)
 
 
 def _holder_of(state: SeatState) -> str | None:

@@ -75,4 +75,5 @@ error-cannot_be_rated = Cette partie ne peut pas être classée : à une table c
 error-rated_seat = Cette partie est classée : ses places restent comme au début. Vous pouvez partir ; cela compte comme la dernière place.
 error-rated_no_hints = Cette partie est classée : il n’y a pas de conseils.
 error-no_rewinding_luck = Des cartes ont été tirées après ce coup : il ne peut pas être annulé dans cette partie.
+error-one_seat_each = Dans une partie classée, chacun joue une seule place.
 error-rated_no_taking_back = Cette partie est classée : ce à quoi le sort ou les autres ont répondu reste.
