@@ -295,7 +295,7 @@ ENDPOINTS: Final = (
         tables.Nothing,
         tables.TableInfo,
         (),
-        "The same people and options again; asked twice, the same new table.",
+        "The same game again; other people are awaited. Asked twice, the same new table.",
     ),
     Endpoint(
         "continue",

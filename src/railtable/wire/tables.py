@@ -239,7 +239,8 @@ class DaysOff(Answer, frozen=True, kw_only=True):
 class TableInfo(Answer, frozen=True, kw_only=True):
     """A table as its visitor may know it, without the game's position.
 
-    `mine` lists the seats the asker holds.  `commitment` is the SHA-256 of the seed
+    `mine` lists the seats the asker holds, `awaited` the free ones that are kept for them, which
+    they take by `join` without a code.  `commitment` is the SHA-256 of the seed
     of all luck; `seed` is revealed when the game is over.  `given` counts the first
     steps that were taken over from another game and so are not under the seed.
     `hides` is the game's: a seat may know what another does not.  `rated`: the game counts for
@@ -258,6 +259,7 @@ class TableInfo(Answer, frozen=True, kw_only=True):
     listed: bool
     owner: bool
     mine: list[Seat]
+    awaited: list[Seat]
     version: int
     revision: int
     to_move: Seat
