@@ -30,6 +30,7 @@ from railtable.server.tables.room import Room
 from railtable.server.tables.table import HostedTable
 from railtable.wire import live, tables
 from railtable.wire.base import PROTOCOL
+from railtable.wire.games import GameCard
 
 LISTED: Final = 60
 
@@ -45,16 +46,16 @@ async def reach(call: Call) -> tables.Reach:
     return reach_of(call.request, call.hub.settings.host)
 
 
-async def games(_call: Call) -> list[tables.GameCard]:
+async def games(_call: Call) -> list[GameCard]:
     return game_cards()
 
 
 @cache
-def game_cards() -> list[tables.GameCard]:
+def game_cards() -> list[GameCard]:
     """Return the list of games, which takes a while the first time."""
     infos = [find_rules(key).info for key in playable()]
     return [
-        tables.GameCard(
+        GameCard(
             key=info.key,
             prefix=info.prefix,
             version=info.version,
