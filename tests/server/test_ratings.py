@@ -127,9 +127,12 @@ def test_what_can_never_be_rated_cannot_be_proposed(plans, more):
     assert caught.value.key == "cannot_be_rated"
 
 
-def test_a_person_at_two_seats_is_not_rated():
-    assert not together(names=((BEN, "Ben"), (BEN, "Ben again"))).match.is_rated
-    assert not together(names=((ADA, "Ada again"), (BEN, "Ben"))).match.is_rated
+@pytest.mark.parametrize(
+    "names", [((BEN, "Ben"), (BEN, "Ben again")), ((ADA, "Ada again"), (BEN, "Ben"))]
+)
+def test_a_person_has_one_seat_of_a_rated_game(names):
+    with pytest.raises(Denied, match="one_seat_each"):
+        together(names=names)
 
 
 def test_a_game_against_bots_alone_is_rated_and_one_of_bots_alone_is_not():
@@ -142,7 +145,9 @@ def test_a_rematch_of_a_rated_game_asks_everybody_anew():
     play_on(hosted)
     again = creation.rematch(hosted, BEN)
     assert [one.agreed for one in again.seats] == [False, True, False]
-    seats.start(again, BEN)
+    for holder, name, agrees in ((ADA, "Ada", True), (CLEO, "Cleo", False)):
+        seats.join(again, tables.JoinTable(name=name, rated=agrees), holder)
+    assert again.status == "playing"
     assert not again.match.is_rated
 
 

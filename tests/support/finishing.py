@@ -66,6 +66,15 @@ def play_on(hosted, seed=1, *, leave=0):
         move(hosted, luck)
 
 
+def play_past(hosted, number):
+    """Play until somebody else or luck has answered a step of a seat; return that step's number."""
+    while True:
+        play_on(hosted, leave=hosted.version + 1)
+        own = [at for at, step in enumerate(hosted.steps) if step.seat == number]
+        if own and own[-1] < hosted.version - 1:
+            return own[-1]
+
+
 def ended(hosted):
     """Return the result of a game that is over."""
     result = result_of(hosted)

@@ -52,6 +52,7 @@ class Match:
             copies = [msgspec.structs.replace(seat) for seat in seats]
             self._kept = copies, self.contestants
         if isinstance(entry, log.Moved):
+            self.is_rated = self.is_rated and not entry.unrates
             self.contestants = [
                 entry.after if one == entry.before else one for one in self.contestants
             ]

@@ -39,6 +39,7 @@ def table_info(hosted: HostedTable, holder: str | None, presence: Presence) -> t
         listed=hosted.listed,
         owner=hosted.is_owner(holder),
         mine=hosted.held_by(holder),
+        awaited=hosted.awaiting(holder),
         version=hosted.version,
         revision=hosted.revision,
         to_move=hosted.to_move,
@@ -56,6 +57,7 @@ def table_info(hosted: HostedTable, holder: str | None, presence: Presence) -> t
         created=hosted.created.at,
         changed=hosted.changed,
         rated=rating_of(hosted),
+        rewinds=len(hosted.rewinds),
         clock=clock_info(hosted),
     )
 

@@ -4,6 +4,9 @@ As in `moves`, a function records what must be saved or raises having changed no
 """
 
 import time
+from collections.abc import Collection
+
+import msgspec
 
 from railtable.bots import BOTS, LEVELS
 from railtable.core.seats import Seat
@@ -11,7 +14,13 @@ from railtable.server.errors import Denied
 from railtable.server.keys import hash_of, is_among, new_secret
 from railtable.server.tables import log
 from railtable.server.tables.claims import require_holder, require_owner, require_seat
-from railtable.server.tables.consent import fill_or_ask, require_let_in, seats_of_others
+from railtable.server.tables.consent import (
+    fill_or_ask,
+    require_apart,
+    require_let_in,
+    require_one_seat,
+    seats_of_others,
+)
 from railtable.server.tables.rated import is_agreed, require_own_play
 from railtable.server.tables.table import HostedTable
 from railtable.server.tables.timing import require_may_return
@@ -59,8 +68,16 @@ def kept_of(plan: tables.SeatPlan, holder: str) -> log.SeatKept:
             return log.SeatKept(who="open")
 
 
-def join(hosted: HostedTable, request: tables.JoinTable, holder: str) -> Seat:
-    """Take a seat, by code or because it is open; start when it was the last."""
+def join(
+    hosted: HostedTable,
+    request: tables.JoinTable,
+    holder: str,
+    blockers: Collection[str] = (),
+) -> Seat:
+    """Take a seat, by code or because it is free for the asker; start when it was the last.
+
+    `blockers` have blocked the asker.
+    """
     name = parse_name(request.name)
     if hosted.is_record:
         raise Denied("only_a_record", 409)
@@ -69,9 +86,11 @@ def join(hosted: HostedTable, request: tables.JoinTable, holder: str) -> Seat:
         if not hosted.seats[seat].is_free:
             return _add_device(hosted, seat, holder)
     else:
-        seat = _open_seat(hosted, request.seat)
+        seat = _free_seat(hosted, request.seat, holder)
+    _require_welcome(hosted, blockers, by_code=request.code is not None)
     if hosted.created.deal is not None and not hosted.is_owner(holder):
         raise Denied("known_deal", 409)
+    require_one_seat(hosted, seat, holder)
     require_let_in(hosted, seat, holder)
     entry = log.Sat(
         at=time.time(),
@@ -80,6 +99,7 @@ def join(hosted: HostedTable, request: tables.JoinTable, holder: str) -> Seat:
         holder=holder,
         nonce=request.nonce,
         agreed=request.rated and hosted.created.rated,
+        same_screen=hosted.seats[seat].same_screen or bool(hosted.held_by(holder)),
     )
     hosted.record(entry)
     start_if_full(hosted)
@@ -95,8 +115,10 @@ def _seat_of_code(hosted: HostedTable, code: str) -> Seat:
     raise Denied("code_used_or_unknown", 403)
 
 
-def _open_seat(hosted: HostedTable, wanted: Seat | None) -> Seat:
-    free = [number for number, seat in enumerate(hosted.seats) if seat.who == "open"]
+def _free_seat(hosted: HostedTable, wanted: Seat | None, holder: str) -> Seat:
+    """Return a seat kept for the asker, or else an open one."""
+    open_seats = [number for number, seat in enumerate(hosted.seats) if seat.who == "open"]
+    free = [*hosted.awaiting(holder), *open_seats]
     if wanted is not None:
         free = [number for number in free if number == wanted]
     if not free:
@@ -104,8 +126,19 @@ def _open_seat(hosted: HostedTable, wanted: Seat | None) -> Seat:
     return free[0]
 
 
+def _require_welcome(hosted: HostedTable, blockers: Collection[str], *, by_code: bool) -> None:
+    """Refuse somebody whom the owner or a person at the table has blocked, as if too late."""
+    there = {hosted.created.owner, *(one for seat in hosted.seats for one in seat.holders)}
+    if there.isdisjoint(blockers):
+        return
+    if by_code:
+        raise Denied("code_used_or_unknown", 403)
+    raise Denied("no_open_seat", 409)
+
+
 def _add_device(hosted: HostedTable, seat: Seat, holder: str) -> Seat:
     if not hosted.holds(holder, seat):
+        require_apart(hosted, seat, holder)
         _require_room_for_key(hosted, seat)
         name = hosted.seats[seat].name
         entry = log.Sat(at=time.time(), seat=seat, name=name, holder=holder, device=True)
@@ -133,7 +166,7 @@ def start(hosted: HostedTable, holder: str | None) -> None:
     for number, seat in enumerate(hosted.seats):
         if seat.is_free:
             kept = log.SeatKept(who="bot", name=level, level=level)
-            hosted.record(log.Filled(at=time.time(), seat=number, kept=kept))
+            hosted.record(log.Filled(at=time.time(), seat=number, kept=kept), agreed=True)
     begin(hosted)
 
 
@@ -180,6 +213,8 @@ def fill(hosted: HostedTable, seat: Seat, plan: tables.SeatPlan, holder: str | N
         if hosted.game is not None and hosted.match.contestants[seat] is None:
             require_own_play(hosted, "rated_seat")
         assert holder is not None
+        if isinstance(plan, tables.Me | tables.Here):
+            require_one_seat(hosted, seat, holder)
         _require_known_deal_kept(hosted, plan)
         fill_or_ask(hosted, seat, kept_of(plan, holder), holder)
 
@@ -273,4 +308,5 @@ def settle(hosted: HostedTable, request: tables.SetTable, holder: str | None) ->
     pace = hosted.pace if request.pace is None else request.pace
     listed = hosted.listed if request.listed is None else request.listed
     if (pace, listed) != (hosted.pace, hosted.listed):
-        hosted.record(log.Settled(at=time.time(), pace=pace, listed=listed))
+        seat = next(iter(hosted.held_by(holder)), msgspec.UNSET)
+        hosted.record(log.Settled(at=time.time(), seat=seat, pace=pace, listed=listed))
