@@ -27,6 +27,7 @@ FREE: Final = (
     log.TookDaysOff,
     log.Returned,
     log.Left,
+    log.Resigned,
     log.Rematched,
     log.Moved,
     log.Forgotten,
