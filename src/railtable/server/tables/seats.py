@@ -14,7 +14,7 @@ from railtable.server.tables.claims import require_holder, require_owner, requir
 from railtable.server.tables.consent import fill_or_ask, require_let_in
 from railtable.server.tables.rated import is_agreed, require_own_play
 from railtable.server.tables.table import HostedTable
-from railtable.server.tables.timing import require_may_return
+from railtable.server.tables.timing import require_may_return, require_may_sit
 from railtable.wire import tables
 
 DEVICE_SECONDS = 600
@@ -181,6 +181,8 @@ def fill(hosted: HostedTable, seat: Seat, plan: tables.SeatPlan, holder: str | N
             require_own_play(hosted, "rated_seat")
         assert holder is not None
         _require_known_deal_kept(hosted, plan)
+        if isinstance(plan, tables.Me | tables.Here):
+            require_may_sit(hosted, seat, holder)
         fill_or_ask(hosted, seat, kept_of(plan, holder), holder)
 
 
@@ -232,7 +234,13 @@ def give_token(hosted: HostedTable, seat: Seat, holder: str | None) -> str:
         require_owner(hosted, holder)
         assert holder is not None
         require_let_in(hosted, seat, holder)
-        entry = log.Sat(at=time.time(), seat=seat, name="API", holder=hash_of(token))
+        is_back = hosted.clocks is not None and hosted.clocks.has_held(seat, holder)
+        if is_back:
+            # A program is nobody new to the clock where its owner had the seat before.
+            hosted.record(log.Sat(at=time.time(), seat=seat, name="API", holder=holder))
+        entry = log.Sat(
+            at=time.time(), seat=seat, name="API", holder=hash_of(token), device=is_back
+        )
         hosted.record(entry)
         start_if_full(hosted)
     else:
