@@ -111,6 +111,7 @@ def _do(hosted: HostedTable, asked: log.UndoAsked | log.TakeoverAsked) -> None:
         case log.UndoAsked(seat=seat, to=to):
             key = f"consent-{hosted.seq}"
             agreed = msgspec.UNSET if hosted.clocks is None else True
-            hosted.record(log.Undone(at=time.time(), seat=seat, key=key, to=to, agreed=agreed))
+            undone = log.Undone(at=time.time(), seat=seat, key=key, to=to, agreed=agreed)
+            hosted.record(undone, agreed=True)
         case log.TakeoverAsked(seat=seat, kept=kept):
-            hosted.record(log.Filled(at=time.time(), seat=seat, kept=kept))
+            hosted.record(log.Filled(at=time.time(), seat=seat, kept=kept), agreed=True)

@@ -146,8 +146,9 @@ class TookDaysOff(Entry, frozen=True, kw_only=True, tag="took_days_off"):
 
 
 class Settled(Entry, frozen=True, kw_only=True, tag="settled"):
-    """Pace or listing changed."""
+    """Pace or listing changed: by the owner, or by a person at a seat."""
 
+    seat: Seat | msgspec.UnsetType = msgspec.UNSET
     pace: Pace
     listed: bool
 

@@ -137,7 +137,6 @@ class Room:
     ) -> "Attempt[T]":
         """Carry out a command and save it; what may be tried again is told, not raised."""
         hosted = await self._current()
-        hosted.require_room()
         answer = await self._carry_out(hosted, command)
         try:
             if hosted.unsaved:
@@ -167,7 +166,6 @@ class Room:
         if hosted is None or self._gate.is_closed or hosted.rules.info.slow:
             return False
         self.used = started = time.monotonic()
-        hosted.require_room()
         answer = self._carry_out_now(hosted, command)
 
         def done(error: Exception | None) -> None:

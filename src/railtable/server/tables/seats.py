@@ -5,6 +5,8 @@ As in `moves`, a function records what must be saved or raises having changed no
 
 import time
 
+import msgspec
+
 from railtable.bots import BOTS, LEVELS
 from railtable.core.seats import Seat
 from railtable.server.errors import Denied
@@ -133,7 +135,7 @@ def start(hosted: HostedTable, holder: str | None) -> None:
     for number, seat in enumerate(hosted.seats):
         if seat.is_free:
             kept = log.SeatKept(who="bot", name=level, level=level)
-            hosted.record(log.Filled(at=time.time(), seat=number, kept=kept))
+            hosted.record(log.Filled(at=time.time(), seat=number, kept=kept), agreed=True)
     begin(hosted)
 
 
@@ -261,4 +263,5 @@ def settle(hosted: HostedTable, request: tables.SetTable, holder: str | None) ->
     pace = hosted.pace if request.pace is None else request.pace
     listed = hosted.listed if request.listed is None else request.listed
     if (pace, listed) != (hosted.pace, hosted.listed):
-        hosted.record(log.Settled(at=time.time(), pace=pace, listed=listed))
+        seat = next(iter(hosted.held_by(holder)), msgspec.UNSET)
+        hosted.record(log.Settled(at=time.time(), seat=seat, pace=pace, listed=listed))

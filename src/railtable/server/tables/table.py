@@ -15,28 +15,28 @@ from railtable.core.actions import Outcome, Step
 from railtable.core.chance import Chance, commit
 from railtable.core.engine import NOBODY
 from railtable.core.options import parse_options
-from railtable.core.record import Takeover, takeovers_after_cut, with_takeover
+from railtable.core.record import Takeover, takeovers_after_cut
 from railtable.core.seats import Seat
 from railtable.core.table import Table
 from railtable.games import find_rules
-from railtable.server.errors import Denied, Unreadable
+from railtable.server.errors import Unreadable
 from railtable.server.keys import is_among
 from railtable.server.store.store import Snapshot
 from railtable.server.tables import log
+from railtable.server.tables.budget import Budget
 from railtable.server.tables.checkpoints import CHECKPOINT_STEPS, Checkpoints
 from railtable.server.tables.clock import TIMED, Clocks, clocks_of
 from railtable.server.tables.holders import fold_holders
 from railtable.server.tables.match import Match
 from railtable.server.tables.memory import Answers, Cuts
 from railtable.server.tables.news import happenings_of
-from railtable.server.tables.parts import Accepted, SeatState, seat_of
+from railtable.server.tables.parts import Accepted, seat_of
 from railtable.server.tables.question import Question, question_after
+from railtable.server.tables.seat_entries import fold_seat
 from railtable.wire.live import Happening, Seen
 from railtable.wire.tables import Status
 
 HAPPENINGS_KEPT: Final = 200
-MOST_ENTRIES = 20_000  # not Final, so that a test may lower it where this is compiled
-"""A log longer than any game's: only chatter and going back and forth get there."""
 
 
 class HostedTable:
@@ -70,6 +70,7 @@ class HostedTable:
         self.given = record.given if record else len(self._given())
         self._steps: list[Step] | None = None
         self._reading = False
+        self._budget = Budget()
         self._answers = Answers()
         self._cuts = Cuts()
         self._held: dict[str, list[Seat]] | None = None
@@ -146,6 +147,11 @@ class HostedTable:
         return len(self._steps or ()) if self._reading else self.version
 
     @property
+    def steps_so_far(self) -> list[Step]:
+        """The steps after the last entry folded, while a log is being read too."""
+        return self._steps or [] if self._reading else self.steps
+
+    @property
     def to_move(self) -> Seat:
         return NOBODY if self.game is None else self.game.to_move
 
@@ -210,13 +216,13 @@ class HostedTable:
 
     # What changes it.
 
-    def require_room(self) -> None:
-        """Refuse to let a log grow for ever: whoever opens the table reads all of it."""
-        if self.seq >= MOST_ENTRIES:
-            raise Denied("log_full", 409, {"most": MOST_ENTRIES})
+    def record(self, entry: log.AnyEntry, *, applied: bool = False, agreed: bool = False) -> None:
+        """Fold a new entry, and remember that it must be saved; refuse it if it has no room.
 
-    def record(self, entry: log.AnyEntry, *, applied: bool = False) -> None:
-        """Fold a new entry, and remember that it must be saved."""
+        What everybody has `agreed` to, or the owner's start needs, always has room.
+        """
+        if not agreed and type(entry) is not log.Played:
+            self._budget.require(self, entry)
         if self.clocks is None:
             self.unsaved.append(entry)
             self.fold(entry, applied=applied)
@@ -226,32 +232,39 @@ class HostedTable:
 
     def fold(self, entry: log.AnyEntry, *, applied: bool = False) -> None:
         """Take an entry in; `applied` says that the game has it already."""
+        if type(entry) is not log.Played:
+            self._budget.fold(self, entry)
         self.seq += 1
         self.changed = entry.at
         match entry:
             case log.Played() | log.Started() | log.Undone():
                 self._fold_game(entry, applied=applied)
-            case log.Created():
-                self.clocks = clocks_of(entry)
-                if entry.record is not None:
-                    self._begin(self._given())
+            case log.Created() | log.Settled() | log.Rematched():
+                self._fold_settings(entry)
             case log.UndoAsked() | log.Consented() | log.Chatted():
                 asked = isinstance(entry, log.UndoAsked)
                 self._remember(entry.seat, entry.key, asked=asked)
-            case log.Settled(pace=pace, listed=listed):
-                self.pace, self.listed = pace, listed
-            case log.Rematched(table=table):
-                self.rematch = table
             case log.Moved() | log.Forgotten():
                 self.match.keep(entry, self.seats)
                 fold_holders(self, entry)
             case _:
-                self._fold_seat(entry)
+                fold_seat(self, entry)
         if self.question is not None or type(entry) is not log.Played:
             self.question = question_after(self.question, entry, self.seq)
         self.happenings.extend(happenings_of(self, entry))
         if self.clocks is not None:
             self._fold_clocks(entry)
+
+    def _fold_settings(self, entry: log.Created | log.Settled | log.Rematched) -> None:
+        match entry:
+            case log.Created(record=record):
+                self.clocks = clocks_of(entry)
+                if record is not None:
+                    self._begin(self._given())
+            case log.Settled(pace=pace, listed=listed):
+                self.pace, self.listed = pace, listed
+            case log.Rematched(table=table):
+                self.rematch = table
 
     def _fold_game(self, entry: log.Started | log.Played | log.Undone, *, applied: bool) -> None:
         self.revision = self.seq
@@ -269,53 +282,6 @@ class HostedTable:
             if not applied:
                 self.cut(entry.to)
         self._remember(entry.seat, entry.key)
-
-    def _fold_seat(self, entry: Any) -> None:
-        seat = self.seats[entry.seat]
-        self._held = None
-        match entry:
-            case log.Sat(device=device, holder=holder):
-                seat.code = seat.code_until = None
-                before = seat.holders if device else []
-                seat.holders = [*before, holder] if holder else before
-                if not device:
-                    seat.agreed = entry.agreed
-                    self._mark_takeover(entry.seat)
-                    seat.who, seat.name, seat.level = "person", entry.name, None
-                    # Luck is fixed at the start: whoever comes later adds nothing to it.
-                    seat.nonce = entry.nonce if self.revision == 0 else seat.nonce
-            case log.Filled(kept=kept) | log.Left(kept=kept):
-                if kept.holders and not seat.holders:
-                    self._mark_takeover(entry.seat)
-                if self.revision and isinstance(entry, log.Left):
-                    self.match.leave(entry.seat, seat)
-                self.seats[entry.seat] = seat_of(kept, seat)
-                self.seats[entry.seat].let_in = [h for one in self.seats for h in one.holders]
-            case _:
-                self._fold_sitter(entry, seat)
-
-    def _fold_sitter(self, entry: Any, seat: SeatState) -> None:
-        """Take in what leaves a seat to whoever holds it."""
-        match entry:
-            case log.Agreed(agree=agree):
-                seat.agreed = agree
-            case log.Coded(code=code, until=until):
-                seat.code, seat.code_until = code, until
-            case log.Nonced(nonce=nonce):
-                seat.nonce = nonce
-            case log.Returned():
-                seat.who, seat.level = "person", None
-            case log.TimedOut(level=level):
-                self.match.ran_out.add(entry.seat)
-                seat.who, seat.level = "bot", level
-            case log.TakeoverAsked() | log.TookDaysOff():
-                pass
-            case _:
-                raise Unreadable(self.id)
-
-    def _mark_takeover(self, seat: Seat) -> None:
-        if self.revision:
-            self.takeovers = with_takeover(self.takeovers, seat, self.version_so_far)
 
     def _remember(self, seat: Seat, key: str, *, asked: bool = False) -> None:
         self._answers.remember(seat, key, Accepted(self.version_so_far, self.revision, asked))

@@ -47,5 +47,6 @@ error-database_in_use = Another Railtable serves { $path } already. Use that one
 error-database_newer = This database is at step { $found }; this Railtable knows { $known }. Use the release that wrote it, or a later one.
 error-too_many_keys = This seat is already open on { $most } devices and programs. Use one of them.
 error-options_too_long = These options are too long.
-error-log_full = So much has happened at this table that it takes no more. Open a new one.
+error-log_full = So much has happened at this table that it only takes moves now. Play on to the end, or open a new table.
+error-too_many_side_entries = You have written, invited, changed and undone as much as one person can at this table ({ $most } times). You can still play.
 error-record_takes_too_long = This record takes too long to check.

@@ -47,5 +47,6 @@ error-database_in_use = Un autre Railtable sert déjà { $path }. Utilisez celui
 error-database_newer = Cette base en est à l’étape { $found } ; ce Railtable en connaît { $known }. Prenez la version qui l’a écrite, ou une plus récente.
 error-too_many_keys = Cette place est déjà ouverte sur { $most } appareils et programmes. Utilisez l’un d’eux.
 error-options_too_long = Ces options sont trop longues.
-error-log_full = Il s’est passé tant de choses à cette table qu’elle n’accepte plus rien. Ouvrez-en une nouvelle.
+error-log_full = Il s’est passé tant de choses à cette table qu’elle n’accepte plus que des coups. Jouez jusqu’à la fin ou ouvrez une nouvelle table.
+error-too_many_side_entries = Vous avez écrit, invité, réglé et annulé autant qu’une personne le peut à cette table ({ $most } fois). Vous pouvez encore jouer.
 error-record_takes_too_long = Ce fichier de partie est trop long à vérifier.
