@@ -131,8 +131,14 @@ def rematch(hosted: HostedTable, holder: str) -> HostedTable:
         parent=hosted.id,
         given=msgspec.Raw(b"[]"),
         origins=[],
+        rated=_is_rated_again(hosted),
     )
     return HostedTable.new(new_table_id(), created)
+
+
+def _is_rated_again(hosted: HostedTable) -> bool:
+    """Tables of older releases might be rated without a clock; no new ones are."""
+    return hosted.created.rated and hosted.clocks is not None
 
 
 def seats_again(hosted: HostedTable, holder: str) -> list[log.SeatKept]:
@@ -144,7 +150,7 @@ def seats_again(hosted: HostedTable, holder: str) -> list[log.SeatKept]:
             level=None if seat.holders else seat.level,
             holders=seat.holders,
             same_screen=seat.same_screen,
-            agreed=hosted.created.rated and holder in seat.holders,
+            agreed=_is_rated_again(hosted) and holder in seat.holders,
         )
         for seat in hosted.seats
     ]

@@ -14,7 +14,7 @@ from railtable.server.keys import hash_of, is_among, new_secret
 from railtable.server.tables import log
 from railtable.server.tables.claims import require_holder, require_owner, require_seat
 from railtable.server.tables.consent import fill_or_ask, require_let_in
-from railtable.server.tables.rated import is_agreed, require_own_play
+from railtable.server.tables.rated import POLICY, is_agreed, require_own_play
 from railtable.server.tables.table import HostedTable
 from railtable.server.tables.timing import require_may_return, require_may_sit
 from railtable.wire import tables
@@ -143,7 +143,8 @@ def begin(hosted: HostedTable) -> None:
     """Fix the luck and deal."""
     rated = is_agreed(hosted)
     steps = hosted.start()
-    entry = log.Started(at=time.time(), steps=log.encode_steps(steps), rated=rated)
+    policy = POLICY if rated else 1
+    entry = log.Started(at=time.time(), steps=log.encode_steps(steps), rated=rated, policy=policy)
     hosted.record(entry, applied=True)
 
 
