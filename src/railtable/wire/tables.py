@@ -244,6 +244,8 @@ class TableInfo(Answer, frozen=True, kw_only=True):
     steps that were taken over from another game and so are not under the seed.
     `hides` is the game's: a seat may know what another does not.  `rated`: the game counts for
     ratings, or would if everybody (`agreed` of the seats) agreed before it starts.
+    `same_network` lists seats of different people who are connected from one network: the
+    table's owner is told, and at a rated table everybody who holds a seat.
     """
 
     id: str
@@ -275,6 +277,7 @@ class TableInfo(Answer, frozen=True, kw_only=True):
     changed: float
     rated: Literal["no", "proposed", "yes"]
     clock: ClockInfo | None = None
+    same_network: list[list[Seat]] = []
 
 
 class TableCard(Answer, frozen=True, kw_only=True):

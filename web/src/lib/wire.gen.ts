@@ -281,6 +281,8 @@ export interface ClockInfo {
  * steps that were taken over from another game and so are not under the seed.
  * `hides` is the game's: a seat may know what another does not.  `rated`: the game counts for
  * ratings, or would if everybody (`agreed` of the seats) agreed before it starts.
+ * `same_network` lists seats of different people who are connected from one network: the
+ * table's owner is told, and at a rated table everybody who holds a seat.
  */
 export interface TableInfo {
   readonly id: string;
@@ -312,6 +314,7 @@ export interface TableInfo {
   readonly changed: number;
   readonly rated: 'no' | 'proposed' | 'yes';
   readonly clock: ClockInfo | null;
+  readonly same_network: readonly (readonly number[])[];
 }
 
 /** The answer to hello.  One update per pair of eyes follows (once started). */

@@ -65,7 +65,8 @@ order by asked, seeks.id limit $8
 """
 OTHERS: Final = """
 select count(distinct seeks.id) from seeks join seek_wishes on seek_id = seeks.id
-where pace = $1 and is_rated = $2 and clock = $3 and seen >= $4 and seeks.id <> $5 and exists (
+where pace = $1 and is_rated = $2 and clock = $3 and seen >= $4 and seeks.id <> $5
+  and not (is_rated and network = $6) and exists (
   select 1 from seek_wishes as mine
   where mine.seek_id = $5 and mine.game = seek_wishes.game and mine.seats = seek_wishes.seats)
 """
@@ -184,7 +185,7 @@ class Pairing:
     async def _waiting(self, own: Waiting, now: float) -> wire.Seeking:
         since = now - THERE_SECONDS
         wanted = (own.pace, own.is_rated, own.clock)
-        [(others,)] = await self._hub.store.fetch(OTHERS, *wanted, since, own.id)
+        [(others,)] = await self._hub.store.fetch(OTHERS, *wanted, since, own.id, own.network)
         return wire.Seeking(
             state="waiting",
             table=None,

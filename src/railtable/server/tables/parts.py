@@ -64,6 +64,8 @@ class Presence(msgspec.Struct, frozen=True):
 
     seats: frozenset[Seat] = frozenset()
     watching: int = 0
+    same_network: list[list[Seat]] = []
+    """Seats of different people connected to this process from one network."""
 
 
 def seat_of(kept: log.SeatKept, before: SeatState | None = None) -> SeatState:
