@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from railtable.server.errors import Denied
-from railtable.server.tables import holders, log, timing
+from railtable.server.tables import log, timing
 from railtable.server.tables.clock import Away, places_on_time
 from railtable.server.tables.consent import consent
 from railtable.server.tables.moves import undo
@@ -21,6 +21,7 @@ from railtable.server.tables.seats import (
     leave,
     start,
 )
+from railtable.server.tables.sign_in import move_seats
 from railtable.server.tables.table import HostedTable
 from railtable.wire import live, tables
 from tests.support.clocks import DAY, MINUTE, SECOND, FakeTime, end_turn, move, new_table
@@ -240,7 +241,7 @@ def test_leaving_and_sitting_down_again_does_not_undo_a_loss_on_time():
 def test_a_guest_who_signs_in_after_a_loss_on_time_is_still_the_same_person():
     timed = ran_out(LOSES)
     leave(timed.hosted, 0, "holder")
-    holders.move(timed.hosted, "holder", "player")
+    move_seats(timed.hosted, "holder", "player", "signaller")
     for hosted in (timed.hosted, timed.again().hosted):
         with pytest.raises(Denied, match="lost_on_time"):
             fill(hosted, 0, tables.Me(name="Ada"), "player")

@@ -24,6 +24,7 @@ from railtable.server.people.results import forgetting
 from railtable.server.store.sql import Statement
 from railtable.server.tables import creation, holders, log, moves, rated, seats
 from railtable.server.tables.forgetting import forget_in
+from railtable.server.tables.sign_in import move_seats
 from railtable.server.tables.table import HostedTable
 from railtable.wire import live, tables
 from tests.support.finishing import (
@@ -43,7 +44,6 @@ from tests.support.finishing import (
 from tests.support.server import fresh_key
 
 LOSES = tables.GameClock(seconds=3600, runs_out="loses")
-CLOCKED = {"clock": tables.GameClock(seconds=3600)}
 CLOCK = {"kind": "game", "seconds": 3600}
 ROOT = Path(__file__).parent.parent.parent
 
@@ -65,7 +65,7 @@ async def store(database):
 
 def together(*, agree=(True, True), names=((BEN, "Ben"), (CLEO, "Cleo")), **more):
     """Return a table of three people that has just started, proposed as rated."""
-    hosted = new_table([ME, OPEN, OPEN], rated=True, **CLOCKED | more)
+    hosted = new_table([ME, OPEN, OPEN], rated=True, **more)
     for (holder, name), agrees in zip(names, agree, strict=True):
         seats.join(hosted, tables.JoinTable(name=name, rated=agrees), holder)
     return hosted
@@ -96,7 +96,7 @@ def test_a_game_is_rated_if_everybody_agreed_before_the_start():
 
 
 def test_who_sits_already_may_agree_or_think_better_of_it_until_the_start():
-    hosted = new_table([ME, OPEN, OPEN], rated=True, **CLOCKED)
+    hosted = new_table([ME, OPEN, OPEN], rated=True)
     seats.join(hosted, tables.JoinTable(name="Ben"), BEN)
     rated.agree(hosted, 1, BEN, agrees=True)
     rated.agree(hosted, 0, ADA, agrees=False)
@@ -129,18 +129,21 @@ def test_nobody_agrees_to_what_nobody_proposed():
 )
 def test_what_can_never_be_rated_cannot_be_proposed(plans, more):
     with pytest.raises(Denied) as caught:
-        new_table(plans, rated=True, **CLOCKED | more)
+        new_table(plans, rated=True, **more)
     assert caught.value.key == "cannot_be_rated"
 
 
-def test_a_person_at_two_seats_is_not_rated():
-    assert not together(names=((BEN, "Ben"), (BEN, "Ben again"))).match.is_rated
-    assert not together(names=((ADA, "Ada again"), (BEN, "Ben"))).match.is_rated
+@pytest.mark.parametrize(
+    "names", [((BEN, "Ben"), (BEN, "Ben again")), ((ADA, "Ada again"), (BEN, "Ben"))]
+)
+def test_a_person_has_one_seat_of_a_rated_game(names):
+    with pytest.raises(Denied, match="one_seat_each"):
+        together(names=names)
 
 
 def test_a_game_against_bots_alone_is_rated_and_one_of_bots_alone_is_not():
-    assert new_table([ME, BOT, BOT], rated=True, start=True, **CLOCKED).match.is_rated
-    assert not new_table([BOT, BOT, BOT], rated=True, start=True, **CLOCKED).match.is_rated
+    assert new_table([ME, BOT, BOT], rated=True, start=True).match.is_rated
+    assert not new_table([BOT, BOT, BOT], rated=True, start=True).match.is_rated
 
 
 def test_a_rematch_of_a_rated_game_asks_everybody_anew():
@@ -156,7 +159,7 @@ def test_a_rematch_of_a_rated_game_asks_everybody_anew():
 
 
 def test_nobody_lends_a_seat_to_a_bot_or_changes_a_bot_at_a_rated_table():
-    hosted = new_table([ME, BOT, BOT], rated=True, start=True, **CLOCKED)
+    hosted = new_table([ME, BOT, BOT], rated=True, start=True)
     for number in (0, 1):
         with pytest.raises(Denied) as caught:
             seats.fill(hosted, number, seat("bot", level="trainee"), ADA)
@@ -164,7 +167,7 @@ def test_nobody_lends_a_seat_to_a_bot_or_changes_a_bot_at_a_rated_table():
 
 
 def test_what_luck_or_others_have_answered_is_not_taken_back_at_a_rated_table():
-    hosted = new_table([ME, BOT, BOT], rated=True, start=True, **CLOCKED)
+    hosted = new_table([ME, BOT, BOT], rated=True, start=True)
     play_on(hosted, leave=25)
     own = max(at for at, step in enumerate(hosted.steps) if step.seat == 0)
     while all(step.seat == 0 for step in hosted.steps[own:]):
@@ -228,7 +231,7 @@ def test_who_leaves_is_rated_as_last_and_who_took_the_seat_is_not_rated():
 
 def test_who_lets_their_time_run_out_is_last_though_they_come_back():
     places = set()
-    for seed in range(4):
+    for seed in range(20):
         hosted = together(clock=tables.GameClock(seconds=60))
         play_on(hosted, leave=20)
         hosted.record(log.TimedOut(at=time.time(), seat=hosted.to_move, level="signaller"))
@@ -242,7 +245,7 @@ def test_who_lets_their_time_run_out_is_last_though_they_come_back():
 
 
 def test_where_all_but_one_seat_changed_hands_nothing_is_rated():
-    hosted = new_table([ME, BOT, BOT], rated=True, start=True, **CLOCKED)
+    hosted = new_table([ME, BOT, BOT], rated=True, start=True)
     play_on(hosted, leave=20)
     for number in (1, 2):
         hosted.record(log.Sat(at=time.time(), seat=number, name="Dan", holder=f"dan{number}" * 16))
@@ -276,7 +279,7 @@ def _distance(cell):
 
 def test_a_rated_game_needs_a_clock():
     with pytest.raises(Denied) as caught:
-        new_table([ME, BOT, BOT], rated=True)
+        new_table([ME, BOT, BOT], rated=True, clock=None)
     assert caught.value.key == "rated_needs_clock"
 
 
@@ -307,7 +310,7 @@ def test_who_leaves_a_rated_game_and_then_signs_in_has_left_it():
     play_on(hosted, leave=20)
     seats.leave(hosted, 0, ADA)
     player = "player--" * 8
-    holders.move(hosted, ADA, player)
+    move_seats(hosted, ADA, player, "signaller")
     play_on(hosted)
     [one] = [one for one in ended(hosted).seats if one.holder == player]
     assert (one.place, one.has_left, one.is_contestant) == (3, True, True)
@@ -381,7 +384,7 @@ def rated_game(hosted):
 
 
 def test_a_step_taken_back_was_not_played():
-    hosted = new_table([ME, OPEN], game="freight-train", rated=True, **CLOCKED)
+    hosted = new_table([ME, OPEN], game="freight-train", rated=True)
     seats.join(hosted, tables.JoinTable(name="Ben", rated=True), BEN)
     mover, holder = hosted.to_move, (ADA, BEN)[hosted.to_move]
     for _ in range(4):

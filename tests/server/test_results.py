@@ -12,8 +12,9 @@ from railtable.server.people import backfill
 from railtable.server.people.results import games_of
 from railtable.server.people.statistics import Played, count, statistics_of
 from railtable.server.store.sql import Statement
-from railtable.server.tables import creation, holders, log, moves, seats
+from railtable.server.tables import creation, log, moves, seats
 from railtable.server.tables.appends import append_of
+from railtable.server.tables.sign_in import move_seats
 from railtable.wire import live, tables
 from tests.support.finishing import (
     ADA,
@@ -173,7 +174,7 @@ def test_whose_seats_become_a_players_later_ended_the_game_as_they_were():
     joined(hosted, BEN, "Ben")
     play_on(hosted)
     before = ended(hosted)
-    holders.move(hosted, BEN, ADA)
+    move_seats(hosted, BEN, ADA, "porter")
     assert hosted.held_by(ADA) == [0, 1]
     assert ended(hosted) == before
 

@@ -4,11 +4,23 @@ import pytest
 
 from railtable.server.errors import Denied
 from railtable.server.tables import budget, consent, log, moves, rated, seats, timing
-from railtable.server.tables.holders import move as move_holder
 from railtable.server.tables.log import encode_entry
+from railtable.server.tables.sign_in import move_seats
 from railtable.server.tables.table import HostedTable
 from railtable.wire import live, tables
-from tests.support.finishing import ADA, BEN, BOT, CLEO, ME, OPEN, ended, new_table, play_on, seat
+from tests.support.finishing import (
+    ADA,
+    BEN,
+    BOT,
+    CLEO,
+    ME,
+    OPEN,
+    ended,
+    new_table,
+    play_on,
+    play_past,
+    seat,
+)
 from tests.support.server import fresh_key
 
 MOST = 12
@@ -90,7 +102,7 @@ def test_the_allowance_is_the_persons_on_every_device_and_after_signing_in():
     hosted = ada_and_ben()
     hosted.record(log.Sat(at=0.0, seat=1, name="Ben", holder=CLEO, device=True))
     assert spam(hosted, lambda table: seats.invite(table, 1, CLEO)) == "too_many_side_entries"
-    move_holder(hosted, BEN, "player" * 10)
+    move_seats(hosted, BEN, "player" * 10, "porter")
     with pytest.raises(Denied):
         say(hosted, 1)
 
@@ -123,16 +135,13 @@ def test_several_steps_taken_back_at_once_count_one_by_one():
 
 def test_who_must_answer_many_questions_keeps_their_own_allowance():
     hosted = ada_and_ben()
-    play_on(hosted, leave=8)
+    last = play_past(hosted, 1)
 
     def ask_and_refuse(table):
-        last = max(at for at, step in enumerate(table.steps) if step.seat == 1)
         moves.undo(table, live.Undo(seat=1, revision=table.revision, key=fresh_key(), to=last))
         answer = live.Consent(seat=0, revision=table.revision, key=fresh_key(), agree=False)
         consent.consent(table, answer)
 
-    while hosted.steps[-1].seat == 1:
-        play_on(hosted, leave=hosted.version + 1)
     assert spam(hosted, ask_and_refuse) == "too_many_side_entries"
     assert hosted._budget.spent_by(ADA) == 0
 
@@ -189,7 +198,7 @@ def test_a_full_log_takes_time_outs_coming_back_and_signing_in(monkeypatch):
     assert timing.run_out(hosted, "porter")
     play_on(hosted, leave=hosted.version + 1)
     seats.come_back(hosted, 1, BEN)
-    move_holder(hosted, BEN, CLEO)
+    move_seats(hosted, BEN, CLEO, "porter")
     assert hosted.held_by(CLEO) == [1]
 
 

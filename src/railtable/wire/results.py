@@ -26,7 +26,8 @@ class PlayedSeat(Answer, frozen=True, kw_only=True):
 class PlayedGame(Answer, frozen=True, kw_only=True):
     """A game that is over.  `table` is None where it is not to be shown; times are seconds.
 
-    `is_practice`: it went on from a moment of another game.
+    `is_practice`: it went on from a moment of another game.  `rewinds`: so often moves were
+    taken back across luck.  Neither kind counts in statistics.
     """
 
     table: str | None
@@ -36,6 +37,7 @@ class PlayedGame(Answer, frozen=True, kw_only=True):
     seats: list[PlayedSeat]
     is_rated: bool
     is_practice: bool
+    rewinds: int
 
 
 class History(Answer, frozen=True, kw_only=True):

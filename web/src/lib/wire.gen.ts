@@ -280,7 +280,8 @@ export interface ClockInfo {
  * of all luck; `seed` is revealed when the game is over.  `given` counts the first
  * steps that were taken over from another game and so are not under the seed.
  * `hides` is the game's: a seat may know what another does not.  `rated`: the game counts for
- * ratings, or would if everybody (`agreed` of the seats) agreed before it starts.
+ * ratings, or would if everybody (`agreed` of the seats) agreed before it starts.  `rewinds`
+ * counts how often moves were taken back across luck, after which the same cards come again.
  * `same_network` lists seats of different people who are connected from one network: the
  * table's owner is told, and at a rated table everybody who holds a seat.
  */
@@ -313,6 +314,7 @@ export interface TableInfo {
   readonly created: number;
   readonly changed: number;
   readonly rated: 'no' | 'proposed' | 'yes';
+  readonly rewinds: number;
   readonly clock: ClockInfo | null;
   readonly same_network: readonly (readonly number[])[];
 }
@@ -369,13 +371,14 @@ export interface TableChanged {
  * Something that happened at the table, besides the steps.
  *
  * `what` is a text key; `seated` is a bot taking over from a person, `taken_over` a
- * person taking over a seat in mid-game, `opened` such a seat waiting for one.  The text of
+ * person taking over a seat in mid-game, `opened` such a seat waiting for one.  `unrated`: two seats have
+ * become one person, so the game counts for no ratings.  The text of
  * `timed_out` is `bot` or `loses`, of `days_off` how many, `0` on coming back.
  * `number` grows; `version` is the moment in the game.
  */
 export interface Happening {
   readonly number: number;
-  readonly what: 'bot_failed' | 'created' | 'days_off' | 'joined' | 'left' | 'opened' | 'over' | 'returned' | 'said' | 'seated' | 'started' | 'taken_over' | 'takeover_asked' | 'takeover_refused' | 'timed_out' | 'undo_asked' | 'undo_refused' | 'undone';
+  readonly what: 'bot_failed' | 'created' | 'days_off' | 'joined' | 'left' | 'opened' | 'over' | 'returned' | 'said' | 'seated' | 'started' | 'taken_over' | 'takeover_asked' | 'takeover_refused' | 'timed_out' | 'undo_asked' | 'undo_refused' | 'undone' | 'unrated';
   readonly at: number;
   readonly version: number;
   readonly seat: number | null;
@@ -1008,7 +1011,8 @@ export interface PlayedSeat {
 /**
  * A game that is over.  `table` is None where it is not to be shown; times are seconds.
  *
- * `is_practice`: it went on from a moment of another game.
+ * `is_practice`: it went on from a moment of another game.  `rewinds`: so often moves were
+ * taken back across luck.  Neither kind counts in statistics.
  */
 export interface PlayedGame {
   readonly table: string | null;
@@ -1018,6 +1022,7 @@ export interface PlayedGame {
   readonly seats: readonly PlayedSeat[];
   readonly is_rated: boolean;
   readonly is_practice: boolean;
+  readonly rewinds: number;
 }
 
 /** Games that are over, latest first, a part of them; `more` says that others follow. */

@@ -18,7 +18,7 @@ from railtable.server.tables.table import HostedTable
 TABLES_AT_ONCE: Final = 200
 
 OVER: Final = "select id from tables where is_over and id > $1 order by id limit $2"
-KEPT: Final = "select serial, ended from results where table_id = $1"
+KEPT: Final = "select serial, ended, is_rated, rewinds, policy from results where table_id = $1"
 KEPT_SEATS: Final = """
 select seat, holder, level, name, points, place, has_left, is_contestant, has_played
 from result_seats where serial = $1 order by number
@@ -26,7 +26,10 @@ from result_seats where serial = $1 order by number
 SAVED: Final = "select holder from result_seats where serial = $1 and is_saved"
 """Whether an account was saved when the game ended, the log does not tell."""
 DROP_SEATS: Final = "delete from result_seats where serial = $1"
-MEND: Final = "update results set is_rated = $2, is_practice = $3, ended = $4 where serial = $1"
+MEND: Final = """
+update results set is_rated = $2, is_practice = $3, ended = $4, rewinds = $5, policy = $6
+where serial = $1
+"""
 MEND_SEAT: Final = """
 insert into result_seats (serial, number, seat, holder, level, name, points, place, has_left,
                           is_contestant, has_played, is_saved, ended)
@@ -82,15 +85,16 @@ async def _mend(store: Store, result: Result) -> int:
     if not kept:
         await store.execute(*statements_of(result))
         return 1
-    [(serial, ended)] = kept
+    [(serial, *facts)] = kept
     rows = [_plain(row) for row in await store.fetch(KEPT_SEATS, serial)]
     wanted = [_plain(msgspec.structs.astuple(seat)) for seat in result.seats]
     if any(str(row[1]).startswith(GONE) for row in rows):
         # Somebody wished to be forgotten: the log does not tell any more who it was.
         return 0
-    if rows == wanted and ended == result.ended:
+    counted = (result.rewinds, result.policy)
+    if rows == wanted and facts == [result.ended, result.is_rated, *counted]:
         return 0
-    mended = (serial, result.is_rated, result.is_practice, result.ended)
+    mended = (serial, result.is_rated, result.is_practice, result.ended, *counted)
     saved = {holder for (holder,) in await store.fetch(SAVED, serial)}
     seats = [
         Statement(MEND_SEAT, (serial, number, *row, row[1] in saved, result.ended))

@@ -50,7 +50,7 @@ COLUMNS: Final[dict[str, Columns]] = {
     "results": Columns(
         (
             *("serial", "table_id", "game", "rules_version", "options", "seats", "began"),
-            *("ended", "is_listed", "is_rated", "is_practice", "policy"),
+            *("ended", "is_listed", "is_rated", "is_practice", "rewinds", "policy"),
         ),
         ("serial",),
     ),

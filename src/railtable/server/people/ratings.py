@@ -52,6 +52,8 @@ left join result_seats as other on other.serial = mine.serial and other.number <
   and other.is_contestant and other.holder is not null
 order by mine.serial, other.number
 """
+UNRATE: Final = "update results set is_rated = false where serial = $1"
+"""Else a game that makes no step would be looked at again and again."""
 KNOWN: Final = "select mu, sigma, games from ratings where game = $1 and holder = $2"
 ADD_STEP: Final = "insert into rating_steps values ($1, $2, $3, $4, $5, $6, $7, $8)"
 KEEP: Final = """
@@ -121,9 +123,13 @@ class RatingStep(msgspec.Struct, frozen=True):
 def rate(
     game: RatedGame, known: Mapping[str, Rating], met: Mapping[str, Met] | None = None
 ) -> list[RatingStep]:
-    """Return what a game makes of the ratings of the people in it."""
-    people = [one for one in game.contestants if one.holder is not None]
-    if not people or len(game.contestants) < 2:
+    """Return what a game makes of the ratings of the people in it.
+
+    Nothing where a person has two seats: they cannot win against themself.
+    """
+    people = {one.holder for one in game.contestants if one.holder is not None}
+    seats = sum(one.holder is not None for one in game.contestants)
+    if not people or len(people) < seats or len(game.contestants) < 2:
         return []
     before = [_worth(game.game, one, known) for one in game.contestants]
     if game.policy == 1:
@@ -220,9 +226,11 @@ async def rate_some(store: Database) -> bool:
         return False
     known = await _known(store, games)
     steps = fold(games, known, await _met(store, games))
+    rated = {step.serial for step in steps}
+    refused = [Statement(UNRATE, (game.serial,)) for game in games if game.serial not in rated]
     # Where there is a conflict, another process was faster.
     with contextlib.suppress(Conflict):
-        await store.execute(*(one for step in steps for one in statements_of(step)))
+        await store.execute(*(one for step in steps for one in statements_of(step)), *refused)
     return True
 
 

@@ -16,11 +16,12 @@ from railtable.server.store.store import Card
 from railtable.server.store.watch import WatchedStore
 from railtable.server.tables.aside import aside
 from railtable.server.tables.forgetting import forget_in
-from railtable.server.tables.holders import forget, move
+from railtable.server.tables.holders import forget
 from railtable.server.tables.notices import Facts, encode_facts
 from railtable.server.tables.room import Room
 from railtable.server.tables.seatings import REMEMBER
 from railtable.server.tables.seats import default_level
+from railtable.server.tables.sign_in import move_seats
 
 BATCH: Final = 100
 DUE: Final = """
@@ -65,8 +66,9 @@ class Settling:
         await self._store.execute(*statements)
 
     async def _move(self, table: str, before: str, after: str) -> None:
-        room = self._rooms(table)
-        if not await self._changed(room.change(lambda hosted: move(hosted, before, after))):
+        room, level = self._rooms(table), default_level()
+        change = room.change(lambda hosted: move_seats(hosted, before, after, level))
+        if not await self._changed(change):
             await self._rewrite_card(table, lambda card: _moved(card, before, after))
 
     async def _forget(self, table: str, holders: frozenset[str]) -> None:

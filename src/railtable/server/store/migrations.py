@@ -17,6 +17,7 @@ from railtable.server.store.steps import (
     step_4_notices,
     step_5_results,
     step_6_pairing,
+    step_7_rewinds,
     step_8_rating_policy,
 )
 
@@ -46,7 +47,8 @@ STEPS: Final[tuple[Step, ...]] = (
     Step(4, step_4_notices.SQL),
     Step(5, step_5_results.SQL),
     Step(6, step_6_pairing.SQL),
-    Step(7, step_8_rating_policy.SQL),
+    Step(7, step_7_rewinds.SQL),
+    Step(8, step_8_rating_policy.SQL),
 )
 
 

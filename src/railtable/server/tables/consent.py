@@ -71,6 +71,21 @@ def require_let_in(hosted: HostedTable, seat: Seat, holder: str) -> None:
             raise Denied("not_agreed", 409)
 
 
+def require_one_seat(hosted: HostedTable, seat: Seat, holder: str) -> None:
+    """Refuse a person a second seat of a rated game."""
+    rated = hosted.created.rated if hosted.status == "gathering" else hosted.match.is_rated
+    if rated and any(other != seat for other in hosted.held_by(holder)):
+        raise Denied("one_seat_each", 409)
+
+
+def require_apart(hosted: HostedTable, seat: Seat, holder: str) -> None:
+    """Refuse another seat's holder as a device of a seat, where third people would mind."""
+    require_one_seat(hosted, seat, holder)
+    others = [other for other in seats_of_others(hosted, holder) if other != seat]
+    if hosted.held_by(holder) and others and has_secrets(hosted):
+        raise Denied("not_agreed", 409)
+
+
 def consent(hosted: HostedTable, message: live.Consent) -> Accepted:
     """Agree or refuse; when the last one agrees, it is done."""
     repeated = hosted.answer_to(message.seat, message.key)

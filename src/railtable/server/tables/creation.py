@@ -215,6 +215,7 @@ def open_record(header: Header, steps: str, seed: str | None, holder: str) -> Ho
             given=header.given,
             seed=seed,
             takeovers=header.takeovers or [],
+            rewinds=header.rewinds or [],
         ),
     )
     return HostedTable.new(new_table_id(), created)
@@ -248,6 +249,7 @@ def record_so_far(hosted: HostedTable) -> Record:
         given=hosted.given,
         origins=hosted.created.origins or msgspec.UNSET,
         takeovers=hosted.takeovers or msgspec.UNSET,
+        rewinds=hosted.rewinds or msgspec.UNSET,
     )
     steps: list[Step] = list(hosted.steps)
     seed = kept.seed if kept else hosted.created.seed

@@ -17,6 +17,9 @@ def fold_holders(hosted: "HostedTable", entry: log.Moved | log.Forgotten) -> Non
     """Take in that something is somebody else's, or nobody's."""
     match entry:
         case log.Moved(before=before, after=after) if before and after:
+            for number in entry.apart:
+                seat = hosted.seats[number]
+                seat.holders = [one for one in seat.holders if one != before]
             for seat in hosted.seats:
                 seat.holders = _renamed(seat.holders, before, after)
                 seat.let_in = _renamed(seat.let_in, before, after)
@@ -38,12 +41,6 @@ def _blank(seat: "SeatState") -> None:
     seat.name = seat.level or "" if seat.who == "bot" else ""
 
 
-def move(hosted: "HostedTable", before: str, after: str) -> None:
-    """Give all that one hashed secret holds to another."""
-    if hosted.is_owner(before) or hosted.held_by(before):
-        hosted.record(log.Moved(at=time.time(), before=before, after=after))
-
-
 def forget(hosted: "HostedTable", holders: frozenset[str], level: str) -> None:
     """Let go of somebody whom the log before this has forgotten already.
 
@@ -54,7 +51,7 @@ def forget(hosted: "HostedTable", holders: frozenset[str], level: str) -> None:
     hosted.match.forget(holders)
     for number, seat in enumerate(hosted.seats):
         if seat.who == "person" and not seat.holders and hosted.status in {"gathering", "playing"}:
-            _release(hosted, number, level)
+            release(hosted, number, level, name="")
     hosted.record(log.Forgotten(at=time.time(), seats=seats))
 
 
@@ -72,9 +69,10 @@ def _strip(hosted: "HostedTable", holders: frozenset[str]) -> list[Seat]:
     return found
 
 
-def _release(hosted: "HostedTable", number: Seat, level: str) -> None:
+def release(hosted: "HostedTable", number: Seat, level: str, name: str) -> None:
+    """Free a seat before the start; have a bot of `level` play it on later."""
     if hosted.status == "gathering" and hosted.created.deal is None:
         kept = log.SeatKept(who="open")
     else:
         kept = log.SeatKept(who="bot", name=level, level=level)
-    hosted.record(log.Left(at=time.time(), seat=number, name="", kept=kept))
+    hosted.record(log.Left(at=time.time(), seat=number, name=name, kept=kept))

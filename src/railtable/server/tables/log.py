@@ -11,7 +11,7 @@ import msgspec
 
 from railtable.core.actions import Action, Step
 from railtable.core.errors import IllegalAction
-from railtable.core.record import Origin, Takeover
+from railtable.core.record import Origin, Rewind, Takeover
 from railtable.core.rules import Rules
 from railtable.core.seats import Seat
 from railtable.wire.tables import Clock, Pace
@@ -50,6 +50,7 @@ class FromRecord(msgspec.Struct, frozen=True, kw_only=True):
     given: int
     seed: str | None
     takeovers: list[Takeover] = []
+    rewinds: list[Rewind] = []
 
 
 class Created(Entry, frozen=True, kw_only=True, tag="created"):
@@ -87,6 +88,7 @@ class Sat(Entry, frozen=True, kw_only=True, tag="sat"):
     nonce: str | None = None
     device: bool = False
     agreed: bool = False
+    same_screen: bool = False
 
 
 class Coded(Entry, frozen=True, kw_only=True, tag="coded"):
@@ -233,10 +235,16 @@ class Rematched(Entry, frozen=True, kw_only=True, tag="rematched"):
 
 
 class Moved(Entry, frozen=True, kw_only=True, tag="moved"):
-    """All that one hashed secret held here is another's from now on: a guest signed in."""
+    """All that one hashed secret held here is another's from now on: a guest signed in.
+
+    Seats `apart` are not: the player has another seat, and must not see two hands.  `unrates`
+    says that the game counts for no ratings any more, for two of its seats are one person.
+    """
 
     before: str
     after: str
+    apart: list[Seat] = []
+    unrates: bool = False
 
 
 class Forgotten(Entry, frozen=True, kw_only=True, tag="forgotten"):

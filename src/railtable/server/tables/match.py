@@ -74,6 +74,7 @@ class Match:
             copies = [msgspec.structs.replace(seat) for seat in seats]
             self._kept = Ending(copies, self.contestants, self.leavers)
         if isinstance(entry, log.Moved):
+            self.is_rated = self.is_rated and not entry.unrates
             before, after = entry.before, entry.after
             self.contestants = [after if one == before else one for one in self.contestants]
             if self.policy > 1:

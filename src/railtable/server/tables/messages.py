@@ -56,6 +56,7 @@ def table_info(hosted: HostedTable, holder: str | None, presence: Presence) -> t
         created=hosted.created.at,
         changed=hosted.changed,
         rated=rating_of(hosted),
+        rewinds=len(hosted.rewinds),
         clock=clock_info(hosted),
         same_network=presence.same_network if _may_know_networks(hosted, holder) else [],
     )

@@ -61,6 +61,8 @@ def _of_play(entry: log.AnyEntry) -> list[tuple[What, Seat | None, str]]:
             return [("takeover_asked", seat, kept.name)]
         case log.Undone(seat=seat, to=to):
             return [("undone", seat, str(to))]
+        case log.Moved(unrates=True):
+            return [("unrated", None, "")]
         case log.Chatted(seat=seat, text=text) if text:
             return [("said", seat, text)]
         case _:

@@ -41,12 +41,15 @@ def question_after(question: Question | None, entry: log.AnyEntry, number: int) 
 
 def _voids(entry: log.AnyEntry, asked: Asked) -> bool:
     match entry:
-        case log.Consented() | log.Left() | log.Sat(device=False):
+        case log.Consented() | log.Left() | log.Sat(device=False) | log.Moved() | log.Forgotten():
             return True
-        case log.Played() | log.Undone():
+        case log.Played() | log.Undone() | log.Returned():
             return isinstance(asked, log.UndoAsked)
-        case log.Filled(seat=seat):
-            return isinstance(asked, log.TakeoverAsked) and seat == asked.seat
+        case log.Filled(seat=seat, kept=kept):
+            if isinstance(asked, log.UndoAsked):
+                # Somebody sits down who was not asked.
+                return kept.who == "person"
+            return seat == asked.seat
         case _:
             return False
 

@@ -37,7 +37,11 @@ class SeatResult(msgspec.Struct, frozen=True, kw_only=True, array_like=True):
 
 
 class Result(msgspec.Struct, frozen=True, kw_only=True):
-    """How a table's game ended.  `is_practice`: it began in the midst of another game."""
+    """How a table's game ended.
+
+    `is_practice`: it began in the midst of another game.  `rewinds` counts how often moves were
+    taken back across luck.
+    """
 
     table: str
     game: str
@@ -50,6 +54,7 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     is_listed: bool
     is_rated: bool
     is_practice: bool
+    rewinds: int
     policy: int
 
 
@@ -71,6 +76,7 @@ def result_of(hosted: HostedTable) -> Result | None:
         is_listed=hosted.listed,
         is_rated=_is_rated(seats),
         is_practice=hosted.given > 0,
+        rewinds=len(hosted.rewinds),
         policy=hosted.match.policy,
     )
 
@@ -145,7 +151,8 @@ def _judged(hosted: HostedTable, one: SeatResult, contestants: Sequence[str | No
 
 def _is_rated(seats: list[SeatResult]) -> bool:
     counting = [seat for seat in seats if seat.is_contestant]
-    return len(counting) > 1 and any(seat.holder is not None for seat in counting)
+    people = [seat.holder for seat in counting if seat.holder is not None]
+    return len(counting) > 1 and bool(people) and len(set(people)) == len(people)
 
 
 def _holder_of(state: SeatState) -> str | None:
@@ -192,10 +199,11 @@ COUNT = "update result_counter set value = 1 + (select coalesce(max(serial), 0) 
 """Two statements: what another has just committed is seen by the next one only."""
 ADD_RESULT = """
 insert into results (serial, table_id, game, rules_version, options, seats, began, ended,
-                     is_listed, is_rated, is_practice, policy)
+                     is_listed, is_rated, is_practice, rewinds, policy)
 select value, cast($1 as text), cast($2 as text), cast($3 as bigint), cast($4 as text),
        cast($5 as bigint), cast($6 as double precision), cast($7 as double precision),
-       cast($8 as boolean), cast($9 as boolean), cast($10 as boolean), cast($11 as bigint)
+       cast($8 as boolean), cast($9 as boolean), cast($10 as boolean), cast($11 as bigint),
+       cast($12 as bigint)
 from result_counter where id = 1
 on conflict (table_id) do nothing
 """
@@ -227,6 +235,7 @@ def statements_of(result: Result) -> list[Statement]:
         result.is_listed,
         result.is_rated,
         result.is_practice,
+        result.rewinds,
         result.policy,
     )
     seats = [

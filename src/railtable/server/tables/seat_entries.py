@@ -22,7 +22,7 @@ def fold_seat(hosted: "HostedTable", entry: Any) -> None:
             before = seat.holders if device else []
             seat.holders = [*before, holder] if holder else before
             if not device:
-                seat.agreed = entry.agreed
+                seat.agreed, seat.same_screen = entry.agreed, entry.same_screen
                 _mark_takeover(hosted, entry.seat)
                 seat.who, seat.name, seat.level = "person", entry.name, None
                 # Luck is fixed at the start: whoever comes later adds nothing to it.

@@ -13,7 +13,12 @@ from railtable.server.errors import Denied
 from railtable.server.keys import hash_of, is_among, new_secret
 from railtable.server.tables import log
 from railtable.server.tables.claims import require_holder, require_owner, require_seat
-from railtable.server.tables.consent import fill_or_ask, require_let_in
+from railtable.server.tables.consent import (
+    fill_or_ask,
+    require_apart,
+    require_let_in,
+    require_one_seat,
+)
 from railtable.server.tables.rated import POLICY, is_agreed, require_own_play
 from railtable.server.tables.table import HostedTable
 from railtable.server.tables.timing import require_may_return, require_may_sit
@@ -74,6 +79,7 @@ def join(hosted: HostedTable, request: tables.JoinTable, holder: str) -> Seat:
         seat = _open_seat(hosted, request.seat)
     if hosted.created.deal is not None and not hosted.is_owner(holder):
         raise Denied("known_deal", 409)
+    require_one_seat(hosted, seat, holder)
     require_let_in(hosted, seat, holder)
     entry = log.Sat(
         at=time.time(),
@@ -82,6 +88,7 @@ def join(hosted: HostedTable, request: tables.JoinTable, holder: str) -> Seat:
         holder=holder,
         nonce=request.nonce,
         agreed=request.rated and hosted.created.rated,
+        same_screen=bool(hosted.held_by(holder)),
     )
     hosted.record(entry)
     start_if_full(hosted)
@@ -108,6 +115,7 @@ def _open_seat(hosted: HostedTable, wanted: Seat | None) -> Seat:
 
 def _add_device(hosted: HostedTable, seat: Seat, holder: str) -> Seat:
     if not hosted.holds(holder, seat):
+        require_apart(hosted, seat, holder)
         _require_room_for_key(hosted, seat)
         name = hosted.seats[seat].name
         entry = log.Sat(at=time.time(), seat=seat, name=name, holder=holder, device=True)
@@ -183,6 +191,8 @@ def fill(hosted: HostedTable, seat: Seat, plan: tables.SeatPlan, holder: str | N
         if hosted.game is not None and hosted.match.contestants[seat] is None:
             require_own_play(hosted, "rated_seat")
         assert holder is not None
+        if isinstance(plan, tables.Me | tables.Here):
+            require_one_seat(hosted, seat, holder)
         _require_known_deal_kept(hosted, plan)
         if isinstance(plan, tables.Me | tables.Here):
             require_may_sit(hosted, seat, holder)

@@ -13,9 +13,9 @@ import msgspec
 
 from railtable.core.actions import Outcome, Step
 from railtable.core.chance import Chance, commit
-from railtable.core.engine import NOBODY
+from railtable.core.engine import CHANCE, NOBODY
 from railtable.core.options import parse_options
-from railtable.core.record import Takeover, takeovers_after_cut
+from railtable.core.record import Rewind, Takeover, rewinds_after_cut, takeovers_after_cut
 from railtable.core.seats import Seat
 from railtable.core.table import Table
 from railtable.games import find_rules
@@ -58,6 +58,7 @@ class HostedTable:
         self.rematch: str | None = None
         self.question: Question | None = None
         self.takeovers: list[Takeover] = list(created.record.takeovers if created.record else [])
+        self.rewinds: list[Rewind] = list(created.record.rewinds if created.record else [])
         self.changed = created.at
         self.match = Match(created.at)
         self.game: Table | None = None
@@ -71,8 +72,7 @@ class HostedTable:
         self._steps: list[Step] | None = None
         self._reading = False
         self._budget = Budget()
-        self._answers = Answers()
-        self._cuts = Cuts()
+        self._answers, self._cuts = Answers(), Cuts()
         self._held: dict[str, list[Seat]] | None = None
         self._checkpoints = Checkpoints(self.rules, len(self.seats), self.options)
         self.fold(created)
@@ -167,6 +167,11 @@ class HostedTable:
     def commitment(self) -> str:
         record = self.created.record
         return record.commitment if record else commit(bytes.fromhex(self.created.seed))
+
+    @property
+    def forbids_rewinding_luck(self) -> bool:
+        """Moves are not taken back across luck here, whoever agrees: the same cards come again."""
+        return self.match.is_rated
 
     def outcome(self) -> Outcome | None:
         return None if self.game is None else self.game.outcome()
@@ -278,6 +283,8 @@ class HostedTable:
             return
         else:
             self._cuts.remember(self.seq, entry.to)
+            luck = sum(step.seat == CHANCE for step in self.steps_so_far[entry.to :])
+            self.rewinds = rewinds_after_cut(self.rewinds, entry.seat, entry.to, luck)
             self.takeovers = takeovers_after_cut(self.takeovers, entry.to)
             if not applied:
                 self.cut(entry.to)

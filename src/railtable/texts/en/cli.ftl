@@ -5,6 +5,10 @@ cli-verified = Proved: { $count ->
     [one] one chance step follows
    *[other] all { $count } chance steps follow
   } from the committed seed.
+cli-rewinds = Note: { $count ->
+    [one] once, moves were
+   *[other] { $count } times, moves were
+  } taken back across luck. The same cards came again, so some of them were known beforehand.
 cli-proved-own = Proved: { $count ->
     [one] one chance step
    *[other] { $count } chance steps

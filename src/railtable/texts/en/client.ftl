@@ -245,6 +245,10 @@ end-placed = You came { $rank ->
    *[other] , { $behind } behind
   }
 end-behind = { $behind } behind
+end-rewound = Moves were undone after a draw { $count ->
+    [one] once
+   *[other] { $count } times
+  }, so this game does not count in statistics.
 end-in-full = Points in full
 scores = Scores
 total = Total
@@ -287,6 +291,7 @@ happening-seated = { $bot } plays for { $name }.
 happening-bot-seated = { $bot } takes seat { $seat }.
 happening-returned = { $name } is back.
 happening-started = The game begins.
+happening-unrated = Two seats are the same person now, so the game is no longer rated.
 happening-undo_asked = { $name } asks to take back a move.
 happening-undo_refused = { $name } refuses to take back.
 happening-undone = { $name } took back a move.

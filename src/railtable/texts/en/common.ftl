@@ -11,6 +11,7 @@ error-no_such_action = There is no such action in this game.
 error-not_your_turn = It is not your turn: wait for the others.
 error-luck_between = Luck comes between these actions: send the first ones alone, then look what it brought.
 error-impossible_chance = Chance could not have done this.
+error-impossible_rewind = The record says that seat { $seat } took moves back where that cannot be.
 error-impossible_takeover = The record says that seat { $seat } was taken over where that cannot be.
 error-seats_out_of_range = This game is for { $min } to { $max } seats, not { $seats }.
 error-unknown_option = There is no option “{ $option }”. Options: { $known }.

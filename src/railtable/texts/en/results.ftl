@@ -4,6 +4,7 @@ played-games = Games played
 played-nothing = No game is finished yet. It will be listed here, with its replay.
 played-rated = rated
 played-practice = continued
+played-rewound = undone after a draw
 played-place = { $place ->
     [1] 1st of { $seats }
     [2] 2nd of { $seats }
@@ -76,4 +77,6 @@ error-cannot_be_rated = This cannot be a rated game: at a rated table everybody 
 error-rated_needs_clock = A rated game needs a clock: choose one, or play without a rating.
 error-rated_seat = This game is rated: its seats stay as they began. You can leave; that counts as the last place.
 error-rated_no_hints = This game is rated: there are no hints.
+error-no_rewinding_luck = Cards were drawn after this move, so it cannot be undone in this game.
+error-one_seat_each = In a rated game everybody plays one seat.
 error-rated_no_taking_back = This game is rated: what has been answered by luck or by others stays.

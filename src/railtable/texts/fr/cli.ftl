@@ -5,6 +5,10 @@ cli-verified = Prouvé : { $count ->
     [one] le tirage découle
    *[other] les { $count } tirages découlent
   } de la graine engagée.
+cli-rewinds = Attention : { $count ->
+    [one] une fois, des coups ont été annulés
+   *[other] { $count } fois, des coups ont été annulés
+  } après un tirage. Les mêmes cartes sont revenues : certaines étaient donc connues d’avance.
 cli-proved-own = Prouvé : { $count ->
     [one] un tirage
    *[other] { $count } tirages

@@ -252,6 +252,10 @@ end-behind = à { $behind ->
     [one] 1 point
    *[other] { $behind } points
   }
+end-rewound = Des coups ont été annulés après un tirage { $count ->
+    [one] une fois
+   *[other] { $count } fois
+  } : cette partie ne compte pas dans les statistiques.
 end-in-full = Les points en détail
 scores = Points
 total = Total
@@ -294,6 +298,7 @@ happening-seated = { $bot } joue pour { $name }.
 happening-bot-seated = { $bot } prend la place { $seat }.
 happening-returned = { $name } est de retour.
 happening-started = La partie commence.
+happening-unrated = Deux places sont maintenant la même personne : la partie n’est plus classée.
 happening-undo_asked = { $name } demande à reprendre un coup.
 happening-undo_refused = { $name } refuse la reprise.
 happening-undone = { $name } a repris un coup.

@@ -11,6 +11,7 @@ error-no_such_action = Cette action n’existe pas dans ce jeu.
 error-not_your_turn = Ce n’est pas votre tour : attendez les autres.
 error-luck_between = Le hasard intervient entre ces actions : envoyez d’abord les premières, puis regardez ce qu’il apporte.
 error-impossible_chance = Le hasard n’a pas pu faire cela.
+error-impossible_rewind = La partie notée dit que la place { $seat } a annulé des coups là où c’est impossible.
 error-impossible_takeover = La partie notée dit que la place { $seat } a changé de mains là où c’est impossible.
 error-seats_out_of_range = Ce jeu se joue de { $min } à { $max } places, pas { $seats }.
 error-unknown_option = L’option « { $option } » n’existe pas. Options : { $known }.

@@ -4,6 +4,7 @@ played-games = Parties jouées
 played-nothing = Aucune partie n’est finie. Elle sera listée ici, avec sa relecture.
 played-rated = classée
 played-practice = reprise
+played-rewound = annulée après un tirage
 played-place = { $place ->
     [1] 1er sur { $seats }
    *[other] { $place }e sur { $seats }
@@ -74,4 +75,6 @@ error-cannot_be_rated = Cette partie ne peut pas être classée : à une table c
 error-rated_needs_clock = Une partie classée se joue avec une pendule : choisissez-en une, ou jouez sans classement.
 error-rated_seat = Cette partie est classée : ses places restent comme au début. Vous pouvez partir ; cela compte comme la dernière place.
 error-rated_no_hints = Cette partie est classée : il n’y a pas de conseils.
+error-no_rewinding_luck = Des cartes ont été tirées après ce coup : il ne peut pas être annulé dans cette partie.
+error-one_seat_each = Dans une partie classée, chacun joue une seule place.
 error-rated_no_taking_back = Cette partie est classée : ce à quoi le sort ou les autres ont répondu reste.
