@@ -20,6 +20,9 @@ from railtable.wire.tables import Clock, GameClock
 
 SECOND: Final = 1000
 DAY: Final = 24 * 60 * 60 * SECOND
+YEAR: Final = 365 * DAY
+DAYS_OFF_A_YEAR: Final = 30
+"""Days off of a person within a year; a seat's clock stands still for no more than that."""
 BACK: Final = 60 * SECOND
 """What somebody who ran out has at least when they come back."""
 
@@ -45,6 +48,12 @@ class Away(NamedTuple):
 
     begins: int
     ends: int
+
+
+def days_off_left(taken: Sequence[Away], now: int) -> int:
+    """Return how many whole days may still be taken this year: a day begun counts."""
+    used = sum(-(-(away.ends - max(away.begins, now - YEAR)) // DAY) for away in taken)
+    return max(0, DAYS_OFF_A_YEAR - used)
 
 
 def whole_time(clock: Clock) -> int:
