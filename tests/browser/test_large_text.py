@@ -37,6 +37,7 @@ CUT = """(selector) => [...document.querySelectorAll(selector)]
 def finish_a_rated_game(page: Page) -> str:
     seats = [{"who": "me", "name": LONG}, {"who": "bot", "level": "trainee"}]
     plan = {"game": "trambahn", "seats": seats, "pace": "fast", "start": True, "rated": True}
+    plan["clock"] = {"kind": "game", "seconds": 3600}
     table: str = page.evaluate(MAKE, plan)
     page.evaluate(PLAY_OUT, table)
     return table

@@ -29,6 +29,7 @@ from tests.support.finishing import (
 )
 from tests.support.server import fresh_key
 
+CLOCK = {"kind": "game", "seconds": 3600}
 HIDES, SHOWS = "station-master", "block-train"
 
 
@@ -252,7 +253,7 @@ async def test_such_a_game_in_an_old_database_is_passed_over(database):
 async def test_a_guest_who_signs_in_as_a_rival_sees_one_hand_and_everybody_is_told(person):
     ada, ben, cleo = person(), person(), person()
     me, someone = {"who": "me", "name": "Ada"}, {"who": "open"}
-    table = (await ada.create(HIDES, [me, someone, someone], rated=True))["id"]
+    table = (await ada.create(HIDES, [me, someone, someone], rated=True, clock=CLOCK))["id"]
     code = (await ada.post("me/code"))["code"]
     for name, guest in (("Ben", ben), ("Cleo", cleo)):
         await guest.post(f"tables/{table}/join", {"name": name, "rated": True})

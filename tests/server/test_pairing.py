@@ -18,6 +18,7 @@ from tests.support.server import settings
 
 NAMES = [f"{name:-<64}" for name in ("ada", "ben", "cleo", "dan", "eva", "finn")]
 ADA, BEN, CLEO, DAN, EVA, FINN = NAMES
+CLOCK = GameClock(seconds=600)
 
 
 class Clock:
@@ -65,8 +66,8 @@ def wish(*games, seats=(2,), **more):
     return Seek(name="Somebody", games=list(games) or ["trambahn"], seats=list(seats), **more)
 
 
-async def ask(office, holder, *games, **more):
-    return await office.seek(holder, wish(*games, **more), "here")
+async def ask(office, holder, *games, network="here", **more):
+    return await office.seek(holder, wish(*games, **more), network)
 
 
 async def people_at(office, table):
@@ -92,7 +93,7 @@ async def test_two_who_ask_for_the_same_are_seated_at_one_table_that_has_begun(h
         ({"games": ["trambahn"]}, {"games": ["freight-train"]}),
         ({"games": ["station-master"]}, {"games": ["station-master"], "seats": [3]}),
         ({"pace": "fast"}, {"pace": "slow"}),
-        ({"rated": True}, {"rated": False}),
+        ({"rated": True, "clock": CLOCK}, {"rated": False, "clock": CLOCK}),
         ({"clock": GameClock(seconds=600)}, {}),
         ({"clock": GameClock(seconds=600)}, {"clock": GameClock(seconds=600, increment=5)}),
     ],
@@ -122,10 +123,36 @@ async def test_a_seek_with_a_clock_makes_a_table_whose_clock_runs(here):
 
 
 async def test_a_rated_seek_makes_a_rated_table(here):
-    await ask(here, ADA, rated=True)
-    told = await ask(here, BEN, rated=True)
+    await ask(here, ADA, rated=True, clock=CLOCK, network="one")
+    told = await ask(here, BEN, rated=True, clock=CLOCK, network="two")
     room = await here.hub.open(told.table, "")
     assert await room.read(lambda hosted: hosted.match.is_rated)
+
+
+async def test_a_rated_seek_needs_a_clock(here):
+    with pytest.raises(Denied) as caught:
+        await ask(here, ADA, rated=True)
+    assert caught.value.key == "rated_needs_clock"
+    assert (await here.keep(ADA, "here", bots=False)).state == "none"
+
+
+async def test_one_network_is_never_paired_with_itself_in_a_rated_game(anywhere):
+    plan = {"rated": True, "clock": CLOCK, "seats": (3,)}
+    await ask(anywhere, ADA, "block-train", network="puppets", **plan)
+    await ask(anywhere, BEN, "block-train", network="puppets", **plan)
+    victim = await ask(anywhere, CLEO, "block-train", network="elsewhere", **plan)
+    assert victim.state == "waiting"
+    fourth = await ask(anywhere, DAN, "block-train", network="far away", **plan)
+    assert fourth.state == "seated"
+    seated = await people_at(anywhere, fourth.table)
+    assert sorted(seated) in ([[ADA], [CLEO], [DAN]], [[BEN], [CLEO], [DAN]])
+    left = {ADA, BEN} - {holder for [holder] in seated}
+    assert (await anywhere.keep(left.pop(), "puppets", bots=False)).state == "waiting"
+
+
+async def test_one_network_meets_itself_in_games_that_are_not_rated(here):
+    await ask(here, ADA, network="home")
+    assert (await ask(here, BEN, network="home")).state == "seated"
 
 
 async def test_who_has_been_gone_for_long_is_given_up_and_seated_with_nobody(here, clock):

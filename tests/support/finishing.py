@@ -36,7 +36,9 @@ BOT = seat("bot", level="porter")
 
 
 def new_table(seats, holder=ADA, game="block-train", **more):
-    """Return a table that is being made."""
+    """Return a table that is being made; a rated one has a clock unless it says otherwise."""
+    if more.get("rated"):
+        more.setdefault("clock", tables.GameClock(seconds=3600))
     request = tables.CreateTable(game=game, seats=list(seats), **more)
     return creation.create(request, holder)
 

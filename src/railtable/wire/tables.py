@@ -246,6 +246,8 @@ class TableInfo(Answer, frozen=True, kw_only=True):
     `hides` is the game's: a seat may know what another does not.  `rated`: the game counts for
     ratings, or would if everybody (`agreed` of the seats) agreed before it starts.  `rewinds`
     counts how often moves were taken back across luck, after which the same cards come again.
+    `same_network` lists seats of different people who are connected from one network: the
+    table's owner is told, and at a rated table everybody who holds a seat.
     """
 
     id: str
@@ -279,6 +281,7 @@ class TableInfo(Answer, frozen=True, kw_only=True):
     rated: Literal["no", "proposed", "yes"]
     rewinds: int = 0
     clock: ClockInfo | None = None
+    same_network: list[list[Seat]] = []
 
 
 class TableCard(Answer, frozen=True, kw_only=True):

@@ -289,6 +289,8 @@ export interface ClockInfo {
  * `hides` is the game's: a seat may know what another does not.  `rated`: the game counts for
  * ratings, or would if everybody (`agreed` of the seats) agreed before it starts.  `rewinds`
  * counts how often moves were taken back across luck, after which the same cards come again.
+ * `same_network` lists seats of different people who are connected from one network: the
+ * table's owner is told, and at a rated table everybody who holds a seat.
  */
 export interface TableInfo {
   readonly id: string;
@@ -322,6 +324,7 @@ export interface TableInfo {
   readonly rated: 'no' | 'proposed' | 'yes';
   readonly rewinds: number;
   readonly clock: ClockInfo | null;
+  readonly same_network: readonly (readonly number[])[];
 }
 
 /** The answer to hello.  One update per pair of eyes follows (once started). */

@@ -50,14 +50,14 @@ COLUMNS: Final[dict[str, Columns]] = {
     "results": Columns(
         (
             *("serial", "table_id", "game", "rules_version", "options", "seats", "began"),
-            *("ended", "is_listed", "is_rated", "is_practice", "rewinds"),
+            *("ended", "is_listed", "is_rated", "is_practice", "rewinds", "policy"),
         ),
         ("serial",),
     ),
     "result_seats": Columns(
         (
             *("serial", "number", "seat", "holder", "level", "name", "points", "place"),
-            *("has_left", "is_contestant", "ended"),
+            *("has_left", "is_contestant", "has_played", "is_saved", "ended"),
         ),
         ("serial", "number"),
     ),

@@ -9,7 +9,7 @@ import msgspec
 from railtable.server.people.database import Database
 from railtable.server.people.pages import holders_of, places
 from railtable.server.store.sql import Statement
-from railtable.server.tables.results import SeatResult
+from railtable.server.tables.results import GONE, SeatResult
 from railtable.wire import results as wire
 
 PART: Final = 25
@@ -141,7 +141,6 @@ def holders_in(games: list[GameRow]) -> set[str]:
     return {seat.holder for game in games for seat in game.seats if seat.holder is not None}
 
 
-GONE: Final = "gone-"
 FORGET: Final = (
     "update result_seats set holder = $2, name = '' where holder = $1",
     "update ratings set holder = $2 where holder = $1",

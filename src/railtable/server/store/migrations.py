@@ -18,6 +18,7 @@ from railtable.server.store.steps import (
     step_5_results,
     step_6_pairing,
     step_7_rewinds,
+    step_8_rating_policy,
 )
 
 FIRST: Final = 1
@@ -47,6 +48,7 @@ STEPS: Final[tuple[Step, ...]] = (
     Step(5, step_5_results.SQL),
     Step(6, step_6_pairing.SQL),
     Step(7, step_7_rewinds.SQL),
+    Step(8, step_8_rating_policy.SQL),
 )
 
 

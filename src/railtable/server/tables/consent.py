@@ -14,6 +14,7 @@ from railtable.server.tables.moves import require_current, require_game
 from railtable.server.tables.parts import Accepted
 from railtable.server.tables.question import Question, require_no_other
 from railtable.server.tables.table import HostedTable
+from railtable.server.tables.timing import require_may_sit
 from railtable.wire import live
 
 
@@ -34,9 +35,14 @@ def has_secrets(hosted: HostedTable) -> bool:
     return hosted.status == "playing" and hosted.rules.info.hides
 
 
+def _needs_consent(hosted: HostedTable, seat: Seat) -> bool:
+    """Tell whether a new person gets secrets with a seat, or undoes its loss on time."""
+    return has_secrets(hosted) or (hosted.clocks is not None and seat in hosted.clocks.lost)
+
+
 def fill_or_ask(hosted: HostedTable, seat: Seat, kept: log.SeatKept, holder: str) -> None:
     """Let somebody have a seat nobody holds, once all agree who must."""
-    needed = seats_of_others(hosted, holder) if has_secrets(hosted) else []
+    needed = seats_of_others(hosted, holder) if _needs_consent(hosted, seat) else []
     if kept.who == "bot" or not needed:
         hosted.record(log.Filled(at=time.time(), seat=seat, kept=kept))
         return
@@ -55,8 +61,9 @@ def _is_asked(question: Question | None, seat: Seat, kept: log.SeatKept) -> bool
 
 
 def require_let_in(hosted: HostedTable, seat: Seat, holder: str) -> None:
-    """Refuse a free seat that has secrets to whom not everybody at the table has let in."""
-    if not has_secrets(hosted):
+    """Refuse a seat with secrets, or lost on time, to whom not all at the table have let in."""
+    require_may_sit(hosted, seat, holder)
+    if not _needs_consent(hosted, seat):
         return
     agreed = set(hosted.seats[seat].let_in)
     for other in seats_of_others(hosted, holder):

@@ -136,8 +136,14 @@ def rematch(hosted: HostedTable, holder: str, avoided: Collection[str] = ()) -> 
         parent=hosted.id,
         given=msgspec.Raw(b"[]"),
         origins=[],
+        rated=_is_rated_again(hosted),
     )
     return HostedTable.new(new_table_id(), created)
+
+
+def _is_rated_again(hosted: HostedTable) -> bool:
+    """Tables of older releases might be rated without a clock; no new ones are."""
+    return hosted.created.rated and hosted.clocks is not None
 
 
 def seats_again(
@@ -161,7 +167,7 @@ def _seat_again(
         name=seat.name,
         holders=seat.holders if is_asker else [],
         same_screen=seat.same_screen,
-        agreed=hosted.created.rated and is_asker,
+        agreed=_is_rated_again(hosted) and is_asker,
         awaits=seat.holders if is_awaited else [],
     )
 

@@ -49,6 +49,7 @@ def forget(hosted: "HostedTable", holders: frozenset[str], level: str) -> None:
     plays on, so that the others' evening is not spoilt.
     """
     seats = _strip(hosted, holders)
+    hosted.match.forget(holders)
     for number, seat in enumerate(hosted.seats):
         if seat.who == "person" and not seat.holders and hosted.status in {"gathering", "playing"}:
             release(hosted, number, level, name="")

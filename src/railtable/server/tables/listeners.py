@@ -2,6 +2,7 @@
 """Everybody who is connected to a table, and how they are told what is theirs to know."""
 
 from collections.abc import Iterator
+from itertools import combinations
 
 import msgspec
 from mypy_extensions import mypyc_attr
@@ -48,6 +49,8 @@ class Listeners:
     def __init__(self) -> None:
         self._here: set[Listener] = set()
         self.elsewhere: dict[str, Presence] = {}
+        self._same_network: list[list[Seat]] = []
+        """What was told of networks last."""
 
     def __len__(self) -> int:
         return len(self._here)
@@ -151,13 +154,28 @@ class Listeners:
         here = self.presence_here(hosted)
         all_of_them = [here, *self.elsewhere.values()]
         seats = frozenset(seat for one in all_of_them for seat in one.seats)
-        return Presence(seats, sum(one.watching for one in all_of_them))
+        return Presence(seats, sum(one.watching for one in all_of_them), here.same_network)
 
     def presence_here(self, hosted: HostedTable) -> Presence:
         """Return who is connected to this process."""
         held = [hosted.held_by(listener.holder) for listener in self._here]
         seats = frozenset(seat for seats in held for seat in seats)
-        return Presence(seats, sum(not seats for seats in held))
+        return Presence(seats, sum(not seats for seats in held), self._networks(hosted))
+
+    def _networks(self, hosted: HostedTable) -> list[list[Seat]]:
+        """Return the seats of different people who are connected from one network."""
+        found: dict[str, set[tuple[Seat, ...]]] = {}
+        for listener in self._here:
+            seats = hosted.held_by(listener.holder)
+            if seats:
+                found.setdefault(listener.address, set()).add(tuple(seats))
+        groups = [
+            sorted({seat for seats in people for seat in seats})
+            for people in found.values()
+            # Two devices of one person see the same seats.
+            if any(set(one).isdisjoint(other) for one, other in combinations(people, 2))
+        ]
+        return sorted(groups)
 
     def publish_presence(self, hosted: HostedTable, *, besides: Listener | None = None) -> None:
         """Tell everybody who is connected."""
@@ -172,3 +190,6 @@ class Listeners:
         for listener in self._here:
             if listener is not besides:
                 listener.push(payload)
+        if presence.same_network != self._same_network:
+            self._same_network = presence.same_network
+            self.publish_table(hosted)

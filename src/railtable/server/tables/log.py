@@ -174,11 +174,13 @@ class Agreed(Entry, frozen=True, kw_only=True, tag="agreed"):
 class Started(Entry, frozen=True, kw_only=True, tag="started"):
     """The game begins: luck is fixed, and the first steps are luck's.
 
-    `rated` says that everybody had agreed to it.
+    `rated` says that everybody had agreed to it; `policy` numbers the rules by which it then
+    counts (docs/ratings.md), 1 in logs that do not say.
     """
 
     steps: msgspec.Raw
     rated: bool = False
+    policy: int = 1
 
 
 class Played(Entry, frozen=True, kw_only=True, tag="played"):

@@ -59,7 +59,14 @@ def table_info(hosted: HostedTable, holder: str | None, presence: Presence) -> t
         rated=rating_of(hosted),
         rewinds=len(hosted.rewinds),
         clock=clock_info(hosted),
+        same_network=presence.same_network if _may_know_networks(hosted, holder) else [],
     )
+
+
+def _may_know_networks(hosted: HostedTable, holder: str | None) -> bool:
+    """Tell whether a visitor is told who shares a network: it may be one person."""
+    is_rated = rating_of(hosted) != "no"
+    return hosted.is_owner(holder) or (is_rated and bool(hosted.held_by(holder)))
 
 
 def rating_of(hosted: HostedTable) -> Literal["no", "proposed", "yes"]:

@@ -44,11 +44,30 @@ class Leaver(msgspec.Struct, frozen=True):
     name: str
 
 
+class PlayedSteps(msgspec.Struct, frozen=True, gc=False):
+    """How many steps a seat took at once, luck's included, up to which version of the game."""
+
+    seat: Seat
+    end: int
+    count: int
+    by_person: bool
+
+
+class Ending(msgspec.Struct, frozen=True):
+    """Who sat at a table, had begun its game and had left it when the game last went on."""
+
+    seats: list[SeatState]
+    contestants: list[str | None]
+    leavers: list[Leaver]
+
+
 class Presence(msgspec.Struct, frozen=True):
     """Who is connected now."""
 
     seats: frozenset[Seat] = frozenset()
     watching: int = 0
+    same_network: list[list[Seat]] = []
+    """Seats of different people connected to this process from one network."""
 
 
 def seat_of(kept: log.SeatKept, before: SeatState | None = None) -> SeatState:

@@ -33,7 +33,7 @@ def fold_seat(hosted: "HostedTable", entry: Any) -> None:
         case log.Filled(kept=kept) | log.Left(kept=kept):
             if kept.holders and not seat.holders:
                 _mark_takeover(hosted, entry.seat)
-            if hosted.revision and isinstance(entry, log.Left):
+            if hosted.revision and isinstance(entry, log.Left) and not _has_won(hosted, entry):
                 hosted.match.leave(entry.seat, seat)
             hosted.seats[entry.seat] = seat_of(kept, seat)
             hosted.seats[entry.seat].let_in = [h for one in hosted.seats for h in one.holders]
@@ -62,6 +62,13 @@ def _fold_sitter(hosted: "HostedTable", entry: Any, seat: SeatState) -> None:
             pass
         case _:
             raise Unreadable(hosted.id)
+
+
+def _has_won(hosted: "HostedTable", entry: log.Left) -> bool:
+    """Tell whether a rated game was decided on time before its winner left."""
+    lost = [] if hosted.clocks is None else hosted.clocks.lost
+    is_decided = len(lost) == len(hosted.seats) - 1 and entry.seat not in lost
+    return is_decided and hosted.match.policy > 1
 
 
 def _mark_takeover(hosted: "HostedTable", seat: Seat) -> None:

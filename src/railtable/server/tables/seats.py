@@ -21,9 +21,9 @@ from railtable.server.tables.consent import (
     require_one_seat,
     seats_of_others,
 )
-from railtable.server.tables.rated import is_agreed, require_own_play
+from railtable.server.tables.rated import POLICY, is_agreed, require_own_play
 from railtable.server.tables.table import HostedTable
-from railtable.server.tables.timing import require_may_return
+from railtable.server.tables.timing import require_may_return, require_may_sit
 from railtable.wire import tables
 
 DEVICE_SECONDS = 600
@@ -174,7 +174,8 @@ def begin(hosted: HostedTable) -> None:
     """Fix the luck and deal."""
     rated = is_agreed(hosted)
     steps = hosted.start()
-    entry = log.Started(at=time.time(), steps=log.encode_steps(steps), rated=rated)
+    policy = POLICY if rated else 1
+    entry = log.Started(at=time.time(), steps=log.encode_steps(steps), rated=rated, policy=policy)
     hosted.record(entry, applied=True)
 
 
@@ -216,6 +217,8 @@ def fill(hosted: HostedTable, seat: Seat, plan: tables.SeatPlan, holder: str | N
         if isinstance(plan, tables.Me | tables.Here):
             require_one_seat(hosted, seat, holder)
         _require_known_deal_kept(hosted, plan)
+        if isinstance(plan, tables.Me | tables.Here):
+            require_may_sit(hosted, seat, holder)
         fill_or_ask(hosted, seat, kept_of(plan, holder), holder)
 
 
@@ -287,7 +290,13 @@ def give_token(hosted: HostedTable, seat: Seat, holder: str | None) -> str:
         require_owner(hosted, holder)
         assert holder is not None
         require_let_in(hosted, seat, holder)
-        entry = log.Sat(at=time.time(), seat=seat, name="API", holder=hash_of(token))
+        is_back = hosted.clocks is not None and hosted.clocks.has_held(seat, holder)
+        if is_back:
+            # A program is nobody new to the clock where its owner had the seat before.
+            hosted.record(log.Sat(at=time.time(), seat=seat, name="API", holder=holder))
+        entry = log.Sat(
+            at=time.time(), seat=seat, name="API", holder=hash_of(token), device=is_back
+        )
         hosted.record(entry)
         start_if_full(hosted)
     else:

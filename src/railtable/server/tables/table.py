@@ -120,8 +120,7 @@ class HostedTable:
 
     def _fold_clocks(self, entry: log.AnyEntry) -> None:
         assert self.clocks is not None
-        who = [seat.who for seat in self.seats]
-        self.clocks.fold(entry, who, self.version_so_far, self.revision)
+        self.clocks.fold(entry, self.seats, self.version_so_far, self.revision)
 
     # What is known.
 

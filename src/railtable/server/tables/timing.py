@@ -86,6 +86,13 @@ def require_may_return(hosted: HostedTable, seat: Seat) -> None:
         raise Denied("bot_moves_first", 409)
 
 
+def require_may_sit(hosted: HostedTable, seat: Seat, holder: str) -> None:
+    """Refuse a seat that was lost on time to everybody who has held it."""
+    clocks = hosted.clocks
+    if clocks is not None and seat in clocks.lost and clocks.has_held(seat, holder):
+        raise Denied("lost_on_time", 409)
+
+
 def take_days_off(hosted: HostedTable, holder: str, away: Away) -> None:
     """Let the clocks of all seats a person sits at here stand still for a while.
 

@@ -34,8 +34,11 @@ class Thinking:
         """Return the answer, or raise what the game or the server objects to."""
         self._pool.require_place(Urgency.QUESTION, address, room.id)
         settings, is_hint = self._settings, isinstance(question, questions.Hint)
+        task, is_rated = await room.read(
+            lambda hosted: (self._task(hosted, question), hosted.match.is_rated)
+        )
         order = Order(
-            await room.read(lambda hosted: self._task(hosted, question)),
+            task,
             seconds=settings.hint_seconds if is_hint else settings.preview_seconds,
             urgency=Urgency.QUESTION,
             address=address,
@@ -52,6 +55,9 @@ class Thinking:
             if result.rule is None:
                 raise Denied(result.error, 422, result.facts)
             raise IllegalAction(result.error, result.rule, result.facts)
+        if is_rated and isinstance(question, questions.Preview):
+            # What bots think of a position is a hint.
+            result.answer["terms"] = []
         return _thought(question, result.answer)
 
     def _task(self, hosted: HostedTable, question: Question) -> tasks.Thought:
