@@ -13,7 +13,7 @@ from railtable.server.http.rates import Bucket
 from railtable.server.keys import hash_of, is_among, new_secret
 from railtable.server.logs import JsonLines
 from railtable.server.settings import Limits
-from tests.support.server import PEOPLE, running, settings
+from tests.support.server import PEOPLE, WIDE, fresh_key, running, settings
 
 ME = {"who": "me", "name": "Ada"}
 BODY = {"game": "trambahn", "seats": PEOPLE}
@@ -190,6 +190,28 @@ async def test_connections_and_messages_and_chat_have_limits(narrow):
         for _ in range(3):
             await live.send({"kind": "ping"})
         assert (await live.expect("problem"))["error"] == "too_fast"
+
+
+@pytest.mark.parametrize("over", ["socket", "http"])
+async def test_a_stranger_cannot_use_up_the_chat_rate_of_a_seat(tmp_path, over):
+    limits = msgspec.structs.replace(WIDE, chats_per_seat=0.001, chats_burst=2)
+    async with running(settings(str(tmp_path / "t.sqlite3"), limits=limits)) as server:
+        ada, stranger = server.person(), server.person()
+        table = (await ada.create("trambahn", PEOPLE, start=True))["id"]
+        say = {"kind": "say", "seat": 0, "text": "hello"}
+        for _ in range(4):
+            if over == "http":
+                body = say | {"key": fresh_key()}
+                refused = await stranger.post(f"tables/{table}/say", body, 403)
+            else:
+                async with stranger.live(table) as live:
+                    refused = await live.ask(dict(say))
+            assert refused["error"] == "not_your_seat"
+        async with ada.live(table) as live:
+            answers = [(await live.ask(dict(say)))["kind"] for _ in range(3)]
+        assert answers == ["accepted", "accepted", "problem"]
+        for one in (ada, stranger):
+            await one.http.aclose()
 
 
 async def test_a_message_too_large_closes_the_connection(person):

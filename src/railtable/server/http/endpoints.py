@@ -15,7 +15,7 @@ from railtable.core.record import format_record
 from railtable.games import find_rules, playable
 from railtable.server.errors import Denied
 from railtable.server.http import days_off
-from railtable.server.http.answers import Message, Move, answer
+from railtable.server.http.answers import Message, Move, answer, answer_chat
 from railtable.server.http.call import Call, Handler
 from railtable.server.http.guards import address_of
 from railtable.server.http.option_forms import option_forms
@@ -203,7 +203,7 @@ async def message(call: Call) -> Any:
     try:
         room = await call.room()
         if isinstance(body, live.Say):
-            call.guards.require_chat(room.id, body.seat)
+            return await answer_chat(call.hub, call.guards, room, call.asker, body)
         work = answer(call.hub, room, call.asker, body)
         return await (work if isinstance(body, Move) else _unless_gone(call.request, work))
     except Denied as error:
