@@ -50,6 +50,8 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     all_letters_burst: int = 60
     letters_per_mailbox: float = 1 / 600
     mailbox_burst: int = 3
+    all_letters_per_mailbox: float = 1 / 300
+    all_mailbox_burst: int = 9
     exports_per_address: float = 1 / 30
     exports_burst: int = 4
     seeks_per_address: float = 2.0

@@ -920,7 +920,8 @@ export interface Profile {
  * A place where somebody is told; the address itself is not shown again.
  *
  * `mark` tells a browser which of these is itself: the SHA-256 of its endpoint.
- * `live` once it is confirmed; `resting` when too much did not arrive there.
+ * `live` once it is confirmed; `failing` when the last message could not be sent there;
+ * `resting` when too much did not arrive.
  */
 export interface ChannelInfo {
   readonly id: string;
@@ -928,6 +929,7 @@ export interface ChannelInfo {
   readonly label: string;
   readonly mark: string;
   readonly live: boolean;
+  readonly failing: boolean;
   readonly resting: boolean;
   readonly table: string;
   readonly hour: number | null;

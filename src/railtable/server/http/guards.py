@@ -49,6 +49,7 @@ class Guards:
         self.letters = Bucket(limits.letters_per_address, limits.letters_burst)
         self.all_letters = Bucket(limits.letters, limits.all_letters_burst)
         self.mailboxes = Bucket(limits.letters_per_mailbox, limits.mailbox_burst)
+        self.all_mailboxes = Bucket(limits.all_letters_per_mailbox, limits.all_mailbox_burst)
         self.exports = Bucket(limits.exports_per_address, limits.exports_burst)
         self.seeks = Bucket(limits.seeks_per_address, limits.seeks_burst)
         self.acts = Bucket(limits.acts_per_address, limits.acts_burst)
@@ -92,9 +93,12 @@ class Guards:
         self.require_rate(self.letters, address)
         self.require_rate(self.all_letters, "")
 
-    def may_write_to(self, mailbox: str) -> bool:
-        """Tell whether a mailbox gets another letter; whoever asks is not told."""
-        return self.mailboxes.take(mailbox)
+    def may_write_to(self, mailbox: str, address: str) -> bool:
+        """Tell whether a mailbox gets another letter; whoever asks is not told.
+
+        Each network has its own share, so that one of them cannot use up the owner's.
+        """
+        return self.mailboxes.take(f"{mailbox} {address}") and self.all_mailboxes.take(mailbox)
 
     def require_profile(self, address: str) -> None:
         """Refuse who changes their mind too often."""

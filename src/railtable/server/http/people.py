@@ -11,7 +11,7 @@ from railtable.server.keys import hash_of
 from railtable.server.people import codes
 from railtable.server.people.accounts import require_player
 from railtable.server.people.identities import Visitor
-from railtable.server.people.letters import parse_address
+from railtable.server.people.mail import mailbox_of, parse_address
 from railtable.server.people.passkeys import Asked, Site
 from railtable.server.people.sessions import device_of
 from railtable.wire import people
@@ -163,9 +163,12 @@ async def send_link(call: Call) -> people.Done:
         raise Denied("no_mail", 409)
     address = parse_address(body.address)
     call.guards.require_letter(call.address)
-    if call.guards.may_write_to(hash_of(address)):
+    is_failing = call.people.letters.is_failing
+    if call.guards.may_write_to(hash_of(mailbox_of(address)), call.address):
         # Beside the answer, which so is the same, and as quick, for every address.
         call.hub.spawn(call.people.letters.send(address, body.why, call.holder, body.language))
+    if is_failing:
+        raise Denied("mail_failing", 503)
     return people.Done()
 
 

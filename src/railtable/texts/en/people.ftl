@@ -105,6 +105,8 @@ error-no_address = There is no address to remove.
 error-link_used_or_unknown = This link was used already, or is too old. Have a new one sent.
 error-link_other_browser = Open this link in the browser in which you asked for it.
 error-bad_smtp = --smtp must be an address such as smtps://name:password@mail.example.org.
+error-bad_mail_from = --mail-from must be an address such as play@example.org, or a name with one: Railtable <play@example.org>.
+error-mail_failing = This server cannot send e-mail just now. Try again in a few minutes, or come in another way.
 error-smtp_needs_more = --smtp needs --mail-from and --public-url, an address such as https://play.example.org.
 
 letter-sign-in-subject = Your way into Railtable

@@ -105,6 +105,8 @@ error-no_address = Il n’y a pas d’adresse à retirer.
 error-link_used_or_unknown = Ce lien est déjà utilisé, ou trop vieux. Demandez-en un nouveau.
 error-link_other_browser = Ouvrez ce lien dans le navigateur où vous l’avez demandé.
 error-bad_smtp = --smtp doit être une adresse comme smtps://nom:motdepasse@mail.example.org.
+error-bad_mail_from = --mail-from doit être une adresse comme play@example.org, ou un nom avec une adresse : Railtable <play@example.org>.
+error-mail_failing = Ce serveur ne peut pas envoyer d’e-mails pour l’instant. Réessayez dans quelques minutes, ou entrez autrement.
 error-smtp_needs_more = --smtp demande --mail-from et --public-url, une adresse comme https://play.example.org.
 
 letter-sign-in-subject = Votre entrée chez Railtable
