@@ -1,6 +1,7 @@
 """`railtable admin reports` and its like: what moderators of a server see and do."""
 
 import asyncio
+import os
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Annotated
@@ -79,7 +80,10 @@ def show_report(
 def _write_new(path: Path, text: str) -> None:
     """Write a file that is not there yet: one that is may be of another report."""
     try:
-        with path.open("x", encoding="utf-8") as file:
+        # The game may still be going on: its hands are nobody else's to read.
+        with os.fdopen(
+            os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8"
+        ) as file:
             file.write(text)
     except OSError:
         raise Mistake("cannot_write_file", {"path": str(path)}) from None
