@@ -110,7 +110,9 @@ async def make_passkey(call: Call) -> Any:
     made = await call.people.passkeys.made(
         call.holder, body.ticket, body.credential, name, _site(call)
     )
-    return await _signed_in(call, await call.people.accounts.keep(call.visitor, device, made))
+    secret = await call.people.accounts.keep(call.visitor, device, *made.statements)
+    await call.people.passkeys.require_kept(made.credential)
+    return await _signed_in(call, secret)
 
 
 async def remove_passkey(call: Call) -> people.Myself:
