@@ -149,6 +149,47 @@ async def test_a_link_to_be_kept_leads_nobody_else_into_an_account(at):
     assert (await eve.get("me"))["kept"] is None
 
 
+async def test_a_link_that_somebody_else_asked_for_takes_no_tables_without_a_yes(at):
+    eve, _ = await kept(at)
+    await eve.post("me/profile", {"name": "Eve", "colour": "", "public": False})
+    await ask(eve, "sign_in")
+    token = token_in(await letters(at, 2))
+    ben, table = await at.guest("Ben")
+    told = await ben.post("me/link/look", {"token": token})
+    assert told == {
+        "why": "sign_in", "name": "Eve", "address": "a…@example.org", "here": False, "tables": 1,
+    }  # fmt: skip
+    refused = await ben.post("me/link/use", {"token": token}, 409)
+    assert (refused["error"], refused["facts"]) == ("link_brings_tables", {"tables": 1})
+    assert await mine(ben) == [table]
+    assert table not in await mine(eve)
+    # The link is not used up by a no.
+    await ben.post("me/link/use", {"token": token, "bring": True})
+    assert table in await mine(ben)
+    news = (await ben.get(f"tables/{table}/happenings"))["happenings"]
+    assert [(one["what"], one["seat"], one["name"]) for one in news][-1] == ("signed_in", 0, "Ben")
+
+
+async def test_a_link_asked_for_in_this_browser_brings_its_tables_without_a_word(at):
+    await kept(at)
+    phone, table = await at.guest()
+    await ask(phone, "sign_in")
+    token = token_in(await letters(at, 2))
+    told = await phone.post("me/link/look", {"token": token})
+    assert (told["here"], told["tables"]) == (True, 0)
+    await phone.post("me/link/use", {"token": token})
+    assert table in await mine(phone)
+
+
+async def test_somebody_without_tables_is_told_whose_account_a_link_is(at):
+    ada, _ = await kept(at)
+    await ask(ada, "sign_in")
+    token = token_in(await letters(at, 2))
+    told = await at.person().post("me/link/look", {"token": token})
+    assert (told["address"], told["here"], told["tables"]) == ("a…@example.org", False, 0)
+    await at.person().post("me/link/look", {"token": "x"}, 403)
+
+
 async def test_a_mailbox_is_not_flooded_and_nobody_is_told(at):
     await kept(at)
     phone = at.person()

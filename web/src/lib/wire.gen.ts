@@ -365,14 +365,14 @@ export interface TableChanged {
 /**
  * Something that happened at the table, besides the steps.
  *
- * `what` is a text key; `seated` is a bot taking over from a person, `taken_over` a
+ * `what` is a text key; `signed_in` is a guest's seat becoming an account's, `seated` is a bot taking over from a person, `taken_over` a
  * person taking over a seat in mid-game, `opened` such a seat waiting for one.  The text of
  * `timed_out` is `bot` or `loses`, of `days_off` how many, `0` on coming back.
  * `number` grows; `version` is the moment in the game.
  */
 export interface Happening {
   readonly number: number;
-  readonly what: 'bot_failed' | 'created' | 'days_off' | 'joined' | 'left' | 'opened' | 'over' | 'returned' | 'said' | 'seated' | 'started' | 'taken_over' | 'takeover_asked' | 'takeover_refused' | 'timed_out' | 'undo_asked' | 'undo_refused' | 'undone';
+  readonly what: 'bot_failed' | 'created' | 'days_off' | 'joined' | 'left' | 'opened' | 'over' | 'returned' | 'said' | 'seated' | 'signed_in' | 'started' | 'taken_over' | 'takeover_asked' | 'takeover_refused' | 'timed_out' | 'undo_asked' | 'undo_refused' | 'undone';
   readonly at: number;
   readonly version: number;
   readonly seat: number | null;
@@ -854,8 +854,34 @@ export interface Done {
 }
 
 /** What stood behind the `#` of a link that came by e-mail. */
+export interface LookLink {
+  readonly token: string;
+}
+
+/**
+ * What a link would do: sign in to an account, or keep the asker by an address.
+ *
+ * `name` is the account's, `address` a hint of its e-mail address.  `here` tells whether the
+ * link was asked for in this browser.  `tables` are the asker's that would come along, where
+ * they are asked about it.
+ */
+export interface LinkInfo {
+  readonly why: 'keep' | 'sign_in';
+  readonly name: string;
+  readonly address: string;
+  readonly here: boolean;
+  readonly tables: number;
+}
+
+/**
+ * The same, to be used.
+ *
+ * `bring` says that the asker has seen whose account it is, and that their tables come along:
+ * needed where the link was asked for in another browser.
+ */
 export interface UseLink {
   readonly token: string;
+  readonly bring?: boolean;
 }
 
 /** A device that is to be signed out. */
@@ -1313,6 +1339,8 @@ export interface Api {
   readonly use_code: { body: UseCode; answer: RecoveryCode; query: never };
   /** Have a one-time link e-mailed; the answer is the same whether or not one is. */
   readonly send_link: { body: SendLink; answer: Done; query: never };
+  /** Whose account a link that came by e-mail signs in to; the link stays unused. */
+  readonly look_link: { body: LookLink; answer: LinkInfo; query: never };
   /** Sign in, or be kept, by a link that came by e-mail. */
   readonly use_link: { body: UseLink; answer: Myself; query: never };
   /** Forget the asker's e-mail address. */
@@ -1419,6 +1447,7 @@ export const PATHS = {
   new_code: ['POST', '/api/me/code'],
   use_code: ['POST', '/api/me/code/use'],
   send_link: ['POST', '/api/me/link'],
+  look_link: ['POST', '/api/me/link/look'],
   use_link: ['POST', '/api/me/link/use'],
   remove_address: ['POST', '/api/me/address/remove'],
   end_session: ['POST', '/api/me/sessions/end'],

@@ -31,10 +31,12 @@ REMOVE: Final = "delete from mail_addresses where player = $1 returning player"
 Why: TypeAlias = Literal["keep", "sign_in"]
 
 
-class Opened(NamedTuple):
-    """What a link is worth: whose it is to sign in as, or which address it proves."""
+class Link(NamedTuple):
+    """What a link is worth: whose it is to sign in as, or (None) which address it proves."""
 
     player: str | None
+    hint: str
+    is_asked_here: bool
     proves: Statement | None
 
 
@@ -78,8 +80,8 @@ class Letters:
         words = {"link": f"{self._url}/me#link={token}", "site": self._url}
         await self._mail.send(address, say.say(f"{key}-subject"), say.say(key, words))
 
-    async def open(self, token: str, holder: str | None) -> Opened:
-        """Return what a link is worth to whoever opens it; it is void from now on.
+    async def look(self, token: str, holder: str | None) -> Link:
+        """Return what a link is worth to whoever opens it.
 
         A link that proves an address counts only where it was asked for: otherwise somebody
         could have others open links into an account that is not theirs.
@@ -89,14 +91,17 @@ class Letters:
             raise Denied("link_used_or_unknown", 403)
         asker, address, hint, _ = rows[0]
         owners = await self._store.fetch(OWNER, address)
-        if not owners and (holder is None or asker != holder):
+        is_here = holder is not None and asker == holder
+        if owners:
+            return Link(str(owners[0][0]), hint, is_here, None)
+        if not is_here:
             raise Denied("link_other_browser", 409)
+        return Link(None, hint, is_here, Statement(KEEP, (holder, address, hint, time.time())))
+
+    async def take(self, token: str) -> None:
+        """Use a link up, or refuse one that is."""
         if not (await self._store.execute(Statement(TAKE, (hash_of(token),))))[0]:
             raise Denied("link_used_or_unknown", 403)
-        if owners:
-            return Opened(str(owners[0][0]), None)
-        assert holder is not None
-        return Opened(None, Statement(KEEP, (holder, address, hint, time.time())))
 
     async def hint(self, player: str) -> str | None:
         """Return which address a player has."""

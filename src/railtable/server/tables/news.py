@@ -28,6 +28,9 @@ def happenings_of(hosted: "HostedTable", entry: log.AnyEntry) -> list[Happening]
             told.append(("returned", seat, ""))
         case log.Left(seat=seat, name=name):
             told.append(("left", seat, name))
+        case log.Moved(after=after) if after:
+            # Who was kept from the table's eyes by a guest's cookie is so by an account now.
+            told += [("signed_in", seat, "") for seat in hosted.held_by(after)[:1]]
         case log.TimedOut(seat=seat, lost=lost):
             told.append(("timed_out", seat, "loses" if lost else "bot"))
         case log.TookDaysOff(seat=seat, days=days):

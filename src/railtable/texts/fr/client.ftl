@@ -290,6 +290,7 @@ lost = Cette adresse ne mène nulle part. Les trains partent de la page d’accu
 happening-created = La table est ouverte.
 happening-joined = { $name } s’est assis.
 happening-left = { $name } est parti.
+happening-signed_in = { $name } s’est connecté. La place appartient maintenant à son compte.
 happening-seated = { $bot } joue pour { $name }.
 happening-bot-seated = { $bot } prend la place { $seat }.
 happening-returned = { $name } est de retour.
