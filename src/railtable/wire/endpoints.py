@@ -148,10 +148,11 @@ ENDPOINTS: Final = (
         "token",
         "POST",
         "/api/tables/{table}/seats/{seat}/token",
-        tables.Nothing,
+        tables.AskToken,
         tables.Token,
         (),
-        "A program's key to this seat (its holder, or the owner of a free seat).",
+        "A program's key to this seat and, unless `scopes` says more, to nothing else (its holder, "
+        "or the owner of a free seat).",
     ),
     Endpoint(
         "position",

@@ -719,6 +719,16 @@ export interface Invite {
   readonly path: string;
 }
 
+/**
+ * What a program's key is for.
+ *
+ * `seat`: to look and play there, always.  `tables`: also to make, join and set up tables.
+ * `account`: also everything else a guest may do, such as exporting and deleting their data.
+ */
+export interface AskToken {
+  readonly scopes?: readonly ('account' | 'seat' | 'tables')[];
+}
+
 /** A program's key to one seat: send it as `Authorization: Bearer …`. */
 export interface Token {
   readonly seat: number;
@@ -1281,8 +1291,8 @@ export interface Api {
   readonly leave: { body: Nothing; answer: TableInfo; query: never };
   /** A code worth this seat once: for a friend (owner) or one's own second device. */
   readonly invite: { body: Nothing; answer: Invite; query: never };
-  /** A program's key to this seat (its holder, or the owner of a free seat). */
-  readonly token: { body: Nothing; answer: Token; query: never };
+  /** A program's key to this seat and, unless `scopes` says more, to nothing else (its holder, or the owner of a free seat). */
+  readonly token: { body: AskToken; answer: Token; query: never };
   /** The position now; with version and revision only the steps since. */
   readonly position: { body: null; answer: Update; query: 'seat' | 'version' | 'revision' };
   /** Updates as they come, one JSON object a line; for programs. */

@@ -25,10 +25,12 @@ from railtable.server.http.guards import (
     COOKIE_SECONDS,
     Guards,
     address_of,
+    secret_in,
     secret_of,
 )
 from railtable.server.http.headers import SafeHeaders
 from railtable.server.http.pictures import Pictures
+from railtable.server.http.scopes import require_scope
 from railtable.server.http.static import StaticPages
 from railtable.server.http.stream import open_stream
 from railtable.server.hub import Hub
@@ -113,6 +115,7 @@ def _guarded(endpoint: Endpoint, serve: Endpointed) -> Endpointed:
             guards.require_rate(guards.requests, address_of(request))
             if endpoint.method == "POST":
                 guards.require_origin(request)
+            require_scope(secret_in(request), endpoint.name)
             return await serve(request)
         except Denied as error:
             return problem_response(error)

@@ -180,7 +180,8 @@ async def invite(call: Call) -> tables.Invite:
 
 async def token(call: Call) -> tables.Token:
     room, seat = await call.room(), call.path("seat")
-    secret = await room.change(lambda c: seats.give_token(c, seat, call.holder))
+    scopes = call.body.scopes
+    secret = await room.change(lambda c: seats.give_token(c, seat, call.holder, scopes))
     return tables.Token(seat=seat, token=secret)
 
 

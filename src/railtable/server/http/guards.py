@@ -54,6 +54,7 @@ class Guards:
         self.seeks = Bucket(limits.seeks_per_address, limits.seeks_burst)
         self.acts = Bucket(limits.acts_per_address, limits.acts_burst)
         """What is done about other people: followed, blocked, muted, reported."""
+        self.reports = Bucket(limits.reports_per_address, limits.reports_burst)
         self.connections: dict[str, int] = {}
 
     def admit(self, address: str) -> None:
@@ -155,7 +156,12 @@ def bearer(headers: Mapping[str, str]) -> str | None:
     return token.strip() if kind.lower() == "bearer" and token.strip() else None
 
 
+def secret_in(connection: HTTPConnection) -> str | None:
+    """Return the secret a request comes with, or None."""
+    return bearer(connection.headers) or connection.cookies.get(COOKIE)
+
+
 def secret_of(connection: HTTPConnection) -> str | None:
     """Return the hash of the secret a request comes with, or None."""
-    secret = bearer(connection.headers) or connection.cookies.get(COOKIE)
+    secret = secret_in(connection)
     return hash_of(secret) if secret else None

@@ -28,9 +28,6 @@ def happenings_of(hosted: "HostedTable", entry: log.AnyEntry) -> list[Happening]
             told.append(("returned", seat, ""))
         case log.Left(seat=seat, name=name):
             told.append(("left", seat, name))
-        case log.Moved(after=after) if after:
-            # Who was kept from the table's eyes by a guest's cookie is so by an account now.
-            told += [("signed_in", seat, "") for seat in hosted.held_by(after)[:1]]
         case log.TimedOut(seat=seat, lost=lost):
             told.append(("timed_out", seat, "loses" if lost else "bot"))
         case log.TookDaysOff(seat=seat, days=days):
@@ -38,8 +35,16 @@ def happenings_of(hosted: "HostedTable", entry: log.AnyEntry) -> list[Happening]
         case log.Started():
             told.append(("started", None, ""))
         case _:
-            told += _of_play(entry)
+            told += _of_signing_in(hosted, entry) or _of_play(entry)
     return [_happening(hosted, entry, place, one) for place, one in enumerate(told)]
+
+
+def _of_signing_in(
+    hosted: "HostedTable", entry: log.AnyEntry
+) -> list[tuple[What, Seat | None, str]]:
+    if type(entry) is not log.Moved or not entry.after:
+        return []
+    return [("signed_in", seat, "") for seat in hosted.held_by(entry.after)[:1]]
 
 
 def _of_filling(

@@ -4,11 +4,12 @@ As in `moves`, a function records what must be saved or raises having changed no
 """
 
 import time
+from collections.abc import Sequence
 
 from railtable.bots import BOTS, LEVELS
 from railtable.core.seats import Seat
 from railtable.server.errors import Denied
-from railtable.server.keys import hash_of, is_among, new_secret
+from railtable.server.keys import hash_of, is_among, new_secret, new_token
 from railtable.server.tables import log
 from railtable.server.tables.claims import require_holder, require_owner, require_seat
 from railtable.server.tables.consent import fill_or_ask, require_let_in
@@ -224,10 +225,12 @@ def invite(hosted: HostedTable, seat: Seat, holder: str | None) -> str:
     return code
 
 
-def give_token(hosted: HostedTable, seat: Seat, holder: str | None) -> str:
+def give_token(
+    hosted: HostedTable, seat: Seat, holder: str | None, scopes: Sequence[tables.Scope] = ()
+) -> str:
     """Return a program's key to a seat one holds, or owns while it is free."""
     require_seat(hosted, seat)
-    token = new_secret()
+    token = new_token(scopes)
     if hosted.seats[seat].is_free:
         require_owner(hosted, holder)
         assert holder is not None

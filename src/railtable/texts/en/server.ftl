@@ -49,3 +49,4 @@ error-too_many_keys = This seat is already open on { $most } devices and program
 error-options_too_long = These options are too long.
 error-log_full = So much has happened at this table that it takes no more. Open a new one.
 error-record_takes_too_long = This record takes too long to check.
+error-token_scope = This key of a program is not for that. Ask for a key with the scope “{ $scope }”.

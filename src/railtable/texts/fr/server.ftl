@@ -49,3 +49,4 @@ error-too_many_keys = Cette place est déjà ouverte sur { $most } appareils et 
 error-options_too_long = Ces options sont trop longues.
 error-log_full = Il s’est passé tant de choses à cette table qu’elle n’accepte plus rien. Ouvrez-en une nouvelle.
 error-record_takes_too_long = Ce fichier de partie est trop long à vérifier.
+error-token_scope = Cette clé de programme ne sert pas à cela. Demandez une clé avec la portée « { $scope } ».
