@@ -49,6 +49,8 @@ WIDE = Limits(
     seeks_burst=1_000_000,
     acts_per_address=1e6,
     acts_burst=1_000_000,
+    reports_per_address=1e6,
+    reports_burst=1_000_000,
 )
 _keys = itertools.count()
 

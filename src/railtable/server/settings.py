@@ -58,6 +58,8 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     seeks_burst: int = 30
     acts_per_address: float = 0.2
     acts_burst: int = 20
+    reports_per_address: float = 1 / 300
+    reports_burst: int = 6
     connections: int = 4096
     sockets: int = 8192
     awaited_sockets: int = 512

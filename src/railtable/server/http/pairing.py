@@ -109,7 +109,9 @@ async def set_followable(call: Call) -> wire.Acquaintances:
 
 async def report(call: Call) -> wire.Reported:
     _slow(call)
-    await moderation.report(call.hub.store, call.known, await _at_seat(call), call.body)
+    accused = await _at_seat(call)
+    call.guards.require_rate(call.guards.reports, call.address)
+    await moderation.report(call.hub.store, call.known, accused, call.body)
     return wire.Reported()
 
 
