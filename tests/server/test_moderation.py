@@ -144,7 +144,7 @@ async def test_one_person_has_so_many_open_reports(server, table, person, monkey
 
 async def test_a_flood_of_junk_hides_no_report_by_somebody_who_sat_there(server, table, person):
     """200 reports by strangers, 60 of them about people of their own, and one that matters."""
-    ada, ben, made = table
+    ada, _, made = table
     store, database = server.hub.store, server.hub.settings.database
     for number in range(200):
         about = f"stranger-{number % 60}"
