@@ -78,6 +78,29 @@ async def test_a_bot_and_people_at_anothers_screen_are_nobody(person):
         assert refused["error"] == "nobody_there"
 
 
+async def test_whom_one_muted_is_not_recognised_under_another_name(table, person):
+    ada, ben, made = table
+    await relate(ada, made, 1, "mute")
+    await relate(ada, made, 1, "follow")
+    plan = [{"who": "me", "name": "Somebody"}, OPEN]
+    other = (await ben.create("trambahn", plan, listed=True))["id"]
+    stranger = (await person().create("trambahn", plan, listed=True))["id"]
+    nothing = {"seat": 0, "follow": False, "block": False, "mute": False}
+    for one in (other, stranger):
+        assert (await ada.get(f"tables/{one}/people"))["seats"] == [nothing]
+    # Nor by deciding the same again, nor by taking it back.
+    for one in (other, stranger):
+        told = await relate(ada, one, 0, "mute")
+        assert told["seats"] == [nothing | {"mute": True}]
+    names = [one["name"] for one in (await ada.get("me/people"))["people"]]
+    assert sorted(names) == ["Ben", "Ben", "Somebody", "Somebody"]
+    await relate(ada, other, 0, "mute", on=False)
+    assert (await ada.get(f"tables/{made}/people"))["seats"][0]["mute"] is True
+    # Under the name one knows, it holds at every table.
+    third = (await ben.create("trambahn", [{"who": "me", "name": "Ben"}, OPEN]))["id"]
+    assert (await ada.get(f"tables/{third}/people"))["seats"][0]["mute"] is True
+
+
 async def test_a_friend_is_seen_at_listed_tables_only_while_they_allow_it(table):
     ada, ben, made = table
     await relate(ben, made, 0, "follow")

@@ -17,6 +17,7 @@ from railtable.server.store.steps import (
     step_4_notices,
     step_5_results,
     step_6_pairing,
+    step_7_relations,
 )
 
 FIRST: Final = 1
@@ -45,6 +46,7 @@ STEPS: Final[tuple[Step, ...]] = (
     Step(4, step_4_notices.SQL),
     Step(5, step_5_results.SQL),
     Step(6, step_6_pairing.SQL),
+    Step(7, step_7_relations.SQL),
 )
 
 
