@@ -1,12 +1,15 @@
 """What can be wrong before a server serves: told in a sentence, and nothing is started."""
 
+import asyncio
 import contextlib
 import logging
 import os
+import signal
 import socket
 import sqlite3
 import stat
 import sys
+import time
 
 import pytest
 
@@ -18,6 +21,7 @@ from railtable.server.store.postgres import PostgresStore
 from railtable.server.store.sql import Statement
 from railtable.server.store.sqlite import SqliteStore
 from railtable.texts import LANGUAGES, texts
+from tests.support.process import READING, serve
 
 
 def refuse(_address: str) -> None:
@@ -143,3 +147,24 @@ async def test_a_database_that_others_could_read_is_closed_to_them_and_it_is_log
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
     assert "database_was_exposed" in caplog.text
     assert "directory_is_exposed" in caplog.text
+
+
+async def test_a_second_interrupt_ends_a_server_at_once_and_without_a_trace(tmp_path):
+    server = await serve(str(tmp_path / "t.sqlite3"), "INFO")
+    host, port = server.url.removeprefix("http://").split(":")
+    _reader, writer = await asyncio.open_connection(host, int(port))
+    # A request that is never finished keeps a server that stops waiting.
+    writer.write(b"POST /api/tables HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\n{")
+    await writer.drain()
+    server.process.send_signal(signal.SIGINT)
+    async with asyncio.timeout(60):
+        while b"Waiting for connections to close" not in b"".join(server.log):  # noqa: ASYNC110
+            await asyncio.sleep(0.01)
+        started = time.monotonic()
+        server.process.send_signal(signal.SIGINT)
+        await server.process.wait()
+        await asyncio.gather(*READING)
+    writer.close()
+    assert time.monotonic() - started < 8, "it waited for the request"
+    assert server.process.returncode in {130, -signal.SIGINT}
+    assert b"Traceback" not in b"".join(server.log)

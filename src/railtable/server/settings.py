@@ -117,6 +117,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     queue: bots then think on other machines, so many at once as there would be workers.
     `smtp` is the address of a mail server, `mail_from` whom its letters are from;
     `public_url` is where people find this server: what asks may say anything about that.
+    `metrics_token` lets others than the server's own machine read `/metrics`.
     """
 
     database: str = "railtable.sqlite3"
@@ -138,4 +139,5 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     smtp: str | None = None
     mail_from: str = ""
     public_url: str = ""
+    metrics_token: str = ""
     notices: NoticeSettings = NoticeSettings()

@@ -13,6 +13,8 @@ from railtable.server.keys import hash_of
 from railtable.server.settings import Settings
 
 COOKIE: Final = "railtable"
+SECURE_COOKIE: Final = "__Host-railtable"
+"""By https: browsers take it from this very host alone, and over https alone."""
 COOKIE_SECONDS: Final = 400 * 24 * 3600
 
 SECURITY_HEADERS: Final = {
@@ -127,9 +129,25 @@ class Guards:
             if headers.get("sec-fetch-site", "same-origin") not in {"same-origin", "none"}:
                 raise Denied("other_origin", 403)
             return
-        own = urlsplit(origin).netloc == headers.get("host", "")
-        if not own and origin not in self.settings.origins:
+        if origin not in self.settings.origins and not self._is_own(origin, connection):
             raise Denied("other_origin", 403)
+
+    def _is_own(self, origin: str, connection: HTTPConnection) -> bool:
+        """Tell whether a page is this server's; where people come by https, only by https.
+
+        A proxy that does not say how people came makes https look like http.
+        """
+        try:
+            parts = urlsplit(origin)
+        except ValueError:
+            return False
+        schemes = {"https"} if is_secure(connection, self.settings) else {"http", "https"}
+        return parts.scheme in schemes and parts.netloc == connection.headers.get("host", "")
+
+
+def is_secure(connection: HTTPConnection, settings: Settings) -> bool:
+    """Tell whether somebody came by https."""
+    return settings.secure_cookies or connection.url.scheme in {"https", "wss"}
 
 
 def address_of(connection: HTTPConnection) -> str:
@@ -158,7 +176,8 @@ def bearer(headers: Mapping[str, str]) -> str | None:
 
 def secret_in(connection: HTTPConnection) -> str | None:
     """Return the secret a request comes with, or None."""
-    return bearer(connection.headers) or connection.cookies.get(COOKIE)
+    cookies = connection.cookies
+    return bearer(connection.headers) or cookies.get(SECURE_COOKIE) or cookies.get(COOKIE)
 
 
 def secret_of(connection: HTTPConnection) -> str | None:
