@@ -54,7 +54,7 @@ async def pages(tmp_path, monkeypatch):
         running(settings(str(tmp_path / "t.sqlite3"))) as server,
         httpx.AsyncClient(base_url=server.url, headers={"host": "play.example"}) as client,
     ):
-        client.app = server
+        client.app = server  # type: ignore[attr-defined]
         yield client
 
 
