@@ -62,8 +62,8 @@ create table if not exists holders (
 ) without rowid;
 create table if not exists probes (id integer primary key, filler blob not null);
 """
-CACHE_KIB: Final = 32 * 1024
-"""A connection's own: pages of tables in play are not read from the file for every move."""
+CACHE_KIB: Final = 8 * 1024
+"""A connection's own: the last pages of 1,000 tables in play fit, and more costs memory only."""
 LOCKED_MS: Final = 2000
 """So long a thread waits for somebody else's lock; the event loop does not."""
 PROBE_BYTES: Final = 16 * 1024
