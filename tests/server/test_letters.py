@@ -274,6 +274,20 @@ def test_a_sender_that_is_none_is_refused_at_the_start(tmp_path, text):
         make_app(wanted)
 
 
+@pytest.mark.parametrize(
+    ("to", "subject"),
+    [
+        ("=?utf-8?q?ben=40example.org?=@example.org", "Hello"),
+        ("=?utf-8?q?a=0d=0aBcc:_ben?=@example.org", "Hello"),
+        (ADA, "Hello\r\nBcc: ben@example.org"),
+    ],
+)
+async def test_what_would_lead_elsewhere_is_not_sent(at, to, subject):
+    assert await at.people.letters._mail.send(to, subject, "text") == "refused"
+    assert at.mailbox.letters == []
+    assert await at.people.letters._mail.send(ADA, "Hello", "text") == "sent"
+
+
 async def test_one_network_cannot_use_up_the_letters_of_somebodys_mailbox(at):
     await kept(at)
     guards = at.guards

@@ -90,11 +90,13 @@ class Mail:
     ) -> Sent:
         """Send a message to one address; return whether the mail server took it."""
         try:
-            message = self._message(to, subject, text, headers or {})
-        except ValueError as error:
+            # Earlier releases have kept addresses that would be refused now.
+            address = parse_address(to)
+            message = self._message(address, subject, text, headers or {})
+        except (Denied, ValueError) as error:
             logger.warning("mail_failed", extra={"reason": type(error).__name__})
             return "refused"
-        return await self._do(lambda line: self._hand_over(line, to, message))
+        return await self._do(lambda line: self._hand_over(line, address, message))
 
     async def check(self) -> bool:
         """Tell whether the mail server lets us in, without sending anything."""
