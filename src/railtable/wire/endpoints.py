@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from railtable.wire import live, notices, pairing, people, questions, results, tables
+from railtable.wire import live, notices, pairing, people, questions, results, tables, tokens
 from railtable.wire.endpoint import TEXT, Endpoint
 
 ENDPOINTS: Final = (
@@ -148,8 +148,8 @@ ENDPOINTS: Final = (
         "token",
         "POST",
         "/api/tables/{table}/seats/{seat}/token",
-        tables.AskToken,
-        tables.Token,
+        tokens.AskToken,
+        tokens.Token,
         (),
         "A program's key to this seat and, unless `scopes` says more, to nothing else (its holder, "
         "or the owner of a free seat).",

@@ -28,7 +28,7 @@ from railtable.server.tables import creation, log, messages, rated, seats
 from railtable.server.tables.aside import aside
 from railtable.server.tables.room import Room
 from railtable.server.tables.table import HostedTable
-from railtable.wire import live, tables
+from railtable.wire import live, tables, tokens
 from railtable.wire.base import PROTOCOL
 
 LISTED: Final = 60
@@ -178,11 +178,11 @@ async def invite(call: Call) -> tables.Invite:
     return tables.Invite(seat=seat, code=code, path=path)
 
 
-async def token(call: Call) -> tables.Token:
+async def token(call: Call) -> tokens.Token:
     room, seat = await call.room(), call.path("seat")
     scopes = call.body.scopes
     secret = await room.change(lambda c: seats.give_token(c, seat, call.holder, scopes))
-    return tables.Token(seat=seat, token=secret)
+    return tokens.Token(seat=seat, token=secret)
 
 
 async def position(call: Call) -> live.Update:

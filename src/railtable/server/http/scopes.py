@@ -8,7 +8,7 @@ from typing import Final
 
 from railtable.server.errors import Denied
 from railtable.server.keys import scopes_in
-from railtable.wire.tables import Scope
+from railtable.wire.tokens import Scope
 
 ANYBODY: Final = frozenset({"health", "reach", "games", "lobby", "best", "person"})
 """Addresses that tell everybody the same."""

@@ -17,6 +17,7 @@ from railtable.server.tables.rated import is_agreed, require_own_play
 from railtable.server.tables.table import HostedTable
 from railtable.server.tables.timing import require_may_return
 from railtable.wire import tables
+from railtable.wire.tokens import Scope
 
 DEVICE_SECONDS = 600
 """How long a code for one's own second device is good."""
@@ -226,7 +227,7 @@ def invite(hosted: HostedTable, seat: Seat, holder: str | None) -> str:
 
 
 def give_token(
-    hosted: HostedTable, seat: Seat, holder: str | None, scopes: Sequence[tables.Scope] = ()
+    hosted: HostedTable, seat: Seat, holder: str | None, scopes: Sequence[Scope] = ()
 ) -> str:
     """Return a program's key to a seat one holds, or owns while it is free."""
     require_seat(hosted, seat)
