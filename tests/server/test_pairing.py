@@ -215,7 +215,7 @@ async def test_blocked_people_are_never_paired_whichever_of_them_blocked(anywher
     assert (await anywhere.keep(ADA, "here", bots=False)).state == "waiting"
     third = await ask(anywhere, CLEO)
     assert sorted(await people_at(anywhere, third.table)) == [[ADA], [CLEO]]
-    await unrelate(anywhere.hub.store, ADA, BEN, "block")
+    await unrelate(anywhere.hub.store, ADA, BEN, "Ben", "block")
     assert (await ask(anywhere, ADA)).state == "seated"
 
 

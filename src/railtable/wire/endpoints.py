@@ -2,7 +2,17 @@
 
 from typing import Final
 
-from railtable.wire import games, live, notices, pairing, people, questions, results, tables
+from railtable.wire import (
+    games,
+    live,
+    notices,
+    pairing,
+    people,
+    questions,
+    results,
+    tables,
+    tokens,
+)
 from railtable.wire.endpoint import TEXT, Endpoint
 
 ENDPOINTS: Final = (
@@ -157,10 +167,11 @@ ENDPOINTS: Final = (
         "token",
         "POST",
         "/api/tables/{table}/seats/{seat}/token",
-        tables.Nothing,
-        tables.Token,
+        tokens.AskToken,
+        tokens.Token,
         (),
-        "A program's key to this seat (its holder, or the owner of a free seat).",
+        "A program's key to this seat and, unless `scopes` says more, to nothing else (its holder, "
+        "or the owner of a free seat).",
     ),
     Endpoint(
         "position",

@@ -182,6 +182,7 @@ What: TypeAlias = Literal[
     "created",
     "joined",
     "left",
+    "signed_in",
     "seated",
     "returned",
     "resigned",
@@ -205,9 +206,10 @@ What: TypeAlias = Literal[
 class Happening(Answer, frozen=True, kw_only=True):
     """Something that happened at the table, besides the steps.
 
-    `what` is a text key; `seated` is a bot taking over from a person, `taken_over` a
-    person taking over a seat in mid-game, `opened` such a seat waiting for one.  `unrated`: two seats have
-    become one person, so the game counts for no ratings.  The text of
+    `what` is a text key; `signed_in` is a guest's seat becoming an account's, `seated` a bot
+    taking over from a person, `taken_over` a person taking over a seat in mid-game, `opened`
+    such a seat waiting for one.  `unrated`: two seats have become one person, so the game
+    counts for no ratings.  The text of
     `timed_out` is `bot` or `loses`, of `days_off` how many, `0` on coming back.
     `number` grows; `version` is the moment in the game.
     """

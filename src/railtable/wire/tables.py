@@ -325,13 +325,6 @@ class Invite(Answer, frozen=True, kw_only=True):
     path: str
 
 
-class Token(Answer, frozen=True, kw_only=True):
-    """A program's key to one seat: send it as `Authorization: Bearer …`."""
-
-    seat: Seat
-    token: str
-
-
 class Reach(Answer, frozen=True, kw_only=True):
     """How others can come to a page that was opened on the server's own machine.
 

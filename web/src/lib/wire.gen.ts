@@ -378,15 +378,16 @@ export interface TableChanged {
 /**
  * Something that happened at the table, besides the steps.
  *
- * `what` is a text key; `seated` is a bot taking over from a person, `taken_over` a
- * person taking over a seat in mid-game, `opened` such a seat waiting for one.  `unrated`: two seats have
- * become one person, so the game counts for no ratings.  The text of
+ * `what` is a text key; `signed_in` is a guest's seat becoming an account's, `seated` a bot
+ * taking over from a person, `taken_over` a person taking over a seat in mid-game, `opened`
+ * such a seat waiting for one.  `unrated`: two seats have become one person, so the game
+ * counts for no ratings.  The text of
  * `timed_out` is `bot` or `loses`, of `days_off` how many, `0` on coming back.
  * `number` grows; `version` is the moment in the game.
  */
 export interface Happening {
   readonly number: number;
-  readonly what: 'bot_failed' | 'created' | 'days_off' | 'joined' | 'left' | 'opened' | 'over' | 'resigned' | 'returned' | 'said' | 'seated' | 'started' | 'taken_over' | 'takeover_asked' | 'takeover_refused' | 'timed_out' | 'undo_asked' | 'undo_refused' | 'undone' | 'unrated';
+  readonly what: 'bot_failed' | 'created' | 'days_off' | 'joined' | 'left' | 'opened' | 'over' | 'resigned' | 'returned' | 'said' | 'seated' | 'signed_in' | 'started' | 'taken_over' | 'takeover_asked' | 'takeover_refused' | 'timed_out' | 'undo_asked' | 'undo_refused' | 'undone' | 'unrated';
   readonly at: number;
   readonly version: number;
   readonly seat: number | null;
@@ -733,6 +734,16 @@ export interface Invite {
   readonly path: string;
 }
 
+/**
+ * What a program's key is for.
+ *
+ * `seat`: to look and play there, always.  `tables`: also to make, join and set up tables.
+ * `account`: also everything else a guest may do, such as exporting and deleting their data.
+ */
+export interface AskToken {
+  readonly scopes?: readonly ('account' | 'seat' | 'tables')[];
+}
+
 /** A program's key to one seat: send it as `Authorization: Bearer …`. */
 export interface Token {
   readonly seat: number;
@@ -868,8 +879,34 @@ export interface Done {
 }
 
 /** What stood behind the `#` of a link that came by e-mail. */
+export interface LookLink {
+  readonly token: string;
+}
+
+/**
+ * What a link would do: sign in to an account, or keep the asker by an address.
+ *
+ * `name` is the account's, `address` a hint of its e-mail address.  `here` tells whether the
+ * link was asked for in this browser.  `tables` are the asker's that would come along, where
+ * they are asked about it.
+ */
+export interface LinkInfo {
+  readonly why: 'keep' | 'sign_in';
+  readonly name: string;
+  readonly address: string;
+  readonly here: boolean;
+  readonly tables: number;
+}
+
+/**
+ * The same, to be used.
+ *
+ * `bring` says that the asker has seen whose account it is, and that their tables come along:
+ * needed where the link was asked for in another browser.
+ */
 export interface UseLink {
   readonly token: string;
+  readonly bring?: boolean;
 }
 
 /** A device that is to be signed out. */
@@ -934,7 +971,8 @@ export interface Profile {
  * A place where somebody is told; the address itself is not shown again.
  *
  * `mark` tells a browser which of these is itself: the SHA-256 of its endpoint.
- * `live` once it is confirmed; `resting` when too much did not arrive there.
+ * `live` once it is confirmed; `failing` when the last message could not be sent there;
+ * `resting` when too much did not arrive.
  */
 export interface ChannelInfo {
   readonly id: string;
@@ -942,6 +980,7 @@ export interface ChannelInfo {
   readonly label: string;
   readonly mark: string;
   readonly live: boolean;
+  readonly failing: boolean;
   readonly resting: boolean;
   readonly table: string;
   readonly hour: number | null;
@@ -1293,8 +1332,8 @@ export interface Api {
   readonly resign: { body: Nothing; answer: TableInfo; query: never };
   /** A code worth this seat once: for a friend (owner) or one's own second device. */
   readonly invite: { body: Nothing; answer: Invite; query: never };
-  /** A program's key to this seat (its holder, or the owner of a free seat). */
-  readonly token: { body: Nothing; answer: Token; query: never };
+  /** A program's key to this seat and, unless `scopes` says more, to nothing else (its holder, or the owner of a free seat). */
+  readonly token: { body: AskToken; answer: Token; query: never };
   /** The position now; with version and revision only the steps since. */
   readonly position: { body: null; answer: Update; query: 'seat' | 'version' | 'revision' };
   /** Updates as they come, one JSON object a line; for programs. */
@@ -1351,6 +1390,8 @@ export interface Api {
   readonly use_code: { body: UseCode; answer: RecoveryCode; query: never };
   /** Have a one-time link e-mailed; the answer is the same whether or not one is. */
   readonly send_link: { body: SendLink; answer: Done; query: never };
+  /** Whose account a link that came by e-mail signs in to; the link stays unused. */
+  readonly look_link: { body: LookLink; answer: LinkInfo; query: never };
   /** Sign in, or be kept, by a link that came by e-mail. */
   readonly use_link: { body: UseLink; answer: Myself; query: never };
   /** Forget the asker's e-mail address. */
@@ -1460,6 +1501,7 @@ export const PATHS = {
   new_code: ['POST', '/api/me/code'],
   use_code: ['POST', '/api/me/code/use'],
   send_link: ['POST', '/api/me/link'],
+  look_link: ['POST', '/api/me/link/look'],
   use_link: ['POST', '/api/me/link/use'],
   remove_address: ['POST', '/api/me/address/remove'],
   end_session: ['POST', '/api/me/sessions/end'],

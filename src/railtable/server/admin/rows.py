@@ -69,7 +69,7 @@ COLUMNS: Final[dict[str, Columns]] = {
         ("serial", "number"),
     ),
     "relations": Columns(
-        ("id", "holder", "other", "kind", "name", "at"), ("holder", "kind", "other")
+        ("id", "holder", "other", "kind", "name", "at"), ("holder", "kind", "other", "name")
     ),
     "followable": Columns(("holder",), ("holder",)),
     "reports": Columns(

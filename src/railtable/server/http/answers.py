@@ -7,7 +7,8 @@ from typing import Final, TypeAlias, get_args
 import msgspec
 
 from railtable.core.errors import IllegalAction
-from railtable.server.errors import Behind, Denied, Repeated
+from railtable.server.errors import Behind, Denied, Repeated, StoreFailed
+from railtable.server.http.guards import Guards
 from railtable.server.hub import Hub
 from railtable.server.people.moderation import require_not_banned
 from railtable.server.tables import consent, messages, moves
@@ -85,6 +86,19 @@ async def _answer(
         return live.Duplicate(key=key, first=accepted)
     except IllegalAction as error:
         return live.Refused(key=key, error=error.key, rule=error.rule, facts=error.facts)
+
+
+async def answer_chat(
+    hub: Hub, guards: Guards, room: Room, asker: Asker, message: live.Say
+) -> Reply:
+    """Answer a line of chat within its seat's rate; only the seat's holders use that up."""
+    await room.read(lambda hosted: require_holder(hosted, asker.holder, message.seat))
+    guards.require_chat(room.id, message.seat)
+    try:
+        return await answer(hub, room, asker, message)
+    except StoreFailed:
+        guards.forgive_chat(room.id, message.seat)
+        raise
 
 
 def _move(hosted: HostedTable, holder: str | None, message: Move) -> Accepted:

@@ -12,7 +12,7 @@ from starlette.requests import HTTPConnection
 from starlette.types import Receive, Scope, Send
 
 from railtable.server.errors import Denied, StoreFailed
-from railtable.server.http.answers import Asker, Message, answer, problem
+from railtable.server.http.answers import Asker, Message, answer, answer_chat, problem
 from railtable.server.http.guards import Guards, address_of, secret_of
 from railtable.server.http.line import Line, decoder
 from railtable.server.http.sockets import EXTENSION, QuickProtocol
@@ -176,12 +176,10 @@ class Connection(Line):
     ) -> None:
         try:
             if isinstance(message, live.Say):
-                self._guards.require_chat(room.id, message.seat)
-            self.tell(await answer(self._hub, room, self.asker, message, begun))
-        except StoreFailed as error:
-            if isinstance(message, live.Say):
-                self._guards.forgive_chat(room.id, message.seat)
-            self.tell(problem(error, message.key))
+                reply = await answer_chat(self._hub, self._guards, room, self.asker, message)
+            else:
+                reply = await answer(self._hub, room, self.asker, message, begun)
+            self.tell(reply)
         except Denied as error:
             self.tell(problem(error, message.key))
         except Exception:

@@ -15,7 +15,7 @@ from railtable.core.record import format_record
 from railtable.games import find_rules, playable
 from railtable.server.errors import Denied
 from railtable.server.http import days_off
-from railtable.server.http.answers import Message, Move, answer
+from railtable.server.http.answers import Message, Move, answer, answer_chat
 from railtable.server.http.call import Call, Handler
 from railtable.server.http.guards import address_of
 from railtable.server.http.option_forms import option_forms
@@ -28,7 +28,7 @@ from railtable.server.tables import creation, log, messages, rated, seats
 from railtable.server.tables.aside import aside
 from railtable.server.tables.room import Room
 from railtable.server.tables.table import HostedTable
-from railtable.wire import live, tables
+from railtable.wire import live, tables, tokens
 from railtable.wire.base import PROTOCOL
 from railtable.wire.games import GameCard
 
@@ -182,10 +182,11 @@ async def invite(call: Call) -> tables.Invite:
     return tables.Invite(seat=seat, code=code, path=path)
 
 
-async def token(call: Call) -> tables.Token:
+async def token(call: Call) -> tokens.Token:
     room, seat = await call.room(), call.path("seat")
-    secret = await room.change(lambda c: seats.give_token(c, seat, call.holder))
-    return tables.Token(seat=seat, token=secret)
+    scopes = call.body.scopes
+    secret = await room.change(lambda c: seats.give_token(c, seat, call.holder, scopes))
+    return tokens.Token(seat=seat, token=secret)
 
 
 async def position(call: Call) -> live.Update:
@@ -207,7 +208,7 @@ async def message(call: Call) -> Any:
     try:
         room = await call.room()
         if isinstance(body, live.Say):
-            call.guards.require_chat(room.id, body.seat)
+            return await answer_chat(call.hub, call.guards, room, call.asker, body)
         work = answer(call.hub, room, call.asker, body)
         return await (work if isinstance(body, Move) else _unless_gone(call.request, work))
     except Denied as error:

@@ -67,17 +67,16 @@ async def relate(call: Call) -> wire.RelatedTable:
     if call.body.on:
         await relations.relate(call.hub.store, holder, accused.holder, accused.name, call.body.kind)
     else:
-        await relations.unrelate(call.hub.store, holder, accused.holder, call.body.kind)
+        await relations.unrelate(
+            call.hub.store, holder, accused.holder, accused.name, call.body.kind
+        )
     return await related(call)
 
 
 async def related(call: Call) -> wire.RelatedTable:
     room = await call.room()
-    holders = await room.read(
-        lambda hosted: [_holder_at(hosted, seat) for seat in range(len(hosted.seats))]
-    )
-    others = sorted({one for one in holders if one is not None and one != call.holder})
-    kinds = await relations.kinds_of(call.hub.store, call.holder or "", others)
+    others = await room.read(lambda hosted: _others(hosted, call.holder))
+    kinds = await relations.kinds_of(call.hub.store, call.holder or "", list(others.values()))
     return wire.RelatedTable(
         seats=[
             wire.Related(
@@ -86,10 +85,19 @@ async def related(call: Call) -> wire.RelatedTable:
                 block="block" in kinds.get(one, ()),
                 mute="mute" in kinds.get(one, ()),
             )
-            for seat, one in enumerate(holders)
-            if one is not None and one != call.holder
+            for seat, one in others.items()
         ]
     )
+
+
+def _others(hosted: HostedTable, holder: str | None) -> dict[Seat, tuple[str, str]]:
+    """Return holder and name at each seat of somebody else."""
+    found = {seat: _holder_at(hosted, seat) for seat in range(len(hosted.seats))}
+    return {
+        seat: (one, hosted.seats[seat].name)
+        for seat, one in found.items()
+        if one is not None and one != holder
+    }
 
 
 async def acquaintances(call: Call) -> wire.Acquaintances:
@@ -113,7 +121,9 @@ async def set_followable(call: Call) -> wire.Acquaintances:
 
 async def report(call: Call) -> wire.Reported:
     _slow(call)
-    await moderation.report(call.hub.store, call.known, await _at_seat(call), call.body)
+    accused = await _at_seat(call)
+    call.guards.require_rate(call.guards.reports, call.address)
+    await moderation.report(call.hub.store, call.known, accused, call.body)
     return wire.Reported()
 
 

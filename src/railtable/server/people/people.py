@@ -33,13 +33,14 @@ class People:
         self.settling = Settling(store, hub.room)
         self.passkeys = Passkeys(store)
         self.codes = Codes(store)
-        self.letters = Letters(store, _mail(settings), settings.public_url)
+        mail = _mail(settings)
+        self.letters = Letters(store, mail, settings.public_url)
         self.notices = Sender(
             store,
             settings,
             hub.metrics,
             process=hub.process,
-            courier=Courier(settings.notices),
+            courier=Courier(settings.notices, mail),
             is_there=hub.is_there,
         )
         self.accounts = Accounts(store, self.identities, self.settling, self.notices.announce)

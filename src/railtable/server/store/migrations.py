@@ -19,6 +19,7 @@ from railtable.server.store.steps import (
     step_6_pairing,
     step_7_rewinds,
     step_8_rating_policy,
+    step_9_relations,
 )
 
 FIRST: Final = 1
@@ -49,6 +50,7 @@ STEPS: Final[tuple[Step, ...]] = (
     Step(6, step_6_pairing.SQL),
     Step(7, step_7_rewinds.SQL),
     Step(8, step_8_rating_policy.SQL),
+    Step(9, step_9_relations.SQL),
 )
 
 

@@ -35,8 +35,16 @@ def happenings_of(hosted: "HostedTable", entry: log.AnyEntry) -> list[Happening]
         case log.Started():
             told.append(("started", None, ""))
         case _:
-            told += _of_play(entry)
+            told += _of_signing_in(hosted, entry) or _of_play(entry)
     return [_happening(hosted, entry, place, one) for place, one in enumerate(told)]
+
+
+def _of_signing_in(
+    hosted: "HostedTable", entry: log.AnyEntry
+) -> list[tuple[What, Seat | None, str]]:
+    if type(entry) is not log.Moved or not entry.after:
+        return []
+    return [("signed_in", seat, "") for seat in hosted.held_by(entry.after)[:1]]
 
 
 def _of_filling(

@@ -4,14 +4,14 @@ As in `moves`, a function records what must be saved or raises having changed no
 """
 
 import time
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 import msgspec
 
 from railtable.bots import BOTS, LEVELS
 from railtable.core.seats import Seat
 from railtable.server.errors import Denied
-from railtable.server.keys import hash_of, is_among, new_secret
+from railtable.server.keys import hash_of, is_among, new_secret, new_token
 from railtable.server.tables import log
 from railtable.server.tables.claims import require_holder, require_owner, require_seat
 from railtable.server.tables.consent import (
@@ -25,6 +25,7 @@ from railtable.server.tables.rated import POLICY, is_agreed, require_own_play
 from railtable.server.tables.table import HostedTable
 from railtable.server.tables.timing import require_may_return, require_may_sit
 from railtable.wire import tables
+from railtable.wire.tokens import Scope
 
 DEVICE_SECONDS = 600
 """How long a code for one's own second device is good."""
@@ -282,10 +283,12 @@ def invite(hosted: HostedTable, seat: Seat, holder: str | None) -> str:
     return code
 
 
-def give_token(hosted: HostedTable, seat: Seat, holder: str | None) -> str:
+def give_token(
+    hosted: HostedTable, seat: Seat, holder: str | None, scopes: Sequence[Scope] = ()
+) -> str:
     """Return a program's key to a seat one holds, or owns while it is free."""
     require_seat(hosted, seat)
-    token = new_secret()
+    token = new_token(scopes)
     if hosted.seats[seat].is_free:
         require_owner(hosted, holder)
         assert holder is not None

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import msgspec
+from msgspec.structs import asdict
 
 from railtable.bots import LEVELS
 from railtable.core.errors import IllegalAction
@@ -98,4 +99,4 @@ def _thought(question: Question, answer: Any) -> Thought:
         questions.Propose: questions.Proposed,
         questions.Judge: questions.Judged,
     }
-    return kinds[type(question)](key=question.key, revision=question.revision, **answer)
+    return kinds[type(question)](key=question.key, revision=question.revision, **asdict(answer))

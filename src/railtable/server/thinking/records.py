@@ -33,13 +33,17 @@ class Records:
             self._asking.discard(address)
         if isinstance(result, tasks.Illegal):
             raise Denied(result.error, 422, result.facts)
-        return msgspec.convert(result.answer, tasks.Checked)
+        checked: tasks.Checked = result.answer
+        return checked
 
     async def _ask(self, task: tasks.CheckRecord) -> tasks.Done | tasks.Illegal:
         async with self._turn:
             await self._worker.start()
             line = await self._worker.ask(msgspec.json.encode(task), SECONDS)
-        result: tasks.Result = msgspec.json.decode(line, type=tasks.Result)
+        try:
+            result = tasks.parse_result(task, line)
+        except tasks.Misshapen as error:
+            raise WorkerFailed(str(error)) from None
         if isinstance(result, tasks.Failed):
             raise WorkerFailed(result.reason)
         return result

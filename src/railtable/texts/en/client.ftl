@@ -297,6 +297,7 @@ happening-created = The table is open.
 happening-joined = { $name } sat down.
 happening-left = { $name } left.
 happening-resigned = { $name } resigned.
+happening-signed_in = { $name } signed in. The seat belongs to their account now.
 happening-seated = { $bot } plays for { $name }.
 happening-bot-seated = { $bot } takes seat { $seat }.
 happening-returned = { $name } is back.

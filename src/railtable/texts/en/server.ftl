@@ -51,3 +51,4 @@ error-options_too_long = These options are too long.
 error-log_full = So much has happened at this table that it only takes moves now. Play on to the end, or open a new table.
 error-too_many_side_entries = You have written, invited, changed and undone as much as one person can at this table ({ $most } times). You can still play.
 error-record_takes_too_long = This record takes too long to check.
+error-token_scope = This key of a program is not for that. Ask for a key with the scope “{ $scope }”.

@@ -304,6 +304,7 @@ happening-created = La table est ouverte.
 happening-joined = { $name } s’est assis.
 happening-left = { $name } est parti.
 happening-resigned = { $name } abandonne.
+happening-signed_in = { $name } s’est connecté. La place appartient maintenant à son compte.
 happening-seated = { $bot } joue pour { $name }.
 happening-bot-seated = { $bot } prend la place { $seat }.
 happening-returned = { $name } est de retour.

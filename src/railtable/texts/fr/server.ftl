@@ -51,3 +51,4 @@ error-options_too_long = Ces options sont trop longues.
 error-log_full = Il s’est passé tant de choses à cette table qu’elle n’accepte plus que des coups. Jouez jusqu’à la fin ou ouvrez une nouvelle table.
 error-too_many_side_entries = Vous avez écrit, invité, réglé et annulé autant qu’une personne le peut à cette table ({ $most } fois). Vous pouvez encore jouer.
 error-record_takes_too_long = Ce fichier de partie est trop long à vérifier.
+error-token_scope = Cette clé de programme ne sert pas à cela. Demandez une clé avec la portée « { $scope } ».
