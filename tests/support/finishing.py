@@ -64,7 +64,7 @@ async def save(store, hosted):
 def play_on(hosted, seed=1, *, leave=0):
     """Play until the end, or until about so many moves before it would be there."""
     luck = random.Random(seed)
-    while hosted.game.to_move != NOBODY and not (leave and hosted.version >= leave):
+    while hosted.to_move != NOBODY and not (leave and hosted.version >= leave):
         move(hosted, luck)
 
 

@@ -35,7 +35,7 @@ def happenings_of(hosted: "HostedTable", entry: log.AnyEntry) -> list[Happening]
         case log.Started():
             told.append(("started", None, ""))
         case _:
-            told += _of_signing_in(hosted, entry) or _of_play(entry)
+            told += [*_of_signing_in(hosted, entry), *_of_play(entry)]
     return [_happening(hosted, entry, place, one) for place, one in enumerate(told)]
 
 

@@ -244,7 +244,8 @@ def leave(hosted: HostedTable, seat: Seat, holder: str | None) -> None:
     Who leaves a rated game of two has resigned: nobody has to play it on against a bot.
     """
     require_holder(hosted, holder, seat)
-    if hosted.status == "playing" and hosted.match.is_rated and len(hosted.seats) == 2:
+    is_duel = hosted.match.is_rated and len(hosted.seats) == 2
+    if hosted.status == "playing" and is_duel and not _has_won_on_time(hosted, seat):
         resign(hosted, seat, holder)
     if hosted.status == "gathering" and hosted.created.deal is None:
         kept = log.SeatKept(who="open")
@@ -266,7 +267,15 @@ def resign(hosted: HostedTable, seat: Seat, holder: str | None) -> None:
     assert holder is not None
     if len(hosted.seats) > 2 and seats_of_others(hosted, holder):
         raise Denied("others_play_on", 409)
+    if _has_won_on_time(hosted, seat):
+        raise Denied("won_on_time", 409)
     hosted.record(log.Resigned(at=time.time(), seat=seat))
+
+
+def _has_won_on_time(hosted: HostedTable, seat: Seat) -> bool:
+    """Tell whether every other seat has lost on time: leaving then gives nothing away."""
+    lost = set() if hosted.clocks is None else set(hosted.clocks.lost)
+    return bool(lost) and lost >= set(range(len(hosted.seats))) - {seat}
 
 
 def invite(hosted: HostedTable, seat: Seat, holder: str | None) -> str:

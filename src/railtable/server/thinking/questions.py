@@ -58,7 +58,8 @@ class Thinking:
             raise IllegalAction(result.error, result.rule, result.facts)
         if is_rated and isinstance(question, questions.Preview):
             # What bots think of a position is a hint.
-            result.answer["terms"] = []
+            previewed = msgspec.structs.replace(result.answer, terms=[])
+            return _thought(question, previewed)
         return _thought(question, result.answer)
 
     def _task(self, hosted: HostedTable, question: Question) -> tasks.Thought:

@@ -17,6 +17,7 @@ error-too_late = It is too late for that.
 error-too_fast = That was too fast. Wait a moment, then try again.
 error-stopping = The server is being restarted. The table comes back by itself.
 error-seats_free = Some seats are still free: wait, or let bots take them.
+error-won_on_time = You have won: everybody else ran out of time. You may leave.
 error-others_play_on = The others play on. You can leave the table: a bot takes your seat.
 error-seat_held = Somebody sits there already.
 error-nothing_to_take_back = There is nothing to take back.

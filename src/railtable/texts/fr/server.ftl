@@ -17,6 +17,7 @@ error-too_late = Il est trop tard pour cela.
 error-too_fast = C’était trop rapide. Attendez un instant, puis réessayez.
 error-stopping = Le serveur redémarre. La table revient d’elle-même.
 error-seats_free = Des places sont encore libres : attendez, ou laissez-les à des robots.
+error-won_on_time = Vous avez gagné : tous les autres ont dépassé leur temps. Vous pouvez partir.
 error-others_play_on = Les autres continuent. Vous pouvez quitter la table : un robot prend votre place.
 error-seat_held = Quelqu’un est déjà assis là.
 error-nothing_to_take_back = Il n’y a rien à reprendre.
