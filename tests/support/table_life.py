@@ -235,6 +235,6 @@ class Told:
 def turns_ended(hosted: HostedTable) -> int:
     """Return how many turns the game as it stands has seen end."""
     movers = [step.seat for step in hosted.steps if step.seat >= 0]
-    if hosted.to_move >= 0:
+    if hosted.game is not None:
         movers.append(hosted.to_move)
     return sum(one != other for one, other in itertools.pairwise(movers))
