@@ -47,7 +47,7 @@ SECOND = 1000
 PHASES = (Phase.explicit, Phase.generate)
 """What fails is not made shorter: that takes longer than to read it."""
 BOT_CLOCK = {"kind": "game", "seconds": 60, "increment": 10}
-SETUPS = {
+SETUPS: dict[str, dict[str, Any]] = {
     "no clock": {},
     "clock": {"clock": BOT_CLOCK},
     "clock, rated": {"clock": BOT_CLOCK, "rated": True},
@@ -476,9 +476,12 @@ class TableLife(RuleBasedStateMachine):
             return
         if self.hosted.status == "playing":
             can_end = self.end_by_leaving() if self.hosted.clocks is None else self.end_on_time()
-            assert not can_end or self.hosted.status == "over"
+            assert self.is_over() or not can_end
             self.check_ratings(self.hosted)
             self.answers["ended taken"] += can_end
+
+    def is_over(self) -> bool:
+        return self.hosted.status == "over"
 
     def end_on_time(self):
         """Nobody moves any more: clocks run out, and bots play on."""

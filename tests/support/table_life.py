@@ -18,6 +18,7 @@ from railtable.core.engine import NOBODY
 from railtable.server.http.app import make_app
 from railtable.server.http.guards import COOKIE
 from railtable.server.keys import hash_of
+from railtable.server.people.identities import Identities
 from railtable.server.people.ratings import rate_some
 from railtable.server.tables import log, moves
 from railtable.server.tables.clock import DAY, YEAR
@@ -142,7 +143,8 @@ class Browser:
         secret = self._token or self._http.cookies.get(COOKIE)
         if not secret:
             return None
-        return self._office.run(self._office.people.identities.find(hash_of(secret))).holder
+        identities: Identities = self._office.people.identities
+        return self._office.run(identities.find(hash_of(secret))).holder
 
 
 class Told:
