@@ -151,7 +151,9 @@ def test_a_rematch_of_a_rated_game_asks_everybody_anew():
     play_on(hosted)
     again = creation.rematch(hosted, BEN)
     assert [one.agreed for one in again.seats] == [False, True, False]
-    seats.start(again, BEN)
+    for holder, name, agrees in ((ADA, "Ada", True), (CLEO, "Cleo", False)):
+        seats.join(again, tables.JoinTable(name=name, rated=agrees), holder)
+    assert again.status == "playing"
     assert not again.match.is_rated
 
 

@@ -5,6 +5,7 @@ import pytest
 from typer.testing import CliRunner
 
 from railtable.cli.app import app
+from railtable.core.build import is_compiled
 from railtable.core.engine import CHANCE
 from railtable.core.record import Rewind, format_record, parse_record
 from railtable.games import find_rules
@@ -112,6 +113,7 @@ def test_luck_is_not_rewound_in_a_rated_game():
         undo(hosted, 0, to)
 
 
+@pytest.mark.skipif(is_compiled(), reason="a compiled class cannot be patched")
 def test_luck_is_not_rewound_where_the_table_forbids_it(monkeypatch):
     hosted = of_three()
     monkeypatch.setattr(HostedTable, "forbids_rewinding_luck", property(lambda _: True))

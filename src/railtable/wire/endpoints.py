@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from railtable.wire import live, notices, pairing, people, questions, results, tables
+from railtable.wire import games, live, notices, pairing, people, questions, results, tables
 from railtable.wire.endpoint import TEXT, Endpoint
 
 ENDPOINTS: Final = (
@@ -16,7 +16,7 @@ ENDPOINTS: Final = (
         (),
         "How others reach this server; addresses are told on its own machine only.",
     ),
-    Endpoint("games", "GET", "/api/games", None, list[tables.GameCard], (), "The games."),
+    Endpoint("games", "GET", "/api/games", None, list[games.GameCard], (), "The games."),
     Endpoint(
         "lobby",
         "GET",
@@ -295,7 +295,7 @@ ENDPOINTS: Final = (
         tables.Nothing,
         tables.TableInfo,
         (),
-        "The same people and options again; asked twice, the same new table.",
+        "The same game again; other people are awaited. Asked twice, the same new table.",
     ),
     Endpoint(
         "continue",

@@ -72,9 +72,20 @@ export async function continueTable(from: string, wanted: ContinueTable): Promis
   await begin(await call('continue', wanted, { table: from }));
 }
 
+/** Take the seats that a rematch keeps for this browser; a rated one is agreed to at the table. */
+export async function takeKeptSeats(table: TableInfo): Promise<TableInfo> {
+  let joined = table;
+  for (const seat of table.rated === 'no' ? table.awaited : []) {
+    const name = table.seats[seat]?.name || myName();
+    const wanted = { name, nonce: makeNonce(), seat };
+    joined = (await call('join', wanted, { table: table.id })).table;
+  }
+  return joined;
+}
+
 /** Play the same game with the same people again; bots may be replaced by others. */
 export async function playAgain(table: string, level: string | null = null): Promise<void> {
-  const next = await call('rematch', {}, { table });
+  const next = await takeKeptSeats(await call('rematch', {}, { table }));
   const bots = next.seats.filter((seat) => seat.who === 'bot' && !seat.held);
   if (level !== null) await seatBots(next.id, bots, level);
   await begin(next);

@@ -276,7 +276,8 @@ export interface ClockInfo {
 /**
  * A table as its visitor may know it, without the game's position.
  *
- * `mine` lists the seats the asker holds.  `commitment` is the SHA-256 of the seed
+ * `mine` lists the seats the asker holds, `awaited` the free ones that are kept for them, which
+ * they take by `join` without a code.  `commitment` is the SHA-256 of the seed
  * of all luck; `seed` is revealed when the game is over.  `given` counts the first
  * steps that were taken over from another game and so are not under the seed.
  * `hides` is the game's: a seat may know what another does not.  `rated`: the game counts for
@@ -297,6 +298,7 @@ export interface TableInfo {
   readonly listed: boolean;
   readonly owner: boolean;
   readonly mine: readonly number[];
+  readonly awaited: readonly number[];
   readonly version: number;
   readonly revision: number;
   readonly to_move: number;
@@ -1293,7 +1295,7 @@ export interface Api {
   readonly chart: { body: null; answer: Chart; query: 'seat' };
   /** The record with its seed, once the game is over. */
   readonly record: { body: null; answer: string; query: never };
-  /** The same people and options again; asked twice, the same new table. */
+  /** The same game again; other people are awaited. Asked twice, the same new table. */
   readonly rematch: { body: Nothing; answer: TableInfo; query: never };
   /** A new table from a moment of a finished game or an opened record. */
   readonly continue: { body: ContinueTable; answer: TableInfo; query: never };

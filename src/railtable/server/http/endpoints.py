@@ -22,7 +22,7 @@ from railtable.server.http.option_forms import option_forms
 from railtable.server.http.outside import board_address
 from railtable.server.http.reach import reach_of
 from railtable.server.people.moderation import require_not_banned
-from railtable.server.people.relations import blocked_by, require_welcome
+from railtable.server.people.relations import avoided_by, blocked_by
 from railtable.server.store.store import Card
 from railtable.server.tables import creation, log, messages, rated, seats
 from railtable.server.tables.aside import aside
@@ -30,6 +30,7 @@ from railtable.server.tables.room import Room
 from railtable.server.tables.table import HostedTable
 from railtable.wire import live, tables
 from railtable.wire.base import PROTOCOL
+from railtable.wire.games import GameCard
 
 LISTED: Final = 60
 
@@ -45,16 +46,16 @@ async def reach(call: Call) -> tables.Reach:
     return reach_of(call.request, call.hub.settings.host)
 
 
-async def games(_call: Call) -> list[tables.GameCard]:
+async def games(_call: Call) -> list[GameCard]:
     return game_cards()
 
 
 @cache
-def game_cards() -> list[tables.GameCard]:
+def game_cards() -> list[GameCard]:
     """Return the list of games, which takes a while the first time."""
     infos = [find_rules(key).info for key in playable()]
     return [
-        tables.GameCard(
+        GameCard(
             key=info.key,
             prefix=info.prefix,
             version=info.version,
@@ -124,10 +125,8 @@ async def info(call: Call) -> tables.TableInfo:
 
 async def join(call: Call) -> tables.Joined:
     room = await call.room()
-    owner = await room.read(lambda hosted: hosted.created.owner)
-    by_code = call.body.code is not None
-    await require_welcome(call.hub.store, owner, call.holder, by_code=by_code)
-    seat = await room.change(lambda hosted: seats.join(hosted, call.body, call.known))
+    blockers = await blocked_by(call.hub.store, call.known)
+    seat = await room.change(lambda hosted: seats.join(hosted, call.body, call.known, blockers))
     return tables.Joined(seat=seat, table=await _info(call, room))
 
 
@@ -274,7 +273,8 @@ async def record(call: Call) -> str:
 async def rematch(call: Call) -> tables.TableInfo:
     call.guards.require_rate(call.guards.tables, address_of(call.request))
     room = await call.room()
-    hosted = await room.read(lambda c: _new_match(c, call.known))
+    avoided = await avoided_by(call.hub.store, call.known)
+    hosted = await room.read(lambda c: _new_match(c, call.known, avoided))
     if hosted is not None:
         await call.hub.add(hosted, call.address)
         made = hosted.id
@@ -284,10 +284,10 @@ async def rematch(call: Call) -> tables.TableInfo:
     return await _info(call, await call.hub.open(table, call.address))
 
 
-def _new_match(hosted: HostedTable, holder: str) -> HostedTable | None:
+def _new_match(hosted: HostedTable, holder: str, avoided: set[str]) -> HostedTable | None:
     if not hosted.held_by(holder) and not hosted.is_owner(holder):
         raise Denied("not_your_table", 403)
-    return creation.rematch(hosted, holder) if hosted.rematch is None else None
+    return creation.rematch(hosted, holder, avoided) if hosted.rematch is None else None
 
 
 def _agree_on(hosted: HostedTable, table: str) -> str:

@@ -26,7 +26,6 @@ AVOIDED: Final = """
 select case when holder = $1 then other else holder end from relations
 where kind = 'block' and (holder = $1 or other = $1)
 """
-BLOCKS: Final = "select 1 from relations where holder = $1 and kind = 'block' and other = $2"
 BLOCKED_BY: Final = "select holder from relations where other = $1 and kind = 'block'"
 KINDS: Final = "select other, kind from relations where holder = $1 and other in ({places})"
 COUNT: Final = "select count(*) from relations where holder = $1 and kind = $2"
@@ -50,22 +49,6 @@ where holder = $1 and listed and not is_over order by changed desc limit $2
 async def avoided_by(store: Database, holder: str) -> set[str]:
     """Return whom somebody is not to be paired with, whichever of them decided it."""
     return {one for (one,) in await store.fetch(AVOIDED, holder)}
-
-
-async def has_blocked(store: Database, owner: str, holder: str) -> bool:
-    """Tell whether somebody would rather not see another at their tables."""
-    return bool(await store.find(BLOCKS, owner, holder))
-
-
-async def require_welcome(
-    store: Database, owner: str, holder: str | None, *, by_code: bool
-) -> None:
-    """Refuse whom a table's owner has blocked, as anybody else who comes too late."""
-    if holder is None or not await has_blocked(store, owner, holder):
-        return
-    if by_code:
-        raise Denied("code_used_or_unknown", 403)
-    raise Denied("no_open_seat", 409)
 
 
 async def blocked_by(store: Database, holder: str) -> set[str]:

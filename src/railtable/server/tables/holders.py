@@ -23,6 +23,7 @@ def fold_holders(hosted: "HostedTable", entry: log.Moved | log.Forgotten) -> Non
             for seat in hosted.seats:
                 seat.holders = _renamed(seat.holders, before, after)
                 seat.let_in = _renamed(seat.let_in, before, after)
+                seat.awaits = _renamed(seat.awaits, before, after)
             if hosted.created.owner == before:
                 hosted.created = msgspec.structs.replace(hosted.created, owner=after)
         case log.Forgotten(seats=seats):
@@ -58,9 +59,10 @@ def forget(hosted: "HostedTable", holders: frozenset[str], level: str) -> None:
 def _strip(hosted: "HostedTable", holders: frozenset[str]) -> list[Seat]:
     found = []
     for number, seat in enumerate(hosted.seats):
-        if not holders.isdisjoint(seat.holders):
+        if not holders.isdisjoint([*seat.holders, *seat.awaits]):
             found.append(number)
             seat.holders = [one for one in seat.holders if one not in holders]
+            seat.awaits = [one for one in seat.awaits if one not in holders]
             _blank(seat)
         seat.let_in = [one for one in seat.let_in if one not in holders]
     if hosted.created.owner in holders:

@@ -107,10 +107,11 @@ class Listeners:
     def publish_table(self, hosted: HostedTable) -> None:
         """Tell everybody about seats and settings, each with what is theirs."""
         presence = self.presence(hosted)
-        told: dict[tuple[bool, tuple[Seat, ...]], bytes] = {}
+        told: dict[tuple[bool, tuple[Seat, ...], tuple[Seat, ...]], bytes] = {}
         for listener in self._here:
             holder = listener.holder
-            whose = (hosted.is_owner(holder), tuple(hosted.held_by(holder)))
+            seats = tuple(hosted.held_by(holder)), tuple(hosted.awaiting(holder))
+            whose = (hosted.is_owner(holder), *seats)
             if whose not in told:
                 info = messages.table_info(hosted, holder, presence)
                 told[whose] = _encode(live.TableChanged(table=info))

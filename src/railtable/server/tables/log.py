@@ -39,6 +39,8 @@ class SeatKept(msgspec.Struct, frozen=True, kw_only=True):
     same_screen: bool = False
     agreed: bool = False
     """Its person agrees that the game is rated."""
+    awaits: list[str] = []
+    """Hashed secrets of the person an invited seat is kept for, who needs no code."""
 
 
 class FromRecord(msgspec.Struct, frozen=True, kw_only=True):

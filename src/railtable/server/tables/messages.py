@@ -39,6 +39,7 @@ def table_info(hosted: HostedTable, holder: str | None, presence: Presence) -> t
         listed=hosted.listed,
         owner=hosted.is_owner(holder),
         mine=hosted.held_by(holder),
+        awaited=hosted.awaiting(holder),
         version=hosted.version,
         revision=hosted.revision,
         to_move=hosted.to_move,

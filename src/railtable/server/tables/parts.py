@@ -18,6 +18,8 @@ class SeatState(msgspec.Struct, kw_only=True):
     code: str | None = None
     code_until: float | None = None
     agreed: bool = False
+    awaits: list[str] = []
+    """The keys of the person a free seat is kept for: it is theirs once they come."""
     let_in: list[str] = []
     """Who held a seat when this one was planned: all who agreed that somebody takes it."""
 
@@ -77,5 +79,6 @@ def seat_of(kept: log.SeatKept, before: SeatState | None = None) -> SeatState:
         holders=list(kept.holders),
         same_screen=kept.same_screen,
         agreed=kept.agreed,
+        awaits=list(kept.awaits),
         nonce=before.nonce if before else None,
     )

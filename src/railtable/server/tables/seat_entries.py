@@ -22,6 +22,9 @@ def fold_seat(hosted: "HostedTable", entry: Any) -> None:
             before = seat.holders if device else []
             seat.holders = [*before, holder] if holder else before
             if not device:
+                # Whichever key they come with, all keys of a person open the seat kept for them.
+                seat.holders = seat.awaits if holder in seat.awaits else seat.holders
+                seat.awaits = []
                 seat.agreed, seat.same_screen = entry.agreed, entry.same_screen
                 _mark_takeover(hosted, entry.seat)
                 seat.who, seat.name, seat.level = "person", entry.name, None

@@ -4,6 +4,7 @@ As in `moves`, a function records what must be saved or raises having changed no
 """
 
 import time
+from collections.abc import Collection
 
 import msgspec
 
@@ -66,8 +67,16 @@ def kept_of(plan: tables.SeatPlan, holder: str) -> log.SeatKept:
             return log.SeatKept(who="open")
 
 
-def join(hosted: HostedTable, request: tables.JoinTable, holder: str) -> Seat:
-    """Take a seat, by code or because it is open; start when it was the last."""
+def join(
+    hosted: HostedTable,
+    request: tables.JoinTable,
+    holder: str,
+    blockers: Collection[str] = (),
+) -> Seat:
+    """Take a seat, by code or because it is free for the asker; start when it was the last.
+
+    `blockers` have blocked the asker.
+    """
     name = parse_name(request.name)
     if hosted.is_record:
         raise Denied("only_a_record", 409)
@@ -76,7 +85,8 @@ def join(hosted: HostedTable, request: tables.JoinTable, holder: str) -> Seat:
         if not hosted.seats[seat].is_free:
             return _add_device(hosted, seat, holder)
     else:
-        seat = _open_seat(hosted, request.seat)
+        seat = _free_seat(hosted, request.seat, holder)
+    _require_welcome(hosted, blockers, by_code=request.code is not None)
     if hosted.created.deal is not None and not hosted.is_owner(holder):
         raise Denied("known_deal", 409)
     require_one_seat(hosted, seat, holder)
@@ -88,7 +98,7 @@ def join(hosted: HostedTable, request: tables.JoinTable, holder: str) -> Seat:
         holder=holder,
         nonce=request.nonce,
         agreed=request.rated and hosted.created.rated,
-        same_screen=bool(hosted.held_by(holder)),
+        same_screen=hosted.seats[seat].same_screen or bool(hosted.held_by(holder)),
     )
     hosted.record(entry)
     start_if_full(hosted)
@@ -104,13 +114,25 @@ def _seat_of_code(hosted: HostedTable, code: str) -> Seat:
     raise Denied("code_used_or_unknown", 403)
 
 
-def _open_seat(hosted: HostedTable, wanted: Seat | None) -> Seat:
-    free = [number for number, seat in enumerate(hosted.seats) if seat.who == "open"]
+def _free_seat(hosted: HostedTable, wanted: Seat | None, holder: str) -> Seat:
+    """Return a seat kept for the asker, or else an open one."""
+    open_seats = [number for number, seat in enumerate(hosted.seats) if seat.who == "open"]
+    free = [*hosted.awaiting(holder), *open_seats]
     if wanted is not None:
         free = [number for number in free if number == wanted]
     if not free:
         raise Denied("no_open_seat", 409)
     return free[0]
+
+
+def _require_welcome(hosted: HostedTable, blockers: Collection[str], *, by_code: bool) -> None:
+    """Refuse somebody whom the owner or a person at the table has blocked, as if too late."""
+    there = {hosted.created.owner, *(one for seat in hosted.seats for one in seat.holders)}
+    if there.isdisjoint(blockers):
+        return
+    if by_code:
+        raise Denied("code_used_or_unknown", 403)
+    raise Denied("no_open_seat", 409)
 
 
 def _add_device(hosted: HostedTable, seat: Seat, holder: str) -> Seat:

@@ -17,7 +17,8 @@ def move_seats(hosted: HostedTable, before: str, after: str, level: str) -> None
     player takes it over.
     """
     mine, theirs = hosted.held_by(before), hosted.held_by(after)
-    if not mine and not hosted.is_owner(before):
+    is_awaited = any(before in seat.awaits for seat in hosted.seats)
+    if not mine and not is_awaited and not hosted.is_owner(before):
         return
     second = [seat for seat in mine if seat not in theirs] if set(theirs) - set(mine) else []
     apart = second if second and _stay_apart(hosted, before, after) else []

@@ -194,6 +194,10 @@ class HostedTable:
                     self._held.setdefault(one, []).append(number)
         return list(self._held.get(holder, ()))
 
+    def awaiting(self, holder: str | None) -> list[Seat]:
+        """Return the free seats that are kept for a holder."""
+        return [number for number, seat in enumerate(self.seats) if holder in seat.awaits]
+
     def held_otherwise(self) -> None:
         """Look up anew who holds what: it has changed."""
         self._held = None
