@@ -18,6 +18,7 @@ from railtable.core.engine import NOBODY
 from railtable.server.http.app import make_app
 from railtable.server.http.guards import COOKIE
 from railtable.server.keys import hash_of
+from railtable.server.people.identities import Identities
 from railtable.server.people.ratings import rate_some
 from railtable.server.tables import log, moves
 from railtable.server.tables.clock import DAY, YEAR
@@ -142,7 +143,8 @@ class Browser:
         secret = self._token or self._http.cookies.get(COOKIE)
         if not secret:
             return None
-        return self._office.run(self._office.people.identities.find(hash_of(secret))).holder
+        identities: Identities = self._office.people.identities
+        return self._office.run(identities.find(hash_of(secret))).holder
 
 
 class Told:
@@ -235,6 +237,6 @@ class Told:
 def turns_ended(hosted: HostedTable) -> int:
     """Return how many turns the game as it stands has seen end."""
     movers = [step.seat for step in hosted.steps if step.seat >= 0]
-    if hosted.to_move >= 0:
+    if hosted.game is not None:
         movers.append(hosted.to_move)
     return sum(one != other for one, other in itertools.pairwise(movers))
