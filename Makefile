@@ -15,6 +15,7 @@ PORT ?= 8000
 
 DEV := .venv
 PLAY := .venv-play
+BUILD := .venv-build
 PEERS := .venv-bench
 MUTANTS := .venv-mutants
 ADAPTERS := .venv-adapters
@@ -59,9 +60,17 @@ $(PLAY)/.requirements: requirements.txt
 	@$(PLAY)/bin/python $(PIP_QUIET) check
 	@touch $@
 
-$(PLAY)/.installed: $(PLAY)/.requirements pyproject.toml hatch_build.py $(SOURCES) $(WEB_SOURCES)
+$(BUILD)/.installed: tools/build.txt
+	$(call make_venv,$(BUILD))
+	@echo "installing the build tools"
+	@$(BUILD)/bin/python $(PIP_LOCKED) -r tools/build.txt
+	@touch $@
+
+$(PLAY)/.installed: $(PLAY)/.requirements $(BUILD)/.installed pyproject.toml hatch_build.py $(SOURCES) $(WEB_SOURCES)
 	@echo "building Railtable (compiling the engines takes a minute or two)"
-	@$(PLAY)/bin/python $(PIP_QUIET) install --no-deps --force-reinstall .
+	@rm -rf build/wheels
+	@$(BUILD)/bin/python $(PIP_QUIET) wheel --no-deps --no-build-isolation --wheel-dir build/wheels .
+	@$(PLAY)/bin/python $(PIP_QUIET) install --no-deps --no-index --force-reinstall build/wheels/*.whl
 	@touch $@
 
 $(CLIENT): $(DEV)/.installed $(WEB_SOURCES) tools/build_client.py
@@ -260,6 +269,7 @@ lock: $(DEV)/.installed ## refresh the lock files (UPGRADE=1 for newer versions)
 	$(UV_COMPILE) pyproject.toml $(ADAPTER_EXTRAS) tools/adapters.in -c requirements-dev.txt -o tools/adapters.txt
 	$(UV_COMPILE) tools/lab.in -c requirements-dev.txt -o tools/lab.txt
 	$(UV_COMPILE) tools/docs.in -c requirements-dev.txt -o tools/docs.txt
+	$(UV_COMPILE) tools/build.in -c requirements-dev.txt -o tools/build.txt
 	$(BIN)/python tools/check_locks.py
 
 .PHONY: release
@@ -269,6 +279,6 @@ release: $(DEV)/.installed ## sdist, wheel, bill of materials and checksums into
 
 .PHONY: clean
 clean: ## remove everything that was built or installed
-	rm -rf $(DEV) $(PLAY) $(PEERS) $(MUTANTS) $(ADAPTERS) $(LAB) $(DOCS) mutants build dist web/node_modules src/railtable/server/static \
+	rm -rf $(DEV) $(PLAY) $(BUILD) $(PEERS) $(MUTANTS) $(ADAPTERS) $(LAB) $(DOCS) mutants build dist web/node_modules src/railtable/server/static \
 		.mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .coverage* htmlcov
 	find src tests tools bench -name __pycache__ -prune -exec rm -rf {} +

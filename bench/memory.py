@@ -4,7 +4,8 @@
 
 One program plays both seats of every table, and begins another table when a game is over;
 all together make so many moves a second.  Prints the server's resident memory every half
-minute, and by how much it grew after the second minute.
+minute with the steps that all tables hold just then, and by how much both grew after the
+second minute: steps go when their game is over, whatever else grew does not.
 """
 
 import argparse
@@ -14,7 +15,7 @@ import random
 import tempfile
 import time
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import httpx
 from processes import Server
@@ -34,6 +35,12 @@ class Table:
         self._wire: ClientConnection | None = None
         self._updates: dict[int, Any] = {}
         self._keys = 0
+        self.ended = 0
+
+    @property
+    def steps(self) -> int:
+        """How many steps the game has so far."""
+        return int(self._updates[0]["version"]) if self._updates else 0
 
     async def begin(self) -> None:
         """Make a table and sit down at it."""
@@ -63,6 +70,7 @@ class Table:
         """Make one move, or begin another table where the game is over."""
         update = self._updates[0]
         if update["outcome"] is not None:
+            self.ended += 1
             await self.begin()
             return
         assert self._wire is not None
@@ -84,12 +92,22 @@ def resident(pid: int) -> float:
     return int(line.split()[1]) / 1024
 
 
-async def watch(pid: int, count: list[int], seconds: float) -> list[tuple[float, float]]:
-    """Return (seconds, MB), every half minute."""
-    began, samples = time.monotonic(), []
+class Sample(NamedTuple):
+    """The server's memory in MB, and how many steps its tables hold."""
+
+    at: float
+    size: float
+    steps: int
+
+
+async def watch(pid: int, tables: list[Table], count: list[int], seconds: float) -> list[Sample]:
+    """Return a sample every half minute."""
+    began, samples = time.monotonic(), list[Sample]()
     while (now := time.monotonic() - began) < seconds:
-        samples.append((now, resident(pid)))
-        print(f"{now:4.0f} s: {samples[-1][1]:.1f} MB, {count[0]} moves", flush=True)
+        samples.append(Sample(now, resident(pid), sum(one.steps for one in tables)))
+        ended = sum(one.ended for one in tables)
+        told = f"{now:4.0f} s: {samples[-1].size:.1f} MB, {samples[-1].steps} steps at tables"
+        print(f"{told}, {count[0]} moves, {ended} games over", flush=True)
         await asyncio.sleep(SAMPLE_SECONDS)
     return samples
 
@@ -114,11 +132,14 @@ async def measure(server: Server, tables: int, seconds: float, rate: float) -> N
             await place.begin()
         count = [0]
         playing = asyncio.create_task(keep_moving(places, rate, count))
-        samples = await watch(server.pid, count, seconds)
+        samples = await watch(server.pid, places, count, seconds)
         playing.cancel()
-        settled = [size for at, size in samples if at >= SETTLED_SECONDS]
-        print(f"after two minutes {settled[0]:.1f} MB, at the end {settled[-1]:.1f} MB,")
-        print(f"at most {max(settled):.1f} MB: {max(settled) / settled[0] - 1:+.1%}")
+        settled = [one for one in samples if one.at >= SETTLED_SECONDS] or samples[-1:]
+        first, last, most = settled[0], settled[-1], max(one.size for one in settled)
+        print(f"after two minutes {first.size:.1f} MB, at the end {last.size:.1f} MB,")
+        print(
+            f"at most {most:.1f} MB: {most / first.size - 1:+.1%}; {last.steps - first.steps:+} steps"
+        )
 
 
 def main() -> None:

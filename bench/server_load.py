@@ -1,9 +1,13 @@
 """Tables full of programs: Railtable's server beside boardgame.io's, in turns.
 
     python bench/server_load.py --tables 10 100 200 500 1000 --rounds 4 --seconds 15
+    python bench/server_load.py --tables 1000 --rate 250 1000 --rounds 4 --seconds 30
 
 Each table has two programs that move as soon as they hear of the other's move, all driven
-by one Node process (bench/boardgameio/load.mjs), the same for both servers.  A round is one
+by one Node process (bench/boardgameio/load.mjs), the same for both servers.  With `--rate`
+they think: all tables together offer so many moves a second, after random pauses that do not
+depend on the server, and a move that had to wait for the server counts from when it was
+wanted.  A round is one
 run of each at one size, a new server each time; every other round begins with the other
 server.  Railtable writes every move to SQLite before it answers; boardgame.io keeps its
 tables in memory.  Needs Node; boardgame.io is installed by npm into a scratch folder, which
@@ -11,6 +15,7 @@ may be given.  Every run is added to bench/server_load.json; `--report` prints w
 """
 
 import argparse
+import itertools
 import json
 import os
 import shutil
@@ -85,13 +90,15 @@ def wait_for(address: str) -> None:
 class Run(NamedTuple):
     """How the load generator is to run: tables, and seconds before and while it counts.
 
-    After `anew` moves (0: never) it leaves a table of boardgame.io's for a new one.
+    After `anew` moves (0: never) it leaves a table of boardgame.io's for a new one.  `rate` is
+    how many moves a second are offered (0: as many as the server takes).
     """
 
     tables: int
     warm_up: int
     seconds: int
     anew: int
+    rate: int = 0
 
 
 def measure(kind: str, folder: Path, wanted: Run) -> dict[str, Any]:
@@ -102,7 +109,7 @@ def measure(kind: str, folder: Path, wanted: Run) -> dict[str, Any]:
     address = f"http://127.0.0.1:{port}"
     try:
         wait_for(address)
-        numbers = [str(one) for one in (*wanted[:3], server.pid, wanted.anew)]
+        numbers = [str(one) for one in (*wanted[:3], server.pid, wanted.anew, wanted.rate)]
         command = ["node", "load.mjs", kind, address, *numbers]
         done = subprocess.run(command, cwd=folder, stdout=subprocess.PIPE, check=True)
     finally:
@@ -132,12 +139,11 @@ def middle(values: list[float], digits: int) -> str:
 
 def report(pairs: list[Any]) -> list[str]:
     """Return the tables of bench/README.md."""
-    sizes = sorted({theirs["tables"] for theirs, _ in pairs})
-    lines = ["| tables | server | moves/s | p50 ms | p99 ms | CPU ms a move | errors |"]
-    lines.append("|---:|---|---:|---:|---:|---:|---:|")
-    ratios = ["| tables | rounds | moves/s | p99 | CPU a move |", "|---:|---:|---:|---:|---:|"]
-    for size in sizes:
-        rounds = [one for one in pairs if one[0]["tables"] == size]
+    lines = ["| tables | offered/s | server | moves/s | p50 ms | p99 ms | CPU ms a move | errors |"]
+    lines.append("|---:|---:|---|---:|---:|---:|---:|---:|")
+    ratios = ["| tables | offered/s | rounds | moves/s | p99 | CPU a move |"]
+    ratios.append("|---:|---:|---:|---:|---:|---:|")
+    for size, rounds in by_size(pairs).items():
         for runs in zip(*rounds, strict=True):
             cells = [middle([run[name] for run in runs], DIGITS[name]) for name in FIGURES]
             errors = sum(run["errors"] for run in runs)
@@ -148,6 +154,17 @@ def report(pairs: list[Any]) -> list[str]:
     return [*lines, "", *ratios]
 
 
+def by_size(pairs: list[Any]) -> dict[str, list[Any]]:
+    """Return runs by how many tables there were, and what they offered."""
+    found: dict[tuple[int, int], list[Any]] = {}
+    for one in pairs:
+        found.setdefault((one[0]["tables"], one[0].get("rate", 0)), []).append(one)
+    return {
+        f"{tables} | {rate or 'all they can'}": found[tables, rate]
+        for tables, rate in sorted(found)
+    }
+
+
 def main() -> None:
     """Measure both servers and print them side by side."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -156,6 +173,7 @@ def main() -> None:
     parser.add_argument("--warm-up", type=int, default=10)
     parser.add_argument("--seconds", type=int, default=15)
     parser.add_argument("--anew", type=int, default=0)
+    parser.add_argument("--rate", type=int, nargs="+", default=[0])
     parser.add_argument("--report", action="store_true")
     parser.add_argument(
         "--folder", type=Path, default=Path(tempfile.gettempdir()) / "railtable-bench"
@@ -165,8 +183,8 @@ def main() -> None:
     if not given.report:
         prepare(given.folder)
         for number in range(given.rounds):
-            for tables in given.tables:
-                wanted = Run(tables, given.warm_up, given.seconds, given.anew)
+            for tables, rate in itertools.product(given.tables, given.rate):
+                wanted = Run(tables, given.warm_up, given.seconds, given.anew, rate)
                 kept.append(pair(number, given.folder, wanted))
                 RESULTS.write_text(json.dumps(kept, indent=2) + "\n", encoding="utf-8")
     print("\n".join(report(kept)))

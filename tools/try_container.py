@@ -21,7 +21,7 @@ import urllib.request
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
-FOLDERS = ("/build", "/opt/railtable", "/data")
+FOLDERS = ("/build", "/opt/build", "/opt/railtable", "/data")
 ROOTS_ONLY = ("apt-get", "useradd")
 
 

@@ -1,14 +1,17 @@
-// Two programs at every table, moving as fast as the server lets them.
-//   node load.mjs railtable http://127.0.0.1:8000 TABLES WARM_UP SECONDS PID
-//   node load.mjs boardgameio http://127.0.0.1:8001 TABLES WARM_UP SECONDS PID
+// Two programs at every table, moving as fast as the server lets them, or at an offered rate.
+//   node load.mjs railtable http://127.0.0.1:8000 TABLES WARM_UP SECONDS PID [ANEW [RATE]]
+//   node load.mjs boardgameio http://127.0.0.1:8001 TABLES WARM_UP SECONDS PID [ANEW [RATE]]
 // Prints one JSON object: moves, errors, and move-to-opponent times in milliseconds.
 import { readFileSync } from 'node:fs';
 import { io } from 'socket.io-client';
 import WebSocket from 'ws';
 
-// A last argument ANEW has boardgame.io's tables, whose game has no end, left for new ones
-// after so many moves, as Railtable's are when their game is over.
-const [kind, url, tables, warmUp, seconds, pid, anew = '0'] = process.argv.slice(2);
+// ANEW has boardgame.io's tables, whose game has no end, left for new ones after so many moves,
+// as Railtable's are when their game is over (0: never).  RATE is how many moves a second all
+// tables together offer (0: as many as the server takes): players think for random times that
+// do not depend on how fast the server is.
+const [kind, url, tables, warmUp, seconds, pid, anew = '0', rate = '0'] = process.argv.slice(2);
+const meanPause = Number(rate) > 0 ? (1000 * Number(tables)) / Number(rate) : 0;
 const delays = [];
 let moves = 0;
 let errors = 0;
@@ -27,6 +30,30 @@ let held = [];
 function onceAllSit(go) {
   if (held === undefined) go();
   else held.push(go);
+}
+
+// The times at which a table's players want to move are a Poisson process, whatever the server
+// does.  A move that the server's last answer came too late for is sent at once, and its time
+// counts from when it was wanted.
+let late = 0;
+
+function think(table, go) {
+  if (meanPause === 0) {
+    go();
+    return;
+  }
+  const now = performance.now();
+  const first = Math.random() * meanPause;
+  const wanted = table.wanted === undefined ? now + first : table.wanted;
+  table.wanted = wanted - Math.log(1 - Math.random()) * meanPause;
+  if (wanted <= now) {
+    if (measuring) late += 1;
+    table.owed = wanted;
+    go();
+    return;
+  }
+  table.owed = undefined;
+  setTimeout(go, wanted - now);
 }
 
 function failed(what) {
@@ -76,14 +103,14 @@ function sit(id, seat, cookie, table) {
         table.mover = undefined;
         const waiting = table.waiting;
         table.waiting = undefined;
-        waiting?.();
+        if (waiting) think(table, waiting);
       }
       if (message.outcome && message.seat === 0 && running) railtable().catch(failed);
       if (message.to_move === seat && running) {
         key += 1;
         const go = () => move(socket, table, message, `bench-${seat}-${key}`);
         // A seat may move several times in a row: its opponent's news of each is what counts.
-        if (table.mover === undefined) onceAllSit(go);
+        if (table.mover === undefined) onceAllSit(() => think(table, go));
         else table.waiting = go;
       }
     } else if (['refused', 'stale', 'problem', 'goodbye'].includes(message.kind)) {
@@ -97,7 +124,7 @@ function move(socket, table, { seat, legal, revision, version }, key) {
   const action = legal[Math.floor(Math.random() * legal.length)];
   table.mover = seat;
   table.version = version;
-  table.sentAt = performance.now();
+  table.sentAt = table.owed ?? performance.now();
   socket.send(JSON.stringify({ kind: 'play', seat, revision, key, actions: [action] }));
 }
 
@@ -133,12 +160,13 @@ function sitThere(id, seat, credentials, table) {
     table.done = state._stateID;
     const args = [Math.floor(Math.random() * 6), Math.floor(Math.random() * 4)];
     const payload = { type: 'lay', args, playerID: seat, credentials };
-    onceAllSit(() => {
+    const go = () => {
       table.mover = seat;
       table.version = state._stateID;
-      table.sentAt = performance.now();
+      table.sentAt = table.owed ?? performance.now();
       socket.emit('update', { type: 'MAKE_MOVE', payload }, state._stateID, id, seat);
-    });
+    };
+    onceAllSit(() => think(table, go));
   };
   socket.on('sync', (_id, { state }) => seen(state));
   socket.on('update', (_id, state) => seen(state));
@@ -174,7 +202,7 @@ const { user, system } = process.cpuUsage(own);
 const clientPerMove = (user + system) / 1000 / moves;
 delays.sort((a, b) => a - b);
 const at = (share) => delays[Math.min(delays.length - 1, Math.floor(delays.length * share))];
-const counts = { kind, tables: Number(tables), seconds: took, moves, errors };
+const counts = { kind, tables: Number(tables), rate: Number(rate), seconds: took, moves, errors, late };
 const times = { perSecond: moves / took, p50: at(0.5), p99: at(0.99), cpuPerMove, clientPerMove };
 console.log(JSON.stringify({ ...counts, ...times }));
 process.exit(0);

@@ -89,6 +89,21 @@ def test_the_rules_open_at_the_piece_with_its_picture_and_numbers_behind_a_click
     assert (number.bounding_box() or {"width": 0})["width"] > 10
 
 
+@pytest.mark.parametrize("size", [(1280, 860), (390, 844), (740, 360)])
+def test_reading_a_rule_leaves_the_table_where_it_is(visit: Visit, size: tuple[int, int]) -> None:
+    page = visit(NOWHERE, size=size)
+    open_table(page, "freight-train")
+    head = page.locator(".screen > header").bounding_box()
+    page.locator(PIECES["freight-train"]).first.hover()
+    page.locator(POPOVER).get_by_role("button", name="Read the rule").click()
+    expect(page.locator(".page .meant")).to_be_in_viewport()
+    expect(page.locator(".page figure svg").first).to_be_attached()
+    # What has been scrolled is the panel, and nothing else.
+    assert page.locator(".screen").evaluate("(node) => [node.scrollTop, node.scrollLeft]") == [0, 0]
+    assert page.locator(".screen > header").bounding_box() == head
+    assert page.evaluate("() => scrollY") == 0
+
+
 def test_a_key_explains_the_piece_in_focus_and_escape_closes_only_that(visit: Visit) -> None:
     page = visit(NOWHERE)
     open_table(page, "trambahn")

@@ -126,6 +126,7 @@ def test_the_end_of_a_rated_game_says_what_became_of_ones_rating(visit: Visit) -
     page = visit("/")
     seats = [{"who": "me", "name": "Ada"}, {"who": "bot", "level": "trainee"}]
     plan = {"game": "trambahn", "seats": seats, "pace": "fast", "start": True, "rated": True}
+    plan["clock"] = {"kind": "game", "seconds": 3600}
     table = page.evaluate(MAKE, plan)
     page.evaluate(PLAY_OUT, table)
     page.goto(f"/t/{table}")

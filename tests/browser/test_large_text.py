@@ -37,6 +37,7 @@ CUT = """(selector) => [...document.querySelectorAll(selector)]
 def finish_a_rated_game(page: Page) -> str:
     seats = [{"who": "me", "name": LONG}, {"who": "bot", "level": "trainee"}]
     plan = {"game": "trambahn", "seats": seats, "pace": "fast", "start": True, "rated": True}
+    plan["clock"] = {"kind": "game", "seconds": 3600}
     table: str = page.evaluate(MAKE, plan)
     page.evaluate(PLAY_OUT, table)
     return table
@@ -77,3 +78,16 @@ def test_pages_about_people_are_no_wider_than_their_window(visit: Visit, locale:
         resize(page, size)
         assert page.evaluate(CUT, f"{RESULT} .places .name") == [], size
         assert page.evaluate(CUT, f"{RESULT} .places strong") == [], size
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+def test_the_home_page_fits_a_phone_whose_page_text_is_doubled(visit: Visit, locale: str) -> None:
+    page = visit("/", locale=locale, size=(360, 640), reduced_motion="reduce")
+    page.locator("article").first.wait_for()
+    # Media queries do not see this, as they do not see the text size of some phones.
+    page.add_style_tag(content="html { font-size: 200% !important }")
+    for width in (320, 360, 390):
+        page.set_viewport_size({"width": width, "height": 640})
+        assert overflow(page) <= 0, width
+        assert page.evaluate(OUTSIDE) == [], width
+        assert page.evaluate(CUT, "article h2") == [], width

@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 from railtable.games import GAMES
 from tests.browser.conftest import Visit
 from tests.browser.lesson_player import follow, press_what_is_lit, resting
+from tests.browser.phones import Ear
 from tests.browser.seating import play_now
 from tests.browser.test_shell import overflow, violations
 from tools.positions import Size, resize
@@ -123,6 +124,27 @@ def test_the_offer_of_a_lesson_keeps_inside_its_frame_in_french(
     page.wait_for_function(FITS, arg=offer.element_handle())
 
 
+BESIDE_OFFER = """() => {
+  const [offer, said] = ['.said .offer', '.sentence .expected'].map((one) =>
+    document.querySelector(one).getBoundingClientRect());
+  return said.height > 0 && (offer.top >= said.bottom - 1 || offer.left >= said.right - 1);
+}"""
+
+
+@pytest.mark.parametrize("size", [(1280, 860), (390, 844), (740, 360)])
+@pytest.mark.parametrize("game", list(GAMES))
+def test_no_bot_plays_and_the_instruction_is_read_while_a_lesson_is_offered(
+    visit: Visit, game: str, size: tuple[int, int]
+) -> None:
+    page = visit("/", size=size)
+    ear = Ear(page)
+    play_now(page, game)
+    expect(page.locator(".said .offer")).to_be_visible()
+    expect(page.locator(".sentence.mine")).to_be_visible()
+    assert {step["seat"] for told in ear.of_kind("update") for step in told["steps"]} <= {-1}
+    page.wait_for_function(BESIDE_OFFER)
+
+
 @pytest.mark.parametrize("size", [(1280, 860), (390, 844), (740, 360)])
 def test_a_lesson_is_accessible_and_keeps_inside_the_window(
     visit: Visit, size: tuple[int, int]
@@ -176,3 +198,24 @@ def test_the_way_on_is_in_sight_however_large_the_text(visit: Visit, game: str) 
         press_what_is_lit(page, shown, touch=True)
         read += 1
     assert read > 0
+
+
+def test_the_string_lesson_lights_confirm_only_when_the_track_ends_on_the_city(
+    visit: Visit,
+) -> None:
+    page = visit("/lesson/string-railway", reduced_motion="reduce")
+    page.locator(GUIDE).wait_for()
+    while (shown := resting(page)) and shown["step"] != "9":
+        press_what_is_lit(page, shown, touch=False)
+    # The track over the Local station is legal already, and is not what the lesson asks for.
+    page.locator(CONFIRM).wait_for()
+    shown = resting(page)
+    assert shown is not None
+    assert not page.evaluate(
+        "([x, y]) => document.elementFromPoint(x, y).closest('.bar') !== null", shown["at"]
+    )
+    page.locator(CONFIRM).click()
+    expect(page.locator(f"{GUIDE} .say")).to_contain_text("something else")
+    expect(page.locator(f"{GUIDE} .praise")).to_have_count(0)
+    page.get_by_role("button", name="Take it back").click()
+    expect(page.locator("[data-guide=tray]")).to_have_attribute("data-placed", "0")

@@ -126,7 +126,7 @@ def test_a_new_table_for_friends_has_its_link_large_with_code_and_copy(visit: Vi
     expect(page.get_by_text("The link is copied.")).to_be_visible()
     assert page.evaluate("navigator.clipboard.readText()") == link.input_value()
     # The server of these tests listens to its own machine only.
-    expect(page.get_by_role("note")).to_contain_text("make play HOST=0.0.0.0")
+    expect(page.get_by_role("note")).to_contain_text("railtable serve --host 0.0.0.0")
 
 
 def test_loading_the_page_again_voids_no_invite(visit: Visit) -> None:

@@ -20,6 +20,8 @@ SCREENS = [
     "/new/trambahn/friends",
     "/new/station-master/screen",
     "/rules/trambahn",
+    "/rules/station-master",
+    "/rules/string-railway",
     "/glossary",
     "/settings",
     "/record",
@@ -74,6 +76,22 @@ def test_every_screen_is_accessible_and_no_wider_than_its_window(visit: Visit, s
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         assert overflow(page) <= 0, width
+
+
+@pytest.mark.parametrize(
+    ("screen", "kind"),
+    [("/settings", ".button.enamel"), ("/", ".button.primary"), ("/", ".rival")],
+)
+def test_a_button_stays_readable_when_hovered(visit: Visit, screen: str, kind: str) -> None:
+    page = visit(screen, reduced_motion="reduce")
+    button = page.locator(kind).first
+    calm = button.evaluate("node => getComputedStyle(node).backgroundColor")
+    button.hover()
+    page.wait_for_function(
+        "([kind, calm]) => getComputedStyle(document.querySelector(kind)).backgroundColor !== calm",
+        arg=[kind, calm],
+    )
+    assert violations_by_theme(page) == ACCESSIBLE
 
 
 def test_every_panel_beside_the_board_is_accessible(visit: Visit) -> None:

@@ -266,29 +266,130 @@ def test_a_tile_is_dragged_from_the_tray_to_the_table(visit: Visit) -> None:
     assert place_of(new.first) == pytest.approx((x + right * 900, y + down * 700), abs=30)
 
 
+class Fingers:
+    """Fingers on a touch screen, moved one event at a time."""
+
+    def __init__(self, page: Page) -> None:
+        self._session = page.context.new_cdp_session(page)
+
+    def _send(self, kind: str, *at: tuple[float, float]) -> None:
+        points = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(at)]
+        self._session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    def down(self, *at: tuple[float, float]) -> None:
+        self._send("touchStart", *at)
+
+    def move(self, *at: tuple[float, float]) -> None:
+        self._send("touchMove", *at)
+
+    def lift(self, *left: tuple[float, float]) -> None:
+        """Lift fingers; `left` are those that stay on the screen."""
+        self._send("touchEnd", *left)
+
+
+def pinch(page: Page, spot: tuple[float, float]) -> None:
+    """Spread two fingers, the second one down a little later; the last is lifted at a spot."""
+    x, y = on_screen(page, spot)
+    fingers = Fingers(page)
+    fingers.down((x - 30, y))
+    fingers.move((x - 38, y))
+    fingers.down((x - 38, y), (x - 18, y))
+    for step in (4, 8, 10):
+        fingers.move((x - 38 - step, y), (x - 18 + step, y))
+    fingers.lift((x - 8, y))
+    fingers.move((x, y))
+    fingers.lift()
+
+
+def on_phone(visit: Visit) -> Page:
+    """Open a game on a phone, where my first turn awaits me."""
+    page = visit(NOWHERE, size=(390, 844), has_touch=True, is_mobile=True)
+    sit_down(page, "string-railway", 2, options={"layout": "valley", "order": [0, 1]})
+    tap_corners(page)
+    return page
+
+
+def tap_tiles(page: Page) -> None:
+    """Place the tiles in hand near the first main station by touch."""
+    x, y = place_of(page.locator(".station").first)
+    right, down = (1 if x < 3500 else -1), (1 if y < 3500 else -1)
+    for dy in (300, 900, 1500, 2100):
+        if page.locator(".tile.held").count() > 0:
+            page.touchscreen.tap(*on_screen(page, (x + right * 800, y + down * dy)))
+    expect(page.locator(".tile.held")).to_have_count(0)
+
+
+def test_a_pinch_zooms_and_places_no_tile(visit: Visit) -> None:
+    page = on_phone(visit)
+    seen = page.locator(TABLE).get_attribute("viewBox") or ""
+    x, y = place_of(page.locator(".station").first)
+    pinch(page, (x + (900 if x < 3500 else -900), y + (900 if y < 3500 else -900)))
+    expect(page.locator(TABLE)).not_to_have_attribute("viewBox", seen)
+    expect(page.locator(".sketch .new")).to_have_count(0)
+    expect(page.locator(".tile.held")).to_have_count(1)
+
+
+def test_a_pinch_leaves_a_track_as_it_was(visit: Visit) -> None:
+    page = on_phone(visit)
+    tap_tiles(page)
+    page.touchscreen.tap(*on_screen(page, place_of(page.locator(".station").first)))
+    page.touchscreen.tap(*on_screen(page, place_of(page.locator(".sketch .new").first)))
+    page.locator(CONFIRM).wait_for()
+    points = page.locator(TRAY).get_attribute("data-points")
+    pinch(page, (3500, 3500))
+    expect(page.get_by_role("button", name="The whole table")).to_be_visible()
+    expect(page.locator(TRAY)).to_have_attribute("data-points", points or "")
+    expect(page.locator(CONFIRM)).to_be_visible()
+
+
+def test_a_track_is_judged_when_the_finger_is_lifted(visit: Visit) -> None:
+    page = on_phone(visit)
+    tap_tiles(page)
+    reason = page.locator(f"{TABLE} foreignObject")
+    start = on_screen(page, place_of(page.locator(".station").first))
+    ends = [on_screen(page, spot) for spot in ((2500, 2500), (3500, 3500), (4500, 3500))]
+    fingers = Fingers(page)
+    fingers.down(start)
+    for end in ends:
+        fingers.move(end)
+        expect(page.locator(".sketch .way")).to_be_visible()
+        expect(reason).to_have_count(0)
+        expect(page.locator(WORD)).not_to_have_class(re.compile("bad"))
+    fingers.lift()
+    expect(reason).to_be_visible()
+
+
+def test_the_camera_shows_what_rivals_play_outside_its_frame(visit: Visit) -> None:
+    page = on_phone(visit)
+    page.get_by_role("button", name="Suggest turns").click()
+    page.locator(CONFIRM).wait_for()
+    near = page.get_by_role("button", name="Nearer")
+    for _ in range(6):
+        near.click()
+    whole = page.get_by_role("button", name="The whole table")
+    expect(whole).to_be_visible()
+    confirm(page)
+    expect(whole).to_have_count(0)
+
+
 def test_a_finger_sees_what_it_hides(visit: Visit) -> None:
     page = visit(NOWHERE, size=(360, 740), has_touch=True, is_mobile=True)
     sit_down(page, "string-railway", 2, options={"layout": "valley", "order": [0, 1]})
     tap_corners(page)
-    hand = page.context.new_cdp_session(page)
-
-    def touch(kind: str, *at: tuple[float, float]) -> None:
-        points = [{"x": x, "y": y} for x, y in at]
-        hand.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
-
+    fingers = Fingers(page)
     glass = page.locator(".glass")
     for spot in ((1500, 1500), (5500, 5500)):
         start, end = on_screen(page, (3500, 3500)), on_screen(page, spot)
-        touch("touchStart", start)
-        touch("touchMove", ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2))
-        touch("touchMove", end)
+        fingers.down(start)
+        fingers.move(((start[0] + end[0]) / 2, (start[1] + end[1]) / 2))
+        fingers.move(end)
         box = glass.bounding_box()
         assert box is not None
         covers_x = box["x"] - 10 < end[0] < box["x"] + box["width"] + 10
         covers_y = box["y"] - 10 < end[1] < box["y"] + box["height"] + 10
         assert not (covers_x and covers_y)
         assert abs(box["x"] + box["width"] / 2 - end[0]) < 170
-        touch("touchEnd")
+        fingers.lift()
         expect(glass).to_have_count(0)
 
 

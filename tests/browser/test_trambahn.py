@@ -5,6 +5,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
+from tests.browser.phones import Ear
 from tests.browser.seating import CONFIRM, await_turn, play_now, settled, steps_shown
 from tests.browser.trambahn_player import (
     HAND,
@@ -74,6 +75,29 @@ def test_one_screen_for_two_has_a_curtain(visit: Visit) -> None:
         expect(curtain).to_be_visible()
         curtain.get_by_role("button").click()
         expect(curtain).to_have_count(0)
+        lay_passenger(page)
+        end_turn(page)
+
+
+def test_nothing_behind_the_curtain_can_be_reached_or_read(visit: Visit) -> None:
+    page = visit("/new/trambahn/screen")
+    ear = Ear(page)
+    page.get_by_role("button", name="Open the table").click()
+    curtain = page.get_by_role("dialog", name="Pass the screen to")
+    for turn in range(3):
+        expect(curtain).to_be_visible()
+        told = len(ear.of_kind("update"))
+        for key in ("Shift+Tab", "Tab", "Shift+Tab", "Escape", "Escape"):
+            page.keyboard.press(key)
+            behind = "() => !document.activeElement.closest('.curtain, body:not(:has(:focus))')"
+            assert not page.evaluate(behind), key
+        expect(curtain).to_be_visible()
+        expect(page.locator(HAND)).to_have_count(0)
+        assert all(update["seat"] is None for update in ear.of_kind("update")[told:])
+        if turn == 0:
+            assert {update["seat"] for update in ear.of_kind("update")} == {None}
+        curtain.get_by_role("button").click()
+        expect(page.locator(HAND)).to_have_count(6)
         lay_passenger(page)
         end_turn(page)
 

@@ -42,6 +42,7 @@ def with_header(record: Record, **fields: Any) -> str:
     return "\n".join([json.dumps(json.loads(lines[0]) | fields), *lines[1:]])
 
 
+REWOUND = "impossible_rewind"
 TAKEN_OVER = "impossible_takeover"
 
 
@@ -61,6 +62,8 @@ TAKEN_OVER = "impossible_takeover"
         ({"format_version": 3}, "unknown_format", {}),
         ({"takeovers": [{"seat": 2, "version": 1}]}, TAKEN_OVER, {"seat": 3}),
         ({"takeovers": [{"seat": 0, "version": 19_999}]}, TAKEN_OVER, {"seat": 1}),
+        ({"rewinds": [{"seat": 2, "version": 1, "luck": 1}]}, REWOUND, {"seat": 3}),
+        ({"rewinds": [{"seat": 0, "version": 19_999, "luck": 1}]}, REWOUND, {"seat": 1}),
     ],
 )
 def test_what_is_wrong_with_a_header_is_told_with_its_facts(record, fields, key, facts):

@@ -1,9 +1,15 @@
 """What can be wrong before a server serves: told in a sentence, and nothing is started."""
 
+import asyncio
 import contextlib
+import logging
+import os
+import signal
 import socket
 import sqlite3
+import stat
 import sys
+import time
 
 import pytest
 
@@ -12,8 +18,10 @@ from railtable.server.errors import Denied
 from railtable.server.run import listen, run_server
 from railtable.server.settings import Settings
 from railtable.server.store.postgres import PostgresStore
+from railtable.server.store.sql import Statement
 from railtable.server.store.sqlite import SqliteStore
 from railtable.texts import LANGUAGES, texts
+from tests.support.server_process import READING, serve
 
 
 def refuse(_address: str) -> None:
@@ -26,7 +34,8 @@ def test_a_port_somebody_listens_at_is_refused(tmp_path):
         with pytest.raises(Denied) as refused:
             run_server(wanted, "ERROR", refuse)
     assert refused.value.key == "cannot_listen"
-    assert refused.value.facts["port"] == wanted.port
+    # As text: a number would be written with a comma.
+    assert refused.value.facts["port"] == str(wanted.port)
     assert not (tmp_path / "t.sqlite3").exists()
 
 
@@ -103,3 +112,60 @@ async def test_a_database_that_does_not_answer_is_refused(address):
 def test_every_refusal_says_what_to_do(lang, key):
     facts: Facts = {"host": "127.0.0.1", "port": 8000, "path": "t.sqlite3", "reason": "why"}
     assert "--" in texts(lang).say(f"error-{key}", facts)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="there are no such modes")
+async def test_a_database_is_made_for_its_owner_alone(tmp_path):
+    path = tmp_path / "t.sqlite3"
+    before = os.umask(0o022)
+    try:
+        store = SqliteStore(str(path))
+        await store.claim()
+        await store.open()
+        await store.execute(Statement("insert into followable values ($1)", ("a",)))
+        modes = {one.name: stat.S_IMODE(one.stat().st_mode) for one in path.parent.iterdir()}
+        await store.close()
+    finally:
+        os.umask(before)
+    assert {"t.sqlite3", "t.sqlite3-wal", "t.sqlite3.lock"} <= set(modes)
+    assert set(modes.values()) == {0o600}
+
+
+@pytest.mark.skipif(os.name != "posix", reason="there are no such modes")
+async def test_a_database_that_others_could_read_is_closed_to_them_and_it_is_logged(
+    tmp_path, caplog, monkeypatch
+):
+    # Tests above this one have configured the root's handlers.
+    caplog.set_level(logging.WARNING, "railtable.store")
+    monkeypatch.setattr(logging.getLogger("railtable.store"), "handlers", [caplog.handler])
+    path = tmp_path / "t.sqlite3"
+    path.touch()
+    path.chmod(0o644)
+    tmp_path.chmod(0o777)
+    store = SqliteStore(str(path))
+    await store.claim()
+    await store.close()
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    assert "database_was_exposed" in caplog.text
+    assert "directory_is_exposed" in caplog.text
+
+
+async def test_a_second_interrupt_ends_a_server_at_once_and_without_a_trace(tmp_path):
+    server = await serve(str(tmp_path / "t.sqlite3"), "INFO")
+    host, port = server.url.removeprefix("http://").split(":")
+    _reader, writer = await asyncio.open_connection(host, int(port))
+    # A request that is never finished keeps a server that stops waiting.
+    writer.write(b"POST /api/tables HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\n{")
+    await writer.drain()
+    server.process.send_signal(signal.SIGINT)
+    async with asyncio.timeout(60):
+        while b"Waiting for connections to close" not in b"".join(server.log):  # noqa: ASYNC110
+            await asyncio.sleep(0.01)
+        started = time.monotonic()
+        server.process.send_signal(signal.SIGINT)
+        await server.process.wait()
+        await asyncio.gather(*READING)
+    writer.close()
+    assert time.monotonic() - started < 8, "it waited for the request"
+    assert server.process.returncode in {130, -signal.SIGINT}
+    assert b"Traceback" not in b"".join(server.log)

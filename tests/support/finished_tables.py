@@ -36,7 +36,9 @@ BOT = seat("bot", level="porter")
 
 
 def new_table(seats, holder=ADA, game="block-train", **more):
-    """Return a table that is being made."""
+    """Return a table that is being made; a rated one has a clock unless it says otherwise."""
+    if more.get("rated"):
+        more.setdefault("clock", tables.GameClock(seconds=3600))
     request = tables.CreateTable(game=game, seats=list(seats), **more)
     return creation.create(request, holder)
 
@@ -62,8 +64,17 @@ async def save(store, hosted):
 def play_on(hosted, seed=1, *, leave=0):
     """Play until the end, or until about so many moves before it would be there."""
     luck = random.Random(seed)
-    while hosted.game.to_move != NOBODY and not (leave and hosted.version >= leave):
+    while hosted.to_move != NOBODY and not (leave and hosted.version >= leave):
         move(hosted, luck)
+
+
+def play_past(hosted, number):
+    """Play until somebody else or luck has answered a step of a seat; return that step's number."""
+    while True:
+        play_on(hosted, leave=hosted.version + 1)
+        own = [at for at, step in enumerate(hosted.steps) if step.seat == number]
+        if own and own[-1] < hosted.version - 1:
+            return own[-1]
 
 
 def ended(hosted):

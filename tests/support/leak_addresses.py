@@ -29,6 +29,7 @@ SAID: dict[str, dict[str, object]] = {
     "sign_in": {"ticket": "none", "credential": {}},
     "use_code": {"code": "none"},
     "send_link": {"address": "ada@example.org", "why": "keep"},
+    "look_link": {"token": "none"},
     "use_link": {"token": "none"},
     "remove_address": {},
     "end_session": {"id": "none"},

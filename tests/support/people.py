@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
-from railtable.server.http.rate_limits import COOKIE
+from railtable.server.http.rate_limits import COOKIE, RateLimits
 from railtable.server.hub import Hub
 from railtable.server.people.people import People
 from railtable.server.settings import Settings
@@ -15,8 +15,9 @@ from tests.support.server import Person, running
 class Town:
     """A server and all who come to it."""
 
-    def __init__(self, url: str, hub: Hub, people: People) -> None:
+    def __init__(self, url: str, hub: Hub, people: People, rate_limits: RateLimits) -> None:
         self.url = url
+        self.rate_limits = rate_limits
         self.hub = hub
         self.people = people
         self.mailbox: Any = None
@@ -65,7 +66,7 @@ def _text(value: Any) -> str:
 async def town(wanted: Settings) -> AsyncIterator[Town]:
     """Run a server, and let everybody go in the end."""
     async with running(wanted) as server:
-        made = Town(server.url, server.hub, server.people)
+        made = Town(server.url, server.hub, server.people, server.rate_limits)
         try:
             yield made
         finally:

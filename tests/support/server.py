@@ -11,6 +11,7 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
 from railtable.server.http.app import make_app
+from railtable.server.http.rate_limits import RateLimits
 from railtable.server.hub import Hub
 from railtable.server.people.people import People
 from railtable.server.run import Server, make_config
@@ -48,6 +49,8 @@ WIDE = Limits(
     seeks_burst=1_000_000,
     acts_per_address=1e6,
     acts_burst=1_000_000,
+    reports_per_address=1e6,
+    reports_burst=1_000_000,
 )
 _keys = itertools.count()
 
@@ -70,6 +73,7 @@ class Running(msgspec.Struct):
     url: str
     hub: Hub
     people: People
+    rate_limits: RateLimits
 
     def person(self) -> "Person":
         return Person(self.url)
@@ -88,7 +92,8 @@ async def running(wanted: Settings, store: Store | None = None) -> AsyncIterator
         await asyncio.sleep(0.005)
     port = server.servers[0].sockets[0].getsockname()[1]
     try:
-        yield Running(f"http://127.0.0.1:{port}", app.hub, app.app.state.people)
+        state = app.app.state
+        yield Running(f"http://127.0.0.1:{port}", app.hub, state.people, state.rate_limits)
     finally:
         server.should_exit = True
         await task

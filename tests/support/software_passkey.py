@@ -21,6 +21,7 @@ class Authenticator:
         self.name = name or origin.split("://")[1].split(":", maxsplit=1)[0]
         self.id = secrets.token_bytes(16)
         self.counter = 0
+        self.verifies = True
         self._key = ec.generate_private_key(ec.SECP256R1())
 
     def make(self, options: dict[str, Any]) -> dict[str, Any]:
@@ -56,7 +57,7 @@ class Authenticator:
         return msgspec.json.encode(said)
 
     def _data(self, *, new: bool = False) -> bytes:
-        flags = PRESENT | VERIFIED | (ATTESTED if new else 0)
+        flags = PRESENT | (VERIFIED if self.verifies else 0) | (ATTESTED if new else 0)
         self.counter += not new
         head = hashlib.sha256(self.name.encode()).digest() + bytes([flags])
         data = head + self.counter.to_bytes(4, "big")

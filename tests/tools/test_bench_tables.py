@@ -8,6 +8,7 @@ from tools.compile_engines import ROOT
 
 sys.path.insert(0, str(ROOT / "bench"))
 
+import server_load
 import tables
 
 RATES = {
@@ -50,3 +51,23 @@ def test_a_page_without_marks_is_not_written_to(tmp_path):
     with pytest.raises(ValueError, match="no marks"):
         tables.write_between_marks(page, "the tables")
     assert page.read_text() == "nothing\n"
+
+
+def test_runs_at_an_offered_rate_are_told_apart_from_runs_at_full_speed():
+    def run(kind, rate, p99):
+        run = {"kind": kind, "tables": 100, "rate": rate, "perSecond": 250.0, "errors": 0}
+        return run | {"p50": 1.0, "p99": p99, "cpuPerMove": 0.5}
+
+    pairs = [
+        [run("boardgameio", rate, 8.0), run("railtable", rate, 8.0 * share)]
+        for rate, share in ((0, 1.0), (250, 0.25), (250, 0.75))
+    ]
+    del pairs[0][0]["rate"]
+    told = server_load.report(pairs)
+    assert (
+        "| 100 | all they can | 1 | 1.00 (1.00 … 1.00) | 1.00 (1.00 … 1.00) | 1.00 (1.00 … 1.00) |"
+        in told
+    )
+    assert (
+        "| 100 | 250 | 2 | 1.00 (1.00 … 1.00) | 0.50 (0.25 … 0.75) | 1.00 (1.00 … 1.00) |" in told
+    )

@@ -1,14 +1,18 @@
 """`railtable admin reports` and its like: what moderators of a server see and do."""
 
 import asyncio
+import os
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, cast
 
 import typer
 
 from railtable.cli.console import Lang, Mistake, speak
 from railtable.texts import TextArgs, Texts
+
+if TYPE_CHECKING:
+    from railtable.server.people.moderation import Also
 
 DatabaseArgument = Annotated[str, typer.Argument(help="A file of SQLite, or postgresql://…")]
 ReportNumber = Annotated[int, typer.Argument(help="The report's number.", min=1)]
@@ -21,16 +25,56 @@ def _when(at: float) -> str:
 def reports_command(
     database: DatabaseArgument,
     closed: Annotated[bool, typer.Option("--closed", help="Closed ones too.")] = False,  # noqa: FBT002
+    page: Annotated[int, typer.Option(min=1, help="50 people, or reports, a page.")] = 1,
+    about: Annotated[
+        int | None,
+        typer.Option(min=1, help="Every report about the person whom this one is about."),
+    ] = None,
     _lang: Lang = None,
 ) -> None:
-    """List what people reported, the oldest first.
+    """List what people reported, by whom it is about.
 
-    Example: railtable admin reports railtable.sqlite3
+    Reports by people who sat at the table come first, the oldest of them first.
+
+    Examples:
+      railtable admin reports railtable.sqlite3 --page 2
+      railtable admin reports railtable.sqlite3 --about 3
     """
+    if about is not None:
+        _list_about(database, about, closed=closed, page=page)
+    else:
+        _list_groups(database, closed=closed, page=page)
+
+
+def _list_groups(database: str, *, closed: bool, page: int) -> None:
+    from railtable.server.admin import moderation  # noqa: PLC0415 as `serve`
+    from railtable.server.people.moderation import A_PAGE  # noqa: PLC0415 as `serve`
+
+    words = speak()
+    found, people = asyncio.run(moderation.list_groups(database, closed=closed, page=page))
+    for group in found:
+        one = group.first
+        _tell(words, one.id, one.at, one.name, one.reason, one.table)
+        if group.reports > 1:
+            counts: TextArgs = {
+                "reports": group.reports,
+                "reporters": group.reporters,
+                "tables": group.tables,
+                "seated": group.seated,
+            }
+            typer.echo(words.say("cli-report-group", counts))
+    if not people:
+        typer.echo(words.say("cli-no-reports"))
+    elif people > A_PAGE:
+        pages: TextArgs = {"page": page, "pages": -(-people // A_PAGE), "people": people}
+        typer.echo(words.say("cli-report-page", pages))
+
+
+def _list_about(database: str, number: int, *, closed: bool, page: int) -> None:
     from railtable.server.admin import moderation  # noqa: PLC0415 as `serve`
 
     words = speak()
-    found = asyncio.run(moderation.list_reports(database, closed=closed))
+    found = asyncio.run(moderation.list_about(database, number, closed=closed, page=page))
     for one in found:
         _tell(words, one.id, one.at, one.name, one.reason, one.table)
     if not found:
@@ -79,22 +123,35 @@ def report_command(
 def _write_new(path: Path, text: str) -> None:
     """Write a file that is not there yet: one that is may be of another report."""
     try:
-        with path.open("x", encoding="utf-8") as file:
+        # The game may still be going on: its hands are nobody else's to read.
+        with os.fdopen(
+            os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8"
+        ) as file:
             file.write(text)
     except OSError:
         raise Mistake("cannot_write_file", {"path": str(path)}) from None
 
 
 def close_report_command(
-    database: DatabaseArgument, number: ReportNumber, _lang: Lang = None
+    database: DatabaseArgument,
+    number: ReportNumber,
+    also: Annotated[
+        str,
+        typer.Option(help="about: all about the same person; by: all by the same person."),
+    ] = "none",
+    _lang: Lang = None,
 ) -> None:
     """Put a report away: it is dealt with.
 
-    Example: railtable admin close-report railtable.sqlite3 3
+    Examples:
+      railtable admin close-report railtable.sqlite3 3
+      railtable admin close-report railtable.sqlite3 3 --also by
     """
     from railtable.server.admin import moderation  # noqa: PLC0415 as `serve`
 
-    asyncio.run(moderation.mark_report_closed(database, number))
+    if also not in {"none", "about", "by"}:
+        raise Mistake("no_such_choice", {"option": "--also", "choices": "none, about, by"})
+    asyncio.run(moderation.mark_report_closed(database, number, cast("Also", also)))
     typer.echo(speak().say("cli-report-closed", {"number": str(number)}))
 
 

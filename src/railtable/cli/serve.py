@@ -59,6 +59,13 @@ def serve(
             envvar="RAILTABLE_PUBLIC_URL",
         ),
     ] = "",
+    metrics_token: Annotated[
+        str,
+        typer.Option(
+            help="Lets who sends it as a bearer token read /metrics; else only this machine may.",
+            envvar="RAILTABLE_METRICS_TOKEN",
+        ),
+    ] = "",
     contact: Annotated[
         str | None,
         typer.Option(
@@ -98,6 +105,7 @@ def serve(
         smtp=smtp,
         mail_from=mail_from,
         public_url=public_url.rstrip("/"),
+        metrics_token=metrics_token,
         notices=NoticeSettings(
             contact=contact,
             allowed=tuple(notices_allow or ()),

@@ -29,7 +29,13 @@ def verify_file(
 
 
 def say_proof(proof: Proof, texts: Texts) -> list[str]:
-    """Return what is proved and what is not, in sentences."""
+    """Return what is proved and what is not, and what was taken back, in sentences."""
+    rewinds = len(proof.rewinds)
+    told = [texts.say("cli-rewinds", {"count": rewinds})] if rewinds else []
+    return [*_say_luck(proof, texts), *told]
+
+
+def _say_luck(proof: Proof, texts: Texts) -> list[str]:
     drawn = [one for one in proof.stretches if one.chance_steps]
     if not drawn:
         return [texts.say("cli-nothing_to_prove")]

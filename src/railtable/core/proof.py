@@ -8,7 +8,7 @@ import msgspec
 from railtable.core.chance import SEED_BYTES, Chance, commit
 from railtable.core.engine import CHANCE
 from railtable.core.errors import BadRecord
-from railtable.core.record import FindRules, Origin, Record, given_origins, replay
+from railtable.core.record import FindRules, Origin, Record, Rewind, given_origins, replay
 
 SEED: Final = re.compile(rf"[0-9a-f]{{{2 * SEED_BYTES}}}")
 
@@ -30,9 +30,14 @@ class Stretch(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Proof(msgspec.Struct, frozen=True):
-    """What is proved of a record's luck, stretch by stretch, and what is not."""
+    """What is proved of a record's luck, stretch by stretch, and what is not.
+
+    `rewinds` are the times when moves were taken back across luck: what was drawn is proved all
+    the same, but some of it was known beforehand.
+    """
 
     stretches: list[Stretch]
+    rewinds: list[Rewind] = []
 
     @property
     def proved(self) -> int:
@@ -61,7 +66,8 @@ def verify(record: Record, find_rules: FindRules) -> Proof:
         raise BadRecord("seed_not_revealed", sources[-1].line)
     lucks = [_luck_of(source) for source in sources]
     counts = _check_luck(record, find_rules, sources, lucks)
-    return Proof([one for one in _stretches(sources, counts) if one.last >= one.first])
+    stretches = [one for one in _stretches(sources, counts) if one.last >= one.first]
+    return Proof(stretches, record.header.rewinds or [])
 
 
 class _Source(msgspec.Struct, frozen=True):

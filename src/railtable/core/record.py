@@ -31,6 +31,7 @@ MAX_LINE: Final = 100_000
 """Characters in a line."""
 MAX_ORIGINS: Final = 64
 MAX_TAKEOVERS: Final = 1000
+MAX_REWINDS: Final = 1000
 SHA256: Final = re.compile(r"[0-9a-f]{64}")
 
 FindRules: TypeAlias = Callable[[str], Rules[Any, Any]]
@@ -59,6 +60,24 @@ class Takeover(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     version: Annotated[int, Meta(ge=0, le=MAX_STEPS)]
 
 
+class Rewind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A seat took moves back across luck, to the first `version` steps.
+
+    `luck` chance steps were undone.  The same luck comes again at the same step, so the seat
+    knew some of what was still hidden.
+    """
+
+    seat: Annotated[int, Meta(ge=0, le=63)]
+    version: Annotated[int, Meta(ge=0, le=MAX_STEPS)]
+    luck: Annotated[int, Meta(ge=1, le=MAX_STEPS)]
+
+
+def rewinds_after_cut(rewinds: list[Rewind], seat: Seat, to: int, luck: int) -> list[Rewind]:
+    """Return the marks after a seat went back to the first `to` steps; of very many the latest."""
+    cut = [Rewind(one.seat, min(one.version, to), one.luck) for one in rewinds]
+    return [*cut, Rewind(seat, to, luck)][-MAX_REWINDS:] if luck else cut
+
+
 def with_takeover(takeovers: list[Takeover], seat: Seat, version: int) -> list[Takeover]:
     """Return the marks with one more, none twice; of very many the latest."""
     takeover = Takeover(seat, version)
@@ -78,7 +97,8 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
 
     The first `given` steps were taken over from other games; from which, `origins`
     tells in order (format version 2; in version 1 it is not known).
-    `takeovers` is there only where a seat changed hands in mid-game.
+    `takeovers` is there only where a seat changed hands in mid-game, `rewinds` only where
+    moves were taken back across luck, `resigned` only where a seat gave the game up.
     """
 
     format: str = FORMAT
@@ -95,6 +115,8 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     takeovers: (
         Annotated[list[Takeover], Meta(min_length=1, max_length=MAX_TAKEOVERS)] | UnsetType
     ) = UNSET
+    resigned: Annotated[int, Meta(ge=0)] | UnsetType = UNSET
+    rewinds: Annotated[list[Rewind], Meta(min_length=1, max_length=MAX_REWINDS)] | UnsetType = UNSET
 
 
 class Reveal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -191,14 +213,19 @@ def parse_record(source: str | bytes, find_rules: FindRules) -> Record:
     steps, seed = _parse_steps(rules, lines)
     if header.given > len(steps):
         raise BadRecord("too_many_given", 1, {"given": header.given, "steps": len(steps)})
-    _check_takeovers(header, len(steps))
+    _check_marks(header, len(steps))
+    if header.resigned is not UNSET and header.resigned >= header.seats:
+        raise BadRecord("impossible_resignation", 1, {"seat": header.resigned + 1})
     return Record(header, steps, seed)
 
 
-def _check_takeovers(header: Header, steps: int) -> None:
+def _check_marks(header: Header, steps: int) -> None:
     for takeover in header.takeovers or []:
         if takeover.seat >= header.seats or takeover.version > steps:
             raise BadRecord("impossible_takeover", 1, {"seat": takeover.seat + 1})
+    for rewind in header.rewinds or []:
+        if rewind.seat >= header.seats or rewind.version > steps:
+            raise BadRecord("impossible_rewind", 1, {"seat": rewind.seat + 1})
 
 
 def _parse_lines(source: str | bytes) -> list[str]:
@@ -332,7 +359,8 @@ def replay(record: Record, find_rules: FindRules) -> Iterator[tuple[Step | None,
         _check_step(rules, state, step, number)
         rules.apply(state, step.action)
         yield step, state
-    if record.seed is not None and state.to_move != NOBODY:
+    is_over = state.to_move == NOBODY or record.header.resigned is not UNSET
+    if record.seed is not None and not is_over:
         raise BadRecord("seed_before_end", len(record.steps) + 2)
 
 

@@ -2,9 +2,13 @@
 
 import hashlib
 import hmac
+import re
 import secrets
 from collections.abc import Iterable
+from typing import Final
 
+SCOPES: Final = {"s": "seat", "t": "tables", "a": "account"}
+TOKEN: Final = re.compile(r"rt-([sta]+)-")
 SECRET_BYTES = 32
 TABLE_ID_BYTES = 9
 
@@ -17,6 +21,19 @@ def new_secret() -> str:
 def new_table_id() -> str:
     """Return a table's address: not secret, yet not to be guessed either."""
     return secrets.token_urlsafe(TABLE_ID_BYTES)
+
+
+def new_token(scopes: Iterable[str]) -> str:
+    """Return a program's token, which names its scopes; the seat is always among them."""
+    wanted = {*scopes, "seat"}
+    letters = "".join(letter for letter, scope in SCOPES.items() if scope in wanted)
+    return f"rt-{letters}-{new_secret()}"
+
+
+def scopes_in(secret: str) -> set[str] | None:
+    """Return the scopes of a program's token; None where a secret is none."""
+    found = TOKEN.match(secret)
+    return None if found is None else {SCOPES[letter] for letter in found[1]}
 
 
 def hash_of(secret: str) -> str:

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import msgspec
 
+SELDOM_SECONDS: Final = 60.0
 PLAIN: Final = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName"}
 
 
@@ -29,6 +30,28 @@ class JsonLines(logging.Formatter):
         return msgspec.json.encode(fields, enc_hook=str).decode()
 
 
+class Seldom(logging.Filter):
+    """Lets one message of a text through a minute: strangers cause them as fast as they like."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._next: dict[str, float] = {}
+        self._dropped: dict[str, int] = {}
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Tell whether a record is logged; the next one says how many were not."""
+        if record.levelno >= logging.ERROR:
+            return True
+        # Uvicorn's texts are few; what it fills in is not part of them.
+        text, now = str(record.msg), time.monotonic()
+        if now < self._next.get(text, 0.0):
+            self._dropped[text] = self._dropped.get(text, 0) + 1
+            return False
+        self._next[text] = now + SELDOM_SECONDS
+        record.dropped = self._dropped.pop(text, 0)
+        return True
+
+
 def configure(level: str = "INFO") -> None:
     """Send every log to standard error as JSON lines."""
     handler = logging.StreamHandler(sys.stderr)
@@ -36,3 +59,5 @@ def configure(level: str = "INFO") -> None:
     root = logging.getLogger()
     root.handlers = [handler]
     root.setLevel(level)
+    uvicorn = logging.getLogger("uvicorn.error")
+    uvicorn.filters = [Seldom()]

@@ -2,8 +2,10 @@
 
 import asyncio
 import gc
+import logging
 import socket
 from collections.abc import Callable
+from types import FrameType
 
 import uvicorn
 
@@ -28,6 +30,16 @@ class Server(uvicorn.Server):
     async def shutdown(self, sockets: object = None) -> None:
         await self._app.hub.part()
         await super().shutdown(sockets)  # type: ignore[arg-type]
+        if self.force_exit:
+            # uvicorn would leave the store open, and tell of each request that is cut off.
+            logging.getLogger("uvicorn.error").disabled = True
+            await self.lifespan.shutdown()
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Stop; asked again, without waiting for anybody."""
+        super().handle_exit(sig, frame)
+        # Each of these is raised again at the end: one is enough to tell how we ended.
+        del self._captured_signals[1:]
 
 
 def make_config(settings: Settings, app: SecurityHeaders) -> uvicorn.Config:
@@ -62,7 +74,7 @@ def listen(settings: Settings) -> socket.socket:
     except OSError as error:
         wanted.close()
         reason = error.strerror or str(error)
-        facts: Facts = {"host": settings.host, "port": settings.port, "reason": reason}
+        facts: Facts = {"host": settings.host, "port": str(settings.port), "reason": reason}
         raise Denied("cannot_listen", facts=facts) from None
     return wanted
 

@@ -50,12 +50,16 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     all_letters_burst: int = 60
     letters_per_mailbox: float = 1 / 600
     mailbox_burst: int = 3
+    all_letters_per_mailbox: float = 1 / 300
+    all_mailbox_burst: int = 9
     exports_per_address: float = 1 / 30
     exports_burst: int = 4
     seeks_per_address: float = 2.0
     seeks_burst: int = 30
     acts_per_address: float = 0.2
     acts_burst: int = 20
+    reports_per_address: float = 1 / 300
+    reports_burst: int = 6
     connections: int = 4096
     sockets: int = 8192
     awaited_sockets: int = 512
@@ -113,6 +117,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     queue: bots then think on other machines, so many at once as there would be workers.
     `smtp` is the address of a mail server, `mail_from` whom its letters are from;
     `public_url` is where people find this server: what asks may say anything about that.
+    `metrics_token` lets others than the server's own machine read `/metrics`.
     """
 
     database: str = "railtable.sqlite3"
@@ -134,4 +139,5 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     smtp: str | None = None
     mail_from: str = ""
     public_url: str = ""
+    metrics_token: str = ""
     notices: NoticeSettings = NoticeSettings()

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from railtable.wire import history, live, notices, pairing, people, questions, tables
+from railtable.wire import games, history, live, notices, pairing, people, questions, tables, tokens
 from railtable.wire.endpoint import TEXT, Endpoint
 
 ENDPOINTS: Final = (
@@ -16,7 +16,7 @@ ENDPOINTS: Final = (
         (),
         "How others reach this server; addresses are told on its own machine only.",
     ),
-    Endpoint("games", "GET", "/api/games", None, list[tables.GameCard], (), "The games."),
+    Endpoint("games", "GET", "/api/games", None, list[games.GameCard], (), "The games."),
     Endpoint(
         "lobby",
         "GET",
@@ -136,6 +136,15 @@ ENDPOINTS: Final = (
         "Give a seat up: before the start it is free again, later a bot plays it.",
     ),
     Endpoint(
+        "resign",
+        "POST",
+        "/api/tables/{table}/seats/{seat}/resign",
+        tables.Nothing,
+        tables.TableInfo,
+        (),
+        "Give a game of two up, or one against bots alone: it ends, and the other wins.",
+    ),
+    Endpoint(
         "invite",
         "POST",
         "/api/tables/{table}/seats/{seat}/invite",
@@ -148,10 +157,11 @@ ENDPOINTS: Final = (
         "token",
         "POST",
         "/api/tables/{table}/seats/{seat}/token",
-        tables.Nothing,
-        tables.Token,
+        tokens.AskToken,
+        tokens.Token,
         (),
-        "A program's key to this seat (its holder, or the owner of a free seat).",
+        "A program's key to this seat and, unless `scopes` says more, to nothing else (its holder, "
+        "or the owner of a free seat).",
     ),
     Endpoint(
         "position",
@@ -295,7 +305,7 @@ ENDPOINTS: Final = (
         tables.Nothing,
         tables.TableInfo,
         (),
-        "The same people and options again; asked twice, the same new table.",
+        "The same game again; other people are awaited. Asked twice, the same new table.",
     ),
     Endpoint(
         "continue",

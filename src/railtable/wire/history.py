@@ -8,7 +8,10 @@ from railtable.wire.endpoint import Endpoint
 
 
 class PlayedSeat(Answer, frozen=True, kw_only=True):
-    """How a seat ended.  `level` is a bot's; `has_left` says that a bot played it to the end.
+    """How a seat ended.  `level` is a bot's; `has_left` says that its person left it to the bot.
+
+    A person's seat with a `level` that was not left was finished by that bot: the game counts
+    for nobody.
 
     `name` is empty where the asker may not know it.  `player` is the address of a public page.
     """
@@ -26,7 +29,8 @@ class PlayedSeat(Answer, frozen=True, kw_only=True):
 class PlayedGame(Answer, frozen=True, kw_only=True):
     """A game that is over.  `table` is None where it is not to be shown; times are seconds.
 
-    `is_practice`: it went on from a moment of another game.
+    `is_practice`: it went on from a moment of another game.  `rewinds`: so often moves were
+    taken back across luck.  Neither kind counts in statistics.
     """
 
     table: str | None
@@ -36,6 +40,7 @@ class PlayedGame(Answer, frozen=True, kw_only=True):
     seats: list[PlayedSeat]
     is_rated: bool
     is_practice: bool
+    rewinds: int
 
 
 class History(Answer, frozen=True, kw_only=True):

@@ -46,10 +46,15 @@ class Seen(Request, frozen=True, kw_only=True):
 
 
 class Hello(ClientMessageBase, frozen=True, kw_only=True, tag="hello"):
-    """The first message: through whose eyes to look (None: all I hold, else watch)."""
+    """The first message: through whose eyes to look (None: all I hold, else watch).
+
+    `curtain`: several people share my screen, so without `seats` send none of their
+    hands where I hold more than one; name a seat once its player has the screen.
+    """
 
     seats: Annotated[list[SeatNumber], Meta(max_length=MOST_SEATS)] | None = None
     since: Seen | None = None
+    curtain: bool = False
 
 
 class Play(ClientMessageBase, frozen=True, kw_only=True, tag="play"):
@@ -177,11 +182,14 @@ What: TypeAlias = Literal[
     "created",
     "joined",
     "left",
+    "signed_in",
     "seated",
     "returned",
+    "resigned",
     "timed_out",
     "days_off",
     "started",
+    "unrated",
     "undo_asked",
     "undo_refused",
     "undone",
@@ -198,8 +206,10 @@ What: TypeAlias = Literal[
 class Happening(Answer, frozen=True, kw_only=True):
     """Something that happened at the table, besides the steps.
 
-    `what` is a text key; `seated` is a bot taking over from a person, `taken_over` a
-    person taking over a seat in mid-game, `opened` such a seat waiting for one.  The text of
+    `what` is a text key; `signed_in` is a guest's seat becoming an account's, `seated` a bot
+    taking over from a person, `taken_over` a person taking over a seat in mid-game, `opened`
+    such a seat waiting for one.  `unrated`: two seats have become one person, so the game
+    counts for no ratings.  The text of
     `timed_out` is `bot` or `loses`, of `days_off` how many, `0` on coming back.
     `number` grows; `version` is the moment in the game.
     """

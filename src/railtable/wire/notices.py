@@ -55,7 +55,8 @@ class ChannelInfo(Answer, frozen=True, kw_only=True):
     """A place where somebody is told; the address itself is not shown again.
 
     `mark` tells a browser which of these is itself: the SHA-256 of its endpoint.
-    `live` once it is confirmed; `resting` when too much did not arrive there.
+    `live` once it is confirmed; `failing` when the last message could not be sent there;
+    `resting` when too much did not arrive.
     """
 
     id: str
@@ -63,6 +64,7 @@ class ChannelInfo(Answer, frozen=True, kw_only=True):
     label: str
     mark: str
     live: bool
+    failing: bool
     resting: bool
     table: str
     hour: int | None

@@ -52,6 +52,26 @@ class Seeking(Answer, frozen=True, kw_only=True):
     offers_bots: bool
 
 
+class Seeker(Answer, frozen=True, kw_only=True):
+    """Somebody who looks for people: the name they gave, and what they would play.
+
+    Who asks for the same is seated with them.
+    """
+
+    name: str
+    games: list[GameKey]
+    seats: list[int]
+    pace: Pace
+    rated: bool
+    clock: Clock | None
+
+
+class Seekers(Answer, frozen=True, kw_only=True):
+    """Who looks for people now, without the asker: who waits longest comes first."""
+
+    people: list[Seeker]
+
+
 class Relate(Request, frozen=True, kw_only=True):
     """Follow, block or mute whoever sits at a seat, or take that back."""
 
@@ -127,6 +147,15 @@ ENDPOINTS: Final = (
         Seeking,
         (),
         "Look for people who want to play the same; sets the guest cookie if there is none.",
+    ),
+    Endpoint(
+        "seekers",
+        "GET",
+        "/api/seek",
+        None,
+        Seekers,
+        (),
+        "Who looks for people now; of two who avoid each other neither sees the other.",
     ),
     Endpoint(
         "keep_seeking",

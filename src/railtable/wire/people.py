@@ -61,10 +61,21 @@ class SendLink(Request, frozen=True, kw_only=True):
     language: Literal["en", "fr"] = "en"
 
 
-class UseLink(Request, frozen=True, kw_only=True):
+class LookLink(Request, frozen=True, kw_only=True):
     """What stood behind the `#` of a link that came by e-mail."""
 
     token: Ticket
+
+
+class UseLink(Request, frozen=True, kw_only=True):
+    """The same, to be used.
+
+    `bring` says that the asker has seen whose account it is, and that their tables come along:
+    needed where the link was asked for in another browser.
+    """
+
+    token: Ticket
+    bring: bool = False
 
 
 class SignOut(Request, frozen=True, kw_only=True):
@@ -139,6 +150,21 @@ class RecoveryCode(Answer, frozen=True, kw_only=True):
     """A new recovery code: told this once."""
 
     code: str
+
+
+class LinkInfo(Answer, frozen=True, kw_only=True):
+    """What a link would do: sign in to an account, or keep the asker by an address.
+
+    `name` is the account's, `address` a hint of its e-mail address.  `here` tells whether the
+    link was asked for in this browser.  `tables` are the asker's that would come along, where
+    they are asked about it.
+    """
+
+    why: Literal["keep", "sign_in"]
+    name: str
+    address: str
+    here: bool
+    tables: int
 
 
 class Done(Answer, frozen=True, kw_only=True):
@@ -275,6 +301,15 @@ ENDPOINTS: Final = (
         Done,
         (),
         "Have a one-time link e-mailed; the answer is the same whether or not one is.",
+    ),
+    Endpoint(
+        "look_link",
+        "POST",
+        "/api/me/link/look",
+        LookLink,
+        LinkInfo,
+        (),
+        "Whose account a link that came by e-mail signs in to; the link stays unused.",
     ),
     Endpoint(
         "use_link",

@@ -239,11 +239,15 @@ class DaysOff(Answer, frozen=True, kw_only=True):
 class TableInfo(Answer, frozen=True, kw_only=True):
     """A table as its visitor may know it, without the game's position.
 
-    `mine` lists the seats the asker holds.  `commitment` is the SHA-256 of the seed
+    `mine` lists the seats the asker holds, `awaited` the free ones that are kept for them, which
+    they take by `join` without a code.  `commitment` is the SHA-256 of the seed
     of all luck; `seed` is revealed when the game is over.  `given` counts the first
     steps that were taken over from another game and so are not under the seed.
     `hides` is the game's: a seat may know what another does not.  `rated`: the game counts for
-    ratings, or would if everybody (`agreed` of the seats) agreed before it starts.
+    ratings, or would if everybody (`agreed` of the seats) agreed before it starts.  `rewinds`
+    counts how often moves were taken back across luck, after which the same cards come again.
+    `same_network` lists seats of different people who are connected from one network: the
+    table's owner is told, and at a rated table everybody who holds a seat.
     """
 
     id: str
@@ -257,6 +261,7 @@ class TableInfo(Answer, frozen=True, kw_only=True):
     listed: bool
     owner: bool
     mine: list[Seat]
+    awaited: list[Seat]
     version: int
     revision: int
     to_move: Seat
@@ -274,7 +279,9 @@ class TableInfo(Answer, frozen=True, kw_only=True):
     created: float
     changed: float
     rated: Literal["no", "proposed", "yes"]
+    rewinds: int = 0
     clock: ClockInfo | None = None
+    same_network: list[list[Seat]] = []
 
 
 class TableCard(Answer, frozen=True, kw_only=True):
@@ -316,55 +323,6 @@ class Invite(Answer, frozen=True, kw_only=True):
     seat: Seat
     code: str
     path: str
-
-
-class Token(Answer, frozen=True, kw_only=True):
-    """A program's key to one seat: send it as `Authorization: Bearer …`."""
-
-    seat: Seat
-    token: str
-
-
-class GameOption(Answer, frozen=True, kw_only=True):
-    """One option of a game, enough to draw a form.
-
-    `cards` is `pick` different ones of `choices`, or none.  `order` is all seats, in
-    order of play.  `counts` says how many of each, by name; `codes` says the same in
-    one text, `name*count` after `name*count`.  For these two `usual` holds what is played
-    with otherwise, by the number of seats (0: any), and `total` what must come out, if
-    anything.
-    """
-
-    name: str
-    type: Literal["bool", "int", "choice", "text", "cards", "order", "counts", "codes", "other"]
-    default: Any
-    choices: list[str | int]
-    low: int | None
-    high: int | None
-    pick: int | None = None
-    usual: dict[int, dict[str, int]] = {}
-    total: int | None = None
-
-
-class GameCard(Answer, frozen=True, kw_only=True):
-    """What the list of games says about one.
-
-    `usual_seats` play best where there is a choice; `minutes` is how long people take, from
-    quick to slow.  `hides`: a seat may know what another does not, so people at one screen
-    need a curtain.  `board` is the address of a board that a game from outside brings.
-    """
-
-    key: GameKey
-    prefix: str
-    version: int
-    min_seats: int
-    max_seats: int
-    usual_seats: int
-    minutes: tuple[int, int]
-    hides: bool
-    options: list[GameOption]
-    levels: list[str]
-    board: str | None = None
 
 
 class LanAddress(Answer, frozen=True, kw_only=True):

@@ -56,6 +56,31 @@ async def test_a_whole_game_is_played_at_one_screen(person, game):
     assert info["outcome"]["ranks"].count(1) >= 1
 
 
+async def test_a_shared_screen_is_sent_only_the_hand_it_asks_for(person):
+    ada, table = await started(person)
+    async with ada.live(table, curtain=True) as live:
+        assert live.welcome["eyes"] == [None]
+        assert (await live.until(None, 1))["view"]["hand"] is None
+        mover = live.updates[None]["to_move"]
+        for eye in (mover, 1 - mover, None, mover):
+            await live.send({"kind": "hello", "seats": [] if eye is None else [eye]})
+            assert (await live.expect("welcome"))["eyes"] == [eye]
+            update = await live.expect("update")
+            assert update["seat"] == eye
+            assert update["since"] == 0
+            assert (update["view"]["hand"] is None) == (eye is None)
+    assert list(live.updates) == [None, mover, 1 - mover]
+
+
+async def test_a_curtain_hides_nothing_where_nothing_is_hidden(person):
+    ada, table = await started(person, seats_for("block-train"), "block-train")
+    async with ada.live(table, curtain=True) as live:
+        assert None not in live.welcome["eyes"]
+    bob, own = await started(person, [PEOPLE[0], {"who": "bot", "level": "random"}])
+    async with bob.live(own, curtain=True) as live:
+        assert live.welcome["eyes"] == [0]
+
+
 async def test_each_pair_of_eyes_sees_its_own_hand_only(person):
     ada, table = await started(person)
     async with ada.live(table) as live, person().live(table) as stranger:

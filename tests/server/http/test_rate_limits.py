@@ -4,6 +4,7 @@ import asyncio
 import io
 import logging
 
+import httpx
 import msgspec
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
@@ -11,9 +12,9 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from railtable.server.credentials import hash_of, is_among, new_secret
 from railtable.server.errors import StoreFailed
 from railtable.server.http.token_bucket import TokenBuckets
-from railtable.server.json_logs import JsonLines
+from railtable.server.json_logs import JsonLines, Seldom
 from railtable.server.settings import Limits
-from tests.support.server import PEOPLE, running, settings
+from tests.support.server import PEOPLE, WIDE, fresh_key, running, settings
 
 ME = {"who": "me", "name": "Ada"}
 BODY = {"game": "trambahn", "seats": PEOPLE}
@@ -55,14 +56,32 @@ def test_a_bucket_lets_a_burst_through_and_then_its_rate():
         ({"origin": "SELF"}, 200),
         ({"origin": "http://evil.example"}, 403),
         ({"origin": "null"}, 403),
+        ({"origin": "ftp://HOST"}, 403),
+        ({"origin": "chrome-extension://HOST"}, 403),
+        ({"origin": "https://["}, 403),
         ({"sec-fetch-site": "cross-site"}, 403),
         ({"sec-fetch-site": "same-origin"}, 200),
     ],
 )
 async def test_pages_of_other_places_change_nothing(server, person, headers, status):
-    headers = {name: text.replace("SELF", server.url) for name, text in headers.items()}
+    host = server.url.removeprefix("http://")
+    headers = {
+        name: text.replace("SELF", server.url).replace("HOST", host)
+        for name, text in headers.items()
+    }
     answer = await person().http.post("/api/tables", json=BODY, headers=headers)
     assert answer.status_code == status
+
+
+@pytest.mark.parametrize(("scheme", "status"), [("http", 403), ("https", 200)])
+async def test_by_https_a_page_by_plain_http_changes_nothing(tmp_path, scheme, status):
+    wanted = settings(str(tmp_path / "t.sqlite3"), secure_cookies=True)
+    async with running(wanted) as server:
+        ada = server.person()
+        headers = {"origin": server.url.replace("http", scheme)}
+        answer = await ada.http.post("/api/tables", json=BODY, headers=headers)
+        assert answer.status_code == status
+        await ada.http.aclose()
 
 
 async def test_pages_of_other_places_cannot_listen(person):
@@ -108,8 +127,39 @@ async def test_by_https_the_cookie_is_secure(tmp_path):
     async with running(wanted) as server:
         ada = server.person()
         answer = await ada.http.post("/api/tables", json=BODY)
-        assert "secure" in answer.headers["set-cookie"].lower()
+        cookie = answer.headers["set-cookie"].lower()
+        assert cookie.startswith("__host-railtable=")
+        assert {"secure", "httponly", "path=/"} <= set(cookie.split("; "))
+        assert "domain" not in cookie
         await ada.http.aclose()
+
+
+async def test_by_https_a_cookie_of_an_earlier_release_still_opens_its_tables(tmp_path):
+    """It is replaced by the new one, with the same secret, at the first answer."""
+    database = str(tmp_path / "t.sqlite3")
+    async with running(settings(database)) as server:
+        ada = server.person()
+        table = (await ada.create("trambahn", PEOPLE))["id"]
+        secret = ada.http.cookies["railtable"]
+        await ada.http.aclose()
+    # A cookie jar would keep what is secure from plain http.
+    async with (
+        running(settings(database, secure_cookies=True)) as server,
+        httpx.AsyncClient(base_url=server.url) as browser,
+    ):
+        old, new = f"railtable={secret}", f"__Host-railtable={secret}"
+        first = await browser.get("/api/tables/mine", headers={"cookie": old})
+        assert [card["id"] for card in first.json()] == [table]
+        given = first.headers.get_list("set-cookie")
+        assert any(one.startswith(f"{new};") for one in given)
+        assert any(one.startswith('railtable="";') and "Max-Age=0" in one for one in given)
+        browser.cookies.clear()
+        then = await browser.get("/api/tables/mine", headers={"cookie": new})
+        assert [card["id"] for card in then.json()] == [table]
+        assert "set-cookie" not in then.headers
+        planted = {"cookie": f"railtable=planted; {new}"}
+        both = await browser.get("/api/tables/mine", headers=planted)
+        assert [card["id"] for card in both.json()] == [table]
 
 
 @pytest.mark.parametrize("https", [True, False])
@@ -190,6 +240,28 @@ async def test_connections_and_messages_and_chat_have_limits(narrow):
         for _ in range(3):
             await live.send({"kind": "ping"})
         assert (await live.expect("problem"))["error"] == "too_fast"
+
+
+@pytest.mark.parametrize("over", ["socket", "http"])
+async def test_a_stranger_cannot_use_up_the_chat_rate_of_a_seat(tmp_path, over):
+    limits = msgspec.structs.replace(WIDE, chats_per_seat=0.001, chats_burst=2)
+    async with running(settings(str(tmp_path / "t.sqlite3"), limits=limits)) as server:
+        ada, stranger = server.person(), server.person()
+        table = (await ada.create("trambahn", PEOPLE, start=True))["id"]
+        say = {"kind": "say", "seat": 0, "text": "hello"}
+        for _ in range(4):
+            if over == "http":
+                body = say | {"key": fresh_key()}
+                refused = await stranger.post(f"tables/{table}/say", body, 403)
+            else:
+                async with stranger.live(table) as live:
+                    refused = await live.ask(dict(say))
+            assert refused["error"] == "not_your_seat"
+        async with ada.live(table) as live:
+            answers = [(await live.ask(dict(say)))["kind"] for _ in range(3)]
+        assert answers == ["accepted", "accepted", "problem"]
+        for one in (ada, stranger):
+            await one.http.aclose()
 
 
 async def test_a_message_too_large_closes_the_connection(person):
@@ -297,6 +369,50 @@ async def test_health_and_metrics(person):
     assert "railtable_append_seconds_count" in text
 
 
+@pytest.mark.parametrize(
+    ("headers", "status"),
+    [
+        ({}, 200),
+        ({"x-forwarded-for": "203.0.113.9"}, 404),
+        ({"host": "play.example.org"}, 404),
+        ({"x-forwarded-for": "203.0.113.9", "authorization": "Bearer a-token"}, 200),
+        ({"x-forwarded-for": "203.0.113.9", "authorization": "Bearer another"}, 404),
+    ],
+)
+async def test_metrics_are_for_the_machine_itself_or_by_token(tmp_path, headers, status):
+    wanted = settings(str(tmp_path / "t.sqlite3"), metrics_token="a-token")
+    async with running(wanted) as server, httpx.AsyncClient(base_url=server.url) as asker:
+        answer = await asker.get("/metrics", headers=headers)
+        assert answer.status_code == status
+        assert ("railtable_rooms" in answer.text) == (status == 200)
+
+
+async def test_without_a_token_no_token_reads_metrics(server):
+    far = {"x-forwarded-for": "203.0.113.9"}
+    async with httpx.AsyncClient(base_url=server.url) as asker:
+        for given in ({}, {"authorization": "Bearer"}, {"authorization": "Bearer x"}):
+            assert (await asker.get("/metrics", headers=far | given)).status_code == 404
+
+
+def test_what_strangers_cause_is_logged_once_a_minute(monkeypatch):
+    now = 1000.0
+    monkeypatch.setattr("time.monotonic", lambda: now)
+    seldom = Seldom()
+
+    def heard(level=logging.WARNING, text="Invalid HTTP request received."):
+        return seldom.filter(logging.makeLogRecord({"msg": text, "levelno": level}))
+
+    assert [heard() for _ in range(100)].count(True) == 1
+    assert heard(text="Another")
+    assert heard(logging.ERROR)
+    now += 61
+    record = logging.makeLogRecord(
+        {"msg": "Invalid HTTP request received.", "levelno": logging.WARNING}
+    )
+    assert seldom.filter(record)
+    assert vars(record)["dropped"] == 99
+
+
 async def test_logs_are_json_without_secrets(tmp_path):
     written = io.StringIO()
     handler = logging.StreamHandler(written)
@@ -312,7 +428,15 @@ async def test_logs_are_json_without_secrets(tmp_path):
             await ben.post(f"tables/{table}/join", {"name": "Ben", "code": code})
             token = (await ben.post(f"tables/{table}/seats/1/token"))["token"]
             await ben.http.get(f"/api/tables/{table}?secret={token}")
-            secrets = [code, token, ada.http.cookies["railtable"], ben.http.cookies["railtable"]]
+            await ben.http.post("/api/notices/off/the-word-of-a-channel")
+            await ben.http.get("/notices/off/the-word-of-a-channel")
+            secrets = [
+                "the-word",
+                code,
+                token,
+                ada.http.cookies["railtable"],
+                ben.http.cookies["railtable"],
+            ]
             await ada.http.aclose()
             await ben.http.aclose()
     finally:

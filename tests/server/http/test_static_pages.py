@@ -5,6 +5,7 @@ import re
 from html.parser import HTMLParser
 
 import httpx
+import msgspec
 import pytest
 
 from railtable.server.http.static import StaticPages
@@ -53,6 +54,7 @@ async def pages(tmp_path, monkeypatch):
         running(settings(str(tmp_path / "t.sqlite3"))) as server,
         httpx.AsyncClient(base_url=server.url, headers={"host": "play.example"}) as client,
     ):
+        client.app = server  # type: ignore[attr-defined]
         yield client
 
 
@@ -74,6 +76,15 @@ async def test_a_link_to_a_table_says_who_plays_what(pages):
     assert tags["og:description"] == "One seat is free: sit down."
     assert tags["og:image"] == "http://play.example/previews/trambahn.png"
     assert tags["og:url"] == f"http://play.example/t/{table}"
+
+
+async def test_a_link_leads_to_the_public_address_whatever_host_was_asked_for(pages):
+    hub = pages.app.hub
+    hub.settings = msgspec.structs.replace(hub.settings, public_url="https://railtable.example")
+    table = await make(pages, [ME, OPEN])
+    tags = (await look(pages, f"/t/{table}", host="evil.example")).meta
+    assert tags["og:url"] == f"https://railtable.example/t/{table}"
+    assert tags["og:image"] == "https://railtable.example/previews/trambahn.png"
 
 
 async def test_a_link_to_a_running_table_shows_its_position(pages):

@@ -3,6 +3,7 @@
 import asyncio
 import time
 
+import msgspec
 import pytest
 from typer.testing import CliRunner
 
@@ -12,7 +13,8 @@ from railtable.games import find_rules
 from railtable.server.credentials import hash_of
 from railtable.server.people import moderation
 from railtable.server.people.moderation import ban, close_report, find_report, open_reports
-from tests.support.server import fresh_key
+from railtable.wire import pairing as wire
+from tests.support.server import WIDE, fresh_key, running, settings
 
 ME = {"who": "me", "name": "Ada"}
 OPEN = {"who": "open"}
@@ -74,6 +76,29 @@ async def test_a_bot_and_people_at_anothers_screen_are_nobody(person):
     for seat in (1, 2):
         refused = await relate(person(), made, seat, "block", status=409)
         assert refused["error"] == "nobody_there"
+
+
+async def test_whom_one_muted_is_not_recognised_under_another_name(table, person):
+    ada, ben, made = table
+    await relate(ada, made, 1, "mute")
+    await relate(ada, made, 1, "follow")
+    plan = [{"who": "me", "name": "Somebody"}, OPEN]
+    other = (await ben.create("trambahn", plan, listed=True))["id"]
+    stranger = (await person().create("trambahn", plan, listed=True))["id"]
+    nothing = {"seat": 0, "follow": False, "block": False, "mute": False}
+    for one in (other, stranger):
+        assert (await ada.get(f"tables/{one}/people"))["seats"] == [nothing]
+    # Nor by deciding the same again, nor by taking it back.
+    for one in (other, stranger):
+        told = await relate(ada, one, 0, "mute")
+        assert told["seats"] == [nothing | {"mute": True}]
+    names = [one["name"] for one in (await ada.get("me/people"))["people"]]
+    assert sorted(names) == ["Ben", "Ben", "Somebody", "Somebody"]
+    await relate(ada, other, 0, "mute", on=False)
+    assert (await ada.get(f"tables/{made}/people"))["seats"][0]["mute"] is True
+    # Under the name one knows, it holds at every table.
+    third = (await ben.create("trambahn", [{"who": "me", "name": "Ben"}, OPEN]))["id"]
+    assert (await ada.get(f"tables/{third}/people"))["seats"][0]["mute"] is True
 
 
 async def test_a_friend_is_seen_at_listed_tables_only_while_they_allow_it(table):
@@ -140,6 +165,60 @@ async def test_one_person_has_so_many_open_reports(server, table, person, monkey
     assert refused["error"] == "too_many_reports"
 
 
+async def test_a_flood_of_junk_hides_no_report_by_somebody_who_sat_there(server, table, person):
+    """200 reports by strangers, 60 of them about people of their own, and one that matters."""
+    ada, _, made = table
+    store, database = server.hub.store, server.hub.settings.database
+    for number in range(200):
+        about = f"stranger-{number % 60}"
+        at = moderation.ReportedSeat(f"table-{number}", 0, 1, about, f"Junk {number}")
+        await moderation.add_report(store, f"puppet-{number}", at, wire.Report(reason="other"))
+    await report(ada, made, 1)
+    told = await asyncio.to_thread(run, "reports", database)
+    assert told.splitlines()[0].startswith("201: ")
+    assert "Page 1 of 2: reports about 61 people." in told
+    assert "4 reports by 4 people about them, at 4 tables; 0 by people who sat there." in told
+    second = await asyncio.to_thread(run, "reports", database, "--page", "2")
+    assert "Junk 59" in second
+    about = await asyncio.to_thread(run, "reports", database, "--about", "60")
+    assert [line.split(":")[0] for line in about.splitlines()] == ["60", "120", "180"]
+    await asyncio.to_thread(run, "close-report", database, "60", "--also", "about")
+    assert await asyncio.to_thread(run, "reports", database, "--about", "60") == (
+        "Nothing is reported.\n"
+    )
+    wrong = ["admin", "close-report", database, "1", "--also", "all"]
+    refused = await asyncio.to_thread(CliRunner().invoke, app, wrong)
+    assert getattr(refused.exception, "key", None) == "no_such_choice"
+
+
+async def test_all_reports_of_one_person_are_closed_together(database):
+    async with running(settings(database)) as server:
+        store = server.hub.store
+        for number in range(5):
+            at = moderation.ReportedSeat(f"table-{number}", 0, 1, f"somebody-{number}", "Somebody")
+            await moderation.add_report(store, "puppet", at, wire.Report(reason="other"))
+        groups, people = await moderation.report_groups(store, closed=False)
+        assert ([one.first.id for one in groups], people) == ([1, 2, 3, 4, 5], 5)
+        await close_report(store, 1, "by")
+        assert await open_reports(store, closed=False) == []
+
+
+async def test_one_address_makes_few_reports(tmp_path):
+    limits = msgspec.structs.replace(WIDE, reports_per_address=0.001, reports_burst=2)
+    async with running(settings(str(tmp_path / "t.sqlite3"), limits=limits)) as narrow:
+        ada = narrow.person()
+        table = (await ada.create("trambahn", [ME, BOT]))["id"]
+        body = {"reason": "insult"}
+        statuses = []
+        for _ in range(3):
+            one = narrow.person()
+            answer = await one.http.post(f"/api/tables/{table}/seats/0/report", json=body)
+            statuses.append(answer.status_code)
+            await one.http.aclose()
+        await ada.http.aclose()
+    assert statuses == [200, 200, 429]
+
+
 async def test_who_is_banned_from_chat_is_not_heard_until_it_is_over(server, table):
     ada, ben, made = table
     say = {"seat": 1, "text": "hello"}
@@ -169,7 +248,6 @@ async def test_who_is_banned_from_lists_neither_lists_nor_looks_for_people(serve
 
 async def test_seeks_and_what_is_done_about_people_have_their_rates(tmp_path):
     from railtable.server.settings import Limits
-    from tests.support.server import running, settings
 
     limits = Limits(seeks_per_address=0.001, seeks_burst=2, acts_per_address=0.001, acts_burst=2)
     async with running(settings(str(tmp_path / "t.sqlite3"), limits=limits)) as server:

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 
+import msgspec
 import pytest
 
 from railtable.server.errors import Denied
@@ -17,6 +18,7 @@ from tests.support.server import settings
 
 NAMES = [f"{name:-<64}" for name in ("ada", "ben", "cleo", "dan", "eva", "finn")]
 ADA, BEN, CLEO, DAN, EVA, FINN = NAMES
+CLOCK = GameClock(seconds=600)
 
 
 class Clock:
@@ -64,8 +66,8 @@ def wish(*games, seats=(2,), **more):
     return Seek(name="Somebody", games=list(games) or ["trambahn"], seats=list(seats), **more)
 
 
-async def ask(office, holder, *games, **more):
-    return await office.seek(holder, wish(*games, **more), "here")
+async def ask(office, holder, *games, network="here", **more):
+    return await office.seek(holder, wish(*games, **more), network)
 
 
 async def people_at(office, table):
@@ -91,7 +93,7 @@ async def test_two_who_ask_for_the_same_are_seated_at_one_table_that_has_begun(h
         ({"games": ["trambahn"]}, {"games": ["freight-train"]}),
         ({"games": ["station-master"]}, {"games": ["station-master"], "seats": [3]}),
         ({"pace": "fast"}, {"pace": "slow"}),
-        ({"rated": True}, {"rated": False}),
+        ({"rated": True, "clock": CLOCK}, {"rated": False, "clock": CLOCK}),
         ({"clock": GameClock(seconds=600)}, {}),
         ({"clock": GameClock(seconds=600)}, {"clock": GameClock(seconds=600, increment=5)}),
     ],
@@ -121,10 +123,36 @@ async def test_a_seek_with_a_clock_makes_a_table_whose_clock_runs(here):
 
 
 async def test_a_rated_seek_makes_a_rated_table(here):
-    await ask(here, ADA, rated=True)
-    told = await ask(here, BEN, rated=True)
+    await ask(here, ADA, rated=True, clock=CLOCK, network="one")
+    told = await ask(here, BEN, rated=True, clock=CLOCK, network="two")
     room = await here.hub.open(told.table, "")
     assert await room.read(lambda hosted: hosted.participation.is_rated)
+
+
+async def test_a_rated_seek_needs_a_clock(here):
+    with pytest.raises(Denied) as caught:
+        await ask(here, ADA, rated=True)
+    assert caught.value.key == "rated_needs_clock"
+    assert (await here.keep(ADA, "here", bots=False)).state == "none"
+
+
+async def test_one_network_is_never_paired_with_itself_in_a_rated_game(anywhere):
+    plan = {"rated": True, "clock": CLOCK, "seats": (3,)}
+    await ask(anywhere, ADA, "block-train", network="puppets", **plan)
+    await ask(anywhere, BEN, "block-train", network="puppets", **plan)
+    victim = await ask(anywhere, CLEO, "block-train", network="elsewhere", **plan)
+    assert victim.state == "waiting"
+    fourth = await ask(anywhere, DAN, "block-train", network="far away", **plan)
+    assert fourth.state == "seated"
+    seated = await people_at(anywhere, fourth.table)
+    assert sorted(seated) in ([[ADA], [CLEO], [DAN]], [[BEN], [CLEO], [DAN]])
+    left = {ADA, BEN} - {holder for [holder] in seated}
+    assert (await anywhere.keep(left.pop(), "puppets", bots=False)).state == "waiting"
+
+
+async def test_one_network_meets_itself_in_games_that_are_not_rated(here):
+    await ask(here, ADA, network="home")
+    assert (await ask(here, BEN, network="home")).state == "seated"
 
 
 async def test_who_has_been_gone_for_long_is_given_up_and_seated_with_nobody(here, clock):
@@ -187,7 +215,7 @@ async def test_blocked_people_are_never_paired_whichever_of_them_blocked(anywher
     assert (await anywhere.keep(ADA, "here", bots=False)).state == "waiting"
     third = await ask(anywhere, CLEO)
     assert sorted(await people_at(anywhere, third.table)) == [[ADA], [CLEO]]
-    await unrelate(anywhere.hub.store, ADA, BEN, "block")
+    await unrelate(anywhere.hub.store, ADA, BEN, "Ben", "block")
     assert (await ask(anywhere, ADA)).state == "seated"
 
 
@@ -259,3 +287,63 @@ async def test_everybody_is_seated_exactly_once_however_many_processes_look(data
             )
         [(made,)] = await hub.store.fetch("select count(*) from tables")
         assert made == 12
+
+
+# Who is shown as looking.
+
+
+async def test_who_looks_is_shown_to_everybody_else_and_no_longer_when_they_are_gone(
+    anywhere, clock
+):
+    await ask(anywhere, ADA, seats=(2,), clock=GameClock(seconds=600, increment=10))
+    await ask(anywhere, BEN, "freight-train", "station-master", seats=(3, 2), rated=True)
+    for asker in (None, CLEO):
+        first, second = (await anywhere.seekers(asker)).people
+        assert (first.name, first.games, first.seats) == ("Somebody", ["trambahn"], [2])
+        assert first.clock == GameClock(seconds=600, increment=10)
+        assert second.games == ["freight-train", "station-master"]
+        assert (sorted(second.seats), second.rated, second.clock) == ([2, 3], True, None)
+    [other] = (await anywhere.seekers(ADA)).people
+    assert other.games == ["freight-train", "station-master"]
+    clock.now += pairing.THERE_SECONDS + 1
+    assert (await anywhere.seekers(CLEO)).people == []
+
+
+async def test_who_asks_for_the_same_as_somebody_shown_is_seated_with_them(here):
+    await ask(here, ADA, clock=GameClock(seconds=600, increment=10))
+    [shown] = (await here.seekers(BEN)).people
+    fields = {name: getattr(shown, name) for name in shown.__struct_fields__}
+    sat = await here.seek(BEN, Seek(**fields | {"name": "Ben"}), "here")
+    assert sat.state == "seated"
+    assert sorted(await people_at(here, sat.table)) == [[ADA], [BEN]]
+
+
+async def test_who_avoids_another_is_neither_shown_to_them_nor_shown_them(here):
+    await ask(here, ADA)
+    await ask(here, BEN, "freight-train")
+    await relate(here.hub.store, ADA, BEN, "Ben", "block")
+    assert (await here.seekers(ADA)).people == []
+    assert (await here.seekers(BEN)).people == []
+    assert len((await here.seekers(CLEO)).people) == 2
+
+
+async def test_no_more_are_shown_than_fit(here):
+    for number in range(pairing.SHOWN + 3):
+        await ask(
+            here, f"{number:-<64}", "trambahn", seats=(2,), clock=GameClock(seconds=60 + number)
+        )
+    assert len((await here.seekers(None)).people) == pairing.SHOWN
+
+
+async def test_what_is_shown_tells_no_holder(here):
+    await ask(here, ADA)
+    told = msgspec.json.encode(await here.seekers(None)).decode()
+    assert ADA not in told
+    assert set(msgspec.json.decode(told)["people"][0]) == {
+        "name",
+        "games",
+        "seats",
+        "pace",
+        "rated",
+        "clock",
+    }

@@ -1,5 +1,6 @@
 """Passkeys, honest and not: what a browser is asked, and what is taken for an answer."""
 
+import asyncio
 import time
 
 import pytest
@@ -71,6 +72,35 @@ async def test_there_are_so_many_passkeys_and_no_more(at):
         await add(ada, Authenticator(at.url))
     problem = await ada.post("me/passkeys/ask", status=409)
     assert problem["error"] == "too_many_passkeys"
+
+
+async def test_passkeys_made_at_the_same_time_are_counted_too(database):
+    async with town(settings(database)) as at:
+        at.url = at.url.replace("127.0.0.1", "localhost")
+        ada, _, _ = await kept(at)
+        asked = [await ada.post("me/passkeys/ask") for _ in range(MOST_PASSKEYS + 5)]
+        bodies = [
+            {"ticket": one["ticket"], "credential": Authenticator(at.url).make(one["options"])}
+            for one in asked
+        ]
+        made = await asyncio.gather(*(ada.http.post("/api/me/passkeys", json=b) for b in bodies))
+        statuses = sorted(one.status_code for one in made)
+        assert statuses == [200] * (MOST_PASSKEYS - 1) + [409] * 6
+        assert len((await ada.get("me"))["passkeys"]) == MOST_PASSKEYS
+
+
+async def test_a_device_that_did_not_check_its_user_is_refused(at):
+    _, _, device = await kept(at)
+    asked = await at.person().post("me/sign_in/ask")
+    assert asked["options"]["userVerification"] == "required"
+    device.verifies = False
+    assert (await sign_in(at.person(), device, 403))["error"] == "passkey_refused"
+    other = Authenticator(at.url)
+    other.verifies = False
+    guest, _ = await at.guest()
+    assert (await add(guest, other, 403))["error"] == "passkey_refused"
+    device.verifies = True
+    await sign_in(at.person(), device)
 
 
 async def test_an_answer_is_taken_once(at):

@@ -22,7 +22,10 @@ from railtable.server.people.history import result_deletions
 from railtable.server.people.leaderboard import best_players, ratings_of
 from railtable.server.people.ratings import Contestant, RatedGame, Rating, rate_game, rate_some
 from railtable.server.store.sql import Statement
-from railtable.server.tables import creation, log, moves, rating_consent, seats
+from railtable.server.tables import creation, holders, log, moves, rating_consent, seats
+from railtable.server.tables.log_redaction import redact_entries
+from railtable.server.tables.sign_in import move_seats
+from railtable.server.tables.table import HostedTable
 from railtable.wire import live, tables
 from tests.support.finished_tables import (
     ADA,
@@ -38,7 +41,10 @@ from tests.support.finished_tables import (
     save,
     seat,
 )
+from tests.support.server import fresh_key
 
+LOSES = tables.GameClock(seconds=3600, runs_out="loses")
+CLOCK = {"kind": "game", "seconds": 3600}
 ROOT = Path(__file__).parent.parent.parent.parent
 
 
@@ -127,9 +133,12 @@ def test_what_can_never_be_rated_cannot_be_proposed(plans, more):
     assert caught.value.key == "cannot_be_rated"
 
 
-def test_a_person_at_two_seats_is_not_rated():
-    assert not together(names=((BEN, "Ben"), (BEN, "Ben again"))).participation.is_rated
-    assert not together(names=((ADA, "Ada again"), (BEN, "Ben"))).participation.is_rated
+@pytest.mark.parametrize(
+    "names", [((BEN, "Ben"), (BEN, "Ben again")), ((ADA, "Ada again"), (BEN, "Ben"))]
+)
+def test_a_person_has_one_seat_of_a_rated_game(names):
+    with pytest.raises(Denied, match="one_seat_each"):
+        together(names=names)
 
 
 def test_a_game_against_bots_alone_is_rated_and_one_of_bots_alone_is_not():
@@ -142,7 +151,9 @@ def test_a_rematch_of_a_rated_game_asks_everybody_anew():
     play_on(hosted)
     again = creation.rematch(hosted, BEN)
     assert [one.agreed for one in again.seats] == [False, True, False]
-    seats.start(again, BEN)
+    for holder, name, agrees in ((ADA, "Ada", True), (CLEO, "Cleo", False)):
+        seats.join(again, tables.JoinTable(name=name, rated=agrees), holder)
+    assert again.status == "playing"
     assert not again.participation.is_rated
 
 
@@ -174,7 +185,7 @@ async def test_there_are_no_hints_at_a_rated_table(person):
     ada = person()
     bots = [{"who": "bot", "level": "trainee"}] * 2
     me = {"who": "me", "name": "Ada"}
-    table = await ada.create("block-train", [me, *bots], rated=True, start=True)
+    table = await ada.create("block-train", [me, *bots], rated=True, start=True, clock=CLOCK)
     assert table["rated"] == "yes"
     body = {"seat": 0, "revision": 0, "key": "please-help-me"}
     refused = await ada.post(f"tables/{table['id']}/hint", body, status=409)
@@ -222,7 +233,7 @@ def test_who_leaves_is_rated_as_last_and_who_took_the_seat_is_not_rated():
 
 def test_who_lets_their_time_run_out_is_last_though_they_come_back():
     places = set()
-    for seed in range(4):
+    for seed in range(20):
         hosted = together(clock=tables.GameClock(seconds=60))
         play_on(hosted, leave=20)
         hosted.record(log.TimedOut(at=time.time(), seat=hosted.to_move, level="signaller"))
@@ -265,7 +276,228 @@ def _distance(cell):
     return min(MOST, int(found[1] or MOST))
 
 
+# What counts, and how much.
+
+
+def test_a_rated_game_needs_a_clock():
+    with pytest.raises(Denied) as caught:
+        new_table([ME, BOT, BOT], rated=True, clock=None)
+    assert caught.value.key == "rated_needs_clock"
+
+
+def test_a_rematch_of_an_old_rated_game_without_a_clock_is_not_rated():
+    hosted = together()
+    hosted.clocks = None
+    play_on(hosted)
+    again = creation.rematch(hosted, ADA)
+    assert (again.created.rated, again.seats[0].agreed) == (False, False)
+
+
+def test_who_leaves_a_rated_game_and_sits_down_again_has_left_it():
+    places = set()
+    for seed in range(20):
+        hosted = together()
+        play_on(hosted, leave=20)
+        seats.leave(hosted, 0, ADA)
+        hosted.record(log.Sat(at=time.time(), seat=0, name="Ada", holder=ADA))
+        play_on(hosted, seed)
+        [one] = [one for one in ended(hosted).seats if one.holder == ADA]
+        assert (one.place, one.has_left, one.is_contestant) == (3, True, True)
+        places.add(hosted.outcome().ranks[0])
+    assert places != {3}, "they never did better than last: nothing was shown"
+
+
+def test_who_leaves_a_rated_game_and_then_signs_in_has_left_it():
+    hosted = together()
+    play_on(hosted, leave=20)
+    seats.leave(hosted, 0, ADA)
+    player = "player--" * 8
+    move_seats(hosted, ADA, player, "signaller")
+    play_on(hosted)
+    [one] = [one for one in ended(hosted).seats if one.holder == player]
+    assert (one.place, one.has_left, one.is_contestant) == (3, True, True)
+    assert not [one for one in ended(hosted).seats if one.holder == ADA]
+
+
+async def test_who_is_deleted_in_a_rated_game_still_loses_it_as_nobody(store):
+    hosted = together()
+    play_on(hosted, leave=20)
+    await save(store, hosted)
+    gone = frozenset({BEN})
+    holders.forget_holder(hosted, gone, "signaller")
+    await save(store, hosted)
+    payloads = await store.entries(hosted.id, 0)
+    anew = redact_entries(payloads, gone)
+    payloads = [anew.get(at, payload) for at, payload in enumerate(payloads, 1)]
+    read = HostedTable.load(hosted.id, payloads, ())
+    for one in (hosted, read):
+        one.set_time(lambda: 0)
+        play_on(one)
+        counting = [seat for seat in ended(one).seats if seat.is_contestant]
+        assert [seat.holder for seat in counting] == [ADA, f"gone-{hosted.id}-1", CLEO]
+        assert (counting[1].place, counting[1].name, counting[1].has_left) == (3, "", True)
+        assert BEN not in str(ended(one))
+        assert ended(one).is_rated
+
+
+def test_who_has_won_on_time_may_leave():
+    hosted = new_table([ME, OPEN], game="trambahn", rated=True, clock=LOSES)
+    seats.join(hosted, tables.JoinTable(name="Ben", rated=True), BEN)
+    hosted.set_time(lambda: 0)
+    play_on(hosted, leave=20)
+    loser = hosted.to_move
+    hosted.record(log.TimedOut(at=time.time(), seat=loser, level="signaller", lost=True))
+    seats.leave(hosted, 1 - loser, (ADA, BEN)[1 - loser])
+    play_on(hosted)
+    counting = {one.seat: one for one in ended(hosted).seats}
+    assert (counting[loser].place, counting[1 - loser].place) == (2, 1)
+
+
+def test_who_has_hardly_played_loses_and_gives_nobody_anything():
+    hosted = together()
+    seats.leave(hosted, 1, BEN)
+    seats.leave(hosted, 2, CLEO)
+    play_on(hosted)
+    rows = {one.holder: one for one in ended(hosted).seats}
+    assert [rows[one].has_played for one in (ADA, BEN, CLEO)] == [True, False, False]
+    after = {step.holder: step.after for step in rate_game(rated_game(hosted), {})}
+    assert after[ADA] == Rating()
+    assert after[BEN].mu < 25.0 > after[CLEO].mu
+
+
+def test_who_stays_is_rated_by_what_they_did_against_those_who_played():
+    hosted = together()
+    seats.leave(hosted, 1, BEN)
+    play_on(hosted)
+    rows = {one.holder: one for one in ended(hosted).seats}
+    after = {step.holder: step.after.mu - 25.0 for step in rate_game(rated_game(hosted), {})}
+    assert (after[ADA] > 0) == (rows[ADA].place < rows[CLEO].place)
+    assert after[ADA] == -after[CLEO]
+
+
+def rated_game(hosted):
+    """Return a finished game as ratings see it, all its people saved."""
+    rows = [one for one in ended(hosted).seats if one.is_contestant]
+    people = [
+        Contestant(number, one.holder, one.level, one.place, one.has_played)
+        for number, one in enumerate(rows)
+    ]
+    return RatedGame(1, "block-train", people, ended(hosted).policy)
+
+
+def test_a_step_taken_back_was_not_played():
+    hosted = new_table([ME, OPEN], game="freight-train", rated=True)
+    seats.join(hosted, tables.JoinTable(name="Ben", rated=True), BEN)
+    mover, holder = hosted.to_move, (ADA, BEN)[hosted.to_move]
+    for _ in range(4):
+        before = hosted.version
+        play_on(hosted, leave=before + 1)
+        undo = live.Undo(
+            seat=mover, key=f"undo-{hosted.seq:08d}", revision=hosted.revision, to=before
+        )
+        moves.undo(hosted, undo)
+    seats.leave(hosted, mover, holder)
+    play_on(hosted)
+    [row] = [one for one in ended(hosted).seats if one.seat == mover]
+    assert (row.has_played, row.has_left) == (False, True)
+
+
+def test_the_same_opponent_counts_less_each_time_and_somebody_new_in_full():
+    known: dict[tuple[str, str], Rating] = {}
+    met: ratings.Meetings = {}
+    changes = []
+    for serial, rival in enumerate((BEN, BEN, BEN, CLEO)):
+        people = [contestant(0, 1, ADA), contestant(1, 2, rival)]
+        [step, _] = ratings.fold([RatedGame(serial, "trambahn", people, 2)], known, met)
+        changes.append(step.after.mu - step.before.mu)
+    assert changes == pytest.approx([0.25, 0.125, 0.0625, 0.25])
+
+
+def test_guests_count_as_one_person_however_many_there_are():
+    known: dict[tuple[str, str], Rating] = {}
+    met: ratings.Meetings = {}
+    changes = []
+    for serial in range(3):
+        guest = Contestant(1, f"guest {serial}", None, 2, is_saved=False)
+        game = RatedGame(serial, "trambahn", [contestant(0, 1, ADA), guest], 2)
+        [step, _] = ratings.fold([game], known, met)
+        changes.append(step.after.mu - step.before.mu)
+    assert changes == pytest.approx([0.125, 0.0625, 0.03125])
+
+
+def test_games_against_bots_alone_count_in_full():
+    people = [contestant(0, 1, ADA), contestant(1, 2, level="inspector")]
+    old, new = (rate_game(RatedGame(1, "trambahn", people, policy), {}) for policy in (1, 2))
+    assert old == new
+
+
+async def test_previews_at_a_rated_table_do_not_tell_what_bots_think(person):
+    ada = person()
+    me = {"who": "me", "name": "Ada"}
+    told = []
+    for is_rated in (False, True):
+        table = await ada.create(
+            "freight-train",
+            [me, {"who": "bot", "level": "trainee"}],
+            rated=is_rated,
+            start=True,
+            clock=CLOCK,
+        )
+        async with ada.live(table["id"]) as live_table:
+            update = await live_table.until(0, 1)
+            while update["to_move"] != 0:
+                update = await live_table.until(0, update["revision"] + 1)
+            question = {"kind": "preview", "seat": 0, "revision": update["revision"]}
+            answers = [
+                await live_table.ask(question | {"actions": [action], "key": fresh_key()})
+                for action in update["legal"][:12]
+            ]
+        told.append([term for answer in answers for term in answer["terms"]])
+    assert told[0]
+    assert told[1] == []
+
+
 # The fold.
+
+
+async def test_results_of_the_first_policy_are_rated_and_rebuilt_as_they_were(database):
+    async with opened(database) as store:
+        for seed in range(3):
+            hosted = together()
+            if seed != 1:
+                be_of_the_first_policy(hosted)
+            play_on(hosted, seed)
+            await save(store, hosted)
+        while await rate_some(store):
+            pass
+        policies = await store.fetch("select policy from results order by serial")
+        kept = await all_ratings(store), await all_steps(store)
+    assert policies == [(1,), (2,), (1,)]
+    changes = [abs(step[4] - step[6]) for step in kept[1]]
+    assert max(changes[:3]) > 0.5 > max(changes[3:6])
+    done = await rebuild_ratings(database)
+    assert (done.games, done.mended_results, done.changed_ratings) == (3, 0, 0)
+    async with opened(database) as store:
+        assert (await all_ratings(store), await all_steps(store)) == kept
+
+
+def be_of_the_first_policy(hosted):
+    """Have a game that has just started be one that an older release started."""
+    [started] = [one for one in hosted.unsaved if isinstance(one, log.Started)]
+    hosted.unsaved[hosted.unsaved.index(started)] = msgspec.structs.replace(started, policy=1)
+    hosted.participation.policy = 1
+
+
+async def test_the_account_of_who_was_saved_when_the_game_ended_counts_as_saved(store):
+    await known(store, ADA, "Ada", 25.0)
+    await known(store, BEN, "Ben", 25.0, kept=None)
+    await play_rated(store, 1)
+    rows = await store.fetch("select holder, is_saved from result_seats order by number")
+    assert [(holder, bool(saved)) for holder, saved in rows] == [
+        (ADA, True),
+        (BEN, False),
+        (CLEO, False),
+    ]
 
 
 async def test_ratings_are_kept_game_by_game_in_the_order_of_results(store):
@@ -377,13 +609,13 @@ async def test_the_command_says_what_it_found_and_refuses_a_served_database(tmp_
 # Who is shown.
 
 
-async def known(store, holder, name, mu, *, games=20, sigma=2.0, public=True):
+async def known(store, holder, name, mu, *, games=20, sigma=2.0, public=True, kept=1.0):
     page = f"page-{name}".lower()
     await store.execute(
         Statement(
-            """insert into people (holder, name, colour, is_public, page)
-               values ($1, $2, '', $3, $4)""",
-            (holder, name, public, page),
+            """insert into people (holder, name, colour, is_public, page, kept)
+               values ($1, $2, '', $3, $4, $5)""",
+            (holder, name, public, page, kept),
         ),
         Statement(ratings.KEEP, ("trambahn", holder, mu, sigma, mu - 3 * sigma, games, 1)),
     )
@@ -395,6 +627,7 @@ async def test_the_best_are_those_of_whom_enough_is_known_and_who_show_it(store)
     await known(store, "c" * 64, "Cleo", 40.0, public=False)
     await known(store, "d" * 64, "Dan", 41.0, games=9)
     await known(store, "e" * 64, "Eva", 42.0, sigma=3.1)
+    await known(store, "f" * 64, "Finn", 43.0, kept=None)
     [best] = [one for one in (await best_players(store)).games if one.game == "trambahn"]
     assert [one.name for one in best.players] == ["Ben", "Ada"]
     assert best.players[0].rating == 1320

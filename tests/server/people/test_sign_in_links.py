@@ -5,10 +5,11 @@ import time
 
 import pytest
 
+from railtable.server.credentials import hash_of
 from railtable.server.errors import Denied
 from railtable.server.http.app import make_app
-from railtable.server.people.mail import parse_smtp
-from railtable.server.people.sign_in_links import LINK_SECONDS, parse_address
+from railtable.server.people.mail import mailbox_of, parse_address, parse_sender, parse_smtp
+from railtable.server.people.sign_in_links import LINK_SECONDS
 from tests.support.mailbox import mail_server, token_in
 from tests.support.people import mine, secret_of, town, until
 from tests.support.server import settings
@@ -148,6 +149,47 @@ async def test_a_link_to_be_kept_leads_nobody_else_into_an_account(at):
     assert (await eve.get("me"))["kept"] is None
 
 
+async def test_a_link_that_somebody_else_asked_for_takes_no_tables_without_a_yes(at):
+    eve, _ = await kept(at)
+    await eve.post("me/profile", {"name": "Eve", "colour": "", "public": False})
+    await ask(eve, "sign_in")
+    token = token_in(await letters(at, 2))
+    ben, table = await at.guest("Ben")
+    told = await ben.post("me/link/look", {"token": token})
+    assert told == {
+        "why": "sign_in", "name": "Eve", "address": "a…@example.org", "here": False, "tables": 1,
+    }  # fmt: skip
+    refused = await ben.post("me/link/use", {"token": token}, 409)
+    assert (refused["error"], refused["facts"]) == ("link_brings_tables", {"tables": 1})
+    assert await mine(ben) == [table]
+    assert table not in await mine(eve)
+    # The link is not used up by a no.
+    await ben.post("me/link/use", {"token": token, "bring": True})
+    assert table in await mine(ben)
+    news = (await ben.get(f"tables/{table}/happenings"))["happenings"]
+    assert [(one["what"], one["seat"], one["name"]) for one in news][-1] == ("signed_in", 0, "Ben")
+
+
+async def test_a_link_asked_for_in_this_browser_brings_its_tables_without_a_word(at):
+    await kept(at)
+    phone, table = await at.guest()
+    await ask(phone, "sign_in")
+    token = token_in(await letters(at, 2))
+    told = await phone.post("me/link/look", {"token": token})
+    assert (told["here"], told["tables"]) == (True, 0)
+    await phone.post("me/link/use", {"token": token})
+    assert table in await mine(phone)
+
+
+async def test_somebody_without_tables_is_told_whose_account_a_link_is(at):
+    ada, _ = await kept(at)
+    await ask(ada, "sign_in")
+    token = token_in(await letters(at, 2))
+    told = await at.person().post("me/link/look", {"token": token})
+    assert (told["address"], told["here"], told["tables"]) == ("a…@example.org", False, 0)
+    await at.person().post("me/link/look", {"token": "x"}, 403)
+
+
 async def test_a_mailbox_is_not_flooded_and_nobody_is_told(at):
     await kept(at)
     phone = at.person()
@@ -186,11 +228,86 @@ async def test_an_address_is_removed(at):
         "a@b..c",
         "é@b.c",
         "<a@b.c>",
+        "=?utf-8?q?ada=40example.org?=@example.org",
+        "=?utf-8?q?a=0d=0aBcc:_b?=@example.org",
+        "ada=?x@example.org",
+        ".ada@example.org",
+        "ada.@example.org",
+        "x" * 65 + "@example.org",
+        "ada@" + ".".join(["x" * 60] * 5),
     ],
 )
 def test_what_is_no_address_is_refused(address):
     with pytest.raises(Denied, match="no_mail_address"):
         parse_address(address)
+
+
+def test_case_and_tags_lead_to_the_same_mailbox():
+    assert parse_address(" Ada@Example.ORG ") == ADA
+    assert mailbox_of(parse_address("ADA+games@example.org")) == ADA
+    assert mailbox_of("+ada@example.org") == "+ada@example.org"
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "address"),
+    [
+        ("play@example.org", "", "play@example.org"),
+        ("Railtable <play@example.org>", "Railtable", "play@example.org"),
+        ('"Rails, Tables" <Play@Example.org>', "Rails, Tables", "play@example.org"),
+        ("Trains à vapeur <play@example.org>", "Trains à vapeur", "play@example.org"),
+    ],
+)
+def test_the_sender_is_an_address_with_or_without_a_name(text, name, address):
+    sender = parse_sender(text)
+    assert (sender.display_name, sender.addr_spec) == (name, address)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Railtable", "", "a@b.c, d@e.f", "x <a@b.c> y", "x <=?utf-8?q?a?=@b.c>", "a\nb <a@b.c>"],
+)
+def test_a_sender_that_is_none_is_refused_at_the_start(tmp_path, text):
+    wanted = settings(
+        str(tmp_path / "t.sqlite3"), smtp="smtps://m.example.org", mail_from=text, public_url=URL
+    )
+    with pytest.raises(Denied, match=r"bad_mail_from|smtp_needs_more"):
+        make_app(wanted)
+
+
+@pytest.mark.parametrize(
+    ("to", "subject"),
+    [
+        ("=?utf-8?q?ben=40example.org?=@example.org", "Hello"),
+        ("=?utf-8?q?a=0d=0aBcc:_ben?=@example.org", "Hello"),
+        (ADA, "Hello\r\nBcc: ben@example.org"),
+    ],
+)
+async def test_what_would_lead_elsewhere_is_not_sent(at, to, subject):
+    assert await at.people.letters._mail.send(to, subject, "text") == "refused"
+    assert at.mailbox.letters == []
+    assert await at.people.letters._mail.send(ADA, "Hello", "text") == "sent"
+
+
+async def test_one_network_cannot_use_up_the_letters_of_somebodys_mailbox(at):
+    await kept(at)
+    rate_limits = at.rate_limits
+    hashed = hash_of(ADA)
+    assert [rate_limits.may_write_to(hashed, "203.0.113.9") for _ in range(4)].count(True) == 3
+    assert rate_limits.may_write_to(hashed, "198.51.100.7")
+
+
+async def test_a_mail_server_that_is_down_is_told_to_everybody_alike(at, monkeypatch, caplog):
+    await kept(at)
+    monkeypatch.setattr(at.people.letters._mail, "_at", parse_smtp("smtp+plain://127.0.0.1:1"))
+    for address in ("nobody@example.org", ADA):
+        at.people.letters._mail.is_failing = False
+        person = at.person()
+        await ask(person, "sign_in", address)
+        await nothing_under_way(at)
+        refused = await person.post("me/link", {"address": address, "why": "sign_in"}, 503)
+        assert refused["error"] == "mail_failing"
+        await nothing_under_way(at)
+    assert "mail_failed" in caplog.text
 
 
 @pytest.mark.parametrize(

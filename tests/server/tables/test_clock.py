@@ -1,5 +1,6 @@
 """Clocks, to the millisecond: folded from the log, at a fake time."""
 
+import random
 from typing import Any
 
 import msgspec
@@ -11,7 +12,16 @@ from railtable.server.tables.clock import Away, places_on_time
 from railtable.server.tables.consent import consent
 from railtable.server.tables.game_results import result_of
 from railtable.server.tables.moves import undo
-from railtable.server.tables.seats import begin_game, come_back, fill, start
+from railtable.server.tables.seats import (
+    begin_game,
+    come_back,
+    fill,
+    give_token,
+    join,
+    leave,
+    start,
+)
+from railtable.server.tables.sign_in import move_seats
 from railtable.server.tables.table import HostedTable
 from railtable.wire import live, tables
 from tests.support.fake_clocks import DAY, MINUTE, SECOND, FakeTime, end_turn, move, new_table
@@ -182,6 +192,87 @@ def test_coming_back_gives_no_more_than_the_game_gave_at_first():
     assert timed.left()[0] == 20 * SECOND
 
 
+def test_lending_the_seat_gives_no_time_unless_it_had_run_out():
+    timed = Timed(GAME)
+    timed.pass_(TEN - 5 * SECOND)
+    end_turn(timed.hosted)
+    left = timed.left()[0]
+    fill(timed.hosted, 0, tables.BotSeat(level="random"), "holder")
+    come_back(timed.hosted, 0, "holder")
+    assert timed.left()[0] == left == 15 * SECOND
+
+
+@pytest.mark.parametrize("clock", [GAME, LOSES, DAYS])
+def test_leaving_and_sitting_down_again_gives_no_time(clock):
+    timed = Timed(clock)
+    timed.pass_(MINUTE)
+    end_turn(timed.hosted)
+    timed.pass_(MINUTE)
+    end_turn(timed.hosted)
+    timed.pass_(TEN - 9 * SECOND)
+    before = timed.left()[0]
+    leave(timed.hosted, 0, "holder")
+    fill(timed.hosted, 0, tables.MySeat(name="Ada"), "holder")
+    assert timed.left()[0] == before
+    leave(timed.hosted, 0, "holder")
+    fill(timed.hosted, 0, tables.OpenSeat(), "holder")
+    give_token(timed.hosted, 0, "holder")
+    assert timed.left()[0] == before
+    assert timed.again().left() == timed.left()
+
+
+def test_leaving_and_sitting_down_again_does_not_undo_a_loss_on_time():
+    timed = ran_out(LOSES)
+    leave(timed.hosted, 0, "holder")
+    with pytest.raises(Denied, match="lost_on_time"):
+        fill(timed.hosted, 0, tables.MySeat(name="Ada"), "holder")
+    fill(timed.hosted, 0, tables.OpenSeat(), "holder")
+    for sit in (
+        lambda: join(timed.hosted, tables.JoinTable(name="Ada"), "holder"),
+        lambda: give_token(timed.hosted, 0, "holder"),
+    ):
+        with pytest.raises(Denied, match="lost_on_time"):
+            sit()
+    info = timing.clock_info(timed.hosted)
+    assert info is not None
+    assert (info.lost, info.places, timed.left()[0]) == ([0], [2, 1], 0)
+
+
+def test_a_guest_who_signs_in_after_a_loss_on_time_is_still_the_same_person():
+    timed = ran_out(LOSES)
+    leave(timed.hosted, 0, "holder")
+    move_seats(timed.hosted, "holder", "player", "signaller")
+    for hosted in (timed.hosted, timed.again().hosted):
+        with pytest.raises(Denied, match="lost_on_time"):
+            fill(hosted, 0, tables.MySeat(name="Ada"), "player")
+
+
+def test_nobody_new_undoes_a_loss_on_time_unless_all_agree_though_nothing_is_hidden():
+    timed = Timed(LOSES, game="freight-train")
+    assert not timed.hosted.rules.info.hides
+    lost = timed.hosted.to_move
+    timed.hosted.seats[1 - lost].holders = ["other"]
+    timed.hosted.held_otherwise()
+    timed.pass_(TEN)
+    assert timed.run_out()
+    leave(timed.hosted, lost, "holder")
+    fill(timed.hosted, lost, tables.OpenSeat(), "holder")
+    assert timed.hosted.question is not None
+    with pytest.raises(Denied, match="no_open_seat"):
+        join(timed.hosted, tables.JoinTable(name="Dan"), "dan")
+    yes = live.Consent(
+        seat=1 - lost,
+        revision=timed.hosted.revision,
+        key=fresh_key(),
+        agree=True,
+        question=timed.hosted.question.number,
+    )
+    consent(timed.hosted, yes)
+    join(timed.hosted, tables.JoinTable(name="Dan"), "dan")
+    assert timed.hosted.clocks is not None
+    assert (timed.hosted.clocks.lost, timed.left()[lost]) == ([], MINUTE)
+
+
 def test_where_time_loses_nothing_is_given_for_coming_back_from_a_bot():
     timed = Timed(LOSES)
     timed.pass_(TEN - 5)
@@ -251,6 +342,23 @@ def take_back(hosted: HostedTable, seat: int) -> None:
     """Take the seat's last step back, which nobody minds at one screen."""
     last = max(at for at, step in enumerate(hosted.steps) if step.seat == seat)
     undo(hosted, live.Undo(seat=seat, revision=hosted.revision, key=fresh_key(), to=last))
+
+
+def test_a_turn_played_again_with_more_steps_earns_no_second_increment():
+    timed = Timed(GAME, game="freight-train")
+    mover, lengths = timed.hosted.to_move, set()
+    luck = random.Random(3)
+    for _ in range(12):
+        before = timed.hosted.version
+        while timed.hosted.to_move == mover:
+            assert timed.hosted.game is not None
+            move(timed.hosted, luck.randrange(len(timed.hosted.game.legal_actions(mover))))
+        lengths.add(timed.hosted.version - before)
+        assert timed.left()[mover] == TEN + 10 * SECOND
+        revision = timed.hosted.revision
+        undo(timed.hosted, live.Undo(seat=mover, revision=revision, key=fresh_key(), to=before))
+    assert len(lengths) > 1, "all turns were equally long: nothing was shown"
+    assert timed.again().left() == timed.left()
 
 
 def test_a_turn_taken_back_alone_goes_on_with_the_days_it_had():

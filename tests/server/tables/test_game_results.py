@@ -12,8 +12,9 @@ from railtable.server.people import result_backfill
 from railtable.server.people.history import games_of
 from railtable.server.people.statistics import OwnGame, count, statistics_of
 from railtable.server.store.sql import Statement
-from railtable.server.tables import creation, holders, log, moves, seats
+from railtable.server.tables import creation, log, moves, seats, timing
 from railtable.server.tables.appends import append_of
+from railtable.server.tables.sign_in import move_seats
 from railtable.wire import live, tables
 from tests.support.finished_tables import (
     ADA,
@@ -179,7 +180,7 @@ def test_whose_seats_become_a_players_later_ended_the_game_as_they_were():
     joined(hosted, BEN, "Ben")
     play_on(hosted)
     before = ended(hosted)
-    holders.move_holder(hosted, BEN, ADA)
+    move_seats(hosted, BEN, ADA, "porter")
     assert hosted.held_by(ADA) == [0, 1]
     assert ended(hosted) == before
 
@@ -317,3 +318,63 @@ def test_games_that_were_left_count_as_that_and_as_nothing_else():
     assert (found.played, found.left, found.places) == (3, 1, [1, 0, 1])
     assert (found.mean_points, found.best_points, found.mean_place) == (7.0, 10, 2.0)
     assert [one.points for one in found.latest] == [4, 10]
+
+
+# Games that a bot finished.
+
+
+def start_two(**more):
+    hosted = new_table([ME, OPEN, BOT], **more)
+    seats.join(hosted, tables.JoinTable(name="Ben", rated=True), BEN)
+    return hosted
+
+
+async def test_a_game_that_a_bot_finished_for_somebody_counts_for_nobody(store):
+    hosted = start_two()
+    seats.fill(hosted, 0, BOT, ADA)
+    play_on(hosted)
+    assert [one.level for one in ended(hosted).seats] == ["porter", None, "porter"]
+    await save(store, hosted)
+    for holder in (ADA, BEN):
+        assert (await statistics_of(store, [holder], everybody)).games == []
+        games, _ = await games_of(store, [holder], 0)
+        assert len(games) == 1
+
+
+async def test_who_takes_their_seat_back_before_the_end_has_played_the_game(store):
+    hosted = start_two()
+    seats.fill(hosted, 0, BOT, ADA)
+    seats.come_back(hosted, 0, ADA)
+    play_on(hosted)
+    await save(store, hosted)
+    [found] = (await statistics_of(store, [ADA], everybody)).games
+    assert found.played == 1
+    with pytest.raises(Denied) as caught:
+        seats.come_back(hosted, 0, ADA)
+    assert caught.value.key == "game_over"
+
+
+@pytest.mark.parametrize(("runs_out", "counted"), [("bot", 0), ("loses", 1)])
+async def test_a_game_whose_clock_ran_out_counts_if_the_table_chose_so(store, runs_out, counted):
+    clock = tables.GameClock(seconds=60, increment=0, runs_out=runs_out)
+    hosted = start_two(clock=clock)
+    now = [0]
+    hosted.set_time(lambda: now[0])
+    luck = random.Random(1)
+    while hosted.seats[0].who == "person":
+        move(hosted, luck)
+        if hosted.to_move == 0:
+            now[0] += 61_000
+            assert timing.run_out(hosted, "porter")
+    play_on(hosted)
+    await save(store, hosted)
+    assert len((await statistics_of(store, [BEN], everybody)).games) == counted
+
+
+def test_a_rated_game_counts_whoever_finished_it():
+    clock = tables.GameClock(seconds=60, increment=0, runs_out="bot")
+    hosted = start_two(rated=True, clock=clock)
+    assert hosted.participation.is_rated
+    hosted.record(log.TimedOut(at=1.0, seat=0, level="porter"))
+    play_on(hosted)
+    assert [one.level for one in ended(hosted).seats] == [None, None, "porter"]

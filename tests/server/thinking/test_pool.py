@@ -3,6 +3,8 @@
 import asyncio
 import os
 import signal
+from pathlib import Path
+from typing import TYPE_CHECKING, cast
 
 import msgspec
 import pytest
@@ -14,6 +16,12 @@ from railtable.server.metrics import Metrics
 from railtable.server.thinking import tasks
 from railtable.server.thinking.fair_queue import Order, Urgency
 from railtable.server.thinking.pool import Pool, Worker, WorkerFailed
+from railtable.server.thinking.remote_workers import NotTaken, RemoteWorker
+from tests.server.thinking.test_bot_driver import bots_turn
+from tests.support.server import running, settings
+
+if TYPE_CHECKING:
+    from railtable.server.thinking.remote_workers import RemoteMachines
 
 uvloop = pytest.importorskip("uvloop")
 
@@ -55,6 +63,88 @@ async def ask_one_that_was_killed() -> None:
 
 def test_whoever_asks_a_worker_that_was_killed_hears_of_it_and_is_answered_next():
     uvloop.run(asyncio.wait_for(ask_one_that_was_killed(), 60))
+
+
+class Rogue(Worker):
+    """A worker that gives whatever answer a test wants."""
+
+    def __init__(self, answer: bytes) -> None:
+        super().__init__()
+        self.answer = answer
+
+    async def start(self) -> None:
+        pass
+
+    async def ask(self, line: bytes, seconds: float) -> bytes:
+        return self.answer
+
+
+ROGUE = [
+    b"",
+    b"\xff\xfe",
+    b"[]",
+    b"null",
+    b'{"result":"done"}',
+    b'{"result":"done","answer":null}',
+    b'{"result":"done","answer":[]}',
+    b'{"result":"done","answer":{}}',
+    b'{"result":"done","answer":{"actions":7}}',
+    b'{"result":"done","answer":{"actions":[]}}',
+    b'{"result":"done","answer":{"actions":[{"kind":"none"}]}}',
+    b'{"result":"done","answer":{"actions":["x"]}}',
+    b'{"result":"done","answer":{"actions":' + b"[" * 5000 + b"]" * 5000 + b"}}",
+    b'{"result":"failed","reason":"' + b"x" * 1000 + b'"}',
+    b'{"result":"illegal","error":1,"rule":null,"facts":{}}',
+    b'{"result":"done","answer":{"actions":["' + b"x" * 60_000_000 + b'"]}}',
+]
+
+
+@pytest.mark.parametrize("answer", ROGUE, ids=range(len(ROGUE)))
+async def test_a_misshapen_answer_is_a_failure_and_nothing_worse(answer):
+    pool = Pool([Rogue(answer)], Metrics())
+    with pytest.raises(WorkerFailed):
+        async with asyncio.timeout(10):
+            await pool.ask(order())
+    await pool.stop()
+
+
+@pytest.mark.parametrize(
+    "answer", [ROGUE[8], ROGUE[10], ROGUE[15]], ids=["shape", "action", "60MB"]
+)
+async def test_a_rogue_thinker_holds_up_neither_bots_nor_questions(
+    tmp_path: Path, answer: bytes
+) -> None:
+    """The server thinks itself at once, and asks that thinker no more for a while."""
+
+    class RogueThinkers:
+        asked, alone = 0, ""
+
+        async def ask(self, line: bytes, seconds: float) -> bytes:
+            if self.alone:
+                raise NotTaken
+            self.asked += 1
+            return answer
+
+        def be_alone(self, reason: str) -> None:
+            self.alone = reason
+
+    rogue = RogueThinkers()
+    async with running(settings(str(tmp_path / "t.sqlite3"))) as server:
+        worker = RemoteWorker(cast("RemoteMachines", rogue))
+        server.hub.pool.workers = [worker]
+        server.hub.pool._idle[:] = [worker]
+        ada = server.person()
+        seats = [{"who": "me", "name": "Ada"}, {"who": "bot", "level": "random"}]
+        made = await ada.create("trambahn", seats, start=True, options={"first_player": 0})
+        async with ada.live(made["id"]) as live:
+            await live.until(0, 0)
+            asked = {"kind": "hint", "seat": 0, "revision": live.updates[0]["revision"]}
+            hinted = await live.ask(asked)
+            assert hinted["kind"] == "hinted"
+            await bots_turn(live)
+            assert not any(one["what"] == "bot_failed" for one in live.news)
+        await ada.http.aclose()
+    assert (rogue.asked, bool(rogue.alone)) == (1, True)
 
 
 async def test_an_order_is_settled_whatever_its_worker_does():

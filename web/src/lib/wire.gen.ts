@@ -73,11 +73,17 @@ export interface Seen {
   readonly revision: number;
 }
 
-/** The first message: through whose eyes to look (None: all I hold, else watch). */
+/**
+ * The first message: through whose eyes to look (None: all I hold, else watch).
+ *
+ * `curtain`: several people share my screen, so without `seats` send none of their
+ * hands where I hold more than one; name a seat once its player has the screen.
+ */
 export interface Hello {
   readonly kind: 'hello';
   readonly seats?: readonly number[] | null;
   readonly since?: Seen | null;
+  readonly curtain?: boolean;
 }
 
 /** Take actions, all or none.  The same key twice is the same move once. */
@@ -276,11 +282,15 @@ export interface ClockInfo {
 /**
  * A table as its visitor may know it, without the game's position.
  *
- * `mine` lists the seats the asker holds.  `commitment` is the SHA-256 of the seed
+ * `mine` lists the seats the asker holds, `awaited` the free ones that are kept for them, which
+ * they take by `join` without a code.  `commitment` is the SHA-256 of the seed
  * of all luck; `seed` is revealed when the game is over.  `given` counts the first
  * steps that were taken over from another game and so are not under the seed.
  * `hides` is the game's: a seat may know what another does not.  `rated`: the game counts for
- * ratings, or would if everybody (`agreed` of the seats) agreed before it starts.
+ * ratings, or would if everybody (`agreed` of the seats) agreed before it starts.  `rewinds`
+ * counts how often moves were taken back across luck, after which the same cards come again.
+ * `same_network` lists seats of different people who are connected from one network: the
+ * table's owner is told, and at a rated table everybody who holds a seat.
  */
 export interface TableInfo {
   readonly id: string;
@@ -294,6 +304,7 @@ export interface TableInfo {
   readonly listed: boolean;
   readonly owner: boolean;
   readonly mine: readonly number[];
+  readonly awaited: readonly number[];
   readonly version: number;
   readonly revision: number;
   readonly to_move: number;
@@ -311,7 +322,9 @@ export interface TableInfo {
   readonly created: number;
   readonly changed: number;
   readonly rated: 'no' | 'proposed' | 'yes';
+  readonly rewinds: number;
   readonly clock: ClockInfo | null;
+  readonly same_network: readonly (readonly number[])[];
 }
 
 /** The answer to hello.  One update per pair of eyes follows (once started). */
@@ -365,14 +378,16 @@ export interface TableChanged {
 /**
  * Something that happened at the table, besides the steps.
  *
- * `what` is a text key; `seated` is a bot taking over from a person, `taken_over` a
- * person taking over a seat in mid-game, `opened` such a seat waiting for one.  The text of
+ * `what` is a text key; `signed_in` is a guest's seat becoming an account's, `seated` a bot
+ * taking over from a person, `taken_over` a person taking over a seat in mid-game, `opened`
+ * such a seat waiting for one.  `unrated`: two seats have become one person, so the game
+ * counts for no ratings.  The text of
  * `timed_out` is `bot` or `loses`, of `days_off` how many, `0` on coming back.
  * `number` grows; `version` is the moment in the game.
  */
 export interface Happening {
   readonly number: number;
-  readonly what: 'bot_failed' | 'created' | 'days_off' | 'joined' | 'left' | 'opened' | 'over' | 'returned' | 'said' | 'seated' | 'started' | 'taken_over' | 'takeover_asked' | 'takeover_refused' | 'timed_out' | 'undo_asked' | 'undo_refused' | 'undone';
+  readonly what: 'bot_failed' | 'created' | 'days_off' | 'joined' | 'left' | 'opened' | 'over' | 'resigned' | 'returned' | 'said' | 'seated' | 'signed_in' | 'started' | 'taken_over' | 'takeover_asked' | 'takeover_refused' | 'timed_out' | 'undo_asked' | 'undo_refused' | 'undone' | 'unrated';
   readonly at: number;
   readonly version: number;
   readonly seat: number | null;
@@ -719,6 +734,16 @@ export interface Invite {
   readonly path: string;
 }
 
+/**
+ * What a program's key is for.
+ *
+ * `seat`: to look and play there, always.  `tables`: also to make, join and set up tables.
+ * `account`: also everything else a guest may do, such as exporting and deleting their data.
+ */
+export interface AskToken {
+  readonly scopes?: readonly ('account' | 'seat' | 'tables')[];
+}
+
 /** A program's key to one seat: send it as `Authorization: Bearer …`. */
 export interface Token {
   readonly seat: number;
@@ -854,8 +879,34 @@ export interface Done {
 }
 
 /** What stood behind the `#` of a link that came by e-mail. */
+export interface LookLink {
+  readonly token: string;
+}
+
+/**
+ * What a link would do: sign in to an account, or keep the asker by an address.
+ *
+ * `name` is the account's, `address` a hint of its e-mail address.  `here` tells whether the
+ * link was asked for in this browser.  `tables` are the asker's that would come along, where
+ * they are asked about it.
+ */
+export interface LinkInfo {
+  readonly why: 'keep' | 'sign_in';
+  readonly name: string;
+  readonly address: string;
+  readonly here: boolean;
+  readonly tables: number;
+}
+
+/**
+ * The same, to be used.
+ *
+ * `bring` says that the asker has seen whose account it is, and that their tables come along:
+ * needed where the link was asked for in another browser.
+ */
 export interface UseLink {
   readonly token: string;
+  readonly bring?: boolean;
 }
 
 /** A device that is to be signed out. */
@@ -920,7 +971,8 @@ export interface Profile {
  * A place where somebody is told; the address itself is not shown again.
  *
  * `mark` tells a browser which of these is itself: the SHA-256 of its endpoint.
- * `live` once it is confirmed; `resting` when too much did not arrive there.
+ * `live` once it is confirmed; `failing` when the last message could not be sent there;
+ * `resting` when too much did not arrive.
  */
 export interface ChannelInfo {
   readonly id: string;
@@ -928,6 +980,7 @@ export interface ChannelInfo {
   readonly label: string;
   readonly mark: string;
   readonly live: boolean;
+  readonly failing: boolean;
   readonly resting: boolean;
   readonly table: string;
   readonly hour: number | null;
@@ -987,7 +1040,10 @@ export interface NoticesOff {
 }
 
 /**
- * How a seat ended.  `level` is a bot's; `has_left` says that a bot played it to the end.
+ * How a seat ended.  `level` is a bot's; `has_left` says that its person left it to the bot.
+ *
+ * A person's seat with a `level` that was not left was finished by that bot: the game counts
+ * for nobody.
  *
  * `name` is empty where the asker may not know it.  `player` is the address of a public page.
  */
@@ -1005,7 +1061,8 @@ export interface PlayedSeat {
 /**
  * A game that is over.  `table` is None where it is not to be shown; times are seconds.
  *
- * `is_practice`: it went on from a moment of another game.
+ * `is_practice`: it went on from a moment of another game.  `rewinds`: so often moves were
+ * taken back across luck.  Neither kind counts in statistics.
  */
 export interface PlayedGame {
   readonly table: string | null;
@@ -1015,6 +1072,7 @@ export interface PlayedGame {
   readonly seats: readonly PlayedSeat[];
   readonly is_rated: boolean;
   readonly is_practice: boolean;
+  readonly rewinds: number;
 }
 
 /** Games that are over, latest first, a part of them; `more` says that others follow. */
@@ -1153,6 +1211,25 @@ export interface Seeking {
   readonly offers_bots: boolean;
 }
 
+/**
+ * Somebody who looks for people: the name they gave, and what they would play.
+ *
+ * Who asks for the same is seated with them.
+ */
+export interface Seeker {
+  readonly name: string;
+  readonly games: readonly GameKey[];
+  readonly seats: readonly number[];
+  readonly pace: 'fast' | 'normal' | 'slow';
+  readonly rated: boolean;
+  readonly clock: GameClock | DayClock | null;
+}
+
+/** Who looks for people now, without the asker: who waits longest comes first. */
+export interface Seekers {
+  readonly people: readonly Seeker[];
+}
+
 /** Go on looking; `bots` says yes to bots on the seats that people leave free. */
 export interface KeepSeeking {
   readonly bots?: boolean;
@@ -1251,10 +1328,12 @@ export interface Api {
   readonly back: { body: Nothing; answer: TableInfo; query: never };
   /** Give a seat up: before the start it is free again, later a bot plays it. */
   readonly leave: { body: Nothing; answer: TableInfo; query: never };
+  /** Give a game of two up, or one against bots alone: it ends, and the other wins. */
+  readonly resign: { body: Nothing; answer: TableInfo; query: never };
   /** A code worth this seat once: for a friend (owner) or one's own second device. */
   readonly invite: { body: Nothing; answer: Invite; query: never };
-  /** A program's key to this seat (its holder, or the owner of a free seat). */
-  readonly token: { body: Nothing; answer: Token; query: never };
+  /** A program's key to this seat and, unless `scopes` says more, to nothing else (its holder, or the owner of a free seat). */
+  readonly token: { body: AskToken; answer: Token; query: never };
   /** The position now; with version and revision only the steps since. */
   readonly position: { body: null; answer: Update; query: 'seat' | 'version' | 'revision' };
   /** Updates as they come, one JSON object a line; for programs. */
@@ -1285,7 +1364,7 @@ export interface Api {
   readonly chart: { body: null; answer: Chart; query: 'seat' };
   /** The record with its seed, once the game is over. */
   readonly record: { body: null; answer: string; query: never };
-  /** The same people and options again; asked twice, the same new table. */
+  /** The same game again; other people are awaited. Asked twice, the same new table. */
   readonly rematch: { body: Nothing; answer: TableInfo; query: never };
   /** A new table from a moment of a finished game or an opened record. */
   readonly continue: { body: ContinueTable; answer: TableInfo; query: never };
@@ -1311,6 +1390,8 @@ export interface Api {
   readonly use_code: { body: UseCode; answer: RecoveryCode; query: never };
   /** Have a one-time link e-mailed; the answer is the same whether or not one is. */
   readonly send_link: { body: SendLink; answer: Done; query: never };
+  /** Whose account a link that came by e-mail signs in to; the link stays unused. */
+  readonly look_link: { body: LookLink; answer: LinkInfo; query: never };
   /** Sign in, or be kept, by a link that came by e-mail. */
   readonly use_link: { body: UseLink; answer: Myself; query: never };
   /** Forget the asker's e-mail address. */
@@ -1351,6 +1432,8 @@ export interface Api {
   readonly person_history: { body: null; answer: History; query: 'part' };
   /** Look for people who want to play the same; sets the guest cookie if there is none. */
   readonly seek: { body: Seek; answer: Seeking; query: never };
+  /** Who looks for people now; of two who avoid each other neither sees the other. */
+  readonly seekers: { body: null; answer: Seekers; query: never };
   /** Go on looking, every few seconds: who does not is given up after twenty. */
   readonly keep_seeking: { body: KeepSeeking; answer: Seeking; query: never };
   /** Look no longer. */
@@ -1387,6 +1470,7 @@ export const PATHS = {
   fill: ['POST', '/api/tables/{table}/seats/{seat}/fill'],
   back: ['POST', '/api/tables/{table}/seats/{seat}/back'],
   leave: ['POST', '/api/tables/{table}/seats/{seat}/leave'],
+  resign: ['POST', '/api/tables/{table}/seats/{seat}/resign'],
   invite: ['POST', '/api/tables/{table}/seats/{seat}/invite'],
   token: ['POST', '/api/tables/{table}/seats/{seat}/token'],
   position: ['GET', '/api/tables/{table}/position'],
@@ -1417,6 +1501,7 @@ export const PATHS = {
   new_code: ['POST', '/api/me/code'],
   use_code: ['POST', '/api/me/code/use'],
   send_link: ['POST', '/api/me/link'],
+  look_link: ['POST', '/api/me/link/look'],
   use_link: ['POST', '/api/me/link/use'],
   remove_address: ['POST', '/api/me/address/remove'],
   end_session: ['POST', '/api/me/sessions/end'],
@@ -1437,6 +1522,7 @@ export const PATHS = {
   person_results: ['GET', '/api/people/{page}/results'],
   person_history: ['GET', '/api/people/{page}/history'],
   seek: ['POST', '/api/seek'],
+  seekers: ['GET', '/api/seek'],
   keep_seeking: ['POST', '/api/seek/keep'],
   stop_seeking: ['POST', '/api/seek/stop'],
   related: ['GET', '/api/tables/{table}/people'],

@@ -9,7 +9,7 @@ import msgspec
 from railtable.core.record import format_record
 from railtable.server.errors import Denied
 from railtable.server.people import moderation
-from railtable.server.people.moderation import ReportRow
+from railtable.server.people.moderation import ReportGroup, ReportRow
 from railtable.server.store.factory import open_store
 from railtable.server.store.store import Store
 from railtable.server.tables import log
@@ -40,9 +40,21 @@ async def _with(database: str, work: Callable[[Store], Awaitable[T]]) -> T:
         return await work(store)
 
 
-async def list_reports(database: str, *, closed: bool) -> list[ReportRow]:
-    """Return reports, the oldest first."""
-    return await _with(database, lambda store: moderation.open_reports(store, closed=closed))
+async def list_groups(database: str, *, closed: bool, page: int) -> tuple[list[ReportGroup], int]:
+    """Return a page of reports by whom they are about, and how many people that is in all."""
+    return await _with(
+        database, lambda store: moderation.report_groups(store, closed=closed, page=page)
+    )
+
+
+async def list_about(database: str, number: int, *, closed: bool, page: int) -> list[ReportRow]:
+    """Return a page of the reports about the person whom one of them is about."""
+
+    async def look(store: Store) -> list[ReportRow]:
+        about = (await moderation.find_report(store, number)).reported
+        return await moderation.open_reports(store, closed=closed, about=about, page=page)
+
+    return await _with(database, look)
 
 
 async def show_report(database: str, number: int) -> ReportDetails:
@@ -61,9 +73,9 @@ async def show_report(database: str, number: int) -> ReportDetails:
     return await _with(database, look)
 
 
-async def mark_report_closed(database: str, number: int) -> None:
-    """Put a report away."""
-    await _with(database, lambda store: moderation.close_report(store, number))
+async def mark_report_closed(database: str, number: int, also: moderation.Also) -> None:
+    """Put a report away; with it all about the same person, or all by the same one."""
+    await _with(database, lambda store: moderation.close_report(store, number, also))
 
 
 async def ban_reported(database: str, number: int, kind: str, hours: float) -> float:

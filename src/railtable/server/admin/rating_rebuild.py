@@ -8,28 +8,32 @@ import msgspec
 from railtable.server.admin.database_copy import reading
 from railtable.server.errors import Unreadable
 from railtable.server.people import ratings
-from railtable.server.people.history import GONE
 from railtable.server.people.ratings import RatedGame, Rating
 from railtable.server.store.factory import open_store
 from railtable.server.store.sql import Statement
 from railtable.server.store.store import Store
-from railtable.server.tables.game_results import GameResult, result_of, result_statements
+from railtable.server.tables.game_results import GONE, GameResult, result_of, result_statements
 from railtable.server.tables.table import HostedTable
 
 TABLES_AT_ONCE: Final = 200
 
 OVER: Final = "select id from tables where is_over and id > $1 order by id limit $2"
-KEPT: Final = "select serial, ended from results where table_id = $1"
+KEPT: Final = "select serial, ended, is_rated, rewinds, policy from results where table_id = $1"
 KEPT_SEATS: Final = """
-select seat, holder, level, name, points, place, has_left, is_contestant from result_seats
-where serial = $1 order by number
+select seat, holder, level, name, points, place, has_left, is_contestant, has_played
+from result_seats where serial = $1 order by number
 """
+SAVED: Final = "select holder from result_seats where serial = $1 and is_saved"
+"""Whether an account was saved when the game ended, the log does not tell."""
 DROP_SEATS: Final = "delete from result_seats where serial = $1"
-MEND: Final = "update results set is_rated = $2, is_practice = $3, ended = $4 where serial = $1"
+MEND: Final = """
+update results set is_rated = $2, is_practice = $3, ended = $4, rewinds = $5, policy = $6
+where serial = $1
+"""
 MEND_SEAT: Final = """
 insert into result_seats (serial, number, seat, holder, level, name, points, place, has_left,
-                          is_contestant, ended)
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+                          is_contestant, has_played, is_saved, ended)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
 """
 ALL_RATINGS: Final = "select game, holder, mu, sigma, games from ratings"
 
@@ -81,17 +85,19 @@ async def _mend(store: Store, result: GameResult) -> int:
     if not kept:
         await store.execute(*result_statements(result))
         return 1
-    [(serial, ended)] = kept
+    [(serial, *facts)] = kept
     rows = [_plain(row) for row in await store.fetch(KEPT_SEATS, serial)]
     wanted = [_plain(msgspec.structs.astuple(seat)) for seat in result.seats]
     if any(str(row[1]).startswith(GONE) for row in rows):
         # Somebody wished to be forgotten: the log does not tell any more who it was.
         return 0
-    if rows == wanted and ended == result.ended:
+    counted = (result.rewinds, result.policy)
+    if rows == wanted and facts == [result.ended, result.is_rated, *counted]:
         return 0
-    mended = (serial, result.is_rated, result.is_practice, result.ended)
+    mended = (serial, result.is_rated, result.is_practice, result.ended, *counted)
+    saved = {holder for (holder,) in await store.fetch(SAVED, serial)}
     seats = [
-        Statement(MEND_SEAT, (serial, number, *row, result.ended))
+        Statement(MEND_SEAT, (serial, number, *row, row[1] in saved, result.ended))
         for number, row in enumerate(wanted)
     ]
     await store.execute(Statement(DROP_SEATS, (serial,)), Statement(MEND, mended), *seats)
@@ -99,14 +105,14 @@ async def _mend(store: Store, result: GameResult) -> int:
 
 
 def _plain(row: tuple[Any, ...]) -> tuple[Any, ...]:
-    return (*row[:6], bool(row[6]), bool(row[7]))
+    return (*row[:6], *map(bool, row[6:]))
 
 
 async def _rate_anew(store: Store, done: RebuildSummary) -> None:
     before = await _ratings(store)
     games = await _rated_games(store)
     known: dict[tuple[str, str], Rating] = {}
-    steps = ratings.fold(games, known)
+    steps = ratings.fold(games, known, {})
     await store.execute(
         Statement("delete from rating_steps"),
         Statement("delete from ratings"),

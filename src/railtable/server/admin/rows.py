@@ -50,14 +50,14 @@ COLUMNS: Final[dict[str, Columns]] = {
     "results": Columns(
         (
             *("serial", "table_id", "game", "rules_version", "options", "seats", "began"),
-            *("ended", "is_listed", "is_rated", "is_practice"),
+            *("ended", "is_listed", "is_rated", "is_practice", "rewinds", "policy"),
         ),
         ("serial",),
     ),
     "result_seats": Columns(
         (
             *("serial", "number", "seat", "holder", "level", "name", "points", "place"),
-            *("has_left", "is_contestant", "ended"),
+            *("has_left", "is_contestant", "has_played", "is_saved", "ended"),
         ),
         ("serial", "number"),
     ),
@@ -69,7 +69,7 @@ COLUMNS: Final[dict[str, Columns]] = {
         ("serial", "number"),
     ),
     "relations": Columns(
-        ("id", "holder", "other", "kind", "name", "at"), ("holder", "kind", "other")
+        ("id", "holder", "other", "kind", "name", "at"), ("holder", "kind", "other", "name")
     ),
     "followable": Columns(("holder",), ("holder",)),
     "reports": Columns(

@@ -1,6 +1,6 @@
 """Days off: a person's own, counted in the server's time, and bounded.
 
-Kept by holder, and written into the log of every table with a day clock where they sit: a
+Kept by holder: what a guest took counts as the player's they sign in as.  Written into the log of every table with a day clock where they sit: a
 table's clocks follow from its log alone.  Should the server die in between, the table is
 told before it would run somebody out of time (`Hub`).
 """
@@ -13,23 +13,31 @@ import msgspec
 from railtable.server.errors import Denied
 from railtable.server.store.sql import Statement
 from railtable.server.store.watched_store import WatchedStore
-from railtable.server.tables.clock import DAY_MS, Away
+from railtable.server.tables.clock import DAY_MS, DAYS_OFF_A_YEAR, YEAR, Away, days_off_left
 from railtable.wire import tables
 
 DAYS_AT_ONCE: Final = 14
 """As many days may be taken at a time …"""
-A_YEAR: Final = 30
+A_YEAR: Final = DAYS_OFF_A_YEAR
 """… and as many within a year."""
-YEAR: Final = 365 * DAY_MS
 HOUR: Final = DAY_MS // 24
 """Days off that last are made longer by at least that."""
 
-OF: Final = "select revision, taken from days_off where holder = $1"
+OF: Final = """
+select case when holder = $1 then revision else 0 end, taken from days_off
+where holder = $1 or holder in (select holder from spent where player = $1)
+"""
 KEEP: Final = """
 insert into days_off (holder, revision, taken) values ($1, $2, $3) on conflict (holder)
 do update set revision = excluded.revision, taken = excluded.taken
 where days_off.revision = excluded.revision - 1 returning revision
 """
+MERGED: Final = """
+delete from days_off where holder <> $1
+and holder in (select holder from spent where player = $1)
+and exists (select 1 from days_off as own where own.holder = $1 and own.taken = $2)
+"""
+"""What a guest took stands in the player's row from then on."""
 ATTEMPTS: Final = 5
 
 
@@ -45,10 +53,11 @@ class Taken(NamedTuple):
 
 
 async def _taken(store: WatchedStore, holder: str, now: int) -> Taken:
-    for revision, text in await store.fetch(OF, holder):
-        days = msgspec.json.decode(text, type=list[Away])
-        return Taken(revision, [one for one in days if one.ends > now - YEAR])
-    return Taken(0, [])
+    revision, days = 0, list[Away]()
+    for number, text in await store.fetch(OF, holder):
+        revision = max(revision, number)
+        days += msgspec.json.decode(text, type=list[Away])
+    return Taken(revision, [one for one in days if one.ends > now - YEAR])
 
 
 async def find_away(store: WatchedStore, holders: Iterable[str], now: int) -> Away | None:
@@ -66,15 +75,9 @@ async def days_off_info(store: WatchedStore, holder: str, now: int) -> tables.Da
     away = taken.at(now)
     return tables.DaysOff(
         away=None if away is None else away.ends - now,
-        left=_left(taken.days, now),
+        left=days_off_left(taken.days, now),
         at_once=DAYS_AT_ONCE,
     )
-
-
-def _left(taken: list[Away], now: int) -> int:
-    """Return how many whole days may still be taken: a day begun counts."""
-    used = sum(-(-(away.ends - max(away.begins, now - YEAR)) // DAY_MS) for away in taken)
-    return max(0, A_YEAR - used)
 
 
 async def book_days_off(store: WatchedStore, holder: str, days: int, now: int) -> Away | None:
@@ -91,7 +94,7 @@ async def book_days_off(store: WatchedStore, holder: str, days: int, now: int) -
             return None
         kept = msgspec.json.encode([*others, away]).decode()
         wanted = Statement(KEEP, (holder, taken.revision + 1, kept))
-        if (await store.execute(wanted))[0]:
+        if (await store.execute(wanted, Statement(MERGED, (holder, kept))))[0]:
             return away
     raise Denied("busy", 503)
 
@@ -104,7 +107,7 @@ def _until(others: list[Away], current: Away | None, days: int, now: int) -> Awa
     away = Away(begins, now + days * DAY_MS)
     if away.ends - away.begins > DAYS_AT_ONCE * DAY_MS:
         raise Denied("too_many_days_at_once", 409, {"most": DAYS_AT_ONCE})
-    left = _left(others, now)
+    left = days_off_left(others, now)
     if -(-(away.ends - away.begins) // DAY_MS) > left:
         raise Denied("too_many_days_off", 409, {"most": A_YEAR, "left": left})
     return away

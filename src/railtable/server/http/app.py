@@ -1,5 +1,6 @@
 """The ASGI application: routes from the table of endpoints, guards before each."""
 
+import hmac
 import logging
 import re
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -21,13 +22,19 @@ from railtable.server.http import endpoints, history, notices, openapi, pairing,
 from railtable.server.http.call import Call
 from railtable.server.http.connection import LiveSocketApp
 from railtable.server.http.endpoints import game_cards
+from railtable.server.http.lan_address import is_local_request
 from railtable.server.http.rate_limits import (
     COOKIE,
     COOKIE_SECONDS,
+    SECURE_COOKIE,
     RateLimits,
+    bearer,
     client_address,
+    is_secure,
+    secret_in,
     secret_of,
 )
+from railtable.server.http.scopes import require_scope
 from railtable.server.http.security_headers import SecurityHeaders
 from railtable.server.http.static import StaticPages
 from railtable.server.http.stream import open_stream
@@ -44,6 +51,7 @@ from railtable.wire.endpoints import ENDPOINTS, LIVE
 
 JSON: Final = "application/json"
 LINES: Final = "application/x-ndjson"
+COOKIES: Final = (COOKIE, SECURE_COOKIE)
 HANDLERS: Final = {
     **endpoints.HANDLERS,
     **people.HANDLERS,
@@ -113,6 +121,7 @@ def _guarded(endpoint: Endpoint, serve: Endpointed) -> Endpointed:
             rate_limits.require_rate(rate_limits.requests, client_address(request))
             if endpoint.method == "POST":
                 rate_limits.require_origin(request)
+            require_scope(secret_in(request), endpoint.name)
             return await serve(request)
         except Denied as error:
             return problem_response(error)
@@ -142,11 +151,21 @@ def _serve(endpoint: Endpoint) -> Endpointed:
             _set_cookie(request, response, answer.secret)
             return response
         response = _response(answer)
-        if secret is not None:
-            _set_cookie(request, response, secret)
+        if secret is not None or _is_outdated(request):
+            _set_cookie(request, response, secret or request.cookies[COOKIE])
         return response
 
     return serve
+
+
+def _is_outdated(request: Request) -> bool:
+    """Tell whether a browser has only the cookie of releases before `__Host-`."""
+    cookies = request.cookies
+    return (
+        bool(cookies.get(COOKIE))
+        and SECURE_COOKIE not in cookies
+        and is_secure(request, request.app.state.hub.settings)
+    )
 
 
 async def _visitor(request: Request, endpoint: Endpoint) -> Identity:
@@ -202,12 +221,21 @@ def _response(answer: Any) -> Response:
 
 
 def _set_cookie(request: Request, response: Response, secret: str | None) -> None:
-    """Give the asker a secret; None takes theirs."""
-    secure = request.app.state.hub.settings.secure_cookies or request.url.scheme == "https"
-    seconds = COOKIE_SECONDS if secret else 0
-    response.set_cookie(
-        COOKIE, secret or "", max_age=seconds, httponly=True, samesite="lax", secure=secure
-    )
+    """Give the asker a secret; None takes theirs, by whatever name it came."""
+    secure = is_secure(request, request.app.state.hub.settings)
+    name = SECURE_COOKIE if secure else COOKIE
+    given = {name: secret or ""} | {
+        one: "" for one in COOKIES if one != name and one in request.cookies
+    }
+    for one, text in given.items():
+        response.set_cookie(
+            one,
+            text,
+            max_age=COOKIE_SECONDS if text else 0,
+            httponly=True,
+            samesite="lax",
+            secure=secure,
+        )
 
 
 async def _serve_stream(request: Request) -> Response:
@@ -248,6 +276,12 @@ async def _docs(_request: Request) -> Response:
 
 
 async def _metrics(request: Request) -> Response:
+    """Return the counters, on the server's own machine or to whoever has the token."""
+    token = request.app.state.hub.settings.metrics_token
+    given = bearer(request.headers) or ""
+    has_token = bool(token) and hmac.compare_digest(given.encode(), token.encode())
+    if not has_token and not is_local_request(request):
+        return problem_response(Denied("not_found", 404))
     return PlainTextResponse(request.app.state.hub.metrics.format())
 
 

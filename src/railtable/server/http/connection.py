@@ -12,7 +12,13 @@ from starlette.requests import HTTPConnection
 from starlette.types import Receive, Scope, Send
 
 from railtable.server.errors import Denied, StoreFailed
-from railtable.server.http.message_handler import Asker, KeyedMessage, answer_message, problem
+from railtable.server.http.message_handler import (
+    Asker,
+    KeyedMessage,
+    answer_chat,
+    answer_message,
+    problem,
+)
 from railtable.server.http.rate_limits import RateLimits, client_address, secret_of
 from railtable.server.http.socket_subscriber import SocketSubscriber, decoder
 from railtable.server.http.uvicorn_protocols import EXTENSION, FastWebSocketProtocol
@@ -176,12 +182,10 @@ class Connection(SocketSubscriber):
     ) -> None:
         try:
             if isinstance(message, live.Say):
-                self._guards.require_chat(room.id, message.seat)
-            self.tell(await answer_message(self._hub, room, self.asker, message, begun))
-        except StoreFailed as error:
-            if isinstance(message, live.Say):
-                self._guards.forgive_chat(room.id, message.seat)
-            self.tell(problem(error, message.key))
+                reply = await answer_chat(self._hub, self._guards, room, self.asker, message)
+            else:
+                reply = await answer_message(self._hub, room, self.asker, message, begun)
+            self.tell(reply)
         except Denied as error:
             self.tell(problem(error, message.key))
         except Exception:

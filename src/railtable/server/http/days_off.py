@@ -30,10 +30,19 @@ async def handle_take_days_off(call: "Call") -> tables.DaysOff:
     if call.holder is None:
         raise Denied("not_your_seat", 403)
     hub, holder = call.hub, call.holder
+    await _require_person(hub, holder)
     away = await days_off.book_days_off(hub.store, holder, call.body.days, hub.now())
     if away is not None:
         hub.spawn(_tell_tables(hub, holder, away))
     return await days_off.days_off_info(hub.store, holder, hub.now())
+
+
+async def _require_person(hub: Hub, holder: str) -> None:
+    """Refuse a program or a second device: it has only seats that somebody else sits at."""
+    cards = await hub.store.mine(holder, MOST_TABLES)
+    seats = [holders for card in cards for holders in card.holders if holder in holders]
+    if seats and all(holders[0] != holder for holders in seats):
+        raise Denied("days_off_of_person", 403)
 
 
 async def _tell_tables(hub: Hub, holder: str, away: Away) -> None:

@@ -17,19 +17,20 @@ from railtable.server.errors import Denied
 from railtable.server.http import days_off
 from railtable.server.http.call import Call, Handler
 from railtable.server.http.lan_address import lan_address_of
-from railtable.server.http.message_handler import KeyedMessage, Move, answer_message
+from railtable.server.http.message_handler import KeyedMessage, Move, answer_chat, answer_message
 from railtable.server.http.option_forms import option_forms
 from railtable.server.http.plugin_files import board_address
 from railtable.server.http.rate_limits import client_address
 from railtable.server.people.moderation import require_not_banned
-from railtable.server.people.relations import blocked_by, require_welcome
+from railtable.server.people.relations import avoided_by, blocked_by
 from railtable.server.store.store import TableSummary
 from railtable.server.tables import creation, log, messages, rating_consent, seats
 from railtable.server.tables.room import Room
 from railtable.server.tables.table import HostedTable
 from railtable.server.tables.worker_thread import run_in_thread
-from railtable.wire import live, tables
+from railtable.wire import live, tables, tokens
 from railtable.wire.base import PROTOCOL
+from railtable.wire.games import GameCard
 
 LISTED: Final = 60
 
@@ -45,16 +46,16 @@ async def handle_reach(call: Call) -> tables.LanAddress:
     return lan_address_of(call.request, call.hub.settings.host)
 
 
-async def handle_games(_call: Call) -> list[tables.GameCard]:
+async def handle_games(_call: Call) -> list[GameCard]:
     return game_cards()
 
 
 @cache
-def game_cards() -> list[tables.GameCard]:
+def game_cards() -> list[GameCard]:
     """Return the list of games, which takes a while the first time."""
     infos = [find_rules(key).info for key in playable()]
     return [
-        tables.GameCard(
+        GameCard(
             key=info.key,
             prefix=info.prefix,
             version=info.version,
@@ -124,10 +125,8 @@ async def handle_info(call: Call) -> tables.TableInfo:
 
 async def handle_join(call: Call) -> tables.Joined:
     room = await call.room()
-    owner = await room.read(lambda hosted: hosted.created.owner)
-    by_code = call.body.code is not None
-    await require_welcome(call.hub.store, owner, call.holder, by_code=by_code)
-    seat = await room.change(lambda hosted: seats.join(hosted, call.body, call.known))
+    blockers = await blocked_by(call.hub.store, call.known)
+    seat = await room.change(lambda hosted: seats.join(hosted, call.body, call.known, blockers))
     return tables.Joined(seat=seat, table=await _info(call, room))
 
 
@@ -173,6 +172,11 @@ async def handle_leave(call: Call) -> tables.TableInfo:
     return await _change(call, lambda c: seats.leave(c, seat, call.holder))
 
 
+async def handle_resign(call: Call) -> tables.TableInfo:
+    seat = call.path("seat")
+    return await _change(call, lambda c: seats.resign(c, seat, call.holder))
+
+
 async def handle_invite(call: Call) -> tables.Invite:
     room, seat = await call.room(), call.path("seat")
     code = await room.change(lambda c: seats.invite(c, seat, call.holder))
@@ -180,10 +184,11 @@ async def handle_invite(call: Call) -> tables.Invite:
     return tables.Invite(seat=seat, code=code, path=path)
 
 
-async def handle_token(call: Call) -> tables.Token:
+async def handle_token(call: Call) -> tokens.Token:
     room, seat = await call.room(), call.path("seat")
-    secret = await room.change(lambda c: seats.give_token(c, seat, call.holder))
-    return tables.Token(seat=seat, token=secret)
+    scopes = call.body.scopes
+    secret = await room.change(lambda c: seats.give_token(c, seat, call.holder, scopes))
+    return tokens.Token(seat=seat, token=secret)
 
 
 async def handle_position(call: Call) -> live.Update:
@@ -205,7 +210,7 @@ async def handle_message(call: Call) -> Any:
     try:
         room = await call.room()
         if isinstance(body, live.Say):
-            call.rate_limits.require_chat(room.id, body.seat)
+            return await answer_chat(call.hub, call.rate_limits, room, call.asker, body)
         work = answer_message(call.hub, room, call.asker, body)
         return await (work if isinstance(body, Move) else _unless_gone(call.request, work))
     except Denied as error:
@@ -276,7 +281,8 @@ async def handle_record(call: Call) -> str:
 async def handle_rematch(call: Call) -> tables.TableInfo:
     call.rate_limits.require_rate(call.rate_limits.tables, client_address(call.request))
     room = await call.room()
-    hosted = await room.read(lambda c: _new_match(c, call.known))
+    avoided = await avoided_by(call.hub.store, call.known)
+    hosted = await room.read(lambda c: _new_match(c, call.known, avoided))
     if hosted is not None:
         await call.hub.add(hosted, call.address)
         made = hosted.id
@@ -286,10 +292,10 @@ async def handle_rematch(call: Call) -> tables.TableInfo:
     return await _info(call, await call.hub.open(table, call.address))
 
 
-def _new_match(hosted: HostedTable, holder: str) -> HostedTable | None:
+def _new_match(hosted: HostedTable, holder: str, avoided: set[str]) -> HostedTable | None:
     if not hosted.held_by(holder) and not hosted.is_owner(holder):
         raise Denied("not_your_table", 403)
-    return creation.rematch(hosted, holder) if hosted.rematch is None else None
+    return creation.rematch(hosted, holder, avoided) if hosted.rematch is None else None
 
 
 def _agree_on(hosted: HostedTable, table: str) -> str:
@@ -333,6 +339,7 @@ HANDLERS: Final[dict[str, Handler]] = {
     "fill": handle_fill,
     "back": handle_back,
     "leave": handle_leave,
+    "resign": handle_resign,
     "invite": handle_invite,
     "token": handle_token,
     "position": handle_position,

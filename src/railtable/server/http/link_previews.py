@@ -107,7 +107,8 @@ def _sentence(card: TableCard, say: Texts) -> str:
 
 
 def _tags(request: Request, title: str, sentence: str, picture: str) -> str:
-    here = f"{request.url.scheme}://{request.url.netloc}"
+    settings = request.app.state.hub.settings
+    here = settings.public_url or f"{request.url.scheme}://{request.url.netloc}"
     named = {
         "og:type": "website",
         "og:site_name": "Railtable",

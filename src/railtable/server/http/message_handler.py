@@ -7,7 +7,8 @@ from typing import Final, TypeAlias, get_args
 import msgspec
 
 from railtable.core.errors import IllegalAction
-from railtable.server.errors import Denied, RepeatedKey, StaleRevision
+from railtable.server.errors import Denied, RepeatedKey, StaleRevision, StoreFailed
+from railtable.server.http.rate_limits import RateLimits
 from railtable.server.hub import Hub
 from railtable.server.people.moderation import require_not_banned
 from railtable.server.tables import consent, messages, moves
@@ -87,6 +88,19 @@ async def _answer(
         return live.Duplicate(key=key, first=accepted)
     except IllegalAction as error:
         return live.Refused(key=key, error=error.key, rule=error.rule, facts=error.facts)
+
+
+async def answer_chat(
+    hub: Hub, rate_limits: RateLimits, room: Room, asker: Asker, message: live.Say
+) -> MessageReply:
+    """Answer a line of chat within its seat's rate; only the seat's holders use that up."""
+    await room.read(lambda hosted: require_holder(hosted, asker.holder, message.seat))
+    rate_limits.require_chat(room.id, message.seat)
+    try:
+        return await answer_message(hub, room, asker, message)
+    except StoreFailed:
+        rate_limits.forgive_chat(room.id, message.seat)
+        raise
 
 
 def _move(hosted: HostedTable, holder: str | None, message: Move) -> CachedReply:

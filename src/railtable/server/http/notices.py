@@ -147,6 +147,7 @@ def _info(channel: Channel) -> wire.ChannelInfo:
         label=channel.label,
         mark=mark,
         live=channel.is_live,
+        failing=channel.is_failing,
         resting=channel.is_resting,
         table=channel.table,
         hour=channel.digest_hour,

@@ -6,7 +6,7 @@ import msgspec
 from msgspec import inspect
 
 from railtable.core.actions import Options
-from railtable.wire.tables import GameOption
+from railtable.wire.games import GameOption
 
 
 def option_forms(options: type[Options]) -> list[GameOption]:

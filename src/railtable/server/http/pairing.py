@@ -24,6 +24,10 @@ async def handle_seek(call: Call) -> wire.Seeking:
     return await Pairing(call.hub).seek(call.known, call.body, call.address)
 
 
+async def handle_seekers(call: Call) -> wire.Seekers:
+    return await Pairing(call.hub).seekers(call.holder)
+
+
 async def handle_keep_seeking(call: Call) -> wire.Seeking:
     call.rate_limits.require_rate(call.rate_limits.seeks, call.address)
     if call.holder is None:
@@ -63,17 +67,16 @@ async def handle_relate(call: Call) -> wire.RelatedTable:
     if call.body.on:
         await relations.relate(call.hub.store, holder, accused.holder, accused.name, call.body.kind)
     else:
-        await relations.unrelate(call.hub.store, holder, accused.holder, call.body.kind)
+        await relations.unrelate(
+            call.hub.store, holder, accused.holder, accused.name, call.body.kind
+        )
     return await handle_related(call)
 
 
 async def handle_related(call: Call) -> wire.RelatedTable:
     room = await call.room()
-    holders = await room.read(
-        lambda hosted: [_holder_at(hosted, seat) for seat in range(len(hosted.seats))]
-    )
-    others = sorted({one for one in holders if one is not None and one != call.holder})
-    kinds = await relations.kinds_of(call.hub.store, call.holder or "", others)
+    others = await room.read(lambda hosted: _others(hosted, call.holder))
+    kinds = await relations.kinds_of(call.hub.store, call.holder or "", list(others.values()))
     return wire.RelatedTable(
         seats=[
             wire.Related(
@@ -82,10 +85,19 @@ async def handle_related(call: Call) -> wire.RelatedTable:
                 block="block" in kinds.get(one, ()),
                 mute="mute" in kinds.get(one, ()),
             )
-            for seat, one in enumerate(holders)
-            if one is not None and one != call.holder
+            for seat, one in others.items()
         ]
     )
+
+
+def _others(hosted: HostedTable, holder: str | None) -> dict[Seat, tuple[str, str]]:
+    """Return holder and name at each seat of somebody else."""
+    found = {seat: _holder_at(hosted, seat) for seat in range(len(hosted.seats))}
+    return {
+        seat: (one, hosted.seats[seat].name)
+        for seat, one in found.items()
+        if one is not None and one != holder
+    }
 
 
 async def handle_acquaintances(call: Call) -> wire.Acquaintances:
@@ -109,12 +121,15 @@ async def handle_set_followable(call: Call) -> wire.Acquaintances:
 
 async def handle_report(call: Call) -> wire.Reported:
     _slow(call)
-    await moderation.add_report(call.hub.store, call.known, await _at_seat(call), call.body)
+    accused = await _at_seat(call)
+    call.rate_limits.require_rate(call.rate_limits.reports, call.address)
+    await moderation.add_report(call.hub.store, call.known, accused, call.body)
     return wire.Reported()
 
 
 HANDLERS: Final[dict[str, Handler]] = {
     "seek": handle_seek,
+    "seekers": handle_seekers,
     "keep_seeking": handle_keep_seeking,
     "stop_seeking": handle_stop_seeking,
     "related": handle_related,

@@ -5,6 +5,7 @@ from urllib.parse import urlsplit
 
 from starlette.requests import HTTPConnection
 
+from railtable.server.http.rate_limits import is_secure
 from railtable.server.people.passkeys import Site
 from railtable.server.settings import Settings
 
@@ -16,8 +17,8 @@ def site_of(asked: HTTPConnection, settings: Settings) -> Site | None:
     """
     origin = asked.headers.get("origin", "")
     if origin not in settings.origins:
-        is_safe = settings.secure_cookies or asked.url.scheme in {"https", "wss"}
-        origin = f"{'https' if is_safe else 'http'}://{asked.headers.get('host', '')}"
+        scheme = "https" if is_secure(asked, settings) else "http"
+        origin = f"{scheme}://{asked.headers.get('host', '')}"
     try:
         parts = urlsplit(origin)
         name = parts.hostname or ""

@@ -11,9 +11,10 @@ from railtable.server.http.passkey_site import site_of
 from railtable.server.people import recovery_codes
 from railtable.server.people.accounts import require_player
 from railtable.server.people.identities import Identity
+from railtable.server.people.mail import mailbox_of, parse_address
 from railtable.server.people.passkeys import PasskeyChallenge, Site
 from railtable.server.people.sessions import device_of
-from railtable.server.people.sign_in_links import parse_address
+from railtable.server.people.sign_in_links import Link
 from railtable.wire import people
 
 
@@ -110,7 +111,9 @@ async def handle_make_passkey(call: Call) -> Any:
     made = await call.people.passkeys.made(
         call.holder, body.ticket, body.credential, name, _site(call)
     )
-    return await _signed_in(call, await call.people.accounts.keep(call.visitor, device, made))
+    secret = await call.people.accounts.keep(call.visitor, device, *made.statements)
+    await call.people.passkeys.require_kept(made.credential)
+    return await _signed_in(call, secret)
 
 
 async def handle_remove_passkey(call: Call) -> people.Myself:
@@ -163,23 +166,53 @@ async def handle_send_link(call: Call) -> people.Done:
         raise Denied("no_mail", 409)
     address = parse_address(body.address)
     call.rate_limits.require_letter(call.address)
-    if call.rate_limits.may_write_to(hash_of(address)):
+    is_failing = call.people.sign_in_links.is_failing
+    if call.rate_limits.may_write_to(hash_of(mailbox_of(address)), call.address):
         # Beside the answer, which so is the same, and as quick, for every address.
         call.hub.spawn(
             call.people.sign_in_links.send(address, body.why, call.holder, body.language)
         )
+    if is_failing:
+        raise Denied("mail_failing", 503)
     return people.Done()
+
+
+async def handle_look_link(call: Call) -> people.LinkInfo:
+    call.rate_limits.require_sign_in(call.address)
+    link = await call.people.sign_in_links.look(call.body.token, call.holder)
+    person = await call.people.accounts.person(link.player)
+    return people.LinkInfo(
+        why="keep" if link.player is None else "sign_in",
+        name=person.name,
+        address=link.hint,
+        here=link.is_asked_here,
+        tables=await _asked_about(call, link),
+    )
+
+
+async def _asked_about(call: Call, link: Link) -> int:
+    """Return how many tables the asker must agree to give to the link's account.
+
+    Somebody else may have sent the link: their account would see the asker's hands.
+    """
+    if link.is_asked_here or link.player in {None, call.holder} or call.visitor.is_player:
+        return 0
+    return await call.people.accounts.tables_of(call.holder)
 
 
 async def handle_use_link(call: Call) -> Any:
     call.rate_limits.require_code(call.address)
-    accounts = call.people.accounts
-    opened = await call.people.sign_in_links.open(call.body.token, call.holder)
-    if opened.player is not None:
-        secret = await accounts.sign_in(opened.player, call.visitor, _device(call))
+    accounts, letters = call.people.accounts, call.people.sign_in_links
+    link = await letters.look(call.body.token, call.holder)
+    tables = await _asked_about(call, link)
+    if tables and not call.body.bring:
+        raise Denied("link_brings_tables", 409, {"tables": tables})
+    await letters.take(call.body.token)
+    if link.player is not None:
+        secret = await accounts.sign_in(link.player, call.visitor, _device(call))
         return await _signed_in(call, secret)
-    assert opened.proves is not None
-    return await _signed_in(call, await accounts.keep(call.visitor, _device(call), opened.proves))
+    assert link.proves is not None
+    return await _signed_in(call, await accounts.keep(call.visitor, _device(call), link.proves))
 
 
 async def handle_remove_address(call: Call) -> people.Myself:
@@ -235,6 +268,7 @@ HANDLERS: Final[dict[str, Handler]] = {
     "new_code": handle_new_code,
     "use_code": handle_use_code,
     "send_link": handle_send_link,
+    "look_link": handle_look_link,
     "use_link": handle_use_link,
     "remove_address": handle_remove_address,
     "end_session": handle_end_session,

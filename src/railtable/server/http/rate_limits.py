@@ -13,6 +13,8 @@ from railtable.server.http.token_bucket import TokenBuckets
 from railtable.server.settings import Settings
 
 COOKIE: Final = "railtable"
+SECURE_COOKIE: Final = "__Host-railtable"
+"""By https: browsers take it from this very host alone, and over https alone."""
 COOKIE_SECONDS: Final = 400 * 24 * 3600
 
 SECURITY_HEADERS: Final = {
@@ -49,10 +51,12 @@ class RateLimits:
         self.letters = TokenBuckets(limits.letters_per_address, limits.letters_burst)
         self.all_letters = TokenBuckets(limits.letters, limits.all_letters_burst)
         self.mailboxes = TokenBuckets(limits.letters_per_mailbox, limits.mailbox_burst)
+        self.all_mailboxes = TokenBuckets(limits.all_letters_per_mailbox, limits.all_mailbox_burst)
         self.exports = TokenBuckets(limits.exports_per_address, limits.exports_burst)
         self.seeks = TokenBuckets(limits.seeks_per_address, limits.seeks_burst)
         self.acts = TokenBuckets(limits.acts_per_address, limits.acts_burst)
         """What is done about other people: followed, blocked, muted, reported."""
+        self.reports = TokenBuckets(limits.reports_per_address, limits.reports_burst)
         self.connections: dict[str, int] = {}
 
     def admit(self, address: str) -> None:
@@ -92,9 +96,12 @@ class RateLimits:
         self.require_rate(self.letters, address)
         self.require_rate(self.all_letters, "")
 
-    def may_write_to(self, mailbox: str) -> bool:
-        """Tell whether a mailbox gets another letter; whoever asks is not told."""
-        return self.mailboxes.take(mailbox)
+    def may_write_to(self, mailbox: str, address: str) -> bool:
+        """Tell whether a mailbox gets another letter; whoever asks is not told.
+
+        Each network has its own share, so that one of them cannot use up the owner's.
+        """
+        return self.mailboxes.take(f"{mailbox} {address}") and self.all_mailboxes.take(mailbox)
 
     def require_profile(self, address: str) -> None:
         """Refuse who changes their mind too often."""
@@ -122,9 +129,25 @@ class RateLimits:
             if headers.get("sec-fetch-site", "same-origin") not in {"same-origin", "none"}:
                 raise Denied("other_origin", 403)
             return
-        own = urlsplit(origin).netloc == headers.get("host", "")
-        if not own and origin not in self.settings.origins:
+        if origin not in self.settings.origins and not self._is_own(origin, connection):
             raise Denied("other_origin", 403)
+
+    def _is_own(self, origin: str, connection: HTTPConnection) -> bool:
+        """Tell whether a page is this server's; where people come by https, only by https.
+
+        A proxy that does not say how people came makes https look like http.
+        """
+        try:
+            parts = urlsplit(origin)
+        except ValueError:
+            return False
+        schemes = {"https"} if is_secure(connection, self.settings) else {"http", "https"}
+        return parts.scheme in schemes and parts.netloc == connection.headers.get("host", "")
+
+
+def is_secure(connection: HTTPConnection, settings: Settings) -> bool:
+    """Tell whether somebody came by https."""
+    return settings.secure_cookies or connection.url.scheme in {"https", "wss"}
 
 
 def client_address(connection: HTTPConnection) -> str:
@@ -151,7 +174,13 @@ def bearer(headers: Mapping[str, str]) -> str | None:
     return token.strip() if kind.lower() == "bearer" and token.strip() else None
 
 
+def secret_in(connection: HTTPConnection) -> str | None:
+    """Return the secret a request comes with, or None."""
+    cookies = connection.cookies
+    return bearer(connection.headers) or cookies.get(SECURE_COOKIE) or cookies.get(COOKIE)
+
+
 def secret_of(connection: HTTPConnection) -> str | None:
     """Return the hash of the secret a request comes with, or None."""
-    secret = bearer(connection.headers) or connection.cookies.get(COOKIE)
+    secret = secret_in(connection)
     return hash_of(secret) if secret else None

@@ -1,6 +1,7 @@
 """The outermost layer: safe headers on every answer, and the access log."""
 
 import logging
+import re
 import time
 from typing import Any, Final
 
@@ -12,6 +13,8 @@ from railtable.server.http.rate_limits import HTTPS_ONLY, SECURITY_HEADERS
 from railtable.server.hub import Hub
 
 NOWHERE: Final = "/api/-"
+SECRET_PART: Final = re.compile(r"(/notices/off/).*")
+"""The word that turns notices off is for those who got it."""
 
 logger = logging.getLogger("railtable.access")
 
@@ -61,7 +64,7 @@ class SecurityHeaders:
         # The path alone: a query or a header might hold what is nobody's business.
         fields: dict[str, Any] = {
             "method": scope["method"],
-            "path": scope["path"],
+            "path": SECRET_PART.sub(r"\1…", scope["path"]),
             "status": status,
             "ms": round(seconds * 1000, 1),
         }

@@ -47,6 +47,7 @@ set name = '', colour = '', is_public = false, page = null, kept = null, gone = 
 SPEND: Final = "insert into spent values ($1, $2)"
 SPEND_AGAIN: Final = "insert into spent values ($1, $2) on conflict do nothing"
 PLAYED: Final = "select count(distinct serial) from result_seats where holder in ({places})"
+TABLES: Final = "select count(*) from holders where holder = $1"
 SECRETS: Final = "select secret from sessions where player = $1"
 
 
@@ -101,6 +102,11 @@ class Accounts:
         own = await holders_of(self._store, holder)
         query = PLAYED.format(places=sql_places(len(own)))
         return int((await self._store.fetch(query, *own))[0][0])
+
+    async def tables_of(self, holder: str | None) -> int:
+        """Return how many tables somebody sits at or has made."""
+        rows = await self._store.fetch(TABLES, holder) if holder else [(0,)]
+        return int(rows[0][0])
 
     async def set_profile(self, holder: str, name: str, colour: str, *, is_public: bool) -> None:
         """Change what somebody says of themselves."""

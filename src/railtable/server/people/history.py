@@ -9,7 +9,7 @@ import msgspec
 from railtable.server.people.database import Database
 from railtable.server.people.public_pages import holders_of, sql_places
 from railtable.server.store.sql import Statement
-from railtable.server.tables.game_results import SeatResult
+from railtable.server.tables.game_results import GONE, SeatResult
 from railtable.wire import history as wire
 
 PART: Final = 25
@@ -22,7 +22,9 @@ select serial, max(ended) from result_seats where holder in ({places})
 group by serial order by max(ended) desc, serial desc limit $1 offset $2
 """
 GAMES: Final = """
-select serial, table_id, game, began, ended, is_listed, is_rated, is_practice from results
+select serial, table_id, game, began, ended, is_listed, is_rated, is_practice,
+       rewinds
+from results
 where serial in ({places})
 """
 SEATS: Final = """
@@ -43,6 +45,7 @@ class GameRow(msgspec.Struct, frozen=True, array_like=True):
     is_listed: bool
     is_rated: bool
     is_practice: bool
+    rewinds: int
     seats: list[SeatResult]
 
 
@@ -85,6 +88,7 @@ def own_game(game: GameRow, own: Collection[str], pages: Mapping[str, str]) -> w
         seats=[_seat(seat, own, seat.name, pages) for seat in game.seats],
         is_rated=game.is_rated,
         is_practice=game.is_practice,
+        rewinds=game.rewinds,
     )
 
 
@@ -106,6 +110,7 @@ def public_game(game: GameRow, own: Collection[str], pages: Mapping[str, str]) -
         ],
         is_rated=game.is_rated,
         is_practice=game.is_practice,
+        rewinds=game.rewinds,
     )
 
 
@@ -136,7 +141,6 @@ def holders_in(games: list[GameRow]) -> set[str]:
     return {seat.holder for game in games for seat in game.seats if seat.holder is not None}
 
 
-GONE: Final = "gone-"
 FORGET: Final = (
     "update result_seats set holder = $2, name = '' where holder = $1",
     "update ratings set holder = $2 where holder = $1",

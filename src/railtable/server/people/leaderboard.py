@@ -22,7 +22,8 @@ THE_BEST: Final = """
 select people.name, people.page, mu, sigma, games from ratings
 join people on people.holder = ratings.holder
 where game = $1 and sigma <= $2 and games >= $3
-  and people.is_public and people.page is not null and people.gone is null
+  and people.is_public and people.page is not null
+  and people.kept is not null and people.gone is null
 order by ordinal desc, ratings.serial, people.page limit $4
 """
 

@@ -1,12 +1,19 @@
-"""Letters by SMTP: sent in a thread, a few at a time, never by the event loop."""
+"""E-mail by SMTP: one parser of addresses and one sender for links and notices alike.
+
+Messages are sent in a thread, a few at a time, never by the event loop.
+"""
 
 import asyncio
+import contextlib
 import logging
+import re
 import smtplib
 import ssl
+from collections.abc import Callable, Mapping
+from email.headerregistry import Address
 from email.message import EmailMessage
-from email.utils import formatdate, make_msgid
-from typing import Final
+from email.utils import formatdate, make_msgid, parseaddr
+from typing import Final, Literal, TypeAlias
 from urllib.parse import SplitResult, unquote, urlsplit
 
 from railtable.server.errors import Denied
@@ -14,8 +21,56 @@ from railtable.server.errors import Denied
 SECONDS: Final = 15.0
 AT_ONCE: Final = 4
 PORTS: Final = {"smtp": 587, "smtps": 465, "smtp+plain": 25}
+LONGEST: Final = 254
+"""Characters of an address (RFC 5321, erratum 1690)."""
+ADDRESS: Final = re.compile(
+    r"[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*"
+    r"@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*"
+)
+LONGEST_LOCAL: Final = 64
+ENCODED_WORD: Final = "=?"
+"""Mail programs would decode what follows into another address (RFC 2047)."""
+FOR_GOOD: Final = 500
+"""Reply codes from here on mean that trying again is of no use."""
+
+Sent: TypeAlias = Literal["sent", "failed", "unsure", "refused"]
 
 logger = logging.getLogger("railtable.mail")
+
+
+def parse_address(text: str) -> str:
+    """Return an e-mail address in the form in which addresses are compared and written to."""
+    address = text.strip(" ").lower()
+    local = address.partition("@")[0]
+    fits = len(address) <= LONGEST and len(local) <= LONGEST_LOCAL
+    if not fits or not ADDRESS.fullmatch(address) or ENCODED_WORD in address:
+        raise Denied("no_mail_address", 422)
+    return address
+
+
+def hint_of(address: str) -> str:
+    """Return as much of an address as its owner needs to know which it is."""
+    name, _, place = address.partition("@")
+    return f"{name[:1]}…@{place}"
+
+
+def mailbox_of(address: str) -> str:
+    """Return the mailbox an address leads to: what follows a `+` is a tag of its owner's."""
+    local, _, domain = address.partition("@")
+    return f"{local.partition('+')[0] or local}@{domain}"
+
+
+def parse_sender(text: str) -> Address:
+    """Return the sender that `play@example.org` or `Railtable <play@example.org>` names."""
+    name, address = parseaddr(text)
+    is_whole = text.strip().endswith((f"<{address}>", address))
+    try:
+        parsed = parse_address(address)
+    except Denied:
+        raise Denied("bad_mail_from", facts={"text": text[:LONGEST]}) from None
+    if not is_whole or not text.isprintable() or "@" in name:
+        raise Denied("bad_mail_from", facts={"text": text[:LONGEST]})
+    return Address(name, addr_spec=parsed)
 
 
 class Mailer:
@@ -25,26 +80,67 @@ class Mailer:
 
     def __init__(self, address: str, sender: str) -> None:
         self._at = parse_smtp(address)
-        self._sender = sender
+        self._sender = parse_sender(sender)
         self._turns = asyncio.Semaphore(AT_ONCE)
+        self.is_failing = False
+        """The mail server could not be used the last time, whomever the message was for."""
 
-    async def send(self, to: str, subject: str, text: str) -> bool:
-        """Send a letter; tell whether the mail server took it."""
+    async def send(
+        self, to: str, subject: str, text: str, headers: Mapping[str, str] | None = None
+    ) -> Sent:
+        """Send a message to one address; return whether the mail server took it."""
+        try:
+            # Earlier releases have kept addresses that would be refused now.
+            address = parse_address(to)
+            message = self._message(address, subject, text, headers or {})
+        except (Denied, ValueError) as error:
+            logger.warning("mail_failed", extra={"reason": type(error).__name__})
+            return "refused"
+        return await self._do(lambda line: self._hand_over(line, address, message))
+
+    async def check(self) -> bool:
+        """Tell whether the mail server lets us in, without sending anything."""
+        return await self._do(lambda _line: "sent") == "sent"
+
+    def _message(
+        self, to: str, subject: str, text: str, headers: Mapping[str, str]
+    ) -> EmailMessage:
         message = EmailMessage()
-        message["From"], message["To"], message["Subject"] = self._sender, to, subject
+        message["From"], message["To"] = self._sender, Address(addr_spec=to)
+        message["Subject"] = subject
         message["Date"], message["Message-ID"] = formatdate(localtime=False), make_msgid()
         message["Auto-Submitted"] = "auto-generated"
+        for name, value in headers.items():
+            message[name] = value
         message.set_content(text)
+        return message
+
+    async def _do(self, work: Callable[[smtplib.SMTP], Sent]) -> Sent:
         async with self._turns:
             try:
-                await asyncio.to_thread(self._send, message)
+                outcome = await asyncio.to_thread(self._talk, work)
             except (OSError, smtplib.SMTPException) as error:
                 # The reason alone: whom it was for is nobody's business.
                 logger.warning("mail_failed", extra={"reason": type(error).__name__})
-                return False
-        return True
+                self.is_failing = True
+                return "failed"
+        self.is_failing = False
+        return outcome
 
-    def _send(self, message: EmailMessage) -> None:
+    def _hand_over(self, line: smtplib.SMTP, to: str, message: EmailMessage) -> Sent:
+        try:
+            # Nobody but these: headers are for people to read.
+            line.send_message(message, self._sender.addr_spec, [to])
+        except smtplib.SMTPRecipientsRefused as error:
+            codes = [code for code, _ in error.recipients.values()]
+            logger.warning("mail_failed", extra={"reason": type(error).__name__, "codes": codes})
+            return "refused" if min(codes) >= FOR_GOOD else "failed"
+        except TimeoutError:
+            logger.warning("mail_failed", extra={"reason": "TimeoutError"})
+            return "unsure"
+        return "sent"
+
+    def _talk(self, work: Callable[[smtplib.SMTP], Sent]) -> Sent:
         at, host = self._at, self._at.hostname or ""
         port = at.port or PORTS[at.scheme]
         if at.scheme == "smtps":
@@ -52,12 +148,16 @@ class Mailer:
             line: smtplib.SMTP = smtplib.SMTP_SSL(host, port, timeout=SECONDS, context=context)
         else:
             line = smtplib.SMTP(host, port, timeout=SECONDS)
-        with line:
+        with contextlib.closing(line):
             if at.scheme == "smtp":
                 line.starttls(context=ssl.create_default_context())
             if at.username:
                 line.login(unquote(at.username), unquote(at.password or ""))
-            line.send_message(message)
+            outcome = work(line)
+            # What was taken is taken, however the goodbye goes.
+            with contextlib.suppress(OSError, smtplib.SMTPException):
+                line.quit()
+            return outcome
 
 
 def parse_smtp(address: str) -> SplitResult:

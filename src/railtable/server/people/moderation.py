@@ -1,7 +1,7 @@
 """Reports, and what whoever runs a server does about them."""
 
 import time
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
 import msgspec
 
@@ -12,25 +12,48 @@ from railtable.wire import pairing as wire
 
 MOST_OPEN: Final = 20
 """So many open reports of one person; more would bury the others'."""
+MOST_ABOUT: Final = 50
+"""So many open reports about one person; the moderators know by then."""
+A_PAGE: Final = 50
 
 ADD: Final = """
 insert into reports (at, reporter, reported, table_id, seat, version, name, reason, said)
 values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
 """
 OPEN: Final = "select count(*) from reports where reporter = $1 and closed is null"
+ABOUT: Final = "select count(*) from reports where reported = $1 and closed is null"
 LIST: Final = """
 select id, at, table_id, seat, version, name, reason, said, closed, reporter, reported
-from reports where closed is null or $1 order by id limit $2
+from reports where (closed is null or $1) and ($2 = '' or reported = $2)
+order by id limit $3 offset $4
 """
+SEATED: Final = """
+case when exists (select 1 from seatings
+  where seatings.holder = reports.reporter and seatings.table_id = reports.table_id)
+then id end
+"""
+"""The report's number, if whoever made it sat at the table."""
+GROUPS: Final = f"""
+select coalesce(min(seated), min(id)) as first, count(*), count(distinct reporter),
+  count(distinct table_id), count(seated)
+from (select id, reporter, reported, table_id, {SEATED} as seated
+  from reports where closed is null or $1) as each_one
+group by reported
+order by case when count(seated) > 0 then 0 else 1 end, first limit $2 offset $3
+"""  # noqa: S608 a text of ours
+PEOPLE: Final = "select count(distinct reported) from reports where closed is null or $1"
 ONE: Final = """
 select id, at, table_id, seat, version, name, reason, said, closed, reporter, reported
 from reports where id = $1
 """
 CLOSE: Final = "update reports set closed = $2 where id = $1 and closed is null"
+CLOSE_ABOUT: Final = "update reports set closed = $2 where reported = $1 and closed is null"
+CLOSE_BY: Final = "update reports set closed = $2 where reporter = $1 and closed is null"
 BAN: Final = """
 insert into bans (holder, kind, until) values ($1, $2, $3)
 on conflict (holder, kind) do update set until = excluded.until
 """
+Also: TypeAlias = Literal["none", "about", "by"]
 BANNED: Final = "select until from bans where holder = $1 and kind = $2 and until > $3"
 
 
@@ -48,6 +71,19 @@ class ReportRow(msgspec.Struct, frozen=True):
     closed: float | None
     reporter: str
     reported: str
+
+
+class ReportGroup(msgspec.Struct, frozen=True):
+    """All reports about one person: the first of them, and how many by how many people.
+
+    The first by somebody who sat at the table, where there is one; `seated` of all are so.
+    """
+
+    first: ReportRow
+    reports: int
+    reporters: int
+    tables: int
+    seated: int
 
 
 class ReportedSeat(msgspec.Struct, frozen=True):
@@ -69,6 +105,9 @@ async def add_report(
     [(many,)] = await store.fetch(OPEN, reporter)
     if many >= MOST_OPEN:
         raise Denied("too_many_reports", 409, {"most": MOST_OPEN})
+    [(about,)] = await store.fetch(ABOUT, accused.holder)
+    if about >= MOST_ABOUT:
+        return
     text = " ".join(told.text.split())
     if not text.isprintable():
         raise Denied("unprintable_text")
@@ -90,9 +129,25 @@ async def add_report(
         return
 
 
-async def open_reports(store: Database, *, closed: bool, most: int = 200) -> list[ReportRow]:
-    """Return open reports, or all of them, the oldest first."""
-    return [ReportRow(*row) for row in await store.fetch(LIST, closed, most)]
+async def open_reports(
+    store: Database, *, closed: bool, about: str = "", page: int = 1
+) -> list[ReportRow]:
+    """Return a page of open reports, or of all, perhaps about one person; the oldest first."""
+    rows = await store.fetch(LIST, closed, about, A_PAGE, (page - 1) * A_PAGE)
+    return [ReportRow(*row) for row in rows]
+
+
+async def report_groups(
+    store: Database, *, closed: bool, page: int = 1
+) -> tuple[list[ReportGroup], int]:
+    """Return a page of reports by whom they are about, and how many people that is in all.
+
+    Those come first that somebody made who sat at the table.
+    """
+    rows = await store.fetch(GROUPS, closed, A_PAGE, (page - 1) * A_PAGE)
+    [(people,)] = await store.fetch(PEOPLE, closed)
+    found = [ReportGroup(await find_report(store, first), *counts) for first, *counts in rows]
+    return found, people
 
 
 async def find_report(store: Database, number: int) -> ReportRow:
@@ -102,10 +157,15 @@ async def find_report(store: Database, number: int) -> ReportRow:
     raise Denied("no_such_report", 404, {"number": number})
 
 
-async def close_report(store: Database, number: int) -> None:
-    """Put a report away."""
-    await find_report(store, number)
-    await store.execute(Statement(CLOSE, (number, time.time())))
+async def close_report(store: Database, number: int, also: Also = "none") -> None:
+    """Put a report away; with it all about the same person, or all by the same one."""
+    found = await find_report(store, number)
+    statements = {
+        "none": Statement(CLOSE, (number, time.time())),
+        "about": Statement(CLOSE_ABOUT, (found.reported, time.time())),
+        "by": Statement(CLOSE_BY, (found.reporter, time.time())),
+    }
+    await store.execute(statements[also])
 
 
 async def ban(store: Database, holder: str, kind: str, until: float) -> None:

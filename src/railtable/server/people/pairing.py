@@ -8,7 +8,7 @@ processes that would seat the same person, one has done nothing.
 import contextlib
 import time
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import Final, TypeVar
 
 import msgspec
 
@@ -19,10 +19,13 @@ from railtable.server.hub import Hub
 from railtable.server.people.relations import avoided_by
 from railtable.server.store.sql import SqlRow, Statement
 from railtable.server.tables.creation import create_for
+from railtable.server.tables.rating_consent import require_clock
 from railtable.server.tables.seats import parse_name
 from railtable.server.tables.worker_thread import run_in_thread
 from railtable.wire import pairing as wire
 from railtable.wire.tables import Clock, Pace
+
+T = TypeVar("T")
 
 PATIENCE_SECONDS: Final = 20.0
 """A page that has not asked for so long is gone."""
@@ -42,21 +45,21 @@ CLEAR_WISHES: Final = "delete from seek_wishes where seek_id not in (select id f
 FORGET: Final = "delete from pairings where at < $1"
 COUNT: Final = "select count(*) from seeks"
 ADD: Final = """
-insert into seeks (holder, name, asked, seen, takes_bots, pace, is_rated, clock)
-values ($1, $2, $3, $4, $5, $6, $7, $8)
+insert into seeks (holder, name, asked, seen, takes_bots, pace, is_rated, clock, network)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
 """
 ADD_WISH: Final = """
 insert into seek_wishes (seek_id, game, seats)
 select id, cast($2 as text), cast($3 as bigint) from seeks where holder = $1
 """
 OWN: Final = """
-select id, holder, name, takes_bots, asked, seen, pace, is_rated, clock from seeks
+select id, holder, name, takes_bots, asked, seen, pace, is_rated, clock, network from seeks
 where holder = $1
 """
 SEEN: Final = "update seeks set seen = $2, takes_bots = $3 where id = $1"
 WISHES: Final = "select game, seats from seek_wishes where seek_id = $1 order by game, seats"
 SAME: Final = """
-select seeks.id, holder, name, takes_bots, asked, seen, pace, is_rated, clock from seeks
+select seeks.id, holder, name, takes_bots, asked, seen, pace, is_rated, clock, network from seeks
 join seek_wishes on seek_id = seeks.id
 where game = $1 and seats = $2 and pace = $3 and is_rated = $4 and clock = $5
   and seen >= $6 and seeks.id <> $7
@@ -64,9 +67,18 @@ order by asked, seeks.id limit $8
 """
 OTHERS: Final = """
 select count(distinct seeks.id) from seeks join seek_wishes on seek_id = seeks.id
-where pace = $1 and is_rated = $2 and clock = $3 and seen >= $4 and seeks.id <> $5 and exists (
+where pace = $1 and is_rated = $2 and clock = $3 and seen >= $4 and seeks.id <> $5
+  and not (is_rated and network = $6) and exists (
   select 1 from seek_wishes as mine
   where mine.seek_id = $5 and mine.game = seek_wishes.game and mine.seats = seek_wishes.seats)
+"""
+SHOWN: Final = 30
+"""So many of those who wait longest are shown to others."""
+LOOKING: Final = """
+select seeks.id, holder, name, pace, is_rated, clock, game, seats from seeks
+join seek_wishes on seek_id = seeks.id
+where seeks.id in (select id from seeks where seen >= $1 order by asked, id limit $2)
+order by asked, seeks.id, game, seats
 """
 SETTLE: Final = "insert into pairings (seek_id, holder, table_id, at) values ($1, $2, $3, $4)"
 END: Final = "delete from seeks where id = $1"
@@ -91,6 +103,8 @@ class Waiting(msgspec.Struct, frozen=True, array_like=True):
     is_rated: bool
     clock: str
     """As JSON; `null` for none."""
+    network: str
+    """The address the seek came from: forgotten with the seek."""
 
 
 class Pairing:
@@ -103,6 +117,8 @@ class Pairing:
     async def seek(self, holder: str, asked: wire.Seek, address: str) -> wire.Seeking:
         """Begin to look for a table; whatever was looked for before is given up."""
         name, wishes = parse_name(asked.name), wishes_of(asked)
+        if asked.rated:
+            require_clock(asked.clock)
         own = await self._own(holder)
         if own is not None and not await self._withdraw(own):
             return await self._where(holder)
@@ -112,7 +128,7 @@ class Pairing:
             raise Denied("too_many_seeks", 503)
         now = self._now()
         clock = msgspec.json.encode(asked.clock).decode()
-        row = (holder, name, now, now, False, asked.pace, asked.rated, clock)
+        row = (holder, name, now, now, False, asked.pace, asked.rated, clock, address)
         # Where the same browser asks twice at once, the first one counts.
         with contextlib.suppress(Conflict):
             await self._hub.store.execute(
@@ -129,6 +145,29 @@ class Pairing:
             Statement(CLEAR_WISHES),
             Statement(FORGET, (now - SEATED_SECONDS,)),
         )
+
+    async def seekers(self, holder: str | None) -> wire.Seekers:
+        """Return who looks for people now, but for the asker and those they avoid."""
+        rows = await self._hub.store.fetch(LOOKING, self._now() - THERE_SECONDS, SHOWN)
+        hidden: set[str] = set()
+        if holder is not None and rows:
+            hidden = {holder, *await avoided_by(self._hub.store, holder)}
+        people: dict[int, wire.Seeker] = {}
+        for seek, who, name, pace, is_rated, clock, game, seats in rows:
+            if who in hidden:
+                continue
+            if seek not in people:
+                people[seek] = wire.Seeker(
+                    name=name,
+                    games=[],
+                    seats=[],
+                    pace=pace,
+                    rated=bool(is_rated),
+                    clock=msgspec.json.decode(clock, type=Clock | None),
+                )
+            _add_once(people[seek].games, game)
+            _add_once(people[seek].seats, seats)
+        return wire.Seekers(people=list(people.values()))
 
     async def give_up(self, holder: str) -> wire.Seeking:
         """Look no longer; who has been seated meanwhile is told where."""
@@ -179,7 +218,7 @@ class Pairing:
     async def _waiting(self, own: Waiting, now: float) -> wire.Seeking:
         since = now - THERE_SECONDS
         wanted = (own.pace, own.is_rated, own.clock)
-        [(others,)] = await self._hub.store.fetch(OTHERS, *wanted, since, own.id)
+        [(others,)] = await self._hub.store.fetch(OTHERS, *wanted, since, own.id, own.network)
         return wire.Seeking(
             state="waiting",
             table=None,
@@ -213,11 +252,16 @@ class Pairing:
         return with_bots
 
     async def _compatible(self, waiting: Sequence[Waiting], seats: int) -> list[Waiting]:
-        """Return the first so many of whom nobody avoids another."""
+        """Return the first so many of whom nobody avoids another.
+
+        In rated games no network meets itself: one person with two cookies would see two hands.
+        """
         chosen: list[Waiting] = []
         for one in waiting:
             if len(chosen) == seats:
                 break
+            if one.is_rated and any(other.network == one.network for other in chosen):
+                continue
             avoided = await avoided_by(self._hub.store, one.holder)
             if avoided.isdisjoint(other.holder for other in chosen):
                 chosen.append(one)
@@ -241,6 +285,11 @@ class Pairing:
             await self._hub.add(hosted, address, (*settled, *ended))
         except Conflict:
             self._hub.metrics.conflicts.add()
+
+
+def _add_once(known: list[T], one: T) -> None:
+    if one not in known:
+        known.append(one)
 
 
 def _waiting(row: SqlRow) -> Waiting:

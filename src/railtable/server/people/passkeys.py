@@ -30,7 +30,13 @@ SITE_NAME: Final = "Railtable"
 ASK: Final = "insert into challenges values ($1, $2, $3, $4)"
 SWEEP: Final = "delete from challenges where until < $1"
 TAKE: Final = "delete from challenges where ticket = $1 returning challenge, holder, until"
+LOCK: Final = "update people set kept = kept where holder = $1"
+"""Whoever counts a player's passkeys at the same time waits."""
 ADD: Final = "insert into passkeys values ($1, $2, $3, $4, $5, $6, $7, null)"
+DROP_SURPLUS: Final = """
+delete from passkeys where credential = $1
+and (select count(*) from passkeys where player = $2) > $3
+"""
 FIND: Final = "select player, site, public_key, counter from passkeys where credential = $1"
 LIST: Final = """select credential, name, site, made, used from passkeys
                  where player = $1 order by made"""
@@ -63,6 +69,13 @@ class PasskeyChallenge(msgspec.Struct, frozen=True):
     options: dict[str, Any]
 
 
+class NewPasskey(msgspec.Struct, frozen=True):
+    """A passkey that was checked, and what has to be written for it to sign in."""
+
+    credential: str
+    statements: list[Statement]
+
+
 class Passkeys:
     """The passkeys of all players."""
 
@@ -89,7 +102,7 @@ class Passkeys:
             timeout=int(CHALLENGE_SECONDS * 1000),
             authenticator_selection=AuthenticatorSelectionCriteria(
                 resident_key=ResidentKeyRequirement.REQUIRED,
-                user_verification=UserVerificationRequirement.PREFERRED,
+                user_verification=UserVerificationRequirement.REQUIRED,
             ),
             exclude_credentials=[
                 PublicKeyCredentialDescriptor(id=base64url_to_bytes(one.id))
@@ -106,7 +119,7 @@ class Passkeys:
             rp_id=site.name,
             challenge=challenge,
             timeout=int(CHALLENGE_SECONDS * 1000),
-            user_verification=UserVerificationRequirement.PREFERRED,
+            user_verification=UserVerificationRequirement.REQUIRED,
         )
         return await self._ask(challenge, "", options)
 
@@ -125,8 +138,8 @@ class Passkeys:
 
     async def made(
         self, holder: str, ticket: str, credential: dict[str, Any], name: str, site: Site
-    ) -> Statement:
-        """Check a browser's new passkey; return what keeps it."""
+    ) -> "NewPasskey":
+        """Check a browser's new passkey; return what keeps it, unless there are too many."""
         challenge = await self._take(ticket, holder)
         try:
             verified = webauthn.verify_registration_response(
@@ -134,6 +147,7 @@ class Passkeys:
                 expected_challenge=challenge,
                 expected_rp_id=site.name,
                 expected_origin=site.origin,
+                require_user_verification=True,
             )
         except Exception:  # noqa: BLE001 what a stranger sends breaks parsers in many ways
             raise Denied("passkey_refused", 403) from None
@@ -141,7 +155,18 @@ class Passkeys:
         if await self._store.fetch(FIND, identifier):
             raise Denied("passkey_refused", 403)
         key, counter = verified.credential_public_key, verified.sign_count
-        return Statement(ADD, (identifier, holder, site.name, key, counter, name, time.time()))
+        row = (identifier, holder, site.name, key, counter, name, time.time())
+        statements = [
+            Statement(LOCK, (holder,)),
+            Statement(ADD, row),
+            Statement(DROP_SURPLUS, (identifier, holder, MOST_PASSKEYS)),
+        ]
+        return NewPasskey(identifier, statements)
+
+    async def require_kept(self, credential: str) -> None:
+        """Refuse a new passkey that was one too many."""
+        if not await self._store.fetch(FIND, credential):
+            raise Denied("too_many_passkeys", 409, {"most": MOST_PASSKEYS})
 
     async def signed(self, ticket: str, credential: dict[str, Any], site: Site) -> str:
         """Check a browser's signature; return the player it is of."""
@@ -159,6 +184,7 @@ class Passkeys:
                 expected_origin=site.origin,
                 credential_public_key=bytes(key),
                 credential_current_sign_count=counter,
+                require_user_verification=True,
             )
         except Exception:  # noqa: BLE001 as above
             raise Denied("passkey_refused", 403) from None

@@ -33,13 +33,14 @@ class People:
         self.seat_reassignment = SeatReassignment(store, hub.room)
         self.passkeys = Passkeys(store)
         self.codes = RecoveryCodes(store)
-        self.sign_in_links = SignInLinks(store, _mail(settings), settings.public_url)
+        mail = _mail(settings)
+        self.sign_in_links = SignInLinks(store, mail, settings.public_url)
         self.notices = Sender(
             store,
             settings,
             hub.metrics,
             process=hub.process,
-            delivery=DeliveryClient(settings.notices),
+            delivery=DeliveryClient(settings.notices, mail),
             is_there=hub.is_there,
         )
         self.accounts = Accounts(

@@ -14,7 +14,8 @@ class PersonalRows(NamedTuple):
     """Rows of a table of the database that are somebody's.
 
     `shown` are the columns that somebody is given when they ask for their data; what only
-    lets somebody in is not among them.  `moves` says whether a guest's rows become the
+    lets somebody in is not among them.  `aliased` rows stay under a guest's holder when they
+    sign in, and are the player's by `spent`.  `moves` says whether a guest's rows become the
     player's on whose device they are; others are deleted then.  `stays`: results are others'
     too, and follow their people in a way of their own (`results.forgetting`, `pages.holders_of`).
     """
@@ -24,6 +25,14 @@ class PersonalRows(NamedTuple):
     shown: tuple[str, ...]
     moves: bool = False
     stays: bool = False
+    aliased: bool = False
+
+    @property
+    def whose(self) -> str:
+        """The condition on rows of the person $1."""
+        aliases = "select holder from spent where player = $1"
+        own = f"{self.column} = $1"
+        return f"{own} or {self.column} in ({aliases})" if self.aliased else own
 
 
 PERSONAL_ROWS: Final = (
@@ -55,7 +64,7 @@ PERSONAL_ROWS: Final = (
     PersonalRows("followable", "holder", ("holder",)),
     PersonalRows("reports", "reporter", ("table_id", "at", "reason", "said")),
     PersonalRows("bans", "holder", ("kind", "until")),
-    PersonalRows("days_off", "holder", ("taken",)),
+    PersonalRows("days_off", "holder", ("taken",), aliased=True),
 )
 
 
@@ -64,7 +73,7 @@ async def personal_rows(store: WatchedStore, holder: str) -> dict[str, list[dict
     found = {}
     for one in PERSONAL_ROWS:
         columns = ", ".join(one.shown)
-        query = f"select {columns} from {one.table} where {one.column} = $1"  # noqa: S608 our own names
+        query = f"select {columns} from {one.table} where {one.whose}"  # noqa: S608 our own names
         rows = await store.fetch(query, holder)
         found[one.table] = [
             {name: _plain(value) for name, value in zip(one.shown, row, strict=True)}
@@ -80,7 +89,7 @@ def _plain(value: Any) -> Any:
 def row_deletions(holder: str) -> list[Statement]:
     """Return what deletes all of somebody's rows."""
     return [
-        Statement(f"delete from {one.table} where {one.column} = $1", (holder,))  # noqa: S608
+        Statement(f"delete from {one.table} where {one.whose}", (holder,))  # noqa: S608
         for one in PERSONAL_ROWS
         if not one.stays
     ] + relations.relation_deletions(holder)
@@ -88,7 +97,9 @@ def row_deletions(holder: str) -> list[Statement]:
 
 def row_moves(before: str, after: str) -> list[Statement]:
     """Return what makes a guest's rows a player's; what cannot move is deleted."""
-    rest = [_moving(one, before, after) for one in PERSONAL_ROWS if not one.stays]
+    rest = [
+        _moving(one, before, after) for one in PERSONAL_ROWS if not one.stays and not one.aliased
+    ]
     return [*relations.relation_moves(before, after), *rest]
 
 

@@ -1,12 +1,14 @@
 """Ratings: Plackett-Luce (OpenSkill), game by game, folded over results in their order.
 
 Nothing else goes into a rating, so the same results give the same numbers, to the bit.  Bots
-are opponents of fixed worth; who left is placed behind all who stayed.
+are opponents of fixed worth; who left is placed behind all who stayed.  How much a game against
+people may change is bounded by how often one has met them (docs/ratings.md).
 """
 
 import contextlib
-from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from collections import deque
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final, TypeAlias
 
 import msgspec
 from openskill.models import PlackettLuce
@@ -23,16 +25,35 @@ KNOWN_SIGMA: Final = 3.0
 """Whose sigma is above this is not well enough known for the list of the best."""
 KNOWN_GAMES: Final = 10
 BEST: Final = 100
+MOST_CHANGE: Final = 0.25
+"""Mu that a game changes at most for each other person met for the first time: 10 points."""
+MOST_BY_GUEST: Final = 0.125
+"""The same for guests, who all count as one person: anybody can be many of them."""
+AGAIN: Final = 0.5
+"""What is left of that with each time one has met them before …"""
+WINDOW: Final = 200
+"""… in so many of one's own rated games."""
+GUEST: Final = ""
 
 DONE: Final = "select coalesce(max(serial), 0) from rating_steps"
 """Every rated game makes a step of somebody's rating, so the last step tells how far it went."""
 NEXT: Final = """
-select serial, game from results where is_rated and serial > $1 order by serial limit $2
+select serial, game, policy from results where is_rated and serial > $1 order by serial limit $2
 """
 CONTESTANTS: Final = """
-select serial, number, holder, level, place from result_seats
+select serial, number, holder, level, place, has_played, is_saved from result_seats
 where is_contestant and serial > $1 and serial <= $2 order by serial, number
 """
+MET: Final = """
+select mine.serial, other.holder, other.is_saved
+from (select serial, number from rating_steps where holder = $1 and game = $2
+      order by serial desc limit $3) as mine
+left join result_seats as other on other.serial = mine.serial and other.number <> mine.number
+  and other.is_contestant and other.holder is not null
+order by mine.serial, other.number
+"""
+UNRATE: Final = "update results set is_rated = false where serial = $1"
+"""Else a game that makes no step would be looked at again and again."""
 KNOWN: Final = "select mu, sigma, games from ratings where game = $1 and holder = $2"
 ADD_STEP: Final = "insert into rating_steps values ($1, $2, $3, $4, $5, $6, $7, $8)"
 KEEP: Final = """
@@ -65,6 +86,13 @@ class Contestant(msgspec.Struct, frozen=True):
     holder: str | None
     level: str | None
     place: int
+    has_played: bool = True
+    is_saved: bool = True
+
+    @property
+    def key(self) -> str:
+        """Whom others have met: all guests are one person."""
+        return self.holder if self.is_saved and self.holder is not None else GUEST
 
 
 class RatedGame(msgspec.Struct, frozen=True):
@@ -73,6 +101,12 @@ class RatedGame(msgspec.Struct, frozen=True):
     serial: int
     game: str
     contestants: list[Contestant]
+    policy: int = 1
+
+
+Met: TypeAlias = deque[list[str]]
+"""Whom somebody met in each of their latest rated games of a kind."""
+Meetings: TypeAlias = dict[tuple[str, str], Met]
 
 
 class RatingStep(msgspec.Struct, frozen=True):
@@ -86,15 +120,22 @@ class RatingStep(msgspec.Struct, frozen=True):
     after: Rating
 
 
-def rate_game(game: RatedGame, known: Mapping[str, Rating]) -> list[RatingStep]:
-    """Return what a game makes of the ratings of the people in it."""
-    people = [one for one in game.contestants if one.holder is not None]
-    if not people or len(game.contestants) < 2:
+def rate_game(
+    game: RatedGame, known: Mapping[str, Rating], met: Mapping[str, Met] | None = None
+) -> list[RatingStep]:
+    """Return what a game makes of the ratings of the people in it.
+
+    Nothing where a person has two seats: they cannot win against themself.
+    """
+    people = {one.holder for one in game.contestants if one.holder is not None}
+    seats = sum(one.holder is not None for one in game.contestants)
+    if not people or len(people) < seats or len(game.contestants) < 2:
         return []
     before = [_worth(game.game, one, known) for one in game.contestants]
-    teams = [[_MODEL.rating(mu=one.mu, sigma=one.sigma)] for one in before]
-    ranks = [float(one.place) for one in game.contestants]
-    after = _MODEL.rate(teams, ranks=ranks)
+    if game.policy == 1:
+        after = _rated(game.contestants, before)
+    else:
+        after = [_bounded(game, before, at, met or {}) for at in range(len(before))]
     return [
         RatingStep(
             serial=game.serial,
@@ -102,11 +143,47 @@ def rate_game(game: RatedGame, known: Mapping[str, Rating]) -> list[RatingStep]:
             game=game.game,
             holder=one.holder,
             before=old,
-            after=Rating(new.mu, new.sigma, old.games + 1),
+            after=new,
         )
-        for one, old, [new] in zip(game.contestants, before, after, strict=True)
+        for one, old, new in zip(game.contestants, before, after, strict=True)
         if one.holder is not None
     ]
+
+
+def _rated(contestants: Sequence[Contestant], before: Sequence[Rating]) -> list[Rating]:
+    """Return what places make of ratings."""
+    teams = [[_MODEL.rating(mu=one.mu, sigma=one.sigma)] for one in before]
+    after = _MODEL.rate(teams, ranks=[float(one.place) for one in contestants])
+    return [
+        Rating(new.mu, new.sigma, old.games + 1) for old, [new] in zip(before, after, strict=True)
+    ]
+
+
+def _bounded(game: RatedGame, before: Sequence[Rating], at: int, met: Mapping[str, Met]) -> Rating:
+    """Return what a game makes of one rating, by those who have played it."""
+    one, old = game.contestants[at], before[at]
+    if one.holder is None:
+        return old
+    counting = [at, *(n for n, c in enumerate(game.contestants) if n != at and c.has_played)]
+    if len(counting) < 2:
+        return old
+    new = _rated([game.contestants[n] for n in counting], [before[n] for n in counting])[0]
+    others = [game.contestants[n] for n in counting[1:]]
+    people = dict.fromkeys(other.key for other in others if other.holder is not None)
+    if not people:
+        return new
+    shares = {key: _share(key, met.get(one.holder, ())) for key in people}
+    most = sum(
+        share * (MOST_BY_GUEST if key == GUEST else MOST_CHANGE) for key, share in shares.items()
+    )
+    mu = old.mu + max(-most, min(most, new.mu - old.mu))
+    sigma = old.sigma + sum(shares.values()) / len(shares) * (new.sigma - old.sigma)
+    return Rating(mu, sigma, new.games)
+
+
+def _share(key: str, met: Iterable[list[str]]) -> float:
+    """Return how much a game with somebody counts: less each time one has met them."""
+    return AGAIN ** sum(key in others for others in met)
 
 
 def _worth(game: str, one: Contestant, known: Mapping[str, Rating]) -> Rating:
@@ -117,16 +194,25 @@ def _worth(game: str, one: Contestant, known: Mapping[str, Rating]) -> Rating:
     return Rating(mu, SIGMA)
 
 
-def fold(games: Sequence[RatedGame], known: dict[tuple[str, str], Rating]) -> list[RatingStep]:
-    """Rate games one after the other; `known`, by game and holder, is brought up to date."""
+def fold(
+    games: Sequence[RatedGame], known: dict[tuple[str, str], Rating], met: Meetings
+) -> list[RatingStep]:
+    """Rate games one after the other; `known` and `met`, by game and holder, are kept up."""
     steps = []
     for game in games:
         holders = {one.holder for one in game.contestants if one.holder is not None}
         own = {h: known[game.game, h] for h in holders if (game.game, h) in known}
-        for step in rate_game(game, own):
+        theirs = {h: met[game.game, h] for h in holders if (game.game, h) in met}
+        for step in rate_game(game, own, theirs):
             known[step.game, step.holder] = step.after
+            latest = met.setdefault((step.game, step.holder), deque(maxlen=WINDOW))
+            latest.append(_others(game, step.holder))
             steps.append(step)
     return steps
+
+
+def _others(game: RatedGame, holder: str) -> list[str]:
+    return [one.key for one in game.contestants if one.holder not in {None, holder}]
 
 
 async def rate_some(store: Database) -> bool:
@@ -139,10 +225,12 @@ async def rate_some(store: Database) -> bool:
     if not games:
         return False
     known = await _known(store, games)
-    steps = fold(games, known)
+    steps = fold(games, known, await _met(store, games))
+    rated = {step.serial for step in steps}
+    refused = [Statement(UNRATE, (game.serial,)) for game in games if game.serial not in rated]
     # Where there is a conflict, another process was faster.
     with contextlib.suppress(Conflict):
-        await store.execute(*(one for step in steps for one in rating_statements(step)))
+        await store.execute(*(one for step in steps for one in rating_statements(step)), *refused)
     return True
 
 
@@ -153,13 +241,32 @@ async def next_games(store: Database, done: int) -> list[RatedGame]:
         return []
     contestants: dict[int, list[Contestant]] = {}
     for serial, *row in await store.fetch(CONTESTANTS, done, rows[-1][0]):
-        contestants.setdefault(serial, []).append(Contestant(*row))
-    return [RatedGame(serial, game, contestants.get(serial, [])) for serial, game in rows]
+        # SQLite keeps what is true or false as a number.
+        contestants.setdefault(serial, []).append(Contestant(*row[:4], *map(bool, row[4:])))
+    return [
+        RatedGame(serial, game, contestants.get(serial, []), policy)
+        for serial, game, policy in rows
+    ]
+
+
+def _people_in(games: Sequence[RatedGame]) -> set[tuple[str, str]]:
+    return {(g.game, c.holder) for g in games for c in g.contestants if c.holder}
+
+
+async def _met(store: Database, games: Sequence[RatedGame]) -> Meetings:
+    found: Meetings = {}
+    for game, holder in _people_in(games):
+        latest: dict[int, list[str]] = {}
+        for serial, other, is_saved in await store.fetch(MET, holder, game, WINDOW):
+            keys = latest.setdefault(serial, [])
+            keys += [other if is_saved else GUEST] if other is not None else []
+        found[game, holder] = deque(latest.values(), maxlen=WINDOW)
+    return found
 
 
 async def _known(store: Database, games: Sequence[RatedGame]) -> dict[tuple[str, str], Rating]:
     known = {}
-    for key in {(g.game, c.holder) for g in games for c in g.contestants if c.holder}:
+    for key in _people_in(games):
         for row in await store.fetch(KNOWN, *key):
             known[key] = Rating(*row)
     return known

@@ -26,14 +26,15 @@ AVOIDED: Final = """
 select case when holder = $1 then other else holder end from relations
 where kind = 'block' and (holder = $1 or other = $1)
 """
-BLOCKS: Final = "select 1 from relations where holder = $1 and kind = 'block' and other = $2"
 BLOCKED_BY: Final = "select holder from relations where other = $1 and kind = 'block'"
-KINDS: Final = "select other, kind from relations where holder = $1 and other in ({places})"
+KINDS: Final = "select other, kind, name from relations where holder = $1 and other in ({places})"
 COUNT: Final = "select count(*) from relations where holder = $1 and kind = $2"
 ADD: Final = """
 insert into relations (holder, other, kind, name, at) values ($1, $2, $3, $4, $5)
 """
-DROP: Final = "delete from relations where holder = $1 and kind = $2 and other = $3"
+DROP: Final = """
+delete from relations where holder = $1 and kind = $2 and other = $3 and name = $4
+"""
 DROP_ONE: Final = "delete from relations where holder = $1 and id = $2"
 ALL: Final = """
 select id, kind, name, other from relations where holder = $1 order by kind, at desc, id limit $2
@@ -52,29 +53,13 @@ async def avoided_by(store: Database, holder: str) -> set[str]:
     return {one for (one,) in await store.fetch(AVOIDED, holder)}
 
 
-async def has_blocked(store: Database, owner: str, holder: str) -> bool:
-    """Tell whether somebody would rather not see another at their tables."""
-    return bool(await store.find(BLOCKS, owner, holder))
-
-
-async def require_welcome(
-    store: Database, owner: str, holder: str | None, *, by_code: bool
-) -> None:
-    """Refuse whom a table's owner has blocked, as anybody else who comes too late."""
-    if holder is None or not await has_blocked(store, owner, holder):
-        return
-    if by_code:
-        raise Denied("code_used_or_unknown", 403)
-    raise Denied("no_open_seat", 409)
-
-
 async def blocked_by(store: Database, holder: str) -> set[str]:
     """Return who would rather not see somebody."""
     return {one for (one,) in await store.fetch(BLOCKED_BY, holder)}
 
 
 async def relate(store: Database, holder: str, other: str, name: str, kind: wire.Relation) -> None:
-    """Decide something about somebody."""
+    """Decide something about somebody, under the name they have here."""
     if holder == other:
         raise Denied("that_is_you", 409)
     [(many,)] = await store.fetch(COUNT, holder, kind)
@@ -87,9 +72,11 @@ async def relate(store: Database, holder: str, other: str, name: str, kind: wire
         return
 
 
-async def unrelate(store: Database, holder: str, other: str, kind: wire.Relation) -> None:
+async def unrelate(
+    store: Database, holder: str, other: str, name: str, kind: wire.Relation
+) -> None:
     """Take that back."""
-    await store.execute(Statement(DROP, (holder, kind, other)))
+    await store.execute(Statement(DROP, (holder, kind, other, name)))
 
 
 async def unrelate_one(store: Database, holder: str, number: int) -> None:
@@ -97,13 +84,19 @@ async def unrelate_one(store: Database, holder: str, number: int) -> None:
     await store.execute(Statement(DROP_ONE, (holder, number)))
 
 
-async def kinds_of(store: Database, holder: str, others: list[str]) -> dict[str, set[str]]:
-    """Return what somebody has decided about each of some people."""
-    found: dict[str, set[str]] = {}
+async def kinds_of(
+    store: Database, holder: str, others: list[tuple[str, str]]
+) -> dict[tuple[str, str], set[str]]:
+    """Return what somebody has decided about each of some people, by holder and name.
+
+    What was decided about them under another name is not told: it would tell who they are.
+    """
+    found: dict[tuple[str, str], set[str]] = {}
     if others:
-        query = KINDS.format(places=sql_places(len(others), 2))
-        for other, kind in await store.fetch(query, holder, *others):
-            found.setdefault(other, set()).add(kind)
+        holders = sorted({other for other, _ in others})
+        query = KINDS.format(places=sql_places(len(holders), 2))
+        for other, kind, name in await store.fetch(query, holder, *holders):
+            found.setdefault((other, name), set()).add(kind)
     return found
 
 
@@ -146,12 +139,14 @@ async def _tables(store: Database, friend: str, hidden: set[str]) -> list[TableC
 FOLLOW_HOLDER: Final = """
 update relations set holder = $2 where holder = $1 and other <> $2 and not exists (
   select 1 from relations as own
-  where own.holder = $2 and own.kind = relations.kind and own.other = relations.other)
+  where own.holder = $2 and own.kind = relations.kind and own.other = relations.other
+    and own.name = relations.name)
 """
 FOLLOW_OTHER: Final = """
 update relations set other = $2 where other = $1 and holder <> $2 and not exists (
   select 1 from relations as own
-  where own.other = $2 and own.kind = relations.kind and own.holder = relations.holder)
+  where own.other = $2 and own.kind = relations.kind and own.holder = relations.holder
+    and own.name = relations.name)
 """
 FOLLOW_BAN: Final = """
 update bans set holder = $2 where holder = $1 and not exists (

@@ -14,12 +14,13 @@ from railtable.server.errors import Denied, StoreFailed
 from railtable.server.store.sql import Statement
 from railtable.server.store.store import TableSummary
 from railtable.server.store.watched_store import WatchedStore
-from railtable.server.tables.holders import forget_holder, move_holder
+from railtable.server.tables.holders import forget_holder
 from railtable.server.tables.log_redaction import redact_entries
 from railtable.server.tables.notice_triggers import NoticeFacts, encode_facts
 from railtable.server.tables.room import Room
 from railtable.server.tables.seatings import REMEMBER
 from railtable.server.tables.seats import default_level
+from railtable.server.tables.sign_in import move_seats
 from railtable.server.tables.worker_thread import run_in_thread
 
 BATCH: Final = 100
@@ -65,8 +66,9 @@ class SeatReassignment:
         await self._store.execute(*statements)
 
     async def _move(self, table: str, before: str, after: str) -> None:
-        room = self._rooms(table)
-        if not await self._changed(room.change(lambda hosted: move_holder(hosted, before, after))):
+        room, level = self._rooms(table), default_level()
+        change = room.change(lambda hosted: move_seats(hosted, before, after, level))
+        if not await self._changed(change):
             await self._rewrite_card(table, lambda card: _moved(card, before, after))
 
     async def _forget(self, table: str, holders: frozenset[str]) -> None:

@@ -5,21 +5,17 @@ looked up.  An address is kept only as its hash and a hint for its owner.
 """
 
 import asyncio
-import re
 import time
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from railtable.server.credentials import hash_of, new_secret
 from railtable.server.errors import Denied
-from railtable.server.people.mail import Mailer
+from railtable.server.people.mail import Mailer, hint_of
 from railtable.server.store.sql import Statement
 from railtable.server.store.watched_store import WatchedStore
 from railtable.texts import texts
 
 LINK_SECONDS: Final = 900.0
-ADDRESS: Final = re.compile(
-    r"[^\s@<>\",;:\\()\[\]]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9.-]{0,253}[A-Za-z0-9])?"
-)
 SWEEP: Final = "delete from mailed_links where until < $1"
 ADD: Final = "insert into mailed_links values ($1, $2, $3, $4, $5)"
 LOOK: Final = "select holder, address, hint, until from mailed_links where token = $1"
@@ -35,24 +31,12 @@ REMOVE: Final = "delete from mail_addresses where player = $1 returning player"
 Why: TypeAlias = Literal["keep", "sign_in"]
 
 
-def parse_address(text: str) -> str:
-    """Return an e-mail address in the form in which addresses are compared."""
-    address = text.strip().lower()
-    if not address.isascii() or not ADDRESS.fullmatch(address) or ".." in address:
-        raise Denied("no_mail_address", 422)
-    return address
-
-
-def hint_of(address: str) -> str:
-    """Return as much of an address as its owner needs to know which it is."""
-    name, _, place = address.partition("@")
-    return f"{name[:1]}…@{place}"
-
-
-class OpenedLink(NamedTuple):
-    """What a link is worth: whose it is to sign in as, or which address it proves."""
+class Link(NamedTuple):
+    """What a link is worth: whose it is to sign in as, or (None) which address it proves."""
 
     player: str | None
+    hint: str
+    is_asked_here: bool
     proves: Statement | None
 
 
@@ -69,6 +53,11 @@ class SignInLinks:
         """Whether letters can be sent at all."""
         return self._mail is not None
 
+    @property
+    def is_failing(self) -> bool:
+        """Whether the mail server could not be used the last time."""
+        return self._mail is not None and self._mail.is_failing
+
     async def send(self, address: str, why: Why, holder: str | None, language: str) -> None:
         """Send a link, unless it would be worth nothing.
 
@@ -79,6 +68,8 @@ class SignInLinks:
         hashed, now = hash_of(address), time.time()
         is_known = bool(await self._store.fetch(OWNER, hashed))
         if not is_known and (why == "sign_in" or holder is None):
+            # It takes as long, and finds the same outages, as where a letter is sent.
+            await self._mail.check()
             return
         token = new_secret()
         row = (hash_of(token), holder or "", hashed, hint_of(address), now + LINK_SECONDS)
@@ -89,8 +80,8 @@ class SignInLinks:
         words = {"link": f"{self._url}/me#link={token}", "site": self._url}
         await self._mail.send(address, say.say(f"{key}-subject"), say.say(key, words))
 
-    async def open(self, token: str, holder: str | None) -> OpenedLink:
-        """Return what a link is worth to whoever opens it; it is void from now on.
+    async def look(self, token: str, holder: str | None) -> Link:
+        """Return what a link is worth to whoever opens it.
 
         A link that proves an address counts only where it was asked for: otherwise somebody
         could have others open links into an account that is not theirs.
@@ -100,14 +91,17 @@ class SignInLinks:
             raise Denied("link_used_or_unknown", 403)
         asker, address, hint, _ = rows[0]
         owners = await self._store.fetch(OWNER, address)
-        if not owners and (holder is None or asker != holder):
+        is_here = holder is not None and asker == holder
+        if owners:
+            return Link(str(owners[0][0]), hint, is_here, None)
+        if not is_here:
             raise Denied("link_other_browser", 409)
+        return Link(None, hint, is_here, Statement(KEEP, (holder, address, hint, time.time())))
+
+    async def take(self, token: str) -> None:
+        """Use a link up, or refuse one that is."""
         if not (await self._store.execute(Statement(TAKE, (hash_of(token),))))[0]:
             raise Denied("link_used_or_unknown", 403)
-        if owners:
-            return OpenedLink(str(owners[0][0]), None)
-        assert holder is not None
-        return OpenedLink(None, Statement(KEEP, (holder, address, hint, time.time())))
 
     async def hint(self, player: str) -> str | None:
         """Return which address a player has."""

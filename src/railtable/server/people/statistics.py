@@ -19,10 +19,17 @@ ALONE: Final = """not exists (
   select 1 from result_seats as twin
   where twin.serial = mine.serial and twin.holder in ({places}) and twin.number <> mine.number)"""
 """Games in which somebody played against themself are in the history, and count for nothing."""
+BY_PEOPLE: Final = """not exists (
+  select 1 from result_seats as lent
+  where lent.serial = mine.serial and lent.holder is not null and lent.level is not null
+    and not lent.has_left)"""
+"""Games that a bot finished for a person are in the history, and count for nobody."""
+COUNTED: Final = "not is_practice and rewinds = 0"
+"""So do games that began in the midst of another, or in which luck was known beforehand."""
 OWN: Final = f"""
 select game, results.ended, mine.points, mine.place, results.seats, mine.has_left
 from result_seats as mine join results on results.serial = mine.serial
-where mine.holder in ({{places}}) and not is_practice and {ALONE}
+where mine.holder in ({{places}}) and {COUNTED} and {ALONE} and {BY_PEOPLE}
 order by results.ended desc, results.serial desc limit $1
 """  # noqa: S608 no value is put in
 LEVEL: Final = "case when other.holder is null then other.level end"
@@ -32,7 +39,7 @@ select game, other.holder, {LEVEL}, max(other.name),
 from result_seats as mine
 join results on results.serial = mine.serial
 join result_seats as other on other.serial = mine.serial and other.number <> mine.number
-where mine.holder in ({{places}}) and not is_practice and {ALONE}
+where mine.holder in ({{places}}) and {COUNTED} and {ALONE} and {BY_PEOPLE}
   and (other.holder is not null or other.level is not null)
 group by game, other.holder, {LEVEL}
 order by count(*) desc, game, max(other.name), {LEVEL} limit $1

@@ -17,6 +17,9 @@ from railtable.server.store.migration_steps import (
     step_4_notices,
     step_5_results,
     step_6_pairing,
+    step_7_rewinds,
+    step_8_rating_policy,
+    step_9_relations,
 )
 
 FIRST: Final = 1
@@ -45,6 +48,9 @@ MIGRATIONS: Final[tuple[Migration, ...]] = (
     Migration(4, step_4_notices.SQL),
     Migration(5, step_5_results.SQL),
     Migration(6, step_6_pairing.SQL),
+    Migration(7, step_7_rewinds.SQL),
+    Migration(8, step_8_rating_policy.SQL),
+    Migration(9, step_9_relations.SQL),
 )
 
 

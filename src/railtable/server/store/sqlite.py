@@ -2,7 +2,10 @@
 
 import asyncio
 import contextlib
+import logging
+import os
 import sqlite3
+import stat
 import sys
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
@@ -32,6 +35,10 @@ except ImportError:  # Windows has no such lock: there it is the owner's care.
     fcntl = None  # type: ignore[assignment]
 
 T = TypeVar("T")
+logger = logging.getLogger("railtable.store")
+
+OWNER_ONLY: Final = 0o600
+OTHERS: Final = 0o077
 
 SQLITE_SCHEMA: Final = """
 create table if not exists entries (
@@ -62,8 +69,8 @@ create table if not exists holders (
 ) without rowid;
 create table if not exists probes (id integer primary key, filler blob not null);
 """
-CACHE_KIB: Final = 32 * 1024
-"""A connection's own: pages of tables in play are not read from the file for every move."""
+CACHE_KIB: Final = 8 * 1024
+"""A connection's own: the last pages of 1,000 tables in play fit, and more costs memory only."""
 LOCKED_MS: Final = 2000
 """So long a thread waits for somebody else's lock; the event loop does not."""
 PROBE_BYTES: Final = 16 * 1024
@@ -143,6 +150,7 @@ class SqliteStore:
             claim.close()
 
     def _connect(self) -> sqlite3.Connection:
+        keep_private(Path(self._path))
         return _configure(
             sqlite3.connect(self._path, isolation_level=None, check_same_thread=False)
         )
@@ -250,6 +258,25 @@ class SqliteStore:
             adopted(table)
 
 
+def keep_private(path: Path) -> None:
+    """Let the file's owner alone read it: it holds every seed, card and key.
+
+    The file is made where it is missing; SQLite gives the files beside it the same mode.
+    """
+    with contextlib.suppress(FileExistsError):
+        path.touch(mode=OWNER_ONLY, exist_ok=False)
+    if os.name != "posix":
+        return
+    mode = path.parent.stat().st_mode
+    if mode & stat.S_IWOTH and not mode & stat.S_ISVTX:
+        logger.warning("directory_is_exposed", extra={"path": str(path.parent)})
+    for one in (path, *(path.with_name(path.name + end) for end in ("-wal", "-shm", ".lock"))):
+        if one.is_file() and stat.S_IMODE(one.stat().st_mode) & OTHERS:
+            logger.warning("database_was_exposed", extra={"path": str(one)})
+            with contextlib.suppress(OSError):
+                one.chmod(OWNER_ONLY)
+
+
 def claim_database(path: Path) -> list[BinaryIO]:
     """Return locks that keep others off a file by whatever name; none if it is taken."""
     real = path.resolve()
@@ -268,7 +295,7 @@ def claim_database(path: Path) -> list[BinaryIO]:
 
 def claim_file(path: Path) -> BinaryIO | None:
     """Return a file locked as long as it is open, however the process ends; None if taken."""
-    claim = path.open("ab")
+    claim = os.fdopen(os.open(path, os.O_CREAT | os.O_APPEND | os.O_RDWR, OWNER_ONLY), "ab")
     if fcntl is not None:
         try:
             fcntl.flock(claim, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -15,10 +15,14 @@ from msgspec import UNSET
 from railtable.core.engine import NOBODY
 from railtable.core.seats import Seat
 from railtable.server.tables import log
+from railtable.server.tables.table_structs import SeatState
 from railtable.wire.tables import Clock, GameClock
 
 SECOND_MS: Final = 1000
 DAY_MS: Final = 24 * 60 * 60 * SECOND_MS
+YEAR: Final = 365 * DAY_MS
+DAYS_OFF_A_YEAR: Final = 30
+"""Days off of a person within a year; a seat's clock stands still for no more than that."""
 BACK: Final = 60 * SECOND_MS
 """What somebody who ran out has at least when they come back."""
 
@@ -31,6 +35,7 @@ TIMED: Final = frozenset(
         log.Sat,
         log.Filled,
         log.Left,
+        log.Resigned,
         log.Returned,
         log.TimedOut,
         log.TookDaysOff,
@@ -44,6 +49,12 @@ class Away(NamedTuple):
 
     begins: int
     ends: int
+
+
+def days_off_left(taken: Sequence[Away], now: int) -> int:
+    """Return how many whole days may still be taken this year: a day begun counts."""
+    used = sum(-(-(away.ends - max(away.begins, now - YEAR)) // DAY_MS) for away in taken)
+    return max(0, DAYS_OFF_A_YEAR - used)
 
 
 def whole_time(clock: Clock) -> int:
@@ -64,8 +75,16 @@ class Clocks:
         self.handed: dict[Seat, int] = {}
         """At which revision a bot was given a seat that somebody holds."""
         self._away: list[list[Away]] = [[] for _ in range(seats)]
+        self._holders: list[set[str]] = [set() for _ in range(seats)]
+        """Everybody who has held each seat."""
+        self._out: set[Seat] = set()
+        """Seats that ran out of time and were not refilled since."""
         self._given = -1
-        """The longest the game has been when time was given: nobody is given it twice."""
+        """The longest the game has been when days were given: no version gives them twice."""
+        self._turns: list[int] = []
+        """The versions at which the turns of the game as it stands ended."""
+        self._paid = 0
+        """How many turns have earned their increment: no turn number earns it twice."""
 
     # What is known.
 
@@ -106,10 +125,18 @@ class Clocks:
             spent -= max(0, min(now, ends) - max(self.since, begins))
         return max(0, spent)
 
+    def has_held(self, seat: Seat, holder: str) -> bool:
+        """Tell whether somebody has ever held a seat."""
+        return holder in self._holders[seat]
+
     # What changes it.
 
-    def fold(self, entry: log.AnyEntry, who: Sequence[str], version: int, revision: int) -> None:
-        """Take an entry in.  `who` fills the seats after it; the game has `version` steps."""
+    def fold(
+        self, entry: log.AnyEntry, seats: Sequence[SeatState], version: int, revision: int
+    ) -> None:
+        """Take an entry in.  `seats` are as they are after it; the game has `version` steps."""
+        if isinstance(entry, log.Moved):
+            self._rename(entry)
         if entry.tick is UNSET:
             return
         assert isinstance(entry.tick, int)
@@ -118,41 +145,81 @@ class Clocks:
             return
         if self.running != NOBODY:
             self.left[self.running] = self.remaining(self.running, entry.tick)
+        if isinstance(entry, log.Started | log.Played | log.Undone):
+            self._pass_on(entry, seats, version)
+        else:
+            self._fold_seat(entry, seats, revision)
+        if not isinstance(entry, log.Played):
+            for held, seat in zip(self._holders, seats, strict=True):
+                held.update(seat.holders)
+        self._go_on(entry.tick, seats)
+
+    def _fold_seat(self, entry: log.AnyEntry, seats: Sequence[SeatState], revision: int) -> None:
         match entry:
-            case log.Started() | log.Played() | log.Undone():
-                self._pass_on(entry, who, version)
             case log.TimedOut(seat=seat, lost=lost):
                 self.handed[seat] = revision
-                self.lost += [seat] if lost else []
+                self._out.add(seat)
+                self.lost += [seat] if lost and seat not in self.lost else []
             case log.Filled(seat=seat, kept=kept) if kept.who == "bot":
                 self.handed[seat] = revision
+            case log.Resigned():
+                self.turn = NOBODY
             case log.Returned(seat=seat):
-                self._welcome_back(seat, is_another=False)
-            case log.Sat(seat=seat, device=False) | log.Filled(seat=seat):
-                self._welcome_back(seat, is_another=True)
+                self._refill(seat)
+            case log.Sat(seat=seat, device=False) | log.Filled(seat=seat) if seats[seat].holders:
+                if self._holders[seat].isdisjoint(seats[seat].holders):
+                    self._begin_again(seat)
+                else:
+                    self._refill(seat)
             case _:
                 pass
-        self._go_on(entry.tick, who)
 
-    def _pass_on(self, entry: Game, who: Sequence[str], version: int) -> None:
+    def _pass_on(self, entry: Game, seats: Sequence[SeatState], version: int) -> None:
         before, self.turn = self.turn, entry.turn if isinstance(entry.turn, int) else NOBODY
-        agreed = isinstance(entry, log.Undone) and entry.agreed is True
-        if version <= self._given and not agreed:
+        if isinstance(self.clock, GameClock):
+            self._count_turn(entry, seats, version, is_over=before != self.turn)
             return
-        self._given = version
-        if not isinstance(self.clock, GameClock):
+        agreed = isinstance(entry, log.Undone) and entry.agreed is True
+        if version > self._given or agreed:
+            self._given = version
             if self.turn != NOBODY:
                 self.left[self.turn] = whole_time(self.clock)
-        elif isinstance(entry, log.Played) and before != self.turn and who[entry.seat] == "person":
-            self.left[entry.seat] += self.clock.increment * SECOND_MS
 
-    def _welcome_back(self, seat: Seat, *, is_another: bool) -> None:
-        """Give whoever comes to a seat in mid-game enough to look around."""
-        if self._given < 0 or not (is_another or self.clock.runs_out == "bot"):
+    def _count_turn(
+        self, entry: Game, seats: Sequence[SeatState], version: int, *, is_over: bool
+    ) -> None:
+        """Give the increment for a turn that ends, once for each turn number."""
+        assert isinstance(self.clock, GameClock)
+        self._given = max(self._given, version)
+        while self._turns and self._turns[-1] > version:
+            self._turns.pop()
+        if not is_over or not isinstance(entry, log.Played):
             return
+        self._turns.append(version)
+        if len(self._turns) > self._paid:
+            self._paid = len(self._turns)
+            if seats[entry.seat].who == "person":
+                self.left[entry.seat] += self.clock.increment * SECOND_MS
+
+    def _refill(self, seat: Seat) -> None:
+        """Give who ran out of time and comes back enough to look around."""
+        if seat in self._out and self.clock.runs_out == "bot":
+            self._out.discard(seat)
+            self.left[seat] = max(self.left[seat], back_time(self.clock))
+
+    def _begin_again(self, seat: Seat) -> None:
+        """Give somebody new at a seat in mid-game enough to look around, and a new chance."""
+        if self._given < 0:
+            return
+        self._out.discard(seat)
         if seat in self.lost:
             self.lost.remove(seat)
         self.left[seat] = max(self.left[seat], back_time(self.clock))
+
+    def _rename(self, entry: log.Moved) -> None:
+        for held in self._holders:
+            if entry.before in held:
+                held.add(entry.after)
 
     def _take_days_off(self, entry: log.TookDaysOff) -> None:
         kept = [away for away in self._away[entry.seat] if away.ends <= entry.begins]
@@ -160,8 +227,8 @@ class Clocks:
             kept.append(Away(entry.begins, entry.ends))
         self._away[entry.seat] = kept
 
-    def _go_on(self, tick: int, who: Sequence[str]) -> None:
-        runs = self.turn != NOBODY and who[self.turn] == "person" and self.turn not in self.lost
+    def _go_on(self, tick: int, seats: Sequence[SeatState]) -> None:
+        runs = self.turn != NOBODY and seats[self.turn].who == "person"
         self.running = self.turn if runs else NOBODY
         self.since = tick
 

@@ -14,6 +14,7 @@ from railtable.server.tables.consent_request import ConsentRequest, require_no_o
 from railtable.server.tables.moves import require_current, require_game
 from railtable.server.tables.table import HostedTable
 from railtable.server.tables.table_structs import CachedReply
+from railtable.server.tables.timing import require_may_sit
 from railtable.wire import live
 
 
@@ -34,9 +35,14 @@ def has_secrets(hosted: HostedTable) -> bool:
     return hosted.status == "playing" and hosted.rules.info.hides
 
 
+def _needs_consent(hosted: HostedTable, seat: Seat) -> bool:
+    """Tell whether a new person gets secrets with a seat, or undoes its loss on time."""
+    return has_secrets(hosted) or (hosted.clocks is not None and seat in hosted.clocks.lost)
+
+
 def fill_or_ask(hosted: HostedTable, seat: Seat, kept: log.SeatKept, holder: str) -> None:
     """Let somebody have a seat nobody holds, once all agree who must."""
-    needed = seats_of_others(hosted, holder) if has_secrets(hosted) else []
+    needed = seats_of_others(hosted, holder) if _needs_consent(hosted, seat) else []
     if kept.who == "bot" or not needed:
         hosted.record(log.Filled(at=time.time(), seat=seat, kept=kept))
         return
@@ -55,13 +61,29 @@ def _is_asked(question: ConsentRequest | None, seat: Seat, kept: log.SeatKept) -
 
 
 def require_let_in(hosted: HostedTable, seat: Seat, holder: str) -> None:
-    """Refuse a free seat that has secrets to whom not everybody at the table has let in."""
-    if not has_secrets(hosted):
+    """Refuse a seat with secrets, or lost on time, to whom not all at the table have let in."""
+    require_may_sit(hosted, seat, holder)
+    if not _needs_consent(hosted, seat):
         return
     agreed = set(hosted.seats[seat].let_in)
     for other in seats_of_others(hosted, holder):
         if not agreed & set(hosted.seats[other].holders):
             raise Denied("not_agreed", 409)
+
+
+def require_one_seat(hosted: HostedTable, seat: Seat, holder: str) -> None:
+    """Refuse a person a second seat of a rated game."""
+    rated = hosted.created.rated if hosted.status == "gathering" else hosted.participation.is_rated
+    if rated and any(other != seat for other in hosted.held_by(holder)):
+        raise Denied("one_seat_each", 409)
+
+
+def require_apart(hosted: HostedTable, seat: Seat, holder: str) -> None:
+    """Refuse another seat's holder as a device of a seat, where third people would mind."""
+    require_one_seat(hosted, seat, holder)
+    others = [other for other in seats_of_others(hosted, holder) if other != seat]
+    if hosted.held_by(holder) and others and has_secrets(hosted):
+        raise Denied("not_agreed", 409)
 
 
 def consent(hosted: HostedTable, message: live.Consent) -> CachedReply:
@@ -104,6 +126,7 @@ def _do(hosted: HostedTable, asked: log.UndoAsked | log.TakeoverAsked) -> None:
         case log.UndoAsked(seat=seat, to=to):
             key = f"consent-{hosted.seq}"
             agreed = msgspec.UNSET if hosted.clocks is None else True
-            hosted.record(log.Undone(at=time.time(), seat=seat, key=key, to=to, agreed=agreed))
+            undone = log.Undone(at=time.time(), seat=seat, key=key, to=to, agreed=agreed)
+            hosted.record(undone, agreed=True)
         case log.TakeoverAsked(seat=seat, kept=kept):
-            hosted.record(log.Filled(at=time.time(), seat=seat, kept=kept))
+            hosted.record(log.Filled(at=time.time(), seat=seat, kept=kept), agreed=True)

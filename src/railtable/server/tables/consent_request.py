@@ -43,12 +43,15 @@ def consent_request_after(
 
 def _voids(entry: log.AnyEntry, asked: ConsentEntry) -> bool:
     match entry:
-        case log.Consented() | log.Left() | log.Sat(device=False):
+        case log.Consented() | log.Left() | log.Sat(device=False) | log.Moved() | log.Forgotten():
             return True
-        case log.Played() | log.Undone():
+        case log.Played() | log.Undone() | log.Returned() | log.Resigned():
             return isinstance(asked, log.UndoAsked)
-        case log.Filled(seat=seat):
-            return isinstance(asked, log.TakeoverAsked) and seat == asked.seat
+        case log.Filled(seat=seat, kept=kept):
+            if isinstance(asked, log.UndoAsked):
+                # Somebody sits down who was not asked.
+                return kept.who == "person"
+            return seat == asked.seat
         case _:
             return False
 

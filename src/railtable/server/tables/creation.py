@@ -1,7 +1,7 @@
 """New tables: made, made again, continued from a moment, or opened from a record."""
 
 import time
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 import msgspec
@@ -18,6 +18,7 @@ from railtable.server.tables import log
 from railtable.server.tables.rating_consent import require_ratable
 from railtable.server.tables.seats import begin_game, default_level, kept_of
 from railtable.server.tables.table import HostedTable
+from railtable.server.tables.table_structs import SeatState
 from railtable.wire import tables
 
 SHARED = (tables.OpenSeat, tables.InvitedSeat)
@@ -112,8 +113,12 @@ def _require_short(options: dict[str, Any]) -> None:
         raise Denied("options_too_long", 422, {"most": OPTIONS_BYTES})
 
 
-def rematch(hosted: HostedTable, holder: str) -> HostedTable:
-    """Return a new table of the same game, options, people and bots."""
+def rematch(hosted: HostedTable, holder: str, avoided: Collection[str] = ()) -> HostedTable:
+    """Return a new table of the same game, options, people and bots.
+
+    The asker sits there; everybody else's seat is kept for them until they come, except for
+    those the asker has blocked or was blocked by.
+    """
     if not hosted.is_open_to_all or hosted.created.record is not None:
         raise Denied("not_over", 409)
     if not hosted.held_by(holder) and not hosted.is_owner(holder):
@@ -122,7 +127,7 @@ def rematch(hosted: HostedTable, holder: str) -> HostedTable:
         hosted.created,
         at=time.time(),
         owner=holder,
-        seats=seats_again(hosted, holder),
+        seats=seats_again(hosted, holder, avoided),
         pace=hosted.pace,
         listed=hosted.listed,
         seed=Chance.fresh().seed.hex(),
@@ -131,28 +136,40 @@ def rematch(hosted: HostedTable, holder: str) -> HostedTable:
         parent=hosted.id,
         given=msgspec.Raw(b"[]"),
         origins=[],
+        rated=_is_rated_again(hosted),
     )
     return HostedTable.new(new_table_id(), created)
 
 
-def seats_again(hosted: HostedTable, holder: str) -> list[log.SeatKept]:
+def _is_rated_again(hosted: HostedTable) -> bool:
+    """Tables of older releases might be rated without a clock; no new ones are."""
+    return hosted.created.rated and hosted.clocks is not None
+
+
+def seats_again(
+    hosted: HostedTable, holder: str, avoided: Collection[str] = ()
+) -> list[log.SeatKept]:
     """Return who sits where when the same people play again because one of them asks."""
-    return [
-        log.SeatKept(
-            who="person" if seat.holders else _who_again(seat.who),
-            name=seat.name,
-            level=None if seat.holders else seat.level,
-            holders=seat.holders,
-            same_screen=seat.same_screen,
-            agreed=hosted.created.rated and holder in seat.holders,
-        )
-        for seat in hosted.seats
-    ]
+    return [_seat_again(hosted, seat, holder, avoided) for seat in hosted.seats]
 
 
-def _who_again(who: str) -> str:
-    """Return who fills a seat that nobody holds: the seat of somebody who is deleted is open."""
-    return "open" if who == "person" else who
+def _seat_again(
+    hosted: HostedTable, seat: SeatState, holder: str, avoided: Collection[str]
+) -> log.SeatKept:
+    if not seat.holders:
+        # The seat of somebody who is deleted is open.
+        who = "open" if seat.who == "person" else seat.who
+        return log.SeatKept(who=who, name=seat.name, level=seat.level)
+    is_asker = holder in seat.holders
+    is_awaited = not is_asker and set(avoided).isdisjoint(seat.holders)
+    return log.SeatKept(
+        who="person" if is_asker else "invited",
+        name=seat.name,
+        holders=seat.holders if is_asker else [],
+        same_screen=seat.same_screen,
+        agreed=_is_rated_again(hosted) and is_asker,
+        awaits=seat.holders if is_awaited else [],
+    )
 
 
 def continue_from(hosted: HostedTable, request: tables.ContinueTable, holder: str) -> HostedTable:
@@ -209,6 +226,8 @@ def open_record(header: Header, steps: str, seed: str | None, holder: str) -> Ho
             given=header.given,
             seed=seed,
             takeovers=header.takeovers or [],
+            resigned=None if header.resigned is msgspec.UNSET else header.resigned,
+            rewinds=header.rewinds or [],
         ),
     )
     return HostedTable.new(new_table_id(), created)
@@ -242,6 +261,10 @@ def record_so_far(hosted: HostedTable) -> Record:
         given=hosted.given,
         origins=hosted.created.origins or msgspec.UNSET,
         takeovers=hosted.takeovers or msgspec.UNSET,
+        resigned=msgspec.UNSET
+        if hosted.participation.resigned is None
+        else hosted.participation.resigned,
+        rewinds=hosted.rewinds or msgspec.UNSET,
     )
     steps: list[Step] = list(hosted.steps)
     seed = kept.seed if kept else hosted.created.seed

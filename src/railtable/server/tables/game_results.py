@@ -1,6 +1,7 @@
 """How a game ended, for whom: written with the entries that end it, or not at all."""
 
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 import msgspec
 
@@ -8,16 +9,21 @@ from railtable.core.seats import Seat
 from railtable.server.store.sql import Statement
 from railtable.server.tables import log
 from railtable.server.tables.table import HostedTable
-from railtable.server.tables.table_structs import Leaver, SeatState
+from railtable.server.tables.table_structs import Ending, Leaver, SeatState
 from railtable.server.tables.timing import ranks_on_time
+
+GONE: Final = "gone-"
+"""How the names of contestants begin of whom nobody knows any more who they are."""
 
 
 class SeatResult(msgspec.Struct, frozen=True, kw_only=True, array_like=True):
     """What a seat came to for somebody: a row of `result_seats` without its numbers.
 
     `holder` is None for bots, and for people at somebody else's screen, of whom nothing but a
-    name is known.  Who left a seat to a bot still has its row, with the bot's `level`.
-    `is_contestant`: they began a rated game there, and their place counts.
+    name is known.  A person who left a seat to a bot still has a row, with the bot's `level`;
+    so has a person who stayed while a bot played the seat to the end, and then the game counts
+    for nobody.  `is_contestant`: they began a rated game there, and their place counts.
+    `has_played`: most of the seat's moves were theirs, so their place tells about the others.
     """
 
     seat: Seat
@@ -28,10 +34,15 @@ class SeatResult(msgspec.Struct, frozen=True, kw_only=True, array_like=True):
     place: int
     has_left: bool
     is_contestant: bool = False
+    has_played: bool = True
 
 
 class GameResult(msgspec.Struct, frozen=True, kw_only=True):
-    """How a table's game ended.  `is_practice`: it began in the midst of another game."""
+    """How a table's game ended.
+
+    `is_practice`: it began in the midst of another game.  `rewinds` counts how often moves were
+    taken back across luck.
+    """
 
     table: str
     game: str
@@ -44,6 +55,8 @@ class GameResult(msgspec.Struct, frozen=True, kw_only=True):
     is_listed: bool
     is_rated: bool
     is_practice: bool
+    rewinds: int
+    policy: int
 
 
 def result_of(hosted: HostedTable) -> GameResult | None:
@@ -64,47 +77,96 @@ def result_of(hosted: HostedTable) -> GameResult | None:
         is_listed=hosted.listed,
         is_rated=_is_rated(seats),
         is_practice=hosted.given > 0,
+        rewinds=len(hosted.rewinds),
+        policy=hosted.participation.policy,
     )
 
 
 def _seat_results(hosted: HostedTable) -> list[SeatResult]:
     outcome = hosted.outcome()
     assert outcome is not None
-    seats, contestants = hosted.participation.at_end(hosted.seats)
-    gone = _gone(hosted.participation.leavers, seats)
+    ending = _ending(hosted)
+    seats, contestants = ending.seats, ending.contestants
+    gone = _gone(ending.leavers, seats)
     left = {one.seat: one for one in gone if not seats[one.seat].holders}
+    back = _back(hosted, ending)
     ranks = ranks_on_time(hosted, outcome.ranks)
     # Where it counts, nobody is helped by letting their time run out.
     out = hosted.participation.ran_out if hosted.participation.is_rated else ()
-    keys = [(seat in left, seat in out, rank) for seat, rank in enumerate(ranks)]
+    keys = [(seat in left or seat in back, seat in out, rank) for seat, rank in enumerate(ranks)]
     results = [
         SeatResult(
             seat=seat,
             holder=left[seat].holder if seat in left else _holder_of(state),
-            level=state.level if not state.holders else None,
+            level=_level_at_end(hosted, seat, state),
             name=left[seat].name if seat in left else state.name,
             points=outcome.scores[seat],
             place=1 + sum(other < keys[seat] for other in keys),
-            has_left=seat in left,
+            has_left=seat in left or seat in back,
         )
         for seat, state in enumerate(seats)
     ]
     everybody = [*results, *_replaced(gone, results)]
-    return (
-        [_judged(one, contestants) for one in everybody]
-        if hosted.participation.is_rated
-        else everybody
-    )
+    if not hosted.participation.is_rated:
+        return everybody
+    return [_judged(hosted, one, contestants) for one in everybody]
 
 
-def _judged(one: SeatResult, contestants: Sequence[str | None]) -> SeatResult:
+def _level_at_end(hosted: HostedTable, seat: Seat, state: SeatState) -> str | None:
+    """Return the level of the bot that finished the game at a seat, None if a person did.
+
+    A rated game counts whoever finished it, and a table may choose that who runs out of time
+    loses: there a person's place is their own.
+    """
+    if not state.holders:
+        return state.level
+    lost = () if hosted.clocks is None else hosted.clocks.lost
+    chosen = hosted.participation.is_rated or state.same_screen or seat in lost
+    return None if chosen or state.who != "bot" else state.level
+
+
+def _ending(hosted: HostedTable) -> Ending:
+    """Return who was there at the end; who was deleted is still there, as nobody by name."""
+    ending = hosted.participation.at_end(hosted.seats)
+    if not hosted.participation.is_rated or hosted.participation.policy < 2:
+        return ending
+    nobody = {
+        seat: f"{GONE}{hosted.id}-{seat}"
+        for seat, one in enumerate(ending.contestants)
+        if one == ""
+    }
+    contestants = [nobody.get(seat, one) for seat, one in enumerate(ending.contestants)]
+    leavers = [*ending.leavers, *(Leaver(seat, one, "") for seat, one in nobody.items())]
+    return Ending(ending.seats, contestants, leavers)
+
+
+def _back(hosted: HostedTable, ending: Ending) -> set[Seat]:
+    """Return the seats of a rated game whose person left and came back: leaving counts."""
+    if not hosted.participation.is_rated or hosted.participation.policy < 2:
+        return set()
+    return {
+        one.seat
+        for one in ending.leavers
+        if one.holder == ending.contestants[one.seat]
+        and one.holder in ending.seats[one.seat].holders
+    }
+
+
+def _judged(hosted: HostedTable, one: SeatResult, contestants: Sequence[str | None]) -> SeatResult:
     """Return a seat's result with whether it counts: only for who began the game there."""
-    return msgspec.structs.replace(one, is_contestant=one.holder == contestants[one.seat])
+    is_contestant = one.holder == contestants[one.seat]
+    has_played = contestants[one.seat] is None or hosted.participation.has_played(one.seat)
+    return msgspec.structs.replace(
+        one,
+        is_contestant=is_contestant,
+        has_played=has_played if hosted.participation.policy > 1 else True,
+    )
 
 
 def _is_rated(seats: list[SeatResult]) -> bool:
     counting = [seat for seat in seats if seat.is_contestant]
-    return len(counting) > 1 and any(seat.holder is not None for seat in counting)
+    people = [seat.holder for seat in counting if seat.holder is not None]
+    return len(counting) > 1 and bool(people) and len(set(people)) == len(people)
 
 
 def _holder_of(state: SeatState) -> str | None:
@@ -141,7 +203,7 @@ def result_side_effects(
     """Return what is written with the entries that end a game."""
     if hosted.status != "over":
         return ()
-    if not any(isinstance(entry, log.Played | log.Started) for entry in entries):
+    if not any(isinstance(entry, log.Played | log.Started | log.Resigned) for entry in entries):
         # Whatever is said or asked after the end.
         return ()
     result = result_of(hosted)
@@ -153,19 +215,23 @@ COUNT = "update result_counter set value = 1 + (select coalesce(max(serial), 0) 
 """Two statements: what another has just committed is seen by the next one only."""
 ADD_RESULT = """
 insert into results (serial, table_id, game, rules_version, options, seats, began, ended,
-                     is_listed, is_rated, is_practice)
+                     is_listed, is_rated, is_practice, rewinds, policy)
 select value, cast($1 as text), cast($2 as text), cast($3 as bigint), cast($4 as text),
        cast($5 as bigint), cast($6 as double precision), cast($7 as double precision),
-       cast($8 as boolean), cast($9 as boolean), cast($10 as boolean)
+       cast($8 as boolean), cast($9 as boolean), cast($10 as boolean), cast($11 as bigint),
+       cast($12 as bigint)
 from result_counter where id = 1
 on conflict (table_id) do nothing
 """
 ADD_SEAT = """
 insert into result_seats (serial, number, seat, holder, level, name, points, place, has_left,
-                          is_contestant, ended)
+                          is_contestant, has_played, is_saved, ended)
 select results.serial, cast($2 as bigint), cast($3 as bigint), cast($4 as text),
        cast($5 as text), cast($6 as text), cast($7 as bigint), cast($8 as bigint),
-       cast($9 as boolean), cast($10 as boolean), results.ended
+       cast($9 as boolean), cast($10 as boolean), cast($11 as boolean),
+       exists (select 1 from people where people.holder = cast($4 as text)
+               and kept is not null and gone is null),
+       results.ended
 from results join result_counter on results.serial = result_counter.value
 where results.table_id = $1
 """
@@ -185,6 +251,8 @@ def result_statements(result: GameResult) -> list[Statement]:
         result.is_listed,
         result.is_rated,
         result.is_practice,
+        result.rewinds,
+        result.policy,
     )
     seats = [
         Statement(ADD_SEAT, (result.table, number, *msgspec.structs.astuple(seat)))

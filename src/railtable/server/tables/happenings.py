@@ -35,8 +35,16 @@ def happenings_of(hosted: "HostedTable", entry: log.AnyEntry) -> list[Happening]
         case log.Started():
             told.append(("started", None, ""))
         case _:
-            told += _of_play(entry)
+            told += [*_of_signing_in(hosted, entry), *_of_play(entry)]
     return [_happening(hosted, entry, place, one) for place, one in enumerate(told)]
+
+
+def _of_signing_in(
+    hosted: "HostedTable", entry: log.AnyEntry
+) -> list[tuple[What, Seat | None, str]]:
+    if type(entry) is not log.Moved or not entry.after:
+        return []
+    return [("signed_in", seat, "") for seat in hosted.held_by(entry.after)[:1]]
 
 
 def _of_filling(
@@ -53,6 +61,8 @@ def _of_play(entry: log.AnyEntry) -> list[tuple[What, Seat | None, str]]:
     match entry:
         case log.Played(seat=seat, fallback=str(reason)):
             return [("bot_failed", seat, reason)]
+        case log.Resigned(seat=seat):
+            return [("resigned", seat, "")]
         case log.UndoAsked(seat=seat, to=to):
             return [("undo_asked", seat, str(to))]
         case log.Consented(seat=seat, agree=False):
@@ -61,6 +71,8 @@ def _of_play(entry: log.AnyEntry) -> list[tuple[What, Seat | None, str]]:
             return [("takeover_asked", seat, kept.name)]
         case log.Undone(seat=seat, to=to):
             return [("undone", seat, str(to))]
+        case log.Moved(unrates=True):
+            return [("unrated", None, "")]
         case log.Chatted(seat=seat, text=text) if text:
             return [("said", seat, text)]
         case _:

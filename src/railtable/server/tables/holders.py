@@ -17,9 +17,13 @@ def fold_holders(hosted: "HostedTable", entry: log.Moved | log.Forgotten) -> Non
     """Take in that something is somebody else's, or nobody's."""
     match entry:
         case log.Moved(before=before, after=after) if before and after:
+            for number in entry.apart:
+                seat = hosted.seats[number]
+                seat.holders = [one for one in seat.holders if one != before]
             for seat in hosted.seats:
                 seat.holders = _renamed(seat.holders, before, after)
                 seat.let_in = _renamed(seat.let_in, before, after)
+                seat.awaits = _renamed(seat.awaits, before, after)
             if hosted.created.owner == before:
                 hosted.created = msgspec.structs.replace(hosted.created, owner=after)
         case log.Forgotten(seats=seats):
@@ -38,12 +42,6 @@ def _blank(seat: "SeatState") -> None:
     seat.name = seat.level or "" if seat.who == "bot" else ""
 
 
-def move_holder(hosted: "HostedTable", before: str, after: str) -> None:
-    """Give all that one hashed secret holds to another."""
-    if hosted.is_owner(before) or hosted.held_by(before):
-        hosted.record(log.Moved(at=time.time(), before=before, after=after))
-
-
 def forget_holder(hosted: "HostedTable", holders: frozenset[str], level: str) -> None:
     """Let go of somebody whom the log before this has forgotten already.
 
@@ -51,18 +49,20 @@ def forget_holder(hosted: "HostedTable", holders: frozenset[str], level: str) ->
     plays on, so that the others' evening is not spoilt.
     """
     seats = _strip(hosted, holders)
+    hosted.participation.forget(holders)
     for number, seat in enumerate(hosted.seats):
         if seat.who == "person" and not seat.holders and hosted.status in {"gathering", "playing"}:
-            _release(hosted, number, level)
+            release(hosted, number, level, name="")
     hosted.record(log.Forgotten(at=time.time(), seats=seats))
 
 
 def _strip(hosted: "HostedTable", holders: frozenset[str]) -> list[Seat]:
     found = []
     for number, seat in enumerate(hosted.seats):
-        if not holders.isdisjoint(seat.holders):
+        if not holders.isdisjoint([*seat.holders, *seat.awaits]):
             found.append(number)
             seat.holders = [one for one in seat.holders if one not in holders]
+            seat.awaits = [one for one in seat.awaits if one not in holders]
             _blank(seat)
         seat.let_in = [one for one in seat.let_in if one not in holders]
     if hosted.created.owner in holders:
@@ -71,9 +71,10 @@ def _strip(hosted: "HostedTable", holders: frozenset[str]) -> list[Seat]:
     return found
 
 
-def _release(hosted: "HostedTable", number: Seat, level: str) -> None:
+def release(hosted: "HostedTable", number: Seat, level: str, name: str) -> None:
+    """Free a seat before the start; have a bot of `level` play it on later."""
     if hosted.status == "gathering" and hosted.created.deal is None:
         kept = log.SeatKept(who="open")
     else:
         kept = log.SeatKept(who="bot", name=level, level=level)
-    hosted.record(log.Left(at=time.time(), seat=number, name="", kept=kept))
+    hosted.record(log.Left(at=time.time(), seat=number, name=name, kept=kept))

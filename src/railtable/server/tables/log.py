@@ -11,7 +11,7 @@ import msgspec
 
 from railtable.core.actions import Action, Step
 from railtable.core.errors import IllegalAction
-from railtable.core.record import Origin, Takeover
+from railtable.core.record import Origin, Rewind, Takeover
 from railtable.core.rules import Rules
 from railtable.core.seats import Seat
 from railtable.wire.tables import Clock, Pace
@@ -39,6 +39,8 @@ class SeatKept(msgspec.Struct, frozen=True, kw_only=True):
     same_screen: bool = False
     agreed: bool = False
     """Its person agrees that the game is rated."""
+    awaits: list[str] = []
+    """Hashed secrets of the person an invited seat is kept for, who needs no code."""
 
 
 class FromRecord(msgspec.Struct, frozen=True, kw_only=True):
@@ -50,6 +52,8 @@ class FromRecord(msgspec.Struct, frozen=True, kw_only=True):
     given: int
     seed: str | None
     takeovers: list[Takeover] = []
+    resigned: Seat | None = None
+    rewinds: list[Rewind] = []
 
 
 class Created(Entry, frozen=True, kw_only=True, tag="created"):
@@ -87,6 +91,7 @@ class Sat(Entry, frozen=True, kw_only=True, tag="sat"):
     nonce: str | None = None
     device: bool = False
     agreed: bool = False
+    same_screen: bool = False
 
 
 class Coded(Entry, frozen=True, kw_only=True, tag="coded"):
@@ -125,6 +130,12 @@ class Left(Entry, frozen=True, kw_only=True, tag="left"):
     kept: SeatKept
 
 
+class Resigned(Entry, frozen=True, kw_only=True, tag="resigned"):
+    """A person gives the game up, which ends it; they keep the seat."""
+
+    seat: Seat
+
+
 class TimedOut(Entry, frozen=True, kw_only=True, tag="timed_out"):
     """A person ran out of time: a bot plays the seat on, to the end if it has `lost`."""
 
@@ -146,8 +157,9 @@ class TookDaysOff(Entry, frozen=True, kw_only=True, tag="took_days_off"):
 
 
 class SettingsChanged(Entry, frozen=True, kw_only=True, tag="settled"):
-    """Pace or listing changed."""
+    """Pace or listing changed: by the owner, or by a person at a seat."""
 
+    seat: Seat | msgspec.UnsetType = msgspec.UNSET
     pace: Pace
     listed: bool
 
@@ -162,11 +174,13 @@ class Agreed(Entry, frozen=True, kw_only=True, tag="agreed"):
 class Started(Entry, frozen=True, kw_only=True, tag="started"):
     """The game begins: luck is fixed, and the first steps are luck's.
 
-    `rated` says that everybody had agreed to it.
+    `rated` says that everybody had agreed to it; `policy` numbers the rules by which it then
+    counts (docs/ratings.md), 1 in logs that do not say.
     """
 
     steps: msgspec.Raw
     rated: bool = False
+    policy: int = 1
 
 
 class Played(Entry, frozen=True, kw_only=True, tag="played"):
@@ -230,10 +244,16 @@ class Rematched(Entry, frozen=True, kw_only=True, tag="rematched"):
 
 
 class Moved(Entry, frozen=True, kw_only=True, tag="moved"):
-    """All that one hashed secret held here is another's from now on: a guest signed in."""
+    """All that one hashed secret held here is another's from now on: a guest signed in.
+
+    Seats `apart` are not: the player has another seat, and must not see two hands.  `unrates`
+    says that the game counts for no ratings any more, for two of its seats are one person.
+    """
 
     before: str
     after: str
+    apart: list[Seat] = []
+    unrates: bool = False
 
 
 class Forgotten(Entry, frozen=True, kw_only=True, tag="forgotten"):
@@ -253,6 +273,7 @@ AnyEntry: TypeAlias = (
     | Filled
     | Returned
     | Left
+    | Resigned
     | TimedOut
     | TookDaysOff
     | SettingsChanged

@@ -54,7 +54,10 @@ class Tenancies:
         """Return in whose time an entry falls, for each seat it names."""
         match entry:
             case log.Created(seats=seats):
-                return [self._begin(seat, kept.holders) for seat, kept in enumerate(seats)]
+                return [
+                    self._begin(seat, [*kept.holders, *kept.awaits])
+                    for seat, kept in enumerate(seats)
+                ]
             case log.Sat(seat=seat, holder=holder, device=device):
                 return [(self._join if device else self._begin)(seat, [holder])]
             case log.Filled(seat=seat, kept=kept):
@@ -113,7 +116,8 @@ def _kept(kept: log.SeatKept, holders: frozenset[str], *, is_theirs: bool) -> lo
     if is_theirs:
         name = kept.level or "" if kept.who == "bot" else ""
     left = [one for one in kept.holders if one not in holders]
-    return msgspec.structs.replace(kept, name=name, holders=left)
+    awaits = [one for one in kept.awaits if one not in holders]
+    return msgspec.structs.replace(kept, name=name, holders=left, awaits=awaits)
 
 
 def _other(holder: str, holders: frozenset[str]) -> str:

@@ -41,6 +41,7 @@ def table_info(
         listed=hosted.listed,
         owner=hosted.is_owner(holder),
         mine=hosted.held_by(holder),
+        awaited=hosted.awaiting(holder),
         version=hosted.version,
         revision=hosted.revision,
         to_move=hosted.to_move,
@@ -58,8 +59,16 @@ def table_info(
         created=hosted.created.at,
         changed=hosted.changed,
         rated=rating_of(hosted),
+        rewinds=len(hosted.rewinds),
         clock=clock_info(hosted),
+        same_network=presence.same_network if _may_know_networks(hosted, holder) else [],
     )
+
+
+def _may_know_networks(hosted: HostedTable, holder: str | None) -> bool:
+    """Tell whether a visitor is told who shares a network: it may be one person."""
+    is_rated = rating_of(hosted) != "no"
+    return hosted.is_owner(holder) or (is_rated and bool(hosted.held_by(holder)))
 
 
 def rating_of(hosted: HostedTable) -> Literal["no", "proposed", "yes"]:
@@ -89,7 +98,7 @@ def is_bots_turn(hosted: HostedTable) -> bool:
     game = hosted.game
     if game is None or hosted.is_record:
         return False
-    to_move = game.to_move
+    to_move = hosted.to_move
     return to_move != NOBODY and hosted.seats[to_move].who == "bot"
 
 
@@ -131,7 +140,7 @@ def update_message(
     table = hosted.game
     if table is None:
         raise Denied("not_started", 409)
-    to_move = table.to_move
+    to_move = hosted.to_move
     legal = hosted.rules.encoded_legal(table.state) if seat == to_move else []
     return live.Update(
         seat=seat,
@@ -143,7 +152,7 @@ def update_message(
         legal=legal,
         complete=bool(legal) or seat != to_move,
         to_move=to_move,
-        outcome=table.outcome() if to_move == NOBODY else None,
+        outcome=hosted.outcome() if to_move == NOBODY else None,
         take_back=take_back(hosted, seat),
     )
 
@@ -186,3 +195,17 @@ def may_look(hosted: HostedTable, holder: str | None, seat: Seat | None) -> None
         raise Denied("no_such_seat", 404)
     if not hosted.is_open_to_all and not hosted.holds(holder, seat):
         raise Denied("not_your_seat", 403)
+
+
+def eyes_of(hosted: HostedTable, holder: str | None, hello: live.Hello) -> list[Seat | None]:
+    """Return through whose eyes a connection looks; None is a spectator's."""
+    held: list[Seat | None] = list(hosted.held_by(holder))
+    if hello.seats is None:
+        hidden = hosted.rules.info.hides and not hosted.is_open_to_all
+        if hello.curtain and hidden and len(held) > 1:
+            return [None]
+        return held or [None]
+    for seat in hello.seats:
+        may_look(hosted, holder, seat)
+    eyes: list[Seat | None] = list(dict.fromkeys(hello.seats))
+    return eyes or [None]

@@ -8,7 +8,8 @@ changed nothing.
 import time
 from typing import Final
 
-from railtable.core.engine import NOBODY
+from railtable.core.actions import Step
+from railtable.core.engine import CHANCE, NOBODY
 from railtable.core.errors import LuckBetween
 from railtable.core.seats import Seat
 from railtable.core.table import Table
@@ -70,6 +71,8 @@ def require_game(hosted: HostedTable) -> Table:
         raise Denied("not_started", 409)
     if hosted.is_record:
         raise Denied("only_a_record", 409)
+    if hosted.participation.resigned is not None:
+        raise Denied("game_over", 409)
     return hosted.game
 
 
@@ -88,11 +91,20 @@ def take_back(hosted: HostedTable, seat: Seat | None) -> TakeBack:
         return NOTHING
     if last == len(steps) - 1:
         return TakeBack(free=last, ask=None)
-    return NOTHING if hosted.participation.is_rated else TakeBack(free=None, ask=last)
+    return NOTHING if _stays(hosted, steps[last:]) else TakeBack(free=None, ask=last)
+
+
+def _stays(hosted: HostedTable, steps: list[Step]) -> str:
+    """Return the reason why steps that are not all a seat's own stay, or nothing."""
+    if hosted.participation.is_rated:
+        return "rated_no_taking_back"
+    if hosted.forbids_rewinding_luck and any(step.seat == CHANCE for step in steps):
+        return "no_rewinding_luck"
+    return ""
 
 
 def undo(hosted: HostedTable, message: live.Undo) -> CachedReply:
-    """Take back at once where that is free or nobody else minds; else ask."""
+    """Take back one's own latest steps, or ask everybody else who holds a seat."""
     repeated = hosted.answer_to(message.seat, message.key)
     if repeated is not None:
         raise RepeatedKey(message.key, repeated.version, repeated.revision, asked=repeated.asked)
@@ -100,9 +112,10 @@ def undo(hosted: HostedTable, message: live.Undo) -> CachedReply:
     if table.to_move == NOBODY:
         raise Denied("game_over", 409)
     _require_own_step(hosted, message.seat, message.to)
-    free = all(step.seat == message.seat for step in table.steps[message.to :])
-    if hosted.participation.is_rated and not free:
-        raise Denied("rated_no_taking_back", 409)
+    back = table.steps[message.to :]
+    free = all(step.seat == message.seat for step in back)
+    if not free and (reason := _stays(hosted, back)):
+        raise Denied(reason, 409)
     needed = [] if free else people_beside(hosted, message.seat)
     if needed:
         require_no_other(hosted.question, log.UndoAsked)
@@ -123,12 +136,12 @@ def _require_own_step(hosted: HostedTable, seat: Seat, to: int) -> None:
 
 
 def people_beside(hosted: HostedTable, seat: Seat) -> list[Seat]:
-    """Return the seats of other people: not bots, not the same person at one screen."""
+    """Return the seats other people hold, those that a bot plays for them included."""
     mine = set(hosted.seats[seat].holders)
     return [
         other
         for other, state in enumerate(hosted.seats)
-        if state.who == "person" and other != seat and not mine & set(state.holders)
+        if state.holders and other != seat and not mine & set(state.holders)
     ]
 
 

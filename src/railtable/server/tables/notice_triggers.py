@@ -22,7 +22,7 @@ NoticeKind: TypeAlias = Literal["turn", "full", "asked", "over"]
 
 OWNERS: Final = (log.Created, log.Started, log.Filled, log.SettingsChanged, log.TakeoverAsked)
 """Entries that only whoever made the table can cause."""
-TURNING: Final = (log.Started, log.Played, log.Undone)
+TURNING: Final = (log.Started, log.Played, log.Undone, log.Resigned)
 
 UNTRUE: Final = (
     """

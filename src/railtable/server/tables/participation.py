@@ -5,23 +5,34 @@ from collections.abc import Sequence
 
 import msgspec
 
+from railtable.core.actions import Outcome, rank_by
 from railtable.core.seats import Seat
 from railtable.server.tables import log
-from railtable.server.tables.table_structs import Leaver, SeatState
+from railtable.server.tables.table_structs import Ending, Leaver, PlayedSteps, SeatState
+
+LEAST_STEPS = 2
+"""Who took fewer steps than that in a rated game has not played it."""
 
 
 class Participation:
     """Folded from the log, beside the game itself."""
 
-    def __init__(self, at: float) -> None:
+    def __init__(self, at: float, resigned: Seat | None = None) -> None:
         self.began = self.ended = at
         self.leavers: list[Leaver] = []
         self.ran_out: set[Seat] = set()
         """Seats that a bot played because their time was over, whether or not they were taken back."""
+        self.resigned = resigned
+        """Who ended the game by giving it up."""
         self.is_rated = False
+        self.policy = 1
+        """The rules by which a rated game counts."""
         self.contestants: list[str | None] = []
         """Who began the game, by seats; None for bots, nobody's name for who is forgotten."""
-        self._kept: tuple[list[SeatState], list[str | None]] | None = None
+        self._kept: Ending | None = None
+        self._played: list[PlayedSteps] = []
+        """Who played the steps of a rated game as it stands."""
+        self._version = 0
 
     def fold(
         self, entry: log.Started | log.Played | log.Undone, seats: Sequence[SeatState]
@@ -29,9 +40,36 @@ class Participation:
         """Take in that the game began or went on: the last such entry is its end so far."""
         if type(entry) is log.Started:
             self.began, self.is_rated = entry.at, entry.rated
+            self.policy = entry.policy
             self.contestants = [_beginner(seat) for seat in seats]
+        if self.is_rated:
+            self._count(entry, seats)
         self.ended = entry.at
         self._kept = None
+
+    def resign(self, entry: log.Resigned) -> None:
+        """Take in that somebody gave the game up: this is its end."""
+        self.resigned, self.ended = entry.seat, entry.at
+        self._kept = None
+
+    def _count(
+        self, entry: log.Started | log.Played | log.Undone, seats: Sequence[SeatState]
+    ) -> None:
+        if type(entry) is log.Started:
+            self._version = len(msgspec.json.decode(entry.steps))
+        elif type(entry) is log.Undone:
+            self._version = entry.to
+            self._played = [one for one in self._played if one.end <= entry.to]
+        elif type(entry) is log.Played:
+            self._version += entry.count
+            by_person = seats[entry.seat].who == "person"
+            self._played.append(PlayedSteps(entry.seat, self._version, entry.count, by_person))
+
+    def has_played(self, seat: Seat) -> bool:
+        """Tell whether a person, not a bot, played at least half of a seat's steps."""
+        ours = [one for one in self._played if one.seat == seat]
+        own = sum(one.count for one in ours if one.by_person)
+        return own >= LEAST_STEPS and 2 * own >= sum(one.count for one in ours)
 
     def leave(self, number: Seat, seat: SeatState) -> None:
         """Take in that somebody leaves in mid-game."""
@@ -42,15 +80,44 @@ class Participation:
         """Remember who sat there when the game last went on: seats become somebody else's."""
         if self._kept is None:
             copies = [msgspec.structs.replace(seat) for seat in seats]
-            self._kept = copies, self.contestants
+            self._kept = Ending(copies, self.contestants, self.leavers)
         if isinstance(entry, log.Moved):
-            self.contestants = [
-                entry.after if one == entry.before else one for one in self.contestants
-            ]
+            self.is_rated = self.is_rated and not entry.unrates
+            before, after = entry.before, entry.after
+            self.contestants = [after if one == before else one for one in self.contestants]
+            if self.policy > 1:
+                self.leavers = [
+                    msgspec.structs.replace(one, holder=after) if one.holder == before else one
+                    for one in self.leavers
+                ]
 
-    def at_end(self, seats: list[SeatState]) -> tuple[list[SeatState], list[str | None]]:
-        """Return who sat there, and who had begun there, when the game last went on."""
-        return (seats, self.contestants) if self._kept is None else self._kept
+    def forget(self, holders: frozenset[str]) -> None:
+        """Let nobody know any more that these people began the game, or left it."""
+        self.contestants = ["" if one in holders else one for one in self.contestants]
+        self.leavers = [one for one in self.leavers if one.holder not in holders]
+
+    def at_end(self, seats: list[SeatState]) -> Ending:
+        """Return who sat there, had begun there and had left when the game last went on."""
+        if self._kept is not None:
+            return self._kept
+        return Ending(seats, self.contestants, self.leavers)
+
+
+def resigned_outcome(scores: list[int], resigned: Seat) -> Outcome:
+    """Return the outcome of a game that somebody gave up: they come last, others by points.
+
+    Points of an unfinished game have no terms.
+    """
+    keys: list[tuple[int, ...]] = [
+        (int(seat != resigned), points) for seat, points in enumerate(scores)
+    ]
+    return Outcome(
+        scores=scores,
+        ranks=rank_by(keys),
+        ending="resigned",
+        tiebreak=None,
+        terms=[[] for _ in scores],
+    )
 
 
 def _beginner(seat: SeatState) -> str | None:

@@ -4,6 +4,7 @@ As in `moves`, a function records what must be saved or raises having changed no
 """
 
 import time
+from typing import Final
 
 from railtable.bots import LEVELS
 from railtable.core.seats import Seat
@@ -11,6 +12,9 @@ from railtable.server.errors import Denied
 from railtable.server.tables import log
 from railtable.server.tables.table import HostedTable
 from railtable.wire import tables
+
+POLICY: Final = 2
+"""The rules by which games that start now count (docs/ratings.md)."""
 
 
 def require_ratable(request: tables.CreateTable) -> None:
@@ -20,6 +24,13 @@ def require_ratable(request: tables.CreateTable) -> None:
     mine = sum(isinstance(plan, tables.MySeat) for plan in request.seats)
     if request.deal is not None or mine > 1 or any(map(_is_unratable, request.seats)):
         raise Denied("cannot_be_rated", 409)
+    require_clock(request.clock)
+
+
+def require_clock(clock: tables.Clock | None) -> None:
+    """Refuse a rated game without a clock: who is losing it might never finish it."""
+    if clock is None:
+        raise Denied("rated_needs_clock", 409)
 
 
 def _is_unratable(plan: tables.SeatPlan) -> bool:
@@ -35,6 +46,8 @@ def _is_unratable(plan: tables.SeatPlan) -> bool:
 def is_agreed(hosted: HostedTable) -> bool:
     """Tell whether a game that starts now is rated: all agree, and nobody plays twice."""
     if not hosted.created.rated or hosted.created.deal is not None or hosted.given:
+        return False
+    if hosted.clocks is None:
         return False
     people = [seat for seat in hosted.seats if seat.holders]
     holders = [holder for seat in people for holder in set(seat.holders)]

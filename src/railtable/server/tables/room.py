@@ -13,7 +13,6 @@ from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 import msgspec
 
-from railtable.core.seats import Seat
 from railtable.server.errors import Conflict, Denied, StoreFailed, Unreadable
 from railtable.server.metrics import Metrics
 from railtable.server.store.watched_store import WatchedStore
@@ -137,7 +136,6 @@ class Room:
     ) -> "Attempt[T]":
         """Carry out a command and save it; what may be tried again is told, not raised."""
         hosted = await self._current()
-        hosted.require_room()
         answer = await self._carry_out(hosted, command)
         try:
             if hosted.unsaved:
@@ -167,7 +165,6 @@ class Room:
         if hosted is None or self._lock.is_closed or hosted.rules.info.slow:
             return False
         self.used = started = time.monotonic()
-        hosted.require_room()
         answer = self._carry_out_now(hosted, command)
 
         def done(error: Exception | None) -> None:
@@ -331,10 +328,12 @@ class Room:
         """Let somebody listen, beginning with all they have not seen."""
         async with self._lock:
             hosted = await self._current()
-            subscriber.eyes = _eyes(hosted, subscriber.holder, hello.seats)
+            subscriber.eyes = messages.eyes_of(hosted, subscriber.holder, hello)
             for eye in subscriber.eyes:
                 if hello.since is not None:
                     subscriber.seen[eye] = hello.since
+                else:
+                    subscriber.seen.pop(eye, None)
             if hosted.held_by(subscriber.holder):
                 # Bots think at the expense of those they play with.
                 self.address = subscriber.address
@@ -388,13 +387,3 @@ class Room:
     def is_idle(self) -> bool:
         """Nobody listens, and nothing is under way."""
         return not self.subscribers and not self._lock.is_closed
-
-
-def _eyes(hosted: HostedTable, holder: str | None, wanted: list[Seat] | None) -> list[Seat | None]:
-    held: list[Seat | None] = list(hosted.held_by(holder))
-    if wanted is None:
-        return held or [None]
-    for seat in wanted:
-        messages.may_look(hosted, holder, seat)
-    eyes: list[Seat | None] = list(dict.fromkeys(wanted))
-    return eyes or [None]

@@ -27,6 +27,7 @@ def _holders_in(entry: log.AnyEntry) -> Iterator[str]:
             yield owner
             for kept in seats:
                 yield from kept.holders
+                yield from kept.awaits
         case log.Sat(holder=holder):
             yield holder
         case log.Filled(kept=kept) | log.Left(kept=kept) | log.TakeoverAsked(kept=kept):

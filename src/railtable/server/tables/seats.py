@@ -4,18 +4,28 @@ As in `moves`, a function records what must be saved or raises having changed no
 """
 
 import time
+from collections.abc import Collection, Sequence
+
+import msgspec
 
 from railtable.bots import BOT_MAKERS, LEVELS
 from railtable.core.seats import Seat
-from railtable.server.credentials import hash_of, is_among, new_secret
+from railtable.server.credentials import hash_of, is_among, new_secret, new_token
 from railtable.server.errors import Denied
 from railtable.server.tables import log
-from railtable.server.tables.consent import fill_or_ask, require_let_in
+from railtable.server.tables.consent import (
+    fill_or_ask,
+    require_apart,
+    require_let_in,
+    require_one_seat,
+    seats_of_others,
+)
 from railtable.server.tables.permissions import require_holder, require_owner, require_seat
-from railtable.server.tables.rating_consent import is_agreed, require_own_play
+from railtable.server.tables.rating_consent import POLICY, is_agreed, require_own_play
 from railtable.server.tables.table import HostedTable
-from railtable.server.tables.timing import require_may_return
+from railtable.server.tables.timing import require_may_return, require_may_sit
 from railtable.wire import tables
+from railtable.wire.tokens import Scope
 
 DEVICE_SECONDS = 600
 """How long a code for one's own second device is good."""
@@ -59,8 +69,16 @@ def kept_of(plan: tables.SeatPlan, holder: str) -> log.SeatKept:
             return log.SeatKept(who="open")
 
 
-def join(hosted: HostedTable, request: tables.JoinTable, holder: str) -> Seat:
-    """Take a seat, by code or because it is open; start when it was the last."""
+def join(
+    hosted: HostedTable,
+    request: tables.JoinTable,
+    holder: str,
+    blockers: Collection[str] = (),
+) -> Seat:
+    """Take a seat, by code or because it is free for the asker; start when it was the last.
+
+    `blockers` have blocked the asker.
+    """
     name = parse_name(request.name)
     if hosted.is_record:
         raise Denied("only_a_record", 409)
@@ -69,9 +87,11 @@ def join(hosted: HostedTable, request: tables.JoinTable, holder: str) -> Seat:
         if not hosted.seats[seat].is_free:
             return _add_device(hosted, seat, holder)
     else:
-        seat = _open_seat(hosted, request.seat)
+        seat = _free_seat(hosted, request.seat, holder)
+    _require_welcome(hosted, blockers, by_code=request.code is not None)
     if hosted.created.deal is not None and not hosted.is_owner(holder):
         raise Denied("known_deal", 409)
+    require_one_seat(hosted, seat, holder)
     require_let_in(hosted, seat, holder)
     entry = log.Sat(
         at=time.time(),
@@ -80,6 +100,7 @@ def join(hosted: HostedTable, request: tables.JoinTable, holder: str) -> Seat:
         holder=holder,
         nonce=request.nonce,
         agreed=request.rated and hosted.created.rated,
+        same_screen=hosted.seats[seat].same_screen or bool(hosted.held_by(holder)),
     )
     hosted.record(entry)
     start_if_full(hosted)
@@ -95,8 +116,10 @@ def _seat_of_code(hosted: HostedTable, code: str) -> Seat:
     raise Denied("code_used_or_unknown", 403)
 
 
-def _open_seat(hosted: HostedTable, wanted: Seat | None) -> Seat:
-    free = [number for number, seat in enumerate(hosted.seats) if seat.who == "open"]
+def _free_seat(hosted: HostedTable, wanted: Seat | None, holder: str) -> Seat:
+    """Return a seat kept for the asker, or else an open one."""
+    open_seats = [number for number, seat in enumerate(hosted.seats) if seat.who == "open"]
+    free = [*hosted.awaiting(holder), *open_seats]
     if wanted is not None:
         free = [number for number in free if number == wanted]
     if not free:
@@ -104,8 +127,19 @@ def _open_seat(hosted: HostedTable, wanted: Seat | None) -> Seat:
     return free[0]
 
 
+def _require_welcome(hosted: HostedTable, blockers: Collection[str], *, by_code: bool) -> None:
+    """Refuse somebody whom the owner or a person at the table has blocked, as if too late."""
+    there = {hosted.created.owner, *(one for seat in hosted.seats for one in seat.holders)}
+    if there.isdisjoint(blockers):
+        return
+    if by_code:
+        raise Denied("code_used_or_unknown", 403)
+    raise Denied("no_open_seat", 409)
+
+
 def _add_device(hosted: HostedTable, seat: Seat, holder: str) -> Seat:
     if not hosted.holds(holder, seat):
+        require_apart(hosted, seat, holder)
         _require_room_for_key(hosted, seat)
         name = hosted.seats[seat].name
         entry = log.Sat(at=time.time(), seat=seat, name=name, holder=holder, device=True)
@@ -133,7 +167,7 @@ def start(hosted: HostedTable, holder: str | None) -> None:
     for number, seat in enumerate(hosted.seats):
         if seat.is_free:
             kept = log.SeatKept(who="bot", name=level, level=level)
-            hosted.record(log.Filled(at=time.time(), seat=number, kept=kept))
+            hosted.record(log.Filled(at=time.time(), seat=number, kept=kept), agreed=True)
     begin_game(hosted)
 
 
@@ -141,7 +175,8 @@ def begin_game(hosted: HostedTable) -> None:
     """Fix the luck and deal."""
     rated = is_agreed(hosted)
     steps = hosted.start()
-    entry = log.Started(at=time.time(), steps=log.encode_steps(steps), rated=rated)
+    policy = POLICY if rated else 1
+    entry = log.Started(at=time.time(), steps=log.encode_steps(steps), rated=rated, policy=policy)
     hosted.record(entry, applied=True)
 
 
@@ -180,7 +215,11 @@ def fill(hosted: HostedTable, seat: Seat, plan: tables.SeatPlan, holder: str | N
         if hosted.game is not None and hosted.participation.contestants[seat] is None:
             require_own_play(hosted, "rated_seat")
         assert holder is not None
+        if isinstance(plan, tables.MySeat | tables.LocalSeat):
+            require_one_seat(hosted, seat, holder)
         _require_known_deal_kept(hosted, plan)
+        if isinstance(plan, tables.MySeat | tables.LocalSeat):
+            require_may_sit(hosted, seat, holder)
         fill_or_ask(hosted, seat, kept_of(plan, holder), holder)
 
 
@@ -190,16 +229,24 @@ def _require_known_deal_kept(hosted: HostedTable, plan: tables.SeatPlan) -> None
 
 
 def come_back(hosted: HostedTable, seat: Seat, holder: str | None) -> None:
-    """Take one's seat back from the bot."""
+    """Take one's seat back from the bot, as long as there is something to play."""
     require_holder(hosted, holder, seat)
+    if hosted.status in {"over", "record"}:
+        raise Denied("game_over", 409)
     if hosted.seats[seat].who == "bot":
         require_may_return(hosted, seat)
         hosted.record(log.Returned(at=time.time(), seat=seat))
 
 
 def leave(hosted: HostedTable, seat: Seat, holder: str | None) -> None:
-    """Give a seat up: free before the start, played by a bot after it."""
+    """Give a seat up: free before the start, played by a bot after it.
+
+    Who leaves a rated game of two has resigned: nobody has to play it on against a bot.
+    """
     require_holder(hosted, holder, seat)
+    is_duel = hosted.participation.is_rated and len(hosted.seats) == 2
+    if hosted.status == "playing" and is_duel and not _has_won_on_time(hosted, seat):
+        resign(hosted, seat, holder)
     if hosted.status == "gathering" and hosted.created.deal is None:
         kept = log.SeatKept(who="open")
     else:
@@ -208,6 +255,27 @@ def leave(hosted: HostedTable, seat: Seat, holder: str | None) -> None:
         kept = log.SeatKept(who="bot", name=level, level=level)
     name = hosted.seats[seat].name
     hosted.record(log.Left(at=time.time(), seat=seat, name=name, kept=kept))
+
+
+def resign(hosted: HostedTable, seat: Seat, holder: str | None) -> None:
+    """End the game by giving it up, where at most one other plays or nobody else does."""
+    require_holder(hosted, holder, seat)
+    if hosted.status == "gathering":
+        raise Denied("not_started", 409)
+    if hosted.status != "playing":
+        raise Denied("game_over", 409)
+    assert holder is not None
+    if len(hosted.seats) > 2 and seats_of_others(hosted, holder):
+        raise Denied("others_play_on", 409)
+    if _has_won_on_time(hosted, seat):
+        raise Denied("won_on_time", 409)
+    hosted.record(log.Resigned(at=time.time(), seat=seat))
+
+
+def _has_won_on_time(hosted: HostedTable, seat: Seat) -> bool:
+    """Tell whether every other seat has lost on time: leaving then gives nothing away."""
+    lost = set() if hosted.clocks is None else set(hosted.clocks.lost)
+    return bool(lost) and lost >= set(range(len(hosted.seats))) - {seat}
 
 
 def invite(hosted: HostedTable, seat: Seat, holder: str | None) -> str:
@@ -224,15 +292,23 @@ def invite(hosted: HostedTable, seat: Seat, holder: str | None) -> str:
     return code
 
 
-def give_token(hosted: HostedTable, seat: Seat, holder: str | None) -> str:
+def give_token(
+    hosted: HostedTable, seat: Seat, holder: str | None, scopes: Sequence[Scope] = ()
+) -> str:
     """Return a program's key to a seat one holds, or owns while it is free."""
     require_seat(hosted, seat)
-    token = new_secret()
+    token = new_token(scopes)
     if hosted.seats[seat].is_free:
         require_owner(hosted, holder)
         assert holder is not None
         require_let_in(hosted, seat, holder)
-        entry = log.Sat(at=time.time(), seat=seat, name="API", holder=hash_of(token))
+        is_back = hosted.clocks is not None and hosted.clocks.has_held(seat, holder)
+        if is_back:
+            # A program is nobody new to the clock where its owner had the seat before.
+            hosted.record(log.Sat(at=time.time(), seat=seat, name="API", holder=holder))
+        entry = log.Sat(
+            at=time.time(), seat=seat, name="API", holder=hash_of(token), device=is_back
+        )
         hosted.record(entry)
         start_if_full(hosted)
     else:
@@ -253,4 +329,5 @@ def change_settings(hosted: HostedTable, request: tables.SetTable, holder: str |
     pace = hosted.pace if request.pace is None else request.pace
     listed = hosted.listed if request.listed is None else request.listed
     if (pace, listed) != (hosted.pace, hosted.listed):
-        hosted.record(log.SettingsChanged(at=time.time(), pace=pace, listed=listed))
+        seat = next(iter(hosted.held_by(holder)), msgspec.UNSET)
+        hosted.record(log.SettingsChanged(at=time.time(), seat=seat, pace=pace, listed=listed))

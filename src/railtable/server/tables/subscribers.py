@@ -2,6 +2,7 @@
 """Everybody who is connected to a table, and how they are told what is theirs to know."""
 
 from collections.abc import Iterator
+from itertools import combinations
 
 import msgspec
 from mypy_extensions import mypyc_attr
@@ -48,6 +49,8 @@ class Subscribers:
     def __init__(self) -> None:
         self._here: set[Subscriber] = set()
         self.elsewhere: dict[str, PresenceState] = {}
+        self._same_network: list[list[Seat]] = []
+        """What was told of networks last."""
 
     def __len__(self) -> int:
         return len(self._here)
@@ -106,10 +109,11 @@ class Subscribers:
     def publish_table(self, hosted: HostedTable) -> None:
         """Tell everybody about seats and settings, each with what is theirs."""
         presence = self.presence(hosted)
-        told: dict[tuple[bool, tuple[Seat, ...]], bytes] = {}
+        told: dict[tuple[bool, tuple[Seat, ...], tuple[Seat, ...]], bytes] = {}
         for subscriber in self._here:
             holder = subscriber.holder
-            whose = (hosted.is_owner(holder), tuple(hosted.held_by(holder)))
+            seats = tuple(hosted.held_by(holder)), tuple(hosted.awaiting(holder))
+            whose = (hosted.is_owner(holder), *seats)
             if whose not in told:
                 info = messages.table_info(hosted, holder, presence)
                 told[whose] = _encode(live.TableChanged(table=info))
@@ -152,13 +156,28 @@ class Subscribers:
         here = self.presence_here(hosted)
         all_of_them = [here, *self.elsewhere.values()]
         seats = frozenset(seat for one in all_of_them for seat in one.seats)
-        return PresenceState(seats, sum(one.watching for one in all_of_them))
+        return PresenceState(seats, sum(one.watching for one in all_of_them), here.same_network)
 
     def presence_here(self, hosted: HostedTable) -> PresenceState:
         """Return who is connected to this process."""
         held = [hosted.held_by(subscriber.holder) for subscriber in self._here]
         seats = frozenset(seat for seats in held for seat in seats)
-        return PresenceState(seats, sum(not seats for seats in held))
+        return PresenceState(seats, sum(not seats for seats in held), self._networks(hosted))
+
+    def _networks(self, hosted: HostedTable) -> list[list[Seat]]:
+        """Return the seats of different people who are connected from one network."""
+        found: dict[str, set[tuple[Seat, ...]]] = {}
+        for subscriber in self._here:
+            seats = hosted.held_by(subscriber.holder)
+            if seats:
+                found.setdefault(subscriber.address, set()).add(tuple(seats))
+        groups = [
+            sorted({seat for seats in people for seat in seats})
+            for people in found.values()
+            # Two devices of one person see the same seats.
+            if any(set(one).isdisjoint(other) for one, other in combinations(people, 2))
+        ]
+        return sorted(groups)
 
     def publish_presence(self, hosted: HostedTable, *, besides: Subscriber | None = None) -> None:
         """Tell everybody who is connected."""
@@ -173,3 +192,6 @@ class Subscribers:
         for subscriber in self._here:
             if subscriber is not besides:
                 subscriber.push(payload)
+        if presence.same_network != self._same_network:
+            self._same_network = presence.same_network
+            self.publish_table(hosted)

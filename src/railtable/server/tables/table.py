@@ -13,30 +13,30 @@ import msgspec
 
 from railtable.core.actions import Outcome, Step
 from railtable.core.chance import Chance, commit
-from railtable.core.engine import NOBODY
+from railtable.core.engine import CHANCE, NOBODY
 from railtable.core.options import parse_options
-from railtable.core.record import Takeover, takeovers_after_cut, with_takeover
+from railtable.core.record import Rewind, Takeover, rewinds_after_cut, takeovers_after_cut
 from railtable.core.seats import Seat
 from railtable.core.table import Table
 from railtable.games import find_rules
 from railtable.server.credentials import is_among
-from railtable.server.errors import Denied, Unreadable
+from railtable.server.errors import Unreadable
 from railtable.server.store.store import Snapshot
 from railtable.server.tables import log
+from railtable.server.tables.budget import Budget
 from railtable.server.tables.checkpoints import CHECKPOINT_STEPS, Checkpoints
 from railtable.server.tables.clock import TIMED, Clocks, clocks_of
 from railtable.server.tables.consent_request import ConsentRequest, consent_request_after
 from railtable.server.tables.happenings import happenings_of
 from railtable.server.tables.holders import fold_holders
 from railtable.server.tables.idempotency import IdempotencyCache, UndoHistory
-from railtable.server.tables.participation import Participation
-from railtable.server.tables.table_structs import CachedReply, SeatState, seat_of
+from railtable.server.tables.participation import Participation, resigned_outcome
+from railtable.server.tables.seat_entries import fold_seat
+from railtable.server.tables.table_structs import CachedReply, seat_of
 from railtable.wire.live import Happening, Seen
 from railtable.wire.tables import Status
 
 HAPPENINGS_KEPT: Final = 200
-MOST_ENTRIES = 20_000  # not Final, so that a test may lower it where this is compiled
-"""A log longer than any game's: only chatter and going back and forth get there."""
 
 
 class HostedTable:
@@ -58,8 +58,11 @@ class HostedTable:
         self.rematch: str | None = None
         self.question: ConsentRequest | None = None
         self.takeovers: list[Takeover] = list(created.record.takeovers if created.record else [])
+        self.rewinds: list[Rewind] = list(created.record.rewinds if created.record else [])
         self.changed = created.at
-        self.participation = Participation(created.at)
+        self.participation = Participation(
+            created.at, created.record.resigned if created.record else None
+        )
         self.game: Table | None = None
         self.happenings: deque[Happening] = deque(maxlen=HAPPENINGS_KEPT)
         self.unsaved: list[log.AnyEntry] = []
@@ -70,8 +73,8 @@ class HostedTable:
         self.given = record.given if record else len(self._given())
         self._steps: list[Step] | None = None
         self._reading = False
-        self._answers = IdempotencyCache()
-        self._cuts = UndoHistory()
+        self._budget = Budget()
+        self._answers, self._cuts = IdempotencyCache(), UndoHistory()
         self._held: dict[str, list[Seat]] | None = None
         self._checkpoints = Checkpoints(self.rules, len(self.seats), self.options)
         self.fold(created)
@@ -119,8 +122,7 @@ class HostedTable:
 
     def _fold_clocks(self, entry: log.AnyEntry) -> None:
         assert self.clocks is not None
-        who = [seat.who for seat in self.seats]
-        self.clocks.fold(entry, who, self.version_so_far, self.revision)
+        self.clocks.fold(entry, self.seats, self.version_so_far, self.revision)
 
     # What is known.
 
@@ -130,12 +132,12 @@ class HostedTable:
             return "record"
         if self.game is None:
             return "gathering"
-        return "over" if self.game.to_move == NOBODY else "playing"
+        return "over" if self.to_move == NOBODY else "playing"
 
     @property
     def is_open_to_all(self) -> bool:
         """Nothing is hidden any more: the game is over, or it is a record."""
-        return self.is_record or (self.game is not None and self.game.to_move == NOBODY)
+        return self.is_record or (self.game is not None and self.to_move == NOBODY)
 
     @property
     def version(self) -> int:
@@ -147,8 +149,15 @@ class HostedTable:
         return len(self._steps or ()) if self._reading else self.version
 
     @property
+    def steps_so_far(self) -> list[Step]:
+        """The steps after the last entry folded, while a log is being read too."""
+        return self._steps or [] if self._reading else self.steps
+
+    @property
     def to_move(self) -> Seat:
-        return NOBODY if self.game is None else self.game.to_move
+        if self.game is None or self.participation.resigned is not None:
+            return NOBODY
+        return self.game.to_move
 
     @property
     def steps(self) -> list[Step]:
@@ -163,8 +172,17 @@ class HostedTable:
         record = self.created.record
         return record.commitment if record else commit(bytes.fromhex(self.created.seed))
 
+    @property
+    def forbids_rewinding_luck(self) -> bool:
+        """Moves are not taken back across luck here, whoever agrees: the same cards come again."""
+        return self.participation.is_rated
+
     def outcome(self) -> Outcome | None:
-        return None if self.game is None else self.game.outcome()
+        if self.game is None:
+            return None
+        if self.participation.resigned is None:
+            return self.game.outcome()
+        return resigned_outcome(self.rules.scores(self.game.state), self.participation.resigned)
 
     def holds(self, holder: str | None, seat: Seat) -> bool:
         """Tell whether a hashed secret opens a seat."""
@@ -183,6 +201,10 @@ class HostedTable:
                 for one in dict.fromkeys(seat.holders):
                     self._held.setdefault(one, []).append(number)
         return list(self._held.get(holder, ()))
+
+    def awaiting(self, holder: str | None) -> list[Seat]:
+        """Return the free seats that are kept for a holder."""
+        return [number for number, seat in enumerate(self.seats) if holder in seat.awaits]
 
     def held_otherwise(self) -> None:
         """Look up anew who holds what: it has changed."""
@@ -211,13 +233,13 @@ class HostedTable:
 
     # What changes it.
 
-    def require_room(self) -> None:
-        """Refuse to let a log grow for ever: whoever opens the table reads all of it."""
-        if self.seq >= MOST_ENTRIES:
-            raise Denied("log_full", 409, {"most": MOST_ENTRIES})
+    def record(self, entry: log.AnyEntry, *, applied: bool = False, agreed: bool = False) -> None:
+        """Fold a new entry, and remember that it must be saved; refuse it if it has no room.
 
-    def record(self, entry: log.AnyEntry, *, applied: bool = False) -> None:
-        """Fold a new entry, and remember that it must be saved."""
+        What everybody has `agreed` to, or the owner's start needs, always has room.
+        """
+        if not agreed and type(entry) is not log.Played:
+            self._budget.require(self, entry)
         if self.clocks is None:
             self.unsaved.append(entry)
             self.fold(entry, applied=applied)
@@ -227,32 +249,39 @@ class HostedTable:
 
     def fold(self, entry: log.AnyEntry, *, applied: bool = False) -> None:
         """Take an entry in; `applied` says that the game has it already."""
+        if type(entry) is not log.Played:
+            self._budget.fold(self, entry)
         self.seq += 1
         self.changed = entry.at
         match entry:
             case log.Played() | log.Started() | log.Undone():
                 self._fold_game(entry, applied=applied)
-            case log.Created():
-                self.clocks = clocks_of(entry)
-                if entry.record is not None:
-                    self._begin(self._given())
+            case log.Created() | log.SettingsChanged() | log.Rematched():
+                self._fold_settings(entry)
             case log.UndoAsked() | log.Consented() | log.Chatted():
                 asked = isinstance(entry, log.UndoAsked)
                 self._remember(entry.seat, entry.key, asked=asked)
-            case log.SettingsChanged(pace=pace, listed=listed):
-                self.pace, self.listed = pace, listed
-            case log.Rematched(table=table):
-                self.rematch = table
             case log.Moved() | log.Forgotten():
                 self.participation.keep(entry, self.seats)
                 fold_holders(self, entry)
             case _:
-                self._fold_seat(entry)
+                fold_seat(self, entry)
         if self.question is not None or type(entry) is not log.Played:
             self.question = consent_request_after(self.question, entry, self.seq)
         self.happenings.extend(happenings_of(self, entry))
         if self.clocks is not None:
             self._fold_clocks(entry)
+
+    def _fold_settings(self, entry: log.Created | log.SettingsChanged | log.Rematched) -> None:
+        match entry:
+            case log.Created(record=record):
+                self.clocks = clocks_of(entry)
+                if record is not None:
+                    self._begin(self._given())
+            case log.SettingsChanged(pace=pace, listed=listed):
+                self.pace, self.listed = pace, listed
+            case log.Rematched(table=table):
+                self.rematch = table
 
     def _fold_game(self, entry: log.Started | log.Played | log.Undone, *, applied: bool) -> None:
         self.revision = self.seq
@@ -266,57 +295,12 @@ class HostedTable:
             return
         else:
             self._cuts.remember(self.seq, entry.to)
+            luck = sum(step.seat == CHANCE for step in self.steps_so_far[entry.to :])
+            self.rewinds = rewinds_after_cut(self.rewinds, entry.seat, entry.to, luck)
             self.takeovers = takeovers_after_cut(self.takeovers, entry.to)
             if not applied:
                 self.cut(entry.to)
         self._remember(entry.seat, entry.key)
-
-    def _fold_seat(self, entry: Any) -> None:
-        seat = self.seats[entry.seat]
-        self._held = None
-        match entry:
-            case log.Sat(device=device, holder=holder):
-                seat.code = seat.code_until = None
-                before = seat.holders if device else []
-                seat.holders = [*before, holder] if holder else before
-                if not device:
-                    seat.agreed = entry.agreed
-                    self._mark_takeover(entry.seat)
-                    seat.who, seat.name, seat.level = "person", entry.name, None
-                    # Luck is fixed at the start: whoever comes later adds nothing to it.
-                    seat.nonce = entry.nonce if self.revision == 0 else seat.nonce
-            case log.Filled(kept=kept) | log.Left(kept=kept):
-                if kept.holders and not seat.holders:
-                    self._mark_takeover(entry.seat)
-                if self.revision and isinstance(entry, log.Left):
-                    self.participation.leave(entry.seat, seat)
-                self.seats[entry.seat] = seat_of(kept, seat)
-                self.seats[entry.seat].let_in = [h for one in self.seats for h in one.holders]
-            case _:
-                self._fold_sitter(entry, seat)
-
-    def _fold_sitter(self, entry: Any, seat: SeatState) -> None:
-        """Take in what leaves a seat to whoever holds it."""
-        match entry:
-            case log.Agreed(agree=agree):
-                seat.agreed = agree
-            case log.Coded(code=code, until=until):
-                seat.code, seat.code_until = code, until
-            case log.Nonced(nonce=nonce):
-                seat.nonce = nonce
-            case log.Returned():
-                seat.who, seat.level = "person", None
-            case log.TimedOut(level=level):
-                self.participation.ran_out.add(entry.seat)
-                seat.who, seat.level = "bot", level
-            case log.TakeoverAsked() | log.TookDaysOff():
-                pass
-            case _:
-                raise Unreadable(self.id)
-
-    def _mark_takeover(self, seat: Seat) -> None:
-        if self.revision:
-            self.takeovers = with_takeover(self.takeovers, seat, self.version_so_far)
 
     def _remember(self, seat: Seat, key: str, *, asked: bool = False) -> None:
         self._answers.remember(seat, key, CachedReply(self.version_so_far, self.revision, asked))

@@ -18,6 +18,8 @@ class SeatState(msgspec.Struct, kw_only=True):
     code: str | None = None
     code_until: float | None = None
     agreed: bool = False
+    awaits: list[str] = []
+    """The keys of the person a free seat is kept for: it is theirs once they come."""
     let_in: list[str] = []
     """Who held a seat when this one was planned: all who agreed that somebody takes it."""
 
@@ -42,11 +44,30 @@ class Leaver(msgspec.Struct, frozen=True):
     name: str
 
 
+class PlayedSteps(msgspec.Struct, frozen=True, gc=False):
+    """How many steps a seat took at once, luck's included, up to which version of the game."""
+
+    seat: Seat
+    end: int
+    count: int
+    by_person: bool
+
+
+class Ending(msgspec.Struct, frozen=True):
+    """Who sat at a table, had begun its game and had left it when the game last went on."""
+
+    seats: list[SeatState]
+    contestants: list[str | None]
+    leavers: list[Leaver]
+
+
 class PresenceState(msgspec.Struct, frozen=True):
     """Who is connected now."""
 
     seats: frozenset[Seat] = frozenset()
     watching: int = 0
+    same_network: list[list[Seat]] = []
+    """Seats of different people connected to this process from one network."""
 
 
 def seat_of(kept: log.SeatKept, before: SeatState | None = None) -> SeatState:
@@ -58,5 +79,6 @@ def seat_of(kept: log.SeatKept, before: SeatState | None = None) -> SeatState:
         holders=list(kept.holders),
         same_screen=kept.same_screen,
         agreed=kept.agreed,
+        awaits=list(kept.awaits),
         nonce=before.nonce if before else None,
     )

@@ -12,7 +12,15 @@ from railtable.core.seats import Seat
 from railtable.server.errors import Denied
 from railtable.server.store.sql import Statement
 from railtable.server.tables import log
-from railtable.server.tables.clock import DAY_MS, TIMED, Away, Clocks, places_on_time
+from railtable.server.tables.clock import (
+    DAY_MS,
+    TIMED,
+    YEAR,
+    Away,
+    Clocks,
+    days_off_left,
+    places_on_time,
+)
 from railtable.server.tables.table import HostedTable
 from railtable.wire import tables
 
@@ -80,14 +88,36 @@ def require_may_return(hosted: HostedTable, seat: Seat) -> None:
         raise Denied("bot_moves_first", 409)
 
 
+def require_may_sit(hosted: HostedTable, seat: Seat, holder: str) -> None:
+    """Refuse a seat that was lost on time to everybody who has held it."""
+    clocks = hosted.clocks
+    if clocks is not None and seat in clocks.lost and clocks.has_held(seat, holder):
+        raise Denied("lost_on_time", 409)
+
+
 def take_days_off(hosted: HostedTable, holder: str, away: Away) -> None:
-    """Let the clocks of all seats somebody holds here stand still for a while."""
+    """Let the clocks of all seats a person sits at here stand still for a while.
+
+    Other devices and programs that hold a seat have no days off of their own.
+    """
     if not counts_days(hosted) or hosted.status not in {"gathering", "playing"}:
         return
     assert hosted.clocks is not None
     for seat in hosted.held_by(holder):
-        if away not in hosted.clocks.days_off(seat):
+        if hosted.seats[seat].holders[0] == holder and _may_be_away(hosted, seat, away):
             _be_away(hosted, seat, away)
+
+
+def _may_be_away(hosted: HostedTable, seat: Seat, away: Away) -> bool:
+    """Tell whether days off are new to a seat, and not more than one person has in a year.
+
+    Else a seat would have as many years' days as it has had people and keys.
+    """
+    assert hosted.clocks is not None
+    known = hosted.clocks.days_off(seat)
+    earlier = [one for one in known if away.begins - YEAR < one.ends <= away.begins]
+    days = -(-(away.ends - away.begins) // DAY_MS)
+    return away not in known and days <= days_off_left(earlier, away.begins)
 
 
 def _be_away(hosted: HostedTable, seat: Seat, away: Away) -> None:
@@ -102,17 +132,17 @@ def rest(hosted: HostedTable, away: Away) -> bool:
     clocks = hosted.clocks
     if clocks is None or clocks.running == NOBODY or not counts_days(hosted):
         return False
-    if away in clocks.days_off(clocks.running):
+    if not _may_be_away(hosted, clocks.running, away):
         return False
     _be_away(hosted, clocks.running, away)
     return True
 
 
 def whose_time(hosted: HostedTable) -> list[str]:
-    """Return the (hashed) secrets of whoever's time passes, in days."""
+    """Return the holder whose time passes, in days: the person, not their devices."""
     if hosted.clocks is None or hosted.clocks.running == NOBODY or not counts_days(hosted):
         return []
-    return hosted.seats[hosted.clocks.running].holders
+    return hosted.seats[hosted.clocks.running].holders[:1]
 
 
 def counts_days(hosted: HostedTable) -> bool:

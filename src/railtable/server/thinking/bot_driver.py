@@ -222,7 +222,7 @@ class BotDriver:
                 continue
             if isinstance(result, tasks.TaskDone):
                 self._metrics.bot_seconds.observe(time.monotonic() - started, turn.level)
-                action, *then = (encode_action(one) for one in result.answer["actions"])
+                action, *then = (encode_action(one) for one in result.answer.actions)
                 self._intents[room] = Intent(turn.seat, turn.revision, then)
                 return action, None
             reason = result.error
@@ -257,9 +257,9 @@ class BotDriver:
             result = await self._pool.ask(self._order(room, turn, task))
         except WorkerFailed as error:
             return None, str(error)
-        if isinstance(result, tasks.TaskIllegal) or not result.answer["actions"]:
+        if isinstance(result, tasks.TaskIllegal) or not result.answer.actions:
             return None, reason
-        return msgspec.Raw(msgspec.json.encode(result.answer["actions"][0])), reason
+        return msgspec.Raw(msgspec.json.encode(result.answer.actions[0])), reason
 
 
 def encode_action(action: object) -> msgspec.Raw:

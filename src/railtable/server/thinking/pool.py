@@ -54,6 +54,10 @@ class Worker:
         except (TimeoutError, OSError) as error:
             await self.stop()
             raise WorkerFailed(type(error).__name__) from None
+        except ValueError:
+            # The line is longer than may be read.
+            await self.stop()
+            raise WorkerFailed("too_large") from None
         except asyncio.CancelledError:
             await self.stop()
             raise
@@ -223,8 +227,8 @@ class Pool:
             await worker.start()
             begun = self._clock()
             line = await worker.ask(msgspec.json.encode(order.task), order.limit)
-            _settle(order, msgspec.json.decode(line, type=tasks.TaskResult))
-        except (WorkerFailed, msgspec.DecodeError) as error:
+            _settle(order, tasks.parse_result(order.task, line))
+        except (WorkerFailed, tasks.Misshapen) as error:
             again = order.in_lane and self._clock() - begun >= order.limit
             if not again:
                 _settle(order, tasks.TaskFailed(str(error)))

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import msgspec
+from msgspec.structs import asdict
 
 from railtable.bots import LEVELS
 from railtable.core.errors import IllegalAction
@@ -38,8 +39,11 @@ class Thinking:
         """Return the answer, or raise what the game or the server objects to."""
         self._pool.require_place(Urgency.QUESTION, address, room.id)
         settings, is_hint = self._settings, isinstance(question, questions.Hint)
+        task, is_rated = await room.read(
+            lambda hosted: (self._task(hosted, question), hosted.participation.is_rated)
+        )
         order = Order(
-            await room.read(lambda hosted: self._task(hosted, question)),
+            task,
             seconds=settings.hint_seconds if is_hint else settings.preview_seconds,
             urgency=Urgency.QUESTION,
             address=address,
@@ -56,6 +60,10 @@ class Thinking:
             if result.rule is None:
                 raise Denied(result.error, 422, result.facts)
             raise IllegalAction(result.error, result.rule, result.facts)
+        if is_rated and isinstance(question, questions.Preview):
+            # What bots think of a position is a hint.
+            previewed = msgspec.structs.replace(result.answer, terms=[])
+            return _thought(question, previewed)
         return _thought(question, result.answer)
 
     def _task(self, hosted: HostedTable, question: PositionQuestion) -> tasks.ThinkRequest:
@@ -98,4 +106,4 @@ def _thought(question: PositionQuestion, answer: Any) -> ThinkReply:
         questions.Propose: questions.Proposed,
         questions.Judge: questions.Judged,
     }
-    return kinds[type(question)](key=question.key, revision=question.revision, **answer)
+    return kinds[type(question)](key=question.key, revision=question.revision, **asdict(answer))

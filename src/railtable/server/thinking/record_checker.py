@@ -33,13 +33,17 @@ class RecordChecker:
             self._asking.discard(address)
         if isinstance(result, tasks.TaskIllegal):
             raise Denied(result.error, 422, result.facts)
-        return msgspec.convert(result.answer, tasks.CheckedRecord)
+        checked: tasks.CheckedRecord = result.answer
+        return checked
 
     async def _ask(self, task: tasks.CheckRecordTask) -> tasks.TaskDone | tasks.TaskIllegal:
         async with self._turn:
             await self._worker.start()
             line = await self._worker.ask(msgspec.json.encode(task), SECONDS)
-        result: tasks.TaskResult = msgspec.json.decode(line, type=tasks.TaskResult)
+        try:
+            result = tasks.parse_result(task, line)
+        except tasks.Misshapen as error:
+            raise WorkerFailed(str(error)) from None
         if isinstance(result, tasks.TaskFailed):
             raise WorkerFailed(result.reason)
         return result

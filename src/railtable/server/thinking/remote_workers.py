@@ -11,7 +11,9 @@ import secrets
 import time
 from typing import TYPE_CHECKING, Any, Final
 
-from railtable.server.thinking import task_queue
+import msgspec
+
+from railtable.server.thinking import task_queue, tasks
 from railtable.server.thinking.pool import Worker, WorkerFailed
 
 if TYPE_CHECKING:
@@ -65,15 +67,16 @@ class RemoteMachines:
                 await self._open()
                 return await self._ask(line, seconds)
         except NotTaken:
-            self._be_alone("not_taken")
+            self.be_alone("not_taken")
             raise
         except TimeoutError:
             raise WorkerFailed("TimeoutError") from None
         except self._failures() as error:
-            self._be_alone(type(error).__name__)
+            self.be_alone(type(error).__name__)
             raise NotTaken from None
 
-    def _be_alone(self, reason: str) -> None:
+    def be_alone(self, reason: str) -> None:
+        """Ask nobody for a while."""
         if time.monotonic() >= self._alone_until:
             logger.warning("no_thinkers", extra={"reason": reason})
         self._alone_until = time.monotonic() + ALONE_SECONDS
@@ -119,7 +122,7 @@ class RemoteMachines:
             heard.set_result(b"")
 
     async def _fetch(self, name: str) -> bytes | None:
-        answer: bytes | None = await self._ear.fetchval(task_queue.TAKE, name)
+        answer: bytes | None = await self._ear.fetchval(task_queue.TAKE, name, tasks.ANSWER_BYTES)
         return answer
 
     async def _look(self, name: str, asking: RemoteTask) -> bytes | None:
@@ -173,10 +176,17 @@ class RemoteWorker:
 
     async def ask(self, line: bytes, seconds: float) -> bytes:
         try:
-            return await self._thinkers.ask(line, seconds)
+            answer = await self._thinkers.ask(line, seconds)
+            tasks.parse_result(msgspec.json.decode(line, type=tasks.AnyTask), answer)
+        except tasks.Misshapen as error:
+            # Whoever answers like that is not asked again at once.
+            self._thinkers.be_alone(str(error))
         except NotTaken:
-            await self._own.start()
-            return await self._own.ask(line, seconds)
+            pass
+        else:
+            return answer
+        await self._own.start()
+        return await self._own.ask(line, seconds)
 
     async def stop(self) -> None:
         await self._own.stop()

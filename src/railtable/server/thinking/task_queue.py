@@ -29,7 +29,11 @@ create table if not exists thoughts (
 )
 """
 KEEP: Final = "insert into thoughts (name, answer) values ($1, $2) on conflict do nothing"
-TAKE: Final = "delete from thoughts where name = $1 returning answer"
+TAKE: Final = """
+delete from thoughts where name = $1
+returning case when octet_length(answer) <= $2 then answer else ''::bytea end
+"""
+"""What is too long to be an answer is not even fetched."""
 FORGET: Final = "delete from thoughts where at < clock_timestamp() - interval '5 minutes'"
 """Answers to servers that are gone."""
 QUEUE_ERRORS: Final[tuple[type[Exception], ...]] = (

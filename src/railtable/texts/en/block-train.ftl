@@ -95,6 +95,7 @@ block-train-board-points = { $points ->
   }
 block-train-board-empty_load = no load yet
 block-train-board-warning = no locomotive: 0 points
+block-train-board-warning-short = 0 points
 block-train-board-covered = covered
 block-train-board-legend = B G R O blue, green, red, gold · E empty · f fragile · d flag · < arrow
 

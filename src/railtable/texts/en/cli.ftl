@@ -5,6 +5,10 @@ cli-verified = Proved: { $count ->
     [one] one chance step follows
    *[other] all { $count } chance steps follow
   } from the committed seed.
+cli-rewinds = Note: { $count ->
+    [one] once, moves were
+   *[other] { $count } times, moves were
+  } taken back across luck. The same cards came again, so some of them were known beforehand.
 cli-proved-own = Proved: { $count ->
     [one] one chance step
    *[other] { $count } chance steps
@@ -108,6 +112,15 @@ error-lab_other_version = A worker has Railtable { $found }, and { $wanted } is 
 cli-ratings-rebuilt = Finished games: { $games }, rated: { $rated }. Results mended: { $mended }; ratings changed: { $changed }.
 cli-no-reports = Nothing is reported.
 cli-report = { $number }: { $at }, { $name } ({ $reason }), table { $table }
+cli-report-group = { "  " }{ $reports } reports by { $reporters ->
+    [one] one person
+   *[other] { $reporters } people
+  } about them, at { $tables ->
+    [one] one table
+   *[other] { $tables } tables
+  }; { $seated } by people who sat there.
+cli-report-page = Page { $page } of { $pages }: reports about { $people } people.
+error-no_such_choice = { $option } takes one of: { $choices }.
 cli-report-more = Seat { $seat }, at step { $version }. In their words: { $said }
 cli-report-chat = { $at } seat { $seat }: { $text }
 cli-report-record = Its record is in { $file }.

@@ -225,6 +225,14 @@ end-won = { $lead ->
     [0] You win on the tie-break
    *[other] You win, { $lead } ahead
   }
+ending-resigned = The game ended by resignation.
+end-resigned = You resigned. { $name } wins.
+end-you-resigned = You resigned.
+end-other-resigned = { $name } resigned. You win!
+bot-for-you = { $bot } (for you)
+bot-for = { $bot } (for { $name })
+end-bot-finished = { $bot } finished the game for you.
+end-counts-for-nobody = A bot finished this game for somebody: it counts for nobody.
 end-beat = { $lead ->
     [0] You beat { $name } on the tie-break
    *[other] You beat { $name } by { $lead }
@@ -234,6 +242,7 @@ end-beaten = { $behind ->
    *[other] { $name } beat you by { $behind }
   }
 end-shared = You share the win
+end-equal = Equal points: the win is shared.
 end-placed = You came { $rank ->
     [2] second
     [3] third
@@ -245,6 +254,10 @@ end-placed = You came { $rank ->
    *[other] , { $behind } behind
   }
 end-behind = { $behind } behind
+end-rewound = Moves were undone after a draw { $count ->
+    [one] once
+   *[other] { $count } times
+  }, so this game does not count in statistics.
 end-in-full = Points in full
 scores = Scores
 total = Total
@@ -283,10 +296,13 @@ lost = This address leads nowhere. The trains leave from the home page.
 happening-created = The table is open.
 happening-joined = { $name } sat down.
 happening-left = { $name } left.
+happening-resigned = { $name } resigned.
+happening-signed_in = { $name } signed in. The seat belongs to their account now.
 happening-seated = { $bot } plays for { $name }.
 happening-bot-seated = { $bot } takes seat { $seat }.
 happening-returned = { $name } is back.
 happening-started = The game begins.
+happening-unrated = Two seats are the same person now, so the game is no longer rated.
 happening-undo_asked = { $name } asks to take back a move.
 happening-undo_refused = { $name } refuses to take back.
 happening-undone = { $name } took back a move.

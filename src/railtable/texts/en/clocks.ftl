@@ -71,6 +71,7 @@ error-time_over = Your time for this move was over. A bot moves for you; then yo
 error-lost_on_time = You have lost this game on time. The bot plays it to the end.
 error-bot_moves_first = The bot is about to move for you. You can take your seat back right after.
 error-too_many_days_at_once = At most { $most } days off can be taken at a time.
+error-days_off_of_person = Days off belong to a person. Take them on the device where you sat down, not with a program or a second device.
 error-too_many_days_off = That is more than the { $left } days off you have left of { $most } a year.
 clock-short-hours = { $hours } h { $minutes }
 clock-span-minutes = { $minutes } min { $seconds } s

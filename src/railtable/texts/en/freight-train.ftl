@@ -196,7 +196,9 @@ freight-train-total-now = In all
 freight-train-key = ▲ longest · △ second · = tied first · ≈ tied second
 freight-train-day = Day { $day }
 freight-train-wooden = Wooden locomotive
-freight-train-day-ending = The end-of-day card is out: this is the last round of the day.
+freight-train-day-ending = Last round of the day
+freight-train-day-ending-why = The end-of-day card is out.
+freight-train-scored = The day ends and the trains count
 freight-train-deck = The end-of-day card lies under { $fewest } to { $most } of { $deck ->
     [one] { $deck } car
    *[other] { $deck } cars

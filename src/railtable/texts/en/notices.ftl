@@ -65,6 +65,7 @@ notices-this-table = Only { $game } with { $names }
 notices-remove = Remove
 notices-removed = Nothing more is sent there.
 notices-resting = Too much that was sent here did not arrive, so nothing is sent at the moment.
+notices-failing = The last message could not be sent there. We try again by ourselves. If it goes on, check the address, or tell whoever runs this server.
 notices-wake = Try again
 notices-offer = Shall we tell you when it is your turn?
 notices-offer-yes = Tell me

@@ -1,10 +1,12 @@
 # Finding people to play with; friends, people to avoid, reports.
 
 play-with-people = Play now with people
-seek-how = Say what you would play. As soon as enough people ask for the same, you sit together.
+seek-how = Say what you would play. As soon as enough people ask for the same, you sit together. While you look, others see your name and what you would play.
 seek-games = Games
 seek-seats = How many players
 seek-rated = A rated game
+seek-rated-networks = You are not seated with people from your own network.
+same-network = { $names } are connected from the same network.
 seek-start = Find people
 seek-stop = Stop looking
 seek-waiting = Looking for people…
@@ -15,6 +17,10 @@ seek-others = { $count ->
   }
 seek-bots-offer = It may take a while. Would you rather begin with bots on the free seats?
 seek-bots-yes = Yes, begin with bots
+seekers = People looking for a game
+seekers-sit = Sit down
+seekers-sit-with = Sit down with { $name }
+seekers-near = Others are looking too. Sit down with one of them, and you play what they asked for:
 seek-gone = This was given up, for the page had not asked for a while.
 seek-for = { $seats } players
 seek-since = { $seconds ->

@@ -68,7 +68,18 @@ mail-remove = Remove the address
 mail-sent = If that address can be written to, a link is on its way. It works once, for 15 minutes.
 link-title = The link from your e-mail
 link-open = Go on
-link-how = This signs this browser in as the player with that e-mail address, or keeps you by it.
+link-keep = This keeps you by the address { $address }.
+link-sign-in = This signs this browser in as { $name ->
+    [nobody] the player with the address { $address }
+   *[other] { $name } ({ $address })
+  }.
+link-not-asked = You did not ask for this link in this browser. Go on only if that account is yours: whoever has it sees all that this browser does in it.
+link-tables = { $tables ->
+    [one] Your table comes along. That account then holds your seat and sees your hand.
+   *[other] Your { $tables } tables come along. That account then holds your seats and sees your hands.
+  }
+link-bring = That is my account: sign in
+link-stay = Stay as I am
 
 devices = Devices
 device-here = this one
@@ -103,8 +114,11 @@ error-no_mail = This server sends no e-mail.
 error-no_mail_address = That is no e-mail address.
 error-no_address = There is no address to remove.
 error-link_used_or_unknown = This link was used already, or is too old. Have a new one sent.
+error-link_brings_tables = Your tables would go to that account. Open the link again and say whether you want that.
 error-link_other_browser = Open this link in the browser in which you asked for it.
 error-bad_smtp = --smtp must be an address such as smtps://name:password@mail.example.org.
+error-bad_mail_from = --mail-from must be an address such as play@example.org, or a name with one: Railtable <play@example.org>.
+error-mail_failing = This server cannot send e-mail just now. Try again in a few minutes, or come in another way.
 error-smtp_needs_more = --smtp needs --mail-from and --public-url, an address such as https://play.example.org.
 
 letter-sign-in-subject = Your way into Railtable

@@ -4,6 +4,7 @@ played-games = Games played
 played-nothing = No game is finished yet. It will be listed here, with its replay.
 played-rated = rated
 played-practice = continued
+played-rewound = undone after a draw
 played-place = { $place ->
     [1] 1st of { $seats }
     [2] 2nd of { $seats }
@@ -11,6 +12,7 @@ played-place = { $place ->
    *[other] { $place }th of { $seats }
   }
 played-left = left early
+played-by-bot = finished by a bot, not counted
 played-has-left = left
 played-replay = Replay
 played-replay-of = Replay: { $game }, { $when }
@@ -47,7 +49,7 @@ statistics-against = { $games ->
 
 rated-game = Rated game
 rated-propose = Rated: the game counts for everybody’s rating, if all agree
-rated-how = Everybody must agree before the start. Who leaves is placed last; there are no hints, and nobody’s seat is lent to a bot.
+rated-how = A rated game has a clock, and everybody must agree before the start. If you leave, you are placed last. There are no hints, and you cannot lend your seat to a bot. Playing the same people again counts less each time.
 rated-proposed = This game is to be rated.
 rated-all-agree = Everybody agrees: this game will be rated.
 rated-agree = I agree that it is rated
@@ -73,6 +75,9 @@ best-name = Name
 best-games = Games
 
 error-cannot_be_rated = This cannot be a rated game: at a rated table everybody has a screen of their own, sits there once, and bots are of the five levels.
+error-rated_needs_clock = A rated game needs a clock: choose one, or play without a rating.
 error-rated_seat = This game is rated: its seats stay as they began. You can leave; that counts as the last place.
 error-rated_no_hints = This game is rated: there are no hints.
+error-no_rewinding_luck = Cards were drawn after this move, so it cannot be undone in this game.
+error-one_seat_each = In a rated game everybody plays one seat.
 error-rated_no_taking_back = This game is rated: what has been answered by luck or by others stays.

@@ -113,6 +113,7 @@ station-master-ending-last_train = The last train has left the station.
 station-master-ending-blocked = Nobody can act any more: the trains still standing do not score.
 station-master-tiebreak-best_train = Equal points: the higher score with a single train wins.
 station-master-tiebreak-shared = Equal points and equally good best trains: the win is shared.
+station-master-scored = { $move }: a train leaves
 
 station-master-board-piles = Deck { $deck } · locomotives to come { $locomotives } · discard { $discard }
 station-master-board-discard_top = Top of the discard (1 is uppermost)

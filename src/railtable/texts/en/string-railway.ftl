@@ -166,6 +166,7 @@ string-railway-tray-back = One point back
 string-railway-tray-clear = Start over
 string-railway-tray-propose = Suggest turns
 string-railway-tray-thinking = Thinking …
+string-railway-tray-own = Your own turn
 string-railway-tray-next = Suggestion { $at } of { $count }
 string-railway-tray-give_up = Give up the track
 string-railway-gauge = { $used } of { $full } millimetres of string used

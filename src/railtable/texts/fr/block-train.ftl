@@ -95,6 +95,7 @@ block-train-board-points = { $points ->
   }
 block-train-board-empty_load = pas encore de chargement
 block-train-board-warning = pas de locomotive : 0 point
+block-train-board-warning-short = 0 point
 block-train-board-covered = recouvert
 block-train-board-legend = B G R O bleu, vert, rouge, or · E vide · f fragile · d drapeau · < flèche
 

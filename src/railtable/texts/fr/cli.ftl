@@ -5,6 +5,10 @@ cli-verified = Prouvé : { $count ->
     [one] le tirage découle
    *[other] les { $count } tirages découlent
   } de la graine engagée.
+cli-rewinds = Attention : { $count ->
+    [one] une fois, des coups ont été annulés
+   *[other] { $count } fois, des coups ont été annulés
+  } après un tirage. Les mêmes cartes sont revenues : certaines étaient donc connues d’avance.
 cli-proved-own = Prouvé : { $count ->
     [one] un tirage
    *[other] { $count } tirages
@@ -108,6 +112,15 @@ error-lab_other_version = Un ouvrier a Railtable { $found }, alors qu’il faut 
 cli-ratings-rebuilt = Parties finies : { $games }, classées : { $rated }. Résultats corrigés : { $mended } ; classements changés : { $changed }.
 cli-no-reports = Rien n’est signalé.
 cli-report = { $number } : { $at }, { $name } ({ $reason }), table { $table }
+cli-report-group = { "  " }{ $reports } signalements par { $reporters ->
+    [one] une personne
+   *[other] { $reporters } personnes
+  } à son sujet, à { $tables ->
+    [one] une table
+   *[other] { $tables } tables
+  } ; { $seated } par des personnes assises là.
+cli-report-page = Page { $page } sur { $pages } : signalements au sujet de { $people } personnes.
+error-no_such_choice = { $option } prend l’une de ces valeurs : { $choices }.
 cli-report-more = Place { $seat }, à l’étape { $version }. Avec leurs mots : { $said }
 cli-report-chat = { $at } place { $seat } : { $text }
 cli-report-record = Son enregistrement est dans { $file }.

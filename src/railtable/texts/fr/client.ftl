@@ -226,6 +226,14 @@ end-won = { $lead ->
     [one] Vous gagnez avec 1 point d’avance
    *[other] Vous gagnez avec { $lead } points d’avance
   }
+ending-resigned = La partie s’est terminée par un abandon.
+end-resigned = Vous avez abandonné. { $name } gagne.
+end-you-resigned = Vous avez abandonné.
+end-other-resigned = { $name } abandonne. Vous gagnez !
+bot-for-you = { $bot } (pour vous)
+bot-for = { $bot } (pour { $name })
+end-bot-finished = { $bot } a fini la partie pour vous.
+end-counts-for-nobody = Un robot a fini cette partie à la place de quelqu’un : elle ne compte pour personne.
 end-beat = { $lead ->
     [0] Vous battez { $name } au départage
     [one] Vous battez { $name } d’un point
@@ -237,6 +245,7 @@ end-beaten = { $behind ->
    *[other] { $name } vous bat de { $behind } points
   }
 end-shared = Vous partagez la victoire
+end-equal = Égalité de points : la victoire est partagée.
 end-placed = Vous finissez { $rank ->
     [2] deuxième
     [3] troisième
@@ -252,6 +261,10 @@ end-behind = à { $behind ->
     [one] 1 point
    *[other] { $behind } points
   }
+end-rewound = Des coups ont été annulés après un tirage { $count ->
+    [one] une fois
+   *[other] { $count } fois
+  } : cette partie ne compte pas dans les statistiques.
 end-in-full = Les points en détail
 scores = Points
 total = Total
@@ -290,10 +303,13 @@ lost = Cette adresse ne mène nulle part. Les trains partent de la page d’accu
 happening-created = La table est ouverte.
 happening-joined = { $name } s’est assis.
 happening-left = { $name } est parti.
+happening-resigned = { $name } abandonne.
+happening-signed_in = { $name } s’est connecté. La place appartient maintenant à son compte.
 happening-seated = { $bot } joue pour { $name }.
 happening-bot-seated = { $bot } prend la place { $seat }.
 happening-returned = { $name } est de retour.
 happening-started = La partie commence.
+happening-unrated = Deux places sont maintenant la même personne : la partie n’est plus classée.
 happening-undo_asked = { $name } demande à reprendre un coup.
 happening-undo_refused = { $name } refuse la reprise.
 happening-undone = { $name } a repris un coup.

@@ -71,6 +71,7 @@ error-time_over = Le temps de ce coup était écoulé. Un robot joue pour vous ;
 error-lost_on_time = Vous avez perdu cette partie au temps. Le robot la termine.
 error-bot_moves_first = Le robot va jouer pour vous. Vous pourrez reprendre votre place juste après.
 error-too_many_days_at_once = On peut prendre au plus { $most } jours de congé à la fois.
+error-days_off_of_person = Les jours de congé sont personnels. Prenez-les sur l’appareil où vous vous êtes assis, pas avec un programme ni un second appareil.
 error-too_many_days_off = C’est plus que les { $left } jours de congé qui vous restent sur { $most } par an.
 clock-short-hours = { $hours } h { $minutes }
 clock-span-minutes = { $minutes } min { $seconds } s

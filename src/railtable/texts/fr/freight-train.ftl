@@ -196,7 +196,9 @@ freight-train-total-now = En tout
 freight-train-key = ▲ le plus long · △ deuxième · = premiers à égalité · ≈ deuxièmes à égalité
 freight-train-day = Jour { $day }
 freight-train-wooden = Locomotive en bois
-freight-train-day-ending = La carte « fin du jour » est sortie : dernier tour de la journée.
+freight-train-day-ending = Dernier tour du jour
+freight-train-day-ending-why = La carte « fin du jour » est sortie.
+freight-train-scored = La journée finit, les trains comptent
 freight-train-deck = « Fin du jour » sous { $fewest } à { $most } de { $deck ->
     [one] { $deck } wagon
    *[other] { $deck } wagons

@@ -65,6 +65,7 @@ notices-this-table = Seulement { $game } avec { $names }
 notices-remove = Retirer
 notices-removed = Plus rien n’y est envoyé.
 notices-resting = Trop d’avis ne sont pas arrivés : rien n’y est envoyé pour l’instant.
+notices-failing = Le dernier message n’a pas pu y être envoyé. Nous réessayons de nous-mêmes. Si cela continue, vérifiez l’adresse ou prévenez qui gère ce serveur.
 notices-wake = Essayer encore
 notices-offer = Voulez-vous qu’on vous prévienne quand c’est à vous ?
 notices-offer-yes = Me prévenir

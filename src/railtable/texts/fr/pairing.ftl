@@ -1,10 +1,12 @@
 # Trouver avec qui jouer ; amis, personnes à éviter, signalements.
 
 play-with-people = Jouer maintenant avec des gens
-seek-how = Dites à quoi vous joueriez. Dès qu’assez de gens demandent la même chose, vous êtes à table.
+seek-how = Dites à quoi vous aimeriez jouer. Dès que d’autres demandent la même chose, vous êtes assis ensemble. Pendant la recherche, les autres voient votre nom et ce que vous aimeriez jouer.
 seek-games = Jeux
 seek-seats = Combien de joueurs
 seek-rated = Une partie classée
+seek-rated-networks = Vous n’êtes pas placé avec des personnes de votre propre réseau.
+same-network = { $names } sont connectés depuis le même réseau.
 seek-start = Trouver des gens
 seek-stop = Ne plus chercher
 seek-waiting = On cherche des gens…
@@ -15,6 +17,10 @@ seek-others = { $count ->
   }
 seek-bots-offer = Cela peut durer. Préférez-vous commencer avec des robots aux places libres ?
 seek-bots-yes = Oui, commencer avec des robots
+seekers = Des joueurs cherchent une partie
+seekers-sit = S’asseoir
+seekers-sit-with = S’asseoir avec { $name }
+seekers-near = D’autres cherchent aussi. Asseyez-vous avec l’un d’eux, et vous jouerez ce qu’il a demandé :
 seek-gone = La recherche a été abandonnée : la page n’avait plus demandé depuis un moment.
 seek-for = à { $seats } joueurs
 seek-since = { $seconds ->

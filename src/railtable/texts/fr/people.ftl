@@ -68,7 +68,18 @@ mail-remove = Retirer l’adresse
 mail-sent = Si l’on peut écrire à cette adresse, un lien est en route. Il sert une fois, pendant 15 minutes.
 link-title = Le lien de votre e-mail
 link-open = Continuer
-link-how = Ce navigateur sera connecté comme le joueur de cette adresse e-mail, ou vous serez gardé par elle.
+link-keep = Vous serez gardé par l’adresse { $address }.
+link-sign-in = Ce navigateur sera connecté comme { $name ->
+    [nobody] le joueur de l’adresse { $address }
+   *[other] { $name } ({ $address })
+  }.
+link-not-asked = Vous n’avez pas demandé ce lien dans ce navigateur. Continuez seulement si ce compte est le vôtre : qui l’a voit tout ce que ce navigateur y fait.
+link-tables = { $tables ->
+    [one] Votre table vient avec vous. Ce compte tient alors votre place et voit votre main.
+   *[other] Vos { $tables } tables viennent avec vous. Ce compte tient alors vos places et voit vos mains.
+  }
+link-bring = C’est mon compte : me connecter
+link-stay = Rester comme je suis
 
 devices = Appareils
 device-here = celui-ci
@@ -103,8 +114,11 @@ error-no_mail = Ce serveur n’envoie pas d’e-mail.
 error-no_mail_address = Ce n’est pas une adresse e-mail.
 error-no_address = Il n’y a pas d’adresse à retirer.
 error-link_used_or_unknown = Ce lien est déjà utilisé, ou trop vieux. Demandez-en un nouveau.
+error-link_brings_tables = Vos tables iraient à ce compte. Ouvrez le lien encore une fois et dites si vous le voulez.
 error-link_other_browser = Ouvrez ce lien dans le navigateur où vous l’avez demandé.
 error-bad_smtp = --smtp doit être une adresse comme smtps://nom:motdepasse@mail.example.org.
+error-bad_mail_from = --mail-from doit être une adresse comme play@example.org, ou un nom avec une adresse : Railtable <play@example.org>.
+error-mail_failing = Ce serveur ne peut pas envoyer d’e-mails pour l’instant. Réessayez dans quelques minutes, ou entrez autrement.
 error-smtp_needs_more = --smtp demande --mail-from et --public-url, une adresse comme https://play.example.org.
 
 letter-sign-in-subject = Votre entrée chez Railtable

@@ -4,11 +4,13 @@ played-games = Parties jouées
 played-nothing = Aucune partie n’est finie. Elle sera listée ici, avec sa relecture.
 played-rated = classée
 played-practice = reprise
+played-rewound = annulée après un tirage
 played-place = { $place ->
     [1] 1er sur { $seats }
    *[other] { $place }e sur { $seats }
   }
 played-left = abandonnée
+played-by-bot = finie par un robot, non comptée
 played-has-left = parti
 played-replay = Revoir
 played-replay-of = Revoir : { $game }, { $when }
@@ -45,7 +47,7 @@ statistics-against = { $games ->
 
 rated-game = Partie classée
 rated-propose = Classée : la partie compte pour le classement de chacun, si tous sont d’accord
-rated-how = Tous doivent être d’accord avant le début. Qui part est placé dernier ; il n’y a pas de conseils, et personne ne prête sa place à un robot.
+rated-how = Une partie classée se joue avec une pendule, et tous doivent être d’accord avant le début. Si vous partez, vous êtes placé dernier. Il n’y a pas de conseils, et vous ne pouvez pas prêter votre place à un robot. Rejouer avec les mêmes personnes compte de moins en moins.
 rated-proposed = Cette partie doit être classée.
 rated-all-agree = Tous sont d’accord : cette partie sera classée.
 rated-agree = Je suis d’accord pour qu’elle soit classée
@@ -71,6 +73,9 @@ best-name = Nom
 best-games = Parties
 
 error-cannot_be_rated = Cette partie ne peut pas être classée : à une table classée chacun a son écran, n’occupe qu’une place, et les robots sont des cinq niveaux.
+error-rated_needs_clock = Une partie classée se joue avec une pendule : choisissez-en une, ou jouez sans classement.
 error-rated_seat = Cette partie est classée : ses places restent comme au début. Vous pouvez partir ; cela compte comme la dernière place.
 error-rated_no_hints = Cette partie est classée : il n’y a pas de conseils.
+error-no_rewinding_luck = Des cartes ont été tirées après ce coup : il ne peut pas être annulé dans cette partie.
+error-one_seat_each = Dans une partie classée, chacun joue une seule place.
 error-rated_no_taking_back = Cette partie est classée : ce à quoi le sort ou les autres ont répondu reste.

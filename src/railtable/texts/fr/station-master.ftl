@@ -113,6 +113,7 @@ station-master-ending-last_train = Le dernier train a quitté la gare.
 station-master-ending-blocked = Plus personne ne peut jouer : les trains restés en gare ne comptent pas.
 station-master-tiebreak-best_train = Points égaux : le meilleur score avec un seul train l’emporte.
 station-master-tiebreak-shared = Points égaux et meilleurs trains égaux : la victoire est partagée.
+station-master-scored = { $move } : un train part
 
 station-master-board-piles = Pioche { $deck } · locomotives à venir { $locomotives } · défausse { $discard }
 station-master-board-discard_top = Haut de la défausse (1 est au-dessus)

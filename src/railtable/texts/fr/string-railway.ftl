@@ -172,6 +172,7 @@ string-railway-tray-back = Un point en arrière
 string-railway-tray-clear = Recommencer
 string-railway-tray-propose = Proposer des tours
 string-railway-tray-thinking = Réflexion …
+string-railway-tray-own = Votre propre tour
 string-railway-tray-next = Proposition { $at } sur { $count }
 string-railway-tray-give_up = Renoncer à la voie
 string-railway-gauge = { $used } millimètres de ficelle sur { $full }

@@ -18,6 +18,7 @@ from tests.support.notices.receivers import (
     plain,
     receiving,
 )
+from tests.support.people import until
 from tests.support.server import running, settings
 
 QUICK = NoticeSettings(
@@ -39,7 +40,10 @@ async def test_a_letter_a_webhook_and_a_push_arrive_and_hold_no_more_than_they_s
 ):
     caplog.set_level(logging.DEBUG)
     with mail_server() as letters:
-        mail = LETTERS | {"smtp": f"smtp+plain://127.0.0.1:{letters.port}"}
+        mail = LETTERS | {
+            "smtp": f"smtp+plain://127.0.0.1:{letters.port}",
+            "mail_from": "Railtable <games@example.org>",
+        }
         wanted = settings(str(tmp_path / "t.sqlite3"), notices=QUICK, **mail)
         async with (
             receiving() as hook,
@@ -55,6 +59,7 @@ async def test_a_letter_a_webhook_and_a_push_arrive_and_hold_no_more_than_they_s
             await pair.turn()
             letter = (await letters.wait(2))[1]
             assert letter["subject"] == "Your turn: Trambahn"
+            assert letter["from"] == "Railtable <games@example.org>"
             assert letters.envelopes[1] == ("games@example.org", ["ada@example.org"])
             word = check_links(letter, pair.table)
 
@@ -116,6 +121,23 @@ def check_links(letter, table):
     assert letter["list-unsubscribe-post"] == "List-Unsubscribe=One-Click"
     assert f"https://railtable.example/notices/off/{found[1]}" in text
     return found[1]
+
+
+async def test_mail_that_cannot_be_sent_is_logged_and_shown_to_the_person(tmp_path, caplog):
+    wanted = settings(str(tmp_path / "t.sqlite3"), notices=QUICK, **LETTERS)
+    async with running(wanted) as server:
+        ada = server.person()
+        made = await ada.post("notices/channels", {"mail": "ada@example.org"})
+        assert not made["failing"]
+
+        async def is_failing():
+            return (await ada.get("notices"))["channels"][0]["failing"]
+
+        await until(is_failing)
+        await ada.http.aclose()
+    messages = [(one.getMessage(), getattr(one, "channel", "")) for one in caplog.records]
+    assert ("notice_failed", "mail") in messages
+    assert "ada@example.org" not in str([vars(one) for one in caplog.records])
 
 
 async def test_a_network_of_the_servers_own_is_refused_when_it_is_asked_for(tmp_path):

@@ -202,8 +202,9 @@ async def test_an_address_gets_few_codes_a_day_whoever_asks(told):
     people = [told.server.person() for _ in range(6)]
     for person in people[:5]:
         await person.post("notices/channels", {"mail": "somebody@example.org"})
-    answer = await people[5].post("notices/channels", {"mail": "somebody@Example.org"}, 429)
-    assert answer["error"] == "notice_codes_full"
+    for written in ("somebody@Example.org", "SomeBody@example.org", "somebody+1@example.org"):
+        answer = await people[5].post("notices/channels", {"mail": written}, 429)
+        assert answer["error"] == "notice_codes_full"
     assert len(await told.look()) == 5
     told.ahead += 24 * 3600 + 1
     await people[5].post("notices/channels", {"mail": "somebody@example.org"})

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Step } from '../../lib/game/board';
 import { carLifted } from './telling';
 import type { FreightTrainAction } from './wire.gen';
+import { scored } from './words';
 
 const RECORDS = '../tests/records/freight-train';
 
@@ -44,5 +45,19 @@ describe('a lifted car is named', () => {
     const steps = [{ seat: -1, action: deal }];
     const lift = { seat: 0, action: { kind: 'lift_main', row: 0 } } as const;
     expect(carLifted(steps, 1, lift)).toBe('tank');
+  });
+});
+
+describe('points', () => {
+  const stores = { seat: 1, action: { kind: 'store' } } as unknown as Step<FreightTrainAction>;
+  it('come from the end of the day, whatever was done last', () => {
+    const gains = [
+      { seat: 0, points: 12 },
+      { seat: 1, points: 8 },
+    ];
+    expect(scored(stores, gains)).toEqual({ key: 'freight-train-scored' });
+  });
+  it('paid for rearranging are told by the move', () => {
+    expect(scored(stores, [{ seat: 1, points: -1 }])).toBeNull();
   });
 });

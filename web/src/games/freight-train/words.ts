@@ -76,3 +76,12 @@ export function leadOf(picked: Picked, targets: Targets): Words | null {
   if (picked.what === 'caboose') return { key: 'freight-train-lead-caboose' };
   return { key: 'freight-train-lead-car', args: { car: sayCar(picked.car) } };
 }
+
+/** Return what brought points: only the end of a day does, and rearranging costs them. */
+export function scored(
+  step: Step<FreightTrainAction>,
+  gains: readonly { seat: number; points: number }[],
+): Words | null {
+  const paid = gains.every(({ seat, points }) => seat === step.seat && points < 0);
+  return paid ? null : { key: 'freight-train-scored' };
+}

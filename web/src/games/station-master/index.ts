@@ -1,11 +1,12 @@
 import { asModule } from '../../lib/game/board';
 import Board from './Board.svelte';
-import { describe, expect } from './words';
+import { describe, expect, scored } from './words';
 
 export default asModule({
   Board,
   describe,
   expect,
+  scored,
   phone: () => import('./phone').then((found) => found.phone),
   quiet: ['stop'],
   tutorial: () => import('./tutorial').then((found) => found.tutorial),

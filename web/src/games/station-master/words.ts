@@ -109,3 +109,8 @@ export function leadOf(picked: Picked, targets: Targets): Words | null {
     args: picked.what === 'card' ? { card: sayCard(picked.card) } : {},
   };
 }
+
+/** Return what brought points: only a train that leaves does. */
+export function scored(): Words {
+  return { key: 'station-master-scored' };
+}

@@ -41,6 +41,26 @@ export function zoom(frame: Frame, whole: Frame, factor: number, [px, py]: Point
   );
 }
 
+/**
+ * Return a frame in which two fingers keep the spots under them while one moves `from` → `to`.
+ */
+export function pinchZoom(frame: Frame, whole: Frame, still: Point, from: Point, to: Point): Frame {
+  const span = (at: Point) => Math.hypot(at[0] - still[0], at[1] - still[1]);
+  const factor = span(from) / Math.max(1, span(to));
+  const middle: Point = [(still[0] + from[0]) / 2, (still[1] + from[1]) / 2];
+  const zoomed = zoom(frame, whole, factor, middle);
+  const scale = zoomed.w / frame.w;
+  const [dx, dy] = [from[0] - to[0], from[1] - to[1]];
+  return pan(zoomed, whole, (dx / 2) * scale, (dy / 2) * scale);
+}
+
+/** Say whether a frame shows all of these points. */
+export function contains(frame: Frame, points: readonly Point[]): boolean {
+  return points.every(
+    ([x, y]) => x >= frame.x && x <= frame.x + frame.w && y >= frame.y && y <= frame.y + frame.h,
+  );
+}
+
 export function pan(frame: Frame, whole: Frame, dx: number, dy: number): Frame {
   return keep({ ...frame, x: frame.x + dx, y: frame.y + dy }, whole);
 }

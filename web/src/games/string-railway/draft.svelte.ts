@@ -2,7 +2,15 @@
 
 import type { Judged } from '../../lib/wire.gen';
 import { canHold, crossings, type OldString, type Point } from './geometry';
-import { gauge, round, type Trouble, troubleOf } from './sketch';
+import {
+  bendAt,
+  gauge,
+  round,
+  type StrokePhase,
+  simplify,
+  type Trouble,
+  troubleOf,
+} from './sketch';
 import type { PlayTurn, StringRailwayReport, StringRailwayView } from './wire.gen';
 
 export type Line = 'short' | 'long';
@@ -17,6 +25,13 @@ export interface Objection {
   at: Point;
 }
 
+/** A turn thought out in part. */
+export interface Kept {
+  places: readonly (Point | null)[];
+  string: Line;
+  way: readonly Point[];
+}
+
 export class Draft {
   places = $state<(Point | null)[]>([]);
   string = $state<Line>('short');
@@ -25,6 +40,11 @@ export class Draft {
   holding = $state<number | null>(null);
   verdict = $state.raw<Judged | null>(null);
   asking = $state(false);
+  /** A track is being drawn: it is judged when the finger is lifted. */
+  stroking = $state(false);
+  /** The way before the stroke, and which of its points the stroke bends. */
+  #before: readonly Point[] = [];
+  #bending: number | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #asked = 0;
   #open = false;
@@ -103,6 +123,19 @@ export class Draft {
     this.ask();
   }
 
+  /** Draw on from the way there is, or bend it where the stroke began on one of its points. */
+  stroke(points: readonly Point[], phase: StrokePhase): void {
+    const [first, last] = [points[0], points.at(-1)];
+    if (phase === 'start' && first) {
+      this.#before = this.way;
+      this.#bending = bendAt(this.way, first);
+    }
+    this.stroking = phase === 'start' || phase === 'move';
+    if (phase === 'cancel') this.replace(this.#before);
+    else if (this.#bending !== null && last) this.bend(this.#bending, last);
+    else this.replace([...this.#before, ...simplify(points, 24)]);
+  }
+
   back(): void {
     this.way = this.way.slice(0, -1);
     this.ask();
@@ -127,7 +160,7 @@ export class Draft {
   /** What is wrong, at a glance or by the server's word. */
   get objection(): Objection | null {
     const last = this.way.at(-1);
-    if (!this.placed || !last) return null;
+    if (!this.placed || !last || this.stroking) return null;
     if (this.trouble) {
       const { used, full } = gauge(this.way, this.string);
       const facts = { over: used - full };
@@ -164,6 +197,21 @@ export class Draft {
       string: this.string,
       track,
     };
+  }
+
+  /** Return what has been thought out so far, to come back to. */
+  keep(): Kept {
+    return { places: [...this.places], string: this.string, way: [...this.way] };
+  }
+
+  /** Come back to what was thought out before. */
+  restore({ places, string, way }: Kept): void {
+    this.places = [...places];
+    const next = places.indexOf(null);
+    this.holding = next < 0 ? null : next;
+    this.string = string;
+    this.way = [...way];
+    this.ask();
   }
 
   /** Take over a whole turn that was proposed. */

@@ -1,6 +1,6 @@
 import { asModule } from '../../lib/game/board';
 import Board from './Board.svelte';
-import { signsOf } from './look';
+import { STRING_SIGNS, signsOf } from './look';
 import { describe, expect } from './words';
 
 export default asModule({
@@ -8,6 +8,7 @@ export default asModule({
   describe,
   expect,
   signs: signsOf,
+  signsBefore: STRING_SIGNS,
   tutorial: () => import('./tutorial').then((found) => found.tutorial),
   explainer: () => import('./explain').then((found) => found.explainer),
 });

@@ -7,13 +7,15 @@ export interface Dye {
   cotton: string;
   shade: string;
   shine: string;
+  /** How long the strands of the twist are: strings differ without their colours too. */
+  twist?: number;
 }
 
 const DYES: Record<string, Dye> = {
   red: { cotton: '#b3301f', shade: '#7c1219', shine: '#e3737a' },
   blue: { cotton: '#1f5a9c', shade: '#123668', shine: '#6f9bd8' },
-  yellow: { cotton: '#cf9a10', shade: '#96700a', shine: '#f5d468' },
-  green: { cotton: '#2f7a41', shade: '#184d24', shine: '#78bd86' },
+  yellow: { cotton: '#f2c933', shade: '#7d5c06', shine: '#fff0ae', twist: 46 },
+  green: { cotton: '#2f7a41', shade: '#184d24', shine: '#78bd86', twist: 30 },
   violet: { cotton: '#6f3f8f', shade: '#43215d', shine: '#ad82cd' },
   river: { cotton: '#7fbfe0', shade: '#4b8fb5', shine: '#c5e5f5' },
   mountain: { cotton: '#8a8782', shade: '#5c5955', shine: '#bbb8b2' },
@@ -61,6 +63,9 @@ export function signOf(tile: string): string {
 export function emblemOf(colour: string): string {
   return SIGN_SHAPES[signOfColour(colour)] ?? '';
 }
+
+/** The signs of the strings' colours, in the order in which they are given out. */
+export const STRING_SIGNS = ['red', 'blue', 'yellow', 'green', 'violet'].map(signOfColour);
 
 /** Return each seat's sign: that of its (first) string. */
 export function signsOf(view: StringRailwayView): number[] {

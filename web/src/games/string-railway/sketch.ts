@@ -11,7 +11,23 @@ import {
   stringLength,
 } from './geometry';
 
+/** How far a stroke of the hand is; `cancel`: it was the beginning of something else. */
+export type StrokePhase = 'start' | 'move' | 'end' | 'cancel';
+
 export const round = ([x, y]: Point): Point => [Math.round(x), Math.round(y)];
+
+const GRIP = 150;
+
+/** Return which point of a way is near enough to be bent by a hand, or null. */
+export function bendAt(way: readonly Point[], at: Point): number | null {
+  let best: number | null = null;
+  let least = GRIP;
+  way.forEach((point, number) => {
+    const away = Math.hypot(point[0] - at[0], point[1] - at[1]);
+    if (away < least) [best, least] = [number, away];
+  });
+  return best;
+}
 
 /** Return a line without the points that change it by less than `slack` (Ramer–Douglas–Peucker). */
 export function simplify(points: readonly Point[], slack: number): Point[] {

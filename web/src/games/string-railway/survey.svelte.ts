@@ -3,7 +3,7 @@
 import type { BoardProps } from '../../lib/game/board';
 import type { Judged } from '../../lib/wire.gen';
 import type { Point } from './geometry';
-import { finishStroke, round, simplify } from './sketch';
+import { finishStroke, round, type StrokePhase, simplify } from './sketch';
 import type { StringRailwayAction, StringRailwayView } from './wire.gen';
 
 type Questions = Pick<
@@ -26,6 +26,7 @@ export class Survey {
   shape = $state.raw<readonly Point[]>([]);
   verdict = $state.raw<Judged | null>(null);
   asking = $state(false);
+  #before: { shape: readonly Point[]; verdict: Judged | null } = { shape: [], verdict: null };
   #asked = 0;
   #proposed: readonly StringRailwayAction[] = [];
   #shown = 0;
@@ -39,16 +40,24 @@ export class Survey {
     return this.view.phase !== 'lay_river';
   }
 
-  stroke(points: readonly Point[], done: boolean): void {
+  stroke(points: readonly Point[], phase: StrokePhase): void {
+    if (phase === 'start') this.#before = { shape: this.shape, verdict: this.verdict };
     this.#asked++;
     this.asking = false;
     this.verdict = null;
     this.shape = [];
-    this.trail = [...points];
+    this.trail = phase === 'cancel' ? [] : [...points];
     this.questions.choose();
-    if (!done) return;
-    if (points.length < FEWEST_POINTS) this.trail = [];
+    if (phase === 'cancel') this.restore();
+    else if (phase !== 'end') return;
+    else if (points.length < FEWEST_POINTS) this.trail = [];
     else void this.ask(this.actionOf(points));
+  }
+
+  /** Show again what lay there before the stroke. */
+  private restore(): void {
+    ({ shape: this.shape, verdict: this.verdict } = this.#before);
+    if (this.verdict?.legal) this.questions.choose(this.verdict.action as StringRailwayAction);
   }
 
   /** Show a ready-made one, another each time. */

@@ -4,21 +4,8 @@ import { sameAction, type Words } from '../../lib/game/board';
 import { t } from '../../lib/i18n/texts.svelte';
 import type { Term } from '../../lib/wire.gen';
 import type { Draft } from './draft.svelte';
-import type { Point } from './geometry';
-import type { PlayTurn, StringRailwayView } from './wire.gen';
-
-const GRIP = 150;
-
-/** Return which point of a way is near enough to be bent by a hand, or null. */
-export function bendAt(way: readonly Point[], at: Point): number | null {
-  let best: number | null = null;
-  let least = GRIP;
-  way.forEach((point, number) => {
-    const away = Math.hypot(point[0] - at[0], point[1] - at[1]);
-    if (away < least) [best, least] = [number, away];
-  });
-  return best;
-}
+import { isInTile } from './geometry';
+import type { PlayTurn, StringRailwayAction, StringRailwayView } from './wire.gen';
 
 /**
  * Do something when Enter or Space is pressed, as a button would.  The key ends here: what
@@ -45,6 +32,22 @@ export function leadOf(draft: Draft): Words | null {
   if (!draft.placed) return null;
   if (draft.way.length === 0) return { key: 'string-railway-tray-start' };
   return { key: draft.laid ? 'string-railway-tray-good' : 'string-railway-tray-go_on' };
+}
+
+/** Return the tiles a way is sketched over, one word a point: "-" beside all tiles. */
+export function wayOf({ way, view, places }: Pick<Draft, 'way' | 'view' | 'places'>): string[] {
+  const own = view.drawn.map((tile, number) => ({ tile, at: places[number] ?? null }));
+  const tiles = [...view.stations, ...own];
+  return way.map((point) => tiles.find(({ at }) => at && isInTile(at, point))?.tile ?? '-');
+}
+
+/** Tell whether a turn's track ends on a tile that it places. */
+export function endsOn(action: StringRailwayAction, tile: string): boolean {
+  if (action.kind !== 'play_turn') return false;
+  const ends = [action.track?.[0], action.track?.at(-1)];
+  return action.tiles.some(
+    ({ tile: name, at }) => name === tile && at && ends.some((end) => end && isInTile(at, end)),
+  );
 }
 
 /** Return turns once each. */

@@ -2,6 +2,8 @@
 
 import type { Mark, Tutorial } from '../../lib/game/board';
 import { asks } from '../../lib/game/lesson';
+import { endsOn } from './turn';
+import type { StringRailwayAction } from './wire.gen';
 
 const TABLE = '[data-guide="table"]';
 const TRAY = '[data-guide="tray"]';
@@ -49,17 +51,17 @@ export const tutorial: Tutorial = {
     },
     {
       text: 'string-railway-lesson-through',
-      until: `${TRAY}:not([data-points="0"]):not([data-points="1"])`,
+      until: `${TRAY}[data-way~="local"]`,
       press: [{ at: '[data-guide="draft-local"]' }],
     },
     {
       text: 'string-railway-lesson-to',
-      until: `${TRAY}:not([data-points="0"]):not([data-points="1"]):not([data-points="2"])`,
+      until: `${TRAY}[data-way~="local"][data-way$="city"]`,
       press: [{ at: '[data-guide="draft-city"]' }],
     },
     {
       text: 'string-railway-lesson-lay',
-      wait: asks({ kind: 'play_turn' }),
+      wait: (played) => played.some((action) => endsOn(action as StringRailwayAction, 'city')),
       press: [{ at: TRAY }],
     },
     { text: 'string-railway-lesson-crossings', point: TABLE },

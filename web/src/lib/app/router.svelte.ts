@@ -12,7 +12,7 @@ export type Route =
   | { screen: 'best' }
   | { screen: 'seek' }
   | { screen: 'table'; id: string; at: number | null }
-  | { screen: 'join'; id: string; code: string; hand: boolean }
+  | { screen: 'join'; id: string; code: string; hand: boolean; device?: true }
   | { screen: 'big'; id: string }
   | { screen: 'hand'; id: string; seat: number | null }
   | { screen: 'record' }
@@ -71,9 +71,12 @@ export function parseRoute({ pathname, search, hash }: Place): Route {
 }
 
 function parseTable(id: string, part: string, search: string, hash: string): Route {
-  const code = new URLSearchParams(hash.slice(1)).get('invite');
+  const secrets = new URLSearchParams(hash.slice(1));
+  const [invite, device] = [secrets.get('invite'), secrets.get('device')];
   const query = new URLSearchParams(search);
-  if (code) return { screen: 'join', id, code, hand: part === 'hand' };
+  const code = device ?? invite;
+  if (code)
+    return { screen: 'join', id, code, hand: part === 'hand', ...(device ? { device: true } : {}) };
   if (part === 'screen') return { screen: 'big', id };
   if (part === 'hand') return { screen: 'hand', id, seat: parseCount(query.get('seat')) };
   return { screen: 'table', id, at: parseCount(query.get('at')) };
@@ -90,7 +93,7 @@ export function formatRoute(route: Route): string {
     case 'table':
       return `/t/${part(route.id)}${route.at === null ? '' : `?at=${route.at}`}`;
     case 'join':
-      return `/t/${part(route.id)}${route.hand ? '/hand' : ''}#invite=${part(route.code)}`;
+      return `/t/${part(route.id)}${route.hand ? '/hand' : ''}#${route.device ? 'device' : 'invite'}=${part(route.code)}`;
     case 'big':
       return `/t/${part(route.id)}/screen`;
     case 'hand':

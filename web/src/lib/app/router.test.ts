@@ -43,6 +43,12 @@ it.each(['/t/x?at=-3', '/t/x?at=', '/t/x?at=soon', '/t/x#other=1'])('sees now at
   expect(parse(address)).toEqual({ screen: 'table', id: 'x', at: null });
 });
 
+it('tells a link for a second device from an invite', () => {
+  const route = { screen: 'join', id: 'T1', code: 'abc', hand: false, device: true } as const;
+  expect(formatRoute(route)).toBe('/t/T1#device=abc');
+  expect(parse('/t/T1#device=abc')).toEqual(route);
+});
+
 it('reads the invite the server writes', () => {
   expect(parse('/t/T1#invite=abc')).toEqual({
     screen: 'join',

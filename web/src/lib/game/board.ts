@@ -181,10 +181,14 @@ export interface GameModule<V extends BaseView = BaseView, A extends BaseAction 
   describe: (step: Step<A>, players: readonly Player[], telling: Telling<A>) => Words;
   /** Kinds of actions that are no news by themselves, such as ending a turn. */
   quiet?: readonly A['kind'][];
+  /** What brought the points of a step, where the step itself does not tell; `$move` is its line. */
+  scored?: (step: Step<A>, gains: readonly { seat: number; points: number }[]) => Words | null;
   /** The sentence of what is expected from the seat to move. */
   expect: (view: V) => Words;
   /** Which sign each seat has, where the game itself gives players their colours. */
   signs?: (view: V) => readonly number[];
+  /** The same before the start, where there is no view yet. */
+  signsBefore?: readonly number[];
   /** What a phone shows beside a shared screen; a game without a hand shows its board. */
   phone?: () => Promise<Phone<V, A>>;
   /** Loaded only when somebody learns. */

@@ -132,7 +132,9 @@ function letGo({ target, pointerId }: PointerEvent): void {
 
 function listenToKeys(listener: Listener): () => void {
   const keydown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && listener.isOpen()) {
+    // A card that only rests beside the pointer takes no Escape from what is chosen.
+    if (event.key === 'Escape' && !listener.isOpen()) listener.close();
+    else if (event.key === 'Escape') {
       // One Escape closes one thing: what was picked stays picked.
       event.stopPropagation();
       event.preventDefault();

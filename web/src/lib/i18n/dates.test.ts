@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sayTime } from './dates';
+import { localeFor, sayTime } from './dates';
 
 const NOW = Date.UTC(2026, 5, 20, 12) / 1000;
 
@@ -13,4 +13,9 @@ it.each([
 ])('%d seconds before now is %s', (ago, english, french) => {
   expect(sayTime(NOW - ago, NOW, 'en')).toBe(english);
   expect(sayTime(NOW - ago, NOW, 'fr')).toBe(french);
+});
+
+it('writes dates as the browser’s own kind of the language does', () => {
+  expect(localeFor('en', ['fr-FR', 'en-GB', 'en-US'])).toBe('en-GB');
+  expect(localeFor('fr', ['en-GB'])).toBe('fr');
 });

@@ -6,6 +6,19 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
+/** Return the browser's own kind of a language, which decides how dates are written. */
+export function localeFor(
+  language: Language,
+  own: readonly string[] = globalThis.navigator?.languages ?? [],
+): string {
+  return own.find((one) => one.split('-')[0] === language) ?? language;
+}
+
+/** Return how dates are written. */
+export function dateFormat(language: Language): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(localeFor(language), { dateStyle: 'medium' });
+}
+
 /** Return a time (seconds) as seen from another: minutes, hours and days ago, then the date. */
 export function sayTime(at: number, now: number, language: Language): string {
   const ago = Math.max(0, now - at);
@@ -13,5 +26,5 @@ export function sayTime(at: number, now: number, language: Language): string {
   if (ago < HOUR) return relative.format(-Math.floor(ago / MINUTE), 'minute');
   if (ago < DAY) return relative.format(-Math.floor(ago / HOUR), 'hour');
   if (ago < 7 * DAY) return relative.format(-Math.floor(ago / DAY), 'day');
-  return new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(new Date(at * 1000));
+  return dateFormat(language).format(new Date(at * 1000));
 }

@@ -1,11 +1,10 @@
 /** Days and times of last use, in the words of the chosen language. */
 
 import { settings } from '../app/settings.svelte';
-import { sayTime } from '../i18n/dates';
+import { dateFormat, sayTime } from '../i18n/dates';
 
 export function sayDay(at: number): string {
-  const format = new Intl.DateTimeFormat(settings.language, { dateStyle: 'medium' });
-  return format.format(new Date(at * 1000));
+  return dateFormat(settings.language).format(new Date(at * 1000));
 }
 
 export function sayAgo(at: number): string {

@@ -5,7 +5,7 @@ import { settings } from '../app/settings.svelte';
 import { t } from '../i18n/texts.svelte';
 import { ApiError, call } from '../net/api';
 import { toast } from '../ui/toasts.svelte';
-import type { Myself, SetProfile } from '../wire.gen';
+import type { LinkInfo, Myself, SetProfile } from '../wire.gen';
 import { Attempts } from './attempts.svelte';
 
 type Creation = Parameters<typeof startRegistration>[0]['optionsJSON'];
@@ -78,9 +78,14 @@ class Me extends Attempts {
     }).then((done) => done === true);
   }
 
-  openLink(token: string): Promise<boolean> {
+  /** Return what a link would do; nothing is done yet. */
+  lookAtLink(token: string): Promise<LinkInfo | undefined> {
+    return this.attempt(() => call('look_link', { token }));
+  }
+
+  openLink(token: string, bring: boolean): Promise<boolean> {
     return this.attempt(async () => {
-      await this.#keep(await call('use_link', { token }));
+      await this.#keep(await call('use_link', { token, bring }));
       return true;
     }).then((done) => done === true);
   }

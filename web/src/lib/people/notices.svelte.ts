@@ -8,6 +8,7 @@ import type { ChannelInfo, Notices as Known, NoticeWish } from '../wire.gen';
 import { Attempts } from './attempts.svelte';
 import { canBeTold, type Here, stateHere, subscribe, unsubscribe } from './push';
 
+const LOOK_AGAIN_MS = 20_000;
 export const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
 /** Minutes east of Greenwich, as the server counts them. */
@@ -40,6 +41,8 @@ class Notices extends Attempts {
     return this.attempt(async () => {
       await call('notices_add', { ...where, wish: wishOf(null, '') });
       this.#take(await call('notices', null));
+      // By then it is known whether the code could be sent.
+      setTimeout(() => void this.look(), LOOK_AGAIN_MS);
       return true;
     }).then((done) => done === true);
   }

@@ -26,6 +26,11 @@ export function ownSeat(game: Pick<PlayedGame, 'seats'>): PlayedSeat | null {
   return game.seats.find((seat) => seat.who === 'you') ?? null;
 }
 
+/** Tell whether a bot played a person's seat to the end: such a game counts for nobody. */
+export function isUncounted(game: Pick<PlayedGame, 'seats'>): boolean {
+  return game.seats.some((seat) => seat.who !== 'bot' && seat.level !== null && !seat.has_left);
+}
+
 export function opponentName(one: Opponent): string {
   if (one.level !== null) return faceName({ level: one.level, number: 1 });
   return one.name || t('somebody');

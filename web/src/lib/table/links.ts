@@ -10,6 +10,11 @@ export function inviteLink(id: string, code: string, to: Seating = 'table'): str
   return linkFor(formatRoute({ screen: 'join', id, code, hand: to === 'hand' }));
 }
 
+/** Return a link for somebody's own second device. */
+export function deviceLink(id: string, code: string): string {
+  return linkFor(formatRoute({ screen: 'join', id, code, hand: false, device: true }));
+}
+
 export function momentLink(id: string, at: number | null): string {
   return linkFor(formatRoute({ screen: 'table', id, at }));
 }

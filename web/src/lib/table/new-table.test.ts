@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { keepRival, rivalFor, seatsAgainstBots, usualLevel } from './new-table';
+import { settings } from '../app/settings.svelte';
+import type { GameCard } from '../wire.gen';
+import { firstGameOptions, keepRival, rivalFor, seatsAgainstBots, usualLevel } from './new-table';
 
 it('meets the middle level unless asked otherwise', () => {
   expect(usualLevel(['porter', 'driver', 'inspector'])).toBe('driver');
@@ -22,4 +24,12 @@ it('meets whoever was chosen last in that game, as long as they are offered', ()
   expect(rivalFor('trambahn', ['porter', 'driver'])).toBe('driver');
   expect(rivalFor('block-train', levels)).toBe('driver');
   expect(rivalFor('station-master', levels)).toBe('driver');
+});
+
+it('lets me begin my first game of each kind, and luck the next ones', () => {
+  const options = [{ name: 'first_player' }, { name: 'rides' }];
+  const game = { key: 'trambahn', options } as unknown as GameCard;
+  expect(firstGameOptions(game)).toEqual({ first_player: 0 });
+  settings.met.push('trambahn');
+  expect(firstGameOptions(game)).toEqual({});
 });

@@ -48,9 +48,20 @@ export function seatsAgainstBots(seats: number, name: string, level: string): Se
   );
 }
 
+/** The options that say who begins. */
+const BEGINS: readonly string[] = ['first_player', 'captain'];
+
+/** Return options by which I begin my first game: no bot plays while a lesson is offered. */
+export function firstGameOptions(game: GameCard): Record<string, number> {
+  if (settings.met.includes(game.key)) return {};
+  const keys = game.options.map(({ name }) => name).filter((key) => BEGINS.includes(key));
+  return Object.fromEntries(keys.map((key) => [key, 0]));
+}
+
 export async function playNow(game: GameCard): Promise<void> {
   const seats = seatsAgainstBots(game.usual_seats, myName(), rivalFor(game.key, game.levels));
-  await createTable({ game: game.key, seats, pace: settings.pace });
+  const options = firstGameOptions(game);
+  await createTable({ game: game.key, seats, options, pace: settings.pace });
 }
 
 /** Return something of one's own for the table's luck: then the server cannot have chosen it. */
@@ -72,9 +83,20 @@ export async function continueTable(from: string, wanted: ContinueTable): Promis
   await begin(await call('continue', wanted, { table: from }));
 }
 
+/** Take the seats that a rematch keeps for this browser; a rated one is agreed to at the table. */
+export async function takeKeptSeats(table: TableInfo): Promise<TableInfo> {
+  let joined = table;
+  for (const seat of table.rated === 'no' ? table.awaited : []) {
+    const name = table.seats[seat]?.name || myName();
+    const wanted = { name, nonce: makeNonce(), seat };
+    joined = (await call('join', wanted, { table: table.id })).table;
+  }
+  return joined;
+}
+
 /** Play the same game with the same people again; bots may be replaced by others. */
 export async function playAgain(table: string, level: string | null = null): Promise<void> {
-  const next = await call('rematch', {}, { table });
+  const next = await takeKeptSeats(await call('rematch', {}, { table }));
   const bots = next.seats.filter((seat) => seat.who === 'bot' && !seat.held);
   if (level !== null) await seatBots(next.id, bots, level);
   await begin(next);

@@ -35,6 +35,7 @@ export class OpenTable {
   missing = $state(false);
   /** The seat this screen is unveiled for, where several people share it. */
   unveiled = $state<number | null>(null);
+  #toMove = $state(NOBODY);
   #asking = $state(false);
   /** The revision a play was accepted at: until the next one comes, what is shown is old. */
   #accepted = $state(-1);
@@ -48,11 +49,10 @@ export class OpenTable {
     this.looking = looking;
     this.#connection = new Connection({
       open: () => new WebSocket(liveAddress(id)),
-      hello: () => ({
-        kind: 'hello',
-        seats: looking === 'public' ? [] : null,
-        since: this.#seen(),
-      }),
+      hello: () => {
+        const seats = this.#wanted;
+        return { kind: 'hello', seats, since: this.#seen(seats), curtain: true };
+      },
       receive: (message) => this.#receive(message),
       changed: (line) => {
         if (this.line !== 'closed') this.line = line;
@@ -76,19 +76,36 @@ export class OpenTable {
     this.#connection.nudge();
   }
 
-  /** The pair of eyes to show: mine; on a shared screen, whoever is to move. */
+  /** The pair of eyes to show: mine; on a shared screen, whoever has it. */
   get eye(): SeatView | null {
     const { mine } = this;
     if (mine.length <= 1) return this.eyes.get(mine[0] ?? null) ?? this.eyes.get(null) ?? null;
-    const mover = this.mover;
-    const seat = mover !== null ? mover : (this.unveiled ?? mine[0] ?? null);
-    return this.eyes.get(seat) ?? null;
+    if (this.curtained) return this.eyes.get(this.unveiled) ?? null;
+    const seat = this.mover ?? this.unveiled ?? mine[0] ?? null;
+    return this.eyes.get(seat) ?? this.eyes.get(null) ?? null;
   }
 
   /** The seat of mine that is to move, if any. */
   get mover(): number | null {
-    const toMove = this.eyes.values().next().value?.to_move ?? NOBODY;
-    return this.mine.includes(toMove) ? toMove : null;
+    return this.mine.includes(this.#toMove) ? this.#toMove : null;
+  }
+
+  /** Several people share this screen, and each has something to hide from the others. */
+  get curtained(): boolean {
+    const hidden = this.info?.hides === true && this.info.status !== 'over';
+    return hidden && this.mine.length > 1;
+  }
+
+  /** Show the hand of a seat: its player has the screen. */
+  unveil(seat: number): void {
+    this.unveiled = seat;
+    this.#connection.greet();
+  }
+
+  /** Show nobody's hand until the next player has the screen. */
+  #veil(): void {
+    this.unveiled = null;
+    this.#connection.greet();
   }
 
   /** My seat that a bot plays for me just now, or null. */
@@ -100,8 +117,8 @@ export class OpenTable {
 
   /** The seat that must take the screen before its hand is shown, or null. */
   get veiled(): number | null {
-    const shared = this.mine.length > 1 && this.info?.status === 'playing';
-    return shared && this.mover !== null && this.mover !== this.unveiled ? this.mover : null;
+    const playing = this.curtained && this.info?.status === 'playing';
+    return playing && this.mover !== this.unveiled ? this.mover : null;
   }
 
   get players(): readonly Player[] {
@@ -231,8 +248,16 @@ export class OpenTable {
     }
   }
 
-  #seen() {
-    const eye = this.eyes.values().next().value;
+  /** The seats to look through; null: all of mine. */
+  get #wanted(): number[] | null {
+    if (this.looking === 'public') return [];
+    if (!this.curtained) return null;
+    return this.unveiled !== null && this.mine.includes(this.unveiled) ? [this.unveiled] : [];
+  }
+
+  /** How far these eyes have seen; null: they begin anew. */
+  #seen(seats: readonly number[] | null) {
+    const eye = seats ? this.eyes.get(seats[0] ?? null) : this.eyes.values().next().value;
     return eye ? { version: eye.version, revision: eye.revision } : null;
   }
 
@@ -285,12 +310,14 @@ export class OpenTable {
   }
 
   #update(update: Extract<ServerMessage, { kind: 'update' }>): void {
+    this.#toMove = update.to_move;
     const eye = foldUpdate(this.eyes.get(update.seat), update);
     if (eye === null) {
       void this.#catchUp(update.seat);
       return;
     }
     this.eyes = new Map(this.eyes).set(update.seat, eye);
+    if (this.unveiled !== null && this.veiled !== null) this.#veil();
   }
 
   /** A line that never opened may mean that there is no table: the server says so by HTTP. */

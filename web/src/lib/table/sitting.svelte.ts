@@ -6,12 +6,16 @@ import {
   type BaseView,
   type GameModule,
   NOBODY,
+  type Player,
   type Step,
   type Words,
 } from '../game/board';
+import { faceName } from '../game/bot-faces';
+import { t } from '../i18n/texts.svelte';
 import type { Moment, Previewed, Term } from '../wire.gen';
-import { headlineOf, stepByTurn } from './game-steps';
+import { headlineOf, stepByTurn, type TurningPoint } from './game-steps';
 import { type Looking, OpenTable } from './open-table.svelte';
+import { standInAt, standInsOf } from './stand_ins';
 import { sayStep } from './words';
 
 export class Sitting {
@@ -55,12 +59,13 @@ export class Sitting {
 
   /** Each seat's sign, where the game gives players their colours. */
   get signs(): readonly number[] {
-    return (this.view && this.module?.signs?.(this.view)) ?? [];
+    const { view, module } = this;
+    return (view && module?.signs?.(view)) ?? module?.signsBefore ?? [];
   }
 
   /** The seat that must take the screen before its hand is shown, or null. */
   get veiled(): number | null {
-    return this.table.info?.hides ? this.table.veiled : null;
+    return this.table.veiled;
   }
 
   /** Nothing is legal in the past, out of turn, behind the curtain or while an answer is due. */
@@ -99,11 +104,39 @@ export class Sitting {
     return eye ? eye.steps.slice(eye.steps.length - eye.fresh) : [];
   }
 
+  /** When bots played for people. */
+  readonly standIns = $derived.by(() =>
+    standInsOf(this.table.news, (seat) => this.table.info?.seats[seat]?.level ?? null),
+  );
+
+  /** Return who played when the step with this number was made: a stand-in goes by its own name. */
+  playersAt(at: number): readonly Player[] {
+    const { players } = this.table;
+    const seat = this.steps[at]?.seat ?? NOBODY;
+    const bot = standInAt(this.standIns, seat, at);
+    if (!bot) return players;
+    const face = bot.level === null ? null : { level: bot.level, number: 1 };
+    return players.map((player) => {
+      if (player.seat !== seat) return player;
+      const args = { bot: face ? faceName(face) : t('bot'), name: player.name };
+      const name = t(player.you ? 'bot-for-you' : 'bot-for', args);
+      return { ...player, name, face, you: false };
+    });
+  }
+
   /** Return the log line of the step with this number. */
   say(at: number): string {
     const step = this.steps[at];
     if (!step || !this.module) return '';
-    return sayStep(this.module, step, this.table.players, { steps: this.steps, at });
+    return sayStep(this.module, step, this.playersAt(at), { steps: this.steps, at });
+  }
+
+  /** Return what brought points at a moment, in words. */
+  sayScored({ version, gains }: TurningPoint): string {
+    const step = this.steps[version - 1];
+    const move = this.say(version - 1);
+    const cause = step && this.module?.scored?.(step, gains);
+    return cause ? t(cause.key, { ...cause.args, move }) : move;
   }
 
   /** Return the log lines that actions of these eyes' seat would make. */

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { GameModule, Player, Telling } from '../game/board';
 import { loadTexts } from '../i18n/texts.svelte';
-import { sayHappening, sayStep, sayTrouble, sayWaiting, whoIs } from './words';
+import { sayHappening, sayStep, sayTiebreak, sayTrouble, sayWaiting, whoIs } from './words';
 
 beforeAll(async () => {
   vi.stubGlobal('document', { documentElement: {} });
@@ -52,6 +52,18 @@ describe('what happens at a table', () => {
   ] as const)('names nobody where nobody is named (%s)', (what, said) => {
     const nobody = { number: 1, at: 0, version: 0, seat: null, name: '', text: '' };
     expect(sayHappening({ ...nobody, what })).toBe(said);
+  });
+});
+
+describe('equal points', () => {
+  const outcome = { scores: [0, 0], ranks: [1, 1], ending: '', tiebreak: null, terms: [] };
+  it('are said to share the win where nothing decides', () => {
+    expect(sayTiebreak('string-railway', outcome, [1, 1])).toBe('Equal points: the win is shared.');
+    expect(sayTiebreak('string-railway', outcome, [1, 2])).toBe('');
+  });
+  it('are decided by what the game says', () => {
+    const decided = { ...outcome, tiebreak: 'money' };
+    expect(sayTiebreak('trambahn', decided, [1, 2])).toMatch(/money/);
   });
 });
 

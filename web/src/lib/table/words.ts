@@ -10,7 +10,7 @@ import {
 } from '../game/board';
 import { type Face, faceName } from '../game/bot-faces';
 import { hasText, t } from '../i18n/texts.svelte';
-import type { Gain, Happening, TakingOver, Term } from '../wire.gen';
+import type { Gain, Happening, Outcome, TakingOver, Term } from '../wire.gen';
 
 /** Return whose portrait a seat has: a bot's, or none. */
 export function faceOf(players: readonly Player[], seat: number): Face | null {
@@ -59,6 +59,8 @@ export function sayHappening(happening: Happening): string {
       seat: (seat ?? 0) + 1,
     });
   }
+  // The seat has another name by now.
+  if (what === 'left') return t('happening-left', { name: text || t('somebody') });
   if (what === 'days_off') return t('happening-days_off', { name, days: Number(text) });
   return t(`happening-${what}`, { name, text, seat: (seat ?? 0) + 1 });
 }
@@ -80,6 +82,13 @@ export function sayTrouble(key: string, facts: Readonly<Record<string, string | 
 export function sayTerm(game: string, term: Term): string {
   const key = `${game}-term-${term.key}`;
   return hasText(key) ? t(key) : term.key.replaceAll('_', ' ');
+}
+
+/** Return what decided between equal points, or that nothing did. */
+export function sayTiebreak(game: string, outcome: Outcome, ranks: readonly number[]): string {
+  const key = `${game}-tiebreak-${outcome.tiebreak}`;
+  if (outcome.tiebreak && hasText(key)) return t(key);
+  return ranks.filter((rank) => rank === 1).length > 1 ? t('end-equal') : '';
 }
 
 /** Return points with their sign: +3, −2, ±0. */

@@ -1,9 +1,11 @@
 /** A place that scrolls can be reached by keyboard for as long as it does. */
 export function scrollable(node: HTMLElement) {
+  const before = node.getAttribute('tabindex');
   const measure = () => {
     const over =
       node.scrollHeight > node.clientHeight + 1 || node.scrollWidth > node.clientWidth + 1;
     if (over) node.tabIndex = 0;
+    else if (before !== null) node.setAttribute('tabindex', before);
     else node.removeAttribute('tabindex');
   };
   const sizes = new ResizeObserver(measure);

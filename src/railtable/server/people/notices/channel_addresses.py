@@ -12,6 +12,7 @@ from urllib.parse import parse_qsl, quote, urlencode, urlsplit
 import msgspec
 
 from railtable.server.errors import Denied
+from railtable.server.people.mail import hint_of, mailbox_of, parse_address
 
 SERVICES: Final = {
     "discord": "Discord",
@@ -28,7 +29,6 @@ PARAMETERS: Final = frozenset({"mode", "priority", "topic", "version"})
 NATIVE: Final = ("discord.com", "discordapp.com", "hooks.slack.com")
 """Hosts whose own addresses Apprise understands."""
 LONGEST: Final = 1024
-MAIL: Final = re.compile(r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9.-]{1,255}")
 KEY_BYTES: Final = 65
 AUTH_BYTES: Final = 16
 
@@ -43,16 +43,27 @@ class ChannelAddress(msgspec.Struct, frozen=True):
     @property
     def mark(self) -> str:
         """Tells equal addresses, and nothing else."""
-        return hashlib.sha256(f"{self.kind} {self.address}".encode()).hexdigest()
+        return _mark(self.kind, self.address)
+
+    @property
+    def limit_mark(self) -> str:
+        """Tells addresses that lead to one mailbox, for limits."""
+        return _mark(self.kind, mailbox_of(self.address) if self.kind == "mail" else self.address)
+
+
+def _mark(kind: str, address: str) -> str:
+    return hashlib.sha256(f"{kind} {address}".encode()).hexdigest()
 
 
 def parse_mail(text: str) -> ChannelAddress:
     """Return an e-mail address, or refuse it."""
-    text = text.strip()
-    local, _, domain = text.rpartition("@")
-    if not MAIL.fullmatch(text) or ".." in text or "." not in domain.strip("."):
+    try:
+        address = parse_address(text)
+    except Denied:
+        raise Denied("notice_address_wrong") from None
+    if "." not in address.partition("@")[2]:
         raise Denied("notice_address_wrong")
-    return ChannelAddress("mail", f"{local}@{domain.lower()}", f"{local[:1]}…@{domain.lower()}")
+    return ChannelAddress("mail", address, hint_of(address))
 
 
 def parse_service(text: str) -> ChannelAddress:

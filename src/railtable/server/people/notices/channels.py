@@ -35,6 +35,11 @@ COLUMNS: Final = (
     " code_tries, digest_hour, digest_offset, digest_at, last_digest, sent_hour, sent_count,"
     " failures, made"
 )
+SELECT: Final = f"""
+select {COLUMNS}, exists (
+  select 1 from notices where channel = notice_channels.id and state = 'waiting' and tries > 0)
+from notice_channels
+"""  # noqa: S608 columns of ours
 ADD: Final = f"""
 insert into notice_channels ({COLUMNS}, mark)
 values ($1, $2, $3, $4, $5, $6, $7, $8, false, $9, $10, 0, $11, $12, $13, 0, 0, 0, 0, $14, $15)
@@ -54,7 +59,7 @@ and kind <> 'code' and tries = 0
 
 
 class Channel(msgspec.Struct, frozen=True):
-    """A row of `notice_channels`, in the order of `COLUMNS`."""
+    """A row of `notice_channels`, in the order of `SELECT`."""
 
     id: str
     holder: str
@@ -76,6 +81,14 @@ class Channel(msgspec.Struct, frozen=True):
     sent_count: int
     failures: int
     made: float
+
+    is_retried: bool
+    """Something that could not be sent here waits to be tried again."""
+
+    @property
+    def is_failing(self) -> bool:
+        """The last message could not be sent here."""
+        return self.is_retried or self.failures > 0
 
     @property
     def is_resting(self) -> bool:
@@ -106,20 +119,19 @@ def next_digest(now: float, hour: int | None, offset: int) -> float | None:
 
 async def channels_of(store: WatchedStore, holder: str) -> list[Channel]:
     """Return somebody's channels, the oldest first."""
-    query = f"select {COLUMNS} from notice_channels where holder = $1 order by made, id"  # noqa: S608
+    query = f"{SELECT} where holder = $1 order by made, id"
     return [_channel(row) for row in await store.fetch(query, holder)]
 
 
 async def find_channel(store: WatchedStore, channel: str) -> Channel | None:
     """Return a channel, unless it is gone."""
-    query = f"select {COLUMNS} from notice_channels where id = $1"  # noqa: S608
-    rows = await store.fetch(query, channel)
+    rows = await store.fetch(f"{SELECT} where id = $1", channel)
     return _channel(rows[0]) if rows else None
 
 
 def _channel(row: tuple[Any, ...]) -> Channel:
     values: list[Any] = list(row)
-    values[8] = bool(row[8])
+    values[8], values[-1] = bool(row[8]), bool(row[-1])
     return Channel(*values)
 
 
@@ -128,7 +140,7 @@ async def add_channel(
 ) -> Channel:
     """Keep a channel that is not live yet, and have its code sent there."""
     await _require_new(store, holder, target.mark, wish.table)
-    await _require_few_codes(store, target.mark, now)
+    await _require_few_codes(store, target.limit_mark, now)
     channel, code = (
         secrets.token_urlsafe(CHANNEL_BYTES),
         f"{secrets.randbelow(10**CODE_DIGITS):08d}",
@@ -151,7 +163,7 @@ async def add_channel(
     await store.execute(
         Statement(ADD, values),
         Statement(CODE, (f"code:{channel}", channel, holder, now, facts)),
-        Statement("insert into notice_codes values ($1, $2)", (target.mark, now)),
+        Statement("insert into notice_codes values ($1, $2)", (target.limit_mark, now)),
     )
     found = await find_channel(store, channel)
     assert found is not None

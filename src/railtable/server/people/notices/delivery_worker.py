@@ -16,7 +16,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final
 
 from railtable.server.people.notices.channel_addresses import SERVICES
-from railtable.server.people.notices.egress_filter import AllowedHosts, EgressFilter, EgressRefused
+from railtable.server.people.notices.egress_filter import EgressFilter, EgressRefused
 
 THREADS: Final = 8
 CONNECT_SECONDS: Final = 5.0
@@ -46,12 +46,11 @@ class Trace(threading.local):
     def __init__(self) -> None:
         self.is_job = False
         self.is_probing = False
-        self.also: AllowedHosts | None = None
         self.refused = False
         self.unsure = False
 
-    def begin(self, also: AllowedHosts | None) -> None:
-        self.is_job, self.also = True, also
+    def begin(self) -> None:
+        self.is_job = True
         self.refused = self.unsure = False
 
     def end(self) -> None:
@@ -86,7 +85,7 @@ def _judge(guard: EgressFilter, address: Any) -> None:
         fits = (
             isinstance(address, tuple)
             and isinstance(address[0], str)
-            and guard.lets_out(address[0], int(address[1]), TRACE.also)
+            and guard.lets_out(address[0], int(address[1]))
         )
     finally:
         TRACE.is_probing = False
@@ -137,8 +136,7 @@ def bound_answers() -> None:
 
 def run_job(job: dict[str, Any]) -> dict[str, Any]:
     """Do a job; whatever goes wrong is an outcome, and tells no address."""
-    also = AllowedHosts([job["smtp"]]) if job.get("smtp") else None
-    TRACE.begin(also)
+    TRACE.begin()
     try:
         found = JOBS[job["kind"]](job)
     except Exception as error:  # noqa: BLE001 libraries raise what they like
@@ -231,7 +229,7 @@ def prepare_worker(settings: dict[str, Any]) -> None:
     # Their messages may hold what is secret in an address.
     logging.disable(logging.CRITICAL)
     services: Any = NotificationManager()  # type: ignore[no-untyped-call]
-    services.enable_only(*SERVICES, "mailto", "mailtos")
+    services.enable_only(*SERVICES)
     bound_answers()
     GUARD.append(EgressFilter(settings["allowed"], settings["refused"]))
     watch(GUARD[0])

@@ -225,6 +225,9 @@ class Sender:
             job = job_of(channel, message, self.keys, self.server)
             outcome = await self.delivery.ask(job)
             self._metrics.notices.add(outcome.outcome)
+            if outcome.outcome != "sent":
+                why = {"channel": channel.kind, "outcome": outcome.outcome}
+                logger.warning("notice_failed", extra=why | {"reason": outcome.reason})
             await self._write_down(channel, notices, outcome)
         finally:
             self._busy.discard(channel.id)

@@ -1,0 +1,13 @@
+"""Step 8: by which policy a rated game counts, and who lends it weight; the network of a seek.
+
+Results of older releases count by policy 1, which asks nothing about opponents.
+"""
+
+from typing import Final
+
+SQL: Final = """
+alter table results add column policy bigint not null default 1;
+alter table result_seats add column has_played boolean not null default true;
+alter table result_seats add column is_saved boolean not null default true;
+alter table seeks add column network text not null default '';
+"""

@@ -1,0 +1,119 @@
+"""Limits on log entries that are not moves, so that nobody can fill a table's log.
+
+Every holder has an allowance of their own: chat, invites, settings, lent seats, questions and
+take-backs.  Moves, time-outs, leaving, coming back and ends are never refused: a table whose
+log is full goes on to its end with those alone.
+"""
+
+from typing import TYPE_CHECKING, Final
+
+from railtable.server.errors import Denied
+from railtable.server.tables import log
+
+if TYPE_CHECKING:
+    from railtable.server.tables.table import HostedTable
+
+MOST_ENTRIES: int = 20_000
+"""Entries of a log; beyond this only what ends the game is taken."""
+MOST_SIDE_ENTRIES: int = 2_000
+"""Entries that are not moves, for each holder."""
+JOINING: Final = ""
+"""Pays for sitting down: one allowance for all, for a new cookie costs nothing."""
+FREE: Final = (
+    log.Created,
+    log.Started,
+    log.Played,
+    log.TimedOut,
+    log.TookDaysOff,
+    log.Returned,
+    log.Left,
+    log.Resigned,
+    log.Rematched,
+    log.Moved,
+    log.Forgotten,
+)
+"""Entries that always have room; others or the game itself bound how many there are.
+
+A seat is taken back once for each time it was lent or ran out, days off are bounded by the
+year, and a holder's seats move or are forgotten once.
+"""
+
+
+class Budget:
+    """Side entries in a table's log, counted by the holder who caused them."""
+
+    def __init__(self) -> None:
+        self._spent: dict[str, int] = {}
+
+    def spent_by(self, holder: str) -> int:
+        """Return how much of their allowance a holder has used."""
+        return self._spent.get(holder, 0)
+
+    def require(self, hosted: "HostedTable", entry: log.AnyEntry) -> None:
+        """Refuse an entry that has no room."""
+        if isinstance(entry, FREE):
+            return
+        if hosted.seq >= MOST_ENTRIES:
+            raise Denied("log_full", 409, {"most": MOST_ENTRIES})
+        payer, cost = _charge(hosted, entry)
+        if self.spent_by(payer) + cost > MOST_SIDE_ENTRIES:
+            raise Denied("too_many_side_entries", 409, {"most": MOST_SIDE_ENTRIES})
+
+    def fold(self, hosted: "HostedTable", entry: log.AnyEntry) -> None:
+        """Count an entry that the table is about to take in."""
+        if isinstance(entry, log.Moved):
+            self._spent[entry.after] = self.spent_by(entry.after) + self.spent_by(entry.before)
+        elif not isinstance(entry, FREE):
+            payer, cost = _charge(hosted, entry)
+            self._spent[payer] = self.spent_by(payer) + cost
+
+
+def _charge(hosted: "HostedTable", entry: log.AnyEntry) -> tuple[str, int]:
+    """Return who pays for an entry, and how much."""
+    match entry:
+        case log.Sat(device=False):
+            return JOINING, 1
+        case log.Undone(seat=seat):
+            return _person(hosted, seat), _steps_to_replay(hosted, entry)
+        case log.Consented():
+            # Answers are paid for by the asker, or questions would use up others' allowances.
+            return _asker(hosted), 1
+        case log.Filled(seat=seat, kept=kept) if kept.holders and kept.who == "bot":
+            return _person(hosted, seat), 1
+        case log.SettingsChanged(seat=int(seat)):
+            return _person(hosted, seat), 1
+        case log.Filled() | log.TakeoverAsked() | log.SettingsChanged():
+            return hosted.created.owner, 1
+        case (
+            log.Sat(seat=seat)
+            | log.Coded(seat=seat)
+            | log.Nonced(seat=seat)
+            | log.Agreed(seat=seat)
+            | log.UndoAsked(seat=seat)
+            | log.Chatted(seat=seat)
+        ):
+            return _person(hosted, seat), 1
+        case _:
+            return hosted.created.owner, 1
+
+
+def _steps_to_replay(hosted: "HostedTable", entry: log.Undone) -> int:
+    """Return how many moves a free take-back lets a seat play again: those fill the log too.
+
+    Others have agreed to any other take-back, or there are no others.
+    """
+    back = hosted.steps_so_far[entry.to :]
+    return max(1, len(back)) if all(step.seat == entry.seat for step in back) else 1
+
+
+def _person(hosted: "HostedTable", seat: int) -> str:
+    """Return the holder of a seat; the table's owner plans seats that have none."""
+    holders = hosted.seats[seat].holders
+    return holders[0] if holders else hosted.created.owner
+
+
+def _asker(hosted: "HostedTable") -> str:
+    asked = None if hosted.question is None else hosted.question.asked
+    if isinstance(asked, log.UndoAsked):
+        return _person(hosted, asked.seat)
+    return hosted.created.owner

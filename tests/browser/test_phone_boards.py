@@ -1,0 +1,112 @@
+"""What a player must know is in sight on a phone, upright and across, in both languages."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.conftest import NOWHERE, Visit
+from tests.browser.moments import moment_where
+from tools.positions import Size, continue_record, read_record, resize, show
+
+PHONES = [
+    Size("360x640", 360, 640, touch=True),
+    Size("390x844", 390, 844, touch=True),
+    Size("740x360", 740, 360, touch=True),
+    Size("390x844-text-200", 390, 844, text=200, touch=True),
+]
+CUT = """(selector) => {
+  const found = [...document.querySelectorAll(selector)].filter((node) => node.checkVisibility());
+  if (found.length === 0) return ['nothing is shown'];
+  const board = document.querySelector('.board').getBoundingClientRect();
+  const isRead = (text, node) => {
+    for (let at = text.parentElement; at !== node; at = at.parentElement)
+      if (getComputedStyle(at).clipPath !== 'none' || !at.checkVisibility()) return true;
+    const words = document.createRange();
+    words.selectNodeContents(text);
+    const [seen, box] = [words, node].map((one) => one.getBoundingClientRect());
+    return seen.right <= box.right + 1 && seen.left >= box.left - 1;
+  };
+  return found.filter((node) => {
+    const box = node.getBoundingClientRect();
+    const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode())
+      if (walker.currentNode.data.trim() && !isRead(walker.currentNode, node)) return true;
+    const outside = box.right > board.right + 1 || box.left < board.left - 1;
+    return box.width < 8 || box.height < 8 || outside;
+  }).map((node) => node.textContent.trim());
+}"""
+Case = tuple[str, str, Callable[[int, Any], bool]]
+
+
+def stranded(view: Any, seat: int) -> bool:
+    """Say whether a load has wagons and no locomotive."""
+    load = view["loads"][seat]
+    return bool(load["wagons"]) and not load["locomotive"]
+
+
+LAST_ROUND: Case = ("freight-train", "five-seats", lambda _, view: view["day_ending"])
+NO_LOCOMOTIVE: Case = (
+    "block-train",
+    "shared-win",
+    lambda _, view: (
+        view["held"] is None
+        and stranded(view, view["to_move"])
+        and sum(stranded(view, seat) for seat in range(6)) > 3
+    ),
+)
+THREE_TILES: Case = (
+    "string-railway",
+    "three-players-valley",
+    lambda _, view: len(view["drawn"]) == 3,
+)
+RIDES: Case = ("trambahn", "nine_card_column", lambda version, _: version >= 40)
+NEW_COLUMN: Case = (
+    "trambahn",
+    "nine_card_column",
+    lambda version, view: version >= 10 and view["phase"] == "stations",
+)
+
+
+def sit_at(visit: Visit, case: Case, locale: str) -> Page:
+    """Open a position of a kept record on a phone."""
+    game, name, seen = case
+    page = visit(NOWHERE, locale=locale, has_touch=True, reduced_motion="reduce")
+    record = read_record(game, name)
+    show(page, continue_record(page, record, moment_where(record, seen)), PHONES[0])
+    return page
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+@pytest.mark.parametrize(
+    ("case", "wanted"),
+    [
+        (LAST_ROUND, "[data-guide=day] strong"),
+        (RIDES, ".rides .track, [data-anchor=deck] .num, [data-anchor=discard] .num"),
+        (NO_LOCOMOTIVE, ".warning"),
+        (THREE_TILES, ".strings .button, .tile > span[aria-hidden]"),
+    ],
+    ids=["last-round", "rides", "no-locomotive", "strings"],
+)
+def test_a_phone_shows_it_whole(visit: Visit, case: Case, wanted: str, locale: str) -> None:
+    page = sit_at(visit, case, locale)
+    for size in PHONES:
+        resize(page, size)
+        page.locator(wanted).first.wait_for()
+        assert page.evaluate(CUT, wanted) == [], size.name
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+def test_the_place_for_a_new_column_shows_its_words(visit: Visit, locale: str) -> None:
+    page = sit_at(visit, NEW_COLUMN, locale)
+    cards = page.locator("[data-guide=hand] button:enabled")
+    cards.first.wait_for()
+    for at in range(cards.count()):
+        cards.nth(at).click()
+        if page.locator("[data-drop=new-column]").count() > 0:
+            break
+    page.mouse.move(1, 1)
+    for size in PHONES:
+        resize(page, size)
+        assert page.evaluate(CUT, "[data-drop=new-column]") == [], size.name

@@ -1,0 +1,71 @@
+"""Who shares a network with whom: told to those whom it concerns, and to nobody else."""
+
+import msgspec
+import pytest
+
+from railtable.server.tables import seats
+from railtable.server.tables.subscribers import Subscriber, Subscribers
+from railtable.wire import tables
+from tests.support.finished_tables import ADA, BEN, CLEO, ME, OPEN, new_table
+
+HOME, ELSEWHERE = "192.0.2.1", "198.51.100.7"
+
+
+class Heard(Subscriber):
+    """A connection that keeps what it is told."""
+
+    def __init__(self, holder, address):
+        super().__init__(holder, None, address)
+        self.told = []
+
+    def push(self, payload):
+        self.told.append(msgspec.json.decode(payload))
+
+    def networks(self):
+        """Return what was said last about networks."""
+        infos = [one["table"] for one in self.told if "table" in one]
+        return infos[-1]["same_network"]
+
+
+def visited(*visitors, **more):
+    """Return connections at a table of Ada's where Ben and Cleo sit."""
+    hosted = new_table([ME, OPEN, OPEN, OPEN], **more)
+    for holder, name in ((BEN, "Ben"), (CLEO, "Cleo")):
+        seats.join(hosted, tables.JoinTable(name=name), holder)
+    subscribers, made = Subscribers(), [Heard(*one) for one in visitors]
+    for one in made:
+        subscribers.add(one)
+        subscribers.welcome(hosted, one)
+        subscribers.publish_presence(hosted, besides=one)
+    return made
+
+
+def test_the_owner_is_told_who_shares_a_network_and_others_are_not():
+    ada, ben, cleo, stranger = visited((ADA, ELSEWHERE), (BEN, HOME), (CLEO, HOME), (None, HOME))
+    assert ada.networks() == [[1, 2]]
+    assert [one.networks() for one in (ben, cleo, stranger)] == [[], [], []]
+
+
+def test_at_a_rated_table_everybody_with_a_seat_is_told():
+    clock = tables.GameClock(seconds=600)
+    ada, ben, cleo, stranger = visited(
+        (ADA, HOME), (BEN, ELSEWHERE), (CLEO, HOME), (None, HOME), rated=True, clock=clock
+    )
+    assert [one.networks() for one in (ada, ben, cleo)] == [[[0, 2]]] * 3
+    assert stranger.networks() == []
+
+
+@pytest.mark.parametrize(
+    "visitors",
+    [
+        [(ADA, HOME), (ADA, HOME), (BEN, ELSEWHERE)],
+        [(ADA, HOME), (None, HOME), (BEN, ELSEWHERE)],
+    ],
+)
+def test_nobody_shares_a_network_with_their_own_devices_or_with_spectators(visitors):
+    assert visited(*visitors)[0].networks() == []
+
+
+def test_no_address_is_told():
+    made = visited((ADA, HOME), (BEN, HOME))
+    assert HOME not in str([one.told for one in made])

@@ -1,0 +1,39 @@
+/** People who look for a game, and sitting down with one of them. */
+
+import { goTo } from '../app/router.svelte';
+import { settings } from '../app/settings.svelte';
+import { sayClock } from '../clock/words';
+import { gameName, t } from '../i18n/texts.svelte';
+import { call } from '../net/api';
+import { myName } from '../table/new-table';
+import type { Seek, Seeker, Seeking } from '../wire.gen';
+
+/** What somebody asks for, in words: games, players, clock, rated. */
+export function sayWish(wish: Pick<Seek, 'games' | 'seats' | 'rated' | 'clock'>): string {
+  const list = new Intl.ListFormat(settings.language, { type: 'disjunction' });
+  return [
+    list.format(wish.games.map(gameName)),
+    t('seek-for', { seats: list.format(wish.seats.map(String)) }),
+    sayClock(wish.clock ?? null),
+    ...(wish.rated ? [t('rated-game')] : []),
+  ].join(' · ');
+}
+
+/** Put those first who would play one of these games; the others keep their order. */
+export function nearFirst(people: readonly Seeker[], games: readonly string[]): Seeker[] {
+  const isNear = (one: Seeker) => one.games.some((game) => games.includes(game));
+  return [...people.filter(isNear), ...people.filter((one) => !isNear(one))];
+}
+
+/** What was asked for last, for the page that waits. */
+export const asked: { wish: Seek | null } = { wish: null };
+
+/** Ask for the same as somebody who looks: enough of them sit at a table at once. */
+export async function sitWith({ name: _, ...wish }: Seeker): Promise<Seeking> {
+  asked.wish = { ...wish, name: myName() };
+  const answer = await call('seek', asked.wish);
+  if (answer.state === 'seated' && answer.table !== null)
+    goTo({ screen: 'table', id: answer.table, at: null });
+  else goTo({ screen: 'seek' });
+  return answer;
+}
