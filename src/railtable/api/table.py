@@ -22,6 +22,7 @@ from railtable.games import find_rules, module_of
 
 if TYPE_CHECKING:
     from railtable.texts import Texts
+    from railtable.values import Chances
 
 GAMES: Final = tuple(MODULES)
 """The games' keys, in the order people see them."""
@@ -118,6 +119,23 @@ class Table:
     def view(self, seat: Seat | None = None) -> View:
         """Return what a seat knows, or what somebody sees who only watches."""
         return self._table.view(self._checked(seat))
+
+    def chances(self, viewer: Seat | None = None) -> tuple[tuple[float, ...], ...]:
+        """Return for every seat the chance of each place, the first place first.
+
+        Only what a seat knows is used, or what somebody knows who only watches.  Each
+        seat's chances add up to one, and so do those of each place (docs/values.md).
+        """
+        return self._expected(viewer).places
+
+    def expected_points(self, viewer: Seat | None = None) -> tuple[float, ...]:
+        """Return the points that every seat may expect to have at the end."""
+        return self._expected(viewer).points
+
+    def _expected(self, viewer: Seat | None) -> "Chances":
+        from railtable.values import chances  # noqa: PLC0415 models are loaded when asked for
+
+        return chances(self.rules, self._table.state, self._checked(viewer))
 
     def position(self) -> str:
         """Return the whole state in text, hidden things too: what `from_position` reads."""

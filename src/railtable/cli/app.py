@@ -9,6 +9,7 @@ from railtable import __version__
 from railtable.cli import (
     admin,
     bridge,
+    chances,
     draw,
     export,
     games,
@@ -21,6 +22,7 @@ from railtable.cli import (
     serve,
     simulate,
     think,
+    train,
     tune,
     verify,
 )
@@ -38,8 +40,10 @@ app.command("games")(games.list_games)
 app.command("simulate")(simulate.simulate)
 app.command("ladder")(ladder.ladder)
 app.command("tune")(tune.tune)
+app.command("train")(train.train_model)
 app.command("play")(play.play)
 app.command("replay")(replay.replay_file)
+app.command("chances")(chances.show_chances)
 app.command("export")(export.export_records)
 app.command("bridge")(bridge.bridge)
 app.command("draw")(draw.draw_file)

@@ -1,0 +1,143 @@
+"""Positions of games as arrays: what the network is shown, and how the games ended."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from typing import Any, Final
+
+import msgspec
+import numpy as np
+import numpy.typing as npt
+
+from railtable.core.dice import FastDice
+from railtable.core.engine import NOBODY
+from railtable.core.features import Features, Inputs, width_of
+from railtable.core.rules import Rules
+from railtable.training.games import GameLine
+from railtable.training.players import KINDS
+from railtable.values.evaluator import EVERYTHING
+from railtable.values.models import features_of
+
+Whole = npt.NDArray[np.int16]
+Numbers = npt.NDArray[np.int64]
+
+VIEWERS: Final = ("spectator", "seat", "everything")
+"""The kinds of viewers, in the order of their numbers in `Rows.viewers`."""
+
+
+class Rows(msgspec.Struct, frozen=True, kw_only=True):
+    """Positions of tables with the same number of seats, a position a line."""
+
+    common: Whole
+    """Of each seat the common inputs."""
+    blocks: Whole
+    """Of each seat the blocks, those that are missing as zeros."""
+    games: Numbers
+    stages: Numbers
+    kinds: Numbers
+    viewers: Numbers
+    scores: Numbers
+    finals: Numbers
+    ranks: Numbers
+
+    def __len__(self) -> int:
+        return len(self.games)
+
+    @property
+    def seats(self) -> int:
+        """How many seats the tables have."""
+        return int(self.ranks.shape[1])
+
+    def pick(self, chosen: Any) -> "Rows":
+        """Return some of the positions."""
+        fields = msgspec.structs.fields(self)
+        return Rows(**{field.name: getattr(self, field.name)[chosen] for field in fields})
+
+
+class Position(msgspec.Struct, frozen=True, kw_only=True):
+    """One position as lists; of each seat common inputs and blocks in one."""
+
+    inputs: list[list[int]]
+    stage: int
+    viewer: int
+    scores: list[int]
+
+
+def positions_of(line: GameLine, rules: Rules[Any, Any], count: int) -> Iterator[tuple[Any, int]]:
+    """Yield about so many unfinished states of a game, each with a viewer."""
+    dice = FastDice(f"{line.number}/positions")
+    state = rules.setup(line.seats)
+    steps = len(line.actions)
+    for raw in line.actions:
+        if int(dice.below(steps)) < count:
+            yield state, _viewer(rules, line.seats, dice)
+        rules.apply(state, msgspec.json.decode(raw, type=rules.info.action))
+
+
+def _viewer(rules: Rules[Any, Any], seats: int, dice: FastDice) -> int:
+    if not rules.info.hides:
+        return int(NOBODY)
+    draw = int(dice.below(3))
+    return int(NOBODY) if draw == 0 else int(dice.below(seats)) if draw == 1 else int(EVERYTHING)
+
+
+def describe(features: Features[Any], state: Any, viewer: int, room: Inputs) -> list[list[int]]:
+    """Return the inputs of every seat as a viewer knows them."""
+    rows = []
+    for seat in range(state.seats):
+        room.clear()
+        features.add(state, seat, viewer in (seat, EVERYTHING), room)
+        rows.append(room.as_list())
+    return rows
+
+
+def collect_rows(games: Iterable[GameLine], rules: Rules[Any, Any], count: int) -> dict[int, Rows]:
+    """Return about so many positions of each game, by the number of seats."""
+    features, room = features_of(rules), Inputs()
+    found: dict[int, list[tuple[GameLine, Any, list[Position]]]] = defaultdict(list)
+    for line in games:
+        kept = [
+            Position(
+                inputs=describe(features, state, viewer, room),
+                stage=int(features.stage(state)),
+                viewer=viewer,
+                scores=rules.scores(state),
+            )
+            for state, viewer in positions_of(line, rules, count)
+        ]
+        outcome = rules.outcome(final_state(line, rules))
+        found[line.seats].append((line, outcome, kept))
+    return {seats: _stack(found[seats], features) for seats in sorted(found)}
+
+
+def final_state(line: GameLine, rules: Rules[Any, Any]) -> Any:
+    """Return the state at the end of a game."""
+    state = rules.setup(line.seats)
+    for raw in line.actions:
+        rules.apply(state, msgspec.json.decode(raw, type=rules.info.action))
+    return state
+
+
+def _stack(found: list[tuple[GameLine, Any, list[Position]]], features: Features[Any]) -> Rows:
+    common, block = width_of(features.common), width_of(features.block)
+    every = [(line, outcome, one) for line, outcome, kept in found for one in kept]
+    seats = found[0][0].seats
+    most = max((len(row) for _, _, one in every for row in one.inputs), default=common)
+    inputs = np.zeros((len(every), seats, most), np.int16)
+    for at, (_, _, one) in enumerate(every):
+        for seat, row in enumerate(one.inputs):
+            inputs[at, seat, : len(row)] = row
+    return Rows(
+        common=inputs[:, :, :common].copy(),
+        blocks=inputs[:, :, common:].reshape(len(every), seats, -1, block).copy(),
+        games=np.array([line.number for line, _, _ in every]),
+        stages=np.array([one.stage for _, _, one in every]),
+        kinds=np.array([KINDS.index(line.kind) for line, _, _ in every]),
+        viewers=np.array([_kind_of_viewer(one.viewer) for _, _, one in every]),
+        scores=np.array([one.scores for _, _, one in every]),
+        finals=np.array([outcome.scores for _, outcome, _ in every]),
+        ranks=np.array([outcome.ranks for _, outcome, _ in every]),
+    )
+
+
+def _kind_of_viewer(viewer: int) -> int:
+    return 0 if viewer == NOBODY else 1 if viewer >= 0 else 2
