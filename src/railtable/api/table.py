@@ -21,6 +21,7 @@ from railtable.games import GAMES as MODULES
 from railtable.games import find_rules, module_of
 
 if TYPE_CHECKING:
+    from railtable.insight import Effort, Review
     from railtable.texts import Texts
     from railtable.values import Chances
 
@@ -236,6 +237,15 @@ class Table:
     def save(self, path: str | Path, players: list[str] | None = None) -> None:
         """Write the record into a file, as JSON lines."""
         Path(path).write_text(format_record(self.record(players)), encoding="utf-8")
+
+    def review(self, effort: "Effort | None" = None, *, seed: str = "0") -> "Review":
+        """Return what happened in a finished game, and why (docs/insight.md).
+
+        Raise UnfinishedGame while it goes on.
+        """
+        from railtable.insight import review_record  # noqa: PLC0415 slow to load
+
+        return review_record(self.record(), effort, seed=seed)
 
     # What people see.
 

@@ -18,6 +18,7 @@ from railtable.cli import (
     play,
     ratings,
     replay,
+    review,
     rules,
     serve,
     simulate,
@@ -43,6 +44,7 @@ app.command("tune")(tune.tune)
 app.command("train")(train.train_model)
 app.command("play")(play.play)
 app.command("replay")(replay.replay_file)
+app.command("review")(review.review_file)
 app.command("chances")(chances.show_chances)
 app.command("export")(export.export_records)
 app.command("bridge")(bridge.bridge)

@@ -2,3 +2,29 @@
 
 Knows rules, values and search, and no server.
 """
+
+from railtable.insight.account import Account
+from railtable.insight.compare import Effort
+from railtable.insight.review import (
+    Alternative,
+    CurvePoint,
+    Review,
+    Reviewer,
+    TurnReview,
+    UnfinishedGame,
+    dearest_turns,
+    review_record,
+)
+
+__all__ = [
+    "Account",
+    "Alternative",
+    "CurvePoint",
+    "Effort",
+    "Review",
+    "Reviewer",
+    "TurnReview",
+    "UnfinishedGame",
+    "dearest_turns",
+    "review_record",
+]

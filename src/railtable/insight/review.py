@@ -15,6 +15,7 @@ from railtable.insight.account import Account, Ledger
 from railtable.insight.compare import FINE, NO_LOSS, Comparer, Comparison, Effort, Ranked
 from railtable.insight.moments import Moment, is_draw, moments_of
 from railtable.insight.worlds import Chances, Evaluate, Plan, Worlds
+from railtable.values import chances
 
 FORMAT: Final = 1
 ALTERNATIVES: Final = 3
@@ -179,6 +180,28 @@ class Reviewer:
             before=self.curve[-1].wins,
             after=value,
         )
+
+
+def review_record(
+    record: Record,
+    effort: Effort | None = None,
+    *,
+    seed: str = "0",
+    progress: Callable[[int, int], None] | None = None,
+) -> Review:
+    """Return the review of a finished game; the same seed and effort give the same one."""
+    rules = find_rules(record.header.game)
+
+    def evaluate(state: State) -> Chances:
+        return chances(rules, state, everything=True).wins
+
+    return Reviewer(record, evaluate, effort or Effort(), seed).run(progress)
+
+
+def dearest_turns(review: Review, count: int = 3) -> list[TurnReview]:
+    """Return the graded turns that lost most, the dearest first."""
+    graded = [turn for turn in review.turns if turn.grade != FINE]
+    return sorted(graded, key=lambda turn: -turn.loss)[:count]
 
 
 def _checked_start(record: Record) -> State:
