@@ -127,9 +127,9 @@ def _stack(found: list[tuple[GameLine, Any, list[Position]]], features: Features
         stages=np.array([one.stage for _, _, one in every]),
         kinds=np.array([KINDS.index(line.kind) for line, _, _ in every]),
         viewers=np.array([_kind_of_viewer(one.viewer) for _, _, one in every]),
-        scores=np.array([one.scores for _, _, one in every]),
-        finals=np.array([outcome.scores for _, outcome, _ in every]),
-        ranks=np.array([outcome.ranks for _, outcome, _ in every]),
+        scores=np.array([one.scores for _, _, one in every], np.int64).reshape(-1, seats),
+        finals=np.array([outcome.scores for _, outcome, _ in every], np.int64).reshape(-1, seats),
+        ranks=np.array([outcome.ranks for _, outcome, _ in every], np.int64).reshape(-1, seats),
     )
 
 

@@ -203,6 +203,8 @@ def prove_export(model: ModelFile, rules: Rules[Any, Any], games: Path) -> None:
     """Evaluate positions by `values` and in NumPy: all answers must be the same bits."""
     for line, _ in zip(read_games(games), range(PROVED), strict=False):
         rows = collect_rows([line], rules, 8)[line.seats]
+        if len(rows) == 0:
+            continue
         ours = whole_answers(shape_of(model), model.weights, rows)
         evaluator = evaluator_of(model, rules, line.seats)
         state = rules.setup(line.seats)
