@@ -39,6 +39,17 @@ HOT: Final = (
     "core.engine.Engine.worth",
     "core.engine.playout",
     "core.dice.FastDice._refill",
+    *(
+        f"{game}.features.{features}.{method}"
+        for game, features in (
+            ("block_train", "BlockTrainFeatures"),
+            ("freight_train", "FreightFeatures"),
+            ("station_master", "StationFeatures"),
+            ("trambahn", "TrambahnFeatures"),
+        )
+        for method in ("add", "stage")
+    ),
+    "values.evaluator.Evaluator.evaluate",
     "batch.lanes.Lanes.first_illegal",
     "batch.lanes.Lanes.first_beyond",
     "batch.lanes.Lanes._note_moves",

@@ -11,7 +11,7 @@ from railtable.training.games import Wish, make_games, play_training_game, read_
 from railtable.training.measures import calibration_error, deciles, forecasts_of, measure
 from railtable.training.network import Net, Settings, Shape, places_loss
 from railtable.training.report import place_chances, taken_places
-from railtable.training.rows import Rows
+from railtable.training.rows import Rows, collect_rows
 from railtable.training.train import BadTraining, Training, train
 from railtable.values.models import read_model
 
@@ -27,6 +27,13 @@ def test_the_same_wish_gives_the_same_games(tmp_path, monkeypatch):
     (tmp_path / "games-000002.jsonl").unlink()
     assert sum(make_games(wish, tmp_path, 1)) == 2
     assert [msgspec.json.encode(line) for line in read_games(tmp_path)] == first
+
+
+def test_a_game_of_which_no_position_is_taken_gives_no_rows():
+    line = play_training_game(Wish(game=GAME, seed="x", games=1), 0)
+    rows = collect_rows([line], find_rules(GAME), 0)[line.seats]
+    assert len(rows) == 0
+    assert rows.seats == line.seats
 
 
 @pytest.mark.slow

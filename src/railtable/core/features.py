@@ -27,6 +27,13 @@ Fields: TypeAlias = tuple[tuple[str, int, str], ...]
 S = TypeVar("S", bound=State)
 
 
+def when(is_so: bool, number: i64) -> i64:
+    """Return a number if something is so, else zero."""
+    if is_so:
+        return number
+    return 0
+
+
 @final
 class Inputs:
     """The inputs of one seat, written from the first place on."""
@@ -59,9 +66,7 @@ class Inputs:
 
     def flag(self, is_so: bool) -> None:
         """Write one if something is so, else zero."""
-        at = self.size
-        self.items[at] = UNIT if is_so else 0
-        self.size = at + 1
+        self.add(when(is_so, UNIT))
 
     def choice(self, number: i64, count: i64) -> None:
         """Write one in the place of a number among so many, zero in the others."""

@@ -206,7 +206,7 @@ def whole_answers(shape: Shape, weights: Sequence[int], rows: Rows) -> Array:
     lines = len(rows) * rows.seats
     blocks = rows.blocks.reshape(-1, shape.block).astype(np.int64)
     first = np.maximum(_product(blocks, shared.reshape(shape.block, -1)), 0) >> int(WEIGHT_BITS)
-    sums = first.reshape(lines, -1, shape.shared).sum(1)
+    sums = first.reshape(lines, rows.blocks.shape[2], shape.shared).sum(1)
     joined = np.concatenate([rows.common.reshape(lines, -1).astype(np.int64), sums], 1)
     second = _product(joined, hidden.reshape(-1, shape.hidden)) + (bias << int(INPUT_BITS))
     second = np.maximum(second, 0) >> int(WEIGHT_BITS)

@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
+from pathlib import Path
 from typing import Any, Final
 
 import msgspec
@@ -62,14 +63,13 @@ class Position(msgspec.Struct, frozen=True, kw_only=True):
     scores: list[int]
 
 
-def positions_of(line: GameLine, rules: Rules[Any, Any], count: int) -> Iterator[tuple[Any, int]]:
-    """Yield about so many unfinished states of a game, each with a viewer."""
+def play_through(line: GameLine, rules: Rules[Any, Any], state: Any, count: int) -> Iterator[int]:
+    """Play a game on a new state; stop at about so many moments, and yield a viewer of each."""
     dice = FastDice(f"{line.number}/positions")
-    state = rules.setup(line.seats)
     steps = len(line.actions)
     for raw in line.actions:
         if int(dice.below(steps)) < count:
-            yield state, _viewer(rules, line.seats, dice)
+            yield _viewer(rules, line.seats, dice)
         rules.apply(state, msgspec.json.decode(raw, type=rules.info.action))
 
 
@@ -95,6 +95,7 @@ def collect_rows(games: Iterable[GameLine], rules: Rules[Any, Any], count: int) 
     features, room = features_of(rules), Inputs()
     found: dict[int, list[tuple[GameLine, Any, list[Position]]]] = defaultdict(list)
     for line in games:
+        state = rules.setup(line.seats)
         kept = [
             Position(
                 inputs=describe(features, state, viewer, room),
@@ -102,19 +103,10 @@ def collect_rows(games: Iterable[GameLine], rules: Rules[Any, Any], count: int) 
                 viewer=viewer,
                 scores=rules.scores(state),
             )
-            for state, viewer in positions_of(line, rules, count)
+            for viewer in play_through(line, rules, state, count)
         ]
-        outcome = rules.outcome(final_state(line, rules))
-        found[line.seats].append((line, outcome, kept))
+        found[line.seats].append((line, rules.outcome(state), kept))
     return {seats: _stack(found[seats], features) for seats in sorted(found)}
-
-
-def final_state(line: GameLine, rules: Rules[Any, Any]) -> Any:
-    """Return the state at the end of a game."""
-    state = rules.setup(line.seats)
-    for raw in line.actions:
-        rules.apply(state, msgspec.json.decode(raw, type=rules.info.action))
-    return state
 
 
 def _stack(found: list[tuple[GameLine, Any, list[Position]]], features: Features[Any]) -> Rows:
@@ -128,15 +120,36 @@ def _stack(found: list[tuple[GameLine, Any, list[Position]]], features: Features
             inputs[at, seat, : len(row)] = row
     return Rows(
         common=inputs[:, :, :common].copy(),
-        blocks=inputs[:, :, common:].reshape(len(every), seats, -1, block).copy(),
+        blocks=inputs[:, :, common:]
+        .reshape(len(every), seats, (most - common) // block, block)
+        .copy(),
         games=np.array([line.number for line, _, _ in every]),
         stages=np.array([one.stage for _, _, one in every]),
         kinds=np.array([KINDS.index(line.kind) for line, _, _ in every]),
         viewers=np.array([_kind_of_viewer(one.viewer) for _, _, one in every]),
-        scores=np.array([one.scores for _, _, one in every]),
-        finals=np.array([outcome.scores for _, outcome, _ in every]),
-        ranks=np.array([outcome.ranks for _, outcome, _ in every]),
+        scores=np.array([one.scores for _, _, one in every], np.int64).reshape(-1, seats),
+        finals=np.array([outcome.scores for _, outcome, _ in every], np.int64).reshape(-1, seats),
+        ranks=np.array([outcome.ranks for _, outcome, _ in every], np.int64).reshape(-1, seats),
     )
+
+
+def save_rows(rows: dict[int, Rows], path: Path) -> None:
+    """Keep positions in a file."""
+    names = [field.name for field in msgspec.structs.fields(Rows)]
+    arrays = {
+        f"{seats}/{name}": getattr(one, name) for seats, one in rows.items() for name in names
+    }
+    np.savez(path, **arrays)
+
+
+def load_rows(path: Path) -> dict[int, Rows]:
+    """Return positions kept in a file."""
+    with np.load(path) as kept:
+        found: dict[int, dict[str, Any]] = defaultdict(dict)
+        for key in kept.files:
+            seats, _, name = key.partition("/")
+            found[int(seats)][name] = kept[key]
+    return {seats: Rows(**found[seats]) for seats in sorted(found)}
 
 
 def _kind_of_viewer(viewer: int) -> int:

@@ -16,7 +16,7 @@ from railtable.training.calibration import Judged, calibrate
 from railtable.training.games import TURNS, Wish, make_games, read_games
 from railtable.training.network import Net, Settings, Shape, fit, whole_answers
 from railtable.training.report import Report, make_report, write_report
-from railtable.training.rows import Rows, collect_rows, positions_of
+from railtable.training.rows import Rows, collect_rows, load_rows, play_through, save_rows
 from railtable.values.evaluator import Evaluator
 from railtable.values.models import (
     FORMAT,
@@ -106,7 +106,7 @@ def train(
     for count in make_games(wish, folder / "games", jobs):
         done += count
         tell("games", done)
-    rows = collect_rows(read_games(folder / "games"), rules, training.positions)
+    rows = take_positions(training, rules, folder)
     split = split_rows(rows)
     if any(len(one) == 0 for part in (split.calibrated, split.tested) for one in part.values()):
         raise BadTraining("too_few_games", {"games": wish.games})
@@ -120,6 +120,17 @@ def train(
     (folder / f"{wish.game}.json").write_bytes(text)
     write_report(report, folder / f"{wish.game}.report.json")
     return Trained(model=model, report=report, before=_loss_before(rules, split))
+
+
+def take_positions(training: Training, rules: Rules[Any, Any], folder: Path) -> dict[int, Rows]:
+    """Return the positions of the games, kept in a file by what they depend on."""
+    key = features_key(features_of(rules))
+    path = folder / f"positions-{training.wish.games}-{training.positions}-{key}.npz"
+    if not path.exists():
+        part = path.with_suffix(".part.npz")
+        save_rows(collect_rows(read_games(folder / "games"), rules, training.positions), part)
+        part.replace(path)
+    return load_rows(path)
 
 
 def format_model(model: ModelFile) -> bytes:
@@ -192,9 +203,12 @@ def prove_export(model: ModelFile, rules: Rules[Any, Any], games: Path) -> None:
     """Evaluate positions by `values` and in NumPy: all answers must be the same bits."""
     for line, _ in zip(read_games(games), range(PROVED), strict=False):
         rows = collect_rows([line], rules, 8)[line.seats]
+        if len(rows) == 0:
+            continue
         ours = whole_answers(shape_of(model), model.weights, rows)
         evaluator = evaluator_of(model, rules, line.seats)
-        for at, (state, viewer) in enumerate(positions_of(line, rules, 8)):
+        state = rules.setup(line.seats)
+        for at, viewer in enumerate(play_through(line, rules, state, 8)):
             if not np.array_equal(ours[at], _answers(evaluator, state, viewer)):
                 raise BadTraining("bad_model", {"reason": "the export differs"})
 

@@ -46,7 +46,8 @@ class Evaluator:
     def describe(self, state: State, seat: i64, viewer: i64) -> None:
         """Write a seat's inputs as a viewer knows them (NOBODY: a spectator)."""
         self.inputs.clear()
-        self.features.add(state, seat, viewer in (seat, EVERYTHING), self.inputs)
+        known = viewer == seat or viewer == EVERYTHING  # noqa: PLR1714 a tuple would be made
+        self.features.add(state, seat, known, self.inputs)
 
     def evaluate(self, state: State, viewer: i64) -> None:
         """Compute everything of an unfinished position."""

@@ -15,7 +15,13 @@ from railtable.core.features import STAGES, Features, width_of
 from railtable.core.rules import Rules
 from railtable.games import has_module, module_of
 from railtable.values.evaluator import Calibration, Evaluator
-from railtable.values.network import LARGEST_WEIGHT, MOST_NEURONS, Network, weight_count
+from railtable.values.network import (
+    LARGEST_WEIGHT,
+    MOST_INPUTS,
+    MOST_NEURONS,
+    Network,
+    weight_count,
+)
 
 FORMAT: Final = 1
 LARGEST_FILE: Final = 200_000
@@ -99,7 +105,9 @@ def _find_fault(model: ModelFile, rules: Rules[Any, Any]) -> str | None:
 
 
 def _is_room(model: ModelFile) -> bool:
-    return 0 < model.shared <= MOST_NEURONS and 0 < model.hidden <= MOST_NEURONS
+    layers = (model.shared, model.hidden)
+    fits = model.common + model.shared <= MOST_INPUTS and model.block <= MOST_INPUTS
+    return fits and all(0 < one <= MOST_NEURONS and one % 4 == 0 for one in layers)
 
 
 def _is_calibration(one: CalibrationFile) -> bool:

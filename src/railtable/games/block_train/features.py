@@ -9,7 +9,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from railtable.core.features import Features, Inputs, stage_of
+from railtable.core.features import Features, Inputs, stage_of, when
 from railtable.core.numbers import Amounts, seat_after
 from railtable.core.weights import weight_values
 from railtable.games.block_train.components import (
@@ -202,7 +202,7 @@ def _add_load(state: BlockTrainState, seat: i64, points: i64, left: i64, inputs:
     inputs.share(points, 20)
     has_arrow = cells[tally + ARROWS] > 0
     inputs.flag(has_arrow)
-    inputs.share(left if has_arrow else 0, state.rounds)
+    inputs.share(when(has_arrow, left), state.rounds)
     inputs.flag(state.captain == seat)
     _add_advanced(cells, state.seats, seat, inputs)
     _add_runs(state, seat, left, inputs)

@@ -10,7 +10,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from railtable.core.engine import NOBODY
-from railtable.core.features import UNIT, Features, Inputs, stage_of
+from railtable.core.features import UNIT, Features, Inputs, stage_of, when
 from railtable.core.numbers import Amounts
 from railtable.core.weights import weight_values
 from railtable.games.freight_train.components import (
@@ -118,7 +118,7 @@ def _add_lead(state: FreightState, seat: i64, rival: i64, inputs: Inputs) -> Non
     inputs.share(lead, 10)
     day: i64 = 1
     while day <= DAYS:
-        inputs.share(lead if state.day == day else 0, 10)
+        inputs.share(when(state.day == day, lead), 10)
         day += 1
     total: i64 = 0
     above: i64 = 0
@@ -202,7 +202,7 @@ def _add_lengths(state: FreightState, seat: i64, category: i64, ahead: i64, inpu
 
 def _add_caboose(cells: vec[i64], player: i64, category: i64, inputs: Inputs) -> None:
     train = cells[TRAIN_OF + player * CATEGORY_COUNT + category]
-    inputs.add(0 if train == NO_TRAIN else UNIT * cells[HAS_CABOOSE + train])
+    inputs.flag(train != NO_TRAIN and cells[HAS_CABOOSE + train] != 0)
 
 
 def _add_cars(state: FreightState, seat: i64, rival: i64, category: i64, inputs: Inputs) -> None:

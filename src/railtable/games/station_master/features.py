@@ -10,7 +10,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from railtable.core.engine import NOBODY
-from railtable.core.features import UNIT, Features, Inputs, stage_of
+from railtable.core.features import UNIT, Features, Inputs, stage_of, when
 from railtable.core.numbers import Amounts
 from railtable.core.weights import weight_values
 from railtable.games.station_master.components import (
@@ -80,8 +80,7 @@ class StationFeatures(Features[StationState]):
         inputs.choice(min(15, gone // 16), 16)
         inputs.choice(state.phase, PHASE_COUNT)
         inputs.flag(state.to_move == seat)
-        wait = seat - state.turn if state.turn >= 0 else 0
-        inputs.share(wait if wait >= 0 else wait + seats, seats)
+        inputs.share(_turns_until(state, seat), seats)
         inputs.share(state.deck_size, CARD_TOTAL)
         inputs.add(UNIT * (state.tracks - seats))
         _add_lead(state, seat, gone, inputs)
@@ -106,6 +105,16 @@ def trains_gone_in(state: StationState, units: i64) -> i64:
         left += present & 1
         present >>= 1
     return units - left * units // LOCOMOTIVE_TOTAL
+
+
+def _turns_until(state: StationState, seat: i64) -> i64:
+    """Return how many turns come before the seat's."""
+    if state.turn < 0:
+        return 0
+    wait = seat - state.turn
+    if wait < 0:
+        wait += state.seats
+    return wait
 
 
 def _add_lead(state: StationState, seat: i64, gone: i64, inputs: Inputs) -> None:
@@ -139,7 +148,7 @@ def _add_tokens(cells: vec[i64], seat: i64, known: bool, inputs: Inputs) -> None
     inputs.share(cells[HAND_SIZES + seat], 3)
     at: i64 = 0
     while at < 3:
-        inputs.share(cells[FRONT + seat * 3 + at] if known else 0, 2)
+        inputs.share(when(known, cells[FRONT + seat * 3 + at]), 2)
         at += 1
 
 

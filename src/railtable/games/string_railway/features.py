@@ -9,7 +9,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from railtable.core.features import UNIT, Features, Inputs, stage_of
+from railtable.core.features import UNIT, Features, Inputs, stage_of, when
 from railtable.core.numbers import Amounts
 from railtable.core.weights import weight_values
 from railtable.games.string_railway.components import KINDS
@@ -189,7 +189,7 @@ def _add_tiles(state: StringState, seat: i64, inputs: Inputs) -> None:
     is_drawing = state.phase == TURN and state.to_move == seat
     kind: i64 = 0
     while kind < KIND_COUNT:
-        inputs.add(UNIT * state.drawn.count(int(kind)) if is_drawing else 0)
+        inputs.add(when(is_drawing, UNIT * state.drawn.count(int(kind))))
         kind += 1
     kind = 0
     while kind < KIND_COUNT:
@@ -240,8 +240,8 @@ def _add_entry(
     inputs.share(gain, 3)
     inputs.share(away, 4000)
     inputs.flag(is_near)
-    inputs.share(gain if is_near else 0, 3)
-    inputs.share(gain * left if is_near else 0, 15)
+    inputs.share(when(is_near, gain), 3)
+    inputs.share(when(is_near, gain * left), 15)
 
 
 FEATURES: Final = StringFeatures(COMMON, BLOCK, 10)

@@ -9,7 +9,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from railtable.core.features import Features, Inputs, stage_of
+from railtable.core.features import Features, Inputs, stage_of, when
 from railtable.core.numbers import Amounts
 from railtable.core.weights import weight_values
 from railtable.games.trambahn.components import (
@@ -96,7 +96,7 @@ class TrambahnFeatures(Features[TrambahnState]):
         _add_player(state, seat, left, inputs)
         _add_player(state, rival, left, inputs)
         _add_prospects(state, seat, known, inputs)
-        inputs.add(256 * _count_conductors(cells, seat) if known else 0)
+        inputs.add(when(known, 256 * _count_conductors(cells, seat)))
         line: i64 = 0
         while line < 4:
             _add_line(state, seat, line, known, inputs)
@@ -227,7 +227,7 @@ def _add_hand(cells: vec[i64], seat: i64, line: i64, last: i64, inputs: Inputs) 
     inputs.share(joining, 3)
     inputs.share(vp, 3)
     inputs.share(high, 10)
-    inputs.share(low if count > 0 else 0, 10)
+    inputs.share(when(count > 0, low), 10)
 
 
 def _add_columns(cells: vec[i64], player: i64, line: i64, left: i64, inputs: Inputs) -> i64:
@@ -258,7 +258,9 @@ def _add_columns(cells: vec[i64], player: i64, line: i64, left: i64, inputs: Inp
         inputs.share(cells[bare + POINTS], 4)
         inputs.share(cells[bare + LENGTH], 4)
         inputs.share(cells[bare + LAST], 10)
-    return 0 if best < 0 else cells[best + LAST]
+    if best < 0:
+        return 0
+    return cells[best + LAST]
 
 
 def _add_best_column(cells: vec[i64], best: i64, total: i64, left: i64, inputs: Inputs) -> None:
