@@ -262,6 +262,11 @@ lock: $(DEV)/.installed ## refresh the lock files (UPGRADE=1 for newer versions)
 	$(UV_COMPILE) tools/docs.in -c requirements-dev.txt -o tools/docs.txt
 	$(BIN)/python tools/check_locks.py
 
+.PHONY: release
+release: $(DEV)/.installed ## sdist, wheel, bill of materials and checksums into dist/, checked
+	rm -rf dist
+	$(BIN)/python tools/release.py build
+
 .PHONY: clean
 clean: ## remove everything that was built or installed
 	rm -rf $(DEV) $(PLAY) $(PEERS) $(MUTANTS) $(ADAPTERS) $(LAB) $(DOCS) mutants build dist web/node_modules src/railtable/server/static \
