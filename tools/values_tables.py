@@ -29,6 +29,7 @@ def read_reports() -> dict[str, Any]:
 def all_tables(reports: dict[str, Any]) -> str:
     """Return every table, in Markdown."""
     parts = [by_seats(reports), by_quarter(reports), by_kind(reports), by_decile(reports)]
+    parts += [ceilings(reports), points(reports)]
     return "\n\n".join(parts)
 
 
@@ -98,6 +99,28 @@ def by_decile(reports: dict[str, Any]) -> str:
         tenths = {min(9, int(10 * one["said"])): one for one in report["deciles"]}
         cells = [tenths.get(number) for number in range(10)]
         rows.append([NAMES[game], *("–" if one is None else _said_and_came(one) for one in cells)])
+    return _table(head, rows)
+
+
+def ceilings(reports: dict[str, Any]) -> str:
+    """Return what rollouts from the same positions would score, beside the model."""
+    head = ("expected Brier score", "positions", "rollouts each", "rollouts", "model")
+    rows = []
+    for game, report in reports.items():
+        one = report["ceiling"]
+        if one is not None:
+            scores = [f"{one['best']:.3f}", f"{one['model']:.3f}"]
+            rows.append([NAMES[game], str(one["positions"]), str(one["rollouts"]), *scores])
+    return _table(head, rows)
+
+
+def points(reports: dict[str, Any]) -> str:
+    """Return how far expected points are from those at the end."""
+    head = ("mean error, in points", "expected points", "points as they stand")
+    rows = [
+        [NAMES[game], f"{report['points_error']:.1f}", f"{report['standing_error']:.1f}"]
+        for game, report in reports.items()
+    ]
     return _table(head, rows)
 
 

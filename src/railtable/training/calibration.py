@@ -18,7 +18,7 @@ Array = npt.NDArray[Any]
 KNOTS: Final = 4
 """How many stretches are fitted over the course of a game; those between are interpolated."""
 SWEEPS: Final = 3
-USUAL: Final = 0.15
+USUAL: Final = 0.4
 """How far from one the logarithm of a stretch usually is."""
 REACH: Final = 0.8
 """No stretch is larger than e to this, or smaller than its inverse."""
