@@ -58,6 +58,7 @@ HOT: Final = (
 
 EXCUSED: Final = {
     "freight_train.worth.safeties": "tanh is Python's own, and this is done once",
+    "core.features.units": "only a fraction beyond what a word holds would become an object",
     "block_train.worth.thousandths": "asks Python to round where a half is in doubt, seldom",
 }
 """Hot functions that handle objects, and why."""

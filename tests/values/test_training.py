@@ -7,13 +7,14 @@ import pytest
 from railtable.games import find_rules
 from railtable.training import games as training_games
 from railtable.training.calibration import Judged, calibrate, chances_of_first, first_shares
+from railtable.training.ceiling import measure_ceiling
 from railtable.training.games import Wish, make_games, play_training_game, read_games
 from railtable.training.measures import calibration_error, deciles, forecasts_of, measure
 from railtable.training.network import Net, Settings, Shape, places_loss
 from railtable.training.report import place_chances, taken_places
 from railtable.training.rows import Rows, collect_rows
 from railtable.training.train import BadTraining, Training, train
-from railtable.values.models import read_model
+from railtable.values.models import load_model, read_model
 
 GAME = "block-train"
 
@@ -34,6 +35,15 @@ def test_a_game_of_which_no_position_is_taken_gives_no_rows():
     rows = collect_rows([line], find_rules(GAME), 0)[line.seats]
     assert len(rows) == 0
     assert rows.seats == line.seats
+
+
+def test_no_model_beats_the_ceiling_but_by_chance():
+    rules = find_rules(GAME)
+    games = [play_training_game(Wish(game=GAME, seed="x", games=1), number) for number in (0, 1, 4)]
+    found = measure_ceiling(load_model(rules), rules, games, 2, 20)
+    assert (found.positions, found.rollouts) == (2, 20)
+    assert 0.0 <= found.best <= 0.25
+    assert found.model > found.best - 0.05
 
 
 @pytest.mark.slow

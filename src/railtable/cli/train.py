@@ -20,6 +20,9 @@ def train_model(
     positions: Annotated[int, typer.Option(min=1, help="Positions of each game.")] = 16,
     epochs: Annotated[int, typer.Option(min=1, help="Times all positions are gone through.")] = 8,
     seed: Annotated[str, typer.Option(help="The same model again for the same seed.")] = "1",
+    ceiling: Annotated[
+        int, typer.Option(min=0, help="Positions to compare with 200 rollouts each; slow.")
+    ] = 0,
     jobs: Annotated[int, typer.Option(min=1, help="Processes to play in.")] = 1,
     _lang: Lang = None,
 ) -> None:
@@ -43,6 +46,7 @@ def train_model(
         wish=Wish(game=game, seed=seed, games=games),
         positions=positions,
         settings=Settings(epochs=epochs),
+        ceiling=ceiling,
     )
 
     def tell(key: str, done: int) -> None:

@@ -34,6 +34,11 @@ def when(is_so: bool, number: i64) -> i64:
     return 0
 
 
+def units(amount: float) -> i64:
+    """Return an amount in units, rounded towards zero."""
+    return i64(amount * 256.0)
+
+
 @final
 class Inputs:
     """The inputs of one seat, written from the first place on."""
@@ -62,7 +67,7 @@ class Inputs:
 
     def amount(self, number: float, whole: float) -> None:
         """Write an amount that is not whole as a share."""
-        self.add(i64(number * 256.0 / whole))
+        self.add(units(number / whole))
 
     def flag(self, is_so: bool) -> None:
         """Write one if something is so, else zero."""

@@ -18,6 +18,8 @@ Array = npt.NDArray[Any]
 KNOTS: Final = 4
 """How many stretches are fitted over the course of a game; those between are interpolated."""
 SWEEPS: Final = 3
+USUAL: Final = 0.4
+"""How far from one the logarithm of a stretch usually is."""
 REACH: Final = 0.8
 """No stretch is larger than e to this, or smaller than its inverse."""
 
@@ -52,6 +54,8 @@ def calibrate(judged: Mapping[int, Judged]) -> list[CalibrationFile]:
     """Return the stretches for every number of seats, fitted to games the network never saw."""
     knots, seats = [0.0] * KNOTS, dict.fromkeys(judged, 0.0)
 
+    games = sum(_count_games(one) for one in judged.values())
+
     def loss() -> float:
         parts = [
             len(one.rows) * _loss_at(one, _stretches(knots, seats[count]))
@@ -61,10 +65,10 @@ def calibrate(judged: Mapping[int, Judged]) -> list[CalibrationFile]:
 
     for _ in range(SWEEPS):
         for at in range(KNOTS):
-            knots[at] = _best(partial(_with, loss, knots, at))
+            knots[at] = _best(partial(_with, loss, knots, at), games)
         if len(seats) > 1:
             for count in seats:
-                seats[count] = _best(partial(_with, loss, seats, count))
+                seats[count] = _best(partial(_with, loss, seats, count), games)
     return [
         _file(count, one, _stretches(knots, seats[count])) for count, one in sorted(judged.items())
     ]
@@ -79,12 +83,23 @@ def _with(loss: Callable[[], float], values: Any, key: Any, value: float) -> flo
     return found
 
 
-def _best(loss: Callable[[float], float]) -> float:
-    """Return the value with the smallest loss, by halving steps from nothing."""
+def _count_games(one: Judged) -> int:
+    return len(np.unique(one.rows.games))
+
+
+def _best(loss: Callable[[float], float], games: int) -> float:
+    """Return the value with the smallest loss, by halving steps from nothing.
+
+    The fewer games there are, the more they must say for a stretch.
+    """
     best, step = 0.0, REACH / 2
-    found = loss(best)
+
+    def doubted(value: float) -> float:
+        return loss(value) + (value / USUAL) ** 2 / (2 * games)
+
+    found = doubted(best)
     while step > 0.005:
-        tried = [(loss(value), value) for value in (best - step, best + step)]
+        tried = [(doubted(value), value) for value in (best - step, best + step)]
         lower, value = min(tried)
         if lower < found and abs(value) <= REACH:
             found, best = lower, value
@@ -120,7 +135,7 @@ def _file(seats: int, one: Judged, stretches: Array) -> CalibrationFile:
     places = [int(WEIGHT_UNIT)]
     for place in range(1, seats):
         rest = sorted_[:, place:]
-        exponent = 0.0 if rest.shape[1] < 2 else _best(partial(_later, rest))
+        exponent = 0.0 if rest.shape[1] < 2 else _best(partial(_later, rest), _count_games(one))
         places.append(round(float(np.exp(exponent)) * int(WEIGHT_UNIT)))
     return CalibrationFile(seats=seats, stages=[int(one) for one in stretches], places=places)
 

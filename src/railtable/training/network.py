@@ -37,7 +37,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """How a network is fitted."""
 
     epochs: int = 8
-    batch: int = 512
+    batch: int = 256
     rate: float = 3e-3
     decay: float = 1e-3
     seed: int = 1

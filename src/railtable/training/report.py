@@ -12,6 +12,7 @@ import numpy.typing as npt
 from railtable.core.features import STAGES
 from railtable.core.rules import Rules
 from railtable.training.calibration import Judged, chances_of_first, first_shares, stretched
+from railtable.training.ceiling import Ceiling
 from railtable.training.measures import (
     Decile,
     Forecasts,
@@ -61,6 +62,8 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
     """How far expected points are from those at the end, on average."""
     standing_error: float
     """The same if the points as they stand are expected."""
+    ceiling: Ceiling | None = None
+    """The best that could be, where it was measured."""
 
 
 class Tested(msgspec.Struct, frozen=True, kw_only=True):

@@ -13,6 +13,7 @@ from railtable.core.features import width_of
 from railtable.core.rules import Rules
 from railtable.games import find_rules
 from railtable.training.calibration import Judged, calibrate
+from railtable.training.ceiling import Ceiling, measure_ceiling
 from railtable.training.games import TURNS, Wish, make_games, read_games
 from railtable.training.network import Net, Settings, Shape, fit, whole_answers
 from railtable.training.report import Report, make_report, write_report
@@ -51,6 +52,9 @@ class Training(msgspec.Struct, frozen=True, kw_only=True):
     wish: Wish
     positions: int = 16
     settings: Settings = Settings()
+    ceiling: int = 0
+    """At so many positions the model is compared with rollouts."""
+    rollouts: int = 200
 
 
 class Split(msgspec.Struct, frozen=True):
@@ -114,12 +118,23 @@ def train(
     model = fit_model(rules, split, training.settings, tell)
     prove_export(model, rules, folder / "games")
     report = make_report(model, rules, split.fitted, split.tested)
+    if training.ceiling:
+        report = msgspec.structs.replace(report, ceiling=find_ceiling(training, model, folder))
     text = format_model(model)
     if len(text) > LARGEST_FILE:
         raise BadTraining("bad_model", {"reason": f"{len(text)} bytes"})
     (folder / f"{wish.game}.json").write_bytes(text)
     write_report(report, folder / f"{wish.game}.report.json")
     return Trained(model=model, report=report, before=_loss_before(rules, split))
+
+
+def find_ceiling(training: Training, model: ModelFile, folder: Path) -> Ceiling:
+    """Compare a model with rollouts, on games for the test."""
+    rules = find_rules(training.wish.game)
+    info = rules.info
+    turn = len(TURNS) * (info.max_seats - info.min_seats + 1)
+    games = (line for line in read_games(folder / "games") if line.number // turn % PARTS == 1)
+    return measure_ceiling(model, rules, games, training.ceiling, training.rollouts)
 
 
 def take_positions(training: Training, rules: Rules[Any, Any], folder: Path) -> dict[int, Rows]:

@@ -26,10 +26,12 @@ _ONE_STEP: Final[i64] = 1072693760
 
 def _powers(base: i64, count: i64) -> vec[i64]:
     """Return the powers of a part of ONE, from ONE on."""
-    power, powers = ONE, [int(ONE)]
+    # Compiled code would turn the literal ONE itself into a negative Python number.
+    power = ONE
+    powers: list[int] = []
     while len(powers) < count:
-        power = (power * base + ONE // 2) >> ONE_BITS
         powers.append(int(power))
+        power = (power * base + ONE // 2) >> ONE_BITS
     return vec[i64](powers)
 
 

@@ -10,7 +10,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from railtable.core.engine import NOBODY
-from railtable.core.features import UNIT, Features, Inputs, stage_of, when
+from railtable.core.features import UNIT, Features, Inputs, stage_of, units, when
 from railtable.core.numbers import Amounts
 from railtable.core.weights import weight_values
 from railtable.games.freight_train.components import (
@@ -69,7 +69,7 @@ class FreightFeatures(Features[FreightState]):
 
     def add(self, state: FreightState, seat: i64, known: bool, inputs: Inputs) -> None:
         rival = _best_rival(state, seat)
-        ahead = i64(share_of_day_ahead(state) * 256.0)
+        ahead = units(share_of_day_ahead(state))
         inputs.choice(state.seats - 2, 4)
         inputs.choice(state.day - 1, 3)
         inputs.choice(state.phase, 12)
@@ -90,7 +90,7 @@ class FreightFeatures(Features[FreightState]):
             category += 1
 
     def stage(self, state: FreightState) -> i64:
-        gone = UNIT - i64(share_of_day_ahead(state) * 256.0)
+        gone = UNIT - units(share_of_day_ahead(state))
         return stage_of((state.day - 1) * UNIT + gone, DAYS * UNIT)
 
 

@@ -10,7 +10,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from railtable.core.engine import NOBODY
-from railtable.core.features import UNIT, Features, Inputs, stage_of, when
+from railtable.core.features import UNIT, Features, Inputs, stage_of, units, when
 from railtable.core.numbers import Amounts
 from railtable.core.weights import weight_values
 from railtable.games.station_master.components import (
@@ -175,7 +175,7 @@ def train_outlook(state: StationState, train: i64, value: i64) -> i64:
     """Return what a passenger may hope for from a train, in units."""
     cells = state.cells
     missing = NUMBER[cells[ENGINES + train]] - cells[LENGTHS + train]
-    return i64(outlook(state, train, value, float(missing), _WEIGHTS) * 256.0)
+    return units(outlook(state, train, value, float(missing), _WEIGHTS))
 
 
 def _add_aboard(state: StationState, seat: i64, known: bool, inputs: Inputs) -> None:
@@ -183,8 +183,8 @@ def _add_aboard(state: StationState, seat: i64, known: bool, inputs: Inputs) -> 
     value, hope = _promise(state, seat, known)
     inputs.add(value // 60)
     inputs.add(hope // 60)
-    best_value: i64 = -(1 << 40)
-    best_hope: i64 = -(1 << 40)
+    best_value: i64 = -1_000_000_000
+    best_hope: i64 = -1_000_000_000
     other: i64 = 0
     while other < state.seats:
         if other != seat:
