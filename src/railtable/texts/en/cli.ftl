@@ -5,6 +5,7 @@ cli-verified = Proved: { $count ->
     [one] one chance step follows
    *[other] all { $count } chance steps follow
   } from the committed seed.
+cli-shared_deal = This is a shared deal: each pile came in the order that the seed gives it, whatever was played.
 cli-proved-own = Proved: { $count ->
     [one] one chance step
    *[other] { $count } chance steps

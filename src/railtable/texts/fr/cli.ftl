@@ -5,6 +5,7 @@ cli-verified = Prouvé : { $count ->
     [one] le tirage découle
    *[other] les { $count } tirages découlent
   } de la graine engagée.
+cli-shared_deal = C’est une donne commune : chaque pile est venue dans l’ordre que donne la graine, quoi qu’on ait joué.
 cli-proved-own = Prouvé : { $count ->
     [one] un tirage
    *[other] { $count } tirages
