@@ -59,6 +59,8 @@ MIXED: Final = Weights(spread=1, repeat=50_000, consecutive=50_000, short=10_000
 ROBIN: Final = Weights(spread=0, repeat=400, consecutive=400, short=100, heat=200)
 """New opponents only: points do not matter where everybody meets everybody."""
 
+BOTS_TOGETHER: Final = 4
+"""Two bots at one table are as bad as so many repeated meetings: nobody plays bots alone."""
 BASE_TRIES: Final = 4000
 TRIES_EACH: Final = 200
 
@@ -187,6 +189,9 @@ def make_problem(
     for (one, other), cost in meeting_costs(history, weights).items():
         if one in number and other in number:
             problem.set_met(number[one], number[other], cost)
+    bots = [at for at, player in enumerate(order) if player.id == BOT]
+    for one_bot, other_bot in combinations(bots, 2):
+        problem.set_met(one_bot, other_bot, BOTS_TOGETHER * weights.repeat)
     for player, times in _short_tables(history).items():
         if player in number:
             problem.set_again_short(number[player], weights.short * times)

@@ -1,9 +1,9 @@
+# railtable: compiled
 """The search for good tables, in numbers.  Compiled; both builds find the same tables.
 
 Players are numbers from 0.  `slots` holds a player for each seat, table after table;
 `starts[t]` is the first slot of table t, and one more number tells where the last ends.
 """
-# railtable: compiled
 
 from librt.vecs import vec
 from mypy_extensions import i64

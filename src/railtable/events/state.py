@@ -220,6 +220,8 @@ def _check_pairing(event: Event, entry: log.Paired) -> None:
     games = len(event.settings.games)
     if not entry.tables or any(not 0 <= table.game < games for table in entry.tables):
         raise BadEvent("event_bad_tables", {"round": entry.round})
+    if any(set(table.players) == {BOT} for table in entry.tables):
+        raise BadEvent("event_bad_tables", {"round": entry.round})
     if any(len(table.players) not in event.settings.table_sizes for table in entry.tables):
         raise BadEvent("event_bad_tables", {"round": entry.round})
 
