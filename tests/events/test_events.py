@@ -252,6 +252,17 @@ def test_somebody_who_joins_a_league_late_plays_in_the_last_division():
     assert table.division == 1
 
 
+def test_a_division_too_small_for_a_table_is_filled_with_bots():
+    chosen = msgspec.structs.replace(SETTINGS["league"], divisions=3, fill=False)
+    paired = Host(chosen, 7).next_pairing()
+    assert [(table.division, table.players.count(BOT)) for table in paired.tables] == [
+        (0, 1),
+        (1, 1),
+        (2, 0),
+    ]
+    assert [table.division for table in Host(chosen, 2).next_pairing().tables] == [1, 2]
+
+
 def test_in_a_cup_the_best_of_each_table_go_on_until_the_final():
     host = Host(SETTINGS["cup"], 16)
     sizes = []

@@ -22,6 +22,8 @@ from railtable.core.dice import SPAN, Dice, GivenDice, KeyedDice
 SEED_BYTES: Final = 32
 LUCK_VERSIONS: Final = (1, 2)
 """How nonces go into the key.  In version 1 different nonces could give one key."""
+MOST_ORDERS: Final = 8
+"""Orders of piles that are kept, so that they are not made anew for every card."""
 SHARED_LUCK: Final = 3
 """The version of a shared deal: luck belongs to the piles, not to the step number."""
 
@@ -100,6 +102,8 @@ class Chance:
         """
         wanted = (pile.name, pile.shuffle, pile.counts)
         if wanted not in self._orders:
+            if len(self._orders) >= MOST_ORDERS:
+                self._orders.clear()
             numbered: list[tuple[int, int]] = []
             for kind, count in enumerate(pile.counts):
                 dice = KeyedDice(self._key, f"{pile.name} {pile.shuffle} {kind}")

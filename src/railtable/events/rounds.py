@@ -101,15 +101,21 @@ def _pair(
         event.round_seed + part,
         weights=WEIGHTS[settings.format],
         win=Fraction(settings.place_points[0]),
-        fill=settings.fill,
+        fill=settings.fill or _is_small(event, ids),
     )
+
+
+def _is_small(event: Event, ids: Sequence[str]) -> bool:
+    """Tell whether a division or a cup has too few players left for a table of their own."""
+    within = event.settings.format in {"league", "cup"}
+    return within and 0 < len(ids) < min(event.settings.table_sizes)
 
 
 def _pair_divisions(event: Event) -> list[Pairing]:
     season = season_of(event.settings, len(event.rounds) + 1)
     rounds = season_rounds(event, season)
     return [
-        _pair(event, members, rounds, f"/{division}")
+        _pair(event, members, rounds, f"/{division}") if members else Pairing([], [])
         for division, members in enumerate(divisions(event, season))
     ]
 
@@ -151,7 +157,7 @@ def _pair_cup(event: Event) -> Pairing:
     """Deal the players out by strength, so that the best meet late."""
     ids = survivors(event)
     sizes = event.settings.table_sizes
-    plan = plan_sizes(len(ids), sizes, fill=event.settings.fill or len(ids) < min(sizes))
+    plan = plan_sizes(len(ids), sizes, fill=event.settings.fill or _is_small(event, ids))
     players = players_of(event, ids, event.rounds)
     tallies = tally(event, event.rounds)
     players.sort(key=lambda one: (-one.score, -one.rating, -tallies[one.id].lot))

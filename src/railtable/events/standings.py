@@ -1,12 +1,12 @@
 """Standings: points, then tie-breaks, each a fold over the results."""
 
+import hashlib
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final
 
 import msgspec
 
-from railtable.core.dice import FastDice
 from railtable.events.log import BOT, Settings, Standing
 from railtable.events.scoring import round_points
 from railtable.events.state import Event, Round
@@ -149,11 +149,7 @@ def _exchange(groups: list[list[str]], upper: int, most: int) -> None:
 
 def tally(event: Event, rounds: Sequence[Round]) -> dict[str, Tally]:
     """Return everything counted of each player."""
-    tallies = {player: Tally(player) for player in event.entrants}
-    lots = list(range(len(tallies)))
-    FastDice(f"{event.seed}/lots").shuffle(lots)
-    for player, lot in zip(sorted(tallies), lots, strict=True):
-        tallies[player].lot = lot
+    tallies = {player: Tally(player, lot=draw_lot(event, player)) for player in event.entrants}
     earned = [round_points(event, played) for played in rounds]
     for points in earned:
         for player, part in points.items():
@@ -167,6 +163,12 @@ def tally(event: Event, rounds: Sequence[Round]) -> dict[str, Tally]:
     if event.settings.format == "cup":
         _count_survived(tallies, rounds)
     return tallies
+
+
+def draw_lot(event: Event, player: str) -> int:
+    """Return a player's lot: the same for ever, whoever else joins."""
+    digest = hashlib.sha256(f"{event.seed}/lot/{player}".encode()).digest()
+    return int.from_bytes(digest[:8], "big")
 
 
 def _count_tables(tallies: dict[str, Tally], played: Round, earned: dict[str, Fraction]) -> None:
