@@ -380,6 +380,17 @@ def test_an_adjusted_result_counts_and_says_why():
     assert result.reason == "miscounted"
 
 
+def test_the_seed_of_a_round_counts_how_often_its_pairing_was_undone():
+    host = Host(SETTINGS["evening"], 12)
+    first = host.next_pairing()
+    host.put(log.Unpaired(round=1, reason="a late guest"))
+    assert host.state.round_seed == "s/1/1"
+    assert host.next_pairing().tables != first.tables
+    for number in range(1, 4):
+        host.finish(number)
+    assert host.state.round_seed == "s/2/0"
+
+
 # Verification.
 
 

@@ -23,6 +23,7 @@ from railtable.events.pairing import (
     Pairing,
     Past,
     Player,
+    Weights,
     choose_byes,
     count_meetings,
     make_problem,
@@ -167,6 +168,15 @@ def test_nobody_sits_at_a_short_table_twice_before_the_others():
         one for each in made for table in each.tables if len(table) == 3 for one in table
     )
     assert max(short.values()) <= 2
+
+
+def test_who_sat_at_a_short_table_is_spared_the_next():
+    only_short = Weights(spread=0, repeat=0, consecutive=0, short=100)
+    past = [Past([["d", "e", "f", "g"], ["a", "b", "c"]])]
+    for seed in range(5):
+        made = pair([Player(one) for one in "abcdefg"], past, (4, 3), str(seed), weights=only_short)
+        (short,) = [table for table in made.tables if len(table) == 3]
+        assert not set(short) & set("abc")
 
 
 def test_everybody_sits_in_every_place_about_equally_often():

@@ -133,7 +133,7 @@ def commit(seed: bytes) -> str:
 
 def _message(nonces: tuple[str, ...], version: int) -> bytes:
     """Return what the key is made of beside the seed; without nonces it never changed."""
-    if version == SHARED_LUCK and not nonces:
+    if version == SHARED_LUCK and not any(nonces):
         return b"railtable chance 3"
     if version not in LUCK_VERSIONS:
         raise ValueError(version)

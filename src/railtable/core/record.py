@@ -288,7 +288,8 @@ def _check_shared(header: Header) -> None:
         reason = "only the first origin can be a shared deal"
         raise BadRecord("malformed_header", 1, {"reason": reason})
     is_shared = header.luck == "shared"
-    if (is_shared and (header.nonces or header.given)) or any(one.nonces for one in shared):
+    nonces = [nonce for one in shared for nonce in one.nonces] + header.nonces * is_shared
+    if any(nonces) or (is_shared and header.given):
         reason = "a shared deal has no nonces and no steps of other games"
         raise BadRecord("malformed_header", 1, {"reason": reason})
 
