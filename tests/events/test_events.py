@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 from railtable.core.chance import Chance
 from railtable.events import log
 from railtable.events.errors import BadEvent
-from railtable.events.explain import explain_round
+from railtable.events.explain import explain, explain_round
 from railtable.events.log import BOT, GameChoice, Settings, format_log, parse_log
+from railtable.events.pairing import SWISS, Past, Player
 from railtable.events.rounds import circle, deal_out, next_round
 from railtable.events.scoring import place_points, round_points, share_places
 from railtable.events.standings import CRITERIA, divisions, standings
@@ -504,6 +505,22 @@ def test_two_who_meet_again_are_told_why():
     assert len(reasons) == 2
     assert all(one.facts["times"] == 1 for one in reasons)
     assert {one.table for one in reasons} == {1, 2}
+    assert {one.key for one in reasons} == {"again_all_met"}
+
+
+def test_two_who_meet_again_though_others_are_left_are_told_what_parting_them_costs():
+    """The leaders of a Swiss met already; everybody else is two wins behind or more."""
+    past = [Past([["a", "b"], ["c", "d"], ["e", "f"]])]
+    scores = {"a": 9, "b": 9, "c": 0, "d": 0, "e": 0, "f": 0}
+    players = [Player(one, Fraction(score)) for one, score in scores.items()]
+    tables = [["a", "b"], ["c", "e"], ["d", "f"]]
+    reasons = explain(tables, players, past, SWISS, Fraction(1))
+    assert [one.key for one in reasons if one.key.startswith("again")] == ["again_points"]
+    level = [Player(one) for one in scores]
+    past.append(Past([["a", "c"], ["b", "e"], ["d", "f"]]))
+    tables = [["a", "b"], ["c", "f"], ["d", "e"]]
+    reasons = explain(tables, level, past, SWISS, Fraction(1))
+    assert [one.key for one in reasons if one.key.startswith("again")] == ["again_chance"]
 
 
 def test_one_table_that_meets_again_has_no_choice():

@@ -94,6 +94,9 @@ def test_a_changed_log_is_refused_with_its_line():
     [
         (("--format", "party"), "event_malformed"),
         (("--setting", "colour=red"), "event_malformed"),
+        (("--sizes", "3,two"), "event_malformed"),
+        (("--seats", "4", "--sizes", "5"), "event_sizes"),
+        (("--players", "2", "--game", "block-train"), "event_too_few_players"),
         (("--game", "trambahn", "--seats", "5"), "event_game_seats"),
         (("--game", "chess"), "unknown_game"),
         (("--bots", "deep-blue"), "unknown_bot"),

@@ -119,11 +119,9 @@ def _settings(games: list[str], chosen: dict[str, Any], more: dict[str, Any]) ->
     info = find_rules(games[0]).info
     seats = chosen["seats"] or info.usual_seats
     sizes = chosen["sizes"]
-    if sizes is None:
-        is_equal = chosen["format"] == "duplicate" or seats <= max(2, info.min_seats)
-        smaller = [] if is_equal else [seats - 1]
-    else:
-        smaller = [int(size) for size in sizes.split(",") if size.isdecimal()]
+    is_equal = chosen["format"] == "duplicate" or seats <= max(2, info.min_seats)
+    usual = [] if is_equal else [seats - 1]
+    smaller = usual if sizes is None else [size for size in sizes.split(",") if size]
     fields = chosen | {"seats": seats, "sizes": smaller, "games": [{"game": one} for one in games]}
     try:
         settings = msgspec.convert(fields | more, Settings, strict=False)

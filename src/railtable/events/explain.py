@@ -1,5 +1,6 @@
 """Why a round is paired as it is: reasons as keys and facts, for the texts."""
 
+from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
 
@@ -116,9 +117,25 @@ def _meetings_again(
                     if couple in count_meetings(round_.tables)
                 ]
                 key = _why(problems, seated, couple)
+                if len(tables) > 1 and _met_everybody(met, seated, couple):
+                    key = "again_all_met"
                 facts: dict[str, int | float] = {"times": met[couple], "last": rounds[-1]}
                 found.append(Reason(key, number, list(couple), facts))
     return found
+
+
+def _met_everybody(
+    met: Counter[tuple[str, str]], seated: list[str], couple: tuple[str, str]
+) -> bool:
+    """Tell whether one of two has met everybody as often as the other."""
+    return any(
+        all(
+            met[min(one, other), max(one, other)] >= met[couple]
+            for other in seated
+            if other not in {one, BOT}
+        )
+        for one in couple
+    )
 
 
 def _points_only(weights: Weights) -> Weights:

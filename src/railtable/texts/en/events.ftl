@@ -11,6 +11,7 @@ event-why-bots = { $players }: { $bots ->
   } the free seats, so that everybody plays.
 event-why-again_points = { $players } meet again (last in round { $last }): apart, they would play people whose points are further away.
 event-why-again_others = { $players } meet again (last in round { $last }): apart, other people would meet again instead.
+event-why-again_all_met = { $players } meet again (last in round { $last }): one of them has met everybody as often.
 event-why-again_chance = { $players } meet again (last in round { $last }): no other seating was better.
 event-why-again_only_table = { $players } meet again (last in round { $last }): there is only one table.
 event-why-bye = { $players } has a bye: { $before ->

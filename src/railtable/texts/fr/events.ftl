@@ -11,6 +11,7 @@ event-why-bots = { $players } : { $bots ->
   } les places libres, pour que chacun joue.
 event-why-again_points = { $players } se retrouvent (la dernière fois à la ronde { $last }) : séparés, ils joueraient contre des joueurs aux points plus éloignés.
 event-why-again_others = { $players } se retrouvent (la dernière fois à la ronde { $last }) : séparés, d’autres se retrouveraient à leur place.
+event-why-again_all_met = { $players } se retrouvent (la dernière fois à la ronde { $last }) : l’un des deux a déjà rencontré tout le monde aussi souvent.
 event-why-again_chance = { $players } se retrouvent (la dernière fois à la ronde { $last }) : aucun autre placement n’était meilleur.
 event-why-again_only_table = { $players } se retrouvent (la dernière fois à la ronde { $last }) : il n’y a qu’une table.
 event-why-bye = { $players } ne joue pas cette ronde : { $before ->
