@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 
 from railtable.core.actions import Action, Options, Outcome, Step, View
-from railtable.core.chance import Chance
+from railtable.core.chance import LUCK_VERSIONS, SHARED_LUCK, Chance
 from railtable.core.dice import FastDice
 from railtable.core.engine import CHANCE
 from railtable.core.errors import RailtableError
@@ -17,6 +17,7 @@ from railtable.core.record import Record, format_record, origins_of, record_of
 from railtable.core.rules import Rules
 from railtable.core.seats import Seat
 from railtable.core.table import Table as CoreTable
+from railtable.core.table import next_dice
 from railtable.games import GAMES as MODULES
 from railtable.games import find_rules, module_of
 
@@ -42,13 +43,20 @@ class Table:
         seats: int | None = None,
         seed: str | int | None = None,
         options: Mapping[str, Any] | Options | None = None,
+        *,
+        shared: bool = False,
     ) -> None:
-        """Set a game up; the same seed turns the same cards, without one nobody knows them."""
+        """Set a game up; the same seed turns the same cards, without one nobody knows them.
+
+        In a `shared` deal each pile has an order that follows from the seed alone: the same
+        cards come whatever is played.
+        """
         rules = find_rules(game)
         chosen = (
             options if isinstance(options, Options) else parse_options(rules.info, options or {})
         )
-        chance = Chance.fresh() if seed is None else Chance.seeded(seed)
+        luck = SHARED_LUCK if shared else LUCK_VERSIONS[-1]
+        chance = Chance.fresh(luck) if seed is None else Chance.seeded(seed, luck)
         seats = rules.info.min_seats if seats is None else seats
         self._table = CoreTable(rules, seats, chosen, chance)
         self._origin: Record | None = None
@@ -185,7 +193,8 @@ class Table:
         """Let chance do what is due: in a position, or at a moment of a record."""
         core = self._table
         while core.state.to_move == CHANCE:
-            drawn = core.rules.draw(core.state, core.chance.at(core.version))
+            dice = next_dice(core.rules, core.chance, core.state, core.steps)
+            drawn = core.rules.draw(core.state, dice)
             core.follow([Step(int(CHANCE), drawn)])
 
     def _read(self, text: str) -> list[Action]:

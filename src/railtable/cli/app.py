@@ -11,6 +11,7 @@ from railtable.cli import (
     bridge,
     chances,
     draw,
+    event,
     export,
     games,
     lab,
@@ -53,6 +54,7 @@ app.command("verify")(verify.verify_file)
 app.command("rules")(rules.show_rules)
 app.command("serve")(serve.serve)
 app.command("think")(think.think)
+app.add_typer(event.app, name="event")
 app.add_typer(lab.app, name="lab")
 app.add_typer(admin.app, name="admin")
 app.add_typer(ratings.app, name="ratings")

@@ -6,6 +6,7 @@ As in `moves`, a function records what must be saved or raises having changed no
 import time
 
 from railtable.bots import BOTS, LEVELS
+from railtable.core.chance import SHARED_LUCK
 from railtable.core.seats import Seat
 from railtable.server.errors import Denied
 from railtable.server.keys import hash_of, is_among, new_secret
@@ -148,6 +149,8 @@ def begin(hosted: HostedTable) -> None:
 def give_nonce(hosted: HostedTable, request: tables.GiveNonce, holder: str | None) -> None:
     """Mix a seat's own nonce into the luck, once, before the start."""
     require_holder(hosted, holder, request.seat)
+    if hosted.created.luck == SHARED_LUCK:
+        raise Denied("shared_deal_nonce", 409)
     if hosted.status != "gathering" or hosted.seats[request.seat].nonce is not None:
         raise Denied("too_late", 409)
     hosted.record(log.Nonced(at=time.time(), seat=request.seat, nonce=request.nonce))

@@ -5,6 +5,7 @@ cli-verified = Proved: { $count ->
     [one] one chance step follows
    *[other] all { $count } chance steps follow
   } from the committed seed.
+cli-shared_deal = This is a shared deal: each pile came in the order that the seed gives it, whatever was played.
 cli-proved-own = Proved: { $count ->
     [one] one chance step
    *[other] { $count } chance steps
@@ -123,3 +124,28 @@ cli-report-chat = { $at } seat { $seat }: { $text }
 cli-report-record = Its record is in { $file }.
 cli-report-closed = Report { $number } is closed.
 cli-banned = Kept from { $kind } until { $until }.
+cli-event-round = Round { $round }
+cli-event-bot = a bot
+cli-event-head-place = Place
+cli-event-head-player = Player
+cli-event-head-points = Points
+cli-event-head-wins = First places
+cli-event-head-direct = Among equals
+cli-event-head-opponents = Opponents
+cli-event-head-separated = Behind the one before by
+cli-event-strongest = The strongest, { $player }, won { $wins } of { $events ->
+    [one] one event
+   *[other] { $events } events
+  } ({ $low } % to { $high } %, with 95 % confidence); mean place { $place }.
+cli-event-verified = Verified: { $pairings ->
+    [one] one pairing
+   *[other] { $pairings } pairings
+  } with { $tables ->
+    [one] one table
+   *[other] { $tables } tables
+  } follow from the seed and the results.
+cli-event-no_standings = The log publishes no final standings yet.
+cli-event-unrevealed = { $count ->
+    [one] The seed of one shared deal is
+   *[other] The seeds of { $count } shared deals are
+  } not revealed.

@@ -16,6 +16,7 @@ error-seats_out_of_range = This game is for { $min } to { $max } seats, not { $s
 error-unknown_option = There is no option “{ $option }”. Options: { $known }.
 error-malformed_option = An option does not fit: { $reason }.
 error-no_such_seat = There is no seat { $seat } for { $option }: seats count from 0.
+error-no_shared_deals = The cards of “{ $game }” cannot be shared between tables: the game does not tell its piles.
 error-no_list_of_actions = The actions of “{ $game }” cannot be listed, so it has no batches.
 error-games_out_of_range = A batch has 1 to { $most } games, not { $games }.
 error-batch_moves_shape = A step takes a whole number for each of the { $games } games.

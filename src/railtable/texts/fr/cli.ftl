@@ -5,6 +5,7 @@ cli-verified = Prouvé : { $count ->
     [one] le tirage découle
    *[other] les { $count } tirages découlent
   } de la graine engagée.
+cli-shared_deal = C’est une donne commune : chaque pile est venue dans l’ordre que donne la graine, quoi qu’on ait joué.
 cli-proved-own = Prouvé : { $count ->
     [one] un tirage
    *[other] { $count } tirages
@@ -123,3 +124,28 @@ cli-report-chat = { $at } place { $seat } : { $text }
 cli-report-record = Son enregistrement est dans { $file }.
 cli-report-closed = Le signalement { $number } est clos.
 cli-banned = Écarté de { $kind } jusqu’au { $until }.
+cli-event-round = Ronde { $round }
+cli-event-bot = un robot
+cli-event-head-place = Place
+cli-event-head-player = Joueur
+cli-event-head-points = Points
+cli-event-head-wins = Premières places
+cli-event-head-direct = Entre égaux
+cli-event-head-opponents = Adversaires
+cli-event-head-separated = Derrière le précédent par
+cli-event-strongest = Le plus fort, { $player }, a gagné { $wins } fois sur { $events ->
+    [one] une rencontre
+   *[other] { $events } rencontres
+  } ({ $low } % à { $high } %, avec 95 % de confiance) ; place moyenne { $place }.
+cli-event-verified = Vérifié : { $pairings ->
+    [one] un tirage
+   *[other] { $pairings } tirages
+  } avec { $tables ->
+    [one] une table
+   *[other] { $tables } tables
+  } découlent de la graine et des résultats.
+cli-event-no_standings = Le journal ne publie pas encore de classement final.
+cli-event-unrevealed = { $count ->
+    [one] La graine d’une donne commune n’est
+   *[other] Les graines de { $count } donnes communes ne sont
+  } pas révélées.

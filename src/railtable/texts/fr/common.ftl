@@ -16,6 +16,7 @@ error-seats_out_of_range = Ce jeu se joue de { $min } à { $max } places, pas { 
 error-unknown_option = L’option « { $option } » n’existe pas. Options : { $known }.
 error-malformed_option = Une option ne convient pas : { $reason }.
 error-no_such_seat = Il n’y a pas de place { $seat } pour { $option } : on compte à partir de 0.
+error-no_shared_deals = Les cartes de « { $game } » ne peuvent pas servir à plusieurs tables : le jeu ne dit pas ses piles.
 error-no_list_of_actions = Les actions de « { $game } » ne peuvent pas être énumérées : il n’a pas de lots.
 error-games_out_of_range = Un lot compte de 1 à { $most } parties, pas { $games }.
 error-batch_moves_shape = Un pas demande un nombre entier pour chacune des { $games } parties.
