@@ -137,7 +137,7 @@ check-web: $(DEV)/.installed
 TESTS := tests --ignore=tests/browser --ignore=tests/soak --ignore=tests/experiments
 # What the engines decide is tested on both builds, but for what takes long in plain Python;
 # all else once: compiled, where that can be.
-ENGINE_TESTS := $(wildcard tests/contract tests/core tests/games tests/bots tests/search)
+ENGINE_TESTS := $(wildcard tests/contract tests/core tests/games tests/bots tests/search tests/values)
 OTHER_TESTS := $(TESTS) $(addprefix --ignore=,$(ENGINE_TESTS))
 PYTEST := $(BIN)/python -m pytest -q
 

@@ -22,6 +22,8 @@ from railtable.core.run import Run
 from railtable.core.table import Table
 from railtable.games import GAMES, find_rules
 from railtable.lab.arena import Match, play_table
+from railtable.values.evaluator import EVERYTHING
+from railtable.values.models import make_evaluator
 
 LIMIT: Final = 100_000
 LANES: Final = 1000
@@ -142,6 +144,18 @@ def positions(rules: IndexedRules[Any, Any]) -> tuple[list[Any], list[Any]]:
     return random.sample(deciding, 100), random.sample(awaiting, min(100, len(awaiting)))
 
 
+def evaluations(rules: IndexedRules[Any, Any], states: list[Any]) -> Job:
+    """Return evaluations of positions by the model, a seat at a time, places included."""
+    evaluator = make_evaluator(rules, rules.info.max_seats)
+
+    def evaluate(_: int) -> int:
+        for state in states:
+            evaluator.evaluate(state, EVERYTHING)
+        return len(states) * rules.info.max_seats
+
+    return evaluate
+
+
 def single_things(rules: IndexedRules[Any, Any]) -> dict[str, Job]:
     """Return what a search asks of an engine, one thing at a time."""
     engine, weights = rules.engine, rules.weights
@@ -152,6 +166,7 @@ def single_things(rules: IndexedRules[Any, Any]) -> dict[str, Job]:
         "imagine": lambda seed: int(bench_loops.imagine(engine, states, FastDice(seed), 2)),
         "worth": lambda _: int(bench_loops.weigh(engine, states, weights, 2)),
         "key": lambda _: int(bench_loops.key(engine, states, 2)),
+        "value": evaluations(rules, states),
         "copy and chance step": lambda seed: int(
             bench_loops.let_chance_act(engine, awaiting, FastDice(seed), 5)
         ),

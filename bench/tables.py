@@ -18,7 +18,7 @@ NAMES: Final = {
     "freight-train": "Freight Train",
     "string-railway": "String Railway",
 }
-SINGLE: Final = ("legal move", "copy", "imagine", "worth", "key")
+SINGLE: Final = ("legal move", "copy", "imagine", "worth", "key", "value")
 STRINGS: Final = "string-railway"
 NONE: Final = "–"
 

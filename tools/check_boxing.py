@@ -39,6 +39,17 @@ HOT: Final = (
     "core.engine.Engine.evaluate",
     "core.engine.playout",
     "core.dice.FastDice._refill",
+    *(
+        f"{game}.features.{features}.{method}"
+        for game, features in (
+            ("block_train", "BlockTrainFeatures"),
+            ("freight_train", "FreightFeatures"),
+            ("station_master", "StationFeatures"),
+            ("trambahn", "TrambahnFeatures"),
+        )
+        for method in ("add", "stage")
+    ),
+    "values.evaluator.Evaluator.evaluate",
     "batch.lanes.Lanes.first_illegal",
     "batch.lanes.Lanes.first_beyond",
     "batch.lanes.Lanes._note_moves",
@@ -47,6 +58,7 @@ HOT: Final = (
 
 EXCUSED: Final = {
     "freight_train.evaluation.safeties": "tanh is Python's own, and this is done once",
+    "core.features.units": "only a fraction beyond what a word holds would become an object",
     "block_train.evaluation.thousandths": "asks Python to round where a half is in doubt, seldom",
 }
 """Hot functions that handle objects, and why."""

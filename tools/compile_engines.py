@@ -53,6 +53,9 @@ LINKED_DIRECTLY: Final = ("-Wl,-Bsymbolic",)
 """Compiled functions call each other without the detour by which another library
 could replace them (where the compiler is GCC's or clang's)."""
 
+NO_FUSED_SUMS: Final = ("-ffp-contract=off",)
+"""A product and a sum are rounded one after the other on every machine, as Python does."""
+
 INDENTED_AS_IT_COMES: Final = ("-Wno-misleading-indentation",)
 """GCC looks long for each line of a large file to warn of how it is indented: longer than
 it takes to compile it, and nobody indented what mypyc wrote."""
@@ -165,8 +168,10 @@ def _run_mypyc(modules: list[str], folder: Path, scratch: Path) -> None:
     from setuptools import setup  # noqa: PLC0415 - only where something is compiled
 
     extensions = write_c(modules, scratch / "c")
-    if sys.platform.startswith("linux"):
-        for extension in extensions:
+    for extension in extensions:
+        if sys.platform != "win32":
+            extension.extra_compile_args = [*extension.extra_compile_args, *NO_FUSED_SUMS]
+        if sys.platform.startswith("linux"):
             options = [*DIRECT_CALLS, *INDENTED_AS_IT_COMES]
             extension.extra_compile_args = [*extension.extra_compile_args, *options]
             extension.extra_link_args = [*extension.extra_link_args, *LINKED_DIRECTLY]

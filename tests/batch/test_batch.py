@@ -17,6 +17,7 @@ from railtable.core.rules import IndexedRules
 from railtable.core.run import Run
 from railtable.games import find_rules
 from railtable.texts import Texts
+from railtable.values import chances
 from tests.support.batch_digest import CARD_GAMES, digest
 from tests.support.play import cases, encoded_state
 
@@ -297,3 +298,21 @@ def test_a_game_that_is_to_move_may_not_rest():
             batch.step_choice(moves, only=only)
     with pytest.raises(IllegalAction, match="batch_moves_shape"):
         batch.step(moves, only=np.array([1, 0]))
+
+
+@pytest.mark.parametrize("key", ["block-train", "freight-train", "station-master", "trambahn"])
+def test_chances_are_those_of_each_game(key):
+    batch = begin(key, games=3)
+    for _ in range(12):
+        batch.step_choice(np.zeros(3, np.int64))
+    for seat in (None, NOBODY, 1):
+        found = batch.chances(seat)
+        assert found.shape == (3, batch.seats, batch.seats)
+        for lane in range(3):
+            state = batch.state(lane)
+            viewer = int(state.to_move) if seat is None else None if seat == NOBODY else seat
+            assert found[lane].tolist() == [
+                list(row) for row in chances(batch.rules, state, viewer).places
+            ]
+    with pytest.raises(BadOptions, match="seats_out_of_range"):
+        batch.chances(batch.seats)

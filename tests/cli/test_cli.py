@@ -384,3 +384,30 @@ def test_what_cannot_be_tuned_is_said():
     ran = run("tune", "string-railway", "--trials", "1")
     assert ran.returncode != 0
     assert "no table of weights" in ran.stderr
+
+
+def test_chances_of_a_record_are_printed_step_by_step(record):
+    lines = run("chances", str(record)).stdout.splitlines()
+    steps = run("replay", str(record), "--notation").stdout.splitlines()
+    assert lines[0].split() == ["seat", "1", "seat", "2"]
+    assert len(lines) == len(steps) + 2
+    assert "%" in lines[1]
+    assert "?" in "".join(lines)
+
+
+def test_chances_as_json_have_every_place_and_the_points(record):
+    lines = [json.loads(line) for line in run("chances", str(record), "--json").stdout.splitlines()]
+    assert all(sum(row) == 1.0 for line in lines for row in line["places"])
+    assert lines[0]["action"] is None
+    assert lines[-1]["points"] == [int(one) for one in lines[-1]["points"]]
+    seen = run("chances", str(record), "--json", "--as", "1").stdout.splitlines()
+    assert len(seen) == len(lines)
+    refused = run("chances", str(record), "--as", "2")
+    assert refused.returncode == 2
+    assert "no seat 2" in refused.stderr
+
+
+def test_training_refuses_what_it_cannot_train(tmp_path):
+    refused = run("train", "no-such-game", "--out", str(tmp_path))
+    assert refused.returncode == 2
+    assert "no-such-game" in refused.stderr

@@ -9,7 +9,7 @@ import pytest
 
 from railtable.core.build import is_compiled
 from railtable.games import find_rules
-from tests.support.game_digest import digest, greedy_digest, thoughts_digest
+from tests.support.game_digest import chances_digest, digest, greedy_digest, thoughts_digest
 
 
 def test_the_build_that_runs_is_the_build_this_stage_is_about():
@@ -36,6 +36,13 @@ def test_compiled_and_pure_builds_think_the_same_of_the_same_positions(game):
         pytest.skip("this is the pure build: there is nothing to compare it with")
     seats = find_rules(game).info.max_seats
     assert _pure(game, str(seats), "thoughts") == thoughts_digest(game, seats)
+
+
+def test_compiled_and_pure_builds_tell_the_same_chances(key, seats):
+    """Every place and the points, for spectators, seats and who sees everything."""
+    if not is_compiled():
+        pytest.skip("this is the pure build: there is nothing to compare it with")
+    assert _pure(key, str(seats), "chances", "60") == chances_digest(key, seats, 60)
 
 
 def _pure(*arguments: str) -> str:

@@ -231,7 +231,7 @@ def test_one_field_of_the_header_fools_nobody():
         ([], "malformed_header"),
         ([{"steps": 0}], "malformed_header"),
         ([{"steps": 30}], "origins_differ"),
-        ([{"steps": 31, "luck": 3}], "malformed_header"),
+        ([{"steps": 31, "luck": 4}], "malformed_header"),
         ([{"steps": 31, "origins": [{"steps": 31}]}], "malformed_header"),
         ([{"steps": 31}, {"steps": 1}], "origins_differ"),
         ([{"steps": 1}] * (MAX_ORIGINS + 1), "too_many_origins"),

@@ -264,7 +264,7 @@ def test_two_million_characters_of_nothing_are_refused_at_once(text, filler):
 
 def test_a_later_format_is_told_whatever_its_header_holds(text):
     header, rest = text.split("\n", 1)
-    later = json.loads(header) | {"format_version": 3, "luck": "better"}
+    later = json.loads(header) | {"format_version": 4, "luck": "better"}
     assert judge(f"{json.dumps(later)}\n{rest}") == ("unknown_format", 1)
 
 

@@ -59,7 +59,7 @@ def test_every_error_raised_has_words(language):
     """Reads the keys of IllegalAction("…"), BadOptions("…") and the like from the sources."""
     texts = Texts(language)
     raised = re.compile(
-        r"\b(?:IllegalAction|BadNotation|BadOptions|BadRecord|UnknownGame|UnknownBot|Mistake|RailtableError)"
+        r"\b(?:IllegalAction|BadNotation|BadOptions|BadRecord|UnknownGame|UnknownBot|Mistake|BadEvent|RailtableError)"
         r"\(\s*\"(\w+)\""
     )
     used = {key for path in SOURCE.rglob("*.py") for key in raised.findall(path.read_text("utf-8"))}

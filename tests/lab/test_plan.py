@@ -1,10 +1,12 @@
 """What an experiment plays is decided before anything is played."""
 
+from itertools import combinations
+
 import pytest
 
 from railtable.bots import UnknownBot
 from railtable.core.errors import BadOptions, UnknownGame
-from railtable.lab.plan import ExperimentPlan, lineups, plan_matches
+from railtable.lab.plan import ExperimentPlan, lineups, paired_lineups, plan_matches
 
 
 def plan(games=5, pilot=3, batch=2):
@@ -36,6 +38,18 @@ def test_batches_hold_every_game_once_and_pilots_have_seeds_of_their_own():
 )
 def test_line_ups(bots, seats, robin, found):
     assert lineups(list(bots), seats, robin=robin) == [list(one) for one in found]
+
+
+def test_a_robin_of_some_rounds_is_paired_as_events_are():
+    """Nine bots at tables of three can all meet once in four rounds."""
+    found = plan_matches(["block-train"], ["random"] * 9, "s", vary={}, robin=True, rounds=4)
+    assert [len(one.bots) for one in found] == [3] * 12
+    met = [
+        frozenset(couple)
+        for table in paired_lineups(list("abcdefghi"), 3, 3, "s")
+        for couple in combinations(table, 2)
+    ]
+    assert len(met) == len(set(met)) == 27
 
 
 def test_a_sweep_takes_every_combination_with_seeds_that_differ():

@@ -60,6 +60,30 @@ def thoughts_digest(key: str, seats: int) -> str:
     return hashlib.sha256(repr(thoughts).encode()).hexdigest()
 
 
+def chances_digest(key: str, seats: int, positions: int = 60) -> str:
+    """Return the SHA-256 of what every viewer is told of so many positions of random games."""
+    from railtable.core.dice import FastDice
+    from railtable.core.engine import CHANCE, NOBODY
+    from railtable.games import find_rules
+    from railtable.values import chances
+
+    rules, told = find_rules(key), hashlib.sha256()
+    dice, state, found = FastDice(f"chances/{key}/{seats}"), find_rules(key).setup(seats), 0
+    while found < positions:
+        if state.to_move == NOBODY:
+            state = rules.setup(seats)
+        elif state.to_move == CHANCE:
+            rules.apply(state, rules.draw(state, dice))
+        else:
+            legal = rules.propose(state, dice, 1)
+            rules.apply(state, legal[dice.below(len(legal))])
+        for viewer in (None, found % seats):
+            told.update(repr(chances(rules, state, viewer)).encode())
+        told.update(repr(chances(rules, state, everything=True)).encode())
+        found += 1
+    return told.hexdigest()
+
+
 def prefer_sources() -> None:
     """Make imports of railtable take the .py file where an extension lies beside it."""
     hook = FileFinder.path_hook(
@@ -77,5 +101,8 @@ if __name__ == "__main__":
 
     assert not is_compiled()
     kinds = {"greedy": greedy_digest, "thoughts": thoughts_digest}
-    of_games = kinds.get(sys.argv[-1], digest)
-    print(of_games(sys.argv[1], int(sys.argv[2])))
+    if sys.argv[3:4] == ["chances"]:
+        print(chances_digest(sys.argv[1], int(sys.argv[2]), int(sys.argv[4])))
+    else:
+        of_games = kinds.get(sys.argv[-1], digest)
+        print(of_games(sys.argv[1], int(sys.argv[2])))

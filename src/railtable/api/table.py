@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 
 from railtable.core.actions import Action, Options, Outcome, Step, View
-from railtable.core.chance import Chance
+from railtable.core.chance import LUCK_VERSIONS, SHARED_LUCK, Chance
 from railtable.core.dice import FastDice
 from railtable.core.engine import CHANCE
 from railtable.core.errors import RailtableError
@@ -17,11 +17,14 @@ from railtable.core.record import Record, format_record, origins_of, record_of
 from railtable.core.rules import Rules
 from railtable.core.seats import Seat
 from railtable.core.table import Table as CoreTable
+from railtable.core.table import next_dice
 from railtable.games import GAMES as MODULES
 from railtable.games import find_rules, module_of
 
 if TYPE_CHECKING:
+    from railtable.insight import Effort, Review
     from railtable.texts import Texts
+    from railtable.values import Chances
 
 GAMES: Final = tuple(MODULES)
 """The games' keys, in the order people see them."""
@@ -40,13 +43,20 @@ class Table:
         seats: int | None = None,
         seed: str | int | None = None,
         options: Mapping[str, Any] | Options | None = None,
+        *,
+        shared: bool = False,
     ) -> None:
-        """Set a game up; the same seed turns the same cards, without one nobody knows them."""
+        """Set a game up; the same seed turns the same cards, without one nobody knows them.
+
+        In a `shared` deal each pile has an order that follows from the seed alone: the same
+        cards come whatever is played.
+        """
         rules = find_rules(game)
         chosen = (
             options if isinstance(options, Options) else parse_options(rules.info, options or {})
         )
-        chance = Chance.fresh() if seed is None else Chance.seeded(seed)
+        luck = SHARED_LUCK if shared else LUCK_VERSIONS[-1]
+        chance = Chance.fresh(luck) if seed is None else Chance.seeded(seed, luck)
         seats = rules.info.min_seats if seats is None else seats
         self._table = CoreTable(rules, seats, chosen, chance)
         self._origin: Record | None = None
@@ -119,6 +129,23 @@ class Table:
         """Return what a seat knows, or what somebody sees who only watches."""
         return self._table.view(self._checked(seat))
 
+    def chances(self, viewer: Seat | None = None) -> tuple[tuple[float, ...], ...]:
+        """Return for every seat the chance of each place, the first place first.
+
+        Only what a seat knows is used, or what somebody knows who only watches.  Each
+        seat's chances add up to one, and so do those of each place (docs/values.md).
+        """
+        return self._expected(viewer).places
+
+    def expected_points(self, viewer: Seat | None = None) -> tuple[float, ...]:
+        """Return the points that every seat may expect to have at the end."""
+        return self._expected(viewer).points
+
+    def _expected(self, viewer: Seat | None) -> "Chances":
+        from railtable.values import chances  # noqa: PLC0415 models are loaded when asked for
+
+        return chances(self.rules, self._table.state, self._checked(viewer))
+
     def position(self) -> str:
         """Return the whole state in text, hidden things too: what `from_position` reads."""
         return str(module_of(self.rules, "position").format_position(self._table.state))
@@ -166,7 +193,8 @@ class Table:
         """Let chance do what is due: in a position, or at a moment of a record."""
         core = self._table
         while core.state.to_move == CHANCE:
-            drawn = core.rules.draw(core.state, core.chance.at(core.version))
+            dice = next_dice(core.rules, core.chance, core.state, core.steps)
+            drawn = core.rules.draw(core.state, dice)
             core.follow([Step(int(CHANCE), drawn)])
 
     def _read(self, text: str) -> list[Action]:
@@ -218,6 +246,15 @@ class Table:
     def save(self, path: str | Path, players: list[str] | None = None) -> None:
         """Write the record into a file, as JSON lines."""
         Path(path).write_text(format_record(self.record(players)), encoding="utf-8")
+
+    def review(self, effort: "Effort | None" = None, *, seed: str = "0") -> "Review":
+        """Return what happened in a finished game, and why (docs/insight.md).
+
+        Raise UnfinishedGame while it goes on.
+        """
+        from railtable.insight import review_record  # noqa: PLC0415 slow to load
+
+        return review_record(self.record(), effort, seed=seed)
 
     # What people see.
 

@@ -6,7 +6,7 @@ from typing import Any, Final, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from railtable.batch.lanes import REST, Lanes
+from railtable.batch.lanes import REST, TO_MOVE, Lanes
 from railtable.core.actions import Options
 from railtable.core.dice import FastDice
 from railtable.core.engine import NOBODY
@@ -14,10 +14,14 @@ from railtable.core.errors import BadOptions, IllegalAction
 from railtable.core.rules import IndexedRules
 from railtable.core.seats import Seat
 from railtable.games import find_rules
+from railtable.values.evaluator import ValueEvaluator
+from railtable.values.models import make_evaluator
+from railtable.values.places import ONE
 
 BoolArray: TypeAlias = NDArray[np.bool_]
 Int64Array: TypeAlias = NDArray[np.int64]
 Int16Array: TypeAlias = NDArray[np.int16]
+Reals: TypeAlias = NDArray[np.float64]
 
 MOST_GAMES: Final = 100_000
 """Games in one batch: a game takes some thousand bytes."""
@@ -82,6 +86,7 @@ class Batch:
         self._width = sum(size for _, size, _ in rules.fields)
         self._lanes = Lanes(rules.engine, start, games, str(seed), self._width)
         self._dice = FastDice(f"{seed}/moves")
+        self._evaluator: ValueEvaluator | None = None
         self._observed = observed
         self._sheet = self._lanes.observe() if observed else None
 
@@ -129,12 +134,27 @@ class Batch:
         """Return what the seat to move (or a seat that is named) knows in every game."""
         if seat is None:
             sheet = self._sheet or self._lanes.observe()
-        elif seat == NOBODY or 0 <= seat < self.seats:
-            sheet = self._lanes.observe_as(seat)
         else:
+            sheet = self._lanes.observe_as(self._checked(seat))
+        return np.frombuffer(memoryview(sheet.items), np.int16).reshape(self.games, self._width)
+
+    def chances(self, seat: Seat | None = None) -> Reals:
+        """Return the chance of every place for every seat: `[game, seat, place]`.
+
+        Only what the seat to move knows is used, or a seat that is named (NOBODY: a
+        spectator).
+        """
+        if self._evaluator is None:
+            self._evaluator = make_evaluator(self.rules, self.seats)
+        viewer = int(TO_MOVE) if seat is None else self._checked(seat)
+        found = np.frombuffer(memoryview(self._lanes.chances(self._evaluator, viewer)), np.int64)
+        return (found / int(ONE)).reshape(self.games, self.seats, self.seats)
+
+    def _checked(self, seat: Seat) -> Seat:
+        if seat != NOBODY and not 0 <= seat < self.seats:
             facts: dict[str, str | int] = {"seats": seat, "min": 0, "max": self.seats - 1}
             raise BadOptions("seats_out_of_range", facts)
-        return np.frombuffer(memoryview(sheet.items), np.int16).reshape(self.games, self._width)
+        return seat
 
     def random_moves(self) -> Int64Array:
         """Return a legal move for every game, each of a game's equally likely."""

@@ -10,6 +10,7 @@ from mypy_extensions import i64, u8
 from railtable.core.dice import Dice, FastDice
 from railtable.core.engine import CHANCE, NOBODY, Engine, State
 from railtable.core.numbers import ROOM, Numbers, Sheet
+from railtable.values.evaluator import ValueEvaluator
 
 WORD: Final[i64] = 8
 """Bytes of a move as it is handed in."""
@@ -17,6 +18,9 @@ REST: Final[i64] = -1
 """Handed in as a move: this game waits while others go on."""
 USUAL_MOVES: Final[i64] = 48
 """Room for the legal moves of a game; more is made where they are more."""
+
+TO_MOVE: Final[i64] = -4
+"""Names the seat to move of each game, whichever it is."""
 
 AHEAD: Final[i64] = 2
 """How many games ahead of the one that is played memory is asked for."""
@@ -261,6 +265,24 @@ class Lanes:
             sheet.begin_row()
             self._engine.observe(state, seat, sheet)
         return sheet
+
+    def chances(self, evaluator: ValueEvaluator, seat: i64) -> vec[i64]:
+        """Return the chances of places as a seat knows them, game after game, in parts of ONE.
+
+        TO_MOVE: as the seat to move knows them.
+        """
+        size = self._start.seats * self._start.seats
+        found = vec[i64](capacity=size * self.size)
+        for state in self._states:
+            viewer = seat
+            if seat == TO_MOVE:
+                viewer = state.to_move
+            evaluator.evaluate(state, viewer)
+            chances, at = evaluator.places.chances, i64(0)
+            while at < size:
+                found = append(found, chances[at])
+                at += 1
+        return found
 
     def scores(self) -> vec[i64]:
         """Return everybody's points as they stand, game after game."""

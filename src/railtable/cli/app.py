@@ -9,7 +9,9 @@ from railtable import __version__
 from railtable.cli import (
     admin,
     bridge,
+    chances,
     draw,
+    event,
     export,
     games,
     lab,
@@ -17,10 +19,12 @@ from railtable.cli import (
     play,
     ratings,
     replay,
+    review,
     rules,
     serve,
     simulate,
     think,
+    train,
     tune,
     verify,
 )
@@ -38,8 +42,11 @@ app.command("games")(games.list_games)
 app.command("simulate")(simulate.simulate)
 app.command("ladder")(ladder.ladder)
 app.command("tune")(tune.tune_command)
+app.command("train")(train.train_model)
 app.command("play")(play.play_command)
 app.command("replay")(replay.replay_file)
+app.command("review")(review.review_file)
+app.command("chances")(chances.show_chances)
 app.command("export")(export.export_records)
 app.command("bridge")(bridge.bridge)
 app.command("draw")(draw.draw_file)
@@ -47,6 +54,7 @@ app.command("verify")(verify.verify_file)
 app.command("rules")(rules.show_rules)
 app.command("serve")(serve.serve)
 app.command("think")(think.think)
+app.add_typer(event.app, name="event")
 app.add_typer(lab.app, name="lab")
 app.add_typer(admin.app, name="admin")
 app.add_typer(ratings.app, name="ratings")

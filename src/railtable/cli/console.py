@@ -10,6 +10,7 @@ import typer
 
 from railtable.core.errors import BadRecord, RailtableError
 from railtable.core.record import Record, parse_record
+from railtable.events.errors import BadEvent
 from railtable.games import find_rules
 from railtable.texts import LANGUAGES, Texts, texts
 
@@ -51,7 +52,7 @@ def say_error(error: RailtableError) -> str:
     """Return an error in a sentence, with the rule it cites."""
     rule = getattr(error, "rule", None) or error.facts.get("rule")
     text = speak().say(f"error-{error.key}", error.facts)
-    if isinstance(error, BadRecord):
+    if isinstance(error, BadRecord) or (isinstance(error, BadEvent) and error.line):
         text = speak().say("record-line", {"line": error.line, "what": text})
     return f"{text} [{rule}]" if rule else text
 

@@ -95,6 +95,9 @@ def robin(
     adaptive: Adaptive = None,
     host: Host = "127.0.0.1",
     vary: Vary = None,
+    rounds: Annotated[
+        int, typer.Option(min=0, help="So many rounds of new opponents; 0: every choice of bots.")
+    ] = 0,
     _lang: Lang = None,
 ) -> None:
     """A round robin: everybody meets everybody; ratings with intervals.
@@ -102,7 +105,7 @@ def robin(
     Example: railtable lab robin trambahn,freight-train --bots random,greedy --games 400
     """
     shape = (games, pilot, batch)
-    plan = _plan(game, bots, seed, _varied(vary), shape, robin=True)
+    plan = _plan(game, bots, seed, _varied(vary), shape, robin=True, rounds=rounds)
     _run(plan, out, workers, scheduler, adaptive, host)
 
 
@@ -165,12 +168,14 @@ def _plan(
     shape: tuple[int, int, int],
     *,
     robin: bool,
+    rounds: int = 0,
 ) -> "ExperimentPlan":
     _require_extra()
     from railtable.lab.plan import ExperimentPlan, plan_matches  # noqa: PLC0415 as `report`
 
     games, pilot, batch = shape
-    matches = plan_matches(game.split(","), bots.split(","), seed, vary=vary, robin=robin)
+    named = game.split(","), bots.split(",")
+    matches = plan_matches(*named, seed, vary=vary, robin=robin, rounds=rounds)
     return ExperimentPlan(matches=matches, games=games, pilot=pilot, batch=batch, luck=pilot > 0)
 
 

@@ -22,8 +22,11 @@ def verify_file(
 
     Example: railtable verify game.jsonl
     """
-    proof = verify(load_record(file), find_rules)
-    typer.echo("\n".join(say_proof(proof, speak())))
+    record, texts = load_record(file), speak()
+    proof = verify(record, find_rules)
+    typer.echo("\n".join(say_proof(proof, texts)))
+    if record.header.luck == "shared":
+        typer.echo(texts.say("cli-shared_deal"))
     if not proof.is_whole:
         raise typer.Exit(1)
 

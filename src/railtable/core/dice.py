@@ -114,17 +114,32 @@ class FastDice(Dice):
 
 
 class KeyedDice(Dice):
-    """HMAC-SHA256 in counter mode: one stream per key and step of a table."""
+    """HMAC-SHA256 in counter mode: one stream per key and label (a step's number, a pile's name)."""
 
-    def __init__(self, key: bytes, step: int) -> None:
+    def __init__(self, key: bytes, label: str | int) -> None:
         super().__init__(KEYED_BLOCK)
         self._key = key
-        self._step = step
+        self._label = str(label)
         self._block = 0
 
     def _refill(self) -> None:
-        message = f"{self._step}:{self._block}".encode()
+        message = f"{self._label}:{self._block}".encode()
         digest = hmac.digest(self._key, message, "sha256")
         self._block += 1
         for at in range(KEYED_BLOCK):
             self._words[at] = int.from_bytes(digest[4 * at : 4 * at + 4], "big")
+
+
+class GivenDice(Dice):
+    """Words that were chosen before; there are no more of them."""
+
+    def __init__(self, words: list[int]) -> None:
+        super().__init__(len(words))
+        at: i64 = 0
+        while at < len(words):
+            self._words[at] = words[at]
+            at += 1
+        self._next = 0
+
+    def _refill(self) -> None:
+        raise AssertionError("more was drawn than the pile holds")

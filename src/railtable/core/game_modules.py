@@ -4,10 +4,12 @@ A game names its modules once, in its `game.py`; a type checker holds their func
 to what is written here.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
 from railtable.core.actions import Action, Outcome, Step, Term, View
+from railtable.core.chance import Pile
 from railtable.core.dice import Dice
 from railtable.core.engine import State
 from railtable.core.errors import IllegalAction
@@ -78,6 +80,12 @@ class NotationModule(Protocol):
     def parse_action(self, text: str, /) -> Action: ...
 
 
+class DealsModule(Protocol[S_contra]):
+    """What a game offers in `deals.py`, if its deals can be shared."""
+
+    def piles(self, state: S_contra, steps: Sequence[Step], /) -> list[Pile]: ...
+
+
 @dataclass(frozen=True, kw_only=True)
 class GameModules(Generic[S, V]):
     """One game's modules."""
@@ -91,3 +99,4 @@ class GameModules(Generic[S, V]):
     inventory: InventoryModule[S]
     refusals: RefusalsModule[S]
     notation: NotationModule
+    deals: DealsModule[S] | None = None

@@ -9,6 +9,7 @@ from railtable.core.chance import SEED_BYTES, Chance, commit
 from railtable.core.engine import CHANCE
 from railtable.core.errors import BadRecord
 from railtable.core.record import FindRules, Origin, Record, Rewind, given_origins, replay
+from railtable.core.table import next_dice
 
 SEED: Final = re.compile(rf"[0-9a-f]{{{2 * SEED_BYTES}}}")
 
@@ -147,7 +148,8 @@ def _check_luck(
         # The state goes on changing: what luck does next is asked before it does.
         expected = None
         if (luck := lucks[at]) is not None and state.to_move == CHANCE:
-            expected = rules.draw(state, luck.at(number))
+            dice = next_dice(rules, luck, state, record.steps[:number])
+            expected = rules.draw(state, dice)
     return counts
 
 

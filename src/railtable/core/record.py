@@ -9,13 +9,13 @@ outside can be read in another thread or process (`check_record`).
 import re
 from collections.abc import Callable, Iterator
 from functools import cache
-from typing import Annotated, Any, Final, NoReturn, TypeAlias
+from typing import Annotated, Any, Final, Literal, NoReturn, TypeAlias
 
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
 from railtable.core.actions import Options, Step
-from railtable.core.chance import LUCK_VERSIONS
+from railtable.core.chance import LUCK_VERSIONS, SHARED_LUCK
 from railtable.core.engine import NOBODY
 from railtable.core.errors import BadOptions, BadRecord, Facts, IllegalAction, RailtableError
 from railtable.core.options import parse_options
@@ -24,7 +24,7 @@ from railtable.core.seats import Seat
 from railtable.core.table import Table
 
 FORMAT: Final = "railtable-record"
-FORMAT_VERSIONS: Final = LUCK_VERSIONS
+FORMAT_VERSIONS: Final = (*LUCK_VERSIONS, SHARED_LUCK)
 """A record's format version is that of its luck."""
 MAX_STEPS: Final = 20_000
 MAX_LINE: Final = 100_000
@@ -47,7 +47,7 @@ class Origin(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     """
 
     steps: Annotated[int, Meta(ge=1, le=MAX_STEPS)]
-    luck: Annotated[int, Meta(ge=LUCK_VERSIONS[0], le=LUCK_VERSIONS[-1])] = 1
+    luck: Annotated[int, Meta(ge=FORMAT_VERSIONS[0], le=FORMAT_VERSIONS[-1])] = 1
     commitment: str | None = None
     nonces: list[str] = []
     seed: str | None = None
@@ -92,13 +92,22 @@ def takeovers_after_cut(takeovers: list[Takeover], to: int) -> list[Takeover]:
     return list(dict.fromkeys(cut))
 
 
+LuckName: TypeAlias = Literal["shared"]
+
+
+def luck_name(version: int) -> LuckName | UnsetType:
+    """Return how a header names its luck: not at all where it belongs to the step number."""
+    return "shared" if version == SHARED_LUCK else UNSET
+
+
 class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The first line: what is needed to set the game up again.
 
     The first `given` steps were taken over from other games; from which, `origins`
     tells in order (format version 2; in version 1 it is not known).
     `takeovers` is there only where a seat changed hands in mid-game, `rewinds` only where
-    moves were taken back across luck, `resigned` only where a seat gave the game up.
+    moves were taken back across luck, `resigned` only where a seat gave the game up, `luck`
+    only where the deal is shared (format version 3).
     """
 
     format: str = FORMAT
@@ -107,6 +116,7 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     rules_version: int
     seats: int
     options: dict[str, Any] = {}
+    luck: LuckName | UnsetType = UNSET
     commitment: str
     nonces: list[str] = []
     players: list[str] = []
@@ -141,6 +151,7 @@ def record_of(table: Table, players: list[str] | None = None) -> Record:
         rules_version=table.rules.info.version,
         seats=table.seats,
         options=msgspec.to_builtins(table.options),
+        luck=luck_name(table.chance.version),
         commitment=table.chance.commitment,
         nonces=list(table.chance.nonces),
         players=players or [],
@@ -262,6 +273,7 @@ def _parse_header(line: str) -> Header:
         raise BadRecord("malformed_header", 1, {"reason": "`origins` came with format version 2"})
     if header.format_version > 1:
         _check_luck(header)
+    _check_shared(header)
     return header
 
 
@@ -290,6 +302,23 @@ def _check_luck(header: Header) -> None:
     told = sum(origin.steps for origin in origins)
     if told != header.given:
         raise BadRecord("origins_differ", 1, {"given": header.given, "told": told})
+
+
+def _check_shared(header: Header) -> None:
+    """Refuse a shared deal that does not begin at the set-up, or that seats added luck to."""
+    if header.luck != luck_name(header.format_version):
+        reason = "`luck` is `shared` in format version 3, and in no other"
+        raise BadRecord("malformed_header", 1, {"reason": reason})
+    origins = [] if header.origins is UNSET else header.origins
+    shared = [origin for origin in origins if origin.luck == SHARED_LUCK]
+    if shared != shared[:1] or (shared and origins[0] is not shared[0]):
+        reason = "only the first origin can be a shared deal"
+        raise BadRecord("malformed_header", 1, {"reason": reason})
+    is_shared = header.luck == "shared"
+    nonces = [nonce for one in shared for nonce in one.nonces] + header.nonces * is_shared
+    if any(nonces) or (is_shared and header.given):
+        reason = "a shared deal has no nonces and no steps of other games"
+        raise BadRecord("malformed_header", 1, {"reason": reason})
 
 
 def _rules_of(header: Header, find_rules: FindRules) -> Rules[Any, Any]:

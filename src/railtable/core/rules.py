@@ -9,6 +9,7 @@ import msgspec
 from librt.vecs import vec
 
 from railtable.core.actions import Action, Options, Outcome, Step, Term, View
+from railtable.core.chance import Pile
 from railtable.core.dice import Dice
 from railtable.core.engine import CHANCE, NOBODY, Engine
 from railtable.core.errors import BadOptions, Facts, IllegalAction
@@ -95,6 +96,12 @@ class Rules(ABC, Generic[S, V]):
     @abstractmethod
     def draw(self, state: S, dice: Dice) -> Action:
         """Return what chance does now."""
+
+    def piles(self, state: S, steps: Sequence[Step]) -> list[Pile]:
+        """Return the piles that chance draws from now, in a shared deal; raise BadOptions."""
+        if self.modules.deals is None:
+            raise BadOptions("no_shared_deals", {"game": self.info.key})
+        return self.modules.deals.piles(state, steps)
 
     def scores(self, state: S) -> list[int]:
         """Return everybody's points as they stand."""

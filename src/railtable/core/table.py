@@ -2,7 +2,8 @@
 """A table: one game, its luck, and the steps taken so far.
 
 The only caller of chance.  Undo is a shorter replay: luck belongs to the step
-number, so taking a move back never turns another card.
+number, so taking a move back never turns another card; in a shared deal it belongs to
+the piles.
 """
 
 from collections.abc import Sequence
@@ -10,6 +11,7 @@ from typing import Any
 
 from railtable.core.actions import Action, Options, Outcome, Step, View
 from railtable.core.chance import Chance
+from railtable.core.dice import Dice
 from railtable.core.engine import CHANCE, State
 from railtable.core.errors import LuckBetween, RailtableError
 from railtable.core.rules import Rules
@@ -22,6 +24,13 @@ def take_action(rules: Rules[Any, Any], state: State, seat: Seat, action: Action
         raise LuckBetween
     rules.require_turn(state, seat)
     rules.take(state, action)
+
+
+def next_dice(rules: Rules[Any, Any], chance: Chance, state: State, steps: Sequence[Step]) -> Dice:
+    """Return the dice of the chance step that follows these steps."""
+    if chance.is_shared:
+        return chance.draw_from(rules.piles(state, steps))
+    return chance.at(len(steps))
 
 
 class Table:
@@ -117,7 +126,8 @@ class Table:
 
     def _settle(self) -> None:
         while self._state.to_move == CHANCE:
-            self._record(CHANCE, self.rules.draw(self._state, self.chance.at(len(self.steps))))
+            dice = next_dice(self.rules, self.chance, self._state, self.steps)
+            self._record(CHANCE, self.rules.draw(self._state, dice))
 
     def _record(self, seat: Seat, action: Action) -> None:
         self.rules.apply(self._state, action)

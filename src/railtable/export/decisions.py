@@ -13,6 +13,7 @@ from railtable.core.record import Record, replay
 from railtable.core.rules import IndexedRules, Rules
 from railtable.core.seats import Seat
 from railtable.games import find_rules
+from railtable.values import chances, has_values
 
 SCHEMA_VERSION: Final = 1
 """Moves when a column changes its meaning or goes; a new column leaves it."""
@@ -39,6 +40,7 @@ class Decision(msgspec.Struct, frozen=True, kw_only=True):
     choice_json: str
     move: int | None
     value: float
+    chances: list[float] | None
     scores: list[int]
     final_scores: list[int] | None
     final_ranks: list[int] | None
@@ -110,6 +112,7 @@ def _moment(rules: Rules[Any, Any], state: Any, seat: Seat) -> dict[str, Any]:
         "legal": [rules.format_action(action) for action in legal] or None,
         "legal_moves": None if indexed is None else [indexed.index[action] for action in legal],
         "value": sum(term.points for term in rules.terms(state, seat)),
+        "chances": list(chances(rules, state, seat).places[seat]) if has_values(rules) else None,
         "scores": view.scores,
     }
 

@@ -47,6 +47,7 @@ SCHEMA: Final = pa.schema(
         pa.field("choice_json", pa.string(), nullable=False),
         pa.field("move", pa.int32()),
         pa.field("value", pa.float64(), nullable=False),
+        pa.field("chances", pa.list_(pa.float64())),
         pa.field("scores", pa.list_(pa.int32()), nullable=False),
         pa.field("final_scores", pa.list_(pa.int32())),
         pa.field("final_ranks", pa.list_(pa.int32())),

@@ -12,7 +12,7 @@ import msgspec
 from railtable.bots import make_bot
 from railtable.bots.bot import Bot
 from railtable.core.actions import Action, Outcome
-from railtable.core.chance import Chance
+from railtable.core.chance import SHARED_LUCK, Chance
 from railtable.core.dice import Dice, FastDice
 from railtable.core.engine import NOBODY
 from railtable.core.options import parse_options
@@ -24,12 +24,16 @@ from railtable.programs import seat_bot
 
 
 class Match(msgspec.Struct, frozen=True, kw_only=True):
-    """What is to be played: `bots[i]` sits at seat (i + game) modulo seats."""
+    """What is to be played: `bots[i]` sits at seat (i + game) modulo seats.
+
+    With `deal` every game is of the shared deal of that name.
+    """
 
     game: str
     bots: list[str]
     seed: str
     options: dict[str, Any] = {}
+    deal: str = ""
     programs: bool = False
     """Whether `engine:COMMAND` starts a program: only a person who types one says so."""
 
@@ -59,7 +63,7 @@ def play_table(
         rules,
         seats,
         parse_options(rules.info, match.options),
-        Chance.seeded(f"{match.seed}/{number}"),
+        _chance(match, number),
     )
     dice = [FastDice(f"{match.seed}/{number}/{seat}") for seat in range(seats)]
     worlds = FastDice(f"{match.seed}/{number}/worlds")
@@ -74,6 +78,12 @@ def play_table(
             for action in _plan(bots[seat], table, dice[seat], worlds):
                 table.play(seat, [action])
     return table, entrants
+
+
+def _chance(match: Match, number: int) -> Chance:
+    if match.deal:
+        return Chance.seeded(match.deal, SHARED_LUCK)
+    return Chance.seeded(f"{match.seed}/{number}")
 
 
 def _plan(bot: Bot, table: Table, dice: Dice, worlds: Dice) -> list[Action]:

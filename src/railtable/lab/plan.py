@@ -9,6 +9,7 @@ import msgspec
 import railtable
 from railtable.core.errors import BadOptions
 from railtable.core.options import parse_options
+from railtable.events.pairing import ROBIN, Past, Player, pair
 from railtable.games import find_rules
 from railtable.lab.arena import Match
 from railtable.programs import is_program, seat_bot
@@ -82,6 +83,20 @@ def lineups(bots: Sequence[str], seats: int, *, robin: bool) -> list[list[str]]:
     return [[pair[seat % 2] for seat in range(seats)] for pair in combinations(bots, 2)]
 
 
+def paired_lineups(bots: Sequence[str], seats: int, rounds: int, seed: str) -> list[list[str]]:
+    """Return so many rounds of a round robin: fewer line-ups than every choice of bots.
+
+    They are paired as events are: nobody meets the same bots again while others are left.
+    """
+    names = [f"{bot}#{number}" for number, bot in enumerate(bots)]
+    past: list[Past] = []
+    for number in range(rounds):
+        players = [Player(name) for name in names]
+        made = pair(players, past, [seats], f"{seed}/{number}", weights=ROBIN)
+        past.append(Past(made.tables, made.byes))
+    return [[name.rpartition("#")[0] for name in table] for one in past for table in one.tables]
+
+
 def plan_matches(
     games: Iterable[str],
     bots: Sequence[str],
@@ -89,8 +104,12 @@ def plan_matches(
     *,
     vary: Mapping[str, Sequence[Any]],
     robin: bool,
+    rounds: int = 0,
 ) -> list[Match]:
-    """Return the matches of an experiment, every one checked, or raise what is wrong with it."""
+    """Return the matches of an experiment, every one checked, or raise what is wrong with it.
+
+    A round robin has every choice of bots, or so many `rounds`.
+    """
     found: list[Match] = []
     programs = any(is_program(name) for name in bots)
     for game in games:
@@ -102,7 +121,11 @@ def plan_matches(
             fitting = len(bots) if not robin and len(bots) > 1 else info.min_seats
             seats = int(chosen.pop(SEATS, fitting))
             find_rules(game).setup(seats, parse_options(info, chosen))
-            for lineup in lineups(bots, seats, robin=robin):
+            if rounds and seats <= len(bots):
+                chosen_lineups = paired_lineups(bots, seats, rounds, seed)
+            else:
+                chosen_lineups = lineups(bots, seats, robin=robin)
+            for lineup in chosen_lineups:
                 own = f"{seed}:{len(found)}"
                 match = Match(game=game, bots=lineup, seed=own, options=chosen, programs=programs)
                 found.append(match)

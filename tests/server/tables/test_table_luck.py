@@ -5,7 +5,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from railtable.core.chance import Chance
+from railtable.core.chance import SHARED_LUCK, Chance
 from railtable.core.dice import FastDice
 from railtable.core.engine import NOBODY
 from railtable.core.errors import BadRecord
@@ -102,6 +102,29 @@ def test_a_known_deal_stays_the_deal_it_was():
     over = play_out(hosted)
     assert proof_of(over).is_whole
     assert creation.table_record(over).header.format_version == 1
+
+
+def shared_table() -> HostedTable:
+    created = msgspec.structs.replace(new_table().created, luck=SHARED_LUCK)
+    return HostedTable.new("shared", created)
+
+
+def test_a_table_of_a_shared_deal_is_loaded_proved_opened_and_continued():
+    over = play_out(shared_table())
+    record = creation.table_record(over)
+    assert (record.header.format_version, record.header.luck) == (3, "shared")
+    assert proof_of(over).is_whole
+    shown = creation.open_record(
+        record.header, bytes(log.encode_steps(record.steps)).decode(), record.seed, OWNER
+    )
+    assert format_record(creation.table_record(shown)) == format_record(record)
+    assert proof_of(play_out(go_on(over, 30))).is_whole
+
+
+def test_nothing_is_added_to_the_luck_of_a_shared_deal():
+    with pytest.raises(Denied) as denied:
+        seats.give_nonce(shared_table(), tables.GiveNonce(seat=0, nonce="mine"), OWNER)
+    assert denied.value.key == "shared_deal_nonce"
 
 
 def test_a_rematch_draws_new_luck_of_its_own():

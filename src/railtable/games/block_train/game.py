@@ -4,6 +4,7 @@ from railtable.core.actions import Action
 from railtable.core.game_modules import GameModules
 from railtable.core.rules import GameInfo, IndexedRules
 from railtable.games.block_train import (
+    deals,
     document,
     imagine,
     inventory,
@@ -66,6 +67,7 @@ class BlockTrainRules(IndexedRules[BlockTrainState, BlockTrainView]):
         inventory=inventory,
         refusals=refusals,
         notation=notation,
+        deals=deals,
     )
     engine = BlockTrainEngine()
     actions = ACTIONS

@@ -4,6 +4,7 @@ from railtable.core.actions import Action
 from railtable.core.game_modules import GameModules
 from railtable.core.rules import GameInfo, IndexedRules
 from railtable.games.freight_train import (
+    deals,
     document,
     imagine,
     inventory,
@@ -71,6 +72,7 @@ class FreightTrainRules(IndexedRules[FreightState, FreightTrainView]):
         inventory=inventory,
         refusals=refusals,
         notation=notation,
+        deals=deals,
     )
     engine = FreightEngine()
     actions = ACTIONS

@@ -6,6 +6,7 @@ from railtable.core.actions import Action
 from railtable.core.game_modules import GameModules
 from railtable.core.rules import GameInfo, IndexedRules
 from railtable.games.station_master import (
+    deals,
     document,
     imagine,
     inventory,
@@ -64,6 +65,7 @@ class StationRules(IndexedRules[StationState, StationView]):
         inventory=inventory,
         refusals=refusals,
         notation=notation,
+        deals=deals,
     )
     engine = StationEngine()
     actions = ACTIONS

@@ -13,6 +13,7 @@ from railtable.core.game_modules import GameModules
 from railtable.core.rules import GameInfo, Rules, Verdict
 from railtable.games.string_railway import (
     chance,
+    deals,
     document,
     imagine,
     inventory,
@@ -104,6 +105,7 @@ class StringRules(Rules[StringState, StringView]):
         inventory=inventory,
         refusals=refusals,
         notation=notation,
+        deals=deals,
     )
 
     def new_state(self, seats: int, options: StringOptions) -> StringState:

@@ -8,6 +8,7 @@ from railtable.core.game_modules import GameModules
 from railtable.core.rules import GameInfo, IndexedRules
 from railtable.core.seats import Seat
 from railtable.games.trambahn import (
+    deals,
     document,
     imagine,
     inventory,
@@ -84,6 +85,7 @@ class TrambahnRules(IndexedRules[TrambahnState, TrambahnView]):
         inventory=inventory,
         refusals=refusals,
         notation=notation,
+        deals=deals,
     )
     engine = TrambahnEngine()
     actions = ACTIONS

@@ -10,7 +10,7 @@ from railtable.core.actions import Step
 from railtable.core.chance import LUCK_VERSIONS, Chance
 from railtable.core.errors import BadOptions, BadRecord, UnknownGame
 from railtable.core.options import parse_options
-from railtable.core.record import Header, Record, origins_of
+from railtable.core.record import Header, Record, luck_name, origins_of
 from railtable.games import find_rules
 from railtable.server.credentials import new_table_id
 from railtable.server.errors import Denied
@@ -249,8 +249,10 @@ def table_record(hosted: HostedTable) -> Record:
 def record_so_far(hosted: HostedTable) -> Record:
     """Return what was played up to now, hidden cards included: for whoever runs the server."""
     kept = hosted.created.record
+    version = kept.format_version if kept else hosted.created.luck
     header = Header(
-        format_version=kept.format_version if kept else hosted.created.luck,
+        format_version=version,
+        luck=luck_name(version),
         game=hosted.created.game,
         rules_version=hosted.created.rules_version,
         seats=len(hosted.seats),

@@ -9,6 +9,7 @@ from collections.abc import Collection, Sequence
 import msgspec
 
 from railtable.bots import BOT_MAKERS, LEVELS
+from railtable.core.chance import SHARED_LUCK
 from railtable.core.seats import Seat
 from railtable.server.credentials import hash_of, is_among, new_secret, new_token
 from railtable.server.errors import Denied
@@ -183,6 +184,8 @@ def begin_game(hosted: HostedTable) -> None:
 def give_nonce(hosted: HostedTable, request: tables.GiveNonce, holder: str | None) -> None:
     """Mix a seat's own nonce into the luck, once, before the start."""
     require_holder(hosted, holder, request.seat)
+    if hosted.created.luck == SHARED_LUCK:
+        raise Denied("shared_deal_nonce", 409)
     if hosted.status != "gathering" or hosted.seats[request.seat].nonce is not None:
         raise Denied("too_late", 409)
     hosted.record(log.Nonced(at=time.time(), seat=request.seat, nonce=request.nonce))

@@ -9,6 +9,7 @@ cli-rewinds = Note: { $count ->
     [one] once, moves were
    *[other] { $count } times, moves were
   } taken back across luck. The same cards came again, so some of them were known beforehand.
+cli-shared_deal = This is a shared deal: each pile came in the order that the seed gives it, whatever was played.
 cli-proved-own = Proved: { $count ->
     [one] one chance step
    *[other] { $count } chance steps
@@ -105,6 +106,16 @@ lab-head-adjusted_variance = variance without luck
 lab-head-factor = times fewer games
 lab-head-saved = games saved
 error-extra_missing = This needs more than is installed: pip install "railtable[{ $extra }]" (there is no { $package }).
+error-too_few_games = Too few games to fit, calibrate and test ({ $games }): play more.
+error-other_training = The games in { $path } are another training’s: name another folder, or the same game and seed.
+cli-chances-seat = seat { $seat }
+cli-train-games = games played: { $done }
+cli-train-positions = positions taken: { $done }
+cli-train-epoch = epoch { $done } done
+cli-train-measured = Log loss on games for the test: { $loss } (even chances { $even }, points alone { $points }). Calibration error: { $error } %.
+cli-train-first = The package has no model for these features: accepted.
+cli-train-better = Better than the model in the package (log loss { $before }): accepted.
+cli-train-worse = Not better than the model in the package (log loss { $before }): rejected.
 error-lab_other_plan = Another experiment lies in { $path }: choose another folder, or remove it.
 error-lab_no_plan = There is no experiment in { $path }.
 error-lab_unfinished = The experiment in { $path } is not finished: run it again, it goes on where it was.
@@ -126,3 +137,28 @@ cli-report-chat = { $at } seat { $seat }: { $text }
 cli-report-record = Its record is in { $file }.
 cli-report-closed = Report { $number } is closed.
 cli-banned = Kept from { $kind } until { $until }.
+cli-event-round = Round { $round }
+cli-event-bot = a bot
+cli-event-head-place = Place
+cli-event-head-player = Player
+cli-event-head-points = Points
+cli-event-head-wins = First places
+cli-event-head-direct = Among equals
+cli-event-head-opponents = Opponents
+cli-event-head-separated = Behind the one before by
+cli-event-strongest = The strongest, { $player }, won { $wins } of { $events ->
+    [one] one event
+   *[other] { $events } events
+  } ({ $low } % to { $high } %, with 95 % confidence); mean place { $place }.
+cli-event-verified = Verified: { $pairings ->
+    [one] one pairing
+   *[other] { $pairings } pairings
+  } with { $tables ->
+    [one] one table
+   *[other] { $tables } tables
+  } follow from the seed and the results.
+cli-event-no_standings = The log publishes no final standings yet.
+cli-event-unrevealed = { $count ->
+    [one] The seed of one shared deal is
+   *[other] The seeds of { $count } shared deals are
+  } not revealed.

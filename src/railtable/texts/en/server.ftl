@@ -13,6 +13,7 @@ error-no_such_moment = The game has no such moment.
 error-unprintable_text = That text holds characters that cannot be shown.
 error-too_many_tables = There are too many tables. Finish one first.
 error-too_many_connections = There are too many connections from your address. Close a window.
+error-shared_deal_nonce = The cards of this table are shared with other tables: nothing can be added to the luck.
 error-too_late = It is too late for that.
 error-too_fast = That was too fast. Wait a moment, then try again.
 error-stopping = The server is being restarted. The table comes back by itself.

@@ -9,6 +9,7 @@ cli-rewinds = Attention : { $count ->
     [one] une fois, des coups ont été annulés
    *[other] { $count } fois, des coups ont été annulés
   } après un tirage. Les mêmes cartes sont revenues : certaines étaient donc connues d’avance.
+cli-shared_deal = C’est une donne commune : chaque pile est venue dans l’ordre que donne la graine, quoi qu’on ait joué.
 cli-proved-own = Prouvé : { $count ->
     [one] un tirage
    *[other] { $count } tirages
@@ -105,6 +106,16 @@ lab-head-adjusted_variance = variance sans la chance
 lab-head-factor = fois moins de parties
 lab-head-saved = parties épargnées
 error-extra_missing = Il manque quelque chose : pip install "railtable[{ $extra }]" ({ $package } n’est pas installé).
+error-too_few_games = Trop peu de parties pour ajuster, calibrer et vérifier ({ $games }) : jouez-en plus.
+error-other_training = Les parties de { $path } sont celles d’un autre entraînement : choisissez un autre dossier, ou le même jeu et la même graine.
+cli-chances-seat = place { $seat }
+cli-train-games = parties jouées : { $done }
+cli-train-positions = positions retenues : { $done }
+cli-train-epoch = passage { $done } terminé
+cli-train-measured = Perte logarithmique sur les parties de vérification : { $loss } (chances égales { $even }, points seuls { $points }). Erreur de calibration : { $error } %.
+cli-train-first = Le paquet n’a pas de modèle pour ces entrées : accepté.
+cli-train-better = Meilleur que le modèle du paquet (perte { $before }) : accepté.
+cli-train-worse = Pas meilleur que le modèle du paquet (perte { $before }) : refusé.
 error-lab_other_plan = Une autre expérience se trouve dans { $path } : choisissez un autre dossier, ou supprimez-la.
 error-lab_no_plan = Il n’y a pas d’expérience dans { $path }.
 error-lab_unfinished = L’expérience de { $path } n’est pas finie : relancez-la, elle reprend où elle en était.
@@ -126,3 +137,28 @@ cli-report-chat = { $at } place { $seat } : { $text }
 cli-report-record = Son enregistrement est dans { $file }.
 cli-report-closed = Le signalement { $number } est clos.
 cli-banned = Écarté de { $kind } jusqu’au { $until }.
+cli-event-round = Ronde { $round }
+cli-event-bot = un robot
+cli-event-head-place = Place
+cli-event-head-player = Joueur
+cli-event-head-points = Points
+cli-event-head-wins = Premières places
+cli-event-head-direct = Entre égaux
+cli-event-head-opponents = Adversaires
+cli-event-head-separated = Derrière le précédent par
+cli-event-strongest = Le plus fort, { $player }, a gagné { $wins } fois sur { $events ->
+    [one] une rencontre
+   *[other] { $events } rencontres
+  } ({ $low } % à { $high } %, avec 95 % de confiance) ; place moyenne { $place }.
+cli-event-verified = Vérifié : { $pairings ->
+    [one] un tirage
+   *[other] { $pairings } tirages
+  } avec { $tables ->
+    [one] une table
+   *[other] { $tables } tables
+  } découlent de la graine et des résultats.
+cli-event-no_standings = Le journal ne publie pas encore de classement final.
+cli-event-unrevealed = { $count ->
+    [one] La graine d’une donne commune n’est
+   *[other] Les graines de { $count } donnes communes ne sont
+  } pas révélées.

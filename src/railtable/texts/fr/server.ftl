@@ -13,6 +13,7 @@ error-no_such_moment = La partie n’a pas ce moment.
 error-unprintable_text = Ce texte contient des caractères impossibles à montrer.
 error-too_many_tables = Il y a trop de tables. Finissez-en une d’abord.
 error-too_many_connections = Trop de connexions depuis votre adresse. Fermez une fenêtre.
+error-shared_deal_nonce = Les cartes de cette table servent aussi à d’autres : on ne peut rien ajouter au hasard.
 error-too_late = Il est trop tard pour cela.
 error-too_fast = C’était trop rapide. Attendez un instant, puis réessayez.
 error-stopping = Le serveur redémarre. La table revient d’elle-même.

@@ -1,0 +1,83 @@
+"""`railtable review`."""
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+import typer
+from rich.console import Console
+from rich.progress import Progress
+from rich.table import Table as Grid
+
+from railtable.cli.console import Lang, Mistake, language, load_record, speak
+from railtable.core.record import Record
+from railtable.insight import Effort, Review, dearest_turns, review_record
+from railtable.insight.page import TERMS, format_page, format_points, seat_name, turn_sentence
+from railtable.texts import Texts
+
+
+def review_file(
+    file: Annotated[Path, typer.Argument(help="A record (JSON lines) of a finished game.")],
+    json: Annotated[  # noqa: FBT002 a flag of the command line
+        bool, typer.Option("--json", help="Print the whole review as one JSON object.")
+    ] = False,
+    html: Annotated[  # noqa: FBT002 see above
+        bool, typer.Option("--html", help="Print a page that needs nothing else.")
+    ] = False,
+    pairs: Annotated[
+        int, typer.Option(min=2, help="Worlds in which a turn and the best one are compared.")
+    ] = Effort().pairs,
+    seed: Annotated[str, typer.Option(help="The same seed gives the same review.")] = "0",
+    _lang: Lang = None,
+) -> None:
+    """Say where each seat's result came from, and which turns cost most.
+
+    Chances of winning are in percent.  start + draws + own + hidden + others = result.
+    A turn's loss is shown with its noise; what may be noise is not graded.
+
+    Examples:
+      railtable review game.jsonl
+      railtable review game.jsonl --json | jq .seats
+      railtable review game.jsonl --html > review.html
+    """
+    if json and html:
+        raise Mistake("json_or_html")
+    record = load_record(file)
+    found = _review(record, Effort(pairs=pairs, most_pairs=4 * pairs), seed)
+    if json:
+        typer.echo(msgspec.json.encode(found).decode())
+    elif html:
+        typer.echo(format_page(found, speak(), language()))
+    else:
+        _print(found, speak())
+
+
+def _review(record: Record, effort: Effort, seed: str) -> Review:
+    """Return the review; progress is shown on standard error where somebody looks."""
+    console = Console(stderr=True)
+    with Progress(console=console, transient=True, disable=not sys.stderr.isatty()) as bar:
+        task = bar.add_task("", total=len(record.steps))
+
+        def tell(done: int, total: int) -> None:
+            bar.update(task, completed=done, total=total)
+
+        return review_record(record, effort, seed=seed, progress=tell)
+
+
+def _print(found: Review, texts: Texts) -> None:
+    console = Console(width=None if sys.stdout.isatty() else 110)
+    grid = Grid("", *(texts.say(f"review-{term}") for term in TERMS))
+    for seat, account in enumerate(found.seats):
+        grid.add_row(
+            seat_name(found, seat, texts),
+            *(format_points(getattr(account, term)) for term in TERMS),
+        )
+    console.print(grid)
+    dearest = dearest_turns(found)
+    if not dearest:
+        console.print(texts.say("review-no_mistakes"))
+    for turn in dearest:
+        console.print(
+            turn_sentence(turn, seat_name(found, turn.seat, texts), texts), highlight=False
+        )

@@ -1,0 +1,73 @@
+"""`railtable train`: fit a game's value model to games of bots."""
+
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from railtable.cli.console import Lang, Mistake, speak
+from railtable.core.malloc import keep_heap
+from railtable.games import find_rules
+
+
+def train_model(
+    game: Annotated[str, typer.Argument(help="A game, as `railtable games` lists them.")],
+    out: Annotated[
+        Path, typer.Option(help="The folder of games, model and report; a second run goes on.")
+    ] = Path("training"),
+    games: Annotated[int, typer.Option(min=400, help="Games to play in all.")] = 4000,
+    positions: Annotated[int, typer.Option(min=1, help="Positions of each game.")] = 16,
+    epochs: Annotated[int, typer.Option(min=1, help="Times all positions are gone through.")] = 8,
+    seed: Annotated[str, typer.Option(help="The same model again for the same seed.")] = "1",
+    ceiling: Annotated[
+        int, typer.Option(min=0, help="Positions to compare with 200 rollouts each; slow.")
+    ] = 0,
+    jobs: Annotated[int, typer.Option(min=1, help="Processes to play in.")] = 1,
+    _lang: Lang = None,
+) -> None:
+    """Play games of mixed bots, fit and calibrate a model, and measure it on games it never saw.
+
+    The folder then has GAME.json and GAME.report.json; docs/values.md says how a model comes
+    into the package.  Needs NumPy: pip install 'railtable[train]'.
+
+    Example: railtable train trambahn --games 8000 --jobs 2 --out trambahn
+    """
+    if find_spec("numpy") is None:
+        raise Mistake("extra_missing", {"extra": "train", "package": "numpy"})
+    find_rules(game)
+    from railtable.training.games import Wish  # noqa: PLC0415 an extra
+    from railtable.training.network import TrainingSettings  # noqa: PLC0415
+    from railtable.training.train import Training, train  # noqa: PLC0415
+
+    keep_heap()
+    texts = speak()
+    training = Training(
+        wish=Wish(game=game, seed=seed, games=games),
+        positions=positions,
+        settings=TrainingSettings(epochs=epochs),
+        ceiling=ceiling,
+    )
+
+    def tell(key: str, done: int) -> None:
+        typer.echo(texts.say(f"cli-train-{key}", {"done": done}), err=True)
+
+    found = train(training, out, jobs, tell)
+    total = found.report.total
+    words: dict[str, str | int | float] = {
+        "loss": f"{total.model.log_loss:.4f}",
+        "even": f"{total.constant.log_loss:.4f}",
+        "points": f"{total.points.log_loss:.4f}",
+        "error": f"{100 * total.model.ece:.1f}",
+    }
+    typer.echo(texts.say("cli-train-measured", words))
+    typer.echo(_verdict(found.before, is_better=found.accepted))
+    typer.echo(str(out / f"{game}.json"))
+
+
+def _verdict(before: float | None, *, is_better: bool) -> str:
+    texts = speak()
+    if before is None:
+        return texts.say("cli-train-first")
+    facts: dict[str, str | int | float] = {"before": f"{before:.4f}"}
+    return texts.say("cli-train-better" if is_better else "cli-train-worse", facts)

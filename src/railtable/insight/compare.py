@@ -1,0 +1,133 @@
+"""Plans compared in the same imagined worlds: the best one, and what another one loses."""
+
+from math import sqrt
+from typing import Final
+
+import msgspec
+
+from railtable.core.dice import Dice, FastDice
+from railtable.core.engine import State
+from railtable.insight.worlds import Plan, Worlds
+
+GRADES: Final = (("blunder", 0.10), ("mistake", 0.05), ("inaccuracy", 0.02))
+"""Grades of a turn by the chance of winning it lost, the worst first; less is fine."""
+FINE: Final = "fine"
+CERTAIN: Final = 2.0
+"""Losses below so many standard errors are not graded."""
+
+
+class Effort(msgspec.Struct, frozen=True, kw_only=True):
+    """How much is computed for a review.
+
+    `plans` candidates are found by a beam of `width` and halved over `worlds` worlds a
+    round.  The best and the one played are compared in `pairs` fresh worlds, up to
+    `most_pairs` while the grade is in doubt, each played on for `rounds` rounds.
+    Values are means of `draws` samples.
+    """
+
+    plans: int = 8
+    width: int = 6
+    worlds: int = 12
+    pairs: int = 300
+    most_pairs: int = 1200
+    rounds: float = 1.0
+    draws: int = 16
+
+    def turns(self, seats: int) -> int:
+        """Return how many turns are played on before a position is evaluated."""
+        return round(self.rounds * seats)
+
+
+class Ranked(msgspec.Struct, frozen=True):
+    """A candidate plan and its mean chance of winning in the worlds it was tried in."""
+
+    plan: Plan
+    win: float
+
+
+class Comparison(msgspec.Struct, frozen=True):
+    """The chance of winning that a plan loses against another, and its standard error."""
+
+    loss: float
+    noise: float
+    pairs: int = 0
+
+    @property
+    def grade(self) -> str:
+        """The grade of the loss: fine where it may be noise."""
+        if self.loss < CERTAIN * self.noise:
+            return FINE
+        return next((name for name, least in GRADES if self.loss >= least), FINE)
+
+    @property
+    def is_in_doubt(self) -> bool:
+        """Tell whether another grade lies within the noise."""
+        reach = CERTAIN * self.noise
+        return any(abs(self.loss - least) < reach for _, least in GRADES)
+
+
+NO_LOSS: Final = Comparison(0.0, 0.0)
+
+
+class Comparer:
+    """Compares plans of the seat to move in worlds it could be in.
+
+    All plans meet the same worlds, and the same numbers are thrown after each.
+    """
+
+    def __init__(self, worlds: Worlds, effort: Effort, dice: Dice) -> None:
+        self.worlds = worlds
+        self.effort = effort
+        self._dice = dice
+        self._throws = FastDice(0)
+
+    def rank(self, state: State, plans: list[Plan]) -> list[Ranked]:
+        """Return the plans from the best on: the worse half is dropped again and again."""
+        sums = [0.0] * len(plans)
+        counts = [0] * len(plans)
+        left, dropped = list(range(len(plans))), list[int]()
+        while len(left) > 1:
+            for _ in range(self.effort.worlds):
+                wins = self._wins(state, [plans[number] for number in left])
+                for number, win in zip(left, wins, strict=True):
+                    sums[number] += win
+                    counts[number] += 1
+            left.sort(key=lambda number: -sums[number])
+            half = (len(left) + 1) // 2
+            left, dropped = left[:half], left[half:] + dropped
+        return [
+            Ranked(plans[number], sums[number] / max(1, counts[number]))
+            for number in left + dropped
+        ]
+
+    def compare(self, state: State, played: Plan, best: Plan) -> Comparison:
+        """Return what the played plan loses against the best one, in fresh worlds."""
+        total = squares = 0.0
+        count = 0
+        found = NO_LOSS
+        while count < self.effort.most_pairs:
+            for _ in range(self.effort.pairs):
+                mine, ideal = self._wins(state, [played, best])
+                total += ideal - mine
+                squares += (ideal - mine) ** 2
+            count += self.effort.pairs
+            mean = total / count
+            variance = max(0.0, squares / count - mean * mean)
+            found = Comparison(mean, sqrt(variance / max(1, count - 1)), count)
+            if not found.is_in_doubt:
+                break
+        return found
+
+    def _wins(self, state: State, plans: list[Plan]) -> list[float]:
+        """Return the mover's chance of winning after each plan, in one imagined world."""
+        worlds, seat, dice = self.worlds, int(state.to_move), self._dice
+        world = worlds.imagine(state, seat, dice)
+        a, b, c, d = dice.word(), dice.word(), dice.word(), dice.word()
+        turns = self.effort.turns(int(state.seats))
+        wins = []
+        for plan in plans:
+            after = worlds.play(world, plan)
+            self._throws.begin(a, b, c, d)
+            worlds.play_on(after, turns, self._throws)
+            wins.append(worlds.value(after)[seat])
+        return wins

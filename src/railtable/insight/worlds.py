@@ -1,0 +1,133 @@
+"""Worlds a seat could be in, plans played in them, and what they are worth."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, TypeAlias
+
+from librt.vecs import vec
+
+from railtable.bots.levels import DEFAULT_SEARCH, SEARCH_SETTINGS
+from railtable.bots.weights import weights_for
+from railtable.core.actions import Action
+from railtable.core.dice import Dice
+from railtable.core.engine import CHANCE, NOBODY, State
+from railtable.core.numbers import Numbers
+from railtable.core.rules import IndexedRules, Rules
+from railtable.core.seats import Seat
+from railtable.search.planner import Planner
+from railtable.search.policy import BestMove, BestTurn, Policy
+
+Plan: TypeAlias = tuple[Action, ...]
+"""What a seat does until the next draw, the next seat or the end."""
+Chances: TypeAlias = tuple[float, ...]
+"""Every seat's chance of the first place."""
+Evaluate: TypeAlias = Callable[[State], Chances]
+
+
+class Worlds:
+    """One game's plans, imagined worlds and play-outs, whether or not its moves can be listed."""
+
+    def __init__(self, rules: Rules[Any, Any], seats: int, evaluate: Evaluate) -> None:
+        self.rules = rules
+        self.evaluate = evaluate
+        self._habit = SEARCH_SETTINGS.get(rules.info.key, DEFAULT_SEARCH)
+        self._numbers = Numbers()
+        self._policy: Policy | None = None
+        self._planner: Planner[Any] | None = None
+        self._weights: vec[float] = vec[float]()
+        if isinstance(rules, IndexedRules):
+            engine = rules.engine
+            self._weights = weights_for(rules, seats)
+            self._planner = Planner(engine)
+            reply = self._habit.reply
+            self._policy = BestTurn(engine, reply) if reply else BestMove(engine)
+
+    def imagine(self, state: State, seat: Seat, dice: Dice) -> State:
+        """Return a world in which the seat would know what it knows in this state."""
+        rules = self.rules
+        if isinstance(rules, IndexedRules):
+            world: State = rules.copy(state)
+            rules.engine.suppose(world, seat, dice)
+            return world
+        if rules.info.hides:
+            imagined: State = rules.imagine(rules.view(state, seat), dice)
+            return imagined
+        return self._copy(state)
+
+    def candidates(self, world: State, dice: Dice, most: int, width: int) -> list[Plan]:
+        """Return the most promising plans of the seat to move, the best first."""
+        rules = self.rules
+        if isinstance(rules, IndexedRules):
+            assert self._planner is not None
+            plans = self._planner.plans(world, self._weights, width, most)
+            return [tuple(rules.actions[move] for move in plan.moves()) for plan in plans]
+        found = rules.plans(world, dice, width, most) or rules.propose(world, dice, most)
+        return [(action,) for action in found]
+
+    def play(self, state: State, plan: Sequence[Action]) -> State:
+        """Return the state after a plan; it ends early where another world turns a card early."""
+        after, seat = self._copy(state), state.to_move
+        for action in plan:
+            if after.to_move != seat:
+                break
+            self.rules.apply(after, action)
+        return after
+
+    def settle(self, state: State, dice: Dice) -> None:
+        """Let chance act, in place, until a seat is to move or the game is over."""
+        rules = self.rules
+        if isinstance(rules, IndexedRules):
+            rules.engine.settle(state, dice, self._numbers)
+            return
+        while state.to_move == CHANCE:
+            rules.apply(state, rules.draw(state, dice))
+
+    def play_on(self, state: State, turns: int, dice: Dice) -> None:
+        """Let chance and so many turns happen, in place.
+
+        Seats play by a quick policy that uses what they know.
+        """
+        self.settle(state, dice)
+        mover = state.to_move
+        while state.to_move != NOBODY:
+            if state.to_move != mover:
+                mover = state.to_move
+                turns -= 1
+            if turns <= 0:
+                return
+            self._take_turn(state, dice)
+            self.settle(state, dice)
+
+    def _take_turn(self, state: State, dice: Dice) -> None:
+        if self._policy is not None:
+            self._policy.take_turn(state, self._weights, dice)
+            return
+        rules = self.rules
+        found = rules.plans(state, dice, self._habit.reply, 1) or rules.propose(state, dice, 1)
+        rules.apply(state, found[0])
+
+    def value(self, state: State) -> Chances:
+        """Return every seat's chance of winning: exact at the end, evaluated before."""
+        return self.evaluate(state)
+
+    def expected_value(self, state: State, samples: int, turns: int, dice: Dice) -> Chances:
+        """Return the mean value over independent samples of chance and of so many turns.
+
+        The same function of every state, so what a draw changes has mean zero.
+        """
+        if state.to_move == NOBODY:
+            return self.value(state)
+        rows = []
+        for _ in range(samples):
+            sample = self._copy(state)
+            self.play_on(sample, turns, dice)
+            rows.append(self.value(sample))
+        return mean_of(rows)
+
+    def _copy(self, state: State) -> State:
+        copied: State = self.rules.copy(state)
+        return copied
+
+
+def mean_of(rows: Sequence[Chances]) -> Chances:
+    """Return the mean of every column."""
+    return tuple(sum(column) / len(rows) for column in zip(*rows, strict=True))

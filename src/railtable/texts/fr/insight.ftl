@@ -1,0 +1,20 @@
+# La revue d’une partie finie.
+
+review-title = Revue : { $game }
+review-explained = Chances de gagner en pour cent. Départ, tirages, votre jeu, caché et les autres donnent ensemble le résultat.
+review-start = Départ
+review-draws = Chance aux tirages
+review-own = Son jeu
+review-hidden = Caché
+review-others = Jeu des autres
+review-result = Résultat
+review-curve = Chances au fil de la partie
+review-dearest = Les tours qui ont coûté le plus
+review-no_mistakes = Aucun tour n’a perdu plus que le bruit.
+review-grade-fine = Bon
+review-grade-inaccuracy = Imprécision
+review-grade-mistake = Erreur
+review-grade-blunder = Gaffe
+review-turn = { $grade }, étape { $step }, { $player } : { $loss } ± { $noise }. Joué : { $played }. Mieux : { $best }.
+error-unfinished_game = Cette partie n’est pas finie. Une revue dirait ce qui est encore caché.
+error-json_or_html = Choisissez --json ou --html, pas les deux.

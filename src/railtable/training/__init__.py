@@ -1,0 +1,1 @@
+"""Fitting the models of `railtable.values`: games, positions, a small network, reports."""

@@ -1,0 +1,220 @@
+"""The network of `railtable.values` in NumPy: fitted here, then exported as whole numbers.
+
+A seat's strength decides its places (Plackett-Luce); a second answer is the points it still
+gains.  Seats share all weights.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+import msgspec
+import numpy as np
+import numpy.typing as npt
+
+from railtable.core.features import UNIT
+from railtable.training.rows import TrainingRows
+from railtable.values.network import INPUT_BITS, LARGEST_WEIGHT, OUTPUTS, WEIGHT_BITS, WEIGHT_UNIT
+
+Floats = npt.NDArray[np.float32]
+Array = npt.NDArray[Any]
+
+LATER_PLACES: Final = 0.5
+"""What the places after the first count in the loss."""
+POINTS: Final = 0.1
+"""What the points count in the loss."""
+
+
+class NetworkShape(msgspec.Struct, frozen=True, kw_only=True):
+    """The sizes of a network."""
+
+    common: int
+    block: int
+    shared: int
+    hidden: int
+
+
+class TrainingSettings(msgspec.Struct, frozen=True, kw_only=True):
+    """How a network is fitted."""
+
+    epochs: int = 8
+    batch: int = 256
+    rate: float = 3e-3
+    decay: float = 1e-3
+    seed: int = 1
+
+
+class Net:
+    """Weights as NumPy arrays: shared layer, hidden layer and biases, outputs and biases."""
+
+    def __init__(self, shape: NetworkShape, seed: int) -> None:
+        random = np.random.default_rng(seed)
+        self.shape = shape
+        rows = shape.common + shape.shared
+
+        def layer(inputs: int, outputs: int) -> Floats:
+            scale = (1.0 / inputs) ** 0.5
+            drawn: Floats = (random.standard_normal((inputs, outputs)) * scale).astype(np.float32)
+            return drawn
+
+        self.weights: list[Floats] = [
+            layer(shape.block, shape.shared),
+            layer(rows, shape.hidden),
+            np.zeros(shape.hidden, np.float32),
+            layer(shape.hidden, int(OUTPUTS)) * np.float32(0.3),
+            np.zeros(int(OUTPUTS), np.float32),
+        ]
+
+    def forward(self, common: Array, blocks: Array) -> tuple[Floats, tuple[Floats, ...]]:
+        """Return the answers (a line for each seat), and what `backward` needs."""
+        shared, hidden, bias, last, last_bias = self.weights
+        first = np.maximum(blocks.reshape(-1, self.shape.block) @ shared, 0)
+        first = first.reshape(len(common), -1, self.shape.shared)
+        joined = np.concatenate([common, first.sum(1)], 1)
+        second = np.maximum(joined @ hidden + bias, 0)
+        return second @ last + last_bias, (blocks, first, joined, second)
+
+    def backward(self, kept: tuple[Floats, ...], slope: Floats) -> list[Floats]:
+        """Return the gradient of every array of weights."""
+        blocks, first, joined, second = kept
+        _, hidden, _, last, _ = self.weights
+        below = (slope @ last.T) * (second > 0)
+        into = below @ hidden[self.shape.common :].T
+        back = (into[:, None, :] * (first > 0)).reshape(-1, self.shape.shared)
+        return [
+            blocks.reshape(-1, self.shape.block).T @ back,
+            joined.T @ below,
+            below.sum(0),
+            second.T @ slope,
+            slope.sum(0),
+        ]
+
+    def whole_weights(self) -> list[int]:
+        """Return the weights as whole numbers, in the order of a model's file."""
+        shared, hidden, bias, last, last_bias = self.weights
+        flat = np.concatenate([shared.ravel(), hidden.ravel(), bias, last.T.ravel(), last_bias])
+        rounded = np.rint(flat.astype(np.float64) * int(WEIGHT_UNIT)).astype(np.int64)
+        limit = int(LARGEST_WEIGHT)
+        return [int(one) for one in np.clip(rounded, -limit, limit)]
+
+
+def inputs_of(rows: TrainingRows, chosen: Any = slice(None)) -> tuple[Floats, Floats]:
+    """Return common inputs and blocks as the network takes them, a line for each seat."""
+    common, blocks = rows.common[chosen], rows.blocks[chosen]
+    lines = common.shape[0] * common.shape[1]
+    scale = np.float32(1.0 / int(UNIT))
+    return (
+        common.reshape(lines, common.shape[2]) * scale,
+        blocks.reshape(lines, *blocks.shape[2:]) * scale,
+    )
+
+
+def finishing_order(ranks: Array, random: np.random.Generator) -> Array:
+    """Return the seats from first to last; equal ranks come in a random order."""
+    return np.argsort(ranks + random.random(ranks.shape) * 0.5, axis=1)
+
+
+def places_loss(strengths: Array, order: Array) -> tuple[float, Array]:
+    """Return the loss of strengths, given who came in, and its slope; a mean over lines."""
+    lines, seats = strengths.shape
+    sorted_ = np.take_along_axis(strengths, order, 1)
+    slope, total = np.zeros_like(sorted_), 0.0
+    for place in range(seats - 1):
+        weight = 1.0 if place == 0 else LATER_PLACES
+        rest = sorted_[:, place:]
+        top = rest.max(1, keepdims=True)
+        powers = np.exp(rest - top)
+        sums = powers.sum(1, keepdims=True)
+        total += weight * float((np.log(sums) + top - rest[:, :1]).mean())
+        slope[:, place:] += weight * powers / sums
+        slope[:, place] -= weight
+    back = np.empty_like(slope)
+    np.put_along_axis(back, order, slope, 1)
+    return total, back / lines
+
+
+def fit(
+    net: Net,
+    parts: Sequence[TrainingRows],
+    settings: TrainingSettings,
+    points_unit: int,
+    checked: Callable[[int], None] = lambda _epoch: None,
+) -> None:
+    """Fit a network to positions, those of each number of seats in batches of their own."""
+    random = np.random.default_rng(settings.seed)
+    adam = _Adam(net.weights, settings)
+    batches = [(part, at) for part in parts for at in range(0, len(part), settings.batch)]
+    total = settings.epochs * len(batches)
+    for epoch in range(settings.epochs):
+        orders = {id(part): random.permutation(len(part)) for part in parts}
+        for number in random.permutation(len(batches)):
+            part, at = batches[number]
+            chosen = np.sort(orders[id(part)][at : at + settings.batch])
+            adam.step(_slopes(net, part, chosen, points_unit, random), total)
+        checked(epoch)
+
+
+def _slopes(
+    net: Net, part: TrainingRows, chosen: Array, points_unit: int, random: np.random.Generator
+) -> list[Floats]:
+    seats = part.seats
+    answers, kept = net.forward(*inputs_of(part, chosen))
+    order = finishing_order(part.ranks[chosen], random)
+    _, slope = places_loss(answers[:, 0].reshape(-1, seats), order)
+    gains = (part.finals[chosen] - part.scores[chosen]).reshape(-1) / points_unit
+    wrong = np.clip(answers[:, 1] - gains, -3, 3) * (2 * POINTS / len(chosen))
+    both = np.stack([slope.reshape(-1), wrong], 1).astype(np.float32)
+    return net.backward(kept, both)
+
+
+class _Adam:
+    """Adam with a rate that falls to zero, and decay of what is no bias."""
+
+    def __init__(self, weights: list[Floats], settings: TrainingSettings) -> None:
+        self._weights = weights
+        self._settings = settings
+        self._means = [np.zeros_like(one) for one in weights]
+        self._squares = [np.zeros_like(one) for one in weights]
+        self._steps = 0
+
+    def step(self, slopes: list[Floats], total: int) -> None:
+        self._steps += 1
+        done = self._steps
+        rate = self._settings.rate * (1.02 - done / total)
+        for weight, slope, mean, square in zip(
+            self._weights, slopes, self._means, self._squares, strict=True
+        ):
+            np.add(mean, 0.1 * (slope - mean), out=mean)
+            np.add(square, 0.001 * (slope * slope - square), out=square)
+            change = mean / (1 - 0.9**done) / (np.sqrt(square / (1 - 0.999**done)) + 1e-7)
+            if weight.ndim > 1:
+                change += self._settings.decay * weight
+            np.subtract(weight, (rate * change).astype(np.float32), out=weight)
+
+
+def whole_answers(shape: NetworkShape, weights: Sequence[int], rows: TrainingRows) -> Array:
+    """Return the exported network's answers in whole numbers, exactly as `values` gives them."""
+    flat = np.array(weights, np.int64)
+    cuts = np.cumsum(
+        [
+            shape.block * shape.shared,
+            (shape.common + shape.shared) * shape.hidden,
+            shape.hidden,
+            int(OUTPUTS) * shape.hidden,
+        ]
+    )
+    shared, hidden, bias, last, last_bias = np.split(flat, cuts)
+    lines = len(rows) * rows.seats
+    blocks = rows.blocks.reshape(-1, shape.block).astype(np.int64)
+    first = np.maximum(_product(blocks, shared.reshape(shape.block, -1)), 0) >> int(WEIGHT_BITS)
+    sums = first.reshape(lines, rows.blocks.shape[2], shape.shared).sum(1)
+    joined = np.concatenate([rows.common.reshape(lines, -1).astype(np.int64), sums], 1)
+    second = _product(joined, hidden.reshape(-1, shape.hidden)) + (bias << int(INPUT_BITS))
+    second = np.maximum(second, 0) >> int(WEIGHT_BITS)
+    answers = _product(second, last.reshape(int(OUTPUTS), -1).T) + (last_bias << int(INPUT_BITS))
+    whole: Array = answers >> int(INPUT_BITS)
+    return whole.reshape(len(rows), rows.seats, int(OUTPUTS))
+
+
+def _product(left: Array, right: Array) -> Array:
+    """Multiply whole numbers by way of floats, which are exact below 2^53."""
+    return np.rint(left.astype(np.float64) @ right.astype(np.float64)).astype(np.int64)

@@ -1,0 +1,14 @@
+"""A calibrated chance of every place for every seat (docs/values.md)."""
+
+from railtable.values.chances import Chances, chances, chances_in_view, exact_places
+from railtable.values.models import BadModel, NoValues, has_values
+
+__all__ = [
+    "BadModel",
+    "Chances",
+    "NoValues",
+    "chances",
+    "chances_in_view",
+    "exact_places",
+    "has_values",
+]

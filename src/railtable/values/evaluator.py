@@ -1,0 +1,62 @@
+"""A game's model put to work: strengths, chances and points of a position.  Compiled."""
+# railtable: compiled
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from railtable.core.engine import State
+from railtable.core.features import Features, Inputs
+from railtable.values.network import WEIGHT_BITS, ValueNetwork
+from railtable.values.places import MOST_SEATS, Places
+
+EVERYTHING: Final[i64] = -3
+"""A viewer who knows what every seat knows."""
+
+
+@final
+class Calibration:
+    """How strengths are stretched at a table of so many seats: by stage, and by place."""
+
+    def __init__(self, stages: vec[i64], places: vec[i64]) -> None:
+        self.stages: vec[i64] = stages
+        self.places: vec[i64] = places
+
+
+@final
+class ValueEvaluator:
+    """Evaluates positions of one game at one number of seats.
+
+    It holds room to compute in, so every thread needs its own.
+    """
+
+    def __init__(
+        self, features: Features[State], network: ValueNetwork, calibration: Calibration
+    ) -> None:
+        self.features: Features[State] = features
+        self.network: ValueNetwork = network
+        self.calibration: Calibration = calibration
+        self.inputs: Inputs = Inputs()
+        self.places: Places = Places()
+        self.strengths: vec[i64] = vec[i64]([0] * MOST_SEATS)
+        self.gains: vec[i64] = vec[i64]([0] * MOST_SEATS)
+        """Points still to come, in units of `points_unit` / 1024."""
+
+    def describe(self, state: State, seat: i64, viewer: i64) -> None:
+        """Write a seat's inputs as a viewer knows them (NOBODY: a spectator)."""
+        self.inputs.clear()
+        known = viewer == seat or viewer == EVERYTHING  # noqa: PLR1714 a tuple would be made
+        self.features.add(state, seat, known, self.inputs)
+
+    def evaluate(self, state: State, viewer: i64) -> None:
+        """Compute everything of an unfinished position."""
+        network, stretch = self.network, self.calibration.stages[self.features.stage(state)]
+        seat: i64 = 0
+        while seat < state.seats:
+            self.describe(state, seat, viewer)
+            network.run(self.inputs)
+            self.strengths[seat] = network.outputs[0] * stretch >> WEIGHT_BITS
+            self.gains[seat] = network.outputs[1]
+            seat += 1
+        self.places.compute(self.strengths, state.seats, self.calibration.places)

@@ -1,0 +1,145 @@
+"""Training: resumable, the same for the same seed, and right about what it writes."""
+
+import msgspec
+import numpy as np
+import pytest
+
+from railtable.games import find_rules
+from railtable.training import games as training_games
+from railtable.training.calibration import (
+    JudgedPositions,
+    calibrate,
+    chances_of_first,
+    first_shares,
+)
+from railtable.training.ceiling import measure_ceiling
+from railtable.training.games import Wish, make_games, play_training_game, read_games
+from railtable.training.measures import calibration_error, deciles, forecasts_of, measure_forecasts
+from railtable.training.network import Net, NetworkShape, TrainingSettings, places_loss
+from railtable.training.report import place_chances, taken_places
+from railtable.training.rows import TrainingRows, collect_rows
+from railtable.training.train import BadTraining, Training, train
+from railtable.values.models import load_model, read_model
+
+GAME = "block-train"
+
+
+def test_the_same_wish_gives_the_same_games(tmp_path, monkeypatch):
+    monkeypatch.setattr(training_games, "BATCH", 2)
+    wish = Wish(game=GAME, seed="x", games=4)
+    assert sum(make_games(wish, tmp_path, 1)) == 4
+    first = [msgspec.json.encode(line) for line in read_games(tmp_path)]
+    assert first == [msgspec.json.encode(play_training_game(wish, number)) for number in range(4)]
+    (tmp_path / "games-000002.jsonl").unlink()
+    assert sum(make_games(wish, tmp_path, 1)) == 2
+    assert [msgspec.json.encode(line) for line in read_games(tmp_path)] == first
+
+
+def test_a_game_of_which_no_position_is_taken_gives_no_rows():
+    line = play_training_game(Wish(game=GAME, seed="x", games=1), 0)
+    rows = collect_rows([line], find_rules(GAME), 0)[line.seats]
+    assert len(rows) == 0
+    assert rows.seats == line.seats
+
+
+def test_no_model_beats_the_ceiling_but_by_chance():
+    rules = find_rules(GAME)
+    games = [play_training_game(Wish(game=GAME, seed="x", games=1), number) for number in (0, 1, 4)]
+    found = measure_ceiling(load_model(rules), rules, games, 2, 20)
+    assert (found.positions, found.rollouts) == (2, 20)
+    assert 0.0 <= found.best <= 0.25
+    assert found.model > found.best - 0.05
+
+
+@pytest.mark.slow
+def test_training_again_gives_the_same_file_and_chances_better_than_even(tmp_path):
+    wish = Wish(game=GAME, seed="x", games=320)
+    training = Training(wish=wish, positions=6, settings=TrainingSettings(epochs=6, batch=64))
+    found = train(training, tmp_path)
+    text = (tmp_path / f"{GAME}.json").read_bytes()
+    assert read_model(text, find_rules(GAME)) == found.model
+    assert found.report.total.model.log_loss < found.report.total.constant.log_loss
+    train(training, tmp_path)
+    assert (tmp_path / f"{GAME}.json").read_bytes() == text
+    with pytest.raises(BadTraining, match="other_training"):
+        train(Training(wish=Wish(game=GAME, seed="y", games=320)), tmp_path)
+
+
+def slope_by_differences(strengths, order, at):
+    step = 1e-5
+    more, less = strengths.copy(), strengths.copy()
+    more[at] += step
+    less[at] -= step
+    return (places_loss(more, order)[0] - places_loss(less, order)[0]) / (2 * step)
+
+
+def test_the_slope_of_the_loss_is_its_derivative():
+    random = np.random.default_rng(1)
+    strengths = random.standard_normal((3, 4))
+    order = np.argsort(random.random((3, 4)), axis=1)
+    _, slope = places_loss(strengths, order)
+    for at in np.ndindex(3, 4):
+        assert slope[at] == pytest.approx(slope_by_differences(strengths, order, at), abs=1e-6)
+
+
+def test_the_networks_gradient_is_its_derivative():
+    random = np.random.default_rng(2)
+    net = Net(NetworkShape(common=3, block=2, shared=4, hidden=5), 1)
+    net.weights = [one.astype(np.float64) for one in net.weights]
+    common, blocks = random.standard_normal((6, 3)), random.standard_normal((6, 2, 2))
+    slope = random.standard_normal((6, 2))
+    _, kept = net.forward(common, blocks)
+    for weights, gradient in zip(net.weights, net.backward(kept, slope), strict=True):
+        at = np.unravel_index(weights.size // 2, weights.shape)
+        weights[at] += 1e-6
+        more = (net.forward(common, blocks)[0] * slope).sum()
+        weights[at] -= 2e-6
+        less = (net.forward(common, blocks)[0] * slope).sum()
+        weights[at] += 1e-6
+        assert gradient[at] == pytest.approx((more - less) / 2e-6, abs=1e-5)
+
+
+def test_calibration_finds_the_stretch_that_was_taken_away():
+    random = np.random.default_rng(3)
+    true = random.standard_normal((20000, 3)) * 2
+    won = (random.random((20000, 1)) > chances_of_first(true).cumsum(1)).sum(1)
+    ranks = np.full((20000, 3), 2)
+    ranks[np.arange(20000), won] = 1
+    nothing = np.zeros(20000, np.int64)
+    rows = TrainingRows(
+        common=np.zeros((20000, 3, 1), np.int16),
+        blocks=np.zeros((20000, 3, 1, 1), np.int16),
+        games=np.arange(20000),
+        stages=random.integers(0, 16, 20000),
+        kinds=nothing,
+        viewers=nothing,
+        scores=ranks,
+        finals=ranks,
+        ranks=ranks,
+    )
+    too_flat = np.rint(true * 1024 / 1.5).astype(np.int64)
+    [found] = calibrate({3: JudgedPositions(too_flat, rows)})
+    assert np.array(found.stages) / 1024 == pytest.approx(np.full(16, 1.5), rel=0.12)
+
+
+def test_measures_of_chances_that_are_known():
+    chances = np.array([[0.8, 0.2]] * 10)
+    won = np.array([[1.0, 0.0]] * 8 + [[0.0, 1.0]] * 2)
+    found = forecasts_of(chances, won, np.arange(10), np.zeros(10, np.int64))
+    assert measure_forecasts(found).brier == pytest.approx(0.16)
+    assert calibration_error(found) == pytest.approx(0.0)
+    assert [(one.count, round(one.came, 3)) for one in deciles(found)] == [(10, 0.2), (10, 0.8)]
+
+
+def test_places_of_the_report_are_those_of_the_model():
+    strengths = np.array([[0.3, -0.2, 1.1]])
+    found = place_chances(strengths, [1.0, 0.8, 1.0])[0]
+    assert found.sum(0) == pytest.approx(np.ones(3))
+    assert found.sum(1) == pytest.approx(np.ones(3))
+    assert found[:, 0] == pytest.approx(chances_of_first(strengths)[0])
+
+
+def test_taken_places_divide_what_is_shared():
+    ranks = np.array([[1, 1, 3]])
+    assert taken_places(ranks)[0].tolist() == [[0.5, 0.5, 0.0], [0.5, 0.5, 0.0], [0.0, 0.0, 1.0]]
+    assert first_shares(ranks)[0].tolist() == [0.5, 0.5, 0.0]

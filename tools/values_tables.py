@@ -1,0 +1,142 @@
+"""Print the tables of docs/values.md from the reports beside the models.
+
+python tools/values_tables.py
+"""
+
+import sys
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+MODELS: Final = Path(__file__).parents[1] / "src" / "railtable" / "values" / "models"
+NAMES: Final = {
+    "station-master": "Station Master",
+    "trambahn": "Trambahn",
+    "block-train": "Block Train",
+    "freight-train": "Freight Train",
+    "string-railway": "String Railway",
+}
+
+
+def read_reports() -> dict[str, Any]:
+    """Return the reports by game."""
+    return {
+        game: msgspec.json.decode((MODELS / f"{game}.report.json").read_bytes()) for game in NAMES
+    }
+
+
+def all_tables(reports: dict[str, Any]) -> str:
+    """Return every table, in Markdown."""
+    parts = [by_seats(reports), by_quarter(reports), by_kind(reports), by_decile(reports)]
+    parts += [ceilings(reports), points(reports)]
+    return "\n\n".join(parts)
+
+
+def by_seats(reports: dict[str, Any]) -> str:
+    """Return how good chances are for every game and number of seats."""
+    head = (
+        "game", "seats", "games", "constant", "points", "Brier [95 %]",
+        "log loss: constant", "points", "model", "ECE", "ECE of all places",
+    )  # fmt: skip
+    rows = []
+    for game, report in reports.items():
+        for seats, one in report["seats"].items():
+            rows.append([NAMES[game], seats, *_compared(one), _percent(report["places"][seats])])
+        rows.append([NAMES[game], "all", *_compared(report["total"]), ""])
+    return _table(head, rows)
+
+
+def _compared(one: dict[str, Any]) -> list[str]:
+    model, constant, points = one["model"], one["constant"], one["points"]
+    low, high = model["brier_interval"]
+    return [
+        str(model["games"]),
+        f"{constant['brier']:.3f}",
+        f"{points['brier']:.3f}",
+        f"**{model['brier']:.3f}** [{low:.3f}, {high:.3f}]",
+        f"{constant['log_loss']:.3f}",
+        f"{points['log_loss']:.3f}",
+        f"**{model['log_loss']:.3f}**",
+        _percent(model["ece"]),
+    ]
+
+
+def by_quarter(reports: dict[str, Any]) -> str:
+    """Return Brier score and calibration error in each quarter of the game."""
+    head = ("Brier score, ECE", *(f"quarter {number}" for number in range(1, 5)))
+    rows = [
+        [
+            NAMES[game],
+            *(f"{one['brier']:.3f}, {_percent(one['ece'])}" for one in report["quarters"]),
+        ]
+        for game, report in reports.items()
+    ]
+    return _table(head, rows)
+
+
+def by_kind(reports: dict[str, Any]) -> str:
+    """Return Brier score and calibration error by who played, and by who is told."""
+    kinds, viewers = ("greedy", "levels", "mixed"), ("spectator", "seat", "everything")
+    head = ("Brier score, ECE", *kinds, *viewers)
+    rows = []
+    for game, report in reports.items():
+        cells = [report["kinds"][kind]["model"] for kind in kinds]
+        cells += [report["viewers"].get(viewer) for viewer in viewers]
+        rows.append([NAMES[game], *map(_brier_and_error, cells)])
+    return _table(head, rows)
+
+
+def _brier_and_error(one: dict[str, Any] | None) -> str:
+    return "–" if one is None else f"{one['brier']:.3f}, {_percent(one['ece'])}"
+
+
+def by_decile(reports: dict[str, Any]) -> str:
+    """Return what was said and what came, for chances of each tenth."""
+    head = ("said → came", *(f"{10 * number} %" for number in range(10)))
+    rows = []
+    for game, report in reports.items():
+        tenths = {min(9, int(10 * one["said"])): one for one in report["deciles"]}
+        cells = [tenths.get(number) for number in range(10)]
+        rows.append([NAMES[game], *("–" if one is None else _said_and_came(one) for one in cells)])
+    return _table(head, rows)
+
+
+def ceilings(reports: dict[str, Any]) -> str:
+    """Return what rollouts from the same positions would score, beside the model."""
+    head = ("expected Brier score", "positions", "rollouts each", "rollouts", "model")
+    rows = []
+    for game, report in reports.items():
+        one = report["ceiling"]
+        if one is not None:
+            scores = [f"{one['best']:.3f}", f"{one['model']:.3f}"]
+            rows.append([NAMES[game], str(one["positions"]), str(one["rollouts"]), *scores])
+    return _table(head, rows)
+
+
+def points(reports: dict[str, Any]) -> str:
+    """Return how far expected points are from those at the end."""
+    head = ("mean error, in points", "expected points", "points as they stand")
+    rows = [
+        [NAMES[game], f"{report['points_error']:.1f}", f"{report['standing_error']:.1f}"]
+        for game, report in reports.items()
+    ]
+    return _table(head, rows)
+
+
+def _said_and_came(one: dict[str, Any]) -> str:
+    return f"{100 * one['said']:.0f} → {100 * one['came']:.0f}"
+
+
+def _percent(share: float) -> str:
+    return f"{100 * share:.1f} %"
+
+
+def _table(head: tuple[str, ...], rows: list[list[str]]) -> str:
+    lines = [head, ["---"] * len(head), *rows]
+    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+
+
+if __name__ == "__main__":
+    print(all_tables(read_reports()))
+    sys.exit(0)
