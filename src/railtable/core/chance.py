@@ -1,8 +1,8 @@
-"""The table's luck, committed to before the game and proved after it.
+"""A table's randomness, committed to before the game and proved after it.
 
 The server draws a seed and shows its SHA-256.  Seats may add nonces.  Chance
 step number n of the record is drawn from HMAC-SHA256 in counter mode, keyed by
-seed and nonces, over n: whoever is shown the seed can recompute every step.
+seed and nonces, over n: anybody who has the seed can recompute every step.
 """
 
 import hashlib
@@ -14,11 +14,11 @@ from railtable.core.dice import Dice, KeyedDice
 
 SEED_BYTES: Final = 32
 LUCK_VERSIONS: Final = (1, 2)
-"""How nonces go into the key.  In version 1 different nonces could give one key."""
+"""Versions of the way nonces go into the key.  In version 1 different nonces could give one key."""
 
 
 class Chance:
-    """The keyed luck of one table."""
+    """The keyed randomness of one table."""
 
     def __init__(
         self, seed: bytes, nonces: tuple[str, ...] = (), version: int = LUCK_VERSIONS[-1]
@@ -30,12 +30,12 @@ class Chance:
 
     @classmethod
     def fresh(cls) -> "Chance":
-        """Return luck nobody has seen."""
+        """Return a chance with a new secret seed."""
         return cls(secrets.token_bytes(SEED_BYTES))
 
     @classmethod
     def seeded(cls, seed: str | int) -> "Chance":
-        """Return the same luck for the same seed, for simulations and tests."""
+        """Return a chance with a fixed seed, for simulations and tests."""
         return cls(hashlib.sha256(f"railtable seed {seed}".encode()).digest())
 
     @property
@@ -54,7 +54,7 @@ def commit(seed: bytes) -> str:
 
 
 def _message(nonces: tuple[str, ...], version: int) -> bytes:
-    """Return what the key is made of beside the seed; without nonces it never changed."""
+    """Return the key material after the seed; without nonces it is the same in all versions."""
     if version not in LUCK_VERSIONS:
         raise ValueError(version)
     if version == 1 or not nonces:
