@@ -1,4 +1,4 @@
-"""Hidden means hidden: a seat cannot tell imagined worlds from the real one."""
+"""Hidden information: a seat cannot tell imagined worlds from the real one."""
 
 import msgspec
 from hypothesis import given
@@ -42,7 +42,7 @@ def test_views_made_together_are_those_made_one_by_one(key, seats, seed):
 
 @given(seed=seeds)
 def test_scores_are_what_a_spectator_sees(key, seats, seed):
-    """Lists of tables show them, to anybody."""
+    """Lists of tables show scores to everybody."""
     table = random_moment(key, seats, seed)
     assert table.rules.scores(table.state) == table.view(None).scores
 
@@ -88,7 +88,7 @@ def test_imagined_worlds_differ(key, seats):
         view, dice = table.view(table.to_move), FastDice(seed)
         worlds = {encoded_view(table.rules.dump(table.rules.imagine(view, dice))) for _ in range(4)}
         differing += len(worlds) > 1
-    # A pile without an order hides nothing but the next draw.
+    # An unordered pile hides only the next draw.
     assert differing >= find_rules(key).info.hides
 
 

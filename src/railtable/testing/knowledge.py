@@ -1,4 +1,4 @@
-"""What a seat knows, in numbers: the key of it, and worlds that it cannot tell apart."""
+"""The information key of a seat, and worlds that the seat cannot tell apart."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Actions in text: every action has one, and every text one action or a reason why not."""
+"""Actions in text: every action has a text, and every text is an action or is refused."""
 
 import msgspec
 import pytest
@@ -45,7 +45,7 @@ def test_every_step_of_a_random_game_survives_its_text(key, seats, seed):
 
 
 def read(rules, text):
-    """Read a text that may be anything: an action that says so again, or the one typed error."""
+    """Read an arbitrary text: it is an action that writes the same text, or raises BadNotation."""
     try:
         action = rules.parse_action(text)
     except BadNotation as error:

@@ -1,4 +1,4 @@
-"""A row of numbers for a seat holds what the seat knows: no more, no less."""
+"""An observation of a seat contains what the seat knows, and nothing else."""
 
 from typing import Any
 

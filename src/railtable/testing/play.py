@@ -1,4 +1,4 @@
-"""Playing: games end, checks agree with lists, refusals change nothing."""
+"""Play: games end, checks agree with lists, refusals change nothing."""
 
 import msgspec
 import pytest

@@ -1,4 +1,4 @@
-"""Positions in text: every state has one, and every text a state or a reason why not."""
+"""Positions in text: every state has a text, and every text is a state or is refused."""
 
 import pytest
 from hypothesis import given

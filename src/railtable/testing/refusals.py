@@ -1,4 +1,4 @@
-"""Whatever is refused, the rule named for it stands in the game's ledger."""
+"""Every refusal names a rule of the game's ledger."""
 
 import pytest
 from hypothesis import given
@@ -18,11 +18,11 @@ SAMPLE = 40
 SAMPLE_OF_SLOW = 4
 
 WITHOUT_RULE = {"no_such_action", "impossible_chance"}
-"""What is refused because the game has no such action, and so no rule about it."""
+"""Refusals without a rule, because the game has no such action."""
 
 
 def actions_of_game(rules, table, dice):
-    """Return actions of a game, most of which are not legal now: luck's, others' and later ones."""
+    """Return actions of a game, mostly illegal now: of chance, of other seats, of later turns."""
     actions = [step.action for step in table.steps]
     if isinstance(rules, IndexedRules):
         actions += rules.actions

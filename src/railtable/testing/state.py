@@ -13,7 +13,7 @@ from railtable.testing.games import choices, encoded_state, finished, random_mom
 
 seeds = st.integers(0, 2**32)
 MOVES_ON = {"string-railway": 3}
-"""How many moves a copy goes on for, where thinking of a turn takes long."""
+"""Number of moves that a copy is played on, where planning a turn takes long."""
 
 
 @given(seed=seeds)

@@ -1,4 +1,4 @@
-"""Judging, checking and taking an action say the same."""
+"""Judging, checking and taking an action agree."""
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -14,7 +14,7 @@ SAMPLE = 6
 
 
 def some_actions(rules, state, dice):
-    """Return legal actions and others, as many as are worth the time."""
+    """Return legal and illegal actions, as many as the time allows."""
     options = rules.propose(state, dice, 1)
     picked = [options[int(dice.below(len(options)))]]
     if isinstance(rules, IndexedRules):

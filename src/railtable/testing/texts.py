@@ -1,4 +1,4 @@
-"""Everything a game says, it says in every language."""
+"""Every text of a game exists in every language."""
 
 from typing import get_args
 
