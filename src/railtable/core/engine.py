@@ -134,11 +134,11 @@ class Engine(Generic[S]):
         self.redeal(state, seat, dice)
 
     def information(self, state: S, seat: i64) -> bytes:
-        """Return a key of a seat's knowledge (NOBODY: a spectator's): equal exactly when views are."""
+        """Return a key of what a seat (NOBODY: a spectator) knows, equal where views are equal."""
         raise NotImplementedError
 
     def observe(self, state: S, seat: i64, sheet: Sheet) -> None:
-        """Write a row of a seat's knowledge (NOBODY: a spectator's): equal exactly when views are.
+        """Write a row of what a seat (NOBODY: a spectator) knows, equal where views are equal.
 
         The fields are named in the game's `observation.py`.  The caller begins the row.
         """
