@@ -94,7 +94,7 @@ class ProgramBot(Bot):
         raise self._process.fail("engine_bad_line", {"line": "info …"})
 
     def _check(self, world: Any, action: Action) -> None:
-        """Stop the program at an illegal action; any world with this view gives the same verdict."""
+        """Stop the program if its action is illegal; all worlds of a view give the same verdict."""
         try:
             self.rules.check(world, action)
         except IllegalAction as refusal:
