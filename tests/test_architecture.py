@@ -30,7 +30,7 @@ def test_every_row_of_the_map_names_its_files():
     assert len(changes()) == rows.count("\n| ") - 1 >= 15
 
 
-def test_every_file_of_the_map_is_there():
+def test_every_file_of_the_map_exists():
     wanted = {path for files in changes().values() for row in files for path in named(row)}
     assert sorted(path for path in wanted if not (ROOT / path).is_file()) == []
 
@@ -55,7 +55,7 @@ def defined(source: str) -> set[str]:
     return {node.name for node in nodes if not node.decorator_list}
 
 
-def test_every_function_and_class_is_named_where_it_is_used():
+def test_every_function_and_class_is_used_outside_tests():
     """Tests alone are no use."""
     package = ROOT / "src" / "railtable"
     sources = {path: path.read_text("utf-8") for path in package.rglob("*.py")}

@@ -129,7 +129,7 @@ def ask(port: int, method: str, path: str, body: object = None) -> tuple[int, by
         connection.close()
 
 
-def test_the_sdist_holds_what_building_and_testing_need_and_no_pictures(unpacked):
+def test_the_sdist_contains_all_for_building_and_testing_but_no_pictures(unpacked):
     for path in (
         "pyproject.toml",
         "hatch_build.py",
@@ -147,7 +147,7 @@ def test_the_sdist_holds_what_building_and_testing_need_and_no_pictures(unpacked
         assert not (unpacked / path).exists(), path
 
 
-def test_the_wheel_holds_the_page_the_rules_and_the_types_and_no_tests(wheel):
+def test_the_wheel_contains_the_client_the_rules_and_the_types_but_no_tests(wheel):
     held = names(wheel)
     assert wheel.name.endswith("-py3-none-any.whl")
     for path in ("py.typed", "server/static/index.html", "rulebooks/trambahn.fr.md"):
@@ -155,7 +155,7 @@ def test_the_wheel_holds_the_page_the_rules_and_the_types_and_no_tests(wheel):
     assert [path for path in held if path.startswith(("tests/", "tools/", "web/"))] == []
 
 
-def test_an_installed_wheel_serves_the_page_and_a_game_in_an_empty_folder(port, tmp_path):
+def test_an_installed_wheel_serves_the_client_and_a_game_in_an_empty_folder(port, tmp_path):
     status, page = ask(port, "GET", "/")
     assert status == 200
     assets = re.findall(rb'(?:src|href)="(/assets/[^"]+)"', page)
@@ -167,7 +167,7 @@ def test_an_installed_wheel_serves_the_page_and_a_game_in_an_empty_folder(port, 
     assert any(tmp_path.glob("*.sqlite3"))
 
 
-def test_an_installed_wheel_plays_and_tells_its_rules_without_any_other_program(alone, environment):
+def test_an_installed_wheel_plays_and_prints_its_rules_without_other_programs(alone, environment):
     railtable = str(environment / "bin" / "railtable")
     match = [railtable, "simulate", "block-train", "--games", "2", "--bots", "random"]
     rules = [railtable, "rules", "trambahn", "--lang", "fr"]

@@ -52,7 +52,7 @@ def chance_states(rules: IndexedRules[Any, Any], seats: int, seed: int) -> Any:
 
 @settings(max_examples=examples(1))  # whole games
 @given(seed=seeds)
-def test_what_is_drawn_a_card_at_a_time_could_have_happened(key, seats, seed):
+def test_a_draw_of_single_cards_is_a_possible_outcome(key, seats, seed):
     rules, dice = rules_of(key), FastDice(seed)
     for state in chance_states(rules, seats, seed):
         assert rules.engine.can_resolve(state, whole_draw(rules, state, dice))
@@ -60,7 +60,7 @@ def test_what_is_drawn_a_card_at_a_time_could_have_happened(key, seats, seed):
 
 @settings(max_examples=examples(1))  # whole games
 @given(seed=seeds)
-def test_whatever_happened_can_be_drawn_a_card_at_a_time(key, seats, seed):
+def test_every_outcome_can_be_drawn_card_by_card(key, seats, seed):
     """Its cards in the order they came, with a Rush Hour before them if one came."""
     rules, dice = rules_of(key), FastDice(seed)
     draws = module_of(rules, "draws")
@@ -80,7 +80,7 @@ def leads(draws: Any, state: Any, drawn: list[int], outcome: list[int]) -> bool:
     return not draws.next_draws(state, drawn) and draws.outcome_of(state, drawn) == outcome
 
 
-def test_the_first_number_is_as_likely_as_the_engine_draws_it(key, seats):
+def test_the_first_number_has_the_engines_probability(key, seats):
     """A chance of n in m comes up near n / m of the time: within five deviations."""
     rules = rules_of(key)
     draws, engine = module_of(rules, "draws"), rules.engine

@@ -72,14 +72,14 @@ def refuse(rules, state, actions):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_questions_leave_no_memory_behind(game):
+def test_rule_calls_leak_no_memory(game):
     times = TIMES // 10 if game == "string-railway" else TIMES
     left = {name: left_behind(call, times) for name, call in questions(game)}
     assert max(left.values()) < LEFT * TIMES / times, left
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES if game != "string-railway"])
-def test_games_between_greedy_bots_leave_no_memory_behind(game):
+def test_games_between_greedy_bots_leak_no_memory(game):
     seats = 2 if game == "trambahn" else 3
     match = Match(game=game, bots=["greedy"] * seats, seed="memory")
     numbers = iter(range(100))

@@ -33,7 +33,7 @@ def kept_states(game):
 
 
 @games
-def test_a_state_survives_its_text(game):
+def test_a_state_round_trips_as_text(game):
     rules = find_rules(game)
     position = module_of(rules, "position")
     for state in kept_states(game):
@@ -46,7 +46,7 @@ def test_a_state_survives_its_text(game):
 
 
 @pytest.mark.parametrize("game", [game for game in OURS if game != "string-railway"])
-def test_what_is_left_in_the_box_goes_without_saying(game):
+def test_cards_left_in_the_box_are_omitted(game):
     """A record of the usual deck: what is not said to lie elsewhere is in it."""
     position = module_of(find_rules(game), "position")
     for state in kept_states(game):
@@ -56,7 +56,7 @@ def test_what_is_left_in_the_box_goes_without_saying(game):
 
 @games
 @given(data=st.data())
-def test_a_text_with_something_missing_doubled_or_exchanged_is_read_or_refused(game, data):
+def test_a_text_with_something_missing_doubled_or_swapped_is_read_or_refused(game, data):
     position = module_of(find_rules(game), "position")
     states = kept_states(game)
     words = position.format_position(states[len(states) // 2]).split(" ")
@@ -90,7 +90,7 @@ def test_a_text_with_something_missing_doubled_or_exchanged_is_read_or_refused(g
         ("string-railway", "river: 1,2 3", "entry_not_read"),
     ],
 )
-def test_a_position_that_cannot_be_is_refused_with_a_reason(game, text, key):
+def test_an_impossible_position_is_refused_with_a_reason(game, text, key):
     with pytest.raises(BadNotation) as refused:
         module_of(find_rules(game), "position").parse_position(text)
     assert refused.value.key == key

@@ -65,7 +65,7 @@ def test_the_fast_stream_is_xoshiro():
     assert [int(dice.word()) for _ in range(100)] == xoshiro("reference", 100)
 
 
-def test_throws_and_shuffles_take_as_many_words_as_ever():
+def test_throws_and_shuffles_always_use_the_same_number_of_words():
     dice = FastDice(9)
     assert throws(dice, 3 * 2**29, 30)[-6:] == LARGE_THROWS
     items = list(range(8))
@@ -89,7 +89,7 @@ def key_of(message: bytes) -> bytes:
         (2, ("", ""), b"railtable chance 2\n0:\n0:"),
     ],
 )
-def test_a_key_is_made_as_the_page_says(version, nonces, message):
+def test_a_key_is_derived_as_documented(version, nonces, message):
     chance = Chance(b"\x02" * 32, nonces, version)
     assert throws(chance.at(5), 1000, 8) == throws(KeyedDice(key_of(message), 5), 1000, 8)
 
@@ -105,13 +105,13 @@ def test_different_nonces_give_different_luck(one, two):
     assert (lucks[0] == lucks[1]) == (one == two)
 
 
-def test_luck_of_an_unknown_version_is_none():
+def test_an_unknown_luck_version_is_refused():
     with pytest.raises(ValueError, match="3"):
         Chance(bytes(32), ("a",), 3)
 
 
 @pytest.mark.parametrize("sides", [1, 2, 3, 7, 120, 2**31 - 1])
-def test_throws_stay_below_their_sides(sides):
+def test_throws_are_below_the_number_of_sides(sides):
     for dice in (FastDice(5), KeyedDice(b"key", 1)):
         assert all(0 <= throw < sides for throw in throws(dice, sides, 200))
 
@@ -140,7 +140,7 @@ def test_a_shuffle_is_a_permutation_and_reaches_every_order():
     assert len(orders) == 6
 
 
-def test_each_step_seed_and_nonce_has_its_own_luck():
+def test_each_step_seed_and_nonce_gives_its_own_stream():
     seed = b"\x02" * 32
     streams = {
         tuple(throws(chance.at(step), 1000, 5))
@@ -158,7 +158,7 @@ def test_the_commitment_is_the_sha256_of_the_seed():
 
 
 @pytest.mark.parametrize("count", range(5))
-def test_a_part_is_any_choice_of_so_many_equally_often(count):
+def test_every_part_is_equally_likely(count):
     dice, chosen = FastDice(6), Counter[frozenset[int]]()
     rounds = 3000
     for _ in range(rounds):
@@ -173,6 +173,6 @@ def test_a_part_is_any_choice_of_so_many_equally_often(count):
 
 
 @pytest.mark.parametrize(("dice", "block"), [(FastDice("b"), 32), (KeyedDice(b"b", 2), 8)])
-def test_a_stream_goes_on_from_block_to_block(dice, block):
+def test_a_stream_continues_across_blocks(dice, block):
     words = [int(dice.word()) for _ in range(3 * block)]
     assert len(set(words)) == 3 * block

@@ -26,7 +26,7 @@ def test_both_languages_have_the_same_texts_once_each():
     assert len(french) == len(set(french))
 
 
-def test_the_same_facts_go_into_both_languages():
+def test_both_languages_use_the_same_facts():
     fact = re.compile(r"\{ ?\$(\w+)")
 
     def facts(language: str) -> dict[str, set[str]]:
@@ -46,7 +46,7 @@ def test_the_same_facts_go_into_both_languages():
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
-def test_every_action_and_option_has_words(game, language):
+def test_every_action_and_option_has_a_text(game, language):
     texts, info = Texts(language), find_rules(game).info
     wanted = [f"{game}-{name}" for name in ("name", "tagline")]
     wanted += [f"{game}-action-{kind.__struct_config__.tag}" for kind in get_args(info.action)]
@@ -55,7 +55,7 @@ def test_every_action_and_option_has_words(game, language):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_error_raised_has_words(language):
+def test_every_raised_error_has_a_text(language):
     """Reads the keys of IllegalAction("…"), BadOptions("…") and the like from the sources."""
     texts = Texts(language)
     raised = re.compile(
@@ -117,7 +117,7 @@ def choices_of_options() -> set[str]:
     }
 
 
-def test_every_text_is_said_somewhere():
+def test_every_text_is_used():
     speakers, made = Speakers(), choices_of_options() | BY_HTTP
     # The page turns what somebody does into what you do.
     actions = {
@@ -151,7 +151,7 @@ def test_french_has_one_kind_of_apostrophe():
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_one_of_a_thing_is_never_said_in_the_plural(language):
+def test_a_count_of_one_is_never_plural(language):
     """Says every text with each of its facts being 1, as far as the facts are numbers."""
     texts = Texts(language)
     plural = {

@@ -83,7 +83,7 @@ def test_the_engine_in_javascript_takes_a_turn_of_string_railway():
     rules.check(state, action)
 
 
-def test_an_engine_may_answer_with_an_action_in_json_and_think_aloud():
+def test_an_engine_can_answer_in_json_and_send_info_lines():
     body = "say('info hello'); say('ready 1'); read(); q = json.loads(read()[7:])\nsay('info hm'); say('action ' + json.dumps(q['actions'][-1]))\nread()"
     table = Table(find_rules("trambahn"), 2, None, Chance.seeded(1))
     assert ask(program(body)) == table.legal_actions(table.to_move)[-1]
@@ -154,13 +154,13 @@ def test_a_stopped_engine_leaves_no_process_behind(tmp_path):
     assert mark.stat().st_size == size
 
 
-def test_a_command_that_does_not_exist_is_told():
+def test_a_missing_command_is_reported():
     for command in ("/nowhere/engine", "", "'"):
         with pytest.raises(EngineFailed, match="engine_not_started"):
             ProgramBot(find_rules("trambahn"), command)
 
 
-def test_only_a_person_starts_programs(tmp_path):
+def test_servers_and_match_files_cannot_start_programs(tmp_path):
     """Neither what a server is sent nor what a record or a match file says does."""
     mark = tmp_path / "started"
     name = f"engine:{shlex.join(['touch', str(mark)])}"
@@ -199,7 +199,7 @@ def test_the_terminal_game_is_played_against_an_engine():
     assert done.stdout.splitlines()[-1].lstrip()[1:].startswith(". Seat 3:")
 
 
-def test_bots_and_engines_play_a_match_and_a_failure_is_a_sentence():
+def test_bots_and_engines_play_a_match_and_a_failure_has_a_text():
     done = run(
         "simulate",
         "block-train",

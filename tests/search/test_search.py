@@ -46,7 +46,7 @@ def choice_point(key: str, seats: int, seed: int):
 
 
 @pytest.mark.parametrize("key", ["trambahn", "block-train", "freight-train", "station-master"])
-def test_a_search_changes_nothing_and_answers_with_legal_moves(key):
+def test_a_search_changes_nothing_and_returns_legal_moves(key):
     rules = numbered(key)
     table = choice_point(key, rules.info.usual_seats, 3)
     before = rules.dump(table.state)
@@ -62,7 +62,7 @@ def test_a_search_changes_nothing_and_answers_with_legal_moves(key):
 
 
 @pytest.mark.parametrize("kind", range(3))
-def test_a_search_is_the_same_twice(kind):
+def test_a_search_is_deterministic(kind):
     rules = numbered("station-master")
     table = choice_point("station-master", 3, 5)
     thoughts = []
@@ -72,7 +72,7 @@ def test_a_search_is_the_same_twice(kind):
     assert thoughts[0] == thoughts[1]
 
 
-def test_time_only_guards():
+def test_a_search_without_time_still_returns_a_move():
     """Without any time left a search still tries something and answers."""
     rules = numbered("freight-train")
     table = choice_point("freight-train", 2, 2)
@@ -82,7 +82,7 @@ def test_time_only_guards():
         assert 0 < budget.spent < 100
 
 
-def test_a_long_rollout_is_cut_short_where_the_time_is_used_up():
+def test_a_long_rollout_stops_when_the_time_is_used_up():
     """Counted by turns taken: to the end of a game, or a few."""
     if is_compiled():
         pytest.skip("a compiled search takes no policy from outside")
@@ -100,7 +100,7 @@ def test_a_long_rollout_is_cut_short_where_the_time_is_used_up():
     assert turns[0.0] <= 2 * 2 * CLOCK
 
 
-def test_a_budget_is_spent_to_the_last_and_never_beyond():
+def test_a_budget_is_spent_completely_and_never_exceeded():
     budget = Budget(7, LONG)
     assert [budget.spend(3) for _ in range(3)] == [True, True, False]
     assert budget.spend(1)
@@ -135,7 +135,7 @@ class Spy:
         self.worlds.append(self._engine.copy(state))
 
 
-def test_the_worlds_a_search_looks_at_are_dealt_as_imagine_deals_them():
+def test_a_search_samples_worlds_as_imagine_does():
     """Counted by the rival's first card, against as many worlds of `imagine`."""
     if is_compiled():
         pytest.skip("a compiled search takes no engine from outside")
@@ -156,7 +156,7 @@ def test_the_worlds_a_search_looks_at_are_dealt_as_imagine_deals_them():
     assert spread < 2.2 * len(kinds) + 15
 
 
-def test_rewards_rank_the_seats_and_lie_between_nothing_and_one():
+def test_rewards_rank_the_seats_and_are_between_zero_and_one():
     rules = numbered("station-master")
     evaluator = Evaluator(rules.engine, rules.weights, 30.0)
     for seed in range(6):
@@ -179,7 +179,7 @@ def test_a_won_game_is_worth_more_than_a_lead_of_as_many_points():
     assert evaluator.rewards[won] + evaluator.rewards[1 - won] == pytest.approx(1.0)
 
 
-def test_hopes_fall_as_a_move_promises_less():
+def test_priors_fall_as_evaluations_fall():
     hopes = [hope_of(behind) for behind in (-9.0, -3.0, -1.0, 0.0, 0.5, 1.0, 3.0, 10.0)]
     assert hopes == sorted(hopes, reverse=True)
     assert hope_of(0.0) == 1.0
@@ -206,7 +206,7 @@ def test_a_plan_is_a_whole_turn():
             assert state.to_move != table.to_move
 
 
-def test_looking_ahead_finds_what_prospects_alone_do_not():
+def test_a_tree_search_can_prefer_another_move_than_the_evaluation():
     """Somewhere the tree prefers another move than the one that promises most at once."""
     rules = numbered("freight-train")
     differs = 0

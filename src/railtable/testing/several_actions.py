@@ -73,7 +73,7 @@ def answer_to(rules: Rules[Any, Any], state: Any, actions: list[Action]) -> tupl
 
 
 @given(seed=seeds)
-def test_several_actions_are_answered_alike_in_every_world_the_seat_imagines(key, seats, seed):
+def test_several_actions_get_the_same_reply_in_every_imagined_world(key, seats, seed):
     table = random_moment(key, seats, seed)
     if table.to_move == NOBODY:
         return

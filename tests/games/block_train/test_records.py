@@ -28,7 +28,7 @@ def load(name):
 
 @pytest.mark.parametrize("name", RECORDS)
 @pytest.mark.rule("BT-21")
-def test_a_finished_record_replays_to_what_it_shows(name):
+def test_a_finished_record_shows_its_case(name):
     record, game = load(name)
     shows, bots, options = RECORDS[name]
     assert shows(game)

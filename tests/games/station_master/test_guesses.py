@@ -21,7 +21,7 @@ def supposed(state, seat: int, number: int, seed: str = "supposed"):
 
 
 @pytest.mark.parametrize("seats", [2, 4, 6])
-def test_a_supposed_world_is_one_that_the_seat_could_be_in(seats):
+def test_a_supposed_world_has_the_same_view(seats):
     for table in moments("station-master", seats, 7):
         for seat in range(0, seats, 3):
             known = RULES.engine.information(table.state, seat)
@@ -30,7 +30,7 @@ def test_a_supposed_world_is_one_that_the_seat_could_be_in(seats):
                 assert RULES.load(RULES.dump(world)).deck_size == table.state.deck_size
 
 
-def test_nothing_hidden_says_what_is_supposed():
+def test_supposed_worlds_do_not_depend_on_hidden_information():
     """Two worlds that look alike to a seat lead to the same supposed tokens and hands."""
     for table in moments("station-master", 4, 3):
         found = []
@@ -52,7 +52,7 @@ def boarded() -> Counter[tuple[int, ...]]:
     )
 
 
-def test_large_tokens_board_first_but_every_order_can_be():
+def test_large_tokens_probably_board_first_but_every_order_is_possible():
     tokens = boarded()
     assert set(tokens) == {
         (first, second) for first in (1, 2, 3) for second in (1, 2, 3) if (first, second) != (3, 3)
@@ -61,7 +61,7 @@ def test_large_tokens_board_first_but_every_order_can_be():
     assert tokens[3, 2] > tokens[2, 3] > tokens[1, 3]
 
 
-def test_what_people_play_at_once_is_seldom_in_a_hand():
+def test_cards_usually_played_early_are_rare_in_supposed_hands():
     """An Observation is played soon, Ballast is kept: both come, not alike."""
     state = position(["ordinary_6:"], ["observation ballast coal", "mail"], turn=1)
     cards = Counter[str]()

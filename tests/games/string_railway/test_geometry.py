@@ -332,7 +332,7 @@ def test_a_tile_grown_by_ten_lies_strictly_inside_the_terrain(centre, inside):
 
 
 @pytest.mark.rule("SR-48", "SR-52")
-def test_a_tile_keeps_off_strings_and_other_tiles():
+def test_a_tile_cannot_touch_strings_or_other_tiles():
     ground = bare_ground(box.SQUARE).with_tiles([1000, 1000])
     ground.strings.add(flat([(3000, 3000), (5000, 3000)]), closed=False)
     assert ground.can_hold(1421, 1000)

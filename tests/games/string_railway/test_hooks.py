@@ -27,7 +27,7 @@ def arc(radius, points=60):
     ]
 
 
-def test_a_corner_is_a_hook_away_from_tiles_and_none_on_one():
+def test_a_corner_counts_as_a_hook_only_away_from_tiles():
     corner = [(1000, 1000), (2000, 1000), (2000, 2000)]
     assert sharpest_turn(corner, []) == pytest.approx(90, abs=1)
     assert sharpest_corner(corner, []) == pytest.approx(90, abs=1)
@@ -84,7 +84,7 @@ def round_the_end(reach):
 
 
 @pytest.mark.parametrize("reach", [2400, 2900])
-def test_a_way_round_the_end_of_a_string_swings_wide_of_it(reach):
+def test_a_way_around_the_end_of_a_string_keeps_its_distance(reach):
     ground, tiles, way = round_the_end(reach)
     assert sharpest_turn(way, tiles) > HOOK
     told = lay(ground, flat(way), 3000, FastDice(1))
@@ -93,7 +93,7 @@ def test_a_way_round_the_end_of_a_string_swings_wide_of_it(reach):
     assert charged_along(ground, told.points) == 0
 
 
-def test_a_string_that_must_bend_sharply_says_so():
+def test_a_string_with_a_forced_sharp_bend_is_not_gentle():
     """In a closed lane no wider than itself a string cannot swing out before a right angle."""
     ground = bare_ground(SQUARE)
     lane = [980, 994, 3006, 994, 3006, 3020, 2994, 3020, 2994, 1006, 980, 1006]

@@ -106,7 +106,7 @@ def distance(found: Counter[bytes], expected: dict[bytes, Fraction]) -> float:
 
 
 @pytest.mark.parametrize("viewer", [0, 1])
-def test_dealing_anew_gives_every_world_as_often_as_all_orders_do(viewer):
+def test_redealing_gives_every_world_its_probability(viewer):
     expected = counted_worlds(viewer)
     state, dice, found = load(few_unseen(viewer)), FastDice(viewer), Counter[bytes]()
     for _ in range(WORLDS):
@@ -117,7 +117,7 @@ def test_dealing_anew_gives_every_world_as_often_as_all_orders_do(viewer):
 
 
 @pytest.mark.parametrize("viewer", [0, 1])
-def test_imagining_gives_every_world_as_often_as_all_orders_do(viewer):
+def test_imagining_gives_every_world_its_probability(viewer):
     expected = counted_worlds(viewer)
     view, dice = RULES.view(load(few_unseen(viewer)), viewer), FastDice(viewer)
     found = Counter(encoded(RULES.imagine(view, dice)) for _ in range(WORLDS))
@@ -125,7 +125,7 @@ def test_imagining_gives_every_world_as_often_as_all_orders_do(viewer):
     assert abs(distance(found, expected)) < 4
 
 
-def test_the_position_is_whole():
+def test_the_position_contains_every_card():
     for viewer in (0, 1):
         state = load(few_unseen(viewer))
         assert dump(state).hands[viewer] == ["Y1", "Y2"]
@@ -144,6 +144,6 @@ def test_the_position_is_whole():
         {"rides": [RideDocument(line="blue", points=[0, 0, 0])]},
     ],
 )
-def test_a_document_with_more_than_the_table_has_room_for_is_refused(much):
+def test_a_document_that_does_not_fit_on_the_table_is_refused(much):
     with pytest.raises(ValueError, match="room"):
         load(msgspec.structs.replace(few_unseen(0), **much))
