@@ -1,4 +1,4 @@
-"""What benchmarks time is what the engine does."""
+"""Benchmark loops run the engine's own functions."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Chance: stable for ever, fair, and proved."""
+"""Chance: stable, fair, and proved."""
 
 import hashlib
 import hmac
@@ -15,7 +15,7 @@ from mypy_extensions import i64
 from railtable.core.chance import Chance, commit
 from railtable.core.dice import Dice, FastDice, KeyedDice
 
-# These numbers are law: a change would break every record ever made.
+# These numbers must never change: a change would break every stored record.
 FAST_WORDS = [311655129, 1780137355]
 LARGE_THROWS = [589720130, 979185540, 458018037, 298248076, 975121321, 1078582457]
 SHUFFLED = [6, 7, 5, 2, 1, 4, 3, 0]
@@ -39,7 +39,7 @@ def test_the_streams_never_change():
 
 
 def xoshiro(seed: str, count: int) -> list[int]:
-    """Return words of xoshiro128** as its authors print it (Blackman and Vigna)."""
+    """Return words of xoshiro128** as published by its authors (Blackman and Vigna)."""
     digest = hashlib.sha256(f"railtable dice {seed}".encode()).digest()
     s = list(struct.unpack(">4I", digest[:16]))
     s[3] |= 1
@@ -75,7 +75,7 @@ def test_throws_and_shuffles_always_use_the_same_number_of_words():
 
 
 def key_of(message: bytes) -> bytes:
-    """Return a key as docs/records.md says it is made."""
+    """Return a key as docs/records.md describes it."""
     return hmac.digest(b"\x02" * 32, message, "sha256")
 
 
@@ -124,7 +124,7 @@ def test_every_side_is_equally_likely(dice):
 
 
 def test_rejection_leaves_no_bias_where_sides_do_not_divide_the_words():
-    """With 3·2^29 sides a third of the words must be thrown again."""
+    """With 3·2^29 sides a third of the words must be rejected."""
     sides = 3 * 2**29
     low = sum(throw < sides // 2 for throw in throws(FastDice(9), sides, 4000))
     assert 1850 < low < 2150

@@ -1,4 +1,4 @@
-"""A playout is the game played by legal moves, only faster."""
+"""A playout plays legal moves, only faster."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The French rules say what owners of the boxes know, in a rulebook's words."""
+"""The French rules use the names of the boxes and a rulebook's words."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Freed memory is kept: what is asked for again is not fetched from the system anew."""
+"""Freed memory is kept by the process, not returned to the system."""
 
 import subprocess
 import sys

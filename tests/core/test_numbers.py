@@ -1,4 +1,4 @@
-"""Room that is used again and again holds what was written last, and nothing else."""
+"""A reused buffer contains only what was written last."""
 
 from itertools import pairwise
 

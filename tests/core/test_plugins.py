@@ -1,4 +1,4 @@
-"""Games from outside come from installed packages alone, and cannot harm the others."""
+"""Plugin games come only from installed packages, and cannot harm the others."""
 
 import subprocess
 import sys
@@ -22,7 +22,7 @@ from railtable.games.trambahn.game import RULES
 
 
 def write_package(folder: Path, key: str, source: str) -> Path:
-    """Write a package and what an installer would write down of it; return its folder."""
+    """Write a package with an installer's metadata; return its folder."""
     name = key.replace("-", "_")
     package = folder / name
     package.mkdir(parents=True)
@@ -47,7 +47,7 @@ def test_a_package_only_on_the_path_is_not_installed(tmp_path):
 
 @pytest.fixture
 def packages(tmp_path, monkeypatch):
-    """Have a folder that counts as one where installers write."""
+    """Return a folder that counts as an installers' folder."""
     monkeypatch.syspath_prepend(tmp_path)
     folders = plugins._package_folders()
     monkeypatch.setattr(plugins, "_package_folders", lambda: folders | {tmp_path.resolve()})

@@ -1,4 +1,4 @@
-"""Proof: what follows from a committed seed is told apart from what does not."""
+"""Proofs tell steps that follow from a committed seed from those that do not."""
 
 import json
 
@@ -35,7 +35,7 @@ def first_game() -> Record:
 
 
 def continued(record: Record, steps: int, name: str) -> Record:
-    """Return a record of a game that goes on from a moment of another, played to its end."""
+    """Return the record of a game continued from a moment of another, played to its end."""
     table = Table(RULES, 2, None, Chance(Chance.seeded(name).seed, (name, "a\nb")))
     table.replay(record.steps[:steps])
     dice = FastDice(name)
@@ -60,14 +60,14 @@ def spans(record: Record) -> list[tuple[int, int, str | None]]:
 
 
 def judge(record: Record) -> tuple[str, int]:
-    """Return the key and line of what is wrong, after writing and reading the record."""
+    """Return the key and line of the refusal, after writing and reading the record."""
     with pytest.raises(BadRecord) as bad:
         verify(parse_record(format_record(record), find_rules), find_rules)
     return bad.value.key, bad.value.line
 
 
 def swap_money(record: Record) -> Record:
-    """Return the record with two cards of a deal exchanged: legal, but other luck."""
+    """Return the record with two cards of a deal swapped: legal, but a different draw."""
     lines = format_record(record).split("\n")
     deal = json.loads(lines[2])
     money = deal["action"]["money"][0]
@@ -171,7 +171,7 @@ def test_an_unfinished_game_is_proved_up_to_the_last_revealed_seed():
 
 
 def version_1(record: Record, given: int) -> Record:
-    """Return the record as the first format told it: so many steps given, by nobody."""
+    """Return the record in the first format: this many given steps, without origins."""
     table = Table(RULES, 2, None, Chance(Chance.seeded("v1").seed, (), 1))
     header = msgspec.structs.replace(record_of(table).header, given=given)
     return Record(header, record.steps, Chance.seeded("v1").seed.hex())
@@ -212,7 +212,7 @@ def test_given_steps_cannot_exceed_all_steps(given, version):
 
 
 def test_marking_all_steps_as_given_does_not_hide_a_swap():
-    """The header says that all is given, and two cards are exchanged."""
+    """The header marks all steps as given, and two cards are swapped."""
     lines = format_record(swap_money(parse_record(KEPT, find_rules))).split("\n")
     for given in (9999, len(lines) - 3):
         header = json.loads(lines[0]) | {"given": given}

@@ -1,4 +1,4 @@
-"""Records: what is wrong is told with its line, and changes nothing."""
+"""Records: errors have a line number, and change nothing."""
 
 import json
 import pickle
@@ -33,7 +33,7 @@ def text() -> str:
 
 
 def judge(source: str | bytes) -> tuple[str, int]:
-    """Return the key and line of what is wrong."""
+    """Return the key and line of the refusal."""
     with pytest.raises(BadRecord) as bad:
         check_record(source, find_rules)
     assert bad.value.facts["line"] == bad.value.line
@@ -307,7 +307,7 @@ JSON = st.recursive(
 
 
 def places(value, path=()):
-    """Yield the way to every value inside a value, itself included."""
+    """Yield the path to every value inside a value, itself included."""
     yield path
     if isinstance(value, dict | list):
         for name, part in value.items() if isinstance(value, dict) else enumerate(value):
@@ -325,7 +325,7 @@ def spoiled(value, path, new):
 @settings(max_examples=examples(100))
 @given(data=st.data())
 def test_a_mutated_record_is_read_or_refused(data):
-    """Any value of the header or of an early step becomes any other, or any bytes do."""
+    """Replace any value of the header or of an early step, or any bytes."""
     game, name = data.draw(st.sampled_from(kept()))
     lines = (FOLDER / game / f"{name}.jsonl").read_bytes().split(b"\n")
     at = data.draw(st.integers(0, min(len(lines) - 2, 12)))

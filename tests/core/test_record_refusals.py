@@ -1,4 +1,4 @@
-"""What is wrong with a record, to the letter: its key, its line and its facts."""
+"""Refusals of records, exactly: key, line and facts."""
 
 import json
 from typing import Any
@@ -29,7 +29,7 @@ def record() -> Record:
 
 
 def refusal(source: str) -> tuple[str, int, dict[str, Any]]:
-    """Return everything that is told of what is wrong, but for the line in the facts."""
+    """Return the complete refusal, without the line in the facts."""
     with pytest.raises(BadRecord) as bad:
         verify(check_record(source, find_rules), find_rules)
     facts = dict(bad.value.facts)

@@ -1,4 +1,4 @@
-"""A table takes all of a seat's actions or none, whatever goes wrong."""
+"""A table takes all of a seat's actions or none, also after errors."""
 
 import pytest
 
