@@ -31,7 +31,7 @@ def test_compiled_and_pure_builds_plan_the_same_turns_of_string_railway():
 
 @pytest.mark.parametrize("game", ["trambahn", "block-train", "freight-train", "station-master"])
 def test_compiled_and_pure_builds_evaluate_positions_identically(game):
-    """Every move that was looked at, and its value to the last bit."""
+    """Compare every candidate move, and its value to the last bit."""
     if not is_compiled():
         pytest.skip("this is the pure build: there is nothing to compare it with")
     seats = find_rules(game).info.max_seats

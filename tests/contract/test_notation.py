@@ -1,4 +1,4 @@
-"""Actions in text: every action has one, and every text one action or a reason why not."""
+"""Actions in text: every action has a text, and every text is an action or is refused."""
 
 import re
 from functools import cache
@@ -24,7 +24,7 @@ HIDDEN_IN = {"station-master", "trambahn", "freight-train"}
 
 @cache
 def kept_actions(game):
-    """Return every action of the kept records, as it was and as each viewer saw it."""
+    """Return every action of the stored records, as it was and as each viewer saw it."""
     rules = find_rules(game)
     actions = {}
     for name in [name for other, name in kept() if other == game]:

@@ -1,4 +1,4 @@
-"""Positions in text: every state has one, and every text a state or a reason why not."""
+"""Positions in text: every state has a text, and every text is a state or is refused."""
 
 from functools import cache
 
@@ -23,7 +23,7 @@ def has_usual_deck(rules, record):
 
 @cache
 def kept_states(game):
-    """Return states all through the first kept record with the usual deck."""
+    """Return states from the first stored record with the usual deck."""
     rules = find_rules(game)
     paths = sorted((FOLDER / game).glob("*.jsonl"))
     records = (parse_record(path.read_bytes(), find_rules) for path in paths)
@@ -47,7 +47,7 @@ def test_a_state_round_trips_as_text(game):
 
 @pytest.mark.parametrize("game", [game for game in OURS if game != "string-railway"])
 def test_cards_left_in_the_box_are_omitted(game):
-    """A record of the usual deck: what is not said to lie elsewhere is in it."""
+    """In a record of the usual deck, the piles follow from the visible cards."""
     position = module_of(find_rules(game), "position")
     for state in kept_states(game):
         names = {line.partition(":")[0] for line in position.format_position(state).splitlines()}

@@ -1,4 +1,4 @@
-"""Kept records are law: they replay to the outcome they had when they were made."""
+"""Stored records replay to their stored outcome."""
 
 import pytest
 
