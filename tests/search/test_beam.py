@@ -1,4 +1,4 @@
-"""The beam that is compiled chooses what the beam in words does."""
+"""The compiled beam search chooses the same as the one on rules."""
 
 import pytest
 

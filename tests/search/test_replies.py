@@ -1,4 +1,4 @@
-"""Replies: what looks best is tried out against the best that others have."""
+"""Replies: plans are tried against the best replies of the others."""
 
 from types import SimpleNamespace
 
@@ -16,7 +16,7 @@ LONG = 1000.0
 
 
 class Taken(State):
-    """What was taken so far."""
+    """The numbers taken so far."""
 
     def __init__(self, taken, to_move):
         super().__init__(2)
@@ -24,9 +24,10 @@ class Taken(State):
 
 
 class Trap:
-    """Seat 0 takes a number; then luck throws a number; then seat 1 takes back a number it may.
+    """Seat 0 takes a number; then chance throws a number; then seat 1 subtracts a legal number.
 
-    What seat 0 takes counts for it at once.  The 9 lets the other take 12 back, the 5 nothing.
+    The number of seat 0 counts for it immediately.  The 9 lets the other subtract 12, the 5
+    nothing.
     """
 
     info = SimpleNamespace(hides=False)

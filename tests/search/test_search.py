@@ -1,4 +1,4 @@
-"""Search: budgets, rewards, worlds as `imagine` deals them, and answers that make sense."""
+"""Search: budgets, rewards, worlds as `imagine` deals them, and sensible choices."""
 
 from collections import Counter
 from typing import Any
@@ -73,7 +73,7 @@ def test_a_search_is_deterministic(kind):
 
 
 def test_a_search_without_time_still_returns_a_move():
-    """Without any time left a search still tries something and answers."""
+    """Without any time left a search still tries something and returns a choice."""
     rules = numbered("freight-train")
     table = choice_point("freight-train", 2, 2)
     for searcher in searchers(rules):
@@ -83,7 +83,7 @@ def test_a_search_without_time_still_returns_a_move():
 
 
 def test_a_long_rollout_stops_when_the_time_is_used_up():
-    """Counted by turns taken: to the end of a game, or a few."""
+    """Count the turns taken: to the end of a game, or only a few."""
     if is_compiled():
         pytest.skip("a compiled search takes no policy from outside")
     rules = numbered("block-train")
@@ -109,7 +109,7 @@ def test_a_budget_is_spent_completely_and_never_exceeded():
 
 
 class CountingPolicy(Policy):
-    """Plays anything, and counts."""
+    """A policy that plays any move and counts."""
 
     def __init__(self, engine: Engine[Any]) -> None:
         self._engine = engine
@@ -121,7 +121,7 @@ class CountingPolicy(Policy):
 
 
 class Spy:
-    """An engine that notes the worlds it is asked to play in."""
+    """An engine that records the worlds it plays in."""
 
     def __init__(self, engine: Engine[Any]) -> None:
         self._engine = engine
@@ -136,7 +136,7 @@ class Spy:
 
 
 def test_a_search_samples_worlds_as_imagine_does():
-    """Counted by the rival's first card, against as many worlds of `imagine`."""
+    """Count the rival's first card, against as many worlds of `imagine`."""
     if is_compiled():
         pytest.skip("a compiled search takes no engine from outside")
     rules = numbered("trambahn")
@@ -207,7 +207,7 @@ def test_a_plan_is_a_whole_turn():
 
 
 def test_a_tree_search_can_prefer_another_move_than_the_evaluation():
-    """Somewhere the tree prefers another move than the one that promises most at once."""
+    """In some position the tree prefers another move than the one with the best evaluation."""
     rules = numbered("freight-train")
     differs = 0
     for seed in range(6):
