@@ -1,4 +1,4 @@
-"""Bots: they play legally from views alone, and greedy earns its name."""
+"""Bots play legally from views alone, and greedy is strong."""
 
 from collections import Counter
 
@@ -17,7 +17,7 @@ from tests.support.bot_records import play_record
 from tests.support.play import cases, random_moment
 
 TURNS_UP = "station-master"
-"""Tokens that depart are shown (SM-21)."""
+"""Departing tokens are shown (SM-21)."""
 PLAIN = [name for name in BOT_MAKERS if name not in LEVELS]
 
 
@@ -46,7 +46,7 @@ def test_a_bot_chooses_the_same_in_every_world_of_its_view(bot):
 
 
 def test_greedy_searches_its_whole_turn():
-    """Somewhere the best first step alone is not the first step of the best turn."""
+    """In some position the best first step is not the first step of the best turn."""
     differs = 0
     for seed in range(12):
         table = random_moment("trambahn", 2, seed)
@@ -117,7 +117,7 @@ def test_intervals_are_wilson_intervals(wins, games, low, high):
 @pytest.mark.parametrize("bot", PLAIN)
 @pytest.mark.parametrize(("key", "seats"), cases())
 def test_a_bot_chooses_the_same_from_a_redealt_world_and_a_view(key, seats, bot):
-    """Where nothing hidden turns up within a turn, no world is better than another."""
+    """Where a turn reveals nothing hidden, all worlds are equivalent."""
     rules = find_rules(key)
     if not isinstance(rules, IndexedRules) or key == TURNS_UP:
         pytest.skip("which world it is makes a difference")
@@ -134,7 +134,7 @@ def test_a_bot_chooses_the_same_from_a_redealt_world_and_a_view(key, seats, bot)
 
 
 def test_greedy_has_the_same_choice_frequencies_in_redealt_and_imagined_worlds():
-    """Where a move turns up what is hidden, worlds differ: but they come as often."""
+    """Where a move reveals something hidden, worlds differ, but with the same frequencies."""
     rules, worlds = find_rules("station-master"), 150 if is_compiled() else 40
     assert isinstance(rules, IndexedRules)
     player, undecided = make_bot("greedy", rules), 0
@@ -155,7 +155,7 @@ def test_greedy_has_the_same_choice_frequencies_in_redealt_and_imagined_worlds()
 
 
 def test_only_station_master_has_moves_that_reveal_hidden_information():
-    """A departure of Station Master shows tokens: worlds that looked alike then differ."""
+    """A departure of Station Master shows tokens: worlds with the same view then differ."""
     for key in ("trambahn", "block-train", "freight-train", "station-master"):
         rules = find_rules(key)
         assert isinstance(rules, IndexedRules)

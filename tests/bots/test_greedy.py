@@ -1,4 +1,4 @@
-"""Greedy's choices: whole games that it played before its judgement was compiled."""
+"""Greedy's choices: whole games that it played before its evaluation was compiled."""
 
 import hashlib
 
@@ -26,7 +26,7 @@ def test_greedy_plays_its_stored_games(game, seats, digest):
 
 
 def test_a_station_master_match_redeals_worlds():
-    """A game of Station Master in the arena is another one than from views, and always the same."""
+    """A match of Station Master differs from a game by views, and is deterministic."""
     match = Match(game="station-master", bots=["greedy"] * 3, seed="kept")
     _, _, steps = format_record(play_record(match, 0)).partition("\n")
     assert hashlib.sha256(steps.encode()).hexdigest()[:16] == "ff5030e88f05b73e"

@@ -1,4 +1,4 @@
-"""Levels: legal from views alone, blind to what is hidden, the same for the same luck."""
+"""Levels: legal from views alone, independent of hidden information, deterministic."""
 
 from importlib import import_module
 
@@ -39,7 +39,7 @@ SEATED = [
 
 
 def decisions(key: str, seats: int, count: int) -> list[Table]:
-    """Return tables at which somebody has a choice."""
+    """Return tables at which a seat has a choice."""
     found = []
     for seed in range(8 * count):
         table = random_moment(key, seats, seed)
@@ -72,7 +72,7 @@ def test_a_level_of_string_railway_draws_a_legal_turn(level):
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("key", IN_NUMBERS)
 def test_a_level_ignores_hidden_information(key, level):
-    """It is handed worlds that look alike to its seat; it may only see what they share."""
+    """The bot gets worlds with the same view for its seat; it may only use what they share."""
     rules = find_rules(key)
     assert isinstance(rules, IndexedRules)
     for table in decisions(key, rules.info.max_seats, 1):
