@@ -32,7 +32,7 @@ def begin(key, **wishes):
 
 @pytest.mark.parametrize(("key", "seats"), CASES)
 def test_every_game_of_a_lane_follows_from_its_seed(key, seats):
-    """Each lane beside a single game with the same dice and the same moves."""
+    """Compare each lane with a single game with the same dice and the same moves."""
     batch = begin(key, seats=seats)
     rules = batch.rules
 
