@@ -1,4 +1,4 @@
-"""Every game has the same modules for the same jobs; what it has beyond is named here."""
+"""Every game has the same modules for the same jobs; additional ones are named here."""
 
 import inspect
 from importlib import import_module
@@ -40,10 +40,10 @@ FUNCTIONS = {
         "format_expectation": ["view", "texts"],
     },
 }
-"""The modules of every game, the functions others call in them and their parameters."""
+"""The modules of every game, the functions that others call in them and their parameters."""
 
 TABLE_OF_ACTIONS = "moves"
-"""The one module that only a game with a finite table of actions has."""
+"""The only module that needs a finite table of actions."""
 
 IN_NUMBERS = {
     "chance": {
@@ -55,7 +55,7 @@ IN_NUMBERS = {
     "knowledge": {"redeal": ["state", "seat", "dice"], "information": ["state", "seat"]},
     "observation": {"observe": ["state", "seat", "sheet"]},
 }
-"""What a game with a table of actions has beyond: its engine is all in numbers."""
+"""Additional modules of a game with a table of actions, whose engine works on numbers."""
 
 IN_LISTS = {
     "chance": {
@@ -64,7 +64,7 @@ IN_LISTS = {
         "resolve": ["state", "outcome"],
     },
 }
-"""What a game without one has."""
+"""Additional modules of a game without one."""
 
 COMPILED = {
     "components",
@@ -85,7 +85,7 @@ BEYOND = {
     "string_railway": {"geometry", "judgement", "layouts", "planning"},
     "trambahn": {"codes", "hands", "turns", "view_structs"},
 }
-"""What a game has beyond the layout: modules and sub-packages, by name."""
+"""Modules and sub-packages of a game beyond the layout, by name."""
 
 PACKAGES = {name.rpartition(".")[0]: key for key, name in GAMES.items()}
 
@@ -115,7 +115,7 @@ def modules_of(package: str) -> set[str]:
 
 
 def functions_of(package: str) -> dict[str, dict[str, list[str]]]:
-    """Return the modules that a game must have, and what they offer."""
+    """Return the modules that a game must have, and their functions."""
     further = IN_NUMBERS if has_table_of_actions(package) else IN_LISTS
     return {**FUNCTIONS, **further}
 

@@ -1,4 +1,4 @@
-"""The box, proofread against the ledger."""
+"""The box, compared with the ledger."""
 
 import re
 from collections import Counter

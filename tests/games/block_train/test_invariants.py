@@ -1,4 +1,4 @@
-"""What holds after every step of every game."""
+"""Invariants after every step of every game."""
 
 import itertools
 

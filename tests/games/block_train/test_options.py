@@ -1,4 +1,4 @@
-"""Options that make a game, and those that do not."""
+"""Valid and invalid options."""
 
 from collections import Counter
 

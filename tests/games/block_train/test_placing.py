@@ -1,4 +1,4 @@
-"""Where a card may lie, and what lies there afterwards."""
+"""Legal places of a card, and the load after placing it."""
 
 import msgspec
 import pytest

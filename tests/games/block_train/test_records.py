@@ -1,4 +1,4 @@
-"""Finished games as law: each replays, proves its luck, and shows what it should."""
+"""Finished games: each replays, proves its chance steps, and shows its case."""
 
 from pathlib import Path
 

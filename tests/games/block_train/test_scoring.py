@@ -1,4 +1,4 @@
-"""Points: rows in, rulings out."""
+"""The points of loads, given as rows."""
 
 import pytest
 

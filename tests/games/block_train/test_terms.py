@@ -1,4 +1,4 @@
-"""Prospects, and the greedy bot that follows them."""
+"""The evaluation, and the greedy bot that uses it."""
 
 import pytest
 
@@ -76,7 +76,7 @@ def test_evaluation_at_the_end_is_the_score_minus_a_share_of_the_rivals(lay):
 
 @pytest.mark.slow
 def test_greedy_beats_two_random_players():
-    """The bar is 70 of 100; it wins almost all."""
+    """The minimum is 70 of 100; it wins almost all."""
     wins = 0
     match = Match(game="block-train", bots=["greedy", "random", "random"], seed="bar")
     for played in play_match(match, 100):

@@ -1,7 +1,7 @@
-"""Every lift can be finished, and none that could be is refused (FT-15 to FT-17).
+"""A lift is legal exactly if it can be completed (FT-15 to FT-17).
 
 The engine reasons about the mixed train; here the same question is answered by
-trying every placement in every order, on trains kept as plain lists.
+trying every placement in every order, on trains as plain lists.
 """
 
 import pytest
@@ -102,7 +102,7 @@ def test_a_first_lift_is_legal_exactly_if_it_can_be_completed(trains, rows, spac
 @pytest.mark.rule("FT-16")
 @pytest.mark.parametrize("seats", [2, 4])
 def test_no_placement_leaves_a_car_without_a_place(seats):
-    """Any legal move at any moment leads on: a random game never stops in mid-turn."""
+    """Any legal move at any moment can be continued: a random game never stops in mid-turn."""
     for game in moments("freight-train", seats, 11):
         assert game.to_move in (NOBODY, *range(seats))
         if game.to_move != NOBODY:

@@ -1,4 +1,4 @@
-"""How days end and begin: FT-21 to FT-26."""
+"""The end and the beginning of days: FT-21 to FT-26."""
 
 import pytest
 
@@ -34,12 +34,12 @@ def turned_up(row, end_of_day=False):
 
 
 def hidden(state):
-    """Return where everybody knows the card may be."""
+    """Return the public range of the card's depth."""
     return RULES.view(state, 0).end_of_day
 
 
 def last_turn(**facts):
-    """Seat 1 of two has the last turn of a round after the card was drawn."""
+    """Return a state: seat 1 of two has the last turn of a round after the card was drawn."""
     players = facts.pop("players", ("bt/o: tt ho", "ss/t: gg"))
     whole = {"day_ending": True, "turns": 1, "to_move": 1, "end_of_day_depth": None}
     return table(*players, **(whole | facts))

@@ -1,4 +1,4 @@
-"""Who may pass, who must fill, and when passing ends the day: FT-20."""
+"""Passing, required fills, and the end of a day by passes: FT-20."""
 
 import pytest
 
@@ -65,7 +65,7 @@ def test_a_fill_that_cannot_bring_three_cars_is_not_required(yard, deck, may_pas
     ],
 )
 def test_a_fill_is_required_if_any_draw_could_bring_cars_that_fit(trains, yard, deck, may_pass):
-    """The private yard is full, no point is left, and only what `trains` takes can be taken."""
+    """The private yard is full, no point is left, and only cars for `trains` can be taken."""
     state = table(
         f"{FULL}: {trains}", "", main=yard, deck=deck, day=3, points=0, locomotives=1
     )  # fmt: skip

@@ -9,7 +9,7 @@ from tests.support.freight_train import format_trains, legal, play, put, refused
 
 
 def category(*trains, name="box"):
-    """Return what each seat would score now in a category, given the trains of each."""
+    """Return each seat's current score in a category, given the trains of each."""
     rows = RULES.view(table(*(f"/: {words}" for words in trains)), None).categories
     return next(row for row in rows if row.category == name)
 

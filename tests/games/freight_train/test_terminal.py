@@ -1,4 +1,4 @@
-"""The board and the actions in words, in both languages."""
+"""The board and the actions as text, in both languages."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Prospects, and the greedy bot that follows them."""
+"""The evaluation, and the greedy bot that uses it."""
 
 import pytest
 
@@ -105,7 +105,7 @@ def test_greedy_beats_random_in_90_of_100_games():
 @pytest.mark.rule("FT-32")
 @pytest.mark.parametrize("seats", [2, 3, 5])
 def test_evaluation_counts_trains_like_the_end_of_the_day(seats):
-    """They count all seats' trains in one go; scoring counts them one by one."""
+    """The evaluation counts all seats' trains at once; scoring counts them one by one."""
     compared = 0
     for seed in range(40):
         state = random_moment("freight-train", seats, seed).state

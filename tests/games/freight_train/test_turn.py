@@ -1,4 +1,4 @@
-"""What a turn is made of: FT-12 to FT-19."""
+"""The parts of a turn: FT-12 to FT-19."""
 
 import pytest
 
@@ -161,7 +161,7 @@ FULL = "bbbbbbbb/bbbbbbbb"
     [
         (FULL, "tt", 1, "ttt/oo", [0]),  # three tanks fit, ore has no train
         (FULL, "tt", 1, "tto/oo", []),  # the tanks cannot be reached without the ore
-        (FULL, "tt", 2, "ttt/oo", [0, 1]),  # ore starts a train of its own
+        (FULL, "tt", 2, "ttt/oo", [0, 1]),  # ore starts another train
         (FULL, "tt", 2, "oo/gg/h", [0, 1, 2]),  # only ore, gondola and hopper, as a mixed train
         (FULL, "tt", 2, "oo/gg", []),  # two of a type need a second locomotive
         (FULL, "tt", 3, "oo/gg", [0, 1]),

@@ -1,4 +1,4 @@
-"""What others probably hold: worlds that could be, the likelier ones more often."""
+"""Supposed hidden cards: possible worlds, the likelier ones more often."""
 
 from collections import Counter
 
@@ -31,7 +31,7 @@ def test_a_supposed_world_has_the_same_view(seats):
 
 
 def test_supposed_worlds_do_not_depend_on_hidden_information():
-    """Two worlds that look alike to a seat lead to the same supposed tokens and hands."""
+    """Two worlds with the same view for a seat give the same supposed tokens and hands."""
     for table in moments("station-master", 4, 3):
         found = []
         for truth in range(2):
@@ -44,7 +44,7 @@ def test_supposed_worlds_do_not_depend_on_hidden_information():
 
 
 def boarded() -> Counter[tuple[int, ...]]:
-    """Count what two tokens of seat 0 may be, for seat 1."""
+    """Count the possible values of two tokens of seat 0, for seat 1."""
     state = position(["ordinary_6:", "ordinary_6:"], aboard=["0:1 1:1", ""])
     return Counter(
         tuple(token.value for token in RULES.dump(world).aboard[0])
@@ -62,11 +62,11 @@ def test_large_tokens_probably_board_first_but_every_order_is_possible():
 
 
 def test_cards_usually_played_early_are_rare_in_supposed_hands():
-    """An Observation is played soon, Ballast is kept: both come, not alike."""
+    """An Observation is played soon, Ballast is kept: both occur, with different frequencies."""
     state = position(["ordinary_6:"], ["observation ballast coal", "mail"], turn=1)
     cards = Counter[str]()
     for world in supposed(state, 1, WORLDS):
         cards.update(RULES.dump(world).hands[0])
-    # Three Observations and four Ballasts are about.
+    # Three Observations and four Ballasts are unseen.
     assert cards["observation"] > 0
     assert cards["ballast"] / 4 > 1.8 * cards["observation"] / 3

@@ -1,4 +1,4 @@
-"""Who knows what: hands, tokens, piles (SM-5, SM-16, SM-17)."""
+"""Hidden information: hands, tokens, piles (SM-5, SM-16, SM-17)."""
 
 from collections import Counter
 from itertools import permutations
@@ -141,7 +141,7 @@ def test_each_assignment_is_weighted_by_its_token_combinations():
 
 
 def _consistent(history, tokens) -> set[tuple[int, ...]]:
-    """All values the tokens still out may have, by trying every history of the owner."""
+    """Return all possible values of the tokens still out, by trying every history of the owner."""
     found = set()
     ids = sorted({ident for event in history for ident in event[1]})
     for chosen in permutations([1, 1, 1, 2, 2, 3], len(tokens)):
@@ -165,7 +165,7 @@ def _consistent(history, tokens) -> set[tuple[int, ...]]:
 @pytest.mark.rule("SM-5")
 @pytest.mark.parametrize("seed", range(40))
 def test_limits_equal_the_knowledge_from_all_departures(seed):
-    """Against a referee that tries all values and remembers every boarding and departure."""
+    """Compare with a referee that tries all values and remembers every boarding and departure."""
     dice = FastDice(f"limits {seed}")
     state = position(["ordinary_6:"] * 3, ["", ""])
     history: list[tuple[str, dict[int, int]]] = []
@@ -248,7 +248,7 @@ def test_redealing_and_imagining_have_the_same_distribution():
 
 
 def _moment_with_limits():
-    """Return a state where departures have told something of three tokens of seat 1."""
+    """Return a state where departures have revealed something about three tokens of seat 1."""
     for table in moments("station-master", 3, 5):
         out = RULES.dump(table.state).aboard[1]
         if len(out) > 2 and out[-1].limits != (3, 2, 1) and table.state.discard_size > 8:
@@ -257,7 +257,7 @@ def _moment_with_limits():
 
 
 def _hidden_facts(world):
-    """Return what seat 0 does not see: others' tokens and cards, the discard's lowest card."""
+    """Return the facts hidden from seat 0: others' tokens and cards, the discard's lowest card."""
     yield from (("tokens", seat, values(world, seat)) for seat in (1, 2))
     yield from (("card", seat, card) for seat in (1, 2) for card in set(world.hands[seat]))
     yield ("buried", world.discard[:1] and world.discard[0])

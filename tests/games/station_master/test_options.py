@@ -1,4 +1,4 @@
-"""Options: the first player, and a deck of one's own."""
+"""Options: the first player, and a custom deck."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What a rollout takes for the gain of a move is what prospects say after it."""
+"""The quick gain of a move equals the change of the evaluation."""
 
 import pytest
 
@@ -22,7 +22,7 @@ WEIGHTS = [RULES.weights, weight_values(tuple(ODD.items()))]
 @pytest.mark.parametrize("weights", WEIGHTS, ids=["greedy's", "others"])
 @pytest.mark.parametrize("seats", [2, 5])
 def test_the_gain_of_boarding_and_coupling_matches_the_evaluation(weights, seats):
-    """But where a train leaves: tokens that nobody knew are then turned up."""
+    """Except for departures, where unknown tokens are turned up."""
     compared, terms = 0, Amounts()
     for table in moments("station-master", seats, 3):
         state = table.state

@@ -1,4 +1,4 @@
-"""Kept games show what they are named after; tests/contract replays and verifies them."""
+"""Stored games show the feature in their name; tests/contract replays and verifies them."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What trains are worth (SM-11, SM-12, SM-14, SM-21, SM-23 to SM-25)."""
+"""The values of trains (SM-11, SM-12, SM-14, SM-21, SM-23 to SM-25)."""
 
 import pytest
 

@@ -25,12 +25,12 @@ PLAIN = ["ordinary_5:", "ordinary_4:"]
 
 
 def discard(state) -> str:
-    """The discard pile from the bottom to the top."""
+    """Return the discard pile from the bottom to the top."""
     return " ".join(RULES.dump(state).discard)
 
 
 def aboard(state, track: int) -> list[tuple[int, int]]:
-    """Owner and value of the tokens on a train."""
+    """Return owner and value of the tokens on a train."""
     tokens = RULES.dump(state).aboard
     return [(owner, token.value) for owner, own in enumerate(tokens) for token in own
             if token.train == track]  # fmt: skip

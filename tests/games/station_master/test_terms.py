@@ -1,4 +1,4 @@
-"""Prospects, and the greedy bot that follows them."""
+"""The evaluation, and the greedy bot that uses it."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Laying a string as a person would: whole, gentle, and nothing new crossed."""
+"""Lay a whole string with gentle curves and no new crossings."""
 
 import math
 
@@ -54,7 +54,7 @@ def test_a_way_that_crosses_itself_is_refused():
 
 
 def test_a_string_without_room_reports_the_remaining_length():
-    # Ends on no tile, between two strings 60 u apart: nowhere to go, nothing to coil on.
+    # Ends on no tile, between two strings 60 u apart: no room, and no tile to coil on.
     ground = table()
     ground.strings.add([900, 970, 2100, 970], closed=False)
     ground.strings.add([900, 1030, 2100, 1030], closed=False)
@@ -71,7 +71,7 @@ def test_a_string_that_fits_exactly_is_left_alone():
 
 
 def busy_ground(seed):
-    """Return a table with tiles and strings strewn about, and two of its tiles."""
+    """Return a table with random tiles and strings, and two of its tiles."""
     dice = FastDice(seed)
     tiles: list[tuple[int, int]] = []
     while len(tiles) < 12:
@@ -187,7 +187,7 @@ def test_a_sketched_river_is_completed(sketch):
 
 
 def drawn_by_hand(radius, points, wobble):
-    """A ring as a hand draws it: uneven, and closed where it began."""
+    """Return a ring like one drawn by hand: uneven, and closed where it began."""
     ring = []
     for number in range(points):
         turn = 2 * math.pi * number / points
@@ -220,7 +220,7 @@ def test_a_turns_waypoints_are_laid():
 
 
 def test_stations_named_in_order_are_joined_around_obstacles():
-    """A Terminus may not be passed through: the straight way is illegal, a way round is not."""
+    """A Terminus may not be passed through: the straight way is illegal, a way around is legal."""
     state = position([("terminus", (1500, 211)), ("local", (2500, 600))])
     named = turn_action([(211, 211), (2500, 600)])
     ways = [RULES.complete(state, named, FastDice(seed)) for seed in range(12)]
@@ -236,7 +236,7 @@ def test_points_off_the_stations_guide_the_way():
     around = turn_action([(211, 211), (1300, 2200), (2500, 600)], string="long")
     for seed in range(6):
         told = RULES.complete(state, around, FastDice(seed))
-        # The slack may carry the string past the point, but not leave it far away.
+        # The slack may take the string past the point, but not far away.
         assert min(abs(x - 1300) + abs(y - 2200) for x, y in told.track) < 600
 
 

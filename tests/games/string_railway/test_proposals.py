@@ -1,4 +1,4 @@
-"""Proposals are legal, varied, and judged alike by `check` and by shapely."""
+"""Proposals are legal and varied, and `check` and shapely agree."""
 
 import pytest
 
@@ -46,7 +46,7 @@ def test_plans_are_deterministic_and_improve_with_more_candidates():
 
 
 def plan(state, seed, candidates):
-    """Return the best plan of so many."""
+    """Return the best plan of this many candidates."""
     [best] = RULES.plans(state, FastDice(seed), candidates, 1)
     return best
 
@@ -63,7 +63,7 @@ def test_plans_are_legal_and_different_and_the_best_comes_first():
 
 
 def gain_of(state, action):
-    """Return how much better the seat's prospects are for a turn that is legal."""
+    """Return the gain of a legal turn in the seat's evaluation."""
     after = RULES.copy(state)
     RULES.take(after, action)
     return sum(term.points for term in RULES.terms(after, 0)) - sum(
@@ -102,7 +102,7 @@ def test_without_a_possible_track_the_string_is_discarded():
     state = position(drawn=["countryside"])
     for station in state.stations[1:]:
         station.companies = 0
-    # A fence round Red's corner that no string can pass, for nothing can be reached.
+    # A fence around Red's corner that no string can pass, since nothing can be reached.
     state.stations = state.stations[:1]
     state.ground.tile_x, state.ground.tile_y = [211], [211]
     for x in range(300, 7000, 360):

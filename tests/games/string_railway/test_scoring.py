@@ -1,4 +1,4 @@
-"""What a track is worth, to everybody."""
+"""The points of a track for every company."""
 
 from collections import Counter
 
@@ -217,7 +217,7 @@ def test_a_players_two_colours_are_two_companies():
     enter(state, 4, 0, owner=0)
     assert state.seat_of == [0, 1, 0, 1]
     told = report(state, [(6789, 6789), (6789, 6700), (3206, 211)])
-    # Yellow comes as a stranger into Red's City, though one player has both.
+    # Yellow enters Red's City as a visitor, though one player has both.
     assert terms_of(told, 2)["stations"] == 1
     assert terms_of(told, 0)["visitors"] == -1
     assert seat_standing(state, 0) == (3, 3)

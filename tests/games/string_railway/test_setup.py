@@ -1,4 +1,4 @@
-"""Setting up: terrain, river, mountain, corners and the order of play."""
+"""The set-up: terrain, river, mountain, corners and the order of play."""
 
 import pytest
 

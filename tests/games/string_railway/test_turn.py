@@ -1,4 +1,4 @@
-"""A turn: drawing, placing, laying, and every way to go wrong."""
+"""A turn: drawing, placing, laying, and every possible error."""
 
 import msgspec
 import pytest
@@ -13,7 +13,7 @@ from railtable.games.string_railway.rules import enter_phase
 from railtable.games.string_railway.state import DRAW_TILES
 from tests.support.string_railway import RULES, broken, enter, flat, line, position, turn_action
 
-# Red's main station lies at (211, 211); a straight string from there ends at (3206, 211).
+# Red's main station is at (211, 211); a straight string from there ends at (3206, 211).
 FROM_MAIN = line(211, 211)
 END = ("local", (3206, 211))
 

@@ -1,4 +1,4 @@
-"""What a seat's prospects in Trambahn are, by name and number."""
+"""The evaluation of a seat in Trambahn, by name and number."""
 
 import pytest
 

@@ -343,7 +343,7 @@ def test_players_take_turns_alternately():
 
 @pytest.mark.parametrize("seed", range(3))
 def test_stored_pile_sizes_match_the_cards(seed):
-    """Heights are kept beside the cards: whatever moves cards must move both."""
+    """Sizes are stored beside the cards: every card movement must change both."""
     for table in moments("trambahn", 2, seed):
         shown, there = RULES.view(table.state, None), facts(table.state)
         assert (shown.deck, shown.discard) == (len(there.deck), len(there.discard))
