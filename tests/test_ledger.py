@@ -1,4 +1,4 @@
-"""Every rule of the ledgers is proved by a test that names it, and told to people."""
+"""Every rule of the ledgers has a test that names it, and is in the rulebooks."""
 
 import ast
 import re

@@ -1,4 +1,4 @@
-"""The sdist builds, and its wheel serves: without Node, a compiler or anything else of ours."""
+"""The sdist builds, and its wheel serves without Node, a compiler or other files of ours."""
 
 import http.client
 import json
@@ -27,7 +27,7 @@ pytestmark = pytest.mark.slow
 
 
 def build(target: str, source: Path, into: Path) -> Path:
-    """Build one of the two and return the file."""
+    """Build the sdist or the wheel and return the file."""
     command = [sys.executable, "-m", "hatchling", "build", "-t", target, "-d", str(into)]
     environment = {**os.environ, "RAILTABLE_PURE": "1"}
     done = subprocess.run(
@@ -57,7 +57,7 @@ def unpacked(sdist: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def wheel(unpacked: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    if MODULES.exists():  # what npm would install again
+    if MODULES.exists():  # npm would install it again
         shutil.copytree(MODULES, unpacked / "web" / "node_modules", symlinks=True)
     return build("wheel", unpacked, tmp_path_factory.mktemp("wheel"))
 
@@ -68,7 +68,7 @@ def names(wheel: Path) -> list[str]:
 
 
 def requirements(wheel: Path) -> list[str]:
-    """Return what a wheel asks for."""
+    """Return the requirements of a wheel."""
     with zipfile.ZipFile(wheel) as archive:
         (metadata,) = (name for name in archive.namelist() if name.endswith("/METADATA"))
         text = archive.read(metadata).decode()
@@ -77,7 +77,7 @@ def requirements(wheel: Path) -> list[str]:
 
 @pytest.fixture(scope="module")
 def environment(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return an environment that holds the wheel and what it asks for."""
+    """Return an environment with the wheel and its requirements."""
     folder = tmp_path_factory.mktemp("environment")
     make_environment(folder, requirements(wheel))
     install(folder, wheel)
@@ -92,7 +92,7 @@ def alone(environment: Path) -> dict[str, str]:
 
 @pytest.fixture
 def port(environment: Path, alone: dict[str, str], tmp_path: Path) -> Iterator[int]:
-    """Serve in an empty folder; return where."""
+    """Serve in an empty folder; return the port."""
     port = free_port()
     command = [str(environment / "bin" / "railtable"), "serve", "--port", str(port)]
     process = subprocess.Popen(command, cwd=tmp_path, env=alone, stderr=subprocess.PIPE)

@@ -1,4 +1,4 @@
-"""The documents are true: their Python runs as printed, their links lead somewhere."""
+"""The documents are correct: their Python runs as printed, their links have targets."""
 
 import doctest
 import re
@@ -12,7 +12,7 @@ DOCUMENTS = sorted(
 )
 BLOCK = re.compile(r"^```(python|pycon)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 EXPERIMENT = ROOT / "docs/site/howto/experiment.md"
-"""Reads what an experiment wrote: tests/experiments runs it."""
+"""Reads the output of an experiment: tests/experiments runs it."""
 WITH_PYTHON = [
     path for path in DOCUMENTS if path != EXPERIMENT and BLOCK.search(path.read_text("utf-8"))
 ]
@@ -23,7 +23,7 @@ def name(path: Path) -> str:
 
 
 def run_examples(path: Path) -> int:
-    """Run a document's Python from top to bottom; return how many blocks there were."""
+    """Run a document's Python from top to bottom; return the number of blocks."""
     names: dict[str, object] = {"__name__": "example"}
     blocks = BLOCK.findall(path.read_text("utf-8"))
     for kind, code in blocks:
