@@ -17,12 +17,11 @@ class LevelSkill(msgspec.Struct, frozen=True):
     """The settings of one level in one game.
 
     `look` is the search: single moves, its own turn, a tree, rollouts, drawn
-    plans, or replies to plans.  Of two moves that are `slip` apart (in points; in rewards where it
-    searches
-    beyond its turn) the worse is chosen about one time in three.  `overlooks` is the share
-    of the moves that it does not see; where moves cannot be listed, the share of its turns
-    in which it skips the search and takes the best of a few proposals (all of
-    them: any proposal).
+    plans, or replies to plans.  Of two moves that are `slip` apart (in points; in
+    rewards where it searches beyond its turn) the worse is chosen about one time in
+    three.  `blunder_rate` is the share of the moves that it overlooks; where moves
+    cannot be listed, the share of its turns in which it skips the search and takes the
+    best of a few proposals (1.0: any proposal).
     """
 
     look: Literal["moves", "turn", "tree", "rollouts", "plans", "replies"]

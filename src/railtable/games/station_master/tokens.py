@@ -3,7 +3,7 @@
 
 Limits.  A departure turns tokens up and returns them to their owner.  Everybody who
 watched knows more about the tokens still out: if the 3 just left another
-train, it cannot be one of them.  `token_limit` stores exactly this public knowledge:
+train, it cannot be one of them.  `TOKEN_LIMITS` stores exactly this public knowledge:
 the maximum number of tokens of 1, 2 and 3 passengers among the owner's tokens that
 boarded up to and including this one.
 """
