@@ -121,8 +121,8 @@ class Engine(Generic[S]):
     def redeal(self, state: S, seat: i64, dice: Dice) -> None:
         """Redeal, in place, everything that a seat (NOBODY: a spectator) does not know.
 
-        Every world with the same view for the seat is as likely
-        as from `imagine`, without building a view.
+        Every world with the same view for the seat is as likely as from `imagine`,
+        without building a view.
         """
         raise NotImplementedError
 

@@ -2,8 +2,8 @@
 
 Line 1 is the header, every further line a step; a last line may reveal the
 seed.  Reading checks everything and raises BadRecord with the line number.
-All functions are pure, so that a record from
-outside can be read in another thread or process (`check_record`).
+All functions are pure, so that a record from outside can be read in another
+thread or process (`check_record`).
 """
 
 import re
