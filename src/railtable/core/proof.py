@@ -67,7 +67,7 @@ def verify(record: Record, find_rules: FindRules) -> Proof:
 class _Source(msgspec.Struct, frozen=True):
     """The steps from index `start`, counted from 0, to before `stop`, and their randomness.
 
-    `line` is the line of the record that tells the seed.
+    `line` is the line of the record that contains the seed.
     """
 
     line: int

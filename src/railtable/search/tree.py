@@ -2,9 +2,9 @@
 """Tree search over imagined worlds: information-set PUCT.  Compiled.
 
 Every iteration redeals what the seat does not know and walks down the same tree:
-its edges are moves, whatever chance did between them (open loop).  The prior of an untried
-move comes from its evaluation; where the walk leaves the tree, the evaluations of all
-seats are the reward.
+its edges are moves, for any chance steps between them (open loop).  The prior of an
+untried move comes from its evaluation; where the walk leaves the tree, the evaluations
+of all seats are the reward.
 """
 
 from math import sqrt

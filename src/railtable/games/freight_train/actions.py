@@ -37,7 +37,7 @@ class LiftPrivate(Action, frozen=True, tag="lift_private"):
 
 
 class Rearrange(Action, frozen=True, tag="rearrange"):
-    """Pay a point and lift the whole private yard, to arrange it anew (FT-18)."""
+    """Pay a point and lift the whole private yard, to lay it out again (FT-18)."""
 
 
 class Mobilise(Action, frozen=True, tag="mobilise"):

@@ -99,7 +99,7 @@ export interface LiftPrivate {
   readonly row: number;
 }
 
-/** Pay a point and lift the whole private yard, to arrange it anew (FT-18). */
+/** Pay a point and lift the whole private yard, to lay it out again (FT-18). */
 export interface Rearrange {
   readonly kind: 'rearrange';
 }
