@@ -12,14 +12,14 @@ TEXT = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
 
 
 def changes() -> dict[str, list[str]]:
-    """Return the map from what somebody wants to change to the files to open."""
+    """Return the map from a change to the files to open."""
     _, _, map_on = TEXT.partition("## I want to change …\n")
     rows = map_on.partition("\n## ")[0]
     return {change: re.findall(r"`([^`]+)`", files) for change, files in ROW.findall(rows)}
 
 
 def named(path: str) -> list[str]:
-    """Return the files a row means: one, or one of every game."""
+    """Return the files of a row: one, or one of every game."""
     in_python = path.startswith("src/")
     folders = [key.replace("-", "_") if in_python else key for key in GAMES]
     return [path.replace("<game>", folder) for folder in folders]
@@ -30,7 +30,7 @@ def test_every_row_of_the_map_names_its_files():
     assert len(changes()) == rows.count("\n| ") - 1 >= 15
 
 
-def test_every_file_of_the_map_is_there():
+def test_every_file_of_the_map_exists():
     wanted = {path for files in changes().values() for row in files for path in named(row)}
     assert sorted(path for path in wanted if not (ROOT / path).is_file()) == []
 
@@ -45,18 +45,18 @@ def test_every_package_and_every_module_of_the_server_is_described():
 
 
 CALLED_BY_OTHERS = {"adapters/openspiel.py", "server/http/uvicorn_protocols.py"}
-"""Whose methods are called by libraries of others, by the names these have for them."""
+"""Classes whose methods are called by libraries, under the libraries' names."""
 
 
 def defined(source: str) -> set[str]:
-    """Return the names of functions, methods and classes; what decorates one may use it."""
+    """Return the names of functions, methods and classes; a decorator may use its function."""
     kinds = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
     nodes = [node for node in ast.walk(ast.parse(source)) if isinstance(node, kinds)]
     return {node.name for node in nodes if not node.decorator_list}
 
 
-def test_every_function_and_class_is_named_where_it_is_used():
-    """Tests alone are no use."""
+def test_every_function_and_class_is_used_outside_tests():
+    """Uses in tests do not count."""
     package = ROOT / "src" / "railtable"
     sources = {path: path.read_text("utf-8") for path in package.rglob("*.py")}
     users = [path.read_text("utf-8") for path in ROOT.glob("*.md")]
@@ -85,7 +85,7 @@ def test_the_pages_readme_names_every_folder_and_every_module_of_its_library():
 
 
 def test_a_question_has_one_name_from_the_page_to_the_rules():
-    """Preview, judge, propose, hint: the other names they once had do not come back."""
+    """Preview, judge, propose, hint: their former names must not come back."""
     other = re.compile(r"foresee|foresight|suggest", re.IGNORECASE)
     package, page = ROOT / "src" / "railtable", ROOT / "web" / "src"
     sources = [*package.rglob("*.py"), *page.rglob("*.ts"), *page.rglob("*.svelte")]

@@ -1,4 +1,4 @@
-"""Every rule of the ledgers is proved by a test that names it, and told to people."""
+"""Every rule of the ledgers has a test that names it, and is in the rulebooks."""
 
 import ast
 import re
@@ -38,7 +38,7 @@ def test_no_test_names_a_rule_that_is_not_in_the_ledger(game):
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("game", GAMES)
-def test_the_rules_for_people_tell_every_id(game, language):
+def test_the_rulebooks_contain_every_rule_id(game, language):
     text = (ROOT / "docs" / "rules" / f"{game}.{language}.md").read_text(encoding="utf-8")
     assert [rule for rule in ledger_ids(game) if not re.search(rf"\b{rule}\b", text)] == []
 
@@ -53,7 +53,7 @@ def rulings(game: str) -> set[str]:
 
 @pytest.mark.parametrize(("language", "title"), [("en", "Rulings"), ("fr", "Décisions")])
 @pytest.mark.parametrize("game", GAMES)
-def test_the_rules_for_people_list_every_ruling(game, language, title):
+def test_the_rulebooks_list_every_ruling(game, language, title):
     text = (ROOT / "docs" / "rules" / f"{game}.{language}.md").read_text(encoding="utf-8")
     (section,) = re.findall(rf"^## {title}\n(.*?)(?=^## |\Z)", text, re.MULTILINE | re.DOTALL)
     marked = rulings(game)

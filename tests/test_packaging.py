@@ -1,4 +1,4 @@
-"""The sdist builds, and its wheel serves: without Node, a compiler or anything else of ours."""
+"""The sdist builds, and its wheel serves without Node, a compiler or other files of ours."""
 
 import http.client
 import json
@@ -27,7 +27,7 @@ pytestmark = pytest.mark.slow
 
 
 def build(target: str, source: Path, into: Path) -> Path:
-    """Build one of the two and return the file."""
+    """Build the sdist or the wheel and return the file."""
     command = [sys.executable, "-m", "hatchling", "build", "-t", target, "-d", str(into)]
     environment = {**os.environ, "RAILTABLE_PURE": "1"}
     done = subprocess.run(
@@ -57,7 +57,7 @@ def unpacked(sdist: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def wheel(unpacked: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    if MODULES.exists():  # what npm would install again
+    if MODULES.exists():  # npm would install it again
         shutil.copytree(MODULES, unpacked / "web" / "node_modules", symlinks=True)
     return build("wheel", unpacked, tmp_path_factory.mktemp("wheel"))
 
@@ -68,7 +68,7 @@ def names(wheel: Path) -> list[str]:
 
 
 def requirements(wheel: Path) -> list[str]:
-    """Return what a wheel asks for."""
+    """Return the requirements of a wheel."""
     with zipfile.ZipFile(wheel) as archive:
         (metadata,) = (name for name in archive.namelist() if name.endswith("/METADATA"))
         text = archive.read(metadata).decode()
@@ -77,7 +77,7 @@ def requirements(wheel: Path) -> list[str]:
 
 @pytest.fixture(scope="module")
 def environment(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return an environment that holds the wheel and what it asks for."""
+    """Return an environment with the wheel and its requirements."""
     folder = tmp_path_factory.mktemp("environment")
     make_environment(folder, requirements(wheel))
     install(folder, wheel)
@@ -92,7 +92,7 @@ def alone(environment: Path) -> dict[str, str]:
 
 @pytest.fixture
 def port(environment: Path, alone: dict[str, str], tmp_path: Path) -> Iterator[int]:
-    """Serve in an empty folder; return where."""
+    """Serve in an empty folder; return the port."""
     port = free_port()
     command = [str(environment / "bin" / "railtable"), "serve", "--port", str(port)]
     process = subprocess.Popen(command, cwd=tmp_path, env=alone, stderr=subprocess.PIPE)
@@ -129,7 +129,7 @@ def ask(port: int, method: str, path: str, body: object = None) -> tuple[int, by
         connection.close()
 
 
-def test_the_sdist_holds_what_building_and_testing_need_and_no_pictures(unpacked):
+def test_the_sdist_contains_all_for_building_and_testing_but_no_pictures(unpacked):
     for path in (
         "pyproject.toml",
         "hatch_build.py",
@@ -147,7 +147,7 @@ def test_the_sdist_holds_what_building_and_testing_need_and_no_pictures(unpacked
         assert not (unpacked / path).exists(), path
 
 
-def test_the_wheel_holds_the_page_the_rules_and_the_types_and_no_tests(wheel):
+def test_the_wheel_contains_the_client_the_rules_and_the_types_but_no_tests(wheel):
     held = names(wheel)
     assert wheel.name.endswith("-py3-none-any.whl")
     for path in ("py.typed", "server/static/index.html", "rulebooks/trambahn.fr.md"):
@@ -155,7 +155,7 @@ def test_the_wheel_holds_the_page_the_rules_and_the_types_and_no_tests(wheel):
     assert [path for path in held if path.startswith(("tests/", "tools/", "web/"))] == []
 
 
-def test_an_installed_wheel_serves_the_page_and_a_game_in_an_empty_folder(port, tmp_path):
+def test_an_installed_wheel_serves_the_client_and_a_game_in_an_empty_folder(port, tmp_path):
     status, page = ask(port, "GET", "/")
     assert status == 200
     assets = re.findall(rb'(?:src|href)="(/assets/[^"]+)"', page)
@@ -167,7 +167,7 @@ def test_an_installed_wheel_serves_the_page_and_a_game_in_an_empty_folder(port, 
     assert any(tmp_path.glob("*.sqlite3"))
 
 
-def test_an_installed_wheel_plays_and_tells_its_rules_without_any_other_program(alone, environment):
+def test_an_installed_wheel_plays_and_prints_its_rules_without_other_programs(alone, environment):
     railtable = str(environment / "bin" / "railtable")
     match = [railtable, "simulate", "block-train", "--games", "2", "--bots", "random"]
     rules = [railtable, "rules", "trambahn", "--lang", "fr"]

@@ -1,4 +1,4 @@
-"""The documents are true: their Python runs as printed, their links lead somewhere."""
+"""The documents are correct: their Python runs as printed, their links have targets."""
 
 import doctest
 import re
@@ -12,7 +12,7 @@ DOCUMENTS = sorted(
 )
 BLOCK = re.compile(r"^```(python|pycon)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 EXPERIMENT = ROOT / "docs/site/howto/experiment.md"
-"""Reads what an experiment wrote: tests/experiments runs it."""
+"""Reads the output of an experiment: tests/experiments runs it."""
 WITH_PYTHON = [
     path for path in DOCUMENTS if path != EXPERIMENT and BLOCK.search(path.read_text("utf-8"))
 ]
@@ -23,7 +23,7 @@ def name(path: Path) -> str:
 
 
 def run_examples(path: Path) -> int:
-    """Run a document's Python from top to bottom; return how many blocks there were."""
+    """Run a document's Python from top to bottom; return the number of blocks."""
     names: dict[str, object] = {"__name__": "example"}
     blocks = BLOCK.findall(path.read_text("utf-8"))
     for kind, code in blocks:
@@ -39,13 +39,13 @@ def run_examples(path: Path) -> int:
 
 
 @pytest.mark.parametrize("path", WITH_PYTHON, ids=name)
-def test_the_python_in_a_document_runs_as_printed(path, tmp_path, monkeypatch, capsys):
+def test_python_examples_in_documents_run_as_printed(path, tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     assert run_examples(path) > 0
     assert ("tenth_ride" in capsys.readouterr().out) == path.name.startswith("README")
 
 
-def test_the_runner_sees_what_is_wrong(tmp_path):
+def test_the_example_runner_detects_failures(tmp_path):
     wrong = tmp_path / "wrong.md"
     wrong.write_text("```pycon\n>>> 1 + 1\n3\n\n```\n", encoding="utf-8")
     with pytest.raises(AssertionError):
@@ -63,7 +63,7 @@ def test_hello_world_takes_at_most_eight_lines_and_one_import(readme):
     assert code.count("import") == 1
 
 
-def test_links_in_the_documents_lead_somewhere():
+def test_links_in_documents_have_targets():
     broken = [
         f"{path.name}: {target}"
         for path in [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")]

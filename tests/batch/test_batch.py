@@ -32,8 +32,8 @@ def begin(key, **wishes):
 
 
 @pytest.mark.parametrize(("key", "seats"), CASES)
-def test_every_game_of_a_lane_is_the_one_its_seed_deals(key, seats):
-    """Each lane beside a single game with the same dice and the same moves."""
+def test_every_game_of_a_lane_follows_from_its_seed(key, seats):
+    """Compare each lane with a single game with the same dice and the same moves."""
     batch = begin(key, seats=seats)
     rules = batch.rules
 
@@ -90,7 +90,7 @@ def test_a_choice_by_number_plays_the_move_of_that_number_in_the_list(key, asks)
 
 
 @pytest.mark.parametrize("key", CARD_GAMES)
-def test_masks_moves_scores_and_observations_are_those_of_every_state(key):
+def test_masks_moves_scores_and_observations_match_every_state(key):
     batch = begin(key)
     rules = batch.rules
     for _ in range(60):
@@ -108,7 +108,7 @@ def test_masks_moves_scores_and_observations_are_those_of_every_state(key):
 
 
 @pytest.mark.parametrize("key", CARD_GAMES)
-def test_an_observed_batch_hands_out_the_same_observations(key):
+def test_an_observed_batch_returns_the_same_observations(key):
     plain, observed = begin(key), begin(key, observed=True)
     for _ in range(120):
         assert (plain.observe() == observed.observe()).all()
@@ -117,7 +117,7 @@ def test_an_observed_batch_hands_out_the_same_observations(key):
         observed.step(moves)
 
 
-def test_a_row_shows_the_hand_of_its_seat_and_no_other():
+def test_a_row_shows_only_the_hand_of_its_seat():
     batch = begin("trambahn")
     hands = [batch.rules.view(batch.state(0), seat).hand for seat in (0, 1)]
     assert hands[0] != hands[1]
@@ -131,7 +131,7 @@ def test_a_row_shows_the_hand_of_its_seat_and_no_other():
 
 
 @pytest.mark.parametrize("key", CARD_GAMES)
-def test_arrays_that_were_handed_out_stay_as_they_are(key):
+def test_returned_arrays_never_change(key):
     batch = begin(key, games=5)
     handed = [batch.masks(), batch.observe(), batch.legal().moves, batch.legal().starts]
     handed.append(batch.counts)
@@ -144,7 +144,7 @@ def test_arrays_that_were_handed_out_stay_as_they_are(key):
 
 
 @pytest.mark.parametrize("key", CARD_GAMES)
-def test_many_lanes_find_room_for_their_moves(key):
+def test_the_move_buffer_grows_with_the_number_of_lanes(key):
     batch = begin(key, games=400)
     for _ in range(20):
         batch.step(batch.random_moves())
@@ -153,7 +153,7 @@ def test_many_lanes_find_room_for_their_moves(key):
     assert (legal.counts > 0).all()
 
 
-def test_more_moves_than_usual_get_more_room():
+def test_the_move_buffer_grows_with_the_number_of_moves():
     batch = begin("trambahn", games=2)
     lanes = batch._lanes
     before = batch.legal()
@@ -170,7 +170,7 @@ def test_more_moves_than_usual_get_more_room():
     "moves",
     [[0], [[0, 0, 0]], [0.0, 0.0, 0.0], ["0", "0", "0"], [None] * 3, [10**30] * 3],
 )
-def test_what_is_no_row_of_moves_is_refused(moves):
+def test_a_malformed_row_of_moves_is_refused(moves):
     batch = begin("trambahn")
     with pytest.raises(IllegalAction, match="batch_moves_shape"):
         batch.step(moves)
@@ -178,7 +178,7 @@ def test_what_is_no_row_of_moves_is_refused(moves):
 
 @pytest.mark.parametrize("wrong", [-1, 10**6, 2**63 - 1, -(2**63)])
 @pytest.mark.parametrize("key", CARD_GAMES)
-def test_a_move_that_is_not_legal_is_refused_and_changes_nothing(key, wrong):
+def test_an_illegal_move_is_refused_and_changes_nothing(key, wrong):
     batch = begin(key)
     before = [encoded_state(batch.rules, batch.state(lane)) for lane in range(LANES)]
     moves = batch.random_moves().copy()
@@ -218,7 +218,7 @@ def test_a_choice_beyond_the_legal_moves_is_refused_and_changes_nothing(key, wro
         ({"game": "chess"}, "unknown_game"),
     ],
 )
-def test_what_makes_no_batch_is_refused_in_words(wishes, key):
+def test_an_impossible_batch_is_refused_with_a_text(wishes, key):
     with pytest.raises((BadOptions, UnknownGame)) as refusal:
         Batch(**{"game": "trambahn", "games": 2, **wishes})
     assert refusal.value.key == key
@@ -226,7 +226,7 @@ def test_what_makes_no_batch_is_refused_in_words(wishes, key):
         assert "{" not in Texts(language).say(f"error-{key}", refusal.value.facts)
 
 
-def test_a_seat_that_is_not_at_the_table_sees_nothing():
+def test_an_unknown_seat_cannot_observe():
     with pytest.raises(RailtableError, match="seats_out_of_range"):
         begin("trambahn").observe(2)
 
@@ -240,7 +240,7 @@ def test_without_numpy_the_error_says_what_to_install():
 
 
 @pytest.mark.parametrize("key", CARD_GAMES)
-def test_compiled_and_pure_builds_hand_out_identical_arrays(key):
+def test_compiled_and_pure_builds_return_identical_arrays(key):
     if not is_compiled():
         pytest.skip("this is the pure build: there is nothing to compare it with")
     command = [sys.executable, "-m", "tests.support.batch_digest", key]
@@ -249,7 +249,7 @@ def test_compiled_and_pure_builds_hand_out_identical_arrays(key):
 
 
 @pytest.mark.parametrize("key", CARD_GAMES)
-def test_the_page_lists_every_field_of_an_observation(key):
+def test_the_docs_list_every_field_of_an_observation(key):
     rules = find_rules(key)
     assert isinstance(rules, IndexedRules)
     total = sum(size for _, size, _ in rules.fields)
@@ -259,7 +259,7 @@ def test_the_page_lists_every_field_of_an_observation(key):
     assert [line for line in section.splitlines() if line.startswith("| `")] == rows
 
 
-def test_a_step_may_move_some_games_and_let_the_others_rest():
+def test_a_step_can_play_some_games_and_pause_the_others():
     batch, twin = begin("trambahn", games=4), begin("trambahn", games=4)
     only = np.array([True, False, True, False])
     moves = batch.random_moves()
@@ -273,7 +273,7 @@ def test_a_step_may_move_some_games_and_let_the_others_rest():
 
 
 @pytest.mark.parametrize("key", ["trambahn", "station-master"])
-def test_choices_may_let_games_rest_too(key):
+def test_choices_can_pause_games_too(key):
     batch, twin = begin(key, games=4), begin(key, games=4)
     only = np.array([True, False, True, False])
     first = np.zeros(4, np.int64)
@@ -288,7 +288,7 @@ def test_choices_may_let_games_rest_too(key):
     assert batch.counts.tolist() == twin.legal().counts.tolist()
 
 
-def test_a_game_that_is_to_move_may_not_rest():
+def test_a_game_that_must_move_cannot_pause():
     batch = begin("trambahn", games=2)
     moves = np.array([-1, -1])
     for only in (None, np.array([True, False])):

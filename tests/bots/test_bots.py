@@ -1,4 +1,4 @@
-"""Bots: they play legally from views alone, and greedy earns its name."""
+"""Bots play legally from views alone, and greedy is strong."""
 
 from collections import Counter
 
@@ -17,13 +17,13 @@ from tests.support.bot_records import play_record
 from tests.support.play import cases, random_moment
 
 TURNS_UP = "station-master"
-"""Tokens that depart are shown (SM-21)."""
+"""Departing tokens are shown (SM-21)."""
 PLAIN = [name for name in BOT_MAKERS if name not in LEVELS]
 
 
 @pytest.mark.parametrize("bot", PLAIN)
 @pytest.mark.parametrize(("key", "seats"), cases())
-def test_a_bot_answers_a_view_with_something_legal(key, seats, bot):
+def test_a_bot_answers_a_view_with_a_legal_action(key, seats, bot):
     for seed in range(3):
         table = random_moment(key, seats, seed)
         if table.to_move == NOBODY:
@@ -35,7 +35,7 @@ def test_a_bot_answers_a_view_with_something_legal(key, seats, bot):
 
 
 @pytest.mark.parametrize("bot", PLAIN)
-def test_a_bot_does_the_same_in_every_world_its_view_allows(bot):
+def test_a_bot_chooses_the_same_in_every_world_of_its_view(bot):
     table = random_moment("trambahn", 2, 5)
     view, seat = table.view(table.to_move), table.to_move
     chosen = {
@@ -45,8 +45,8 @@ def test_a_bot_does_the_same_in_every_world_its_view_allows(bot):
     assert len(chosen) == 1
 
 
-def test_greedy_looks_through_its_whole_turn():
-    """Somewhere the best first step alone is not the first step of the best turn."""
+def test_greedy_searches_its_whole_turn():
+    """In some position the best first step is not the first step of the best turn."""
     differs = 0
     for seed in range(12):
         table = random_moment("trambahn", 2, seed)
@@ -74,12 +74,12 @@ def test_an_unknown_bot_is_refused():
 
 
 @pytest.mark.parametrize("name", ["0", "6", "-1", "01", " 1", "1.0", "Inspector", ""])
-def test_what_is_no_level_is_refused(name):
+def test_an_unknown_level_is_refused(name):
     with pytest.raises(UnknownBot):
         bot_name(name)
 
 
-def test_a_level_is_called_by_its_name_or_number():
+def test_a_level_has_a_name_and_a_number():
     assert [bot_name(level) for level in (1, "2", 3, "4", 5)] == list(LEVELS)
     assert [bot_name(level) for level in LEVELS] == list(LEVELS)
     assert bot_name("greedy") == "greedy"
@@ -94,14 +94,14 @@ def test_greedy_beats_random_at_trambahn_in_95_of_100_games():
     assert summary.entrants[0].wins >= 0.95 * games
 
 
-def test_a_match_is_the_same_twice_and_on_any_number_of_cores():
+def test_a_match_is_deterministic_on_any_number_of_cores():
     match = Match(game="trambahn", bots=["random", "random"], seed="7")
     once = list(play_match(match, 6))
     assert once == list(play_match(match, 6, jobs=2))
     assert play_record(match, 3) == play_record(match, 3)
 
 
-def test_entrants_change_seats_from_game_to_game():
+def test_entrants_rotate_seats():
     match = Match(game="trambahn", bots=["random", "greedy"], seed="7")
     seats = [play_record(match, number).header.players for number in range(2)]
     assert seats == [["random", "greedy"], ["greedy", "random"]]
@@ -110,14 +110,14 @@ def test_entrants_change_seats_from_game_to_game():
 @pytest.mark.parametrize(
     ("wins", "games", "low", "high"), [(50, 100, 0.404, 0.596), (0, 10, 0.0, 0.278)]
 )
-def test_intervals_are_wilsons(wins, games, low, high):
+def test_intervals_are_wilson_intervals(wins, games, low, high):
     assert wilson(wins, games) == pytest.approx((low, high), abs=0.001)
 
 
 @pytest.mark.parametrize("bot", PLAIN)
 @pytest.mark.parametrize(("key", "seats"), cases())
-def test_a_bot_does_in_a_world_dealt_anew_what_it_does_with_a_view(key, seats, bot):
-    """Where nothing hidden turns up within a turn, no world is better than another."""
+def test_a_bot_chooses_the_same_from_a_redealt_world_and_a_view(key, seats, bot):
+    """Where a turn reveals nothing hidden, all worlds are equivalent."""
     rules = find_rules(key)
     if not isinstance(rules, IndexedRules) or key == TURNS_UP:
         pytest.skip("which world it is makes a difference")
@@ -133,8 +133,8 @@ def test_a_bot_does_in_a_world_dealt_anew_what_it_does_with_a_view(key, seats, b
         assert chosen == player.choose(table.view(seat), legal, FastDice(seed))
 
 
-def test_greedy_chooses_as_often_in_worlds_dealt_anew_as_in_those_it_imagines():
-    """Where a move turns up what is hidden, worlds differ: but they come as often."""
+def test_greedy_has_the_same_choice_frequencies_in_redealt_and_imagined_worlds():
+    """Where a move reveals something hidden, worlds differ, but with the same frequencies."""
     rules, worlds = find_rules("station-master"), 150 if is_compiled() else 40
     assert isinstance(rules, IndexedRules)
     player, undecided = make_bot("greedy", rules), 0
@@ -154,8 +154,8 @@ def test_greedy_chooses_as_often_in_worlds_dealt_anew_as_in_those_it_imagines():
     assert undecided > 0
 
 
-def test_only_in_one_game_a_move_turns_up_what_is_hidden():
-    """A departure of Station Master shows tokens: worlds that looked alike then differ."""
+def test_only_station_master_has_moves_that_reveal_hidden_information():
+    """A departure of Station Master shows tokens: worlds with the same view then differ."""
     for key in ("trambahn", "block-train", "freight-train", "station-master"):
         rules = find_rules(key)
         assert isinstance(rules, IndexedRules)

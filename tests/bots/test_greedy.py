@@ -1,4 +1,4 @@
-"""Greedy's choices: whole games that it played before its judgement was compiled."""
+"""Greedy's choices: whole games that it played before its evaluation was compiled."""
 
 import hashlib
 
@@ -19,14 +19,14 @@ from tests.support.view_bots import record_by_views
         ("station-master", 3, "7e3cbab75d354926"),
     ],
 )
-def test_greedy_plays_the_game_that_it_always_played(game, seats, digest):
+def test_greedy_plays_its_stored_games(game, seats, digest):
     record = record_by_views(game, ["greedy"] * seats, "kept")
     _, _, steps = format_record(record).partition("\n")
     assert hashlib.sha256(steps.encode()).hexdigest()[:16] == digest
 
 
-def test_a_match_deals_worlds_where_tokens_that_depart_turn_up_what_they_hold():
-    """A game of Station Master in the arena is another one than from views, and always the same."""
+def test_a_station_master_match_redeals_worlds():
+    """A match of Station Master differs from a game by views, and is deterministic."""
     match = Match(game="station-master", bots=["greedy"] * 3, seed="kept")
     _, _, steps = format_record(play_record(match, 0)).partition("\n")
     assert hashlib.sha256(steps.encode()).hexdigest()[:16] == "ff5030e88f05b73e"

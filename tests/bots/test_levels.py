@@ -1,4 +1,4 @@
-"""Levels: legal from views alone, blind to what is hidden, the same for the same luck."""
+"""Levels: legal from views alone, independent of hidden information, deterministic."""
 
 from importlib import import_module
 
@@ -39,7 +39,7 @@ SEATED = [
 
 
 def decisions(key: str, seats: int, count: int) -> list[Table]:
-    """Return tables at which somebody has a choice."""
+    """Return tables at which a seat has a choice."""
     found = []
     for seed in range(8 * count):
         table = random_moment(key, seats, seed)
@@ -52,7 +52,7 @@ def decisions(key: str, seats: int, count: int) -> list[Table]:
 
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize(("key", "seats"), SEATED)
-def test_a_level_plans_what_is_legal_one_after_the_other(key, seats, level):
+def test_a_level_plans_legal_actions_in_sequence(key, seats, level):
     for table in decisions(key, seats, 2):
         seat = table.to_move
         view, legal = table.view(seat), table.legal_actions(seat)
@@ -71,8 +71,8 @@ def test_a_level_of_string_railway_draws_a_legal_turn(level):
 
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("key", IN_NUMBERS)
-def test_a_level_does_the_same_whatever_is_hidden(key, level):
-    """It is handed worlds that look alike to its seat; it may only see what they share."""
+def test_a_level_ignores_hidden_information(key, level):
+    """The bot gets worlds with the same view for its seat; it may only use what they share."""
     rules = find_rules(key)
     assert isinstance(rules, IndexedRules)
     for table in decisions(key, rules.info.max_seats, 1):
@@ -85,7 +85,7 @@ def test_a_level_does_the_same_whatever_is_hidden(key, level):
         assert plans[0] == quick_level(rules, level).plan(table.view(seat), legal, FastDice(5))
 
 
-def test_whoever_is_patient_thinks_to_the_end_whatever_the_clock_says():
+def test_a_patient_bot_ignores_the_time_limit():
     rules, (table, *_) = find_rules("block-train"), decisions("block-train", 3, 1)
     assert isinstance(rules, IndexedRules)
     values = []
@@ -99,27 +99,27 @@ def test_whoever_is_patient_thinks_to_the_end_whatever_the_clock_says():
     assert values[0] != values[2]
 
 
-def test_plans_are_as_many_as_asked_for_unless_that_was_too_slow():
+def test_the_number_of_plans_drops_only_when_planning_is_slow():
     assert affordable(250, 0.0) == 250
     assert affordable(250, 0.005) == 250
     assert affordable(250, 0.1) == 15
     assert affordable(250, 60.0) == 1
 
 
-def test_every_game_has_a_manner_for_every_level():
+def test_every_game_has_settings_for_every_level():
     for key in GAMES:
         assert len(LEVEL_SKILLS[key]) == len(LEVELS)
         assert key in SEARCH_SETTINGS
         assert isinstance(make_bot(LEVELS[0], find_rules(key)), LevelBot)
 
 
-def test_the_best_level_lets_nothing_slip_and_the_lowest_much():
+def test_the_best_level_makes_no_blunders():
     for skills in LEVEL_SKILLS.values():
         assert (skills[-1].slip, skills[-1].blunder_rate) == (0.0, 0.0)
         assert skills[0] != skills[-1]
 
 
-def test_without_slips_the_best_is_chosen():
+def test_without_blunders_the_best_choice_is_taken():
     choices = [Choice([number], 5.0 - number, 0.0) for number in range(4)]
     chosen = {
         apply_blunders(choices, LevelSkill("turn"), FastDice(seed)).moves[0] for seed in range(50)
@@ -127,7 +127,7 @@ def test_without_slips_the_best_is_chosen():
     assert chosen == {0}
 
 
-def test_a_slip_prefers_what_is_better_and_loses_what_is_far_worse():
+def test_a_blunder_prefers_better_choices_and_avoids_far_worse_ones():
     choices = [Choice([0], 5.0, 0.0), Choice([1], 4.0, 0.0), Choice([2], -500.0, 0.0)]
     dice, counts = FastDice("slip"), [0, 0, 0]
     for _ in range(2000):
@@ -137,7 +137,7 @@ def test_a_slip_prefers_what_is_better_and_loses_what_is_far_worse():
     assert counts[2] < 5
 
 
-def test_what_is_overlooked_is_not_chosen_and_something_always_is():
+def test_an_overlooked_choice_is_not_taken_and_one_always_remains():
     choices = [Choice([number], 5.0 - number, 0.0) for number in range(3)]
     dice, counts = FastDice("overlook"), [0, 0, 0]
     for _ in range(2000):
@@ -167,12 +167,12 @@ def test_the_weights_of_a_game_fit_its_table(key):
         b'{"format":1,"game":"trambahn","version":1,"sets":[],"more":1}',
     ],
 )
-def test_a_file_of_other_things_is_refused(text):
+def test_a_malformed_weights_file_is_refused(text):
     with pytest.raises(BadWeights):
         read_weights(text)
 
 
-def test_a_weight_that_a_game_lacks_is_refused():
+def test_an_unknown_weight_is_refused():
     with pytest.raises(BadWeights):
         changed((("near", 1.0),), {"far": 2.0})
     assert changed((("near", 1.0), ("drift", 2.0)), {"drift": 3.0}) == (
@@ -183,20 +183,20 @@ def test_a_weight_that_a_game_lacks_is_refused():
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("level", LEVELS)
-def test_a_level_is_somebody_in_both_languages(level, language):
+def test_every_level_has_a_name_in_both_languages(level, language):
     texts = Texts(language)
     name = texts.say(f"level-{level}-name")
     assert texts.say(f"level-{level}").startswith(f"{name}, ")
     assert len(texts.say(f"level-{level}-manner")) > 40
 
 
-def test_a_match_of_levels_is_the_same_twice():
+def test_a_match_of_levels_is_deterministic():
     match = Match(game="trambahn", bots=["porter", "driver"], seed="twice")
     assert play_record(match, 0) == play_record(match, 0)
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_a_level_plays_a_game_from_outside_that_nobody_tuned(level, monkeypatch):
+def test_a_level_plays_an_untuned_game_of_another_package(level, monkeypatch):
     monkeypatch.syspath_prepend(str(ROOT / "examples" / "night-mail" / "src"))
     rules = import_module("railtable_night_mail.game").RULES
     table = Table(rules, rules.info.min_seats, None, Chance.seeded("outside"))

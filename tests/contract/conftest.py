@@ -6,7 +6,7 @@ import pytest
 from railtable.games import OURS, find_rules
 from railtable.testing import for_games
 
-# Every contract test for every game and every seat count.
+# Run every contract test for every game and every number of seats.
 pytest_generate_tests = for_games(*OURS)
 
 SLOW = {
@@ -14,14 +14,14 @@ SLOW = {
     "test_observations_differ_exactly_where_keys_do": ("freight-train", "station-master"),
 }
 SLOW_GAMES = ("string-railway",)
-"""Long in plain Python: there with the fewest seats, compiled with any number of them.
+"""Slow in plain Python: only with the fewest seats there, compiled with any number of seats.
 
-That both builds play the same games is tested with any number of seats.
+Other tests compare both builds with any number of seats.
 """
 
 
 def is_slow(name: str, game: str, seats: int) -> bool:
-    """Tell whether a test takes long in plain Python, and the fewest seats say enough there."""
+    """Tell whether a test is slow in plain Python and not needed with this many seats."""
     is_long = game in SLOW_GAMES or game in SLOW.get(name, ())
     return is_long and seats > find_rules(game).info.min_seats
 

@@ -12,7 +12,7 @@ from railtable.games import find_rules
 from tests.support.game_digest import chances_digest, digest, greedy_digest, thoughts_digest
 
 
-def test_the_build_that_runs_is_the_build_this_stage_is_about():
+def test_this_stage_tests_the_intended_build():
     expected = os.environ.get("RAILTABLE_EXPECT", "pure")
     assert is_compiled() == (expected == "compiled")
 
@@ -30,8 +30,8 @@ def test_compiled_and_pure_builds_plan_the_same_turns_of_string_railway():
 
 
 @pytest.mark.parametrize("game", ["trambahn", "block-train", "freight-train", "station-master"])
-def test_compiled_and_pure_builds_think_the_same_of_the_same_positions(game):
-    """Every move that was looked at, and its value to the last bit."""
+def test_compiled_and_pure_builds_evaluate_positions_identically(game):
+    """Compare every candidate move, and its value to the last bit."""
     if not is_compiled():
         pytest.skip("this is the pure build: there is nothing to compare it with")
     seats = find_rules(game).info.max_seats

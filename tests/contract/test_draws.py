@@ -1,4 +1,4 @@
-"""Chance a card at a time is chance as a whole: the same outcomes, as likely."""
+"""Drawing card by card gives the same outcomes with the same probabilities."""
 
 from collections import Counter
 from fractions import Fraction
@@ -26,7 +26,7 @@ def rules_of(key: str) -> IndexedRules[Any, Any]:
 
 
 def whole_draw(rules: IndexedRules[Any, Any], state: Any, dice: FastDice) -> list[int]:
-    """Draw a card at a time, each as likely as its chances say."""
+    """Draw card by card, each in proportion to its count."""
     draws, drawn = module_of(rules, "draws"), list[int]()
     while choices := draws.next_draws(state, drawn):
         pick = dice.below(sum(chances for _, chances in choices))
@@ -52,7 +52,7 @@ def chance_states(rules: IndexedRules[Any, Any], seats: int, seed: int) -> Any:
 
 @settings(max_examples=examples(1))  # whole games
 @given(seed=seeds)
-def test_what_is_drawn_a_card_at_a_time_could_have_happened(key, seats, seed):
+def test_a_draw_of_single_cards_is_a_possible_outcome(key, seats, seed):
     rules, dice = rules_of(key), FastDice(seed)
     for state in chance_states(rules, seats, seed):
         assert rules.engine.can_resolve(state, whole_draw(rules, state, dice))
@@ -60,8 +60,8 @@ def test_what_is_drawn_a_card_at_a_time_could_have_happened(key, seats, seed):
 
 @settings(max_examples=examples(1))  # whole games
 @given(seed=seeds)
-def test_whatever_happened_can_be_drawn_a_card_at_a_time(key, seats, seed):
-    """Its cards in the order they came, with a Rush Hour before them if one came."""
+def test_every_outcome_can_be_drawn_card_by_card(key, seats, seed):
+    """The cards in the order they came, after a Rush Hour if one came."""
     rules, dice = rules_of(key), FastDice(seed)
     draws = module_of(rules, "draws")
     for state in chance_states(rules, seats, seed):
@@ -80,8 +80,8 @@ def leads(draws: Any, state: Any, drawn: list[int], outcome: list[int]) -> bool:
     return not draws.next_draws(state, drawn) and draws.outcome_of(state, drawn) == outcome
 
 
-def test_the_first_number_is_as_likely_as_the_engine_draws_it(key, seats):
-    """A chance of n in m comes up near n / m of the time: within five deviations."""
+def test_the_first_number_has_the_engines_probability(key, seats):
+    """A chance of n in m occurs about n / m of the time: within five deviations."""
     rules = rules_of(key)
     draws, engine = module_of(rules, "draws"), rules.engine
     for number, state in enumerate(chance_states(rules, seats, 11)):
@@ -100,5 +100,5 @@ def test_the_first_number_is_as_likely_as_the_engine_draws_it(key, seats):
 
 
 def is_set_aside(draws: Any, state: Any, number: int) -> bool:
-    """Tell whether a number does not stand among those that happen: Rush Hour."""
+    """Tell whether a number is not part of the outcome: Rush Hour."""
     return number not in draws.outcome_of(state, [number])

@@ -1,3 +1,3 @@
-"""What a seat knows, in numbers: the key of it, and worlds that it cannot tell apart."""
+"""The information key of a seat, and worlds that the seat cannot tell apart."""
 
 from railtable.testing.knowledge import *  # noqa: F403

@@ -1,8 +1,8 @@
-"""Nothing that is asked of the rules again and again leaves memory behind.
+"""Repeated calls of the rules leak no memory.
 
-mypyc never lets go of a `vec` that Python hands to a compiled function: the whole table
-of a state stays for good.  So Python hands over states, and what has a `vec` to be handed
-over has a door that takes the state.
+mypyc never frees a `vec` that Python passes to a compiled function: the whole table
+of a state would leak.  So Python passes states, and functions of a `vec` have a variant
+that takes the state.
 """
 
 from pathlib import Path
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.skipif(not is_compiled(), reason="this is the pure buil
 
 TIMES = 3000
 LEFT = 300
-"""Bytes a call that may remain: the smallest state has two thousand."""
+"""Maximum bytes that may remain per call: the smallest state has two thousand."""
 
 
 def memory():
@@ -30,7 +30,7 @@ def memory():
 
 
 def left_behind(call, times):
-    """Return how many bytes a call leaves."""
+    """Return how many bytes a call leaks."""
     for _ in range(times // 5):
         call()
     before = memory()
@@ -48,7 +48,7 @@ def a_position(game):
 
 
 def questions(game):
-    """Yield what servers and bots ask of a position, each of a state of its own."""
+    """Yield the calls that servers and bots make for a position, each with its own state."""
     table = a_position(game)
     rules, state, seat = table.rules, table.state, int(table.to_move)
     view, document, dice = rules.view(state, seat), rules.dump(state), FastDice(1)
@@ -72,14 +72,14 @@ def refuse(rules, state, actions):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_questions_leave_no_memory_behind(game):
+def test_rule_calls_leak_no_memory(game):
     times = TIMES // 10 if game == "string-railway" else TIMES
     left = {name: left_behind(call, times) for name, call in questions(game)}
     assert max(left.values()) < LEFT * TIMES / times, left
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES if game != "string-railway"])
-def test_games_between_greedy_bots_leave_no_memory_behind(game):
+def test_games_between_greedy_bots_leak_no_memory(game):
     seats = 2 if game == "trambahn" else 3
     match = Match(game=game, bots=["greedy"] * seats, seed="memory")
     numbers = iter(range(100))

@@ -1,4 +1,4 @@
-"""Actions in text: every action has one, and every text one action or a reason why not."""
+"""Actions in text: every action has a text, and every text is an action or is refused."""
 
 import re
 from functools import cache
@@ -24,7 +24,7 @@ HIDDEN_IN = {"station-master", "trambahn", "freight-train"}
 
 @cache
 def kept_actions(game):
-    """Return every action of the kept records, as it was and as each viewer saw it."""
+    """Return every action of the stored records, as it was and as each viewer saw it."""
     rules = find_rules(game)
     actions = {}
     for name in [name for other, name in kept() if other == game]:
@@ -37,7 +37,7 @@ def kept_actions(game):
 
 
 @games
-def test_every_step_of_the_kept_records_survives_its_text_whoever_looks(game):
+def test_every_step_of_the_stored_records_round_trips_as_text_for_every_viewer(game):
     rules = find_rules(game)
     for action in kept_actions(game):
         assert_round_trip(rules, action)
@@ -48,7 +48,7 @@ def test_every_step_of_the_kept_records_survives_its_text_whoever_looks(game):
 
 @games
 @given(data=st.data())
-def test_an_action_with_words_missing_doubled_or_exchanged_is_read_or_refused(game, data):
+def test_an_action_with_words_missing_doubled_or_swapped_is_read_or_refused(game, data):
     rules = find_rules(game)
     some = st.sampled_from(kept_actions(game))
     words = tokenise(rules.format_action(data.draw(some)))
@@ -74,14 +74,14 @@ def test_an_action_with_words_missing_doubled_or_exchanged_is_read_or_refused(ga
         ("string-railway", "turn city@1, short 0,0 1,1", "action_not_read", "city@1", "TILE@X,Y"),
     ],
 )  # fmt: skip
-def test_a_text_that_cannot_be_read_is_told_what_was_expected_where(game, text, key, at, expected):
+def test_an_unreadable_text_is_refused_with_what_was_expected_where(game, text, key, at, expected):
     with pytest.raises(BadNotation) as refused:
         find_rules(game).parse_action(text)
     error = refused.value
     assert (error.key, error.facts["at"], error.facts["expected"]) == (key, at, expected)
 
 
-def test_a_value_that_no_action_has_is_refused():
+def test_an_invalid_value_is_refused():
     with pytest.raises(BadNotation) as refused:
         find_rules("station-master").parse_action("board 9 on 1")
     assert refused.value.key == "action_malformed"

@@ -1,3 +1,3 @@
-"""A row of numbers for a seat holds what the seat knows: no more, no less."""
+"""An observation of a seat contains what the seat knows, and nothing else."""
 
 from railtable.testing.observations import *  # noqa: F403

@@ -1,3 +1,3 @@
-"""Playing: games end, checks agree with lists, refusals change nothing."""
+"""Play: games end, checks agree with lists, refusals change nothing."""
 
 from railtable.testing.play import *  # noqa: F403

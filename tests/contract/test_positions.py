@@ -1,4 +1,4 @@
-"""Positions in text: every state has one, and every text a state or a reason why not."""
+"""Positions in text: every state has a text, and every text is a state or is refused."""
 
 from functools import cache
 
@@ -23,7 +23,7 @@ def has_usual_deck(rules, record):
 
 @cache
 def kept_states(game):
-    """Return states all through the first kept record with the usual deck."""
+    """Return states from the first stored record with the usual deck."""
     rules = find_rules(game)
     paths = sorted((FOLDER / game).glob("*.jsonl"))
     records = (parse_record(path.read_bytes(), find_rules) for path in paths)
@@ -33,7 +33,7 @@ def kept_states(game):
 
 
 @games
-def test_a_state_survives_its_text(game):
+def test_a_state_round_trips_as_text(game):
     rules = find_rules(game)
     position = module_of(rules, "position")
     for state in kept_states(game):
@@ -46,8 +46,8 @@ def test_a_state_survives_its_text(game):
 
 
 @pytest.mark.parametrize("game", [game for game in OURS if game != "string-railway"])
-def test_what_is_left_in_the_box_goes_without_saying(game):
-    """A record of the usual deck: what is not said to lie elsewhere is in it."""
+def test_cards_left_in_the_box_are_omitted(game):
+    """In a record of the usual deck, the piles follow from the visible cards."""
     position = module_of(find_rules(game), "position")
     for state in kept_states(game):
         names = {line.partition(":")[0] for line in position.format_position(state).splitlines()}
@@ -56,7 +56,7 @@ def test_what_is_left_in_the_box_goes_without_saying(game):
 
 @games
 @given(data=st.data())
-def test_a_text_with_something_missing_doubled_or_exchanged_is_read_or_refused(game, data):
+def test_a_text_with_something_missing_doubled_or_swapped_is_read_or_refused(game, data):
     position = module_of(find_rules(game), "position")
     states = kept_states(game)
     words = position.format_position(states[len(states) // 2]).split(" ")
@@ -90,7 +90,7 @@ def test_a_text_with_something_missing_doubled_or_exchanged_is_read_or_refused(g
         ("string-railway", "river: 1,2 3", "entry_not_read"),
     ],
 )
-def test_a_position_that_cannot_be_is_refused_with_a_reason(game, text, key):
+def test_an_impossible_position_is_refused_with_a_reason(game, text, key):
     with pytest.raises(BadNotation) as refused:
         module_of(find_rules(game), "position").parse_position(text)
     assert refused.value.key == key

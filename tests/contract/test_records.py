@@ -1,4 +1,4 @@
-"""Kept records are law: they replay to the outcome they had when they were made."""
+"""Stored records replay to their stored outcome."""
 
 import pytest
 
@@ -9,7 +9,7 @@ from tests.support.records import FOLDER, kept, outcomes
 
 
 @pytest.mark.parametrize(("game", "name"), kept())
-def test_a_kept_record_ends_as_it_did(game, name):
+def test_a_stored_record_ends_with_its_stored_outcome(game, name):
     text = (FOLDER / game / f"{name}.jsonl").read_text(encoding="utf-8")
     record = parse_record(text, find_rules)
     *_, (_, state) = replay(record, find_rules)
@@ -19,6 +19,6 @@ def test_a_kept_record_ends_as_it_did(game, name):
         assert verify(record, find_rules).is_whole
 
 
-def test_every_outcome_has_its_record():
+def test_every_stored_outcome_has_a_record():
     for game in {game for game, _ in kept()}:
         assert sorted(outcomes(game)) == sorted(name for other, name in kept() if other == game)

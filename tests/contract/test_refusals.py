@@ -1,3 +1,3 @@
-"""Whatever is refused, the rule named for it stands in the game's ledger."""
+"""Every refusal names a rule of the game's ledger."""
 
 from railtable.testing.refusals import *  # noqa: F403

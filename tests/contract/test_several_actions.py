@@ -1,3 +1,3 @@
-"""Several actions in one message: nobody learns from a refusal what luck would have brought."""
+"""Several actions in one message: a refusal reveals nothing about future chance steps."""
 
 from railtable.testing.several_actions import *  # noqa: F403

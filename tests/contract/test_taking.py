@@ -1,3 +1,3 @@
-"""Judging, checking and taking an action say the same."""
+"""Judging, checking and taking an action agree."""
 
 from railtable.testing.taking import *  # noqa: F403

@@ -1,3 +1,3 @@
-"""The words of a game: names, actions, endings, rules, in every language."""
+"""The texts of a game: names, actions, endings, rules, in every language."""
 
 from railtable.testing.texts import *  # noqa: F403

@@ -1,4 +1,4 @@
-"""What benchmarks time is what the engine does."""
+"""Benchmark loops run the engine's own functions."""
 
 import pytest
 
@@ -13,7 +13,7 @@ INDEXED = [key for key in GAMES if isinstance(find_rules(key), IndexedRules)]
 
 
 @pytest.mark.parametrize("game", INDEXED)
-def test_everything_is_done_as_often_as_it_is_counted_and_leaves_the_states_alone(game):
+def test_loops_return_their_counts_and_change_no_state(game):
     rules = find_rules(game)
     assert isinstance(rules, IndexedRules)
     engine, seats = rules.engine, rules.info.max_seats

@@ -1,4 +1,4 @@
-"""Chance: stable for ever, fair, and proved."""
+"""Chance: stable, fair, and proved."""
 
 import hashlib
 import hmac
@@ -15,7 +15,7 @@ from mypy_extensions import i64
 from railtable.core.chance import Chance, commit
 from railtable.core.dice import Dice, FastDice, KeyedDice
 
-# These numbers are law: a change would break every record ever made.
+# These numbers must never change: a change would break every stored record.
 FAST_WORDS = [311655129, 1780137355]
 LARGE_THROWS = [589720130, 979185540, 458018037, 298248076, 975121321, 1078582457]
 SHUFFLED = [6, 7, 5, 2, 1, 4, 3, 0]
@@ -39,7 +39,7 @@ def test_the_streams_never_change():
 
 
 def xoshiro(seed: str, count: int) -> list[int]:
-    """Return words of xoshiro128** as its authors print it (Blackman and Vigna)."""
+    """Return words of xoshiro128** as published by its authors (Blackman and Vigna)."""
     digest = hashlib.sha256(f"railtable dice {seed}".encode()).digest()
     s = list(struct.unpack(">4I", digest[:16]))
     s[3] |= 1
@@ -65,7 +65,7 @@ def test_the_fast_stream_is_xoshiro():
     assert [int(dice.word()) for _ in range(100)] == xoshiro("reference", 100)
 
 
-def test_throws_and_shuffles_take_as_many_words_as_ever():
+def test_throws_and_shuffles_always_use_the_same_number_of_words():
     dice = FastDice(9)
     assert throws(dice, 3 * 2**29, 30)[-6:] == LARGE_THROWS
     items = list(range(8))
@@ -75,7 +75,7 @@ def test_throws_and_shuffles_take_as_many_words_as_ever():
 
 
 def key_of(message: bytes) -> bytes:
-    """Return a key as docs/records.md says it is made."""
+    """Return a key as docs/records.md describes it."""
     return hmac.digest(b"\x02" * 32, message, "sha256")
 
 
@@ -89,7 +89,7 @@ def key_of(message: bytes) -> bytes:
         (2, ("", ""), b"railtable chance 2\n0:\n0:"),
     ],
 )
-def test_a_key_is_made_as_the_page_says(version, nonces, message):
+def test_a_key_is_derived_as_documented(version, nonces, message):
     chance = Chance(b"\x02" * 32, nonces, version)
     assert throws(chance.at(5), 1000, 8) == throws(KeyedDice(key_of(message), 5), 1000, 8)
 
@@ -105,13 +105,13 @@ def test_different_nonces_give_different_luck(one, two):
     assert (lucks[0] == lucks[1]) == (one == two)
 
 
-def test_luck_of_an_unknown_version_is_none():
+def test_an_unknown_luck_version_is_refused():
     with pytest.raises(ValueError, match="3"):
         Chance(bytes(32), ("a",), 3)
 
 
 @pytest.mark.parametrize("sides", [1, 2, 3, 7, 120, 2**31 - 1])
-def test_throws_stay_below_their_sides(sides):
+def test_throws_are_below_the_number_of_sides(sides):
     for dice in (FastDice(5), KeyedDice(b"key", 1)):
         assert all(0 <= throw < sides for throw in throws(dice, sides, 200))
 
@@ -124,7 +124,7 @@ def test_every_side_is_equally_likely(dice):
 
 
 def test_rejection_leaves_no_bias_where_sides_do_not_divide_the_words():
-    """With 3·2^29 sides a third of the words must be thrown again."""
+    """With 3·2^29 sides a third of the words must be rejected."""
     sides = 3 * 2**29
     low = sum(throw < sides // 2 for throw in throws(FastDice(9), sides, 4000))
     assert 1850 < low < 2150
@@ -140,7 +140,7 @@ def test_a_shuffle_is_a_permutation_and_reaches_every_order():
     assert len(orders) == 6
 
 
-def test_each_step_seed_and_nonce_has_its_own_luck():
+def test_each_step_seed_and_nonce_gives_its_own_stream():
     seed = b"\x02" * 32
     streams = {
         tuple(throws(chance.at(step), 1000, 5))
@@ -158,7 +158,7 @@ def test_the_commitment_is_the_sha256_of_the_seed():
 
 
 @pytest.mark.parametrize("count", range(5))
-def test_a_part_is_any_choice_of_so_many_equally_often(count):
+def test_every_part_is_equally_likely(count):
     dice, chosen = FastDice(6), Counter[frozenset[int]]()
     rounds = 3000
     for _ in range(rounds):
@@ -173,6 +173,6 @@ def test_a_part_is_any_choice_of_so_many_equally_often(count):
 
 
 @pytest.mark.parametrize(("dice", "block"), [(FastDice("b"), 32), (KeyedDice(b"b", 2), 8)])
-def test_a_stream_goes_on_from_block_to_block(dice, block):
+def test_a_stream_continues_across_blocks(dice, block):
     words = [int(dice.word()) for _ in range(3 * block)]
     assert len(set(words)) == 3 * block

@@ -1,4 +1,4 @@
-"""A playout is the game played by legal moves, only faster."""
+"""A playout plays legal moves, only faster."""
 
 import pytest
 
@@ -40,7 +40,7 @@ def test_a_playout_picks_from_the_list_of_legal_moves(key, seed):
 
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("key", INDEXED)
-def test_every_move_of_the_list_is_found_by_its_number(key, seed):
+def test_every_listed_move_is_found_by_its_number(key, seed):
     rules = find_rules(key)
     assert isinstance(rules, IndexedRules)
     engine, state, dice = rules.engine, rules.setup(rules.info.max_seats), FastDice(seed)

@@ -1,4 +1,4 @@
-"""The French rules say what owners of the boxes know, in a rulebook's words."""
+"""The French rules use the names of the boxes and a rulebook's words."""
 
 import re
 from pathlib import Path
@@ -43,7 +43,7 @@ def ruling(rule: str) -> str:
 
 
 @pytest.mark.parametrize("rule", list(WORDINGS))
-def test_a_ruling_reads_as_a_french_rulebook_would(rule):
+def test_french_rulings_use_rulebook_terms(rule):
     said = ruling(rule)
     assert [words for words in WORDINGS[rule] if words not in said] == []
 
@@ -56,7 +56,7 @@ def test_tiles_have_the_names_of_the_box(tile, name):
 
 
 @pytest.mark.parametrize("game", ["freight-train", "block-train"])
-def test_goods_go_by_wagon_and_people_by_voiture(game):
+def test_freight_cars_are_wagons_and_passenger_cars_are_voitures(game):
     page = (RULES / f"{game}.fr.md").read_text(encoding="utf-8")
     assert "wagon" in page
     assert not re.search(r"\bvoitures?\b", page)

@@ -1,4 +1,4 @@
-"""Freed memory is kept: what is asked for again is not fetched from the system anew."""
+"""Freed memory is kept by the process, not returned to the system."""
 
 import subprocess
 import sys
@@ -29,7 +29,7 @@ def faults(*, keeps):
     return kept, count
 
 
-def test_memory_that_was_freed_is_not_asked_for_again():
+def test_freed_memory_is_reused():
     kept, after = faults(keeps=True)
     if not kept:
         pytest.skip("another C library")

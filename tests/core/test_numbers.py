@@ -1,4 +1,4 @@
-"""Room that is used again and again holds what was written last, and nothing else."""
+"""A reused buffer contains only what was written last."""
 
 from itertools import pairwise
 
@@ -18,7 +18,7 @@ def key_of(given_: list[int]) -> bytes:
     return key.as_bytes()
 
 
-def test_cleared_room_is_written_anew():
+def test_a_cleared_buffer_can_be_refilled():
     room = numbers_of([7, 8, 9])
     room.clear()
     room.add(1)
@@ -28,7 +28,7 @@ def test_cleared_room_is_written_anew():
     assert [room.holds(number) for number in (1, 6, 2, 7, 9)] == [True, True, True, False, False]
 
 
-def test_room_does_not_overflow():
+def test_a_full_buffer_does_not_overflow():
     room = Numbers(2)
     room.add(1)
     room.add(2)
@@ -46,11 +46,11 @@ def test_amounts_are_added_from_the_first_to_the_last():
 
 
 @given(st.lists(numbers, max_size=20), st.lists(numbers, max_size=20))
-def test_other_numbers_give_another_key(first, second):
+def test_different_numbers_give_different_keys(first, second):
     assert (key_of(first) == key_of(second)) == (first == second)
 
 
-def test_numbers_round_the_edges_of_their_lengths_give_different_keys():
+def test_numbers_at_encoding_boundaries_give_different_keys():
     edges = [-(2**63), -2, -1, 0, 252, 253, 254, 255, 65535, 65536, 2**63 - 1]
     keys = {number: key_of([number]) for number in edges}
     assert len(set(keys.values())) == len(edges)

@@ -1,4 +1,4 @@
-"""Games from outside come from installed packages alone, and cannot harm the others."""
+"""Plugin games come only from installed packages, and cannot harm the others."""
 
 import subprocess
 import sys
@@ -22,7 +22,7 @@ from railtable.games.trambahn.game import RULES
 
 
 def write_package(folder: Path, key: str, source: str) -> Path:
-    """Write a package and what an installer would write down of it; return its folder."""
+    """Write a package with an installer's metadata; return its folder."""
     name = key.replace("-", "_")
     package = folder / name
     package.mkdir(parents=True)
@@ -35,7 +35,7 @@ def write_package(folder: Path, key: str, source: str) -> Path:
     return package
 
 
-def test_what_merely_lies_on_the_path_is_not_installed(tmp_path):
+def test_a_package_only_on_the_path_is_not_installed(tmp_path):
     write_package(tmp_path, "wild-game", "raise SystemExit('run')")
     code = f"import sys; sys.path.insert(0, {str(tmp_path)!r})\n{SCRIPT}"
     done = subprocess.run(
@@ -47,7 +47,7 @@ def test_what_merely_lies_on_the_path_is_not_installed(tmp_path):
 
 @pytest.fixture
 def packages(tmp_path, monkeypatch):
-    """Have a folder that counts as one where installers write."""
+    """Return a folder that counts as an installers' folder."""
     monkeypatch.syspath_prepend(tmp_path)
     folders = plugins._package_folders()
     monkeypatch.setattr(plugins, "_package_folders", lambda: folders | {tmp_path.resolve()})
@@ -61,13 +61,13 @@ def offered() -> dict[str, str]:
     return {offer.key: offer.module for offer in plugins.plugin_games()}
 
 
-def test_an_installed_package_offers_its_game_without_being_run(packages):
+def test_an_installed_game_is_listed_without_importing_it(packages):
     write_package(packages, "new-game", "raise SystemExit('run')")
     assert offered()["new-game"] == "new_game.game"
 
 
 @pytest.mark.parametrize("key", ["No-Capitals", "a b", "../up", "x" * 33, "-dash"])
-def test_a_key_that_is_none_is_not_offered(packages, key):
+def test_an_invalid_key_is_ignored(packages, key):
     info = packages / "odd-1.0.dist-info"
     info.mkdir()
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: odd\nVersion: 1.0\n")
@@ -75,7 +75,7 @@ def test_a_key_that_is_none_is_not_offered(packages, key):
     assert not [name for name in offered() if name == key]
 
 
-def test_a_key_that_two_packages_offer_is_offered_by_nobody(packages):
+def test_a_key_offered_by_two_packages_is_ignored(packages):
     write_package(packages, "new-game", GAME)
     info = packages / "rival-1.0.dist-info"
     info.mkdir()
@@ -89,7 +89,7 @@ def test_a_key_that_two_packages_offer_is_offered_by_nobody(packages):
     ["raise RuntimeError('broken')", "RULES = 7", GAME, "import no_such_module_at_all"],
     ids=["raises", "no rules", "rules of another key", "lacks something"],
 )
-def test_a_game_that_cannot_be_loaded_is_told_by_name_and_left_out(packages, monkeypatch, source):
+def test_a_game_that_fails_to_load_is_named_and_left_out(packages, monkeypatch, source):
     write_package(packages, "broken-game", source)
     monkeypatch.setattr(games, "GAMES", games.GAMES | {"broken-game": "broken_game.game"})
     monkeypatch.delitem(sys.modules, "broken_game", raising=False)
@@ -101,7 +101,7 @@ def test_a_game_that_cannot_be_loaded_is_told_by_name_and_left_out(packages, mon
     games.find_rules.cache_clear()
 
 
-def test_a_game_brings_texts_of_its_own_and_no_others():
+def test_a_game_adds_only_its_own_texts():
     source = "new-game-name = New\nerror-new-game-full = Full\napp-name = Mine\n-term = x\n"
     taken = _own_messages("new-game", source)
     assert "new-game-name" in taken
@@ -109,7 +109,7 @@ def test_a_game_brings_texts_of_its_own_and_no_others():
     assert "app-name" not in taken
 
 
-def test_a_text_of_ours_stays_whatever_a_key_begins_with(packages):
+def test_a_game_cannot_override_our_texts(packages):
     package = write_package(packages, "app", GAME)
     (package / "texts").mkdir()
     (package / "texts" / "en.ftl").write_text("app-name = Mine\napp-other = Other\n")

@@ -1,4 +1,4 @@
-"""Proof: what follows from a committed seed is told apart from what does not."""
+"""Proofs tell steps that follow from a committed seed from those that do not."""
 
 import json
 
@@ -35,7 +35,7 @@ def first_game() -> Record:
 
 
 def continued(record: Record, steps: int, name: str) -> Record:
-    """Return a record of a game that goes on from a moment of another, played to its end."""
+    """Return the record of a game continued from a moment of another, played to its end."""
     table = Table(RULES, 2, None, Chance(Chance.seeded(name).seed, (name, "a\nb")))
     table.replay(record.steps[:steps])
     dice = FastDice(name)
@@ -60,14 +60,14 @@ def spans(record: Record) -> list[tuple[int, int, str | None]]:
 
 
 def judge(record: Record) -> tuple[str, int]:
-    """Return the key and line of what is wrong, after writing and reading the record."""
+    """Return the key and line of the refusal, after writing and reading the record."""
     with pytest.raises(BadRecord) as bad:
         verify(parse_record(format_record(record), find_rules), find_rules)
     return bad.value.key, bad.value.line
 
 
 def swap_money(record: Record) -> Record:
-    """Return the record with two cards of a deal exchanged: legal, but other luck."""
+    """Return the record with two cards of a deal swapped: legal, but a different draw."""
     lines = format_record(record).split("\n")
     deal = json.loads(lines[2])
     money = deal["action"]["money"][0]
@@ -77,7 +77,7 @@ def swap_money(record: Record) -> Record:
     return parse_record("\n".join(lines), find_rules)
 
 
-def test_one_seed_proves_a_game_of_its_own():
+def test_one_seed_proves_a_new_game():
     record = first_game()
     last = len(record.steps)
     assert verify(record, find_rules).stretches == [
@@ -107,7 +107,7 @@ def test_a_continued_game_is_proved_by_both_seeds():
     assert own.chance_steps == chance_steps(record, 32, len(record.steps)) > 1
 
 
-def test_given_luck_that_another_game_did_not_draw_is_told():
+def test_a_given_chance_step_that_differs_from_its_seed_is_refused():
     record = swap_money(continued(first_game(), 31, "second"))
     assert judge(record) == ("chance_differs", 3)
 
@@ -122,13 +122,13 @@ def test_given_luck_that_another_game_did_not_draw_is_told():
         ({"nonces": ["other"]}, "chance_differs"),
     ],
 )
-def test_the_luck_of_the_given_steps_is_held_to_its_own_commitment(change, key):
+def test_given_chance_steps_are_checked_against_their_own_commitment(change, key):
     record = continued(first_game(), 31, "second")
     origin = msgspec.structs.replace(origins_of(first_game(), 31)[0], **change)
     assert judge(given_by(record, [origin]))[0] == key
 
 
-def test_a_chain_of_games_is_proved_link_by_link():
+def test_a_chain_of_games_is_proved_game_by_game():
     record = first_game()
     for number, steps in enumerate((20, 40, 60)):
         record = continued(record, steps, f"link {number}")
@@ -140,20 +140,20 @@ def test_a_chain_of_games_is_proved_link_by_link():
     assert judge(swap_money(record)) == ("chance_differs", 3)
 
 
-def test_going_on_from_inside_the_given_steps_leaves_the_later_games_out():
+def test_continuing_within_the_given_steps_drops_later_origins():
     record = continued(continued(first_game(), 20, "one"), 40, "two")
     again = continued(record, 15, "three")
     assert spans(again) == [(1, 15, None), (16, len(again.steps), None)]
     assert len(again.header.origins or []) == 1
 
 
-def test_a_game_that_goes_on_from_its_beginning_has_no_origin():
+def test_a_game_continued_from_its_beginning_has_no_origin():
     record = continued(first_game(), 0, "fresh")
     assert (record.header.given, record.header.origins) == (0, msgspec.UNSET)
     assert verify(record, find_rules).is_whole
 
 
-def test_what_comes_from_an_unfinished_game_is_not_proved():
+def test_steps_from_an_unfinished_game_are_not_proved():
     first = first_game()
     record = continued(Record(first.header, first.steps[:50]), 31, "second")
     proof = verify(parse_record(format_record(record), find_rules), find_rules)
@@ -163,7 +163,7 @@ def test_what_comes_from_an_unfinished_game_is_not_proved():
     assert not proof.is_whole
 
 
-def test_an_unfinished_game_is_proved_as_far_as_another_seed_goes():
+def test_an_unfinished_game_is_proved_up_to_the_last_revealed_seed():
     whole = continued(first_game(), 31, "second")
     record = Record(whole.header, whole.steps[:60])
     assert spans(record) == [(1, 31, None), (32, 60, "seed_not_revealed")]
@@ -171,13 +171,13 @@ def test_an_unfinished_game_is_proved_as_far_as_another_seed_goes():
 
 
 def version_1(record: Record, given: int) -> Record:
-    """Return the record as the first format told it: so many steps given, by nobody."""
+    """Return the record in the first format: this many given steps, without origins."""
     table = Table(RULES, 2, None, Chance(Chance.seeded("v1").seed, (), 1))
     header = msgspec.structs.replace(record_of(table).header, given=given)
     return Record(header, record.steps, Chance.seeded("v1").seed.hex())
 
 
-def test_given_steps_of_version_1_are_not_proved_and_counted_so():
+def test_given_steps_of_version_1_count_as_unproved():
     first = first_game()
     record = version_1(first, len(first.steps))
     proof = verify(parse_record(format_record(record), find_rules), find_rules)
@@ -186,14 +186,14 @@ def test_given_steps_of_version_1_are_not_proved_and_counted_so():
     assert not proof.is_whole
 
 
-def test_going_on_from_version_1_keeps_its_way_of_making_luck():
+def test_continuing_from_version_1_keeps_its_luck_version():
     record = continued(parse_record(KEPT, find_rules), 31, "from version 1")
     assert record.header.format_version == 2
     assert [origin.luck for origin in record.header.origins or []] == [1]
     assert verify(parse_record(format_record(record), find_rules), find_rules).is_whole
 
 
-def test_going_on_from_untold_steps_leaves_only_those_unproved():
+def test_continuing_from_steps_of_unknown_origin_leaves_only_those_unproved():
     old = version_1(first_game(), len(first_game().steps))
     record = continued(continued(old, 20, "one"), 40, "two")
     last = len(record.steps)
@@ -202,7 +202,7 @@ def test_going_on_from_untold_steps_leaves_only_those_unproved():
 
 @pytest.mark.parametrize("given", [9999, -1, MAX_STEPS + 1, 2**70])
 @pytest.mark.parametrize("version", [1, 2])
-def test_no_more_steps_are_given_than_there_are(given, version):
+def test_given_steps_cannot_exceed_all_steps(given, version):
     lines = format_record(first_game()).split("\n")
     header = json.loads(lines[0]) | {"given": given, "format_version": version}
     with pytest.raises(BadRecord) as bad:
@@ -211,8 +211,8 @@ def test_no_more_steps_are_given_than_there_are(given, version):
     assert bad.value.key in {"too_many_given", "malformed_header", "origins_differ"}
 
 
-def test_one_field_of_the_header_fools_nobody():
-    """The header says that all is given, and two cards are exchanged."""
+def test_marking_all_steps_as_given_does_not_hide_a_swap():
+    """The header marks all steps as given, and two cards are swapped."""
     lines = format_record(swap_money(parse_record(KEPT, find_rules))).split("\n")
     for given in (9999, len(lines) - 3):
         header = json.loads(lines[0]) | {"given": given}
@@ -246,7 +246,7 @@ def test_origins_that_do_not_fit_the_given_steps_are_refused(origins, key):
     assert (bad.value.key, bad.value.line) == (key, 1)
 
 
-def test_version_1_knows_no_origins():
+def test_version_1_has_no_origins():
     lines = KEPT.split("\n")
     header = json.loads(lines[0]) | {"given": 3, "origins": [{"steps": 3}]}
     with pytest.raises(BadRecord) as bad:
@@ -254,7 +254,7 @@ def test_version_1_knows_no_origins():
     assert bad.value.key == "malformed_header"
 
 
-def test_a_chain_ends_somewhere():
+def test_a_chain_of_origins_has_a_maximum_length():
     first = first_game()
     origins = [Origin(steps=1)] * MAX_ORIGINS
     record = given_by(first, origins)
@@ -264,7 +264,7 @@ def test_a_chain_ends_somewhere():
     assert bad.value.key == "too_many_origins"
 
 
-def test_a_proof_of_no_luck_is_not_whole():
+def test_a_record_without_chance_steps_is_not_fully_proved():
     own = verify(first_game(), find_rules).stretches[0]
     assert Proof([own]).is_whole
     assert not Proof([]).is_whole

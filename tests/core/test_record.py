@@ -1,4 +1,4 @@
-"""Records: what is wrong is told with its line, and changes nothing."""
+"""Records: errors have a line number, and change nothing."""
 
 import json
 import pickle
@@ -33,7 +33,7 @@ def text() -> str:
 
 
 def judge(source: str | bytes) -> tuple[str, int]:
-    """Return the key and line of what is wrong."""
+    """Return the key and line of the refusal."""
     with pytest.raises(BadRecord) as bad:
         check_record(source, find_rules)
     assert bad.value.facts["line"] == bad.value.line
@@ -47,18 +47,18 @@ def edited(text: str, line: int, old: str, new: str) -> str:
     return "\n".join(lines)
 
 
-def test_an_empty_file_is_no_record():
+def test_an_empty_file_is_refused():
     assert judge("") == ("empty_record", 1)
     assert judge("\n") == ("malformed_header", 1)
 
 
-def test_a_truncated_line_is_told(text):
+def test_a_truncated_line_is_refused(text):
     last = text.count("\n")
     assert judge(text[:-9]) == ("truncated_line", last)
 
 
 @pytest.mark.parametrize("header", ["{}", "[]", "nonsense", '{"format":"other"}', "\ud800"])
-def test_a_malformed_header_is_told(text, header):
+def test_a_malformed_header_is_refused(text, header):
     rest = text.split("\n", 1)[1]
     assert judge(f"{header}\n{rest}") == ("malformed_header", 1)
 
@@ -75,7 +75,7 @@ def test_a_malformed_header_is_told(text, header):
         ('"first_player":null', '"last_player":0', "unknown_option"),
     ],
 )
-def test_a_header_that_makes_no_game_is_told(text, old, new, key):
+def test_a_header_with_an_impossible_game_is_refused(text, old, new, key):
     assert judge(edited(text, 1, old, new)) == (key, 1)
 
 
@@ -90,13 +90,13 @@ def test_a_header_that_makes_no_game_is_told(text, old, new, key):
         '{"seat":"0","action":{}}',
     ],
 )
-def test_a_malformed_step_is_told(text, line):
+def test_a_malformed_step_is_refused(text, line):
     lines = text.split("\n")
     lines[4] = line
     assert judge("\n".join(lines)) == ("malformed_step", 5)
 
 
-def test_an_illegal_step_is_told_with_its_rule(text):
+def test_an_illegal_step_is_refused_with_its_rule(text):
     lines = text.split("\n")
     seat = json.loads(lines[3])["seat"]
     lines[3] = json.dumps({"seat": seat, "action": {"kind": "end_turn"}})
@@ -106,14 +106,14 @@ def test_an_illegal_step_is_told_with_its_rule(text):
     assert bad.value.facts["rule"] == "TB-10"
 
 
-def test_a_step_of_the_wrong_seat_is_told(text):
+def test_a_step_of_the_wrong_seat_is_refused(text):
     lines = text.split("\n")
     step = json.loads(lines[3])
     lines[3] = json.dumps({**step, "seat": 1 - step["seat"]})
     assert judge("\n".join(lines)) == ("wrong_seat", 4)
 
 
-def test_impossible_luck_is_told(text):
+def test_an_impossible_chance_step_is_refused(text):
     lines = text.split("\n")
     deal = json.loads(lines[2])
     deal["action"]["hands"][0] = ["B1"] * 6
@@ -121,7 +121,7 @@ def test_impossible_luck_is_told(text):
     assert judge("\n".join(lines)) == ("impossible_chance", 3)
 
 
-def test_possible_but_other_luck_is_told_by_verify(text):
+def test_verify_refuses_a_possible_but_different_chance_step(text):
     lines = text.split("\n")
     deal = json.loads(lines[2])
     money = deal["action"]["money"]
@@ -143,7 +143,7 @@ def test_a_seed_must_come_last_and_after_the_end(text):
 @pytest.mark.parametrize(
     ("seed", "key"), [("00" * 32, "seed_breaks_commitment"), ("xyz", "malformed_seed")]
 )
-def test_another_seed_proves_nothing(text, seed, key):
+def test_a_wrong_seed_is_refused(text, seed, key):
     lines = text.split("\n")
     lines[-2] = json.dumps({"seed": seed})
     with pytest.raises(BadRecord) as bad:
@@ -162,7 +162,7 @@ def test_an_unfinished_record_reveals_no_seed():
     assert bad.value.key == "seed_not_revealed"
 
 
-def test_the_seed_is_the_tables_own(text):
+def test_a_finished_record_contains_the_tables_seed(text):
     record = parse_record(text, find_rules)
     assert record.seed == Chance.seeded(11).seed.hex()
 
@@ -171,7 +171,7 @@ NESTED = ["[" * 1000 + "]" * 1000, '{"a":' * 1000 + "1" + "}" * 1000, "[" * 99_0
 
 
 @pytest.mark.parametrize("nested", NESTED, ids=["lists", "objects", "unclosed"])
-def test_what_is_nested_a_thousand_deep_is_told_with_its_line(text, nested):
+def test_deep_nesting_is_refused_with_its_line(text, nested):
     header, step, *rest = text.split("\n")
     deep = header.replace('"first_player":null', f'"first_player":{nested}')
     assert judge("\n".join([deep, step, *rest]))[1] == 1
@@ -184,7 +184,7 @@ def from_a_deep_place(depth, judged):
     return from_a_deep_place(depth - 1, judged) if depth else judge(judged)
 
 
-def test_nesting_is_told_wherever_it_is_read_from(text):
+def test_nesting_is_refused_at_any_call_depth(text):
     nested = "[" * 150 + "]" * 150
     header = text.split("\n", 1)[0].replace('"first_player":null', f'"first_player":{nested}')
     for depth in (0, 400, 700):
@@ -194,7 +194,7 @@ def test_nesting_is_told_wherever_it_is_read_from(text):
 @pytest.mark.parametrize(
     "value", ["NaN", "Infinity", "1e999", "9" * 30, "-" + "9" * 30, "9" * 9000, '"\\ud800"', "1.5"]
 )
-def test_numbers_and_texts_that_are_none_are_told(text, value):
+def test_invalid_numbers_and_texts_are_refused(text, value):
     lines = text.split("\n")
     step = json.loads(lines[1])
     assert step["action"]["kind"] == "first_player"
@@ -216,7 +216,7 @@ def at(value, path):
 
 @pytest.mark.parametrize("game", sorted({game for game, _ in kept()}))
 @pytest.mark.parametrize("number", [2**31, 2**63 - 1, 2**63, -(10**30)])
-def test_a_number_no_engine_can_hold_is_told(game, number):
+def test_a_number_too_large_for_an_engine_is_refused(game, number):
     for name in [name for other, name in kept() if other == game][:3]:
         lines = (FOLDER / game / f"{name}.jsonl").read_text(encoding="utf-8").split("\n")
         for place, line in enumerate(lines[1:12], start=1):
@@ -226,7 +226,7 @@ def test_a_number_no_engine_can_hold_is_told(game, number):
                 assert judge("\n".join([*lines[:place], bad, ""]))[1] == place + 1
 
 
-def test_bytes_that_are_no_text_are_told_with_their_line(text):
+def test_invalid_utf8_is_refused_with_its_line(text):
     lines = text.encode().split(b"\n")
     lines[6] += b"\xff"
     assert judge(b"\n".join(lines)) == ("not_utf8", 7)
@@ -234,7 +234,7 @@ def test_bytes_that_are_no_text_are_told_with_their_line(text):
     assert parse_record(text.encode(), find_rules) == parse_record(text, find_rules)
 
 
-def test_a_line_has_a_longest_length(text):
+def test_a_too_long_line_is_refused(text):
     header, step, rest = text.split("\n", 2)
     assert judge(f"{header}\n{step}{' ' * MAX_LINE}\n{rest}") == ("line_too_long", 2)
     assert judge(f"{header}{' ' * MAX_LINE}\n{step}\n{rest}") == ("line_too_long", 1)
@@ -242,7 +242,7 @@ def test_a_line_has_a_longest_length(text):
     assert len(check_record(f"{header}\n{padded}\n{rest}", find_rules).steps) > 9
 
 
-def test_a_record_has_a_largest_number_of_steps(text):
+def test_a_record_with_too_many_steps_is_refused(text):
     header, step, _ = text.split("\n", 2)
     seed = text.split("\n")[-2]
     most = f"{header}\n" + f"{step}\n" * MAX_STEPS
@@ -254,7 +254,7 @@ def test_a_record_has_a_largest_number_of_steps(text):
 
 
 @pytest.mark.parametrize("filler", ["\n", " ", "[", "{}\n", '{"seed":"00"}\n', "\xff"])
-def test_two_million_characters_of_nothing_are_refused_at_once(text, filler):
+def test_two_million_filler_characters_are_refused_quickly(text, filler):
     header = text.split("\n", 1)[0]
     for head in ("", f"{header}\n"):
         begun = time.process_time()
@@ -262,26 +262,26 @@ def test_two_million_characters_of_nothing_are_refused_at_once(text, filler):
         assert time.process_time() - begun < 0.5
 
 
-def test_a_later_format_is_told_whatever_its_header_holds(text):
+def test_a_later_format_is_refused_with_any_header(text):
     header, rest = text.split("\n", 1)
     later = json.loads(header) | {"format_version": 4, "luck": "better"}
     assert judge(f"{json.dumps(later)}\n{rest}") == ("unknown_format", 1)
 
 
-def test_a_header_is_judged_before_its_steps(text):
+def test_a_header_is_checked_before_its_steps(text):
     lines = edited(text, 1, '"first_player":null', '"first_player":7').split("\n")
     with pytest.raises(BadRecord) as bad:
         parse_record("\n".join([lines[0], "nonsense", ""]), find_rules)
     assert (bad.value.key, bad.value.line) == ("no_such_seat", 1)
 
 
-def test_what_a_file_says_is_told_in_short(text):
+def test_text_of_a_file_is_shortened_in_errors(text):
     with pytest.raises(BadRecord) as bad:
         parse_record(edited(text, 1, '"trambahn"', f'"{"x" * 9000}"'), find_rules)
     assert len(str(bad.value.facts["game"])) < 300
 
 
-def test_what_is_wrong_comes_back_whole_from_another_process(text):
+def test_an_error_is_complete_in_another_process(text):
     with pytest.raises(BadRecord) as bad:
         check_record(edited(text, 1, '"trambahn"', '"chess"'), find_rules)
     again = pickle.loads(pickle.dumps(bad.value))
@@ -307,7 +307,7 @@ JSON = st.recursive(
 
 
 def places(value, path=()):
-    """Yield the way to every value inside a value, itself included."""
+    """Yield the path to every value inside a value, itself included."""
     yield path
     if isinstance(value, dict | list):
         for name, part in value.items() if isinstance(value, dict) else enumerate(value):
@@ -324,8 +324,8 @@ def spoiled(value, path, new):
 
 @settings(max_examples=examples(100))
 @given(data=st.data())
-def test_whatever_is_written_into_a_record_it_is_read_or_refused(data):
-    """Any value of the header or of an early step becomes any other, or any bytes do."""
+def test_a_mutated_record_is_read_or_refused(data):
+    """Replace any value of the header or of an early step, or any bytes."""
     game, name = data.draw(st.sampled_from(kept()))
     lines = (FOLDER / game / f"{name}.jsonl").read_bytes().split(b"\n")
     at = data.draw(st.integers(0, min(len(lines) - 2, 12)))
@@ -343,6 +343,6 @@ def test_whatever_is_written_into_a_record_it_is_read_or_refused(data):
 
 @settings(max_examples=examples(100))
 @given(source=st.binary(max_size=200) | st.text(st.characters(), max_size=200))
-def test_whatever_is_no_record_is_refused(source):
+def test_arbitrary_text_is_refused(source):
     with pytest.raises(BadRecord):
         check_record(source, find_rules)

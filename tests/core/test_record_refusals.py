@@ -1,4 +1,4 @@
-"""What is wrong with a record, to the letter: its key, its line and its facts."""
+"""Refusals of records, exactly: key, line and facts."""
 
 import json
 from typing import Any
@@ -29,7 +29,7 @@ def record() -> Record:
 
 
 def refusal(source: str) -> tuple[str, int, dict[str, Any]]:
-    """Return everything that is told of what is wrong, but for the line in the facts."""
+    """Return the complete refusal, without the line in the facts."""
     with pytest.raises(BadRecord) as bad:
         verify(check_record(source, find_rules), find_rules)
     facts = dict(bad.value.facts)
@@ -66,11 +66,11 @@ TAKEN_OVER = "impossible_takeover"
         ({"rewinds": [{"seat": 0, "version": 19_999, "luck": 1}]}, REWOUND, {"seat": 1}),
     ],
 )
-def test_what_is_wrong_with_a_header_is_told_with_its_facts(record, fields, key, facts):
+def test_a_bad_header_is_refused_with_its_facts(record, fields, key, facts):
     assert refusal(with_header(record, **fields)) == (key, 1, facts)
 
 
-def test_more_given_steps_than_there_are_are_counted(record):
+def test_too_many_given_steps_are_refused_with_the_count(record):
     steps = len(record.steps)
     wrong = with_header(record, format_version=1, given=steps + 1)
     assert refusal(wrong) == ("too_many_given", 1, {"given": steps + 1, "steps": steps})
@@ -78,13 +78,13 @@ def test_more_given_steps_than_there_are_are_counted(record):
     assert check_record(all_given, find_rules).header.given == steps
 
 
-def test_a_takeover_at_the_last_seat_after_the_last_step_is_possible(record):
+def test_a_takeover_of_the_last_seat_after_the_last_step_is_valid(record):
     last = Takeover(1, len(record.steps))
     text = with_header(record, takeovers=[{"seat": last.seat, "version": last.version}])
     assert check_record(text, find_rules).header.takeovers == [last]
 
 
-def test_a_step_of_the_wrong_seat_names_both(record):
+def test_a_step_of_the_wrong_seat_is_refused_with_both_seats(record):
     lines = format_record(record).split("\n")
     step = json.loads(lines[3])
     lines[3] = json.dumps({**step, "seat": 1 - step["seat"]})
@@ -92,7 +92,7 @@ def test_a_step_of_the_wrong_seat_names_both(record):
     assert refusal("\n".join(lines)) == ("wrong_seat", 4, facts)
 
 
-def test_too_many_steps_are_told_with_the_bound(record):
+def test_too_many_steps_are_refused_with_the_limit(record):
     header, step, _ = format_record(record).split("\n", 2)
     told = ("too_many_steps", MAX_STEPS + 2, {"limit": MAX_STEPS})
     assert refusal(f"{header}\n" + f"{step}\n" * (MAX_STEPS + 1)) == told
@@ -102,7 +102,7 @@ def test_too_many_steps_are_told_with_the_bound(record):
     assert (bad.value.key, bad.value.line, bad.value.facts["limit"]) == (*told[:2], MAX_STEPS)
 
 
-def test_too_many_origins_of_a_game_to_be_are_told_with_the_bound(record):
+def test_too_many_origins_are_refused_with_the_limit(record):
     origins = [Origin(steps=1)] * MAX_ORIGINS
     header = msgspec.structs.replace(record.header, given=MAX_ORIGINS, origins=origins)
     with pytest.raises(BadRecord) as bad:
@@ -113,23 +113,23 @@ def test_too_many_origins_of_a_game_to_be_are_told_with_the_bound(record):
 
 @pytest.mark.parametrize("version", [1, 2])
 @pytest.mark.parametrize("seed", ["xyz", "0" * 63, "G" * 64])
-def test_a_seed_that_is_none_is_told_with_its_line(record, version, seed):
+def test_an_invalid_seed_is_refused_with_its_line(record, version, seed):
     lines = with_header(record, format_version=version).split("\n")
     own = "\n".join([*lines[:-2], json.dumps({"seed": seed}), ""])
     assert refusal(own) == ("malformed_seed", len(lines) - 1, {})
 
 
-def test_a_seed_of_given_steps_that_is_none_is_told_with_the_headers_line(record):
+def test_an_invalid_seed_of_given_steps_is_refused_with_the_headers_line(record):
     origin = {"steps": 5, "luck": 2, "commitment": "0" * 64, "seed": "xyz"}
     wrong = with_header(record, given=5, origins=[origin])
     assert refusal(wrong) == ("malformed_seed", 1, {})
 
 
-def test_an_unfinished_record_is_told_to_lack_its_seed_at_its_end(record):
+def test_an_unfinished_record_is_refused_after_its_last_line(record):
     unfinished = Record(record.header, record.steps[:9])
     assert refusal(format_record(unfinished)) == ("seed_not_revealed", 11, {})
 
 
-def test_a_seed_right_after_the_header_comes_before_the_end(record):
+def test_a_seed_right_after_the_header_is_refused(record):
     text = format_record(Record(record.header, [], record.seed))
     assert refusal(text) == ("seed_before_end", 2, {})

@@ -1,4 +1,4 @@
-"""A table takes all of a seat's actions or none, whatever goes wrong."""
+"""A table takes all of a seat's actions or none, also after errors."""
 
 import pytest
 
@@ -19,7 +19,7 @@ def told(one: Table) -> tuple[object, object]:
 
 
 @pytest.mark.parametrize("before", [0, 1])
-def test_an_illegal_action_takes_back_those_before_it(before):
+def test_an_illegal_action_undoes_the_actions_before_it(before):
     one = table()
     seat, legal = one.to_move, one.legal_actions(one.to_move)
     bad = next(action for action in RULES.actions if action not in legal)  # type: ignore[attr-defined]
@@ -30,7 +30,7 @@ def test_an_illegal_action_takes_back_those_before_it(before):
 
 
 @pytest.mark.parametrize("actions", [1, 2])
-def test_a_fault_of_the_rules_leaves_the_table_as_it_was(monkeypatch, actions):
+def test_a_bug_in_the_rules_leaves_the_table_unchanged(monkeypatch, actions):
     one = table()
     seat, legal = one.to_move, one.legal_actions(one.to_move)
     was = told(one)

@@ -1,4 +1,4 @@
-"""Texts: both languages say everything, and nothing is left unsaid."""
+"""Texts: both languages are complete, and no text is unused."""
 
 import re
 from pathlib import Path
@@ -26,7 +26,7 @@ def test_both_languages_have_the_same_texts_once_each():
     assert len(french) == len(set(french))
 
 
-def test_the_same_facts_go_into_both_languages():
+def test_both_languages_use_the_same_facts():
     fact = re.compile(r"\{ ?\$(\w+)")
 
     def facts(language: str) -> dict[str, set[str]]:
@@ -46,7 +46,7 @@ def test_the_same_facts_go_into_both_languages():
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
-def test_every_action_and_option_has_words(game, language):
+def test_every_action_and_option_has_a_text(game, language):
     texts, info = Texts(language), find_rules(game).info
     wanted = [f"{game}-{name}" for name in ("name", "tagline")]
     wanted += [f"{game}-action-{kind.__struct_config__.tag}" for kind in get_args(info.action)]
@@ -55,7 +55,7 @@ def test_every_action_and_option_has_words(game, language):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_error_raised_has_words(language):
+def test_every_raised_error_has_a_text(language):
     """Reads the keys of IllegalAction("…"), BadOptions("…") and the like from the sources."""
     texts = Texts(language)
     raised = re.compile(
@@ -69,16 +69,16 @@ def test_every_error_raised_has_words(language):
 
 ROOT = Path(__file__).parent.parent.parent
 LITERAL = re.compile(r"""["'`]((?:[\w-]|\$?\{[^{}"`\n]*\})+)["'`]""")
-"""A text of the code without spaces: a word, a key, or a pattern of keys with gaps."""
+"""A string of the code without spaces: a word, a key, or a pattern of keys with gaps."""
 WORD = re.compile(r"""["'`]([\w-]+)["'`]""")
-"""One that may stand in a gap."""
+"""A word that can fill a gap."""
 GAP = re.compile(r"\$?\{[^{}]*\}")
 BY_HTTP = {"error-not_found", "error-method_not_allowed"}
-"""Keys made of what the server's framework says."""
+"""Keys that the server's framework produces."""
 
 
 def literals() -> set[str]:
-    """Return the short texts of our code, on the server and on the page."""
+    """Return the short strings of our code, on the server and on the page."""
     paths = [*SOURCE.rglob("*.py"), *(ROOT / "web" / "src").rglob("*.svelte")]
     paths += [path for path in (ROOT / "web" / "src").rglob("*.ts") if ".test." not in path.name]
     code = "\n".join(path.read_text("utf-8") for path in paths)
@@ -86,7 +86,7 @@ def literals() -> set[str]:
 
 
 class Speakers:
-    """What our code can say: words as they stand, and patterns whose gaps such words fill."""
+    """The keys that our code can produce: literal ones, and patterns filled with words."""
 
     def __init__(self) -> None:
         found = literals()
@@ -98,7 +98,7 @@ class Speakers:
         ]
 
     def says(self, key: str, depth: int = 2) -> bool:
-        """Tell whether a key is written somewhere, whole or in parts."""
+        """Tell whether a key occurs in the code, whole or in parts."""
         if key in self.words or key.isdecimal():
             return True
         matches = (pattern.fullmatch(key) for pattern in self.patterns) if depth else ()
@@ -108,7 +108,7 @@ class Speakers:
 
 
 def choices_of_options() -> set[str]:
-    """Return the keys that the form of a new table makes for what an option may be."""
+    """Return the keys that the new-table form builds from option values."""
     return {
         f"{game}-{field.name}-{choice}"
         for game in GAMES
@@ -117,9 +117,9 @@ def choices_of_options() -> set[str]:
     }
 
 
-def test_every_text_is_said_somewhere():
+def test_every_text_is_used():
     speakers, made = Speakers(), choices_of_options() | BY_HTTP
-    # The page turns what somebody does into what you do.
+    # The page also has second-person forms of actions.
     actions = {
         key: key.replace("-you-told-", "-told-").replace("-you-", "-action-") for key in keys("en")
     }
@@ -151,8 +151,8 @@ def test_french_has_one_kind_of_apostrophe():
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_one_of_a_thing_is_never_said_in_the_plural(language):
-    """Says every text with each of its facts being 1, as far as the facts are numbers."""
+def test_a_count_of_one_is_never_plural(language):
+    """Format every text with each of its facts set to 1, as far as the facts are numbers."""
     texts = Texts(language)
     plural = {
         "en": r"\b1 (points|cards|tokens|cars|wagons|passengers|people|tables|games)\b",

@@ -1,4 +1,4 @@
-"""Every game has the same modules for the same jobs; what it has beyond is named here."""
+"""Every game has the same modules for the same jobs; additional ones are named here."""
 
 import inspect
 from importlib import import_module
@@ -40,10 +40,10 @@ FUNCTIONS = {
         "format_expectation": ["view", "texts"],
     },
 }
-"""The modules of every game, the functions others call in them and their parameters."""
+"""The modules of every game, the functions that others call in them and their parameters."""
 
 TABLE_OF_ACTIONS = "moves"
-"""The one module that only a game with a finite table of actions has."""
+"""The only module that needs a finite table of actions."""
 
 IN_NUMBERS = {
     "chance": {
@@ -55,7 +55,7 @@ IN_NUMBERS = {
     "knowledge": {"redeal": ["state", "seat", "dice"], "information": ["state", "seat"]},
     "observation": {"observe": ["state", "seat", "sheet"]},
 }
-"""What a game with a table of actions has beyond: its engine is all in numbers."""
+"""Additional modules of a game with a table of actions, whose engine works on numbers."""
 
 IN_LISTS = {
     "chance": {
@@ -64,7 +64,7 @@ IN_LISTS = {
         "resolve": ["state", "outcome"],
     },
 }
-"""What a game without one has."""
+"""Additional modules of a game without one."""
 
 COMPILED = {
     "components",
@@ -85,7 +85,7 @@ BEYOND = {
     "string_railway": {"geometry", "judgement", "layouts", "planning"},
     "trambahn": {"codes", "hands", "turns", "view_structs"},
 }
-"""What a game has beyond the layout: modules and sub-packages, by name."""
+"""Modules and sub-packages of a game beyond the layout, by name."""
 
 PACKAGES = {name.rpartition(".")[0]: key for key, name in GAMES.items()}
 
@@ -115,7 +115,7 @@ def modules_of(package: str) -> set[str]:
 
 
 def functions_of(package: str) -> dict[str, dict[str, list[str]]]:
-    """Return the modules that a game must have, and what they offer."""
+    """Return the modules that a game must have, and their functions."""
     further = IN_NUMBERS if has_table_of_actions(package) else IN_LISTS
     return {**FUNCTIONS, **further}
 
@@ -134,7 +134,7 @@ def test_a_game_has_the_modules_of_the_layout_and_those_named_for_it(package):
 @pytest.mark.parametrize(
     "module", [name for name, offered in (FUNCTIONS | IN_NUMBERS).items() if offered]
 )
-def test_a_module_of_the_layout_offers_its_functions(package, module):
+def test_a_module_of_the_layout_has_its_functions(package, module):
     expected = functions_of(package).get(module)
     if not expected:
         pytest.skip("others call no function of it")
@@ -142,7 +142,7 @@ def test_a_module_of_the_layout_offers_its_functions(package, module):
     assert {name: parameters(found, name) for name in expected} == expected
 
 
-def test_a_weight_lies_where_its_constant_says(package):
+def test_a_weight_has_the_index_of_its_constant(package):
     weights = import_module(f"{package}.weights")
     names = [name for name, _ in weights.WEIGHTS]
     assert len(set(names)) == len(names)
@@ -152,13 +152,13 @@ def test_a_weight_lies_where_its_constant_says(package):
     assert {name: getattr(weights, name) for name in firsts} == firsts
 
 
-def test_the_modules_that_playouts_run_through_are_compiled(package):
+def test_the_modules_used_by_playouts_are_compiled(package):
     folder = folder_of(package)
     compiled = {path.stem for path in compiled_modules() if (SOURCES / path).parent == folder}
     assert compiled >= COMPILED & modules_of(package)
 
 
-def test_a_game_with_a_table_of_actions_keeps_its_engine_in_rules_and_its_table_in_actions(package):
+def test_a_game_with_a_table_of_actions_has_its_engine_in_rules_and_its_table_in_actions(package):
     if not has_table_of_actions(package):
         pytest.skip("its choices are continuous")
     rules = find_rules(PACKAGES[package])
@@ -172,6 +172,6 @@ def test_a_game_with_a_table_of_actions_keeps_its_engine_in_rules_and_its_table_
     assert len(actions.ACTIONS) == moves.MOVE_COUNT
 
 
-def test_every_game_in_the_list_lies_in_the_folder_of_games_and_the_other_way_round():
+def test_the_registry_and_the_folder_of_games_match():
     folders = {path.parent.name for path in (SOURCES / "railtable" / "games").glob("*/__init__.py")}
     assert {name_of(package) for package in PACKAGES} == folders == set(BEYOND)

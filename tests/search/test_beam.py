@@ -1,4 +1,4 @@
-"""The beam that is compiled chooses what the beam in words does."""
+"""The compiled beam search chooses the same as the one on rules."""
 
 import pytest
 
@@ -13,7 +13,7 @@ IN_NUMBERS = [key for key in GAMES if getattr(find_rules(key), "weights", None) 
 
 
 @pytest.mark.parametrize("key", IN_NUMBERS)
-def test_both_beams_choose_the_same(key):
+def test_both_beam_searches_choose_the_same_move(key):
     rules = find_rules(key)
     assert isinstance(rules, IndexedRules)
     assert rules.weights is not None

@@ -1,4 +1,4 @@
-"""Replies: what looks best is tried out against the best that others have."""
+"""Replies: plans are tried against the best replies of the others."""
 
 from types import SimpleNamespace
 
@@ -16,7 +16,7 @@ LONG = 1000.0
 
 
 class Taken(State):
-    """What was taken so far."""
+    """The numbers taken so far."""
 
     def __init__(self, taken, to_move):
         super().__init__(2)
@@ -24,9 +24,10 @@ class Taken(State):
 
 
 class Trap:
-    """Seat 0 takes a number; then luck throws a number; then seat 1 takes back a number it may.
+    """Seat 0 takes a number; then chance throws a number; then seat 1 subtracts a legal number.
 
-    What seat 0 takes counts for it at once.  The 9 lets the other take 12 back, the 5 nothing.
+    The number of seat 0 counts for it immediately.  The 9 lets the other subtract 12, the 5
+    nothing.
     """
 
     info = SimpleNamespace(hides=False)
@@ -71,33 +72,33 @@ def think(rules, plans, *, turns=1, iterations=30, seconds=LONG):
     return [plans[choice.moves[0]] for choice in choices]
 
 
-def test_what_others_have_an_answer_to_is_not_chosen(trap):
+def test_a_plan_with_a_strong_reply_is_not_chosen(trap):
     assert think(trap, [9, 5, 3]) == [5, 3, 9]
 
 
-def test_without_replies_the_most_is_chosen(trap):
+def test_without_replies_the_largest_gain_is_chosen(trap):
     assert think(trap, [3, 5, 9], turns=0) == [9, 5, 3]
 
 
-def test_all_that_are_compared_meet_the_same_luck(trap):
+def test_compared_plans_use_the_same_dice(trap):
     think(trap, [9, 5], iterations=4)
     one, same, other, again = trap.thrown
     assert (one, other) == (same, again)
     assert one != other
 
 
-def test_without_time_or_iterations_the_first_plan_stays_the_first(trap):
+def test_without_time_or_iterations_the_order_of_plans_stays(trap):
     assert think(trap, [9, 5, 3], seconds=0.0)[0] == 9
     assert think(trap, [9, 5, 3], iterations=0)[0] == 9
 
 
-def test_one_plan_is_not_tried_out_and_none_is_no_choice(trap):
+def test_one_plan_needs_no_rollout_and_none_gives_no_choice(trap):
     assert think(trap, [9]) == [9]
     assert think(trap, []) == []
     assert trap.thrown == []
 
 
-def test_replies_in_string_railway_are_the_same_twice_and_change_nothing():
+def test_replies_in_string_railway_are_deterministic_and_change_nothing():
     rules = find_rules("string-railway")
     state = random_moment("string-railway", 3, 1).state
     before = rules.dump(state)

@@ -1,4 +1,4 @@
-"""Search: budgets, rewards, worlds as `imagine` deals them, and answers that make sense."""
+"""Search: budgets, rewards, worlds as `imagine` deals them, and sensible choices."""
 
 from collections import Counter
 from typing import Any
@@ -46,7 +46,7 @@ def choice_point(key: str, seats: int, seed: int):
 
 
 @pytest.mark.parametrize("key", ["trambahn", "block-train", "freight-train", "station-master"])
-def test_a_search_changes_nothing_and_answers_with_legal_moves(key):
+def test_a_search_changes_nothing_and_returns_legal_moves(key):
     rules = numbered(key)
     table = choice_point(key, rules.info.usual_seats, 3)
     before = rules.dump(table.state)
@@ -62,7 +62,7 @@ def test_a_search_changes_nothing_and_answers_with_legal_moves(key):
 
 
 @pytest.mark.parametrize("kind", range(3))
-def test_a_search_is_the_same_twice(kind):
+def test_a_search_is_deterministic(kind):
     rules = numbered("station-master")
     table = choice_point("station-master", 3, 5)
     thoughts = []
@@ -72,8 +72,8 @@ def test_a_search_is_the_same_twice(kind):
     assert thoughts[0] == thoughts[1]
 
 
-def test_time_only_guards():
-    """Without any time left a search still tries something and answers."""
+def test_a_search_without_time_still_returns_a_move():
+    """Without any time left a search still tries something and returns a choice."""
     rules = numbered("freight-train")
     table = choice_point("freight-train", 2, 2)
     for searcher in searchers(rules):
@@ -82,8 +82,8 @@ def test_time_only_guards():
         assert 0 < budget.spent < 100
 
 
-def test_a_long_rollout_is_cut_short_where_the_time_is_used_up():
-    """Counted by turns taken: to the end of a game, or a few."""
+def test_a_long_rollout_stops_when_the_time_is_used_up():
+    """Count the turns taken: to the end of a game, or only a few."""
     if is_compiled():
         pytest.skip("a compiled search takes no policy from outside")
     rules = numbered("block-train")
@@ -100,7 +100,7 @@ def test_a_long_rollout_is_cut_short_where_the_time_is_used_up():
     assert turns[0.0] <= 2 * 2 * CLOCK
 
 
-def test_a_budget_is_spent_to_the_last_and_never_beyond():
+def test_a_budget_is_spent_completely_and_never_exceeded():
     budget = Budget(7, LONG)
     assert [budget.spend(3) for _ in range(3)] == [True, True, False]
     assert budget.spend(1)
@@ -109,7 +109,7 @@ def test_a_budget_is_spent_to_the_last_and_never_beyond():
 
 
 class CountingPolicy(Policy):
-    """Plays anything, and counts."""
+    """A policy that plays any move and counts."""
 
     def __init__(self, engine: Engine[Any]) -> None:
         self._engine = engine
@@ -121,7 +121,7 @@ class CountingPolicy(Policy):
 
 
 class Spy:
-    """An engine that notes the worlds it is asked to play in."""
+    """An engine that records the worlds it plays in."""
 
     def __init__(self, engine: Engine[Any]) -> None:
         self._engine = engine
@@ -135,8 +135,8 @@ class Spy:
         self.worlds.append(self._engine.copy(state))
 
 
-def test_the_worlds_a_search_looks_at_are_dealt_as_imagine_deals_them():
-    """Counted by the rival's first card, against as many worlds of `imagine`."""
+def test_a_search_samples_worlds_as_imagine_does():
+    """Count the rival's first card, against as many worlds of `imagine`."""
     if is_compiled():
         pytest.skip("a compiled search takes no engine from outside")
     rules = numbered("trambahn")
@@ -156,7 +156,7 @@ def test_the_worlds_a_search_looks_at_are_dealt_as_imagine_deals_them():
     assert spread < 2.2 * len(kinds) + 15
 
 
-def test_rewards_rank_the_seats_and_lie_between_nothing_and_one():
+def test_rewards_rank_the_seats_and_are_between_zero_and_one():
     rules = numbered("station-master")
     evaluator = Evaluator(rules.engine, rules.weights, 30.0)
     for seed in range(6):
@@ -179,7 +179,7 @@ def test_a_won_game_is_worth_more_than_a_lead_of_as_many_points():
     assert evaluator.rewards[won] + evaluator.rewards[1 - won] == pytest.approx(1.0)
 
 
-def test_hopes_fall_as_a_move_promises_less():
+def test_priors_fall_as_evaluations_fall():
     hopes = [hope_of(behind) for behind in (-9.0, -3.0, -1.0, 0.0, 0.5, 1.0, 3.0, 10.0)]
     assert hopes == sorted(hopes, reverse=True)
     assert hope_of(0.0) == 1.0
@@ -206,8 +206,8 @@ def test_a_plan_is_a_whole_turn():
             assert state.to_move != table.to_move
 
 
-def test_looking_ahead_finds_what_prospects_alone_do_not():
-    """Somewhere the tree prefers another move than the one that promises most at once."""
+def test_a_tree_search_can_prefer_another_move_than_the_evaluation():
+    """In some position the tree prefers another move than the one with the best evaluation."""
     rules = numbered("freight-train")
     differs = 0
     for seed in range(6):

@@ -1,4 +1,4 @@
-"""Many games at once, as arrays: for learning and for large samples.  See docs/batch.md.
+"""Many games at once, as arrays, for learning and large samples.  See docs/batch.md.
 
 Needs NumPy: `pip install 'railtable[batch]'`.
 """

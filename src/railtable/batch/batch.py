@@ -1,4 +1,4 @@
-"""Lanes of games seen as NumPy arrays."""
+"""Parallel games as NumPy arrays."""
 
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
@@ -24,16 +24,16 @@ Int16Array: TypeAlias = NDArray[np.int16]
 Reals: TypeAlias = NDArray[np.float64]
 
 MOST_GAMES: Final = 100_000
-"""Games in one batch: a game takes some thousand bytes."""
+"""Maximum number of games in one batch: a game takes a few thousand bytes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """What a step brought, a row for every game.
+    """The result of a step, a row for every game.
 
     Where `done`, a game has ended and the next one of its lane has begun: `rewards` are the
-    last points of the one that ended, else 0, and `finished` has its last state by its lane.
-    `to_move` is of the games as they now are.
+    final points of the one that ended, else 0, and `finished` has its final state by lane.
+    `to_move` refers to the games after the step.
     """
 
     to_move: Int64Array
@@ -51,16 +51,16 @@ class Legal:
 
     @property
     def counts(self) -> Int64Array:
-        """How many legal moves each game has."""
+        """The number of legal moves of each game."""
         return np.diff(self.starts)
 
 
 class Batch:
-    """So many games of one kind, stepped together; whoever is over begins anew.
+    """Games of one kind, stepped together; finished games restart.
 
-    Moves are indices into `actions`.  `observed` has every step write observations, which
-    is quicker than to ask for them afterwards.  Arrays that are handed out are never written to
-    again: they may be kept.
+    Moves are indices into `actions`.  With `observed` every step writes observations, which
+    is faster than requesting them afterwards.  Returned arrays are never modified: they may
+    be kept.
     """
 
     def __init__(
@@ -92,7 +92,7 @@ class Batch:
 
     @property
     def fields(self) -> dict[str, slice]:
-        """Where each field of an observation lies among its numbers."""
+        """The slice of each field of an observation."""
         places, at = dict[str, slice](), 0
         for name, size, _ in self.rules.fields:
             places[name] = slice(at, at + size)
@@ -101,19 +101,19 @@ class Batch:
 
     @property
     def to_move(self) -> Int64Array:
-        """Whose decision each game awaits."""
+        """The seat to move of each game."""
         return np.frombuffer(memoryview(self._lanes.to_move), np.int64)
 
     @property
     def scores(self) -> Int64Array:
-        """Everybody's points as they stand: a row for every game, a column for every seat."""
+        """The current points: a row for every game, a column for every seat."""
         return np.frombuffer(memoryview(self._lanes.scores()), np.int64).reshape(
             self.games, self.seats
         )
 
     @property
     def counts(self) -> Int64Array:
-        """How many legal moves each game has."""
+        """The number of legal moves of each game."""
         return np.frombuffer(memoryview(self._lanes.counts), np.int64)
 
     def legal(self) -> Legal:
@@ -124,14 +124,14 @@ class Batch:
         return Legal(moves.copy(), np.frombuffer(memoryview(lanes.starts), np.int64).copy())
 
     def masks(self) -> BoolArray:
-        """Return for every game and every action whether it is legal now."""
+        """Return a mask of the legal actions for every game."""
         count = len(self.actions)
         return np.frombuffer(memoryview(self._lanes.masks(count)), np.bool_).reshape(
             self.games, count
         )
 
     def observe(self, seat: Seat | None = None) -> Int16Array:
-        """Return what the seat to move (or a seat that is named) knows in every game."""
+        """Return the observation of the seat to move (or of a given seat) in every game."""
         if seat is None:
             sheet = self._sheet or self._lanes.observe()
         else:
@@ -157,13 +157,13 @@ class Batch:
         return seat
 
     def random_moves(self) -> Int64Array:
-        """Return a legal move for every game, each of a game's equally likely."""
+        """Return a random legal move for every game, each of a game's equally likely."""
         return np.frombuffer(memoryview(self._lanes.random_moves(self._dice)), np.int64)
 
     def step(self, moves: Any, only: BoolArray | None = None) -> Turn:
-        """Play a move in every game, or in those that `only` names, and let chance act.
+        """Play a move in every game, or in those of `only`, and let chance act.
 
-        Raise IllegalAction and change nothing if any of them is not legal.
+        Raise IllegalAction and change nothing if any move is illegal.
         """
         words = self._encoded(moves, only)
         wrong = int(self._lanes.first_illegal(words, only is not None))
@@ -174,9 +174,9 @@ class Batch:
         return self._turn()
 
     def step_choice(self, choices: Any, only: BoolArray | None = None) -> Turn:
-        """Play in every game the legal move of a number, from 0 in the order of `legal`.
+        """Play the legal move with this number in every game, from 0 in the order of `legal`.
 
-        As `step` does, but nobody needs to know which move that is: it is quicker.
+        Like `step`, but faster, since the moves need not be listed.
         """
         words = self._encoded(choices, only)
         wrong = int(self._lanes.first_beyond(words, only is not None))
@@ -213,12 +213,12 @@ class Batch:
             chosen = np.asarray(only)
             if chosen.shape != (self.games,) or chosen.dtype != np.bool_:
                 raise IllegalAction("batch_moves_shape", facts={"games": self.games})
-            # A game that moves names a move: REST there is as illegal as ever.
+            # A game that moves must name a move: REST is illegal there.
             rest = int(REST)
             words = np.where(words == rest, rest - 1, words)
             words = np.where(chosen, words, rest).astype("<i8")
         return words.tobytes()
 
     def state(self, number: int) -> Any:
-        """Return a copy of a game's whole state, what is hidden included."""
+        """Return a copy of a game's whole state, hidden parts included."""
         return self.rules.copy(self._lanes.state(number))

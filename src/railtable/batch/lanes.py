@@ -1,4 +1,4 @@
-"""Many games of one kind side by side, in numbers.  Compiled."""
+"""Many games of one kind in parallel, as numbers.  Compiled."""
 # railtable: compiled
 
 from typing import Final, final
@@ -13,22 +13,22 @@ from railtable.core.numbers import ROOM, Numbers, Sheet
 from railtable.values.evaluator import ValueEvaluator
 
 WORD: Final[i64] = 8
-"""Bytes of a move as it is handed in."""
+"""Bytes of an encoded move."""
 REST: Final[i64] = -1
-"""Handed in as a move: this game waits while others go on."""
+"""A pseudo-move: this game waits while others go on."""
 USUAL_MOVES: Final[i64] = 48
-"""Room for the legal moves of a game; more is made where they are more."""
+"""Initial capacity for the legal moves of a game; it grows on demand."""
 
 TO_MOVE: Final[i64] = -4
 """Names the seat to move of each game, whichever it is."""
 
 AHEAD: Final[i64] = 2
-"""How many games ahead of the one that is played memory is asked for."""
+"""Number of games to prefetch ahead of the current one."""
 
 
 @final
 class Lanes:
-    """So many games, each in a lane of its own; a lane whose game is over begins another.
+    """Parallel games, one per lane; a lane whose game is over begins another.
 
     The n-th game of a lane is the one that `FastDice` of "seed/lane/n" deals.
     """
@@ -53,15 +53,15 @@ class Lanes:
         """How many legal moves each game has, listed or not."""
         self._is_listed: bool = not engine.can_count()
         self._is_wanted: bool = False
-        """Whether somebody asked for the list since the last step, and so will again."""
+        """Whether the list was requested since the last step, and so will be again."""
         self.finished: list[tuple[int, State]] = []
         """The games that the last step ended: lane and last state."""
         self.rewards: vec[i64] = vec[i64]([0] * (games * start.seats))
         self.done: vec[u8] = vec[u8]([0] * games)
         self.to_move: vec[i64] = vec[i64]([0] * games)
-        """Whose decision each game awaits."""
+        """The seat to move of each game."""
         self.sheet = Sheet(width, 0)
-        """What the seats to move know, a row for each game, if the last step was observed."""
+        """The observations of the seats to move, a row per game, if the last step was observed."""
         self._begin(games)
 
     def _begin(self, games: int) -> None:
@@ -85,7 +85,7 @@ class Lanes:
         return state
 
     def first_illegal(self, moves: bytes, resting: bool = False) -> i64:  # noqa: FBT001, FBT002 - see step
-        """Return the first lane whose move is not legal, or -1; `resting`: REST is legal too."""
+        """Return the first lane with an illegal move, or -1; `resting` allows REST."""
         self.list_moves()
         items, starts = self.legal.items, self.starts
         lane: i64 = 0
@@ -100,7 +100,7 @@ class Lanes:
         return -1
 
     def first_beyond(self, choices: bytes, resting: bool = False) -> i64:  # noqa: FBT001, FBT002 - see step
-        """Return the first lane that has no legal move of this number, or -1; see above."""
+        """Return the first lane without a legal move of this number, or -1; see `first_illegal`."""
         counts = self.counts
         lane: i64 = 0
         while lane < self.size:
@@ -111,11 +111,11 @@ class Lanes:
         return -1
 
     def step(self, moves: vec[i64], numbered: bool, observed: bool) -> None:  # noqa: FBT001 - positional is faster
-        """Play a legal move in every game, let chance act, begin anew what is over.
+        """Play a legal move in every game, let chance act, restart finished games.
 
         `numbered`: a move is its number among the legal ones, which are not listed.
-        All that is asked of a game is done while its state is at hand: a thousand of them
-        do not fit into the nearest memory.
+        Each game is processed completely while its state is in the cache, which does not hold
+        a thousand of them.
         """
         engine, room, states, dice = self._engine, self._room, self._states, self._dice
         self._clear(observed)
@@ -141,7 +141,7 @@ class Lanes:
             lane += 1
 
     def _clear(self, observed: bool) -> None:  # noqa: FBT001 - positional is faster
-        """Begin new arrays: those that were handed out stay as they are."""
+        """Begin new arrays: arrays that were returned never change."""
         self.finished = []
         self.rewards = vec[i64]([0] * len(self.rewards))
         self.done = vec[u8]([0] * self.size)
@@ -176,7 +176,7 @@ class Lanes:
         self.step(moves, numbered, observed)
 
     def _end_game(self, lane: int, state: State) -> State:
-        """Pay out a game that is over; return the one that takes its lane."""
+        """Record the scores of a finished game; return the next game of its lane."""
         room = self._room
         room.clear()
         self._engine.add_scores(state, room)
@@ -193,7 +193,7 @@ class Lanes:
         return begun
 
     def _note_moves(self, lane: i64, state: State) -> None:
-        """Count a game's legal moves; list them, unless nobody asks which they are."""
+        """Count a game's legal moves; list them if the list is in use."""
         if self._is_listed:
             self._list_moves(lane, state)
             self.counts[lane] = self.starts[lane + 1] - self.starts[lane]
@@ -201,7 +201,7 @@ class Lanes:
             self.counts[lane] = self._engine.count_moves(state, self._room)
 
     def list_moves(self) -> None:
-        """Have every game's legal moves listed."""
+        """List the legal moves of every game."""
         self._is_wanted = True
         if not self._is_listed:
             lane: i64 = 0
@@ -211,18 +211,18 @@ class Lanes:
             self._is_listed = True
 
     def _list_moves(self, lane: i64, state: State) -> None:
-        """List a game's legal moves behind those of the lane before."""
+        """Append a game's legal moves to those of the lane before."""
         legal = self.legal
         if lane == 0:
             legal.clear()
         if legal.size + ROOM > len(legal.items):
-            # Twice the room, which begins as a copy of what is written.
+            # Double the capacity; the new half begins as a copy and is overwritten.
             legal.items = extend(legal.items, vec[i64]([0] * len(legal.items)))
         self._engine.add_moves(state, legal)
         self.starts[lane + 1] = legal.size
 
     def random_moves(self, dice: Dice) -> vec[i64]:
-        """Return a legal move for every game, each of a game's equally likely."""
+        """Return a random legal move for every game, each of a game's equally likely."""
         self.list_moves()
         items, starts = self.legal.items, self.starts
         chosen = vec[i64]([0] * self.size)
@@ -234,7 +234,7 @@ class Lanes:
         return chosen
 
     def masks(self, count: i64) -> vec[u8]:
-        """Return a row for every game: 1 for each legal one of so many moves, else 0."""
+        """Return a row for every game: 1 for each legal move, else 0."""
         self.list_moves()
         blank = vec[u8]([0] * count)
         rows = vec[u8](capacity=count * self.size)
@@ -251,7 +251,7 @@ class Lanes:
         return rows
 
     def observe(self) -> Sheet:
-        """Return a row for every game: what the seat to move knows."""
+        """Return a row for every game: the observation of the seat to move."""
         sheet = Sheet(self._width, self.size)
         for state in self._states:
             sheet.begin_row()
@@ -259,7 +259,7 @@ class Lanes:
         return sheet
 
     def observe_as(self, seat: i64) -> Sheet:
-        """Return a row for every game: what one seat knows."""
+        """Return a row for every game: the observation of one seat."""
         sheet = Sheet(self._width, self.size)
         for state in self._states:
             sheet.begin_row()
@@ -285,7 +285,7 @@ class Lanes:
         return found
 
     def scores(self) -> vec[i64]:
-        """Return everybody's points as they stand, game after game."""
+        """Return the current points of every seat, game after game."""
         points = vec[i64](capacity=self.size * self._start.seats)
         room = self._room
         for state in self._states:
@@ -298,5 +298,5 @@ class Lanes:
         return points
 
     def state(self, lane: int) -> State:
-        """Return the game of a lane, which goes on: copy it to keep it."""
+        """Return the state of a lane, which keeps changing: copy it to keep it."""
         return self._states[lane]

@@ -1,7 +1,7 @@
-"""Players that need no person.  A bot gets a view, or a world dealt anew, never a state.
+"""Computer players.  A bot gets a view, or a redealt world, never the real state.
 
-People choose among five levels; `random` and `greedy` stay for records, programs and
-measuring.
+People choose among five levels; `random` and `greedy` are kept for records, programs and
+measurements.
 """
 
 from collections.abc import Callable
@@ -27,11 +27,11 @@ __all__ = ["BOT_MAKERS", "LEVELS", "Bot", "UnknownBot", "bot_name", "make_bot"]
 
 
 class UnknownBot(RailtableError):
-    """A bot's name that is not in the list."""
+    """A bot's name that is not registered."""
 
 
 def bot_name(name: str | int) -> str:
-    """Return the name of a bot given by its name or, from 1 on, by its level."""
+    """Return a bot's name, given its name or its level, from 1 on."""
     known = f"{', '.join(BOT_MAKERS)}, 1 - {len(LEVELS)}"
     text = str(name)
     if text in BOT_MAKERS:

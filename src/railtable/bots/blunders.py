@@ -1,4 +1,4 @@
-"""Mistakes as people make them: not seeing a move, or not telling apart what is nearly as good."""
+"""Mistakes as people make them: overlooking a move, or misjudging nearly equal moves."""
 
 from railtable.bots.levels import LevelSkill
 from railtable.core.dice import Dice
@@ -9,7 +9,7 @@ FINE = 1 << 20
 
 
 def apply_blunders(choices: list[Choice], skill: LevelSkill, dice: Dice) -> Choice:
-    """Return the choice that a level takes of those it found, the best first."""
+    """Return the choice that a level takes; `choices` has the best first."""
     seen = _seen(choices, skill.blunder_rate, dice)
     if skill.slip == 0.0:
         return seen[0]
@@ -24,7 +24,7 @@ def apply_blunders(choices: list[Choice], skill: LevelSkill, dice: Dice) -> Choi
 
 
 def _seen(choices: list[Choice], overlooks: float, dice: Dice) -> list[Choice]:
-    """Leave out what is overlooked; something is always seen."""
+    """Drop overlooked choices; at least one is kept."""
     if overlooks == 0.0:
         return choices
     seen = [choice for choice in choices if int(dice.below(FINE)) >= overlooks * FINE]

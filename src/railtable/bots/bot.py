@@ -1,4 +1,4 @@
-"""What a bot is."""
+"""The interface of bots."""
 
 from abc import ABC, abstractmethod
 from typing import Any
@@ -10,36 +10,37 @@ from railtable.core.rules import Rules
 
 
 class Bot(ABC):
-    """Chooses for a seat from what the seat knows; keeps nothing between turns."""
+    """Chooses for a seat from the seat's view; keeps no state between turns."""
 
     def __init__(self, rules: Rules[Any, Any]) -> None:
         self.rules = rules
 
     @abstractmethod
     def choose(self, view: View, legal: list[Action], dice: Dice) -> Action:
-        """Return one action.  `legal` is empty for games that cannot enumerate."""
+        """Return one action.  `legal` is empty for games that cannot list their actions."""
 
     def plan(self, view: View, legal: list[Action], dice: Dice) -> list[Action]:
-        """Return what it would do one after the other in this turn, if nothing comes between.
+        """Return the actions planned for this turn, in order.
 
-        The first is what `choose` returns; each of the others only has to be legal then.
+        The first is the action that `choose` returns; each further one only needs to be legal
+        when its time comes.
         """
         return [self.choose(view, legal, dice)]
 
     def plan_in(self, world: State, legal: list[Action], dice: Dice) -> list[Action]:
-        """Do as `plan`, given such a world as `choose_in`."""
+        """Plan as `plan` does, given a world as for `choose_in`."""
         return [self.choose_in(world, legal, dice)]
 
     def choose_in(self, world: State, legal: list[Action], dice: Dice) -> Action:
-        """Return one action, given a world in which the seat to move sees what it sees.
+        """Return one action, given a world in which the seat to move has the same view.
 
-        The world is as good as the view and spares the way through words; all that the
-        seat does not know was dealt anew in it.
+        A world carries the same information as the view and avoids converting it; everything
+        that the seat does not know was redealt in it.
         """
         return self.choose(self.rules.view(world, int(world.to_move)), legal, dice)
 
     def be_patient(self) -> None:  # noqa: B027 most bots look at no clock
-        """Do without any limit in time: nobody waits, and the same luck must give the same game."""
+        """Remove all time limits, so that the same seed gives the same game."""
 
     def close(self) -> None:  # noqa: B027 most bots hold nothing
-        """Let go of what the bot holds; it is not asked again."""
+        """Release the bot's resources; it is not used again."""

@@ -1,9 +1,9 @@
-"""The bot that takes what its named prospects value most.
+"""The bot that maximises its evaluation of its own turn.
 
-It imagines one world of its view and looks through its own turn there, as far
-as no card is turned and nobody else moves.  Prospects use only what the seat
-knows, so which world it imagined makes no difference, unless a move turns up what
-is hidden: tokens that depart in Station Master.
+It imagines one world of its view and searches its own turn there, up to the next chance
+step or another seat's move.  The evaluation uses only what the seat
+knows, so the imagined world makes no difference, unless a move reveals hidden
+information: tokens that depart in Station Master.
 """
 
 from typing import Any
@@ -19,13 +19,13 @@ from railtable.core.seats import Seat
 from railtable.search.beam import best_move
 
 NODES = 400
-"""How many positions of its own turn the bot looks at before it decides."""
+"""Maximum number of positions evaluated in a turn."""
 BEAM = 6
-"""How many lines of play it carries on with at each step."""
+"""Number of lines kept at each step."""
 DEPTH = 8
 PROPOSALS = 8
 CANDIDATES = 36
-"""How many plans of a turn are drawn where actions cannot be listed."""
+"""Number of plans drawn where actions cannot be listed."""
 
 
 class GreedyLine(msgspec.Struct):
@@ -37,7 +37,7 @@ class GreedyLine(msgspec.Struct):
 
 
 class GreedyBot(Bot):
-    """Looks one turn ahead, its own."""
+    """Searches its own turn."""
 
     candidates = CANDIDATES
 
@@ -92,5 +92,5 @@ def _worth(line: GreedyLine) -> float:
 
 
 def total(terms: list[Term]) -> float:
-    """Return what prospects add up to."""
+    """Return the sum of the terms."""
     return sum(term.points for term in terms)

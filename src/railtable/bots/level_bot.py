@@ -1,7 +1,7 @@
-"""A bot of a level: somebody of the railway.
+"""The bot of a level.
 
-It is shown a view, imagines a world of it, and looks ahead from there as far as its level
-does.  Every search deals anew what the seat does not know, so the world it began with is
+It gets a view, imagines a world of it, and searches from there as deep as its level
+does.  Every search redeals what the seat does not know, so the first world is
 only one of many.
 """
 
@@ -34,21 +34,22 @@ from railtable.search.searcher import Budget, Choice, Searcher
 from railtable.search.tree import Tree
 
 SECONDS = 2.0
-"""Nobody waits longer for a bot's thought.  A guard: iterations decide."""
+"""Time limit of a search.  A safeguard: iterations decide."""
 PLAN_SECONDS = 1.5
 REPLY_SECONDS = 3.5
-"""The same for games that draw what they think of: for plans, and for what others reply."""
+"""Time limit for games that draw plans: for the plans, and for the replies."""
 FOREVER = 1e9
 
 PLAIN_RIVALS = 3
-"""In so many worlds rivals weigh things as the game's own table does, for one in which they
-weigh them as the bot: whoever relies on one model fails against another."""
+"""Number of worlds in which rivals use the game's own weights, for each world in which they
+use the bot's: a bot tuned against one model loses to another.
+"""
 IDEAS = 3
-"""How many turns come to mind where the table is not looked over, and none is listed."""
+"""Number of proposals in a turn without search, where moves cannot be listed."""
 
 
 class LevelBot(Bot):
-    """Plays a game in the manner of a level."""
+    """Plays a game at a level."""
 
     def __init__(
         self,
@@ -88,7 +89,7 @@ class LevelBot(Bot):
         return self.plan(self.rules.view(world, int(world.to_move)), legal, dice)
 
     def weigh(self, rules: IndexedRules[Any, Any], world: Any, dice: Dice) -> list[Choice]:
-        """Return what may be done as the level sees it, the best first."""
+        """Return the candidates as the level sees them, the best first."""
         seats = int(world.seats)
         if self.skill.look in ("moves", "turn"):
             depth = 0 if self.skill.look == "moves" else DEPTH
@@ -106,7 +107,7 @@ class LevelBot(Bot):
         return weights_for(rules, seats) if self._weights is None else self._weights
 
     def _draw_up(self, world: Any, legal: list[Action], dice: Dice) -> Action:
-        """Return a turn of a game whose actions cannot be listed: the best of so many plans."""
+        """Return a turn of a game whose actions cannot be listed: the best of several plans."""
         skill = self.skill
         overlooks = int(dice.below(FINE)) < skill.blunder_rate * FINE
         if not legal and not overlooks:
@@ -119,7 +120,7 @@ class LevelBot(Bot):
         return best_action(self.rules, world, int(world.to_move), choices)
 
     def _planned(self, world: Any, dice: Dice) -> list[Action]:
-        """Return the best plan that the level finds, or nothing where there is none."""
+        """Return the best plan that the level finds, or None."""
         skill = self.skill
         if skill.look != "replies":
             return self._plans(world, dice, max(1, skill.iterations), 1)
@@ -133,7 +134,7 @@ class LevelBot(Bot):
         return [plans[choice.moves[0]] for choice in choices[:1]]
 
     def _plans(self, world: Any, dice: Dice, candidates: int, most: int) -> list[Action]:
-        """Return the best plans of so many candidates, of fewer where that was slow."""
+        """Return the best plans of this many candidates, of fewer if the last ones were slow."""
         if not self._is_patient:
             candidates = affordable(candidates, self._seconds_each)
         started = monotonic()
@@ -143,7 +144,7 @@ class LevelBot(Bot):
 
 
 def affordable(candidates: int, seconds_each: float) -> int:
-    """Return how many plans may be drawn: all of them, unless the last ones took too long."""
+    """Return how many plans fit the time limit, given the time that the last ones took."""
     if candidates * seconds_each <= PLAN_SECONDS:
         return candidates
     return max(1, int(PLAN_SECONDS / seconds_each))
@@ -152,7 +153,7 @@ def affordable(candidates: int, seconds_each: float) -> int:
 def searcher_for(
     rules: IndexedRules[Any, Any], seats: int, look: str, weights: vec[float]
 ) -> Searcher:
-    """Return how a game is looked ahead in with so many seats."""
+    """Return the searcher for a game with this many seats."""
     search = SEARCH_SETTINGS.get(rules.info.key, DEFAULT_SEARCH)
     evaluator = Evaluator(rules.engine, weights, search.scale)
     if look == "tree":
@@ -164,7 +165,7 @@ def searcher_for(
 
 
 def turns_of(search: SearchSettings, seats: int) -> int:
-    """Return how many turns of everybody are looked at."""
+    """Return the number of turns that a rollout plays."""
     return min(round(search.rounds * seats), search.most_turns)
 
 

@@ -1,8 +1,8 @@
-"""How each level plays each game: one table.
+"""The settings of each level in each game: one table.
 
-Levels differ in how far they look, in iterations, and in what they let slip: a chooser
-who overlooks a part of the moves, and does not tell apart what promises about the same.
-Nothing here is a time: a level means the same on every machine.
+Levels differ in search depth, in iterations, and in blunders: a level
+overlooks a part of the moves, and confuses moves of nearly equal value.
+No setting is a time: a level is the same on every machine.
 """
 
 from typing import Final, Literal
@@ -10,18 +10,18 @@ from typing import Final, Literal
 import msgspec
 
 LEVELS: Final = ("trainee", "porter", "signaller", "driver", "inspector")
-"""People of the railway, the weakest first: level 1 to 5."""
+"""Names of the levels, the weakest first: level 1 to 5."""
 
 
 class LevelSkill(msgspec.Struct, frozen=True):
-    """How one level plays one game.
+    """The settings of one level in one game.
 
-    `look`: at single moves, at its own turn, through a tree, by rollouts, at so many drawn
-    plans, or at the replies to plans.  Of two moves that are `slip` apart (in points; in rewards where it looks
-    beyond its turn) the worse is chosen about one time in three.  `overlooks` is the part
-    of the moves that it does not see; where moves cannot be listed, the part of its turns
-    in which it does not look the table over and does the best that comes to mind (all of
-    them: just anything that does).
+    `look` is the search: single moves, its own turn, a tree, rollouts, drawn
+    plans, or replies to plans.  Of two moves that are `slip` apart (in points; in
+    rewards where it searches beyond its turn) the worse is chosen about one time in
+    three.  `blunder_rate` is the share of the moves that it overlooks; where moves
+    cannot be listed, the share of its turns in which it skips the search and takes the
+    best of a few proposals (1.0: any proposal).
     """
 
     look: Literal["moves", "turn", "tree", "rollouts", "plans", "replies"]
@@ -31,13 +31,13 @@ class LevelSkill(msgspec.Struct, frozen=True):
 
 
 class SearchSettings(msgspec.Struct, frozen=True, kw_only=True):
-    """How a game is searched, found by matches.
+    """The search settings of a game, found by matches.
 
-    `scale` is a gap that all but decides it.  `curiosity` and `warmth` steer a tree;
-    `rounds`, `most_turns`, `keep`, `width` and `reply` rollouts: how many rounds of turns
-    (but no more turns than those), how many plans, how wide the beams of the seat and of
-    the turns that follow (0: single moves).  Where plans are drawn, `width` and `reply` are
-    how many.
+    `scale` is a gap that almost decides a game.  `curiosity` and `warmth` control the tree;
+    `rounds`, `most_turns`, `keep`, `width` and `reply` the rollouts: the number of rounds of turns
+    (at most `most_turns` turns), the number of plans, the beam width of the seat and of
+    the following turns (0: single moves).  Where plans are drawn, `width` and `reply` are
+    the number of plans.
     """
 
     scale: float
@@ -107,10 +107,10 @@ DEFAULT_SKILLS: Final = (
     LevelSkill("turn"),
     LevelSkill("rollouts", 200),
 )
-"""How levels play a game that nobody measured them at: one from outside."""
+"""Settings for games without measured levels, such as those of other packages."""
 DEFAULT_SEARCH: Final = SearchSettings(scale=20.0)
 
 
 def level_skill(game: str, level: str) -> LevelSkill:
-    """Return how a level plays a game."""
+    """Return the settings of a level in a game."""
     return LEVEL_SKILLS.get(game, DEFAULT_SKILLS)[LEVELS.index(level)]

@@ -1,4 +1,4 @@
-"""The bot that plays anything legal."""
+"""The bot that plays random legal actions."""
 
 from railtable.bots.bot import Bot
 from railtable.core.actions import Action, View
@@ -6,11 +6,11 @@ from railtable.core.dice import Dice
 from railtable.core.engine import State
 
 PROPOSALS = 8
-"""How many turns a game that cannot enumerate is asked for."""
+"""Number of proposals requested from a game that cannot list its actions."""
 
 
 class RandomBot(Bot):
-    """Every legal action is equally likely."""
+    """Chooses each legal action with equal probability."""
 
     def choose(self, view: View, legal: list[Action], dice: Dice) -> Action:
         if legal:

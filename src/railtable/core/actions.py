@@ -1,8 +1,8 @@
-"""Actions, steps and the words every game shares with records and the wire.
+"""Actions, steps and other types that games, records and the wire share.
 
 These are msgspec Structs and so stay interpreted: one definition serves the
 record, the wire, the generated TypeScript and the tests.
-None of them can hold itself, so the collector of circles need not know of them (`gc`).
+None of them can refer to itself, so the garbage collector need not track them (`gc`).
 """
 
 from typing import Any
@@ -13,29 +13,29 @@ from railtable.core.seats import Seat
 
 
 class Action(msgspec.Struct, frozen=True, tag_field="kind", forbid_unknown_fields=True, gc=False):
-    """Base of every action.  A field a viewer may not know is None for them."""
+    """Base class of all actions.  Fields hidden from a viewer are None for that viewer."""
 
 
 class Step(msgspec.Struct, frozen=True, gc=False):
-    """One line of a record: who did what."""
+    """One line of a record: a seat (or chance) and its action."""
 
     seat: Seat
     action: Any
 
 
 class Term(msgspec.Struct, frozen=True):
-    """A named part of a score or of a bot's reasons: texts know the key."""
+    """A named part of a score or of a bot's evaluation; the texts contain its key."""
 
     key: str
     points: float
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Base of a game's options; every field has a default."""
+    """Base class of a game's options; every field has a default."""
 
 
 class View(msgspec.Struct, frozen=True, kw_only=True, gc=False):
-    """Base of what one seat (or, with None, a spectator) knows."""
+    """Base class of the view of one seat (None: a spectator)."""
 
     seat: Seat | None
     to_move: Seat
@@ -43,7 +43,7 @@ class View(msgspec.Struct, frozen=True, kw_only=True, gc=False):
 
 
 class Outcome(msgspec.Struct, frozen=True, kw_only=True):
-    """How a game ended.
+    """The result of a finished game.
 
     `ranks[seat]` is 1 for a winner; equal ranks are shared.  `ending` and
     `tiebreak` are text keys.  `terms[seat]` adds up to `scores[seat]`.

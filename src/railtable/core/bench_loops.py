@@ -1,6 +1,6 @@
-"""What an engine does, many times over with no Python between: what benchmarks time.  Compiled.
+"""Loops over engine calls, without Python between the calls, for benchmarks.  Compiled.
 
-Every loop is written out: a call of what is repeated would be timed with it.
+Every loop is written out, because a helper call would be timed as well.
 """
 # railtable: compiled
 
@@ -17,7 +17,7 @@ S = TypeVar("S", bound=State)
 
 
 def roll_out(engine: Engine[S], start: S, dice: Dice, times: i64) -> i64:
-    """Play copies of a state at random to the end; return the moves made by seats."""
+    """Play copies of a state at random to the end; return the number of seats' moves."""
     moves: i64 = 0
     room = Numbers()
     while times > 0:
@@ -32,7 +32,7 @@ def roll_out(engine: Engine[S], start: S, dice: Dice, times: i64) -> i64:
 
 
 def list_moves(engine: Engine[S], states: list[S], times: i64) -> i64:
-    """List the legal moves of states; return how many they were in all."""
+    """List the legal moves of the states; return how many there were in total."""
     count: i64 = 0
     room = Numbers()
     while times > 0:
@@ -45,7 +45,7 @@ def list_moves(engine: Engine[S], states: list[S], times: i64) -> i64:
 
 
 def copy(engine: Engine[S], states: list[S], times: i64) -> i64:
-    """Copy states; return how many times."""
+    """Copy the states; return the number of copies."""
     count: i64 = 0
     while times > 0:
         for state in states:
@@ -56,7 +56,7 @@ def copy(engine: Engine[S], states: list[S], times: i64) -> i64:
 
 
 def imagine(engine: Engine[S], states: list[S], dice: Dice, times: i64) -> i64:
-    """Deal a new world of what the seat to move knows, in a copy; return how many times."""
+    """Redeal, in a copy, all that the seat to move does not know; return the number of deals."""
     count: i64 = 0
     while times > 0:
         for state in states:
@@ -68,7 +68,7 @@ def imagine(engine: Engine[S], states: list[S], dice: Dice, times: i64) -> i64:
 
 
 def key(engine: Engine[S], states: list[S], times: i64) -> i64:
-    """Write the key of what the seat to move knows; return how many times."""
+    """Compute the information key of the seat to move; return the number of keys."""
     count: i64 = 0
     while times > 0:
         for state in states:
@@ -79,7 +79,7 @@ def key(engine: Engine[S], states: list[S], times: i64) -> i64:
 
 
 def weigh(engine: Engine[S], states: list[S], weights: vec[float], times: i64) -> i64:
-    """Weigh what states promise the seat to move; return how many times."""
+    """Evaluate the states for the seat to move; return the number of evaluations."""
     count: i64 = 0
     room = Amounts()
     while times > 0:
@@ -91,7 +91,7 @@ def weigh(engine: Engine[S], states: list[S], weights: vec[float], times: i64) -
 
 
 def let_chance_act(engine: Engine[S], states: list[S], dice: Dice, times: i64) -> i64:
-    """Let chance take one step in copies of states that await it; return how many times."""
+    """Let chance take one step in copies of states that await it; return the number of steps."""
     count: i64 = 0
     room = Numbers()
     while times > 0:

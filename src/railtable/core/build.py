@@ -1,4 +1,4 @@
-"""Which build is running: the engines compiled by mypyc, or plain Python."""
+"""Tell which build is running: engines compiled by mypyc, or plain Python."""
 
 from railtable.core import engine
 

@@ -1,8 +1,8 @@
-"""The table's luck, committed to before the game and proved after it.
+"""A table's randomness, committed to before the game and proved after it.
 
 The server draws a seed and shows its SHA-256.  Seats may add nonces.  Chance
 step number n of the record is drawn from HMAC-SHA256 in counter mode, keyed by
-seed and nonces, over n: whoever is shown the seed can recompute every step.
+seed and nonces, over n: anybody who has the seed can recompute every step.
 
 A shared deal is played at several tables.  There each pile has an order of its own,
 which follows from the seed: the k-th card of a pile is the same at every table.
@@ -53,7 +53,7 @@ class Pile(msgspec.Struct, frozen=True):
 
 
 class Chance:
-    """The keyed luck of one table."""
+    """The keyed randomness of one table."""
 
     def __init__(
         self, seed: bytes, nonces: tuple[str, ...] = (), version: int = LUCK_VERSIONS[-1]

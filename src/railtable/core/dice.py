@@ -1,7 +1,7 @@
-"""Sources of chance.  Compiled; both builds give the same numbers for ever.
+"""Random number generators.  Compiled; both builds always give the same numbers.
 
-`Dice.below(n)` is all the rules know of luck.  `FastDice` serves simulation
-and search; `KeyedDice` serves tables, where every draw can be verified.
+The rules only call `Dice.below(n)`.  `FastDice` serves simulation and search;
+`KeyedDice` serves tables, where every draw can be verified.
 """
 
 import hashlib
@@ -15,18 +15,18 @@ WORD: Final[i64] = 0xFFFFFFFF
 SPAN: Final[i64] = 0x100000000
 FAST_BLOCK: Final = 32
 KEYED_BLOCK: Final = 8
-"""Words in one SHA-256."""
+"""Words in one SHA-256 digest."""
 
 
 class Dice:
-    """A source of 32-bit words, made a block at a time, and fair choices from them."""
+    """A source of 32-bit words, generated a block at a time, and of fair choices."""
 
     def __init__(self, block: int) -> None:
         self._words: vec[i64] = vec[i64]([0] * block)
         self._next: i64 = block
 
     def _refill(self) -> None:
-        """Write the next words of the stream over the block."""
+        """Overwrite the block with the next words of the stream."""
         raise NotImplementedError
 
     def word(self) -> i64:
@@ -39,7 +39,7 @@ class Dice:
         return words[at]
 
     def touch(self) -> i64:
-        """Read the word before the next, so that what lies there is near when it is needed."""
+        """Read the word before the next one, to bring the block into the cache."""
         return self._words[self._next - 1]
 
     def below(self, n: i64) -> i64:
@@ -62,7 +62,7 @@ class Dice:
             i -= 1
 
     def part(self, items: vec[i64], size: i64, count: i64) -> None:
-        """Bring `count` of the first `size` items, all as likely, to the end of these."""
+        """Move `count` random items of the first `size` to the end of these, all equally likely."""
         rest = size - count
         at: i64 = 0
         if count <= rest:
@@ -90,7 +90,7 @@ class FastDice(Dice):
         self._d: i64 = int.from_bytes(digest[12:16], "big") | 1
 
     def begin(self, a: i64, b: i64, c: i64, d: i64) -> None:
-        """Begin the stream of these words of 32 bits, whichever was thrown from before."""
+        """Restart with these four 32-bit words as the state."""
         self._a, self._b, self._c, self._d = a, b, c, d | 1
         self._next = FAST_BLOCK
 

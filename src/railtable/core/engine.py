@@ -1,9 +1,9 @@
 """The compiled half of the contract: states, and moves as plain numbers.
 
-A card game's engine speaks in indices into its table of actions, so that a
+A card game's engine uses indices into its table of actions, so that a
 playout touches no Python object it does not need: moves and draws are written
 into `Numbers` that the caller owns.  `Rules` (core/rules.py) is the same game
-in words.
+with actions as objects.
 """
 
 from typing import Final, Generic, TypeVar
@@ -30,23 +30,23 @@ class State:
 S = TypeVar("S", bound=State)
 
 
-# Games from outside are plain Python.
+# Games from other packages are plain Python.
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Engine(Generic[S]):
-    """One game's moves.  Stateless; every method trusts its arguments."""
+    """The moves of one game.  Stateless; every method trusts its arguments."""
 
     def copy(self, state: S) -> S:
         """Return an independent copy."""
         raise NotImplementedError
 
     def add_moves(self, state: S, moves: Numbers) -> None:
-        """Write down the indices of the legal actions of the seat to move, in a fixed order."""
+        """Append the indices of the legal actions of the seat to move, in a fixed order."""
         raise NotImplementedError
 
     def random_move(self, state: S, dice: Dice, room: Numbers) -> i64:
-        """Return a legal action's index, each equally likely: what a playout plays.
+        """Return the index of a random legal action, each equally likely, for playouts.
 
-        An engine may do without the list, but must choose by the same draw from
+        An engine may choose without the list, but must choose by the same draw from
         the same order.
         """
         room.clear()
@@ -54,11 +54,11 @@ class Engine(Generic[S]):
         return room.items[dice.below(room.size)]
 
     def can_count(self) -> bool:
-        """Tell whether `count_moves` and `nth_move` do without a list."""
+        """Tell whether `count_moves` and `nth_move` work without a list."""
         return False
 
     def count_moves(self, state: S, room: Numbers) -> i64:
-        """Return how many legal actions the seat to move has."""
+        """Return the number of legal actions of the seat to move."""
         room.clear()
         self.add_moves(state, room)
         return room.size
@@ -70,10 +70,10 @@ class Engine(Generic[S]):
         return room.items[nth]
 
     def quick_move(self, state: S, weights: vec[float], room: Numbers, terms: Amounts) -> i64:
-        """Return a good move, found quickly: what a rollout plays.
+        """Return a good move, found quickly, for rollouts.
 
-        Here the one after which prospects are best.  An engine may work out what moves
-        change instead of trying them.
+        The default is the move with the best evaluation after it.  An engine may compute the
+        changes instead of trying every move.
         """
         seat = state.to_move
         room.clear()
@@ -93,21 +93,21 @@ class Engine(Generic[S]):
         raise NotImplementedError
 
     def draw(self, state: S, dice: Dice, drawn: Numbers) -> None:
-        """Write down what chance does now, as numbers `happen` understands."""
+        """Append the outcome of the chance step due now, as numbers for `happen`."""
         raise NotImplementedError
 
     def can_happen(self, state: S, drawn: Numbers) -> bool:
-        """Tell whether chance could do this now."""
+        """Tell whether this chance outcome is possible now."""
         raise NotImplementedError
 
     def happen(self, state: S, drawn: Numbers) -> None:
-        """Carry out what chance drew."""
+        """Apply a chance outcome."""
         raise NotImplementedError
 
     def touch(self, state: S) -> i64:
-        """Read what a move will read first; what is returned says nothing.
+        """Prefetch the memory that a move reads first; the return value has no meaning.
 
-        Where many games are played in turns, memory is asked early for those to come.
+        With many games played in turn, the memory of the next ones is requested early.
         """
         return state.to_move
 
@@ -119,37 +119,37 @@ class Engine(Generic[S]):
             self.happen(state, room)
 
     def redeal(self, state: S, seat: i64, dice: Dice) -> None:
-        """Deal anew, in place, everything that a seat (NOBODY: a spectator) does not know.
+        """Redeal, in place, everything that a seat (NOBODY: a spectator) does not know.
 
-        Every world in which the seat would see what it sees comes out as likely
-        as from `imagine`, without the way through words.
+        Every world with the same view for the seat is as likely as from `imagine`,
+        without building a view.
         """
         raise NotImplementedError
 
     def suppose(self, state: S, seat: i64, dice: Dice) -> None:
-        """Deal anew what a seat does not know, likelier as it fits how people play.
+        """Redeal what a seat does not know, favouring worlds that fit how people play.
 
-        The same worlds can come out as from `redeal`, by what the seat knows alone.
+        The possible worlds are the same as from `redeal`, and depend only on what the seat knows.
         """
         self.redeal(state, seat, dice)
 
     def information(self, state: S, seat: i64) -> bytes:
-        """Return a key of what a seat (NOBODY: a spectator) knows: equal exactly where its view is."""
+        """Return a key of what a seat (NOBODY: a spectator) knows, equal where views are equal."""
         raise NotImplementedError
 
     def observe(self, state: S, seat: i64, sheet: Sheet) -> None:
-        """Write a row of what a seat (NOBODY: a spectator) knows: equal exactly where its view is.
+        """Write a row of what a seat (NOBODY: a spectator) knows, equal where views are equal.
 
-        The fields are named in the game's `observation.py`.  The row is begun by the caller.
+        The fields are named in the game's `observation.py`.  The caller begins the row.
         """
         raise NotImplementedError
 
     def add_scores(self, state: S, scores: Numbers) -> None:
-        """Write down everybody's points as they stand."""
+        """Append the current points of every seat."""
         raise NotImplementedError
 
     def add_terms(self, state: S, seat: i64, weights: vec[float], terms: Amounts) -> None:
-        """Write down what a position promises a seat, from what the seat knows alone.
+        """Append the terms of a seat's evaluation, using only what the seat knows.
 
         `weights` are the game's, in the order of its `weights.py`; the names of
         the terms are in its `evaluation.py`.  `terms` is given empty.
@@ -157,12 +157,12 @@ class Engine(Generic[S]):
         raise NotImplementedError
 
     def evaluate(self, state: S, seat: i64, weights: vec[float], room: Amounts) -> float:
-        """Return what a position promises a seat in all; its terms are left in the room."""
+        """Return a seat's evaluation; its terms are left in `room`."""
         room.clear()
         self.add_terms(state, seat, weights, room)
         return room.total()
 
-    # For callers in Python, who do not mind a list.
+    # For callers in Python, which can afford a list.
 
     def legal_moves(self, state: S) -> list[int]:
         """Return the indices of the legal actions of the seat to move."""
@@ -171,28 +171,28 @@ class Engine(Generic[S]):
         return moves.as_list()
 
     def is_legal(self, state: S, move: i64) -> bool:
-        """Tell whether the seat to move may do this."""
+        """Tell whether the move is legal for the seat to move."""
         moves = Numbers()
         self.add_moves(state, moves)
         return moves.holds(move)
 
     def sample(self, state: S, dice: Dice) -> list[int]:
-        """Return what chance does now, as numbers `resolve` understands."""
+        """Return the outcome of the chance step due now, as numbers for `resolve`."""
         drawn = Numbers()
         self.draw(state, dice, drawn)
         return drawn.as_list()
 
     def can_resolve(self, state: S, outcome: list[int]) -> bool:
-        """Tell whether chance could do this now."""
+        """Tell whether this chance outcome is possible now."""
         return len(outcome) <= ROOM and self.can_happen(state, numbers_of(outcome))
 
     def resolve(self, state: S, outcome: list[int]) -> None:
-        """Carry out what chance drew."""
+        """Apply a chance outcome."""
         self.happen(state, numbers_of(outcome))
 
 
 def playout(engine: Engine[S], state: S, dice: Dice, limit: i64) -> i64:
-    """Play at random to the end or the limit; return the moves made by seats."""
+    """Play at random to the end or the limit; return the number of seats' moves."""
     moves: i64 = 0
     room = Numbers()
     engine.settle(state, dice, room)

@@ -1,15 +1,15 @@
-"""Errors carry a key for the texts, never prose, and never a hidden fact."""
+"""Errors with a text key and public facts: no prose and no hidden facts."""
 
 from typing import Any, Final, TypeAlias
 
 Facts: TypeAlias = dict[str, str | int]
 
 LONGEST_FACT: Final = 200
-"""Characters that a file from outside may put into a sentence."""
+"""Maximum characters of a foreign file that an error message repeats."""
 
 
 class RailtableError(Exception):
-    """What a caller did wrong, as a key and the public facts its text needs."""
+    """A caller's mistake: a text key and the public facts of its text."""
 
     def __init__(self, key: str, facts: Facts | None = None) -> None:
         super().__init__(key)
@@ -22,9 +22,9 @@ class RailtableError(Exception):
 
 
 class IllegalAction(RailtableError):
-    """An action the rules refuse, with the ledger id of the rule.
+    """An action that the rules refuse, with the ledger id of the rule.
 
-    `rule` is empty for what no rule of the game speaks of: an action that it does not have.
+    `rule` is empty where no rule of the game applies: the game has no such action.
     """
 
     def __init__(self, key: str, rule: str = "", facts: Facts | None = None) -> None:
@@ -36,18 +36,18 @@ class IllegalAction(RailtableError):
 
 
 class LuckBetween(RailtableError):
-    """Actions of one message with luck between them: what it would bring is not told."""
+    """Several actions in one message with a chance step between them; hides the outcome."""
 
     def __init__(self) -> None:
         super().__init__("luck_between")
 
 
 class BadOptions(RailtableError):
-    """Options or a number of seats that make no game."""
+    """Invalid options, or an invalid number of seats."""
 
 
 class BadNotation(RailtableError):
-    """A text that stands for no action, or no position, of the game."""
+    """A text that is not an action, or not a position, of the game."""
 
     def __init__(self, key: str, facts: Facts | None = None) -> None:
         super().__init__(key, {name: _shortened(fact) for name, fact in (facts or {}).items()})
@@ -62,7 +62,7 @@ class BadRecord(RailtableError):
         self.line = line
 
     def __reduce__(self) -> tuple[Any, ...]:
-        # Pickled as it was made: it comes back whole from another process.
+        # Pickle the arguments, so that the error is complete in another process.
         return BadRecord, (self.key, self.line, self.facts)
 
 
@@ -73,8 +73,8 @@ def _shortened(fact: str | int) -> str | int:
 
 
 class UnknownGame(RailtableError):
-    """A game key that is not in the list."""
+    """A game key that is not registered."""
 
 
 class BadGame(RailtableError):
-    """A game that an installed package offers and that cannot be loaded."""
+    """A game of an installed package that cannot be loaded."""

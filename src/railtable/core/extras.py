@@ -1,6 +1,6 @@
-"""What is installed only where it is wished for: `pip install 'railtable[batch]'`."""
+"""Optional dependencies, such as `pip install 'railtable[batch]'`."""
 
 
 def missing_extra(module: str, needs: str, *, extra: str, package: str) -> ImportError:
-    """Return what a module raises that cannot be imported without an extra."""
+    """Return the error for a module that cannot be imported without an extra."""
     return ImportError(f"{module} needs {needs}: pip install 'railtable[{extra}]'", name=package)

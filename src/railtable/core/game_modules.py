@@ -1,7 +1,7 @@
-"""The modules that every game has: which functions `Rules` calls in them.
+"""The modules that every game has, and the functions that `Rules` calls in them.
 
-A game names its modules once, in its `game.py`; a type checker holds their functions
-to what is written here.
+A game names its modules once, in its `game.py`; a type checker checks their functions
+against these protocols.
 """
 
 from collections.abc import Sequence
@@ -24,57 +24,57 @@ V_co = TypeVar("V_co", bound=View, covariant=True)
 
 
 class ViewModule(Protocol[S_contra, V_co]):
-    """What a game offers in `view.py`."""
+    """The functions of a game's `view.py`."""
 
     def view(self, state: S_contra, seat: Seat | None, /) -> V_co: ...
     def redact(self, step: Step, viewer: Seat | None, /) -> Action: ...
 
 
 class ImagineModule(Protocol[V_contra, S_co]):
-    """What a game offers in `imagine.py`."""
+    """The functions of a game's `imagine.py`."""
 
     def imagine(self, view: V_contra, dice: Dice, /) -> S_co: ...
 
 
 class TermsModule(Protocol[S_contra]):
-    """What a game offers in `terms.py`."""
+    """The functions of a game's `terms.py`."""
 
     def terms(self, state: S_contra, seat: Seat, /) -> list[Term]: ...
 
 
 class DocumentModule(Protocol[S]):
-    """What a game offers in `document.py`."""
+    """The functions of a game's `document.py`."""
 
     def dump(self, state: S, /) -> Any: ...
     def load(self, document: Any, /) -> S: ...
 
 
 class ScoringModule(Protocol[S_contra]):
-    """What a game offers in `scoring.py`."""
+    """The functions of a game's `scoring.py`."""
 
     def scores(self, state: S_contra, /) -> list[int]: ...
 
 
 class OutcomeModule(Protocol[S_contra]):
-    """What a game offers in `outcome.py`."""
+    """The functions of a game's `outcome.py`."""
 
     def outcome(self, state: S_contra, /) -> Outcome | None: ...
 
 
 class InventoryModule(Protocol[S_contra]):
-    """What a game offers in `inventory.py`."""
+    """The functions of a game's `inventory.py`."""
 
     def inventory(self, state: S_contra, /) -> dict[str, int]: ...
 
 
 class RefusalsModule(Protocol[S_contra]):
-    """What a game offers in `refusals.py`."""
+    """The functions of a game's `refusals.py`."""
 
     def refusal(self, state: S_contra, action: Action, /) -> IllegalAction | None: ...
 
 
 class NotationModule(Protocol):
-    """What a game offers in `notation.py`."""
+    """The functions of a game's `notation.py`."""
 
     def format_action(self, action: Action, /) -> str: ...
     def parse_action(self, text: str, /) -> Action: ...
@@ -88,7 +88,7 @@ class DealsModule(Protocol[S_contra]):
 
 @dataclass(frozen=True, kw_only=True)
 class GameModules(Generic[S, V]):
-    """One game's modules."""
+    """The modules of one game."""
 
     view: ViewModule[S, V]
     imagine: ImagineModule[V, S]

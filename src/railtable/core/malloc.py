@@ -1,7 +1,7 @@
-"""Memory of processes that do nothing but play and think.
+"""Memory settings for processes that only play and search.
 
-Searching takes and gives back the same memory again and again.  The C library hands it back to
-the system each time and asks for it anew, which costs as much time as the thinking itself.
+A search allocates and frees the same memory again and again.  By default the C library
+returns it to the system each time, which takes as long as the search itself.
 """
 
 import ctypes
@@ -16,11 +16,11 @@ MORE_BYTES: Final = 8 * 1024 * 1024
 
 
 def keep_heap() -> bool:
-    """Have this process, and those it forks, keep freed memory; tell whether that can be done."""
+    """Make this process, and its forks, keep freed memory; tell whether this is supported."""
     if sys.platform != "linux":
         return False
     try:
         mallopt = ctypes.CDLL(None).mallopt
-    except (OSError, AttributeError):  # another C library
+    except (OSError, AttributeError):  # not glibc
         return False
     return bool(mallopt(TRIM_THRESHOLD, KEPT_BYTES) and mallopt(TOP_PAD, MORE_BYTES))

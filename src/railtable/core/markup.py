@@ -1,4 +1,4 @@
-"""Boards as panels, rows and cards: described once by each game, shown in many places.
+"""Boards as panels, rows and cards: each game describes its board once for all outputs.
 
 A notebook shows a board as HTML (`str(board)`); a link to a table shows it as a painted
 picture (`railtable.pictures`).
@@ -13,9 +13,9 @@ INK: Final = "#2a2725"
 QUIET: Final = "#75695b"
 LINE: Final = "#d9cdb4"
 LIGHT: Final = "#b3232c"
-"""The edge of whoever is to move."""
+"""The border of the seat to move."""
 
-# Styles stand in the elements and colours are named in pairs, ink on paper: a notebook
+# Styles are inline and colours come in pairs, text on background: a notebook
 # keeps no stylesheet and may be dark.
 CARD: Final = "display:inline-block;margin:2px 3px;padding:2px 8px;border-radius:5px;"
 FACE: Final = (
@@ -37,7 +37,7 @@ class Card(NamedTuple):
 
 
 class Gap(NamedTuple):
-    """A place where nothing lies yet."""
+    """An empty place for a card."""
 
     text: str = "·"
 
@@ -47,7 +47,7 @@ class Gap(NamedTuple):
 
 
 class Note(NamedTuple):
-    """Words beside things."""
+    """Plain text."""
 
     text: str
 
@@ -56,7 +56,7 @@ class Note(NamedTuple):
 
 
 class Strong(NamedTuple):
-    """Words that matter."""
+    """Emphasised text."""
 
     text: str
 
@@ -65,7 +65,7 @@ class Strong(NamedTuple):
 
 
 class CardGroup(NamedTuple):
-    """Cards that belong together, never parted at the end of a line."""
+    """Cards that belong together and stay on one line."""
 
     cards: tuple[Card, ...]
 
@@ -78,7 +78,7 @@ Part: TypeAlias = Card | Gap | Note | Strong | CardGroup
 
 
 class Row(NamedTuple):
-    """Parts beside each other."""
+    """Parts side by side."""
 
     parts: tuple[Part, ...]
 
@@ -87,7 +87,7 @@ class Row(NamedTuple):
 
 
 class Panel(NamedTuple):
-    """Rows, under a title where there is one; whoever is to move has the light."""
+    """Rows, with an optional title; the panel of the seat to move is highlighted."""
 
     title: str
     rows: tuple[Row, ...]
@@ -119,12 +119,12 @@ class Board(NamedTuple):
 
 
 class Shape(NamedTuple):
-    """A line or a face in a drawing."""
+    """A line or a filled area of a drawing."""
 
     points: tuple[tuple[float, float], ...]
     colour: str
     width: float = 0.0
-    """Of a line; a face has none."""
+    """Width of a line; a filled area has none."""
 
 
 class Drawing(NamedTuple):
@@ -145,12 +145,12 @@ def card_group(*cards: Card) -> CardGroup:
 
 
 def row(*parts: Part) -> Row:
-    """Return parts beside each other."""
+    """Return a row of parts."""
     return Row(parts)
 
 
 def panel(title: str, *rows: Row, lit: bool = False) -> Panel:
-    """Return rows under a title; whoever is to move has the light."""
+    """Return a panel of rows; the panel of the seat to move is highlighted."""
     return Panel(title, rows, lit)
 
 

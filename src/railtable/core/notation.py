@@ -1,8 +1,8 @@
-"""Actions in text: a game lists its forms, and both directions follow from them.
+"""Actions in text: a game lists its forms, from which writing and reading follow.
 
 A form is an action's type and a pattern such as `couple {card} {train}`.  Words in
-the pattern stand for themselves, fields for what their part of speech says.  Text is
-read token by token without ever going back, so reading takes time in proportion to it.
+the pattern are literals, fields are formatted by their FieldFormat.  Text is
+read token by token without backtracking, so reading takes linear time.
 """
 
 import re
@@ -15,22 +15,22 @@ from railtable.core.actions import Action
 from railtable.core.errors import BadNotation, Facts
 
 HIDDEN: Final = "?"
-"""A field its reader may not know."""
+"""Stands for a field hidden from the reader."""
 NOTHING: Final = "-"
-"""A list of nothing."""
+"""Stands for an empty list."""
 SEPARATOR: Final = ";"
-"""Between two actions."""
+"""Separates two actions."""
 FEW: Final = 5
-"""So many names are listed where one of them is expected."""
+"""Maximum number of names listed in an error message."""
 MAX_TEXT: Final = 20_000
-"""Characters of a text: more than any action has."""
+"""Maximum characters of a text: more than any action has."""
 
 Read: TypeAlias = tuple[Any, int]
-"""What was read, and the place of the next token."""
+"""A value that was read, and the position of the next token."""
 
 
 class Unread(Exception):
-    """No such thing stands at this place of the tokens."""
+    """The expected value is not at this position of the tokens."""
 
     def __init__(self, at: int, expected: str) -> None:
         super().__init__(expected)
@@ -39,20 +39,20 @@ class Unread(Exception):
 
 
 class FieldFormat(Protocol):
-    """A part of speech: how a field's values are written and read."""
+    """Writes and reads the values of one kind of field."""
 
     title: str
-    """What stands for it where a form is shown."""
+    """The placeholder for the field where a form is shown."""
 
     def write(self, value: Any) -> list[str]:
         """Return the tokens of a value."""
 
     def read(self, tokens: Sequence[str], at: int) -> Read:
-        """Return the value that begins at a place, or raise Unread."""
+        """Return the value at a position, or raise Unread."""
 
 
 class Name:
-    """One of the names of a kind of thing, in any case of letters."""
+    """One of the names of a kind of thing, case-insensitive."""
 
     def __init__(self, title: str, names: Iterable[str]) -> None:
         self.title = title
@@ -88,7 +88,7 @@ class Number:
 
 
 class Factor:
-    """A number that something is worth, written `x3`."""
+    """A multiplier, written `x3`."""
 
     _PATTERN = re.compile(r"[xX]([0-9]{1,9})")
 
@@ -117,7 +117,7 @@ class Point:
 
 
 class Maybe:
-    """Something, or one token for None: `?` where it is hidden."""
+    """A value, or one token for None: `?` where it is hidden."""
 
     def __init__(self, part: FieldFormat, none: str = HIDDEN) -> None:
         self.title = part.title if none == HIDDEN else f"{part.title} or {none}"
@@ -134,7 +134,7 @@ class Maybe:
 
 
 class Many:
-    """Any number of things one after the other, `-` for none."""
+    """Any number of values one after the other, `-` for none."""
 
     def __init__(self, part: FieldFormat) -> None:
         self.title = f"{part.title}…"
@@ -158,7 +158,7 @@ class Many:
 
 
 class Rows:
-    """Lists with a stroke between them, `none` for no list at all."""
+    """Lists separated by `/`, `none` for no list at all."""
 
     none: Final = "none"
 
@@ -184,7 +184,7 @@ class Rows:
 
 
 class Pair:
-    """Exactly two things, by seat, with a stroke between them."""
+    """Exactly two values, by seat, separated by `/`."""
 
     def __init__(self, part: FieldFormat) -> None:
         self.title = f"{part.title} / {part.title}"
@@ -200,7 +200,7 @@ class Pair:
 
 
 class Flag:
-    """Words that are there or not."""
+    """Optional words."""
 
     def __init__(self, words: str) -> None:
         self.title = f"[{words}]"
@@ -218,7 +218,7 @@ class Flag:
 
 
 class Field(NamedTuple):
-    """A place of a pattern that a field fills."""
+    """A field of a pattern."""
 
     name: str
     part: FieldFormat
@@ -235,7 +235,7 @@ class Form:
 
     @property
     def usage(self) -> str:
-        """How the form looks, with a title for each field."""
+        """The form with a placeholder for each field."""
         return join_tokens(
             place.part.title if isinstance(place, Field) else place for place in self._places
         )
@@ -251,7 +251,7 @@ class Form:
         return tokens
 
     def read(self, tokens: Sequence[str]) -> Action:
-        """Return the action that the tokens, all of them, stand for, or raise Unread."""
+        """Return the action of the tokens, all of them used, or raise Unread."""
         fields: dict[str, Any] = {}
         at = 0
         for place in self._places:
@@ -276,7 +276,7 @@ class Grammar:
         return join_tokens(self._by_type[type(action)].write(action))
 
     def read(self, text: str) -> Action:
-        """Return the action a text stands for, or raise BadNotation."""
+        """Return the action of a text, or raise BadNotation."""
         if len(text) > MAX_TEXT:
             raise BadNotation("text_too_long", {"limit": MAX_TEXT})
         tokens = tokenise(text)
@@ -290,7 +290,7 @@ class Grammar:
 
 
 def _typed(action: Action) -> Action:
-    """Return an action whose fields are what its type says, or raise BadNotation."""
+    """Return an action with fields of the declared types, or raise BadNotation."""
     try:
         return msgspec.convert(msgspec.to_builtins(action), type(action))
     except msgspec.ValidationError as error:
@@ -298,7 +298,7 @@ def _typed(action: Action) -> Action:
 
 
 def _refused(text: str, tokens: list[str], failures: list[Unread]) -> BadNotation:
-    """Return the error that tells what was expected where reading came furthest."""
+    """Return the error that says what was expected where reading got furthest."""
     at = max(failure.at for failure in failures)
     expected = [failure.expected for failure in failures if failure.at == at]
     named = list(dict.fromkeys(filter(None, expected)))
@@ -322,7 +322,7 @@ def tokenise(text: str) -> list[str]:
 
 
 def join_tokens(tokens: Iterable[str]) -> str:
-    """Return tokens as a text people read."""
+    """Return tokens as readable text."""
     return " ".join(tokens).replace(" ,", ",").replace(" :", ":")
 
 
@@ -336,12 +336,12 @@ def _place(token: str, parts: Mapping[str, FieldFormat]) -> Field | str:
 
 
 def _token(tokens: Sequence[str], at: int) -> str:
-    """Return the token at a place, empty behind the last."""
+    """Return the token at a position, empty after the last."""
     return tokens[at] if at < len(tokens) else ""
 
 
 def matched(pattern: re.Pattern[str], tokens: Sequence[str], at: int, title: str) -> re.Match[str]:
-    """Return how the token at a place fits a pattern, or raise Unread."""
+    """Return the match of the token at a position with a pattern, or raise Unread."""
     found = pattern.fullmatch(_token(tokens, at))
     if found is None:
         raise Unread(at, title)
@@ -349,7 +349,7 @@ def matched(pattern: re.Pattern[str], tokens: Sequence[str], at: int, title: str
 
 
 def _literal(tokens: Sequence[str], at: int, word: str) -> int:
-    """Return the place behind a word that must stand here."""
+    """Return the position after a required word."""
     if _token(tokens, at).casefold() != word:
         raise Unread(at, word)
     return at + 1

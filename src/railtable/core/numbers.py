@@ -1,4 +1,4 @@
-"""Numbers in room that is used again and again: legal moves, what chance draws.  Compiled."""
+"""Reusable buffers of numbers, for legal moves and draws.  Compiled."""
 
 from typing import Final, final
 
@@ -6,7 +6,7 @@ from librt.vecs import extend, vec
 from mypy_extensions import i16, i64, u8
 
 ROOM: Final[i64] = 1024
-"""More than any game has legal moves at once."""
+"""Capacity: more than the legal moves of any game."""
 
 _ZEROS: Final = vec[i64]([0] * ROOM)
 _NO_NUMBERS: Final = vec[i64]([])
@@ -17,7 +17,7 @@ _NO_AMOUNTS: Final = vec[float]([0.0] * 24)
 
 @final
 class Numbers:
-    """A list of plain numbers that its owner empties and fills anew.
+    """A list of plain numbers that its owner clears and refills.
 
     Filling it makes no Python object: only `size` and `items` change.
     """
@@ -25,7 +25,7 @@ class Numbers:
     def __init__(self, room: i64 = ROOM) -> None:
         self.size: i64 = 0
         if room == ROOM:
-            # One block move; a slice would go item by item.
+            # One block copy; a slice would copy item by item.
             self.items: vec[i64] = extend(_NO_NUMBERS, _ZEROS)
         elif room < ROOM:
             self.items = _ZEROS[:room]
@@ -33,17 +33,17 @@ class Numbers:
             self.items = vec[i64]([0] * room)
 
     def clear(self) -> None:
-        """Forget all numbers; the room stays."""
+        """Remove all numbers; keep the capacity."""
         self.size = 0
 
     def add(self, number: i64) -> None:
-        """Write down one number more."""
+        """Append one number."""
         at = self.size
         self.items[at] = number
         self.size = at + 1
 
     def add_run(self, first: i64, count: i64) -> None:
-        """Write down `count` numbers, each one more than the one before."""
+        """Append `count` consecutive numbers from `first` on."""
         items, at = self.items, self.size
         stop = at + count
         self.size = stop
@@ -53,7 +53,7 @@ class Numbers:
             first += 1
 
     def add_copies(self, number: i64, count: i64) -> None:
-        """Write down a number so many times."""
+        """Append a number `count` times."""
         items, at = self.items, self.size
         stop = at + count
         self.size = stop
@@ -62,14 +62,14 @@ class Numbers:
             at += 1
 
     def add_all(self, others: vec[i64], first: i64, count: i64) -> None:
-        """Write down a stretch of other numbers."""
+        """Append a range of other numbers."""
         at = first
         while at < first + count:
             self.add(others[at])
             at += 1
 
     def holds(self, number: i64) -> bool:
-        """Tell whether a number is written down."""
+        """Tell whether a number is in the list."""
         items, at = self.items, self.size
         while at > 0:
             at -= 1
@@ -78,7 +78,7 @@ class Numbers:
         return False
 
     def as_list(self) -> list[int]:
-        """Return the numbers as a list of Python's."""
+        """Return the numbers as a Python list."""
         items, at = self.items, i64(0)
         numbers = [0] * self.size
         while at < self.size:
@@ -88,7 +88,7 @@ class Numbers:
 
 
 def numbers_of(given: list[int]) -> Numbers:
-    """Return numbers written down from a list of Python's."""
+    """Return the numbers of a Python list."""
     numbers = Numbers()
     for number in given:
         numbers.add(number)
@@ -96,7 +96,7 @@ def numbers_of(given: list[int]) -> Numbers:
 
 
 def sum_of_others(cells: vec[i64], first: i64, seats: i64, seat: i64) -> i64:
-    """Add up what stretches of cells say of all seats but one."""
+    """Add up a range of cells, one for each seat, without one seat's."""
     total = -cells[first + seat]
     other: i64 = 0
     while other < seats:
@@ -107,20 +107,20 @@ def sum_of_others(cells: vec[i64], first: i64, seats: i64, seat: i64) -> i64:
 
 @final
 class Amounts:
-    """A short list of amounts that are not whole: what a position is worth, term by term."""
+    """A short list of floats: an evaluation, term by term."""
 
     def __init__(self) -> None:
         self.size: i64 = 0
         self.items: vec[float] = _NO_AMOUNTS[:]
 
     def add(self, amount: float) -> None:
-        """Write down one amount more."""
+        """Append one amount."""
         at = self.size
         self.items[at] = amount
         self.size = at + 1
 
     def clear(self) -> None:
-        """Forget all amounts."""
+        """Remove all amounts."""
         self.size = 0
 
     def total(self) -> float:
@@ -133,17 +133,17 @@ class Amounts:
         return total
 
     def as_list(self) -> list[float]:
-        """Return the amounts as a list of Python's."""
+        """Return the amounts as a Python list."""
         items = self.items
         return [items[at] for at in range(self.size)]
 
 
 @final
 class KeyWriter:
-    """Numbers written one after the other as bytes: other numbers give other bytes.
+    """Numbers encoded one after the other as bytes: different numbers give different bytes.
 
-    Like `Numbers` and `Sheet` a class of its own, with an `add_all` of its own: of a final
-    class `add` is called directly.
+    A final class with its own `add_all`, like `Numbers` and `Sheet`, because `add` of a
+    final class is called directly.
     """
 
     def __init__(self) -> None:
@@ -151,7 +151,7 @@ class KeyWriter:
         self.items: vec[u8] = extend(_NOTHING, _BYTES)
 
     def add(self, number: i64) -> None:
-        """Write down a number: one byte for the smallest, three or nine for others."""
+        """Append a number: one byte for the smallest, three or nine for others."""
         if -1 <= number < 253:
             self._put(number + 1)
         elif 0 <= number < 65536:
@@ -166,7 +166,7 @@ class KeyWriter:
                 place += 8
 
     def add_all(self, items: vec[i64], first: i64, count: i64) -> None:
-        """Write down a stretch of numbers."""
+        """Append a range of numbers."""
         at = first
         while at < first + count:
             self.add(items[at])
@@ -177,13 +177,13 @@ class KeyWriter:
         self.size += 1
 
     def as_bytes(self) -> bytes:
-        """Return what was written."""
+        """Return the bytes written so far."""
         return bytes(self.items[: self.size])
 
 
 @final
 class Sheet:
-    """Rows of small numbers, each as wide as the others: what observations are written on.
+    """Rows of small numbers, all equally wide, for observations.
 
     A row begins as zeros and is written from its first place on.
     """
@@ -194,18 +194,18 @@ class Sheet:
         self._blank: vec[i16] = vec[i16]([0] * width)
 
     def begin_row(self) -> None:
-        """Go on to a new row."""
+        """Begin a new row."""
         self.at = len(self.items)
         self.items = extend(self.items, self._blank)
 
     def add(self, number: i64) -> None:
-        """Write down one number more."""
+        """Append one number."""
         at = self.at
         self.items[at] = i16(number)
         self.at = at + 1
 
     def add_all(self, others: vec[i64], first: i64, count: i64) -> None:
-        """Write down a stretch of other numbers."""
+        """Append a range of other numbers."""
         items, at, stop = self.items, self.at, first + count
         self.at = at + count
         while first < stop:
@@ -214,7 +214,7 @@ class Sheet:
             first += 1
 
     def add_raised(self, others: vec[i64], first: i64, count: i64, places: i64) -> None:
-        """Write down a stretch of other numbers, each one higher; leave the rest of the places 0."""
+        """Append a range of other numbers, each plus one; leave the rest of the places 0."""
         items, at, stop = self.items, self.at, first + count
         self.at = at + places
         while first < stop:
@@ -223,7 +223,7 @@ class Sheet:
             first += 1
 
     def count(self, others: vec[i64], first: i64, count: i64, kinds: i64) -> None:
-        """Write down how often each of so many numbers stands in a stretch."""
+        """Append how often each number below `kinds` occurs in a range."""
         items, at, stop = self.items, self.at, first + count
         self.at = at + kinds
         while first < stop:
@@ -231,12 +231,12 @@ class Sheet:
             first += 1
 
     def skip(self, places: i64) -> None:
-        """Leave so many places 0."""
+        """Leave the next places 0."""
         self.at += places
 
 
 def seat_from(viewer: i64, seat: i64, seats: i64) -> i64:
-    """Return how many seats after the viewer's a seat comes; what is no seat stays as it is."""
+    """Return how many seats after the viewer's a seat comes; leave CHANCE and NOBODY unchanged."""
     if viewer <= 0 or seat < 0:
         return seat
     if seat < viewer:
@@ -245,7 +245,7 @@ def seat_from(viewer: i64, seat: i64, seats: i64) -> i64:
 
 
 def seat_after(viewer: i64, steps: i64, seats: i64) -> i64:
-    """Return the seat so many after the viewer's; after the first for a spectator."""
+    """Return the seat `steps` after the viewer's; after the first for a spectator."""
     if viewer <= 0:
         return steps
     seat = viewer + steps

@@ -1,4 +1,4 @@
-"""Options from outside: typed, complete, and refused with a reason."""
+"""Parse options from outside: typed, complete, and refused with a reason."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -1,6 +1,6 @@
-"""Piles without an order: a count for each kind of card, drawn from one at a time.  Compiled.
+"""Unordered piles: a count for each kind of card, drawn from one at a time.  Compiled.
 
-A pile lies among the cells of a state, from the place `pile` on.
+A pile occupies cells of a state, from the index `pile` on.
 """
 
 from librt.vecs import vec
@@ -24,7 +24,7 @@ def pick(cells: vec[i64], pile: i64, nth: i64) -> i64:
 def draw_cards(  # noqa: PLR0917 - a pile is where it lies and how many it holds
     cells: vec[i64], pile: i64, size: i64, count: i64, dice: Dice, drawn: Numbers
 ) -> None:
-    """Write down cards drawn one by one, every card left equally likely; put them back."""
+    """Append cards drawn one by one, every remaining card equally likely; put them back."""
     items, first = drawn.items, drawn.size
     at, stop = first, first + count
     while at < stop:
@@ -38,7 +38,7 @@ def draw_cards(  # noqa: PLR0917 - a pile is where it lies and how many it holds
 
 
 def put_back(cells: vec[i64], pile: i64, drawn: Numbers, first: i64) -> None:
-    """Put what is drawn, from the first on, back: it was taken out only to be drawn once."""
+    """Put the drawn cards from index `first` on back: they were removed only during the draw."""
     items, stop = drawn.items, drawn.size
     while first < stop:
         cells[pile + items[first]] += 1
@@ -48,7 +48,7 @@ def put_back(cells: vec[i64], pile: i64, drawn: Numbers, first: i64) -> None:
 def can_draw(  # noqa: PLR0917 - as above
     cells: vec[i64], pile: i64, kinds: i64, drawn: Numbers, first: i64, stop: i64
 ) -> bool:
-    """Tell whether a pile of so many kinds has what is drawn from the first to the stop."""
+    """Tell whether a pile of `kinds` kinds contains the drawn cards from `first` to `stop`."""
     left = cells[pile : pile + kinds]
     while first < stop:
         kind = drawn.items[first]
@@ -60,6 +60,6 @@ def can_draw(  # noqa: PLR0917 - as above
 
 
 def next_cards(cells: vec[i64], pile: i64, kinds: i64, drawn: list[int]) -> list[tuple[int, int]]:
-    """Return what may come after what is drawn, with how many cards speak for it."""
+    """Return the cards that can follow the drawn ones, each with its count."""
     counts = [int(cells[pile + kind]) - drawn.count(kind) for kind in range(kinds)]
     return [(kind, count) for kind, count in enumerate(counts) if count]

@@ -1,8 +1,8 @@
-"""Games from outside: what installed packages offer under the entry point `railtable.games`.
+"""Games of installed packages, registered under the entry point `railtable.games`.
 
-A package names its game's key and the module whose `RULES` it is.  Nothing is imported here:
-only what pip has written down about installed packages is read, and never anything that
-merely lies on the path, such as in the folder one happens to be in.
+A package names its game's key and the module that has its `RULES`.  Nothing is imported here:
+only the metadata of installed packages is read, and never anything that merely is on the
+path, such as in the current directory.
 """
 
 import re
@@ -29,7 +29,7 @@ class PluginGame(NamedTuple):
 
 @cache
 def plugin_games() -> tuple[PluginGame, ...]:
-    """Return what installed packages offer, by key; a key offered twice is offered by nobody."""
+    """Return the games of installed packages by key; leave out keys that are offered twice."""
     found: dict[str, list[PluginGame]] = {}
     for distribution in distributions():
         if not is_installed(distribution):
@@ -42,7 +42,7 @@ def plugin_games() -> tuple[PluginGame, ...]:
 
 
 def is_installed(distribution: Distribution) -> bool:
-    """Tell whether a distribution was written down where installers write."""
+    """Tell whether an installer has registered a distribution."""
     folder = Path(str(distribution.locate_file(""))).resolve()
     return folder in _package_folders()
 
@@ -57,7 +57,7 @@ def _package_folders() -> frozenset[Path]:
 
 
 def folder_of(offer: PluginGame) -> Path | None:
-    """Return where the files of a game's package lie, without running any of it."""
+    """Return the folder of a game's package, without importing it."""
     package = offer.module.rpartition(".")[0]
     # `find_spec` of a name without a dot imports nothing.
     spec = find_spec(package.partition(".")[0])
@@ -67,7 +67,7 @@ def folder_of(offer: PluginGame) -> Path | None:
 
 
 def file_of(key: str, *parts: str) -> Path | None:
-    """Return a file that a game's package brings, if it does."""
+    """Return a file of a game's package, or None."""
     for offer in plugin_games():
         if offer.key == key:
             folder = folder_of(offer)

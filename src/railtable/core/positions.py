@@ -1,8 +1,8 @@
-"""Positions in text: the document of a state, each field short, the usual left out.
+"""Positions in text: a state's document with short fields, defaults left out.
 
-`hands: B1 C / -; columns: B1 B4 x3 / -` is two entries.  A game tells how its fields are
-written (as JSON where it tells nothing) and how what is left unsaid is filled in; an entry
-is left out in writing where filling in would bring it back.
+`hands: B1 C / -; columns: B1 B4 x3 / -` is two entries.  A game defines how its fields are
+written (default: JSON) and how missing ones are filled in; writing leaves an entry out
+where filling in would restore it.
 """
 
 import re
@@ -22,11 +22,11 @@ PositionFields: TypeAlias = dict[str, Any]
 
 MAX_TEXT: Final = 200_000
 IMPOSSIBLE: Final = (ValueError, LookupError, TypeError, ArithmeticError, AttributeError)
-"""What laying out raises where a position names things that are not."""
+"""Errors raised while loading an impossible position."""
 
 
 class Mover:
-    """Who is to move: a seat from 1, `chance` or `nobody`."""
+    """The seat to move, counted from 1, `chance` or `nobody`."""
 
     title = "SEAT"
     _NAMES: Final = {int(CHANCE): "chance", int(NOBODY): "nobody"}
@@ -45,7 +45,7 @@ class Mover:
 
 
 class Counts:
-    """How many of each: `box*9 tank*8`."""
+    """A count for each kind: `box*9 tank*8`."""
 
     def __init__(self, part: FieldFormat) -> None:
         self.title = f"{part.title}*COUNT…"
@@ -68,11 +68,11 @@ class Counts:
 
 
 class Positions(Generic[S]):
-    """How the positions of one game are written and read.
+    """Writes and reads the positions of one game.
 
-    `module` makes documents of states and the other way round.  An entry is a field of the
+    `module` converts between documents and states.  An entry is a field of the
     document, unless `entries_of` and its inverse `document_of` say how they differ; entries
-    that are no fields are named in `beyond`.
+    that are not fields are named in `beyond`.
     """
 
     def __init__(
@@ -94,7 +94,7 @@ class Positions(Generic[S]):
 
     def said_of(self, state: S) -> PositionFields:
         """Return all entries of a state."""
-        # Through JSON, so that what a tuple holds is a list as where it is read.
+        # Through JSON, so that tuples become lists as in a text that is read.
         fields: PositionFields = msgspec.json.decode(msgspec.json.encode(self._module.dump(state)))
         return self._entries_of(fields)
 
@@ -102,7 +102,7 @@ class Positions(Generic[S]):
         return self._module.load(msgspec.convert(self._document_of(said), self._document))
 
     def write(self, state: S) -> str:
-        """Return a state in text, an entry to a line."""
+        """Return a state in text, one entry per line."""
         whole = self.said_of(state)
         kept = dict(whole)
         for name in whole:

@@ -1,4 +1,4 @@
-"""Proof of a record's luck: every chance step recomputed from a revealed seed."""
+"""Prove a record's randomness: recompute every chance step from a revealed seed."""
 
 import re
 from typing import Any, Final
@@ -15,10 +15,10 @@ SEED: Final = re.compile(rf"[0-9a-f]{{{2 * SEED_BYTES}}}")
 
 
 class Stretch(msgspec.Struct, frozen=True, kw_only=True):
-    """Steps whose luck is one game's, from step `first` to `last`, counted from 1.
+    """Steps `first` to `last`, counted from 1, with randomness from one game.
 
-    `chance_steps` of them are luck's.  They follow from the seed behind `commitment`,
-    unless `unproved` gives the reason why that cannot be told: `origin_untold` or
+    `chance_steps` of them are chance's.  They follow from the seed behind `commitment`,
+    unless `unproved` gives the reason why this is unknown: `origin_untold` or
     `seed_not_revealed`.  `is_given` says that they were taken over from another game.
     """
 
@@ -42,17 +42,17 @@ class Proof(msgspec.Struct, frozen=True):
 
     @property
     def proved(self) -> int:
-        """How many chance steps follow from a committed seed."""
+        """The number of chance steps that follow from a committed seed."""
         return sum(one.chance_steps for one in self.stretches if one.unproved is None)
 
     @property
     def unproved(self) -> int:
-        """How many chance steps have nothing to follow from."""
+        """The number of chance steps without a seed."""
         return sum(one.chance_steps for one in self.stretches if one.unproved is not None)
 
     @property
     def is_whole(self) -> bool:
-        """Whether there is luck in the record, and all of it is proved."""
+        """Whether the record has chance steps, and all of them are proved."""
         return self.proved > 0 and self.unproved == 0
 
 
@@ -72,9 +72,9 @@ def verify(record: Record, find_rules: FindRules) -> Proof:
 
 
 class _Source(msgspec.Struct, frozen=True):
-    """The steps from number `start`, counted from 0, to before `stop`, and their luck.
+    """The steps from index `start`, counted from 0, to before `stop`, and their randomness.
 
-    `line` is the line of the record that tells the seed.
+    `line` is the line of the record that contains the seed.
     """
 
     line: int
@@ -87,7 +87,7 @@ class _Source(msgspec.Struct, frozen=True):
 
 
 def _sources_of(record: Record) -> list[_Source]:
-    """Return the luck behind all steps in order; the record's own comes last."""
+    """Return the sources of all steps in order; the record's own comes last."""
     start, sources = 0, []
     for origin in given_origins(record.header):
         sources.append(_source(origin, start))
@@ -133,7 +133,7 @@ def _parse_seed(source: _Source, seed: str) -> bytes:
 def _check_luck(
     record: Record, find_rules: FindRules, sources: list[_Source], lucks: list[Chance | None]
 ) -> list[int]:
-    """Compare each chance step with its luck; return how many there are by source."""
+    """Compare each chance step with its source; return the number of steps by source."""
     rules = find_rules(record.header.game)
     counts = [0] * len(sources)
     at = 0
@@ -145,7 +145,7 @@ def _check_luck(
                 raise BadRecord("chance_differs", number + 1)
         if number == sources[at].stop and at < len(sources) - 1:
             at += 1
-        # The state goes on changing: what luck does next is asked before it does.
+        # Draw the expected step before the replay changes the state.
         expected = None
         if (luck := lucks[at]) is not None and state.to_move == CHANCE:
             dice = next_dice(rules, luck, state, record.steps[:number])

@@ -2,8 +2,8 @@
 
 Line 1 is the header, every further line a step; a last line may reveal the
 seed.  Reading checks everything and raises BadRecord with the line number.
-Nothing here changes anything but what it returns, so that a record from
-outside can be read in another thread or process (`check_record`).
+All functions are pure, so that a record from outside can be read in another
+thread or process (`check_record`).
 """
 
 import re
@@ -28,7 +28,7 @@ FORMAT_VERSIONS: Final = (*LUCK_VERSIONS, SHARED_LUCK)
 """A record's format version is that of its luck."""
 MAX_STEPS: Final = 20_000
 MAX_LINE: Final = 100_000
-"""Characters in a line."""
+"""Maximum characters of a line."""
 MAX_ORIGINS: Final = 64
 MAX_TAKEOVERS: Final = 1000
 MAX_REWINDS: Final = 1000
@@ -36,14 +36,14 @@ SHA256: Final = re.compile(r"[0-9a-f]{64}")
 
 FindRules: TypeAlias = Callable[[str], Rules[Any, Any]]
 UNREADABLE: Final = (msgspec.DecodeError, UnicodeError, RecursionError)
-"""What decoding raises on a line from outside."""
+"""Errors raised by decoding a line from outside."""
 
 
 class Origin(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Where so many steps of a record were taken from: the luck of another game.
+    """The game that a record's first steps were taken from, and its randomness.
 
-    `luck` is the version of that luck.  A game that did not tell its commitment or
-    its seed leaves them None: the chance steps taken from it cannot be proved.
+    `luck` is the version of that randomness.  Commitment and seed are None where the game
+    did not reveal them: the chance steps taken from it cannot be proved.
     """
 
     steps: Annotated[int, Meta(ge=1, le=MAX_STEPS)]
@@ -54,7 +54,7 @@ class Origin(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
 
 
 class Takeover(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Somebody new took a seat over after so many steps, and saw what it had seen."""
+    """A new player took over a seat after this many steps, and saw all that the seat had seen."""
 
     seat: Annotated[int, Meta(ge=0, le=63)]
     version: Annotated[int, Meta(ge=0, le=MAX_STEPS)]
@@ -79,7 +79,7 @@ def rewinds_after_cut(rewinds: list[Rewind], seat: Seat, to: int, luck: int) -> 
 
 
 def with_takeover(takeovers: list[Takeover], seat: Seat, version: int) -> list[Takeover]:
-    """Return the marks with one more, none twice; of very many the latest."""
+    """Return the takeovers with one added, without duplicates; of very many only the latest."""
     takeover = Takeover(seat, version)
     if takeover in takeovers:
         return takeovers
@@ -87,7 +87,7 @@ def with_takeover(takeovers: list[Takeover], seat: Seat, version: int) -> list[T
 
 
 def takeovers_after_cut(takeovers: list[Takeover], to: int) -> list[Takeover]:
-    """Return the marks after going back: who has seen a seat's secrets has seen them."""
+    """Return the takeovers after an undo: a player who has seen a seat's secrets stays listed."""
     cut = [Takeover(one.seat, min(one.version, to)) for one in takeovers]
     return list(dict.fromkeys(cut))
 
@@ -101,7 +101,7 @@ def luck_name(version: int) -> LuckName | UnsetType:
 
 
 class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """The first line: what is needed to set the game up again.
+    """The first line: all that is needed to set the game up again.
 
     The first `given` steps were taken over from other games; from which, `origins`
     tells in order (format version 2; in version 1 it is not known).
@@ -144,7 +144,7 @@ class Record(msgspec.Struct, frozen=True):
 
 
 def record_of(table: Table, players: list[str] | None = None) -> Record:
-    """Return the record of a table; the seed is revealed only when it is over."""
+    """Return the record of a table; reveal the seed only when the game is over."""
     header = Header(
         format_version=table.chance.version,
         game=table.rules.info.key,
@@ -172,7 +172,7 @@ def format_record(record: Record) -> str:
 
 
 def given_origins(header: Header) -> list[Origin]:
-    """Return where the given steps come from, untold where the header does not say."""
+    """Return the origins of the given steps, unknown where the header has none."""
     if header.origins is not UNSET:
         return header.origins
     return [Origin(steps=header.given)] if header.given else []
@@ -204,10 +204,10 @@ def origins_of(record: Record, steps: int) -> list[Origin]:
 
 
 def check_record(source: str | bytes, find_rules: FindRules) -> Record:
-    """Return the record a text holds, every step of it replayed, or raise BadRecord.
+    """Parse a record and replay every step, or raise BadRecord.
 
-    Takes as long as the game is long: a server calls it outside its event loop, in
-    another process if it likes, for arguments, result and error can all be pickled.
+    The time grows with the length of the game: a server calls it outside its event loop, if
+    need be in another process, since arguments, result and error can all be pickled.
     """
     record = parse_record(source, find_rules)
     for _ in replay(record, find_rules):
@@ -216,7 +216,7 @@ def check_record(source: str | bytes, find_rules: FindRules) -> Record:
 
 
 def parse_record(source: str | bytes, find_rules: FindRules) -> Record:
-    """Return the record a text holds, or raise BadRecord naming the line."""
+    """Parse a record, or raise BadRecord with the line number."""
     lines = _parse_lines(source)
     header = _parse_header(lines[0])
     rules = _rules_of(header, find_rules)
@@ -240,7 +240,7 @@ def _check_marks(header: Header, steps: int) -> None:
 
 
 def _parse_lines(source: str | bytes) -> list[str]:
-    """Return the lines, none too long and not too many: cheap, before anything is decoded."""
+    """Return the lines; check their length and number first, which is cheap."""
     text = _decode(source) if isinstance(source, bytes) else source
     if not text:
         raise BadRecord("empty_record", 1)
@@ -278,7 +278,7 @@ def _parse_header(line: str) -> Header:
 
 
 def _refuse_header(line: str, error: Exception) -> NoReturn:
-    """Say that a header is of a later format, if it is, or else what is wrong with it."""
+    """Raise BadRecord for a header: a later format, or else the decoding error."""
     try:
         told = msgspec.json.decode(line, type=_Format)
     except UNREADABLE:
@@ -378,8 +378,8 @@ def _step_decoder(rules: Rules[Any, Any]) -> msgspec.json.Decoder[Any]:
 def replay(record: Record, find_rules: FindRules) -> Iterator[tuple[Step | None, Any]]:
     """Yield (None, state) for the set-up, then each step with the state after it.
 
-    Every step is checked, chance included.  The state yielded is the one that
-    goes on changing: copy it to keep it.
+    Every step is checked, chance included.  The yielded state keeps changing:
+    copy it to keep it.
     """
     rules = _rules_of(record.header, find_rules)
     state = _set_up(rules, record.header)

@@ -1,4 +1,4 @@
-"""A game in words: the half of the contract that people and programs meet."""
+"""The rules of a game with actions as objects: the half of the contract for callers in Python."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
@@ -19,15 +19,15 @@ from railtable.core.weights import Weights
 
 
 class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
-    """What the list of games says about one of them.
+    """Static facts about a game.
 
-    `prefix` begins the ids of its ledger; `turn_rule` and `end_rule` are those that say
+    `prefix` begins the ids of its ledger; `turn_rule` and `end_rule` are the rules about
     whose turn it is and when the game ends.  `usual_seats` play best where there is a
-    choice; `minutes` is how long people take, from quick to slow.
-    `version` moves only when the behaviour of the rules does.  `hides` is whether a
-    seat ever knows what another does not.  `slow` says that a single action may take
-    long to judge, so that a server does it beside other work.  `report` is what `judge`
-    tells besides the refusal, where the game has that.  The types drive decoding, the
+    choice; `minutes` is the usual length of a game, from quick to slow.
+    `version` changes only when the behaviour of the rules does.  `hides` is whether seats
+    can have secrets.  `slow` says that judging a single action may take long, so that a
+    server does it outside its event loop.  `report` is the type of the report of `judge`,
+    where the game has one.  The types drive decoding, the
     OpenAPI page and the generated TypeScript.
     """
 
@@ -50,20 +50,20 @@ class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Verdict(msgspec.Struct, frozen=True):
-    """What the rules say to an action: why not, if not, and the game's own report."""
+    """The result of judging an action: the refusal, if any, and the game's report."""
 
     refusal: IllegalAction | None
     report: Any = None
 
 
 class Rules(ABC, Generic[S, V]):
-    """One game.  Stateless: a State is data, and only `apply` changes it."""
+    """The rules of one game.  Stateless: a State is data, and only `apply` changes it."""
 
     info: GameInfo
     modules: GameModules[S, V]
 
     def setup(self, seats: int, options: Options | None = None) -> S:
-        """Return a new game, after refusing seats and options that make none."""
+        """Return a new game; raise BadOptions for invalid seats or options."""
         if not self.info.min_seats <= seats <= self.info.max_seats:
             facts: Facts = {"seats": seats, "min": self.info.min_seats, "max": self.info.max_seats}
             raise BadOptions("seats_out_of_range", facts)
@@ -71,7 +71,7 @@ class Rules(ABC, Generic[S, V]):
 
     @abstractmethod
     def new_state(self, seats: int, options: Any) -> S:
-        """Return the state before the first step; raise BadOptions if there is none."""
+        """Return the state before the first step; raise BadOptions for invalid options."""
 
     @abstractmethod
     def copy(self, state: S) -> S:
@@ -79,15 +79,15 @@ class Rules(ABC, Generic[S, V]):
 
     @abstractmethod
     def legal_actions(self, state: S) -> list[Action]:
-        """Return what the seat to move may do: empty for chance and at the end."""
+        """Return the legal actions of the seat to move: empty for chance and at the end."""
 
     def encoded_legal(self, state: S) -> list[msgspec.Raw]:
-        """Return the same in JSON, as they are sent."""
+        """Return the legal actions as JSON, as they are sent."""
         return [msgspec.Raw(msgspec.json.encode(one)) for one in self.legal_actions(state)]
 
     @abstractmethod
     def check(self, state: S, action: Action) -> None:
-        """Raise IllegalAction unless whoever is to move, chance included, may do this."""
+        """Raise IllegalAction unless the action is legal for the seat to move, or for chance."""
 
     @abstractmethod
     def apply(self, state: S, action: Action) -> None:
@@ -95,7 +95,7 @@ class Rules(ABC, Generic[S, V]):
 
     @abstractmethod
     def draw(self, state: S, dice: Dice) -> Action:
-        """Return what chance does now."""
+        """Return the chance action due now."""
 
     def piles(self, state: S, steps: Sequence[Step]) -> list[Pile]:
         """Return the piles that chance draws from now, in a shared deal; raise BadOptions."""
@@ -104,19 +104,19 @@ class Rules(ABC, Generic[S, V]):
         return self.modules.deals.piles(state, steps)
 
     def scores(self, state: S) -> list[int]:
-        """Return everybody's points as they stand."""
+        """Return the current points of every seat."""
         return self.modules.scoring.scores(state)
 
     def outcome(self, state: S) -> Outcome | None:
-        """Return how the game ended, or None while it goes on."""
+        """Return the result, or None while the game goes on."""
         return self.modules.outcome.outcome(state)
 
     def view(self, state: S, seat: Seat | None) -> V:
-        """Return what a seat (None: a spectator) knows, built up from nothing."""
+        """Return the view of a seat (None: a spectator), built up from nothing."""
         return self.modules.view.view(state, seat)
 
     def views(self, state: S, seats: Sequence[Seat | None]) -> list[V]:
-        """Return what each of these knows; a game may make what they have in common once."""
+        """Return the views of several seats; a game may build their common part once."""
         return [self.view(state, seat) for seat in seats]
 
     def redact(self, step: Step, viewer: Seat | None) -> Action:
@@ -124,11 +124,11 @@ class Rules(ABC, Generic[S, V]):
         return self.modules.view.redact(step, viewer)
 
     def imagine(self, view: V, dice: Dice) -> S:
-        """Return a random world in which this view is what its seat would see."""
+        """Return a random state that gives the same view."""
         return self.modules.imagine.imagine(view, dice)
 
     def terms(self, state: S, seat: Seat) -> list[Term]:
-        """Return the seat's prospects, named.  Uses only what the seat may know."""
+        """Return the terms of the seat's evaluation, using only what the seat may know."""
         return self.modules.terms.terms(state, seat)
 
     def dump(self, state: S) -> Any:
@@ -136,11 +136,11 @@ class Rules(ABC, Generic[S, V]):
         return self.modules.document.dump(state)
 
     def load(self, document: Any) -> S:
-        """Return the state a document describes: the inverse of `dump`."""
+        """Return the state of a document: the inverse of `dump`."""
         return self.modules.document.load(document)
 
     def inventory(self, state: S) -> dict[str, int]:
-        """Count every component wherever it lies: constant through a game."""
+        """Count every component, wherever it is: constant through a game."""
         return self.modules.inventory.inventory(state)
 
     def require_turn(self, state: S, seat: Seat) -> None:
@@ -153,7 +153,7 @@ class Rules(ABC, Generic[S, V]):
         return self.modules.notation.format_action(action)
 
     def parse_action(self, text: str) -> Action:
-        """Return the action a text stands for, legal now or not, or raise BadNotation."""
+        """Return the action of a text, legal now or not, or raise BadNotation."""
         return self.modules.notation.parse_action(text)
 
     def propose(self, state: S, dice: Dice, limit: int) -> list[Action]:
@@ -161,16 +161,17 @@ class Rules(ABC, Generic[S, V]):
         return self.legal_actions(state)
 
     def plans(self, state: S, dice: Dice, candidates: int, most: int) -> list[Action]:
-        """Return the best actions by the seat's prospects, the best first, of so many candidates.
+        """Return the best actions by the seat's evaluation, best first, of this many candidates.
 
-        None where the game does not plan: then all its actions, or proposals, are weighed.
+        Return None where the game has no planner: then all its actions, or proposals, are
+        evaluated.
         """
         return []
 
     def complete(self, state: S, action: Action, dice: Dice) -> Action:
-        """Return a sketched action with what it leaves open filled in, where the game can.
+        """Return a partial action with its missing fields filled in, where the game supports it.
 
-        Raise IllegalAction where it cannot be.  Most games have nothing to fill in.
+        Raise IllegalAction where this is impossible.  Most games have nothing to fill in.
         """
         return action
 
@@ -183,7 +184,7 @@ class Rules(ABC, Generic[S, V]):
         return Verdict(None)
 
     def take(self, state: S, action: Action) -> None:
-        """Carry out an action of whoever is to move, or raise IllegalAction."""
+        """Carry out an action of the seat to move, or raise IllegalAction."""
         self.check(state, action)
         self.apply(state, action)
 
@@ -195,11 +196,11 @@ class IndexedRules(Rules[S, V]):
     actions: tuple[Action, ...]
     index: dict[Action, int]
     weights: vec[float]
-    """What `worth` is weighed by."""
+    """The weights of the evaluation."""
     weight_table: Weights = ()
-    """The same with names, where they can be tuned."""
+    """The weights with names, where they can be tuned."""
     fields: tuple[tuple[str, int, str], ...]
-    """What an observation is made of: each field's name, how many numbers, what they say."""
+    """The fields of an observation: name, number of values, meaning."""
 
     def refusal(self, state: S, action: Action) -> IllegalAction:
         """Say why a known action is not legal now."""
@@ -213,11 +214,11 @@ class IndexedRules(Rules[S, V]):
 
     @abstractmethod
     def chance_action(self, state: S, outcome: list[int]) -> Action:
-        """Return chance's numbers as an action in words."""
+        """Return a chance outcome as an action."""
 
     @abstractmethod
     def chance_outcome(self, state: S, action: Action) -> list[int] | None:
-        """Return chance's action as numbers, or None if it is not chance's now."""
+        """Return a chance action as numbers, or None if it is not chance's now."""
 
     def copy(self, state: S) -> S:
         return self.engine.copy(state)
@@ -267,12 +268,12 @@ class IndexedRules(Rules[S, V]):
 
 
 def _is_small(outcome: list[int]) -> bool:
-    """Tell whether a compiled engine can hold the numbers: it would not refuse others, but fail."""
+    """Tell whether all numbers fit into a compiled engine, which would crash on larger ones."""
     return all(-(2**31) <= number < 2**31 for number in outcome)
 
 
 def index_actions(actions: tuple[Action, ...]) -> dict[Action, int]:
-    """Return each action's stable index; two equal actions would be a mistake."""
+    """Return each action's stable index; refuse equal actions."""
     index = {action: number for number, action in enumerate(actions)}
     assert len(index) == len(actions)
     return index

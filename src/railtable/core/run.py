@@ -1,4 +1,4 @@
-"""One game driven from Python, a whole decision a call.  Compiled."""
+"""Drive one game from Python, one decision per call.  Compiled."""
 # railtable: compiled
 
 from typing import Generic, TypeVar, final
@@ -14,9 +14,9 @@ S = TypeVar("S", bound=State)
 
 @final
 class Run(Generic[S]):
-    """A game under way: chance acts by itself, and every call hands out the next decision.
+    """A running game: chance acts by itself, and every call returns the next decision.
 
-    `state` is the game's, and changes.  Moves are trusted, as an engine trusts them.
+    `state` is the game's own and changes.  Moves are not checked.
     """
 
     def __init__(self, engine: Engine[S], state: S, dice: Dice) -> None:
@@ -27,7 +27,7 @@ class Run(Generic[S]):
         engine.settle(state, dice, self._room)
 
     def legal(self) -> list[int]:
-        """Return what the seat to move may do: nothing once the game is over."""
+        """Return the legal moves of the seat to move: empty once the game is over."""
         room = self._room
         room.clear()
         if self.state.to_move != NOBODY:
@@ -35,7 +35,7 @@ class Run(Generic[S]):
         return room.as_list()
 
     def play(self, move: i64) -> list[int]:
-        """Carry out a legal move and what chance does then; return what may be done next."""
+        """Carry out a legal move and the chance steps after it; return the next legal moves."""
         engine, state, room = self._engine, self.state, self._room
         engine.play(state, move)
         engine.settle(state, self._dice, room)

@@ -1,4 +1,4 @@
-"""Who acts: a seat number, or one of the two in `core.engine`, CHANCE and NOBODY."""
+"""Seats: a number, or CHANCE or NOBODY from `core.engine`."""
 
 from typing import TypeAlias
 

@@ -1,5 +1,5 @@
 # railtable: compiled alone
-"""A table: one game, its luck, and the steps taken so far.
+"""A table: one game, its randomness, and the steps taken so far.
 
 The only caller of chance.  Undo is a shorter replay: luck belongs to the step
 number, so taking a move back never turns another card; in a shared deal it belongs to
@@ -19,7 +19,7 @@ from railtable.core.seats import Seat
 
 
 def take_action(rules: Rules[Any, Any], state: State, seat: Seat, action: Action) -> None:
-    """Carry out a seat's action, if it is the seat's turn and luck is not due first."""
+    """Carry out a seat's action, if it is the seat's turn and no chance step is due."""
     if state.to_move == CHANCE:
         raise LuckBetween
     rules.require_turn(state, seat)
@@ -34,7 +34,7 @@ def next_dice(rules: Rules[Any, Any], chance: Chance, state: State, steps: Seque
 
 
 class Table:
-    """A game being played by the rules, step by recorded step."""
+    """One game, played step by recorded step."""
 
     def __init__(
         self,
@@ -61,12 +61,12 @@ class Table:
     def resume(
         cls, rules: Rules[Any, Any], options: Options, chance: Chance, state: Any, steps: list[Step]
     ) -> "Table":
-        """Return a table in a state already known to be where its steps lead."""
+        """Return a table with a state that is known to result from its steps."""
         return cls(rules, int(state.seats), options, chance, resumed=(state, steps))
 
     @property
     def state(self) -> Any:
-        """The game's own state, of the type its rules have."""
+        """The state, of the type that the rules use."""
         return self._state
 
     @state.setter
@@ -75,7 +75,7 @@ class Table:
 
     @property
     def version(self) -> int:
-        """The number of steps taken: what a client says it has seen."""
+        """The number of steps taken; clients send it to say what they have seen."""
         return len(self.steps)
 
     @property
@@ -84,26 +84,26 @@ class Table:
         return self._state.to_move
 
     def outcome(self) -> Outcome | None:
-        """Return how the game ended, or None while it goes on."""
+        """Return the result, or None while the game goes on."""
         return self.rules.outcome(self._state)
 
     def view(self, seat: Seat | None) -> View:
-        """Return what a seat knows now."""
+        """Return the current view of a seat."""
         view: View = self.rules.view(self._state, seat)
         return view
 
     def legal_actions(self, seat: Seat) -> list[Action]:
-        """Return what a seat may do now: nothing unless it is to move."""
+        """Return the legal actions of a seat: empty unless it is to move."""
         return self.rules.legal_actions(self._state) if seat == self.to_move else []
 
     def play(self, seat: Seat, actions: Sequence[Action]) -> list[Step]:
-        """Take a seat's actions, then all luck they call for: every one or none.
+        """Take a seat's actions, then all chance steps that follow: all or none.
 
-        Luck only ever follows the last action.  Were it drawn between two, a refusal of
-        the second would tell of cards that were never turned.
+        Chance only ever follows the last action.  If it were drawn between two, a refusal of
+        the second would reveal cards that were never turned.
         """
         before = len(self.steps)
-        # One action is checked before anything changes: only several need a way back.
+        # A single action is checked before anything changes: only several need a rollback.
         kept = self.rules.copy(self._state) if len(actions) > 1 else None
         try:
             for action in actions:
@@ -115,7 +115,7 @@ class Table:
                 del self.steps[before:]
             raise
         except Exception:
-            # A fault in the rules themselves: the steps so far are what can be trusted.
+            # A bug in the rules: only the steps so far can be trusted.
             self.rewind(before)
             raise
         return self.steps[before:]
@@ -134,17 +134,17 @@ class Table:
         self.steps.append(Step(seat=int(seat), action=action))
 
     def replay(self, steps: Sequence[Step]) -> None:
-        """Bring a table back to where recorded steps lead.  Trusts its own log."""
+        """Rebuild the state from recorded steps, without checking them."""
         self._state = self.rules.setup(self.seats, self.options)
         self.steps = []
         self.follow(steps)
         self._settle()
 
     def follow(self, steps: Sequence[Step]) -> None:
-        """Take further recorded steps, luck included.  Trusts its own log."""
+        """Apply further recorded steps, chance included, without checking them."""
         for step in steps:
             self._record(step.seat, step.action)
 
     def rewind(self, version: int) -> None:
-        """Take back everything after the first `version` steps."""
+        """Undo everything after the first `version` steps."""
         self.replay(self.steps[:version])

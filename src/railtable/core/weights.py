@@ -1,7 +1,7 @@
-"""What a bot's judgement can be tuned by.  Compiled.
+"""Tables of evaluation weights.  Compiled.
 
 Each game's `weights.py` is one table of names and values; a constant beside
-each name says where it lies.
+each name is its index.
 """
 # railtable: compiled
 
@@ -13,5 +13,5 @@ Weights: TypeAlias = tuple[tuple[str, float], ...]
 
 
 def weight_values(table: Weights) -> vec[float]:
-    """Return the values of a table in its order, as `worth` takes them."""
+    """Return the values of a table in its order, as the evaluation expects them."""
     return vec[float]([value for _, value in table])

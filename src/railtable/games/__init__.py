@@ -1,6 +1,6 @@
-"""The list of games: our own, and those of installed packages.
+"""The registry of games: our own, and those of installed packages.
 
-A game is loaded when it is first asked for.
+A game is loaded on first use.
 """
 
 import logging
@@ -21,7 +21,7 @@ OURS: Final = {
     "freight-train": "railtable.games.freight_train.game",
     "string-railway": "railtable.games.string_railway.game",
 }
-"""Our own games: key to the module whose `RULES` is the game, in the order people see them."""
+"""Our own games: key to the module with its `RULES`, in display order."""
 
 GAMES: Final = OURS | {offer.key: offer.module for offer in plugin_games() if offer.key not in OURS}
 """All games, ours first."""
@@ -38,7 +38,7 @@ def find_rules(key: str) -> Rules[Any, Any]:
 
 
 def _load_from_outside(key: str) -> Rules[Any, Any]:
-    """Return the rules that a package offers, or say which game it was that failed."""
+    """Return the rules of a package's game; raise BadGame with its key if it fails to load."""
     try:
         rules = import_module(GAMES[key]).RULES
     except Exception as error:
@@ -50,7 +50,7 @@ def _load_from_outside(key: str) -> Rules[Any, Any]:
 
 @cache
 def playable() -> tuple[str, ...]:
-    """Return the keys of the games that load: a broken package is left out and told in the log."""
+    """Return the keys of the games that load; log and leave out broken packages."""
     return tuple(key for key in GAMES if key in OURS or _loads(key))
 
 
@@ -64,7 +64,7 @@ def _loads(key: str) -> bool:
 
 
 def has_module(rules: Rules[Any, Any], name: str) -> bool:
-    """Tell whether a game has a module that only some have."""
+    """Tell whether a game has an optional module."""
     package = type(rules).__module__.rpartition(".")[0]
     return find_spec(f"{package}.{name}") is not None
 

@@ -1,4 +1,4 @@
-"""Boards painted as pictures, for places that show neither HTML nor SVG."""
+"""Boards as PNG pictures, for places that show neither HTML nor SVG."""
 
 from railtable.pictures.link_picture import HEIGHT, WIDTH, Standing, paint_link
 

@@ -1,4 +1,4 @@
-"""Paper to paint on: text that is measured before it is set, cards, plain shapes."""
+"""A canvas with measured text, cards and plain shapes."""
 
 from functools import cache, lru_cache
 from typing import Final
@@ -9,14 +9,14 @@ from PIL import Image, ImageDraw, ImageFont
 from railtable.core.markup import Shape
 
 ROUND: Final = 0.22
-"""The corners of a card, of its height."""
+"""Corner radius of a card, as a fraction of its height."""
 RULER: Final = 64
-"""The size at which texts are measured, once for all sizes."""
+"""The font size at which texts are measured, once for all sizes."""
 
 
 @cache
 def font(size: int, *, bold: bool = False) -> ImageFont.FreeTypeFont:
-    """Return the letters of a size."""
+    """Return the font at a size."""
     files = faces.font_files_ttf
     return ImageFont.truetype(files["SourceSerifProSemibold" if bold else "SourceSerifPro"], size)
 
@@ -28,12 +28,12 @@ def _no_letter() -> bytes:
 
 @lru_cache(4096)
 def has_letter(letter: str) -> bool:
-    """Tell whether the font has a letter; a lone space has none to show."""
+    """Tell whether the font has a glyph; a space has none."""
     return letter.isspace() or bytes(font(24).getmask(letter)) != _no_letter()
 
 
 def readable(text: str) -> str:
-    """Return a text without the letters that the font lacks."""
+    """Return a text without the characters that the font lacks."""
     return "".join(letter for letter in text if has_letter(letter)).strip()
 
 
@@ -43,12 +43,12 @@ def _length(text: str, *, bold: bool) -> float:
 
 
 def width_of(text: str, size: int, *, bold: bool = False) -> float:
-    """Return how wide a text will be."""
+    """Return the width of a text."""
     return _length(text, bold=bold) * size
 
 
 def shortened(text: str, size: int, room: float, *, bold: bool = False) -> str:
-    """Return as much of a text as there is room for."""
+    """Return a text cut to the available width."""
     text = readable(text)
     if width_of(text, size, bold=bold) <= room:
         return text
@@ -58,25 +58,25 @@ def shortened(text: str, size: int, room: float, *, bold: bool = False) -> str:
 
 
 class Canvas:
-    """One picture while it is painted."""
+    """One picture being painted."""
 
     def __init__(self, width: int, height: int, paper: str) -> None:
         self.image = Image.new("RGB", (width, height), paper)
         self.pen = ImageDraw.Draw(self.image)
 
     def write(self, at: tuple[float, float], text: str, size: int, ink: str, **how: bool) -> None:
-        """Set a text whose middle line begins at a place."""
+        """Draw a text; `at` is the left end of its middle line."""
         self.pen.text(at, readable(text), fill=ink, font=font(size, **how), anchor="lm")
 
     def box(
         self, at: tuple[float, float], wide: float, high: float, fill: str | None, edge: str
     ) -> None:
-        """Paint a card without its text."""
+        """Draw a card without its text."""
         x, y = at
         self.pen.rounded_rectangle((x, y, x + wide, y + high), high * ROUND, fill, edge)
 
     def draw(self, shapes: tuple[Shape, ...], frame: tuple[float, float, float, float]) -> None:
-        """Paint shapes into the whole of this canvas."""
+        """Draw shapes, scaled to the whole canvas."""
         left, top, wide, _ = frame
         scale = self.image.width / wide
         for shape in shapes:

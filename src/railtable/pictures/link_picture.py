@@ -1,4 +1,4 @@
-"""The picture beside a link to a table: the game, who plays, and the board as all may see it."""
+"""The preview picture of a link to a table: the game, its players, and the public board."""
 
 from io import BytesIO
 from typing import Final, NamedTuple
@@ -9,7 +9,7 @@ from railtable.pictures.panels import Space, paint_board
 
 WIDTH: Final = 1200
 HEIGHT: Final = 630
-"""What places that show links ask for."""
+"""The size that link previews use."""
 MARGIN: Final = 36
 HEAD: Final = 92
 TITLE: Final = 46
@@ -18,11 +18,11 @@ WOOD: Final = "#b98a57"
 SEATS: Final = ("#b3341f", "#1f5a94", "#2f7a41", "#b98300", "#6f3f8f", "#2a2f36")
 """The seats' colours, as on the page."""
 FINER: Final = 2
-"""A drawing is painted larger and reduced: its edges become smooth."""
+"""Supersampling factor: a drawing is painted larger and reduced, for smooth edges."""
 
 
 class Standing(NamedTuple):
-    """Who sits where, with how many points."""
+    """A player's name, seat and points."""
 
     name: str
     points: int
@@ -45,7 +45,7 @@ def paint_link(title: str, standings: list[Standing], board: Board | Drawing) ->
 
 
 def _paint_names(canvas: Canvas, standings: list[Standing], left: float) -> None:
-    """Set the players beside the title, as large as they fit."""
+    """Draw the players beside the title, as large as they fit."""
     room = (WIDTH - MARGIN - left) / max(1, len(standings))
     for size in NAMES:
         if all(_width(one, size) <= room for one in standings):
@@ -76,7 +76,7 @@ def _paint_name(
 
 
 def _paint_drawing(canvas: Canvas, standings: list[Standing], board: Drawing) -> None:
-    """Paint a drawing on the right, who plays on the left of it."""
+    """Draw a drawing on the right and the players on the left."""
     _, _, wide, high = board.frame
     tall = HEIGHT - HEAD
     broad = min(round(tall * wide / high), WIDTH // 2)

@@ -1,4 +1,4 @@
-"""A board of panels fitted into a space: the largest letters with which all of it fits."""
+"""Fit a board of panels into a space, with the largest font size that fits."""
 
 import itertools
 from collections.abc import Iterator
@@ -26,11 +26,11 @@ COLUMNS: Final = (1, 2, 3)
 BETWEEN: Final = 28
 """Pixels between two columns."""
 EDGE: Final = 14
-"""Pixels from a panel's edge to what stands in it."""
+"""Padding of a panel, in pixels."""
 
 
 class Space(NamedTuple):
-    """A part of the picture."""
+    """A rectangle of the picture."""
 
     left: float
     top: float
@@ -39,20 +39,20 @@ class Space(NamedTuple):
 
 
 class PanelLine(NamedTuple):
-    """Parts that fit beside each other, and how wide each of them is."""
+    """Parts that fit on one line, and their widths."""
 
     parts: tuple[tuple[Part, float], ...]
     title: bool = False
 
 
 class Block(NamedTuple):
-    """What stays together in one column: a panel, or a row of its own."""
+    """A unit that stays in one column: a panel, or a single row."""
 
     lines: tuple[PanelLine, ...]
     edge: str | None
 
     def height(self, size: int) -> float:
-        """Return how high it is, the space below it included."""
+        """Return the height, including the space below."""
         return len(self.lines) * line_height(size) + size * 0.5
 
 
@@ -62,7 +62,7 @@ def line_height(size: int) -> float:
 
 
 def paint_board(canvas: Canvas, board: Board, space: Space) -> None:
-    """Paint a board into a space; what does not fit at all is left out."""
+    """Draw a board into a space; leave out the parts that do not fit."""
     for size, columns in itertools.product(SIZES, COLUMNS):
         width = (space.width - BETWEEN * (columns - 1)) / columns
         blocks = [_block(part, size, width) for part in board.parts]
@@ -105,7 +105,7 @@ def _block(part: Row | Panel, size: int, width: float) -> Block:
 
 
 def _lines(row: Row, size: int, room: float) -> list[PanelLine]:
-    """Return a row broken where it is too long."""
+    """Return a row broken into lines."""
     lines: list[list[tuple[Part, float]]] = [[]]
     used = 0.0
     for part in _words(row, size, room):
@@ -119,7 +119,7 @@ def _lines(row: Row, size: int, room: float) -> list[PanelLine]:
 
 
 def _words(row: Row, size: int, room: float) -> Iterator[Part]:
-    """Yield the parts of a row, notes that are longer than a line word by word."""
+    """Yield the parts of a row; split notes that are longer than a line into words."""
     for part in row.parts:
         if isinstance(part, Note) and _width(part, size) > room:
             yield from (Note(word) for word in part.text.split())
@@ -128,7 +128,7 @@ def _words(row: Row, size: int, room: float) -> Iterator[Part]:
 
 
 def _width(part: Part, size: int) -> float:
-    """Return how wide a part is with the space after it."""
+    """Return the width of a part, including the space after it."""
     if isinstance(part, CardGroup):
         return sum(_width(card, size) for card in part.cards) + size * 0.3
     bold = isinstance(part, Card | Strong)

@@ -1,7 +1,7 @@
-"""Bots that are programs of their own, in any language.  See docs/line-protocol.md.
+"""Bots that are external programs, in any language.  See docs/line-protocol.md.
 
-A program is started only by whoever names its command: `make_bot`, which serves servers and
-records, knows none.
+Only callers that name a command start a program: `make_bot`, which serves servers and
+records, never does.
 """
 
 from typing import Any, Final
@@ -13,16 +13,16 @@ from railtable.programs.process import EngineFailed
 from railtable.programs.program_bot import ProgramBot
 
 PREFIX: Final = "engine:"
-"""What stands before a command where a bot is named on the command line."""
+"""The prefix of a command where a bot is named on the command line."""
 
 
 def is_program(name: str) -> bool:
-    """Tell whether a bot's name is the command of a program."""
+    """Tell whether a bot's name is a command."""
     return name.startswith(PREFIX)
 
 
 def seat_bot(name: str, rules: Rules[Any, Any]) -> Bot:
-    """Return a bot by the name a person typed: one of ours, or a program, which is started."""
+    """Return a bot by a typed name: one of ours, or a program, which is started."""
     return (
         ProgramBot(rules, name.removeprefix(PREFIX)) if is_program(name) else make_bot(name, rules)
     )

@@ -1,4 +1,4 @@
-"""The lines that go between host and engine.  docs/line-protocol.md tells what they mean."""
+"""The lines between host and engine, as described in docs/line-protocol.md."""
 
 from typing import Annotated, Any, Final
 
@@ -9,27 +9,27 @@ from railtable.core.actions import Action, View
 from railtable.core.rules import Rules
 
 VERSION: Final = 1
-"""Of the line protocol: moves when a line changes its meaning."""
+"""Version of the line protocol; it changes when the meaning of a line does."""
 MOST_LINE: Final = 1_000_000
-"""Bytes in a line of an engine."""
+"""Maximum bytes of an engine's line."""
 MOST_INFOS: Final = 1_000
-"""Lines of `info` between a question and its answer."""
+"""Maximum number of `info` lines before an answer."""
 
 
 class EngineIdentity(msgspec.Struct, frozen=True):
-    """Who an engine says it is."""
+    """An engine's name and author."""
 
     name: Annotated[str, Meta(max_length=100)] = "engine"
     author: Annotated[str, Meta(max_length=100)] = ""
 
 
 def hello_line() -> str:
-    """Begin: the engine answers `id` if it likes, then `ready`."""
+    """Return the first line; the engine answers with an optional `id`, then `ready`."""
     return f"railtable {VERSION}"
 
 
 def game_line(rules: Rules[Any, Any]) -> str:
-    """Say which game is played, and by which version of its rules."""
+    """Return the line that names the game and the version of its rules."""
     told = {"game": rules.info.key, "rules_version": rules.info.version}
     return f"game {msgspec.json.encode(told).decode()}"
 
@@ -43,7 +43,7 @@ def choose_line(
     *,
     complete: bool,
 ) -> str:
-    """Ask for a choice: what the seat knows, and what it may do in words and as actions."""
+    """Return the request for a choice: the view, and the legal actions as text and as data."""
     told = {
         "seat": view.seat,
         "view": view,
@@ -60,7 +60,7 @@ QUIT: Final = "quit"
 
 
 def parse_answer(rules: Rules[Any, Any], line: str, legal: list[Action]) -> Action:
-    """Return the action an engine's line names; ValueError if it names none."""
+    """Return the action of an engine's line; raise ValueError if there is none."""
     word, _, rest = line.partition(" ")
     match word:
         case "choice":

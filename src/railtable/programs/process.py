@@ -1,4 +1,4 @@
-"""A program that answers line by line, or is stopped."""
+"""A child process that answers line by line, with timeouts."""
 
 import contextlib
 import os
@@ -14,17 +14,17 @@ from railtable.core.errors import RailtableError
 from railtable.programs.line_protocol import MOST_LINE
 
 LONGEST_TOLD: Final = 120
-"""Characters of an engine's line that an error repeats."""
+"""Maximum characters of an engine's line that an error repeats."""
 END_SECONDS: Final = 2.0
-"""How long an engine may take to leave after `quit`."""
+"""Seconds an engine may take to exit after `quit`."""
 
 
 class EngineFailed(RailtableError):
-    """A program that did not keep to the line protocol; it has been stopped."""
+    """A program that broke the line protocol; it has been stopped."""
 
 
 class Process:
-    """A running program.  Every way in and out has a limit; a failure ends it for good."""
+    """A running program.  All input and output is limited; a failure stops it for good."""
 
     def __init__(self, command: str) -> None:
         self.command = command
@@ -51,28 +51,28 @@ class Process:
 
     @property
     def is_running(self) -> bool:
-        """Tell whether the program can still be asked."""
+        """Tell whether the program is running."""
         return not self._stopping.is_set() and self._popen.poll() is None
 
     def _read(self, out: IO[bytes]) -> None:
-        """Hand on line after line; None when there is no more, or a line without end."""
+        """Queue each line; queue None at the end of the output, or at an endless line."""
         with contextlib.suppress(OSError, ValueError), out:
             while (line := out.readline(MOST_LINE + 1)) and not self._stopping.is_set():
                 if len(line) > MOST_LINE:
-                    self._offer(b"\xff")  # no line of text: told as a bad one
+                    self._offer(b"\xff")  # not valid UTF-8: reported as a bad line
                     return
                 self._offer(line)
         self._offer(None)
 
     def _offer(self, line: bytes | None) -> None:
-        """Queue a line; an engine that floods waits here, and its pipe fills."""
+        """Queue a line; wait while the queue is full, so that a flooding engine has to wait too."""
         while not self._stopping.is_set():
             with contextlib.suppress(queue.Full):
                 self._lines.put(line, timeout=0.1)
                 return
 
     def send(self, line: str, seconds: float) -> None:
-        """Write a line; an engine that does not read it in time is stopped."""
+        """Write a line; stop an engine that does not read it in time."""
         self._writer = threading.Thread(target=self._write, args=(line,), daemon=True)
         self._writer.start()
         self._writer.join(seconds)
@@ -80,13 +80,13 @@ class Process:
             raise self.fail("engine_silent", {"seconds": _whole(seconds)})
 
     def _write(self, line: str) -> None:
-        # A program that has left is noticed where its answer is missed.
+        # A program that has exited is noticed when its answer is missing.
         with contextlib.suppress(OSError, ValueError):
             self._in.write(line.encode() + b"\n")
             self._in.flush()
 
     def receive(self, deadline: float, seconds: float) -> str:
-        """Return the next line before a moment of `time.monotonic`, or stop the program."""
+        """Return the next line before `deadline` (`time.monotonic`), or stop the program."""
         try:
             line = self._lines.get(timeout=max(0.0, deadline - time.monotonic()))
         except queue.Empty:
@@ -99,7 +99,7 @@ class Process:
             raise self.fail("engine_bad_line", {"line": "…"}) from None
 
     def fail(self, key: str, facts: dict[str, str | int]) -> EngineFailed:
-        """Stop the program; return the error that says why."""
+        """Stop the program; return the error to raise."""
         self.kill()
         told = {
             name: _short(fact) if isinstance(fact, str) else fact for name, fact in facts.items()
@@ -107,7 +107,7 @@ class Process:
         return EngineFailed(key, {"command": _short(self.command), **told})
 
     def quit(self, farewell: str) -> None:
-        """Let the program leave by itself, and see to it that it does."""
+        """Let the program exit by itself, or kill it after a timeout."""
         if self.is_running:
             with contextlib.suppress(EngineFailed):
                 self.send(farewell, END_SECONDS)
@@ -116,7 +116,7 @@ class Process:
         self.kill()
 
     def kill(self) -> None:
-        """End the program and all that it started."""
+        """Kill the program and all its children."""
         self._stopping.set()
         with contextlib.suppress(ProcessLookupError, PermissionError):
             if hasattr(os, "killpg"):
@@ -124,7 +124,7 @@ class Process:
             else:
                 self._popen.kill()
         self._popen.wait()
-        # Its pipes are shut now, unless something that got away still holds them.
+        # Its pipes are closed now, unless a detached child still holds them.
         for thread in (self._reader, self._writer):
             if thread.ident is not None:
                 thread.join(END_SECONDS)

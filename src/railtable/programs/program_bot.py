@@ -1,4 +1,4 @@
-"""A bot whose choices are made by another program."""
+"""A bot that is an external program."""
 
 import time
 from typing import Any, Final
@@ -25,11 +25,11 @@ from railtable.programs.process import EngineFailed, Process
 START_SECONDS: Final = 20.0
 CHOICE_SECONDS: Final = 30.0
 PROPOSALS: Final = 12
-"""Actions named to an engine where they cannot be listed."""
+"""Number of proposals for an engine where actions cannot be listed."""
 
 
 class ProgramBot(Bot):
-    """Asks a program, by the line protocol.  One that fails is stopped and stays so."""
+    """Asks a program by the line protocol.  A program that fails is stopped and not restarted."""
 
     def __init__(
         self, rules: Rules[Any, Any], command: str, seconds: float = CHOICE_SECONDS
@@ -43,7 +43,7 @@ class ProgramBot(Bot):
         self._process.send(game_line(rules), seconds)
 
     def _greet(self) -> None:
-        """Have the program say that it is ready for this protocol."""
+        """Wait until the program is ready for this protocol."""
         self._process.send(hello_line(), START_SECONDS)
         deadline = time.monotonic() + START_SECONDS
         for _ in range(MOST_INFOS):
@@ -94,7 +94,7 @@ class ProgramBot(Bot):
         raise self._process.fail("engine_bad_line", {"line": "info …"})
 
     def _check(self, world: Any, action: Action) -> None:
-        """Refuse what the rules refuse: in any world that looks the same, for lists are known."""
+        """Stop the program if its action is illegal; all worlds of a view give the same verdict."""
         try:
             self.rules.check(world, action)
         except IllegalAction as refusal:
@@ -102,7 +102,7 @@ class ProgramBot(Bot):
             raise self._process.fail("engine_illegal", facts) from refusal
 
     def close(self) -> None:
-        """Say goodbye to the program and see to it that it leaves."""
+        """Ask the program to exit and make sure that it does."""
         self._process.quit(QUIT)
 
 

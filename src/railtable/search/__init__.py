@@ -1,1 +1,1 @@
-"""Looking ahead in any game that has an engine.  Compiled; knows no game."""
+"""Search in any game that has an engine.  Compiled; independent of the game."""

@@ -1,4 +1,4 @@
-"""A seat's own turn, looked through a few lines of play at a time.  Compiled."""
+"""Beam search through a seat's own turn.  Compiled."""
 # railtable: compiled
 
 from typing import Final, Generic, TypeVar, final
@@ -11,9 +11,9 @@ from railtable.core.numbers import Amounts, Numbers
 from railtable.search.searcher import Choice, sort_choices
 
 NODES: Final[i64] = 400
-"""How many positions of the turn are looked at before deciding."""
+"""Maximum number of positions evaluated in a turn."""
 BEAM: Final[i64] = 6
-"""How many lines of play are carried on with at each step."""
+"""Number of lines kept at each step."""
 DEPTH: Final[i64] = 8
 
 S = TypeVar("S", bound=State)
@@ -32,7 +32,7 @@ class BeamLine(Generic[S]):
 
 @final
 class BeamBuffers:
-    """Room that one search uses again and again."""
+    """Buffers that one search reuses."""
 
     def __init__(self) -> None:
         self.moves = Numbers()
@@ -42,7 +42,7 @@ class BeamBuffers:
 def best_move(engine: Engine[S], world: S, weights: vec[float]) -> i64:
     """Return the first move of the best line that a beam search of the turn finds.
 
-    A line ends where a card is turned or somebody else moves.  Of equal lines
+    A line ends at a chance step or at another seat's move.  Of equal lines
     the first found is the best.
     """
     seat, room = world.to_move, BeamBuffers()
@@ -61,7 +61,7 @@ def best_move(engine: Engine[S], world: S, weights: vec[float]) -> i64:
 
 
 def weigh_moves(engine: Engine[S], world: S, weights: vec[float], depth: i64) -> list[Choice]:
-    """Return every move with the best line of so many steps after it, the best first."""
+    """Return every move with the best line of `depth` steps after it, the best first."""
     seat, room = world.to_move, BeamBuffers()
     lines = _steps(engine, world, weights, room)
     choices = [Choice([line.first], line.worth, line.worth) for line in lines]
@@ -106,7 +106,7 @@ def _steps(
 def _next_steps(
     engine: Engine[S], lines: list[BeamLine[S]], seat: i64, weights: vec[float], room: BeamBuffers
 ) -> list[BeamLine[S]]:
-    """Return the best lines, each carried on by every legal move."""
+    """Return the best lines, each extended by every legal move."""
     further: list[BeamLine[S]] = []
     count: i64 = 0
     while count < BEAM:

@@ -1,4 +1,4 @@
-"""How good a position is for every seat, from 0 to 1.  Compiled; knows no game."""
+"""Evaluate a position for every seat, from 0 to 1.  Compiled; independent of the game."""
 # railtable: compiled
 
 from math import sqrt
@@ -11,26 +11,26 @@ from railtable.core.engine import NOBODY, Engine, State
 from railtable.core.numbers import Amounts, Numbers
 
 SEATS: Final[i64] = 8
-"""More than any game has."""
+"""Capacity: more seats than any game has."""
 WON: Final = 0.5
-"""The part of a finished game's reward that only winning brings."""
+"""The share of a finished game's reward that depends only on winning."""
 
 S = TypeVar("S", bound=State)
 
 
 def squash(gap: float) -> float:
-    """Bring a gap between -1 and 1: near 0 it is itself.
+    """Map a gap to a number between -1 and 1, nearly linear around 0.
 
-    No power and no tangent, so that every machine gives the same number.
+    Uses neither powers nor tanh, so that every machine gives the same number.
     """
     return gap / sqrt(1.0 + gap * gap)
 
 
 @final
 class Evaluator(Generic[S]):
-    """Gives each seat its reward: how far it is ahead of its best rival, squashed.
+    """Gives each seat its reward: its squashed lead over its best rival.
 
-    What seats have at the end counts for that, before it what their prospects promise.
+    Uses the final scores at the end of a game, before it the evaluations.
     `scale` is a gap in points that decides a game more often than not.
     """
 
@@ -44,11 +44,11 @@ class Evaluator(Generic[S]):
         self._scores = Numbers(SEATS)
 
     def evaluate(self, state: S, seat: i64) -> float:
-        """Return what a position promises a seat, in points."""
+        """Return a seat's evaluation, in points."""
         return self.engine.evaluate(state, seat, self.weights, self._terms)
 
     def reward(self, state: S) -> None:
-        """Write down every seat's reward."""
+        """Compute every seat's reward."""
         seats, over = state.seats, state.to_move == NOBODY
         if over:
             self._count_scores(state)
@@ -60,7 +60,7 @@ class Evaluator(Generic[S]):
         self._compare(seats, over=over)
 
     def _count_scores(self, state: S) -> None:
-        """Put points as prospects do, against the mean of the others'."""
+        """Convert scores to the scale of evaluations: against the mean of the others."""
         scores, seats, total = self._scores, state.seats, i64(0)
         scores.clear()
         self.engine.add_scores(state, scores)

@@ -1,5 +1,8 @@
 # railtable: compiled
-"""Turns compared in the same worlds, the worse half dropped again and again.  Knows no game."""
+"""Sequential halving: compare turns in the same worlds, drop the worse half, repeat.
+
+Independent of the game.
+"""
 
 from typing import final
 
@@ -12,7 +15,7 @@ from railtable.search.searcher import Budget, Choice, Searcher
 
 @final
 class Trial:
-    """A turn that is tried out."""
+    """A turn under comparison."""
 
     def __init__(self, moves: list[int], worth: float) -> None:
         self.moves: list[int] = moves
@@ -21,26 +24,26 @@ class Trial:
         self.count: i64 = 0
 
     def add(self, reward: float) -> None:
-        """Note what it brought in one more world."""
+        """Add its reward in one more world."""
         self.total += reward
         self.count += 1
 
     def mean(self) -> float:
-        """Return its mean reward so far."""
+        """Return the mean reward so far."""
         if self.count == 0:
             return 0.0
         return self.total / float(self.count)
 
 
 class Halving(Searcher):
-    """Tries turns out, all that are compared in the same worlds and with the same luck."""
+    """Compares turns, all in the same worlds and with the same dice."""
 
     def trials_of(self, world: State, dice: Dice) -> list[Trial]:
-        """Return the turns that are worth trying out, the most promising first."""
+        """Return the turns to compare, the most promising first."""
         raise NotImplementedError
 
     def try_out(self, world: State, trials: list[Trial], dice: Dice, budget: Budget) -> None:
-        """Try every one of these turns in one more world."""
+        """Try each of these turns in one more world."""
         raise NotImplementedError
 
     def think(self, world: State, dice: Dice, budget: Budget) -> list[Choice]:
@@ -59,7 +62,7 @@ class Halving(Searcher):
 
 
 def _share(budget: Budget, trials: i64) -> i64:
-    """Return how many worlds this many turns may be tried in: each halving costs the same."""
+    """Return the number of worlds for this many turns: each halving costs the same."""
     halvings: i64 = 0
     left = trials
     while left > 1:
@@ -69,7 +72,7 @@ def _share(budget: Budget, trials: i64) -> i64:
 
 
 def _halve(trials: list[Trial], keep: i64, dropped: list[Choice]) -> list[Trial]:
-    """Return the better ones; add the others, the worst first, to those dropped."""
+    """Return the better ones; add the others, worst first, to `dropped`."""
     left = trials[:]
     while len(left) > keep:
         worst = left[0]

@@ -1,4 +1,4 @@
-"""Whole turns of a seat, as far as no luck comes between: planned by beam.  Compiled."""
+"""Plan whole turns of a seat, up to the next chance step, by beam search.  Compiled."""
 # railtable: compiled
 
 from typing import Final, Generic, TypeVar, final
@@ -11,14 +11,14 @@ from railtable.core.numbers import Amounts, Numbers
 
 DEPTH: Final[i64] = 16
 ALIKE: Final[i64] = 3
-"""So many of the plans that are kept may begin with the same move."""
+"""Maximum number of kept plans with the same first move."""
 
 S = TypeVar("S", bound=State)
 
 
 @final
 class Plan(Generic[S]):
-    """Moves of one turn, where they lead, and what that promises the seat."""
+    """The moves of one turn, the resulting state and its evaluation."""
 
     def __init__(self, before: "Plan[S] | None", move: i64, state: S, worth: float) -> None:
         self.before: Plan[S] | None = before
@@ -31,7 +31,7 @@ class Plan(Generic[S]):
         self.is_taken = False
 
     def moves(self) -> list[int]:
-        """Return its moves from the first on."""
+        """Return the moves in order."""
         found: list[int] = []
         plan: Plan[S] | None = self
         while plan is not None and plan.move >= 0:
@@ -43,7 +43,7 @@ class Plan(Generic[S]):
 
 @final
 class Planner(Generic[S]):
-    """Looks through turns; a turn ends where a card is turned or somebody else moves."""
+    """Searches turns; a turn ends at a chance step or at another seat's move."""
 
     def __init__(self, engine: Engine[S]) -> None:
         self.engine: Engine[S] = engine
@@ -73,7 +73,7 @@ class Planner(Generic[S]):
         further: list[Plan[S]],
         done: list[Plan[S]],
     ) -> None:
-        """Carry a line on by every move; tell apart the turns that are over."""
+        """Extend a line by every move; collect finished turns in `done`."""
         engine, moves = self.engine, self._moves
         moves.clear()
         engine.add_moves(line.state, moves)
@@ -91,7 +91,7 @@ class Planner(Generic[S]):
 
 
 def best_plans(plans: list[Plan[S]], count: i64, alike: i64) -> list[Plan[S]]:
-    """Return the best few; of plans that promise the same the first, of a first move so many."""
+    """Return the best plans; the first of equal ones, and at most `alike` with one first move."""
     best: list[Plan[S]] = []
     below = 1e300
     while len(best) < count:

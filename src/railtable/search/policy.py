@@ -1,4 +1,4 @@
-"""How seats play in a rollout.  Compiled; knows no game."""
+"""Policies of seats in a rollout.  Compiled; independent of the game."""
 # railtable: compiled
 
 from librt.vecs import vec
@@ -11,15 +11,15 @@ from railtable.search.planner import Planner
 
 
 class Policy:
-    """Takes turns quickly and not badly."""
+    """Plays turns fast and reasonably well."""
 
     def take_turn(self, state: State, weights: vec[float], dice: Dice) -> None:
-        """Let the seat to move play: one move at least, to the end of its turn at most."""
+        """Let the seat to move play at least one move, at most to the end of its turn."""
         raise NotImplementedError
 
 
 class BestMove(Policy):
-    """Plays one good move after the other, as the engine finds them quickly."""
+    """Plays the engine's quick move, one after the other."""
 
     def __init__(self, engine: Engine[State]) -> None:
         self.engine: Engine[State] = engine
@@ -32,7 +32,7 @@ class BestMove(Policy):
 
 
 class BestTurn(Policy):
-    """Plays the best turn that a narrow beam finds."""
+    """Plays the best turn that a narrow beam search finds."""
 
     def __init__(self, engine: Engine[State], width: i64) -> None:
         self.engine: Engine[State] = engine

@@ -1,8 +1,8 @@
 # railtable: compiled alone
-"""Turns tried out where moves cannot be listed: everybody answers with a plan.  Knows no game.
+"""Rollouts for games that cannot list moves: every seat replies with a plan.
 
-All goes by the rules themselves, since there is no table of moves; finding a plan is so much
-dearer than anything else that this costs nothing.
+Uses the rules of any game, since there is no table of moves; planning is so much slower
+than anything else that this costs nothing.
 """
 
 from typing import Any
@@ -16,9 +16,9 @@ from railtable.search.searcher import Budget
 
 
 class Replies(Halving):
-    """Tries plans of a turn out, the most promising first: a choice is a plan's number.
+    """Tries plans of a turn, the most promising first: a choice is a plan's number.
 
-    So many `turns` follow, each the best of so many plans (`reply`).
+    `turns` turns follow, each the best of `reply` plans.
     """
 
     def __init__(self, rules: Rules[Any, Any], plans: list[Action], turns: int, reply: int) -> None:
@@ -43,14 +43,14 @@ class Replies(Halving):
             rules.take(state, self.plans[trial.moves[0]])
             self._throws.begin(a, b, c, d)
             if not self._play_on(state, budget):
-                # What only some were tried in compares nothing.
+                # Plans can only be compared if all of them were tried in this world.
                 return
             found.append(sum([term.points for term in rules.terms(state, seat)]))
         for number, trial in enumerate(trials):
             trial.add(found[number])
 
     def _play_on(self, state: State, budget: Budget) -> bool:
-        """Let everybody take their turns; False where the time is used up first."""
+        """Play the following turns; return False if the time is used up first."""
         rules, throws = self.rules, self._throws
         turns = self.turns
         while True:

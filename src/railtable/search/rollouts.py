@@ -1,7 +1,7 @@
 # railtable: compiled
-"""Turns tried out: everybody plays on by a quick policy, in imagined worlds.  Compiled.
+"""Rollouts: play turns on by a quick policy, in imagined worlds.  Compiled.
 
-What is compared, and how often, is the matter of halving.py.
+halving.py decides which turns are compared, and how often.
 """
 
 from typing import Final, final
@@ -19,12 +19,12 @@ from railtable.search.policy import Policy
 from railtable.search.searcher import Budget
 
 CLOCK: Final[i64] = 8
-"""After so many turns of a rollout somebody looks at the clock."""
+"""Check the clock after this many turns of a rollout."""
 
 
 @final
 class RolloutSettings:
-    """How a rollout is made: how many turns, how many plans, how wide a beam finds them."""
+    """Settings of a rollout: number of turns, number of plans, width of the planning beam."""
 
     def __init__(self, turns: i64, keep: i64, width: i64) -> None:
         self.turns: i64 = turns
@@ -33,10 +33,10 @@ class RolloutSettings:
 
 
 class Rollouts(Halving):
-    """Plans turns by beam and tries the best of them out.
+    """Plans turns by beam search and tries the best of them.
 
-    In each world every rival plays by one of the `models`: nobody knows how others weigh
-    things, and who relies on one model fails against another.
+    In each world every rival plays by one of the `models`: the rivals' weights are unknown,
+    and a bot tuned against one model loses to another.
     """
 
     def __init__(
@@ -79,13 +79,13 @@ class Rollouts(Halving):
             trial.add(self.evaluator.rewards[seat])
 
     def _draw_models(self, seats: i64, dice: Dice) -> None:
-        """Draw how each seat will weigh things in a world."""
+        """Draw the weights of each seat for one world."""
         self._minds.clear()
         while len(self._minds) < seats:
             self._minds.append(self.models[dice.below(len(self.models))])
 
     def _play_on(self, state: State, seat: i64, budget: Budget) -> None:
-        """Let everybody take turns, so many in all; few where the time is used up."""
+        """Play this many turns of all seats; only a few once the time is used up."""
         engine, policy, throws = self.evaluator.engine, self.policy, self._throws
         turns, mover = self.settings.turns, seat
         while True:

@@ -1,4 +1,4 @@
-"""What a search may spend and what it finds.  Compiled; knows no game."""
+"""Budgets and results of a search.  Compiled; independent of the game."""
 # railtable: compiled
 
 from time import monotonic
@@ -12,9 +12,9 @@ from railtable.core.engine import State
 
 @final
 class Budget:
-    """So many iterations, which decide, and so many seconds, which only guard.
+    """A limit of iterations, and a limit of seconds as a safeguard.
 
-    As long as the time is not used up, the same luck gives the same thought on every machine.
+    Within the time limit, the same seed gives the same result on every machine.
     """
 
     def __init__(self, iterations: i64, seconds: float) -> None:
@@ -23,7 +23,7 @@ class Budget:
         self._until: float = monotonic() + seconds
 
     def spend(self, iterations: i64) -> bool:
-        """Take iterations out of the budget; False, and none taken, where it is used up."""
+        """Take iterations out of the budget; return False, and take none, if it is used up."""
         if self.spent + iterations > self.iterations:
             return False
         if self.spent > 0 and self.is_late():
@@ -38,9 +38,9 @@ class Budget:
 
 @final
 class Choice:
-    """What may be done: a first move and what should follow in the same turn.
+    """A candidate: a first move and the moves that should follow in the same turn.
 
-    `value` is how good that was found; the best is the one of the highest `rank`.
+    `value` is its estimated value; the best choice has the highest `rank`.
     """
 
     def __init__(self, moves: list[int], value: float, rank: float) -> None:
@@ -50,19 +50,19 @@ class Choice:
 
 
 class Searcher:
-    """A way of looking ahead.  It is given a world that its seat could be in.
+    """A search algorithm.  It gets a world that is consistent with the seat's view.
 
-    Whatever the seat to move does not know is dealt anew before it is looked at, so which
-    of these worlds it was makes no difference but by luck.
+    Everything the seat to move does not know is redealt first, so the given
+    world affects the result only by chance.
     """
 
     def think(self, world: State, dice: Dice, budget: Budget) -> list[Choice]:
-        """Return what was looked at, the best first."""
+        """Return the candidates, the best first."""
         raise NotImplementedError
 
 
 def sort_choices(choices: list[Choice]) -> None:
-    """Put the best first, in place; of equal ones the first stays first."""
+    """Sort the best first, in place; the sort is stable."""
     at: i64 = 1
     while at < len(choices):
         one = choices[at]

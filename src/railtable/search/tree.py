@@ -1,10 +1,10 @@
 # railtable: compiled
-"""A tree of what may happen, over imagined worlds: information-set PUCT.  Compiled.
+"""Tree search over imagined worlds: information-set PUCT.  Compiled.
 
-Every iteration deals anew what the seat does not know and walks down the same tree:
-its edges are moves, whatever luck came between (open loop).  A move that was never
-tried is as likely as what it promises; where the walk leaves the tree, everybody's
-prospects are the reward.
+Every iteration redeals what the seat does not know and walks down the same tree:
+its edges are moves, for any chance steps between them (open loop).  The prior of an
+untried move comes from its evaluation; where the walk leaves the tree, the evaluations
+of all seats are the reward.
 """
 
 from math import sqrt
@@ -20,32 +20,32 @@ from railtable.search.evaluation import Evaluator
 from railtable.search.searcher import Budget, Choice, Searcher, sort_choices
 
 MOVERS: Final[i64] = 8
-"""An edge is a move and who makes it, in one number."""
+"""An edge is a move and its seat, in one number."""
 EVEN: Final = 0.1
-"""The part of all curiosity that is spread evenly."""
+"""The share of the prior that is spread evenly."""
 UNKNOWN: Final = -1e300
 DEEPEST: Final[i64] = 64
 STUCK: Final[i64] = 2000
-"""So many moves without a choice end a walk."""
+"""Maximum number of forced moves in a walk."""
 FIRM: Final[i64] = 8
-"""What follows in a turn is kept if it had a share of the trials of one in so many."""
+"""A following move of the turn is kept if it had at least one in FIRM of the visits."""
 
 
 @final
 class Node:
-    """Where a line of moves leads: the edges that were seen there."""
+    """A node of the tree: the edges seen after a line of moves."""
 
     def __init__(self) -> None:
         self.edges: vec[i64] = vec[i64]()
         self.trials: vec[i64] = vec[i64]()
         self.sums: vec[float] = vec[float]()
         self.hopes: vec[float] = vec[float]()
-        """What each edge promises; 0 where it was not weighed yet."""
+        """The prior of each edge; 0 where it was not evaluated yet."""
         self.best: float = UNKNOWN
         self.nodes: list[Node | None] = []
 
     def add(self, edge: i64) -> None:
-        """Note an edge that was never seen here."""
+        """Add a new edge."""
         self.edges = append(self.edges, edge)
         self.trials = append(self.trials, 0)
         self.sums = append(self.sums, 0.0)
@@ -53,7 +53,7 @@ class Node:
         self.nodes.append(None)
 
     def find(self, edge: i64, first: i64) -> i64:
-        """Return where an edge lies, or -1; looked for from a place on, round to it."""
+        """Return the index of an edge, or -1; search from an index on and wrap around."""
         edges, size, at = self.edges, i64(len(self.edges)), first
         left = size
         while left > 0:
@@ -68,7 +68,7 @@ class Node:
 
 @final
 class Walk:
-    """One way down the tree."""
+    """One path down the tree."""
 
     def __init__(self) -> None:
         self.nodes: list[Node] = []
@@ -77,9 +77,9 @@ class Walk:
 
 
 class Tree(Searcher):
-    """Looks through turns of all seats; `curiosity` weighs what was seldom tried.
+    """Searches the turns of all seats; `curiosity` is the exploration constant.
 
-    `warmth` is how many points a move may promise less and still be tried soon.
+    `warmth` is the temperature of the priors, in points.
     """
 
     def __init__(self, evaluator: Evaluator[State], curiosity: float, warmth: float) -> None:
@@ -102,7 +102,7 @@ class Tree(Searcher):
         return choices
 
     def _choices(self, root: Node) -> list[Choice]:
-        """Return what was tried, the most tried first."""
+        """Return the choices, the most visited first."""
         choices: list[Choice] = []
         at: i64 = 0
         while at < len(root.edges):
@@ -115,7 +115,7 @@ class Tree(Searcher):
         return choices
 
     def _walk(self, node: Node, state: State, dice: Dice) -> None:
-        """Go down to a move that was never tried; give everybody on the way their reward."""
+        """Walk down to an untried move; add the rewards along the path."""
         engine, walk = self.evaluator.engine, Walk()
         while self._come_to_choice(state, dice) and walk.depth < DEEPEST:
             pick = self._pick(node, state)
@@ -135,7 +135,7 @@ class Tree(Searcher):
         self._learn(walk)
 
     def _come_to_choice(self, state: State, dice: Dice) -> bool:
-        """Go on to where a seat has a choice, its moves written down; False at the end."""
+        """Advance to a seat's choice and list its moves; return False at the end."""
         engine, moves = self.evaluator.engine, self._moves
         steps: i64 = 0
         while steps < STUCK:
@@ -160,7 +160,7 @@ class Tree(Searcher):
             at += 1
 
     def _pick(self, node: Node, state: State) -> i64:
-        """Return the edge to try: well rewarded so far, or promising and seldom tried."""
+        """Return the edge to try, by mean reward and exploration bonus."""
         found, fresh = self._found, False
         found.clear()
         at, place = i64(0), i64(0)
@@ -179,7 +179,7 @@ class Tree(Searcher):
         return self._most_urgent(node)
 
     def _weigh(self, node: Node, state: State) -> None:
-        """Give new edges what they promise, against the best seen first."""
+        """Set the priors of new edges, relative to the best edge seen first."""
         evaluator, found, worths = self.evaluator, self._found, vec[float]()
         best, at = UNKNOWN, i64(0)
         while at < found.size:
@@ -228,7 +228,7 @@ class Tree(Searcher):
         return best
 
     def _add_rest_of_turn(self, root: Node, world: State, choice: Choice, spent: i64) -> None:
-        """Add what follows the chosen move in the same turn, as far as it was tried enough."""
+        """Add the moves that follow the chosen one in the same turn and have enough visits."""
         engine, moves, seat = self.evaluator.engine, self._moves, world.to_move
         state, move = engine.copy(world), i64(choice.moves[0])
         below = root.nodes[root.find(move * MOVERS + seat, 0)]
@@ -248,7 +248,7 @@ class Tree(Searcher):
             choice.moves.append(move)
 
     def _most_tried(self, node: Node | None, seat: i64) -> i64:
-        """Return the edge tried most of those that are legal now, or -1."""
+        """Return the most visited edge that is legal now, or -1."""
         best, most, at = i64(-1), i64(0), i64(0)
         while node is not None and at < self._moves.size:
             place = node.find(self._moves.items[at] * MOVERS + seat, 0)
@@ -259,9 +259,9 @@ class Tree(Searcher):
 
 
 def hope_of(behind: float) -> float:
-    """Return how likely a move is that promises so much less than the best, in warmths.
+    """Return the prior of a move that is this far behind the best, in units of warmth.
 
-    Like exp(-behind), by its first terms: every machine gives the same number.
+    An approximation of exp(-behind) by its first terms: every machine gives the same number.
     """
     behind = max(behind, -3.0)
     if behind < 0.0:

@@ -1,6 +1,6 @@
-"""What every game must pass, ours and those from outside.  Needs `railtable[testing]`.
+"""The contract suite for games, our own and those of other packages.  Needs `railtable[testing]`.
 
-In a package that brings a game, a test module is three lines:
+In a package that has a game, a test module is three lines:
 
     from railtable.testing import for_games
     from railtable.testing.contract import *
@@ -32,7 +32,7 @@ MODULES: Final = (
 )
 pytest.register_assert_rewrite(*(f"railtable.testing.{name}" for name in MODULES))
 
-# Derandomised, so that a red run on another machine can be seen here too.
+# Derandomised, so that a failure can be reproduced on any machine.
 settings.register_profile(
     PROFILE,
     derandomize=True,
@@ -41,7 +41,7 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
 
-# A test has the settings of the moment it is defined, so they are chosen before the suite is.
+# A test takes the settings at its definition, so choose them before importing the suite.
 if settings.get_current_profile_name() == "default":
     settings.load_profile(PROFILE)
 

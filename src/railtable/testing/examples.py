@@ -1,4 +1,4 @@
-"""How many examples a property is tried with: a few that never change, or many fresh ones."""
+"""Number of examples per property: a few fixed ones, or many random ones."""
 
 from typing import Final
 
@@ -7,10 +7,10 @@ from hypothesis import settings
 PROFILE: Final = "railtable"
 SOAK: Final = "soak"
 FRESH_EXAMPLES: Final = 300
-"""What `make soak` asks of every property at the least."""
+"""The minimum number of examples per property in `make soak`."""
 
 
 def examples(count: int) -> int:
-    """Return how many examples to try: as many as said, and more in a soak."""
+    """Return the number of examples to try: `count`, or more in a soak."""
     is_soak = settings.get_current_profile_name() == SOAK
     return max(count, FRESH_EXAMPLES) if is_soak else count

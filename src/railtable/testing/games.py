@@ -1,4 +1,4 @@
-"""Random games for tests: any game, every seat count, any moment."""
+"""Random games for tests: any game, every number of seats, any moment."""
 
 from collections.abc import Iterable, Iterator
 from functools import cache
@@ -19,7 +19,7 @@ STEP_LIMIT = 5000
 
 
 def cases(games: Iterable[str] = OURS) -> list[tuple[str, int]]:
-    """Return games, by default our own, with every seat count."""
+    """Return all pairs of a game, by default our own, and a number of seats."""
     return [
         (key, seats)
         for key in games
@@ -36,7 +36,7 @@ def indexed_rules(key: str) -> IndexedRules[Any, Any]:
 
 
 def choices(rules: Rules[Any, Any], state: Any, dice: Dice) -> list[Action]:
-    """Return what the seat to move might do; proposals where there is no list."""
+    """Return the actions to choose from; proposals where they cannot be listed."""
     return rules.legal_actions(state) or rules.propose(state, dice, 3)
 
 
@@ -49,11 +49,11 @@ def moments(key: str, seats: int, seed: int) -> Iterator[Table]:
 
 
 FEW_GAMES = {"string-railway": 4}
-"""How many different games are played where thinking of a turn takes long."""
+"""Number of different games played where planning a turn takes long."""
 
 
 class Script(NamedTuple):
-    """A game played once: its steps, luck included, and where it stood at each decision."""
+    """A game played once: its steps, chance included, and its length at each decision."""
 
     steps: tuple[Step, ...]
     versions: tuple[int, ...]
@@ -100,12 +100,12 @@ def random_moment(key: str, seats: int, seed: int) -> Table:
 
 
 MOMENTS = dict.fromkeys(OURS, 120) | {"string-railway": 12}
-"""How far into a game of ours `moment` may look: less where games are short and slow."""
+"""The latest decision that `moment` may choose: earlier where games are short and slow."""
 
 
 @cache
 def _moments_of(key: str, seats: int) -> int:
-    """Return how far into a game to look: of one from outside, as long as a game is."""
+    """Return the latest decision to choose; for games of other packages, the length of a game."""
     return MOMENTS.get(key) or sum(1 for _ in _played(key, seats, 0))
 
 
@@ -116,14 +116,14 @@ def finished(key: str, seats: int, seed: int) -> Table:
 
 
 def encoded_state(rules: Rules[Any, Any], state: Any) -> bytes:
-    """Return the whole state to the byte."""
+    """Return the encoded state, for exact comparison."""
     return msgspec.json.encode(rules.dump(state))
 
 
 def single_changes(key: str, seats: int, seed: int) -> Iterator[tuple[str, Any, Any]]:
-    """Yield each fact's name, a state, and that state with the fact of another moment.
+    """Yield each fact's name, a state, and that state with the fact taken from another moment.
 
-    Whether it fits there or not.
+    The result may be inconsistent.
     """
     rules = find_rules(key)
     state = random_moment(key, seats, seed).state

@@ -1,4 +1,4 @@
-"""Hidden means hidden: a seat cannot tell imagined worlds from the real one."""
+"""Hidden information: a seat cannot tell imagined worlds from the real one."""
 
 import msgspec
 from hypothesis import given
@@ -18,7 +18,7 @@ def encoded_view(value: object) -> bytes:
 
 
 @given(seed=seeds)
-def test_a_view_is_the_same_to_the_byte_in_every_imagined_world(key, seats, seed):
+def test_a_view_is_identical_in_every_imagined_world(key, seats, seed):
     table = random_moment(key, seats, seed)
     rules, dice = table.rules, FastDice(seed)
     there = rules.inventory(table.state)
@@ -32,7 +32,7 @@ def test_a_view_is_the_same_to_the_byte_in_every_imagined_world(key, seats, seed
 
 
 @given(seed=seeds)
-def test_views_made_together_are_those_made_one_by_one(key, seats, seed):
+def test_views_built_together_equal_views_built_separately(key, seats, seed):
     table = random_moment(key, seats, seed)
     rules, eyes = table.rules, [seats - 1, None, *range(seats)]
     together = [encoded_view(view) for view in rules.views(table.state, eyes)]
@@ -41,14 +41,14 @@ def test_views_made_together_are_those_made_one_by_one(key, seats, seed):
 
 
 @given(seed=seeds)
-def test_scores_are_what_a_spectator_sees(key, seats, seed):
-    """Lists of tables show them, to anybody."""
+def test_scores_match_the_spectators_view(key, seats, seed):
+    """Lists of tables show scores to everybody."""
     table = random_moment(key, seats, seed)
     assert table.rules.scores(table.state) == table.view(None).scores
 
 
 @given(seed=seeds)
-def test_legal_lists_and_prospects_tell_nothing_hidden(key, seats, seed):
+def test_legal_lists_and_evaluations_reveal_nothing_hidden(key, seats, seed):
     table = random_moment(key, seats, seed)
     seat = table.to_move
     if seat == NOBODY:
@@ -71,7 +71,7 @@ def test_a_game_that_hides_nothing_shows_every_seat_the_same(key, seats, seed):
         assert msgspec.structs.replace(table.view(seat), seat=None) == public
 
 
-def test_a_game_that_says_it_hides_does(key, seats):
+def test_a_game_with_hidden_information_has_different_views(key, seats):
     if not find_rules(key).info.hides:
         return
     tables = [random_moment(key, seats, seed) for seed in range(10)]
@@ -88,12 +88,12 @@ def test_imagined_worlds_differ(key, seats):
         view, dice = table.view(table.to_move), FastDice(seed)
         worlds = {encoded_view(table.rules.dump(table.rules.imagine(view, dice))) for _ in range(4)}
         differing += len(worlds) > 1
-    # A pile without an order hides nothing but the next draw.
+    # An unordered pile hides only the next draw.
     assert differing >= find_rules(key).info.hides
 
 
 @given(seed=seeds)
-def test_redacted_steps_keep_their_kind_and_hide_from_spectators_most(key, seats, seed):
+def test_redacted_steps_keep_their_kind_and_hide_most_from_spectators(key, seats, seed):
     table = finished(key, seats, seed)
     for step in table.steps:
         public = msgspec.to_builtins(table.rules.redact(step, None))
@@ -108,7 +108,7 @@ def test_redacted_steps_keep_their_kind_and_hide_from_spectators_most(key, seats
 
 
 @given(seed=seeds)
-def test_redacting_twice_is_redacting_once(key, seats, seed):
+def test_redacting_is_idempotent(key, seats, seed):
     table = finished(key, seats, seed)
     for step in table.steps:
         for viewer in (None, *range(seats)):
@@ -118,7 +118,7 @@ def test_redacting_twice_is_redacting_once(key, seats, seed):
 
 
 @given(seed=seeds)
-def test_views_are_read_back_as_they_were_sent(key, seats, seed):
+def test_views_round_trip_as_json(key, seats, seed):
     table = random_moment(key, seats, seed)
     for seat in (None, *range(seats)):
         view = table.rules.view(table.state, seat)

@@ -1,4 +1,4 @@
-"""What a seat knows, in numbers: the key of it, and worlds that it cannot tell apart."""
+"""The information key of a seat, and worlds that the seat cannot tell apart."""
 
 from typing import Any
 
@@ -26,9 +26,7 @@ def seats_and_spectator(seats: int) -> list[tuple[int, int | None]]:
 
 
 @given(seed=seeds)
-def test_a_world_dealt_anew_looks_the_same_to_the_seat_and_has_the_same_components(
-    key, seats, seed
-):
+def test_a_redealt_world_has_the_same_view_and_components(key, seats, seed):
     rules = indexed_rules(key)
     state, dice = random_moment(key, seats, seed).state, FastDice(seed)
     for number, seat in seats_and_spectator(seats):
@@ -41,7 +39,7 @@ def test_a_world_dealt_anew_looks_the_same_to_the_seat_and_has_the_same_componen
                 assert rules.legal_actions(world) == rules.legal_actions(state)
 
 
-def test_worlds_dealt_anew_differ(key, seats):
+def test_redealt_worlds_differ(key, seats):
     rules = indexed_rules(key)
     differing = 0
     for seed in range(10):
@@ -55,7 +53,7 @@ def test_worlds_dealt_anew_differ(key, seats):
 
 
 @given(seed=seeds)
-def test_a_key_is_the_same_in_every_world_that_looks_the_same(key, seats, seed):
+def test_a_key_is_equal_in_every_world_with_the_same_view(key, seats, seed):
     rules = indexed_rules(key)
     state, dice = random_moment(key, seats, seed).state, FastDice(seed)
     for number, seat in seats_and_spectator(seats):

@@ -1,4 +1,4 @@
-"""The ids of a game's ledger, read from the document that goes with it."""
+"""Read the rule ids of a game's ledger."""
 
 import re
 from functools import cache
@@ -17,7 +17,7 @@ def ledger_ids(game: str) -> tuple[str, ...]:
 
 
 def _ledger(game: str) -> Path:
-    """Return a ledger: a game from outside brings `rulebook/ledger.md`, ours lie together."""
+    """Return a ledger: `rulebook/ledger.md` of a game's own package, or a file of ours."""
     package = Path(str(files("railtable")))
     # Installed, the ledgers lie in the package; in a checkout, in docs/.
     for folder in (package / "rulebooks", package.parents[1] / "docs" / "rules"):

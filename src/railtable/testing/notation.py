@@ -1,4 +1,4 @@
-"""Actions in text: every action has one, and every text one action or a reason why not."""
+"""Actions in text: every action has a text, and every text is an action or is refused."""
 
 import msgspec
 import pytest
@@ -21,14 +21,14 @@ def assert_round_trip(rules, action):
     assert "\n" not in text
 
 
-def test_every_action_of_the_table_has_a_text_of_its_own(game):
+def test_every_action_of_the_table_has_a_unique_text(game):
     rules = indexed_rules(game)
     for action in rules.actions:
         assert_round_trip(rules, action)
     assert len({rules.format_action(action) for action in rules.actions}) == len(rules.actions)
 
 
-def test_no_text_of_an_action_is_a_number_or_a_letter_of_the_terminal(game):
+def test_no_action_text_is_a_terminal_command(game):
     rules = find_rules(game)
     for text in ("1", "12", "q", "u", ""):
         with pytest.raises(BadNotation):
@@ -36,7 +36,7 @@ def test_no_text_of_an_action_is_a_number_or_a_letter_of_the_terminal(game):
 
 
 @given(seed=seeds)
-def test_every_step_of_a_random_game_survives_its_text(key, seats, seed):
+def test_every_step_of_a_random_game_round_trips_as_text(key, seats, seed):
     table = random_moment(key, seats, seed)
     for step in table.steps:
         assert_round_trip(table.rules, step.action)
@@ -45,7 +45,7 @@ def test_every_step_of_a_random_game_survives_its_text(key, seats, seed):
 
 
 def read(rules, text):
-    """Read a text that may be anything: an action that says so again, or the one typed error."""
+    """Read an arbitrary text: it is an action that writes the same text, or raises BadNotation."""
     try:
         action = rules.parse_action(text)
     except BadNotation as error:
@@ -57,11 +57,11 @@ def read(rules, text):
 
 
 @given(text=st.text(max_size=40))
-def test_any_text_at_all_is_read_or_refused(game, text):
+def test_arbitrary_text_is_read_or_refused(game, text):
     read(find_rules(game), text)
 
 
-def test_a_text_without_end_is_refused_at_once(game):
+def test_an_endless_text_is_refused_quickly(game):
     with pytest.raises(BadNotation) as refused:
         find_rules(game).parse_action("- " * MAX_TEXT)
     assert refused.value.key == "text_too_long"

@@ -1,4 +1,4 @@
-"""A row of numbers for a seat holds what the seat knows: no more, no less."""
+"""An observation of a seat contains what the seat knows, and nothing else."""
 
 from typing import Any
 
@@ -41,7 +41,7 @@ def everybody(seats: int) -> list[int]:
 
 
 @given(seed=seeds)
-def test_an_observation_is_the_same_in_every_world_that_looks_the_same(key, seats, seed):
+def test_an_observation_is_equal_in_every_world_with_the_same_view(key, seats, seed):
     rules = indexed_rules(key)
     state, dice = random_moment(key, seats, seed).state, FastDice(seed)
     for seat in everybody(seats):
@@ -93,13 +93,13 @@ def test_an_observation_counts_seats_from_the_viewer(key, seats):
         assert to_move == (expected if expected < 0 else (expected - seat) % seats)
 
 
-def test_the_names_of_fields_are_told_once(key, seats):
+def test_field_names_are_unique(key, seats):
     rules = indexed_rules(key)
     names = [name for name, _, _ in rules.fields]
     assert len(set(names)) == len(names)
 
 
-def test_scores_in_numbers_are_the_scores(key, seats):
+def test_engine_scores_match_the_rules(key, seats):
     rules = indexed_rules(key)
     for seed in range(3):
         for state in (random_moment(key, seats, seed).state, finished(key, seats, seed).state):

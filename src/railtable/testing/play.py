@@ -1,4 +1,4 @@
-"""Playing: games end, checks agree with lists, refusals change nothing."""
+"""Play: games end, checks agree with lists, refusals change nothing."""
 
 import msgspec
 import pytest
@@ -29,7 +29,7 @@ def test_a_random_game_ends_with_everybody_ranked(key, seats, seed):
 
 
 @given(seed=seeds)
-def test_a_game_under_way_has_no_outcome_and_something_to_do(key, seats, seed):
+def test_a_running_game_has_no_outcome_and_a_legal_action(key, seats, seed):
     table = random_moment(key, seats, seed)
     if table.to_move == NOBODY:
         return
@@ -41,7 +41,7 @@ def test_a_game_under_way_has_no_outcome_and_something_to_do(key, seats, seed):
 
 
 @given(seed=seeds)
-def test_everything_listed_passes_the_check(key, seats, seed):
+def test_every_listed_action_passes_the_check(key, seats, seed):
     table = random_moment(key, seats, seed)
     before = encoded_state(table.rules, table.state)
     if table.to_move != NOBODY:
@@ -51,7 +51,7 @@ def test_everything_listed_passes_the_check(key, seats, seed):
 
 
 @given(seed=seeds)
-def test_everything_else_is_refused_with_a_rule_and_changes_nothing(key, seats, seed):
+def test_unlisted_actions_are_refused_with_a_rule_and_change_nothing(key, seats, seed):
     table = random_moment(key, seats, seed)
     rules, dice = table.rules, FastDice(seed)
     before = encoded_state(rules, table.state)
@@ -104,7 +104,7 @@ def test_several_actions_are_all_taken_or_none(key, seats, seed):
 
 
 @given(seed=seeds)
-def test_nothing_of_the_components_is_lost_or_doubled(key, seats, seed):
+def test_no_component_is_lost_or_duplicated(key, seats, seed):
     inventory = None
     for table in moments(key, seats, seed):
         counted = table.rules.inventory(table.state)
@@ -113,7 +113,7 @@ def test_nothing_of_the_components_is_lost_or_doubled(key, seats, seed):
 
 
 @given(seed=seeds)
-def test_legal_lists_stay_small_and_without_repeats(key, seats, seed):
+def test_legal_lists_are_small_and_without_duplicates(key, seats, seed):
     table = random_moment(key, seats, seed)
     legal = table.rules.legal_actions(table.state)
     assert len(set(legal)) == len(legal) <= 220

@@ -1,4 +1,4 @@
-"""Positions in text: every state has one, and every text a state or a reason why not."""
+"""Positions in text: every state has a text, and every text is a state or is refused."""
 
 import pytest
 from hypothesis import given
@@ -12,7 +12,7 @@ seeds = st.integers(0, 2**32)
 
 
 @given(seed=seeds)
-def test_a_state_of_a_random_game_survives_its_text(key, seats, seed):
+def test_a_state_of_a_random_game_round_trips_as_text(key, seats, seed):
     if find_rules(key).info.slow:
         pytest.skip("thinking of its games takes long")
     table = random_moment(key, seats, seed)
@@ -26,7 +26,7 @@ def test_a_state_of_a_random_game_survives_its_text(key, seats, seed):
 
 
 @given(seed=seeds, data=st.data())
-def test_a_position_with_a_word_exchanged_is_read_or_refused(key, seats, seed, data):
+def test_a_position_with_a_swapped_word_is_read_or_refused(key, seats, seed, data):
     table = random_moment(key, seats, seed)
     position = module_of(table.rules, "position")
     words = position.format_position(table.state).split(" ")

@@ -1,4 +1,4 @@
-"""Whatever is refused, the rule named for it stands in the game's ledger."""
+"""Every refusal names a rule of the game's ledger."""
 
 import pytest
 from hypothesis import given
@@ -18,11 +18,11 @@ SAMPLE = 40
 SAMPLE_OF_SLOW = 4
 
 WITHOUT_RULE = {"no_such_action", "impossible_chance"}
-"""What is refused because the game has no such action, and so no rule about it."""
+"""Refusals without a rule, because the game has no such action."""
 
 
 def actions_of_game(rules, table, dice):
-    """Return actions of a game, most of which are not legal now: luck's, others' and later ones."""
+    """Return actions of a game, mostly illegal now: of chance, of other seats, of later turns."""
     actions = [step.action for step in table.steps]
     if isinstance(rules, IndexedRules):
         actions += rules.actions
@@ -54,7 +54,7 @@ def test_every_refusal_of_an_action_cites_the_ledger(key, seats, seed):
 
 
 @given(seed=seeds)
-def test_every_refusal_of_luck_cites_the_ledger(key, seats, seed):
+def test_every_refusal_of_a_chance_action_cites_the_ledger(key, seats, seed):
     over, dice = finished(key, seats, seed), FastDice(seed)
     state = over.rules.setup(seats, over.options)
     for action in actions_of_game(over.rules, over, dice):
@@ -64,7 +64,7 @@ def test_every_refusal_of_luck_cites_the_ledger(key, seats, seed):
 
 
 @given(seed=seeds)
-def test_who_is_not_to_move_is_told_the_rule_of_turns(key, seats, seed):
+def test_a_move_out_of_turn_cites_the_rule_of_turns(key, seats, seed):
     table = random_moment(key, seats, seed)
     for seat in range(-3, seats + 1):
         if table.to_move in (seat, NOBODY):
@@ -74,7 +74,7 @@ def test_who_is_not_to_move_is_told_the_rule_of_turns(key, seats, seed):
         assert told.value.rule in ledger_ids(key)
 
 
-def test_the_rules_of_turns_and_of_the_end_stand_in_the_ledger(game):
+def test_the_rules_of_turns_and_of_the_end_are_in_the_ledger(game):
     info = find_rules(game).info
     assert {info.turn_rule, info.end_rule} <= set(ledger_ids(game))
     assert all(rule.startswith(f"{info.prefix}-") for rule in ledger_ids(game))

@@ -1,4 +1,4 @@
-"""Several actions in one message: nobody learns from a refusal what luck would have brought."""
+"""Several actions in one message: a refusal reveals nothing about future chance steps."""
 
 from typing import Any
 
@@ -17,11 +17,11 @@ from railtable.testing.games import encoded_state, random_moment
 seeds = st.integers(0, 2**32)
 WORLDS = 2
 DEEPEST = 4
-"""How many actions a message has, and how many messages are tried."""
+"""The number of actions in a message, and of messages tried."""
 
 
 class CountedChance(Chance):
-    """Luck that counts how often it is asked."""
+    """A chance that counts its draws."""
 
     draws = 0
 
@@ -31,18 +31,18 @@ class CountedChance(Chance):
 
 
 def depth_of(rules: Rules[Any, Any]) -> int:
-    """Return how far to walk: a turn of strings takes a while to think of."""
+    """Return the length of a message; planning a turn of String Railway takes a while."""
     return DEEPEST if isinstance(rules, IndexedRules) else 1
 
 
 def any_action(rules: Rules[Any, Any], before: list[Action], dice: Dice) -> Action:
-    """Return some action of the game, mostly a wrong one; of strings the last one again."""
+    """Return an action of the game, mostly an illegal one; in String Railway, the previous one."""
     table = rules.actions if isinstance(rules, IndexedRules) else before
     return table[int(dice.below(len(table)))]
 
 
 def probe(rules: Rules[Any, Any], state: Any, dice: Dice) -> tuple[list[Action], bool]:
-    """Return a message that walks on through luck, and whether luck is the first to end it."""
+    """Return a message that continues through chance steps, and whether chance ends it first."""
     world, actions, movers = rules.copy(state), list[Action](), [int(state.to_move)]
     for _ in range(1 + int(dice.below(depth_of(rules)))):
         while world.to_move == CHANCE:
@@ -60,7 +60,7 @@ def probe(rules: Rules[Any, Any], state: Any, dice: Dice) -> tuple[list[Action],
 
 
 def answer_to(rules: Rules[Any, Any], state: Any, actions: list[Action]) -> tuple[object, ...]:
-    """Return what the message is answered, having made sure that a refusal draws nothing."""
+    """Return the reply to a message, and check that a refusal draws nothing."""
     chance = CountedChance(bytes(32))
     table = Table.resume(rules, rules.info.options(), chance, rules.copy(state), [])
     try:
@@ -73,7 +73,7 @@ def answer_to(rules: Rules[Any, Any], state: Any, actions: list[Action]) -> tupl
 
 
 @given(seed=seeds)
-def test_several_actions_are_answered_alike_in_every_world_the_seat_imagines(key, seats, seed):
+def test_several_actions_get_the_same_reply_in_every_imagined_world(key, seats, seed):
     table = random_moment(key, seats, seed)
     if table.to_move == NOBODY:
         return
@@ -81,7 +81,7 @@ def test_several_actions_are_answered_alike_in_every_world_the_seat_imagines(key
     view = table.view(table.to_move)
     worlds = [rules.imagine(view, dice) for _ in range(WORLDS)]
     for _ in range(depth_of(rules)):
-        # The walker knows the real cards: so does a cheat who guesses right.
+        # The walk uses the real cards, like a cheat who guesses right.
         actions, between = probe(rules, table.state, dice)
         told = answer_to(rules, table.state, actions)
         assert (told[0] is LuckBetween) == between

@@ -13,7 +13,7 @@ from railtable.testing.games import choices, encoded_state, finished, random_mom
 
 seeds = st.integers(0, 2**32)
 MOVES_ON = {"string-railway": 3}
-"""How many moves a copy goes on for, where thinking of a turn takes long."""
+"""Number of moves that a copy is played on, where planning a turn takes long."""
 
 
 @given(seed=seeds)
@@ -36,7 +36,7 @@ def test_a_copy_is_independent(key, seats, seed):
 
 
 @given(seed=seeds)
-def test_a_state_survives_its_document(key, seats, seed):
+def test_a_state_round_trips_as_a_document(key, seats, seed):
     table = random_moment(key, seats, seed)
     rules = table.rules
     text = encoded_state(rules, table.state)
@@ -66,7 +66,7 @@ def test_a_finished_record_proves_its_luck(key, seats, seed):
 
 
 @given(seed=seeds)
-def test_taking_back_and_playing_again_turns_the_same_cards(key, seats, seed):
+def test_undo_and_replay_turn_up_the_same_cards(key, seats, seed):
     table = random_moment(key, seats, seed)
     steps, before = list(table.steps), encoded_state(table.rules, table.state)
     table.rewind(len(steps) // 2)

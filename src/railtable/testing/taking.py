@@ -1,4 +1,4 @@
-"""Judging, checking and taking an action say the same."""
+"""Judging, checking and taking an action agree."""
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -14,7 +14,7 @@ SAMPLE = 6
 
 
 def some_actions(rules, state, dice):
-    """Return legal actions and others, as many as are worth the time."""
+    """Return legal and illegal actions, as many as the time allows."""
     options = rules.propose(state, dice, 1)
     picked = [options[int(dice.below(len(options)))]]
     if isinstance(rules, IndexedRules):
@@ -32,7 +32,7 @@ def refusal_of(work):
 
 
 @given(seed=seeds)
-def test_an_action_is_taken_where_it_is_legal_and_else_changes_nothing(key, seats, seed):
+def test_a_legal_action_is_taken_and_an_illegal_one_changes_nothing(key, seats, seed):
     table = random_moment(key, seats, seed)
     if table.to_move == NOBODY:
         return
@@ -51,7 +51,7 @@ def test_an_action_is_taken_where_it_is_legal_and_else_changes_nothing(key, seat
 
 
 @given(seed=seeds)
-def test_a_whole_action_needs_no_completing_where_the_game_sketches_nothing(key, seats, seed):
+def test_completing_a_complete_action_returns_it_unchanged(key, seats, seed):
     table = random_moment(key, seats, seed)
     if table.to_move == NOBODY or not isinstance(table.rules, IndexedRules):
         return

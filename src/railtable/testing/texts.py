@@ -1,4 +1,4 @@
-"""Everything a game says, it says in every language."""
+"""Every text of a game exists in every language."""
 
 from typing import get_args
 
@@ -19,7 +19,7 @@ def test_a_game_has_its_texts_in_every_language(key, seats):
         assert [name for name in wanted if not texts(language).has(name)] == []
 
 
-def test_an_ending_and_the_points_have_words(key, seats):
+def test_endings_and_score_terms_have_texts(key, seats):
     outcome = finished(key, seats, 1).outcome()
     assert outcome is not None
     wanted = [f"{key}-ending-{outcome.ending}"]
@@ -28,7 +28,7 @@ def test_an_ending_and_the_points_have_words(key, seats):
         assert [name for name in wanted if not texts(language).has(name)] == []
 
 
-def test_the_board_and_every_step_can_be_told_in_the_terminal(key, seats):
+def test_the_terminal_shows_the_board_and_every_step(key, seats):
     table = random_moment(key, seats, 2)
     terminal = module_of(table.rules, "terminal")
     for language in LANGUAGES:
@@ -49,6 +49,6 @@ def test_the_board_can_be_drawn_and_painted(key, seats):
         assert paint_link(key, names, drawn).startswith(b"\x89PNG")
 
 
-def test_the_rules_for_people_name_a_rule_of_the_ledger(key, seats):
+def test_the_rulebook_names_a_rule_of_the_ledger(key, seats):
     prefix = find_rules(key).info.prefix
     assert all(f"{prefix}-1" in rulebook(key, language) for language in LANGUAGES)

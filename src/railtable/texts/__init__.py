@@ -1,6 +1,6 @@
-"""Everything people read, in Fluent files the client shares.
+"""All texts for people, in Fluent files shared with the client.
 
-`Texts` speaks one language.  Keys follow one scheme: `<game>-name`,
+`Texts` holds one language.  Keys follow one scheme: `<game>-name`,
 `<game>-phase-<phase>`, `<game>-action-<kind>`, `<game>-term-<key>`,
 `<game>-ending-<key>`, `error-<key>`.
 """
@@ -18,7 +18,7 @@ from railtable.core.plugins import file_of, plugin_games
 
 LANGUAGES: Final = ("en", "fr")
 HIDDEN: Final = "hidden"
-"""What a text gets for a fact its reader may not know."""
+"""Replaces a fact that is hidden from the reader."""
 
 TextArgs: TypeAlias = Mapping[str, str | int | float]
 
@@ -28,23 +28,23 @@ class Texts:
 
     def __init__(self, language: str) -> None:
         self.language = language
-        # Isolation marks are for pages of mixed direction; a terminal shows them.
+        # Isolation marks are for pages of mixed direction; a terminal would print them.
         self._bundle = FluentBundle([language], use_isolating=False)
         for source in (*sources(language), outside_source(language)):
             self._bundle.add_resource(FluentResource(source))
 
     def has(self, key: str) -> bool:
-        """Tell whether there is a text for a key."""
+        """Tell whether a key has a text."""
         return bool(self._bundle.has_message(key))
 
     def name_of(self, game: str) -> str:
-        """Return a game's name; one without texts is called by its key."""
+        """Return a game's name, or its key if it has no texts."""
         if self.has(f"{game}-name"):
             return self.say(f"{game}-name")
         return game.replace("-", " ").title()
 
     def say(self, key: str, words: TextArgs | None = None) -> str:
-        """Return a text; a missing one shows its key, which a test forbids."""
+        """Return a text; a missing one gives its key, and a test finds it."""
         if not self.has(key):
             return key
         pattern = self._bundle.get_message(key).value
@@ -62,10 +62,10 @@ def sources(language: str) -> list[str]:
 
 @cache
 def outside_source(language: str) -> str:
-    """Return the texts that games from outside bring, as one Fluent file.
+    """Return the texts of games in other packages, as one Fluent file.
 
-    Each game brings `texts/<language>.ftl`, or English for all.  Of that only messages of
-    its own are taken, whose ids begin with `<game>-` or `error-<game>-`.
+    Each game has `texts/<language>.ftl`, or English for all languages.  Only its own messages
+    are used, whose ids begin with `<game>-` or `error-<game>-`.
     """
     parts = []
     for key in sorted(offer.key for offer in plugin_games()):
@@ -92,16 +92,16 @@ def texts(language: str) -> Texts:
 
 
 def say_seat(seat: int, viewer: int | None, texts: Texts) -> str:
-    """Return who a seat is to the viewer."""
+    """Return the name of a seat for a viewer."""
     if seat == viewer:
         return texts.say("seat-you")
     return texts.say("seat-name", {"number": seat + 1})
 
 
 def rulebook(game: str, language: str) -> str:
-    """Return a game's rules in our own words, as Markdown.
+    """Return a game's rulebook, as Markdown.
 
-    A game from outside brings them as `rulebook/<language>.md`, or in English for all.
+    A game of another package has it as `rulebook/<language>.md`, or in English for all languages.
     """
     language = language if language in LANGUAGES else "en"
     path = file_of(game, "rulebook", f"{language}.md") or file_of(game, "rulebook", "en.md")
@@ -109,7 +109,7 @@ def rulebook(game: str, language: str) -> str:
         return path.read_text(encoding="utf-8")
     name = f"{game}.{language}.md"
     package = Path(str(files("railtable")))
-    # Installed, the rulebooks lie in the package; in a checkout, in docs/.
+    # Installed, the rulebooks are in the package; in a checkout, in docs/.
     for folder in (package / "rulebooks", package.parents[1] / "docs" / "rules"):
         if (folder / name).exists():
             return (folder / name).read_text(encoding="utf-8")

@@ -1,4 +1,4 @@
-"""Loads in one line of text, and tables built round them.
+"""Loads in one line of text, and tables built around them.
 
 A row is its visible wagons from the left: `<B G Rf E`.  An arrow wagon at the
 left end points left, at the right end right.
@@ -19,7 +19,7 @@ Lay: TypeAlias = Callable[..., BlockTrainState]
 
 @pytest.fixture
 def lay() -> Lay:
-    """Return a maker of tables: rows by seat, and whatever else matters."""
+    """Return a maker of tables: rows by seat, and other fields."""
 
     def make(*rows: str, **facts: Any) -> BlockTrainState:
         usual: dict[str, Any] = {

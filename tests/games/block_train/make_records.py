@@ -1,8 +1,8 @@
-"""Play until each record of `shows.RECORDS` is found, and write it.
+"""Play until each record of `record_cases.RECORDS` is found, and store it.
 
     PYTHONPATH=src:. python tests/games/block_train/make_records.py [NAME ...]
 
-Needed only when the rules version moves.
+Needed only when the rules version changes.
 """
 
 import sys
@@ -31,7 +31,7 @@ def played(table: Table) -> Played:
 
 
 def make_record(name: str) -> bool:
-    """Find a game that shows what the record is to show, and write it down."""
+    """Find a game that shows the record's case, and store it."""
     shows, bots, options = RECORDS[name]
     match = Match(game="block-train", bots=bots.split(), seed=name, options=options)
     for number in range(TRIES):

@@ -1,4 +1,4 @@
-"""What each finished record in tests/records/block-train is there to show.
+"""The cases that the finished records in tests/records/block-train show.
 
 A predicate gets the moments of a game: each step with the view after it.
 """
@@ -50,7 +50,7 @@ def nothing_with_a_locomotive(game: Played) -> bool:
 
 
 def unready_leader_blocks_red(game: Played) -> bool:
-    """A load without a locomotive alone has the most red."""
+    """A load without a locomotive is the only leader in red."""
     reds = [sum("R" in wagon for wagon in row) for row in rows(game.views[-1])]
     leader = reds.index(max(reds))
     alone = reds.count(max(reds)) == 1 and not game.views[-1].loads[leader].locomotive
@@ -58,7 +58,7 @@ def unready_leader_blocks_red(game: Played) -> bool:
 
 
 def unready_load_ties_red_away(game: Played) -> bool:
-    """The most red is shared by a load with and a load without a locomotive."""
+    """A load with and a load without a locomotive tie for the most red."""
     reds = [sum("R" in wagon for wagon in row) for row in rows(game.views[-1])]
     leaders = [seat for seat in seats(game) if reds[seat] == max(reds)]
     ready = [game.views[-1].loads[seat].locomotive for seat in leaders]
@@ -79,7 +79,7 @@ def arrow_half_covered_and_passed(game: Played) -> bool:
 
 
 def locomotive_half_covered_still_counts(game: Played) -> bool:
-    """At the end the only locomotive of a load shows its arrow wagon alone."""
+    """At the end only the arrow wagon of a load's only locomotive is visible."""
     for seat in seats(game):
         wagons = game.views[-1].loads[seat].wagons
         arrows = [place for place in wagons if place.wagon[0] == "<"]
@@ -155,7 +155,7 @@ def points(game: Played, seat: int) -> dict[str, float]:
 
 
 def scored(game: Played) -> set[str]:
-    """Return the terms that give somebody with a locomotive points."""
+    """Return the terms that give points to a load with a locomotive."""
     ready = [seat for seat in seats(game) if game.views[-1].loads[seat].locomotive]
     return {key for seat in ready for key, worth in points(game, seat).items() if worth}
 
@@ -196,4 +196,4 @@ RECORDS: dict[str, tuple[Predicate, str, dict[str, object]]] = {
     "chosen-wagons-and-captain": (wagons_scored, "greedy greedy greedy greedy greedy", WAGONS),
     "own-deck": (own_deck_has_flagged_arrows, "greedy greedy random", {"deck": OWN_DECK}),
 }  # fmt: skip
-"""Record to what it shows, the bots that played it and the options."""
+"""Each record's case, the bots that played it and the options."""

@@ -1,4 +1,4 @@
-"""The box, proofread against the ledger."""
+"""The box, compared with the ledger."""
 
 import re
 from collections import Counter
@@ -33,13 +33,13 @@ def test_there_are_56_cards_of_two_wagons():
     ("kind", "count"),
     [("B", 28), ("G", 28), ("R", 28), ("O", 14), ("E", 14)],
 )
-def test_the_wagons_of_each_colour_are_as_many_as_the_ledger_says(kind, count):
+def test_the_number_of_wagons_of_each_colour_matches_the_ledger(kind, count):
     assert sum(wagon[0] == kind for wagon in WAGONS) == count
 
 
 @pytest.mark.rule("BT-2")
 @pytest.mark.parametrize(("mark", "count"), [("f", 14), ("d", 10)])
-def test_the_marks_are_as_many_as_the_ledger_says(mark, count):
+def test_the_number_of_marks_matches_the_ledger(mark, count):
     assert sum(wagon.endswith(mark) for wagon in WAGONS) == count
 
 
@@ -83,14 +83,14 @@ def test_the_notation_writes_each_card_once_and_no_illegal_locomotive():
     assert not any(code.startswith("<") for code in CARDS[:FIRST_LOCOMOTIVE])
 
 
-def test_a_wagon_reads_back_as_it_was_written():
+def test_a_wagon_round_trips_as_text():
     wagons = {wagon for code in CARDS for wagon in code.split("-")}
     assert len(wagons) == 21
     for wagon in wagons:
         assert format_wagon(parse_wagon(wagon)) == wagon
 
 
-def test_actions_and_moves_are_as_many():
+def test_there_is_one_action_per_move():
     assert len(ACTIONS) == MOVE_COUNT == 303
 
 

@@ -1,4 +1,4 @@
-"""What holds after every step of every game."""
+"""Invariants after every step of every game."""
 
 import itertools
 
@@ -36,7 +36,7 @@ def states(seats, seed):
 
 @settings(max_examples=examples(15), deadline=None)
 @games
-def test_the_whole_state_survives_json(seats, seed):
+def test_a_state_round_trips_as_json(seats, seed):
     for state in states(seats, seed):
         document = RULES.dump(state)
         text = msgspec.json.encode(document)
@@ -49,7 +49,7 @@ def test_the_whole_state_survives_json(seats, seed):
 
 @settings(max_examples=examples(15), deadline=None)
 @games
-def test_no_card_is_lost_or_made(seats, seed):
+def test_no_card_is_lost_or_created(seats, seed):
     counts = RULES.inventory(RULES.setup(seats))
     for state in states(seats, seed):
         assert RULES.inventory(state) == counts
@@ -121,7 +121,7 @@ def play_on(state, seed):
 
 @settings(max_examples=examples(10), deadline=None)
 @games
-def test_two_copies_played_to_their_ends_do_not_touch_each_other(seats, seed):
+def test_two_copies_played_to_their_ends_are_independent(seats, seed):
     state = next(itertools.islice(states(seats, seed), 20, None))
     first, second = RULES.copy(state), RULES.copy(state)
     play_on(first, seed)
@@ -131,7 +131,7 @@ def test_two_copies_played_to_their_ends_do_not_touch_each_other(seats, seed):
 
 
 @pytest.mark.rule("BT-9")
-def test_nine_cards_end_to_end_still_fit():
+def test_nine_cards_end_to_end_fit():
     state, dice = RULES.setup(3, BlockTrainOptions(deck="B-G*56")), FastDice(1)
     while state.to_move != NOBODY:
         if state.to_move == CHANCE:
@@ -142,7 +142,7 @@ def test_nine_cards_end_to_end_still_fit():
     assert [len(load.wagons) for load in RULES.view(state, 0).loads] == [MOST_WAGONS] * 3
 
 
-def test_a_finished_game_is_over_for_everybody():
+def test_a_finished_game_has_no_seat_to_move():
     *_, last = states(4, 7)
     with pytest.raises(IllegalAction, match="game_over"):
         RULES.check(last, RULES.actions[0])

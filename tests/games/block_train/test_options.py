@@ -1,4 +1,4 @@
-"""Options that make a game, and those that do not."""
+"""Valid and invalid options."""
 
 from collections import Counter
 
@@ -48,13 +48,13 @@ def test_an_unknown_scoring_card_is_refused():
         parse_options(RULES.info, {"scoring": ["no_flag", "longest", "most_blue"]})
 
 
-def test_the_box_written_out_is_the_box():
+def test_the_default_deck_written_out_equals_the_box():
     written = Counter(CARDS[card] for card in parse_deck(BOX_TEXT))
     assert written == Counter(CARDS[card] for card in parse_deck("")) == Counter(dict(BOX))
 
 
 @pytest.mark.parametrize("deck", ["B-G*56", "B-G*28,G-B*28", "\nB-G*28;\n G-B*28 ,", "B-G " * 56])
-def test_a_table_may_bring_its_own_deck(deck):
+def test_a_custom_deck_is_used(deck):
     table = Table(RULES, 3, BlockTrainOptions(deck=deck), Chance.seeded(1))
     assert set(RULES.view(table.state, 0).offer) <= {"B-G", "G-B"}
     assert sum(RULES.inventory(table.state).values()) == 56
@@ -94,7 +94,7 @@ def test_an_illegal_locomotive_is_refused(card, key):
     assert refused(BlockTrainOptions(deck=f"B-G*55 {card}")) == (key, {"card": card})
 
 
-def test_the_options_of_a_table_survive_the_record():
+def test_options_round_trip_through_a_record():
     given = {"captain": 1, "scoring": ["no_flag", "longest", "no_gold"], "deck": BOX_TEXT}
     options = parse_options(RULES.info, given)
     assert RULES.setup(4, options).captain == 1

@@ -1,4 +1,4 @@
-"""Where a card may lie, and what lies there afterwards."""
+"""Legal places of a card, and the load after placing it."""
 
 import msgspec
 import pytest
@@ -71,7 +71,7 @@ def test_a_card_that_is_the_same_both_ways_is_listed_once(lay):
 
 
 @pytest.mark.rule("BT-9")
-def test_two_wagons_of_one_colour_and_different_marks_are_not_the_same(lay):
+def test_two_wagons_of_one_colour_with_different_marks_differ(lay):
     assert places(lay("B G", held="Rf-R")) == dict.fromkeys(range(-2, 3), "-t")
 
 
@@ -163,7 +163,7 @@ def test_over_a_load_of_three_wagons_a_locomotive_never_faces_inward(lay):
 
 
 @pytest.mark.rule("BT-12")
-def test_nothing_goes_beyond_a_visible_arrow(lay):
+def test_no_card_goes_beyond_a_visible_arrow(lay):
     left = lay("<B G R", held="R-O")
     assert list(places(left)) == [-1, 0, 1, 2, 3]
     assert refused(left, -2, turned=False) == ("beyond_arrow", "BT-12")

@@ -1,7 +1,7 @@
 """A second referee, written from docs/records/block-train.md alone.
 
-It keeps its own loads as lists of wagons, lists the legal places and adds up
-the points in the plainest way, and must agree with the rules at every step.
+It stores its own loads as lists of wagons, lists the legal places and adds up
+the points in the simplest way, and must agree with the rules at every step.
 """
 
 import itertools

@@ -1,4 +1,4 @@
-"""Points: rows in, rulings out."""
+"""The points of loads, given as rows."""
 
 import pytest
 
@@ -89,14 +89,14 @@ def test_a_load_without_a_locomotive_scores_nothing_at_all(score):
 
 
 @pytest.mark.rule("BT-16")
-def test_a_load_without_a_locomotive_that_leads_alone_keeps_the_card_from_all(score):
+def test_a_sole_leader_without_a_locomotive_blocks_the_card(score):
     assert score("R R R G", "<B R", "<B G", scoring=("most_red",)) == [0, 0, 0]
     assert score("R G", "<B R B", "<B G G G B", scoring=("shortest",)) == [0, 0, 5]
     assert score("R G R G R", "<B R B", "<B G", scoring=("longest",)) == [0, 0, 0]
 
 
 @pytest.mark.rule("BT-16")
-def test_a_load_without_a_locomotive_can_tie_a_card_away(score):
+def test_a_tied_leader_without_a_locomotive_blocks_the_card(score):
     assert score("R R B", "<R B R", "<B G", scoring=("most_red",)) == [0, 0, 0]
     assert score("R G", "<B R", "<B G B", scoring=("shortest",)) == [0, 0, 0]
     assert score("R G B", "<B G B", "<B R", scoring=("longest",)) == [0, 0, 0]
@@ -106,7 +106,7 @@ def test_a_load_without_a_locomotive_can_tie_a_card_away(score):
 @pytest.mark.parametrize(
     ("card", "points"), [("most_red", [5, 0, 0]), ("shortest", [0, 7, 0]), ("longest", [0, 0, 5])]
 )
-def test_a_majority_goes_to_who_leads_alone(score, card, points):
+def test_a_majority_goes_to_the_sole_leader(score, card, points):
     assert score("<R B R", "<R B", "<B G B G", scoring=(card,)) == points
 
 
@@ -125,7 +125,7 @@ def test_a_tied_majority_goes_to_nobody(score, card, rows):
 
 
 @pytest.mark.rule("BT-19")
-def test_red_is_counted_whatever_its_marks(score):
+def test_red_is_counted_with_any_marks(score):
     assert score("<R Rf Bd Rd", "<R R B", "<B G", scoring=("most_red",)) == [5, 0, 0]
 
 
@@ -202,19 +202,19 @@ def test_equal_points_and_equal_length_share_the_win(ranks):
 
 
 @pytest.mark.rule("BT-21")
-def test_of_three_that_tie_the_two_shorter_share_the_win(ranks):
+def test_in_a_tie_of_three_the_two_shorter_loads_share_the_win(ranks):
     assert ranks("<B O", "<R O", "<B O G") == ([1, 1, 3], "shorter_load")
 
 
 @pytest.mark.rule("BT-21")
-def test_nothing_with_a_locomotive_and_nothing_without_are_equal(ranks):
+def test_zero_points_with_and_without_a_locomotive_tie(ranks):
     assert ranks("<B G", "B G", "<B O") == ([2, 2, 1], None)
     assert ranks("<B G", "B G", "G B") == ([1, 1, 1], "shared")
     assert ranks("<B G R", "O O", "<B G R") == ([2, 1, 2], "shorter_load")
 
 
 @pytest.mark.rule("BT-16")
-def test_the_terms_say_what_a_missing_locomotive_costs(lay):
+def test_the_terms_contain_the_cost_of_a_missing_locomotive(lay):
     state = lay("O O O E", "<B G", "<B G", scoring=["empty_wagons", "longest", "no_flag"])
     terms = {term.key: term.points for term in RULES.view(state, 0).terms[0]}
     assert terms == {

@@ -1,4 +1,4 @@
-"""The board and the actions in words, in both languages."""
+"""The board and the actions as text, in both languages."""
 
 import re
 
@@ -24,7 +24,7 @@ UNSAID = re.compile(r"block-train-|seat-name|\{|\$")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_whole_game_is_said_without_a_missing_word(language):
+def test_a_whole_game_has_all_its_texts(language):
     words, dice = texts(language), FastDice(2)
     table = Table(RULES, 3, None, Chance.seeded("terminal"))
     while table.to_move != NOBODY:
@@ -40,7 +40,7 @@ def test_a_whole_game_is_said_without_a_missing_word(language):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_term_rule_phase_and_ending_has_words(language):
+def test_every_term_rule_phase_and_ending_has_a_text(language):
     words = texts(language)
     keys = [f"term-{key}" for key in (*TERMS, "growing_runs", "captain", "rivals")]
     keys += [f"rule-{key}" for key in TERMS] + [f"phase-{phase}" for phase in PHASES]
@@ -49,7 +49,7 @@ def test_every_term_rule_phase_and_ending_has_words(language):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_deck_error_has_words(language):
+def test_every_deck_error_has_a_text(language):
     keys = ("containers_total", "container_unknown", "locomotive_empty", "locomotive_fragile")
     assert all(texts(language).has(f"error-{key}") for key in keys)
 
@@ -80,11 +80,11 @@ def test_the_board_warns_of_a_missing_locomotive(lay):
         ("Od-E", "Od-E (gold with flag, empty)"),
     ],
 )
-def test_a_card_is_said_as_code_and_words(code, words):
+def test_a_card_is_shown_as_code_and_text(code, words):
     assert format_card(code, texts("en")) == words
 
 
-def test_places_are_counted_as_people_count():
+def test_places_count_from_one():
     said = say_action(Place(at=0, turned=True), "Anna", texts("en"))
     assert said == "Anna lays the card on places 1 and 2, turned round"
     assert say_action(Take("B-G"), "Anna", texts("en")) == "Anna takes B-G (blue, green)"

@@ -1,4 +1,4 @@
-"""Prospects, and the greedy bot that follows them."""
+"""The evaluation, and the greedy bot that uses it."""
 
 import pytest
 
@@ -23,7 +23,7 @@ LAST = {"offer": ["O-O", "B-B", "<R-R", "E-E"], "placed": 0}
 
 
 @pytest.mark.rule("BT-16")
-def test_a_missing_locomotive_weighs_more_the_later_it_is(lay):
+def test_a_missing_locomotive_costs_more_later(lay):
     rows = ["O O O O"] + [" ".join(["O O O O", *["B B"] * n]) for n in range(1, 6)]
     weights = [prospects(lay(row))["no_locomotive"] for row in rows]
     assert weights == sorted(weights, reverse=True)
@@ -32,7 +32,7 @@ def test_a_missing_locomotive_weighs_more_the_later_it_is(lay):
 
 
 @pytest.mark.rule("BT-16")
-def test_greedy_takes_the_last_chance_of_a_locomotive(lay):
+def test_greedy_takes_the_last_possible_locomotive(lay):
     row = "O O O O O B B B G G G R R R R R"
     state = lay(row, row, row, round=9, **LAST)
     assert choose(state) == Take("<R-R")
@@ -59,7 +59,7 @@ def test_greedy_completes_a_run(lay):
     assert {term.key: term.points for term in RULES.view(state, 0).terms[0]}["runs"] >= 7
 
 
-def test_a_card_in_hand_is_worth_its_best_place(lay):
+def test_a_card_in_hand_counts_as_in_its_best_place(lay):
     state = lay("<B R G G", held="G-O")
     best = []
     for action in RULES.legal_actions(state):
@@ -69,14 +69,14 @@ def test_a_card_in_hand_is_worth_its_best_place(lay):
     assert sum(prospects(state).values()) == max(best)
 
 
-def test_prospects_at_the_end_are_the_score_less_a_share_of_the_rivals(lay):
+def test_evaluation_at_the_end_is_the_score_minus_a_share_of_the_rivals(lay):
     state = lay("<B O O O", "<B G", "<B O", to_move=-2, phase="over", scoring=["no_flag"])
     assert prospects(state) == {"runs": 5, "gold": 9, "no_flag": 5, "rivals": -0.25 * 8}
 
 
 @pytest.mark.slow
 def test_greedy_beats_two_random_players():
-    """The bar is 70 of 100; it wins almost all."""
+    """The minimum is 70 of 100; it wins almost all."""
     wins = 0
     match = Match(game="block-train", bots=["greedy", "random", "random"], seed="bar")
     for played in play_match(match, 100):

@@ -35,7 +35,7 @@ def reveals(table):
 
 @pytest.mark.rule("BT-4")
 @pytest.mark.parametrize(("seats", "removed"), [(3, 20), (4, 11), (5, 8), (6, 0)])
-def test_some_cards_stay_out_unseen(seats, removed):
+def test_some_cards_are_removed_unseen(seats, removed):
     table = play_out(seats, "removed")
     view = table.view(0)
     assert view.removed == removed
@@ -80,7 +80,7 @@ def test_the_table_may_choose_captain_and_scoring_cards():
 
 
 @pytest.mark.rule("BT-5")
-def test_chance_cannot_show_a_card_twice_nor_name_a_stranger():
+def test_chance_cannot_show_a_card_twice_or_name_an_unknown_seat():
     state = RULES.setup(3)
     for action in (NameCaptain(3), NameCaptain(-1), ShowScoring(("fragile", "no_flag", "longest"))):
         with pytest.raises(IllegalAction, match="impossible_chance"):
@@ -217,7 +217,7 @@ def test_every_seat_places_a_card_in_every_round(seats):
     assert placed == dict.fromkeys(range(seats), view.rounds)
 
 
-def test_redaction_hides_nothing_here():
+def test_redaction_hides_nothing():
     action = Reveal(("B-B", "G-G", "R-R", "E-E"))
     assert RULES.redact(Step(CHANCE, action), 1) == action
 
@@ -236,7 +236,7 @@ def test_redaction_hides_nothing_here():
         {"loads": [LoadDocument([], [])] * 4},
     ],
 )
-def test_a_document_with_more_than_the_table_has_room_for_is_refused(much):
+def test_a_document_that_does_not_fit_on_the_table_is_refused(much):
     document = RULES.dump(Table(RULES, 3, None, Chance.seeded("room")).state)
     with pytest.raises(ValueError, match="room"):
         RULES.load(msgspec.structs.replace(document, **much))

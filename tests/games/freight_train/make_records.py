@@ -1,8 +1,8 @@
-"""Play until each record of `shows.RECORDS` is found, and keep it.
+"""Play until each record of `record_cases.RECORDS` is found, and store it.
 
     PYTHONPATH=src:. python tests/games/freight_train/make_records.py [NAME ...]
 
-Needed only when the rules version moves.
+Needed only when the rules version changes.
 """
 
 import sys
@@ -27,11 +27,11 @@ RELUCTANT = {
     "idle": (Rearrange, Fill),
     "clog": (Attach, LiftPrivate),
 }
-"""What a manner of playing does only if nothing else is left."""
+"""Moves that a style of play makes only if nothing else is left."""
 
 
 def choose(table: Table, manner: str, dice: Dice) -> Action:
-    """Return a move in a manner of playing."""
+    """Return a move in a style of play."""
     legal = table.legal_actions(table.to_move)
     if manner == "greedy":
         return make_bot("greedy", RULES).choose(table.view(table.to_move), legal, dice)
@@ -61,7 +61,7 @@ def played(table: Table) -> Played:
 
 
 def make_record(name: str) -> bool:
-    """Find a game that shows what the record is to show, and keep it."""
+    """Find a game that shows the record's case, and store it."""
     wanted = RECORDS[name]
     for number in range(TRIES):
         table = play_game(wanted, f"{name}/{number}")

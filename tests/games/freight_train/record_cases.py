@@ -1,7 +1,7 @@
-"""What each finished record in tests/records/freight-train is there to show.
+"""The cases that the finished records in tests/records/freight-train show.
 
-A predicate gets the moments of a game: each step with the whole state before
-and after it, in words.
+A predicate gets the moments of a game: each step with the document of the state before
+and after it.
 """
 
 from collections.abc import Callable
@@ -36,7 +36,7 @@ Predicate: TypeAlias = Callable[[Played], bool]
 
 
 def lengths(state: FreightTrainDocument) -> list[list[int]]:
-    """Return, for each category anybody has a train of, the lengths in descending order."""
+    """Return the lengths of the trains of each used category, in descending order."""
     found: dict[str, list[int]] = {}
     for player in state.players:
         for train in player.trains:
@@ -95,7 +95,7 @@ def mixed_begun_by_second_of_type(game: Played) -> bool:
 
 
 def mixed_by(action: Attach, before: FreightTrainDocument) -> str | None:
-    """Tell how an attachment made the mixed train, if it did."""
+    """Return how an attachment made the mixed train, or None."""
     trains = before.players[before.to_move].trains
     if action.train < len(trains):
         train = trains[action.train]
@@ -114,7 +114,7 @@ def mixed_of_one_car_scores(game: Played) -> bool:
 
 
 def tied_longest(count: int) -> Predicate:
-    """Return whether at a day's end exactly so many trains tie for the longest."""
+    """Return a predicate: at a day's end exactly this many trains tie for the longest."""
 
     def shows(game: Played) -> bool:
         return any(
@@ -183,7 +183,7 @@ def always(_game: Played) -> bool:
 
 
 class Wanted(NamedTuple):
-    """What a record shows, for how many seats, how they play, with which options."""
+    """A case: its predicate, the number of seats, the style of play, the options."""
 
     shows: Predicate
     seats: int

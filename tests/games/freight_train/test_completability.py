@@ -1,7 +1,7 @@
-"""Every lift can be finished, and none that could be is refused (FT-15 to FT-17).
+"""A lift is legal exactly if it can be completed (FT-15 to FT-17).
 
 The engine reasons about the mixed train; here the same question is answered by
-trying every placement in every order, on trains kept as plain lists.
+trying every placement in every order, on trains as plain lists.
 """
 
 import pytest
@@ -54,9 +54,7 @@ free = st.integers(0, 2)
 @pytest.mark.rule("FT-16")
 @settings(max_examples=examples(600))
 @given(trains=trains(), hand=hands, space=spaces, free=free)
-def test_three_cars_may_be_taken_exactly_if_some_way_of_placing_them_exists(
-    trains, hand, space, free
-):
+def test_three_cars_can_be_taken_exactly_if_they_can_be_placed(trains, hand, space, free):
     locomotives = len(trains) + free
     yard = "p" * 8 + "/" + "p" * (8 - space)
     state = table(f"{yard}: {words(trains)}", "", main=hand, locomotives=locomotives)
@@ -67,7 +65,7 @@ def test_three_cars_may_be_taken_exactly_if_some_way_of_placing_them_exists(
 @pytest.mark.rule("FT-17")
 @settings(max_examples=examples(600))
 @given(trains=trains(), hand=st.text(TYPES, min_size=1, max_size=4), free=free)
-def test_one_to_four_cars_may_be_lifted_exactly_if_trains_can_take_them(trains, hand, free):
+def test_one_to_four_cars_can_be_lifted_exactly_if_trains_can_take_them(trains, hand, free):
     locomotives = len(trains) + free
     state = table(f"{hand}/: {words(trains)}", "", locomotives=locomotives)
     lifted = ""
@@ -88,7 +86,7 @@ def test_one_to_four_cars_may_be_lifted_exactly_if_trains_can_take_them(trains, 
     space=st.integers(0, 2),
     free=free,
 )
-def test_every_first_lift_offered_leads_on_and_no_other_does(trains, rows, space, free):
+def test_a_first_lift_is_legal_exactly_if_it_can_be_completed(trains, rows, space, free):
     locomotives = len(trains) + free
     yard = "p" * 8 + "/" + "p" * (8 - space)
     players = f"{yard}: {words(trains)}", ""
@@ -103,8 +101,8 @@ def test_every_first_lift_offered_leads_on_and_no_other_does(trains, rows, space
 
 @pytest.mark.rule("FT-16")
 @pytest.mark.parametrize("seats", [2, 4])
-def test_no_placement_ever_leaves_a_car_without_a_place(seats):
-    """Any legal move at any moment leads on: a random game never stops in mid-turn."""
+def test_no_placement_leaves_a_car_without_a_place(seats):
+    """Any legal move at any moment can be continued: a random game never stops in mid-turn."""
     for game in moments("freight-train", seats, 11):
         assert game.to_move in (NOBODY, *range(seats))
         if game.to_move != NOBODY:
@@ -120,7 +118,7 @@ def test_no_placement_ever_leaves_a_car_without_a_place(seats):
     space=st.integers(0, 3),
     free=st.integers(0, 1),
 )
-def test_a_fill_is_owed_exactly_if_some_draw_would_help(trains, rows, deck, space, free):
+def test_a_fill_is_required_exactly_if_some_draw_would_help(trains, rows, deck, space, free):
     locomotives = len(trains) + free
     yard = "p" * 8 + "/" + "p" * (8 - space)
     state = table(
@@ -141,7 +139,7 @@ def test_a_fill_is_owed_exactly_if_some_draw_would_help(trains, rows, deck, spac
 
 
 @pytest.mark.rule("FT-18")
-def test_what_is_lifted_to_rearrange_can_always_be_laid():
+def test_cars_lifted_for_rearranging_can_always_be_stored():
     state = play(table("bbbbbbbb/oooooooo", "", main="b"), Rearrange())
     while state.phase != 3:
         actions = RULES.legal_actions(state)

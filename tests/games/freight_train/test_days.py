@@ -1,4 +1,4 @@
-"""How days end and begin: FT-21 to FT-26."""
+"""The end and the beginning of days: FT-21 to FT-26."""
 
 import pytest
 
@@ -34,12 +34,12 @@ def turned_up(row, end_of_day=False):
 
 
 def hidden(state):
-    """Return where everybody knows the card may be."""
+    """Return the public range of the card's depth."""
     return RULES.view(state, 0).end_of_day
 
 
 def last_turn(**facts):
-    """Seat 1 of two has the last turn of a round after the card was drawn."""
+    """Return a state: seat 1 of two has the last turn of a round after the card was drawn."""
     players = facts.pop("players", ("bt/o: tt ho", "ss/t: gg"))
     whole = {"day_ending": True, "turns": 1, "to_move": 1, "end_of_day_depth": None}
     return table(*players, **(whole | facts))
@@ -67,7 +67,7 @@ def test_a_fill_without_the_card_brings_it_five_nearer():
 
 
 @pytest.mark.rule("FT-21")
-def test_the_chance_of_the_card_in_the_next_fill_counts_the_depths_it_may_have():
+def test_the_probability_of_the_card_in_the_next_fill_counts_its_possible_depths():
     state = table("t/", "", deck="b" * 9, lower_part=7, end_of_day_depth=3)
     view = hidden(state)
     assert (view.fewest, view.most) == (2, 9)
@@ -77,7 +77,7 @@ def test_the_chance_of_the_card_in_the_next_fill_counts_the_depths_it_may_have()
 
 
 @pytest.mark.rule("FT-22")
-def test_everybody_who_has_not_had_a_turn_in_the_round_takes_it():
+def test_the_round_is_completed_after_the_card():
     state = table("t/", "t/", "t/", end_of_day_depth=0)
     play(state, Fill(), turned_up("hogst", end_of_day=True))
     for seat in range(3):
@@ -169,7 +169,7 @@ def test_a_later_day_deals_the_main_yard_only(deal):
 
 
 @pytest.mark.rule("FT-25")
-def test_whoever_did_not_mobilise_gets_a_locomotive_for_nothing():
+def test_a_player_who_did_not_mobilise_gets_a_free_locomotive():
     state = table("t/", "tt/", end_of_day_depth=0, holder=1, to_move=1, main="b")
     play(state, Mobilise(), Fill(), turned_up("hogst", end_of_day=True))
     assert [player.locomotives for player in RULES.view(state, 0).players] == [7, 8]
@@ -182,7 +182,7 @@ def test_whoever_did_not_mobilise_gets_a_locomotive_for_nothing():
 
 
 @pytest.mark.rule("FT-26")
-def test_after_the_third_day_the_table_is_left_as_it_lies():
+def test_after_the_third_day_the_table_stays_unchanged():
     state = play(last_turn(day=3, main="aa", deck="n"), LiftPrivate(1), put("t", 1))
     view = RULES.view(state, 0)
     assert (state.to_move, view.phase, view.day) == (NOBODY, "over", 3)

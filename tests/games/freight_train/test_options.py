@@ -1,4 +1,4 @@
-"""Options that make a game, and those that do not."""
+"""Valid and invalid options."""
 
 import pytest
 
@@ -32,7 +32,7 @@ def test_a_first_player_must_have_a_seat(start):
 
 @pytest.mark.rule("FT-2")
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_another_deck_may_be_given_by_the_number_of_each_type(seats):
+def test_a_custom_deck_gives_the_number_of_each_type(seats):
     cars = SMALLEST[seats]
     inventory = RULES.inventory(setup(seats, deck={"box": cars - 7, "tank": 7}))
     assert (inventory["box"], inventory["tank"], inventory["ore"]) == (cars - 7, 7, 0)
@@ -56,7 +56,7 @@ def test_a_deck_must_fill_the_main_yard_when_every_private_yard_is_full(seats):
         (["box"], "malformed_option", {}),
     ],
 )
-def test_a_deck_with_a_fault_is_refused_by_name(deck, key, names):
+def test_a_faulty_deck_is_refused_with_the_fault(deck, key, names):
     refusal, facts = refused(2, deck=deck)
     assert refusal == key
     assert names.items() <= facts.items()

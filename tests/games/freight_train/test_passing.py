@@ -1,4 +1,4 @@
-"""Who may pass, who must fill, and when passing ends the day: FT-20."""
+"""Passing, required fills, and the end of a day by passes: FT-20."""
 
 import pytest
 
@@ -16,7 +16,7 @@ def turned_up(row, end_of_day=False):
 
 
 @pytest.mark.rule("FT-20")
-def test_nobody_passes_who_can_act():
+def test_a_player_who_can_act_cannot_pass():
     state = table("t/", "", main="b/b/b/b", day=3)
     assert refused(state, Pass()) == ("can_still_act", "FT-20")
     play(state, LiftPrivate(0))
@@ -25,7 +25,7 @@ def test_nobody_passes_who_can_act():
 
 
 @pytest.mark.rule("FT-20")
-def test_whoever_can_act_only_after_filling_must_fill():
+def test_a_player_who_can_act_only_after_filling_must_fill():
     state = table("/", "", main="b", day=3)
     assert RULES.legal_actions(state) == [Fill()]
     assert refused(state, Pass()) == ("fill_or_act_first", "FT-20")
@@ -43,7 +43,7 @@ def test_whoever_can_act_only_after_filling_must_fill():
         ("b/b", "", True),
     ],
 )
-def test_a_fill_that_cannot_bring_three_cars_is_not_owed(yard, deck, may_pass):
+def test_a_fill_that_cannot_bring_three_cars_is_not_required(yard, deck, may_pass):
     state = table("/", "", main=yard, deck=deck, day=3)
     assert RULES.legal_actions(state) == ([Fill(), Pass()] if may_pass else [Fill()])
 
@@ -64,8 +64,8 @@ def test_a_fill_that_cannot_bring_three_cars_is_not_owed(yard, deck, may_pass):
         ("*b", "", "ooooohg", False),
     ],
 )
-def test_a_fill_is_owed_if_any_draw_could_bring_cars_that_fit(trains, yard, deck, may_pass):
-    """The private yard is full, no point is left, and only what `trains` takes can be taken."""
+def test_a_fill_is_required_if_any_draw_could_bring_cars_that_fit(trains, yard, deck, may_pass):
+    """The private yard is full, no point is left, and only cars for `trains` can be taken."""
     state = table(
         f"{FULL}: {trains}", "", main=yard, deck=deck, day=3, points=0, locomotives=1
     )  # fmt: skip
@@ -73,7 +73,7 @@ def test_a_fill_is_owed_if_any_draw_could_bring_cars_that_fit(trains, yard, deck
 
 
 @pytest.mark.rule("FT-20")
-def test_whoever_filled_in_vain_passes():
+def test_a_player_may_pass_after_a_useless_fill():
     state = table(f"{FULL}: tt", "t/", day=3, points=0, locomotives=1)
     play(state, Fill(), turned_up("toasg"))
     assert RULES.legal_actions(state) == [Pass()]

@@ -1,4 +1,4 @@
-"""Finished games as law: each replays, proves its luck, and shows what it should."""
+"""Finished games: each replays, proves its chance steps, and shows its case."""
 
 from functools import cache
 
@@ -25,7 +25,7 @@ def load(name):
 
 
 @pytest.mark.parametrize("name", RECORDS)
-def test_a_finished_record_replays_to_what_it_shows(name):
+def test_a_finished_record_shows_its_case(name):
     record, game = load(name)
     wanted = RECORDS[name]
     assert wanted.shows(game)

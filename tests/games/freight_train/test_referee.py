@@ -1,4 +1,4 @@
-"""Two referees agree: the engine, and one written from the page about records."""
+"""A second referee, written from the documentation of records, agrees with the engine."""
 
 import msgspec
 import pytest
@@ -21,7 +21,7 @@ SMALL = {"box": 20, "tank": 20, "ore": 20, "stock": 13}
 
 
 def told(action):
-    """Return an action as the referee says it."""
+    """Return an action as the referee writes it."""
     fields = msgspec.to_builtins(action)
     return (fields.pop("kind"), *(LETTER.get(fact, fact) for fact in fields.values()))
 

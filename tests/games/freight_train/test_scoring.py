@@ -9,7 +9,7 @@ from tests.support.freight_train import format_trains, legal, play, put, refused
 
 
 def category(*trains, name="box"):
-    """Return what each seat would score now in a category, given the trains of each."""
+    """Return each seat's current score in a category, given the trains of each."""
     rows = RULES.view(table(*(f"/: {words}" for words in trains)), None).categories
     return next(row for row in rows if row.category == name)
 
@@ -112,7 +112,7 @@ def with_cabooses(*players, **facts):
 
 
 @pytest.mark.rule("FT-32")
-def test_a_caboose_is_an_action_of_its_own_and_closes_the_train():
+def test_adding_a_caboose_is_an_action_and_closes_the_train():
     state = with_cabooses("tb/: bb t", "t/")
     assert legal(state, Caboose) == [Caboose(0), Caboose(1)]
     play(state, Caboose(0))
@@ -146,7 +146,7 @@ def test_there_are_seven_cabooses_if_any():
     ("mine", "other", "points"),
     [("bbb!", "bb", [6, 1]), ("bb!", "bbb", [2, 3]), ("bb!", "bb!", [4, 4]), ("b!", "", [6, 0])],
 )
-def test_a_caboose_doubles_what_its_train_scores(mine, other, points):
+def test_a_caboose_doubles_the_score_of_its_train(mine, other, points):
     assert category(mine, other).points == points
 
 

@@ -62,7 +62,7 @@ def test_fewer_players_use_fewer_cars_of_each_type(seats, each):
 
 
 @pytest.mark.rule("FT-2")
-def test_every_car_of_the_deck_is_as_likely_as_its_number():
+def test_every_type_of_car_is_drawn_in_proportion_to_its_count():
     state = table("", "", deck="b" + "t" * 3, phase="turn_up", to_move=CHANCE, end_of_day_depth=4)
     dice = FastDice(7)
     draws: list[Any] = [RULES.draw(state, dice) for _ in range(4000)]
@@ -72,7 +72,7 @@ def test_every_car_of_the_deck_is_as_likely_as_its_number():
 
 @pytest.mark.rule("FT-3")
 @pytest.mark.parametrize(("seats", "locomotives"), [(2, 7), (3, 6), (4, 5), (5, 5)])
-def test_everybody_has_the_locomotives_of_the_number_of_players(seats, locomotives):
+def test_locomotives_depend_on_the_number_of_players(seats, locomotives):
     players = fresh(seats).view(0).players
     assert [player.locomotives for player in players] == [locomotives] * seats
 
@@ -91,7 +91,7 @@ def test_a_private_yard_has_two_rows_of_six(seats):
 
 
 @pytest.mark.rule("FT-5")
-def test_cars_lie_where_the_deal_says():
+def test_cars_are_placed_as_dealt():
     game = fresh(3)
     deal = next(step.action for step in game.steps if isinstance(step.action, Deal))
     view = game.view(0)
@@ -102,7 +102,7 @@ def test_cars_lie_where_the_deal_says():
 
 @pytest.mark.rule("FT-6")
 @pytest.mark.parametrize(("seats", "fewest", "most"), [(2, 25, 50), (3, 35, 71), (5, 45, 91)])
-def test_the_end_of_day_card_may_lie_anywhere_in_the_lower_half(seats, fewest, most):
+def test_the_end_of_day_card_can_be_anywhere_in_the_lower_half(seats, fewest, most):
     game = fresh(seats)
     view = game.view(0).end_of_day
     assert (view.fewest, view.most, view.next_fill) == (fewest, most, 0)
@@ -124,7 +124,7 @@ def test_every_depth_in_the_lower_half_is_equally_likely():
 
 
 @pytest.mark.rule("FT-6")
-def test_nobody_is_told_the_depth():
+def test_the_depth_is_hidden_from_everybody():
     game = fresh(2)
     bury = next(step for step in game.steps if isinstance(step.action, Bury))
     assert bury.action.depth is not None
@@ -154,7 +154,7 @@ def test_the_first_player_may_be_chosen(start):
 
 
 @pytest.mark.rule("FT-8")
-def test_the_last_of_a_round_starts_none_and_the_wooden_locomotive_passes_left():
+def test_turns_go_round_and_the_wooden_locomotive_passes_left():
     game = fresh(3, first_player=1)
     order: list[tuple[int, int]] = []
     while len(order) < 9:
@@ -168,7 +168,7 @@ def test_the_last_of_a_round_starts_none_and_the_wooden_locomotive_passes_left()
     assert order == [(1, 1), (1, 2), (1, 0), (2, 2), (2, 0), (2, 1), (0, 0), (0, 1), (0, 2)]
 
 
-def test_a_document_with_more_than_the_table_has_room_for_is_refused():
+def test_a_document_that_does_not_fit_on_the_table_is_refused():
     document = RULES.dump(table("bbt/o:", "/:"))
     crowded = msgspec.structs.replace(document.players[0], private=[["box"], ["box"], ["box"]])
     rows: dict[str, Any] = {"main": [[]] * 6}

@@ -1,4 +1,4 @@
-"""The board and the actions in words, in both languages."""
+"""The board and the actions as text, in both languages."""
 
 import re
 from pathlib import Path
@@ -29,7 +29,7 @@ UNSAID = re.compile(r"freight-train-|seat-name|\{|\$")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_whole_game_is_said_without_a_missing_word(language):
+def test_a_whole_game_has_all_its_texts(language):
     words, dice = texts(language), FastDice(2)
     game = Table(RULES, 3, FreightTrainOptions(cabooses=True), Chance.seeded("terminal"))
     turn = 0
@@ -49,7 +49,7 @@ def test_a_whole_game_is_said_without_a_missing_word(language):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_term_phase_ending_and_refusal_has_words(language):
+def test_every_term_phase_ending_and_refusal_has_a_text(language):
     words = texts(language)
     over = RULES.outcome(table("/", "/", phase="over", to_move=-2, day=3))
     assert over is not None
@@ -66,7 +66,7 @@ def test_every_term_phase_ending_and_refusal_has_words(language):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_type_has_a_name_of_its_own(language):
+def test_every_type_has_a_unique_name(language):
     assert len({format_car(car, texts(language)) for car in CATEGORIES}) == 12
 
 
@@ -109,5 +109,5 @@ def test_the_board_says_when_the_card_is_out():
         ),
     ],
 )
-def test_actions_are_said_as_people_count(action, said):
+def test_actions_count_from_one(action, said):
     assert say_action(action, "Anna", texts("en")) == said

@@ -1,4 +1,4 @@
-"""Prospects, and the greedy bot that follows them."""
+"""The evaluation, and the greedy bot that uses it."""
 
 import pytest
 
@@ -33,7 +33,7 @@ def take_turn(state):
 
 @pytest.mark.rule("FT-27")
 @pytest.mark.rule("FT-28")
-def test_prospects_count_categories_and_ties():
+def test_evaluation_counts_categories_and_ties():
     assert prospects(table("/: bb", "/: b"))["trains"] == 3
     assert prospects(table("/: bb", "/: b"))["rival_trains"] == -1
     assert prospects(table("/: bb", "/: bb"))["trains"] == 2
@@ -42,7 +42,7 @@ def test_prospects_count_categories_and_ties():
 
 
 @pytest.mark.rule("FT-30")
-def test_prospects_weigh_the_private_yard_by_the_day():
+def test_evaluation_weighs_the_private_yard_by_the_day():
     late = {"deck": "", "end_of_day_depth": None, "day_ending": True}
     first, second, third = (
         prospects(table("bb/bb", "/", day=day, **late))["yard_points"] for day in (1, 2, 3)
@@ -53,7 +53,7 @@ def test_prospects_weigh_the_private_yard_by_the_day():
 
 
 @pytest.mark.rule("FT-19")
-def test_prospects_value_free_locomotives_only_while_the_day_lasts():
+def test_evaluation_values_free_locomotives_only_during_the_day():
     assert prospects(table("/", "/"))["locomotives"] > 0
     assert prospects(table("/", "/", day_ending=True))["locomotives"] == 0
 
@@ -75,14 +75,14 @@ def test_greedy_empties_its_private_yard_at_the_end():
 
 
 @pytest.mark.rule("FT-18")
-def test_greedy_does_not_pay_to_stand_still():
+def test_greedy_does_not_rearrange_without_need():
     state = table("b/: bb", "/", main="bbb/ttt", locomotives=3)
     bot = GreedyBot(RULES)
     action = bot.choose(RULES.view(state, 0), RULES.legal_actions(state), FastDice(1))
     assert not isinstance(action, Rearrange)
 
 
-def test_prospects_at_the_end_are_the_lead():
+def test_evaluation_at_the_end_is_the_lead():
     state = table("/", "/", "/", phase="over", to_move=-2, day=3)
     state.cells[POINTS] = 11
     assert prospects(state) == {"lead": 6}
@@ -104,8 +104,8 @@ def test_greedy_beats_random_in_90_of_100_games():
 @pytest.mark.rule("FT-27")
 @pytest.mark.rule("FT-32")
 @pytest.mark.parametrize("seats", [2, 3, 5])
-def test_prospects_count_trains_as_the_end_of_the_day_would(seats):
-    """They count all seats' trains in one go; scoring counts them one by one."""
+def test_evaluation_counts_trains_like_the_end_of_the_day(seats):
+    """The evaluation counts all seats' trains at once; scoring counts them one by one."""
     compared = 0
     for seed in range(40):
         state = random_moment("freight-train", seats, seed).state

@@ -1,4 +1,4 @@
-"""What a train may hold: FT-9 to FT-11."""
+"""Legal cars of a train: FT-9 to FT-11."""
 
 import pytest
 

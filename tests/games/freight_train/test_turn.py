@@ -1,4 +1,4 @@
-"""What a turn is made of: FT-12 to FT-19."""
+"""The parts of a turn: FT-12 to FT-19."""
 
 import pytest
 
@@ -161,7 +161,7 @@ FULL = "bbbbbbbb/bbbbbbbb"
     [
         (FULL, "tt", 1, "ttt/oo", [0]),  # three tanks fit, ore has no train
         (FULL, "tt", 1, "tto/oo", []),  # the tanks cannot be reached without the ore
-        (FULL, "tt", 2, "ttt/oo", [0, 1]),  # ore starts a train of its own
+        (FULL, "tt", 2, "ttt/oo", [0, 1]),  # ore starts another train
         (FULL, "tt", 2, "oo/gg/h", [0, 1, 2]),  # only ore, gondola and hopper, as a mixed train
         (FULL, "tt", 2, "oo/gg", []),  # two of a type need a second locomotive
         (FULL, "tt", 3, "oo/gg", [0, 1]),
@@ -219,7 +219,7 @@ def test_one_to_four_cars_go_from_private_row_ends_to_trains():
 
 
 @pytest.mark.rule("FT-17")
-def test_none_of_them_may_go_back_to_a_yard():
+def test_lifted_cars_cannot_go_back_to_a_yard():
     state = play(table("bbt/tto", ""), LiftPrivate(0), LiftPrivate(1))
     assert refused(state, store("t", 0)) == ("not_back_to_a_yard", "FT-17")
     play(state, put("t", 0))
@@ -228,7 +228,7 @@ def test_none_of_them_may_go_back_to_a_yard():
 
 
 @pytest.mark.rule("FT-17")
-def test_cars_no_train_can_take_may_not_be_lifted():
+def test_cars_without_a_train_cannot_be_lifted():
     state = table("bt/o: tt", "", locomotives=1)
     assert legal(state, LiftPrivate) == [LiftPrivate(0)]
     assert refused(state, LiftPrivate(1)) == ("no_train_takes_it", "FT-17")
@@ -251,7 +251,7 @@ def test_a_lifted_car_may_not_take_the_only_train_of_another():
 
 
 @pytest.mark.rule("FT-18")
-def test_rearranging_costs_a_point_and_lays_the_yard_anew():
+def test_rearranging_costs_a_point_and_rebuilds_the_yard():
     state = play(table("btt/o: h", "", points=5), Rearrange())
     assert (private(state, 0), RULES.scores(state)) == ("/", [4, 5])
     assert letters(RULES.view(state, 0).hand) == "bott"
@@ -278,14 +278,14 @@ def test_one_car_is_enough_to_rearrange_and_may_stay_where_it_is():
     ("yard", "points", "key"),
     [("/", 5, "private_yard_empty"), ("b/", 0, "no_point_to_pay")],
 )
-def test_an_empty_yard_or_an_empty_purse_rearranges_nothing(yard, points, key):
+def test_rearranging_needs_a_car_and_a_point(yard, points, key):
     state = table(yard, "", main="bbb", points=points)
     assert refused(state, Rearrange()) == (key, "FT-18")
 
 
 @pytest.mark.rule("FT-19")
 @pytest.mark.parametrize("day", [1, 2])
-def test_a_mobilised_locomotive_is_there_from_the_next_turn_on(day):
+def test_a_mobilised_locomotive_is_available_from_the_next_turn(day):
     state = table("t/: bb", "b/", day=day, locomotives=1)
     assert not legal(state, LiftPrivate)
     play(state, Mobilise())
@@ -296,7 +296,7 @@ def test_a_mobilised_locomotive_is_there_from_the_next_turn_on(day):
 
 
 @pytest.mark.rule("FT-19")
-def test_mobilising_is_for_once_a_day_and_not_for_the_third():
+def test_mobilising_is_allowed_once_a_day_except_the_third():
     state = play(table("t/", "b/", locomotives=2), Mobilise(), Mobilise())
     assert (state.turns, state.to_move) == (0, 1)
     assert refused(state, Mobilise()) == ("mobilised_today", "FT-19")

@@ -46,7 +46,7 @@ def test_the_box_holds_15_locomotives_and_97_cards():
 
 
 @pytest.mark.rule("SM-1")
-def test_the_mix_is_the_ledgers():
+def test_the_mix_matches_the_ledger():
     mix = {name: (value, copies) for name, value, copies in CARDS}
     assert [mix[name][1] for name in CARD_NAMES[:6]] == [4, 7, 8, 8, 6, 3]
     assert [mix[name][0] for name in CARD_NAMES[:6]] == [1, 2, 3, 4, 5, 6]
@@ -74,7 +74,7 @@ def test_names_in_actions_are_the_names_in_the_tables():
 
 
 @pytest.mark.rule("SM-2")
-def test_everybody_has_one_3_two_2_and_three_1():
+def test_every_player_has_one_3_two_2_and_three_1():
     state = RULES.setup(6)
     for seat in range(6):
         view = RULES.view(state, seat)
@@ -136,7 +136,7 @@ def test_turns_go_round_from_the_first_player():
     assert movers[:3] == [2, 0, 1]
 
 
-def test_chance_cannot_deal_what_is_not_there():
+def test_chance_cannot_deal_missing_cards():
     state = RULES.setup(2, StationOptions(first_player=0))
     for impossible in (
         FirstPlayer(0),
@@ -162,7 +162,7 @@ def test_chance_cannot_deal_what_is_not_there():
 
 
 @pytest.mark.rule("SM-5")
-def test_owners_know_their_tokens_wherever_they_are_and_nobody_else_does():
+def test_only_owners_know_their_tokens():
     table = Table(RULES, 3, StationOptions(first_player=0), Chance.seeded(3))
     table.play(0, [Board(1, 3)])
     own, other, spectator = (

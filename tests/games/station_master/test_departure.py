@@ -21,7 +21,7 @@ from tests.support.station_master import RULES, play, position, settle, train
 
 
 @pytest.mark.rule("SM-22")
-def test_tokens_come_home_and_the_train_is_discarded_in_order():
+def test_tokens_return_and_the_train_is_discarded_in_order():
     state = position(
         ["ordinary_3: mail coal | standing_room royal", "ordinary_4:"],
         ["caboose", ""],
@@ -88,7 +88,7 @@ def test_without_locomotives_the_track_stays_empty():
 
 
 @pytest.mark.rule("SM-22")
-def test_a_grown_station_stays_grown():
+def test_a_track_added_by_rush_hour_stays():
     three = ["ordinary_3: mail coal", "ordinary_4:", "ordinary_4:"]
     state = position(three, ["dining", ""], discard="rush_hour")
     play(state, Attach("dining", 0))
@@ -98,7 +98,7 @@ def test_a_grown_station_stays_grown():
 
 
 @pytest.mark.rule("SM-20")
-def test_rush_hour_is_played_at_once_and_drawn_again_for():
+def test_rush_hour_is_played_immediately_and_replaced():
     state = position(["ordinary_5:", "ordinary_4:"], ["mail", ""])
     play(state, Attach("mail", 0), Deal(0, ("dining",), rush_hour=True))
     assert RULES.dump(state).phase == "locomotive"
@@ -202,7 +202,7 @@ def test_a_tie_goes_to_the_better_single_train(aboard, scores, ranks, tiebreak):
 
 
 @pytest.mark.rule("SM-26")
-def test_one_who_was_never_aboard_ties_better_than_one_aboard_a_bad_train_only():
+def test_a_player_never_aboard_wins_a_tie_against_one_with_only_a_bad_train():
     state = position(["ordinary_3: coal mail"], ["mail", ""], ["0:1", ""], pile="", scores=[1, 0])
     play(state, Attach("mail", 0))
     outcome = RULES.outcome(state)
@@ -237,7 +237,7 @@ def test_an_action_sends_off_one_train_and_leaves_none_standing_full(seats):
 
 
 @pytest.mark.rule("SM-28")
-def test_two_actions_running_may_each_send_off_a_train():
+def test_two_actions_in_a_row_can_each_send_off_a_train():
     state = position(
         ["ordinary_3: mail mail", "ordinary_3: coal coal"],
         ["dining", "mail"],

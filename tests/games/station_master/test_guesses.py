@@ -1,4 +1,4 @@
-"""What others probably hold: worlds that could be, the likelier ones more often."""
+"""Supposed hidden cards: possible worlds, the likelier ones more often."""
 
 from collections import Counter
 
@@ -21,7 +21,7 @@ def supposed(state, seat: int, number: int, seed: str = "supposed"):
 
 
 @pytest.mark.parametrize("seats", [2, 4, 6])
-def test_a_supposed_world_is_one_that_the_seat_could_be_in(seats):
+def test_a_supposed_world_has_the_same_view(seats):
     for table in moments("station-master", seats, 7):
         for seat in range(0, seats, 3):
             known = RULES.engine.information(table.state, seat)
@@ -30,8 +30,8 @@ def test_a_supposed_world_is_one_that_the_seat_could_be_in(seats):
                 assert RULES.load(RULES.dump(world)).deck_size == table.state.deck_size
 
 
-def test_nothing_hidden_says_what_is_supposed():
-    """Two worlds that look alike to a seat lead to the same supposed tokens and hands."""
+def test_supposed_worlds_do_not_depend_on_hidden_information():
+    """Two worlds with the same view for a seat give the same supposed tokens and hands."""
     for table in moments("station-master", 4, 3):
         found = []
         for truth in range(2):
@@ -44,7 +44,7 @@ def test_nothing_hidden_says_what_is_supposed():
 
 
 def boarded() -> Counter[tuple[int, ...]]:
-    """Count what two tokens of seat 0 may be, for seat 1."""
+    """Count the possible values of two tokens of seat 0, for seat 1."""
     state = position(["ordinary_6:", "ordinary_6:"], aboard=["0:1 1:1", ""])
     return Counter(
         tuple(token.value for token in RULES.dump(world).aboard[0])
@@ -52,7 +52,7 @@ def boarded() -> Counter[tuple[int, ...]]:
     )
 
 
-def test_large_tokens_board_first_but_every_order_can_be():
+def test_large_tokens_probably_board_first_but_every_order_is_possible():
     tokens = boarded()
     assert set(tokens) == {
         (first, second) for first in (1, 2, 3) for second in (1, 2, 3) if (first, second) != (3, 3)
@@ -61,12 +61,12 @@ def test_large_tokens_board_first_but_every_order_can_be():
     assert tokens[3, 2] > tokens[2, 3] > tokens[1, 3]
 
 
-def test_what_people_play_at_once_is_seldom_in_a_hand():
-    """An Observation is played soon, Ballast is kept: both come, not alike."""
+def test_cards_usually_played_early_are_rare_in_supposed_hands():
+    """An Observation is played soon, Ballast is kept: both occur, with different frequencies."""
     state = position(["ordinary_6:"], ["observation ballast coal", "mail"], turn=1)
     cards = Counter[str]()
     for world in supposed(state, 1, WORLDS):
         cards.update(RULES.dump(world).hands[0])
-    # Three Observations and four Ballasts are about.
+    # Three Observations and four Ballasts are unseen.
     assert cards["observation"] > 0
     assert cards["ballast"] / 4 > 1.8 * cards["observation"] / 3

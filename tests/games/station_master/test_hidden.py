@@ -1,4 +1,4 @@
-"""Who knows what: hands, tokens, piles (SM-5, SM-16, SM-17)."""
+"""Hidden information: hands, tokens, piles (SM-5, SM-16, SM-17)."""
 
 from collections import Counter
 from itertools import permutations
@@ -47,7 +47,7 @@ def test_steps_hide_tokens_and_deals_from_the_others():
 
 
 @pytest.mark.rule("SM-5")
-def test_hands_are_the_owners_alone():
+def test_hands_are_visible_only_to_their_owner():
     state = position(THREE, ["mail coal", "royal flat", "dining"])
     assert [RULES.view(state, seat).hand for seat in (0, 1, 2, None)] == [
         ["mail", "coal"], ["flat", "royal"], ["dining"], None]  # fmt: skip
@@ -56,7 +56,7 @@ def test_hands_are_the_owners_alone():
     assert len(hands) > 30
 
 
-def test_the_discard_shows_its_top_five_and_a_number():
+def test_the_discard_shows_its_top_five_cards_and_its_size():
     pile = "mail coal dining flat parlour royal observation"
     state = position(THREE, discard=pile)
     view = RULES.view(state, 0)
@@ -67,7 +67,7 @@ def test_the_discard_shows_its_top_five_and_a_number():
     assert {tuple(world.discard[2:]) for world in worlds(state, 0)} == {tuple(pile.split()[2:])}
 
 
-def test_cards_seen_are_in_no_imagined_deck_or_hand():
+def test_seen_cards_are_in_no_imagined_deck_or_hand():
     state = position(
         ["ordinary_6: observation observation", "ordinary_3: | royal"],
         ["observation", "mail"],
@@ -121,7 +121,7 @@ def test_when_all_other_tokens_were_seen_the_last_one_is_known():
 
 
 @pytest.mark.rule("SM-17")
-def test_a_transferred_token_keeps_what_is_known_of_it():
+def test_a_transferred_token_keeps_its_limits():
     state = position(THREE, ["caboose transfer", ""], ["", "0:1 1:3"])
     play(state, PlayCaboose(1))
     settle(state)
@@ -134,14 +134,14 @@ def test_a_transferred_token_keeps_what_is_known_of_it():
     assert (1, 3) in possible
 
 
-def test_each_assignment_is_as_likely_as_the_tokens_that_make_it_up():
+def test_each_assignment_is_weighted_by_its_token_combinations():
     weighted = dict(possible_values(((3, 2, 1),) * 2))
     every = Counter(permutations([1, 1, 1, 2, 2, 3], 2))
     assert weighted == every
 
 
 def _consistent(history, tokens) -> set[tuple[int, ...]]:
-    """All values the tokens still out may have, by trying every history of the owner."""
+    """Return all possible values of the tokens still out, by trying every history of the owner."""
     found = set()
     ids = sorted({ident for event in history for ident in event[1]})
     for chosen in permutations([1, 1, 1, 2, 2, 3], len(tokens)):
@@ -164,8 +164,8 @@ def _consistent(history, tokens) -> set[tuple[int, ...]]:
 
 @pytest.mark.rule("SM-5")
 @pytest.mark.parametrize("seed", range(40))
-def test_limits_say_exactly_what_watching_every_departure_tells(seed):
-    """Against a referee that tries all values and remembers every boarding and departure."""
+def test_limits_equal_the_knowledge_from_all_departures(seed):
+    """Compare with a referee that tries all values and remembers every boarding and departure."""
     dice = FastDice(f"limits {seed}")
     state = position(["ordinary_6:"] * 3, ["", ""])
     history: list[tuple[str, dict[int, int]]] = []
@@ -234,7 +234,7 @@ def test_standing_room_boarding_is_hidden_too():
     assert [token.value for token in RULES.view(state, 1).trains[0].tokens] == [None]
 
 
-def test_dealing_anew_gives_tokens_and_hands_as_often_as_imagining_does():
+def test_redealing_and_imagining_have_the_same_distribution():
     state, number = _moment_with_limits(), 3000
     dice, view = FastDice("often"), RULES.view(state, 0)
     dealt: Counter[tuple[object, ...]] = Counter()
@@ -248,7 +248,7 @@ def test_dealing_anew_gives_tokens_and_hands_as_often_as_imagining_does():
 
 
 def _moment_with_limits():
-    """Return a state where departures have told something of three tokens of seat 1."""
+    """Return a state where departures have revealed something about three tokens of seat 1."""
     for table in moments("station-master", 3, 5):
         out = RULES.dump(table.state).aboard[1]
         if len(out) > 2 and out[-1].limits != (3, 2, 1) and table.state.discard_size > 8:
@@ -257,7 +257,7 @@ def _moment_with_limits():
 
 
 def _hidden_facts(world):
-    """Return what seat 0 does not see: others' tokens and cards, the discard's lowest card."""
+    """Return the facts hidden from seat 0: others' tokens and cards, the discard's lowest card."""
     yield from (("tokens", seat, values(world, seat)) for seat in (1, 2))
     yield from (("card", seat, card) for seat in (1, 2) for card in set(world.hands[seat]))
     yield ("buried", world.discard[:1] and world.discard[0])
@@ -273,7 +273,7 @@ def _hidden_facts(world):
         {"aboard": [[TokenDocument(7, 1, (3, 2, 1))], []]},
     ],
 )
-def test_a_document_with_more_than_the_table_has_room_for_is_refused(much):
+def test_a_document_that_does_not_fit_on_the_table_is_refused(much):
     document = RULES.dump(position(["ordinary_6:"], ["mail", "coal"]))
     with pytest.raises(ValueError, match="room"):
         RULES.load(msgspec.structs.replace(document, **much))

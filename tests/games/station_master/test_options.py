@@ -1,4 +1,4 @@
-"""Options: the first player, and a deck of one's own."""
+"""Options: the first player, and a custom deck."""
 
 import pytest
 
@@ -40,7 +40,7 @@ def test_a_first_player_must_sit_at_the_table(first):
     ],
 )
 @pytest.mark.rule("SM-1")
-def test_a_deck_that_makes_no_game_is_refused_with_the_reason(deck, key, fact):
+def test_an_impossible_deck_is_refused_with_the_reason(deck, key, fact):
     told, facts = refused(deck=deck)
     assert told == key
     if fact is not None:
@@ -48,7 +48,7 @@ def test_a_deck_that_makes_no_game_is_refused_with_the_reason(deck, key, fact):
 
 
 @pytest.mark.rule("SM-1")
-def test_a_deck_of_ones_own_is_played_with():
+def test_a_custom_deck_is_used():
     options = parse_options(RULES.info, {"deck": CARRIAGES_ONLY})
     table = Table(RULES, 3, options, Chance.seeded(1))
     assert RULES.view(table.state, None).mix == CARRIAGES_ONLY
@@ -71,7 +71,7 @@ def test_games_with_lopsided_decks_end_too(card):
         )
 
 
-def test_many_royals_still_count_right():
+def test_many_royals_count_correctly():
     options = parse_options(RULES.info, {"deck": {"royal": 12, "standing_room": 12, "mail": 73}})
     table = Table(RULES, 6, options, Chance.seeded(2))
     dice = Chance.seeded(2).at(0)

@@ -1,4 +1,4 @@
-"""What a rollout takes for the gain of a move is what prospects say after it."""
+"""The quick gain of a move equals the change of the evaluation."""
 
 import pytest
 
@@ -21,8 +21,8 @@ WEIGHTS = [RULES.weights, weight_values(tuple(ODD.items()))]
 
 @pytest.mark.parametrize("weights", WEIGHTS, ids=["greedy's", "others"])
 @pytest.mark.parametrize("seats", [2, 5])
-def test_boarding_and_coupling_gain_what_prospects_say(weights, seats):
-    """But where a train leaves: tokens that nobody knew are then turned up."""
+def test_the_gain_of_boarding_and_coupling_matches_the_evaluation(weights, seats):
+    """Except for departures, where unknown tokens are turned up."""
     compared, terms = 0, Amounts()
     for table in moments("station-master", seats, 3):
         state = table.state
@@ -39,7 +39,7 @@ def test_boarding_and_coupling_gain_what_prospects_say(weights, seats):
     assert compared > 200
 
 
-def test_the_quick_move_is_nearly_always_the_one_that_promises_most():
+def test_the_quick_move_is_nearly_always_the_best_by_evaluation():
     room, terms, same, count = Numbers(), Amounts(), 0, 0
     for table in moments("station-master", 4, 5):
         state = table.state

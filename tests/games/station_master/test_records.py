@@ -1,4 +1,4 @@
-"""Kept games show what they are named after; tests/contract replays and verifies them."""
+"""Stored games show the feature in their name; tests/contract replays and verifies them."""
 
 import pytest
 
@@ -18,13 +18,13 @@ def test_there_is_a_record_of_every_feature_and_no_other():
 
 
 @pytest.mark.parametrize("name", FEATURES)
-def test_a_record_shows_what_it_is_named_after(name):
+def test_a_record_shows_the_feature_in_its_name(name):
     record = record_named(name)
     assert FEATURES[name](watch(record.steps, record.header.seats, record.header.options))
 
 
 @pytest.mark.parametrize("name", FEATURES)
-def test_nothing_is_lost_or_doubled_in_a_record(name):
+def test_no_component_is_lost_or_duplicated_in_a_record(name):
     record = record_named(name)
     counts = [RULES.inventory(state) for _, state in replay(record, find_rules)]
     assert all(count == counts[0] for count in counts)

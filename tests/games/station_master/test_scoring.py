@@ -1,4 +1,4 @@
-"""What trains are worth (SM-11, SM-12, SM-14, SM-21, SM-23 to SM-25)."""
+"""The values of trains (SM-11, SM-12, SM-14, SM-21, SM-23 to SM-25)."""
 
 import pytest
 
@@ -51,7 +51,7 @@ def test_a_trains_value(train, points):
 
 
 @pytest.mark.rule("SM-21")
-def test_the_value_shown_while_a_train_stands_is_the_value_it_leaves_with():
+def test_the_shown_value_of_a_train_is_its_value_at_departure():
     state = position(
         ["ordinary_4: mail coal dining | royal", "ordinary_3:"], ["caboose", ""], ["0:2", "0:3 0:1"]
     )
@@ -68,7 +68,7 @@ def test_scores_may_fall_below_zero():
 
 
 @pytest.mark.rule("SM-25")
-def test_the_worked_example_of_the_rules():
+def test_the_example_in_the_rules_scores_as_printed():
     green, red, blue, yellow = range(4)
     state = position(
         ["ordinary_5: dining observation ballast refuse", "ordinary_4:"],

@@ -25,12 +25,12 @@ PLAIN = ["ordinary_5:", "ordinary_4:"]
 
 
 def discard(state) -> str:
-    """The discard pile from the bottom to the top."""
+    """Return the discard pile from the bottom to the top."""
     return " ".join(RULES.dump(state).discard)
 
 
 def aboard(state, track: int) -> list[tuple[int, int]]:
-    """Owner and value of the tokens on a train."""
+    """Return owner and value of the tokens on a train."""
     tokens = RULES.dump(state).aboard
     return [(owner, token.value) for owner, own in enumerate(tokens) for token in own
             if token.train == track]  # fmt: skip
@@ -57,14 +57,14 @@ def test_a_caboose_may_send_off_a_train_without_carriages():
 
 
 @pytest.mark.rule("SM-13")
-def test_a_caboose_is_no_carriage_even_where_one_is_missing():
+def test_a_caboose_does_not_count_as_a_carriage():
     state = position(["ordinary_3: mail mail | royal"], ["caboose", ""], ["0:1", ""])
     play(state, PlayCaboose(0))
     assert RULES.scores(state) == [8, 0]
 
 
 @pytest.mark.rule("SM-14")
-def test_a_royal_lies_before_the_locomotive_and_takes_no_place():
+def test_a_royal_is_laid_before_the_locomotive_and_is_no_carriage():
     state = play(position(["ordinary_3: mail mail"], ["royal", ""]), PlayRoyal(0))
     assert train(state, 0) == "ordinary_3: mail mail | royal"
     assert RULES.view(state, None).trains[0].missing == 1
@@ -123,7 +123,7 @@ def test_re_assign_without_a_carriage_or_another_train_has_no_effect(trains):
 
 @pytest.mark.rule("SM-16")
 @pytest.mark.parametrize(("card", "reach"), [("repair_3", 3), ("repair_5", 5)])
-def test_repair_looks_as_deep_as_it_says(card, reach):
+def test_repair_reaches_three_or_five_discards(card, reach):
     pile = "observation coal dining mail flat parlour"
     state = position(PLAIN, [card, ""], discard=pile)
     play(state, PlayRepair(card))
@@ -214,7 +214,7 @@ def test_a_second_transfer_may_take_three_again():
         ("standing_room", [PlayStandingRoom(1), Stop()]),
     ],
 )
-def test_a_card_done_leaves_no_choice_open(card, actions):
+def test_a_finished_card_leaves_no_open_choice(card, actions):
     state = position(["ordinary_5: mail", "ordinary_4:"], [card, ""], ["0:1", ""], discard="coal")
     play(state, *actions)
     document = RULES.dump(state)
@@ -352,7 +352,7 @@ def test_uncouple_where_nothing_is_coupled_has_no_effect(card):
     ["caboose", "royal", "re_assign", "repair_3", "repair_5", "transfer", "standing_room",
      "uncouple_1", "uncouple_2"],
 )  # fmt: skip
-def test_any_special_can_be_played_even_with_one_bare_full_train(card):
+def test_every_special_can_be_played_with_only_one_full_train_without_carriages(card):
     full = "0:1 0:1 0:2"
     state = position(["ordinary_3:"], [card, ""], [full, ""], deck="")
     actions = RULES.legal_actions(state)
@@ -369,7 +369,7 @@ def test_any_special_can_be_played_even_with_one_bare_full_train(card):
         ("transfer", [PlayTransfer(0), TransferTo(1)], "SM-17"),
     ],
 )
-def test_a_card_begun_is_finished_first(card, opening, rule):
+def test_a_started_card_must_be_finished_first(card, opening, rule):
     state = position(["ordinary_5: mail", "ordinary_4:"], [f"{card} royal", ""], ["0:1", ""])
     play(state, *opening)
     assert refusal(state, PlayRoyal(0)) == ("finish_card_first", rule)

@@ -13,7 +13,7 @@ from tests.support.play import moments
 from tests.support.station_master import RULES, play, position
 
 
-def test_a_train_shows_what_it_is_worth_and_who_rides_it():
+def test_a_train_shows_its_value_and_its_passengers():
     state = position(
         ["freight_5: coal mail | royal", "ordinary_4:"], ["flat", ""], ["0:3", "0:2 0:1"]
     )
@@ -35,7 +35,7 @@ def test_repair_numbers_the_discards_it_may_take():
     assert "top 3 discards" in terminal.format_expectation(view, texts("en"))
 
 
-def test_hidden_facts_have_words_of_their_own():
+def test_hidden_facts_have_their_own_texts():
     say = texts("en")
     seen = RULES.redact(Step(1, Board(0, 3)), 0)
     assert terminal.say_action(seen, "Ann", say) == "Ann boards train 1 with a token, face down"
@@ -46,7 +46,7 @@ def test_hidden_facts_have_words_of_their_own():
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_moment_and_step_of_a_game_is_said_without_gaps(language):
+def test_every_moment_and_step_of_a_game_has_a_text(language):
     say = texts(language)
     for number, table in enumerate(moments("station-master", 3, 21)):
         for seat in (None, 0, 1, 2):
@@ -65,7 +65,7 @@ def test_every_moment_and_step_of_a_game_is_said_without_gaps(language):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_card_term_and_ending_has_words(language):
+def test_every_card_term_and_ending_has_a_text(language):
     say = texts(language)
     names = [terminal.format_card(card, say) for card in CARD_NAMES]
     assert len(set(names)) == len(CARD_NAMES)

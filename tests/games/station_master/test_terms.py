@@ -1,4 +1,4 @@
-"""Prospects, and the greedy bot that follows them."""
+"""The evaluation, and the greedy bot that uses it."""
 
 import pytest
 
@@ -29,7 +29,7 @@ def terms(state, seat: int = 0) -> dict[str, float]:
     return {term.key: term.points for term in RULES.terms(state, seat)}
 
 
-def test_a_good_train_full_of_own_passengers_is_sent_off_by_the_greedy_bot():
+def test_greedy_sends_off_a_good_train_full_of_own_passengers():
     state = position(
         ["ordinary_4: dining observation", "ordinary_4:"],
         ["caboose ballast flat", ""],
@@ -38,19 +38,19 @@ def test_a_good_train_full_of_own_passengers_is_sent_off_by_the_greedy_bot():
     assert choose(state) == PlayCaboose(0)
 
 
-def test_bad_carriages_go_to_the_others_and_good_ones_home():
+def test_greedy_puts_bad_carriages_on_rival_trains_and_good_ones_on_its_own():
     trains = ["ordinary_6:", "ordinary_6:"]
     aboard = ["0:3 0:2", "1:1 1:2"]
     assert choose(position(trains, ["cattle", ""], aboard)) == Attach("cattle", 1)
     assert choose(position(trains, ["observation", ""], aboard)) == Attach("observation", 0)
 
 
-def test_the_freight_train_is_understood():
+def test_greedy_puts_freight_on_the_freight_train():
     trains = ["freight_5:", "ordinary_6:"]
     assert choose(position(trains, ["cattle", ""], ["0:3 0:2", ""])) == Attach("cattle", 0)
 
 
-def test_passengers_are_led_out_of_a_train_below_zero():
+def test_greedy_transfers_passengers_out_of_a_train_below_zero():
     state = position(
         ["ordinary_6: cattle coal coal", "ordinary_6: dining observation"],
         ["transfer", ""],
@@ -63,7 +63,7 @@ def test_passengers_are_led_out_of_a_train_below_zero():
     assert choose(state) in (TakeToken(0, 0), TakeToken(0, 1))
 
 
-def test_a_re_assign_is_followed_through():
+def test_greedy_completes_a_re_assign():
     state = position(
         ["ordinary_6: mail cattle", "ordinary_6: dining"], ["re_assign", ""], ["0:3 0:2", "1:1 1:1"]
     )
@@ -72,7 +72,7 @@ def test_a_re_assign_is_followed_through():
     assert choose(state) == ReAssignTo(1)
 
 
-def test_terms_say_what_a_token_below_zero_costs():
+def test_terms_contain_the_cost_of_a_token_on_a_train_below_zero():
     state = position(["ordinary_5: coal", "ordinary_5: dining"], None, ["0:2", ""])
     assert terms(state)["below_zero"] < 0
     assert terms(state, 1)["below_zero"] == 0

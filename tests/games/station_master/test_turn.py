@@ -67,7 +67,7 @@ def test_a_card_not_in_hand_cannot_be_played():
 
 @pytest.mark.rule("SM-7")
 @pytest.mark.rule("SM-27")
-def test_without_a_deck_play_goes_on_with_the_hands():
+def test_without_a_deck_players_use_up_their_hands():
     state = position(["ordinary_5:"], ["mail coal", "flat"], discard="sleeping", deck="")
     play(state, Attach("mail", 0))
     assert state.to_move == 1
@@ -76,7 +76,7 @@ def test_without_a_deck_play_goes_on_with_the_hands():
 
 
 @pytest.mark.rule("SM-8")
-def test_there_is_no_passing():
+def test_passing_is_not_allowed():
     state = position(["ordinary_5:"], ["mail", ""])
     assert refusal(state, Stop()) == ("no_passing", "SM-8")
     assert kinds(state) == {"board", "attach"}
@@ -135,7 +135,7 @@ def test_a_player_holding_a_card_must_play_it_when_no_token_can_board():
 
 
 @pytest.mark.rule("SM-30")
-def test_a_player_who_alone_can_act_goes_on_alone():
+def test_the_only_player_who_can_act_continues_alone():
     state = position(["ordinary_3:"], ["mail coal", ""], ["0:1 0:1", "0:3"], deck="")
     play(state, Attach("mail", 0))
     assert state.to_move == 0

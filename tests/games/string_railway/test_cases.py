@@ -10,7 +10,7 @@ CASES = json.loads(FILE.read_text(encoding="utf-8"))
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case["name"])
-def test_a_shared_case_is_judged_as_it_was(case):
+def test_a_shared_case_has_its_stored_verdict(case):
     assert json.loads(json.dumps(verdict(case))) == case["expect"]
 
 

@@ -69,14 +69,14 @@ def test_terrain_river_and_mountain_are_strings_too():
         ),
     ],
 )
-def test_main_stations_lie_as_near_to_their_marks_as_they_can(companies, outline, mains):
+def test_main_stations_are_as_near_to_their_marks_as_possible(companies, outline, mains):
     assert box.standard_outline(companies) == outline
     assert box.standard_mains(companies) == mains
     assert mains_of(outline, list(range(companies))) == mains
 
 
 @pytest.mark.rule("SR-51")
-def test_no_nearer_centre_would_do():
+def test_no_nearer_main_station_centre_is_legal():
     from railtable.games.string_railway.geometry.polygons import is_square_inside
 
     x, y = nearest_main(box.TRIANGLE, 0, 0)

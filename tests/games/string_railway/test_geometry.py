@@ -1,4 +1,4 @@
-"""The exact geometry, case by borderline case (SR-40 to SR-49, SR-52)."""
+"""The exact geometry, with borderline cases (SR-40 to SR-49, SR-52)."""
 
 from fractions import Fraction
 from itertools import pairwise
@@ -45,7 +45,7 @@ def crossings(new, *old, tiles=()):
 
 
 def both_ways(new, *old, tiles=()):
-    """Return the crossings, having seen that the reversed string has the same."""
+    """Return the crossings, and check that the reversed string has the same."""
     told = crossings(new, *old, tiles=tiles)
     assert crossings(new[::-1], *old, tiles=tiles) == told
     assert crossings(new, *[points[::-1] for points in old], tiles=tiles) == told
@@ -155,7 +155,7 @@ def test_a_closed_string_has_its_closing_segment_as_neighbour(points, crosses):
         ([(-300, 201), (300, 201)], 0),
         ([(-300, 200), (300, 200)], 1),
         ([(0, 0), (300, 0)], 1),
-        ([(0, 0), (300, 0), (300, 100), (0, 100)], 2),  # leaves and comes again
+        ([(0, 0), (300, 0), (300, 100), (0, 100)], 2),  # leaves and enters again
         ([(0, 0), (100, 100), (-100, 100)], 1),
         ([(-300, 0), (0, 0), (0, 300), (100, 300), (100, -300)], 2),
         # Through the corner point (200.5, 200.5) alone: no entry.
@@ -271,7 +271,7 @@ def test_the_symbolic_shift_agrees_with_a_tiny_real_one_thousands_of_times():
 
 
 def really_crosses(new, old):
-    """Shift by an exact tiny fraction and ask whether the segments cross."""
+    """Shift by an exact tiny fraction and test whether the segments cross."""
     e = Fraction(1, 10**7)
     px, py, qx, qy = new[0] + e, new[1] + e * e, new[2] + e, new[3] + e * e
     ax, ay, bx, by = old
@@ -332,7 +332,7 @@ def test_a_tile_grown_by_ten_lies_strictly_inside_the_terrain(centre, inside):
 
 
 @pytest.mark.rule("SR-48", "SR-52")
-def test_a_tile_keeps_off_strings_and_other_tiles():
+def test_a_tile_cannot_touch_strings_or_other_tiles():
     ground = bare_ground(box.SQUARE).with_tiles([1000, 1000])
     ground.strings.add(flat([(3000, 3000), (5000, 3000)]), closed=False)
     assert ground.can_hold(1421, 1000)

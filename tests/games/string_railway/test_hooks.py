@@ -1,4 +1,4 @@
-"""Strings bend as string does: no track doubles back in the open."""
+"""Strings bend gently: no track turns back sharply in the open."""
 
 import math
 
@@ -19,7 +19,7 @@ def pairs(points):
 
 
 def arc(radius, points=60):
-    """Return an arc with points 4.5 mm apart, as laid strings have them."""
+    """Return an arc with points 4.5 mm apart, like those of laid strings."""
     step = 45 / radius
     return [
         (round(3000 + radius * math.sin(step * k)), round(3000 - radius * math.cos(step * k)))
@@ -27,7 +27,7 @@ def arc(radius, points=60):
     ]
 
 
-def test_a_corner_is_a_hook_away_from_tiles_and_none_on_one():
+def test_a_corner_counts_as_a_hook_only_away_from_tiles():
     corner = [(1000, 1000), (2000, 1000), (2000, 2000)]
     assert sharpest_turn(corner, []) == pytest.approx(90, abs=1)
     assert sharpest_corner(corner, []) == pytest.approx(90, abs=1)
@@ -44,7 +44,7 @@ def test_a_narrow_bend_is_a_hook_however_many_points_it_has():
 
 
 def assert_without_hooks(state):
-    """Compare every track on the table with what a hook is."""
+    """Check that no track on the table has a hook."""
     tiles = [(int(station.x), int(station.y)) for station in state.stations]
     for track in state.tracks:
         assert sharpest_turn(pairs(track.points), tiles) <= HOOK
@@ -76,7 +76,7 @@ def test_proposals_have_no_hooks():
 
 
 def round_the_end(reach):
-    """Return a table with a string between two tiles, and a taut way round its end."""
+    """Return a table with a string between two tiles, and a taut way around its end."""
     tiles = [(2000, 2000), (2000, 3000)]
     ground = bare_ground(SQUARE).with_tiles(flat(tiles))
     ground.strings.add([100, 2500, reach, 2500], closed=False)
@@ -84,7 +84,7 @@ def round_the_end(reach):
 
 
 @pytest.mark.parametrize("reach", [2400, 2900])
-def test_a_way_round_the_end_of_a_string_swings_wide_of_it(reach):
+def test_a_way_around_the_end_of_a_string_keeps_its_distance(reach):
     ground, tiles, way = round_the_end(reach)
     assert sharpest_turn(way, tiles) > HOOK
     told = lay(ground, flat(way), 3000, FastDice(1))
@@ -93,8 +93,8 @@ def test_a_way_round_the_end_of_a_string_swings_wide_of_it(reach):
     assert charged_along(ground, told.points) == 0
 
 
-def test_a_string_that_must_bend_sharply_says_so():
-    """In a closed lane no wider than itself a string cannot swing out before a right angle."""
+def test_a_string_with_a_forced_sharp_bend_is_not_gentle():
+    """In a closed lane no wider than itself a string has no room for a gentle right angle."""
     ground = bare_ground(SQUARE)
     lane = [980, 994, 3006, 994, 3006, 3020, 2994, 3020, 2994, 1006, 980, 1006]
     ground.strings.add(lane, closed=True)

@@ -1,4 +1,4 @@
-"""Laying a string as a person would: whole, gentle, and nothing new crossed."""
+"""Lay a whole string with gentle curves and no new crossings."""
 
 import math
 
@@ -42,7 +42,7 @@ def test_the_whole_string_is_laid_between_two_stations(full, apart):
     assert self_crossing(told.points, closed=False) < 0
 
 
-def test_a_lay_too_short_says_by_how_much():
+def test_a_string_that_is_too_short_reports_the_missing_length():
     told = laid(table((1000, 1000), (5000, 1000)), [(1000, 1000), (5000, 1000)])
     assert (told.points, told.reason, told.amount) == ([], "too_short", 1000)
 
@@ -53,8 +53,8 @@ def test_a_way_that_crosses_itself_is_refused():
     assert laid(table(), [(1000, 1000)]).reason == "too_few_points"
 
 
-def test_no_room_for_the_rest_says_how_much_is_left():
-    # Ends on no tile, between two strings 60 u apart: nowhere to go, nothing to coil on.
+def test_a_string_without_room_reports_the_remaining_length():
+    # Ends on no tile, between two strings 60 u apart: no room, and no tile to coil on.
     ground = table()
     ground.strings.add([900, 970, 2100, 970], closed=False)
     ground.strings.add([900, 1030, 2100, 1030], closed=False)
@@ -71,7 +71,7 @@ def test_a_string_that_fits_exactly_is_left_alone():
 
 
 def busy_ground(seed):
-    """Return a table with tiles and strings strewn about, and two of its tiles."""
+    """Return a table with random tiles and strings, and two of its tiles."""
     dice = FastDice(seed)
     tiles: list[tuple[int, int]] = []
     while len(tiles) < 12:
@@ -135,7 +135,7 @@ def test_every_waypoint_station_is_visited():
     ] == [1] * 3
 
 
-def test_a_coil_on_the_end_tile_takes_what_is_left():
+def test_a_coil_on_the_end_tile_takes_the_remaining_length():
     ground = table((1000, 1000), (2000, 1000))
     for at_start in (False, True):
         points = coil_end(ground, [1000, 1000, 1500, 1010, 2000, 1000], 3000, at_start=at_start)
@@ -144,7 +144,7 @@ def test_a_coil_on_the_end_tile_takes_what_is_left():
         assert count_visits(points, 1000, 1000, 401) == count_visits(points, 2000, 1000, 401) == 1
 
 
-def test_a_meanders_swing_gives_the_length_asked_for():
+def test_a_meander_has_the_requested_length():
     assert swing_for(1.0, 2) < 0.01
     for ratio in (1.05, 1.5, 2.5, 4.0):
         assert shrinkage(swing_for(ratio, 2)) * ratio == pytest.approx(1.0, abs=1e-6)
@@ -167,7 +167,7 @@ def test_a_sketched_turn_is_completed_and_legal():
         ([(211, 211)], ("SR-41", "lay_too_few_points")),
     ],
 )
-def test_a_sketch_that_cannot_be_completed_says_why(track, verdict):
+def test_a_sketch_that_cannot_be_completed_is_refused_with_a_reason(track, verdict):
     with pytest.raises(IllegalAction) as refused:
         RULES.complete(position(), turn_action(track), FastDice(1))
     assert (refused.value.rule, refused.value.key) == verdict
@@ -187,7 +187,7 @@ def test_a_sketched_river_is_completed(sketch):
 
 
 def drawn_by_hand(radius, points, wobble):
-    """A ring as a hand draws it: uneven, and closed where it began."""
+    """Return a ring like one drawn by hand: uneven, and closed where it began."""
     ring = []
     for number in range(points):
         turn = 2 * math.pi * number / points
@@ -219,8 +219,8 @@ def test_a_turns_waypoints_are_laid():
     RULES.check(state, turn_action(points))
 
 
-def test_stations_named_in_order_are_joined_round_what_is_in_the_way():
-    """A Terminus may not be passed through: the straight way is illegal, a way round is not."""
+def test_stations_named_in_order_are_joined_around_obstacles():
+    """A Terminus may not be passed through: the straight way is illegal, a way around is legal."""
     state = position([("terminus", (1500, 211)), ("local", (2500, 600))])
     named = turn_action([(211, 211), (2500, 600)])
     ways = [RULES.complete(state, named, FastDice(seed)) for seed in range(12)]
@@ -231,12 +231,12 @@ def test_stations_named_in_order_are_joined_round_what_is_in_the_way():
         assert [visit.station for visit in RULES.judge(state, way).report.visits] == [0, 5]
 
 
-def test_points_beside_the_stations_say_how_to_go():
+def test_points_off_the_stations_guide_the_way():
     state = position([("local", (2500, 600))])
     around = turn_action([(211, 211), (1300, 2200), (2500, 600)], string="long")
     for seed in range(6):
         told = RULES.complete(state, around, FastDice(seed))
-        # The slack may carry the string past the point, but not leave it far away.
+        # The slack may take the string past the point, but not far away.
         assert min(abs(x - 1300) + abs(y - 2200) for x, y in told.track) < 600
 
 

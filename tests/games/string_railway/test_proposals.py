@@ -1,4 +1,4 @@
-"""Proposals are legal, varied, and judged alike by `check` and by shapely."""
+"""Proposals are legal and varied, and `check` and shapely agree."""
 
 import pytest
 
@@ -36,7 +36,7 @@ def test_planned_turns_enter_more_than_they_cross():
     assert max(gains) >= 8
 
 
-def test_a_plan_is_the_same_for_the_same_seed_and_better_the_more_is_drawn():
+def test_plans_are_deterministic_and_improve_with_more_candidates():
     stations = [("local", (2000, 1000)), ("central", (1500, 2500)), ("suburb", (3000, 2000))]
     state = position(stations, drawn=["central"])
     few, many = (gain_of(state, plan(state, 3, count)) for count in (1, 60))
@@ -46,7 +46,7 @@ def test_a_plan_is_the_same_for_the_same_seed_and_better_the_more_is_drawn():
 
 
 def plan(state, seed, candidates):
-    """Return the best plan of so many."""
+    """Return the best plan of this many candidates."""
     [best] = RULES.plans(state, FastDice(seed), candidates, 1)
     return best
 
@@ -63,7 +63,7 @@ def test_plans_are_legal_and_different_and_the_best_comes_first():
 
 
 def gain_of(state, action):
-    """Return how much better the seat's prospects are for a turn that is legal."""
+    """Return the gain of a legal turn in the seat's evaluation."""
     after = RULES.copy(state)
     RULES.take(after, action)
     return sum(term.points for term in RULES.terms(after, 0)) - sum(
@@ -71,20 +71,20 @@ def gain_of(state, action):
     )
 
 
-def test_nothing_is_planned_before_the_turns_begin():
+def test_there_are_no_plans_before_the_first_turn():
     state = RULES.setup(3, StringOptions(layout="by_hand"))
     assert RULES.plans(state, FastDice(1), 36, 1) == []
 
 
 @pytest.mark.parametrize("drawn", [["junction", "local"], ["countryside", "city"]])
-def test_a_plan_enters_what_it_draws_where_that_pays(drawn):
+def test_a_plan_enters_a_drawn_tile_where_that_pays(drawn):
     state = position([("local", (2000, 1000)), ("terminus", (1200, 2100))], drawn=drawn)
     report = RULES.judge(state, plan(state, 2, 36)).report
     assert report.broken == []
     assert {visit.station for visit in report.visits} & {6, 7}
 
 
-def test_what_a_turn_would_lead_to_is_what_it_leads_to():
+def test_a_preview_matches_the_played_turn():
     state = position([("city", (1500, 1200)), ("central", (2600, 300))], drawn=["junction"])
     before = RULES.dump(state)
     for action in RULES.propose(state, FastDice(5), 14):
@@ -98,11 +98,11 @@ def test_what_a_turn_would_lead_to_is_what_it_leads_to():
         assert RULES.dump(previewed).stations == RULES.dump(after).stations
 
 
-def test_where_no_track_can_be_laid_the_string_is_given_up():
+def test_without_a_possible_track_the_string_is_discarded():
     state = position(drawn=["countryside"])
     for station in state.stations[1:]:
         station.companies = 0
-    # A fence round Red's corner that no string can pass, for nothing can be reached.
+    # A fence around Red's corner that no string can pass, since nothing can be reached.
     state.stations = state.stations[:1]
     state.ground.tile_x, state.ground.tile_y = [211], [211]
     for x in range(300, 7000, 360):

@@ -1,4 +1,4 @@
-"""What a track is worth, to everybody."""
+"""The points of a track for every company."""
 
 from collections import Counter
 
@@ -46,7 +46,7 @@ def test_a_station_newly_entered_gives_its_points(tile, points):
 
 
 @pytest.mark.rule("SR-29")
-def test_all_stations_on_the_way_count_and_known_ones_do_not():
+def test_all_new_stations_on_the_way_count():
     state = position([("local", END), ("central", MIDDLE), ("suburb", (900, 211))])
     assert terms_of(report(state), 0) == {"stations": 7}
     assert visits_of(report(state)) == [(0, 0), (6, 2), (5, 3), (4, 2)]
@@ -56,7 +56,7 @@ def test_all_stations_on_the_way_count_and_known_ones_do_not():
 
 
 @pytest.mark.rule("SR-4", "SR-20")
-def test_ones_own_main_station_gave_its_three_points_at_the_start():
+def test_the_own_main_station_scores_only_at_the_start():
     state = position([("local", END)])
     assert RULES.scores(state) == [3, 3, 3, 3]
     assert terms_of(report(state), 0) == {"stations": 2}
@@ -91,7 +91,7 @@ def test_the_first_into_a_city_owns_it_and_pays_for_visitors():
 
 
 @pytest.mark.rule("SR-7", "SR-14", "SR-31")
-def test_a_transfer_gives_its_owner_nothing_but_a_point_for_each_visitor():
+def test_a_transfer_gives_its_owner_only_a_point_for_each_visitor():
     state = position([("transfer", END)])
     assert terms_of(report(state), 0) == {}
     RULES.apply(state, turn_action(FROM_MAIN))
@@ -124,7 +124,7 @@ CROSSER = [(1000, 100), (1000, 1000)]
 
 @pytest.mark.rule("SR-30")
 @pytest.mark.parametrize("owner", [0, 1, 2])
-def test_crossing_a_track_costs_one_whoever_owns_it(owner):
+def test_crossing_any_track_costs_one(owner):
     state = position([("local", END)], [(owner, CROSSER)])
     told = report(state)
     assert terms_of(told, 0) == {"stations": 2, "crossings": -1}
@@ -217,7 +217,7 @@ def test_a_players_two_colours_are_two_companies():
     enter(state, 4, 0, owner=0)
     assert state.seat_of == [0, 1, 0, 1]
     told = report(state, [(6789, 6789), (6789, 6700), (3206, 211)])
-    # Yellow comes as a stranger into Red's City, though one player has both.
+    # Yellow enters Red's City as a visitor, though one player has both.
     assert terms_of(told, 2)["stations"] == 1
     assert terms_of(told, 0)["visitors"] == -1
     assert seat_standing(state, 0) == (3, 3)
@@ -244,7 +244,7 @@ def test_the_game_ends_when_all_strings_are_laid(seats):
 
 
 @pytest.mark.rule("SR-29", "SR-30", "SR-31")
-def test_a_track_keeps_what_it_brought_everybody():
+def test_a_track_stores_the_points_it_brought():
     state = RULES.setup(4, StringOptions(layout="valley"))
     dice = FastDice(5)
     while state.phase != OVER:

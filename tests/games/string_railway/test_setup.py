@@ -1,4 +1,4 @@
-"""Setting up: terrain, river, mountain, corners and the order of play."""
+"""The set-up: terrain, river, mountain, corners and the order of play."""
 
 import pytest
 
@@ -47,7 +47,7 @@ def test_the_terrain_has_a_corner_for_each_company(seats, corners):
 
 
 @pytest.mark.rule("SR-16", "SR-20")
-def test_the_order_of_play_is_the_tables_choice():
+def test_the_order_of_play_is_an_option():
     assert RULES.setup(3, StringOptions(order=(2, 0, 1))).seat_of == [2, 0, 1]
     assert RULES.setup(2).seat_of == [0, 1, 0, 1]
     assert RULES.setup(2, StringOptions(order=(1, 0))).seat_of == [1, 0, 1, 0]
@@ -61,7 +61,7 @@ def test_the_order_of_play_is_the_tables_choice():
     ("seats", "terrain", "river", "mountain"),
     [(4, 1, 2, 3), (5, 2, 3, 4), (3, 0, 1, 2), (2, 1, 0, 1)],
 )
-def test_who_lays_what(seats, terrain, river, mountain):
+def test_terrain_river_and_mountain_are_laid_by_the_right_seats(seats, terrain, river, mountain):
     state = RULES.setup(seats, DRAWN)
     assert (PHASES[state.phase], state.to_move) == ("lay_terrain", terrain)
     take(state, RULES.propose(state, FastDice(1), 1)[0])
@@ -73,7 +73,7 @@ def test_who_lays_what(seats, terrain, river, mountain):
 
 
 @pytest.mark.rule("SR-17")
-def test_only_what_is_awaited_may_be_laid():
+def test_only_the_awaited_layout_action_is_legal():
     state = RULES.setup(4, BY_HAND)
     assert refusal(state, LayMountain(tuple(LOOP))) == ("SR-17", "not_now")
     assert refusal(state, ChooseCorner(0)) == ("SR-17", "not_now")
@@ -183,7 +183,7 @@ def ready(seats, **options):
 
 
 @pytest.mark.rule("SR-19")
-def test_from_the_first_player_on_each_takes_a_free_corner():
+def test_each_player_takes_a_free_corner_in_turn_order():
     state = ready(4)
     assert refusal(state, ChooseCorner(4)) == ("SR-19", "no_such_corner")
     take(state, ChooseCorner(2))
@@ -199,7 +199,7 @@ def test_from_the_first_player_on_each_takes_a_free_corner():
 
 
 @pytest.mark.rule("SR-19", "SR-57")
-def test_with_two_players_ones_colours_take_opposite_corners():
+def test_with_two_players_a_seats_colours_take_opposite_corners():
     state = ready(2)
     take(state, ChooseCorner(1))
     assert refusal(state, ChooseCorner(3)) == ("SR-57", "corner_opposite")
@@ -230,7 +230,7 @@ def test_ready_made_layouts_are_legal(name, seats):
 @pytest.mark.rule("SR-21")
 @pytest.mark.parametrize("terrain", ["standard", "circle", "oval"])
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_random_layouts_are_legal_and_chances(terrain, seats):
+def test_random_layouts_are_legal_chance_actions(terrain, seats):
     options = StringOptions(terrain=terrain)
     for seed in range(3):
         state = RULES.setup(seats, options)
@@ -248,7 +248,7 @@ def test_chance_may_not_deal_an_illegal_layout():
 
 
 @pytest.mark.rule("SR-21")
-def test_layouts_go_with_the_terrain_they_were_made_for():
+def test_ready_made_layouts_need_their_terrain():
     for options in (
         StringOptions(terrain="drawn"),
         StringOptions(terrain="drawn", layout="valley"),

@@ -102,7 +102,7 @@ def test_segments_and_squares():
 
 
 @pytest.mark.rule("SR-42", "SR-43", "SR-44")
-def test_whole_strings_their_length_themselves_and_their_visits():
+def test_length_self_crossing_and_visits_of_whole_strings():
     dice = FastDice("strings")
     crossing = visited = 0
     for _ in range(4000):

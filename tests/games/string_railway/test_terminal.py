@@ -12,7 +12,7 @@ from tests.support.string_railway import RULES, enter, line, position, turn_acti
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_the_board_tells_stations_points_and_strings(language):
+def test_the_board_shows_stations_points_and_strings(language):
     state = position([("city", (3206, 211))], drawn=["local"])
     enter(state, 4, 1, owner=1)
     board = format_view(RULES.view(state, 0), texts(language))

@@ -1,4 +1,4 @@
-"""A turn: drawing, placing, laying, and every way to go wrong."""
+"""A turn: drawing, placing, laying, and every possible error."""
 
 import msgspec
 import pytest
@@ -13,7 +13,7 @@ from railtable.games.string_railway.rules import enter_phase
 from railtable.games.string_railway.state import DRAW_TILES
 from tests.support.string_railway import RULES, broken, enter, flat, line, position, turn_action
 
-# Red's main station lies at (211, 211); a straight string from there ends at (3206, 211).
+# Red's main station is at (211, 211); a straight string from there ends at (3206, 211).
 FROM_MAIN = line(211, 211)
 END = ("local", (3206, 211))
 
@@ -73,7 +73,7 @@ def test_a_countryside_draws_one_more_tile_once_a_turn(turn, tiles, possible):
         assert refusal(state, DrawTiles(tiles)) == ("SR-22", "impossible_draw")
 
 
-def test_tiles_are_drawn_as_often_as_they_are_left():
+def test_tiles_are_drawn_in_proportion_to_their_count():
     state = position(turn=1)
     enter_phase(state, DRAW_TILES)
     state.pile = [0] * 10
@@ -115,7 +115,7 @@ def test_a_tile_lies_inside_the_terrain_off_strings_and_tiles(at, legal):
 
 
 @pytest.mark.rule("SR-48")
-def test_tiles_of_one_turn_keep_apart_too():
+def test_tiles_of_one_turn_cannot_touch_each_other():
     state = position([END], drawn=["city", "local"])
     near = turn_action(FROM_MAIN, ("city", (3000, 3000)), ("local", (3300, 3100)))
     assert broken(state, near) == ["SR-48"]
@@ -200,7 +200,7 @@ def test_each_end_lies_on_a_station_and_they_differ():
 
 
 @pytest.mark.rule("SR-26")
-def test_one_end_lies_where_the_company_already_is():
+def test_one_end_is_at_a_station_of_the_company():
     stations = [("local", (500, 3000)), ("local", (3495, 3000))]
     state = position(stations)
     track = line(500, 3000)
@@ -322,7 +322,7 @@ def test_all_broken_rules_are_found_and_reported_in_order():
         7,
     ],
 )
-def test_what_is_no_integer_coordinate_is_refused(wrong):
+def test_a_non_integer_coordinate_is_refused(wrong):
     state = position([END])
     action = PlayTurn((), "short", wrong)
     assert refusal(state, action) == ("SR-54", "malformed_point")
@@ -368,7 +368,7 @@ def test_refusals_leave_the_state_alone_and_say_the_phase():
 
 
 @pytest.mark.rule("SR-54")
-def test_what_is_broken_at_a_station_is_reported_there():
+def test_a_rule_broken_at_a_station_is_reported_there():
     state = position([("terminus", (1500, 211)), ("countryside", (3206, 211))])
     enter(state, 5, 1)
     spots = [(one.key, one.at) for one in RULES.judge(state, turn_action(FROM_MAIN)).report.broken]

@@ -1,4 +1,4 @@
-"""Trambahn positions in notation: what is said lies there, the rest is the deck."""
+"""Trambahn positions in notation: cards that are not named are the deck."""
 
 import msgspec
 

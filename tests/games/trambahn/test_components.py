@@ -94,7 +94,7 @@ def test_the_first_player_has_12_money_cards_and_the_second_15(first):
 
 
 @pytest.mark.rule("TB-8")
-def test_not_even_its_owner_sees_a_money_card():
+def test_money_cards_are_hidden_from_their_owner_too():
     table = Table(RULES, 2, None, Chance.seeded(1))
     deal = next(step for step in table.steps if isinstance(step.action, Deal))
     for viewer in (None, 0, 1):

@@ -1,6 +1,6 @@
-"""Dealing anew gives every world that a seat could be in, each as often as it should come.
+"""Redealing gives every world that a seat could be in, each with its probability.
 
-A position with few unseen cards, so that all its worlds can be counted.
+The position has few unseen cards, so that all its worlds can be counted.
 """
 
 import math
@@ -23,8 +23,9 @@ from railtable.games.trambahn.document import (
 from railtable.games.trambahn.game import RULES
 
 UNSEEN = ["B1", "B1", "R2", "C"]
-"""Wherever the viewer cannot see: one in the rival's hand, one it turned into money, one in
-the deck, one paid or put aside before the last reshuffle."""
+"""The cards unseen by the viewer: one in the rival's hand, one turned into money, one in
+the deck, one paid or put aside before the last reshuffle.
+"""
 OWN_INCOME = ["G3"]
 DISSOLVED = ["R2"]
 RIDDEN = ["Y4"]
@@ -65,7 +66,7 @@ def by_seat(seat: int, own: list[str], other: int, others: list[str]) -> list[li
 
 
 def columns_of_the_rest() -> list[ColumnDocument]:
-    """Lay all other cards in columns: only where they are matters here."""
+    """Lay all other cards in columns: only their place matters here."""
     rest = [code for code in CARD_CODES for _ in range(int(copies_of(CARD_INDEX[code])))]
     for code in [*UNSEEN, *OWN_INCOME, *DISSOLVED, *RIDDEN, "Y1", "Y2"]:
         rest.remove(code)
@@ -73,7 +74,7 @@ def columns_of_the_rest() -> list[ColumnDocument]:
 
 
 def counted_worlds(viewer: int) -> dict[bytes, Fraction]:
-    """Return every world with its chance, from all orders of what is shuffled."""
+    """Return every world with its probability, from all orders of the unseen cards."""
     rival, start = 1 - viewer, few_unseen(viewer)
     counts = Counter[bytes]()
     for (hand, income, deck, paid), order in product(permutations(UNSEEN), permutations(range(4))):
@@ -96,7 +97,7 @@ def encoded(state: object) -> bytes:
 
 
 def distance(found: Counter[bytes], expected: dict[bytes, Fraction]) -> float:
-    """Return chi squared, in standard deviations from what it should be."""
+    """Return chi squared, in standard deviations from its expectation."""
     freedom = len(expected) - 1
     chi = 0.0
     for world, chance in expected.items():
@@ -106,7 +107,7 @@ def distance(found: Counter[bytes], expected: dict[bytes, Fraction]) -> float:
 
 
 @pytest.mark.parametrize("viewer", [0, 1])
-def test_dealing_anew_gives_every_world_as_often_as_all_orders_do(viewer):
+def test_redealing_gives_every_world_its_probability(viewer):
     expected = counted_worlds(viewer)
     state, dice, found = load(few_unseen(viewer)), FastDice(viewer), Counter[bytes]()
     for _ in range(WORLDS):
@@ -117,7 +118,7 @@ def test_dealing_anew_gives_every_world_as_often_as_all_orders_do(viewer):
 
 
 @pytest.mark.parametrize("viewer", [0, 1])
-def test_imagining_gives_every_world_as_often_as_all_orders_do(viewer):
+def test_imagining_gives_every_world_its_probability(viewer):
     expected = counted_worlds(viewer)
     view, dice = RULES.view(load(few_unseen(viewer)), viewer), FastDice(viewer)
     found = Counter(encoded(RULES.imagine(view, dice)) for _ in range(WORLDS))
@@ -125,7 +126,7 @@ def test_imagining_gives_every_world_as_often_as_all_orders_do(viewer):
     assert abs(distance(found, expected)) < 4
 
 
-def test_the_position_is_whole():
+def test_the_position_contains_every_card():
     for viewer in (0, 1):
         state = load(few_unseen(viewer))
         assert dump(state).hands[viewer] == ["Y1", "Y2"]
@@ -144,6 +145,6 @@ def test_the_position_is_whole():
         {"rides": [RideDocument(line="blue", points=[0, 0, 0])]},
     ],
 )
-def test_a_document_with_more_than_the_table_has_room_for_is_refused(much):
+def test_a_document_that_does_not_fit_on_the_table_is_refused(much):
     with pytest.raises(ValueError, match="room"):
         load(msgspec.structs.replace(few_unseen(0), **much))

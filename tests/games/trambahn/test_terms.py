@@ -1,4 +1,4 @@
-"""What a seat's prospects in Trambahn are, by name and number."""
+"""The evaluation of a seat in Trambahn, by name and number."""
 
 import pytest
 
@@ -20,5 +20,5 @@ def term(state, key):
         ("B1 B2 B3 B4 B5 B6 B7 B8 x2", 0.0),
     ],
 )
-def test_a_column_with_a_tram_is_worth_more_the_nearer_its_eighth_card(columns, points):
+def test_a_column_with_a_tram_gains_value_towards_its_eighth_card(columns, points):
     assert term(position(columns=columns), "bonus_near") == pytest.approx(points)

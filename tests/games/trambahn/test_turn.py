@@ -54,7 +54,7 @@ def test_a_station_goes_to_its_own_row_and_a_conductor_to_any():
 
 
 @pytest.mark.rule("TB-10")
-def test_two_passengers_at_most_and_to_different_rows_if_wished():
+def test_at_most_two_passengers_also_in_different_rows():
     state = play(position(hand=SIX), Passenger("B1", "blue"), Passenger("R1", "red"))
     assert facts(state).rows["blue"] == ["B1"]
     assert facts(state).rows["red"] == ["R1"]
@@ -176,7 +176,7 @@ def test_hand_cards_do_not_pay():
 
 
 @pytest.mark.rule("TB-16")
-def test_which_money_cards_pay_is_chance_shown_to_nobody():
+def test_chance_chooses_the_hidden_money_cards_that_pay():
     state = play(position(hand="Y1", phase="stations", laid=1, columns="B1"), Buy(2, 0))
     held = facts(state).money[0]
     absent = next(code for code in ("B3", "G2") if code not in held)
@@ -186,7 +186,7 @@ def test_which_money_cards_pay_is_chance_shown_to_nobody():
 
 @pytest.mark.rule("TB-16")
 @pytest.mark.rule("TB-19")
-def test_the_market_waits_for_the_end_of_the_turn():
+def test_the_market_is_refilled_at_the_end_of_the_turn():
     state = position(hand="Y1 Y2 Y3 Y4 Y5 Y6", phase="stations", laid=1, columns="B1")
     play(state, Buy(2, 0))
     play(state, Pay(0, 5, tuple(facts(state).money[0][:5])))
@@ -207,7 +207,7 @@ def test_the_turn_ends_with_a_hand_of_six():
 
 
 @pytest.mark.rule("TB-18")
-def test_an_empty_deck_is_made_anew_from_the_discard_and_half_of_all_money():
+def test_an_empty_deck_is_rebuilt_from_the_discard_and_half_of_all_money():
     state = position(hand="B1 B2", rival=SIX, deck=2, money=(7, 10), discard=3)
     rival_money = len(facts(state).money[1])
     play(state, Passenger("B1", "blue"), EndTurn())
@@ -342,8 +342,8 @@ def test_players_take_turns_alternately():
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_every_pile_is_as_high_as_the_cards_in_it(seed):
-    """Heights are kept beside the cards: whatever moves cards must move both."""
+def test_stored_pile_sizes_match_the_cards(seed):
+    """Sizes are stored beside the cards: every card movement must change both."""
     for table in moments("trambahn", 2, seed):
         shown, there = RULES.view(table.state, None), facts(table.state)
         assert (shown.deck, shown.discard) == (len(there.deck), len(there.discard))

@@ -210,14 +210,14 @@ export interface SeatInfo {
   readonly agreed: boolean;
 }
 
-/** A named part of a score or of a bot's reasons: texts know the key. */
+/** A named part of a score or of a bot's evaluation; the texts contain its key. */
 export interface Term {
   readonly key: string;
   readonly points: number;
 }
 
 /**
- * How a game ended.
+ * The result of a finished game.
  *
  * `ranks[seat]` is 1 for a winner; equal ranks are shared.  `ending` and
  * `tiebreak` are text keys.  `terms[seat]` adds up to `scores[seat]`.

@@ -1,8 +1,8 @@
-"""What levels weigh prospects by, as data: one file a game, which `railtable tune` writes.
+"""Evaluation weights of the levels, as data: one file per game, written by `railtable tune`.
 
 A file names the weights that differ from the game's own table (`weights.py`, which greedy
-keeps), by how many seats play.  Its version goes up with every change: levels then play
-another game.
+uses), by number of seats.  Its version goes up with every change, because levels then play
+differently.
 """
 
 from functools import cache
@@ -30,7 +30,7 @@ class WeightSet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class WeightFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """All that was tuned for a game."""
+    """All tuned weights of a game."""
 
     format: int
     game: str
@@ -39,12 +39,12 @@ class WeightFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class BadWeights(RailtableError):
-    """A file of weights that does not fit its game."""
+    """A weights file that does not fit its game."""
 
 
 @cache
 def weight_file(game: str) -> WeightFile:
-    """Return what was tuned for a game."""
+    """Return the tuned weights of a game."""
     return read_weights(_file(game).read_bytes())
 
 
@@ -53,12 +53,12 @@ def _file(game: str) -> Traversable:
 
 
 def version_of(game: str) -> int:
-    """Return the version of a game's weights; 0 where nothing was ever tuned."""
+    """Return the version of a game's weights; 0 if none were tuned."""
     return weight_file(game).version if _file(game).is_file() else 0
 
 
 def read_weights(text: bytes) -> WeightFile:
-    """Return a file's weights, or raise BadWeights."""
+    """Parse a weights file, or raise BadWeights."""
     try:
         file = msgspec.json.decode(text, type=WeightFile)
     except msgspec.DecodeError as error:
@@ -69,13 +69,13 @@ def read_weights(text: bytes) -> WeightFile:
 
 
 def weights_for(rules: IndexedRules[Any, Any], seats: int) -> vec[float]:
-    """Return the weights that levels use at a table of so many seats."""
+    """Return the weights that levels use with this many seats."""
     own = tuned(rules.info.key, seats)
     return weight_values(changed(rules.weight_table, own)) if own else rules.weights
 
 
 def tuned(game: str, seats: int) -> dict[str, float]:
-    """Return which weights differ from the game's own at a table of so many seats."""
+    """Return the weights that differ from the game's own with this many seats."""
     if not _file(game).is_file():
         return {}
     for one in weight_file(game).sets:
@@ -85,7 +85,7 @@ def tuned(game: str, seats: int) -> dict[str, float]:
 
 
 def changed(table: Weights, weights: dict[str, float]) -> Weights:
-    """Return a table with some values changed; a name that it lacks is refused."""
+    """Return a table with some values changed; refuse unknown names."""
     unknown = set(weights) - {name for name, _ in table}
     if unknown:
         raise BadWeights("bad_weights", {"reason": f"unknown: {', '.join(sorted(unknown))}"})

@@ -1,4 +1,4 @@
-"""Every action a seat or chance can take, in the rulebook's words."""
+"""All actions of seats and of chance, in the rulebook's words."""
 
 from typing import TypeAlias
 
@@ -9,7 +9,7 @@ from railtable.games.block_train.state import AT_SPAN, FIRST_AT
 
 
 class NameCaptain(Action, tag="name_captain", frozen=True):
-    """Chance hands a seat the captain card (BT-5)."""
+    """Chance gives a seat the captain card (BT-5)."""
 
     captain: int
 
@@ -33,11 +33,11 @@ class Take(Action, tag="take", frozen=True):
 
 
 class Place(Action, tag="place", frozen=True):
-    """Lay the card taken with its left wagon at place `at` of one's load (BT-9).
+    """Lay the taken card with its left wagon at place `at` of the seat's load (BT-9).
 
-    Places count from 0 at the left end of the load as it lies; -2 is wholly
-    before it, its length wholly behind it.  Unturned, the card's first wagon
-    lies left; `turned`, it lies right.
+    Places count from 0 at the left end of the load; -2 is entirely
+    before it, its length entirely behind it.  The card's first wagon
+    is on the left, or on the right if `turned`.
     """
 
     at: int

@@ -1,4 +1,4 @@
-"""What chance does: the captain, the scoring cards, the offer.  Compiled."""
+"""Chance steps: the captain, the scoring cards, the offer.  Compiled."""
 # railtable: compiled
 
 from librt.vecs import vec
@@ -22,7 +22,7 @@ from railtable.games.block_train.state import (
 
 
 def draw(state: BlockTrainState, dice: Dice, drawn: Numbers) -> None:
-    """Write down what chance does now."""
+    """Append the outcome of the chance step due now."""
     if state.phase == REVEAL:
         _draw_places(state.pile_size, state.seats + 1, dice, drawn)
         at: i64 = 0
@@ -36,10 +36,10 @@ def draw(state: BlockTrainState, dice: Dice, drawn: Numbers) -> None:
 
 
 def _draw_places(size: i64, count: i64, dice: Dice, drawn: Numbers) -> None:
-    """Write down different places below `size`, each equally likely.
+    """Append different places below `size`, each equally likely.
 
-    A draw counts places among those left, and so names a place among all only
-    when the draws before it, from the latest to the first, are put back.
+    A draw counts places among those left; to get a place among all, undo
+    the draws before it, from the latest to the first.
     """
     items = drawn.items
     at: i64 = 0
@@ -59,7 +59,7 @@ def _draw_places(size: i64, count: i64, dice: Dice, drawn: Numbers) -> None:
 
 
 def can_happen(state: BlockTrainState, drawn: Numbers) -> bool:
-    """Tell whether chance could do this now."""
+    """Tell whether this chance outcome is possible now."""
     if state.phase == CAPTAIN:
         return drawn.size == 1 and 0 <= drawn.items[0] < state.seats
     if state.phase == SCORING:
@@ -98,7 +98,7 @@ def _count(items: vec[i64], at: i64, stop: i64, card: i64) -> i64:
 
 
 def happen(state: BlockTrainState, drawn: Numbers) -> None:
-    """Carry out what chance drew."""
+    """Apply a chance outcome."""
     if state.phase == REVEAL:
         _reveal(state, drawn)
     elif state.phase == CAPTAIN:
@@ -110,7 +110,7 @@ def happen(state: BlockTrainState, drawn: Numbers) -> None:
 
 
 def _reveal(state: BlockTrainState, drawn: Numbers) -> None:
-    """Open a round: the captain at its start will pick first (BT-6, BT-7, BT-8)."""
+    """Open a round: the captain at its start picks first (BT-6, BT-7, BT-8)."""
     cells, items = state.cells, drawn.items
     at: i64 = 0
     while at < drawn.size:
@@ -124,7 +124,7 @@ def _reveal(state: BlockTrainState, drawn: Numbers) -> None:
 
 
 def _take_from_pile(state: BlockTrainState, drawn: Numbers) -> None:
-    """Take cards out, which this sorts, and close the gaps: what is left stays sorted."""
+    """Sort the drawn places, take the cards out and close the gaps: the pile stays sorted."""
     cells, items = state.cells, drawn.items
     sort_up(items, 0, drawn.size)
     place, stop = PILE, PILE + state.pile_size

@@ -16,7 +16,7 @@ RED: Final[i64] = 2
 GOLD: Final[i64] = 3
 EMPTY: Final[i64] = 4
 COLOUR: Final[i64] = 7
-"""The bits of a wagon that say what it carries; the marks follow."""
+"""The bits of a wagon for its load; the marks follow."""
 FRAGILE: Final[i64] = 8
 FLAG: Final[i64] = 16
 ARROW: Final[i64] = 32
@@ -41,7 +41,7 @@ def parse_wagon(code: str) -> i64:
 
 
 def format_wagon(wagon: i64) -> str:
-    """Return the code of a wagon, `<` first where its arrow shows."""
+    """Return the code of a wagon, `<` first where its arrow is visible."""
     arrow = "<" if wagon & ARROW else ""
     mark = "f" if wagon & FRAGILE else "d" if wagon & FLAG else ""
     return arrow + COLOURS[wagon & COLOUR] + mark
@@ -53,7 +53,7 @@ CARDS: Final = tuple(
     for first in firsts
     for second in seconds
 )
-"""Every card the notation can write.  A card's number is its place here."""
+"""Every card that the notation can write.  A card's number is its index here."""
 CARD_NUMBER: Final = {code: number for number, code in enumerate(CARDS)}
 CARD_COUNT: Final[i64] = 265
 FIRST_LOCOMOTIVE: Final[i64] = 169
@@ -84,7 +84,7 @@ BOX: Final = (
     # gold and empty
     ("O-Of", 1), ("O-E", 1), ("Of-E", 1), ("Od-E", 1), ("E-E", 1),
 )  # fmt: skip
-"""Our deck (BT-1, BT-2), laid out as in the ledger; a table may bring another."""
+"""Our deck (BT-1, BT-2), in the order of the ledger; a table may use another."""
 
 ScoringCard: TypeAlias = Literal[
     "most_red",

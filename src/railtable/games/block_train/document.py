@@ -1,4 +1,4 @@
-"""The whole state as a documented Struct, and back.  See docs/records/block-train.md."""
+"""Convert the state to a documented Struct and back.  See docs/records/block-train.md."""
 
 from collections import Counter
 
@@ -42,7 +42,7 @@ from railtable.games.block_train.state import (
 
 
 class PlacedCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A card of a load as it was laid: `at` counts in the load of that moment."""
+    """A card of a load as it was laid: `at` refers to the load at that moment."""
 
     card: str
     at: int
@@ -50,9 +50,9 @@ class PlacedCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class LoadDocument(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One seat's load: its cards in the order laid, and what shows from the left.
+    """One seat's load: its cards in the order laid, and the visible wagons from the left.
 
-    `wagons` follows from `cards`; it is there to be read.
+    `wagons` is derived from `cards`, for readers.
     """
 
     cards: list[PlacedCard]
@@ -78,7 +78,7 @@ class BlockTrainDocument(msgspec.Struct, frozen=True, forbid_unknown_fields=True
 
 
 def dump(state: BlockTrainState) -> BlockTrainDocument:
-    """Return the whole state in words."""
+    """Return the document of a state."""
     return BlockTrainDocument(
         seats=int(state.seats),
         to_move=int(state.to_move),
@@ -100,7 +100,7 @@ def dump(state: BlockTrainState) -> BlockTrainDocument:
 
 
 def stretch(state: BlockTrainState, first: int, count: int) -> list[int]:
-    """Return so many cells of a state."""
+    """Return `count` cells of a state."""
     return list(state.cells[first : first + count])
 
 
@@ -110,17 +110,17 @@ def scoring_cards(state: BlockTrainState) -> list[ScoringCard]:
 
 
 def unseen_cards(state: BlockTrainState) -> dict[str, int]:
-    """Count the cards nobody has seen, to come or removed: known to all by counting."""
+    """Count the unseen cards, to come or removed: everybody knows them by counting."""
     return dict(Counter(CARDS[card] for card in stretch(state, PILE, state.pile_size)))
 
 
 def offered_cards(state: BlockTrainState) -> list[str]:
-    """Return the cards that can be taken, as they lie."""
+    """Return the cards of the offer, in order."""
     return [CARDS[card] for card in stretch(state, OFFER, state.offer_size)]
 
 
 def discarded_cards(state: BlockTrainState) -> list[str]:
-    """Return the cards that were left over, by round."""
+    """Return the discarded cards, by round."""
     return [CARDS[card] for card in stretch(state, DISCARDS, state.discard_size)]
 
 
@@ -136,20 +136,20 @@ def placed_cards(state: BlockTrainState, seat: Seat) -> list[PlacedCard]:
 
 
 def placed_card(packed: int) -> PlacedCard:
-    """Return a placement in words."""
+    """Return a placement as a document."""
     return PlacedCard(
         CARDS[placement_card(packed)], int(placement_at(packed)), bool(placement_turned(packed))
     )
 
 
 def visible_wagons(state: BlockTrainState, seat: Seat) -> list[str]:
-    """Return what shows of a seat's load, from the left."""
+    """Return the visible wagons of a seat's load, from the left."""
     first = ROWS + seat * MOST_WAGONS
     return [format_wagon(wagon) for wagon in stretch(state, first, state.cells[LENGTHS + seat])]
 
 
 def load(document: BlockTrainDocument) -> BlockTrainState:
-    """Return the state a document describes; raise ValueError if the table has no room for it."""
+    """Return the state of a document; raise ValueError if it does not fit on the table."""
     if not _has_room(document):
         raise ValueError("more than the table has room for")
     pile = [CARD_NUMBER[card] for card, n in document.unseen.items() for _ in range(n)]
@@ -174,7 +174,7 @@ def load(document: BlockTrainDocument) -> BlockTrainState:
 
 
 def _has_room(document: BlockTrainDocument) -> bool:
-    """Tell whether nothing would lie in the place of something else."""
+    """Tell whether everything fits on the table."""
     return (
         MIN_SEATS <= document.seats <= MAX_SEATS
         and len(document.loads) <= document.seats

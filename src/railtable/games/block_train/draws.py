@@ -1,4 +1,4 @@
-"""What chance does, a card at a time: what may come next, and how many cards speak for it."""
+"""Chance steps one card at a time: the possible next cards and their counts."""
 
 from collections import Counter
 
@@ -7,7 +7,7 @@ from railtable.games.block_train.state import CAPTAIN, PILE, SCORING, BlockTrain
 
 
 def next_draws(state: BlockTrainState, drawn: list[int]) -> list[tuple[int, int]]:
-    """Return what may be drawn after these, with how many chances; nothing when all is drawn."""
+    """Return the possible next draws with their counts; empty when the draw is complete."""
     if state.phase == CAPTAIN:
         return [] if drawn else [(seat, 1) for seat in range(state.seats)]
     if state.phase == SCORING:
@@ -21,5 +21,5 @@ def next_draws(state: BlockTrainState, drawn: list[int]) -> list[tuple[int, int]
 
 
 def outcome_of(state: BlockTrainState, drawn: list[int]) -> list[int]:
-    """Return a whole draw as numbers the engine understands."""
+    """Return a complete draw as numbers for the engine."""
     return drawn

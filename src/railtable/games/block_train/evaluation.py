@@ -1,7 +1,7 @@
-"""What a position promises a seat, in numbers: the arithmetic of terms.py.  Compiled."""
+"""Evaluate a position for a seat: the arithmetic of terms.py.  Compiled."""
 # railtable: compiled
 
-# All of the table is public, so every load may be looked at.
+# The whole table is public, so every load may be used.
 
 from typing import Final
 
@@ -61,7 +61,7 @@ TERMS: Final = (
     "captain",
     "rivals",
 )
-"""The names of what `add_terms` writes down."""
+"""The names of the terms of `add_terms`."""
 
 NO_FLAG: Final[i64] = 8
 MOST_PLACES: Final[i64] = 64
@@ -69,7 +69,7 @@ _NO_POINTS: Final = vec[i64]([0] * MAX_SEATS)
 
 
 def add_terms(state: BlockTrainState, seat: i64, weights: vec[float], terms: Amounts) -> None:
-    """Write down a seat's prospects, one number for each of TERMS.
+    """Append a seat's terms, one number for each of TERMS.
 
     A card in hand counts as laid in its best place.
     """
@@ -82,7 +82,7 @@ def add_terms(state: BlockTrainState, seat: i64, weights: vec[float], terms: Amo
 def _lay_best(
     state: BlockTrainState, weights: vec[float], terms: Amounts, alone: vec[i64]
 ) -> BlockTrainState:
-    """Return the state with the card in hand laid where it promises most."""
+    """Return the state with the card in hand laid in its best place."""
     seat, places = state.to_move, Numbers(MOST_PLACES)
     add_places(state, places)
     trial = copy_state(state)
@@ -101,7 +101,7 @@ def _lay_best(
 
 
 def _lay(state: BlockTrainState, trial: BlockTrainState, move: i64) -> None:
-    """Make a trial what a state becomes by laying the card in hand, as far as terms go."""
+    """Set `trial` to the state after laying the card in hand, as far as the terms need it."""
     seat, card = state.to_move, state.held
     cells, before = trial.cells, state.cells
     at = ROWS + seat * MOST_WAGONS
@@ -120,7 +120,7 @@ def _lay(state: BlockTrainState, trial: BlockTrainState, move: i64) -> None:
 def _add_load_terms(
     state: BlockTrainState, seat: i64, weights: vec[float], terms: Amounts, alone: vec[i64]
 ) -> None:
-    """Write down what a load promises: points by card, a locomotive, growth, rivals."""
+    """Append the terms of a load: points by card, a locomotive, growth, rivals."""
     cells, left = count_loads(state), turns_left(state, seat)
     _add_points(state, seat, weights, terms)
     if has_locomotive(cells, seat):
@@ -139,14 +139,14 @@ def _add_load_terms(
 
 
 def turns_left(state: BlockTrainState, seat: i64) -> i64:
-    """Count the cards a seat has still to place, the one in hand included."""
+    """Count the cards a seat still has to place, including the one in hand."""
     if state.phase == OVER:
         return 0
     return state.rounds - state.cells[PLACED_CARDS + seat]
 
 
 def _add_points(state: BlockTrainState, seat: i64, weights: vec[float], terms: Amounts) -> None:
-    """Write down points by term as if a locomotive were sure, unsure ones discounted."""
+    """Append points by term as if a locomotive were certain; discount uncertain ones."""
     share = float(turns_left(state, seat)) / float(state.rounds)
     kept = 1.0 - weights[at_weight.UNSURE] * share
     cells = state.cells
@@ -166,7 +166,7 @@ def _add_points(state: BlockTrainState, seat: i64, weights: vec[float], terms: A
 
 
 def _points_alone(state: BlockTrainState, seat: i64) -> vec[i64]:
-    """Return what the other loads have whatever the seat's own becomes: no majorities."""
+    """Return the points of the other loads that do not depend on the seat's own: no majorities."""
     cells, points = count_loads(state), _NO_POINTS[:]
     rival: i64 = 0
     while rival < state.seats:
@@ -183,7 +183,7 @@ def _points_alone(state: BlockTrainState, seat: i64) -> vec[i64]:
 
 
 def _best_rival(state: BlockTrainState, seat: i64, alone: vec[i64]) -> i64:
-    """Return the points of the best other load as they stand: its own, and majorities."""
+    """Return the current points of the best other load: its own, and majorities."""
     cells, best, rival = state.cells, i64(0), i64(0)
     first, second = _leader(state, 0), _leader(state, 1)
     third = _leader(state, 2)
@@ -202,7 +202,7 @@ def _best_rival(state: BlockTrainState, seat: i64, alone: vec[i64]) -> i64:
 
 
 def _leader(state: BlockTrainState, number: i64) -> i64:
-    """Return who gets an advanced card that only one load can have, or -1."""
+    """Return the seat that gets an advanced card that only one load can have, or -1."""
     cells, card = state.cells, state.cells[ADVANCED_CARDS + number]
     if not 0 <= card <= LONGEST:
         return -1
@@ -213,7 +213,7 @@ def _leader(state: BlockTrainState, number: i64) -> i64:
 
 
 def _growth(state: BlockTrainState, seat: i64, weights: vec[float]) -> float:
-    """Value runs that one more container would raise, if there is room beside them."""
+    """Return the value of runs that can grow by one container."""
     cells, total = state.cells, 0.0
     row = ROWS + seat * MOST_WAGONS
     end = row + cells[LENGTHS + seat]
@@ -235,12 +235,12 @@ def _growth(state: BlockTrainState, seat: i64, weights: vec[float]) -> float:
 
 
 def thousandths(amount: float) -> float:
-    """Return `round(amount, 3)`, without making Python numbers unless a half is in doubt."""
+    """Return `round(amount, 3)`, without Python numbers unless a half is in doubt."""
     scaled = amount * 1000.0
     whole = i64(scaled)
     rest = abs(scaled - float(whole))
     if rest > 0.4999 and rest < 0.5001:
-        # With a few binary places the product is exact: a true half goes to the even side.
+        # With a few binary places the product is exact: a true half rounds to even.
         if amount * 4096.0 != float(i64(amount * 4096.0)):
             return round(amount, 3)
         if whole & 1 == 0:

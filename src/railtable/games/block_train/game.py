@@ -1,4 +1,4 @@
-"""Block Train in words: what the table, the server and the bots call."""
+"""The rules of Block Train for the table, the server and the bots."""
 
 from railtable.core.actions import Action
 from railtable.core.game_modules import GameModules
@@ -39,7 +39,7 @@ from railtable.games.block_train.weights import WEIGHTS
 
 
 class BlockTrainRules(IndexedRules[BlockTrainState, BlockTrainView]):
-    """The game of Block Train, 3 to 6 seats."""
+    """The rules of Block Train, 3 to 6 seats."""
 
     info = GameInfo(
         key="block-train",

@@ -1,4 +1,4 @@
-"""The world of a view: nothing is hidden, so there is only one."""
+"""Imagine the state of a view: nothing is hidden, so there is only one."""
 
 from railtable.core.dice import Dice
 from railtable.games.block_train.document import BlockTrainDocument, LoadDocument, load
@@ -7,7 +7,7 @@ from railtable.games.block_train.view import BlockTrainView
 
 
 def imagine(view: BlockTrainView, dice: Dice) -> BlockTrainState:
-    """Return the world of this view.  Its luck has not fallen, so there is one only."""
+    """Return the only state of this view: future draws are not part of a state."""
     return load(
         BlockTrainDocument(
             seats=len(view.loads),

@@ -1,4 +1,4 @@
-"""Count every component wherever it lies: nothing is made, nothing is lost."""
+"""Count every component: none is created, none is lost."""
 
 from collections import Counter
 
@@ -7,7 +7,7 @@ from railtable.games.block_train.state import BlockTrainState
 
 
 def inventory(state: BlockTrainState) -> dict[str, int]:
-    """Count the container cards by kind, wherever they lie."""
+    """Count the container cards by kind, wherever they are."""
     table = dump(state)
     counts = Counter(table.unseen)
     counts.update(table.offer + table.discards)

@@ -1,4 +1,4 @@
-"""What a seat knows, in numbers: dealing anew what it does not, and a key of what it does.
+"""A seat's knowledge in numbers: redeal the unknown part, and a key of the known part.
 
 Compiled.
 """
@@ -21,11 +21,11 @@ from railtable.games.block_train.state import (
 
 
 def redeal(state: BlockTrainState, seat: i64, dice: Dice) -> None:
-    """Leave everything as it is: all that has been decided lies open."""
+    """Change nothing: everything that has been decided is public."""
 
 
 def information(state: BlockTrainState, seat: i64) -> bytes:
-    """Return a key of what a seat knows: equal exactly where its view is."""
+    """Return a key of what a seat knows, equal where views are equal."""
     cells, key = state.cells, KeyWriter()
     key.add(seat)
     key.add(state.seats)

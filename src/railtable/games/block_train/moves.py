@@ -1,4 +1,4 @@
-"""Where each kind of action begins in the table of actions.  Compiled."""
+"""The first index of each kind of action in the table of actions.  Compiled."""
 # railtable: compiled
 
 from typing import Final
@@ -12,5 +12,5 @@ MOVE_COUNT: Final[i64] = CARD_COUNT + 2 * AT_SPAN
 
 
 def place_move(at: i64, turned: i64) -> i64:
-    """Return the move that lays the card taken with its left wagon at a place."""
+    """Return the move that lays the taken card with its left wagon at a place."""
     return CARD_COUNT + (at - FIRST_AT) * 2 + turned

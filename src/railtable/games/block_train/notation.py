@@ -1,6 +1,6 @@
 """Block Train's actions in text: `take <B-G`, `place 3 turned`.
 
-Places are numbered from 1, as people count; 0 and below lie left of the load.
+Places are numbered from 1; 0 and below are left of the load.
 """
 
 from typing import Final

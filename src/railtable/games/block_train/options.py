@@ -1,4 +1,4 @@
-"""Options of a table: who begins, which cards score, and with which deck."""
+"""Options of a game: the first captain, the scoring cards, and the deck."""
 
 import re
 from typing import Annotated, Final
@@ -23,11 +23,11 @@ _TIMES = re.compile(r"(.*?)(?:\*([1-9][0-9]?))?")
 
 
 USUAL: Final = {0: dict(BOX)}
-"""What forms begin with where somebody brings a deck of their own."""
+"""The initial values of a form for a custom deck."""
 
 
 class BlockTrainOptions(Options, frozen=True):
-    """What a table may choose before the game (BT-4, BT-5)."""
+    """Options of a game of Block Train (BT-4, BT-5)."""
 
     captain: int | None = None
     """The seat that begins; None: chance chooses."""
@@ -38,7 +38,7 @@ class BlockTrainOptions(Options, frozen=True):
 
 
 def parse_deck(text: str) -> list[int]:
-    """Return the numbers of a deck's cards, or raise BadOptions naming the fault."""
+    """Return the numbers of a deck's cards, or raise BadOptions with the fault."""
     if not text.strip():
         return [CARD_NUMBER[code] for code, copies in BOX for _ in range(copies)]
     deck: list[int] = []

@@ -1,4 +1,4 @@
-"""How a game ended: points, ranks, the tie-break (BT-21)."""
+"""The result of a game: points, ranks, the tie-break (BT-21)."""
 
 from railtable.core.actions import Outcome, rank_by
 from railtable.core.engine import NOBODY
@@ -8,7 +8,7 @@ from railtable.games.block_train.view import score_terms
 
 
 def outcome(state: BlockTrainState) -> Outcome | None:
-    """Return how it ended: most points, then the shorter load (BT-21)."""
+    """Return the result: most points, then the shorter load (BT-21)."""
     if state.to_move != NOBODY:
         return None
     points = scores(state)
@@ -25,7 +25,7 @@ def outcome(state: BlockTrainState) -> Outcome | None:
 
 
 def _tiebreak(scores: list[int], ranks: list[int]) -> str | None:
-    """Say what settled first place if points did not (BT-21)."""
+    """Return what decided first place if points did not (BT-21)."""
     leaders = scores.count(max(scores))
     if leaders == 1:
         return None

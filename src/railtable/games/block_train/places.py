@@ -1,4 +1,4 @@
-"""Where a card may lie in a load, and laying it.  Compiled."""
+"""Legal places of a card in a load, and laying it.  Compiled."""
 # railtable: compiled
 
 from librt.vecs import vec
@@ -30,9 +30,9 @@ from railtable.games.block_train.state import (
 
 
 def is_open(cells: vec[i64], row: i64, length: i64, at: i64) -> bool:
-    """Tell whether some card may lie at this place, from -2 to the length, and the next.
+    """Tell whether some card may cover this place, from -2 to the length, and the next.
 
-    `row` is where the load lies among the cells.  BT-9, BT-10, BT-12, BT-13.
+    `row` is the first cell of the load.  BT-9, BT-10, BT-12, BT-13.
     """
     if length == 0:
         return at == 0
@@ -53,17 +53,17 @@ def faces_outward(length: i64, at: i64, turned: i64) -> bool:
 
 
 def is_locomotive(card: i64) -> bool:
-    """Tell whether a card bears an arrow."""
+    """Tell whether a card has an arrow."""
     return card >= FIRST_LOCOMOTIVE
 
 
 def is_same_both_ways(card: i64) -> bool:
-    """Tell whether turning a card round changes nothing: an arrow always does."""
+    """Tell whether a card is the same when turned: a card with an arrow never is."""
     return FIRST[card] == SECOND[card]
 
 
 def add_places(state: BlockTrainState, moves: Numbers) -> None:
-    """Write down each place and direction for the card taken, equal results once."""
+    """Append each place and direction for the taken card, equal results once."""
     cells, card = state.cells, state.held
     row = ROWS + state.to_move * MOST_WAGONS
     length = cells[LENGTHS + state.to_move]
@@ -80,7 +80,7 @@ def add_places(state: BlockTrainState, moves: Numbers) -> None:
 
 
 def put_card(state: BlockTrainState, seat: i64, card: i64, at: i64, turned: i64) -> None:
-    """Lay a card in a seat's load and remember how it was laid (BT-9)."""
+    """Lay a card in a seat's load and record its placement (BT-9)."""
     cells = state.cells
     cards = cells[PLACED_CARDS + seat]
     cells[HISTORY + seat * MOST_ROUNDS + cards] = pack_placement(card, at, turned)

@@ -1,7 +1,8 @@
 """Block Train positions in text: `loads: <B-G@1 R-Rf@3t / -; offer: B-B E-E`.
 
 A load is its cards in the order they were laid, each with the place of its left wagon when
-it was laid, and `t` where it is turned.  `rows: <B G Rf E / R R` says only what shows.
+it was laid, and `t` where it is turned.  `rows: <B G Rf E / R R` gives only the visible
+wagons.
 """
 
 import re
@@ -54,7 +55,7 @@ def lay_row(wagons: Sequence[str]) -> list[dict[str, Any]]:
 
 
 def _complete(said: PositionFields) -> PositionFields:
-    """Fill in what is left unsaid; the cards of the box left over are unseen."""
+    """Fill in missing entries; the cards of the box left over are unseen."""
     loads = said.pop("loads", None) or [lay_row(row) for row in said.pop("rows", [])]
     if "rows" in said:
         raise BadNotation("no_such_entry", {"entry": "rows", "known": "loads"})

@@ -1,4 +1,4 @@
-"""Why an action is not legal: the reason and its rule, for the person who tried."""
+"""Refusals: why an action is not legal now, and the rule."""
 
 from railtable.core.actions import Action
 from railtable.core.errors import IllegalAction
@@ -28,7 +28,7 @@ def _take_refusal(state: BlockTrainState, action: Take) -> IllegalAction:
 
 
 def _place_refusal(state: BlockTrainState, action: Place) -> IllegalAction:
-    """Say why the card taken cannot lie there, or not that way round."""
+    """Say why the taken card cannot be laid there, or not in this direction."""
     if state.phase == TAKE:
         return IllegalAction("take_container_first", "BT-7")
     length = state.cells[LENGTHS + state.to_move]

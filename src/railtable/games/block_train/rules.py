@@ -1,6 +1,6 @@
-"""How a game runs: set-up, the offer, taking, placing, the captain card.  Compiled.
+"""The course of a game: set-up, the offer, taking, placing, the captain card.  Compiled.
 
-Moves 0 to 264 take that card from the offer; the others place the card taken.
+Moves 0 to 264 take that card from the offer; the others place the taken card.
 """
 
 from librt.vecs import vec
@@ -45,7 +45,7 @@ def new_game(seats: i64, deck: list[int], captain: i64, advanced: list[int]) -> 
 
 
 class BlockTrainEngine(Engine[BlockTrainState]):
-    """Block Train in numbers."""
+    """The rules of Block Train on numbers."""
 
     def copy(self, state: BlockTrainState) -> BlockTrainState:
         return copy_state(state)
@@ -91,7 +91,7 @@ class BlockTrainEngine(Engine[BlockTrainState]):
 
 
 def _add_takes(state: BlockTrainState, moves: Numbers) -> None:
-    """Each card of the offer, equal ones once (BT-7)."""
+    """Add each card of the offer, equal ones once (BT-7)."""
     cells = state.cells
     place, stop = OFFER, OFFER + state.offer_size
     while place < stop:
@@ -119,7 +119,7 @@ def _take(state: BlockTrainState, card: i64) -> None:
 
 
 def _place(state: BlockTrainState, at: i64, turned: i64) -> None:
-    """Lay the card taken; a flag on it brings the captain card (BT-8, BT-9)."""
+    """Lay the taken card; a flag on it brings the captain card (BT-8, BT-9)."""
     seat, card = state.to_move, state.held
     put_card(state, seat, card, at, turned)
     if (FIRST[card] | SECOND[card]) & FLAG:
@@ -137,7 +137,7 @@ def _place(state: BlockTrainState, at: i64, turned: i64) -> None:
 
 
 def _end_round(state: BlockTrainState) -> None:
-    """Discard the card left over; go on, or end the game (BT-6, BT-7)."""
+    """Discard the remaining card; begin the next round, or end the game (BT-6, BT-7)."""
     cells = state.cells
     cells[DISCARDS + state.discard_size] = cells[OFFER]
     state.discard_size += 1

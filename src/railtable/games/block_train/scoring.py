@@ -1,4 +1,4 @@
-"""What each load is worth, card by card (BT-14, BT-16 to BT-20).  Compiled."""
+"""The points of each load, card by card (BT-14, BT-16 to BT-20).  Compiled."""
 
 from typing import Final
 
@@ -36,8 +36,9 @@ FIRST_ADVANCED: Final[i64] = 2
 NO_LOCOMOTIVE: Final[i64] = 11
 TERM_COUNT: Final[i64] = 12
 TERMS: Final[tuple[str, ...]] = ("runs", "gold", *ADVANCED, "no_locomotive")
-"""What points come from: the basic card, gold, A1 to A9, and what a train that
-cannot leave gives up."""
+"""The sources of points: the basic card, gold, A1 to A9, and the loss of a train that
+cannot leave.
+"""
 
 MOST_RED: Final[i64] = 0
 SHORTEST: Final[i64] = 1
@@ -59,7 +60,7 @@ _NO_POINTS: Final = vec[i64]([0] * MAX_SEATS)
 
 
 def run_points(length: i64) -> i64:
-    """Return what neighbours of one colour are worth (BT-17)."""
+    """Return the points of neighbours of one colour (BT-17)."""
     if length >= 5:
         return 10
     if length == 4:
@@ -70,7 +71,7 @@ def run_points(length: i64) -> i64:
 
 
 def runs_worth(cells: vec[i64], place: i64, end: i64) -> i64:
-    """Return the points of all runs among wagons that lie side by side (BT-17)."""
+    """Return the points of all runs among adjacent wagons (BT-17)."""
     points: i64 = 0
     run: i64 = 0
     colour: i64 = EMPTY
@@ -90,7 +91,7 @@ def runs_worth(cells: vec[i64], place: i64, end: i64) -> i64:
 
 
 def count_loads(state: BlockTrainState) -> vec[i64]:
-    """Count what shows of every load that has changed; return the cells that say it."""
+    """Count the visible wagons of every changed load; return the cells with the tallies."""
     cells = state.cells
     seat: i64 = 0
     while seat < state.seats:
@@ -130,22 +131,22 @@ def _count_marks(cells: vec[i64], tally: i64, wagon: i64) -> None:
         cells[tally + ARROWS] += 1
 
 
-# What follows takes cells in which every load is counted.
+# The following functions take cells in which every load is counted.
 
 
 def has_locomotive(cells: vec[i64], seat: i64) -> bool:
-    """Tell whether a load shows an arrow wagon (BT-14, BT-16)."""
+    """Tell whether a load has a visible arrow wagon (BT-14, BT-16)."""
     return cells[TALLIES + seat * TALLY + ARROWS] > 0
 
 
 def basic_points(cells: vec[i64], seat: i64) -> i64:
-    """Return what the basic card and gold give a load (BT-17, BT-18)."""
+    """Return the points of a load by the basic card and gold (BT-17, BT-18)."""
     tally = TALLIES + seat * TALLY
     return cells[tally + RUN_POINTS] + 3 * cells[tally + GOLD]
 
 
 def has_two_colours(cells: vec[i64], seat: i64) -> bool:
-    """Tell whether a load's containers have two colours, gold one of them (BT-20, A5)."""
+    """Tell whether a load's containers have exactly two colours, gold included (BT-20, A5)."""
     colours: i64 = 0
     colour = BLUE
     while colour <= GOLD:
@@ -156,7 +157,7 @@ def has_two_colours(cells: vec[i64], seat: i64) -> bool:
 
 
 def sole_leader(cells: vec[i64], seats: i64, card: i64) -> i64:
-    """Return who alone leads on A1, A2 or A3, or -1 on a tie (BT-19).
+    """Return the only leader on A1, A2 or A3, or -1 on a tie (BT-19).
 
     A load without a locomotive is compared like any other (BT-16).
     """
@@ -183,14 +184,14 @@ def _measure(cells: vec[i64], seat: i64, card: i64) -> i64:
 
 
 def majority_worth(card: i64) -> i64:
-    """Return what the sole leader on A1, A2 or A3 gets (BT-19)."""
+    """Return the points of the sole leader on A1, A2 or A3 (BT-19)."""
     if card == SHORTEST:
         return 7
     return 5
 
 
 def own_worth(cells: vec[i64], seat: i64, card: i64) -> i64:
-    """Return what one of A4 to A9 gives a load, its locomotive taken for granted (BT-20)."""
+    """Return the points of a load by one of A4 to A9, assuming a locomotive (BT-20)."""
     tally = TALLIES + seat * TALLY
     if card == EMPTY_WAGONS:
         return 2 * cells[tally + EMPTY]
@@ -208,7 +209,7 @@ def own_worth(cells: vec[i64], seat: i64, card: i64) -> i64:
 
 
 def advanced_worth(cells: vec[i64], seats: i64, seat: i64, card: i64) -> i64:
-    """Return what an advanced card gives a load, its locomotive taken for granted."""
+    """Return the points of a load by an advanced card, assuming a locomotive."""
     if card > LONGEST:
         return own_worth(cells, seat, card)
     if sole_leader(cells, seats, card) == seat:
@@ -217,7 +218,7 @@ def advanced_worth(cells: vec[i64], seats: i64, seat: i64, card: i64) -> i64:
 
 
 def load_scores(state: BlockTrainState) -> vec[i64]:
-    """Return the points of every load as they stand: none without a locomotive (BT-16)."""
+    """Return the current points of every load: none without a locomotive (BT-16)."""
     cells, points = count_loads(state), _NO_POINTS[:]
     seat: i64 = 0
     while seat < state.seats:
@@ -246,10 +247,10 @@ def _add_own(cells: vec[i64], seats: i64, card: i64, points: vec[i64]) -> None:
 
 
 def load_terms(state: BlockTrainState, seat: i64) -> list[int]:
-    """Return a load's points as they stand, one number for each of TERMS.
+    """Return a load's current points, one number for each of TERMS.
 
-    A load with no locomotive scores 0 in all: its last term takes back the
-    rest, and no majority is its own (BT-16).
+    A load without a locomotive scores 0 in total: its last term subtracts the
+    rest, and it gets no majority (BT-16).
     """
     cells, terms = count_loads(state), [0] * int(TERM_COUNT)
     locomotive = has_locomotive(cells, seat)
@@ -267,11 +268,11 @@ def load_terms(state: BlockTrainState, seat: i64) -> list[int]:
 
 
 def scores(state: BlockTrainState) -> list[int]:
-    """Return everybody's points as they stand."""
+    """Return the current points of every seat."""
     points = load_scores(state)
     return [int(points[seat]) for seat in range(state.seats)]
 
 
 def add_scores(state: BlockTrainState, scores: Numbers) -> None:
-    """Write down everybody's points as they stand."""
+    """Append the current points of every seat."""
     scores.add_all(load_scores(state), 0, state.seats)

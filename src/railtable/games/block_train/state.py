@@ -1,4 +1,4 @@
-"""Everything on the table.  Compiled."""
+"""The state of Block Train.  Compiled."""
 
 from typing import Final, Literal, TypeAlias, get_args
 
@@ -20,42 +20,42 @@ PHASES: Final[tuple[Phase, ...]] = get_args(Phase)
 NONE: Final[i64] = -1
 
 FIRST_AT: Final[i64] = -2
-"""The leftmost place a card can begin at: wholly before the load."""
+"""The leftmost place of a card: entirely before the load."""
 AT_SPAN: Final[i64] = 19
-"""Places to begin at, from -2 to 16, the end of the longest load of eight cards."""
+"""The number of places, from -2 to 16, the end of the longest load of eight cards."""
 
 
-# Where things lie among the cells of a state.
+# Offsets of the cells of a state.
 ADVANCED_CARDS: Final[i64] = 0
 """The scoring cards in play, or NONE."""
 OFFER: Final[i64] = 3
 DISCARDS: Final[i64] = 10
 LENGTHS: Final[i64] = 19
-"""How many wagons each seat's load shows."""
+"""The number of visible wagons of each seat's load."""
 PLACED_CARDS: Final[i64] = 25
-"""How many cards each seat has placed."""
+"""The number of cards each seat has placed."""
 PILE: Final[i64] = 31
-"""Cards nobody has seen, by rising number: the deck and the removed ones."""
+"""The unseen cards in rising order: the deck and the removed ones."""
 HISTORY: Final[i64] = 87
-"""Each seat's cards as placed: what lies covered can be worked out."""
+"""Each seat's cards as placed, from which the covered wagons follow."""
 ROWS: Final[i64] = 141
 """The visible wagons of each seat's load, from the left."""
 TALLIES: Final[i64] = 249
-"""What scoring.py counts in each seat's load, when it is asked for."""
+"""The counts of scoring.py for each seat's load, computed on demand."""
 CELLS: Final[i64] = 315
 
 TALLY: Final[i64] = 11
 COUNTED: Final[i64] = 10
-"""The last number of a tally: 1 while it is true of the load."""
+"""The last number of a tally: 1 while it is valid."""
 
 _NOTHING: Final = vec[i64]([])
 
 
 class BlockTrainState(State):
-    """One game.  What no one has seen is a sorted pile without an order.
+    """One game.  The unseen cards are a sorted pile without an order.
 
-    All that is many lies in one vec, so that a copy is one block move.  It
-    begins without: `blank_state` and `copy_state` give it some.
+    All arrays are in one vec, so that a copy is one block copy.  A new object
+    has none: use `blank_state` and `copy_state`.
     """
 
     def __init__(self, seats: i64) -> None:
@@ -65,7 +65,7 @@ class BlockTrainState(State):
         """Rounds revealed so far."""
         self.rounds: i64 = 0
         self.removed: i64 = 0
-        """How many cards of the pile will never come."""
+        """The number of cards of the pile that will never be drawn."""
         self.captain: i64 = NONE
         self.placed: i64 = 0
         """Cards placed in this round."""
@@ -78,7 +78,7 @@ class BlockTrainState(State):
 
 
 def blank_state(seats: i64) -> BlockTrainState:
-    """Return a table with nothing on it."""
+    """Return an empty table."""
     state = BlockTrainState(seats)
     state.rounds = ROUNDS[seats - 3]
     state.removed = REMOVED[seats - 3]
@@ -104,13 +104,13 @@ def copy_state(state: BlockTrainState) -> BlockTrainState:
     twin.pile_size = state.pile_size
     twin.offer_size = state.offer_size
     twin.discard_size = state.discard_size
-    # One block move; a slice would go item by item.
+    # One block copy; a slice would copy item by item.
     twin.cells = extend(_NOTHING, state.cells)
     return twin
 
 
 def pack_placement(card: i64, at: i64, turned: i64) -> i64:
-    """Return a placed card as one number: the card, where it begins, which way."""
+    """Return a placed card as one number: card, place, direction."""
     return (card * AT_SPAN + at - FIRST_AT) * 2 + turned
 
 
@@ -120,7 +120,7 @@ def placement_card(packed: i64) -> i64:
 
 
 def placement_at(packed: i64) -> i64:
-    """Return where a placement began, counted in the load it was laid on."""
+    """Return the place of a placement, counted in the load at that moment."""
     return packed // 2 % AT_SPAN + FIRST_AT
 
 

@@ -1,6 +1,6 @@
-"""Block Train in the terminal: loads as rows of codes, actions in words.
+"""Block Train in the terminal: loads as rows of codes, actions as sentences.
 
-Places are numbered from 1 here, as people count; 0 and below lie left of the load.
+Places are numbered from 1 here; 0 and below are left of the load.
 """
 
 from railtable.core.actions import Action
@@ -14,7 +14,7 @@ CELL = 4
 
 
 def format_card(code: str, texts: Texts) -> str:
-    """Return a card as its code and in words."""
+    """Return a card's code and description."""
     first, second = code.removeprefix("<").split("-")
     words = {
         "kind": "locomotive" if code.startswith("<") else "wagons",
@@ -25,7 +25,7 @@ def format_card(code: str, texts: Texts) -> str:
 
 
 def say_action(action: Action, player: str, texts: Texts) -> str:
-    """Return what somebody does, in a sentence."""
+    """Return a sentence about an action."""
     words: dict[str, str | int | float] = {"player": player}
     match action:
         case NameCaptain(captain):
@@ -46,7 +46,7 @@ def say_action(action: Action, player: str, texts: Texts) -> str:
 
 
 def format_expectation(view: BlockTrainView, texts: Texts) -> str:
-    """Return what is expected of the seat to move."""
+    """Return the sentence about the decision of the seat to move."""
     card = "" if view.held is None else format_card(view.held, texts)
     return texts.say(f"{GAME}-phase-{view.phase}", {"card": card})
 
@@ -77,7 +77,7 @@ def _format_round(view: BlockTrainView, texts: Texts) -> str:
 
 
 def _format_load(view: BlockTrainView, seat: Seat, texts: Texts) -> list[str]:
-    """Return a load: its points by term, what shows, and what lies below."""
+    """Return a load: its points by term, the visible wagons, and the covered ones."""
     load = view.loads[seat]
     facts = [texts.say(f"{GAME}-board-points", {"points": view.scores[seat]})]
     facts += [
@@ -94,7 +94,7 @@ def _format_load(view: BlockTrainView, seat: Seat, texts: Texts) -> list[str]:
 
 
 def _format_rows(load: LoadView, texts: Texts) -> list[str]:
-    """Return the load over its place numbers, with the two free places on either side."""
+    """Return the load above its place numbers, with the two free places on either side."""
     free = ["·", "·"]
     rows = [_cells([*free, *(_face(load, place) for place in range(len(load.wagons))), *free])]
     rows.append(_cells([str(number) for number in range(-1, len(load.wagons) + 3)]))

@@ -1,4 +1,4 @@
-"""Named prospects of a load, for the greedy bot and for hints: the numbers of evaluation.py in words."""
+"""A seat's evaluation in Block Train by name: the numbers of evaluation.py with their keys."""
 
 from railtable.core.actions import Term
 from railtable.core.numbers import Amounts
@@ -12,7 +12,7 @@ VALUES = weight_values(WEIGHTS)
 
 
 def terms(state: BlockTrainState, seat: Seat) -> list[Term]:
-    """Return a seat's prospects that are not nothing; their sum is what the bot maximises."""
+    """Return the nonzero terms of a seat's evaluation; the greedy bot maximises their sum."""
     amounts = Amounts()
     add_terms(state, seat, VALUES, amounts)
     return [

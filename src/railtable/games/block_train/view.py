@@ -1,8 +1,8 @@
-"""What a seat sees.
+"""The view of a seat.
 
-Nobody knows which cards are still to come and which were removed, and until a
-card is turned nothing decides it: so all seats see the same, and an imagined
-world is the real one with its luck yet to fall.
+Nobody knows which cards are still to come and which were removed, and this is
+undecided until a card is turned: so all seats see the same, and an imagined
+state equals the real one.
 """
 
 from functools import lru_cache
@@ -26,10 +26,10 @@ from railtable.games.block_train.state import NONE, PHASES, BlockTrainState, Pha
 
 
 class WagonView(msgspec.Struct, frozen=True):
-    """A place of a load: the wagon that shows, and those it covers, nearest first.
+    """A place of a load: the visible wagon, and those it covers, nearest first.
 
-    `card` says which of the load's cards shows here, `half` which of its two
-    wagons as the card is written: together a name that stays.
+    `card` is the number of the visible card in the load, `half` the one of its two
+    wagons as the card is written: together a stable name.
     """
 
     wagon: str
@@ -49,10 +49,10 @@ class LoadView(msgspec.Struct, frozen=True):
 class BlockTrainView(View, frozen=True):
     """The table as every seat sees it.
 
-    `order` is the order of the round under way (empty between rounds), of whom
-    `placed` have placed.  `deck` counts the cards still to come, `unseen` what
-    they and the removed ones are by kind.  `terms[seat]` adds up to
-    `scores[seat]`: what the loads would score if the game ended now.
+    `order` is the order of the current round (empty between rounds), of which the first
+    `placed` have placed.  `deck` counts the cards still to come, `unseen` those
+    and the removed ones by kind.  `terms[seat]` adds up to
+    `scores[seat]`: the scores if the game ended now.
     """
 
     phase: Phase
@@ -73,7 +73,7 @@ class BlockTrainView(View, frozen=True):
 
 
 def view(state: BlockTrainState, seat: Seat | None) -> BlockTrainView:
-    """Return what a seat (None: a spectator) sees."""
+    """Return the view of a seat (None: a spectator)."""
     to_move, placed = int(state.to_move), int(state.placed)
     scoring = scoring_cards(state)
     terms = [_terms_in_play(state, player, scoring) for player in range(state.seats)]
@@ -107,7 +107,7 @@ def _order(seats: int, to_move: Seat, placed: int) -> list[Seat]:
 
 
 def score_terms(state: BlockTrainState, seat: Seat) -> list[Term]:
-    """Return a load's points by what gives them: only the cards in play."""
+    """Return a load's points by source: only the cards in play."""
     return _terms_in_play(state, seat, scoring_cards(state))
 
 
@@ -121,14 +121,14 @@ def _terms_in_play(state: BlockTrainState, seat: Seat, scoring: list[ScoringCard
 
 @lru_cache(maxsize=1024)
 def _load_view(history: tuple[int, ...]) -> LoadView:
-    """Return a load from its placements: it changes once a round, and everybody looks at it."""
+    """Return a load from its placements; cached, since it changes only once a round."""
     cards = [placed_card(packed) for packed in history]
     wagons = lay_out(cards)
     return LoadView(wagons, cards, any(place.wagon.startswith("<") for place in wagons))
 
 
 def lay_out(cards: list[PlacedCard]) -> list[WagonView]:
-    """Return a load's places with what each shows and covers."""
+    """Return a load's places with the visible and covered wagons of each."""
     places: list[WagonView | None] = []
     for number, placed in enumerate(cards):
         places[:0] = [None] * -min(placed.at, 0)
@@ -143,6 +143,6 @@ def lay_out(cards: list[PlacedCard]) -> list[WagonView]:
 
 
 def redact(step: Step, viewer: Seat | None) -> Action:
-    """Return a step's action as the viewer saw it: everything done at this table is seen by all."""
+    """Return a step's action as the viewer saw it: all actions are public."""
     action: Action = step.action
     return action

@@ -1,4 +1,4 @@
-"""What Block Train's prospects are weighed by.  Compiled."""
+"""The weights of Block Train's evaluation.  Compiled."""
 # railtable: compiled
 
 from typing import Final
@@ -27,15 +27,15 @@ WEIGHTS: Final = (
     ("rivals", 0.25),
 )
 
-# Where each lies in the table.
+# The index of each weight in the table.
 UNSURE: Final[i64] = 0
-"""What points that a later card may still undo lose, with the whole game to come."""
+"""The discount of points that a later card may undo, at the start of the game."""
 LATE_RISK: Final[i64] = 1
-"""How heavily a missing locomotive weighs, by turns left."""
+"""The weight of a missing locomotive, by turns left."""
 STAKE: Final[i64] = 11
-"""What a load without a locomotive may lose beyond its points now."""
+"""The possible loss of a load without a locomotive beyond its current points."""
 GROWTH: Final[i64] = 12
-"""What one more container may bring a run, by its length: a run of five is full."""
+"""The gain of one more container in a run, by its length: a run of five is full."""
 CAPTAIN: Final[i64] = 17
 RIVALS: Final[i64] = 18
-"""What a point of the best rival costs."""
+"""The cost of a point of the best rival."""

@@ -1,7 +1,7 @@
-"""Everything a seat or chance can do in Freight Train, in the rulebook's words.
+"""All actions of seats and of chance in Freight Train, in the rulebook's words.
 
-Rows and trains count from 0: row 0 of a yard, and the seat's own train 0.  A
-car is put on a free locomotive by naming the first train number not yet used.
+Rows and trains count from 0: row 0 of a yard, and the seat's own train 0.  To put a
+car on a free locomotive, name the first unused train number.
 """
 
 from typing import Final, TypeAlias
@@ -21,7 +21,7 @@ Row: TypeAlias = tuple[Car, ...]
 
 
 class Fill(Action, frozen=True, tag="fill"):
-    """Fill an empty row of the main yard: all are alike, so the first (FT-12)."""
+    """Fill an empty row of the main yard: all are equivalent, so the first (FT-12)."""
 
 
 class LiftMain(Action, frozen=True, tag="lift_main"):
@@ -31,13 +31,13 @@ class LiftMain(Action, frozen=True, tag="lift_main"):
 
 
 class LiftPrivate(Action, frozen=True, tag="lift_private"):
-    """Lift the end car of a row of the own private yard (FT-17)."""
+    """Lift the end car of a row of the seat's private yard (FT-17)."""
 
     row: int
 
 
 class Rearrange(Action, frozen=True, tag="rearrange"):
-    """Pay a point and lift the whole private yard, to lay it anew (FT-18)."""
+    """Pay a point and lift the whole private yard, to lay it out again (FT-18)."""
 
 
 class Mobilise(Action, frozen=True, tag="mobilise"):
@@ -45,11 +45,11 @@ class Mobilise(Action, frozen=True, tag="mobilise"):
 
 
 class Pass(Action, frozen=True, tag="pass"):
-    """Do nothing, because nothing can be done (FT-20)."""
+    """Do nothing, because no action is possible (FT-20)."""
 
 
 class Caboose(Action, frozen=True, tag="caboose"):
-    """Put a caboose on an own train (FT-32)."""
+    """Put a caboose on a train of the seat (FT-32)."""
 
     train: int
 
@@ -62,7 +62,7 @@ class Store(Action, frozen=True, tag="store"):
 
 
 class Attach(Action, frozen=True, tag="attach"):
-    """Put a lifted car on an own train or a free locomotive (FT-9)."""
+    """Put a lifted car on a train of the seat or a free locomotive (FT-9)."""
 
     car: Car
     train: int
@@ -91,7 +91,7 @@ class Bury(Action, frozen=True, tag="bury"):
 
 
 class TurnUp(Action, frozen=True, tag="turn_up"):
-    """Chance fills a row, and tells whether the end-of-day card came (FT-12, FT-21)."""
+    """Chance fills a row, and tells whether the end-of-day card came up (FT-12, FT-21)."""
 
     cars: Row
     end_of_day: bool

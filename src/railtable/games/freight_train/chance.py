@@ -1,4 +1,4 @@
-"""What chance does: the first player, deals, fills and the end-of-day card.  Compiled."""
+"""Chance steps: the first player, deals, fills and the end-of-day card.  Compiled."""
 # railtable: compiled
 
 from typing import Final
@@ -36,7 +36,7 @@ _PARTS: Final = vec[i64](PART_OF_DECK)
 
 
 def draw(state: FreightState, dice: Dice, drawn: Numbers) -> None:
-    """Write down what chance does now.
+    """Append the outcome of the chance step due now.
 
     TURN_UP: 1 if the end-of-day card comes, else 0, then the cars.
     """
@@ -54,13 +54,13 @@ def draw(state: FreightState, dice: Dice, drawn: Numbers) -> None:
 
 
 def _draw_cars(state: FreightState, dice: Dice, count: i64, drawn: Numbers) -> None:
-    """Write down so many cars of the deck, or all it has."""
+    """Append `count` cars drawn from the deck, or all it has."""
     size = state.deck_size
     draw_cards(state.cells, DECK, size, min(count, size), dice, drawn)
 
 
 def can_happen(state: FreightState, drawn: Numbers) -> bool:
-    """Tell whether chance could do this now."""
+    """Tell whether this chance outcome is possible now."""
     phase = state.phase
     if phase == DEAL:
         return _can_draw(state, drawn, 0, deal_size(state))
@@ -76,14 +76,14 @@ def can_happen(state: FreightState, drawn: Numbers) -> bool:
 
 
 def _can_draw(state: FreightState, drawn: Numbers, first: i64, count: i64) -> bool:
-    """Tell whether the deck holds these cars and this is how many would be drawn."""
+    """Tell whether the deck holds these cars and their number is right."""
     if drawn.size - first != min(count, state.deck_size):
         return False
     return can_draw(state.cells, DECK, TYPES, drawn, first, drawn.size)
 
 
 def happen(state: FreightState, drawn: Numbers) -> None:
-    """Carry out what chance drew."""
+    """Apply a chance outcome."""
     phase = state.phase
     if phase == CHOOSE_FIRST:
         state.holder = drawn.items[0]
@@ -98,7 +98,7 @@ def happen(state: FreightState, drawn: Numbers) -> None:
 
 
 def deal_size(state: FreightState) -> i64:
-    """Return how many cars chance lays out: the main yard, on day 1 the private ones too."""
+    """Return the number of cars to deal: the main yard, on day 1 the private yards too."""
     size = MAIN_ROWS * MAIN_ROW_CARS
     if state.day == 1:
         size += state.seats * PRIVATE_ROWS * PRIVATE_ROW_DEAL
@@ -127,7 +127,7 @@ def _deal(state: FreightState, drawn: Numbers) -> None:
 
 
 def _take_row(state: FreightState, drawn: Numbers, first: i64, count: i64) -> i64:
-    """Take so many of the drawn cars out of the deck and return them as a row."""
+    """Take `count` drawn cars out of the deck and return them as a row."""
     cells, row, at = state.cells, i64(0), first
     while at < first + count:
         car = drawn.items[at]
@@ -139,7 +139,7 @@ def _take_row(state: FreightState, drawn: Numbers, first: i64, count: i64) -> i6
 
 
 def lowest_depth(state: FreightState) -> i64:
-    """Return the fewest cars that may lie above the end-of-day card (FT-6, FT-24)."""
+    """Return the least number of cars above the end-of-day card (FT-6, FT-24)."""
     return max(0, state.deck_size - state.part)
 
 
@@ -149,7 +149,7 @@ def does_day_end_in_fill(state: FreightState) -> bool:
 
 
 def _turn_up(state: FreightState, drawn: Numbers) -> None:
-    """Fill the first empty row; set the end-of-day card aside if it comes (FT-12, FT-21)."""
+    """Fill the first empty row; set the end-of-day card aside if it comes up (FT-12, FT-21)."""
     if does_day_end_in_fill(state):
         state.depth = NOT_IN_DECK
         state.day_ending = 1

@@ -1,4 +1,4 @@
-"""What is in the box, to be proofread against it (FT-1 to FT-5).  Compiled."""
+"""The components of the box (FT-1 to FT-5).  Compiled."""
 
 from typing import Final, Literal, TypeAlias, get_args
 
@@ -18,7 +18,7 @@ Car: TypeAlias = Literal[
     "tank",
 ]
 CAR_NAMES: Final[tuple[Car, ...]] = get_args(Car)
-"""The types of freight car; a car is known by its type's place in this table."""
+"""The types of freight car; a car is the index of its type in this table."""
 
 TYPES: Final[i64] = 11
 MIXED: Final[i64] = 11

@@ -1,4 +1,4 @@
-"""The whole state of a game of Freight Train in words, and back.
+"""Convert the state of Freight Train to a document and back.
 
 See docs/records/freight-train.md.
 """
@@ -57,10 +57,10 @@ class TrainDocument(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class PlayerDocument(msgspec.Struct, frozen=True, kw_only=True):
-    """What lies before one player, and how the points came about.
+    """The cars in front of one player, and the points by source.
 
-    `private` rows run from the bumper outward.  `locomotives` counts all, those
-    of the trains included.  `train_points` and `yard_points` are by day.
+    `private` rows run from the bumper outward.  `locomotives` counts all, including those
+    with trains.  `train_points` and `yard_points` are by day.
     """
 
     points: int
@@ -74,7 +74,7 @@ class PlayerDocument(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class FreightTrainDocument(msgspec.Struct, frozen=True, kw_only=True):
-    """Every fact of the game."""
+    """The complete state."""
 
     to_move: int
     phase: Phase
@@ -95,7 +95,7 @@ class FreightTrainDocument(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def dump(state: FreightState) -> FreightTrainDocument:
-    """Return the state in words."""
+    """Return the document of a state."""
     return FreightTrainDocument(
         to_move=int(state.to_move),
         phase=phase_name(state),
@@ -117,13 +117,13 @@ def dump(state: FreightState) -> FreightTrainDocument:
 
 
 def phase_name(state: FreightState) -> Phase:
-    """Return the phase in words."""
+    """Return the name of the phase."""
     name: Phase = PHASES[state.phase]
     return name
 
 
 def deck_counts(state: FreightState) -> dict[Car, int]:
-    """Return how many cars of each type the deck holds."""
+    """Return the number of cars of each type in the deck."""
     return {name: int(state.cells[DECK + number]) for number, name in enumerate(CAR_NAMES)}
 
 
@@ -145,7 +145,7 @@ def hand_cars(state: FreightState) -> list[Car]:
 
 
 def player_document(state: FreightState, seat: Seat) -> PlayerDocument:
-    """Return what lies before one player."""
+    """Return the document of one player."""
     cells, first = state.cells, PRIVATE + seat * PRIVATE_ROWS
     earned = list(cells[EARNED + seat * 2 * DAYS : EARNED + (seat + 1) * 2 * DAYS])
     return PlayerDocument(
@@ -175,7 +175,7 @@ def train_document(state: FreightState, seat: Seat, train: int) -> TrainDocument
 
 
 def load(document: FreightTrainDocument) -> FreightState:
-    """Return the state a document describes; raise ValueError if the table has no room for it."""
+    """Return the state of a document; raise ValueError if it does not fit on the table."""
     if not _has_room(document):
         raise ValueError("more than the table has room for")
     state = empty_table(len(document.players))
@@ -205,7 +205,7 @@ def load(document: FreightTrainDocument) -> FreightState:
 
 
 def _has_room(document: FreightTrainDocument) -> bool:
-    """Tell whether nothing would lie in the place of something else."""
+    """Tell whether everything fits on the table."""
     rows = [row for player in document.players for row in player.private]
     return (
         len(document.players) <= MOST_SEATS
@@ -217,7 +217,7 @@ def _has_room(document: FreightTrainDocument) -> bool:
 
 
 def numbered(row: list[Car]) -> int:
-    """Return a row of named cars as the state keeps it."""
+    """Return a row of named cars as the state stores it."""
     return int(row_of_cars([CAR_NUMBER[name] for name in row]))
 
 

@@ -1,4 +1,4 @@
-"""What chance does, a car at a time: what may come next, and how many cars speak for it."""
+"""Chance steps one car at a time: the possible next cars and their counts."""
 
 from railtable.core.piles import next_cards
 from railtable.games.freight_train.chance import deal_size, does_day_end_in_fill, lowest_depth
@@ -14,7 +14,7 @@ from railtable.games.freight_train.state import (
 
 
 def next_draws(state: FreightState, drawn: list[int]) -> list[tuple[int, int]]:
-    """Return what may be drawn after these, with how many chances; nothing when all is drawn."""
+    """Return the possible next draws with their counts; empty when the draw is complete."""
     if state.phase == CHOOSE_FIRST:
         return [] if drawn else [(seat, 1) for seat in range(state.seats)]
     if state.phase == BURY:
@@ -27,8 +27,9 @@ def next_draws(state: FreightState, drawn: list[int]) -> list[tuple[int, int]]:
 
 
 def outcome_of(state: FreightState, drawn: list[int]) -> list[int]:
-    """Return a whole draw as numbers the engine understands: the end-of-day card lies where it was
-    buried, so a fill turns it up or does not.
+    """Return a complete draw as numbers for the engine.
+
+    The depth of the end-of-day card is fixed, so a fill turns it up or does not.
     """
     if state.phase == TURN_UP:
         return [int(does_day_end_in_fill(state)), *drawn]

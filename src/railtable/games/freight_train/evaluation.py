@@ -1,8 +1,8 @@
-"""What a position promises a seat, in numbers: the arithmetic of terms.py.  Compiled."""
+"""Evaluate a position for a seat: the arithmetic of terms.py.  Compiled."""
 # railtable: compiled
 
-# Everything used is public.  The hidden depth of the end-of-day card enters only
-# as the range everybody knows.
+# Uses public facts only.  The hidden depth of the end-of-day card enters only
+# as its public range.
 
 from math import tanh
 from typing import Final, final
@@ -52,24 +52,24 @@ TERMS: Final = (
     "lifted_cars",
     "thrift",
 )
-"""The names of what `add_terms` writes down; at the end of a game the first alone."""
+"""The names of the terms of `add_terms`; at the end of a game only the first is used."""
 
 ROOMY: Final[i64] = 10
-"""So many cars in a private yard are no trouble yet."""
+"""The number of cars in a private yard without a crowding penalty."""
 
 
 FURTHEST: Final[i64] = 200
-"""Further ahead than there are cars."""
+"""A lead larger than the number of cars."""
 
 
 def safeties(scale: float) -> vec[float]:
-    """Work out how safe every lead is, for one scale."""
+    """Compute the safety of every lead, for one scale."""
     return vec[float]([tanh(float(lead) / scale) for lead in range(-FURTHEST, FURTHEST + 1)])
 
 
 @final
 class Leads:
-    """How safe a lead is, from -1 to 1: worked out once for every lead there can be."""
+    """The safety of a lead, from -1 to 1, precomputed for every possible lead."""
 
     def __init__(self) -> None:
         self._scale = 0.0
@@ -87,7 +87,7 @@ LEADS: Final = Leads()
 
 
 def add_terms(state: FreightState, seat: i64, weights: vec[float], terms: Amounts) -> None:
-    """Write down a seat's prospects, one number for each of TERMS."""
+    """Append a seat's terms, one number for each of TERMS."""
     cells, rivals = state.cells, float(state.seats - 1)
     mine, others = cells[POINTS + seat], sum_of_others(cells, POINTS, state.seats, seat)
     terms.add(float(mine) - float(others) / rivals)
@@ -107,7 +107,7 @@ def add_terms(state: FreightState, seat: i64, weights: vec[float], terms: Amount
 
 
 def _trains(state: FreightState, seat: i64, leads: vec[float]) -> tuple[i64, i64, float]:
-    """Return what trains would score now, a seat's and its rivals', and how safely it leads.
+    """Return the current points of a seat's and its rivals' trains, and the safety of its leads.
 
     The points are those of `scoring.all_train_points`, counted for all seats at once.
     """
@@ -144,7 +144,7 @@ def _trains(state: FreightState, seat: i64, leads: vec[float]) -> tuple[i64, i64
 
 
 def _two_longest(cells: vec[i64], seats: i64, category: i64) -> tuple[i64, i64, i64, i64]:
-    """Return the longest train of a category, of how many, the next longest, of how many."""
+    """Return the longest and the second longest train of a category, each with its count."""
     longest: i64 = 0
     most: i64 = 0
     second: i64 = 0
@@ -166,7 +166,7 @@ def _two_longest(cells: vec[i64], seats: i64, category: i64) -> tuple[i64, i64, 
 
 
 def share_of_day_ahead(state: FreightState) -> float:
-    """Return how much of the day is still to come, from 1 down to 0 in its last round."""
+    """Return the remaining share of the day, from 1 down to 0 in its last round."""
     if state.day_ending:
         return 0.0
     above = 0.0
@@ -177,7 +177,7 @@ def share_of_day_ahead(state: FreightState) -> float:
 
 
 def _stored_cars(state: FreightState, seat: i64, ahead: float, weights: vec[float]) -> float:
-    """Return what cars in the private yard may still bring on trains, today or later."""
+    """Return the value of stored cars for trains, today or later."""
     cells, later, total = state.cells, 0.0, 0.0
     if state.day < DAYS:
         later = weights[at_weight.LATER_CAR]
@@ -196,7 +196,7 @@ def _stored_cars(state: FreightState, seat: i64, ahead: float, weights: vec[floa
 
 
 def _use_today(cells: vec[i64], seat: i64, car: i64, weights: vec[float]) -> float:
-    """Return what a stored car could do on the seat's trains as they are."""
+    """Return the value of a stored car for the seat's current trains."""
     if (cells[OPEN_TYPES + seat] >> car) & 1:
         return weights[at_weight.WANTED_CAR]
     if trains_for(cells, seat, car):
@@ -205,7 +205,7 @@ def _use_today(cells: vec[i64], seat: i64, car: i64, weights: vec[float]) -> flo
 
 
 def _lifted_cars(state: FreightState, seat: i64, ahead: float, weights: vec[float]) -> float:
-    """Return what the cars in the seat's hand may bring, wherever they will go."""
+    """Return the value of the cars in the seat's hand, wherever they will go."""
     if state.to_move != seat:
         return 0.0
     useless, total = 0.0, 0.0
@@ -231,13 +231,13 @@ def _yard(state: FreightState, seat: i64, ahead: float) -> float:
 
 
 def _crowding(state: FreightState, seat: i64, ahead: float, weights: vec[float]) -> float:
-    """Return the trouble with a private yard that can take little more."""
+    """Return the penalty for a private yard that is nearly full."""
     beyond = max(0, _cars_in_yard(state, seat) - ROOMY)
     return -weights[at_weight.CROWDING] * float(beyond) * ahead
 
 
 def _cars_in_yard(state: FreightState, seat: i64) -> i64:
-    """Count the cars of a private yard, those lifted to be laid anew included."""
+    """Count the cars of a private yard, including those lifted for rearranging."""
     cars = state.cells[PRIVATE_SIZES + seat]
     if state.to_move == seat and state.phase == LAY:
         cars += state.hand_size
@@ -245,7 +245,7 @@ def _cars_in_yard(state: FreightState, seat: i64) -> i64:
 
 
 def _locomotives(cells: vec[i64], seat: i64, ahead: float, weights: vec[float]) -> float:
-    """Return the worth of locomotives to start further trains with."""
+    """Return the value of locomotives for further trains."""
     free = min(3, cells[HAS_LOCOMOTIVES + seat] - cells[TRAINS + seat])
     if cells[MIXED_CARS + seat] == 0:
         free += 1
@@ -253,9 +253,9 @@ def _locomotives(cells: vec[i64], seat: i64, ahead: float, weights: vec[float]) 
 
 
 def _thrift(cells: vec[i64], seat: i64, weights: vec[float]) -> float:
-    """Return what rearranging costs beyond its points: the more, the more it was done.
+    """Return the cost of rearranging beyond its points, which grows with each time.
 
-    Without it two players who want nothing from the main yard would pay for
-    standing still until their last point.
+    Without it two players who want nothing from the main yard would rearrange until they
+    have no points left.
     """
     return -weights[at_weight.THRIFT] * float(cells[PAID + seat] * cells[PAID + seat])

@@ -1,4 +1,4 @@
-"""Freight Train in words: the rules as people and programs meet them."""
+"""The rules of Freight Train for people and programs."""
 
 from railtable.core.actions import Action
 from railtable.core.game_modules import GameModules
@@ -127,7 +127,7 @@ def _in_rows(cars: list[int], length: int) -> tuple[Row, ...]:
 
 
 def _is_deal(state: FreightState, main: tuple[Row, ...], private: tuple[Row, ...]) -> bool:
-    """Tell whether a deal has the rows of today's, each as long as it should be."""
+    """Tell whether a deal has the right rows for the day, each of the right length."""
     rows = int(state.seats * PRIVATE_ROWS) if state.day == 1 else 0
     return [len(row) for row in main] == [MAIN_ROW_CARS] * int(MAIN_ROWS) and [
         len(row) for row in private

@@ -1,4 +1,4 @@
-"""A random world in which a seat would see exactly what it sees."""
+"""Imagine a random state that gives the same view."""
 
 from railtable.core.dice import Dice
 from railtable.games.freight_train.document import FreightTrainDocument, load
@@ -7,7 +7,7 @@ from railtable.games.freight_train.view import FreightTrainView
 
 
 def imagine(view: FreightTrainView, dice: Dice) -> FreightState:
-    """Return a world this view could be of: the card at any depth it may have."""
+    """Return a random state of this view: the card is at any possible depth."""
     hidden = view.end_of_day
     depth = None
     if hidden is not None:

@@ -1,4 +1,4 @@
-"""Count every component wherever it lies: nothing is made, nothing is lost."""
+"""Count every component: none is created, none is lost."""
 
 from railtable.games.freight_train.components import CAR_NAMES, Car
 from railtable.games.freight_train.document import dump
@@ -6,7 +6,7 @@ from railtable.games.freight_train.state import FreightState
 
 
 def inventory(state: FreightState) -> dict[str, int]:
-    """Count every component wherever it lies."""
+    """Count every component, wherever it is."""
     table = dump(state)
     cars: list[Car] = [car for row in (*table.main, table.hand) for car in row]
     for player in table.players:

@@ -1,4 +1,4 @@
-"""What a seat knows, in numbers: dealing anew what it does not, and a key of what it does.
+"""A seat's knowledge in numbers: redeal the unknown part, and a key of the known part.
 
 Compiled.
 """
@@ -13,14 +13,14 @@ from railtable.games.freight_train.state import NOT_IN_DECK, TRAINS, FreightStat
 
 
 def redeal(state: FreightState, seat: i64, dice: Dice) -> None:  # noqa: ARG001 - all know the same
-    """Bury the end-of-day card anew, at any depth it may have: nothing else is hidden."""
+    """Bury the end-of-day card again, at any possible depth: nothing else is hidden."""
     if state.depth != NOT_IN_DECK:
         low = lowest_depth(state)
         state.depth = low + dice.below(state.deck_size - low + 1)
 
 
 def information(state: FreightState, seat: i64) -> bytes:
-    """Return a key of what a seat knows: equal exactly where its view is."""
+    """Return a key of what a seat knows, equal where views are equal."""
     key = KeyWriter()
     key.add(seat)
     key.add(state.seats)

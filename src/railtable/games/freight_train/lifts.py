@@ -1,4 +1,4 @@
-"""What may be lifted: only what can then be placed (FT-15 to FT-17).  Compiled."""
+"""Legal lifts: only cars that can then be placed (FT-15 to FT-17).  Compiled."""
 # railtable: compiled
 
 from mypy_extensions import i64
@@ -43,7 +43,7 @@ def can_fill(state: FreightState) -> bool:
 
 
 def add_lifts_from_main(state: FreightState, moves: Numbers) -> None:
-    """Add the main rows whose end car may be lifted, with a way to go on (FT-15, FT-16)."""
+    """Add the main rows whose end car may be lifted and then placed (FT-15, FT-16)."""
     if state.phase != LIFT_MAIN and state.main_size < MAIN_LIFT:
         return
     cells = state.cells
@@ -98,8 +98,8 @@ def _can_lift_also(state: FreightState, car: i64) -> bool:
 def may_fill_help(state: FreightState) -> bool:
     """Tell whether some fill could make three cars takeable (FT-20).
 
-    Asked only when nothing can be done now.  The deck's cars are known to all
-    by counting, their order to nobody, so any of them may lie at the end.
+    Called only when nothing else is possible.  Everybody knows the deck's cars
+    by counting, nobody their order, so any of them may be at the end.
     """
     drawn = min(MAIN_ROW_CARS, state.deck_size)
     if state.main_size + drawn < MAIN_LIFT:
@@ -108,7 +108,7 @@ def may_fill_help(state: FreightState) -> bool:
 
 
 def _fill_helps(state: FreightState, drawn: i64, hand: i64, size: i64, lowest: i64) -> bool:
-    """Tell whether lifting on, from rows or from the `drawn` cars to come, can be finished."""
+    """Tell whether three cars can be lifted and placed, from rows or the `drawn` cars to come."""
     cells, seat = state.cells, state.to_move
     if size == MAIN_LIFT:
         return fits(cells, seat, hand, size, private_space(cells, seat))

@@ -1,4 +1,4 @@
-"""Where each move stands in the table of actions.  Compiled."""
+"""The index of each move in the table of actions.  Compiled."""
 # railtable: compiled
 
 from typing import Final

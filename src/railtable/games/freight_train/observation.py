@@ -1,4 +1,4 @@
-"""What a seat knows as a row of numbers, field by field.  Compiled."""
+"""Observations: what a seat knows as a row of numbers, field by field.  Compiled."""
 # railtable: compiled
 
 from typing import Final
@@ -60,7 +60,7 @@ FIELDS: Final = (
 
 
 def observe(state: FreightState, seat: i64, sheet: Sheet) -> None:
-    """Write down what a seat knows."""
+    """Write a seat's observation."""
     cells = state.cells
     _add_course(state, seat, sheet)
     sheet.add_all(cells, DECK, TYPES)
@@ -94,7 +94,7 @@ def _add_course(state: FreightState, seat: i64, sheet: Sheet) -> None:
 
 
 def _add_rows(cells: vec[i64], first: i64, count: i64, sheet: Sheet) -> None:
-    """Add rows from their open ends: a row keeps its cars plus one in 4 bits each."""
+    """Add rows from their open ends: a row stores its cars plus one in 4 bits each."""
     at, stop = first, first + count
     while at < stop:
         row, cars = cells[at], i64(0)

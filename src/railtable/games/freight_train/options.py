@@ -1,4 +1,4 @@
-"""What a table may choose before a game of Freight Train."""
+"""Options of a game of Freight Train."""
 
 from typing import Annotated, Final
 
@@ -19,16 +19,16 @@ MOST_OF_A_TYPE = 99
 USUAL: Final = {
     seats: dict.fromkeys(CAR_NAMES, int(cars)) for seats, cars in CARS_OF_EACH_TYPE.items()
 }
-"""What forms begin with where somebody brings a deck of their own."""
+"""The initial values of a form for a custom deck."""
 
 
 class FreightTrainOptions(Options, frozen=True):
-    """Who starts (None: chance decides), cabooses, and another deck."""
+    """The first player (None: chance decides), cabooses, and a custom deck."""
 
     first_player: int | None = None
     cabooses: bool = False
     deck: Annotated[dict[str, int], Meta(extra={"usual": USUAL})] = {}
-    """How many cars of each type; a type left out has none; empty: the box's."""
+    """The number of cars of each type; omitted types have none; empty: the box's deck."""
 
 
 def parse_start(start: int | None, seats: int) -> int:
@@ -41,7 +41,7 @@ def parse_start(start: int | None, seats: int) -> int:
 
 
 def parse_deck(deck: dict[str, int], seats: int) -> list[int]:
-    """Return how many cars of each type there are, or say what is wrong with a deck."""
+    """Return the number of cars of each type, or raise BadOptions."""
     if not deck:
         return [CARS_OF_EACH_TYPE[seats]] * len(CAR_NAMES)
     for name, count in deck.items():
@@ -56,5 +56,5 @@ def parse_deck(deck: dict[str, int], seats: int) -> list[int]:
 
 
 def smallest_deck(seats: int) -> int:
-    """Return the cars needed to lay out the main yard while every private yard is full."""
+    """Return the cars needed to fill the main yard while every private yard is full."""
     return int(MAIN_ROWS * MAIN_ROW_CARS + seats * PRIVATE_ROWS * PRIVATE_ROW_LIMIT)

@@ -1,4 +1,4 @@
-"""How a game ended: points and ranks."""
+"""The result of a game: points and ranks."""
 
 from railtable.core.actions import Outcome, Term, rank_by
 from railtable.core.engine import NOBODY
@@ -10,7 +10,7 @@ from railtable.games.freight_train.state import FreightState
 
 
 def outcome(state: FreightState) -> Outcome | None:
-    """Return how the game ended, or None while it goes on."""
+    """Return the result, or None while the game goes on."""
     if state.to_move != NOBODY:
         return None
     points = scores(state)
@@ -24,7 +24,7 @@ def outcome(state: FreightState) -> Outcome | None:
 
 
 def _score_terms(state: FreightState, seat: Seat) -> list[Term]:
-    """Return where a seat's points came from."""
+    """Return a seat's points by source."""
     player = player_document(state, seat)
     trains = [Term(f"trains_day_{day + 1}", player.train_points[day]) for day in range(DAYS)]
     return [

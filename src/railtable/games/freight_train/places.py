@@ -1,4 +1,4 @@
-"""Where cars may go: trains (FT-9 to FT-11) and private rows (FT-16).  Compiled."""
+"""Legal places for cars: trains (FT-9 to FT-11) and private rows (FT-16).  Compiled."""
 # railtable: compiled
 
 from typing import Final, final
@@ -39,7 +39,7 @@ YARD: Final[i64] = PRIVATE_ROWS * PRIVATE_ROW_LIMIT
 
 
 def trains_for(cells: vec[i64], seat: i64, car: i64) -> i64:
-    """Return the seat's trains that a car may join, and the one it may start, as bits."""
+    """Return the seat's trains that a car may join or start, as bits."""
     mixed, one = cells[MIXED_CARS + seat], i64(1)
     here = cells[TRAIN_OF + seat * CATEGORY_COUNT + car]
     trains: i64 = 0
@@ -59,7 +59,7 @@ def trains_for(cells: vec[i64], seat: i64, car: i64) -> i64:
 
 
 def attach(cells: vec[i64], seat: i64, car: i64, train: i64) -> None:
-    """Put a car on a train; a second type, or a type that has its train, mixes it."""
+    """Put a car on a train; a second type, or a type that has its train, makes it mixed."""
     at = seat * MOST_TRAINS + train
     kind, one = cells[KINDS + at], i64(1)
     cells[LENGTHS + at] += 1
@@ -104,13 +104,13 @@ def private_space(cells: vec[i64], seat: i64) -> i64:
 
 
 def fits(cells: vec[i64], seat: i64, hand: i64, size: i64, space: i64) -> bool:
-    """Tell whether a handful can all be placed, up to `space` cars of it in the yard."""
+    """Tell whether all cars of a hand can be placed, up to `space` of them in the yard."""
     return size <= space or Openings(cells, seat).can_take(hand, size - space)
 
 
 @final
 class Openings:
-    """What a seat's trains can still take: a sketch to try cars on."""
+    """The free places on a seat's trains, to try cars on."""
 
     def __init__(self, cells: vec[i64], seat: i64) -> None:
         self.open_types: i64 = cells[OPEN_TYPES + seat]
@@ -124,7 +124,7 @@ class Openings:
             self.joining = EVERY_TYPE & ~self.mixed
 
     def take(self, car: i64, kind: i64) -> None:
-        """Try a car on a train of this kind, as `attach` would put it there."""
+        """Add a car to a train of this kind, as `attach` would."""
         one: i64 = 1
         this = one << car
         if kind == MIXED:
@@ -147,11 +147,11 @@ class Openings:
         self.joining = EVERY_TYPE & ~types
 
     def can_take(self, hand: i64, wanted: i64) -> bool:
-        """Tell whether trains can take so many of a handful of cars, in the best order.
+        """Tell whether trains can take `wanted` cars of a hand, in the best order.
 
-        Only the mixed train calls for thought.  Where there is none yet, it can be
+        Only the mixed train is difficult.  Where there is none yet, it can be
         started on a free locomotive or made of a train of one car, whose type then
-        has no train of its own.
+        has no train any more.
         """
         types, shut, free = self.open_types, self.shut_types, self.free
         if _most(hand, types, shut, free, self.joining) >= wanted:
@@ -172,7 +172,7 @@ class Openings:
 def _most(hand: i64, open_types: i64, shut_types: i64, free: i64, joining: i64) -> i64:
     """Return the most cars placed when one of each type in `joining` may go on the mixed train.
 
-    What a free locomotive adds for a type is counted in 5 bits for each size of
+    The gain of a free locomotive for a type is counted in 5 bits for each size of
     gain, so that the largest gains can be taken first.
     """
     placed: i64 = 0
@@ -196,7 +196,7 @@ def _most(hand: i64, open_types: i64, shut_types: i64, free: i64, joining: i64) 
 
 
 def _best_gains(gains: i64, free: i64) -> i64:
-    """Return what so many free locomotives add, the largest gains first."""
+    """Return the total gain of `free` locomotives, the largest gains first."""
     added: i64 = 0
     gain: i64 = 4
     while gain > 0 and free > 0:

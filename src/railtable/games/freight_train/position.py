@@ -122,7 +122,7 @@ class Players:
 
 
 def _complete(said: PositionFields) -> PositionFields:
-    """Fill in what is left unsaid; the cars left over are the deck."""
+    """Fill in missing entries; the cars left over are the deck."""
     players = said.get("players", [{"private": [[], []], "trains": []}] * 2)
     seats = len(players)
     usual = {

@@ -1,4 +1,4 @@
-"""Why an action is not legal now: a reason and the rule behind it."""
+"""Refusals: why an action is not legal now, and the rule."""
 
 from railtable.core.actions import Action
 from railtable.core.errors import IllegalAction
@@ -122,7 +122,7 @@ def _lift_private_refusal(state: FreightState, row: int) -> IllegalAction:
 
 
 def _hand_refusal(state: FreightState, car: Car) -> IllegalAction | None:
-    """Say why a car cannot be placed, wherever it should go."""
+    """Say why a car cannot be placed anywhere."""
     if count_in(state.hand, CAR_NUMBER[car]) == 0:
         return IllegalAction("car_not_lifted", rule="FT-15", facts={"car": car})
     if state.phase == LIFT_MAIN:

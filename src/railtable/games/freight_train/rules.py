@@ -1,4 +1,4 @@
-"""The moves of Freight Train as numbers: what is legal, what it does.  Compiled."""
+"""The moves of Freight Train as numbers: legal moves and their effects.  Compiled."""
 
 from typing import Final
 
@@ -70,11 +70,11 @@ from railtable.games.freight_train.state import (
 from railtable.games.freight_train.turns import end_turn
 
 ONE_OF_EACH: Final[i64] = 0x4210842108421
-"""The handful of one car of each type."""
+"""The hand with one car of each type."""
 
 
 def new_game(seats: i64, cars: list[int], start: i64, cabooses: i64) -> FreightState:
-    """Return the table before anything is dealt; `start` is -1 for a random player (FT-2, FT-3)."""
+    """Return the table before the deal; `start` is -1 for a random player (FT-2, FT-3)."""
     state = empty_table(seats)
     car: i64 = 0
     while car < TYPES:
@@ -167,7 +167,7 @@ class FreightEngine(Engine[FreightState]):
 
 
 def _add_turn(state: FreightState, moves: Numbers) -> None:
-    """Add the fill and the one action of a turn, or the pass of whoever can do nothing."""
+    """Add the fill and the action of a turn, or the pass if nothing else is possible."""
     before = moves.size
     add_lifts_from_main(state, moves)
     add_lifts_from_private(state, moves)
@@ -207,7 +207,7 @@ def _add_cabooses(state: FreightState, moves: Numbers) -> None:
 
 
 def _add_attachments(state: FreightState, moves: Numbers, space: i64) -> None:
-    """Add the lifted cars' ways onto trains that leave a place for the others."""
+    """Add the ways to put lifted cars on trains that leave a place for the others."""
     cells, seat = state.cells, state.to_move
     left = state.hand
     others_fit = state.hand_size - 1 <= space
@@ -227,14 +227,14 @@ def _add_attachments(state: FreightState, moves: Numbers, space: i64) -> None:
 
 
 def _do_others_fit(state: FreightState, car: i64, train: i64, space: i64) -> bool:
-    """Tell whether the rest of the hand has its place once this car is on that train."""
+    """Tell whether the rest of the hand has a place once this car is on that train."""
     openings = Openings(state.cells, state.to_move)
     openings.take(car, state.cells[KINDS + state.to_move * MOST_TRAINS + train])
     return openings.can_take(state.hand - one_of(car), state.hand_size - 1 - space)
 
 
 def _add_stores(state: FreightState, moves: Numbers) -> None:
-    """Add the lifted cars' ways into private rows that leave a place for the others."""
+    """Add the ways to put lifted cars in private rows that leave a place for the others."""
     cells, seat = state.cells, state.to_move
     rest, space = state.hand_size - 1, private_space(cells, seat) - 1
     left = state.hand
@@ -252,10 +252,10 @@ def _add_stores(state: FreightState, moves: Numbers) -> None:
 
 
 def _random_store(state: FreightState, dice: Dice) -> i64:
-    """Choose among the stores while rearranging: every car fits, so they need no list."""
+    """Choose a random store while rearranging: every car fits, so no list is needed."""
     cells, seat, hand = state.cells, state.to_move, state.hand
     has_one = (hand | hand >> 1 | hand >> 2 | hand >> 3 | hand >> 4) & ONE_OF_EACH
-    # The digits of a number to the base 32 add up to it modulo 31.
+    # The digit sum of a number to the base 32 is congruent to it modulo 31.
     types = has_one % 31
     row: i64 = 1
     if not can_store(cells, seat, 0):
@@ -279,7 +279,7 @@ def _lift(state: FreightState, car: i64) -> None:
 
 
 def _lift_from_main(state: FreightState, row: i64) -> None:
-    """Lift the end car of a main row; the third makes it time to place them (FT-15)."""
+    """Lift the end car of a main row; the third starts the placing (FT-15)."""
     cars = state.cells[MAIN + row]
     _lift(state, (cars & 15) - 1)
     state.cells[MAIN + row] = cars >> 4
@@ -312,7 +312,7 @@ def _rearrange(state: FreightState) -> None:
 
 
 def _act_at_once(state: FreightState, move: i64) -> None:
-    """Mobilise, pass, or put a caboose on a train: a turn in one move."""
+    """Mobilise, pass, or put a caboose on a train: a turn of one move."""
     cells, seat = state.cells, state.to_move
     if move == MOBILISE:
         cells[HAS_LOCOMOTIVES + seat] += 1

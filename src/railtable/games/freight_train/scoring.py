@@ -18,7 +18,7 @@ from railtable.games.freight_train.state import (
 
 
 def length_in(cells: vec[i64], seat: i64, category: i64) -> i64:
-    """Return how long a seat's train of a category is; 0 where there is none."""
+    """Return the length of a seat's train of a category; 0 where there is none."""
     train = cells[TRAIN_OF + seat * CATEGORY_COUNT + category]
     if train == NO_TRAIN:
         return 0
@@ -26,12 +26,12 @@ def length_in(cells: vec[i64], seat: i64, category: i64) -> i64:
 
 
 def train_length(state: FreightState, seat: i64, category: i64) -> i64:
-    """Return how long a seat's train of a category is, for who has the state."""
+    """Return the length of a seat's train of a category, for callers that have the state."""
     return length_in(state.cells, seat, category)
 
 
 def category_points(state: FreightState, seat: i64, category: i64) -> i64:
-    """Return a seat's points in one category, a caboose not counted (FT-27 to FT-29)."""
+    """Return a seat's points in one category, without a caboose (FT-27 to FT-29)."""
     cells = state.cells
     mine = length_in(cells, seat, category)
     if mine == 0:
@@ -52,7 +52,7 @@ def category_points(state: FreightState, seat: i64, category: i64) -> i64:
 
 
 def train_points(state: FreightState, seat: i64, category: i64) -> i64:
-    """Return what a seat's train would score now, doubled by a caboose (FT-32)."""
+    """Return the current points of a seat's train, doubled by a caboose (FT-32)."""
     train = state.cells[TRAIN_OF + seat * CATEGORY_COUNT + category]
     if train == NO_TRAIN:
         return 0
@@ -61,7 +61,7 @@ def train_points(state: FreightState, seat: i64, category: i64) -> i64:
 
 
 def all_train_points(state: FreightState, seat: i64) -> i64:
-    """Return what all of a seat's trains would score now."""
+    """Return the current points of all of a seat's trains."""
     points: i64 = 0
     category: i64 = 0
     while category < CATEGORY_COUNT:
@@ -71,7 +71,7 @@ def all_train_points(state: FreightState, seat: i64) -> i64:
 
 
 def yard_points(day: i64, cars: i64) -> i64:
-    """Return what the cars in a private yard bring at the end of a day (FT-30)."""
+    """Return the points for the cars in a private yard at the end of a day (FT-30)."""
     if day == 1:
         return cars // 2
     if day == DAYS:
@@ -80,7 +80,7 @@ def yard_points(day: i64, cars: i64) -> i64:
 
 
 def score_day(state: FreightState) -> None:
-    """Give everybody the points of the day (FT-23)."""
+    """Give every seat the points of the day (FT-23)."""
     cells = state.cells
     seat: i64 = 0
     while seat < state.seats:
@@ -92,10 +92,10 @@ def score_day(state: FreightState) -> None:
 
 
 def scores(state: FreightState) -> list[int]:
-    """Return everybody's points as they stand."""
+    """Return the current points of every seat."""
     return list(state.cells[POINTS : POINTS + state.seats])
 
 
 def add_scores(state: FreightState, scores: Numbers) -> None:
-    """Write down everybody's points as they stand."""
+    """Append the current points of every seat."""
     scores.add_all(state.cells, POINTS, state.seats)

@@ -1,8 +1,8 @@
-"""The table of Freight Train: data only.  Compiled.
+"""The state of Freight Train: data only.  Compiled.
 
-Rows and handfuls are packed into numbers so that a playout allocates little.
+Rows and hands are packed into numbers so that a playout allocates little.
 A row is a stack of 4-bit places, the end away from the bumper lowest; a place
-holds the car's type plus one, so that 0 is an empty row.  A handful counts the
+holds the car's type plus one, so that 0 is an empty row.  A hand counts the
 cars of each type in 5 bits.
 """
 
@@ -50,29 +50,30 @@ Phase: TypeAlias = Literal[
     "over",
 ]
 PHASES: Final[tuple[Phase, ...]] = get_args(Phase)
-"""The phases in words.  TURN may still fill a row, ACT may not."""
+"""The names of the phases.  TURN may still fill a row, ACT may not."""
 
 NO_TRAIN: Final[i64] = -1
 """The kind of a locomotive with no car behind it."""
 
 NOT_IN_DECK: Final[i64] = -1
-"""The depth of the end-of-day card before it is buried and once it is drawn."""
+"""The depth of the end-of-day card before it is buried and after it is drawn."""
 
 FULL_ROW_SHIFT: Final[i64] = 4 * (PRIVATE_ROW_LIMIT - 1)
 
 ONE_OF_THE_LAST: Final[i64] = 1 << 50
 """One car of the last type.  Shifted down, because compiled code shifts a small
-literal as 32 bits: `1 << 35` of an i64 would be lost there."""
+literal as 32 bits: `1 << 35` of an i64 would overflow there.
+"""
 
-# Where things lie among the cells of a state.  What seats have lies end to end.
+# Offsets of the cells of a state.  The values of all seats are adjacent.
 DECK: Final[i64] = 0
-"""How many cars of each type."""
+"""The number of cars of each type."""
 MAIN: Final[i64] = 11
 PRIVATE: Final[i64] = 16
 """Two rows for each seat."""
 PRIVATE_SIZES: Final[i64] = 26
 HAS_LOCOMOTIVES: Final[i64] = 31
-"""All of a seat's locomotives, those of its trains included."""
+"""All of a seat's locomotives, including those with trains."""
 MOBILISED: Final[i64] = 36
 POINTS: Final[i64] = 41
 PAID: Final[i64] = 46
@@ -85,22 +86,22 @@ HAS_CABOOSE: Final[i64] = 171
 MIXED_CARS: Final[i64] = 216
 """The types on each seat's mixed train, as bits; 0 if there is none."""
 
-# What follows from the trains, kept because it is asked for far more often than it
+# Derived from the trains and stored, because it is read far more often than it
 # changes: see `note_trains`.
 TRAINS: Final[i64] = 221
-"""How many trains each seat has."""
+"""The number of trains of each seat."""
 OPEN_TYPES: Final[i64] = 226
 """Types with a train that can take more, as bits."""
 SHUT_TYPES: Final[i64] = 231
-"""Types whose train a caboose ends, as bits."""
+"""Types whose train ends with a caboose, as bits."""
 SINGLES: Final[i64] = 236
 """Types whose open train has one car, as bits."""
 SINGLE_TRAINS: Final[i64] = 241
-"""The same by the number of the train."""
+"""The trains of SINGLES, as bits by train number."""
 OPEN_MIXED: Final[i64] = 246
-"""The bit of the mixed train; 0 if there is none or a caboose ends it."""
+"""The bit of the mixed train; 0 if there is none or it ends with a caboose."""
 TRAIN_OF: Final[i64] = 251
-"""Where each category's train of a seat lies among the trains of all, or NO_TRAIN."""
+"""The index of each category's train of a seat among the trains of all, or NO_TRAIN."""
 CELLS: Final[i64] = 311
 
 _NOTHING: Final = vec[i64]([])
@@ -109,8 +110,8 @@ _NOTHING: Final = vec[i64]([])
 class FreightState(State):
     """A game of Freight Train in progress.
 
-    All that is many lies in one vec, so that a copy is one block move.  It
-    begins without: `empty_table` and `copy_state` give it some.
+    All arrays are in one vec, so that a copy is one block copy.  A new object
+    has none: use `empty_table` and `copy_state`.
     """
 
     def __init__(self, seats: i64) -> None:
@@ -134,7 +135,7 @@ class FreightState(State):
 
 
 def empty_table(seats: i64) -> FreightState:
-    """Return a table with no card on it and everybody's points at the start (FT-7)."""
+    """Return an empty table with every seat's points at the start (FT-7)."""
     state = FreightState(seats)
     state.cells = vec[i64]([0] * CELLS)
     seat: i64 = 0
@@ -164,13 +165,13 @@ def copy_state(state: FreightState) -> FreightState:
     twin.hand_size = state.hand_size
     twin.locomotive_supply = state.locomotive_supply
     twin.caboose_supply = state.caboose_supply
-    # One block move; a slice would go item by item.
+    # One block copy; a slice would copy item by item.
     twin.cells = extend(_NOTHING, state.cells)
     return twin
 
 
 def clear_trains(cells: vec[i64], seat: i64) -> None:
-    """Leave a seat without trains."""
+    """Remove all trains of a seat."""
     at = seat * MOST_TRAINS
     stop = at + MOST_TRAINS
     while at < stop:
@@ -183,12 +184,12 @@ def clear_trains(cells: vec[i64], seat: i64) -> None:
 
 
 def note_trains_of(state: FreightState, seat: i64) -> None:
-    """Work out anew what follows from a seat's trains, for who has the state."""
+    """Recompute the values derived from a seat's trains, for callers that have the state."""
     note_trains(state.cells, seat)
 
 
 def note_trains(cells: vec[i64], seat: i64) -> None:
-    """Work out anew what follows from a seat's trains."""
+    """Recompute the values derived from a seat's trains."""
     category: i64 = 0
     while category < CATEGORY_COUNT:
         cells[TRAIN_OF + seat * CATEGORY_COUNT + category] = NO_TRAIN
@@ -206,7 +207,7 @@ def note_trains(cells: vec[i64], seat: i64) -> None:
 
 
 def note_train(cells: vec[i64], seat: i64, train: i64) -> None:
-    """Add one train, of which nothing is noted yet, to what is kept."""
+    """Add one new train to the derived values."""
     at = seat * MOST_TRAINS + train
     kind, one = cells[KINDS + at], i64(1)
     cells[TRAIN_OF + seat * CATEGORY_COUNT + kind] = at
@@ -224,12 +225,12 @@ def note_train(cells: vec[i64], seat: i64, train: i64) -> None:
 
 
 def count_in(hand: i64, car: i64) -> i64:
-    """Return how many cars of a type a handful holds."""
+    """Return the number of cars of a type in a hand."""
     return (hand >> (5 * car)) & 31
 
 
 def one_of(car: i64) -> i64:
-    """Return the handful of one car, to be added or taken away."""
+    """Return the hand of one car, to be added or subtracted."""
     return ONE_OF_THE_LAST >> (5 * (TYPES - 1 - car))
 
 
@@ -244,7 +245,7 @@ def cars_of_row(row: i64) -> list[int]:
 
 
 def row_of_cars(cars: list[int]) -> i64:
-    """Return the row that has these cars from the bumper outward."""
+    """Return the row with these cars from the bumper outward."""
     row: i64 = 0
     for car in cars:
         row = (row << 4) | (car + 1)

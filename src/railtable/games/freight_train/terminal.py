@@ -1,4 +1,4 @@
-"""Freight Train in the terminal: the board and the actions in words."""
+"""Freight Train in the terminal: the board and the actions as text."""
 
 from collections.abc import Iterable
 
@@ -22,7 +22,7 @@ GAME = "freight-train"
 
 
 def say_action(action: Action, player: str, texts: Texts) -> str:
-    """Return what somebody does, in a sentence."""
+    """Return a sentence about an action."""
     words: dict[str, str | int | float] = {"player": player}
     match action:
         case LiftMain(row) | LiftPrivate(row):
@@ -44,12 +44,12 @@ def say_action(action: Action, player: str, texts: Texts) -> str:
 
 
 def format_car(car: str, texts: Texts) -> str:
-    """Return a type of car, or the mixed train, by its name."""
+    """Return the name of a type of car, or of the mixed train."""
     return texts.say(f"{GAME}-car", {"car": car})
 
 
 def format_expectation(view: FreightTrainView, texts: Texts) -> str:
-    """Return what is expected of the seat to move."""
+    """Return the sentence about the decision of the seat to move."""
     lifted = len(view.hand)
     words: TextArgs = {"lifted": lifted, "left": max(0, int(MAIN_LIFT) - lifted)}
     return texts.say(f"{GAME}-phase-{view.phase}", words)
@@ -87,7 +87,7 @@ def _listed(cars: Iterable[str], texts: Texts) -> str:
 
 
 def format_day(view: FreightTrainView, texts: Texts) -> list[str]:
-    """Return the day, and where the end-of-day card may be."""
+    """Return the day, and the possible depths of the end-of-day card."""
     holder = _seat(view, view.holder, texts)
     day = _say(texts, "day", {"day": view.day, "holder": holder})
     if view.day_ending:
@@ -135,7 +135,7 @@ def _train(train: TrainDocument, texts: Texts) -> str:
 
 
 def _format_categories(view: FreightTrainView, texts: Texts) -> list[str]:
-    """Return the table of categories: each one's length, and its points if the day ended now."""
+    """Return the table of categories: each one's length and current points."""
     heads = [_seat(view, seat, texts) for seat in range(len(view.players))]
     lines = [_say(texts, "categories"), f"  {'':<24}" + "".join(f"{head:>12}" for head in heads)]
     lines += [_category(row, texts) for row in view.categories if any(row.lengths)]

@@ -1,4 +1,4 @@
-"""A seat's prospects in Freight Train by name: the numbers of evaluation.py in words."""
+"""A seat's evaluation in Freight Train by name: the numbers of evaluation.py with their keys."""
 
 from railtable.core.actions import Term
 from railtable.core.numbers import Amounts
@@ -12,7 +12,7 @@ VALUES = weight_values(WEIGHTS)
 
 
 def terms(state: FreightState, seat: Seat) -> list[Term]:
-    """Return the seat's prospects: their sum is what the greedy bot maximises."""
+    """Return the terms of the seat's evaluation; the greedy bot maximises their sum."""
     amounts = Amounts()
     add_terms(state, seat, VALUES, amounts)
     return [Term(key, points) for key, points in zip(TERMS, amounts.as_list(), strict=False)]

@@ -1,4 +1,4 @@
-"""Turns, rounds and days, one after the other.  Compiled."""
+"""Advance turns, rounds and days.  Compiled."""
 # railtable: compiled
 
 from librt.vecs import vec
@@ -27,7 +27,7 @@ from railtable.games.freight_train.state import (
 
 
 def end_turn(state: FreightState) -> None:
-    """Pass the turn to the left; end the round, and the day, where that is due (FT-8)."""
+    """Pass the turn to the left; end the round, and the day, if due (FT-8)."""
     state.turns += 1
     if state.turns < state.seats:
         next_turn(state)
@@ -62,7 +62,7 @@ def _pass_locomotive(state: FreightState) -> None:
 
 
 def _end_day(state: FreightState) -> None:
-    """Score the day, then prepare the next or leave the table as it lies (FT-23 to FT-26)."""
+    """Score the day, then prepare the next or end the game (FT-23 to FT-26)."""
     score_day(state)
     if state.day == DAYS:
         state.ended_by_passes = 1 - state.day_ending
@@ -118,7 +118,7 @@ def _clear_main_yard(state: FreightState) -> None:
 
 
 def _give_locomotive(state: FreightState, seat: i64) -> None:
-    """Give one to whoever did not mobilise on the day just ended (FT-25)."""
+    """Give a locomotive to a seat that did not mobilise on the day just ended (FT-25)."""
     cells = state.cells
     if not cells[MOBILISED + seat]:
         cells[HAS_LOCOMOTIVES + seat] += 1

@@ -1,7 +1,7 @@
-"""What a seat knows in a game of Freight Train, and the worlds it might be in.
+"""The view of a seat in Freight Train.
 
-All cars lie face up and the deck's are known by counting, so every seat knows
-the same.  Hidden from all is how deep the end-of-day card lies.
+All cars are face up and the deck's are known by counting, so every seat knows
+the same.  Only the depth of the end-of-day card is hidden, from everybody.
 """
 
 import msgspec
@@ -27,8 +27,8 @@ from railtable.games.freight_train.turns import active_seat
 class CategoryView(msgspec.Struct, frozen=True, kw_only=True):
     """A row of the table of categories, all by seat.
 
-    `points` is what each would score if the day ended now, cabooses counted.
-    `longest` and `second` name the seats in first and second place, more than
+    `points` is each seat's score if the day ended now, cabooses included.
+    `longest` and `second` list the seats in first and second place, more than
     one where they are tied.
     """
 
@@ -40,9 +40,9 @@ class CategoryView(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class EndOfDayView(msgspec.Struct, frozen=True, kw_only=True):
-    """Where the end-of-day card may be: under so many cars of the deck.
+    """The possible places of the end-of-day card: the number of cars above it.
 
-    `next_fill` tells how likely the next fill turns it up.
+    `next_fill` is the probability that the next fill turns it up.
     """
 
     fewest: int
@@ -51,10 +51,10 @@ class EndOfDayView(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class FreightTrainView(View, frozen=True, kw_only=True):
-    """What everybody knows.  `active` is the seat whose turn it is.
+    """The public view.  `active` is the seat whose turn it is.
 
-    `end_of_day` is None while the card is not in the deck.  `yard_now` is what
-    each private yard would score if the day ended now.
+    `end_of_day` is None while the card is not in the deck.  `yard_now` is the
+    score of each private yard if the day ended now.
     """
 
     phase: Phase
@@ -79,7 +79,7 @@ class FreightTrainView(View, frozen=True, kw_only=True):
 
 
 def view(state: FreightState, seat: Seat | None) -> FreightTrainView:
-    """Return what a seat knows."""
+    """Return the view of a seat."""
     return FreightTrainView(
         seat=seat,
         to_move=int(state.to_move),
@@ -119,7 +119,7 @@ def _end_of_day(state: FreightState) -> EndOfDayView | None:
 
 
 def category_view(state: FreightState, number: int) -> CategoryView:
-    """Return how one category stands."""
+    """Return the standing of one category."""
     lengths = [int(train_length(state, seat, number)) for seat in range(state.seats)]
     standing = sorted(set(lengths) - {0}, reverse=True)
     first, second = [*standing, -1, -1][:2]
@@ -134,6 +134,6 @@ def category_view(state: FreightState, number: int) -> CategoryView:
 
 
 def redact(step: Step, viewer: Seat | None) -> Action:
-    """Return a step's action as anybody saw it: nobody sees where the card went."""
+    """Return a step's action as every viewer saw it: the depth of the card is hidden."""
     action: Action = step.action
     return Bury(None) if isinstance(action, Bury) else action

@@ -1,4 +1,4 @@
-"""What Freight Train's prospects are weighed by.  Compiled."""
+"""The weights of Freight Train's evaluation.  Compiled."""
 # railtable: compiled
 
 from typing import Final
@@ -19,21 +19,21 @@ WEIGHTS: Final = (
     ("thrift", 0.1),
 )
 
-# Where each lies in the table.
+# The index of each weight in the table.
 LEAD_WORTH: Final[i64] = 0
-"""What an unassailable lead in a category is worth beyond its points now."""
+"""The value of a safe lead in a category beyond its current points."""
 LEAD_SCALE: Final[i64] = 1
 WANTED_CAR: Final[i64] = 2
-"""A stored car that a train of its type waits for, at the end of its row."""
+"""The value of a stored car at the end of its row for which a train of its type waits."""
 USEFUL_CAR: Final[i64] = 3
-"""One that could go on a free locomotive or the mixed train."""
+"""The value of a car that could go on a free locomotive or the mixed train."""
 LATER_CAR: Final[i64] = 4
-"""One that is of no use today, while there is another day."""
+"""The value of a car without use today, while there is another day."""
 BURIED: Final[i64] = 5
-"""How much of a stored car's worth each car before it leaves."""
+"""The share of a stored car's value that remains for each car before it."""
 FREE_LOCOMOTIVE: Final[i64] = 6
 LIFTED: Final[i64] = 7
 REARRANGED: Final[i64] = 8
-"""How much of their use cars keep in hand: while being placed, while being rearranged."""
+"""The share of their use that cars keep in hand: while being placed, while being rearranged."""
 CROWDING: Final[i64] = 9
 THRIFT: Final[i64] = 10

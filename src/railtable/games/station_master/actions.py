@@ -1,6 +1,6 @@
-"""Every action a seat or chance can take, in the rulebook's words.
+"""All actions of seats and of chance, in the rulebook's words.
 
-Trains are tracks, counted from 0.  A field a viewer may not know is None.
+Trains are tracks, counted from 0.  Fields hidden from a viewer are None.
 """
 
 from typing import Final, Literal, TypeAlias
@@ -155,7 +155,7 @@ class Forgo(Action, frozen=True, tag="forgo"):
 
 
 class Stop(Action, frozen=True, tag="stop"):
-    """Leave out the choice offered: no token, no carriage, no more tokens."""
+    """Decline the choice offered: no token, no carriage, no more tokens."""
 
 
 class FirstPlayer(Action, frozen=True, tag="first_player"):

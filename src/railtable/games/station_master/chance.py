@@ -1,5 +1,5 @@
 # railtable: compiled
-"""What chance does: the first player, locomotives, deals and draws.  Compiled.
+"""Chance steps: the first player, locomotives, deals and draws.  Compiled.
 
 Outcomes as numbers.  START: [seat].  STATION: one locomotive per seat.
 LOCOMOTIVE: [track, locomotive].  DEAL: [seat, 1 if Rush Hour came, cards kept...].
@@ -31,7 +31,7 @@ from railtable.games.station_master.turns import advance, put_in_hand, put_on_di
 
 
 def draw(state: StationState, dice: Dice, drawn: Numbers) -> None:
-    """Write down what chance does now."""
+    """Append the outcome of the chance step due now."""
     if state.phase == DEAL:
         _draw_cards(state, dice, drawn)
     elif state.phase == LOCOMOTIVE:
@@ -44,7 +44,7 @@ def draw(state: StationState, dice: Dice, drawn: Numbers) -> None:
 
 
 def _draw_cards(state: StationState, dice: Dice, drawn: Numbers) -> None:
-    """Draw the cards due; Rush Hour is set aside and drawn again for (SM-20)."""
+    """Draw the cards due; set Rush Hour aside and draw another card for it (SM-20)."""
     drawn.add(drawing_seat(state))
     drawn.add(0)
     if state.dealt == state.seats:
@@ -66,7 +66,7 @@ def _draw_cards(state: StationState, dice: Dice, drawn: Numbers) -> None:
 
 
 def _draw_one(state: StationState, dice: Dice, drawn: Numbers) -> None:
-    """Draw one card; Rush Hour is the last row, so it is left out by stopping before it."""
+    """Draw one card; Rush Hour is the last row, so stopping before it leaves it out."""
     kind = pick(state.cells, DECK, dice.below(state.deck_size))
     if kind == RUSH_HOUR:
         drawn.items[1] = 1
@@ -77,21 +77,21 @@ def _draw_one(state: StationState, dice: Dice, drawn: Numbers) -> None:
 
 
 def cards_due(state: StationState) -> i64:
-    """Return how many cards the deal or draw gives: three at first, then one."""
+    """Return the number of cards to deal or draw: three at first, then one."""
     if state.dealt < state.seats:
         return HAND
     return 1
 
 
 def drawing_seat(state: StationState) -> i64:
-    """Return the seat the cards go to."""
+    """Return the seat that gets the cards."""
     if state.dealt < state.seats:
         return state.dealt
     return state.turn
 
 
 def can_happen(state: StationState, drawn: Numbers) -> bool:
-    """Tell whether chance could do this now."""
+    """Tell whether this chance outcome is possible now."""
     cells, items = state.cells, drawn.items
     if state.phase == START:
         return drawn.size == 1 and 0 <= items[0] < state.seats
@@ -121,7 +121,7 @@ def _can_deal(state: StationState, drawn: Numbers) -> bool:
 
 
 def happen(state: StationState, drawn: Numbers) -> None:
-    """Carry out what chance drew."""
+    """Apply a chance outcome."""
     if state.phase == DEAL:
         _deal(state, drawn)
     elif state.phase == LOCOMOTIVE:

@@ -1,8 +1,8 @@
 # railtable: compiled
 """The legal moves of the seat to move.  Compiled.
 
-Trains are bits of a number, so that moves can be counted without being listed: listing,
-counting and finding the nth walk through the hand in the same order, each on its own.
+Trains are bits of a number, so that moves can be counted without a list: listing,
+counting and finding the nth each walk through the hand in the same order.
 """
 
 from typing import Final
@@ -55,7 +55,7 @@ _BITS: Final = vec[i64]([number.bit_count() for number in range(1 << int(MOST_TR
 
 
 def add_moves(state: StationState, moves: Numbers) -> None:
-    """Write down the moves the seat to move may choose from."""
+    """Append the legal moves of the seat to move."""
     one: i64 = 1
     if state.phase == TURN:
         _add_boardings(state, moves, state.roomy)
@@ -86,7 +86,7 @@ def _add_boardings(state: StationState, moves: Numbers, trains: i64) -> None:
 
 
 def _tokens_in_front(state: StationState) -> i64:
-    """Return which tokens the player whose turn it is has in front, as bits."""
+    """Return the tokens in front of the active player, as bits."""
     cells, at = state.cells, FRONT + state.turn * 3
     tokens: i64 = 0
     if cells[at]:
@@ -99,7 +99,7 @@ def _tokens_in_front(state: StationState) -> i64:
 
 
 def _add_trains(moves: Numbers, base: i64, trains: i64) -> None:
-    """Add a choice for every bit that is set."""
+    """Add a move for every bit that is set."""
     if trains & (trains + 1) == 0:
         moves.add_run(base, _BITS[trains])
         return
@@ -142,7 +142,7 @@ def trains_for(state: StationState, card: i64) -> i64:
 
 
 def _sources(state: StationState) -> i64:
-    """A source has a token to give and another train has room for it (SM-17)."""
+    """Return the trains with a token to give, while another train has room (SM-17)."""
     if state.roomy & (state.roomy - 1):
         return state.boarded
     if state.roomy:
@@ -156,7 +156,7 @@ def _has_move_alone(card: i64, trains: i64) -> bool:
 
 
 def count_of_turn(state: StationState) -> i64:
-    """Return how many moves a turn has, without the list."""
+    """Return the number of moves of a turn, without a list."""
     cells, last = state.cells, NONE
     count = _BITS[state.roomy] * _BITS[_tokens_in_front(state)]
     at = HANDS + state.turn * HAND_ROOM
@@ -172,7 +172,7 @@ def count_of_turn(state: StationState) -> i64:
 
 
 def nth_of_turn(state: StationState, nth: i64) -> i64:
-    """Return a move of a turn by its number in the order of `add_moves`, without the list."""
+    """Return a move of a turn by its number in the order of `add_moves`, without a list."""
     tokens = _tokens_in_front(state)
     kinds = _BITS[tokens]
     boardings = _BITS[state.roomy] * kinds
@@ -203,7 +203,7 @@ def _nth_of_cards(state: StationState, pick: i64) -> i64:
 
 
 def _nth_bit(bits: i64, nth: i64) -> i64:
-    """Return the place of the nth bit that is set."""
+    """Return the index of the nth bit that is set."""
     place: i64 = 0
     while nth > 0 or bits & 1 == 0:
         nth -= bits & 1
@@ -213,7 +213,7 @@ def _nth_bit(bits: i64, nth: i64) -> i64:
 
 
 def _add_tokens(state: StationState, moves: Numbers) -> None:
-    """Every token on the source train, by owner and place, never by value (SM-17)."""
+    """Add every token on the source train, by owner and place, never by value (SM-17)."""
     cells = state.cells
     owner: i64 = 0
     while owner < state.seats:
@@ -229,7 +229,7 @@ def _add_tokens(state: StationState, moves: Numbers) -> None:
 
 
 def _add_mends(state: StationState, moves: Numbers) -> None:
-    """Every carriage the Repair card can see, for every train (SM-16)."""
+    """Add every carriage within the Repair card's reach, for every train (SM-16)."""
     depth: i64 = 0
     while depth < reach(state):
         if state.cells[DISCARD + state.discard_size - 1 - depth] < CARRIAGES:

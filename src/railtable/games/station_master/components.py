@@ -1,6 +1,6 @@
 """The box: locomotives, cards and passenger tokens (SM-1, SM-2).  Compiled.
 
-The published mix is not known; this one is ours (see "Data" in the ledger).
+The published mix is unknown; this one is ours (see "Data" in the ledger).
 A card or locomotive is its row number everywhere in the engine.
 """
 
@@ -70,7 +70,7 @@ CARD_KINDS: Final[i64] = 24
 CARD_TOTAL: Final[i64] = 97
 LOCOMOTIVE_TOTAL: Final[i64] = 15
 
-# Rows of CARDS the rules speak of by name.
+# Rows of CARDS that the rules name.
 FIRST_CLASS: Final[i64] = 12
 EXECUTIVE_CLASS: Final[i64] = 13
 CARRIAGES: Final[i64] = 14
@@ -92,7 +92,7 @@ MOST_CARRIAGES: Final[i64] = 8
 HAND: Final[i64] = 3
 TOKENS: Final[i64] = 6
 TOKEN_COUNTS: Final = (3, 2, 1)
-"""How many tokens of 1, 2 and 3 passengers each player has (SM-2)."""
+"""The number of tokens of 1, 2 and 3 passengers of each player (SM-2)."""
 SHORT_SIGHT: Final[i64] = 3
 SIGHT: Final[i64] = 5
 """How deep into the discard the two kinds of Repair look (SM-16)."""
@@ -100,7 +100,7 @@ MOST_TRANSFERRED: Final[i64] = 3
 
 
 def locomotives_for(seats: int) -> list[int]:
-    """Return how many of each locomotive are in play (SM-3)."""
+    """Return the number of each locomotive in play (SM-3)."""
     counts: list[int] = []
     for _name, number, _kind, green_band, copies in LOCOMOTIVES:
         removed = green_band and (seats < 4 or (seats == 4 and number == 8))
@@ -109,5 +109,5 @@ def locomotives_for(seats: int) -> list[int]:
 
 
 def standard_mix() -> list[int]:
-    """Return how many of each card the box holds."""
+    """Return the number of each card in the box."""
     return [row[2] for row in CARDS]

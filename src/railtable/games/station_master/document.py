@@ -1,4 +1,4 @@
-"""The whole state as a documented Struct: see docs/records/station-master.md."""
+"""The complete state as a documented Struct: see docs/records/station-master.md."""
 
 import msgspec
 
@@ -64,7 +64,7 @@ from railtable.games.station_master.view import (
 
 
 class TokenDocument(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A token aboard: its train, its passengers and what limits them in others' eyes."""
+    """A token aboard: its train, its passengers and their public limits."""
 
     train: int
     value: int
@@ -80,7 +80,7 @@ class TrainDocument(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class StationDocument(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Everything.  `aboard[seat]` lists the seat's tokens in the order they boarded."""
+    """The complete state.  `aboard[seat]` lists the seat's tokens in the order they boarded."""
 
     seats: int
     to_move: Seat
@@ -109,7 +109,7 @@ CARD_NUMBER = {name: card for card, name in enumerate(CARD_NAMES)}
 
 
 def dump(state: StationState) -> StationDocument:
-    """Return the whole state in words."""
+    """Return the document of a state."""
     seats = range(state.seats)
     return StationDocument(
         seats=int(state.seats),
@@ -154,7 +154,7 @@ def _dump_tokens(state: StationState, seat: Seat) -> list[TokenDocument]:
 
 
 def load(document: StationDocument) -> StationState:
-    """Return the state a document describes; raise ValueError if the table has no room for it."""
+    """Return the state of a document; raise ValueError if it does not fit on the table."""
     if not _has_room(document):
         raise ValueError("more than the table has room for")
     state = empty_state(document.seats)
@@ -181,7 +181,7 @@ def load(document: StationDocument) -> StationState:
 
 
 def _has_room(document: StationDocument) -> bool:
-    """Tell whether nothing would lie in the place of something else."""
+    """Tell whether everything fits on the table."""
     trains = [train for train in document.trains if train is not None]
     seats = (document.hands, document.aboard, document.scores)
     return (

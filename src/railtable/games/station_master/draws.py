@@ -1,4 +1,4 @@
-"""What chance does, a card at a time: what may come next, and how many cards speak for it."""
+"""Chance steps one card at a time: the possible next cards and their counts."""
 
 from railtable.core.piles import next_cards
 from railtable.games.station_master.chance import cards_due, drawing_seat
@@ -14,7 +14,7 @@ from railtable.games.station_master.state import (
 
 
 def next_draws(state: StationState, drawn: list[int]) -> list[tuple[int, int]]:
-    """Return what may be drawn after these, with how many chances; nothing when all is drawn."""
+    """Return the possible next draws with their counts; empty when the draw is complete."""
     if state.phase == START:
         return [] if drawn else [(seat, 1) for seat in range(state.seats)]
     if state.phase == DEAL:
@@ -28,7 +28,7 @@ def next_draws(state: StationState, drawn: list[int]) -> list[tuple[int, int]]:
 
 
 def outcome_of(state: StationState, drawn: list[int]) -> list[int]:
-    """Return a whole draw as numbers the engine understands: Rush Hour is set aside (SM-20)."""
+    """Return a complete draw as numbers for the engine: Rush Hour is set aside (SM-20)."""
     if state.phase == DEAL:
         kept = [card for card in drawn if card != RUSH_HOUR]
         return [int(drawing_seat(state)), int(len(kept) < len(drawn)), *kept]

@@ -1,7 +1,7 @@
-"""What a position promises a seat, in numbers: the arithmetic of terms.py.  Compiled.
+"""Evaluate a position for a seat: the arithmetic of terms.py.  Compiled.
 
-Only what the seat may know is used: its own hand and tokens, everybody's
-carriages, and of other players' tokens the number.
+Uses only what the seat may know: its own hand and tokens, all
+carriages, and the number of other players' tokens.
 """
 # railtable: compiled
 
@@ -50,11 +50,11 @@ TERMS: Final = (
     "in_front",
     "choice",
 )
-"""The names of what `add_terms` writes down; at the end of a game the first two alone."""
+"""The names of the terms of `add_terms`; at the end of a game only the first two are used."""
 
 
 def add_terms(state: StationState, seat: i64, weights: vec[float], terms: Amounts) -> None:
-    """Write down a seat's prospects; those of the others count against it."""
+    """Append a seat's terms; those of the others count against it."""
     rivals = sum_of_others(state.cells, POINTS, state.seats, seat)
     terms.add(float(state.cells[POINTS + seat]))
     terms.add(-float(rivals) / float(state.seats - 1))
@@ -73,7 +73,7 @@ def add_terms(state: StationState, seat: i64, weights: vec[float], terms: Amount
 def _add_trains(
     state: StationState, seat: i64, weights: vec[float], terms: Amounts, rides: Rides
 ) -> None:
-    """Write down what trains promise; fill in what each means to the seat."""
+    """Append the value of the trains; fill `rides` with each train's value for the seat."""
     aboard, below_zero, rivals = 0.0, 0.0, 0.0
     train: i64 = 0
     while train < state.tracks:
@@ -102,7 +102,7 @@ def _add_trains(
 def outlook(
     state: StationState, train: i64, value: i64, missing: float, weights: vec[float]
 ) -> float:
-    """Return what a passenger may hope for from a train of this value that lacks so many carriages."""
+    """Return the expected score of a passenger on a train with this value and missing carriages."""
     sure = float(value) * (1.0 - weights[at_weight.NEAR] * missing)
     if value < 0:
         return sure + weights[at_weight.LOW_DRIFT] * missing
@@ -113,13 +113,13 @@ def outlook(
 
 
 def missing_from(state: StationState, train: i64) -> float:
-    """Return how many carriages a train still lacks."""
+    """Return how many carriages a train still needs."""
     cells = state.cells
     return float(NUMBER[cells[ENGINES + train]] - cells[LENGTHS + train])
 
 
 def trains_gone(state: StationState) -> float:
-    """Return which part of all trains has left, from 0 to 1."""
+    """Return the share of all trains that has left, from 0 to 1."""
     left, present = state.pile_size, state.present
     while present:
         left += present & 1
@@ -128,7 +128,7 @@ def trains_gone(state: StationState) -> float:
 
 
 def _hand(state: StationState, seat: i64, edge: vec[float], weights: vec[float]) -> float:
-    """Return what the cards in hand may do for the trains one rides more than others."""
+    """Return the value of the hand cards for the trains on which the seat leads."""
     cells, total = state.cells, 0.0
     at = HANDS + seat * HAND_ROOM
     stop = at + cells[HAND_SIZES + seat]
@@ -146,7 +146,7 @@ def _hand(state: StationState, seat: i64, edge: vec[float], weights: vec[float])
 
 
 def _in_reserve(state: StationState, seat: i64, weights: vec[float]) -> float:
-    """Return what it is worth which tokens are still in front, beyond their passengers."""
+    """Return the extra value of tokens still in front of the seat."""
     cells, at = state.cells, FRONT + seat * 3
     tokens = cells[at] + cells[at + 1] + cells[at + 2]
     worth = -weights[at_weight.BOARDED] * float(tokens)

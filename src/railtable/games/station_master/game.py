@@ -1,4 +1,4 @@
-"""Station Master in words: the rules as people and programs meet them."""
+"""The rules of Station Master for people and programs."""
 
 from typing import Any, Final
 
@@ -37,7 +37,7 @@ from railtable.games.station_master.weights import WEIGHTS
 
 
 class StationRules(IndexedRules[StationState, StationView]):
-    """The contract, kept by the engine and the modules beside it."""
+    """The rules of Station Master."""
 
     info = GameInfo(
         key="station-master",

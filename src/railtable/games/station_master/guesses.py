@@ -1,9 +1,9 @@
 # railtable: compiled
-"""What others probably hold, told from how people play.  Compiled.
+"""Estimate other players' hidden cards and tokens from how people play.  Compiled.
 
-`knowledge.redeal` deals all that is possible alike.  But who boards takes a large token
-rather than a small one, and who could use a card has played it: what is left in hands
-is rather what is kept for later.  Only what everybody saw goes in.
+`knowledge.redeal` deals all possible worlds with equal weight.  But players board large
+tokens before small ones, and play useful cards soon: the cards left in hands
+are rather those kept for later.  Uses only public information.
 """
 
 from typing import Final
@@ -30,23 +30,23 @@ from railtable.games.station_master.turns import put_in_hand
 
 EAGER: Final = vec[i64]([1, 16, 256])
 EASY: Final = vec[i64]([1, 3, 7])
-"""How gladly a token of 1, 2 or 3 passengers boards: with greedy, and with others."""
+"""Boarding weights of tokens of 1, 2 or 3 passengers: for greedy, and for others."""
 EAGER_IN_FOUR: Final[i64] = 3
-"""So many of four owners are taken to board as greedy does."""
+"""The number of owners in four that are assumed to board like greedy."""
 KEPT: Final = vec[i64]([
     # carriages, in the order of the table of cards
     12, 12, 9, 8, 7, 5, 12, 13, 10, 8, 6, 7, 12, 8,
     # specials, and no Rush Hour
     13, 9, 6, 10, 8, 9, 7, 13, 10, 0,
 ])  # fmt: skip
-"""How likely each card is in a hand, against the deck: ten is as in the deck.
+"""Relative likelihood of each card in a hand, against the deck: ten is as in the deck.
 
 Counted in games of greedy (three parts) and of levels (one part).
 """
 
 
 def suppose(state: StationState, seat: i64, dice: Dice) -> None:
-    """Deal anew what a seat has not seen, as it probably is."""
+    """Redeal what a seat has not seen, weighted by how people play."""
     _deal_hands(state, seat, dice)
     shuffle_buried(state, dice)
     owner: i64 = 0
@@ -100,7 +100,7 @@ def _count_kept(cells: vec[i64]) -> i64:
 
 
 def _draw_card(cells: vec[i64], nth: i64) -> i64:
-    """Return the card that a number below all that is kept falls on."""
+    """Return the card at a number within the cumulative KEPT weights."""
     card: i64 = 0
     while True:
         nth -= cells[DECK + card] * KEPT[card]
@@ -110,9 +110,9 @@ def _draw_card(cells: vec[i64], nth: i64) -> i64:
 
 
 def _draw_tokens(cells: vec[i64], owner: i64, gladly: vec[i64], dice: Dice) -> bool:
-    """Draw an owner's tokens aboard in the order they boarded; False at a dead end.
+    """Draw an owner's tokens aboard in the order they boarded; return False at a dead end.
 
-    What was in front at the time is what a token's limit leaves (tokens.py).
+    A token's limit is what could be in front when it boarded (tokens.py).
     """
     front, first, at = FRONT + owner * 3, owner * TOKENS, i64(0)
     cells[front] = COPIES[0]
@@ -129,7 +129,7 @@ def _draw_tokens(cells: vec[i64], owner: i64, gladly: vec[i64], dice: Dice) -> b
 
 
 def _draw_token(cells: vec[i64], front: i64, limit: i64, gladly: vec[i64], dice: Dice) -> i64:
-    """Return the value less one of the token that boarded, or -1 where none can have."""
+    """Return the value minus one of the token that boarded, or -1 if none is possible."""
     chances, total, value = vec[i64]([0, 0, 0]), i64(0), i64(0)
     while value < 3:
         left = cells[limit + value] - (COPIES[value] - cells[front + value])

@@ -1,10 +1,10 @@
-"""Imagine: a random world in which a seat would see exactly what it sees.
+"""Imagine a random state that gives the same view.
 
-Unseen cards are shared out at random between the other hands and the deck,
+Unseen cards are dealt at random to the other hands and the deck,
 Rush Hour always to the deck (SM-20).  The buried part of the discard has known
-cards and no known order.  Other players' tokens get values within the limits
-that everybody could work out (tokens.py), each assignment as likely as the
-tokens that could make it up.
+cards in unknown order.  Other players' tokens get values within their public
+limits (tokens.py), each assignment weighted by the number of token
+combinations that give it.
 """
 
 from collections import Counter
@@ -25,11 +25,11 @@ from railtable.games.station_master.state import StationState
 from railtable.games.station_master.view import StationView, TokenView, TrainView
 
 Limits: TypeAlias = tuple[tuple[int, int, int], ...]
-"""What is known of an owner's tokens out, in the order they boarded (tokens.py)."""
+"""The limits of an owner's tokens out, in the order they boarded (tokens.py)."""
 
 
 def imagine(view: StationView, dice: Dice) -> StationState:
-    """Return a random world consistent with a view."""
+    """Return a random state consistent with a view."""
     hands, deck = _share_out(view, dice)
     return load(
         StationDocument(
@@ -72,7 +72,7 @@ def shuffled(names: list[str], dice: Dice) -> list[str]:
 
 
 def _share_out(view: StationView, dice: Dice) -> tuple[list[list[str]], dict[str, int]]:
-    """Return everybody's hand, and the deck as counts."""
+    """Return all hands, and the deck as counts."""
     unseen = [name for name, copies in view.unseen.items() for _ in range(copies)]
     pool = shuffled([name for name in unseen if name != "rush_hour"], dice)
     hands: list[list[str]] = []
@@ -87,7 +87,7 @@ def _share_out(view: StationView, dice: Dice) -> tuple[list[list[str]], dict[str
 
 
 def _buried(view: StationView, dice: Dice) -> list[str]:
-    """Return the discards below the visible ones: known cards in no known order."""
+    """Return the discards below the visible ones: known cards in unknown order."""
     left = dict(view.mix)
     for name, copies in view.unseen.items():
         left[name] -= copies
@@ -136,9 +136,9 @@ def _values(tokens: list[TokenView], dice: Dice) -> list[int]:
 
 @lru_cache(maxsize=1024)
 def possible_values(limits: Limits) -> tuple[tuple[tuple[int, ...], int], ...]:
-    """Return every assignment of values that keeps the limits, with its weight.
+    """Return every assignment of values within the limits, with its weight.
 
-    Kept, because the same few limits come again and again and there may be hundreds.
+    Cached, because the same few limits recur and there may be hundreds of assignments.
     """
     return tuple(
         (values, _ways(values))
@@ -156,7 +156,7 @@ def _keeps(values: tuple[int, ...], limits: Limits) -> bool:
 
 
 def _ways(values: tuple[int, ...]) -> int:
-    """Return in how many ways six tokens make up these values in this order."""
+    """Return the number of ways in which six tokens give these values in this order."""
     left = list(TOKEN_COUNTS)
     ways = 1
     for value in values:

@@ -1,4 +1,4 @@
-"""Count every component wherever it lies: nothing is made, nothing is lost."""
+"""Count every component: none is created, none is lost."""
 
 from collections import Counter
 
@@ -30,7 +30,7 @@ from railtable.games.station_master.view import (
 
 
 def inventory(state: StationState) -> dict[str, int]:
-    """Return how many of each card, locomotive and token there are."""
+    """Return the number of each card, locomotive and token."""
     counts: Counter[str] = Counter()
     for card in range(CARD_KINDS):
         counts[CARD_NAMES[card]] += state.cells[DECK + card]

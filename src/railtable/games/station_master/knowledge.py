@@ -1,4 +1,4 @@
-"""What a seat knows, in numbers: dealing anew what it does not, and a key of what it does.
+"""A seat's knowledge in numbers: redeal the unknown part, and a key of the known part.
 
 Compiled.
 """
@@ -49,7 +49,7 @@ from railtable.games.station_master.turns import put_in_hand
 
 
 def redeal(state: StationState, seat: i64, dice: Dice) -> None:
-    """Deal anew what a seat has not seen: other hands, the buried discard, others' tokens."""
+    """Redeal what a seat has not seen: other hands, the buried discard, others' tokens."""
     _deal_hands(state, seat, dice)
     shuffle_buried(state, dice)
     owner: i64 = 0
@@ -60,7 +60,7 @@ def redeal(state: StationState, seat: i64, dice: Dice) -> None:
 
 
 def _deal_hands(state: StationState, seat: i64, dice: Dice) -> None:
-    """Deal the other hands from what the seat has not seen; no hand has Rush Hour (SM-20)."""
+    """Deal the other hands from the unseen cards; no hand has Rush Hour (SM-20)."""
     cells, pool = state.cells, Numbers(CARD_TOTAL)
     owner, wanted = i64(0), i64(0)
     while owner < state.seats:
@@ -81,7 +81,7 @@ def _deal_hands(state: StationState, seat: i64, dice: Dice) -> None:
 
 
 def _deal_hand(cells: vec[i64], owner: i64, pool: Numbers) -> None:
-    """Give a seat as many cards as it has, from the end of the pool."""
+    """Give a seat as many cards as it had, from the end of the pool."""
     count = cells[HAND_SIZES + owner]
     cells[HAND_SIZES + owner] = 0
     while count > 0:
@@ -91,7 +91,7 @@ def _deal_hand(cells: vec[i64], owner: i64, pool: Numbers) -> None:
 
 
 def _make_deck(cells: vec[i64], pool: Numbers) -> None:
-    """Make the deck of what is left, its Rush Hour apart."""
+    """Make the deck of the remaining cards; count its Rush Hour separately."""
     at = DECK
     while at < DECK + RUSH_HOUR:
         cells[at] = 0
@@ -103,7 +103,7 @@ def _make_deck(cells: vec[i64], pool: Numbers) -> None:
 
 
 def shuffle_buried(state: StationState, dice: Dice) -> None:
-    """Shuffle the discards below those in sight: known cards in no known order."""
+    """Shuffle the discards below the visible ones: known cards in unknown order."""
     cells = state.cells
     at = state.discard_size - SIGHT - 1
     while at > 0:
@@ -114,7 +114,7 @@ def shuffle_buried(state: StationState, dice: Dice) -> None:
 
 
 def _draw_tokens(cells: vec[i64], owner: i64, dice: Dice) -> None:
-    """Draw an owner's tokens aboard from its six until they keep the limits (tokens.py)."""
+    """Draw an owner's tokens aboard from its six until they satisfy the limits (tokens.py)."""
     if cells[OUT + owner] == 0:
         return
     while not _draw_within_limits(cells, owner, dice):
@@ -122,7 +122,7 @@ def _draw_tokens(cells: vec[i64], owner: i64, dice: Dice) -> None:
 
 
 def _draw_within_limits(cells: vec[i64], owner: i64, dice: Dice) -> bool:
-    """Draw once; tell whether all limits were kept."""
+    """Draw once; tell whether all limits are satisfied."""
     front, first, at = FRONT + owner * 3, owner * TOKENS, i64(0)
     cells[front] = COPIES[0]
     cells[front + 1] = COPIES[1]
@@ -138,7 +138,7 @@ def _draw_within_limits(cells: vec[i64], owner: i64, dice: Dice) -> bool:
 
 
 def _keeps_limit(cells: vec[i64], front: i64, limit: i64) -> bool:
-    """Tell whether the tokens drawn so far are no more of each value than a limit says."""
+    """Tell whether the tokens drawn so far are within a limit for each value."""
     value: i64 = 0
     while value < 3:
         if COPIES[value] - cells[front + value] > cells[limit + value]:
@@ -148,7 +148,7 @@ def _keeps_limit(cells: vec[i64], front: i64, limit: i64) -> bool:
 
 
 def information(state: StationState, seat: i64) -> bytes:
-    """Return a key of what a seat knows: equal exactly where its view is."""
+    """Return a key of what a seat knows, equal where views are equal."""
     cells, key = state.cells, KeyWriter()
     key.add(seat)
     _add_course(state, key)
@@ -169,7 +169,7 @@ def information(state: StationState, seat: i64) -> bytes:
 
 
 def _add_course(state: StationState, key: KeyWriter) -> None:
-    """Add where the game stands."""
+    """Add the phase, the turn, the choices so far and the scores."""
     key.add(state.seats)
     key.add(state.to_move)
     key.add(state.phase)
@@ -188,7 +188,7 @@ def _add_course(state: StationState, key: KeyWriter) -> None:
 
 
 def _add_cards(state: StationState, seat: i64, key: KeyWriter) -> None:
-    """Add the mix, the cards not seen yet, the discards in sight, the sizes of the rest."""
+    """Add the mix, the unseen cards, the visible discards, the sizes of the rest."""
     cells = state.cells
     key.add_all(cells, MIX, CARD_KINDS)
     unseen = cells[DECK : DECK + CARD_KINDS]
@@ -221,7 +221,7 @@ def _add_train(cells: vec[i64], train: i64, key: KeyWriter) -> None:
 
 
 def _add_tokens(state: StationState, owner: i64, seat: i64, key: KeyWriter) -> None:
-    """Add an owner's tokens on the trains there are, their values only to the owner."""
+    """Add an owner's tokens on the present trains, their values only for the owner."""
     cells, at = state.cells, owner * TOKENS
     stop = at + cells[OUT + owner]
     key.add(cells[OUT + owner])

@@ -1,5 +1,5 @@
 # railtable: compiled
-"""Where each kind of action begins in the table of actions.  Compiled.
+"""The first index of each kind of action in the table of actions.  Compiled.
 
 actions.py builds the table in this order; a move is base + its choices.
 """
@@ -16,7 +16,7 @@ BOARD: Final[i64] = 0
 ATTACH: Final[i64] = 21
 """+ card * 7 + train"""
 PLAY_CABOOSE: Final[i64] = 119
-"""+ train, and so for all that name a train only"""
+"""+ train, as for all moves that name only a train"""
 PLAY_ROYAL: Final[i64] = 126
 PLAY_STANDING_ROOM: Final[i64] = 133
 PLAY_RE_ASSIGN: Final[i64] = 140
@@ -53,7 +53,7 @@ _SPECIAL_BASES: Final = [
     UNCOUPLE + MOST_TRAINS,
 ]
 BASE: Final = vec[i64](_CARRIAGE_BASES + _SPECIAL_BASES)
-"""By card: where playing it on a train begins."""
+"""By card: the first index of playing it on a train."""
 
 _CARRIAGES_ALONE: Final = [NO_MOVE] * CARRIAGES
 _SPECIALS_ALONE: Final = [
@@ -68,4 +68,4 @@ _SPECIALS_ALONE: Final = [
     FORGO_UNCOUPLE + 1,
 ]
 ALONE: Final = vec[i64](_CARRIAGES_ALONE + _SPECIALS_ALONE)
-"""By card: playing it without naming a train."""
+"""By card: the index of playing it without a train."""

@@ -1,6 +1,6 @@
 """Station Master's actions in text: `couple dining 3`, `board 2 on 1`, `caboose 1`.
 
-Trains, places and discards are numbered from 1, as people count.
+Trains, places and discards are numbered from 1.
 """
 
 from typing import Final

@@ -1,4 +1,4 @@
-"""What a seat knows as a row of numbers, field by field.  Compiled."""
+"""Observations: what a seat knows as a row of numbers, field by field.  Compiled."""
 # railtable: compiled
 
 from typing import Final
@@ -80,7 +80,7 @@ FIELDS: Final = (
 
 
 def observe(state: StationState, seat: i64, sheet: Sheet) -> None:
-    """Write down what a seat knows."""
+    """Write a seat's observation."""
     cells = state.cells
     _add_course(state, seat, sheet)
     sheet.add_all(cells, MIX, CARD_KINDS)
@@ -128,7 +128,7 @@ def _add_course(state: StationState, seat: i64, sheet: Sheet) -> None:
 
 
 def _add_cards(state: StationState, seat: i64, sheet: Sheet) -> None:
-    """Add the cards not seen yet, the own hand and tokens, the discards in sight."""
+    """Add the unseen cards, the seat's hand and tokens, the visible discards."""
     cells, items, unseen = state.cells, sheet.items, sheet.at
     sheet.add_all(cells, DECK, CARD_KINDS)
     owner: i64 = 0
@@ -165,7 +165,7 @@ def _add_train(cells: vec[i64], train: i64, sheet: Sheet) -> None:
 
 
 def _add_tokens(state: StationState, owner: i64, seat: i64, sheet: Sheet) -> None:
-    """Add an owner's tokens on the trains there are, their values only to the owner."""
+    """Add an owner's tokens on the present trains, their values only for the owner."""
     cells, first = state.cells, owner * TOKENS
     out = cells[OUT + owner]
     sheet.add(out)
@@ -186,7 +186,7 @@ def _add_tokens(state: StationState, owner: i64, seat: i64, sheet: Sheet) -> Non
 
 
 def _add_departures(state: StationState, seat: i64, sheet: Sheet) -> None:
-    """Add the trains that left, as everybody saw them."""
+    """Add the departed trains, as everybody saw them."""
     cells, entry = state.cells, LOG
     stop = LOG + state.departures * LOG_WIDTH
     while entry < stop:

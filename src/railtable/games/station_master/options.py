@@ -1,4 +1,4 @@
-"""Station Master's options, and the replacement of the deck."""
+"""Station Master's options, including a custom deck."""
 
 from typing import Annotated, Final
 
@@ -11,13 +11,13 @@ from railtable.games.station_master.components import CARD_NAMES, CARD_TOTAL, st
 from railtable.games.station_master.state import NONE
 
 USUAL: Final = {0: dict(zip(CARD_NAMES, standard_mix(), strict=True))}
-"""What forms begin with where somebody brings a deck of their own."""
+"""The initial values of a form for a custom deck."""
 
 
 class StationOptions(Options, frozen=True):
-    """Who starts (None: chance decides, SM-4) and the mix of cards (None: ours).
+    """The first player (None: chance decides, SM-4) and the mix of cards (None: ours).
 
-    `deck` gives the number of each card by name; the cards it leaves out are not
+    `deck` gives the number of each card by name; omitted cards are not
     in the game.  It must add up to 97.
     """
 
@@ -28,7 +28,7 @@ class StationOptions(Options, frozen=True):
 
 
 MOST_OF: Final = {"royal": 12, "standing_room": 12, "rush_hour": 1}
-"""Bounds of a replacement: SM-20 knows one Rush Hour; Royals double again each."""
+"""Maximum counts in a custom deck: SM-20 has one Rush Hour; each Royal doubles again."""
 
 
 def parse_first_player(player: Seat | None, seats: int) -> Seat:
@@ -41,7 +41,7 @@ def parse_first_player(player: Seat | None, seats: int) -> Seat:
 
 
 def parse_deck(deck: dict[str, int] | None) -> list[int]:
-    """Return how many of each card there are, or raise BadOptions."""
+    """Return the number of each card, or raise BadOptions."""
     if deck is None:
         return standard_mix()
     for card, copies in deck.items():

@@ -1,4 +1,4 @@
-"""How a game ended: points, ranks, tie-breaks (SM-26, SM-28)."""
+"""The result of a game: points, ranks, tie-breaks (SM-26, SM-28)."""
 
 from railtable.core.actions import Outcome, Term, rank_by
 from railtable.core.engine import NOBODY
@@ -9,7 +9,7 @@ from railtable.games.station_master.view import DepartureView, view_departure
 
 
 def outcome(state: StationState) -> Outcome | None:
-    """Return how the game ended, or None while it goes on."""
+    """Return the result, or None while the game goes on."""
     if state.to_move != NOBODY:
         return None
     seats = range(state.seats)
@@ -27,12 +27,12 @@ def outcome(state: StationState) -> Outcome | None:
 
 
 def best_train(trains: list[DepartureView], seat: int) -> int:
-    """Return the most a seat scored with one train it had a token on; never aboard is 0."""
+    """Return a seat's highest score with one train it had a token on; 0 if it had none."""
     return max((train.points[seat] for train in trains if train.tokens[seat]), default=0)
 
 
 def _tiebreak(points: list[int], ranks: list[int]) -> str | None:
-    """Say what decided between the leaders, if their points did not (SM-26)."""
+    """Return what decided between the leaders, if their points did not (SM-26)."""
     if points.count(max(points)) == 1:
         return None
     return "best_train" if ranks.count(1) == 1 else "shared"

@@ -1,8 +1,8 @@
 """Station Master positions in text: `trains: ordinary_3: mail dining | royal / -`.
 
 A train is its locomotive, the carriages to the tail, then the cards laid before it.  Tokens
-aboard are `train:value` in the order they boarded, `2:3=321` where the rest of the table
-could work out that fewer than three, two and one of 1, 2 and 3 passengers were possible.
+aboard are `train:value` in the order they boarded, `2:3=321` where the public limits are
+lower than three, two and one of 1, 2 and 3 passengers.
 """
 
 import re
@@ -76,7 +76,7 @@ class Token:
 
 
 def _complete(said: PositionFields) -> PositionFields:
-    """Fill in what is left unsaid; the cards and locomotives left over are the piles."""
+    """Fill in missing entries; the cards and locomotives left over are the piles."""
     hands = said.get("hands", [[], []])
     seats = said.get("seats", len(hands))
     to_move = said.get("to_move", 0)
@@ -109,7 +109,7 @@ def _complete(said: PositionFields) -> PositionFields:
 
 
 def _dealt(whole: PositionFields) -> PositionFields:
-    """Fill in deck and mix, either of which follows from the other and what is seen."""
+    """Fill in deck and mix, each of which follows from the other and the visible cards."""
     seen: Counter[str] = Counter(whole["discard"])
     seen.update([] if whole["playing"] is None else [whole["playing"]])
     for cards in (*whole["hands"], *(_cards_of(train) for train in whole["trains"])):

@@ -1,7 +1,7 @@
-"""What a card already begun may still bring: the prospect of the next choice.  Compiled.
+"""The value of a special card's next choice.  Compiled.
 
-A bot that looks through its turn a few lines at a time would drop a Transfer
-after its first choice, as nothing has been gained yet.
+Without it a bot that searches its turn would drop a Transfer
+after its first choice, since nothing has been gained yet.
 """
 # railtable: compiled
 
@@ -45,17 +45,17 @@ _NOTHING: Final = vec[float]([0.0] * MOST_TRAINS)
 
 @final
 class Rides:
-    """What each train means to a seat."""
+    """The value of each train for a seat."""
 
     def __init__(self) -> None:
         self.edge: vec[float] = _NOTHING[:]
-        """By how many passengers it rides the train more than others do."""
+        """The seat's passengers on the train minus those of the others."""
         self.hopes: vec[float] = _NOTHING[:]
-        """What a passenger may hope for from it."""
+        """The expected score of a passenger on the train."""
 
 
 def prospect(state: StationState, seat: i64, rides: Rides, free: float) -> float:
-    """Return what the seat's next choice may bring; `free` is what one in front is worth."""
+    """Return the value of the seat's next choice; `free` is the value of a passenger in front."""
     edge, hopes = rides.edge, rides.hopes
     if state.to_move != seat:
         return 0.0
@@ -73,9 +73,9 @@ def prospect(state: StationState, seat: i64, rides: Rides, free: float) -> float
 
 
 def best_use(state: StationState, card: i64, edge: vec[float], but: i64) -> float:
-    """Return the most a carriage can do on a train for the seat, one train left out.
+    """Return the best effect of a carriage on any train for the seat, except one train.
 
-    Without any train that is nothing.
+    Return 0 without any train.
     """
     best, found = 0.0, False
     train: i64 = 0
@@ -108,7 +108,7 @@ def _repairing(state: StationState, edge: vec[float]) -> float:
 
 
 def _standing(state: StationState, seat: i64, gain: float) -> float:
-    """Return what the best token in front gains by boarding; no token is a choice too."""
+    """Return the gain of the best token in front by boarding; choosing none is allowed."""
     best = 0.0
     value: i64 = 1
     while value <= 3:
@@ -129,7 +129,7 @@ def _choosing_target(state: StationState, seat: i64, hopes: vec[float]) -> float
 
 
 def _transferring(state: StationState, seat: i64, hopes: vec[float], target: i64) -> float:
-    """Own tokens go where there is more to hope for, others' where there is less."""
+    """Return the gain of moving own tokens to a better train, others' to a worse one."""
     better = hopes[target] - hopes[state.source]
     most = min(MOST_TRANSFERRED - state.taken, room(state, target))
     total = 0.0

@@ -1,7 +1,7 @@
-"""What boarding and coupling change, worked out without trying them.  Compiled.
+"""The gain of boarding and coupling, computed without trying the moves.  Compiled.
 
 These are most of the moves of a turn; rollouts choose among them thousands of times.
-Others' tokens that leave count as they do before: nobody knows them.
+Departing tokens of others count as before: nobody knows their values.
 """
 # railtable: compiled
 
@@ -42,7 +42,7 @@ _PLACES: Final = vec[float]([0.0] * HAND_ROOM)
 
 @final
 class Survey:
-    """What each train and each card in hand means to the seat to move."""
+    """The value of each train and each hand card for the seat to move."""
 
     def __init__(self, state: StationState, weights: vec[float]) -> None:
         self.state: StationState = state
@@ -63,7 +63,7 @@ class Survey:
         self._look_at_hand()
 
     def gain_of(self, move: i64) -> float:
-        """Return what boarding or coupling a carriage changes in the seat's prospects."""
+        """Return the change of the seat's evaluation by boarding or coupling a carriage."""
         if move < ATTACH:
             train = (move - BOARD) // 3
             return self._boarding(train, move - BOARD - train * 3 + 1)
@@ -85,7 +85,7 @@ class Survey:
             train += 1
 
     def _part(self, train: i64, value: i64, missing: float, own: float) -> float:
-        """Return what a train promises the seat, its rivals' part taken off."""
+        """Return the value of a train for the seat minus its value for the rivals."""
         weights, theirs = self.weights, self.theirs[train]
         drift = weights[at_weight.OWN_DRIFT] * own
         drift += weights[at_weight.RIDERS_DRIFT] * self.riders[train]
@@ -96,7 +96,7 @@ class Survey:
         return part
 
     def _look_at_hand(self) -> None:
-        """Note for every carriage in hand its best train, and the second best."""
+        """Find for every carriage in hand its best train, and the second best."""
         cells, state, place = self.state.cells, self.state, i64(0)
         first = HANDS + self.seat * HAND_ROOM
         while place < cells[HAND_SIZES + self.seat] and cells[first + place] < CARRIAGES:
@@ -152,7 +152,7 @@ class Survey:
         return self.best[place]
 
     def _departing(self, train: i64, value: i64) -> float:
-        """Return what it changes that a train leaves: points, tokens back, cards of less use."""
+        """Return the change by a train's departure: points, tokens back, cards of less use."""
         state, weights, own = self.state, self.weights, self.own[train]
         theirs = self.riders[train] * MEAN_TOKEN / float(state.seats - 1)
         gain = (own - theirs) * float(value) - self.parts[train] + self.free * own
@@ -167,7 +167,7 @@ class Survey:
 
 
 def _value_with(state: StationState, train: i64, card: i64) -> i64:
-    """Return a train's value with one carriage more (SM-21)."""
+    """Return a train's value with one more carriage (SM-21)."""
     cells, locomotive = state.cells, state.cells[ENGINES + train]
     royals = cells[ROYALS + train]
     at = COUPLED + train * MOST_CARRIAGES

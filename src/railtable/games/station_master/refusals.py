@@ -1,6 +1,6 @@
-"""Why an action is not legal now, with the rule that says so.
+"""Refusals: why an action is not legal now, and the rule.
 
-`legal_moves` is the authority; this only explains.  The facts are public or the
+`legal_moves` decides; this only explains.  The facts are public or the
 mover's own.
 """
 
@@ -128,7 +128,7 @@ def _refuse_choice(state: StationState, action: Action) -> IllegalAction:
             return IllegalAction("train_has_no_carriage", rule="SM-19", facts={**facts})
         case _:
             # A card in hand that needs no more than a train is always legal (SM-20b),
-            # so what is left is a Re-Assign played for nothing.
+            # so this must be a Re-Assign played without effect.
             return IllegalAction("re_assign_is_mandatory", rule="SM-15")
 
 

@@ -94,7 +94,7 @@ from railtable.games.station_master.turns import (
 
 
 def new_game(seats: i64, mix: list[int], start: i64) -> StationState:
-    """Return a game before the first locomotive is drawn; start -1 is left to chance."""
+    """Return a game before the first locomotive is drawn; chance decides if `start` is -1."""
     state = empty_state(seats)
     state.start = start
     state.phase = START if start == NONE else STATION
@@ -112,7 +112,7 @@ def new_game(seats: i64, mix: list[int], start: i64) -> StationState:
 
 
 class StationEngine(Engine[StationState]):
-    """One action per turn, split into small choices where it asks for several."""
+    """The rules of a turn: one action, split into small choices where it needs several."""
 
     def copy(self, state: StationState) -> StationState:
         return copy_state(state)
@@ -261,7 +261,7 @@ def _play_other(state: StationState, move: i64) -> None:
 
 
 def _ask(state: StationState, card: i64, source: i64, phase: i64) -> None:
-    """Lay a special on the table whose effect needs a further choice."""
+    """Put a special on the table whose effect needs a further choice."""
     take_from_hand(state, card)
     state.playing = card
     state.source = source
@@ -292,7 +292,7 @@ def _royal(state: StationState, train: i64) -> None:
 
 
 def _standing_room(state: StationState, train: i64) -> None:
-    """Make room for one more token, and offer to board it at once [SM-18]."""
+    """Make room for one more token, and offer to board it immediately [SM-18]."""
     take_from_hand(state, STANDING_ROOM)
     state.cells[STANDINGS + train] += 1
     note_train(state, train)
@@ -310,7 +310,7 @@ def _reassign(state: StationState, target: i64) -> None:
 
 
 def _take_token(state: StationState, owner: i64, place: i64) -> None:
-    """Move one token between the trains chosen; stop when no more may go [SM-17]."""
+    """Move one token between the chosen trains; stop when no more may go [SM-17]."""
     cells, source, target = state.cells, state.source, state.target
     cells[TOKEN_TRAINS + find_token(state, owner, place, source)] = target
     cells[ABOARD + source] -= 1

@@ -1,4 +1,4 @@
-"""What carriages and trains are worth.  Compiled; pure functions of the state."""
+"""The values of carriages and trains.  Compiled; pure functions of the state."""
 
 from mypy_extensions import i64
 
@@ -29,7 +29,7 @@ from railtable.games.station_master.state import (
 
 
 def carriage_value(locomotive: i64, card: i64) -> i64:
-    """Return a carriage's worth behind this locomotive (SM-11, SM-12, SM-23)."""
+    """Return a carriage's value behind this locomotive (SM-11, SM-12, SM-23)."""
     value, kind = VALUE[card], CLASS[locomotive]
     if card >= FIRST_CLASS:
         if kind != EXECUTIVE:
@@ -40,7 +40,7 @@ def carriage_value(locomotive: i64, card: i64) -> i64:
 
 
 def train_value(state: StationState, train: i64) -> i64:
-    """Return what a passenger would score if the train left now (SM-21)."""
+    """Return a passenger's score if the train left now (SM-21)."""
     cells = state.cells
     locomotive = cells[ENGINES + train]
     at = COUPLED + train * MOST_CARRIAGES
@@ -57,19 +57,19 @@ def train_value(state: StationState, train: i64) -> i64:
 
 
 def capacity(state: StationState, train: i64) -> i64:
-    """Return how many tokens the train may carry (SM-6, SM-18)."""
+    """Return the number of tokens the train may carry (SM-6, SM-18)."""
     return NUMBER[state.cells[ENGINES + train]] + state.cells[STANDINGS + train]
 
 
 def room(state: StationState, train: i64) -> i64:
-    """Return how many more tokens the train may carry; none on an empty track."""
+    """Return the number of further tokens the train may carry; none on an empty track."""
     if state.cells[ENGINES + train] < 0:
         return 0
     return capacity(state, train) - state.cells[ABOARD + train]
 
 
 def passengers(state: StationState, seat: i64, train: i64) -> i64:
-    """Return how many of the seat's passengers are aboard."""
+    """Return the number of the seat's passengers aboard."""
     cells, total = state.cells, i64(0)
     at = seat * TOKENS
     end = at + cells[OUT + seat]
@@ -81,10 +81,10 @@ def passengers(state: StationState, seat: i64, train: i64) -> i64:
 
 
 def scores(state: StationState) -> list[int]:
-    """Return everybody's points as they stand."""
+    """Return the current points of every seat."""
     return list(state.cells[POINTS : POINTS + state.seats])
 
 
 def add_scores(state: StationState, scores: Numbers) -> None:
-    """Write down everybody's points as they stand."""
+    """Append the current points of every seat."""
     scores.add_all(state.cells, POINTS, state.seats)

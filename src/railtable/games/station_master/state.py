@@ -1,8 +1,8 @@
-"""A game of Station Master as data.  Compiled.
+"""The state of Station Master as data.  Compiled.
 
-A train stands on a track, numbered from 0; its successor takes the same track.
-A player's tokens aboard are kept in the order they boarded, which everybody
-saw; a transfer changes a token's train and nothing else (SM-17).
+A train is on a track, numbered from 0; its successor takes the same track.
+A player's tokens aboard are stored in the order they boarded, which is
+public; a transfer changes only a token's train (SM-17).
 """
 
 from typing import Final
@@ -48,21 +48,21 @@ LOG_SEATS: Final[i64] = 12
 
 
 HAND_ROOM: Final[i64] = 8
-"""Places for a seat's cards: a player has three, a position made for a test may have more."""
+"""Places for a seat's cards: a player has three, a position in a test may have more."""
 
-# Where things lie among the cells of a state.  What seats or tracks have lies end to end.
+# Offsets of the cells of a state.  The values of all seats or tracks are adjacent.
 MIX: Final[i64] = 0
 DECK: Final[i64] = 24
 PILE: Final[i64] = 48
-"""How many of each locomotive are still to come."""
+"""The number of each locomotive still to come."""
 HANDS: Final[i64] = 59
 """Eight places for each seat: its cards, sorted."""
 HAND_SIZES: Final[i64] = 107
 POINTS: Final[i64] = 113
 FRONT: Final[i64] = 119
-"""How many tokens of 1, 2 and 3 passengers lie in front of each seat."""
+"""The number of tokens of 1, 2 and 3 passengers in front of each seat."""
 OUT: Final[i64] = 137
-"""How many of each seat's tokens are aboard."""
+"""The number of each seat's tokens aboard."""
 ENGINES: Final[i64] = 143
 """The locomotive on each track, or NONE."""
 LENGTHS: Final[i64] = 150
@@ -71,14 +71,14 @@ STANDINGS: Final[i64] = 164
 LAID: Final[i64] = 171
 """Bit i is set if the i-th card laid before the locomotive is a Royal."""
 ABOARD: Final[i64] = 178
-"""How many tokens each train carries."""
+"""The number of tokens on each train."""
 COUPLED: Final[i64] = 185
 """Eight places for each train's carriages, from locomotive to tail."""
 TOKEN_TRAINS: Final[i64] = 241
 """Six places for each seat's tokens aboard, in the order they boarded."""
 TOKEN_VALUES: Final[i64] = 277
 TOKEN_LIMITS: Final[i64] = 313
-"""Three for each token, what everybody can work out: see tokens.py."""
+"""Three for each token, public knowledge: see tokens.py."""
 DISCARD: Final[i64] = 421
 LOG: Final[i64] = 518
 CELLS: Final[i64] = 788
@@ -87,10 +87,10 @@ _NOTHING: Final = vec[i64]([])
 
 
 class StationState(State):
-    """Everything on the table, and whose decision is awaited.
+    """The complete table, and the seat to move.
 
-    All that is many lies in one vec, so that a copy is one block move.  It
-    begins without: `empty_state` and `copy_state` give it some.
+    All arrays are in one vec, so that a copy is one block copy.  A new object
+    has none: use `empty_state` and `copy_state`.
     """
 
     def __init__(self, seats: i64) -> None:
@@ -111,7 +111,7 @@ class StationState(State):
         self.target: i64 = NONE
         self.taken: i64 = 0
         self.departures: i64 = 0
-        # What follows from the trains, a bit for each track: see `note_train`.
+        # Derived from the trains, a bit for each track: see `note_train`.
         self.present: i64 = 0
         self.coupled: i64 = 0
         self.boarded: i64 = 0
@@ -120,7 +120,7 @@ class StationState(State):
 
 
 def empty_state(seats: i64) -> StationState:
-    """Return a table with nothing on it."""
+    """Return an empty table."""
     state = StationState(seats)
     state.cells = vec[i64]([0] * CELLS)
     track: i64 = 0
@@ -153,13 +153,13 @@ def copy_state(state: StationState) -> StationState:
     twin.coupled = state.coupled
     twin.boarded = state.boarded
     twin.roomy = state.roomy
-    # One block move; a slice would go item by item.
+    # One block copy; a slice would copy item by item.
     twin.cells = extend(_NOTHING, state.cells)
     return twin
 
 
 def note_train(state: StationState, train: i64) -> None:
-    """Note anew whether a train is there, has a carriage, carries a token, has room for one."""
+    """Update the bits of a train: present, has a carriage, carries a token, has room for one."""
     cells, one = state.cells, i64(1)
     this = one << train
     rest = ~this

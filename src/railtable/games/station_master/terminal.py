@@ -1,6 +1,6 @@
-"""Station Master in the terminal: the station and the actions in words.
+"""Station Master in the terminal: the station and the actions as text.
 
-Trains, places and discards are counted from 1 here, as people do.
+Trains, places and discards are counted from 1 here.
 """
 
 from collections.abc import Iterable
@@ -44,7 +44,7 @@ def format_locomotive(locomotive: str, texts: Texts) -> str:
 
 
 def say_action(action: Action, player: str, texts: Texts) -> str:
-    """Return what somebody does, in a sentence."""
+    """Return a sentence about an action."""
     words: Words = {"player": player}
     train: int | None = getattr(action, "train", None)
     if train is not None:
@@ -85,7 +85,7 @@ def _deal_words(deal: Deal, texts: Texts) -> Words:
 
 
 def format_expectation(view: StationView, texts: Texts) -> str:
-    """Return what is expected of the seat to move."""
+    """Return the sentence about the decision of the seat to move."""
     words: Words = {"taken": view.taken, "reach": view.reach}
     words["source"] = 0 if view.source is None else view.source + 1
     words["target"] = 0 if view.target is None else view.target + 1
@@ -98,7 +98,7 @@ def format_view(view: StationView, texts: Texts) -> str:
     for track, train in enumerate(view.trains):
         lines += _format_train(train, track, view, texts)
     if view.departed:
-        # at most so many trains leave between two turns of one player
+        # at most this many trains leave between two turns of one player
         latest = view.departed[-len(view.scores) :]
         lines += ["", *(_format_departure(train, view, texts) for train in latest)]
     piles: Words = {"deck": view.deck_size, "locomotives": view.locomotives_left}
@@ -138,7 +138,7 @@ def _format_train(
 
 
 def _format_carriage(card: str, worth: int, texts: Texts) -> str:
-    """Return a carriage by its name and what it counts on this train."""
+    """Return a carriage's name and its value on this train."""
     name = format_card(card, texts).rpartition(" (")[0]
     return f"{name} {signed(worth)}"
 

@@ -1,11 +1,11 @@
 # railtable: compiled
-"""Tokens boarding, changing trains and coming home.  Compiled.
+"""Tokens that board, change trains and return.  Compiled.
 
-Limits.  A departure turns tokens up, and they go back to their owner.  Whoever
-watched knows more about the tokens still out: had the 3 just left another
-train, it cannot be one of them.  `token_limit` keeps exactly that, publicly:
-among the owner's tokens that boarded up to and including this one there are at
-most so many of 1, 2 and 3 passengers.
+Limits.  A departure turns tokens up and returns them to their owner.  Everybody who
+watched knows more about the tokens still out: if the 3 just left another
+train, it cannot be one of them.  `TOKEN_LIMITS` stores exactly this public knowledge:
+the maximum number of tokens of 1, 2 and 3 passengers among the owner's tokens that
+boarded up to and including this one.
 """
 
 from typing import Final
@@ -46,7 +46,7 @@ def board(state: StationState, seat: i64, value: i64, train: i64) -> None:
 
 
 def find_token(state: StationState, owner: i64, place: i64, train: i64) -> i64:
-    """Return where the owner's token with this place on the train is kept, or NONE."""
+    """Return the index of the owner's token with this place on the train, or NONE."""
     cells, at = state.cells, owner * TOKENS
     end = at + cells[OUT + owner]
     while at < end:
@@ -59,12 +59,12 @@ def find_token(state: StationState, owner: i64, place: i64, train: i64) -> i64:
 
 
 def in_front(state: StationState, seat: i64) -> i64:
-    """Return how many tokens lie in front of the seat."""
+    """Return the number of tokens in front of the seat."""
     return TOKENS - state.cells[OUT + seat]
 
 
 def alight(state: StationState, seat: i64, train: i64) -> i64:
-    """Turn the seat's tokens on a train up and give them back; return how many of each.
+    """Turn up and return the seat's tokens on a train; return the number of each value.
 
     Three bits each, those of one passenger lowest.
     """
@@ -90,7 +90,7 @@ def alight(state: StationState, seat: i64, train: i64) -> i64:
 
 
 def _settle(cells: vec[i64], seat: i64, kept: i64, left: i64) -> None:
-    """Bring the tokens home, and note what those still out can no longer be."""
+    """Return the tokens to their owner, and lower the limits of those still out."""
     cells[OUT + seat] = kept
     last = TOKEN_LIMITS + (seat * TOKENS + kept - 1) * 3
     value: i64 = 0
@@ -103,7 +103,7 @@ def _settle(cells: vec[i64], seat: i64, kept: i64, left: i64) -> None:
 
 
 def _lower_limit(cells: vec[i64], at: i64, left: i64) -> None:
-    """Take the tokens now turned up out of what a limit speaks of."""
+    """Subtract the tokens now turned up from a limit."""
     limit = TOKEN_LIMITS + at * 3
     cells[limit] -= left & 7
     cells[limit + 1] -= (left >> 3) & 7
@@ -111,7 +111,7 @@ def _lower_limit(cells: vec[i64], at: i64, left: i64) -> None:
 
 
 def _join_limit(cells: vec[i64], into: i64, gone: i64) -> None:
-    """Hand the limit of a token that left to the one that boarded before it."""
+    """Merge the limit of a token that left into that of the token before it."""
     here, there = TOKEN_LIMITS + gone * 3, TOKEN_LIMITS + into * 3
     value: i64 = 0
     while value < 3:

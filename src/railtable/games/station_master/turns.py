@@ -1,5 +1,5 @@
 # railtable: compiled
-"""What follows an action: departures, new locomotives, draws, the next turn.  Compiled."""
+"""The consequences of an action: departures, new locomotives, draws, the next turn.  Compiled."""
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -42,13 +42,13 @@ from railtable.games.station_master.tokens import alight, in_front
 
 
 def put_on_discard(state: StationState, card: i64) -> None:
-    """Lay a card on top of the discard pile."""
+    """Put a card on top of the discard pile."""
     state.cells[DISCARD + state.discard_size] = card
     state.discard_size += 1
 
 
 def give_card(state: StationState, seat: i64, card: i64) -> None:
-    """Add a card to a seat's hand, for who has the state."""
+    """Add a card to a seat's hand, for callers that have the state."""
     put_in_hand(state.cells, seat, card)
 
 
@@ -64,7 +64,7 @@ def put_in_hand(cells: vec[i64], seat: i64, card: i64) -> None:
 
 
 def take_from_hand(state: StationState, card: i64) -> None:
-    """Take a card out of the hand of the player whose turn it is; a draw is due (SM-7)."""
+    """Take a card out of the active player's hand; a draw is due (SM-7)."""
     cells, at = state.cells, HANDS + state.turn * HAND_ROOM
     cells[HAND_SIZES + state.turn] -= 1
     stop = at + cells[HAND_SIZES + state.turn]
@@ -99,7 +99,7 @@ def is_full(state: StationState, train: i64) -> bool:
 
 
 def depart(state: StationState, train: i64, last_card: i64) -> None:
-    """Score a train, give the tokens back and clear the track (SM-21, SM-22)."""
+    """Score a train, return the tokens and clear the track (SM-21, SM-22)."""
     cells, value = state.cells, train_value(state, train)
     entry = LOG + state.departures * LOG_WIDTH
     state.departures += 1
@@ -129,7 +129,7 @@ def _log_train(state: StationState, train: i64, entry: i64, value: i64) -> None:
 
 
 def _discard_train(state: StationState, train: i64) -> None:
-    """Carriages from locomotive to tail, then Royals and Standing Rooms as laid (SM-22)."""
+    """Discard carriages from locomotive to tail, then Royals and Standing Rooms as laid (SM-22)."""
     cells, at = state.cells, COUPLED + train * MOST_CARRIAGES
     stop = at + cells[LENGTHS + train]
     while at < stop:
@@ -151,7 +151,7 @@ def _discard_train(state: StationState, train: i64) -> None:
 
 
 def finish_card(state: StationState, train: i64) -> None:
-    """Discard the special just played, then let the train it filled leave (SM-10)."""
+    """Discard the special just played, then let the train leave if it is full (SM-10)."""
     put_on_discard(state, state.playing)
     state.playing = NONE
     state.source = NONE
@@ -162,7 +162,7 @@ def finish_card(state: StationState, train: i64) -> None:
 
 
 def advance(state: StationState) -> None:
-    """Go on: a locomotive, the end, a deal or a draw, or the next turn."""
+    """Enter the next phase: a locomotive, the end, a deal or a draw, or the next turn."""
     state.target = NONE
     if state.vacant >= 0:
         if state.pile_size > 0:

@@ -1,4 +1,4 @@
-"""What a seat knows, built up from nothing.  See imagine.py for its inverse."""
+"""The view of a seat, built up from nothing.  See imagine.py for its inverse."""
 
 from typing import Any
 
@@ -62,8 +62,8 @@ class TokenView(msgspec.Struct, frozen=True):
 
     `place` counts the owner's tokens on this train by the order they boarded,
     `order` all of the owner's tokens now out.  `value` is None unless it is the
-    viewer's own.  `limits`: among the owner's tokens out up to this `order` are
-    at most so many of 1, 2 and 3 passengers, as everybody could work out.
+    viewer's own.  `limits`: the maximum number of tokens of 1, 2 and 3 passengers among
+    the owner's tokens out up to this `order`, as everybody could work out.
     """
 
     owner: Seat
@@ -74,7 +74,7 @@ class TokenView(msgspec.Struct, frozen=True):
 
 
 class TrainView(msgspec.Struct, frozen=True, kw_only=True):
-    """A train in the station; `value` is what a passenger would score if it left now."""
+    """A train in the station; `value` is a passenger's score if it left now."""
 
     train: int
     locomotive: Locomotive
@@ -92,7 +92,7 @@ class TrainView(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class DepartureView(msgspec.Struct, frozen=True, kw_only=True):
-    """A train that has left, its tokens turned up: `tokens[seat]` lists their values."""
+    """A departed train with its tokens turned up: `tokens[seat]` lists their values."""
 
     locomotive: Locomotive
     carriages: list[Carriage]
@@ -103,13 +103,13 @@ class DepartureView(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class StationView(View, frozen=True, kw_only=True):
-    """What one seat knows.
+    """The view of one seat.
 
     `discard` is the top of the pile, topmost first; the rest is a number.
     `unseen` counts the cards this seat has not seen yet (the deck and the other
-    hands): everything else was played face up before it.  `mix` and
-    `locomotives` say what is in the game; `draw_due`, `vacant` and `dealt` what
-    chance owes.
+    hands): all others were played face up.  `mix` and
+    `locomotives` are the cards and locomotives of the game; `draw_due`, `vacant` and
+    `dealt` describe the chance step due.
     """
 
     phase: str
@@ -139,7 +139,7 @@ class StationView(View, frozen=True, kw_only=True):
 
 
 def card_name(card: int) -> Any:
-    """Return a card's name; Any, as the type checker cannot know which."""
+    """Return a card's name, typed Any, since the type checker cannot know which."""
     return CARD_NAMES[card]
 
 
@@ -154,7 +154,7 @@ def maybe(number: int) -> int | None:
 
 
 def view(state: StationState, seat: Seat | None) -> StationView:
-    """Return what a seat (None: a spectator) knows."""
+    """Return the view of a seat (None: a spectator)."""
     seats = range(state.seats)
     return StationView(
         seat=seat,
@@ -188,14 +188,14 @@ def view(state: StationState, seat: Seat | None) -> StationView:
 
 
 def sight(state: StationState) -> int:
-    """Return how many discards the Repair being played looks at; 0 if none is."""
+    """Return the number of discards the Repair being played looks at; 0 if none is."""
     if state.playing == NONE or not card_name(state.playing).startswith("repair"):
         return 0
     return int(reach(state))
 
 
 def stretch(state: StationState, first: int, count: int) -> list[int]:
-    """Return so many cells of a state."""
+    """Return `count` cells of a state."""
     return list(state.cells[first : first + count])
 
 
@@ -210,7 +210,7 @@ def hand_of(state: StationState, seat: Seat) -> list[Card]:
 
 
 def tokens_before(state: StationState, seat: Seat) -> list[int]:
-    """Return how many tokens of 1, 2 and 3 passengers lie in front of a seat."""
+    """Return the number of tokens of 1, 2 and 3 passengers in front of a seat."""
     return stretch(state, FRONT + seat * 3, 3)
 
 
@@ -258,7 +258,7 @@ def carriages_of(state: StationState, train: int) -> list[int]:
 
 
 def laid_before(state: StationState, train: int) -> list[Card]:
-    """Return the Royal and Standing Room cards before a locomotive, as laid."""
+    """Return the Royal and Standing Room cards before a locomotive, in the order laid."""
     cells = state.cells
     cards, laid = cells[ROYALS + train] + cells[STANDINGS + train], cells[LAID + train]
     return ["royal" if laid >> at & 1 else "standing_room" for at in range(cards)]
@@ -278,13 +278,13 @@ def _view_tokens(state: StationState, train: int, seat: Seat | None) -> list[Tok
 
 
 def limits_of(state: StationState, at: int) -> tuple[int, int, int]:
-    """Return the limits kept with a token (see tokens.py)."""
+    """Return the limits stored with a token (see tokens.py)."""
     ones, twos, threes = stretch(state, TOKEN_LIMITS + at * 3, 3)
     return ones, twos, threes
 
 
 def view_departure(state: StationState, number: int) -> DepartureView:
-    """Return a departed train as everybody saw it leave."""
+    """Return a departed train as everybody saw it."""
     entry = stretch(state, LOG + number * LOG_WIDTH, LOG_WIDTH)
     locomotive, value, royals, length = entry[:LOG_PLACES]
     tokens = [unpack_tokens(packed) for packed in entry[LOG_SEATS : LOG_SEATS + state.seats]]

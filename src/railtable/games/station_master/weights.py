@@ -1,4 +1,4 @@
-"""What Station Master's prospects are weighed by.  Compiled."""
+"""The weights of Station Master's evaluation.  Compiled."""
 # railtable: compiled
 
 from typing import Final
@@ -31,40 +31,40 @@ WEIGHTS: Final = (
     ("late_cards", 0.0),
 )
 
-# Where each lies in the table.
+# The index of each weight in the table.
 NEAR: Final[i64] = 0
-"""How much less sure a train's value is for each carriage it still lacks."""
+"""The discount of a train's value for each missing carriage."""
 DRIFT: Final[i64] = 1
-"""What a carriage to come adds on average: owners improve the trains they ride."""
+"""The average value of a carriage to come: owners improve the trains they ride."""
 CAUTION: Final[i64] = 2
-"""A train below zero tends to be pushed further down by those not aboard."""
+"""Correction for trains below zero, which others tend to push further down."""
 DREAD: Final[i64] = 3
-"""What a passenger on a train below zero costs beyond its value: better not to board it."""
+"""The extra cost of a passenger on a train below zero: better not to board it."""
 USE: Final[i64] = 4
-"""The part of a carriage's effect that holding it is worth."""
+"""The share of a carriage's effect that counts while it is in hand."""
 FREE: Final[i64] = 5
-"""What a passenger in front is worth, who can still board any train."""
+"""The value of a passenger in front, who can still board any train."""
 CABOOSE: Final[i64] = 6
-"""What each special is worth in hand: from here on in the order of the table of cards."""
+"""The value of each special in hand: from here on in the order of the table of cards."""
 ROYAL: Final[i64] = 7
 RE_ASSIGN: Final[i64] = 8
 REPAIR: Final[i64] = 9
 TRANSFER: Final[i64] = 11
 STANDING_ROOM: Final[i64] = 12
 UNCOUPLE: Final[i64] = 13
-# From here on what greedy leaves out: levels weigh it (see bots/weights).
+# The following are neutral for greedy; levels tune them (see bots/weights).
 OWN_DRIFT: Final[i64] = 15
-"""What each own passenger adds to a carriage to come: one improves what one rides."""
+"""The change of a carriage to come for each own passenger: players improve their trains."""
 RIDERS_DRIFT: Final[i64] = 16
-"""What each token of others adds: they do the same."""
+"""The change of a carriage to come for each token of others, who do the same."""
 RIVALS: Final[i64] = 17
-"""What the others' passengers count against one's own."""
+"""The weight of the others' passengers against the seat's own."""
 BOARDED: Final[i64] = 18
-"""What it is worth that a token is aboard, wherever."""
+"""The value of a token aboard, on any train."""
 LOW_DRIFT: Final[i64] = 19
-"""What a carriage to come adds to a train below zero."""
+"""The value of a carriage to come for a train below zero."""
 THREE_IN_FRONT: Final[i64] = 20
-"""What it is worth to have the token of three still in front."""
+"""The value of having the token of three still in front."""
 LATE_FREE: Final[i64] = 21
 LATE_CARDS: Final[i64] = 22
-"""How much more a passenger in front, and a card, are worth once all trains have come."""
+"""The extra value of a passenger in front, and of a card, once all trains have come."""

@@ -1,4 +1,4 @@
-"""Everything a seat or chance can do in String Railway, in the rulebook's words."""
+"""All actions of seats and of chance in String Railway, in the rulebook's words."""
 
 from collections.abc import Iterable
 from typing import Annotated, Final, Literal, TypeAlias
@@ -30,7 +30,7 @@ KIND_INDEX: Final = {name: kind for kind, name in enumerate(KIND_NAMES)}
 
 
 MOST_TILES: Final = 8
-"""More than any turn draws (SR-22): what is longer is no turn."""
+"""More than any turn draws (SR-22): longer lists are refused."""
 
 
 class PlacedTile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -97,7 +97,7 @@ def pairs(flat: list[int]) -> tuple[Point, ...]:
 
 
 def flat_points(points: object) -> list[int]:
-    """Return points as flat coordinates, or refuse what is no point (SR-54)."""
+    """Return points as flat coordinates, or refuse malformed ones (SR-54)."""
     if not isinstance(points, Iterable):
         raise malformed()
     flat: list[int] = []
@@ -111,12 +111,12 @@ def flat_points(points: object) -> list[int]:
 
 
 def malformed() -> IllegalAction:
-    """Return the refusal of what is not an integer coordinate on the table."""
+    """Return the refusal of coordinates that are not integers on the table."""
     return IllegalAction("malformed_point", rule="SR-54", facts={"reach": int(REACH)})
 
 
 def turn_of(action: PlayTurn) -> Turn:
-    """Return a turn as the judgement wants it; refuses malformed coordinates."""
+    """Return a turn for the judgement; refuse malformed coordinates."""
     places: list[int] = []
     kinds: list[int] = []
     for placed in action.tiles:
@@ -129,7 +129,7 @@ def turn_of(action: PlayTurn) -> Turn:
 
 
 def action_of(turn: Turn) -> PlayTurn:
-    """Return a turn as an action in words."""
+    """Return a turn as an action."""
     tiles = []
     for number, kind in enumerate(turn.kinds):
         x, y = turn.places[2 * number], turn.places[2 * number + 1]

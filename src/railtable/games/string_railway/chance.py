@@ -1,5 +1,5 @@
 # railtable: compiled
-"""What chance does: the tiles drawn for a turn.  Compiled."""
+"""Chance steps: the tiles drawn for a turn.  Compiled."""
 
 from mypy_extensions import i64
 
@@ -41,7 +41,7 @@ def can_resolve(state: StringState, outcome: list[int]) -> bool:
 
 
 def resolve(state: StringState, outcome: list[int]) -> None:
-    """Hand the drawn tiles to the company whose turn it is."""
+    """Give the drawn tiles to the active company."""
     for kind in outcome:
         state.pile[kind] -= 1
     state.drawn = outcome

@@ -1,4 +1,4 @@
-"""What is in the box (SR-1 to SR-15) and its exact sizes (SR-40, SR-51)."""
+"""The components of the box (SR-1 to SR-15) and their exact sizes (SR-40, SR-51)."""
 
 from typing import Final
 
@@ -34,7 +34,7 @@ class StationKind:
         self.effect: Final[i64] = effect
 
 
-# Scenic shows its points on the plain; Junction scores by string, not by entering.
+# Scenic has its points on the plain; Junction scores by string, not by entering.
 KINDS: Final = (
     #            name           tiles  owner  others  companies  owner when another enters
     StationKind("main",         0,     3,     2,      NO_LIMIT,  -1),
@@ -82,7 +82,7 @@ PENTAGON_MAINS: Final = [1941, 211, 7119, 211, 8738, 5196, 4530, 8254, 322, 5196
 
 
 def short_strings(companies: i64) -> i64:
-    """Return how many 30 cm strings each company lays (SR-1, SR-35)."""
+    """Return the number of 30 cm strings of each company (SR-1, SR-35)."""
     return 3 if companies == 5 else 4
 
 

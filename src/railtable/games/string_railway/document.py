@@ -1,4 +1,4 @@
-"""The whole state of a game of String Railway in words, and back.
+"""Convert the state of String Railway to a document and back.
 
 See docs/records/string-railway.md.
 """
@@ -33,7 +33,7 @@ from railtable.games.string_railway.state import (
 
 
 class StationDocument(msgspec.Struct, frozen=True, kw_only=True):
-    """A tile on the table: who is there, and who owns it."""
+    """A tile on the table, the companies there, and its owner."""
 
     tile: str
     at: Point
@@ -43,7 +43,7 @@ class StationDocument(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class TrackDocument(msgspec.Struct, frozen=True, kw_only=True):
-    """A track on the table, from end to end; `terms` by company is what it brought each."""
+    """A track on the table, from end to end; `terms` by company are the points it brought."""
 
     company: int
     string: StringName
@@ -61,7 +61,7 @@ class StringsLeft(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class StringDocument(msgspec.Struct, frozen=True, kw_only=True):
-    """Every fact of the game.  A company is a place in turn order and a colour."""
+    """The complete state.  A company is a place in turn order and a colour."""
 
     seats: int
     to_move: int
@@ -86,8 +86,9 @@ class StringDocument(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def facts(state: StringState) -> dict[str, Any]:
-    """Return the fields of the document: all of them are public but the pile's order,
-    and that does not exist.
+    """Return the fields of the document.
+
+    All of them are public: the pile has no order.
     """
     return {
         "seats": int(state.seats),
@@ -160,7 +161,7 @@ def terms_by_company(numbers: list[int]) -> list[list[Term]]:
 
 
 def changes_by_company(numbers: list[int]) -> list[list[Term]]:
-    """Return TERMS numbers for each company by name, without those that are nothing."""
+    """Return TERMS numbers for each company by name, without zeros."""
     return [[term for term in terms if term.points] for terms in terms_by_company(numbers)]
 
 
@@ -173,12 +174,12 @@ def _term_numbers(terms: list[list[Term]]) -> list[int]:
 
 
 def dump(state: StringState) -> StringDocument:
-    """Return the state in words."""
+    """Return the document of a state."""
     return StringDocument(**facts(state))
 
 
 def load(document: StringDocument) -> StringState:
-    """Return the state a document describes."""
+    """Return the state of a document."""
     state = StringState(document.seats, list(document.seat_of))
     state.to_move = document.to_move
     state.phase = PHASES.index(document.phase)
@@ -201,7 +202,7 @@ def load(document: StringDocument) -> StringState:
 
 
 def _load_table(state: StringState, document: StringDocument) -> None:
-    """Lay everything on the table in the order it was laid."""
+    """Put everything on the table in the order it was laid."""
     state.ground = bare_ground(flat(document.terrain))
     state.river, state.mountain = flat(document.river), flat(document.mountain)
     if state.river:

@@ -1,4 +1,4 @@
-"""What a position promises a seat, in numbers: the arithmetic of terms.py.  Compiled."""
+"""Evaluate a position for a seat: the arithmetic of terms.py.  Compiled."""
 # railtable: compiled
 
 from typing import Final
@@ -12,11 +12,11 @@ from railtable.games.string_railway.scoring import entry_points, has_room
 from railtable.games.string_railway.state import Station, StringState, company_points, turns_each
 
 TERMS: Final = ("points", "rivals", "stations_in_reach", "long_string_kept", "corner")
-"""The names of what `add_terms` writes down."""
+"""The names of the terms of `add_terms`."""
 
 
 def add_terms(state: StringState, seat: i64, weights: vec[float], terms: Amounts) -> None:
-    """Write down a seat's prospects; the points of the others count against it."""
+    """Append a seat's terms; the points of the others count against it."""
     own: list[int] = []
     rivals: list[int] = []
     company: i64 = 0
@@ -40,14 +40,14 @@ def add_terms(state: StringState, seat: i64, weights: vec[float], terms: Amounts
 
 
 def evaluate(state: StringState, seat: i64, weights: vec[float]) -> float:
-    """Return what a seat's prospects add up to."""
+    """Return a seat's evaluation."""
     terms = Amounts()
     add_terms(state, seat, weights, terms)
     return terms.total()
 
 
 def distance(one: Station, other: Station) -> i64:
-    """Return roughly how far two stations are apart, never too little."""
+    """Return roughly the distance of two stations, never too little."""
     dx = one.x - other.x
     dy = one.y - other.y
     dx = dx if dx > 0 else -dx
@@ -56,7 +56,7 @@ def distance(one: Station, other: Station) -> i64:
 
 
 def _standing(state: StringState, companies: list[int], weights: vec[float]) -> float:
-    """The points of the companies; of one seat's two colours the weaker counts most."""
+    """Return the points of the companies; of a seat's two colours the weaker counts most."""
     total: i64 = 0
     least: i64 = 1_000_000
     for company in companies:
@@ -73,7 +73,7 @@ def _turns_left(state: StringState, company: i64) -> i64:
 
 
 def _stations_in_reach(state: StringState, company: i64, weights: vec[float]) -> float:
-    """What tracks to come could still enter from the company's network."""
+    """Return the value of stations that future tracks could enter from the company's network."""
     left = _turns_left(state, company)
     if left == 0:
         return 0.0
@@ -101,7 +101,7 @@ def _promise(station: Station, own: list[Station], company: i64, reach: float) -
 
 
 def _long_string_kept(state: StringState, company: i64, weights: vec[float]) -> float:
-    """The long string brings more on a fuller table, but it must be laid in time."""
+    """Return the value of the unused long string: more on a fuller table, while there is time."""
     left = _turns_left(state, company)
     if left == 0 or left == turns_each(state) or state.longs[company] == 0:
         return 0.0
@@ -109,7 +109,7 @@ def _long_string_kept(state: StringState, company: i64, weights: vec[float]) -> 
 
 
 def _corner(state: StringState, own: list[int], weights: vec[float]) -> float:
-    """A main station near the middle of river and mountain has more to cross."""
+    """Return the value of a main station's corner, better away from river and mountain."""
     total = 0.0
     n: i64 = len(state.mountain) // 2
     if state.turn > 0 or n == 0:

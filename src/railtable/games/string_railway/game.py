@@ -1,7 +1,7 @@
-"""String Railway in words: the rules as people and programs meet them.
+"""The rules of String Railway for people and programs.
 
 The choices are continuous, so there is no list of actions: `propose` gives
-candidates and `check` is the authority.
+candidates and `check` decides.
 """
 
 from functools import cache
@@ -69,7 +69,7 @@ from railtable.games.string_railway.view import StringView
 
 @cache
 def _shaped(shape: str, companies: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return a circle or an oval and its main stations: they take long to find."""
+    """Return a circle or an oval and its main stations; cached, since they take long to find."""
     outline, marks = layouts.shaped_terrain(shape, companies)
     return tuple(outline), tuple(mains_of(outline, marks))
 

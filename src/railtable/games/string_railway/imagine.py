@@ -1,4 +1,4 @@
-"""The world of a view: nothing is hidden, so there is only one."""
+"""Imagine the state of a view: nothing is hidden, so there is only one."""
 
 import msgspec
 
@@ -9,7 +9,7 @@ from railtable.games.string_railway.view import StringView
 
 
 def imagine(view: StringView, dice: Dice) -> StringState:
-    """Return the world of this view: there is only one."""
+    """Return the only state of this view."""
     told = {
         field.name: getattr(view, field.name) for field in msgspec.structs.fields(StringDocument)
     }

@@ -1,4 +1,4 @@
-"""Count every component wherever it lies: nothing is made, nothing is lost."""
+"""Count every component: none is created, none is lost."""
 
 from railtable.games.string_railway.components import COLOURS, KIND_NAMES, KINDS, TOKENS_EACH
 from railtable.games.string_railway.rules import count_tiles
@@ -7,7 +7,7 @@ from railtable.games.string_railway.state import StringState
 
 
 def inventory(state: StringState) -> dict[str, int]:
-    """Count every component wherever it lies."""
+    """Count every component, wherever it is."""
     counts = {
         f"{KIND_NAMES[kind]}_tiles": int(count_tiles(state, kind)) for kind in range(1, len(KINDS))
     }

@@ -1,4 +1,4 @@
-"""Rivers and mountains nobody laid by hand: ready-made ones and random ones (SR-21).
+"""Ready-made and random rivers and mountains (SR-21).
 
 Integers only, so that chance's layouts can be recomputed on any machine.
 """
@@ -33,7 +33,7 @@ def cosine(tenths: int) -> int:
 
 
 class River(NamedTuple):
-    """A river's plan: source, heading, and two swings of the heading along it."""
+    """A river's parameters: source, heading, and two oscillations of the heading along it."""
 
     x: int
     y: int
@@ -46,7 +46,7 @@ class River(NamedTuple):
 
 
 class Mountain(NamedTuple):
-    """A mountain's plan: centre and the size and place of its bulges."""
+    """A mountain's parameters: centre, and the size and place of its bulges."""
 
     x: int
     y: int
@@ -58,7 +58,7 @@ class Mountain(NamedTuple):
 
 
 def river_points(plan: River) -> list[int]:
-    """Return the river of a plan: one whole string."""
+    """Return the river with these parameters: one whole string."""
     full = int(RIVER) * 1000 - 5000
     x, y = plan.x * 1000, plan.y * 1000
     points = [plan.x, plan.y]
@@ -76,7 +76,7 @@ def river_points(plan: River) -> list[int]:
 
 
 def mountain_points(plan: Mountain) -> list[int]:
-    """Return the mountain of a plan, blown up until the string is used."""
+    """Return the mountain with these parameters, scaled to the length of the string."""
     low, high = 10_000, 200_000
     while high - low > 1:
         middle = (low + high) // 2
@@ -104,9 +104,9 @@ def _loop(plan: Mountain, radius: int) -> list[int]:
 
 
 def random_river(state: StringState, dice: Dice) -> list[int]:
-    """Return a river that may lie on this terrain."""
+    """Return a random legal river on this terrain."""
     for attempt in range(PATIENCE):
-        # The longer the search, the more the river winds and the less room it needs.
+        # With each attempt the river winds more and needs less room.
         bend = min(1100, 250 + int(dice.below(500)) + attempt)
         x, y = _spot(state, dice)
         plan = River(
@@ -126,7 +126,7 @@ def random_river(state: StringState, dice: Dice) -> list[int]:
 
 
 def random_mountain(state: StringState, dice: Dice) -> list[int]:
-    """Return a mountain that may lie on this terrain."""
+    """Return a random legal mountain on this terrain."""
     for attempt in range(PATIENCE):
         x, y = _spot(state, dice)
         plan = Mountain(
@@ -152,7 +152,7 @@ def _spot(state: StringState, dice: Dice) -> tuple[int, int]:
 
 
 def ellipse(wide: int, high: int) -> list[int]:
-    """Return an outline of sixty vertices: every count of marks divides it."""
+    """Return an outline of sixty vertices: divisible by every number of marks."""
     points = []
     for k in range(60):
         angle = TURN * k // 60
@@ -166,7 +166,7 @@ SHAPES: Final = {"circle": (4456, 4456), "oval": (5300, 3500)}
 
 
 def shaped_terrain(shape: str, companies: int) -> tuple[list[int], list[int]]:
-    """Return a round terrain and its marks, evenly round it (SR-21)."""
+    """Return a round terrain and its marks, evenly spaced (SR-21)."""
     outline = ellipse(*SHAPES[shape])
     return outline, [60 * place // companies for place in range(companies)]
 
@@ -218,4 +218,4 @@ PLANS: Final[dict[tuple[str, int], tuple[River, Mountain]]] = {
         Mountain(3440, 2530, 5, 2320, 8, 2140, 3),
     ),
 }
-"""Ready-made plans by name and number of companies, that is by standard terrain."""
+"""Ready-made layouts by name and number of companies, that is by standard terrain."""

@@ -1,6 +1,6 @@
 """String Railway's actions in text: `corner 2`, `turn city@1200,300, short 0,0 2995,0`.
 
-Points are in u = 0.1 mm; corners and marks are numbered from 1, as people count.
+Points are in u = 0.1 mm; corners and marks are numbered from 1.
 """
 
 from collections.abc import Sequence
@@ -23,11 +23,11 @@ TILE: Final = Name("TILE", KIND_NAMES[1:])
 POINTS: Final = Many(Point())
 STRING: Final = Name("STRING", ("short", "long"))
 GIVEN_UP: Final = "given_up"
-"""Written for the track of a turn that lays none."""
+"""Stands for the track of a turn that lays none."""
 
 
 class Placed:
-    """A tile and where its centre lies: `city@1200,300`, or `city@aside`."""
+    """A tile and its centre: `city@1200,300`, or `city@aside`."""
 
     title = "TILE@X,Y"
     _aside = Maybe(Point(), "aside")

@@ -1,4 +1,4 @@
-"""What a table may choose before a game of String Railway."""
+"""Options of a game of String Railway."""
 
 from typing import Literal, TypeAlias
 
@@ -10,7 +10,7 @@ Layout: TypeAlias = Literal["random", "by_hand", "valley", "pass", "bend"]
 
 
 class StringOptions(Options, frozen=True):
-    """The table's choices.
+    """Options of a game of String Railway.
 
     order: the seats in order of play (SR-20); None for 0, 1, 2, ...
     terrain: the standard one, a circle, an oval, or drawn by a player (SR-16, SR-21).

@@ -1,4 +1,4 @@
-"""How a game ended: points, ranks, the tie-break."""
+"""The result of a game: points, ranks, the tie-break."""
 
 from railtable.core.actions import Outcome, Term, rank_by
 from railtable.core.engine import NOBODY
@@ -9,7 +9,7 @@ from railtable.games.string_railway.state import StringState
 
 
 def outcome(state: StringState) -> Outcome | None:
-    """Return how the game ended, or None while it goes on."""
+    """Return the result, or None while the game goes on."""
     if state.to_move != NOBODY:
         return None
     keys: list[tuple[int, ...]] = [seat_standing(state, s) for s in range(state.seats)]

@@ -1,6 +1,6 @@
 """String Railway positions in text: points as `x,y`, tiles by name, the rest as JSON.
 
-What is left unsaid is as at the beginning of a game whose river and mountain are laid by
+Missing entries are as at the beginning of a game with river and mountain laid by
 hand.
 """
 

@@ -1,4 +1,4 @@
-"""Why an action is not legal now: a reason and the rule behind it."""
+"""Refusals: why an action is not legal now, and the rule."""
 
 from typing import Final
 
@@ -55,12 +55,12 @@ def refusal(state: StringState, action: Action) -> IllegalAction | None:
     """Say why an action is not legal now; None if it is."""
     try:
         return refusal_of_kind(state, action) or _content_refusal(state, action)
-    except IllegalAction as malformed:  # from reading points and tiles that are none
+    except IllegalAction as malformed:  # from malformed points or tiles
         return malformed
 
 
 def refusal_of_kind(state: StringState, action: Action) -> IllegalAction | None:
-    """Say why an action of this kind is not taken now; None if it may be."""
+    """Say why an action of this kind is not possible now; None if it is."""
     wanted = ACTION_IN_PHASE.get(PHASES[state.phase])
     if state.to_move == NOBODY or wanted is None:
         return IllegalAction("game_over", rule=END_RULE)
@@ -70,7 +70,7 @@ def refusal_of_kind(state: StringState, action: Action) -> IllegalAction | None:
 
 
 def judged(state: StringState, action: PlayTurn) -> tuple[Turn, Judgement]:
-    """Return a turn with its judgement; raise IllegalAction where it is none to be judged."""
+    """Return a turn with its judgement; raise IllegalAction for a malformed turn."""
     refused = refusal_of_kind(state, action)
     if refused is not None:
         raise refused
@@ -91,7 +91,7 @@ def _content_refusal(state: StringState, action: Action) -> IllegalAction | None
 
 
 def first_broken(judgement: Judgement) -> IllegalAction | None:
-    """Return the first broken rule in the order of SR-54, if there is one."""
+    """Return the first broken rule in the order of SR-54, or None."""
     if not judgement.broken:
         return None
     first = judgement.broken[0]
@@ -117,7 +117,7 @@ def _draw_refusal(state: StringState, tiles: tuple[Tile, ...]) -> IllegalAction 
 
 
 def _survey_refusal(state: StringState, action: Action) -> IllegalAction | None:
-    """Say why terrain, river or mountain cannot be laid so."""
+    """Say why terrain, river or mountain cannot be laid like this."""
     match action:
         case LayTerrain(outline, marks):
             if any(type(mark) is not int or not -REACH <= mark <= REACH for mark in marks):

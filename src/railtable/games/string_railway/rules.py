@@ -1,6 +1,6 @@
 """The course of the game: set-up in turn order, draws, turns and the end.
 
-Everything here trusts its arguments; `judgement` decides first.
+All functions trust their arguments; `judgement` checks first.
 """
 
 from mypy_extensions import i64
@@ -34,7 +34,7 @@ def surveyor(companies: i64, phase: i64) -> i64:
 
 
 def enter_phase(state: StringState, phase: i64) -> None:
-    """Go to a phase and give the word to whom it belongs."""
+    """Enter a phase and set the seat to move."""
     state.phase = phase
     if phase in (DEAL_LAYOUT, DRAW_TILES):
         state.to_move = CHANCE
@@ -56,14 +56,14 @@ def set_terrain(state: StringState, outline: list[int], mains: list[int]) -> Non
 
 
 def set_river(state: StringState, points: list[int]) -> None:
-    """Lay the river: the lowest of all strings."""
+    """Lay the river, below all other strings."""
     state.river = points
     state.ground.strings.add(points, closed=False)
     enter_phase(state, LAY_MOUNTAIN)
 
 
 def set_mountain(state: StringState, points: list[int]) -> None:
-    """Lay the mountain; then corners are chosen."""
+    """Lay the mountain; next, corners are chosen."""
     state.mountain = points
     state.ground.strings.add(points, closed=True)
     enter_phase(state, CHOOSE_CORNER)
@@ -109,7 +109,7 @@ def play_turn(state: StringState, turn: Turn) -> Judgement:
 
 
 def take_turn(state: StringState, turn: Turn, judgement: Judgement) -> None:
-    """Place the tiles, lay or discard the string, score, and pass on (SR-22 to SR-32)."""
+    """Place the tiles, lay or discard the string, score, and pass the turn (SR-22 to SR-32)."""
     _settle_turn(state, turn, judgement)
     if turn.track is not None:
         state.ground.strings.add(turn.track, closed=False)
@@ -118,7 +118,7 @@ def take_turn(state: StringState, turn: Turn, judgement: Judgement) -> None:
 
 
 def preview_turn(state: StringState, turn: Turn, judgement: Judgement) -> StringState:
-    """Return where a turn would lead, all but the string itself: that stays off the ground."""
+    """Return the state after a turn, without laying its string."""
     after = state.copy_above_ground()
     _settle_turn(after, turn, judgement)
     return after
@@ -167,7 +167,7 @@ def _note_track(
 
 
 def count_tiles(state: StringState, kind: i64) -> i64:
-    """Count the tiles of a kind wherever they lie."""
+    """Count the tiles of a kind, wherever they are."""
     total: i64 = state.pile[kind] + state.drawn.count(kind) + state.aside[kind]
     for station in state.stations:
         if station.kind == kind:

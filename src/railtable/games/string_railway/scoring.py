@@ -1,4 +1,4 @@
-"""What a track is worth, to whom and why (SR-29 to SR-33).  Pure functions."""
+"""The points of a track by company and source (SR-29 to SR-33).  Pure functions."""
 
 from typing import Final
 
@@ -30,12 +30,12 @@ FIRST_TRACK: Final[i64] = 2
 
 
 def is_ownable(kind: i64) -> bool:
-    """Tell whether the first company to enter takes the tile (SR-14)."""
+    """Tell whether the first company to enter gets the tile (SR-14)."""
     return kind in (CITY, TRANSFER)
 
 
 def entry_points(station: Station, company: i64) -> i64:
-    """Return what a company scores on entering a station for the first time (SR-29)."""
+    """Return a company's points for entering a station for the first time (SR-29)."""
     kind = KINDS[station.kind]
     if station.kind == SCENIC and station.in_mountains:
         return SCENIC_IN_MOUNTAINS
@@ -45,7 +45,7 @@ def entry_points(station: Station, company: i64) -> i64:
 
 
 def has_room(station: Station, company: i64) -> bool:
-    """Tell whether the limit lets a company in (SR-15, SR-27)."""
+    """Tell whether the limit admits a company (SR-15, SR-27)."""
     if station.has(company):
         return True
     there: i64 = 0
@@ -74,7 +74,7 @@ def score_entries(
 
 
 def crossing_cost(tracks: list[Track], string: i64, company: i64, *, expert: bool) -> i64:
-    """Return what one crossing of a string costs: river 0, mountain 1, tracks from 2."""
+    """Return the cost of one crossing of a string: river 0, mountain 1, tracks from 2."""
     is_track = string >= FIRST_TRACK
     if expert and is_track and tracks[string - FIRST_TRACK].company != company:
         return 2

@@ -33,7 +33,7 @@ PHASES: Final = (
     "over",
 )
 
-# What a company's points are made of.
+# The sources of a company's points.
 START: Final[i64] = 0
 STATIONS: Final[i64] = 1
 JUNCTIONS: Final[i64] = 2
@@ -70,16 +70,16 @@ class Station:
 
 
 def new_station(mountain: list[int], kind: i64, x: i64, y: i64) -> Station:
-    """Return a tile as it comes to the table: in the mountains or on the plain (SR-49)."""
+    """Return a new tile, in the mountains or on the plain (SR-49)."""
     station = Station(kind, x, y)
     station.in_mountains = is_inside(mountain, x, y)
     return station
 
 
 class Track:
-    """A string a company has laid; never changed once it lies.
+    """A string laid by a company; never changed.
 
-    `terms` holds what it brought, TERMS numbers for each company.
+    `terms` holds the points it brought, TERMS numbers for each company.
     """
 
     def __init__(self, company: i64, points: list[int], terms: list[int], *, is_long: bool) -> None:
@@ -92,8 +92,8 @@ class Track:
 class StringState(State):
     """The table, the pile and the points.
 
-    A company is a place in the order of play and a colour; `seat_of` says who
-    plays it.  Stations 0 to companies-1 are the main stations once chosen.
+    A company is a place in the order of play and a colour; `seat_of` gives its
+    seat.  Stations 0 to companies-1 are the main stations once chosen.
     """
 
     def __init__(self, seats: i64, seat_of: list[int]) -> None:
@@ -134,7 +134,7 @@ class StringState(State):
         return other
 
     def copy_above_ground(self) -> "StringState":
-        """Return a copy on which no string may be laid: it shares those that lie there."""
+        """Return a copy on which no string may be laid: it shares the existing strings."""
         other = StringState(self.seats, self.seat_of)
         other.to_move = self.to_move
         other.expert = self.expert
@@ -161,12 +161,12 @@ class StringState(State):
 
 
 def turns_each(state: StringState) -> i64:
-    """Return how many turns every company has (SR-35)."""
+    """Return the number of turns of every company (SR-35)."""
     return short_strings(state.companies) + 1
 
 
 def company_points(state: StringState, company: i64) -> i64:
-    """Return a company's points as they stand; they may be negative (SR-34)."""
+    """Return a company's current points; they may be negative (SR-34)."""
     total: i64 = 0
     for points in state.points[company * TERMS : (company + 1) * TERMS]:
         total += points

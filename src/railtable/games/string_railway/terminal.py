@@ -1,4 +1,4 @@
-"""String Railway in the terminal: the table and the actions in words."""
+"""String Railway in the terminal: the table and the actions as text."""
 
 from railtable.core.actions import Action
 from railtable.games.string_railway.actions import (
@@ -15,17 +15,17 @@ KEY = "string-railway"
 
 
 def format_tile(tile: str, texts: Texts) -> str:
-    """Return a kind of station in words."""
+    """Return the name of a kind of station."""
     return texts.say(f"{KEY}-tile", {"tile": tile})
 
 
 def format_colour(colour: str, texts: Texts) -> str:
-    """Return a company's colour in words."""
+    """Return the name of a company's colour."""
     return texts.say(f"{KEY}-colour", {"colour": colour})
 
 
 def say_action(action: Action, player: str, texts: Texts) -> str:
-    """Return what somebody does, in a sentence."""
+    """Return a sentence about an action."""
     words: dict[str, str | int | float] = {"player": player}
     match action:
         case ChooseCorner(corner):
@@ -43,7 +43,7 @@ def say_action(action: Action, player: str, texts: Texts) -> str:
 
 
 def _format_ends(action: Action) -> str:
-    """Return where a track starts and ends, in millimetres."""
+    """Return the start and end of a track, in millimetres."""
     if not isinstance(action, PlayTurn) or not action.track:
         return ""
     (ax, ay), (bx, by) = action.track[0], action.track[-1]
@@ -59,7 +59,7 @@ def _format_placed(placed: PlacedTile, texts: Texts) -> str:
 
 
 def format_expectation(view: StringView, texts: Texts) -> str:
-    """Return what is expected of the seat to move."""
+    """Return the sentence about the decision of the seat to move."""
     words: dict[str, str | int | float] = {"tiles": len(view.drawn), "strings": "both"}
     if view.company is not None:
         left = view.strings[view.company]

@@ -1,7 +1,7 @@
-"""What a seat knows in a game of String Railway: everything that lies on the table.
+"""The view of a seat in String Railway: the whole table.
 
-Only the next tiles are unknown, and a pile without an order holds no secret:
-every imagined world is the real one.
+Only the next tiles are unknown, and an unordered pile hides nothing:
+every imagined state equals the real one.
 """
 
 from railtable.core.actions import Action, Step, Term, View
@@ -31,7 +31,7 @@ class StringView(View, frozen=True, kw_only=True):
     """The table, the strings and the points.  Lists by company are in turn order.
 
     `scores` are seats' points (with two players, those of the weaker colour),
-    `points` companies'.  `company` is whose turn it is, None outside turns.
+    `points` companies'.  `company` is the active company, None outside turns.
     """
 
     seats: int
@@ -61,7 +61,7 @@ class StringView(View, frozen=True, kw_only=True):
 
 
 def view(state: StringState, seat: Seat | None) -> StringView:
-    """Return what a seat sees."""
+    """Return the view of a seat."""
     in_turns = state.phase in (DRAW_TILES, TURN)
     return StringView(
         seat=seat,
@@ -76,6 +76,6 @@ def view(state: StringState, seat: Seat | None) -> StringView:
 
 
 def redact(step: Step, viewer: Seat | None) -> Action:
-    """Return a step's action as the viewer saw it: everything done at this table is seen by all."""
+    """Return a step's action as the viewer saw it: all actions are public."""
     action: Action = step.action
     return action

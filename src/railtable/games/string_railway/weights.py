@@ -1,4 +1,4 @@
-"""What String Railway's prospects are weighed by.  Compiled."""
+"""The weights of String Railway's evaluation.  Compiled."""
 # railtable: compiled
 
 from typing import Final
@@ -14,16 +14,16 @@ WEIGHTS: Final = (
     ("corner", 0.0002),
 )
 
-# Where each lies in the table.
+# The index of each weight in the table.
 RIVALS: Final[i64] = 0
-"""What the rivals' points count against one's own, all together."""
+"""The weight of all rivals' points against the seat's own."""
 STRONGER_COLOUR: Final[i64] = 1
-"""What the points of a seat's stronger colour count, with two players."""
+"""The weight of the points of a seat's stronger colour, with two players."""
 REACH: Final[i64] = 2
-"""How far a short string is likely to get, in u."""
+"""The likely reach of a short string, in u."""
 PROMISE: Final[i64] = 3
-"""The part of a station's points that is worth having in reach."""
+"""The share of a station's points that counts while it is in reach."""
 LONG_KEPT: Final[i64] = 4
-"""What it is worth to have the long string still: it brings more on a fuller table."""
+"""The value of the unused long string: it brings more on a fuller table."""
 CORNER: Final[i64] = 5
-"""What a main station gains for each u from the middle of the mountain."""
+"""The value of a main station for each u from the middle of the mountain."""

@@ -1,4 +1,4 @@
-"""Everything a seat or chance can do in Trambahn, in the rulebook's words."""
+"""All actions of seats and of chance in Trambahn, in the rulebook's words."""
 
 from typing import Final, TypeAlias
 
@@ -35,7 +35,7 @@ class Add(Action, frozen=True, tag="add"):
 
 
 class Income(Action, frozen=True, tag="income"):
-    """Turn a hand card into money (TB-15); others see only that one was."""
+    """Turn a hand card into money (TB-15), hidden from the others."""
 
     card: str | None
 
@@ -58,7 +58,7 @@ class FirstPlayer(Action, frozen=True, tag="first_player"):
 
 
 class Deal(Action, frozen=True, tag="deal"):
-    """Chance deals the money, which nobody sees, and the hands (TB-8, TB-9).
+    """Chance deals the hidden money and the hands (TB-8, TB-9).
 
     Lists are by seat; `money` is None for every viewer.
     """
@@ -68,7 +68,7 @@ class Deal(Action, frozen=True, tag="deal"):
 
 
 class Pay(Action, frozen=True, tag="pay"):
-    """Chance takes the price from a seat's money (TB-16), shown to nobody."""
+    """Chance takes the price from a seat's money (TB-16), hidden from everybody."""
 
     payer: int
     count: int
@@ -76,7 +76,7 @@ class Pay(Action, frozen=True, tag="pay"):
 
 
 class Refill(Action, frozen=True, tag="refill"):
-    """Chance fills a hand from the deck (TB-17), seen by its owner."""
+    """Chance fills a hand from the deck (TB-17), visible to its owner."""
 
     to: int
     count: int

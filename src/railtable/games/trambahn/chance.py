@@ -1,4 +1,4 @@
-"""What chance does: the first player, the deal, payments, refills.  Compiled."""
+"""Chance steps: the first player, the deal, payments, refills.  Compiled."""
 # railtable: compiled
 
 from librt.vecs import vec
@@ -29,7 +29,7 @@ from railtable.games.trambahn.turns import begin_refill, begin_turn, refill_mark
 
 
 def draw(state: TrambahnState, dice: Dice, drawn: Numbers) -> None:
-    """Write down what chance does now."""
+    """Append the outcome of the chance step due now."""
     cells = state.cells
     if state.phase == REFILL:
         draw_cards(cells, DECK, state.deck_size, refill_size(state), dice, drawn)
@@ -48,7 +48,7 @@ def draw(state: TrambahnState, dice: Dice, drawn: Numbers) -> None:
 
 
 def can_happen(state: TrambahnState, drawn: Numbers) -> bool:
-    """Tell whether chance could do this now."""
+    """Tell whether this chance outcome is possible now."""
     cells, size = state.cells, drawn.size
     if state.phase == CHOOSE_FIRST:
         return size == 1 and 0 <= drawn.items[0] < 2
@@ -68,7 +68,7 @@ def can_happen(state: TrambahnState, drawn: Numbers) -> bool:
 
 
 def happen(state: TrambahnState, drawn: Numbers) -> None:
-    """Carry out what chance drew."""
+    """Apply a chance outcome."""
     if state.phase == REFILL:
         refill(state, drawn)
     elif state.phase == PAY:
@@ -95,7 +95,7 @@ def refill_size(state: TrambahnState) -> i64:
 
 
 def pay(state: TrambahnState, cards: Numbers) -> None:
-    """Discard the money chance chose, seen by nobody (TB-16)."""
+    """Discard the money that chance chose, hidden from everybody (TB-16)."""
     cells, items = state.cells, cards.items
     seat = state.active
     at: i64 = 0
@@ -149,7 +149,7 @@ def refill(state: TrambahnState, cards: Numbers) -> None:
 
 
 def reshuffle(state: TrambahnState, cards: Numbers) -> None:
-    """Both give half of their money; with the discard it is the new deck (TB-18)."""
+    """Make a new deck of the discard and half of each seat's money (TB-18)."""
     cells, items = state.cells, cards.items
     half = cells[MONEY_SIZES] // 2
     at: i64 = 0
@@ -175,7 +175,7 @@ def reshuffle(state: TrambahnState, cards: Numbers) -> None:
 
 
 def _forget(cells: vec[i64]) -> None:
-    """Let nobody know any more which cards lie aside: SEEN_OUT, SEEN_ASIDE, OWN_INCOME."""
+    """Clear what seats know about cards put aside: SEEN_OUT, SEEN_ASIDE, OWN_INCOME."""
     at = SEEN_OUT
     while at < HANDS:
         cells[at] = 0

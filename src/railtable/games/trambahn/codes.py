@@ -1,5 +1,5 @@
 # railtable: compiled
-"""What lies where, in the codes of the cards: what views and documents are made of, and read by."""
+"""Parts of a state in card codes, for views and documents."""
 
 from librt.vecs import vec
 from mypy_extensions import i64, u8
@@ -39,7 +39,7 @@ from railtable.games.trambahn.state import (
 
 
 def pair(state: TrambahnState, at: i64) -> list[int]:
-    """Return a number that each seat has."""
+    """Return the values of both seats."""
     return [int(state.cells[at]), int(state.cells[at + 1])]
 
 
@@ -58,7 +58,7 @@ def pile_cards(state: TrambahnState, pile: i64) -> list[str]:
 
 
 def both_piles(state: TrambahnState, piles: i64) -> list[list[str]]:
-    """Return the cards of a pile that each seat has."""
+    """Return the cards of the piles of both seats."""
     return [pile_cards(state, piles), pile_cards(state, piles + CARD_TYPES)]
 
 
@@ -97,7 +97,7 @@ def all_rows(state: TrambahnState) -> dict[str, list[str]]:
 
 
 def ride_lines(state: TrambahnState) -> list[tuple[str, list[int]]]:
-    """Return the rides in order: the line, and what it gave each seat."""
+    """Return the rides in order: the line and the points of each seat."""
     return [
         (LINES[state.cells[RIDE_LINES + ride]], pair(state, RIDE_POINTS + 2 * ride))
         for ride in range(state.rides)
@@ -105,7 +105,7 @@ def ride_lines(state: TrambahnState) -> list[tuple[str, list[int]]]:
 
 
 def ride_values(state: TrambahnState) -> dict[str, list[int]]:
-    """Return what a ride of each line would give each seat now."""
+    """Return the current points of a ride on each line, by seat."""
     return {
         name: [int(ride_value(state, 0, line)), int(ride_value(state, 1, line))]
         for line, name in enumerate(LINES)
@@ -153,7 +153,7 @@ def lay_column(
 
 
 def cards_without(seen: list[str]) -> list[str]:
-    """Return the cards of the box without those that are seen, sorted."""
+    """Return the cards of the box without the seen ones, sorted."""
     state = new_state()
     cells = state.cells
     for code in seen:

@@ -64,7 +64,7 @@ def points_of(card: i64) -> i64:
 
 
 def tram_value(kind: i64) -> i64:
-    """Return by what a kind of tram multiplies a column (TB-4)."""
+    """Return the multiplier of a kind of tram (TB-4)."""
     return _TRAM_VALUES[kind]
 
 

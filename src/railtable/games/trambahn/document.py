@@ -1,4 +1,4 @@
-"""The whole state of a game of Trambahn in words, and back.  See docs/records/trambahn.md."""
+"""Convert the state of Trambahn to a document and back.  See docs/records/trambahn.md."""
 
 import msgspec
 
@@ -70,7 +70,7 @@ class RideDocument(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class TrambahnDocument(msgspec.Struct, frozen=True, kw_only=True):
-    """Every fact of the game; lists of cards are sorted, for piles have no order."""
+    """The complete state; lists of cards are sorted, for piles have no order."""
 
     to_move: int
     phase: str
@@ -101,7 +101,7 @@ def rides_so_far(state: TrambahnState) -> list[RideDocument]:
 
 
 def dump(state: TrambahnState) -> TrambahnDocument:
-    """Return the state in words."""
+    """Return the document of a state."""
     return TrambahnDocument(
         to_move=int(state.to_move),
         phase=PHASES[state.phase],
@@ -136,7 +136,7 @@ def dump(state: TrambahnState) -> TrambahnDocument:
 
 
 def load(document: TrambahnDocument) -> TrambahnState:
-    """Return the state a document describes; raise ValueError if the table has no room for it."""
+    """Return the state of a document; raise ValueError if it does not fit on the table."""
     if not _has_room(document):
         raise ValueError("more than the table has room for")
     state = new_state()
@@ -163,7 +163,7 @@ def load(document: TrambahnDocument) -> TrambahnState:
 
 
 def _has_room(document: TrambahnDocument) -> bool:
-    """Tell whether nothing would lie in the place of something else."""
+    """Tell whether everything fits on the table."""
     both = (document.hands, document.money, document.columns, document.bonus, document.own_income)
     piles = (document.deck, document.discard, document.seen_out, document.seen_aside)
     columns = [column for owned in document.columns for column in owned]

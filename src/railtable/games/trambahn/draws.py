@@ -1,4 +1,4 @@
-"""What chance does, a card at a time: what may come next, and how many cards speak for it."""
+"""Chance steps one card at a time: the possible next cards and their counts."""
 
 from railtable.core.piles import next_cards
 from railtable.games.trambahn.chance import refill_size
@@ -16,7 +16,7 @@ from railtable.games.trambahn.state import (
 
 
 def next_draws(state: TrambahnState, drawn: list[int]) -> list[tuple[int, int]]:
-    """Return what may be drawn after these, with how many chances; nothing when all is drawn."""
+    """Return the possible next draws with their counts; empty when the draw is complete."""
     if state.phase == CHOOSE_FIRST:
         return [] if drawn else [(0, 1), (1, 1)]
     for pile, count in _piles(state):
@@ -27,7 +27,7 @@ def next_draws(state: TrambahnState, drawn: list[int]) -> list[tuple[int, int]]:
 
 
 def _piles(state: TrambahnState) -> list[tuple[int, int]]:
-    """Return which piles are drawn from, one after the other, and how many cards of each."""
+    """Return the piles to draw from, in order, and the number of cards of each."""
     if state.phase == REFILL:
         return [(int(DECK), int(refill_size(state)))]
     if state.phase == PAY:
@@ -39,5 +39,5 @@ def _piles(state: TrambahnState) -> list[tuple[int, int]]:
 
 
 def outcome_of(state: TrambahnState, drawn: list[int]) -> list[int]:
-    """Return a whole draw as numbers the engine understands."""
+    """Return a complete draw as numbers for the engine."""
     return drawn

@@ -1,7 +1,7 @@
-"""What a position promises a seat, in numbers: the arithmetic of terms.py.  Compiled."""
+"""Evaluate a position for a seat: the arithmetic of terms.py.  Compiled."""
 # railtable: compiled
 
-# Only what the seat knows goes in: its hand, the table, counts.
+# Uses only what the seat knows: its hand, the table, counts.
 
 from typing import Final
 
@@ -44,11 +44,11 @@ TERMS: Final = (
     "hand",
     "bonus_near",
 )
-"""The names of what `add_terms` writes down."""
+"""The names of the terms of `add_terms`."""
 
 
 def add_terms(state: TrambahnState, seat: i64, weights: vec[float], terms: Amounts) -> None:
-    """Write down a seat's prospects, one number for each of TERMS."""
+    """Append a seat's terms, one number for each of TERMS."""
     rival = 1 - seat
     terms.add(float(points(state, seat) - points(state, rival)))
     terms.add(_network(state, seat, weights))
@@ -68,7 +68,7 @@ def _share_left(state: TrambahnState) -> float:
 
 
 def _network(state: TrambahnState, seat: i64, weights: vec[float]) -> float:
-    """What the columns with trams will score in the rides still to come."""
+    """Return the expected points of columns with trams in the rides to come."""
     total = 0.0
     line: i64 = 0
     while line < 4:
@@ -79,7 +79,7 @@ def _network(state: TrambahnState, seat: i64, weights: vec[float]) -> float:
 
 
 def _trams_to_come(state: TrambahnState, seat: i64, weights: vec[float]) -> float:
-    """The worth of columns still without a tram, the largest first, while money lasts."""
+    """Return the value of columns without a tram, the largest first, while money lasts."""
     if state.active != seat:
         return 0.0
     cells = state.cells
@@ -122,13 +122,13 @@ def _best_tram(cells: vec[i64], money: i64) -> i64:
 
 
 def _money(state: TrambahnState, seat: i64, weights: vec[float]) -> float:
-    """Money counts for what it can still buy: less and less towards the end."""
+    """Return the value of money: less and less towards the end."""
     useful = min(float(state.cells[MONEY_SIZES + seat]), weights[at_weight.USEFUL_MONEY])
     return weights[at_weight.MONEY] * useful * _share_left(state)
 
 
 def _hand(state: TrambahnState, seat: i64, weights: vec[float]) -> float:
-    """Cards in hand that could still join one of the columns with a tram."""
+    """Return the value of hand cards that can still join a column with a tram."""
     cells = state.cells
     total = 0.0
     column: i64 = 0
@@ -144,7 +144,7 @@ def _hand(state: TrambahnState, seat: i64, weights: vec[float]) -> float:
 
 
 def _cards_that_join(cells: vec[i64], seat: i64, line: i64, last: i64) -> i64:
-    """Count the different cards of a hand that go on from a value of a line."""
+    """Count the different hand cards that can follow a value of a line."""
     count: i64 = 0
     low, high = line * VALUES + last, (line + 1) * VALUES
     before: i64 = -1
@@ -160,7 +160,7 @@ def _cards_that_join(cells: vec[i64], seat: i64, line: i64, last: i64) -> i64:
 
 
 def _bonus_near(state: TrambahnState, seat: i64, weights: vec[float]) -> float:
-    """Columns on their way to the eighth card."""
+    """Return the value of columns close to their eighth card."""
     cells = state.cells
     total = 0.0
     column: i64 = 0

@@ -1,4 +1,4 @@
-"""Trambahn in words: the rules as people and programs meet them."""
+"""The rules of Trambahn for people and programs."""
 
 from collections.abc import Sequence
 

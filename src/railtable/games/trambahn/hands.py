@@ -1,4 +1,4 @@
-"""A hand: its cards in rising order, so that equal ones are neighbours.  Compiled."""
+"""Hands: cards in rising order, so that equal ones are neighbours.  Compiled."""
 # railtable: compiled
 
 from librt.vecs import vec
@@ -9,7 +9,7 @@ from railtable.games.trambahn.state import HAND_SIZES, HANDS, TrambahnState
 
 
 def give_card(state: TrambahnState, seat: i64, card: i64) -> None:
-    """Add a card to a seat's hand, for who has the state."""
+    """Add a card to a seat's hand, for callers that have the state."""
     put_in_hand(state.cells, seat, card)
 
 

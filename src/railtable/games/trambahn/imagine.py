@@ -1,4 +1,4 @@
-"""A random world in which a seat would see exactly what it sees."""
+"""Imagine a random state that gives the same view."""
 
 from railtable.core.dice import Dice
 from railtable.core.engine import NOBODY
@@ -10,14 +10,14 @@ from railtable.games.trambahn.view_structs import TrambahnView
 
 
 def imagine(view: TrambahnView, dice: Dice) -> TrambahnState:
-    """Return a world this view could be of: unseen cards lie anywhere they fit."""
+    """Return a random state of this view: unseen cards are anywhere they fit."""
     state = load(_some_world(view))
     redeal(state, NOBODY if view.seat is None else view.seat, dice)
     return state
 
 
 def _some_world(view: TrambahnView) -> TrambahnDocument:
-    """Return what is seen, with the unseen cards in the order of the box."""
+    """Return a state of this view, with the unseen cards in the order of the box."""
     unseen = _unseen_cards(view)
     hands = [_own(view, seat, view.hand, view.hand_sizes, unseen) for seat in range(2)]
     incomes = [_own(view, seat, view.known_income, view.incomes, unseen) for seat in range(2)]
@@ -55,7 +55,7 @@ def _some_world(view: TrambahnView) -> TrambahnDocument:
 def _own(
     view: TrambahnView, seat: int, seen: list[str] | None, sizes: list[int], unseen: list[str]
 ) -> list[str]:
-    """Return cards that the viewer sees if they are its own; else any, as many as they are."""
+    """Return the viewer's own cards, or else unseen ones, in the right number."""
     if seat == view.seat and seen is not None:
         return seen
     return _take(unseen, sizes[seat])

@@ -1,4 +1,4 @@
-"""Count every component wherever it lies: nothing is made, nothing is lost."""
+"""Count every component: none is created, none is lost."""
 
 from railtable.games.trambahn.components import CARD_CODES
 from railtable.games.trambahn.document import dump
@@ -6,7 +6,7 @@ from railtable.games.trambahn.state import TrambahnState
 
 
 def inventory(state: TrambahnState) -> dict[str, int]:
-    """Count every component wherever it lies."""
+    """Count every component, wherever it is."""
     doc = dump(state)
     cards = [*doc.deck, *doc.discard]
     for pile in (*doc.hands, *doc.money, *doc.rows.values()):

@@ -1,4 +1,4 @@
-"""What a seat knows, in numbers: dealing anew what it does not, and a key of what it does.
+"""A seat's knowledge in numbers: redeal the unknown part, and a key of the known part.
 
 Compiled.
 """
@@ -37,10 +37,10 @@ from railtable.games.trambahn.state import (
 
 
 def redeal(state: TrambahnState, seat: i64, dice: Dice) -> None:
-    """Deal anew what a seat has not seen: the rival's hand and income, deck, money, discard.
+    """Redeal what a seat has not seen: the rival's hand and income, deck, money, discard.
 
     A card that both saw put aside, or that its owner turned into money, may by
-    now have been paid and lie in the discard.
+    now have been paid and be in the discard.
     """
     cells, pool = state.cells, Numbers(CARDS)
     _add_unseen(cells, seat, pool)
@@ -76,7 +76,7 @@ def _add_unseen(cells: vec[i64], seat: i64, pool: Numbers) -> None:
 
 
 def _count_hidden_aside(cells: vec[i64], seat: i64, card: i64) -> i64:
-    """Count a card in both reserves and the discard without those a seat saw go there."""
+    """Count a card in both reserves and the discard, without the copies a seat saw go there."""
     count = cells[MONEY + card] + cells[MONEY + CARD_TYPES + card] + cells[DISCARD + card]
     count -= cells[SEEN_OUT + card] + cells[SEEN_ASIDE + card]
     if seat >= 0:
@@ -106,7 +106,7 @@ def _deal_hand(cells: vec[i64], owner: i64, pool: Numbers, dice: Dice) -> None:
 
 
 def _deal_pile(cells: vec[i64], pile: i64, count: i64, pool: Numbers, dice: Dice) -> None:
-    """Deal a pile of so many cards from the pool."""
+    """Deal a pile of `count` cards from the pool."""
     cards, left = pool.items, pool.size
     dice.part(cards, left, count)
     card: i64 = 0
@@ -121,7 +121,7 @@ def _deal_pile(cells: vec[i64], pile: i64, count: i64, pool: Numbers, dice: Dice
 
 
 def count_income(state: TrambahnState, seat: i64) -> i64:
-    """Return how many cards a seat surely turned into money."""
+    """Return how many cards a seat certainly turned into money."""
     return count_cards(state.cells, OWN_INCOME + seat * CARD_TYPES)
 
 
@@ -136,7 +136,7 @@ def count_cards(cells: vec[i64], pile: i64) -> i64:
 
 
 def information(state: TrambahnState, seat: i64) -> bytes:
-    """Return a key of what a seat knows: equal exactly where its view is."""
+    """Return a key of what a seat knows, equal where views are equal."""
     cells, key = state.cells, KeyWriter()
     key.add(seat)
     key.add(state.to_move)
@@ -190,7 +190,7 @@ def _add_columns(state: TrambahnState, key: KeyWriter) -> None:
 
 
 def _add_memory(cells: vec[i64], seat: i64, key: KeyWriter) -> None:
-    """Add what a seat holds and what it may remember."""
+    """Add a seat's hand and memory."""
     key.add_all(cells, SEEN_OUT, 2 * CARD_TYPES)
     key.add(count_cards(cells, OWN_INCOME))
     key.add(count_cards(cells, OWN_INCOME + CARD_TYPES))

@@ -1,4 +1,4 @@
-"""Where each kind of action begins in the table of actions.  Compiled."""
+"""The first index of each kind of action in the table of actions.  Compiled."""
 # railtable: compiled
 
 from typing import Final
@@ -6,7 +6,7 @@ from typing import Final
 from mypy_extensions import i64
 
 # Indices of the actions: blocks that actions.py fills in the same order.  The
-# frequent ones come first: Python keeps small numbers ready-made.
+# frequent ones come first, because Python caches small integers.
 PASSENGER_AT: Final[i64] = 0
 
 

@@ -1,4 +1,4 @@
-"""What a seat knows as a row of numbers, field by field.  Compiled."""
+"""Observations: what a seat knows as a row of numbers, field by field.  Compiled."""
 # railtable: compiled
 
 from typing import Final
@@ -68,7 +68,7 @@ FIELDS: Final = (
 
 
 def observe(state: TrambahnState, seat: i64, sheet: Sheet) -> None:
-    """Write down what a seat knows."""
+    """Write a seat's observation."""
     cells = state.cells
     _add_course(state, seat, sheet)
     _add_players(state, seat, sheet)

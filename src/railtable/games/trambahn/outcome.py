@@ -1,4 +1,4 @@
-"""How a game ended: points, ranks, the tie-break."""
+"""The result of a game: points, ranks, the tie-break."""
 
 from railtable.core.actions import Outcome, Term, rank_by
 from railtable.core.engine import NOBODY
@@ -11,7 +11,7 @@ from railtable.games.trambahn.state import BONUS, MONEY_SIZES, TrambahnState
 
 
 def outcome(state: TrambahnState) -> Outcome | None:
-    """Return how the game ended, or None while it goes on."""
+    """Return the result, or None while the game goes on."""
     if state.to_move != NOBODY:
         return None
     points = scores(state)

@@ -1,4 +1,4 @@
-"""Trambahn positions in text: what is said lies there, the rest of the cards is the deck.
+"""Trambahn positions in text; cards that are not named are the deck.
 
 `hands: B1 C / -; rows: B1 red:C; columns: B1 B4 x3 | R2 / -; money: 12 / 15`.  A pile may
 be a number: that many of the cards left.
@@ -38,7 +38,7 @@ from railtable.games.trambahn.state import PHASES
 
 
 class Pile:
-    """Cards, or how many."""
+    """Cards, or a number of cards."""
 
     title = "CARD… or COUNT"
 
@@ -106,7 +106,7 @@ class Columns:
 
 
 def _complete(said: PositionFields) -> PositionFields:
-    """Fill in what is left unsaid; the cards left over are the deck."""
+    """Fill in missing entries; the cards left over are the deck."""
     to_move = said.get("to_move", 0)
     nothing: dict[str, list[str]] = {line: [] for line in LINES}
     usual = {
@@ -136,7 +136,7 @@ def _complete(said: PositionFields) -> PositionFields:
 
 
 def _dealt(whole: PositionFields) -> PositionFields:
-    """Deal the piles that are numbers from the cards left; the deck is what remains."""
+    """Deal the piles that are numbers from the cards left; the rest is the deck."""
     left = Counter({code: int(copies_of(CARD_INDEX[code])) for code in CARD_CODES})
     piles = [*whole["hands"], *whole["rows"].values(), *whole["money"], whole["discard"]]
     piles += [column["cards"] for seat in whole["columns"] for column in seat]
@@ -150,7 +150,7 @@ def _dealt(whole: PositionFields) -> PositionFields:
     whole["money"] = [_pile(pile, rest) for pile in whole["money"]]
     whole["discard"] = _pile(whole["discard"], rest)
     if isinstance(whole["deck"], int):
-        # What would be too much lies where it does no harm: in the rival's reserve.
+        # Surplus cards go where they do no harm: into the rival's reserve.
         rest, over = rest[: whole["deck"]], rest[whole["deck"] :]
         whole["money"][1] = sorted([*whole["money"][1], *over], key=CARD_INDEX.__getitem__)
     if not isinstance(whole["deck"], list):

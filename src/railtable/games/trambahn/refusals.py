@@ -1,4 +1,4 @@
-"""Why an action is not legal now: a reason and the rule behind it."""
+"""Refusals: why an action is not legal now, and the rule."""
 
 from railtable.core.actions import Action
 from railtable.core.errors import IllegalAction
@@ -54,7 +54,7 @@ def _passenger_refusal(state: TrambahnState) -> IllegalAction:
 def _part_refusal(
     state: TrambahnState, seat: int, card: str, part: int, rule: str
 ) -> IllegalAction | None:
-    """Say why a hand card cannot be used in a part of the turn, whatever the card."""
+    """Say why a part of the turn is not open for any hand card."""
     if (
         state.phase == PASSENGERS
         and state.passengers_laid == 0

@@ -1,7 +1,7 @@
 """Trambahn's moves as numbers: the compiled engine.
 
 A turn goes passengers, stations, income, trams, refill and never back (TB-27):
-the phase is the earliest part still open, and a later action moves it on.
+the phase is the earliest part still open, and a later action advances it.
 """
 
 from librt.vecs import vec
@@ -139,7 +139,7 @@ class TrambahnEngine(Engine[TrambahnState]):
 
 
 def _add_passengers(cells: vec[i64], seat: i64, moves: Numbers) -> None:
-    """Each card of the hand as a passenger, a Conductor in any row (TB-10)."""
+    """Add each hand card as a passenger, a Conductor in any row (TB-10)."""
     before: i64 = -1
     at = HANDS + seat * HAND
     stop = at + cells[HAND_SIZES + seat]
@@ -159,7 +159,7 @@ def _add_passenger(card: i64, moves: Numbers) -> None:
 
 
 def _add_uses(cells: vec[i64], seat: i64, phase: i64, moves: Numbers) -> None:
-    """Whatever else each card of the hand may do in this part of the turn (TB-27)."""
+    """Add all other uses of each hand card in this part of the turn (TB-27)."""
     before: i64 = -1
     at = HANDS + seat * HAND
     stop = at + cells[HAND_SIZES + seat]
@@ -176,7 +176,7 @@ def _add_uses(cells: vec[i64], seat: i64, phase: i64, moves: Numbers) -> None:
 
 
 def _add_stations(cells: vec[i64], seat: i64, card: i64, moves: Numbers) -> None:
-    """A card may start a column or join one (TB-12 to TB-14)."""
+    """Add starting a column with a card, or joining one (TB-12 to TB-14)."""
     if card == CONDUCTOR:
         _add_conductor(cells, seat, moves)
         return
@@ -193,7 +193,7 @@ def _add_stations(cells: vec[i64], seat: i64, card: i64, moves: Numbers) -> None
 
 
 def _add_conductor(cells: vec[i64], seat: i64, moves: Numbers) -> None:
-    """A Conductor joins any column that is not complete (TB-13, TB-14)."""
+    """Add a Conductor joining any incomplete column (TB-13, TB-14)."""
     move = ADD_AT + CONDUCTOR * MAX_COLUMNS
     at = column_at(seat, 0)
     stop = at + cells[COLUMN_COUNTS + seat] * COLUMN
@@ -205,7 +205,7 @@ def _add_conductor(cells: vec[i64], seat: i64, moves: Numbers) -> None:
 
 
 def _add_buys(cells: vec[i64], seat: i64, moves: Numbers) -> None:
-    """Each kind of tram on sale that the money buys, for each column without one (TB-16)."""
+    """Add each affordable kind of tram on sale, for each column without one (TB-16)."""
     money = cells[MONEY_SIZES + seat]
     first = column_at(seat, 0)
     stop = first + cells[COLUMN_COUNTS + seat] * COLUMN
@@ -239,7 +239,7 @@ def _lay_passenger(state: TrambahnState, seat: i64, move: i64) -> None:
 
 
 def _ride(state: TrambahnState, line: i64) -> None:
-    """Score a line for both, discard its passengers (TB-20); the tenth ends all (TB-22)."""
+    """Score a line for both, discard its passengers (TB-20); the tenth ends the game (TB-22)."""
     cells, ride = state.cells, state.rides
     cells[RIDE_LINES + ride] = line
     cells[RIDE_POINTS + 2 * ride] = ride_value(state, 0, line)

@@ -18,7 +18,7 @@ from railtable.games.trambahn.state import (
 
 
 def column_points(state: TrambahnState, seat: i64, column: i64) -> i64:
-    """Return what a column scores in a ride: VP times tram, 0 without one (TB-20)."""
+    """Return the points of a column in a ride: VP times tram, 0 without one (TB-20)."""
     at = column_at(seat, column)
     tram = state.cells[at + TRAM]
     if tram < 0:
@@ -27,12 +27,12 @@ def column_points(state: TrambahnState, seat: i64, column: i64) -> i64:
 
 
 def ride_value(state: TrambahnState, seat: i64, line: i64) -> i64:
-    """Return what a ride on a line would give a seat now (TB-20)."""
+    """Return the current points of a ride on a line for a seat (TB-20)."""
     return state.cells[RIDE_VALUES + 4 * seat + line]
 
 
 def add_to_ride(cells: vec[i64], seat: i64, at: i64, vp: i64) -> None:
-    """Count victory points that the rides of a column with a tram will give (TB-20)."""
+    """Add victory points to the rides of a column with a tram (TB-20)."""
     cells[RIDE_VALUES + 4 * seat + cells[at + LINE]] += vp * tram_value(cells[at + TRAM])
 
 
@@ -49,11 +49,11 @@ def points(state: TrambahnState, seat: i64) -> i64:
 
 
 def scores(state: TrambahnState) -> list[int]:
-    """Return everybody's points as they stand."""
+    """Return the current points of every seat."""
     return [int(points(state, 0)), int(points(state, 1))]
 
 
 def add_scores(state: TrambahnState, scores: Numbers) -> None:
-    """Write down everybody's points as they stand."""
+    """Append the current points of every seat."""
     scores.add(points(state, 0))
     scores.add(points(state, 1))

@@ -14,7 +14,7 @@ from railtable.games.trambahn.components import (
     copies_of,
 )
 
-# What is awaited.  The first five belong to chance.
+# The awaited decision.  The first five belong to chance.
 CHOOSE_FIRST: Final[i64] = 0
 DEAL: Final[i64] = 1
 PAY: Final[i64] = 2
@@ -42,17 +42,17 @@ PHASES: Final = (
 ENDED_BY_RIDES: Final[i64] = 1
 ENDED_BY_WANT: Final[i64] = 2
 
-# Where things lie among the cells of a state.  A pile is a count for each of the
-# 41 cards; what both seats have lies end to end.
+# Offsets of the cells of a state.  A pile is a count for each of the
+# 41 cards; the piles of both seats are adjacent.
 DECK: Final[i64] = 0
 DISCARD: Final[i64] = 41
 MONEY: Final[i64] = 82
 SEEN_OUT: Final[i64] = 164
-"""Passengers surely in the discard."""
+"""Passengers known to be in the discard."""
 SEEN_ASIDE: Final[i64] = 205
 """Cards of dissolved columns, in money or discard: both seats saw them."""
 OWN_INCOME: Final[i64] = 246
-"""What each seat turned into money.  Like the two above, known until the next reshuffle."""
+"""The cards each seat turned into money.  Like the two above, known until the next reshuffle."""
 HANDS: Final[i64] = 328
 """Six places for each seat: its cards, sorted."""
 HAND_SIZES: Final[i64] = 340
@@ -64,15 +64,15 @@ MARKET: Final[i64] = 364
 """How many trams of each kind are for sale."""
 RIDE_LINES: Final[i64] = 367
 RIDE_POINTS: Final[i64] = 377
-"""What each ride gave: two places for each."""
+"""The points of each ride: two places for each."""
 BONUS: Final[i64] = 397
 COLUMN_COUNTS: Final[i64] = 399
 COLUMNS: Final[i64] = 401
 RIDE_VALUES: Final[i64] = 611
-"""What a ride on each line would give now: four places for each seat."""
+"""The current points of a ride on each line: four places for each seat."""
 CELLS: Final[i64] = 619
 
-# A column: how many cards, its tram's kind or -1, the value of its last Station,
+# A column: number of cards, its tram's kind or -1, the value of its last Station,
 # the victory points of its cards, its line.
 COLUMN: Final[i64] = 5
 LENGTH: Final[i64] = 0
@@ -86,10 +86,10 @@ _NO_CARDS: Final = vec[u8]([])
 
 
 class TrambahnState(State):
-    """Counts of cards wherever they lie: a deck has no order.
+    """Counts of cards in every place: a deck has no order.
 
-    All that is many lies in two vecs, so that a copy is two block moves.  It
-    begins without them: `new_state` and `copy_state` give it some.
+    All arrays are in two vecs, so that a copy is two block copies.  A new object
+    has none: use `new_state` and `copy_state`.
     """
 
     def __init__(self) -> None:
@@ -101,7 +101,7 @@ class TrambahnState(State):
         self.passengers_laid: i64 = 0
         self.ended: i64 = 0
         self.due: i64 = 0
-        """Money cards chance must take while the phase is PAY."""
+        """Money cards that chance must take while the phase is PAY."""
         self.deck_size: i64 = CARDS
         self.discard_size: i64 = 0
         self.trams_dealt: i64 = 0
@@ -112,12 +112,12 @@ class TrambahnState(State):
 
 
 def column_at(seat: i64, column: i64) -> i64:
-    """Return where a column lies among the cells."""
+    """Return the first cell of a column."""
     return COLUMNS + (seat * MAX_COLUMNS + column) * COLUMN
 
 
 def cards_at(seat: i64, column: i64) -> i64:
-    """Return where a column's cards lie."""
+    """Return the first place of a column's cards."""
     return (seat * MAX_COLUMNS + column) * MAX_LENGTH
 
 
@@ -147,7 +147,7 @@ def copy_state(state: TrambahnState) -> TrambahnState:
     twin.discard_size = state.discard_size
     twin.trams_dealt = state.trams_dealt
     twin.rides = state.rides
-    # One block move each; a slice would go item by item.
+    # One block copy each; a slice would copy item by item.
     twin.cells = extend(_NO_CELLS, state.cells)
     twin.cards = extend(_NO_CARDS, state.cards)
     return twin

@@ -1,4 +1,4 @@
-"""Trambahn in the terminal: the board and the actions in words."""
+"""Trambahn in the terminal: the board and the actions as text."""
 
 from railtable.core.actions import Action
 from railtable.core.seats import Seat
@@ -18,7 +18,7 @@ from railtable.texts import HIDDEN, Texts, say_seat
 
 
 def format_card(code: str | None, texts: Texts) -> str:
-    """Return a card in words."""
+    """Return a card's name."""
     if code is None:
         return texts.say("trambahn-card", {"line": HIDDEN, "value": 0})
     if code == "C":
@@ -28,7 +28,7 @@ def format_card(code: str | None, texts: Texts) -> str:
 
 
 def say_action(action: Action, player: str, texts: Texts) -> str:
-    """Return what somebody does, in a sentence."""
+    """Return a sentence about an action."""
     words: dict[str, str | int | float] = {"player": player}
     match action:
         case Passenger(card, line):
@@ -59,7 +59,7 @@ def kind_of(action: Action) -> str:
 
 
 def format_expectation(view: TrambahnView, texts: Texts) -> str:
-    """Return what is expected of the seat to move."""
+    """Return the sentence about the decision of the seat to move."""
     return texts.say(f"trambahn-phase-{view.phase}", {"laid": view.passengers_laid})
 
 

@@ -1,4 +1,4 @@
-"""The beginning and the end of a turn, the market, the end of the game.  Compiled."""
+"""Begin and end turns, refill the market, end the game.  Compiled."""
 # railtable: compiled
 
 from mypy_extensions import i64
@@ -130,7 +130,7 @@ def refill_market(state: TrambahnState) -> None:
 
 
 def _is_exhausted(state: TrambahnState) -> bool:
-    """Tell whether both hands are empty and nothing can ever be drawn (TB-18)."""
+    """Tell whether both hands are empty and no card can ever be drawn (TB-18)."""
     cells = state.cells
     return (
         state.deck_size == 0

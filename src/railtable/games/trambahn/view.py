@@ -1,5 +1,5 @@
 # railtable: compiled alone
-"""What a seat knows in a game of Trambahn."""
+"""The view of a seat in Trambahn."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -37,11 +37,11 @@ from railtable.games.trambahn.state import (
 from railtable.games.trambahn.view_structs import ColumnView, TrambahnView
 
 HIDING: Final = frozenset((Income, Deal, Pay, Refill, Reshuffle))
-"""Actions of which not everybody sees everything."""
+"""Actions with fields that are hidden from some viewers."""
 
 
 def view(state: TrambahnState, seat: Seat | None) -> TrambahnView:
-    """Return what a seat knows."""
+    """Return the view of a seat."""
     return TrambahnView(
         seat=seat,
         to_move=int(state.to_move),
@@ -72,7 +72,7 @@ def view(state: TrambahnState, seat: Seat | None) -> TrambahnView:
 
 
 def views(state: TrambahnState, seats: Sequence[Seat | None]) -> list[TrambahnView]:
-    """Return what each of these knows: all is common but the hand and one's own income."""
+    """Return the views of several seats: only the hand and the own income differ."""
     if not seats:
         return []
     common = view(state, None)

@@ -1,4 +1,4 @@
-"""What a seat of Trambahn is told: Structs, which are never compiled."""
+"""The Structs of Trambahn's view, which are never compiled."""
 
 import msgspec
 
@@ -7,7 +7,7 @@ from railtable.games.trambahn.document import RideDocument
 
 
 class ColumnView(msgspec.Struct, frozen=True, kw_only=True):
-    """A column as everybody sees it, with what it would score in a ride."""
+    """A public column, with its points in a ride."""
 
     cards: list[str]
     tram: int | None
@@ -15,9 +15,9 @@ class ColumnView(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class TrambahnView(View, frozen=True, kw_only=True):
-    """What one seat knows.  `hand` is None for a spectator.
+    """The view of one seat.  `hand` is None for a spectator.
 
-    `ride_values[line][seat]` is what a ride would give now.  `known_discarded`
+    `ride_values[line][seat]` is the current value of a ride.  `known_discarded`
     and `known_aside` are cards seen going to the discard, and to a reserve
     (the seat's own income included), since the last reshuffle.
     """

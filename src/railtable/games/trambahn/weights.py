@@ -1,4 +1,4 @@
-"""What Trambahn's prospects are weighed by.  Compiled."""
+"""The weights of Trambahn's evaluation.  Compiled."""
 # railtable: compiled
 
 from typing import Final
@@ -17,15 +17,15 @@ WEIGHTS: Final = (
     ("bonus_near", 0.25),
 )
 
-# Where each lies in the table.
+# The index of each weight in the table.
 RIDE_CHANCE: Final[i64] = 0
-"""How much sooner a line rides with 0 to 3 passengers waiting."""
+"""The relative likelihood of a ride, with 0 to 3 passengers waiting."""
 TRAM_TO_COME: Final[i64] = 4
-"""What a column without a tram is worth of what it would be with one."""
+"""The value of a column without a tram, as a share of its value with one."""
 MONEY: Final[i64] = 5
 USEFUL_MONEY: Final[i64] = 6
-"""So much money counts, the rest buys nothing."""
+"""Maximum money that counts; more buys nothing."""
 HAND: Final[i64] = 7
-"""A card in hand that can still join a column with a tram."""
+"""The value of a hand card that can still join a column with a tram."""
 BONUS_NEAR: Final[i64] = 8
-"""Each card that brings a column nearer to its eighth."""
+"""The value of each card that brings a column closer to its eighth."""

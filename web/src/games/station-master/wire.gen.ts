@@ -6,8 +6,8 @@
  *
  * `place` counts the owner's tokens on this train by the order they boarded,
  * `order` all of the owner's tokens now out.  `value` is None unless it is the
- * viewer's own.  `limits`: among the owner's tokens out up to this `order` are
- * at most so many of 1, 2 and 3 passengers, as everybody could work out.
+ * viewer's own.  `limits`: the maximum number of tokens of 1, 2 and 3 passengers among
+ * the owner's tokens out up to this `order`, as everybody could work out.
  */
 export interface TokenView {
   readonly owner: number;
@@ -17,7 +17,7 @@ export interface TokenView {
   readonly limits: readonly [number, number, number];
 }
 
-/** A train in the station; `value` is what a passenger would score if it left now. */
+/** A train in the station; `value` is a passenger's score if it left now. */
 export interface TrainView {
   readonly train: number;
   readonly locomotive: 'executive_3' | 'executive_4' | 'executive_5' | 'executive_6' | 'freight_5' | 'ordinary_3' | 'ordinary_4' | 'ordinary_5' | 'ordinary_6' | 'ordinary_7' | 'ordinary_8';
@@ -34,7 +34,7 @@ export interface TrainView {
   readonly tokens: readonly TokenView[];
 }
 
-/** A train that has left, its tokens turned up: `tokens[seat]` lists their values. */
+/** A departed train with its tokens turned up: `tokens[seat]` lists their values. */
 export interface DepartureView {
   readonly locomotive: 'executive_3' | 'executive_4' | 'executive_5' | 'executive_6' | 'freight_5' | 'ordinary_3' | 'ordinary_4' | 'ordinary_5' | 'ordinary_6' | 'ordinary_7' | 'ordinary_8';
   readonly carriages: readonly ('ballast' | 'cattle' | 'coal' | 'day_coach' | 'dining' | 'executive_class' | 'first_class' | 'flat' | 'mail' | 'observation' | 'parlour' | 'refuse' | 'sleeping' | 'tanker')[];
@@ -45,13 +45,13 @@ export interface DepartureView {
 }
 
 /**
- * What one seat knows.
+ * The view of one seat.
  *
  * `discard` is the top of the pile, topmost first; the rest is a number.
  * `unseen` counts the cards this seat has not seen yet (the deck and the other
- * hands): everything else was played face up before it.  `mix` and
- * `locomotives` say what is in the game; `draw_due`, `vacant` and `dealt` what
- * chance owes.
+ * hands): all others were played face up.  `mix` and
+ * `locomotives` are the cards and locomotives of the game; `draw_due`, `vacant` and
+ * `dealt` describe the chance step due.
  */
 export interface StationView {
   readonly seat: number | null;
@@ -172,7 +172,7 @@ export interface Forgo {
   readonly card: 're_assign' | 'transfer' | 'uncouple_1' | 'uncouple_2';
 }
 
-/** Leave out the choice offered: no token, no carriage, no more tokens. */
+/** Decline the choice offered: no token, no carriage, no more tokens. */
 export interface Stop {
   readonly kind: 'stop';
 }
@@ -226,9 +226,9 @@ export type StationMasterAction =
   | Deal;
 
 /**
- * Who starts (None: chance decides, SM-4) and the mix of cards (None: ours).
+ * The first player (None: chance decides, SM-4) and the mix of cards (None: ours).
  *
- * `deck` gives the number of each card by name; the cards it leaves out are not
+ * `deck` gives the number of each card by name; omitted cards are not
  * in the game.  It must add up to 97.
  */
 export interface StationOptions {

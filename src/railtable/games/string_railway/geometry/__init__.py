@@ -1,1 +1,1 @@
-"""Exact geometry on integers: segments, outlines, crossings and what lies on the table."""
+"""Exact integer geometry: segments, outlines, crossings and the table."""

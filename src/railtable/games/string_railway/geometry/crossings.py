@@ -49,9 +49,9 @@ def crosses(px: i64, py: i64, qx: i64, qy: i64, ax: i64, ay: i64, bx: i64, by: i
 def _share_of_way(
     px: i64, py: i64, qx: i64, qy: i64, ax: i64, ay: i64, bx: i64, by: i64
 ) -> tuple[i64, i64]:
-    """Return how much of the way from p to q lies before the crossing with a to b: num, den.
+    """Return the share of the way from p to q before the crossing with a to b: num, den.
 
-    Lines that cross are never parallel, so den is not 0.
+    Crossing lines are never parallel, so den is not 0.
     """
     dx = bx - ax
     dy = by - ay
@@ -78,6 +78,6 @@ def is_crossing_on_tile(
 def crossing_point(
     px: i64, py: i64, qx: i64, qy: i64, ax: i64, ay: i64, bx: i64, by: i64
 ) -> tuple[i64, i64]:
-    """Return the crossing rounded down to units, to be shown to people."""
+    """Return the crossing rounded down to units, for display."""
     num, den = _share_of_way(px, py, qx, qy, ax, ay, bx, by)
     return px + num * (qx - px) // den, py + num * (qy - py) // den

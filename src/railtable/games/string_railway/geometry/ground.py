@@ -1,9 +1,9 @@
 # railtable: compiled
-"""What lies on the table, arranged so that near things are found fast.
+"""The tiles and strings on the table, indexed for fast lookup.
 
-Segments of the old strings lie in square buckets of 25 mm.  Two segments are
-compared in one bucket only: the one that holds the lower left corner of what
-their boxes have in common.
+Segments of the old strings are in square buckets of 25 mm.  Two segments are
+compared in one bucket only: the one with the lower left corner of the
+intersection of their boxes.
 """
 
 from typing import Final
@@ -28,7 +28,7 @@ NO_ENTRIES: Final = vec[i64]([-1] * (BUCKETS * BUCKETS))
 
 
 def bucket_of(coordinate: i64) -> i64:
-    """Return the row or column of buckets; far away counts as the edge."""
+    """Return the row or column of buckets; coordinates out of range count as the edge."""
     at = (coordinate + BUCKET_ORIGIN) // BUCKET
     if at < 0:
         return 0
@@ -36,7 +36,7 @@ def bucket_of(coordinate: i64) -> i64:
 
 
 class Strings:
-    """All segments of the strings lying on the table, in buckets.
+    """All segments of the strings on the table, in buckets.
 
     A bucket is a chain of entries, the oldest first: `first` and `last` by bucket,
     `entry` the segment and `after` the next entry, or -1.
@@ -106,7 +106,7 @@ class Strings:
         self.last[bucket] = fresh
 
     def in_bucket(self, bucket: i64) -> list[int]:
-        """Return the segments that lie in a bucket."""
+        """Return the segments in a bucket."""
         found: list[int] = []
         at = self.first[bucket]
         while at >= 0:
@@ -137,7 +137,7 @@ class Strings:
     def _is_crossed(
         self, number: i64, row: i64, column: i64, px: i64, py: i64, qx: i64, qy: i64
     ) -> bool:
-        """Tell whether a new segment crosses an old one, in the one bucket that counts."""
+        """Tell whether a new segment crosses an old one, if this is the bucket that counts."""
         ax = self.ax[number]
         ay = self.ay[number]
         bx = self.bx[number]
@@ -190,7 +190,7 @@ class Ground:
         return other
 
     def with_tiles(self, centres: list[int]) -> "Ground":
-        """Return this ground with more tiles on it; strings are shared."""
+        """Return this ground with more tiles; strings are shared."""
         other = Ground(self.terrain, self.strings, convex=self.convex)
         other.tile_x = self.tile_x + centres[0::2]
         other.tile_y = self.tile_y + centres[1::2]
@@ -209,7 +209,7 @@ class Ground:
         return not self.strings.meet_square(cx, cy, GROWN_SIDE)
 
     def is_charged(self, px: i64, py: i64, qx: i64, qy: i64, number: i64) -> bool:
-        """Tell whether a crossing lies off every tile, and so costs (SR-30, SR-46)."""
+        """Tell whether a crossing is off every tile, and so costs points (SR-30, SR-46)."""
         s = self.strings
         ax: i64 = s.ax[number]
         ay: i64 = s.ay[number]
@@ -226,7 +226,7 @@ class Ground:
         return True
 
     def tile_at(self, px: i64, py: i64) -> i64:
-        """Return the tile a point lies in, or -1."""
+        """Return the tile that contains a point, or -1."""
         k: i64 = 0
         n: i64 = len(self.tile_x)
         while k < n:
@@ -239,7 +239,7 @@ class Ground:
         return -1
 
     def is_entering(self, tile: i64, ax: i64, ay: i64, bx: i64, by: i64) -> bool:
-        """Tell whether a segment that starts outside a tile comes into it (SR-44)."""
+        """Tell whether a segment that starts outside a tile enters it (SR-44)."""
         cx: i64 = self.tile_x[tile]
         cy: i64 = self.tile_y[tile]
         if magnitude(2 * (ax - cx)) < TILE_SIDE and magnitude(2 * (ay - cy)) < TILE_SIDE:
@@ -248,10 +248,10 @@ class Ground:
 
 
 def is_too_close(ax: i64, ay: i64, bx: i64, by: i64) -> bool:
-    """Tell whether two tiles lie less than 20 u apart (SR-48, SR-52)."""
+    """Tell whether two tiles are less than 20 u apart (SR-48, SR-52)."""
     return magnitude(ax - bx) < TILES_APART and magnitude(ay - by) < TILES_APART
 
 
 def bare_ground(terrain: list[int]) -> Ground:
-    """Return a terrain with nothing on it."""
+    """Return an empty terrain."""
     return Ground(terrain, Strings(), convex=len(terrain) >= 6 and is_convex(terrain))

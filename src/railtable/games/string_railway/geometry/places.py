@@ -1,8 +1,8 @@
 # railtable: compiled
-"""Where a tile could lie: every integer centre, found row by row (SR-51, SR-55).
+"""Possible places of a tile: every integer centre, found row by row (SR-51, SR-55).
 
 In one row the centres that meet a segment form an interval at least a tile
-wide, so what is left between the intervals is free as a whole or not at all.
+wide, so each gap between the intervals is either entirely free or entirely blocked.
 """
 
 from typing import Final
@@ -125,7 +125,7 @@ def _place_in_row(ground: Ground, near: list[int], y: i64) -> i64:
 def nearest_main(outline: list[int], mark_x: i64, mark_y: i64) -> tuple[i64, i64]:
     """Return the main-station centre nearest to a mark, or (NONE, NONE) (SR-51, SR-56).
 
-    Of several equally near the first by x, then by y.
+    Of several equally near centres take the first by x, then by y.
     """
     best_x: i64 = NONE
     best_y: i64 = NONE

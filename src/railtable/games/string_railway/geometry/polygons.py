@@ -1,8 +1,8 @@
 # railtable: compiled
-"""Exact questions about outlines: the terrain and the mountain (SR-47 to SR-56).
+"""Exact predicates for outlines: the terrain and the mountain (SR-47 to SR-56).
 
-Each question walks along the edges itself: one walk that was handed the question would call
-it, boxed, for every edge of every segment that is looked at.
+Each function loops over the edges itself: a shared loop with a callback would box
+and call it for every edge of every segment.
 """
 
 from mypy_extensions import i64
@@ -70,7 +70,7 @@ def _in_box(ax: i64, ay: i64, bx: i64, by: i64, px: i64, py: i64) -> bool:
 
 
 def is_inside_convex(outline: list[int], px: i64, py: i64) -> bool:
-    """Tell the same of a convex anticlockwise outline, faster."""
+    """Tell whether a point is strictly inside a convex anticlockwise outline, faster."""
     n: i64 = len(outline)
     ax: i64 = outline[n - 2]
     ay: i64 = outline[n - 1]

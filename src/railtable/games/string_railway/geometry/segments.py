@@ -89,7 +89,7 @@ def share_point(ax: i64, ay: i64, bx: i64, by: i64, cx: i64, cy: i64, dx: i64, d
         return False
     a_side = sign(orient(cx, cy, dx, dy, ax, ay))
     b_side = sign(orient(cx, cy, dx, dy, bx, by))
-    # If all four are collinear the boxes meeting above already decided.
+    # If all four are collinear, the overlap of the boxes above has decided.
     return a_side * b_side <= 0
 
 
@@ -142,7 +142,7 @@ def _fold(points: list[int], *, closed: bool) -> i64:
 def _touches_later(
     points: list[int], order: list[int], at: i64, segments: i64, *, closed: bool
 ) -> i64:
-    """Sweep on from one segment while the next ones start left of its right end."""
+    """Compare one segment with the next ones that start left of its right end."""
     n: i64 = len(points) // 2
     i: i64 = order[at] % 100_000
     a = 2 * i

@@ -1,1 +1,1 @@
-"""The judgement of turns and of the set-up, in numbers and in words."""
+"""The judgement of turns and of the set-up, as numbers and as reports."""

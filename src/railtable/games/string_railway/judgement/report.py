@@ -1,4 +1,4 @@
-"""The judgement of a turn in words: what the server tells a person who is drawing."""
+"""The judgement of a turn as a report, for a person who is drawing."""
 
 import msgspec
 
@@ -20,14 +20,14 @@ class CrossingReport(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class VisitReport(msgspec.Struct, frozen=True, kw_only=True):
-    """A station the string enters, and what that gives whoever lays it."""
+    """A station the string enters, and the points for the company that lays it."""
 
     station: int
     points: int
 
 
 class BrokenRule(msgspec.Struct, frozen=True, kw_only=True):
-    """A rule the turn breaks: ledger id, text key and its facts, and where, if at one spot."""
+    """A rule the turn breaks: ledger id, text key and its facts, and the point, if there is one."""
 
     rule: str
     key: str
@@ -36,7 +36,7 @@ class BrokenRule(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class TurnReport(msgspec.Struct, frozen=True, kw_only=True):
-    """Everything there is to say about a turn; `terms` by company."""
+    """The complete judgement of a turn; `terms` by company."""
 
     length: int
     visits: list[VisitReport]
@@ -46,7 +46,7 @@ class TurnReport(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def report_of(state: StringState, judgement: Judgement) -> TurnReport:
-    """Return a judgement in words."""
+    """Return the report of a judgement."""
     return TurnReport(
         length=int(judgement.length),
         visits=[_visit(state, judgement, number) for number in judgement.visits],

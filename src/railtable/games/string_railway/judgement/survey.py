@@ -35,7 +35,7 @@ from railtable.games.string_railway.state import StringState
 
 
 def judge_river(state: StringState, points: list[int]) -> Judgement:
-    """Return what is wrong with a river (SR-18, SR-50, SR-53)."""
+    """Return the judgement of a river (SR-18, SR-50, SR-53)."""
     judgement = Judgement(state.companies)
     if not judge_shape(judgement, points, RIVER, closed=False):
         return judgement
@@ -68,14 +68,14 @@ def _judge_river_inside(state: StringState, points: list[int], judgement: Judgem
 
 
 def _is_river_mouth(terrain: list[int], ox: i64, oy: i64, ix: i64, iy: i64) -> bool:
-    """Tell whether the end o may lie outside, coming from i inside (SR-53)."""
+    """Tell whether the end o may be outside, coming from i inside (SR-53)."""
     return is_near_outline(terrain, ox, oy, RIVER_BEYOND) and meets_outline_once(
         terrain, ox, oy, ix, iy
     )
 
 
 def judge_mountain(state: StringState, points: list[int]) -> Judgement:
-    """Return what is wrong with a mountain (SR-18, SR-53)."""
+    """Return the judgement of a mountain (SR-18, SR-53)."""
     judgement = Judgement(state.companies)
     if not judge_shape(judgement, points, MOUNTAIN, closed=True):
         return judgement
@@ -108,7 +108,7 @@ def meets_main_station(mains: list[int], points: list[int], *, closed: bool) -> 
 
 
 def judge_terrain(companies: i64, outline: list[int], marks: list[int]) -> Judgement:
-    """Return what is wrong with a drawn terrain and its marks (SR-56)."""
+    """Return the judgement of a drawn terrain and its marks (SR-56)."""
     judgement = Judgement(companies)
     vertices: i64 = len(outline) // 2
     if vertices < 3 or vertices > MAX_VERTICES:

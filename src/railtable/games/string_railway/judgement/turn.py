@@ -1,7 +1,7 @@
 # railtable: compiled
 """The judgement of a turn: every length, visit, crossing, term and broken rule.
 
-Pure: the server asks it while a person draws, `check` asks it before a move.
+Pure: the server calls it while a person draws, `check` calls it before a move.
 All broken rules are found, in the order of SR-54; the first is the verdict.
 """
 
@@ -42,7 +42,7 @@ ASIDE: Final[i64] = NONE
 
 
 class Broken:
-    """A rule that a turn breaks, with a key and facts for the texts, and where: x, y or NONE."""
+    """A rule that a turn breaks, with a text key and facts, and the point: x, y or NONE."""
 
     def __init__(self, rule: str, key: str, facts: dict[str, str | int], x: i64, y: i64) -> None:
         self.rule: Final = rule
@@ -53,7 +53,7 @@ class Broken:
 
 
 class Crossing:
-    """A place where the new string crosses an old one: river 0, mountain 1, tracks from 2."""
+    """A point where the new string crosses an old one: river 0, mountain 1, tracks from 2."""
 
     def __init__(self, string: i64, x: i64, y: i64, cost: i64) -> None:
         self.string: Final[i64] = string
@@ -75,7 +75,7 @@ class Turn:
 
 
 class Judgement:
-    """What a turn would do.  `terms` holds TERMS numbers for each company.
+    """The effect of a turn.  `terms` holds TERMS numbers for each company.
 
     `visits` are stations in the order of the string; new tiles follow the old.
     """
@@ -89,25 +89,25 @@ class Judgement:
         self.stations: list[Station] = []
 
     def breaks(self, rule: str, key: str, facts: dict[str, str | int] | None = None) -> None:
-        """Note a broken rule."""
+        """Add a broken rule."""
         self.breaks_at(NONE, NONE, rule, key, facts)
 
     def breaks_at(
         self, x: i64, y: i64, rule: str, key: str, facts: dict[str, str | int] | None = None
     ) -> None:
-        """Note a rule broken at a spot."""
+        """Add a rule broken at a point."""
         self.broken.append(Broken(rule, key, {} if facts is None else facts, x, y))
 
     def breaks_at_station(
         self, number: i64, rule: str, key: str, facts: dict[str, str | int] | None = None
     ) -> None:
-        """Note a rule broken at a station."""
+        """Add a rule broken at a station."""
         station = self.stations[number]
         self.breaks_at(station.x, station.y, rule, key, facts)
 
 
 def judge_turn(state: StringState, turn: Turn) -> Judgement:
-    """Return everything there is to say about a turn; coordinates are in range."""
+    """Return the judgement of a turn; coordinates must be in range."""
     judgement = Judgement(state.companies)
     _judge_string(state, turn, judgement)
     _judge_hand(state, turn, judgement)
@@ -178,7 +178,7 @@ def _is_beside(centres: list[int], x: i64, y: i64) -> bool:
 
 
 def judge_shape(judgement: Judgement, points: list[int], full: i64, *, closed: bool) -> bool:
-    """Check vertices and length (SR-41, SR-42); False if it is no string at all."""
+    """Check vertices and length (SR-41, SR-42); return False if it is not a string at all."""
     vertices = len(points) // 2
     if vertices < (3 if closed else 2) or vertices > MAX_VERTICES:
         judgement.breaks("SR-41", "wrong_number_of_points", {"points": vertices})
@@ -232,7 +232,7 @@ def _judge_visits(ground: Ground, points: list[int], judgement: Judgement) -> No
 
 
 def _first_meeting(ground: Ground, tile: i64, points: list[int]) -> i64:
-    """Return a number that grows along the string: where it first meets a tile."""
+    """Return the position of the first meeting of a string with a tile, increasing along it."""
     if ground.tile_at(points[0], points[1]) == tile:
         return 0
     k: i64 = 0
@@ -256,7 +256,7 @@ def _judge_ends(
     last = ground.tile_at(points[n - 2], points[n - 1])
     company = state.company
     stations = judgement.stations
-    # The beginning is to blame only where the end is not.
+    # Report the start of the string only if its end is correct.
     at: i64 = 0 if first < 0 <= last else n - 2
     x: i64 = points[at]
     y: i64 = points[at + 1]

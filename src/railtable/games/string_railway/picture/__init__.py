@@ -1,4 +1,4 @@
-"""Tables of String Railway as drawings."""
+"""Drawings of String Railway tables."""
 
 from railtable.core.markup import Drawing
 from railtable.games.string_railway.picture.shapes import shapes

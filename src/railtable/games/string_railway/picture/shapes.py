@@ -1,4 +1,4 @@
-"""A table in plain shapes, for pictures that are painted and not drawn as SVG."""
+"""A table in plain shapes, for PNG pictures."""
 
 import math
 import re
@@ -12,7 +12,7 @@ from railtable.games.string_railway.picture.tiles import BANDS, DYES, EMBLEMS, H
 from railtable.games.string_railway.view import StringView
 
 THREAD: Final = 60.0
-"""Wider than the cotton is: such pictures are small."""
+"""The width of a string, wider than real: such pictures are small."""
 SHADE: Final = 22.0
 PIECE: Final = re.compile(r"([MLHVAZ])([^MLHVAZ]*)")
 ARC_STEPS: Final = 10
@@ -67,7 +67,7 @@ def _square(x: float, y: float, half: float, colour: str) -> Shape:
 
 
 def _path(path: str, x: float, y: float, scale: float, colour: str) -> Shape:
-    """Return a filled path at a place; parts of it hang together by a seam."""
+    """Return a filled path at a place; its parts are connected by a seam."""
     return Shape(tuple((x + px * scale, y + py * scale) for px, py in _corners(path)), colour)
 
 
@@ -78,7 +78,7 @@ def _corners(path: str) -> Iterator[Corner]:
         if name == "Z":
             yield start
         elif name == "A":
-            # A half circle or a whole one, as all our signs have it.
+            # An arc is a half circle or a whole one, as in all our signs.
             goal = (numbers[-2], numbers[-1])
             yield from _arc(at, goal, numbers[0], large=numbers[3] > 0, clockwise=numbers[4] > 0)
             at = goal
@@ -105,7 +105,7 @@ def _arc(
     chord = math.hypot(dx, dy)
     radius = max(radius, chord / 2)
     away = math.sqrt(max(0.0, radius**2 - (chord / 2) ** 2)) * (1 if large != clockwise else -1)
-    # Clockwise on a page whose y points down.
+    # Clockwise, since y points down.
     cx = (at[0] + goal[0]) / 2 + away * dy / chord
     cy = (at[1] + goal[1]) / 2 - away * dx / chord
     first = math.atan2(at[1] - cy, at[0] - cx)

@@ -1,7 +1,7 @@
-"""A picture of any position: tiles and strings on a table, as SVG.
+"""Draw a position as SVG: tiles and strings on a table.
 
 Strings are drawn exactly as they were laid and judged, one over the other in
-the order they were laid, each with its shadow, its twist and its light.
+the order they were laid, each with its shadow, twist and highlight.
 """
 
 import math
@@ -20,16 +20,16 @@ TWIST: Final = 15.0
 """Distance between two strands of the twist along a string."""
 
 PACE: Final = 0.45
-"""Seconds a step takes in an animated picture."""
+"""Seconds per step in an animated picture."""
 
 Drawn: TypeAlias = StringDocument | StringView
-"""What can be drawn: nothing is hidden at this table."""
+"""Types that can be drawn: nothing is hidden at this table."""
 
 Points = tuple[tuple[int, int], ...]
 
 
 class Births(NamedTuple):
-    """When each tile and each track came, in steps: an animated picture lays them so."""
+    """The step in which each tile and each track was laid, for an animated picture."""
 
     stations: list[int]
     tracks: list[int]
@@ -101,14 +101,14 @@ def _table_top(left: int, top: int, wide: int, high: int) -> str:
 
 
 def _laid(piece: str, delay: float) -> str:
-    """Return a piece that comes after some seconds."""
+    """Return a piece that appears after some seconds."""
     return f'<g class="laid" style="animation-delay:{delay:.2f}s">{piece}</g>'
 
 
 def _layers(document: Drawn, births: Births | None) -> list[str]:
-    """Return everything that lies on the table, from the bottom up.
+    """Return everything on the table, from the bottom up.
 
-    A tile lies under all tracks and meets none when placed, so tiles come first.
+    A tile is under all tracks and meets none when placed, so tiles come first.
     """
     layers: list[str] = []
     if document.terrain:
@@ -127,7 +127,7 @@ def _layers(document: Drawn, births: Births | None) -> list[str]:
 
 
 def _string(points: Points, dye: str) -> str:
-    """Return one string: shadow, edge, cotton, twist, light and its whipped ends."""
+    """Return one string: shadow, edge, cotton, twist, highlight and its whipped ends."""
     colour, shade, light = DYES[dye]
     line = " ".join(f"{x},{y}" for x, y in points)
     path = f'points="{line}" fill="none" stroke-linejoin="round" stroke-linecap="round"'
@@ -147,7 +147,7 @@ def _string(points: Points, dye: str) -> str:
 
 
 def _twist(points: Points) -> tuple[str, str]:
-    """Return the slanting strands of a twisted string: dark ones, and light between."""
+    """Return the slanted strands of a twisted string, dark and light alternating."""
     darks: list[str] = []
     lights: list[str] = []
     due = TWIST / 2
@@ -172,7 +172,7 @@ def _strand(x: float, y: float, ux: float, uy: float) -> str:
 
 
 def _score(document: Drawn, left: int, top: int, wide: int) -> str:
-    """Return the score track's reading: each company's emblem, points and strings left."""
+    """Return the scores: each company's emblem, points and strings left."""
     count = len(document.terms)
     each = (wide - 2 * MARGIN) / count
     board = (

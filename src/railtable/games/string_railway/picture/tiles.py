@@ -1,4 +1,4 @@
-"""Station tiles as little drawings of our own, in u about their centre."""
+"""Station tiles as our own small drawings, in u about their centre."""
 
 import math
 from typing import Final
@@ -17,7 +17,7 @@ DYES: Final = {
     "mountain": ("#8a8782", "#5c5955", "#bbb8b2"),
     "terrain": ("#2a2725", "#0f0e0d", "#605b56"),
 }
-"""Cotton, its shade and its highlight."""
+"""String colours: cotton, shade and highlight."""
 
 BANDS: Final = {
     "city": "#c0563a",
@@ -31,7 +31,7 @@ BANDS: Final = {
     "scenic": "#4d86a8",
 }
 
-# What is drawn on a tile, in a box from -70 to 70.
+# The sign of a tile, in a box from -70 to 70.
 SIGNS: Final = {
     "city": "M-62 60V-10H-30V-58H8V60M8 60V-30H58V60Z",
     "central": "M-66 60V0A66 66 0 0 1 66 0V60H34V6A34 34 0 0 0 -34 6V60Z",
@@ -44,7 +44,7 @@ SIGNS: Final = {
     "scenic": "M-68 60L-18 -44L8 8L26 -20L68 60Z",
 }
 
-# A shape for each colour, so that colour is never the only sign.
+# A shape for each colour, so that colour is never the only distinction.
 EMBLEMS: Final = {
     "red": "M0 -70L70 0L0 70L-70 0Z",
     "blue": "M-62 -62H62V62H-62Z",
@@ -55,7 +55,7 @@ EMBLEMS: Final = {
 
 
 def format_tile(station: StationDocument, colours: list[str]) -> str:
-    """Return a tile lying at its place, with the owner's token on it."""
+    """Return a tile at its place, with the owner's token on it."""
     x, y = station.at
     colour = colours[station.owner] if station.owner is not None else None
     if station.tile == "main":
@@ -68,7 +68,7 @@ def format_tile(station: StationDocument, colours: list[str]) -> str:
 
 
 def _card() -> str:
-    """Return the card itself: its shadow and its thickness."""
+    """Return the card with its shadow and thickness."""
     side = 2 * HALF
     box = f'width="{side}" height="{side}" rx="26"'
     return (

@@ -1,1 +1,1 @@
-"""Turns thought up or completed: ways, strings laid whole, proposals."""
+"""Plan and complete turns: ways, whole strings, proposals."""

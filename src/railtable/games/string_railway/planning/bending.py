@@ -1,8 +1,8 @@
 # railtable: compiled
-"""A taut way bent as string bends: its corners swing wide of what they go round.
+"""Round the corners of a taut way, on the outside of obstacles.
 
-Cutting a corner would cut into whatever the way goes round.  So the points near a
-corner are drawn to where the string bends least, one at a time, and none is moved
+Cutting a corner would cut into the obstacle that the way goes around.  So the points near a
+corner are moved to where the string bends least, one at a time, and none is moved
 across a string, onto a tile or over the border.
 """
 
@@ -32,15 +32,15 @@ from railtable.games.string_railway.planning.traces import (
 SMOOTHINGS: Final = (14, 5)
 SWEEPS: Final[i64] = 40
 SWINGS: Final = (70.0, 35.0)
-"""How far a corner that stays too sharp is first moved out, in u, the furthest first."""
+"""Distances by which a sharp corner is first moved out, in u, the furthest first."""
 SPREAD: Final[i64] = 7
-"""How many points on either side of a corner move with it."""
+"""The number of points on either side of a corner that move with it."""
 CORNER: Final[i64] = 8
-"""Tenths of the squared cosine of a turn that is eased: 27 degrees."""
+"""Tenths of the squared cosine of a turn that is rounded: 27 degrees."""
 
 
 def bent(goal: Trace, way: vec[i64], full: i64) -> vec[i64]:
-    """Return a way with gentle corners that does the same, or as near to it as it comes."""
+    """Return a way with gentle corners and the same properties, or the closest one found."""
     for rounds in SMOOTHINGS:
         soft = smoothed(way, rounds)
         if is_good(goal, soft, full) and is_gentle(goal.site, soft):
@@ -58,14 +58,14 @@ def bent(goal: Trace, way: vec[i64], full: i64) -> vec[i64]:
 
 
 def is_good(goal: Trace, points: vec[i64], full: i64) -> bool:
-    """Tell whether a string is not too long, clear of itself, and does what it should."""
+    """Tell whether a string is short enough, clear of itself, and has the required properties."""
     return (
         length_of(points) <= full * 1000 and goal.is_kept_by(points) and is_clear_of_itself(points)
     )
 
 
 def swung_out(goal: Trace, way: vec[i64]) -> vec[i64]:
-    """Return a way whose corners off tiles lie further out, where they can."""
+    """Return a way whose corners off tiles are further out, where possible."""
     bending = Bending(goal, way, 0)
     k: i64 = 2
     while k < len(way) - 2:
@@ -83,7 +83,7 @@ def swung_out(goal: Trace, way: vec[i64]) -> vec[i64]:
 
 
 def outwards(points: vec[i64], at: i64) -> tuple[float, float]:
-    """Return the way out of a corner: two unit vectors from its neighbours to it, added up."""
+    """Return the outward direction of a corner: the sum of two unit vectors from its neighbours."""
     out_x = 0.0
     out_y = 0.0
     for other in (at - 2, at + 2):
@@ -97,7 +97,7 @@ def outwards(points: vec[i64], at: i64) -> tuple[float, float]:
 
 
 class Bending:
-    """A string whose corners are being eased."""
+    """A string whose corners are being rounded."""
 
     def __init__(self, goal: Trace, points: vec[i64], spread: i64) -> None:
         self.goal: Final = goal
@@ -107,7 +107,7 @@ class Bending:
         self.moving: vec[i64] = _near_corners(points, spread)
 
     def relax(self, sweeps: i64) -> None:
-        """Draw the points near corners to where the string bends least."""
+        """Move the points near corners to where the string bends least."""
         while sweeps > 0:
             k: i64 = 0
             while k < len(self.moving):
@@ -130,7 +130,7 @@ class Bending:
             self.points[2 * k + 1] = py
 
     def may_move(self, k: i64, x: i64, y: i64) -> bool:
-        """Tell whether a point can go there: nothing new crossed, met or left."""
+        """Tell whether a point can move there: nothing new crossed, met or left."""
         goal, points = self.goal, self.points
         site = goal.site
         ax, ay = points[2 * k - 2], points[2 * k - 1]
@@ -156,7 +156,7 @@ class Bending:
 
 
 def _least_bent(values: vec[float], k: i64) -> float:
-    """Return where a point's neighbours, two on either side, would have it."""
+    """Return the position of a point with the least bending, from two neighbours on either side."""
     n: i64 = len(values)
     before = values[k - 2] if k > 1 else 2.0 * values[0] - values[1]
     after = values[k + 2] if k + 2 < n else 2.0 * values[n - 1] - values[n - 2]
@@ -164,7 +164,7 @@ def _least_bent(values: vec[float], k: i64) -> float:
 
 
 def _near_corners(points: vec[i64], spread: i64) -> vec[i64]:
-    """Return the numbers of the inner points near a turn that is to be eased."""
+    """Return the numbers of the inner points near a turn that is to be rounded."""
     n: i64 = len(points) // 2
     moving: vec[i64] = vec[i64]()
     free: i64 = 1

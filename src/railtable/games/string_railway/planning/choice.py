@@ -1,5 +1,5 @@
 # railtable: compiled
-"""The choice of a turn: many plans, some of them drawn and weighed, one laid."""
+"""Choose a turn: make many plans, draw and evaluate some, lay the best."""
 
 from typing import Final
 
@@ -23,18 +23,18 @@ QUICKLY: Final = Effort(300, 24, 36, 250)
 WEIGHED: Final = weight_values(WEIGHTS)
 SAME_DRAWN: Final[i64] = 4
 SAME_FAILED: Final[i64] = 3
-"""How many plans with one chain are drawn, and how many may fail."""
+"""Maximum number of drawn plans with one chain, and of failed ones."""
 
 
 def effort_for(candidates: i64) -> Effort:
-    """Return the effort that draws so many plans; finer the more there are."""
+    """Return the effort for this number of drawn plans; more plans get a finer search."""
     if candidates <= QUICKLY.drawn:
         return Effort(QUICKLY.step, QUICKLY.beam, candidates, QUICKLY.spare)
     return Effort(150, 60, candidates, 350)
 
 
 def best_turns(state: StringState, dice: Dice, effort: Effort, most: i64) -> list[Turn]:
-    """Return the turns that promise most of those drawn; only they are laid whole."""
+    """Return the best of the drawn turns; only these are laid completely."""
     turns: list[Turn] = []
     for outline in find_outlines(state, effort, dice):
         turn = finish(state, outline.turn, dice)
@@ -46,7 +46,7 @@ def best_turns(state: StringState, dice: Dice, effort: Effort, most: i64) -> lis
 
 
 def find_outlines(state: StringState, effort: Effort, dice: Dice) -> list[Outline]:
-    """Return turns drawn but not laid, the one that promises most first."""
+    """Return drawn but unlaid turns, the best first."""
     survey = Survey(state, [])
     survey.measure()
     drawn: list[Outline] = []
@@ -81,7 +81,7 @@ def _most_promising_first(state: StringState, drawn: list[Outline]) -> list[Outl
 
 
 def finish(state: StringState, outline: Turn, dice: Dice) -> Turn | None:
-    """Lay the slack of a turn's way; None if it would not lie well, or not be legal."""
+    """Lay the slack of a turn's way; return None if it would look bad or be illegal."""
     way = outline.track
     assert way is not None
     ground = state.ground.with_tiles(placed_centres(outline.places))

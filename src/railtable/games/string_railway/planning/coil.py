@@ -1,5 +1,5 @@
 # railtable: compiled
-"""The last resort of somebody with string left over: a coil on an end station."""
+"""The last resort for remaining string: a coil on an end station."""
 
 import math
 from typing import Final
@@ -13,11 +13,11 @@ from railtable.games.string_railway.geometry.segments import in_tile, string_len
 RIM: Final = 178.0
 STEP: Final = 34.0
 PITCHES: Final = (80.0, 60.0, 46.0, 36.0, 28.0)
-"""Distances between the turns, the loosest first."""
+"""Distances between the turns of a coil, the loosest first."""
 
 
 def coil_end(ground: Ground, points: list[int], full: i64, *, at_start: bool) -> list[int]:
-    """Return the string with what is missing coiled on its first or last tile, or []."""
+    """Return the string with the missing length coiled on its first or last tile, or []."""
     way = reversed_string(points) if at_start else points
     n: i64 = len(way)
     tile = ground.tile_at(way[n - 2], way[n - 1])
@@ -40,7 +40,7 @@ def coil_end(ground: Ground, points: list[int], full: i64, *, at_start: bool) ->
 
 
 def reversed_string(points: list[int]) -> list[int]:
-    """Return the same string from its other end."""
+    """Return the string reversed."""
     turned: list[int] = []
     k: i64 = len(points) - 2
     while k >= 0:
@@ -51,7 +51,7 @@ def reversed_string(points: list[int]) -> list[int]:
 
 
 def _coiled(before: list[int], cx: i64, cy: i64, full: i64, pitch: float, side: float) -> list[int]:
-    """Wind a spiral inwards until the string ends; [] if the centre comes first."""
+    """Wind a spiral inwards until the string ends; return [] if it reaches the centre first."""
     n: i64 = len(before)
     x = float(before[n - 2] - cx)
     y = float(before[n - 1] - cy)
@@ -82,7 +82,7 @@ def _shortened(points: list[int], px: i64, py: i64, left: i64) -> list[int]:
     y: i64 = points[m - 1]
     whole = float(string_length([x, y, px, py], closed=False))
     if left < 11_000:
-        # Too little for a segment of its own: the end stays where it is.
+        # Too little for another segment: keep the end.
         return points if left <= 8_000 else []
     share = float(left) / whole
     points.append(x + i64(math.floor(float(px - x) * share)))

@@ -1,4 +1,4 @@
-"""What a person sketches, completed: whole strings through the points given."""
+"""Complete a person's sketch: lay whole strings through the given points."""
 
 from railtable.core.actions import Action
 from railtable.core.dice import Dice
@@ -32,11 +32,11 @@ RULE_OF = {
     "too_many_points": "SR-41",
     "too_few_points": "SR-41",
 }
-"""Which rule a string would break that cannot be laid, by the reason why."""
+"""The rule that an impossible string would break, by reason."""
 
 
 def complete(state: StringState, action: Action, dice: Dice) -> Action:
-    """Return the action with its string laid whole; the points given are waypoints."""
+    """Return the action with its string laid whole; the given points are waypoints."""
     match action:
         case PlayTurn(tiles, string, track) if track is not None:
             routed = _routed(state, action, dice)
@@ -53,10 +53,10 @@ def complete(state: StringState, action: Action, dice: Dice) -> Action:
 
 
 def _routed(state: StringState, action: PlayTurn, dice: Dice) -> PlayTurn | None:
-    """Return the turn with a way found through stations, where nothing but stations is named.
+    """Return the turn with a way found through stations, where only stations are named.
 
-    None where points between them say how to go, or no such way is legal.  One time in
-    three the straight way is left to be taken: whoever asks again sees another one.
+    Return None where other points give the way, or no such way is legal.  One time in
+    three the straight way is used instead, so that repeated requests give different results.
     """
     turn = turn_of(action)
     chain = _stations_named(state, turn)
@@ -79,7 +79,7 @@ def _stations_named(state: StringState, turn: Turn) -> list[int]:
 
 
 def lay_turn(state: StringState, action: PlayTurn, dice: Dice) -> Laid:
-    """Lay a turn's track, taken as waypoints: the whole string, slack in curves."""
+    """Lay a turn's track through its waypoints: the whole string, slack in curves."""
     turn = turn_of(action)
     centres = [value for value in turn.places if value != ASIDE]
     ground = state.ground.with_tiles(centres)
@@ -95,7 +95,7 @@ def _whole(laid: Laid) -> list[int]:
 
 
 def _lay_river(state: StringState, points: list[int], dice: Dice) -> Laid:
-    """Lay the river clear of the corners; an end outside the terrain stays as it is."""
+    """Lay the river away from the corners; an end outside the terrain is kept."""
     ground = state.ground.with_tiles(state.mains)
     points = thinned_list(points)
     outside: tuple[list[int], list[int]] = ([], [])
@@ -138,7 +138,7 @@ def _rounded_off(loop: list[complex]) -> list[complex]:
 
 
 def _in_even_steps(loop: list[complex]) -> list[complex]:
-    """Return a loop of LOOP_VERTICES points with the same way between all of them."""
+    """Return a loop of LOOP_VERTICES points at equal distances."""
     sides = [abs(after - at) for at, after in zip(loop, loop[1:] + loop[:1], strict=True)]
     step = sum(sides) / LOOP_VERTICES
     found: list[complex] = []
@@ -152,7 +152,7 @@ def _in_even_steps(loop: list[complex]) -> list[complex]:
 
 
 def _scaled(loop: list[complex], scale: float) -> list[int]:
-    """Return a loop blown up about the middle of its box, on whole units."""
+    """Return a loop scaled about the middle of its box, on whole units."""
     xs, ys = [at.real for at in loop], [at.imag for at in loop]
     cx, cy = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
     return [

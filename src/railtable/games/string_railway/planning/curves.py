@@ -11,10 +11,10 @@ from railtable.games.string_railway.geometry.segments import segment_length
 
 EMPTY: Final = vec[i64]()
 SPACING: Final = 45.0
-"""How far the points of a laid string lie apart, in u."""
+"""The distance between the points of a laid string, in u."""
 TOO_CLOSE: Final[i64] = 12
 ARM: Final[i64] = 40
-"""How much string on either side of a point tells how sharply it turns there, in u."""
+"""The length on either side of a point over which its turn is measured, in u."""
 
 
 def flat_vec(points: list[int]) -> vec[i64]:
@@ -38,12 +38,12 @@ def length_of(points: vec[i64]) -> i64:
 
 
 def thinned_list(points: list[int]) -> list[int]:
-    """Return a list of coordinates without points too close to the one before (SR-41)."""
+    """Return a list of coordinates without points too close to the previous one (SR-41)."""
     return as_list(thinned(flat_vec(points)))
 
 
 def thinned(points: vec[i64]) -> vec[i64]:
-    """Return the points without those too close to the one before (SR-41)."""
+    """Return the points without those too close to the previous one (SR-41)."""
     kept: vec[i64] = vec[i64]()
     k: i64 = 0
     while k < len(points):
@@ -62,7 +62,7 @@ def thinned(points: vec[i64]) -> vec[i64]:
 
 
 def subdivided(points: vec[i64]) -> vec[i64]:
-    """Return the same way with points between its own, so that none are far apart."""
+    """Return the same way with additional points, so that none are far apart."""
     fine: vec[i64] = vec[i64]()
     k: i64 = 0
     while k + 3 < len(points):
@@ -80,7 +80,7 @@ def subdivided(points: vec[i64]) -> vec[i64]:
 
 
 class Way:
-    """A stretch of a string's way, walked by distance from its start."""
+    """A stretch of a string's way, addressed by the distance from its start."""
 
     def __init__(self, points: vec[i64]) -> None:
         self.xs: vec[float] = vec[float]()
@@ -103,7 +103,7 @@ class Way:
         self._find_normals()
 
     def _find_normals(self) -> None:
-        """Note the unit normal at every point, smoothed over a few centimetres."""
+        """Compute the unit normal at every point, smoothed over a few centimetres."""
         xs, ys = self.xs, self.ys
         n: i64 = len(xs)
         k: i64 = 0
@@ -118,7 +118,7 @@ class Way:
             k += 1
 
     def beside(self, distance: float, off: float) -> tuple[float, float]:
-        """Return the point at a distance along and `off` beside; the ends go on straight."""
+        """Return the point at a distance along and `off` beside; the ends continue straight."""
         at = self.at
         low: i64 = 0
         high: i64 = len(at) - 1
@@ -139,7 +139,7 @@ class Way:
 
 
 def resampled(points: vec[i64]) -> vec[i64]:
-    """Return nearly the same way with points at even distances."""
+    """Return nearly the same way with points at equal distances."""
     way = Way(points)
     n: i64 = len(points)
     steps: i64 = max(1, i64(way.length / SPACING))
@@ -155,7 +155,7 @@ def resampled(points: vec[i64]) -> vec[i64]:
 
 
 def smoothed(points: vec[i64], rounds: i64) -> vec[i64]:
-    """Return a way with its corners cut round, the ends where they were."""
+    """Return a way with rounded corners and the same ends."""
     even = resampled(points)
     xs, ys = reals(even, 0), reals(even, 1)
     n: i64 = len(xs)
@@ -180,7 +180,7 @@ def reals(points: vec[i64], first: i64) -> vec[float]:
 
 
 def rounded(xs: vec[float], ys: vec[float]) -> vec[i64]:
-    """Return points on whole units."""
+    """Return points rounded to whole units."""
     flat: vec[i64] = vec[i64]()
     k: i64 = 0
     while k < len(xs):
@@ -193,7 +193,7 @@ def rounded(xs: vec[float], ys: vec[float]) -> vec[i64]:
 def is_sharper(points: vec[i64], k: i64, tenths: i64) -> bool:
     """Tell whether the turn at an inner point has a squared cosine below `tenths`.
 
-    It is measured to the next points, and to the first ones not too near to tell.
+    It is measured to the adjacent points, and to the first ones that are not too near.
     """
     x, y = points[k], points[k + 1]
     back = k - 2

@@ -1,5 +1,5 @@
 # railtable: compiled
-"""A plan drawn: a taut way through its stations, judged, its slack not laid yet."""
+"""Draw a plan: a judged taut way through its stations, without its slack."""
 
 import math
 from typing import Final
@@ -19,16 +19,16 @@ from railtable.games.string_railway.planning.survey import EMPTY, Plan, Survey
 from railtable.games.string_railway.planning.traces import BERTH
 
 PASSING: Final[i64] = 461
-"""The side of the square a taut way keeps out of: a little more than BERTH."""
+"""The side of the square that a taut way avoids: slightly more than BERTH."""
 OVERSHOOT: Final = 55.0
 SCATTER: Final[i64] = 60
 EDGE: Final[i64] = 120
-"""How far from a tile's centre a string that is hardly long enough may end."""
+"""The distance from a tile's centre at which a string of barely sufficient length may end."""
 SCATTER_AT_EDGE: Final[i64] = 50
 
 
 class Outline:
-    """A turn whose track is still taut, and what it would bring."""
+    """A turn with a taut track, and its expected points."""
 
     def __init__(self, turn: Turn, judgement: Judgement) -> None:
         self.turn: Final = turn
@@ -36,7 +36,7 @@ class Outline:
 
 
 def draw(survey: Survey, plan: Plan, dice: Dice) -> Outline | None:
-    """Return the plan as a turn with a taut way, if nothing but its length is wrong."""
+    """Return the plan as a turn with a taut way, if only its length is wrong."""
     drawing = Drawing(survey, plan)
     if not drawing.join():
         return None
@@ -63,7 +63,7 @@ def draw_way(survey: Survey, plan: Plan, dice: Dice) -> list[int] | None:
 
 
 def is_only_short(judgement: Judgement) -> bool:
-    """Tell whether nothing is wrong but that the string is not all laid yet."""
+    """Tell whether the only fault is that the string is not fully laid yet."""
     return all(broken.key == "string_not_all_laid" for broken in judgement.broken)
 
 
@@ -73,14 +73,14 @@ class Drawing:
     def __init__(self, survey: Survey, plan: Plan) -> None:
         self.survey: Final = survey
         self.chain: Final = plan.chain
-        # A tile set aside keeps its number: it lies where no way comes.
+        # A tile set aside keeps its number: its centre is out of reach.
         self.placed: Final = plan.places
         self.site: Final = survey.site.with_tiles(plan.places)
         self.points: vec[i64] = vec[i64]()
         self.stops: vec[i64] = vec[i64]()
 
     def join(self) -> bool:
-        """Find the way; False if there is none, or a tile of the turn lies in it."""
+        """Find the way; return False if there is none, or a tile of the turn blocks it."""
         chain = self.chain
         points: vec[i64] = self._centre(chain[0])
         self.stops = append(self.stops, i64(0))
@@ -99,7 +99,7 @@ class Drawing:
         return vec[i64]([self.site.tile_x[number], self.site.tile_y[number]])
 
     def _leg(self, a: i64, b: i64) -> vec[i64]:
-        """Return the taut way from one centre to another, or nothing."""
+        """Return the taut way from one centre to another, or an empty one."""
         count = self.survey.count
         trail: vec[i64] = vec[i64]()
         if a < count:
@@ -113,7 +113,7 @@ class Drawing:
         return taut(self.site, trail, a, b)
 
     def _trail(self, a: i64, b: i64) -> vec[i64]:
-        """Return the grid's way from a station to any tile, or nothing if it is blocked."""
+        """Return the grid's way from a station to any tile, or an empty one if it is blocked."""
         survey = self.survey
         field, grid = survey.field(a), survey.grid
         cx, cy = self.site.tile_x[b], self.site.tile_y[b]
@@ -133,7 +133,7 @@ class Drawing:
         return extend(points, self._centre(b))
 
     def _is_blocked(self, x: i64, y: i64) -> bool:
-        """Tell whether a tile of the turn lies at a point of the grid."""
+        """Tell whether a tile of the turn covers a point of the grid."""
         k: i64 = 0
         while k < len(self.placed):
             if _is_within(x, y, self.placed[k], self.placed[k + 1]):
@@ -142,7 +142,7 @@ class Drawing:
         return False
 
     def loose_way(self, dice: Dice) -> vec[i64]:
-        """Return the way through each station at a place of its own."""
+        """Return the way through each station at a random place of it."""
         points = extend(EMPTY, self.points)
         k: i64 = 0
         while k < len(self.stops):
@@ -157,7 +157,7 @@ class Drawing:
         return points
 
     def tight_way(self, dice: Dice) -> vec[i64]:
-        """Return a way that only just enters its stations: ends at the edge, corners cut."""
+        """Return a way that barely enters its stations: ends at the edge, corners cut."""
         points = extend(EMPTY, self.points)
         rounds: i64 = 2
         while rounds > 0:
@@ -182,7 +182,7 @@ def _is_within(x: i64, y: i64, cx: i64, cy: i64) -> bool:
 
 
 def turned(points: vec[i64]) -> vec[i64]:
-    """Return the same way from its other end."""
+    """Return the way reversed."""
     back = reversed_numbers(points)
     k: i64 = 0
     while k < len(back):
@@ -234,14 +234,14 @@ def _touches_tile(site: Site, ax: i64, ay: i64, bx: i64, by: i64, source: i64, t
 
 
 def _swing_out(points: vec[i64], at: i64) -> None:
-    """Let a way that turns back in a station go further in, so that it can turn gently."""
+    """Move a point where a way turns back in a station further in, for a gentle turn."""
     out_x, out_y = outwards(points, at)
     points[at] += i64(out_x * OVERSHOOT)
     points[at + 1] += i64(out_y * OVERSHOOT)
 
 
 def _draw_in(points: vec[i64], at: i64, other: i64, cx: i64, cy: i64, edge: i64) -> None:
-    """Let an end lie towards where its string comes from."""
+    """Move an end of the string towards its neighbour."""
     dx, dy = points[other] - cx, points[other + 1] - cy
     size = max(magnitude(dx), magnitude(dy))
     if size > edge:
@@ -259,7 +259,7 @@ def _cut_corner(points: vec[i64], at: i64, cx: i64, cy: i64, edge: i64) -> None:
         while v <= 2:
             x, y = cx + u * edge // 2, cy + v * edge // 2
             length = _span(points, at - 2, x, y) + _span(points, at + 2, x, y)
-            # A little rather through the middle than along the edge.
+            # Prefer the middle slightly over the edge.
             length += float(u * u + v * v)
             if length < least:
                 least = length

@@ -1,8 +1,8 @@
 # railtable: compiled
-"""Ways between stations that cross as little as possible, on a grid of 10 mm.
+"""Find ways between stations with few crossings, on a grid of 10 mm.
 
-Each step of the grid knows what its crossings would cost.  A field holds
-the cheapest way from one station to everywhere, going round all other tiles.
+Each step of the grid has the cost of its crossings.  A field holds
+the cheapest ways from one station to all nodes, around all other tiles.
 """
 
 from typing import Final
@@ -24,7 +24,7 @@ from railtable.games.string_railway.planning.traces import BERTH
 STEP: Final[i64] = 100
 DIAGONAL: Final[i64] = 141
 CROSSING: Final[i64] = 600
-"""How much longer a way may be to save a crossing, in u."""
+"""The additional length that is acceptable to save a crossing, in u."""
 FAR: Final[i64] = 1_000_000
 SLICE: Final[i64] = 100
 EMPTY: Final = vec[i64]()
@@ -32,7 +32,7 @@ BORDER_COST: Final[i64] = 100
 
 
 class Grid:
-    """The terrain's nodes: which are open, which belong to a tile, what steps cost."""
+    """The terrain's nodes: open ones, those of tiles, and the costs of steps."""
 
     def __init__(self, site: Site, land: Land) -> None:
         self.site: Final = site
@@ -53,7 +53,7 @@ class Grid:
             k += 1
 
     def _find_steps(self) -> None:
-        """Note where the eight neighbours lie, and where the cost of a step to each."""
+        """Store the offsets of the eight neighbours and of the costs of steps to them."""
         c = self.columns
         self.deltas = vec[i64]([1, c, c + 1, c - 1, -1, -c, -c - 1, -c + 1])
         self.offsets = vec[i64]([0, 1, 2, 3, -4, 1 - 4 * c, -2 - 4 * c, 7 - 4 * c])
@@ -119,7 +119,7 @@ class Grid:
             costs[at + 3] += cost
 
     def _cover(self, number: i64, cx: i64, cy: i64) -> None:
-        """Give the nodes on and near a tile to it."""
+        """Assign the nodes on and near a tile to it."""
         reach: i64 = BERTH // 2 + 1
         y = cy - reach
         while y <= cy + reach + STEP:
@@ -132,7 +132,7 @@ class Grid:
             y += STEP
 
     def is_on_tile(self, node: i64, cx: i64, cy: i64) -> bool:
-        """Tell whether a node lies on or near the tile with this centre."""
+        """Tell whether a node is on or near the tile with this centre."""
         return 2 * magnitude(self.x(node) - cx) < BERTH and 2 * magnitude(self.y(node) - cy) < BERTH
 
 
@@ -147,7 +147,7 @@ class Field:
         self.length: vec[i64] = extend(EMPTY, grid.nowhere)
         self.before: vec[i64] = extend(EMPTY, grid.nowhere)
         self.gate: vec[i64] = vec[i64]([-1] * len(grid.site.tile_x))
-        # Waves of nodes by price: the first entry of each, and chains of entries.
+        # Buckets of nodes by price: the first entry of each, and chains of entries.
         self.waves: vec[i64] = vec[i64]([-1] * ((reach + 6 * CROSSING) // SLICE + 2))
         self.nodes: vec[i64] = vec[i64]()
         self.after: vec[i64] = vec[i64]()
@@ -165,7 +165,7 @@ class Field:
             entry = self.waves[wave]
             while entry >= 0:
                 node = self.nodes[entry]
-                # Every step costs a slice or more: nothing is added to this wave any more.
+                # Every step costs a slice or more: nothing is added to this bucket any more.
                 if price[node] // SLICE == wave:
                     self._spread(node)
                 entry = self.after[entry]
@@ -179,7 +179,7 @@ class Field:
         waves[wave] = entry
 
     def _spread(self, node: i64) -> None:
-        """Go on from a node in all eight directions."""
+        """Expand a node in all eight directions."""
         grid, prices = self.grid, self.price
         land, costs, deltas, offsets = grid.land, grid.costs, grid.deltas, grid.offsets
         inside = land[node] == self.source
@@ -200,7 +200,7 @@ class Field:
             k += 1
 
     def _reach(self, node: i64, after: i64, price: i64, length: i64) -> None:
-        """Note a cheaper way to a node."""
+        """Store a cheaper way to a node."""
         if length > self.reach or price // SLICE >= len(self.waves):
             return
         tile = self.grid.land[after]
@@ -210,15 +210,15 @@ class Field:
         if tile < 0 or tile == self.source:
             self._push(after, price // SLICE)
         elif self.gate[tile] < 0 or price < self.price[self.gate[tile]]:
-            # A tile is where a way ends: nothing goes on from here.
+            # A way ends at a tile: it is not expanded.
             self.gate[tile] = after
 
     def crossings_at(self, node: i64) -> i64:
-        """Return roughly what the crossings on the way to a node cost."""
+        """Return roughly the cost of the crossings on the way to a node."""
         return (self.price[node] - self.length[node]) // CROSSING
 
     def trail_to(self, node: i64) -> vec[i64]:
-        """Return the open points of the way to a node, from the source on, both left out."""
+        """Return the open points of the way to a node, from the source on, without both ends."""
         grid = self.grid
         back: vec[i64] = vec[i64]()
         while node >= 0 and grid.land[node] != self.source:

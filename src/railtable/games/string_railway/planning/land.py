@@ -1,5 +1,5 @@
 # railtable: compiled
-"""Which nodes of a grid lie inside a terrain, found row by row."""
+"""The nodes of a grid inside a terrain, found row by row."""
 
 from typing import Final
 
@@ -12,14 +12,14 @@ STEP: Final[i64] = 100
 NEAR_BORDER: Final[i64] = 60
 OPEN: Final[i64] = -1
 EDGE: Final[i64] = -2
-"""Open, but so near the border that a way rather keeps off."""
+"""Open, but so near the border that ways avoid it."""
 CLOSED: Final[i64] = -3
-"""What is not a tile's, by number: the other nodes."""
+"""The values of nodes without a tile; others have the tile's number."""
 FURTHEST: Final[i64] = 1_000_000
 
 
 class Land:
-    """The nodes of a terrain, with a closed ring round them, so that none is beyond."""
+    """The nodes of a terrain, surrounded by closed nodes, so that no index is out of range."""
 
     def __init__(self, site: Site) -> None:
         xs = site.ground.terrain[0::2]
@@ -40,7 +40,7 @@ class Land:
             row += 1
 
     def _open(self, row: i64, margin: i64, kind: i64) -> None:
-        """Open a row's nodes that lie more than `margin` inside a convex terrain."""
+        """Open a row's nodes that are more than `margin` inside a convex terrain."""
         outline, edges = self.site.outline, self.site.edges
         y = self.low + row * STEP
         first = -FURTHEST

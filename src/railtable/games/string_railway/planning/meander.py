@@ -1,10 +1,10 @@
 # railtable: compiled
-"""The curve a string takes when there is more of it than way to go.
+"""Meanders: curves for a string that is longer than its way.
 
-A meander's direction swings like a sine along its length: the curve with the
-least bending for its length, and what rivers and loose strings do.  Where the
-string goes on it starts and ends along the way, and so joins what lies before and
-after it without a kink.  Its first and last swing are half as long as the others.
+A meander's direction oscillates like a sine along its length: the curve with the
+least bending for its length, like rivers and loose strings.  At inner ends it
+starts and ends along the way, and so joins the rest of the string
+without a kink.  Its first and last swing are half as long as the others.
 """
 
 import math
@@ -16,13 +16,13 @@ from mypy_extensions import i64
 from railtable.games.string_railway.planning.curves import SPACING, Way
 
 WIDEST_SWING: Final = 2.0
-"""Beyond this the lobes of a meander touch each other."""
+"""The maximum swing: beyond it the lobes of a meander touch."""
 WIDEST_BOW: Final = 2.3
-"""A single lobe may nearly close like a balloon."""
+"""The maximum swing of a single lobe, which may nearly close like a balloon."""
 
 
 def shrinkage(swing: float) -> float:
-    """Return how far a swinging line gets for each unit of string: the Bessel function J0."""
+    """Return the distance per unit of string of an oscillating line: the Bessel function J0."""
     square = swing * swing / 4.0
     term = 1.0
     total = 1.0
@@ -52,9 +52,9 @@ def swing_for(ratio: float, lobes: i64) -> float:
 
 
 class Shape:
-    """How a meander swings: its lobes, the side of the first, and which ends are free.
+    """The shape of a meander: its lobes, the side of the first, and its free ends.
 
-    The side is 1 or -1.  A free end is the end of the string: nothing goes on there.
+    The side is 1 or -1.  A free end is an end of the string.
     """
 
     def __init__(self, lobes: i64, side: float, *, free_start: bool, free_end: bool) -> None:
@@ -65,7 +65,7 @@ class Shape:
 
 
 def meander(way: Way, longer: float, shape: Shape) -> vec[i64]:
-    """Return inner points of a meander along a way, `longer` than it; none if there is none.
+    """Return inner points of a meander along a way, `longer` than it; none if impossible.
 
     Flat x, y, without the way's own ends.
     """
@@ -92,7 +92,7 @@ def meander(way: Way, longer: float, shape: Shape) -> vec[i64]:
 
 
 def _direction(at: float, swing: float, shape: Shape) -> float:
-    """Return where a meander points, as an angle to its way, at a share of its length."""
+    """Return the direction of a meander, as an angle to its way, at a share of its length."""
     lobes = shape.lobes
     scaled = at * 2.0 * float(lobes)
     number = i64((scaled + 1.0) / 2.0)
@@ -106,7 +106,7 @@ def _direction(at: float, swing: float, shape: Shape) -> float:
 
 
 def _map_to(way: Way, along: vec[float], aside: vec[float], side: float) -> vec[i64]:
-    """Lay a meander along its way; whatever the sums leave over is spread along it."""
+    """Map a meander to its way; spread rounding errors along it."""
     steps: i64 = len(along)
     stretch = way.length / along[steps - 1]
     drift = aside[steps - 1]
@@ -122,7 +122,7 @@ def _map_to(way: Way, along: vec[float], aside: vec[float], side: float) -> vec[
 
 
 def height(full: float, swing: float, lobes: i64) -> float:
-    """Return how far a meander swings out to one side."""
+    """Return the height of a meander on one side."""
     square = swing * swing
     # The Struve function H0, by its first terms.
     aside = 2.0 / math.pi * swing * (1.0 - square / 9.0 + square * square / 225.0)
@@ -130,5 +130,5 @@ def height(full: float, swing: float, lobes: i64) -> float:
 
 
 def tightness(full: float, swing: float, lobes: i64, *, free: bool) -> float:
-    """Return the smallest radius of a meander's bends: where it leaves its way, if it does."""
+    """Return the smallest radius of a meander's bends, including where it leaves its way."""
     return full / float(lobes if free else 2 * lobes) / (math.pi * swing + 0.001)

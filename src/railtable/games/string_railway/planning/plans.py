@@ -1,8 +1,8 @@
 # railtable: compiled
-"""Plans of a whole turn: where the drawn tiles go and which stations the track joins.
+"""Plans of a whole turn: places for the drawn tiles and stations for the track.
 
 Every place on a lattice is tried for every tile, with every good chain of stations,
-by distances that the survey has measured.  Only the best plans are ever drawn.
+by the distances of the survey.  Only the best plans are drawn.
 """
 
 import math
@@ -41,12 +41,12 @@ WEIGHED: Final = weight_values(WEIGHTS)
 HOP: Final[i64] = 20
 BASES: Final[i64] = 80
 SAME: Final[i64] = 4
-"""How many plans with one chain are carried on to the next tile."""
+"""Maximum number of plans with one chain that are extended by the next tile."""
 MARGIN: Final[i64] = 211
 
 
 class Effort:
-    """How hard to think, in numbers: lattice, beam, plans drawn; `spare` is how much
+    """Search parameters: lattice, beam, plans drawn; `spare` is how much
     longer than its string an estimated way may be, since ways can be pulled tighter.
     """
 
@@ -77,7 +77,7 @@ def find_plans(survey: Survey, effort: Effort, dice: Dice) -> list[Plan]:
 
 
 def find_spots(survey: Survey, step: i64, dice: Dice) -> vec[i64]:
-    """Return legal centres for a tile, on a lattice with a chance offset."""
+    """Return legal centres for a tile, on a lattice with a random offset."""
     ground = survey.state.ground
     spots: vec[i64] = vec[i64]()
     if not survey.state.drawn:
@@ -121,7 +121,7 @@ def _with_tiles(survey: Survey, chains: list[Plan], spots: vec[i64], most: i64) 
 
 
 class Fitting:
-    """One drawn tile at one spot: the best chain that enters it is looked for."""
+    """Finds the best chain that enters one drawn tile at one spot."""
 
     def __init__(self, survey: Survey, number: i64, x: i64, y: i64, most: i64) -> None:
         state = survey.state
@@ -161,7 +161,7 @@ class Fitting:
             if plain is None and (m > 1 or not self.is_last):
                 plain = base
             if m > 1 and base.score + self.gain <= self.score:
-                # The bases come best first, and no detour pays.
+                # The bases are sorted, and no detour pays.
                 continue
             if m < DEEPEST:
                 self._append(base)
@@ -183,7 +183,7 @@ class Fitting:
             self.more = more
 
     def _append(self, base: Plan) -> None:
-        """Enter the tile after the last station of a chain, and perhaps one more after it."""
+        """Enter the tile after the last station of a chain, and optionally one more station."""
         survey, chain = self.survey, base.chain
         m: i64 = len(chain)
         last = chain[m - 1]
@@ -205,7 +205,7 @@ class Fitting:
             k += 1
 
     def _append_to_tile(self, base: Plan, tile: i64) -> None:
-        """Enter the tile after another one of this turn, straight on."""
+        """Enter the tile after another one of this turn, directly."""
         survey = self.survey
         if survey.state.drawn[tile] == TERMINUS:
             return
@@ -218,7 +218,7 @@ class Fitting:
             self._consider(base, len(base.chain), -1, length, self.gain - float(over))
 
     def _insert(self, base: Plan) -> None:
-        """Enter the tile on the way between two stations of a chain."""
+        """Enter the tile between two stations of a chain."""
         if self.station.kind == TERMINUS:
             return
         survey, chain, n = self.survey, base.chain, self.survey.count
@@ -249,7 +249,7 @@ class Fitting:
 
 
 def promise(survey: Survey, station: Station) -> float:
-    """Return what a new tile promises the company that does not enter it now."""
+    """Return the value of a new tile for the company if it does not enter it now."""
     nearest = 1e9
     for other in survey.state.stations:
         if other.has(survey.company):
@@ -273,7 +273,7 @@ def _clash(places: vec[i64], x: i64, y: i64) -> bool:
 
 
 def _varied(found: list[Plan]) -> list[Plan]:
-    """Return the best plans, few of each chain; those with string left count more."""
+    """Return the best plans, few of each chain; remaining string counts extra."""
     kept: list[Plan] = []
     used: dict[str, int] = {}
     for plan in best_first(found, POINTS_IN_STRING):

@@ -1,4 +1,4 @@
-"""Proposals in words: what bots choose from and what hints name."""
+"""Proposals as actions, for bots and hints."""
 
 from railtable.core.actions import Action
 from railtable.core.dice import Dice
@@ -22,7 +22,7 @@ from railtable.games.string_railway.state import (
 )
 
 LAYOUTS = 3
-"""How many terrains, rivers or mountains are worth proposing."""
+"""Maximum number of terrains, rivers or mountains proposed."""
 
 
 def propose(state: StringState, dice: Dice, limit: int) -> list[Action]:
@@ -43,14 +43,14 @@ def propose(state: StringState, dice: Dice, limit: int) -> list[Action]:
 
 
 def plans(state: StringState, dice: Dice, candidates: int, most: int) -> list[Action]:
-    """Return the best turns of so many that are drawn; none where there is none to draw."""
+    """Return the best turns of this many drawn ones; an empty list outside turns."""
     if state.phase != TURN:
         return []
     return [action_of(turn) for turn in best_turns(state, dice, effort_for(candidates), most)]
 
 
 def _terrains(state: StringState) -> list[Action]:
-    """Return the standard terrain and the round ones, drawn by hand as it were."""
+    """Return the standard terrain and the round ones, as drawn terrains."""
     companies = int(state.companies)
     standard = LayTerrain(pairs(standard_outline(companies)), tuple(range(companies)))
     found: list[Action] = [standard]

@@ -1,9 +1,9 @@
 # railtable: compiled
 """Proposals: varied legal turns, tiles and track together (SR-22 to SR-28).
 
-Two sources.  Quick turns draw straight lines between stations picked at
-random; planned turns are those that enter much and cross little.  Every
-proposal has passed the judgement it will meet in play.
+There are two sources.  Quick turns draw straight lines between random stations;
+planned turns enter many stations and cross little.  Every
+proposal has passed the same judgement as a move.
 """
 
 from typing import Final
@@ -29,7 +29,7 @@ from railtable.games.string_railway.scoring import has_room
 from railtable.games.string_railway.state import Station, StringState, new_station
 
 QUICK: Final[i64] = 10
-"""Sets up to this size are quick turns only."""
+"""Up to this number only quick turns are proposed."""
 TRIES: Final[i64] = 3
 
 
@@ -39,7 +39,7 @@ def propose_turns(state: StringState, dice: Dice, limit: i64) -> list[Turn]:
     if limit > QUICK:
         found = _planned(state, dice, limit * 2 // 3)
     places = random_places(state, dice)
-    # To know that a tile fits nowhere takes long: once is enough.
+    # Finding that a tile fits nowhere takes long: do it only once.
     is_full = ASIDE in places
     attempts: i64 = 4 * limit
     while attempts > 0 and len(found) < limit:
@@ -115,7 +115,7 @@ def turn_stations(state: StringState, places: list[int]) -> list[Station]:
 
 
 def _quick_turn(state: StringState, places: list[int], dice: Dice) -> Turn | None:
-    """Return a turn with a straight way through random stations, if it works out."""
+    """Return a turn with a straight way through random stations, or None."""
     is_long = random_string(state, dice)
     full = LONG if is_long else SHORT
     stations = turn_stations(state, places)
@@ -152,7 +152,7 @@ def _random_chain(stations: list[Station], company: i64, full: i64, dice: Dice) 
 
 
 def _finished(state: StringState, outline: Turn, dice: Dice) -> Turn | None:
-    """Lay the slack of a turn's way and return it if the judgement finds nothing wrong."""
+    """Lay the slack of a turn's way and return it if it is legal."""
     return finish(state, outline, dice) if is_only_short(judge_turn(state, outline)) else None
 
 
@@ -171,7 +171,7 @@ def _planned(state: StringState, dice: Dice, wanted: i64) -> list[Turn]:
 def join_stations(state: StringState, turn: Turn, stations: list[int], dice: Dice) -> Turn | None:
     """Return a turn whose track joins stations in this order by ways with few crossings.
 
-    None if there is no such way, or none was found that is legal.
+    Return None if there is no such way, or none was found that is legal.
     """
     plan = Plan(EMPTY, vec[i64](stations), 0, 0.0, 0.0)
     plan.is_long = turn.is_long

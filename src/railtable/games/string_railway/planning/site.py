@@ -1,8 +1,8 @@
 # railtable: compiled
-"""What a string on its way meets - tiles, strings, the border - in flat numbers.
+"""Collision checks for a new string against tiles, strings and the border, in flat numbers.
 
-What `Ground` tells a judge once a turn is asked here for every step of every way that is
-tried, so it is answered without making a Python object.
+`Ground` answers the same for a judgement, once a turn.  Planning asks for every step of
+every way, so this module creates no Python objects.
 """
 
 from typing import Final
@@ -22,7 +22,7 @@ HALF_TILE: Final[i64] = TILE_SIDE // 2
 
 
 class Site:
-    """The table as a new string meets it; `costs` by string, 1 where it says nothing."""
+    """The table around a new string; `costs` by string, 1 by default."""
 
     def __init__(self, ground: Ground, costs: vec[i64]) -> None:
         self.ground: Final = ground
@@ -42,12 +42,12 @@ class Site:
             k += 2
 
     def add_tile(self, x: i64, y: i64) -> None:
-        """Let one tile more lie here."""
+        """Add one tile."""
         self.tile_x = append(self.tile_x, x)
         self.tile_y = append(self.tile_y, y)
 
     def with_tiles(self, places: vec[i64]) -> "Site":
-        """Return this site with more tiles on it; strings are shared."""
+        """Return this site with more tiles; strings are shared."""
         other = Site(self.ground, self.costs)
         k: i64 = 0
         while k < len(places):
@@ -56,14 +56,14 @@ class Site:
         return other
 
     def charged(self, px: i64, py: i64, qx: i64, qy: i64) -> i64:
-        """Return what the crossings of a new segment cost."""
+        """Return the cost of the crossings of a new segment."""
         total: i64 = 0
         for number in self.strings.crossed_by(px, py, qx, qy):
             total += self._cost(number, px, py, qx, qy)
         return total
 
     def _cost(self, number: i64, px: i64, py: i64, qx: i64, qy: i64) -> i64:
-        """Return what crossing a segment costs: nothing on a tile (SR-30, SR-46)."""
+        """Return the cost of crossing a segment: nothing on a tile (SR-30, SR-46)."""
         s = self.strings
         tile_x, tile_y = self.tile_x, self.tile_y
         left, right = min(px, qx) - HALF_TILE - 1, max(px, qx) + HALF_TILE + 1
@@ -85,7 +85,7 @@ class Site:
         return self.costs[string] if string < len(self.costs) else 1
 
     def tile_at(self, x: i64, y: i64) -> i64:
-        """Return the tile a point lies in, or -1."""
+        """Return the tile that contains a point, or -1."""
         tile_x, tile_y = self.tile_x, self.tile_y
         k: i64 = len(tile_x) - 1
         while k >= 0:
@@ -95,7 +95,7 @@ class Site:
         return -1
 
     def is_clear(self, x: i64, y: i64, margin: i64) -> bool:
-        """Tell whether a point lies at least `margin` inside a convex terrain, or inside."""
+        """Tell whether a point is inside the terrain, at least `margin` from a convex edge."""
         if not self.convex:
             return is_inside(self.ground.terrain, x, y)
         outline, edges = self.outline, self.edges
@@ -112,12 +112,12 @@ class Site:
         return True
 
     def leaves_terrain(self, ax: i64, ay: i64, bx: i64, by: i64) -> bool:
-        """Tell whether a segment between two clear points meets the border all the same."""
+        """Tell whether a segment between two clear points meets the border."""
         return not self.convex and meets_outline(self.ground.terrain, ax, ay, bx, by)
 
 
 def string_costs(state: StringState) -> vec[i64]:
-    """Return what crossing each string costs the company to move (SR-30, SR-33)."""
+    """Return the cost of crossing each string for the active company (SR-30, SR-33)."""
     costs: vec[i64] = vec[i64]()
     string: i64 = 0
     while string < len(state.tracks) + 2:

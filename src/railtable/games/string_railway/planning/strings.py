@@ -1,9 +1,9 @@
 # railtable: compiled
-"""Laying a string as a person would: through the points given, the rest in curves.
+"""Lay a whole string through given points, with the slack in curves.
 
-Whatever is moved, three things stay as they were on the way itself: crossings
-that cost do not grow, every tile is visited as often, and nothing is touched
-twice.  So a string that is legal before slack is laid is legal after.
+Every change preserves three properties of the way: the cost of crossings
+does not grow, every tile is visited as often, and the string does not touch itself.
+So a string that is legal before slack is laid is legal after.
 """
 
 from typing import Final
@@ -43,26 +43,26 @@ from railtable.games.string_railway.planning.traces import (
 )
 
 TRIES: Final[i64] = 14
-"""Meanders tried to get the last millimetre right."""
+"""Number of meanders tried for the last millimetre."""
 ROUNDS: Final[i64] = 3
 MOST_LOBES: Final[i64] = 14
 TIGHTEST: Final = 68.0
 """The smallest radius of a meander's bends, in u."""
 GOOD_HEIGHT: Final = 260.0
 LEAST: Final = 4.0
-"""Slack that is not worth a curve, in u."""
+"""The least slack for a curve, in u."""
 SHORTEST: Final = 60.0
 BEND: Final[i64] = 8
-"""Tenths of the squared cosine of a turn round which no meander is laid: 27 degrees."""
+"""Tenths of the squared cosine of a turn across which no meander is laid: 27 degrees."""
 APART: Final[i64] = 12
-"""How far cuts lie apart, in numbers: six points."""
+"""The minimum distance of cuts, in numbers: six points."""
 
 
 class Laid:
-    """A string laid, or why it cannot be: `points` is empty then.
+    """A laid string, or the reason for a failure: `points` is empty then.
 
-    Reasons: "too_short" with how much (u) is missing, "no_room" with how much
-    string is left over, "crosses_itself", "too_many_points".  `is_gentle` is whether
+    Reasons: "too_short" with the missing length (u), "no_room" with the remaining
+    length, "crosses_itself", "too_many_points".  `is_gentle` is whether
     it has no sharp turn away from tiles.
     """
 
@@ -74,7 +74,7 @@ class Laid:
 
 
 def not_laid(reason: str, amount: i64) -> Laid:
-    """Return why a string cannot be laid."""
+    """Return a failure with its reason."""
     return Laid([], reason, amount, is_gentle=False)
 
 
@@ -84,7 +84,7 @@ def lay(ground: Ground, waypoints: list[int], full: i64, dice: Dice) -> Laid:
 
 
 def lay_on(site: Site, waypoints: list[int], full: i64, dice: Dice) -> Laid:
-    """Lay a whole string through the waypoints on a site, where crossings have their costs."""
+    """Lay a whole string through the waypoints on a site, which has the costs of crossings."""
     way = thinned(flat_vec(waypoints))
     length = length_of(way)
     if length > full * 1000:
@@ -112,7 +112,7 @@ def lay_on(site: Site, waypoints: list[int], full: i64, dice: Dice) -> Laid:
 
 
 class Laying:
-    """A string on its way to full length, as stretches between stations."""
+    """A string being laid to full length, as stretches between stations."""
 
     def __init__(self, site: Site, way: vec[i64], full: i64) -> None:
         self.site: Final = site
@@ -133,15 +133,15 @@ class Laying:
             self.stretches.append(Stretch(points, charged_along(self.site, points)))
 
     def missing(self) -> float:
-        """Return how much string is still to be laid, in u."""
+        """Return the length still to be laid, in u."""
         return float(self.full * 1000 - 5000 - self.length) / 1000.0
 
     def is_done(self) -> bool:
-        """Tell whether the whole string lies."""
+        """Tell whether the whole string is laid."""
         return (self.full - SHORTFALL) * 1000 <= self.length <= self.full * 1000
 
     def spread(self, dice: Dice) -> None:
-        """Share the slack among the stretches, longest first."""
+        """Distribute the slack among the stretches, longest first."""
         order = self._longest_first()
         rounds: i64 = 0
         while rounds < ROUNDS and self.missing() > LEAST:
@@ -166,7 +166,7 @@ class Laying:
         return [key % 100 for key in keys]
 
     def _take_slack(self, number: i64, share: float, dice: Dice) -> None:
-        """Try meanders of other sizes until one lies well; smaller shares last."""
+        """Try meanders of different sizes until one is good; smaller shares last."""
         stretch = self.stretches[number]
         before = stretch.extra
         side = 1.0 if dice.below(2) == 0 else -1.0
@@ -179,7 +179,7 @@ class Laying:
                     return
 
     def _bend(self, number: i64, longer: float, lobes: i64, side: float) -> bool:
-        """Lay a meander in a stretch; False, and nothing is changed, if it does not lie well."""
+        """Lay a meander in a stretch; return False, and change nothing, if it is not good."""
         stretch = self.stretches[number]
         inner = meander(stretch.way, longer, self._shape(number, lobes, side))
         if len(inner) == 0:
@@ -206,7 +206,7 @@ class Laying:
         return Shape(lobes, side, free_start=free_start, free_end=free_end)
 
     def _is_free(self, curve: vec[i64], charged: i64) -> bool:
-        """Tell whether a stretch lies on free ground and costs no more than it did."""
+        """Tell whether a stretch avoids obstacles and costs no more than before."""
         return (
             is_clear_of_border(self.site, curve, self.goal.margin)
             and self.goal.meets_none_passed_by(curve)
@@ -214,7 +214,7 @@ class Laying:
         )
 
     def _lies_well(self, points: vec[i64], length: i64) -> bool:
-        """Tell whether the whole string is one that a person could have laid."""
+        """Tell whether the whole string looks laid by hand."""
         if len(points) > 2 * MAX_VERTICES or length > self.full * 1000:
             return False
         if self.gentle and not is_gentle(self.site, points):
@@ -228,7 +228,7 @@ class Laying:
         return thinned(joined)
 
     def trim(self) -> None:
-        """Bring the length within the last millimetre by the meander that has most."""
+        """Adjust the length to the last millimetre by the meander with the most slack."""
         number: i64 = 0
         k: i64 = 1
         while k < len(self.stretches):
@@ -244,7 +244,7 @@ class Laying:
             tries += 1
 
     def coil(self) -> None:
-        """Coil what is left on an end tile: crossings there are free."""
+        """Coil the rest on an end tile: crossings there are free."""
         for at_start in (False, True):
             coiled = coil_end(self.site.ground, as_list(self.points), self.full, at_start=at_start)
             if coiled and self.missing() > 0.0:
@@ -282,7 +282,7 @@ class Stretch:
 
 
 def cuts(site: Site, points: vec[i64]) -> list[int]:
-    """Return where the string is cut: at a vertex inside each tile it passes."""
+    """Return where to cut the string: at a vertex inside each tile it passes."""
     found: list[int] = []
     n: i64 = len(points)
     first = site.tile_at(points[0], points[1])
@@ -304,7 +304,7 @@ def cuts(site: Site, points: vec[i64]) -> list[int]:
 
 
 def bend_cuts(site: Site, points: vec[i64], found: list[int]) -> list[int]:
-    """Return the cuts with those at bends added: a meander round one would not keep its length."""
+    """Add cuts at bends: a meander across one would not keep its length."""
     n: i64 = len(points)
     last: i64 = 0
     for cut in [*found, n - 2]:
@@ -319,7 +319,7 @@ def bend_cuts(site: Site, points: vec[i64], found: list[int]) -> list[int]:
 
 
 def good_lobes(length: float, longer: float, *, free: bool) -> list[int]:
-    """Return numbers of lobes that swing out well, the most pleasing first."""
+    """Return numbers of lobes with a good height, the best first."""
     full = length + longer
     keys: list[int] = []
     lobes: i64 = 1

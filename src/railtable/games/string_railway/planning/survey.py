@@ -1,8 +1,8 @@
 # railtable: compiled
-"""How far it is from every station to everywhere, and what a way through them brings.
+"""Distances between stations, and the value of chains of stations.
 
-One field from each station that the company may enter serves all places a drawn
-tile could take: its distance there is read off, not searched for again.
+One field per enterable station serves all possible places of a drawn
+tile: its distance is looked up, not searched again.
 """
 
 from typing import Final
@@ -19,10 +19,10 @@ from railtable.games.string_railway.state import Station, StringState
 
 LONGEST_LEG: Final[i64] = 3600
 DEEPEST: Final[i64] = 7
-"""How many stations a track joins at most."""
+"""Maximum number of stations of a track."""
 TO_CENTRE: Final[i64] = 150
 POINTS_IN_STRING: Final = 1.5
-"""What 30 cm of string left over are worth while a chain is still growing."""
+"""The value of 30 cm of remaining string while a chain is growing."""
 LEAST_WORTH: Final = -2.5
 RIVAL: Final = 0.8
 PARTNER: Final = 0.7
@@ -30,10 +30,10 @@ EMPTY: Final = vec[i64]()
 
 
 class Plan:
-    """Tiles here, a chain of stations there: a turn not drawn yet.
+    """Places for tiles and a chain of stations: a turn that is not drawn yet.
 
-    `worth` is what the track should bring, `score` adds what else speaks for the plan.
-    In `chain` the drawn tiles are numbered on from the stations on the table.
+    `worth` is the expected value of the track, `score` includes all other advantages of the plan.
+    In `chain` the drawn tiles have the numbers after the stations on the table.
     """
 
     def __init__(
@@ -48,7 +48,7 @@ class Plan:
 
 
 class Survey:
-    """The table as the company to move sees it, with tiles of its turn at `centres`."""
+    """The table for the active company, with tiles of its turn at `centres`."""
 
     def __init__(self, state: StringState, centres: list[int]) -> None:
         self.state: Final = state
@@ -62,7 +62,7 @@ class Survey:
         self.cross: vec[i64] = vec[i64]([0] * (self.count * self.count))
 
     def field(self, number: i64) -> Field:
-        """Return the ways from a station, found once."""
+        """Return the field of a station, computed once."""
         known = self.fields[number]
         if known is None:
             known = Field(self.grid, number, LONGEST_LEG)
@@ -70,7 +70,7 @@ class Survey:
         return known
 
     def measure(self) -> None:
-        """Find the ways from every station that the company may enter."""
+        """Compute the ways from every station that the company may enter."""
         for number, station in enumerate(self.state.stations):
             self.gains = append(self.gains, self.gain(station))
             if has_room(station, self.company):
@@ -86,14 +86,14 @@ class Survey:
             while j < n and field is not None:
                 gate = field.gate[j]
                 if j != i and gate >= 0 and self.fields[j] is not None:
-                    # Grid ways are a little longer than taut ones; to the centre it is 200 on.
+                    # Grid ways are slightly longer than taut ones; the centre is 200 further.
                     self.length[i * n + j] = field.length[gate] * 96 // 100 + TO_CENTRE
                     self.cross[i * n + j] = field.crossings_at(gate)
                 j += 1
             i += 1
 
     def gain(self, station: Station) -> float:
-        """Return what entering brings, less what it brings the rival who owns it."""
+        """Return the value of entering a station, minus the gain of a rival owner."""
         company = self.company
         worth = 1.0 if station.kind == JUNCTION else 0.0
         if station.has(company):
@@ -108,7 +108,7 @@ class Survey:
         return worth
 
     def chains(self, full: i64, beam: i64, spare: i64, bonus: float) -> list[Plan]:
-        """Return chains of the stations on the table: single own ones, then a beam of longer."""
+        """Return chains of stations on the table: single own ones, then a beam of longer ones."""
         front: list[Plan] = []
         k: i64 = 0
         while k < self.count:
@@ -131,7 +131,7 @@ class Survey:
     def _lengthen(
         self, plan: Plan, full: i64, spare: i64, longer: list[Plan], keys: list[int]
     ) -> None:
-        """Add the plan with each station that can follow, and keys to sort them by."""
+        """Add the plan with each possible next station, and keys to sort them by."""
         chain, n = plan.chain, self.count
         m: i64 = len(chain)
         here = chain[m - 1]
@@ -152,11 +152,11 @@ class Survey:
 
 
 KEYS: Final[i64] = 100_000
-"""Numbers are sorted by what they stand for and then by themselves, in one number."""
+"""Sort keys combine a value and an index in one number."""
 
 
 def is_in(numbers: vec[i64], number: i64) -> bool:
-    """Tell whether a number is among others."""
+    """Tell whether a list contains a number."""
     k: i64 = len(numbers) - 1
     while k >= 0:
         if numbers[k] == number:
@@ -166,7 +166,7 @@ def is_in(numbers: vec[i64], number: i64) -> bool:
 
 
 def best_first(plans: list[Plan], string: float = 0.0) -> list[Plan]:
-    """Return plans by score and what 30 cm of string count; of equal ones the earlier first."""
+    """Return plans by score and the value of remaining string; the sort is stable."""
     keys: list[int] = []
     k: i64 = 0
     while k < len(plans):

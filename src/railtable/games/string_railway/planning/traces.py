@@ -1,5 +1,5 @@
 # railtable: compiled
-"""What a way does - crossings, visits, room to the border - so that slack keeps it."""
+"""Properties of a way that slack must preserve: crossings, visits, distance to the border."""
 
 from typing import Final
 
@@ -12,23 +12,23 @@ from railtable.games.string_railway.planning.curves import is_sharper
 from railtable.games.string_railway.planning.site import Site
 
 BORDER: Final[i64] = 40
-"""Strings keep this far from the terrain's edge where they can."""
+"""The preferred distance of strings to the terrain's edge."""
 BERTH: Final[i64] = 441
-"""The side of the square kept free round a tile that is only passed by."""
+"""The side of the square kept free around a tile that is not entered."""
 HEART: Final[i64] = 241
-"""The side of the square in a tile's middle: who passed there does not merely graze it."""
+"""The side of the central square of a tile: a string through it does not merely graze the tile."""
 CLEARANCE: Final[i64] = 50
-"""How near a string comes to itself, in u."""
+"""The minimum distance of a string to itself, in u."""
 NEIGHBOURS: Final[i64] = 6
 HOOK: Final[i64] = 5
 """Tenths of the squared cosine of the sharpest turn off tiles: 45 degrees in 4.5 mm of string."""
 
 
 class Trace:
-    """What must stay as it is while slack is laid.
+    """The properties to preserve while slack is laid.
 
-    `sides` are the squares of the tiles that are counted, `visits` how often each is
-    visited; `deep` holds the tiles that are not merely grazed.
+    `sides` are the squares of the counted tiles, `visits` the number of visits to each;
+    `deep` holds the tiles that are not merely grazed.
     """
 
     def __init__(self, site: Site, way: vec[i64]) -> None:
@@ -50,7 +50,7 @@ class Trace:
             k += 1
 
     def is_kept_by(self, points: vec[i64]) -> bool:
-        """Tell whether a string does just this."""
+        """Tell whether a string has the same properties."""
         return (
             is_clear_of_border(self.site, points, self.margin)
             and self.are_visits_kept(points)
@@ -80,7 +80,7 @@ class Trace:
         return True
 
     def meets_none_passed_by(self, points: vec[i64]) -> bool:
-        """Tell whether part of a string keeps off all tiles that the way does not visit."""
+        """Tell whether part of a string avoids all tiles that the way does not visit."""
         site = self.site
         box = box_of(points)
         k: i64 = 0
@@ -130,7 +130,7 @@ def count_visits(points: vec[i64], cx: i64, cy: i64, side: i64) -> i64:
 
 
 def charged_along(site: Site, points: vec[i64]) -> i64:
-    """Return what the crossings of a string cost."""
+    """Return the cost of a string's crossings."""
     charged: i64 = 0
     k: i64 = 0
     while k + 3 < len(points):
@@ -140,7 +140,7 @@ def charged_along(site: Site, points: vec[i64]) -> i64:
 
 
 def is_clear_of_border(site: Site, points: vec[i64], margin: i64) -> bool:
-    """Tell whether a string lies inside the terrain, at least `margin` from a convex edge."""
+    """Tell whether a string is inside the terrain, at least `margin` from a convex edge."""
     k: i64 = 0
     while k < len(points):
         if not site.is_clear(points[k], points[k + 1], margin):
@@ -164,7 +164,7 @@ def is_clear_of_itself(points: vec[i64]) -> bool:
             square = dx * dx + dy * dy
             if square < CLEARANCE * CLEARANCE:
                 return False
-            # Far away by string cannot be near before that much string has passed.
+            # Skip ahead: points this far away cannot be near before that much string has passed.
             m += 2 + 2 * (isqrt(square) // 120)
         k += 2
     return True
