@@ -10,6 +10,8 @@ from typing import Any, Final
 import msgspec
 
 MODELS: Final = Path(__file__).parents[1] / "src" / "railtable" / "values" / "models"
+DOCUMENT: Final = Path(__file__).parents[1] / "docs" / "values.md"
+BEGIN, END = "<!-- tables -->", "<!-- /tables -->"
 NAMES: Final = {
     "station-master": "Station Master",
     "trambahn": "Trambahn",
@@ -137,6 +139,14 @@ def _table(head: tuple[str, ...], rows: list[list[str]]) -> str:
     return "\n".join(f"| {' | '.join(line)} |" for line in lines)
 
 
+def with_tables(text: str, tables: str) -> str:
+    """Return a document with the tables between its marks."""
+    before, rest = text.split(BEGIN)
+    _, after = rest.split(END)
+    return f"{before}{BEGIN}\n{tables}\n{END}{after}"
+
+
 if __name__ == "__main__":
-    print(all_tables(read_reports()))
+    written = with_tables(DOCUMENT.read_text(encoding="utf-8"), all_tables(read_reports()))
+    DOCUMENT.write_text(written, encoding="utf-8")
     sys.exit(0)
