@@ -1,5 +1,7 @@
 """Training: resumable, the same for the same seed, and right about what it writes."""
 
+from typing import Any
+
 import msgspec
 import numpy as np
 import pytest
@@ -87,7 +89,7 @@ def test_the_networks_gradient_is_its_derivative():
     net = Net(NetworkShape(common=3, block=2, shared=4, hidden=5), 1)
     net.weights = [one.astype(np.float64) for one in net.weights]
     common, blocks = random.standard_normal((6, 3)), random.standard_normal((6, 2, 2))
-    slope = random.standard_normal((6, 2))
+    slope: Any = random.standard_normal((6, 2))
     _, kept = net.forward(common, blocks)
     for weights, gradient in zip(net.weights, net.backward(kept, slope), strict=True):
         at = np.unravel_index(weights.size // 2, weights.shape)
