@@ -4,7 +4,7 @@ from railtable.core.chance import SHARED_LUCK, Chance
 from railtable.core.dice import FastDice
 from railtable.events import log
 from railtable.events.errors import BadEvent
-from railtable.events.log import AnyEntry, EventSettings, GameChoice, Opened
+from railtable.events.log import AnyEventEntry, EventSettings, GameChoice, Opened
 from railtable.events.rounds import next_round
 from railtable.events.standings import standings
 from railtable.events.state import Event, add, open_event
@@ -55,7 +55,7 @@ class Host:
     """Whoever runs an event: adds entries, and plays rounds with random results."""
 
     def __init__(self, settings: EventSettings, players: int, seed: str = "s") -> None:
-        self.entries: list[AnyEntry] = []
+        self.entries: list[AnyEventEntry] = []
         self.event: Event | None = None
         self.dice = FastDice(f"{seed}/host")
         self.put(Opened(settings=settings, seed=seed))
@@ -67,7 +67,7 @@ class Host:
         assert self.event is not None
         return self.event
 
-    def put(self, entry: AnyEntry) -> None:
+    def put(self, entry: AnyEventEntry) -> None:
         self.event = open_event(entry) if self.event is None else add(self.event, entry)
         self.entries.append(entry)
 

@@ -13,7 +13,13 @@ from rich.table import Table as Grid
 from railtable.cli.console import Lang, Mistake, language, load_record, speak
 from railtable.core.record import Record
 from railtable.insight import Effort, Review, dearest_turns, review_record
-from railtable.insight.page import TERMS, format_page, format_points, seat_name, turn_sentence
+from railtable.insight.page import (
+    ACCOUNT_TERMS,
+    format_page,
+    format_points,
+    seat_name,
+    turn_sentence,
+)
 from railtable.texts import Texts
 
 
@@ -67,11 +73,11 @@ def _review(record: Record, effort: Effort, seed: str) -> Review:
 
 def _print(found: Review, texts: Texts) -> None:
     console = Console(width=None if sys.stdout.isatty() else 110)
-    grid = Grid("", *(texts.say(f"review-{term}") for term in TERMS))
+    grid = Grid("", *(texts.say(f"review-{term}") for term in ACCOUNT_TERMS))
     for seat, account in enumerate(found.seats):
         grid.add_row(
             seat_name(found, seat, texts),
-            *(format_points(getattr(account, term)) for term in TERMS),
+            *(format_points(getattr(account, term)) for term in ACCOUNT_TERMS),
         )
     console.print(grid)
     dearest = dearest_turns(found)

@@ -223,7 +223,7 @@ class Closed(EventEntry, frozen=True, tag="closed"):
     standings: list[EventStanding] = []
 
 
-AnyEntry: TypeAlias = (
+AnyEventEntry: TypeAlias = (
     Opened
     | EntrantJoined
     | EntrantLeft
@@ -240,15 +240,15 @@ AnyEntry: TypeAlias = (
     | Closed
 )
 
-_DECODER: Final = msgspec.json.Decoder(AnyEntry)
+_DECODER: Final = msgspec.json.Decoder(AnyEventEntry)
 
 
-def format_log(entries: list[AnyEntry]) -> str:
+def format_log(entries: list[AnyEventEntry]) -> str:
     """Return a log as JSON lines."""
     return "".join(msgspec.json.encode(entry).decode() + "\n" for entry in entries)
 
 
-def parse_log(source: str | bytes) -> list[AnyEntry]:
+def parse_log(source: str | bytes) -> list[AnyEventEntry]:
     """Return the entries of a file, or raise BadEvent naming the line."""
     try:
         text = source.decode() if isinstance(source, bytes) else source
@@ -262,12 +262,12 @@ def parse_log(source: str | bytes) -> list[AnyEntry]:
     return [parse_entry(line, number) for number, line in enumerate(lines, start=1)]
 
 
-def parse_entry(line: str, number: int = 0) -> AnyEntry:
+def parse_entry(line: str, number: int = 0) -> AnyEventEntry:
     """Return the entry a line holds, or raise BadEvent."""
     if len(line) > MAX_LINE:
         raise BadEvent("line_too_long", {"limit": MAX_LINE}, number)
     try:
-        entry: AnyEntry = _DECODER.decode(line)
+        entry: AnyEventEntry = _DECODER.decode(line)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         reason = str(error)[:LONGEST_FACT]
         raise BadEvent("event_malformed", {"reason": reason}, number) from None

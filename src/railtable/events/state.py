@@ -9,7 +9,7 @@ from railtable.core.chance import commit
 from railtable.core.errors import Facts
 from railtable.events import log
 from railtable.events.errors import BadEvent
-from railtable.events.log import BOT, AnyEntry, EventSettings, PairedTable
+from railtable.events.log import BOT, AnyEventEntry, EventSettings, PairedTable
 from railtable.games import find_rules
 
 
@@ -79,7 +79,7 @@ class Event(msgspec.Struct):
         return f"{self.seed}/{len(self.rounds) + 1}/{self.undone}"
 
 
-def fold_event(entries: Iterable[AnyEntry]) -> Event:
+def fold_event(entries: Iterable[AnyEventEntry]) -> Event:
     """Return the event a log tells, or raise BadEvent naming the line that does not fit."""
     event: Event | None = None
     for line, entry in enumerate(entries, start=1):
@@ -92,7 +92,7 @@ def fold_event(entries: Iterable[AnyEntry]) -> Event:
     return event
 
 
-def open_event(entry: AnyEntry) -> Event:
+def open_event(entry: AnyEventEntry) -> Event:
     """Return the event that the first entry opens."""
     if not isinstance(entry, log.Opened):
         raise BadEvent("event_not_opened")
@@ -100,7 +100,7 @@ def open_event(entry: AnyEntry) -> Event:
     return Event(entry.settings, entry.seed)
 
 
-def add(event: Event, entry: AnyEntry) -> Event:
+def add(event: Event, entry: AnyEventEntry) -> Event:
     """Add an entry to an event, in place, and return it; raise BadEvent and change nothing."""
     if event.is_closed:
         raise BadEvent("event_closed")

@@ -23,7 +23,7 @@ class Verified(msgspec.Struct, frozen=True):
     """Shared deals whose seed the log does not tell."""
 
 
-def verify_event(entries: Sequence[log.AnyEntry]) -> Verified:
+def verify_event(entries: Sequence[log.AnyEventEntry]) -> Verified:
     """Make every pairing and the published standings again; raise BadEvent where one differs."""
     event: Event | None = None
     pairings = tables = 0

@@ -13,7 +13,7 @@ other seats did to this one.
 
 import msgspec
 
-from railtable.insight.worlds import Chances
+from railtable.insight.worlds import WinChances
 
 
 class SeatAccount(msgspec.Struct, frozen=True, kw_only=True):
@@ -30,7 +30,7 @@ class SeatAccount(msgspec.Struct, frozen=True, kw_only=True):
 class Ledger:
     """Adds up every seat's terms, moment by moment."""
 
-    def __init__(self, start: Chances) -> None:
+    def __init__(self, start: WinChances) -> None:
         self._start = start
         self._now = start
         seats = len(start)
@@ -39,12 +39,12 @@ class Ledger:
         self._hidden = [0.0] * seats
         self._others = [0.0] * seats
 
-    def add_draw(self, after: Chances) -> None:
+    def add_draw(self, after: WinChances) -> None:
         """Note what a draw changed."""
         self._add(self._draws, self._now, after)
         self._now = after
 
-    def add_decision(self, seat: int, own: float, ideal: Chances, after: Chances) -> None:
+    def add_decision(self, seat: int, own: float, ideal: WinChances, after: WinChances) -> None:
         """Note what a decision changed.
 
         `own` is what the seat lost by what it knew; `ideal` is the value after the best
@@ -75,6 +75,6 @@ class Ledger:
         ]
 
     @staticmethod
-    def _add(sums: list[float], before: Chances, after: Chances) -> None:
+    def _add(sums: list[float], before: WinChances, after: WinChances) -> None:
         for seat in range(len(sums)):
             sums[seat] += after[seat] - before[seat]

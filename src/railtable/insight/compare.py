@@ -7,11 +7,11 @@ import msgspec
 
 from railtable.core.dice import Dice, FastDice
 from railtable.core.engine import State
-from railtable.insight.worlds import Plan, Worlds
+from railtable.insight.worlds import TurnPlan, Worlds
 
 GRADES: Final = (("blunder", 0.10), ("mistake", 0.05), ("inaccuracy", 0.02))
 """Grades of a turn by the chance of winning it lost, the worst first; less is fine."""
-FINE: Final = "fine"
+FINE_GRADE: Final = "fine"
 CERTAIN: Final = 2.0
 """Losses below so many standard errors are not graded."""
 
@@ -41,7 +41,7 @@ class Effort(msgspec.Struct, frozen=True, kw_only=True):
 class Ranked(msgspec.Struct, frozen=True):
     """A candidate plan and its mean chance of winning in the worlds it was tried in."""
 
-    plan: Plan
+    plan: TurnPlan
     win: float
 
 
@@ -56,8 +56,8 @@ class Comparison(msgspec.Struct, frozen=True):
     def grade(self) -> str:
         """The grade of the loss: fine where it may be noise."""
         if self.loss < CERTAIN * self.noise:
-            return FINE
-        return next((name for name, least in GRADES if self.loss >= least), FINE)
+            return FINE_GRADE
+        return next((name for name, least in GRADES if self.loss >= least), FINE_GRADE)
 
     @property
     def is_in_doubt(self) -> bool:
@@ -81,7 +81,7 @@ class Comparer:
         self._dice = dice
         self._throws = FastDice(0)
 
-    def rank(self, state: State, plans: list[Plan]) -> list[Ranked]:
+    def rank(self, state: State, plans: list[TurnPlan]) -> list[Ranked]:
         """Return the plans from the best on: the worse half is dropped again and again."""
         sums = [0.0] * len(plans)
         counts = [0] * len(plans)
@@ -100,7 +100,7 @@ class Comparer:
             for number in left + dropped
         ]
 
-    def compare(self, state: State, played: Plan, best: Plan) -> Comparison:
+    def compare(self, state: State, played: TurnPlan, best: TurnPlan) -> Comparison:
         """Return what the played plan loses against the best one, in fresh worlds."""
         total = squares = 0.0
         count = 0
@@ -118,7 +118,7 @@ class Comparer:
                 break
         return found
 
-    def _wins(self, state: State, plans: list[Plan]) -> list[float]:
+    def _wins(self, state: State, plans: list[TurnPlan]) -> list[float]:
         """Return the mover's chance of winning after each plan, in one imagined world."""
         worlds, seat, dice = self.worlds, int(state.to_move), self._dice
         world = worlds.imagine(state, seat, dice)

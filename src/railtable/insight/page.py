@@ -7,7 +7,7 @@ from railtable.insight.account import SeatAccount
 from railtable.insight.review import Review, TurnReview, dearest_turns
 from railtable.texts import Texts
 
-TERMS: Final = ("start", "draws", "own", "hidden", "others", "result")
+ACCOUNT_TERMS: Final = ("start", "draws", "own", "hidden", "others", "result")
 COLOURS: Final = ("#0b6e6e", "#b3541e", "#5b4b9a", "#a3333d", "#3f6f2a", "#8a6d00")
 """A colour for each seat; names stand beside them, so colour is never the only sign."""
 WIDTH: Final = 640
@@ -60,12 +60,12 @@ def seat_name(review: Review, seat: int, texts: Texts) -> str:
 def _bars(account: SeatAccount, texts: Texts) -> str:
     """Draw the terms one below the other; each begins where the last one ended."""
     rows, level = [], 0.0
-    for number, term in enumerate(TERMS):
+    for number, term in enumerate(ACCOUNT_TERMS):
         change = getattr(account, term)
         begin, end = (0.0, change) if term == "result" else (level, level + change)
         level = end
         rows.append(_bar(number, begin, end, texts.say(f"review-{term}"), format_points(change)))
-    height = BAR * len(TERMS)
+    height = BAR * len(ACCOUNT_TERMS)
     return f'<svg viewBox="0 0 {WIDTH} {height}" role="img">{"".join(rows)}</svg>'
 
 

@@ -12,9 +12,9 @@ from railtable.core.record import Record, replay
 from railtable.core.rules import Rules
 from railtable.games import find_rules
 from railtable.insight.account import Ledger, SeatAccount
-from railtable.insight.compare import FINE, NO_LOSS, Comparer, Comparison, Effort, Ranked
+from railtable.insight.compare import FINE_GRADE, NO_LOSS, Comparer, Comparison, Effort, Ranked
 from railtable.insight.moments import ReviewMoment, is_draw, moments_of
-from railtable.insight.worlds import Chances, Evaluate, Plan, Worlds
+from railtable.insight.worlds import Evaluate, TurnPlan, WinChances, Worlds
 from railtable.values import chances
 
 FORMAT: Final = 1
@@ -47,15 +47,15 @@ class TurnReview(msgspec.Struct, frozen=True, kw_only=True):
     best: list[str]
     alternatives: list[Alternative]
     obvious: bool
-    before: Chances
-    after: Chances
+    before: WinChances
+    after: WinChances
 
 
 class CurvePoint(msgspec.Struct, frozen=True):
     """Everybody's chance of winning after so many steps."""
 
     step: int
-    wins: Chances
+    wins: WinChances
 
 
 class Review(msgspec.Struct, frozen=True, kw_only=True):
@@ -120,11 +120,11 @@ class Reviewer:
             curve=self.curve,
         )
 
-    def _value(self, state: State) -> Chances:
+    def _value(self, state: State) -> WinChances:
         turns = self.effort.turns(int(state.seats))
         return self._worlds.expected_value(state, self.effort.draws, turns, self._dice)
 
-    def _review_turn(self, moment: ReviewMoment, value: Chances) -> None:
+    def _review_turn(self, moment: ReviewMoment, value: WinChances) -> None:
         """Grade a turn and enter it into the accounts."""
         played = tuple(moment.actions)
         ranked = self._rank(moment, played)
@@ -141,7 +141,7 @@ class Reviewer:
         self._ledger.add_decision(moment.seat, -found.loss, ideal, value)
         self.turns.append(self._told(moment, ranked, best, found, value))
 
-    def _rank(self, moment: ReviewMoment, played: Plan) -> list[Ranked]:
+    def _rank(self, moment: ReviewMoment, played: TurnPlan) -> list[Ranked]:
         """Return the candidates, the best first, and the plan that was played among them."""
         state, dice, effort = moment.before, self._dice, self.effort
         world = self._worlds.imagine(state, moment.seat, dice)
@@ -150,7 +150,7 @@ class Reviewer:
             plans.append(played)
         return self._comparer.rank(state, plans)
 
-    def _is_same(self, state: State, one: Plan, other: Plan) -> bool:
+    def _is_same(self, state: State, one: TurnPlan, other: TurnPlan) -> bool:
         """Tell whether two plans lead to the same position."""
         if one == other:
             return True
@@ -161,9 +161,9 @@ class Reviewer:
         self,
         moment: ReviewMoment,
         ranked: list[Ranked],
-        best: Plan,
+        best: TurnPlan,
         found: Comparison,
-        value: Chances,
+        value: WinChances,
     ) -> TurnReview:
         text = self.rules.format_action
         lead = ranked[0].win - ranked[1].win if len(ranked) > 1 else 1.0
@@ -181,7 +181,7 @@ class Reviewer:
                 Alternative([text(action) for action in one.plan], one.win)
                 for one in ranked[:ALTERNATIVES]
             ],
-            obvious=found.grade == FINE and lead >= OBVIOUS,
+            obvious=found.grade == FINE_GRADE and lead >= OBVIOUS,
             before=self.curve[-1].wins,
             after=value,
         )
@@ -197,7 +197,7 @@ def review_record(
     """Return the review of a finished game; the same seed and effort give the same one."""
     rules = find_rules(record.header.game)
 
-    def evaluate(state: State) -> Chances:
+    def evaluate(state: State) -> WinChances:
         return chances(rules, state, everything=True).wins
 
     return Reviewer(record, evaluate, effort or Effort(), seed).run(progress)
@@ -205,7 +205,7 @@ def review_record(
 
 def dearest_turns(review: Review, count: int = 3) -> list[TurnReview]:
     """Return the graded turns that lost most, the dearest first."""
-    graded = [turn for turn in review.turns if turn.grade != FINE]
+    graded = [turn for turn in review.turns if turn.grade != FINE_GRADE]
     return sorted(graded, key=lambda turn: -turn.loss)[:count]
 
 

@@ -16,11 +16,11 @@ from railtable.core.seats import Seat
 from railtable.search.planner import Planner
 from railtable.search.policy import BestMove, BestTurn, Policy
 
-Plan: TypeAlias = tuple[Action, ...]
+TurnPlan: TypeAlias = tuple[Action, ...]
 """What a seat does until the next draw, the next seat or the end."""
-Chances: TypeAlias = tuple[float, ...]
+WinChances: TypeAlias = tuple[float, ...]
 """Every seat's chance of the first place."""
-Evaluate: TypeAlias = Callable[[State], Chances]
+Evaluate: TypeAlias = Callable[[State], WinChances]
 
 
 class Worlds:
@@ -53,7 +53,7 @@ class Worlds:
             return imagined
         return self._copy(state)
 
-    def candidates(self, world: State, dice: Dice, most: int, width: int) -> list[Plan]:
+    def candidates(self, world: State, dice: Dice, most: int, width: int) -> list[TurnPlan]:
         """Return the most promising plans of the seat to move, the best first."""
         rules = self.rules
         if isinstance(rules, IndexedRules):
@@ -105,11 +105,11 @@ class Worlds:
         found = rules.plans(state, dice, self._habit.reply, 1) or rules.propose(state, dice, 1)
         rules.apply(state, found[0])
 
-    def value(self, state: State) -> Chances:
+    def value(self, state: State) -> WinChances:
         """Return every seat's chance of winning: exact at the end, evaluated before."""
         return self.evaluate(state)
 
-    def expected_value(self, state: State, samples: int, turns: int, dice: Dice) -> Chances:
+    def expected_value(self, state: State, samples: int, turns: int, dice: Dice) -> WinChances:
         """Return the mean value over independent samples of chance and of so many turns.
 
         The same function of every state, so what a draw changes has mean zero.
@@ -128,6 +128,6 @@ class Worlds:
         return copied
 
 
-def mean_of(rows: Sequence[Chances]) -> Chances:
+def mean_of(rows: Sequence[WinChances]) -> WinChances:
     """Return the mean of every column."""
     return tuple(sum(column) / len(rows) for column in zip(*rows, strict=True))

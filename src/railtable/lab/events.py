@@ -11,7 +11,7 @@ from railtable.core.chance import SHARED_LUCK, Chance
 from railtable.events import log
 from railtable.events.errors import BadEvent
 from railtable.events.explain import PairingReason, explain_round
-from railtable.events.log import BOT, AnyEntry, EventSettings, EventStanding
+from railtable.events.log import BOT, AnyEventEntry, EventSettings, EventStanding
 from railtable.events.rounds import next_round
 from railtable.events.standings import standings
 from railtable.events.state import Event, add, open_event
@@ -38,7 +38,7 @@ class EventPlan(msgspec.Struct, frozen=True):
 class PlayedEvent(msgspec.Struct, frozen=True):
     """An event played to its end: its log and its standings."""
 
-    entries: list[AnyEntry]
+    entries: list[AnyEventEntry]
     standings: list[EventStanding]
     reasons: list[list[PairingReason]]
     """Why each round was paired so."""
@@ -68,7 +68,7 @@ def play_event(plan: EventPlan) -> PlayedEvent:
     """Play an event to its end."""
     opened = log.Opened(settings=plan.settings, seed=plan.seed)
     event = open_event(opened)
-    entries: list[AnyEntry] = [opened]
+    entries: list[AnyEventEntry] = [opened]
     reasons: list[list[PairingReason]] = []
     for entry in _entries(event, plan, reasons):
         add(event, entry)
@@ -78,7 +78,7 @@ def play_event(plan: EventPlan) -> PlayedEvent:
 
 def _entries(
     event: Event, plan: EventPlan, reasons: list[list[PairingReason]]
-) -> Iterator[AnyEntry]:
+) -> Iterator[AnyEventEntry]:
     """Yield what happens in an event, each entry made after the ones before were added."""
     bots = dict(zip(plan.players, plan.bots, strict=True))
     for player, bot in bots.items():

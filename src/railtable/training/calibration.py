@@ -6,14 +6,12 @@ from typing import Any, Final
 
 import msgspec
 import numpy as np
-import numpy.typing as npt
 
 from railtable.core.features import STAGES
+from railtable.training.measures import Array
 from railtable.training.rows import TrainingRows
 from railtable.values.models import CalibrationFile
 from railtable.values.network import WEIGHT_BITS, WEIGHT_UNIT
-
-Array = npt.NDArray[Any]
 
 KNOTS: Final = 4
 """How many stretches are fitted over the course of a game; those between are interpolated."""

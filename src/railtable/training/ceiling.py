@@ -9,7 +9,6 @@ from typing import Any, Final
 
 import msgspec
 import numpy as np
-import numpy.typing as npt
 
 from railtable.bots.greedy import GreedyBot
 from railtable.core.dice import Dice, FastDice
@@ -18,12 +17,11 @@ from railtable.core.numbers import Numbers
 from railtable.core.rules import IndexedRules, Rules
 from railtable.search.beam import best_move
 from railtable.training.games import GameLine
+from railtable.training.measures import Array
 from railtable.values.chances import exact_places
 from railtable.values.evaluator import EVERYTHING
 from railtable.values.models import ModelFile, evaluator_of
 from railtable.values.places import ONE
-
-Array = npt.NDArray[Any]
 
 GREEDY: Final = "greedy"
 

@@ -10,6 +10,7 @@ from railtable.core.features import STAGES
 
 Array = npt.NDArray[Any]
 
+
 BINS: Final = 10
 RESAMPLES: Final = 200
 QUARTERS: Final = 4

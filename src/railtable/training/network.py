@@ -12,11 +12,11 @@ import numpy as np
 import numpy.typing as npt
 
 from railtable.core.features import UNIT
+from railtable.training.measures import Array
 from railtable.training.rows import TrainingRows
 from railtable.values.network import INPUT_BITS, LARGEST_WEIGHT, OUTPUTS, WEIGHT_BITS, WEIGHT_UNIT
 
 Floats = npt.NDArray[np.float32]
-Array = npt.NDArray[Any]
 
 LATER_PLACES: Final = 0.5
 """What the places after the first count in the loss."""

@@ -7,7 +7,6 @@ from typing import Any, Final
 
 import msgspec
 import numpy as np
-import numpy.typing as npt
 
 from railtable.core.features import STAGES
 from railtable.core.rules import Rules
@@ -19,6 +18,7 @@ from railtable.training.calibration import (
 )
 from railtable.training.ceiling import Ceiling
 from railtable.training.measures import (
+    Array,
     Decile,
     Forecasts,
     Measure,
@@ -33,8 +33,6 @@ from railtable.training.players import KINDS
 from railtable.training.rows import VIEWERS, TrainingRows
 from railtable.values.models import CalibrationFile, ModelFile, features_of
 from railtable.values.network import WEIGHT_UNIT
-
-Array = npt.NDArray[Any]
 
 POWERS: Final = 4
 """Powers of the stage that points are multiplied by in the logistic on points."""

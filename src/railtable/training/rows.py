@@ -19,7 +19,7 @@ from railtable.values.evaluator import EVERYTHING
 from railtable.values.models import features_of
 
 Whole = npt.NDArray[np.int16]
-Numbers = npt.NDArray[np.int64]
+Int64Rows = npt.NDArray[np.int64]
 
 VIEWERS: Final = ("spectator", "seat", "everything")
 """The kinds of viewers, in the order of their numbers in `Rows.viewers`."""
@@ -32,13 +32,13 @@ class TrainingRows(msgspec.Struct, frozen=True, kw_only=True):
     """Of each seat the common inputs."""
     blocks: Whole
     """Of each seat the blocks, those that are missing as zeros."""
-    games: Numbers
-    stages: Numbers
-    kinds: Numbers
-    viewers: Numbers
-    scores: Numbers
-    finals: Numbers
-    ranks: Numbers
+    games: Int64Rows
+    stages: Int64Rows
+    kinds: Int64Rows
+    viewers: Int64Rows
+    scores: Int64Rows
+    finals: Int64Rows
+    ranks: Int64Rows
 
     def __len__(self) -> int:
         return len(self.games)

@@ -6,7 +6,6 @@ from typing import Any, Final
 
 import msgspec
 import numpy as np
-import numpy.typing as npt
 
 from railtable.core.errors import RailtableError
 from railtable.core.features import feature_width
@@ -15,6 +14,7 @@ from railtable.games import find_rules
 from railtable.training.calibration import JudgedPositions, calibrate
 from railtable.training.ceiling import Ceiling, measure_ceiling
 from railtable.training.games import TURNS, Wish, make_games, read_games
+from railtable.training.measures import Array
 from railtable.training.network import Net, NetworkShape, TrainingSettings, fit, whole_answers
 from railtable.training.report import TrainingReport, make_report, write_training_report
 from railtable.training.rows import TrainingRows, collect_rows, load_rows, play_through, save_rows
@@ -31,8 +31,6 @@ from railtable.values.models import (
     load_model,
 )
 from railtable.values.network import ValueNetwork
-
-Array = npt.NDArray[Any]
 
 PARTS: Final = 10
 """Of so many games one is kept for calibration and one for the test."""

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from railtable.core.engine import State
 from railtable.core.features import Features, Inputs
 from railtable.values.network import WEIGHT_BITS, ValueNetwork
-from railtable.values.places import MOST_SEATS, Places
+from railtable.values.places import PLACES_SEATS, Places
 
 EVERYTHING: Final[i64] = -3
 """A viewer who knows what every seat knows."""
@@ -39,8 +39,8 @@ class ValueEvaluator:
         self.calibration: Calibration = calibration
         self.inputs: Inputs = Inputs()
         self.places: Places = Places()
-        self.strengths: vec[i64] = vec[i64]([0] * MOST_SEATS)
-        self.gains: vec[i64] = vec[i64]([0] * MOST_SEATS)
+        self.strengths: vec[i64] = vec[i64]([0] * PLACES_SEATS)
+        self.gains: vec[i64] = vec[i64]([0] * PLACES_SEATS)
         """Points still to come, in units of `points_unit` / 1024."""
 
     def describe(self, state: State, seat: i64, viewer: i64) -> None:

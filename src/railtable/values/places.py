@@ -14,7 +14,7 @@ from mypy_extensions import i64
 ONE: Final[i64] = 1 << 30
 """The chance that is certain."""
 ONE_BITS: Final[i64] = 30
-MOST_SEATS: Final[i64] = 6
+PLACES_SEATS: Final[i64] = 6
 UNIT_BITS: Final[i64] = 10
 """Strengths are in units of 1/1024."""
 DEEPEST: Final[i64] = 16383
@@ -50,10 +50,10 @@ class Places:
     """The chance of each place for every seat, in parts of ONE."""
 
     def __init__(self) -> None:
-        self.chances: vec[i64] = vec[i64]([0] * (MOST_SEATS * MOST_SEATS))
+        self.chances: vec[i64] = vec[i64]([0] * (PLACES_SEATS * PLACES_SEATS))
         """A row for each seat, as long as there are seats."""
         self._sets: vec[i64] = vec[i64]([0] * 64)
-        self._shares: vec[i64] = vec[i64]([0] * MOST_SEATS)
+        self._shares: vec[i64] = vec[i64]([0] * PLACES_SEATS)
 
     def compute(self, strengths: vec[i64], seats: i64, exponents: vec[i64]) -> None:
         """Fill in the chances; `exponents` say how sharply each place is contested."""

@@ -39,7 +39,7 @@ year, and a holder's seats move or are forgotten once.
 """
 
 
-class Budget:
+class SideEntryBudget:
     """Side entries in a table's log, counted by the holder who caused them."""
 
     def __init__(self) -> None:

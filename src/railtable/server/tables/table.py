@@ -23,7 +23,7 @@ from railtable.server.credentials import is_among
 from railtable.server.errors import Unreadable
 from railtable.server.store.store import Snapshot
 from railtable.server.tables import log
-from railtable.server.tables.budget import Budget
+from railtable.server.tables.budget import SideEntryBudget
 from railtable.server.tables.checkpoints import CHECKPOINT_STEPS, Checkpoints
 from railtable.server.tables.clock import TIMED, Clocks, clocks_of
 from railtable.server.tables.consent_request import ConsentRequest, consent_request_after
@@ -73,7 +73,7 @@ class HostedTable:
         self.given = record.given if record else len(self._given())
         self._steps: list[Step] | None = None
         self._reading = False
-        self._budget = Budget()
+        self._budget = SideEntryBudget()
         self._answers, self._cuts = IdempotencyCache(), UndoHistory()
         self._held: dict[str, list[Seat]] | None = None
         self._checkpoints = Checkpoints(self.rules, len(self.seats), self.options)

@@ -85,20 +85,20 @@ AnyTask: TypeAlias = ThinkRequest | CheckRecordTask
 Key: TypeAlias = Annotated[str, msgspec.Meta(max_length=64)]
 
 
-class Actions(msgspec.Struct, frozen=True, kw_only=True):
+class ActionsResult(msgspec.Struct, frozen=True, kw_only=True):
     """What a bot does now and then, or some legal actions."""
 
     actions: Annotated[list[Any], msgspec.Meta(max_length=MOST_ACTIONS)]
 
 
-class Hinted(msgspec.Struct, frozen=True, kw_only=True):
+class HintResult(msgspec.Struct, frozen=True, kw_only=True):
     """A good action, and what it is good for."""
 
     action: Any
     terms: list[Term]
 
 
-class Previewed(msgspec.Struct, frozen=True, kw_only=True):
+class PreviewResult(msgspec.Struct, frozen=True, kw_only=True):
     """What actions would do."""
 
     gain: list[Gain]
@@ -109,7 +109,7 @@ class Previewed(msgspec.Struct, frozen=True, kw_only=True):
     after: Any
 
 
-class Verdict(msgspec.Struct, frozen=True, kw_only=True):
+class VerdictResult(msgspec.Struct, frozen=True, kw_only=True):
     """What the rules say of an action."""
 
     action: Any
@@ -121,11 +121,11 @@ class Verdict(msgspec.Struct, frozen=True, kw_only=True):
 
 
 ANSWERS: Final[dict[type, type]] = {
-    ChooseTask: Actions,
-    ProposeTask: Actions,
-    HintTask: Hinted,
-    PreviewTask: Previewed,
-    JudgeTask: Verdict,
+    ChooseTask: ActionsResult,
+    ProposeTask: ActionsResult,
+    HintTask: HintResult,
+    PreviewTask: PreviewResult,
+    JudgeTask: VerdictResult,
     CheckRecordTask: CheckedRecord,
 }
 """What the answer to each task must look like, whoever gives it."""
@@ -177,9 +177,9 @@ def parse_result(task: AnyTask, line: bytes) -> TaskResult:
 def _require_actions(task: ThinkRequest, answer: Any) -> None:
     """Refuse what are no actions of the task's game, or none at all where one is needed."""
     kind: Any = find_rules(task.game).info.action
-    if isinstance(answer, Actions):
+    if isinstance(answer, ActionsResult):
         msgspec.convert(answer.actions, list[kind])
         if isinstance(task, ChooseTask) and not answer.actions:
             raise Misshapen("misshapen")
-    elif isinstance(answer, Hinted):
+    elif isinstance(answer, HintResult):
         msgspec.convert(answer.action, kind)
