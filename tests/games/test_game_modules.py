@@ -28,6 +28,7 @@ FUNCTIONS = {
     "terms": {"terms": ["state", "seat"]},
     "evaluation": {"add_terms": ["state", "seat", "weights", "terms"]},
     "weights": {},
+    "features": {},
     "outcome": {"outcome": ["state"]},
     "inventory": {"inventory": ["state"]},
     "document": {"dump": ["state"], "load": ["document"]},
