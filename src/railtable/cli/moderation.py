@@ -150,7 +150,7 @@ def close_report_command(
     from railtable.server.admin import moderation  # noqa: PLC0415 as `serve`
 
     if also not in {"none", "about", "by"}:
-        raise Mistake("no_such_choice", {"option": "--also", "choices": "none, about, by"})
+        raise Mistake("option_takes_one_of", {"option": "--also", "choices": "none, about, by"})
     asyncio.run(moderation.mark_report_closed(database, number, cast("Also", also)))
     typer.echo(speak().say("cli-report-closed", {"number": str(number)}))
 

@@ -130,8 +130,11 @@ cli-report-group = { "  " }{ $reports } reports by { $reporters ->
     [one] one table
    *[other] { $tables } tables
   }; { $seated } by people who sat there.
-cli-report-page = Page { $page } of { $pages }: reports about { $people } people.
-error-no_such_choice = { $option } takes one of: { $choices }.
+cli-report-page = Page { $page } of { $pages }: reports about { $people ->
+    [one] one person
+   *[other] { $people } people
+  }.
+error-option_takes_one_of = { $option } takes one of: { $choices }.
 cli-report-more = Seat { $seat }, at step { $version }. In their words: { $said }
 cli-report-chat = { $at } seat { $seat }: { $text }
 cli-report-record = Its record is in { $file }.

@@ -130,8 +130,11 @@ cli-report-group = { "  " }{ $reports } signalements par { $reporters ->
     [one] une table
    *[other] { $tables } tables
   } ; { $seated } par des personnes assises là.
-cli-report-page = Page { $page } sur { $pages } : signalements au sujet de { $people } personnes.
-error-no_such_choice = { $option } prend l’une de ces valeurs : { $choices }.
+cli-report-page = Page { $page } sur { $pages } : signalements au sujet de { $people ->
+    [one] une personne
+   *[other] { $people } personnes
+  }.
+error-option_takes_one_of = { $option } prend l’une de ces valeurs : { $choices }.
 cli-report-more = Place { $seat }, à l’étape { $version }. Avec leurs mots : { $said }
 cli-report-chat = { $at } place { $seat } : { $text }
 cli-report-record = Son enregistrement est dans { $file }.
