@@ -188,7 +188,7 @@ async def test_a_flood_of_junk_hides_no_report_by_somebody_who_sat_there(server,
     )
     wrong = ["admin", "close-report", database, "1", "--also", "all"]
     refused = await asyncio.to_thread(CliRunner().invoke, app, wrong)
-    assert getattr(refused.exception, "key", None) == "no_such_choice"
+    assert getattr(refused.exception, "key", None) == "option_takes_one_of"
 
 
 async def test_all_reports_of_one_person_are_closed_together(database):
