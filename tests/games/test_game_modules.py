@@ -29,6 +29,7 @@ FUNCTIONS = {
     "evaluation": {"add_terms": ["state", "seat", "weights", "terms"]},
     "weights": {},
     "features": {},
+    "deals": {"piles": ["state", "steps"]},
     "outcome": {"outcome": ["state"]},
     "inventory": {"inventory": ["state"]},
     "document": {"dump": ["state"], "load": ["document"]},

@@ -1,6 +1,6 @@
 """An event as its log folds to it, and what may be added to the log next."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import assert_never
 
 import msgspec
@@ -79,12 +79,23 @@ class Event(msgspec.Struct):
         return f"{self.seed}/{len(self.rounds) + 1}/{self.undone}"
 
 
-def fold_event(entries: Iterable[AnyEventEntry]) -> Event:
-    """Return the event a log tells, or raise BadEvent naming the line that does not fit."""
+def fold_event(
+    entries: Iterable[AnyEventEntry],
+    check: Callable[["Event", AnyEventEntry], None] | None = None,
+) -> Event:
+    """Return the event of a log, or raise BadEvent with the line that does not fit.
+
+    `check` is called with the event before each entry after the first.
+    """
     event: Event | None = None
     for line, entry in enumerate(entries, start=1):
         try:
-            event = open_event(entry) if event is None else add(event, entry)
+            if event is None:
+                event = open_event(entry)
+                continue
+            if check is not None:
+                check(event, entry)
+            add(event, entry)
         except BadEvent as error:
             raise BadEvent(error.key, error.facts, line) from None
     if event is None:

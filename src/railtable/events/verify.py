@@ -8,7 +8,7 @@ from railtable.events import log
 from railtable.events.errors import BadEvent
 from railtable.events.rounds import next_round
 from railtable.events.standings import standings
-from railtable.events.state import Event, add, open_event
+from railtable.events.state import Event, fold_event
 
 
 class Verified(msgspec.Struct, frozen=True):
@@ -25,33 +25,24 @@ class Verified(msgspec.Struct, frozen=True):
 
 def verify_event(entries: Sequence[log.AnyEventEntry]) -> Verified:
     """Make every pairing and the published standings again; raise BadEvent where one differs."""
-    event: Event | None = None
-    pairings = tables = 0
-    for line, entry in enumerate(entries, start=1):
-        try:
-            if event is None:
-                event = open_event(entry)
-                continue
-            if isinstance(entry, log.Paired):
-                _check_pairing(event, entry)
-                pairings += 1
-                tables += len(entry.tables)
-            if isinstance(entry, log.Closed) and entry.standings:
-                _check_standings(event, entry)
-            add(event, entry)
-        except BadEvent as error:
-            raise BadEvent(error.key, error.facts, line) from None
-    if event is None:
-        raise BadEvent("event_empty", {}, 1)
+    event = fold_event(entries, _check_entry)
+    paired = [entry for entry in entries if isinstance(entry, log.Paired)]
     deals = [one for one in event.rounds if one.deal]
     return Verified(
         entries=len(entries),
-        pairings=pairings,
-        tables=tables,
+        pairings=len(paired),
+        tables=sum(len(entry.tables) for entry in paired),
         has_standings=bool(event.published),
         deals=len(deals),
         unrevealed=sum(not one.deal_seed for one in deals),
     )
+
+
+def _check_entry(event: Event, entry: log.AnyEventEntry) -> None:
+    if isinstance(entry, log.Paired):
+        _check_pairing(event, entry)
+    if isinstance(entry, log.Closed) and entry.standings:
+        _check_standings(event, entry)
 
 
 def _check_pairing(event: Event, entry: log.Paired) -> None:
