@@ -106,7 +106,8 @@ async def test_a_server_refuses_days_off_to_programs_and_second_devices(server, 
     server.hub.ticker.time = FakeTime()
     ada = person()
     table = (await ada.create("trambahn", PEOPLE, clock=CLOCK))["id"]
-    token = (await ada.post(f"tables/{table}/seats/0/token"))["token"]
+    scopes = {"scopes": ["seat", "account"]}
+    token = (await ada.post(f"tables/{table}/seats/0/token", scopes))["token"]
     code = (await ada.post(f"tables/{table}/seats/0/invite"))["code"]
     phone = person()
     await phone.post(f"tables/{table}/join", {"name": "Ada", "code": code})
@@ -121,7 +122,8 @@ async def test_a_token_that_has_a_seat_elsewhere_stops_no_clock_here(server, per
     ada = person()
     me = {"who": "here", "name": "Ada"}
     table = (await ada.create("trambahn", [me, me], clock=CLOCK, start=True))["id"]
-    program = person((await ada.post(f"tables/{table}/seats/0/token"))["token"])
+    scopes = {"scopes": ["seat", "tables", "account"]}
+    program = person((await ada.post(f"tables/{table}/seats/0/token", scopes))["token"])
     own = (await program.create("trambahn", [me, me], clock=CLOCK, start=True))["id"]
     await program.post("days-off", {"days": 3})
     await until_away(program, own)
