@@ -1,8 +1,10 @@
-"""The site's links are checked, and nothing in it is fetched from elsewhere."""
+"""The site's links are checked, nothing in it is fetched from elsewhere, and its menu is complete."""
+
+import re
 
 import pytest
 
-from tools.build_docs import complaints
+from tools.build_docs import ROOT, complaints
 
 GOOD = '<link rel="stylesheet" href="style.css"><p id="here"><a href="other.html#there">on</a>'
 
@@ -37,3 +39,15 @@ def test_a_dead_link_and_a_fetch_from_elsewhere_are_told(site, page, told):
 def test_a_link_to_another_place_of_the_world_is_not_followed(site):
     (site / "new.html").write_text('<a href="https://example.org/">away</a>')
     assert complaints(site) == []
+
+
+def test_every_page_is_in_the_navigation_once():
+    navigation = (ROOT / "mkdocs.yml").read_text("utf-8").partition("\nnav:\n")[2]
+    listed = re.findall(r"[\w./-]+\.(?:md|ipynb)", navigation)
+    docs, site = ROOT / "docs", ROOT / "docs" / "site"
+    outside = {"site", "screenshots", "pictures"}
+    pages = [page.relative_to(docs) for page in docs.rglob("*.md")]
+    wanted = [page.as_posix() for page in pages if page.parts[0] not in outside]
+    for kind in ("md", "ipynb"):
+        wanted += [page.relative_to(site).as_posix() for page in site.rglob(f"*.{kind}")]
+    assert sorted(listed) == sorted(wanted)
