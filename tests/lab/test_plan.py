@@ -1,4 +1,4 @@
-"""What an experiment plays is decided before anything is played."""
+"""The plan of an experiment is fixed before anything is played."""
 
 import pytest
 
@@ -12,7 +12,7 @@ def plan(games=5, pilot=3, batch=2):
     return ExperimentPlan(matches=matches, games=games, pilot=pilot, batch=batch, luck=True)
 
 
-def test_batches_hold_every_game_once_and_pilots_have_seeds_of_their_own():
+def test_batches_hold_every_game_once_and_pilots_have_separate_seeds():
     batches = list(plan().batches())
     pilots = [batch for batch in batches if batch.pilot]
     played = [batch for batch in batches if not batch.pilot]
@@ -38,7 +38,7 @@ def test_line_ups(bots, seats, robin, found):
     assert lineups(list(bots), seats, robin=robin) == [list(one) for one in found]
 
 
-def test_a_sweep_takes_every_combination_with_seeds_that_differ():
+def test_a_sweep_takes_every_combination_with_different_seeds():
     vary = {"seats": [2, 3], "first_player": [0, 1]}
     found = plan_matches(["freight-train"], ["greedy"], "s", vary=vary, robin=False)
     assert [(len(one.bots), one.options["first_player"]) for one in found] == [
@@ -60,6 +60,6 @@ def test_a_sweep_takes_every_combination_with_seeds_that_differ():
         ("trambahn", ["greedy", "random", "greedy"], {}, BadOptions),
     ],
 )
-def test_what_cannot_be_played_is_refused_before_anything_is(game, bots, vary, error):
+def test_invalid_plans_are_refused_before_playing(game, bots, vary, error):
     with pytest.raises(error):
         plan_matches([game], bots, "s", vary=vary, robin=False)
