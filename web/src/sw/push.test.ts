@@ -11,7 +11,7 @@ const told = {
   doubled: false,
 };
 
-it('shows a notice with a way to have no more of them', () => {
+it('shows a notification with an unsubscribe action', () => {
   const notice = parseNotice(JSON.stringify(told));
   expect(notice).not.toBeNull();
   if (!notice) return;
@@ -35,7 +35,7 @@ it.each([
   expect(parseNotice(text)).toBeNull();
 });
 
-it('answers the first notice with its code, and no other', async () => {
+it('confirms the first notification with its code, and no other', async () => {
   const ask = vi.fn(async () => new Response('{}'));
   const first = parseNotice(JSON.stringify({ ...told, channel: 'chan', code: '12345678' }));
   const later = parseNotice(JSON.stringify(told));
