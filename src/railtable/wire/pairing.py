@@ -120,7 +120,7 @@ class Unrelate(Request, frozen=True, kw_only=True):
 
 
 class SetFollowable(Request, frozen=True, kw_only=True):
-    """Allow or forbid followers to see one's listed tables."""
+    """Allow or forbid followers to see the requester's listed tables."""
 
     followable: bool
 

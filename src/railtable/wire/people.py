@@ -1,4 +1,4 @@
-"""People: requests and answers about one's own account."""
+"""People: requests and answers about the requester's account."""
 
 from typing import Annotated, Any, Final, Literal, TypeAlias
 

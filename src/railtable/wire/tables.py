@@ -116,7 +116,7 @@ class AgreeRated(Request, frozen=True, kw_only=True):
 
 
 class GiveNonce(Request, frozen=True, kw_only=True):
-    """Mix one's own entropy into the seed before the game starts."""
+    """Mix the requester's entropy into the seed before the game starts."""
 
     seat: SeatNumber
     nonce: Nonce
@@ -130,7 +130,7 @@ class SetTable(Request, frozen=True, kw_only=True):
 
 
 class FillSeat(Request, frozen=True, kw_only=True):
-    """Change the plan of a seat: hand one's own to a bot, or (owner) plan a seat nobody holds.
+    """Change the plan of a seat: hand an own seat to a bot, or (owner) plan a free one.
 
     If a person would see hidden information of the seat, the others must agree: the answer's
     `taking_over` is the question. To withdraw the question, plan a bot.
@@ -148,7 +148,7 @@ class ContinueTable(Request, frozen=True, kw_only=True):
 
 
 class TakeDaysOff(Request, frozen=True, kw_only=True):
-    """Take that many days off, which stops one's day clocks; 0 ends them."""
+    """Take that many days off, which stops the requester's day clocks; 0 ends them."""
 
     days: Annotated[int, Meta(ge=0, le=14)]
 
@@ -284,7 +284,7 @@ class TableInfo(Answer, frozen=True, kw_only=True):
 
 
 class TableCard(Answer, frozen=True, kw_only=True):
-    """A table in a list. `your_turn` and `mine` are set in the list of one's own tables.
+    """A table in a list. `your_turn` and `mine` are set in the requester's own list.
 
     `scores` are the public scores at the end of the last turn: none before the start.
     `to_move` is a seat, or -2 for nobody. `levels` are those of bots' own seats; lists stored by

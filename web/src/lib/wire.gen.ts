@@ -614,7 +614,7 @@ export interface GameCard {
 }
 
 /**
- * A table in a list. `your_turn` and `mine` are set in the list of one's own tables.
+ * A table in a list. `your_turn` and `mine` are set in the requester's own list.
  *
  * `scores` are the public scores at the end of the last turn: none before the start.
  * `to_move` is a seat, or -2 for nobody. `levels` are those of bots' own seats; lists stored by
@@ -669,7 +669,7 @@ export interface DaysOff {
   readonly at_once: number;
 }
 
-/** Take that many days off, which stops one's day clocks; 0 ends them. */
+/** Take that many days off, which stops the requester's day clocks; 0 ends them. */
 export interface TakeDaysOff {
   readonly days: number;
 }
@@ -693,7 +693,7 @@ export interface Joined {
   readonly table: TableInfo;
 }
 
-/** Mix one's own entropy into the seed before the game starts. */
+/** Mix the requester's entropy into the seed before the game starts. */
 export interface GiveNonce {
   readonly seat: number;
   readonly nonce: string;
@@ -715,7 +715,7 @@ export interface SetTable {
 }
 
 /**
- * Change the plan of a seat: hand one's own to a bot, or (owner) plan a seat nobody holds.
+ * Change the plan of a seat: hand an own seat to a bot, or (owner) plan a free one.
  *
  * If a person would see hidden information of the seat, the others must agree: the answer's
  * `taking_over` is the question. To withdraw the question, plan a bot.
@@ -1285,7 +1285,7 @@ export interface Unrelate {
   readonly number: number;
 }
 
-/** Allow or forbid followers to see one's listed tables. */
+/** Allow or forbid followers to see the requester's listed tables. */
 export interface SetFollowable {
   readonly followable: boolean;
 }

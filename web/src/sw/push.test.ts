@@ -31,7 +31,7 @@ it.each([
   ['another server in short', JSON.stringify({ ...told, path: '//elsewhere/' })],
   ['another server by a backslash', JSON.stringify({ ...told, path: '/\\elsewhere' })],
   ['a way out to another server', JSON.stringify({ ...told, off: '//elsewhere' })],
-])('takes %s for no notice', (_, text) => {
+])('rejects %s as a notification', (_, text) => {
   expect(parseNotice(text)).toBeNull();
 });
 

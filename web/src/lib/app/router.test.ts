@@ -65,6 +65,6 @@ it.each([
   ['?url=javascript%3Aalert(1)', '/'],
   ['?url=http%3A%2F%2Fhere%2Fapi%2Fgames', '/'],
   ['', '/'],
-])('opens what was shared: %s', (search, path) => {
+])('opens a shared link: %s', (search, path) => {
   expect(sharedPath(search, 'http://here')).toBe(path);
 });

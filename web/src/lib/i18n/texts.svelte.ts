@@ -50,7 +50,7 @@ async function loadMore(language: Language): Promise<string> {
 export function loadMoreTexts(): Promise<void> {
   if (learning || !loaded) return learning ?? Promise.resolve();
   const language = loaded;
-  // Set first, so that all texts are loaded.
+  // Assign `learning` before loadTexts runs, because it checks it.
   learning = Promise.resolve().then(() => loadTexts(language));
   return learning;
 }

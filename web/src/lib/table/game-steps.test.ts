@@ -141,7 +141,7 @@ describe('the headline', () => {
     [[step(-1, 'deal'), step(0, 'lay'), step(0, 'end'), step(-1, 'refill')], 1],
     [[step(-1, 'deal')], 0],
     [[step(0, 'lay'), step(1, 'buy'), step(-1, 'pay')], 1],
-  ])('%#: is a move, not luck and not the end of a turn', (steps, at) => {
+  ])('%#: is a move, not chance and not the end of a turn', (steps, at) => {
     expect(headlineOf(steps, ['end'])).toBe(at);
   });
 });

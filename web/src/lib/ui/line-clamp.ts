@@ -4,7 +4,7 @@
  * The caller styles that class: smaller text, or one more line.
  */
 
-/** Allow for descenders: an overflow of less than half a line is no clipped line. */
+/** Allow for descenders: an overflow of less than half a line is not a clipped line. */
 const HALF_A_LINE = 6;
 
 export function lineClamp(node: HTMLElement) {
