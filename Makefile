@@ -1,5 +1,5 @@
-# Railtable's chores.  Needs make and Python 3.11 or newer; everything else is fetched
-# into folders that git ignores.  `make help` lists the targets.
+# Development commands.  Needs make and Python 3.11 or newer; everything else is installed
+# into ignored folders.  `make help` lists the targets.
 
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
@@ -27,7 +27,7 @@ CLIENT := src/railtable/server/static/index.html
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 PIP_QUIET := -m pip --quiet --no-input
-# A lock names everything, so pip resolves nothing: what is released tomorrow changes no install.
+# The lock names every package, so pip resolves nothing and new releases change no install.
 PIP_LOCKED := $(PIP_QUIET) install --no-deps --require-hashes
 
 SOURCES := $(shell find src tools docs/rules -type f -not -path '*/static/*' -not -name '*.pyc' 2>/dev/null)
@@ -133,7 +133,7 @@ check-web: $(DEV)/.installed
 
 # ----------------------------------------------------------------------- tests
 
-# Browser tests start servers and a browser each: they get a stage of their own.
+# Browser tests start servers and a browser each, so they run in a separate stage.
 TESTS := tests --ignore=tests/browser --ignore=tests/soak --ignore=tests/experiments
 # What the engines decide is tested on both builds, but for what takes long in plain Python;
 # all else once: compiled, where that can be.
@@ -143,7 +143,7 @@ PYTEST := $(BIN)/python -m pytest -q
 
 .PHONY: test
 test: setup ## every test: pure, compiled, web client, browser
-	@# The compiler keeps one core busy for minutes; what needs nothing compiled goes on beside it.
+	@# The compiler uses one core for minutes; tests that need no compiled build run in parallel.
 	@$(MAKE) --no-print-directory -j 2 compile test-uncompiled
 	@$(MAKE) --no-print-directory -j 1 test-compiled test-browser
 	@echo "all tests passed"
@@ -156,7 +156,7 @@ test-uncompiled: $(DEV)/.installed
 test-pure: $(DEV)/.installed
 	RAILTABLE_EXPECT=pure $(PYTEST) -n $(JOBS) --dist worksteal -m "not soak and not slow" $(ENGINE_TESTS)
 
-# The page meets the compiled server where there is one, as after `make play`.
+# The page is tested with the compiled server if there is one, as after `make play`.
 $(COMPILED)/.page: $(COMPILED)/.installed $(CLIENT)
 	@if test -d $(COMPILED)/railtable; then \
 		rm -rf $(COMPILED)/railtable/server/static && cp -r $(dir $(CLIENT)) $(COMPILED)/railtable/server/static; fi
@@ -179,7 +179,7 @@ test-browser: $(COMPILED)/.page
 	PYTHONPATH=$(COMPILED) RAILTABLE_CHROMIUM="$$($(BIN)/python -m tools.find_chromium)" \
 		RAILTABLE_WHOLE_CHROMIUM="$$($(BIN)/python -m tools.find_chromium --whole)" $(PYTEST) -n $(JOBS) --dist worksteal tests/browser
 
-# Experiments on a real cluster need more than the development environment has.
+# Experiments on a real cluster need packages outside the development environment.
 .PHONY: test-lab
 test-lab: $(LAB)/.installed ## tests of `railtable lab`, in an environment of their own
 	PYTHONPATH=src $(LAB)/bin/python -m pytest -q tests/experiments tests/lab
@@ -239,12 +239,12 @@ $(DOCS)/.installed: requirements.txt tools/docs.txt
 	@$(DOCS)/bin/python $(PIP_LOCKED) -r requirements.txt -r tools/docs.txt
 	@touch $@
 
-# Notebooks are executed, links checked, warnings errors; nothing is fetched by a reader.
+# Notebooks are executed, links are checked, warnings are errors; pages load nothing external.
 .PHONY: docs
 docs: $(DOCS)/.installed ## the documentation as a site, into build/site
 	$(DOCS)/bin/python tools/build_docs.py
 
-# Not in CI: some three thousand changes, each with the tests that call what was changed.
+# Not in CI: about three thousand mutants, each with the tests that call the changed function.
 .PHONY: mutants
 mutants: $(MUTANTS)/.installed ## break the code on purpose and list what no test noticed (AREA=core|rules|tables SAMPLE=300)
 	PATH="$(abspath $(MUTANTS))/bin:$$PATH" JOBS=$(JOBS) $(MUTANTS)/bin/python tools/mutants.py $(AREA)
@@ -253,7 +253,7 @@ mutants: $(MUTANTS)/.installed ## break the code on purpose and list what no tes
 screenshots: $(DEV)/.installed client ## pictures of every game into docs/screenshots
 	RAILTABLE_CHROMIUM="$$($(BIN)/python -m tools.find_chromium)" $(BIN)/python tools/screenshots.py
 
-# Locks hold hashes and no host, and serve every supported Python on Linux and macOS.
+# Locks hold hashes and no host, and work for every supported Python on Linux and macOS.
 UV_COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-annotate --no-header --no-emit-index-url $(if $(UPGRADE),--upgrade)
 

@@ -1,7 +1,7 @@
-"""Build hook: the compiled engines and the web client go into the wheel.
+"""Build hook that adds the compiled engines and the web client to the wheel.
 
-Without a C compiler, or with RAILTABLE_PURE=1, the wheel is plain Python.  An
-editable install is always plain Python, so that sources are what runs.
+Without a C compiler, or with RAILTABLE_PURE=1, the wheel is plain Python. An
+editable install is always plain Python, so that the sources are used.
 """
 
 import os
@@ -17,28 +17,29 @@ sys.path.insert(0, str(Path(__file__).resolve().parent))
 from tools import build_client, compile_engines
 
 COMPILER = ["mypy==2.4.1", "librt==0.16.0", "msgspec==0.22.0", "setuptools==80.9.0"]
-"""Pinned as in the lock: extension modules must match the librt they run with, and mypyc
-needs the real types of every package that a compiled module imports (msgspec's Structs)."""
+"""Pinned as in the lock: extension modules must match the librt at run time, and mypyc
+needs the real types of every package that a compiled module imports (msgspec's Structs).
+"""
 
 
 def wants_compiled() -> bool:
-    """Tell whether this build compiles: it is wished for and possible."""
+    """Tell whether this build compiles: requested and possible."""
     return os.environ.get("RAILTABLE_PURE", "") in {"", "0"} and compile_engines.can_compile()
 
 
 def wants_client(root: str) -> bool:
-    """Tell whether there is a web client to build, and nobody has said not to."""
+    """Tell whether to build a web client: present and not disabled."""
     skipped = os.environ.get("RAILTABLE_NO_CLIENT", "") not in {"", "0"}
     return not skipped and Path(root, "web", "package.json").exists()
 
 
 class RailtableBuildHook(BuildHookInterface[Any]):
-    """What `pip install railtable` does beyond copying files."""
+    """Build steps of the wheel beyond copying files."""
 
     PLUGIN_NAME = "custom"
 
     def dependencies(self) -> list[str]:
-        """Ask only for the tools this machine's build will use."""
+        """Return only the build requirements used on this machine."""
         if self.target_name != "wheel":
             return []
         wanted = list(COMPILER) if wants_compiled() else []
@@ -47,7 +48,7 @@ class RailtableBuildHook(BuildHookInterface[Any]):
         return wanted
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Build what the wheel needs before its files are gathered."""
+        """Build the generated files before the wheel collects them."""
         if self.target_name != "wheel" or version == "editable":
             return
         if wants_client(self.root):
@@ -61,7 +62,7 @@ class RailtableBuildHook(BuildHookInterface[Any]):
 
     def _include_engines(self, build_data: dict[str, Any]) -> None:
         folder = Path(self.root, "build", "engines", sys.implementation.cache_tag or "python")
-        # A process of its own, because mypyc wants a working folder of its own.
+        # A separate process, because mypyc needs its own working folder.
         self._run("compile_engines.py", str(folder))
         for path in compile_engines.extension_modules(folder):
             build_data["force_include"][str(path)] = path.relative_to(folder).as_posix()

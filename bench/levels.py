@@ -1,11 +1,11 @@
-"""Tables against bots of a level: what people and bots wait for, on two cores.
+"""Measure waiting times at tables with bots of a level.
 
-    PYTHONPATH=build/compiled python bench/levels.py --tables 100 --seconds 60 --level signaller
+PYTHONPATH=build/compiled python bench/levels.py --tables 100 --seconds 60 --level signaller
 
-Every table has a program that plays like a person who takes his time (a random legal move
-every few seconds) and bots of the level on all other seats, the games in turn.  Prints one
-JSON object: how long people waited until their move was on disk, and how long bots were
-waited for (queue and thought), in milliseconds.
+Every table has a program that plays like a slow person (a random legal move every few
+seconds) and bots of the level in all other seats; tables cycle through the games. Prints one
+JSON object: the time until people's moves were on disk, and the time until bots moved (queue
+and computation), in milliseconds.
 """
 
 import argparse
@@ -27,11 +27,11 @@ from websockets.asyncio.client import connect
 
 SEATS: Final = {"trambahn": 2, "block-train": 3, "freight-train": 3, "station-master": 4}
 PEOPLE_SECONDS: Final = 3.0
-"""How long a person looks at the table before moving."""
+"""Seconds that a person thinks before moving."""
 
 
 class Table:
-    """One table and the program at it."""
+    """One table and its program."""
 
     def __init__(self, url: str, game: str, level: str, number: int) -> None:
         self.url, self.game, self.level = url, game, level
@@ -40,7 +40,7 @@ class Table:
         self.bots: list[float] = []
 
     async def play(self, until: float) -> None:
-        """Play until the time is over."""
+        """Play until the deadline."""
         async with httpx.AsyncClient(base_url=self.url, timeout=60) as http:
             bot = {"who": "bot", "level": self.level}
             seats = [{"who": "me", "name": "Ada"}, *[bot] * (SEATS[self.game] - 1)]
@@ -85,7 +85,7 @@ class Table:
 
 
 def spread(seconds: list[float]) -> dict[str, float]:
-    """Return a distribution in milliseconds."""
+    """Return a summary of times in milliseconds."""
     ordered = sorted(seconds) or [0.0]
     places = {"p50": 0.5, "p95": 0.95, "p99": 0.99, "most": 1.0}
     last = len(ordered) - 1
@@ -94,7 +94,7 @@ def spread(seconds: list[float]) -> dict[str, float]:
 
 
 async def measure(url: str, tables: int, seconds: float, level: str) -> dict[str, Any]:
-    """Play at all tables at once."""
+    """Play at all tables concurrently."""
     games = list(SEATS)
     until = time.monotonic() + seconds
     all_tables = [Table(url, games[n % len(games)], level, n) for n in range(tables)]
@@ -108,7 +108,7 @@ async def measure(url: str, tables: int, seconds: float, level: str) -> dict[str
 
 
 def main() -> None:
-    """Run a server, measure, print."""
+    """Run a server, measure and print."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--tables", type=int, default=100)
     parser.add_argument("--seconds", type=float, default=60.0)

@@ -1,11 +1,11 @@
-"""How much memory a server has while very many tables are played, minute by minute.
+"""Measure a server's memory over time with many tables.
 
-    python bench/memory.py --tables 1000 --minutes 10 --rate 300
+python bench/memory.py --tables 1000 --minutes 10 --rate 300
 
-One program plays both seats of every table, and begins another table when a game is over;
-all together make so many moves a second.  Prints the server's resident memory every half
-minute with the steps that all tables hold just then, and by how much both grew after the
-second minute: steps go when their game is over, whatever else grew does not.
+One program plays both seats of every table and starts another table when a game is over; all
+together make `--rate` moves a second. Prints the server's resident memory every half minute
+with the number of steps in memory, and the growth of both after the second minute: steps are
+freed when their game is over, so other growth is a leak.
 """
 
 import argparse
@@ -27,7 +27,7 @@ SAMPLE_SECONDS: Final = 30.0
 
 
 class Table:
-    """One table after another, a move whenever it is asked for."""
+    """A client that plays at one table after another."""
 
     def __init__(self, url: str, client: httpx.AsyncClient) -> None:
         self._url = url
@@ -39,11 +39,11 @@ class Table:
 
     @property
     def steps(self) -> int:
-        """How many steps the game has so far."""
+        """The number of steps of the game so far."""
         return int(self._updates[0]["version"]) if self._updates else 0
 
     async def begin(self) -> None:
-        """Make a table and sit down at it."""
+        """Create a table and sit down."""
         if self._wire is not None:
             await self._wire.close()
         body = {"game": "trambahn", "seats": SEATS, "start": True}
@@ -67,7 +67,7 @@ class Table:
         return message
 
     async def move(self) -> None:
-        """Make one move, or begin another table where the game is over."""
+        """Make one move, or start another table if the game is over."""
         update = self._updates[0]
         if update["outcome"] is not None:
             self.ended += 1
@@ -86,14 +86,14 @@ class Table:
 
 
 def resident(pid: int) -> float:
-    """Return how much memory a process has, in MB."""
+    """Return the resident memory of a process in MB."""
     text = Path(f"/proc/{pid}/status").read_text()
     (line,) = (line for line in text.splitlines() if line.startswith("VmRSS:"))
     return int(line.split()[1]) / 1024
 
 
 class Sample(NamedTuple):
-    """The server's memory in MB, and how many steps its tables hold."""
+    """The server's memory in MB and the number of steps of its tables."""
 
     at: float
     size: float
@@ -101,7 +101,7 @@ class Sample(NamedTuple):
 
 
 async def watch(pid: int, tables: list[Table], count: list[int], seconds: float) -> list[Sample]:
-    """Return a sample every half minute."""
+    """Return a sample for every half minute."""
     began, samples = time.monotonic(), list[Sample]()
     while (now := time.monotonic() - began) < seconds:
         samples.append(Sample(now, resident(pid), sum(one.steps for one in tables)))
@@ -113,7 +113,7 @@ async def watch(pid: int, tables: list[Table], count: list[int], seconds: float)
 
 
 async def keep_moving(tables: list[Table], rate: float, count: list[int]) -> None:
-    """Move at one table after the other, so many times a second."""
+    """Make moves at all tables in turn, at a fixed rate."""
     due = time.monotonic()
     while True:
         for table in tables:
@@ -124,7 +124,7 @@ async def keep_moving(tables: list[Table], rate: float, count: list[int]) -> Non
 
 
 async def measure(server: Server, tables: int, seconds: float, rate: float) -> None:
-    """Play and watch."""
+    """Play and take samples."""
     async with httpx.AsyncClient(timeout=30) as client:
         places = [Table(server.url, client) for _ in range(tables)]
         print(f"empty: {resident(server.pid):.1f} MB", flush=True)

@@ -1,6 +1,6 @@
-"""Our games in the build that is on the path: jobs to be timed, see stopwatch.py.
+"""Benchmark jobs of our games in the build on the path; see stopwatch.py.
 
-A job's name is the game and what is measured.
+A job's name is the game and the measurement.
 """
 
 import sys
@@ -29,12 +29,12 @@ LIMIT: Final = 100_000
 LANES: Final = 1000
 TIMES: Final = 20
 SAMPLE: Final = 12
-"""Games from which positions are taken to be copied, imagined and weighed."""
+"""Games that supply positions to copy, determinise and evaluate."""
 STRINGS: Final = "string-railway"
 
 
 def rollouts(rules: IndexedRules[Any, Any]) -> Job:
-    """Return random rollouts from dealt states, the loop inside the engine."""
+    """Return random rollouts from dealt states, with the loop inside the engine."""
     engine, starts = rules.engine, [dealt(rules, seed) for seed in range(SAMPLE)]
     return lambda seed: int(
         bench_loops.roll_out(engine, starts[seed % SAMPLE], FastDice(seed), TIMES)
@@ -42,19 +42,19 @@ def rollouts(rules: IndexedRules[Any, Any]) -> Job:
 
 
 def dealt(rules: IndexedRules[Any, Any], seed: int) -> Any:
-    """Return a game in which the first decision is a seat's."""
+    """Return a game dealt up to the first decision of a seat."""
     return Run(rules.engine, rules.setup(rules.info.max_seats), FastDice(seed)).state
 
 
 def whole_games(rules: IndexedRules[Any, Any]) -> Job:
-    """Return whole games, set-up and deal included, the loop inside the engine."""
+    """Return whole games, set-up and deal included, with the loop inside the engine."""
     return lambda seed: int(
         playout(rules.engine, rules.setup(rules.info.max_seats), FastDice(seed), LIMIT)
     )
 
 
 def driven(rules: IndexedRules[Any, Any]) -> Job:
-    """Return whole games with the loop in Python, a decision a call."""
+    """Return whole games with the loop in Python, one call per decision."""
 
     def play(seed: int) -> int:
         run = Run(rules.engine, rules.setup(rules.info.max_seats), FastDice(seed))
@@ -69,7 +69,7 @@ def driven(rules: IndexedRules[Any, Any]) -> Job:
 
 
 def at_a_table(rules: Rules[Any, Any]) -> Job:
-    """Return games at a table: actions as values, verifiable chance, a record kept."""
+    """Return games at a table: action objects, verifiable chance, a record."""
 
     def play(seed: int) -> int:
         table = Table(rules, rules.info.max_seats, None, Chance.seeded(seed))
@@ -84,7 +84,7 @@ def at_a_table(rules: Rules[Any, Any]) -> Job:
 
 
 def by_number(key: str) -> Job:
-    """Return steps of a thousand games, told by NumPy which of its legal moves each plays."""
+    """Return steps of a thousand games; NumPy picks the index among the legal moves."""
     batch, random = _batch(key), np.random.default_rng(1)
 
     def step(_: int) -> int:
@@ -95,7 +95,7 @@ def by_number(key: str) -> Job:
 
 
 def from_lists(key: str, *, observed: bool) -> Job:
-    """Return steps of a thousand games, the moves chosen by NumPy from lists of the legal ones."""
+    """Return steps of a thousand games; NumPy picks from lists of the legal moves."""
     batch, random = _batch(key, observed=observed), np.random.default_rng(1)
 
     def step(_: int) -> int:
@@ -127,7 +127,7 @@ def greedy_games(rules: Rules[Any, Any]) -> Job:
 
 
 def positions(rules: IndexedRules[Any, Any]) -> tuple[list[Any], list[Any]]:
-    """Return positions of random games: some that await a seat, some that await chance."""
+    """Return positions of random games: some where a seat is to move, some where chance is."""
     deciding, awaiting = [], []
     engine = rules.engine
     for seed in range(SAMPLE):
@@ -157,7 +157,7 @@ def evaluations(rules: IndexedRules[Any, Any], states: list[Any]) -> Job:
 
 
 def single_things(rules: IndexedRules[Any, Any]) -> dict[str, Job]:
-    """Return what a search asks of an engine, one thing at a time."""
+    """Return the engine calls of a search, timed separately."""
     engine, weights = rules.engine, rules.weights
     states, awaiting = positions(rules)
     return {
@@ -193,7 +193,7 @@ def jobs_of(key: str) -> Iterator[tuple[str, Job]]:
 
 
 def main() -> None:
-    """Offer the jobs of the games named on the command line, or of all."""
+    """Serve the jobs of the games named on the command line, or of all."""
     keys = sys.argv[1:] or list(GAMES)
     jobs = {f"{key}: {name}": job for key in keys for name, job in jobs_of(key)}
     answer(jobs, {"compiled": build.is_compiled()})

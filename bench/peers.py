@@ -1,7 +1,7 @@
-"""Random play in OpenSpiel, RLCard and PettingZoo: jobs to be timed, see stopwatch.py.
+"""Benchmark jobs of random play in OpenSpiel, RLCard and PettingZoo; see stopwatch.py.
 
-Runs in the bench's own environment.  OpenSpiel deals card by card; only moves of seats
-are counted, as ours are, with the time that chance takes included.
+Runs in the bench's own environment. OpenSpiel deals card by card; only moves of seats are
+counted, as for our games, with the time of chance included.
 """
 
 from collections.abc import Iterator
@@ -32,7 +32,7 @@ def play_spiel(state: pyspiel.State, seed: int) -> None:
 
 
 def mean_moves(start: pyspiel.State) -> float:
-    """Return how many moves seats make from a state on, by a sample of games."""
+    """Return the mean number of seat moves from a state on, from a sample of games."""
     moves = 0
     for seed in range(SAMPLE):
         state = start.clone()
@@ -43,7 +43,7 @@ def mean_moves(start: pyspiel.State) -> float:
 
 
 def play_whole(game: pyspiel.Game) -> Job:
-    """Return a few whole games with the loop in Python, chance's steps not counted."""
+    """Return whole games with the loop in Python; chance steps are not counted."""
     mean = mean_moves(game.new_initial_state())
 
     def play(seed: int) -> int:
@@ -55,7 +55,7 @@ def play_whole(game: pyspiel.Game) -> Job:
 
 
 def deal(game: pyspiel.Game) -> pyspiel.State:
-    """Return a state in which the first decision is a player's."""
+    """Return a state dealt up to the first decision of a player."""
     state = game.new_initial_state()
     random = Random(1)
     while state.is_chance_node():
@@ -64,10 +64,10 @@ def deal(game: pyspiel.Game) -> pyspiel.State:
 
 
 def roll_out(game: pyspiel.Game, start: pyspiel.State) -> Job:
-    """Return random rollouts from a dealt state in a loop of C++.
+    """Return random rollouts from a dealt state with the loop in C++.
 
-    Python reaches that loop through a search of one simulation, which is nothing but
-    rollouts from the root.  Their moves are counted by the mean of a sample.
+    Python reaches that loop through a search with one simulation, which does only rollouts from
+    the root. Their moves are counted by the mean of a sample.
     """
     mean = mean_moves(start)
 
@@ -80,14 +80,14 @@ def roll_out(game: pyspiel.Game, start: pyspiel.State) -> Job:
 
 
 def spiel_jobs(name: str) -> Iterator[tuple[str, Job]]:
-    """Yield the jobs of one of OpenSpiel's games."""
+    """Yield the jobs of an OpenSpiel game."""
     game = pyspiel.load_game(name)
     yield f"OpenSpiel {name}: rollouts", roll_out(game, deal(game))
     yield f"OpenSpiel {name}: driven", play_whole(game)
 
 
 def rlcard_job(name: str) -> Job:
-    """Return games of one of RLCard's, driven from Python."""
+    """Return games of an RLCard game, driven from Python."""
     env = rlcard.make(name, config={"seed": 1})
 
     def play(seed: int) -> int:
@@ -104,7 +104,7 @@ def rlcard_job(name: str) -> Job:
 
 
 def zoo_job(name: str) -> Job:
-    """Return games of one of PettingZoo's classic environments, driven from Python."""
+    """Return games of a classic PettingZoo environment, driven from Python."""
     env: Any = import_module(f"pettingzoo.classic.{name}").env()
 
     def play(seed: int) -> int:
@@ -125,7 +125,7 @@ def zoo_job(name: str) -> Job:
 
 
 def main() -> None:
-    """Offer every peer's jobs."""
+    """Serve every peer's jobs."""
     known = set(pyspiel.registered_names())
     jobs = dict(job for name in SPIEL_GAMES if name in known for job in spiel_jobs(name))
     jobs |= {f"RLCard {name}: driven": rlcard_job(name) for name in CARD_GAMES}

@@ -1,10 +1,10 @@
-"""Moves a second with 1, 2 and 4 server processes on one PostgreSQL.
+"""Measure moves a second with 1, 2 and 4 server processes on one PostgreSQL.
 
-    python bench/processes.py postgresql://user@host/EMPTY_DATABASE --tables 64 --seconds 20
+python bench/processes.py postgresql://user@host/EMPTY_DATABASE --tables 64 --seconds 20
 
-Each table has two programs, at different processes where there are several, which move as
-soon as they hear of the other's move.  They are driven by this one process, which takes its
-share of the machine: look at the processor time a move too, which does not hang on it.
+Each table has two programs, connected to different processes where there are several, that
+move as soon as they receive the other's move. This single process drives them and uses CPU
+itself: compare the CPU time per move too, which does not depend on it.
 """
 
 import argparse
@@ -29,7 +29,7 @@ TICK: Final = os.sysconf("SC_CLK_TCK")
 
 
 def free_port() -> int:
-    """Return a port nobody listens at."""
+    """Return an unused port."""
     with socket.socket() as one:
         one.bind(("127.0.0.1", 0))
         port: int = one.getsockname()[1]
@@ -63,23 +63,23 @@ class Server:
         return self._process.pid
 
     def computed(self) -> float:
-        """Return the seconds of processor it has used."""
+        """Return the CPU seconds it has used."""
         return computed(self._process.pid)
 
     def stop(self) -> None:
-        """End it."""
+        """Stop the server."""
         self._process.terminate()
         self._process.wait()
 
 
 def computed(pid: int) -> float:
-    """Return the seconds of processor a process has used."""
+    """Return the CPU seconds of a process."""
     fields = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
     return (int(fields[11]) + int(fields[12])) / TICK
 
 
 def post(url: str, body: Any) -> tuple[Any, str]:
-    """Return the answer and the cookie set."""
+    """Return the response and its cookie."""
     request = urllib.request.Request(  # noqa: S310
         url, json.dumps(body).encode(), {"content-type": "application/json"}
     )
@@ -89,7 +89,7 @@ def post(url: str, body: Any) -> tuple[Any, str]:
 
 
 class Count:
-    """Moves made, and when they are counted."""
+    """A counter of moves and its time window."""
 
     def __init__(self) -> None:
         self.moves = 0
@@ -97,7 +97,7 @@ class Count:
 
 
 async def sit(url: str, table: str, cookie: str, count: Count) -> None:
-    """Move whenever it is one's turn, until the game is over."""
+    """Move on every turn until the game is over."""
     address = f"{url.replace('http', 'ws')}/api/tables/{table}/live"
     async with connect(address, additional_headers={"cookie": cookie}, max_size=None) as wire:
         await wire.send('{"kind":"hello"}')
@@ -115,7 +115,7 @@ async def sit(url: str, table: str, cookie: str, count: Count) -> None:
 
 
 def sit_down(servers: list[Server], number: int) -> list[tuple[str, str, str]]:
-    """Make a table and return where each of its two sits, and by which cookie."""
+    """Create a table and return each player's address and cookie."""
     urls = [servers[(number + seat) % len(servers)].url for seat in (0, 1)]
     seats = [{"who": "open"}, {"who": "open"}]
     table = post(f"{urls[0]}/api/tables", {"game": "trambahn", "seats": seats})[0]["id"]
@@ -127,14 +127,14 @@ def sit_down(servers: list[Server], number: int) -> list[tuple[str, str, str]]:
 
 
 async def play(servers: list[Server], number: int, count: Count) -> None:
-    """Play one game after the other at a table."""
+    """Play one game after another at a table."""
     while not count.is_over:
         places = await asyncio.to_thread(sit_down, servers, number)
         await asyncio.gather(*(sit(*place, count) for place in places))
 
 
 async def measure(servers: list[Server], tables: int, seconds: float) -> str:
-    """Return one line of the table."""
+    """Return one row of the table."""
     count = Count()
     playing = [asyncio.create_task(play(servers, number, count)) for number in range(tables)]
     await asyncio.sleep(5)
@@ -153,7 +153,7 @@ async def measure(servers: list[Server], tables: int, seconds: float) -> str:
 
 
 async def run(database: str, tables: int, seconds: float) -> None:
-    """Measure each number of processes."""
+    """Measure every number of processes."""
     print("| processes | moves/s | processor ms a move | of the client |")
     for number in (1, 2, 4):
         servers = [Server(database) for _ in range(number)]

@@ -1,12 +1,12 @@
-"""Random play of every game beside its peers, in turns, as tables.
+"""Compare random play of every game with its peers and print tables.
 
-    make bench                              everything
-    python bench/run.py trambahn            only the games that are named
-    python bench/run.py --short             a glance: few and short measurements
-    python bench/run.py --write             the tables go into bench/README.md
+make bench                              everything
+python bench/run.py trambahn            only the named games
+python bench/run.py --short             few and short measurements
+python bench/run.py --write             write the tables into bench/README.md
 
-Every job is timed once a round, one after the other, so that whatever else the machine
-does falls on all alike.  Given are medians, and the spread of the rounds.
+Every job is timed once a round, one after the other, so that other load on the machine affects
+all alike. The tables give medians and the spread of the rounds.
 """
 
 import argparse
@@ -30,7 +30,7 @@ STRINGS: Final = "string-railway"
 
 
 class Program:
-    """A program that times its jobs when it is asked to (stopwatch.py)."""
+    """A program that times its jobs on request (stopwatch.py)."""
 
     def __init__(self, command: list[str], path: str) -> None:
         environment = {**os.environ, "PYTHONPATH": path}
@@ -48,7 +48,7 @@ class Program:
         return rate
 
     def close(self) -> None:
-        """Let the program end."""
+        """Stop the program."""
         assert self._process.stdin is not None
         self._process.stdin.close()
         self._process.wait()
@@ -75,7 +75,7 @@ def start(games: list[str]) -> dict[str, Program]:
 
 
 def measure(programs: dict[str, Program], rounds: int, seconds: float) -> tables.Rates:
-    """Return every job's rates, a round after the other."""
+    """Return every job's rates, round by round."""
     rates: tables.Rates = {}
     for number in range(rounds):
         for build, program in programs.items():
@@ -87,7 +87,7 @@ def measure(programs: dict[str, Program], rounds: int, seconds: float) -> tables
 
 
 def measure_scaling(games: int, rounds: int) -> dict[str, list[float]]:
-    """Return games a second of a simulation, by how many processes it has."""
+    """Return games a second of a simulation by number of processes."""
     command = [sys.executable, str(BENCH / "scaling.py"), str(games), str(JOBS)]
     environment = {**os.environ, "PYTHONPATH": str(COMPILED)}
     rates: dict[str, list[float]] = {}
@@ -99,7 +99,7 @@ def measure_scaling(games: int, rounds: int) -> dict[str, list[float]]:
 
 
 def conditions(programs: dict[str, Program], rounds: int, seconds: float) -> str:
-    """Return on what was measured, and how."""
+    """Return the description of the machine and method."""
     versions = programs["peers"].facts["versions"]
     peers = ", ".join(f"{name} {number}" for name, number in versions.items())
     return (
@@ -109,7 +109,7 @@ def conditions(programs: dict[str, Program], rounds: int, seconds: float) -> str
 
 
 def main() -> None:
-    """Measure, print the tables, keep the numbers."""
+    """Measure, print the tables and save the numbers."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("games", nargs="*")
     parser.add_argument("--short", action="store_true", help="two rounds of a glance each")

@@ -1,4 +1,4 @@
-"""Games a second, by the clock, of `simulate` with one process and with as many as asked.
+"""Measure games a second (wall clock) of `simulate` with one and with several processes.
 
 python bench/scaling.py GAMES JOBS      prints one JSON object
 """

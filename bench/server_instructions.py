@@ -1,11 +1,11 @@
-"""Instructions a move in the server, which no other work on the machine changes.
+"""Count the server's instructions per move, independent of other load on the machine.
 
-    python bench/server_instructions.py --tables 40 --moves 1200 [--source build/compiled]
+python bench/server_instructions.py --tables 40 --moves 1200 [--source build/compiled]
 
-The real server under callgrind, driven by the same client as bench/server_load.py; counted is
-what it computes itself while so many moves are made, new tables for those that end included,
-and not what the system does for it.  Needs Node and valgrind; takes a minute or more.  The
-file that is named at the end tells where they went: `callgrind_annotate --inclusive=yes FILE`.
+Runs the real server under callgrind with the client of bench/server_load.py. The count
+includes new tables for finished games and excludes system calls. Needs Node and valgrind; takes
+a minute or more. The file named at the end shows the instructions by function:
+`callgrind_annotate --inclusive=yes FILE`.
 """
 
 import argparse
@@ -23,13 +23,13 @@ from typing import Final
 from server_load import COMPILED, SERVE, free_port, prepare, wait_for
 
 SETTLED: Final = 6
-"""Moves a table that are made before anything counts."""
+"""Warm-up moves per table before counting."""
 LOG_HEAD: Final = 4
-"""Entries of a log that are no moves: made, two people came, begun."""
+"""Log entries that are not moves: created, two joined, started."""
 
 
 def start(port: int, folder: Path, source: Path) -> "subprocess.Popen[bytes]":
-    """Start a server under callgrind, which counts nothing yet."""
+    """Start a server under callgrind with counting off."""
     command = ["valgrind", "--tool=callgrind", "--instr-atstart=no"]
     command += [f"--callgrind-out-file={folder / 'callgrind.out'}", sys.executable, "-c", SERVE]
     command += ["serve", "--port", str(port), "--database", str(folder / "tables.sqlite3")]
@@ -40,13 +40,13 @@ def start(port: int, folder: Path, source: Path) -> "subprocess.Popen[bytes]":
 
 
 def control(server: "subprocess.Popen[bytes]", *wish: str) -> None:
-    """Have callgrind do something."""
+    """Send a command to callgrind."""
     command = ["callgrind_control", *wish, str(server.pid)]
     subprocess.run(command, check=True, capture_output=True)
 
 
 def moves_in(folder: Path) -> int:
-    """Return how many moves are on disk."""
+    """Return the number of moves on disk."""
     address = f"file:{folder / 'tables.sqlite3'}?mode=ro"
     query = "select count(*) from entries where seq > ?"
     with closing(sqlite3.connect(address, uri=True, timeout=60)) as connection:
@@ -54,14 +54,14 @@ def moves_in(folder: Path) -> int:
 
 
 def wait_until(folder: Path, moves: int) -> int:
-    """Return how many moves there are once there are so many."""
+    """Wait for a number of moves; return the actual number."""
     while (now := moves_in(folder)) < moves:
         time.sleep(0.5)
     return now
 
 
 def count(server: "subprocess.Popen[bytes]", folder: Path, tables: int, moves: int) -> int:
-    """Count while moves are made; return how many were."""
+    """Count instructions during moves; return the number of moves."""
     wait_until(folder, tables * SETTLED)
     control(server, "-i", "on")
     before = moves_in(folder)
@@ -73,7 +73,7 @@ def count(server: "subprocess.Popen[bytes]", folder: Path, tables: int, moves: i
 
 
 def measure(scratch: Path, source: Path, tables: int, moves: int) -> None:
-    """Count at one server, and print what a move takes."""
+    """Measure one server and print the instructions per move."""
     folder, port = Path(tempfile.mkdtemp(dir=scratch)), free_port()
     server = start(port, folder, source)
     client: subprocess.Popen[bytes] | None = None

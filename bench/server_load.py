@@ -1,17 +1,16 @@
-"""Tables full of programs: Railtable's server beside boardgame.io's, in turns.
+"""Compare the throughput of Railtable's server and boardgame.io's.
 
-    python bench/server_load.py --tables 10 100 200 500 1000 --rounds 4 --seconds 15
-    python bench/server_load.py --tables 1000 --rate 250 1000 --rounds 4 --seconds 30
+python bench/server_load.py --tables 10 100 200 500 1000 --rounds 4 --seconds 15
+python bench/server_load.py --tables 1000 --rate 250 1000 --rounds 4 --seconds 30
 
-Each table has two programs that move as soon as they hear of the other's move, all driven
-by one Node process (bench/boardgameio/load.mjs), the same for both servers.  With `--rate`
-they think: all tables together offer so many moves a second, after random pauses that do not
-depend on the server, and a move that had to wait for the server counts from when it was
-wanted.  A round is one
-run of each at one size, a new server each time; every other round begins with the other
-server.  Railtable writes every move to SQLite before it answers; boardgame.io keeps its
-tables in memory.  Needs Node; boardgame.io is installed by npm into a scratch folder, which
-may be given.  Every run is added to bench/server_load.json; `--report` prints what is there.
+Each table has two programs that move as soon as they receive the other's move, all driven by
+one Node process (bench/boardgameio/load.mjs), the same for both servers. With `--rate` all
+tables together offer that many moves a second, after random pauses that do not depend on the
+server; the latency of a delayed move counts from its planned time. A round is one run of each
+server at one size, with a new server each time; the order alternates between rounds. Railtable
+writes every move to SQLite before it answers; boardgame.io keeps its tables in memory. Needs
+Node; npm installs boardgame.io into a scratch folder, which may be given. Every run is appended
+to bench/server_load.json; `--report` prints the stored runs.
 """
 
 import argparse
@@ -43,7 +42,7 @@ RATIOS: Final = ("perSecond", "p99", "cpuPerMove")
 
 
 def free_port() -> int:
-    """Return a port nobody listens at."""
+    """Return an unused port."""
     with socket.socket() as one:
         one.bind(("127.0.0.1", 0))
         port: int = one.getsockname()[1]
@@ -51,7 +50,7 @@ def free_port() -> int:
 
 
 def prepare(folder: Path) -> None:
-    """Install boardgame.io and the load generator's libraries, once."""
+    """Install boardgame.io and the load generator's libraries once."""
     folder.mkdir(parents=True, exist_ok=True)
     for name in ("package.json", "server.cjs", "load.mjs"):
         shutil.copy(THEIRS / name, folder / name)
@@ -60,7 +59,7 @@ def prepare(folder: Path) -> None:
 
 
 def start_ours(port: int, folder: Path) -> "subprocess.Popen[bytes]":
-    """Start `railtable serve`, the compiled build where there is one."""
+    """Start `railtable serve`, the compiled build if there is one."""
     source = COMPILED if (COMPILED / "railtable").exists() else ROOT / "src"
     database = Path(tempfile.mkdtemp(dir=folder)) / "tables.sqlite3"
     command = [sys.executable, "-c", SERVE, "serve", "--port", str(port)]
@@ -74,7 +73,7 @@ def start_theirs(port: int, folder: Path) -> "subprocess.Popen[bytes]":
 
 
 def wait_for(address: str) -> None:
-    """Return once a server answers anything at all."""
+    """Wait until a server answers a request."""
     for _ in range(300):
         try:
             urllib.request.urlopen(address).close()  # noqa: S310 our own address
@@ -88,10 +87,10 @@ def wait_for(address: str) -> None:
 
 
 class Run(NamedTuple):
-    """How the load generator is to run: tables, and seconds before and while it counts.
+    """Load generator settings: tables, warm-up seconds and measured seconds.
 
-    After `anew` moves (0: never) it leaves a table of boardgame.io's for a new one.  `rate` is
-    how many moves a second are offered (0: as many as the server takes).
+    After `anew` moves (0: never) it replaces a table of boardgame.io's. `rate` is the number of
+    moves offered per second (0: as many as the server accepts).
     """
 
     tables: int
@@ -102,7 +101,7 @@ class Run(NamedTuple):
 
 
 def measure(kind: str, folder: Path, wanted: Run) -> dict[str, Any]:
-    """Return what the load generator measured at one server."""
+    """Return the load generator's measurement of one server."""
     port = free_port()
     start = start_ours if kind == "railtable" else start_theirs
     server = start(port, folder)
@@ -120,7 +119,7 @@ def measure(kind: str, folder: Path, wanted: Run) -> dict[str, Any]:
 
 
 def pair(number: int, folder: Path, wanted: Run) -> list[Any]:
-    """Return one run of each server: theirs first, or every other time ours."""
+    """Return one run of each server, in alternating order."""
     kinds = KINDS if number % 2 == 0 else KINDS[::-1]
     load = os.getloadavg()[0]
     runs = [measure(kind, folder, wanted) for kind in kinds]
@@ -132,7 +131,7 @@ def pair(number: int, folder: Path, wanted: Run) -> list[Any]:
 
 
 def middle(values: list[float], digits: int) -> str:
-    """Return a median, with the least and the most."""
+    """Return a median with the minimum and maximum."""
     least, most = min(values), max(values)
     return f"{statistics.median(values):,.{digits}f} ({least:,.{digits}f} … {most:,.{digits}f})"
 
@@ -155,7 +154,7 @@ def report(pairs: list[Any]) -> list[str]:
 
 
 def by_size(pairs: list[Any]) -> dict[str, list[Any]]:
-    """Return runs by how many tables there were, and what they offered."""
+    """Return runs by number of tables and offered rate."""
     found: dict[tuple[int, int], list[Any]] = {}
     for one in pairs:
         found.setdefault((one[0]["tables"], one[0].get("rate", 0)), []).append(one)

@@ -1,8 +1,7 @@
-"""Rates of named jobs, asked for one at a time, so that whoever asks can take turns.
+"""Time named jobs on request, so that the caller can alternate between programs.
 
-A program that measures calls `answer` with its jobs.  It is told on its input which job
-to time and for how long, and answers with a rate in CPU time: what else the machine does
-counts less.
+A benchmark program calls `answer` with its jobs. It reads a job and a duration from its
+input and answers with a rate in CPU time, which other load on the machine affects less.
 """
 
 import json
@@ -12,11 +11,11 @@ from time import process_time
 from typing import Any, TypeAlias
 
 Job: TypeAlias = Callable[[int], int]
-"""Does something that depends on a seed; returns how many of what is counted it did."""
+"""Runs with a seed; returns the number of counted items."""
 
 
 def rate(job: Job, seconds: float, first: int) -> float:
-    """Return how many a second a job does, with seeds from the first on."""
+    """Return a job's rate per second, with seeds from the first on."""
     done, seed = 0, first
     start = process_time()
     while (passed := process_time() - start) < seconds:
@@ -26,7 +25,7 @@ def rate(job: Job, seconds: float, first: int) -> float:
 
 
 def answer(jobs: Mapping[str, Job], facts: Mapping[str, Any]) -> None:
-    """Say which jobs there are, then time those that are asked for until the input ends."""
+    """Print the jobs, then time the requested ones until the input ends."""
     _say({"jobs": list(jobs), **facts})
     asked = dict.fromkeys(jobs, 0)
     for line in sys.stdin:

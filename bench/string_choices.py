@@ -1,6 +1,6 @@
-"""What one choice of String Railway's greedy bot takes: half of them, 99 % of them, the longest.
+"""Measure the time per choice of String Railway's greedy bot: median, 99 % and maximum.
 
-    PYTHONPATH=build/compiled python bench/string_choices.py [GAMES]
+PYTHONPATH=build/compiled python bench/string_choices.py [GAMES]
 
 Prints one JSON object by number of players, in CPU time.
 """
@@ -18,7 +18,7 @@ PLAYERS: Final = (2, 3, 4, 5)
 
 
 def measure(seats: int, games: int) -> dict[str, float]:
-    """Return what greedy games and their choices take."""
+    """Return the times of greedy games and their choices."""
     whole, choices = [], []
     for seed in range(games):
         start = process_time()

@@ -1,6 +1,6 @@
-"""String Railway's own jobs: there a move is a curve, not a number.
+"""Benchmark jobs of String Railway, where a move is a curve and not a number.
 
-Judgements of a whole turn, proposals (few and many), strings laid, whole games.
+They cover judging a whole turn, proposals (few and many), laying strings and whole games.
 """
 
 from collections.abc import Iterator
@@ -22,7 +22,7 @@ FEW, MANY = 8, 24
 
 
 def late_position() -> tuple[Any, list[PlayTurn]]:
-    """Return a position with a dozen tracks, and legal turns there."""
+    """Return a position with a dozen tracks and its legal turns."""
     table = Table(RULES, 4, None, Chance.seeded("bench"))
     dice = FastDice("bench")
     while table.state.turn < 12:
@@ -33,12 +33,12 @@ def late_position() -> tuple[Any, list[PlayTurn]]:
 
 
 def propose(state: Any, limit: int) -> Job:
-    """Return a job that proposes turns; it counts them."""
+    """Return a job that proposes turns and counts them."""
     return lambda seed: len(RULES.propose(state, FastDice(seed), limit))
 
 
 def play(level: str, seats: int, seed: int) -> list[float]:
-    """Play a game; return what each choice of a turn took, in seconds."""
+    """Play a game; return the time of each choice in seconds."""
     table, dice = Table(RULES, seats, None, Chance.seeded(seed)), FastDice(seed)
     bot = make_bot(level, RULES)
     choices = []

@@ -1,4 +1,4 @@
-"""What was measured, as tables in Markdown."""
+"""Measurements as Markdown tables."""
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -6,7 +6,7 @@ from statistics import median
 from typing import Final, TypeAlias
 
 Rates: TypeAlias = dict[str, list[float]]
-"""A job's name to its rates, one for each round."""
+"""Rates by job name, one per round."""
 
 BEGIN: Final = "<!-- tables: begin, written by bench/run.py --write -->"
 END: Final = "<!-- tables: end -->"
@@ -24,7 +24,7 @@ NONE: Final = "–"
 
 
 def all_tables(conditions: str, rates: Rates, scaling: Rates) -> str:
-    """Return every table that the rates fill."""
+    """Return every table that has rates."""
     parts = [
         conditions,
         rollouts(rates),
@@ -39,7 +39,7 @@ def all_tables(conditions: str, rates: Rates, scaling: Rates) -> str:
 
 
 def write_between_marks(page: Path, text: str) -> None:
-    """Put the tables into a page, between its marks."""
+    """Insert the tables into a page between its markers."""
     before, begin, rest = page.read_text(encoding="utf-8").partition(BEGIN)
     _, end, after = rest.partition(END)
     if not begin or not end:
@@ -48,18 +48,18 @@ def write_between_marks(page: Path, text: str) -> None:
 
 
 def ours(rates: Rates, job: str) -> list[str]:
-    """Return the games that were measured at a job in the compiled build."""
+    """Return the games with a measurement of a job in the compiled build."""
     return [key for key in NAMES if f"{key}: {job}, compiled" in rates]
 
 
 def peers(rates: Rates, job: str) -> list[str]:
-    """Return the peers that were measured at a job."""
+    """Return the peers with a measurement of a job."""
     keys = [name.removesuffix(f": {job}") for name in rates if name.endswith(f": {job}")]
     return [key for key in keys if key not in NAMES]
 
 
 def rollouts(rates: Rates) -> str:
-    """Return rollouts from dealt states, the loop inside, ours beside the peers'."""
+    """Return the table of rollouts from dealt states, with ours beside the peers'."""
     rows = [
         [f"{NAMES[key]}, {build}", *_beside(rates, f"{key}: rollouts, {build}", "rollouts")]
         for key in ours(rates, "rollouts")
@@ -73,7 +73,7 @@ def rollouts(rates: Rates) -> str:
 
 
 def _beside(rates: Rates, name: str, job: str) -> list[str]:
-    """Return a rate, its spread, and its ratio to the yardstick's, round by round."""
+    """Return a rate, its spread, and its ratio to the reference, round by round."""
     measured = rates.get(name)
     if measured is None:
         return [NONE, NONE, NONE]
@@ -83,7 +83,7 @@ def _beside(rates: Rates, name: str, job: str) -> list[str]:
 
 
 def whole_games(rates: Rates) -> str:
-    """Return whole games with set-up and deal, by who has the loop."""
+    """Return the table of whole games with set-up and deal, by location of the loop."""
     ways = ("whole games", "driven", "at a table")
     rows = [
         [
@@ -109,7 +109,7 @@ def whole_games(rates: Rates) -> str:
 
 
 def batches(rates: Rates) -> str:
-    """Return a thousand games at once."""
+    """Return the table of a thousand games at once."""
     ways = ("batch by number", "batch", "batch, observed")
     rows = [
         [
@@ -125,7 +125,7 @@ def batches(rates: Rates) -> str:
 
 
 def single_things(rates: Rates) -> str:
-    """Return what one thing costs, in nanoseconds."""
+    """Return the table of single operations in nanoseconds."""
     rows = []
     for key in ours(rates, "copy"):
         decision = _nanoseconds(rates, f"{key}: rollouts, compiled")
@@ -138,7 +138,7 @@ def single_things(rates: Rates) -> str:
 
 
 def greedy(rates: Rates) -> str:
-    """Return whole games between greedy bots, in milliseconds."""
+    """Return the table of whole games between greedy bots in milliseconds."""
     rows = [
         [NAMES[key], f"{_nanoseconds(rates, f'{key}: greedy, compiled') / 1e6:,.1f}"]
         for key in ours(rates, "greedy")
@@ -147,7 +147,7 @@ def greedy(rates: Rates) -> str:
 
 
 def strings(rates: Rates) -> str:
-    """Return String Railway's own rates."""
+    """Return the table of String Railway's own rates."""
     begin, end = f"{STRINGS}: ", ", compiled"
     things = [
         name[len(begin) : -len(end)]
@@ -169,7 +169,7 @@ def strings(rates: Rates) -> str:
 
 
 def simulation(scaling: Rates) -> str:
-    """Return how a simulation gets faster with more processes."""
+    """Return the table of simulation speed by number of processes."""
     alone = scaling.get("1", [])
     rows = [
         [f"--jobs {jobs}", f"{median(rates):,.1f}", _spread(rates), f"{_ratio(rates, alone):.2f}"]
@@ -203,11 +203,11 @@ def _rate(rate: float) -> str:
 
 
 def _spread(rates: Sequence[float]) -> str:
-    """Return how far the rounds lie from their median, the lowest and the highest."""
+    """Return the lowest and highest deviation of the rounds from their median."""
     middle = median(rates)
     return f"−{1 - min(rates) / middle:.0%} +{max(rates) / middle - 1:.0%}"
 
 
 def _ratio(rates: Sequence[float], others: Sequence[float]) -> float:
-    """Return the median of the ratios of one round to the same round."""
+    """Return the median of the ratios, round by round."""
     return median(one / other for one, other in zip(rates, others, strict=True))

@@ -1,7 +1,7 @@
-"""An animated WebP out of still ones: its container, written down by hand.
+"""Assemble an animated WebP from still ones by writing its container.
 
-A browser encodes every frame; here they are only put one after another, so nothing is
-needed beside the standard library.  https://developers.google.com/speed/webp/docs/riff_container
+A browser encodes every frame; this module only joins them, so it needs only the standard
+library. https://developers.google.com/speed/webp/docs/riff_container
 """
 
 import struct
@@ -10,18 +10,18 @@ from typing import Final, NamedTuple
 RIFF_HEADER: Final = 12
 ANIMATED: Final = 0b10
 REPLACE: Final = 0b10
-"""A frame lies over the one before without being mixed with it."""
+"""Flag: draw a frame over the previous one without blending."""
 
 
 class Frame(NamedTuple):
-    """A still picture as WebP, and how long it is shown."""
+    """A still WebP picture and its duration."""
 
     webp: bytes
     milliseconds: int
 
 
 def animate(frames: list[Frame], width: int, height: int) -> bytes:
-    """Return the frames as one endless animation; a frame like the last one prolongs it."""
+    """Return the frames as one endless animation; a repeated frame extends the previous one."""
     size = _three(width - 1) + _three(height - 1)
     body = _chunk(b"VP8X", struct.pack("<I", ANIMATED) + size)
     body += _chunk(b"ANIM", b"\xff\xff\xff\xff" + struct.pack("<H", 0))
@@ -42,7 +42,7 @@ def _merge(frames: list[Frame]) -> list[Frame]:
 
 
 def _picture(webp: bytes) -> bytes:
-    """Return the chunks of a still picture that hold its pixels."""
+    """Return the chunks of a still picture that contain its pixels."""
     kept, at = b"", RIFF_HEADER
     while at < len(webp):
         name, size = webp[at : at + 4], struct.unpack_from("<I", webp, at + 4)[0]

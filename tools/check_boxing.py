@@ -1,11 +1,11 @@
-"""Refuse hot functions that make Python objects where they need not.
+"""Refuse hot functions that create Python objects without need.
 
-    python -m tools.check_boxing          every engine, as mypyc compiles it now
+python -m tools.check_boxing          every engine, as mypyc compiles it now
 
-mypyc writes down what each function does before it writes C.  A hidden conversion of a
-number to a Python object there (`x if c else 0`, a constant tuple, a list) costs more
-than the rest of a small function.  The functions that playouts run through, with all
-of ours that they call, must have none.
+mypyc can print each function's intermediate code before it writes C. A hidden conversion of
+a number to a Python object there (`x if c else 0`, a constant tuple, a list) costs more
+than the rest of a small function. The functions called by playouts, with all of our
+functions that they call, must have none.
 """
 
 import os
@@ -54,14 +54,14 @@ HOT: Final = (
     "batch.lanes.Lanes.first_beyond",
     "batch.lanes.Lanes._note_moves",
 )
-"""Where the walk begins: the end of each function's full name."""
+"""The roots of the call graph: suffixes of full function names."""
 
 EXCUSED: Final = {
     "freight_train.evaluation.safeties": "tanh is Python's own, and this is done once",
     "core.features.units": "only a fraction beyond what a word holds would become an object",
     "block_train.evaluation.thousandths": "asks Python to round where a half is in doubt, seldom",
 }
-"""Hot functions that handle objects, and why."""
+"""Hot functions that may handle objects, with the reason."""
 
 OBJECTS: Final = re.compile(
     r"\b(?:un)?box\("
@@ -69,11 +69,12 @@ OBJECTS: Final = re.compile(
     r"|\bC?Py(?:Long|Tuple|SequenceTuple|Dict|Set|Object|Iter|Number)_\w+"
     r"|\bC?PyList_(?!GetItemInt64)\w+"
 )
-"""Operations on Python objects.  A number on its way to a fraction is none, nor is
-finding an object in a list."""
+"""Operations on Python objects. Converting an integer to a float is not counted, nor is
+looking up an object in a list.
+"""
 
 ABSTRACT: Final = "NotImplementedError"
-"""What a method of the contract raises: nobody calls it, but the games' own."""
+"""Abstract methods of the contract raise this; only the games' overrides are called."""
 
 _HEAD: Final = re.compile(r"^def ([\w.]+)\(")
 _REGISTERS: Final = re.compile(r"^    ([\w, ]+) :: (.+)$")
@@ -83,7 +84,7 @@ _MODULE: Final = re.compile(r"= ([\w.]+)\.globals :: static")
 
 @dataclass
 class Function:
-    """One compiled function: its name, what it calls, where it handles Python objects."""
+    """One compiled function: its name, its calls, its operations on Python objects."""
 
     name: str
     module: str = ""
@@ -94,11 +95,11 @@ class Function:
 
     @property
     def full_name(self) -> str:
-        """The module's name and its own."""
+        """The module's name and the function's name."""
         return f"{self.module}.{self.name}"
 
     def read(self, line: str) -> None:
-        """Take in one line of what mypyc wrote."""
+        """Parse one line of mypyc's output."""
         declared = _REGISTERS.match(line)
         if declared:
             names, kind = declared.groups()
@@ -115,7 +116,7 @@ class Function:
 
 
 def read_functions(text: str) -> list[Function]:
-    """Return the functions that mypyc wrote down; a module's top level ends it."""
+    """Return the functions in mypyc's output; a module's top level ends one."""
     functions: list[Function] = []
     begun = 0
     for line in text.splitlines():
@@ -133,7 +134,7 @@ def read_functions(text: str) -> list[Function]:
 
 
 def hot_functions(functions: list[Function], hot: tuple[str, ...]) -> list[Function]:
-    """Return the functions named hot and all that they call, each once."""
+    """Return the hot functions and everything they call, each once."""
     waiting = [one for name in hot for one in _named(functions, name)]
     chosen = {id(one): one for one in waiting}
     while waiting:
@@ -154,7 +155,7 @@ def _named(functions: list[Function], name: str) -> list[Function]:
 
 
 def _called(functions: list[Function], caller: Function, name: str) -> list[Function]:
-    """Return the function of a name that a module means: its own, or one of its package or core."""
+    """Resolve a function name used in a module: its own, or one of its package or core."""
     same = [one for one in functions if one.name == name]
     own = [one for one in same if one.module == caller.module]
     package = caller.module.rpartition(".")[0]
@@ -167,7 +168,7 @@ def _is_excused(function: Function) -> bool:
 
 
 def complaints(functions: list[Function], hot: tuple[str, ...] = HOT) -> Iterator[str]:
-    """Yield each hot function that handles Python objects, and where."""
+    """Yield each hot function that handles Python objects, with the lines."""
     for function in hot_functions(functions, hot):
         if function.objects and not function.is_abstract and not _is_excused(function):
             yield f"{function.full_name}: {'; '.join(function.objects[:3])}"

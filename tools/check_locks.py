@@ -1,4 +1,4 @@
-"""Refuse lock files that name a host: they must serve whoever mirrors a registry."""
+"""Refuse lock files that name a host: they must work with any registry mirror."""
 
 import json
 import re
@@ -18,7 +18,7 @@ def lock_files(root: Path = ROOT) -> list[Path]:
 
 
 def complaints(path: Path) -> Iterator[str]:
-    """Yield what is wrong with one lock file."""
+    """Yield the errors of one lock file."""
     text = path.read_text(encoding="utf-8")
     yield from npm_complaints(text) if path.suffix == ".json" else pip_complaints(text)
 
@@ -38,7 +38,7 @@ def pip_complaints(text: str) -> Iterator[str]:
 
 
 def npm_complaints(text: str) -> Iterator[str]:
-    """Yield packages that name a host or have no hash; pages asking for funds are no host."""
+    """Yield packages that name a host or have no hash; funding URLs are ignored."""
     for name, package in json.loads(text)["packages"].items():
         if "://" in str(package.get("resolved", "")):
             yield f"names a host: {name} {package['resolved']}"

@@ -1,8 +1,8 @@
 """Compile the hot modules with mypyc, as one group.
 
-    python tools/compile_engines.py --list        which modules are compiled
-    python tools/compile_engines.py --probe       can this machine compile?
-    python tools/compile_engines.py FOLDER        leave the extension modules there
+python tools/compile_engines.py --list        list the compiled modules
+python tools/compile_engines.py --probe       can this machine compile?
+python tools/compile_engines.py FOLDER        write the extension modules there
 
 Sources are copied to a scratch folder first, so that no extension module ever
 lies beside them: a pure run and a compiled run cannot mix.
@@ -37,28 +37,30 @@ COMPILED: Final = (
 """Compiled wherever they exist under src/railtable, with every module of ours they import."""
 
 MARK: Final = "# railtable: compiled"
-"""A line among a further module's first ones that has it compiled too."""
+"""A comment in a module's first lines that adds it to the compiled ones."""
 
 ALONE: Final = "# railtable: compiled alone"
-"""The same, but what the module imports stays as it is: Structs, above all."""
+"""The same, without the modules it imports: Structs, above all."""
 
 UNMARK: Final = "# railtable: interpreted"
-"""The same for a module that the patterns above would compile."""
+"""A comment that excludes a module matched by the patterns above."""
 
 MARK_LINES: Final = 5
 OPTIMISE: Final = os.environ.get("RAILTABLE_OPT_LEVEL", "3")
 
 DIRECT_CALLS: Final = ("-fno-semantic-interposition", "-fvisibility=hidden")
 LINKED_DIRECTLY: Final = ("-Wl,-Bsymbolic",)
-"""Compiled functions call each other without the detour by which another library
-could replace them (where the compiler is GCC's or clang's)."""
+"""Let compiled functions call each other directly, without the indirection that allows another
+library to replace them (GCC and clang).
+"""
 
 NO_FUSED_SUMS: Final = ("-ffp-contract=off",)
 """A product and a sum are rounded one after the other on every machine, as Python does."""
 
 INDENTED_AS_IT_COMES: Final = ("-Wno-misleading-indentation",)
-"""GCC looks long for each line of a large file to warn of how it is indented: longer than
-it takes to compile it, and nobody indented what mypyc wrote."""
+"""Disable GCC's indentation warnings: on large generated files they take longer than the
+compilation.
+"""
 
 
 def compiled_modules(sources: Path = SOURCES) -> list[Path]:
@@ -77,13 +79,13 @@ def compiled_modules(sources: Path = SOURCES) -> list[Path]:
 
 
 def modules_alone(sources: Path = SOURCES) -> set[Path]:
-    """Return those that are compiled without what they import, relative to the source folder."""
+    """Return the modules compiled without their imports, relative to the source folder."""
     paths = (sources / "railtable").rglob("*.py")
     return {path.relative_to(sources) for path in paths if ALONE in _first_lines(path)}
 
 
 def imported_modules(module: Path, sources: Path) -> set[Path]:
-    """Return the files of the modules of ours that a module imports."""
+    """Return the files of our modules that a module imports."""
     names = set()
     for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
@@ -100,7 +102,7 @@ def _first_lines(path: Path) -> list[str]:
 
 
 def can_compile() -> bool:
-    """Tell whether a C compiler and Python's headers are here and work together."""
+    """Tell whether a C compiler and Python's headers work together here."""
     compiler = os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc"
     command = compiler.split()
     candidates = [command, ["cc"], ["gcc"], ["clang"]]
@@ -116,7 +118,7 @@ def can_compile() -> bool:
 
 
 def compile_into(folder: Path) -> None:
-    """Leave the extension modules of every chosen module in a folder."""
+    """Write the extension modules of every chosen module to a folder."""
     folder = folder.resolve()
     stamp = folder / "digest"
     digest = _digest()
@@ -133,12 +135,12 @@ def compile_into(folder: Path) -> None:
 
 
 def extension_modules(folder: Path) -> list[Path]:
-    """Return what `compile_into` left in a folder."""
+    """Return the files that `compile_into` wrote to a folder."""
     return sorted(path for path in folder.rglob("*") if path.suffix in {".so", ".pyd"})
 
 
 def _digest() -> str:
-    """Return a word that changes when the extension modules would."""
+    """Return a hash of everything the extension modules depend on."""
     told = hashlib.sha256(f"{sys.version} {OPTIMISE} {version('mypy')}".encode())
     for module in [Path(__file__), *compiled_modules()]:
         told.update(f"{module.name}\n".encode() + (SOURCES / module).read_bytes())
@@ -150,11 +152,11 @@ def _is_by_product(_: str, names: list[str]) -> set[str]:
 
 
 def write_c(modules: list[str], folder: Path) -> list[Any]:
-    """Leave the C of modules (relative to where one stands) in a folder; return what to build."""
+    """Write the C of modules (paths from the working folder) to a folder; return the extensions."""
     from mypyc.build import mypycify  # noqa: PLC0415 - only where something is compiled
 
-    # Types were checked by `make check`; here they only steer the compiler, and
-    # the interpreted modules' own dependencies need not be installed.
+    # `make check` has checked the types; here they only guide the compiler, and the dependencies of
+    # interpreted modules need not be installed.
     flags = ["--config-file=", "--follow-imports=silent", "--ignore-missing-imports"]
     return mypycify(
         [*flags, *modules],
@@ -183,7 +185,7 @@ def _run_mypyc(modules: list[str], folder: Path, scratch: Path) -> None:
         script_args=[
             "--quiet",
             "build_ext",
-            "--parallel=2",  # a large file, and a hundred small ones beside it
+            "--parallel=2",  # one large file with a hundred small ones
             f"--build-lib={folder}",
             f"--build-temp={scratch / 'objects'}",
         ],
@@ -191,7 +193,7 @@ def _run_mypyc(modules: list[str], folder: Path, scratch: Path) -> None:
 
 
 def main() -> int:
-    """Do what the command line asks."""
+    """Run the command line."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("folder", nargs="?", type=Path)
     parser.add_argument("--list", action="store_true", help="print the compiled modules")

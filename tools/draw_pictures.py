@@ -1,9 +1,9 @@
-"""Draw the page's icons, and the pictures that other places show of a link, from our own SVG.
+"""Draw the page's icons and link preview pictures from our own SVG.
 
-    RAILTABLE_CHROMIUM=/usr/bin/chromium python tools/draw_pictures.py
+RAILTABLE_CHROMIUM=/usr/bin/chromium python tools/draw_pictures.py
 
-Run it after a poster or the emblem changed, with the client built; the pictures are
-committed, so that nobody needs a browser to build the client.
+Run it after a change to a poster or the emblem, with the client built; the pictures are
+committed, so that building the client needs no browser.
 """
 
 import os
@@ -38,10 +38,10 @@ p {{ margin: 0; align-self: start; padding: 14px 26px 16px; border-radius: 8px; 
 
 
 def draw_icons(browser: Browser) -> None:
-    """Draw the emblem at the sizes devices ask for."""
+    """Draw the emblem in the sizes that devices request."""
     emblem = EMBLEM.read_text(encoding="utf-8")
     square = emblem.replace('rx="12"', 'rx="0"')
-    # A mask may cut a tenth off every side.
+    # A mask may crop a tenth off every side.
     masked = square.replace('viewBox="0 0 64 64"', 'viewBox="-10 -10 84 84"').replace(
         '<rect width="64" height="64" rx="0"', '<rect x="-10" y="-10" width="84" height="84"'
     )
@@ -55,13 +55,13 @@ def draw_icons(browser: Browser) -> None:
 
 
 def draw_previews(browser: Browser, url: str) -> None:
-    """Draw a card for each game, in the shape that messengers and forums show."""
+    """Draw a preview card for each game, in the usual link preview format."""
     page = browser.new_page(viewport={"width": WIDTH, "height": HEIGHT}, base_url=url)
     page.goto("/")
     page.locator("article .picture svg").nth(len(GAMES) - 1).wait_for()
     posters = page.locator("article .picture").evaluate_all("all => all.map(e => e.innerHTML)")
     titles = page.locator("article h2").all_text_contents()
-    # The fonts belong to the page: write the cards into it.
+    # The page provides the fonts, so the cards are written into it.
     for name, picture, title in zip(GAMES, posters, titles, strict=True):
         _draw(page, name, CARD.format(picture=picture, title=title, size=68))
     quarters = "".join(f"<div>{one}</div>" for one in posters[:4])

@@ -1,10 +1,10 @@
 """List public names that more than one module defines, outside the per-game layout.
 
-    python tools/duplicate_names.py            every such name that ALLOWED does not justify
-    python tools/duplicate_names.py --all      the justified ones too
+python tools/duplicate_names.py            every such name that ALLOWED does not justify
+python tools/duplicate_names.py --all      the justified ones too
 
-Counted are classes, functions and type aliases, and other module-level names that another
-module uses.  A constant that only its own module reads is local and may be called anything.
+It counts classes, functions and type aliases, and other module-level names that another
+module uses. A constant used only in its own module is local and may have any name.
 """
 
 import ast
@@ -18,7 +18,7 @@ ROOT: Final = Path(__file__).resolve().parent.parent
 PACKAGE: Final = ROOT / "src" / "railtable"
 
 PER_GAME: Final = "games"
-"""Every game has the same modules with the same names in them: that is the layout."""
+"""Every game has the same modules with the same names: that is the layout."""
 
 ALLOWED: Final = {
     "Bot": "the public `railtable.Bot` wraps `bots.bot.Bot`; the same concept",
@@ -30,7 +30,7 @@ ALLOWED: Final = {
     "app": "one Typer application a group of commands, gathered by `cli.app`",
     "main": "the entry point of a program",
 }
-"""Names that stand for one idea in several places, each with its reason."""
+"""Names for one idea defined in several places, each with its reason."""
 
 MOST_ALLOWED: Final = 10
 
@@ -52,13 +52,13 @@ def defined_in(tree: ast.Module) -> Iterator[tuple[str, bool]]:
 
 
 def _is_alias(name: str, value: ast.expr) -> bool:
-    """Tell whether an assignment names a type: TypeVars are an idiom, not a name."""
+    """Tell whether an assignment names a type; TypeVars do not count."""
     is_type = isinstance(value, ast.Subscript | ast.BinOp) and name[:1].isupper()
     return is_type and not name.isupper()
 
 
 def used_elsewhere(trees: dict[str, ast.Module]) -> set[tuple[str, str]]:
-    """Return (module, name) of every name that a module takes from another."""
+    """Return (module, name) of every name that a module imports from another."""
     used = set()
     for tree in trees.values():
         modules: dict[str, str] = {}
@@ -74,7 +74,7 @@ def used_elsewhere(trees: dict[str, ast.Module]) -> set[tuple[str, str]]:
 
 
 def duplicates(package: Path = PACKAGE) -> dict[str, list[str]]:
-    """Return the names that several modules define, with the modules."""
+    """Return the names defined by several modules, with the modules."""
     trees = {}
     for path in sorted(package.rglob("*.py")):
         inside = path.relative_to(package)

@@ -1,10 +1,9 @@
-"""Print the path of a chromium for the browser tests, fetching one if need be.
+"""Print the path of a chromium for the browser tests, downloading one if needed.
 
-In this order: $RAILTABLE_CHROMIUM; a chromium or Chrome that is installed;
+In this order: $RAILTABLE_CHROMIUM; an installed chromium or Chrome;
 Debian's, by apt-get, for root; npm's @sparticuz/chromium, unpacked in build/.
-The shell without a window of its own is preferred: the same pages take a third less time.
-It refuses to show notices, whatever it was allowed: `--whole` finds a browser that shows them,
-and prints nothing where there is none.
+The headless shell is preferred: the same pages take a third less time. It never shows
+notifications: `--whole` finds a full browser that does, and prints nothing if there is none.
 """
 
 import os
@@ -32,13 +31,13 @@ LD_LIBRARY_PATH="$here/al2023/lib${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}" exec "$h
 
 
 def installed(names: tuple[str, ...] = NAMES) -> str | None:
-    """Return a browser that is already here."""
+    """Return an installed browser."""
     found = next((path for name in names if (path := shutil.which(name))), None)
     return found or (str(MAC) if MAC.exists() else None)
 
 
 def from_debian(*names: str) -> str | None:
-    """Install the first of Debian's packages that can be had, if this is Debian and we may."""
+    """Install the first available Debian package, if this is Debian and we are root."""
     if not hasattr(os, "geteuid") or os.geteuid() != 0 or not shutil.which("apt-get"):
         return None
     environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
@@ -52,7 +51,7 @@ def from_debian(*names: str) -> str | None:
 
 
 def from_npm() -> str | None:
-    """Unpack npm's chromium with the libraries it needs, and wrap both in a launcher."""
+    """Unpack npm's chromium with its libraries, and write a launcher for both."""
     launcher = UNPACKED / "chrome"
     if launcher.exists():
         return str(launcher)
@@ -62,8 +61,8 @@ def from_npm() -> str | None:
     unpack.write_text(
         "import chromium from '@sparticuz/chromium';\nawait chromium.executablePath();\n"
     )
-    # The package unpacks its libraries only where it believes to be in a Lambda,
-    # and always into the temporary folder.
+    # The package unpacks its libraries only if it believes it runs in a Lambda, and always into the
+    # temporary folder.
     lambda_like = {"AWS_EXECUTION_ENV": "AWS_Lambda_nodejs22.x", "TMPDIR": str(UNPACKED)}
     build_client.npm("install", "--no-audit", "--no-fund", PACKAGE, folder=UNPACKED)
     build_client.npm("exec", "--", "node", str(unpack), folder=UNPACKED, also=lambda_like)
@@ -73,7 +72,7 @@ def from_npm() -> str | None:
 
 
 def main() -> int:
-    """Print the path, or say what to do."""
+    """Print the path, or instructions."""
     if "--whole" in sys.argv[1:]:
         print(installed(WHOLE) or from_debian("chromium") or "")
         return 0

@@ -24,14 +24,14 @@ START_SECONDS: Final = 60.0
 
 
 def free_port() -> int:
-    """Return a port nobody listens on."""
+    """Return an unused port."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
 
 
 class LocalServer:
-    """A server in a process of its own; it can be stopped and started again."""
+    """A server in a separate process; it can be stopped and restarted."""
 
     def __init__(
         self, database: Path, python: str = sys.executable, options: tuple[str, ...] = ()
@@ -48,7 +48,7 @@ class LocalServer:
         command = [self._python, "-m", "railtable", "serve", "--port", str(self.port)]
         command += ["--database", str(self.database), "--workers", "1", "--pace", "0"]
         command += self.options
-        # A build that is named comes before the sources: then it is the one that serves.
+        # A given build comes before the sources, so that the build is served.
         named = os.environ.get("PYTHONPATH")
         path = os.pathsep.join([named, str(ROOT / "src")] if named else [str(ROOT / "src")])
         self._process = subprocess.Popen(command, env={**os.environ, "PYTHONPATH": path})
@@ -71,7 +71,7 @@ class LocalServer:
 
     @property
     def pid(self) -> int:
-        """The number of its process."""
+        """The process id."""
         assert self._process is not None
         return self._process.pid
 

@@ -1,13 +1,13 @@
-"""Break the code on purpose, area by area, and count what no test noticed.
+"""Run mutation tests by area and count the surviving mutants.
 
 `python tools/mutants.py [AREA ...]` copies the checkout into `build/mutants/AREA`, lets
-mutmut change what the area names one thing at a time, and runs the tests of that area
-that call what was changed.  An area has its own tests alone: with all of them mutmut
-would spend its time looking for who calls what.
+mutmut change one thing at a time in the area's modules, and runs the tests of that area
+that call the changed function. An area has only its own tests: with all of them mutmut
+would spend its time on the map of callers.
 
-`SAMPLE=300` tries as many changes of each area, drawn with a fixed seed from all of them.
-What was noticed once is not tried again, so a run that was stopped goes on, and a new
-test is tried on what no test had noticed.
+`SAMPLE=300` tries that many mutants of each area, drawn with a fixed seed from all of them.
+Killed mutants are not tried again, so an interrupted run resumes, and a new test is tried
+on the survivors.
 """
 
 import json
@@ -36,14 +36,14 @@ mutmut.setup_source_paths()
 mutmut.store_lines_covered_by_tests()
 mutmut.create_mutants(1)
 """
-"""How mutmut 3.8 begins a run: all changes are written down, and none is tried yet."""
-# mutmut's numbers for what was not tried, survived, or has no test that calls it.
+"""The start of a mutmut 3.8 run: write all mutants and try none yet."""
+# mutmut's exit codes for not tried, survived and no tests.
 UNNOTICED: Final = (None, 0, 33)
 VERDICT: Final = re.compile(r"^\s+(\S+__mutmut_\d+): (.+)$")
 
 
 class Area(NamedTuple):
-    """What is changed, and the tests that should notice."""
+    """The mutated modules and the tests that should kill their mutants."""
 
     changed: tuple[str, ...]
     tests: tuple[str, ...]
@@ -83,7 +83,7 @@ AREAS: Final = {
 
 
 def main(names: list[str]) -> None:
-    """Break the areas that are named, or all."""
+    """Run the named areas, or all."""
     for name in names or AREAS:
         folder = _copy(name, AREAS[name])
         run = ["mutmut", "run", "--max-children", os.environ.get("JOBS", "2")]
@@ -97,19 +97,19 @@ def main(names: list[str]) -> None:
 
 
 def _drawn(folder: Path, sample: int) -> list[str]:
-    """Draw that many changes; leave out those that were noticed before."""
+    """Draw that many mutants; leave out those killed before."""
     known: dict[str, int | None] = {}
     for meta in sorted((folder / "mutants").rglob("*.py.meta")):
         known.update(json.loads(meta.read_text(encoding="utf-8"))["exit_code_by_key"])
     names = list(known)
-    # Shuffled, so that a larger sample holds the smaller one.
+    # Shuffled, so that a larger sample includes the smaller one.
     random.Random(SEED).shuffle(names)  # noqa: S311
     return sorted(name for name in names[:sample] if known[name] in UNNOTICED)
 
 
 def _copy(name: str, area: Area) -> Path:
     folder = BUILD / name
-    # What was tried before is kept: mutmut tries again only what has changed.
+    # Earlier results are kept: mutmut retries only changed functions.
     ignored = shutil.ignore_patterns("__pycache__", "static", "node_modules")
     for part in COPIED:
         shutil.copytree(ROOT / part, folder / part, ignore=ignored, dirs_exist_ok=True)
@@ -126,7 +126,7 @@ def _copy(name: str, area: Area) -> Path:
 
 
 def _report(name: str, folder: Path) -> None:
-    """Print how many changes were noticed, and those that were not."""
+    """Print the number of killed mutants, and the survivors."""
     told = ["mutmut", "results", "--all", "true"]
     found = subprocess.run(told, cwd=folder, check=False, capture_output=True, text=True)
     verdicts = [

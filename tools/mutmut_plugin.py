@@ -1,4 +1,4 @@
-"""What mutmut 3.8 lacks: a name that pytest 9 no longer has, and quick tests first."""
+"""A plugin for mutmut 3.8: restore a name that pytest 9 removed, and run quick tests first."""
 
 import json
 from pathlib import Path
@@ -17,7 +17,7 @@ pytest.Item._nodeid = property(_nodeid)  # type: ignore[attr-defined]  # noqa: S
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Let quick tests go first: the first that fails is the last that runs."""
+    """Run quick tests first, because the run stops at the first failure."""
     if STATS.exists():
         seconds = json.loads(STATS.read_text(encoding="utf-8"))["duration_by_test"]
         items.sort(key=lambda item: seconds.get(item.nodeid, 0))

@@ -1,7 +1,7 @@
-"""Late positions with the most players, out of the kept records, for pictures and size tests.
+"""Late positions with the most players from kept records, for pictures and size tests.
 
-`python tools/positions.py FOLDER [GAME …]` pictures every board at every size of
-`SIZES`, as it waits for a choice and with a choice made.
+`python tools/positions.py FOLDER [GAME …]` takes pictures of every board at every size of
+`SIZES`, before and after a choice.
 """
 
 import json
@@ -24,7 +24,7 @@ TURN_SHOWN: Final = ".sentence.mine"
 
 
 class Size(NamedTuple):
-    """A screen: its window, how large its text is, and whether fingers touch it."""
+    """A screen: its window, its text size, and whether it is a touch screen."""
 
     name: str
     width: int
@@ -49,8 +49,8 @@ SIZES: Final = (
 class Position(NamedTuple):
     """A moment of a kept record: the first of these actions after a share of the game.
 
-    With `last` it is the last action of its turn.  `pick` is what is taken in hand,
-    `place` where it goes; without them the hint chooses.
+    With `last` it is the last action of its turn. `pick` is the piece to pick up, `place` its
+    target; without them the hint chooses.
     """
 
     record: str
@@ -73,7 +73,7 @@ POSITIONS: Final = {
 
 
 class Moment(NamedTuple):
-    """Where a game goes on: after so many steps, by this seat's choice."""
+    """A moment to continue from: the number of steps, and the seat to move."""
 
     version: int
     seat: int
@@ -81,12 +81,12 @@ class Moment(NamedTuple):
 
 
 def read_record(game: str, name: str) -> str:
-    """Return a kept record as it is stored."""
+    """Return a kept record as stored."""
     return (RECORDS / game / f"{name}.jsonl").read_text(encoding="utf-8")
 
 
 def find_moment(record: str, position: Position) -> Moment:
-    """Return the first moment of a record that a position describes."""
+    """Return the first moment of a record that matches a position."""
     header, *lines = map(json.loads, record.splitlines())
     steps = [line for line in lines if "seat" in line]
     for version in range(int(len(steps) * position.share), len(steps) - 1):
@@ -111,14 +111,14 @@ POST: Final = """async ([path, body, type]) => {
 
 
 def post(page: Page, path: str, body: Any) -> Any:
-    """Post to the API as the page would; text goes as a record."""
+    """Post to the API as the page does; text is sent as a record."""
     if isinstance(body, str):
         return page.evaluate(POST, [path, body, "application/x-ndjson"])
     return page.evaluate(POST, [path, json.dumps(body), "application/json"])
 
 
 def continue_record(page: Page, record: str, moment: Moment, *, level: str = "greedy") -> str:
-    """Make a table that goes on from a moment of a record, the seat to move being mine."""
+    """Create a table that continues from a moment of a record, with me as the seat to move."""
     opened = post(page, "/api/records", record)
     seats: list[dict[str, str]] = [{"who": "bot", "level": level}] * moment.seats
     seats[moment.seat] = {"who": "me", "name": "Ada"}
@@ -130,30 +130,30 @@ def continue_record(page: Page, record: str, moment: Moment, *, level: str = "gr
 
 
 def make_position(page: Page, game: str) -> str:
-    """Make a table of a game at its late position; return its id."""
+    """Create a table of a game at its late position; return its id."""
     position = POSITIONS[game]
     record = read_record(game, position.record)
     return continue_record(page, record, find_moment(record, position))
 
 
 def resize(page: Page, size: Size) -> None:
-    """Give the page a window and a size of text, as the person's browser would."""
+    """Give the page a window and a text size, as a person's browser would."""
     text = {"standard": 16 * size.text // 100, "fixed": 13 * size.text // 100}
     page.context.new_cdp_session(page).send("Page.setFontSizes", {"fontSizes": text})
     page.set_viewport_size({"width": size.width, "height": size.height})
-    # Every query of a container is asked anew: not all see that the text has changed.
+    # Re-evaluate every container query: some ignore a change of the text size.
     page.evaluate(LAY_OUT)
 
 
 def show(page: Page, table: str, size: Size) -> None:
-    """Open a table at a size, when it is my turn."""
+    """Open a table at a size, on my turn."""
     resize(page, size)
     page.goto(f"/t/{table}")
     page.locator(TURN_SHOWN).wait_for()
 
 
 def choose_something(page: Page, game: str) -> None:
-    """Make a choice that waits to be confirmed."""
+    """Make a choice that waits for confirmation."""
     position = POSITIONS[game]
     if position.pick:
         page.locator(position.pick).first.click()
@@ -165,14 +165,14 @@ def choose_something(page: Page, game: str) -> None:
 
 
 def picture(page: Page, path: Path) -> None:
-    """Take a picture, once everything lies still."""
+    """Take a picture once nothing moves."""
     page.wait_for_timeout(500)
     page.screenshot(path=path)
     print(path.name)
 
 
 def picture_sizes(browser: Browser, url: str, game: str, folder: Path) -> None:
-    """Picture a game at every size."""
+    """Take pictures of a game at every size."""
     made = browser.new_context(base_url=url, locale="en-GB")
     page = made.new_page()
     page.goto("/")
@@ -185,7 +185,7 @@ def picture_sizes(browser: Browser, url: str, game: str, folder: Path) -> None:
         picture(look, folder / f"{game}-{size.name}.png")
         try:
             choose_something(look, game)
-        except (Error, AssertionError) as error:  # the pictures tell what could not be reached
+        except (Error, AssertionError) as error:  # the pictures show missing targets
             print(f"{game} {size.name}: {str(error).splitlines()[0]}")
         picture(look, folder / f"{game}-{size.name}-chosen.png")
         context.close()
@@ -193,7 +193,7 @@ def picture_sizes(browser: Browser, url: str, game: str, folder: Path) -> None:
 
 
 def touching(browser: Browser, url: str, size: Size) -> BrowserContext:
-    """Return a browser of a size, with fingers where it has them."""
+    """Return a browser of a size, with touch if the screen has it."""
     return browser.new_context(
         base_url=url,
         locale=os.environ.get("PICTURE_LOCALE", "en-GB"),
@@ -205,7 +205,7 @@ def touching(browser: Browser, url: str, size: Size) -> BrowserContext:
 
 
 def main(folder: str, *games: str) -> int:
-    """Picture the games named, or all."""
+    """Take pictures of the named games, or all."""
     out = Path(folder)
     out.mkdir(parents=True, exist_ok=True)
     chromium = os.environ.get("RAILTABLE_CHROMIUM") or shutil.which("chromium")

@@ -1,6 +1,6 @@
-"""Build and check what a release publishes.
+"""Build and check the files of a release.
 
-python tools/release.py build [--pure]   sdist, wheel, bill of materials and checksums into dist/
+python tools/release.py build [--pure]   sdist, wheel, bill of materials, checksums
 python tools/release.py check            check everything in dist/ before it is published
 """
 
@@ -22,7 +22,7 @@ DIST: Final = ROOT / "dist"
 SUMS: Final = "SHA256SUMS"
 BILL: Final = "railtable.cdx.json"
 MOST_BYTES: Final = 40_000_000
-"""A package index refuses much larger files, and nobody likes to wait."""
+"""Package indexes refuse much larger files."""
 COMPILED: Final = (".so", ".pyd")
 
 
@@ -34,7 +34,7 @@ def version(root: Path = ROOT) -> str:
 
 
 def version_complaints(root: Path = ROOT) -> Iterator[str]:
-    """Yield files that name another version than the sources do."""
+    """Yield files that name a version other than the sources'."""
     wanted = version(root)
     changelog = (root / "CHANGELOG.md").read_text(encoding="utf-8")
     if f"\n## {wanted}" not in changelog:
@@ -45,7 +45,7 @@ def version_complaints(root: Path = ROOT) -> Iterator[str]:
 
 
 def build(folder: Path, *, pure: bool) -> None:
-    """Leave the sdist, a wheel, the bill of materials and the checksums in a folder."""
+    """Write the sdist, a wheel, the bill of materials and the checksums to a folder."""
     folder.mkdir(parents=True, exist_ok=True)
     environment = {**os.environ, "RAILTABLE_PURE": "1"} if pure else dict(os.environ)
     command = [sys.executable, "-m", "hatchling", "build", "-d", str(folder)]
@@ -90,7 +90,7 @@ def _component(kind: str, name: str, number: str) -> dict[str, Any]:
 
 
 def write_sums(folder: Path) -> None:
-    """Write the SHA-256 of every other file, as `sha256sum --check` reads them."""
+    """Write the SHA-256 of every other file in the format of `sha256sum --check`."""
     lines = [f"{_sum(path)}  {path.name}\n" for path in _published(folder)]
     (folder / SUMS).write_text("".join(lines), encoding="utf-8")
 
@@ -104,7 +104,7 @@ def _sum(path: Path) -> str:
 
 
 def complaints(folder: Path) -> Iterator[str]:
-    """Yield what is wrong with the files of a release."""
+    """Yield the errors in the files of a release."""
     files = _published(folder)
     wheels = [path for path in files if path.suffix == ".whl"]
     if not wheels or not any(path.name.endswith(".tar.gz") for path in files):
@@ -122,7 +122,7 @@ def complaints(folder: Path) -> Iterator[str]:
 
 
 def wheel_complaints(path: Path) -> Iterator[str]:
-    """Yield what a wheel lacks, or what its name promises and it does not hold."""
+    """Yield missing files of a wheel, and contradictions to its name."""
     with zipfile.ZipFile(path) as archive:
         names = archive.namelist()
     is_compiled = any(name.endswith(COMPILED) for name in names)
@@ -134,7 +134,7 @@ def wheel_complaints(path: Path) -> Iterator[str]:
 
 
 def sdist_complaints(path: Path) -> Iterator[str]:
-    """Yield what building and testing from the sdist would miss."""
+    """Yield files missing from the sdist that building or testing needs."""
     with tarfile.open(path) as archive:
         names = {name.partition("/")[2] for name in archive.getnames()}
     for wanted in (
@@ -148,7 +148,7 @@ def sdist_complaints(path: Path) -> Iterator[str]:
 
 
 def main() -> int:
-    """Do what the command line asks; fail with every complaint."""
+    """Run the command line; fail with every complaint."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("command", choices=["build", "check"])
     parser.add_argument(

@@ -1,9 +1,9 @@
 """Take the pictures in docs/screenshots, and the animation of a turn.
 
-Every board is pictured at every size of tools/positions.py, late in a kept record with
-the most players; the ends of the same records; the home page; a television.  Languages
-and colours take turns.  `python tools/screenshots.py trambahn …` takes only these games,
-`turn` the animation, `home` the home page.
+Takes every board at every size of tools/positions.py, late in a kept record with the most
+players; the ends of the same records; the home page; a television. Languages and themes
+alternate. `python tools/screenshots.py trambahn …` takes only these games, `turn` the
+animation, `home` the home page.
 """
 
 import base64
@@ -47,13 +47,13 @@ HOME_SIZES: Final = (Size("1440x900", 1440, 900), Size("390x844", 390, 844, touc
 
 
 class Studio(NamedTuple):
-    """A browser, and the server it pictures."""
+    """A browser and its server."""
 
     browser: Browser
     url: str
 
     def look(self, size: Size, number: int) -> BrowserContext:
-        """Return a browser of a size; language and colours follow from the number."""
+        """Return a browser of a size; the number selects language and theme."""
         return self.browser.new_context(
             base_url=self.url,
             locale=LOCALES[number % 2],
@@ -74,14 +74,14 @@ def capture(page: Page, quality: int = QUALITY) -> bytes:
 
 
 def shoot(page: Page, name: str) -> None:
-    """Take one picture, once everything lies still."""
+    """Take one picture once nothing moves."""
     page.wait_for_timeout(700)
     (OUT / f"{name}.webp").write_bytes(capture(page))
     print(name, flush=True)
 
 
 def seat_people(studio: Studio, page: Page, record: str, moment: Moment) -> str:
-    """Go on from a moment of a record: I have the move, the others have names."""
+    """Continue from a moment of a record: I am to move, the others have names."""
     opened = post(page, "/api/records", record)
     seats: list[dict[str, str]] = [{"who": "open"}] * moment.seats
     seats[moment.seat] = {"who": "me", "name": "Ada"}
@@ -97,7 +97,7 @@ def seat_people(studio: Studio, page: Page, record: str, moment: Moment) -> str:
 
 
 def picture_game(studio: Studio, game: str, number: int) -> None:
-    """Picture a late position at every size, with a choice made where there is a mouse."""
+    """Take pictures of a late position at every size, with a choice made where there is a mouse."""
     made = studio.browser.new_context(base_url=studio.url)
     page = made.new_page()
     page.goto("/")
@@ -119,7 +119,7 @@ def picture_game(studio: Studio, game: str, number: int) -> None:
 
 
 def picture_television(studio: Studio, table: str, game: str, number: int) -> None:
-    """Picture the same table as a large screen shows it."""
+    """Take a picture of the same table on a large screen."""
     context = studio.look(TELEVISION, number + 1)
     page = context.new_page()
     page.goto(f"/t/{table}/screen")
@@ -129,7 +129,7 @@ def picture_television(studio: Studio, table: str, game: str, number: int) -> No
 
 
 def picture_end(studio: Studio, record: str, game: str, number: int) -> None:
-    """Picture the result of a record."""
+    """Take a picture of a record's result."""
     for at, size in enumerate(END_SIZES):
         context = studio.look(size, number + at)
         page = context.new_page()
@@ -141,7 +141,7 @@ def picture_end(studio: Studio, record: str, game: str, number: int) -> None:
 
 
 def picture_home(studio: Studio) -> None:
-    """Picture the home page."""
+    """Take a picture of the home page."""
     for at, size in enumerate(HOME_SIZES):
         for theme in range(2):
             context = studio.look(size, 2 * theme + at)
@@ -156,11 +156,11 @@ TURN: Final = Position("three-seats", 0.62, ("take",), ".offer .lit", ".spot.lit
 TURN_SIZE: Final = Size("turn", 880, 640)
 TURN_PLACE: Final = 2
 SLOWER: Final = 0.1
-"""Animations run at this speed while they are pictured, and are shown at full speed."""
+"""Animations run at this speed while captured, and are shown at full speed."""
 
 
 def film_turn(studio: Studio) -> None:
-    """Picture a turn of Block Train: the card, the ghost and its points, and what follows."""
+    """Capture a turn of Block Train: the card, the ghost and its points, and the result."""
     context = studio.browser.new_context(base_url=studio.url, locale="en-GB")
     page = context.new_page()
     page.goto("/")
@@ -187,12 +187,12 @@ def film_turn(studio: Studio) -> None:
 
 
 def still(page: Page, milliseconds: int) -> Frame:
-    """Return the page as it lies there, to be looked at for a while."""
+    """Return a still frame of the page with a long duration."""
     return Frame(capture(page, 60), milliseconds)
 
 
 def moving(page: Page, pressed: str, at: int, *, frames: int) -> list[Frame]:
-    """Press something; return pictures of what moves, taken slowly, to be shown quickly."""
+    """Press an element; return frames of the animation, captured slowly and shown quickly."""
     session: Any = page.context.new_cdp_session(page)
     session.send("Animation.enable")
     session.send("Animation.setPlaybackRate", {"playbackRate": SLOWER})
@@ -204,7 +204,7 @@ def moving(page: Page, pressed: str, at: int, *, frames: int) -> list[Frame]:
 
 
 def take(studio: Studio, wanted: list[str]) -> None:
-    """Take all pictures, or those named."""
+    """Take all pictures, or the named ones."""
     if not wanted or "home" in wanted:
         picture_home(studio)
     for number, game in enumerate(POSITIONS):

@@ -1,10 +1,10 @@
-"""Carry out the steps of deploy/Containerfile in a clean folder, where no container may run.
+"""Run the steps of deploy/Containerfile in a clean folder, where no container can run.
 
-    python tools/try_container.py
+python tools/try_container.py
 
-COPY and RUN are done as they stand, with the container's folders inside a temporary one;
-what only root in a container may do (packages, users) is left out and said so.  Then the
-server is started as the container would start it, asked for its health, and stopped.
+Runs COPY and RUN as written, with the container's folders inside a temporary one; steps that
+need root in a container (packages, users) are skipped with a message. Then starts the
+server as the container would, requests its health, and stops it.
 """
 
 import json
@@ -33,14 +33,14 @@ def instructions(text: str) -> list[tuple[str, str]]:
 
 
 def within(place: Path, text: str) -> str:
-    """Return a text with the container's folders inside a place."""
+    """Return a text with the container's folders moved into a folder."""
     for folder in FOLDERS:
         text = re.sub(rf"(?<![\w./-]){folder}(?![\w-])", f"{place}{folder}", text)
     return text.replace("python -m venv", f"{sys.executable} -m venv")
 
 
 def build(steps: list[tuple[str, str]], place: Path) -> list[str]:
-    """Carry out the steps and return the command that serves."""
+    """Run the steps and return the command that serves."""
     folder, command = place, list[str]()
     for word, rest in steps:
         if word == "WORKDIR":
@@ -68,7 +68,7 @@ def copy(words: list[str], folder: Path) -> None:
 
 
 def run(line: str, place: Path, folder: Path) -> None:
-    """Run a line, unless only root in a container may."""
+    """Run a line, unless it needs root in a container."""
     if line.startswith(ROOTS_ONLY):
         print(f"left out: RUN {line}")
         return
@@ -77,7 +77,7 @@ def run(line: str, place: Path, folder: Path) -> None:
 
 
 def serve(command: list[str], place: Path) -> None:
-    """Start the server as the container would, see that it is well, and stop it."""
+    """Start the server as the container would, check its health, and stop it."""
     with socket.socket() as one:
         one.bind(("127.0.0.1", 0))
         port = one.getsockname()[1]
@@ -99,7 +99,7 @@ def serve(command: list[str], place: Path) -> None:
 
 
 def wait_until_well(url: str) -> None:
-    """Ask for its health and its page until both are there."""
+    """Request the health and the page until both answer."""
     until = time.monotonic() + 60
     while True:
         try:

@@ -1,4 +1,4 @@
-"""Other people's test suites: run by `make test-adapters`, in an environment that has them."""
+"""Tests with other libraries' suites: run by `make test-adapters`, in an environment with them."""
 
 import os
 from importlib import import_module
@@ -6,7 +6,7 @@ from importlib import import_module
 from tests.support.play import cases
 
 if os.environ.get("RAILTABLE_NEED_EXTRAS"):
-    # Where they must be there, nothing may be skipped for want of them.
+    # In that environment a missing library is an error, not a skip.
     for extra in ("gymnasium", "pettingzoo", "pyarrow", "pyspiel", "polars"):
         import_module(extra)
 
@@ -19,5 +19,5 @@ def pytest_generate_tests(metafunc):
 
 
 def is_chosen(metafunc):
-    """Tell whether a test names the games and seat counts itself."""
+    """Tell whether a test has its own list of games and seat counts."""
     return any("key" in mark.args[0] for mark in metafunc.definition.iter_markers("parametrize"))

@@ -1,4 +1,4 @@
-"""`railtable export` writes Parquet that others read, a row group at a time."""
+"""`railtable export` writes Parquet in row groups that other tools read."""
 
 import os
 import subprocess
@@ -25,7 +25,7 @@ EXAMPLE = ROOT / "examples" / "read_export.py"
 
 @pytest.fixture
 def folder(tmp_path):
-    """Two finished games and one that goes on."""
+    """Two finished games and an unfinished one."""
     for number, table in enumerate(
         (finished("trambahn", 2, 1), finished("block-train", 3, 2), random_moment("trambahn", 2, 5))
     ):
@@ -66,7 +66,7 @@ def test_a_record_of_every_game_is_exported(key, tmp_path):
     assert pq.read_table(tmp_path / "out.parquet").num_rows == done.rows
 
 
-def test_rows_are_written_in_groups_so_that_few_are_held_at_once(folder, monkeypatch):
+def test_rows_are_written_in_groups_to_bound_memory(folder, monkeypatch):
     monkeypatch.setattr(parquet, "GROUP_ROWS", 50)
     files = [folder / "0.jsonl"] * 6
     done = export(files, folder / "out.parquet")
@@ -99,7 +99,7 @@ def test_a_bad_record_is_named_and_leaves_no_file(folder, text, key):
     assert (done.records, len(done.left_out)) == (1, 1)
 
 
-def test_an_export_that_fails_leaves_the_file_of_an_earlier_one(folder):
+def test_a_failed_export_keeps_the_earlier_file(folder):
     out = folder / "out.parquet"
     export([folder / "0.jsonl"], out)
     before = out.read_bytes()
@@ -111,7 +111,7 @@ def test_an_export_that_fails_leaves_the_file_of_an_earlier_one(folder):
     assert out.read_bytes() == before
 
 
-def test_a_folder_without_records_is_told(tmp_path):
+def test_a_folder_without_records_is_an_error(tmp_path):
     done = railtable("export", tmp_path, "--out", tmp_path / "x.parquet")
     assert done.returncode == 2
     assert "no record" in done.stderr
@@ -135,7 +135,7 @@ def test_the_example_reads_an_export_back(folder):
     assert "trambahn" in done.stdout
 
 
-def test_the_page_describes_every_column():
+def test_the_docs_describe_every_column():
     page = (ROOT / "docs" / "export.md").read_text("utf-8")
     rows = [line.split("|")[1:3] for line in page.splitlines() if line.startswith("| `")]
     kinds = [(name.strip().strip("`"), kind.strip()) for name, kind in rows]

@@ -1,4 +1,4 @@
-"""Gymnasium's own checks pass for one seat against bots, alone and many at once."""
+"""Gymnasium's own checks pass for one seat against bots, single and vectorised."""
 
 import pytest
 
@@ -29,7 +29,7 @@ def test_check_env_passes(key, seats):
 
 
 @pytest.mark.parametrize("key", CARD_GAMES)
-def test_a_game_is_made_by_its_id_and_played_to_the_end_against_greedy(key):
+def test_a_game_is_made_by_id_and_played_to_the_end_against_greedy(key):
     made = gymnasium.make(id_of(key), bots="greedy", disable_env_checker=True)
     dice = np.random.default_rng(3)
     seen, info = made.reset(seed=3)
@@ -45,7 +45,7 @@ def test_a_game_is_made_by_its_id_and_played_to_the_end_against_greedy(key):
     assert made.unwrapped.course.payoffs("places")[0] == rewards[-1]
 
 
-def test_an_illegal_move_ends_the_game_costs_one_and_is_named():
+def test_an_illegal_move_ends_the_game_costs_one_and_is_reported():
     made = SeatEnv("trambahn", bots="random")
     seen, _ = made.reset(seed=1)
     illegal = int(np.flatnonzero(seen["action_mask"] == 0)[0])
@@ -63,7 +63,7 @@ def test_an_illegal_move_ends_the_game_costs_one_and_is_named():
         ({"bots": "engine:true"}, UnknownBot),
     ],
 )
-def test_seats_and_bots_that_make_no_game_are_refused(settings, error):
+def test_invalid_seats_and_bots_are_refused(settings, error):
     with pytest.raises(error):
         SeatEnv("trambahn", **settings)
     with pytest.raises(error):
@@ -71,7 +71,7 @@ def test_seats_and_bots_that_make_no_game_are_refused(settings, error):
 
 
 @pytest.mark.parametrize("key", CARD_GAMES)
-def test_many_games_at_once_stay_within_their_spaces_and_begin_anew(key):
+def test_vectorised_games_stay_within_their_spaces_and_reset(key):
     made = gymnasium.make_vec(id_of(key), num_envs=8, seat=1)
     assert isinstance(made, VectorEnv)
     dice = np.random.default_rng(1)
@@ -91,7 +91,7 @@ def test_many_games_at_once_stay_within_their_spaces_and_begin_anew(key):
 
 
 @pytest.mark.parametrize("bots", ["random", "greedy"])
-def test_many_games_of_one_seed_are_the_same_games(bots):
+def test_vectorised_games_are_reproducible_from_a_seed(bots):
     def course():
         made = SeatsEnv("block-train", 3, seats=3, bots=bots)
         dice = np.random.default_rng(5)
@@ -104,7 +104,7 @@ def test_many_games_of_one_seed_are_the_same_games(bots):
     assert list(course()) == list(course())
 
 
-def test_the_reward_of_many_games_is_the_payoff_of_those_that_ended(monkeypatch):
+def test_the_vectorised_reward_is_the_payoff_of_ended_games(monkeypatch):
     made = SeatsEnv("block-train", 4, seats=3, payoff="points")
     dice = np.random.default_rng(5)
     seen, _ = made.reset(seed=2)
@@ -123,7 +123,7 @@ def test_the_reward_of_many_games_is_the_payoff_of_those_that_ended(monkeypatch)
         assert (rewards == paid).all()
 
 
-def test_in_many_games_one_illegal_move_changes_none():
+def test_one_illegal_move_changes_none_of_the_vectorised_games():
     made = SeatsEnv("trambahn", 3)
     seen, _ = made.reset(seed=1)
     moves = np.array([int(np.flatnonzero(mask)[0]) for mask in seen["action_mask"]])

@@ -23,7 +23,7 @@ from tests.support.play import cases
 
 CARD_GAMES = ("station-master", "trambahn", "block-train", "freight-train")
 LONG = {("freight-train", 4), ("freight-train", 5)}
-"""Some two thousand random decisions: a quarter of a minute each."""
+"""About two thousand random decisions: 15 seconds each."""
 SIMULATED = [
     pytest.param(*row, marks=pytest.mark.soak if row in LONG else ())
     for row in cases()
@@ -68,8 +68,8 @@ def test_random_simulations_pass_when_points_are_paid(key):
         *(pytest.param(key, marks=pytest.mark.soak) for key in ("trambahn", "freight-train")),
     ],
 )
-def test_a_playthrough_is_the_same_when_it_is_played_again(key, tmp_path):
-    """As OpenSpiel's playthrough_test does with the texts it keeps."""
+def test_a_playthrough_is_reproducible(key, tmp_path):
+    """Compare two playthroughs, as OpenSpiel's playthrough_test does with stored texts."""
     flags.FLAGS(["tests"])
     seats = find_rules(key).info.min_seats
     text = generate_playthrough.playthrough(f"{openspiel_name(key)}(players={seats})", None, seed=3)
@@ -83,7 +83,7 @@ def test_a_playthrough_is_the_same_when_it_is_played_again(key, tmp_path):
 
 @pytest.mark.parametrize("key", CARD_GAMES)
 @pytest.mark.parametrize("decisions", [1, 9, 30])
-def test_what_is_hidden_changes_neither_strings_nor_tensors_nor_actions(key, decisions):
+def test_hidden_information_changes_neither_strings_nor_tensors_nor_actions(key, decisions):
     state = advanced(key, decisions, decisions)
     if state.is_terminal():
         pytest.skip("that game was shorter")
@@ -99,8 +99,8 @@ def test_what_is_hidden_changes_neither_strings_nor_tensors_nor_actions(key, dec
             assert other.legal_actions() == state.legal_actions()
 
 
-def test_a_seat_remembers_its_own_cards_and_not_the_rivals():
-    """Whatever the rival was dealt, what the seat remembers of it is the same."""
+def test_a_seats_history_has_its_own_cards_and_not_the_rivals():
+    """The seat's memory is the same for every hand of the rival."""
     states = [advanced("trambahn", seed, 1) for seed in range(40)]
     firsts = {state.information_state_string(0) for state in states}
     assert len(firsts) == len(states)
@@ -110,7 +110,7 @@ def test_a_seat_remembers_its_own_cards_and_not_the_rivals():
             assert "?" in told
 
 
-def test_a_clone_goes_its_own_way():
+def test_a_clone_is_independent():
     state = advanced("station-master", 4, 12)
     before = (str(state), state.observation_string(0), state.history())
     twin = state.clone()
@@ -121,7 +121,7 @@ def test_a_clone_goes_its_own_way():
     assert twin.history() != state.history()
 
 
-def test_a_game_begins_where_a_position_says():
+def test_a_game_starts_from_a_given_position():
     middle = advanced("block-train", 2, 20)
     while middle.is_chance_node():
         middle.apply_action(middle.chance_outcomes()[0][0])
@@ -139,12 +139,12 @@ def test_a_game_begins_where_a_position_says():
         ({"position": "nowhere"}, BadNotation),
     ],
 )
-def test_what_makes_no_game_is_refused(params, error):
+def test_invalid_parameters_are_refused(params, error):
     with pytest.raises(error):
         pyspiel.load_game(openspiel_name("trambahn"), params)
 
 
-def test_the_example_solves_an_endgame_and_says_so():
+def test_the_example_solves_an_endgame():
     done = subprocess.run(
         [sys.executable, str(EXAMPLE)], capture_output=True, text=True, check=False, timeout=200
     )

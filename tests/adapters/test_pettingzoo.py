@@ -32,18 +32,18 @@ from railtable.core.rules import IndexedRules
 
 PAGE = Path(__file__).parent.parent.parent / "docs" / "adapters.md"
 FEW = 5
-"""Proposals of String Railway in these tests: all else is the same with more."""
+"""Number of String Railway proposals in these tests; more changes nothing else."""
 pytestmark = [
-    # The names of PettingZoo's own games are excused from these by a list in its test.
+    # A list in PettingZoo's test exempts its own games from these warnings by name.
     pytest.mark.filterwarnings("ignore:Observation is not a NumPy array"),
     pytest.mark.filterwarnings("ignore:Observation space for each agent probably should be"),
-    # Nobody has a legal move when the game is over.
+    # There is no legal move when the game is over.
     pytest.mark.filterwarnings("ignore:Action mask numpy array is all zeros"),
 ]
 
 
 def cycles(key: str) -> int:
-    """Return how many decisions of each seat are looked at: strings take long unless compiled."""
+    """Return the number of decisions checked per seat: strings are slow unless compiled."""
     return 2 if key == "string-railway" and not is_compiled() else 1000
 
 
@@ -55,7 +55,7 @@ def test_the_seed_test_passes(key, seats):
     seed_test(lambda: env(key, seats, proposals=FEW), num_cycles=min(50, cycles(key)))
 
 
-def test_the_max_cycles_test_passes_in_the_parallel_form_and_its_twin(key, seats):
+def test_the_max_cycles_test_passes_in_the_parallel_form(key, seats):
     def parallel(max_cycles: int) -> Any:
         return parallel_env(key, seats, proposals=FEW, max_cycles=max_cycles)
 
@@ -66,7 +66,7 @@ def test_the_max_cycles_test_passes_in_the_parallel_form_and_its_twin(key, seats
 
 
 def test_the_performance_benchmark_passes(key, seats, monkeypatch):
-    """PettingZoo's benchmark lasts five seconds: on a clock of its own it takes 40 looks at it."""
+    """PettingZoo's benchmark lasts five seconds; with a fake clock it takes 40 clock reads."""
     looks = iter(np.arange(0, 1000, 0.13))
     clock = SimpleNamespace(time=lambda: next(looks))
     monkeypatch.setitem(performance_benchmark.__globals__, "time", clock)
@@ -74,7 +74,7 @@ def test_the_performance_benchmark_passes(key, seats, monkeypatch):
 
 
 def advanced(key: str, seats: int | None, seed: int) -> Any:
-    """Return an environment some random decisions into a game, before its end."""
+    """Return an environment after some random decisions, before the end."""
     made = raw_env(key, seats, proposals=FEW)
     dice = FastDice(f"advanced {seed}")
     made.reset(seed=seed)
@@ -90,7 +90,7 @@ def advanced(key: str, seats: int | None, seed: int) -> Any:
 
 
 def in_another_world(made: Any, seat: int, dice: Any) -> Any:
-    """Return an environment that differs only in what a seat does not know."""
+    """Return an environment that differs only in the seat's hidden information."""
     course = made.course
     other: Any = raw_env(course.rules.info.key, course.seats, proposals=FEW)
     other.reset(seed=1)
@@ -107,7 +107,7 @@ def in_another_world(made: Any, seat: int, dice: Any) -> Any:
 
 @settings(max_examples=4)
 @given(seed=st.integers(0, 2**32))
-def test_what_is_hidden_changes_neither_observations_nor_masks(key, seats, seed):
+def test_hidden_information_changes_neither_observations_nor_masks(key, seats, seed):
     made, dice = advanced(key, seats, seed), FastDice(seed)
     for seat, agent in enumerate(made.possible_agents):
         other = in_another_world(made, seat, dice)
@@ -117,15 +117,15 @@ def test_what_is_hidden_changes_neither_observations_nor_masks(key, seats, seed)
 
 
 @pytest.mark.parametrize("key", ["station-master", "trambahn", "freight-train"])
-def test_worlds_that_differ_only_in_what_is_hidden_do_differ(key):
+def test_worlds_with_different_hidden_information_are_different(key):
     made = advanced(key, None, 7)
     rules, other = made.course.rules, in_another_world(made, 0, FastDice(3))
     assert rules.dump(made.course.state) != rules.dump(other.course.state)
 
 
 @pytest.mark.parametrize("seats", [2, 5])
-def test_string_railway_is_observed_exactly_as_it_is_seen(seats):
-    """Rows differ where views do: through a game, for every seat, proposals left aside."""
+def test_string_railway_observations_match_the_view(seats):
+    """Rows differ exactly where views do, through a game, for every seat, proposals excluded."""
     course = make_env_game("string-railway", seats, proposals=FEW)
     table = sum(size for name, size, _ in fields_of(FEW) if name != "proposals")
     seen: dict[bytes, Any] = {}
@@ -141,7 +141,7 @@ def test_string_railway_is_observed_exactly_as_it_is_seen(seats):
     assert len(seen) == decisions * seats
 
 
-def test_a_proposal_says_what_it_brings():
+def test_a_proposal_contains_its_gain():
     course = make_env_game("string-railway", 3, proposals=FEW)
     course.begin("gains")
     while course.rules.view(course.state, 0).phase != "turn":
@@ -178,7 +178,7 @@ def test_a_finished_game_pays_by_place_or_by_points(key, seats):
             assert max(paid, key=paid.__getitem__) == f"seat_{outcome.ranks.index(1)}"
 
 
-def test_an_illegal_move_is_refused_by_the_raw_environment_and_lost_in_the_wrapped_one():
+def test_an_illegal_move_raises_in_the_raw_environment_and_loses_in_the_wrapped_one():
     made = raw_env("trambahn", 2)
     made.reset(seed=1)
     illegal = int(np.flatnonzero(made.observe(made.agent_selection)["action_mask"] == 0)[0])
@@ -194,7 +194,7 @@ def test_an_illegal_move_is_refused_by_the_raw_environment_and_lost_in_the_wrapp
     assert wrapped._cumulative_rewards[loser] == -1
 
 
-def test_in_the_parallel_form_an_illegal_move_changes_nothing_and_is_named():
+def test_an_illegal_move_in_the_parallel_form_changes_nothing_and_is_reported():
     made = parallel_env("block-train", 3)
     seen, _ = made.reset(seed=4)
     mover = f"seat_{made.course.to_move}"
@@ -204,7 +204,7 @@ def test_in_the_parallel_form_an_illegal_move_changes_nothing_and_is_named():
     assert np.array_equal(later[mover]["observation"], seen[mover]["observation"])
 
 
-def test_seats_that_are_not_to_move_may_only_wait_in_the_parallel_form():
+def test_seats_not_to_move_can_only_wait_in_the_parallel_form():
     made = parallel_env("freight-train", 3)
     seen, _ = made.reset(seed=2)
     for seat, agent in enumerate(made.agents):
@@ -221,7 +221,7 @@ def test_seats_that_are_not_to_move_may_only_wait_in_the_parallel_form():
         ({"payoff": "gold"}, "unknown_payoff"),
     ],
 )
-def test_what_makes_no_game_is_refused(settings, key):
+def test_invalid_arguments_are_refused(settings, key):
     with pytest.raises(BadOptions, match=key):
         env("trambahn", **settings)
 
@@ -232,7 +232,7 @@ def test_string_railway_proposes_from_five_to_sixty_four_turns(proposals):
         env("string-railway", proposals=proposals)
 
 
-def test_the_page_lists_every_field_of_string_railway():
+def test_the_docs_list_every_field_of_string_railway():
     fields = fields_of(PROPOSALS)
     total = sum(size for _, size, _ in fields)
     title = f"#### String Railway: {total} numbers\n"
@@ -241,7 +241,7 @@ def test_the_page_lists_every_field_of_string_railway():
     assert [line for line in section.splitlines() if line.startswith("| `")] == rows
 
 
-def test_the_python_on_the_page_runs_as_printed():
+def test_the_python_examples_in_the_docs_run():
     blocks = re.findall(r"^```py\n(.*?)^```$", PAGE.read_text("utf-8"), re.DOTALL | re.MULTILINE)
     names: dict[str, Any] = {"__name__": "example"}
     for block in blocks:

@@ -1,4 +1,4 @@
-"""The public table: what README promises, and what it does not let slip."""
+"""The public table: README's examples work, and hidden information stays hidden."""
 
 import json
 import subprocess
@@ -21,7 +21,7 @@ games = pytest.mark.parametrize("game", railtable.GAMES)
 
 
 def played(game, decisions, seed=1):
-    """Return a table after so many decisions of the random bot."""
+    """Return a table after a number of decisions of the random bot."""
     table = railtable.Table(game, seed=seed)
     bot = railtable.bot(game, "random", seed=seed)
     for _ in range(decisions):
@@ -30,14 +30,14 @@ def played(game, decisions, seed=1):
 
 
 @games
-def test_a_table_has_the_luck_of_its_seed(game):
+def test_the_same_seed_gives_the_same_cards(game):
     rules = find_rules(game)
     core = CoreTable(rules, rules.info.min_seats, None, Chance.seeded(5))
     assert railtable.Table(game, seed=5).steps == tuple(core.steps)
     assert railtable.Table(game, seed=5).seats == rules.info.min_seats
 
 
-def test_a_table_without_a_seed_has_luck_of_its_own():
+def test_tables_without_a_seed_differ():
     assert len({railtable.Table("trambahn").steps for _ in range(4)}) == 4
 
 
@@ -54,7 +54,7 @@ def test_options_are_plain_data_and_refused_when_wrong():
 
 
 @games
-def test_legal_actions_and_proposals_can_be_played_as_values_and_as_text(game):
+def test_legal_actions_and_proposals_can_be_played_as_objects_and_as_text(game):
     decisions = 3 if game == "string-railway" else 12
     table = played(game, decisions)
     for action in table.proposals(limit=2)[:5]:
@@ -64,7 +64,7 @@ def test_legal_actions_and_proposals_can_be_played_as_values_and_as_text(game):
     assert len(table.steps) == len(played(game, decisions).steps)
 
 
-def test_actions_in_text_are_taken_all_or_none():
+def test_actions_in_text_are_played_all_or_none():
     table = railtable.Table("trambahn", seed=1, options={"first_player": 0})
     before = table.document()
     for wrong in ("B3 > blue; fly", "B3 > blue; B3 > blue", "B3 > blue; end; end"):
@@ -79,7 +79,7 @@ def test_actions_in_text_are_taken_all_or_none():
 
 
 @games
-def test_what_is_undone_and_done_again_turns_the_same_cards(game):
+def test_redoing_an_undone_action_draws_the_same_cards(game):
     table = played(game, 4 if game == "string-railway" else 20)
     steps, document = table.steps, table.document()
     for _ in range(3):
@@ -91,14 +91,14 @@ def test_what_is_undone_and_done_again_turns_the_same_cards(game):
     assert (table.steps, table.document()) == (steps, document)
 
 
-def test_nothing_is_there_to_be_undone_at_the_beginning():
+def test_undo_at_the_start_is_refused():
     table = railtable.Table("trambahn", seed=1)
     with pytest.raises(railtable.RailtableError) as error:
         table.undo()
     assert error.value.key == "nothing_to_undo"
 
 
-def test_a_copy_goes_its_own_way():
+def test_a_copy_is_independent():
     table = played("trambahn", 5)
     twin = table.copy()
     twin.play(twin.legal_actions()[0])
@@ -106,7 +106,7 @@ def test_a_copy_goes_its_own_way():
 
 
 @games
-def test_a_table_is_drawn_in_text_and_pictures_for_everybody_in_both_languages(game):
+def test_a_table_is_drawn_as_text_and_pictures_for_every_viewer_in_both_languages(game):
     table = played(game, 2 if game == "string-railway" else 15)
     for seat in (None, *range(table.seats)):
         for language in ("en", "fr"):
@@ -122,7 +122,7 @@ def test_a_table_is_drawn_in_text_and_pictures_for_everybody_in_both_languages(g
 
 
 @pytest.mark.parametrize("game", ["trambahn", "station-master"])
-def test_what_is_shown_without_naming_a_seat_is_the_same_in_every_imagined_world(game):
+def test_the_default_display_is_the_same_in_every_determinised_world(game):
     table = played(game, 15)
     rules = table.rules
     dice = Chance.seeded(3).at(0)
@@ -134,7 +134,7 @@ def test_what_is_shown_without_naming_a_seat_is_the_same_in_every_imagined_world
         assert (str(twin), twin._repr_html_()) == shown
 
 
-def test_the_log_hides_what_was_hidden():
+def test_the_log_redacts_hidden_information():
     table = railtable.Table("trambahn", seed=1, options={"first_player": 0})
     hand, other = (table.rules.view(table._table.state, seat).hand for seat in (0, 1))
     assert table.log() == ["chance: deal hands ? / ?, money ?"]
@@ -143,7 +143,7 @@ def test_the_log_hides_what_was_hidden():
 
 
 @pytest.mark.parametrize("seat", [-1, 2, 99])
-def test_there_is_no_other_seat(seat):
+def test_an_unknown_seat_is_refused(seat):
     table = railtable.Table("trambahn", seed=1)
     for ask in (table.view, table.text, table.log, table.picture):
         with pytest.raises(railtable.RailtableError) as error:
@@ -151,7 +151,7 @@ def test_there_is_no_other_seat(seat):
         assert error.value.key == "no_such_seat"
 
 
-def test_a_finished_game_takes_no_action_and_asks_no_bot():
+def test_a_finished_game_refuses_actions_and_bots():
     table = played("trambahn", 0)
     bot = railtable.bot("trambahn", "random", seed=2)
     while not table.is_over():
@@ -166,7 +166,7 @@ def test_a_finished_game_takes_no_action_and_asks_no_bot():
         railtable.bot("block-train", "random").choose(railtable.Table("trambahn"))
 
 
-def test_a_bot_is_shown_the_view_of_the_seat_to_move(monkeypatch):
+def test_a_bot_gets_the_view_of_the_seat_to_move(monkeypatch):
     table = played("trambahn", 7)
     bot = railtable.bot("trambahn", "random", seed=1)
     seen = []
@@ -175,14 +175,14 @@ def test_a_bot_is_shown_the_view_of_the_seat_to_move(monkeypatch):
     assert seen == [(table.view(table.to_move), table.legal_actions())]
 
 
-def test_the_same_bot_chooses_the_same():
+def test_a_bot_with_the_same_seed_makes_the_same_choices():
     assert played("trambahn", 30, seed=4).steps == played("trambahn", 30, seed=4).steps
 
 
 # Positions.
 
 
-def test_a_table_begins_in_a_position_and_is_played_undone_and_copied():
+def test_a_table_starts_from_a_position_and_can_be_played_undone_and_copied():
     text = "hands: B7 C / R1; columns: B1 B4 x3 / -; passengers_laid: 1; phase: stations"
     table = railtable.Table.from_position("trambahn", text, seed=1)
     before = table.document()
@@ -201,7 +201,7 @@ def test_a_table_begins_in_a_position_and_is_played_undone_and_copied():
 
 
 @pytest.mark.parametrize("game", ["trambahn", "station-master", "block-train", "freight-train"])
-def test_a_table_set_up_from_its_own_position_goes_on_in_the_same_way(game):
+def test_a_table_set_up_from_its_own_position_continues_the_same_way(game):
     table = played(game, 20)
     twin = railtable.Table.from_position(game, table.position(), seed=1)
     assert twin.document() == table.document()
@@ -210,7 +210,7 @@ def test_a_table_set_up_from_its_own_position_goes_on_in_the_same_way(game):
         assert bots[0].choose(table) == bots[1].choose(twin)
 
 
-def test_luck_that_is_due_in_a_position_comes_at_once():
+def test_chance_that_is_due_in_a_position_is_resolved_at_once():
     text = "to_move: chance; phase: refill; hands: - / R1"
     assert railtable.Table.from_position("trambahn", text, seed=1).to_move == 1
 
@@ -219,7 +219,7 @@ def test_luck_that_is_due_in_a_position_comes_at_once():
 
 
 @games
-def test_a_record_is_read_moment_by_moment(game):
+def test_a_record_gives_every_state(game):
     path = min((FOLDER / game).glob("*.jsonl"))
     record = parse_record(path.read_bytes(), find_rules)
     rules = find_rules(game)
@@ -234,7 +234,7 @@ def test_a_record_is_read_moment_by_moment(game):
         read[len(read)]
 
 
-def test_a_game_is_saved_with_the_names_of_its_players(tmp_path):
+def test_a_game_is_saved_with_its_players_names(tmp_path):
     table = played("trambahn", 20)
     table.save(tmp_path / "game.jsonl", players=["Ada", "Ben"])
     read = railtable.read_record(tmp_path / "game.jsonl")
@@ -251,7 +251,7 @@ def test_a_kept_record_is_read(tmp_path):
         railtable.read_record(broken)
 
 
-def test_a_moment_at_which_luck_is_due_waits_for_it():
+def test_a_state_with_chance_due_waits_for_play():
     moment = railtable.read_record(min((FOLDER / "trambahn").glob("*.jsonl")))[0]
     assert (moment.to_move, moment.is_over(), moment.legal_actions()) == (None, False, [])
     with pytest.raises(railtable.RailtableError) as error:
@@ -263,8 +263,8 @@ def test_a_moment_at_which_luck_is_due_waits_for_it():
 
 
 @pytest.mark.parametrize("moment", [0, 1, 2, 30])
-def test_a_game_played_on_from_a_record_tells_where_it_comes_from(moment, tmp_path):
-    """Also from moments at which luck is due, and after some of it was taken back."""
+def test_a_game_continued_from_a_record_names_its_source(moment, tmp_path):
+    """Includes states where chance is due, and undos of some of it."""
     table = finished("trambahn", 2, 3)
     path, other = tmp_path / "game.jsonl", tmp_path / "other.jsonl"
     railtable.Table._of(table, None, 0).save(path)
@@ -286,21 +286,21 @@ def test_a_game_played_on_from_a_record_tells_where_it_comes_from(moment, tmp_pa
 
 
 def loaded_by(code: str) -> list[str]:
-    """Return the modules a fresh Python has after running a line."""
+    """Return the modules loaded in a new Python process after running a line."""
     script = f"{code}; import sys, json; print(json.dumps(sorted(sys.modules)))"
     ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     modules: list[str] = json.loads(ran.stdout)
     return modules
 
 
-def test_importing_railtable_loads_nothing_else_of_it():
+def test_importing_railtable_loads_none_of_its_modules():
     loaded = loaded_by("import railtable")
     assert [name for name in loaded if name.startswith("railtable")] == ["railtable"]
     assert len(set(loaded) - set(loaded_by("pass"))) < 40
     assert "msgspec" not in loaded
 
 
-def test_a_table_loads_one_game_and_neither_server_nor_words():
+def test_a_table_loads_one_game_and_neither_server_nor_texts():
     loaded = loaded_by("import railtable; railtable.Table('trambahn')")
     ours = {name.split(".")[1] for name in loaded if name.startswith("railtable.")}
     assert not ours & {"cli", "lab", "server", "texts", "wire"}
@@ -309,7 +309,7 @@ def test_a_table_loads_one_game_and_neither_server_nor_words():
     )
 
 
-def test_everything_listed_is_there_and_nothing_else():
+def test_the_public_names_match_the_list():
     listed = railtable.api.__all__
     assert set(listed) <= set(dir(railtable))
     assert all(getattr(railtable, name) is getattr(railtable.api, name) for name in listed)

@@ -1,4 +1,4 @@
-"""Somebody who plays Block Train through the page, by hand."""
+"""A player of Block Train through the page, by mouse."""
 
 from contextlib import suppress
 
@@ -13,18 +13,18 @@ GHOST = "[data-guide=mine] .ghost"
 
 
 def pick_card(page: Page, at: int = 0) -> None:
-    """Take a card of the offer in hand, in thought, and wait for its places."""
+    """Pick up a card of the offer, in the draft, and wait for its places."""
     for _ in range(4):
         page.locator(OFFER).nth(at).click()
         with suppress(TookTooLong):
             page.locator(PLACES).first.wait_for(timeout=8000)
             return
-        # What came meanwhile from the table took it out of hand: as people do, once more.
+        # An update from the table took it out of hand: pick it up again, as people do.
     page.locator(PLACES).first.wait_for()
 
 
 def play_turn(page: Page, turn: int = 0) -> None:
-    """Lay a card somewhere: turns differ, so that all kinds of places come up."""
+    """Place a card; the place varies by turn, so that all kinds of places come up."""
     before = steps_shown(page)
     page.locator(OFFER).first.wait_for()
     pick_card(page, turn % page.locator(OFFER).count())

@@ -1,6 +1,6 @@
-"""A real server in a process of its own, and a real browser.
+"""A real server in a separate process, and a real browser.
 
-The server can be stopped and started again on the same port and the same tables.
+The server can be stopped and restarted on the same port with the same tables.
 Pages fail their test on any script error or warning of the browser.
 """
 
@@ -29,21 +29,21 @@ expect.set_options(timeout=30_000)
 Visit = Callable[..., Page]
 
 AGAIN = 3
-"""So often a request is asked again whose kept line the server was just closing."""
+"""Retries of a request on a keep-alive connection that the server was closing."""
 
 NOWHERE = "/api/health"
-"""Where somebody is who makes a table and goes there: the first page is drawn for nothing."""
+"""The start page of tests that create a table and go there: rendering the home page is wasted."""
 
 WITHOUT_WORKER = "delete Navigator.prototype.serviceWorker"
-"""A browser as it is over plain http: it knows no service worker.
+"""A browser without service workers, as over plain http.
 
-That one fetches and keeps every file of the page for each new person, which costs more than
-opening the page; tests of what it does, and whole games, are played with it.
+A service worker fetches and caches every file of the page for each new person, which takes
+longer than opening the page; tests of the service worker, and whole games, use one.
 """
 
 LETTERS_FIRST = """addEventListener('DOMContentLoaded', () =>
   document.fonts.forEach((face) => face.load().catch(() => null)))"""
-"""Letters belong to what `goto` waits for: words must not grow while a test measures them."""
+"""`goto` also waits for fonts, so that text does not grow while a test measures it."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -56,7 +56,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LocalServer]:
     if not CLIENT.exists():
         pytest.fail("the client is not built: run `make client`")
-    # What receives notices in tests is here too.
+    # The receivers of notifications in tests are fixtures here too.
     to_here = ("--notices-allow", "127.0.0.1")
     made = LocalServer(tmp_path_factory.mktemp("server") / "tables.sqlite3", options=to_here)
     made.start()
@@ -89,7 +89,7 @@ def visit(chromium: Browser, server: LocalServer) -> Iterator[Visit]:
 
 @pytest.fixture
 def visit_told(engine: Playwright, server: LocalServer) -> Iterator[Visit]:
-    """Return the same in a browser that shows notices: a headless shell refuses to."""
+    """Return the same for a browser that shows notifications, which a headless shell refuses."""
     path = os.environ.get("RAILTABLE_WHOLE_CHROMIUM") or shutil.which("chromium")
     if path is None:
         pytest.skip("no browser here shows notices: install chromium")
@@ -105,14 +105,14 @@ EXPECTED = (
     "Error in connection establishment",
     "handshake",
 )
-"""Refusals, and a server that is away on purpose, are told by the browser by itself."""
+"""Console messages of the browser about refused requests and a stopped server are expected."""
 
 
 @contextmanager
 def visiting(
     chromium: Browser, server: LocalServer, expected: tuple[str, ...] = EXPECTED
 ) -> Iterator[Visit]:
-    """Give a function that opens an address as a new person, and look for errors at the end."""
+    """Yield a function that opens an address as a new person; check for errors at the end."""
     contexts: list[BrowserContext] = []
     errors: list[str] = []
 

@@ -1,4 +1,4 @@
-"""Follows a lesson by what it lights: presses there, and nowhere else."""
+"""Follows a lesson by pressing only what it highlights."""
 
 import time
 from typing import Any
@@ -7,7 +7,7 @@ from playwright.sync_api import Page
 
 STEP_SECONDS = 20.0
 HOVER_PX = 8
-"""What the pointer is over rises by less, and the light with it: that is no answer to a press."""
+"""Hover moves an element and its highlight by less than this, which is no response to a press."""
 LOOK = """() => {
   const guide = document.querySelector('.guide');
   if (!guide) return null;
@@ -29,13 +29,13 @@ LOOK = """() => {
 
 
 def look(page: Page) -> dict[str, Any] | None:
-    """Return what the lesson shows now; None when it is over."""
+    """Return the lesson's current step; None when it is over."""
     shown: dict[str, Any] | None = page.evaluate(LOOK)
     return shown
 
 
 def resting(page: Page) -> dict[str, Any] | None:
-    """Return what the lesson shows once it asks for something and no longer moves."""
+    """Return the lesson's current step once it asks for an action and no longer moves."""
     before = look(page)
     end = time.monotonic() + STEP_SECONDS
     while time.monotonic() < end:
@@ -49,7 +49,7 @@ def resting(page: Page) -> dict[str, Any] | None:
 
 
 def press_what_is_lit(page: Page, shown: dict[str, Any], *, touch: bool) -> None:
-    """Go on with the button, or press in the middle of what is lit; see that it is free."""
+    """Press the next button, or the middle of the highlight; check that nothing covers it."""
     if shown["next"]:
         page.locator("[data-guide-next]").click()
     else:
@@ -61,7 +61,7 @@ def press_what_is_lit(page: Page, shown: dict[str, Any], *, touch: bool) -> None
 
 
 def changed(page: Page, before: dict[str, Any]) -> None:
-    """Wait until the lesson shows something else, or the same elsewhere."""
+    """Wait until the lesson shows another step, or the same one elsewhere."""
     end = time.monotonic() + STEP_SECONDS
     while is_same(look(page), before):
         assert time.monotonic() < end, f"nothing came of it: {before}"
@@ -76,7 +76,7 @@ def is_same(shown: dict[str, Any] | None, before: dict[str, Any]) -> bool:
 
 
 def follow(page: Page, *, touch: bool = False) -> list[str]:
-    """Follow a lesson to its end; return what it said, step by step."""
+    """Follow a lesson to its end; return its texts, step by step."""
     said: list[str] = []
     while (shown := resting(page)) is not None:
         assert not shown["strayed"], shown

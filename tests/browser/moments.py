@@ -1,4 +1,4 @@
-"""Moments of kept records, found by what is seen there."""
+"""Find moments of kept records by their view."""
 
 import json
 from collections.abc import Callable
@@ -14,7 +14,7 @@ Predicate = Callable[[int, Any], bool]
 
 
 def moment_where(record: str, seen: Predicate) -> Moment:
-    """Return the first moment whose version and view, as its mover sees it, fit."""
+    """Return the first moment whose version and view, as the seat to move sees it, match."""
     parsed = parse_record(record, find_rules)
     rules = find_rules(parsed.header.game)
     state = rules.setup(

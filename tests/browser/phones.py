@@ -1,4 +1,4 @@
-"""A large screen and phones round it: sitting down, and playing by what the phone offers."""
+"""A large screen with phones: sit down, and play the phone's choices."""
 
 import json
 import time
@@ -54,7 +54,7 @@ TAKE_ANY = """async (turn) => {
 
 
 class Ear:
-    """Everything a page's WebSockets received."""
+    """All messages a page's WebSockets received."""
 
     def __init__(self, page: Page) -> None:
         self.messages: list[dict[str, Any]] = []
@@ -68,7 +68,7 @@ class Ear:
 
 
 def open_screen(page: Page, game: str, seats: int) -> None:
-    """Make a table for phones through the form, and show it on this page."""
+    """Create a table for phones through the form, and show it on this page."""
     page.goto(f"/new/{game}/phones")
     page.get_by_role("button", name="Open the table").wait_for()
     if page.locator(".count").count() > 0:
@@ -79,7 +79,7 @@ def open_screen(page: Page, game: str, seats: int) -> None:
 
 
 def sit_with_phone(visit: Visit, screen: Page, seat: int, name: str) -> Page:
-    """Follow a seat's code with a phone and sit down there."""
+    """Open a seat's code on a phone and sit down there."""
     link = screen.get_by_role("listitem").nth(seat).locator(".link").get_attribute("href")
     size = SIZES[seat % len(SIZES)]
     phone = visit(link, size=size, has_touch=True, is_mobile=True, reduced_motion="reduce")
@@ -90,7 +90,7 @@ def sit_with_phone(visit: Visit, screen: Page, seat: int, name: str) -> Page:
 
 
 def take_any(phone: Page, turn: int) -> bool:
-    """Play something the phone offers, another every time; False where it is not their turn."""
+    """Play one of the phone's choices, varying by turn; False if it is not their turn."""
     if phone.locator(OFFER).count() == 0:
         return False
     before, pieces, choices = phone.evaluate(OFFERED)
@@ -107,10 +107,10 @@ def take_any(phone: Page, turn: int) -> bool:
 
 
 def play_out(phones: list[Page], screen: Page, seconds: float = 150) -> int:
-    """Play by the phones until the large screen shows the result; return the turns taken.
+    """Play by the phones until the large screen shows the result; return the number of turns.
 
-    The first turns are played by a finger; then, since a game is long, by the page's own
-    buttons pressed from within.
+    The first turns use touch; the rest click the page's buttons by script, because a game is
+    long.
     """
     turn, end = 0, time.monotonic() + seconds
     while screen.locator(RESULT).count() == 0:

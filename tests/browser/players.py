@@ -1,6 +1,6 @@
-"""Somebody who plays a whole game through the page: with a finger, or by keys alone.
+"""Players of whole games through the page: by touch, or by keyboard only.
 
-A `Hand` presses what a selector finds; `PLAYERS` know what to press in each game.
+A `Hand` presses an element by selector; `PLAYERS` know the elements of each game.
 """
 
 from collections.abc import Callable
@@ -32,35 +32,35 @@ REACHED = """([selector, at]) => {
 
 
 class Hand(Protocol):
-    """How somebody presses what they see."""
+    """An input device that presses visible elements."""
 
     page: Page
 
     def press(self, selector: str, at: int = 0) -> None:
-        """Press the thing found, once it is there."""
+        """Press the element found, once it exists."""
 
 
 class Finger:
-    """A finger on a screen: only taps."""
+    """A touch screen: only taps."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
 
     def press(self, selector: str, at: int = 0) -> None:
-        """Tap in the middle of it."""
+        """Tap the middle of the element."""
         self.page.locator(selector).nth(at).tap()
 
 
 class Keys:
-    """Ten fingers on a keyboard: Tab, Shift+Tab and Enter."""
+    """A keyboard: Tab, Shift+Tab and Enter."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
 
     def press(self, selector: str, at: int = 0) -> None:
-        """Walk there with Tab, the shorter way round, and press Enter."""
+        """Move the focus there with Tab, the shorter way round, and press Enter."""
         self.page.locator(selector).nth(at).wait_for()
-        # A board leads the focus on in the next frame: nobody is quicker than that.
+        # A board moves the focus in the next frame: no person is faster.
         self.page.evaluate(NEXT_FRAME)
         stops, way = self.page.evaluate(WAY, [selector, at])
         for _ in range(abs(way or 0)):
@@ -73,12 +73,12 @@ class Keys:
 
 
 def count(page: Page, selector: str) -> int:
-    """Return how many there are just now."""
+    """Return the current number of matches."""
     return page.locator(selector).count()
 
 
 def finish(hand: Hand, before: str) -> None:
-    """Wait until a choice is taken, confirming it where that is asked."""
+    """Wait until a choice is played, confirming it if asked."""
     page = hand.page
     try:
         page.wait_for_function(TAKEN, arg=before)
@@ -90,7 +90,7 @@ def finish(hand: Hand, before: str) -> None:
 
 
 def do(hand: Hand, *selectors: str) -> None:
-    """Press one thing after another, and see that it was taken."""
+    """Press elements in order, and check that the choice was played."""
     before = steps_shown(hand.page)
     for selector in selectors:
         hand.press(selector)
@@ -116,7 +116,7 @@ def play_station_master(hand: Hand, turn: int) -> None:
 
 
 def play_freight_train(hand: Hand, turn: int) -> None:
-    """Do the first sensible thing that is lit."""
+    """Do the first sensible action that is highlighted."""
     del turn
     wanted = (
         ".freight .train.lit, .freight .put",
@@ -127,14 +127,14 @@ def play_freight_train(hand: Hand, turn: int) -> None:
     hand.page.locator(", ".join(wanted)).first.wait_for(state="attached")
     found = next(one for one in wanted if count(hand.page, one) > 0)
     if found == CONTROL and count(hand.page, ONLY_ARRANGING) > 0:
-        # Now and then nothing may be done but to rearrange: the yard is laid as it was.
+        # Sometimes the only action is to rearrange: lay the yard as it was.
         do(hand, CONTROL, ".arranger .button.primary")
     else:
         do(hand, found)
 
 
 def play_trambahn(hand: Hand, turn: int) -> None:
-    """Lay a passenger, build or buy where that is lit at once, and end the turn."""
+    """Lay a passenger, build or buy where that is highlighted at once, and end the turn."""
     page = hand.page
     if count(page, CARD) > 0:
         do(hand, CARD, "[data-drop^=row-].lit")
@@ -148,7 +148,7 @@ def play_trambahn(hand: Hand, turn: int) -> None:
 
 
 def build_column(hand: Hand) -> None:
-    """Pick a card, and lay it on a column where one is lit; else put it down again."""
+    """Pick a card and lay it on a highlighted column, if any; else put it back."""
     hand.press(CARD)
     column = "[data-drop^=column-].lit, [data-drop=new-column].lit"
     if count(hand.page, column) > 0:
@@ -158,7 +158,7 @@ def build_column(hand: Hand) -> None:
 
 
 def play_block_train(hand: Hand, turn: int) -> None:
-    """Lay a card at one end or the other; turns differ."""
+    """Lay a card at either end; the end varies by turn."""
     offer = "[data-guide=offer] button.lit"
     before = steps_shown(hand.page)
     hand.page.locator(offer).first.wait_for()
@@ -168,7 +168,7 @@ def play_block_train(hand: Hand, turn: int) -> None:
 
 
 def place_card(hand: Hand, turn: int) -> None:
-    """Press a place of the load; keys walk there with arrows from where the focus goes."""
+    """Press a place of the load; the keyboard moves there with arrows from the initial focus."""
     places = "[data-guide=mine] [data-drop^=place-]"
     if isinstance(hand, Keys):
         hand.page.locator(f"{places}:focus").wait_for()
@@ -180,7 +180,7 @@ def place_card(hand: Hand, turn: int) -> None:
 
 
 def play_string_railway(hand: Hand, turn: int) -> None:
-    """Take a corner, or play the best of the turns that are suggested."""
+    """Take a corner, or play the best suggested turn."""
     del turn
     page, suggest = hand.page, "[data-guide=tray] .tools .button:nth-child(3)"
     page.locator(f".corner, {suggest}").first.wait_for()
@@ -197,7 +197,7 @@ PLAYERS: dict[str, Callable[[Hand, int], None]] = {
 
 
 def play_out(hand: Hand, game: str, most: int = 400) -> int:
-    """Play until the end screen; return how many turns or actions that took."""
+    """Play until the end screen; return the number of turns or actions."""
     for turn in range(most):
         if not await_turn(hand.page):
             return turn

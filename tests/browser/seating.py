@@ -1,4 +1,4 @@
-"""Sitting down at a table, and waiting for what happens there: the same in every game."""
+"""Sit down at a table and wait for events there, in every game."""
 
 from typing import Any
 
@@ -29,7 +29,7 @@ def play_now(page: Page, game: str) -> None:
 def sit_down(
     page: Page, game: str, seats: int, *, level: str = "random", name: str = "Ada", **more: Any
 ) -> None:
-    """Open a table against quick bots of a level, through the API, and go there."""
+    """Open a table against quick bots of a level through the API, and go there."""
     people = [{"who": "me", "name": name}]
     people += [{"who": "bot", "level": level} for _ in range(seats - 1)]
     plan = {"game": game, "seats": people, "pace": "fast", "start": True, **more}
@@ -39,21 +39,21 @@ def sit_down(
 
 
 def steps_shown(page: Page) -> str:
-    """Return how many steps the page shows, as the replay bar says it, or a phone knows it."""
+    """Return the number of steps shown by the replay bar, or known to a phone."""
     page.locator(".replay .count, .phone").first.wait_for(state="attached")
     shown: str = page.evaluate(f"() => {STEPS}")
     return shown
 
 
 def confirm(page: Page) -> None:
-    """Confirm what was chosen, and wait until the page has taken it."""
+    """Confirm the choice, and wait until the page has accepted it."""
     before = steps_shown(page)
     page.locator(CONFIRM).click()
     settled(page, before)
 
 
 def settled(page: Page, before: str) -> None:
-    """Wait until the replay bar counts other steps than before."""
+    """Wait until the replay bar shows another number of steps."""
     page.wait_for_function(f"before => {STEPS} !== before", arg=before)
 
 

@@ -1,4 +1,4 @@
-"""Block Train through the page: by mouse, keys and touch, in both languages."""
+"""Block Train through the page: by mouse, keyboard and touch, in both languages."""
 
 from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
@@ -27,7 +27,7 @@ from tools.positions import SIZES, make_position, show
 
 SENTENCE = ".sentence .last"
 READABLE = 20
-"""Pixels a wagon is wide, at least, for its load to be told."""
+"""The minimum width of a wagon, in pixels, at which its cargo is recognisable."""
 RIVALS = """() => [...document.querySelectorAll('.block-train .rivals section')].map((load) => {
   const name = load.querySelector('.name').getBoundingClientRect();
   const wagons = [...load.querySelectorAll('.wagon')].map((one) => one.getBoundingClientRect());
@@ -53,7 +53,7 @@ def test_six_loads_of_a_whole_game_fit_a_phone(visit: Visit) -> None:
         assert box["x"] + box["width"] <= 360
 
 
-def test_rivals_trains_are_large_enough_to_read_beside_a_full_scoring(visit: Visit) -> None:
+def test_rivals_trains_are_large_enough_to_read_beside_a_full_scoring_table(visit: Visit) -> None:
     page = visit(NOWHERE, reduced_motion="reduce")
     table = make_position(page, "block-train")
     for size in SIZES:
@@ -82,7 +82,7 @@ def test_escape_steps_back_from_the_choice_to_the_card_to_the_offer(visit: Visit
     expect(page.locator(PLACES)).to_have_count(0)
 
 
-def test_arrow_keys_walk_the_places_one_by_one(visit: Visit) -> None:
+def test_arrow_keys_move_between_places(visit: Visit) -> None:
     page = visit("/")
     play_now(page, "block-train")
     for turn in range(2):
@@ -101,7 +101,7 @@ def test_arrow_keys_walk_the_places_one_by_one(visit: Visit) -> None:
 
 
 def drop_on_place(page: Page) -> None:
-    """Let a card that is held go at the first place lit for it."""
+    """Drop a held card at the first highlighted place."""
     place = page.locator(PLACES).first.bounding_box()
     assert place is not None
     page.mouse.move(place["x"] + place["width"] / 2, place["y"] + 40, steps=6)
@@ -124,7 +124,7 @@ def test_a_card_is_dragged_to_its_place(visit: Visit) -> None:
     confirm(page)
 
 
-def test_a_card_can_be_held_before_the_server_has_told_its_places(visit: Visit) -> None:
+def test_a_card_can_be_dragged_before_the_server_has_sent_its_places(visit: Visit) -> None:
     page = visit(NOWHERE)
     held: list[tuple[WebSocketRoute, str | bytes]] = []
     told = False
@@ -152,7 +152,7 @@ def test_a_card_can_be_held_before_the_server_has_told_its_places(visit: Visit) 
         socket.send(message)
     places = page.locator(PLACES)
     for step in range(500):
-        # A hand that holds something is never quite still.
+        # A hand that holds something always moves a little.
         page.mouse.move(500 + step % 9, 420)
         if places.count() > 0:
             break
@@ -161,7 +161,7 @@ def test_a_card_can_be_held_before_the_server_has_told_its_places(visit: Visit) 
     confirm(page)
 
 
-def test_a_chosen_place_pressed_again_turns_the_card(visit: Visit) -> None:
+def test_pressing_a_chosen_place_again_turns_the_card(visit: Visit) -> None:
     page = visit("/")
     scoring = ["most_red", "fragile", "two_locomotives"]
     options = {"captain": 0, "scoring": scoring}
@@ -186,8 +186,8 @@ def test_a_phone_plays_by_touch(visit: Visit) -> None:
         before = steps_shown(page)
         page.locator(OFFER).first.tap()
         page.locator(PLACES).last.tap()
-        # A long load has its places in sight, however narrow; the arrows beside it are
-        # as large as a finger.
+        # Every place of a long load is visible, however narrow; the arrow buttons beside it are
+        # large enough for a finger.
         width = page.evaluate(f"() => document.querySelector('{PLACES}').offsetWidth")
         assert width >= 24
         arrow = page.get_by_role("button", name="Place further left").bounding_box()
@@ -197,7 +197,7 @@ def test_a_phone_plays_by_touch(visit: Visit) -> None:
         settled(page, before)
 
 
-def test_what_a_load_covers_shows_while_one_looks(visit: Visit) -> None:
+def test_covered_wagons_show_while_peeking(visit: Visit) -> None:
     page = visit("/")
     play_now(page, "block-train")
     turn = 0
@@ -223,7 +223,7 @@ def test_what_a_load_covers_shows_while_one_looks(visit: Visit) -> None:
 
 
 def lay_plain_cards(page: Page) -> Locator | None:
-    """Lay a card at least, and more until a locomotive is offered; None if luck offers none."""
+    """Lay at least one card, and more until a locomotive is offered; None if none comes."""
     for turn in range(9):
         assert await_turn(page)
         engine = page.locator(f"{OFFER}[data-card^='<']")
@@ -238,10 +238,10 @@ def lay_plain_cards(page: Page) -> Locator | None:
     return None
 
 
-def test_a_load_without_locomotive_is_warned_and_a_locomotive_ends_it(visit: Visit) -> None:
+def test_a_load_without_locomotive_shows_a_warning_until_it_has_one(visit: Visit) -> None:
     page = visit("/")
     engine = None
-    for _ in range(8):  # another deal, where luck offers none in time
+    for _ in range(8):  # retry with another deal if no locomotive is offered in time
         page.goto("/")
         play_now(page, "block-train")
         engine = lay_plain_cards(page)
@@ -268,7 +268,7 @@ def test_a_hint_names_the_card_and_then_the_place(visit: Visit) -> None:
         settled(page, before)
 
 
-def test_a_choice_outlives_a_lost_connection(visit: Visit, server: LocalServer) -> None:
+def test_a_choice_survives_a_lost_connection(visit: Visit, server: LocalServer) -> None:
     page = visit("/")
     play_now(page, "block-train")
     assert await_turn(page)

@@ -1,4 +1,4 @@
-"""Clocks on the page: chosen, seen passing, run out, stopped for days off."""
+"""Clocks on the page: choosing, running, timing out, days off."""
 
 import re
 from typing import Any
@@ -18,7 +18,7 @@ def timers(page: Page) -> Any:
     return page.locator("ol li [role=timer]")
 
 
-def test_a_clock_is_chosen_in_words_told_to_who_gathers_and_seen_passing(visit: Visit) -> None:
+def test_a_clock_is_chosen_shown_before_the_start_and_runs(visit: Visit) -> None:
     page = visit("/new/trambahn/friends")
     page.get_by_role("combobox", name="Clock").select_option("10 minutes each + 10 s a turn")
     page.get_by_label("When somebody runs out of time").select_option("loses")
@@ -31,7 +31,7 @@ def test_a_clock_is_chosen_in_words_told_to_who_gathers_and_seen_passing(visit: 
     expect(timers(page)).to_have_text(re.compile(r"10:00|9:5\d"))
 
 
-def test_the_time_of_whoever_is_to_move_passes_between_messages(visit: Visit) -> None:
+def test_the_clock_of_the_seat_to_move_runs_between_messages(visit: Visit) -> None:
     page = visit("/")
     plan = {"game": "trambahn", "seats": [ME, BEN], "clock": {"kind": "game", "seconds": 600}}
     table = page.evaluate(MAKE, plan | {"options": FIRST, "start": True})
@@ -47,7 +47,7 @@ JOIN = """(table) => fetch(`/api/tables/${table}/join`, {
   method: 'POST', headers: {'content-type': 'application/json'}, body: '{"name": "Ben"}'})"""
 
 
-def test_whoever_runs_out_is_played_by_a_bot_until_they_are_back_or_loses(visit: Visit) -> None:
+def test_on_timeout_a_bot_plays_until_the_person_returns_or_the_seat_loses(visit: Visit) -> None:
     page, other, loser = visit("/"), visit("/"), visit("/")
     plan = {"game": "trambahn", "seats": [ME, {"who": "open"}], "clock": TEN_SECONDS}
     table = page.evaluate(MAKE, plan | {"options": FIRST})
@@ -67,7 +67,7 @@ def test_whoever_runs_out_is_played_by_a_bot_until_they_are_back_or_loses(visit:
     expect(loser.locator(f".decided, {RESULT} .winner").first).to_have_text(decided)
 
 
-def test_days_off_stop_the_clock_and_the_list_says_how_long_is_left(visit: Visit) -> None:
+def test_days_off_stop_the_clock_and_the_list_shows_the_remaining_time(visit: Visit) -> None:
     page = visit(NOWHERE)
     sit_down(page, "trambahn", 2, clock=THREE_DAYS, options=FIRST)
     page.get_by_role("tab", name="Seats").click()

@@ -1,4 +1,4 @@
-"""Choose, see, confirm; and one sign for each player: the same in every game."""
+"""Choose, preview, confirm; and one sign per player: the same in every game."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -24,9 +24,7 @@ def sit(visit: Visit, game: str, size: Size = LAPTOP, **more: str) -> Page:
 
 
 @pytest.mark.parametrize("game", list(POSITIONS))
-def test_a_choice_lies_on_the_board_as_a_ghost_until_it_is_cancelled(
-    visit: Visit, game: str
-) -> None:
+def test_a_choice_is_shown_as_a_ghost_until_it_is_cancelled(visit: Visit, game: str) -> None:
     page = sit(visit, game)
     choose_something(page, game)
     expect(page.locator(GHOSTS[game]).first).to_be_visible()
@@ -37,7 +35,7 @@ def test_a_choice_lies_on_the_board_as_a_ghost_until_it_is_cancelled(
 
 
 @pytest.mark.parametrize("game", [game for game in POSITIONS if game != "block-train"])
-def test_a_hint_lights_what_it_proposes_and_says_why(visit: Visit, game: str) -> None:
+def test_a_hint_highlights_its_action_and_gives_reasons(visit: Visit, game: str) -> None:
     page = sit(visit, game)
     page.get_by_role("button", name="Hint").click()
     expect(page.locator(".bar .reason").first).to_be_visible(timeout=90_000)
@@ -66,7 +64,7 @@ def test_suggesting_then_cancelling_then_a_hint_draws_every_tile_once(visit: Vis
     expect(page.locator(".sketch .new")).to_have_count(drawn)
 
 
-def test_a_hint_over_a_sketch_is_shown_instead_of_it(visit: Visit) -> None:
+def test_a_hint_replaces_a_sketch(visit: Visit) -> None:
     page = sit(visit, "string-railway")
     page.locator("button.tile").first.wait_for()
     drawn = page.locator("button.tile").count()
@@ -78,7 +76,7 @@ def test_a_hint_over_a_sketch_is_shown_instead_of_it(visit: Visit) -> None:
     expect(page.locator(".sketch .new")).to_have_count(drawn)
 
 
-def test_the_prompt_leads_on_once_something_is_picked(visit: Visit) -> None:
+def test_the_prompt_changes_once_something_is_picked(visit: Visit) -> None:
     page = sit(visit, "station-master")
     expected = page.locator(".sentence .expected")
     expect(expected).not_to_contain_text("Now choose")
@@ -91,7 +89,9 @@ def test_the_prompt_leads_on_once_something_is_picked(visit: Visit) -> None:
 @pytest.mark.parametrize(
     ("locale", "you", "done"), [("en-GB", "You", "You "), ("fr-FR", "Vous", "Vous ")]
 )
-def test_the_log_and_the_bar_call_you_you(visit: Visit, locale: str, you: str, done: str) -> None:
+def test_the_log_and_the_bar_address_the_viewer_as_you(
+    visit: Visit, locale: str, you: str, done: str
+) -> None:
     page = sit(visit, "trambahn", locale=locale)
     mine = page.locator(".log section", has=page.locator("h3", has_text=you)).first
     expect(mine.locator("li button").first).to_contain_text(done)
@@ -100,7 +100,7 @@ def test_the_log_and_the_bar_call_you_you(visit: Visit, locale: str, you: str, d
     expect(page.locator(".bar .what")).to_contain_text(done)
 
 
-def test_a_player_of_string_railway_has_one_sign_in_the_bar_and_on_the_board(
+def test_a_player_of_string_railway_has_the_same_sign_in_the_bar_and_on_the_board(
     visit: Visit,
 ) -> None:
     page = sit(visit, "string-railway")
@@ -117,7 +117,7 @@ def test_a_player_of_string_railway_has_one_sign_in_the_bar_and_on_the_board(
     ("game", "marks"),
     [("trambahn", ".terminus svg path, .rides svg path"), ("block-train", ".offer .sign")],
 )
-def test_no_sign_of_a_player_stands_for_anything_else(visit: Visit, game: str, marks: str) -> None:
+def test_player_signs_are_used_for_nothing_else(visit: Visit, game: str, marks: str) -> None:
     page = sit(visit, game)
     players = set(page.locator(".head li svg path").evaluate_all(SHAPES))
     assert players

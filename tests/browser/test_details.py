@@ -1,4 +1,4 @@
-"""Small things of the page that went wrong once."""
+"""Regression tests for small faults of the page."""
 
 import pytest
 from playwright.sync_api import expect
@@ -18,7 +18,7 @@ ON_ONE_LINE = """toast => {
 
 
 @pytest.mark.parametrize(("locale", "word"), [("en-GB", "Games: "), ("fr-FR", "Jeux : ")])
-def test_an_unknown_game_is_told_with_the_games_there_are(
+def test_an_unknown_game_shows_an_error_and_the_list_of_games(
     visit: Visit, locale: str, word: str
 ) -> None:
     page = visit("/new/foo/friends", locale=locale)
@@ -35,7 +35,7 @@ def test_a_short_notice_and_its_button_share_a_line(visit: Visit) -> None:
     assert toast.evaluate(ON_ONE_LINE)
 
 
-def test_an_invite_that_was_used_offers_no_seat(visit: Visit) -> None:
+def test_a_used_invite_offers_no_seat(visit: Visit) -> None:
     ada, ben, cleo = visit(NOWHERE), visit(NOWHERE), visit(NOWHERE)
     seats = [{"who": "me", "name": "Ada"}, {"who": "invited"}]
     table = ada.evaluate(MAKE, {"game": "trambahn", "seats": seats})
@@ -50,7 +50,7 @@ def test_an_invite_that_was_used_offers_no_seat(visit: Visit) -> None:
     expect(cleo.locator(BOARD).first).to_be_visible()
 
 
-def test_the_log_of_a_game_looked_at_from_its_beginning_is_at_its_top(visit: Visit) -> None:
+def test_the_log_at_the_start_of_a_game_is_scrolled_to_its_top(visit: Visit) -> None:
     page = visit(NOWHERE, size=(1280, 600))
     sit_down(page, "block-train", 3)
     assert await_turn(page)
@@ -63,7 +63,7 @@ def test_the_log_of_a_game_looked_at_from_its_beginning_is_at_its_top(visit: Vis
     assert side.evaluate("node => node.scrollTop") < 40
 
 
-def test_one_escape_puts_a_card_back_though_its_explanation_is_shown(visit: Visit) -> None:
+def test_one_escape_puts_a_card_back_while_its_explanation_is_shown(visit: Visit) -> None:
     page = visit(NOWHERE)
     sit_down(page, "trambahn", 2, options={"first_player": 0})
     assert await_turn(page)
@@ -78,7 +78,7 @@ def test_one_escape_puts_a_card_back_though_its_explanation_is_shown(visit: Visi
     expect(card).to_have_attribute("aria-pressed", "false")
 
 
-def test_the_ring_of_a_tab_stays_inside_its_box(visit: Visit) -> None:
+def test_the_focus_ring_of_a_tab_stays_inside_its_box(visit: Visit) -> None:
     page = visit(NOWHERE)
     sit_down(page, "trambahn", 2)
     page.get_by_role("tab", name="Log").focus()
@@ -87,7 +87,7 @@ def test_the_ring_of_a_tab_stays_inside_its_box(visit: Visit) -> None:
     assert page.get_by_role("tab", name="Chat").evaluate(ring) < 0
 
 
-def test_suggested_turns_lead_back_to_the_tiles_placed_by_hand(visit: Visit) -> None:
+def test_suggested_turns_include_the_tiles_placed_by_hand(visit: Visit) -> None:
     page = visit("/lesson/string-railway", reduced_motion="reduce")
     page.locator(".guide").wait_for()
     page.get_by_role("button", name="I know enough").click()

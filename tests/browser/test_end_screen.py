@@ -1,4 +1,4 @@
-"""The end screen on a phone: six players fit, and points are credited to who made them."""
+"""The end screen on a phone: six players fit, and points are credited to the right players."""
 
 import pytest
 from playwright.sync_api import expect
@@ -28,5 +28,5 @@ def test_six_players_fit_the_end_screen_of_a_small_phone(visit: Visit, game: str
         assert box["x"] + box["width"] <= 360
     assert overflow(page) <= 0
     assert page.evaluate(BROKEN) == []
-    # What a turning point says somebody won is what the points say they won.
+    # The points credited at a turning point match the scores.
     expect(page.locator(".turning .gains strong").first).to_contain_text("+")

@@ -1,4 +1,4 @@
-"""Pieces explain themselves: by pointing, holding or a key; and rules open at the piece."""
+"""Explanations of pieces: by hover, long press or key; and rules open at the piece."""
 
 from typing import Any
 
@@ -39,14 +39,14 @@ def open_table(page: Page, game: str) -> Locator:
 
 
 def point_at(page: Page, piece: Locator) -> None:
-    """Rest the mouse on the middle of a piece."""
+    """Move the mouse to the middle of a piece."""
     box = piece.bounding_box()
     assert box is not None
     page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=3)
 
 
 def covers(page: Page, piece: Locator) -> bool:
-    """Tell whether the explanation lies over the middle of the piece."""
+    """Tell whether the explanation covers the middle of the piece."""
     box = piece.bounding_box()
     assert box is not None
     middle = [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2]
@@ -57,7 +57,7 @@ def covers(page: Page, piece: Locator) -> bool:
 
 
 @pytest.mark.parametrize("game", list(PIECES))
-def test_pointing_at_a_piece_explains_it_beside_it(visit: Visit, game: str) -> None:
+def test_hovering_a_piece_explains_it_beside_it(visit: Visit, game: str) -> None:
     page = visit(NOWHERE)
     piece = open_table(page, game)
     point_at(page, piece)
@@ -70,7 +70,7 @@ def test_pointing_at_a_piece_explains_it_beside_it(visit: Visit, game: str) -> N
     expect(popover).to_have_count(0)
 
 
-def test_the_rules_open_at_the_piece_with_its_picture_and_numbers_behind_a_click(
+def test_the_rules_open_at_the_piece_with_its_picture_and_hidden_numbers(
     visit: Visit,
 ) -> None:
     page = visit(NOWHERE)
@@ -90,7 +90,7 @@ def test_the_rules_open_at_the_piece_with_its_picture_and_numbers_behind_a_click
 
 
 @pytest.mark.parametrize("size", [(1280, 860), (390, 844), (740, 360)])
-def test_reading_a_rule_leaves_the_table_where_it_is(visit: Visit, size: tuple[int, int]) -> None:
+def test_reading_a_rule_does_not_scroll_the_table(visit: Visit, size: tuple[int, int]) -> None:
     page = visit(NOWHERE, size=size)
     open_table(page, "freight-train")
     head = page.locator(".screen > header").bounding_box()
@@ -98,13 +98,13 @@ def test_reading_a_rule_leaves_the_table_where_it_is(visit: Visit, size: tuple[i
     page.locator(POPOVER).get_by_role("button", name="Read the rule").click()
     expect(page.locator(".page .meant")).to_be_in_viewport()
     expect(page.locator(".page figure svg").first).to_be_attached()
-    # What has been scrolled is the panel, and nothing else.
+    # Only the panel is scrolled.
     assert page.locator(".screen").evaluate("(node) => [node.scrollTop, node.scrollLeft]") == [0, 0]
     assert page.locator(".screen > header").bounding_box() == head
     assert page.evaluate("() => scrollY") == 0
 
 
-def test_a_key_explains_the_piece_in_focus_and_escape_closes_only_that(visit: Visit) -> None:
+def test_a_key_explains_the_focused_piece_and_escape_closes_only_that(visit: Visit) -> None:
     page = visit(NOWHERE)
     open_table(page, "trambahn")
     card = page.locator("[data-guide=hand] button:enabled").first
@@ -121,7 +121,7 @@ def test_a_key_explains_the_piece_in_focus_and_escape_closes_only_that(visit: Vi
     expect(card).to_have_attribute("aria-pressed", "true")
 
 
-def test_a_finger_held_on_a_piece_explains_it_and_chooses_nothing(visit: Visit) -> None:
+def test_a_long_press_explains_a_piece_and_chooses_nothing(visit: Visit) -> None:
     page = visit(NOWHERE, size=(390, 844), has_touch=True, is_mobile=True, locale="fr-FR")
     open_table(page, "trambahn")
     card = page.locator("[data-guide=hand] button:enabled").first
@@ -142,7 +142,7 @@ def test_a_finger_held_on_a_piece_explains_it_and_chooses_nothing(visit: Visit) 
     expect(card).to_have_attribute("aria-pressed", "true")
 
 
-def test_a_piece_that_cannot_be_chosen_now_explains_itself_too(visit: Visit) -> None:
+def test_a_disabled_piece_explains_itself_too(visit: Visit) -> None:
     page = visit(NOWHERE)
     open_table(page, "trambahn")
     tram = page.locator("[data-guide=market] button:disabled").first

@@ -18,7 +18,7 @@ MAIN = "[data-guide=main] button.lit"
 
 
 def open_table(page: Page, seats: int = 2, options: dict[str, Any] | None = None) -> None:
-    """Open a table against bots with these options; this person begins."""
+    """Open a table against bots with these options; this person starts."""
     wanted = {"first_player": 0, **(options or {})}
     sit_down(page, "freight-train", seats, level="greedy", options=wanted)
     page.locator(".freight").wait_for()
@@ -32,7 +32,7 @@ def lift_three(page: Page) -> None:
         settled(page, before)
 
 
-def test_the_keyboard_alone_takes_a_turn_and_undoes(visit: Visit) -> None:
+def test_a_turn_is_played_and_undone_by_keyboard_only(visit: Visit) -> None:
     page = visit(NOWHERE)
     open_table(page)
     page.keyboard.press("Tab")
@@ -79,7 +79,7 @@ def test_cars_are_dragged_to_a_train_and_within_the_yard(visit: Visit) -> None:
     expect(page.locator(".controls button.car")).to_have_count(2)
 
 
-def test_rearranging_pays_a_point(visit: Visit) -> None:
+def test_rearranging_costs_a_point(visit: Visit) -> None:
     page = visit(NOWHERE)
     open_table(page)
     page.get_by_role("button", name="Rearrange").click()

@@ -1,4 +1,4 @@
-"""What people played, how well, and with whom they play next: from the page."""
+"""Results, ratings and matchmaking on the page."""
 
 import re
 
@@ -29,7 +29,7 @@ PHONE, DESK = (390, 844), (1440, 900)
 
 
 def finish_a_game(page: Page, **more: object) -> str:
-    """Have a game end in which bots played for the page's person; return the table."""
+    """Finish a game with bots playing for the page's person; return the table."""
     seats = [{"who": "me", "name": "Ada"}, {"who": "bot", "level": "random"}]
     plan = {"game": "trambahn", "seats": seats, "pace": "fast", "start": True, **more}
     table: str = page.evaluate(MAKE, plan)
@@ -40,7 +40,7 @@ def finish_a_game(page: Page, **more: object) -> str:
     return table
 
 
-def test_a_finished_game_is_listed_counted_and_leads_to_its_replay(visit: Visit) -> None:
+def test_a_finished_game_is_listed_counted_and_links_to_its_replay(visit: Visit) -> None:
     page = visit("/")
     table = finish_a_game(page)
     page.goto("/me")
@@ -59,7 +59,7 @@ def test_a_finished_game_is_listed_counted_and_leads_to_its_replay(visit: Visit)
 
 
 def say(page: Page, text: str) -> None:
-    """Have a page's person say something, without a look at the page."""
+    """Send a chat message as a page's person, without the page."""
     table = page.url.rpartition("/")[2]
     [seat] = page.request.get(f"/api/tables/{table}", max_retries=AGAIN).json()["mine"]
     body = {"seat": seat, "text": text, "key": f"said-{len(text):08d}"}
@@ -67,7 +67,7 @@ def say(page: Page, text: str) -> None:
     assert told["kind"] == "accepted"
 
 
-def test_two_who_look_for_the_same_sit_together_and_one_is_muted(visit: Visit) -> None:
+def test_two_matching_seeks_are_seated_together_and_one_is_muted(visit: Visit) -> None:
     ada, ben = visit("/seek"), visit("/seek", locale="fr-FR")
     for page, game, go in ((ada, "Trambahn", "Find people"), (ben, "Trambahn", "Trouver des gens")):
         for box in page.locator("fieldset").first.get_by_role("checkbox").all():
@@ -100,7 +100,7 @@ def test_two_who_look_for_the_same_sit_together_and_one_is_muted(visit: Visit) -
     expect(ada.get_by_role("region", name="People")).to_contain_text("Muted")
 
 
-def test_who_looks_may_stop_and_is_told_how_many_others_look(visit: Visit) -> None:
+def test_a_seek_can_be_cancelled_and_shows_the_number_of_others(visit: Visit) -> None:
     page = visit("/seek")
     page.get_by_label("Station Master").check()
     page.get_by_label("A rated game").check()
@@ -122,7 +122,7 @@ def test_a_rated_game_is_proposed_and_offers_no_hints(visit: Visit) -> None:
     expect(page.get_by_role("button", name="Hint")).to_have_count(0)
 
 
-def test_the_end_of_a_rated_game_says_what_became_of_ones_rating(visit: Visit) -> None:
+def test_the_end_of_a_rated_game_shows_the_rating_change(visit: Visit) -> None:
     page = visit("/")
     seats = [{"who": "me", "name": "Ada"}, {"who": "bot", "level": "trainee"}]
     plan = {"game": "trambahn", "seats": seats, "pace": "fast", "start": True, "rated": True}
@@ -136,7 +136,7 @@ def test_the_end_of_a_rated_game_says_what_became_of_ones_rating(visit: Visit) -
     expect(page.get_by_role("region", name="Ratings")).to_contain_text("one rated game")
 
 
-def test_the_best_are_a_page_that_says_who_is_listed(visit: Visit) -> None:
+def test_the_leaderboard_page_explains_who_is_listed(visit: Visit) -> None:
     page = visit("/best", size=PHONE)
     expect(page.get_by_text("10 rated games or more")).to_be_visible()
     expect(page.get_by_text("Nobody is known well enough yet.").first).to_be_visible()

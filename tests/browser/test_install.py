@@ -1,4 +1,4 @@
-"""The page as an application: what comes first, what stays without a line, what is shared."""
+"""The page as an installed app: first paint, offline use, sharing."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from tests.browser.seating import MAKE, play_now
 from tools.local_server import LocalServer
 
 SLOW = 50 * 1000
-"""Bytes a second, of a phone at the edge of a village."""
+"""Bytes a second of a slow mobile connection."""
 PAINTED = """() => new Promise((settle) => {
   new PerformanceObserver((list) => {
     for (const one of list.getEntries())
@@ -24,7 +24,7 @@ KEPT = """async () => {
 
 
 def throttled(page: Page) -> CDPSession:
-    """Give a page a slow line and no cache."""
+    """Give a page a slow connection and no cache."""
     session = page.context.new_cdp_session(page)
     session.send("Network.enable")
     session.send("Network.setCacheDisabled", {"cacheDisabled": True})
@@ -34,12 +34,12 @@ def throttled(page: Page) -> CDPSession:
 
 
 def ready(page: Page) -> None:
-    """Wait until the service worker has everything and answers for this page."""
+    """Wait until the service worker has cached everything and controls this page."""
     page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
     page.wait_for_function("() => navigator.serviceWorker.controller !== null")
 
 
-def test_something_is_painted_within_a_second_on_a_slow_line(visit: Visit) -> None:
+def test_something_is_painted_within_a_second_on_a_slow_connection(visit: Visit) -> None:
     page = visit("/api/health", worker=True)
     throttled(page)
     page.goto("/", wait_until="commit")
@@ -53,7 +53,7 @@ def test_something_is_painted_within_a_second_on_a_slow_line(visit: Visit) -> No
     expect(shell).to_have_count(0)
 
 
-def test_without_a_line_the_page_opens_and_says_what_can_be_read(visit: Visit) -> None:
+def test_offline_the_page_opens_and_lists_what_can_be_read(visit: Visit) -> None:
     page = visit("/", worker=True)
     page.locator("article .primary").first.wait_for()
     ready(page)
@@ -72,7 +72,7 @@ def test_without_a_line_the_page_opens_and_says_what_can_be_read(visit: Visit) -
     page.locator("article .primary").first.wait_for()
 
 
-def test_nothing_the_api_said_is_kept(visit: Visit) -> None:
+def test_api_responses_are_not_cached(visit: Visit) -> None:
     page = visit("/", worker=True)
     ready(page)
     play_now(page, "trambahn")
@@ -98,7 +98,7 @@ def test_the_page_can_be_installed(visit: Visit) -> None:
     assert [one["errorId"] for one in errors if one["errorId"] != "in-incognito"] == []
 
 
-def test_a_link_shared_with_the_page_opens_its_table(visit: Visit, server: LocalServer) -> None:
+def test_a_link_shared_to_the_app_opens_its_table(visit: Visit, server: LocalServer) -> None:
     page = visit("/")
     people = [{"who": "me", "name": "Ada"}, {"who": "open"}]
     table = page.evaluate(MAKE, {"game": "trambahn", "seats": people})
@@ -107,7 +107,7 @@ def test_a_link_shared_with_the_page_opens_its_table(visit: Visit, server: Local
     assert friend.url == f"{server.url}/t/{table}"
 
 
-def test_a_link_has_a_picture(visit: Visit, server: LocalServer) -> None:
+def test_a_link_has_a_preview_picture(visit: Visit, server: LocalServer) -> None:
     page = visit("/")
     people = [{"who": "me", "name": "Ada"}, {"who": "open"}]
     table = page.evaluate(MAKE, {"game": "trambahn", "seats": people})

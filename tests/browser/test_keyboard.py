@@ -1,4 +1,4 @@
-"""The focus of who plays by keys: it stays in the board, and no arrow turns into a replay."""
+"""Keyboard focus stays in the board, and arrow keys do not start a replay."""
 
 import pytest
 
@@ -27,7 +27,7 @@ def test_after_a_move_by_keyboard_the_focus_is_in_the_board(visit: Visit, game: 
         assert page.locator(".room.looking").count() == 0
 
 
-def test_the_focus_returns_to_the_hand_when_the_turn_comes_back(visit: Visit) -> None:
+def test_the_focus_returns_to_the_hand_on_the_next_turn(visit: Visit) -> None:
     page = visit(NOWHERE)
     sit_down(page, "station-master", 3, options={"first_player": 0})
     hand = Keys(page)

@@ -1,4 +1,4 @@
-"""Text twice as large, as somebody's browser may have it: pages about people fit every window."""
+"""Text at double size, a browser setting: pages about people fit every window."""
 
 import pytest
 from playwright.sync_api import Page, Route, expect
@@ -44,7 +44,7 @@ def finish_a_rated_game(page: Page) -> str:
 
 
 def name_the_best(route: Route) -> None:
-    """Answer as a server would where many are known well enough."""
+    """Respond like a server with many rated players."""
     answer = route.fetch().json()
     known = [
         {"page": f"player{n}", "name": LONG, "rating": 1900 - n, "uncertainty": 100, "games": 999}
@@ -55,7 +55,7 @@ def name_the_best(route: Route) -> None:
 
 
 def fits(page: Page) -> None:
-    """Nothing lies beside the window, at any size."""
+    """Nothing overflows the window at any size."""
     for size in SIZES:
         resize(page, size)
         assert overflow(page) <= 0, size
@@ -81,10 +81,10 @@ def test_pages_about_people_are_no_wider_than_their_window(visit: Visit, locale:
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
-def test_the_home_page_fits_a_phone_whose_page_text_is_doubled(visit: Visit, locale: str) -> None:
+def test_the_home_page_fits_a_phone_with_doubled_page_text(visit: Visit, locale: str) -> None:
     page = visit("/", locale=locale, size=(360, 640), reduced_motion="reduce")
     page.locator("article").first.wait_for()
-    # Media queries do not see this, as they do not see the text size of some phones.
+    # Media queries ignore this, as they ignore the text size of some phones.
     page.add_style_tag(content="html { font-size: 200% !important }")
     for width in (320, 360, 390):
         page.set_viewport_size({"width": width, "height": 640})

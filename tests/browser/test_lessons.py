@@ -1,4 +1,4 @@
-"""Every lesson leads to its end by what it lights, and forgives a wrong turn."""
+"""Every lesson can be finished by its highlights, and allows a wrong turn."""
 
 import pytest
 from playwright.sync_api import expect
@@ -42,7 +42,7 @@ def test_a_lesson_is_played_to_its_end_on_a_phone_in_french(visit: Visit, game: 
     expect(page.locator(".sentence")).to_be_visible()
 
 
-def test_a_wrong_turn_is_noticed_and_can_be_taken_back(visit: Visit) -> None:
+def test_a_wrong_turn_is_noticed_and_can_be_undone(visit: Visit) -> None:
     page = visit("/lesson/station-master", reduced_motion="reduce")
     page.locator(GUIDE).wait_for()
     while (shown := resting(page)) and shown["next"]:
@@ -57,7 +57,7 @@ def test_a_wrong_turn_is_noticed_and_can_be_taken_back(visit: Visit) -> None:
     assert len(follow(page)) >= 8
 
 
-def test_whoever_goes_on_another_way_is_never_stuck(visit: Visit) -> None:
+def test_a_learner_who_plays_differently_is_never_stuck(visit: Visit) -> None:
     page = visit("/lesson/station-master", reduced_motion="reduce")
     page.locator(GUIDE).wait_for()
     while (shown := resting(page)) and shown["next"]:
@@ -66,7 +66,7 @@ def test_whoever_goes_on_another_way_is_never_stuck(visit: Visit) -> None:
     page.locator(".whole.lit").first.click()
     page.locator(CONFIRM).click()
     page.get_by_role("button", name="Go on from here").click()
-    # The Caboose is gone: the step that asks for it says so, and lets go.
+    # The Caboose is gone: its step says so and can be skipped.
     told: list[str] = []
     while (shown := resting(page)) is not None:
         if shown["strayed"]:
@@ -75,7 +75,7 @@ def test_whoever_goes_on_another_way_is_never_stuck(visit: Visit) -> None:
     assert any("cannot be done any more" in text for text in told)
 
 
-def test_what_is_done_ahead_of_the_lesson_counts(visit: Visit) -> None:
+def test_actions_done_ahead_of_the_lesson_count(visit: Visit) -> None:
     page = visit("/lesson/station-master", reduced_motion="reduce")
     page.locator(GUIDE).wait_for()
     page.locator("[data-guide=token-3]").click()
@@ -114,7 +114,7 @@ FITS = """box => {
 
 
 @pytest.mark.parametrize("size", [(360, 640), (740, 360)])
-def test_the_offer_of_a_lesson_keeps_inside_its_frame_in_french(
+def test_the_offer_of_a_lesson_stays_inside_its_frame_in_french(
     visit: Visit, size: tuple[int, int]
 ) -> None:
     page = visit("/", size=size, locale="fr-FR", has_touch=True)
@@ -133,7 +133,7 @@ BESIDE_OFFER = """() => {
 
 @pytest.mark.parametrize("size", [(1280, 860), (390, 844), (740, 360)])
 @pytest.mark.parametrize("game", list(GAMES))
-def test_no_bot_plays_and_the_instruction_is_read_while_a_lesson_is_offered(
+def test_no_bot_plays_and_the_instruction_is_visible_while_a_lesson_is_offered(
     visit: Visit, game: str, size: tuple[int, int]
 ) -> None:
     page = visit("/", size=size)
@@ -146,7 +146,7 @@ def test_no_bot_plays_and_the_instruction_is_read_while_a_lesson_is_offered(
 
 
 @pytest.mark.parametrize("size", [(1280, 860), (390, 844), (740, 360)])
-def test_a_lesson_is_accessible_and_keeps_inside_the_window(
+def test_a_lesson_is_accessible_and_stays_inside_the_window(
     visit: Visit, size: tuple[int, int]
 ) -> None:
     page = visit("/lesson/trambahn", size=size)
@@ -170,13 +170,13 @@ COVERED = """() => [...document.querySelectorAll('.said .offer .button')].filter
 
 
 @pytest.mark.parametrize("text", [100, 200])
-def test_nothing_lies_over_the_offer_of_a_lesson_held_across(visit: Visit, text: int) -> None:
+def test_nothing_covers_the_offer_of_a_lesson_in_landscape(visit: Visit, text: int) -> None:
     page = visit("/", size=(844, 390), has_touch=True, is_mobile=True, locale="fr-FR")
     play_now(page, "freight-train")
     for width, height in ((844, 390), (740, 360)):
         resize(page, Size("across", width, height, text=text))
         expect(page.locator(".said .offer .button")).to_have_count(2)
-        # Once everything lies where it will: a new size takes the page a moment.
+        # Wait for the layout: the page needs a moment after a resize.
         page.wait_for_function(f"() => ({COVERED})().length === 0")
 
 
@@ -188,7 +188,7 @@ SHOWN = """() => {
 
 
 @pytest.mark.parametrize("game", list(GAMES))
-def test_the_way_on_is_in_sight_however_large_the_text(visit: Visit, game: str) -> None:
+def test_the_next_button_is_visible_at_any_text_size(visit: Visit, game: str) -> None:
     page = visit(f"/lesson/{game}", size=(390, 844), has_touch=True, is_mobile=True, locale="fr-FR")
     page.locator(GUIDE).wait_for()
     resize(page, Size("phone", 390, 844, text=200))
@@ -200,14 +200,14 @@ def test_the_way_on_is_in_sight_however_large_the_text(visit: Visit, game: str) 
     assert read > 0
 
 
-def test_the_string_lesson_lights_confirm_only_when_the_track_ends_on_the_city(
+def test_the_string_lesson_highlights_confirm_only_when_the_track_ends_on_the_city(
     visit: Visit,
 ) -> None:
     page = visit("/lesson/string-railway", reduced_motion="reduce")
     page.locator(GUIDE).wait_for()
     while (shown := resting(page)) and shown["step"] != "9":
         press_what_is_lit(page, shown, touch=False)
-    # The track over the Local station is legal already, and is not what the lesson asks for.
+    # The track over the Local station is already legal, but it is not the lesson's track.
     page.locator(CONFIRM).wait_for()
     shown = resting(page)
     assert shown is not None

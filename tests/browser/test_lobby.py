@@ -1,4 +1,4 @@
-"""Before and beside the table: home, new tables, invites, lists, chat, keys."""
+"""The lobby: home, new tables, invites, lists, chat, keyboard shortcuts."""
 
 import re
 from pathlib import Path
@@ -15,20 +15,20 @@ OPEN = "Open the table"
 
 
 def make(page: Page, game: str, seats: list[dict[str, Any]], **more: Any) -> str:
-    """Make a table through the API; return its id."""
+    """Create a table through the API; return its id."""
     table: str = page.evaluate(MAKE, {"game": game, "seats": seats, **more})
     return table
 
 
 def info(page: Page) -> dict[str, Any]:
-    """Return what the server says of the table a page is at."""
+    """Return the server's description of the table a page is at."""
     table = re.search(r"/t/([^/?#]+)", page.url)
     assert table is not None
     found: dict[str, Any] = page.request.get(f"/api/tables/{table[1]}", max_retries=AGAIN).json()
     return found
 
 
-def test_home_says_what_this_is_and_what_each_game_takes(visit: Visit) -> None:
+def test_home_describes_the_site_and_each_game(visit: Visit) -> None:
     page = visit("/")
     expect(page.get_by_role("heading", level=1)).to_contain_text("Five railway table games")
     facts = page.locator("article .facts")
@@ -39,7 +39,7 @@ def test_home_says_what_this_is_and_what_each_game_takes(visit: Visit) -> None:
 
 @pytest.mark.parametrize("game", ["block-train", "station-master", "freight-train"])
 @pytest.mark.parametrize("language", ["en-GB", "fr-FR"])
-def test_the_form_shows_people_no_notation(visit: Visit, game: str, language: str) -> None:
+def test_the_form_shows_no_notation(visit: Visit, game: str, language: str) -> None:
     page = visit(f"/new/{game}/friends", locale=language)
     page.locator("summary").click()
     for choice in page.locator("fieldset").all():
@@ -53,7 +53,7 @@ def test_the_form_shows_people_no_notation(visit: Visit, game: str, language: st
 
 
 @pytest.mark.parametrize("late", ["**/api/games", "**/assets/options-*.js"])
-def test_the_form_waits_until_it_can_name_what_it_offers(visit: Visit, late: str) -> None:
+def test_the_form_waits_until_it_can_name_its_options(visit: Visit, late: str) -> None:
     page = visit(NOWHERE)
     held: list[Route] = []
     page.route(late, lambda route: held.append(route))  # noqa: PLW0108 playwright asks how many it takes
@@ -79,7 +79,7 @@ def test_scoring_cards_are_chosen_as_cards(visit: Visit) -> None:
     assert info(page)["options"]["scoring"] == ["longest", "most_red", "no_flag"]
 
 
-def test_a_deck_is_counted_and_the_server_gets_it(visit: Visit) -> None:
+def test_a_custom_deck_is_counted_and_sent_to_the_server(visit: Visit) -> None:
     page = visit("/new/freight-train/screen")
     page.locator(".count", has_text="2").click()
     page.locator("summary").click()
@@ -114,7 +114,7 @@ def test_a_deck_can_be_read_from_a_file_and_a_wrong_file_is_refused(
     assert info(page)["options"]["deck"] == "<B-B*12 Bf-G*20 E-E*24"
 
 
-def test_a_new_table_for_friends_has_its_link_large_with_code_and_copy(visit: Visit) -> None:
+def test_a_new_table_for_friends_shows_its_link_with_code_and_copy_button(visit: Visit) -> None:
     page = visit("/new/trambahn/friends", permissions=["clipboard-read", "clipboard-write"])
     page.get_by_role("button", name=OPEN).click()
     link = page.get_by_label("Send this link to one person")
@@ -125,11 +125,11 @@ def test_a_new_table_for_friends_has_its_link_large_with_code_and_copy(visit: Vi
     page.get_by_role("button", name="Copy the link").click()
     expect(page.get_by_text("The link is copied.")).to_be_visible()
     assert page.evaluate("navigator.clipboard.readText()") == link.input_value()
-    # The server of these tests listens to its own machine only.
+    # The server of these tests listens on loopback only.
     expect(page.get_by_role("note")).to_contain_text("railtable serve --host 0.0.0.0")
 
 
-def test_loading_the_page_again_voids_no_invite(visit: Visit) -> None:
+def test_reloading_the_page_voids_no_invite(visit: Visit) -> None:
     page = visit("/new/trambahn/friends")
     page.get_by_role("button", name=OPEN).click()
     link = page.get_by_label("Send this link to one person").input_value()
@@ -154,7 +154,7 @@ def test_a_table_is_found_and_joined(visit: Visit) -> None:
 
 
 @pytest.mark.parametrize("path", ["/t/gone", "/t/gone/screen", "/t/gone/hand", "/t/gone#invite=x"])
-def test_a_dead_link_says_so_and_leads_home(visit: Visit, path: str) -> None:
+def test_a_dead_link_shows_an_error_and_a_link_home(visit: Visit, path: str) -> None:
     page = visit("/")
     page.goto(path)
     expect(page.get_by_role("alert")).to_contain_text("There is no such table")
@@ -162,7 +162,7 @@ def test_a_dead_link_says_so_and_leads_home(visit: Visit, path: str) -> None:
     page.locator("article").first.wait_for()
 
 
-def test_what_is_said_shows_until_it_is_read(visit: Visit) -> None:
+def test_a_chat_message_shows_until_it_is_read(visit: Visit) -> None:
     ada, ben = visit("/"), visit("/")
     table = make(ada, "trambahn", [{"who": "me", "name": "Ada"}, {"who": "open"}])
     ada.goto(f"/t/{table}")
@@ -184,7 +184,7 @@ def test_what_is_said_shows_until_it_is_read(visit: Visit) -> None:
     expect(ada.locator(".unread")).to_have_count(0)
 
 
-def test_a_watcher_is_told_so(visit: Visit) -> None:
+def test_a_spectator_sees_a_notice_of_it(visit: Visit) -> None:
     page = visit("/")
     sit_down(page, "trambahn", 2)
     expect(page.get_by_text("You are watching")).to_have_count(0)
@@ -192,7 +192,7 @@ def test_a_watcher_is_told_so(visit: Visit) -> None:
     expect(stranger.get_by_role("note")).to_contain_text("You are watching")
 
 
-def test_whoever_resigns_is_replaced_by_a_bot(visit: Visit) -> None:
+def test_a_player_who_resigns_is_replaced_by_a_bot(visit: Visit) -> None:
     page = visit("/")
     sit_down(page, "trambahn", 2)
     url = page.url
@@ -225,7 +225,7 @@ def test_resigning_asks_one_question_however_late_the_opponents_are_known(visit:
     expect(page.get_by_role("dialog")).to_contain_text("plays on")
 
 
-def test_an_old_table_comes_off_the_list_and_back(visit: Visit) -> None:
+def test_an_old_table_can_be_removed_from_the_list_and_restored(visit: Visit) -> None:
     page = visit("/")
     sit_down(page, "trambahn", 2)
     page.get_by_role("tab", name="Seats").click()
@@ -243,7 +243,7 @@ def test_an_old_table_comes_off_the_list_and_back(visit: Visit) -> None:
     expect(mine).to_have_count(0)
 
 
-def test_my_tables_say_when_who_how_many_points_and_whose_turn(visit: Visit) -> None:
+def test_my_tables_show_time_players_points_and_turn(visit: Visit) -> None:
     page = visit("/")
     people = [{"who": "me", "name": "Ada"}, {"who": "open"}]
     table = make(page, "trambahn", people, options={"first_player": 1})
@@ -273,7 +273,7 @@ def test_keys_step_through_a_game(visit: Visit) -> None:
     expect(count).to_have_text(f"{last}/{last}")
 
 
-def test_a_sheet_names_the_keys_and_whoever_types_is_left_alone(visit: Visit) -> None:
+def test_a_sheet_lists_the_shortcuts_and_typing_triggers_none(visit: Visit) -> None:
     page = visit("/")
     play_now(page, "trambahn")
     page.keyboard.press("2")
@@ -286,7 +286,7 @@ def test_a_sheet_names_the_keys_and_whoever_types_is_left_alone(visit: Visit) ->
     assert violations(page) == []
 
 
-def test_keys_can_be_turned_off(visit: Visit) -> None:
+def test_shortcuts_can_be_turned_off(visit: Visit) -> None:
     page = visit("/settings")
     page.get_by_label("Keys at the table").uncheck()
     page.locator("h1").click()

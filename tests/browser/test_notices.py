@@ -1,4 +1,4 @@
-"""Being told: asked for on the page, shown by the service worker, turned off by a link."""
+"""Notifications: requested on the page, shown by the service worker, turned off by a link."""
 
 import contextlib
 import json
@@ -32,7 +32,7 @@ PRETEND = """({endpoint, p256dh, auth}) => {
   PushManager.prototype.subscribe = async () => { localStorage.pushed = 'yes'; return made; };
   PushManager.prototype.getSubscription = async () => localStorage.pushed ? made : null;
 }"""
-"""A browser under test reaches no push service: this one's endpoint is the test's own."""
+"""A browser under test reaches no push service: the test provides its endpoint."""
 
 
 @pytest.fixture
@@ -48,7 +48,7 @@ def section(page: Page) -> Locator:
 
 
 def confirmed(page: Page, receiver: Receiver) -> None:
-    """Have a webhook told of everything, by the page and the code that comes there."""
+    """Add a webhook for all notifications through the page, and confirm it with its code."""
     page.goto("/me")
     about = section(page)
     about.get_by_label("Discord, Slack").fill(f"json://127.0.0.1:{receiver.port}/hook")
@@ -60,7 +60,7 @@ def confirmed(page: Page, receiver: Receiver) -> None:
     about.get_by_label("When").wait_for()
 
 
-def test_who_waits_in_a_day_game_is_told_and_follows_the_link_to_their_turn(
+def test_a_player_in_a_day_game_is_notified_and_follows_the_link_to_their_turn(
     visit: Visit, receiver: Receiver
 ) -> None:
     ada, ben = visit("/"), visit("/")
@@ -108,7 +108,7 @@ def test_a_webhook_is_added_confirmed_changed_and_removed(visit: Visit, receiver
     expect(about).to_contain_text("Nothing is sent to you yet")
 
 
-def test_this_device_shows_its_first_notice_and_confirms_itself(
+def test_this_device_shows_its_first_notice_and_is_confirmed(
     visit_told: Visit, receiver: Receiver, server: LocalServer
 ) -> None:
     browser = Browser(f"{receiver.url}/endpoint")
@@ -135,7 +135,7 @@ def test_this_device_shows_its_first_notice_and_confirms_itself(
 
 
 def wait_shown(page: Page, count: int) -> list[dict[str, Any]]:
-    """Wait until so many notices are shown; return them."""
+    """Wait for a number of notifications; return them."""
     while True:
         shown: list[dict[str, Any]] = page.evaluate(SHOWN)
         if len(shown) >= count:
@@ -144,7 +144,7 @@ def wait_shown(page: Page, count: int) -> list[dict[str, Any]]:
 
 
 def deliver(page: Page, url: str, told: dict[str, object]) -> None:
-    """Hand a push to the service worker, as the browser does when one arrives."""
+    """Deliver a push to the service worker, as the browser does."""
     session = page.context.new_cdp_session(page)
     numbers: list[str] = []
     session.on(
@@ -159,7 +159,7 @@ def deliver(page: Page, url: str, told: dict[str, object]) -> None:
     session.detach()
 
 
-def test_a_link_turns_notices_off_only_when_its_reader_says_so(
+def test_a_link_turns_notices_off_only_after_confirmation(
     visit: Visit, receiver: Receiver, server: LocalServer
 ) -> None:
     page = visit("/me")
@@ -180,7 +180,7 @@ def test_a_link_turns_notices_off_only_when_its_reader_says_so(
     expect(about).to_contain_text("Nothing is sent to you yet")
 
 
-def test_a_table_that_waits_offers_to_tell_and_asks_once(visit: Visit) -> None:
+def test_a_waiting_table_offers_notifications_once(visit: Visit) -> None:
     page = visit("/api/health")
     page.clock.install()
     page.goto("/")

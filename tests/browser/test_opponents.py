@@ -1,4 +1,4 @@
-"""Opponents are somebody: chosen, remembered, and the same wherever they appear."""
+"""Opponents: chosen, remembered, and shown the same everywhere."""
 
 from typing import Any
 
@@ -19,14 +19,14 @@ NAMES = {
 
 
 def poster(page: Page, game: str) -> Locator:
-    """Return a game's poster, once it offers opponents."""
+    """Return a game's poster once it offers opponents."""
     found = page.locator("article", has=page.locator(f"#poster-{game}"))
     found.locator(".rival").wait_for()
     return found
 
 
 def levels_of(page: Page) -> list[Any]:
-    """Return the levels at the table a page is at."""
+    """Return the bot levels at the table a page is at."""
     return [seat["level"] for seat in info(page)["seats"]]
 
 
@@ -52,7 +52,7 @@ def test_an_opponent_is_chosen_with_keys_and_remembered_for_that_game(visit: Vis
     assert levels_of(page) == [None, "inspector"]
 
 
-def test_whoever_cancels_has_chosen_nobody(visit: Visit) -> None:
+def test_cancelling_chooses_no_opponent(visit: Visit) -> None:
     page = visit("/")
     poster(page, "trambahn").locator(".rival").click()
     page.get_by_text("Basile, the porter").click()
@@ -63,7 +63,7 @@ def test_whoever_cancels_has_chosen_nobody(visit: Visit) -> None:
 
 
 @pytest.mark.parametrize(("locale", "size"), [("fr-FR", (360, 640)), ("en-GB", (1440, 900))])
-def test_five_people_are_offered_in_words_and_nobody_else(
+def test_exactly_five_opponents_are_offered_in_words(
     visit: Visit, locale: str, size: tuple[int, int]
 ) -> None:
     page = visit("/", locale=locale, size=size, has_touch=True, reduced_motion="reduce")
@@ -80,7 +80,7 @@ def test_five_people_are_offered_in_words_and_nobody_else(
     assert violations_by_theme(page) == ACCESSIBLE
 
 
-def test_every_seat_of_the_form_has_its_own_opponent_and_twins_have_their_own_names(
+def test_every_seat_of_the_form_has_its_own_opponent_and_twins_have_different_names(
     visit: Visit,
 ) -> None:
     page = visit("/new/block-train/screen")
@@ -102,7 +102,7 @@ def test_every_seat_of_the_form_has_its_own_opponent_and_twins_have_their_own_na
         expect(players.nth(seat)).to_contain_text(name)
 
 
-def test_whoever_leaves_says_who_plays_on(visit: Visit) -> None:
+def test_a_leaving_player_chooses_the_replacement(visit: Visit) -> None:
     page = visit(NOWHERE)
     sit_down(page, "trambahn", 2, level="trainee")
     url = page.url
@@ -115,7 +115,7 @@ def test_whoever_leaves_says_who_plays_on(visit: Visit) -> None:
     assert levels_of(page) == ["porter", "trainee"]
 
 
-def test_free_seats_are_taken_by_whom_the_host_chose(visit: Visit) -> None:
+def test_free_seats_are_taken_by_the_bots_the_host_chose(visit: Visit) -> None:
     page = visit("/")
     table = make(page, "trambahn", [{"who": "me", "name": "Ada"}, {"who": "open"}])
     page.goto(f"/t/{table}")
@@ -127,7 +127,7 @@ def test_free_seats_are_taken_by_whom_the_host_chose(visit: Visit) -> None:
     assert levels_of(page) == [None, "trainee"]
 
 
-def test_a_rematch_may_be_against_somebody_else_and_old_bots_keep_their_names(
+def test_a_rematch_can_change_opponents_and_old_bots_keep_their_names(
     visit: Visit,
 ) -> None:
     page = visit("/")

@@ -1,4 +1,4 @@
-"""The page while the server cannot save, or lacks a part of it: it says so, and loses nothing."""
+"""The page while the server cannot save, or a chunk is missing: it says so and loses nothing."""
 
 import re
 
@@ -45,7 +45,7 @@ def test_a_move_that_cannot_be_saved_is_kept_and_saved_later(
 
 
 PART = re.compile(r"/assets/Settings-.*\.js")
-"""The screen that is fetched when somebody goes there."""
+"""A screen whose chunk is loaded on navigation."""
 SPILT = """(toast) => {
   const { left, right } = toast.getBoundingClientRect();
   return [...toast.children]
@@ -60,9 +60,7 @@ SPILT = """(toast) => {
 NOT_FETCHED = (*EXPECTED, "dynamically imported module")
 
 
-def test_a_part_of_the_page_that_is_gone_brings_the_page_anew(
-    chromium: Browser, server: LocalServer
-) -> None:
+def test_a_missing_chunk_reloads_the_page(chromium: Browser, server: LocalServer) -> None:
     gone: list[str] = []
     with visiting(chromium, server, NOT_FETCHED) as visit:
         page = visit("/")
@@ -80,7 +78,7 @@ def test_a_part_of_the_page_that_is_gone_brings_the_page_anew(
 
 
 @pytest.mark.parametrize("text", [100, 200])
-def test_a_part_that_stays_missing_is_said_and_can_be_asked_for(
+def test_a_chunk_that_stays_missing_shows_an_error_and_a_retry_button(
     chromium: Browser, server: LocalServer, text: int
 ) -> None:
     with visiting(chromium, server, NOT_FETCHED) as visit:

@@ -1,4 +1,4 @@
-"""People over days, in a real browser with a virtual authenticator: keep, come back, leave."""
+"""Accounts in a real browser with a virtual authenticator: create, return, delete."""
 
 import re
 from typing import Any
@@ -22,7 +22,7 @@ SEATS = [{"who": "me", "name": "Adalein"}, {"who": "bot", "level": "random"}]
 
 
 class Device:
-    """A browser of its own, with an authenticator in it; passkeys need a name: localhost."""
+    """A separate browser with an authenticator; passkeys need a host name: localhost."""
 
     def __init__(self, visit: Visit, server: LocalServer, **more: Any) -> None:
         self.site = server.url.replace("127.0.0.1", "localhost")
@@ -38,7 +38,7 @@ class Device:
         return credentials
 
     def take(self, passkeys: list[dict[str, Any]]) -> None:
-        """Have another device's passkeys, as password managers bring them."""
+        """Copy another device's passkeys, as password managers do."""
         for one in passkeys:
             self._line.send("WebAuthn.addCredential", {**self._authenticator, "credential": one})
 
@@ -83,9 +83,7 @@ def test_a_guest_is_kept_by_a_passkey_and_has_the_same_tables_on_another_device(
     assert second.tables() == []
 
 
-def test_a_printed_code_brings_somebody_back_once_and_gives_another(
-    visit: Visit, server: LocalServer
-) -> None:
+def test_a_recovery_code_signs_in_once_and_is_replaced(visit: Visit, server: LocalServer) -> None:
     first = Device(visit, server)
     table = first.make_table()
     first.press("Keep me with a recovery code")
@@ -107,7 +105,9 @@ def test_a_printed_code_brings_somebody_back_once_and_gives_another(
     assert third.tables() == []
 
 
-def test_who_is_deleted_leaves_games_as_somebodys(visit: Visit, server: LocalServer) -> None:
+def test_games_of_a_deleted_player_remain_without_the_name(
+    visit: Visit, server: LocalServer
+) -> None:
     ada, ben = Device(visit, server), Device(visit, server)
     seats = [{"who": "me", "name": "Adalein"}, {"who": "open"}]
     table = ada.page.evaluate(MAKE, {"game": "trambahn", "seats": seats})
@@ -139,7 +139,7 @@ def test_who_is_deleted_leaves_games_as_somebodys(visit: Visit, server: LocalSer
     expect(ada.page.get_by_role("alert")).to_contain_text("not accepted")
 
 
-def test_keeping_oneself_is_offered_to_guests_with_tables_and_can_be_put_away(
+def test_keeping_an_account_is_offered_to_guests_with_tables_and_can_be_dismissed(
     visit: Visit, server: LocalServer
 ) -> None:
     guest = Device(visit, server)
@@ -157,7 +157,7 @@ def test_keeping_oneself_is_offered_to_guests_with_tables_and_can_be_put_away(
     expect(offer).to_have_count(0)
 
 
-def test_a_bare_number_has_no_passkeys_and_says_so(visit: Visit) -> None:
+def test_an_ip_address_has_no_passkeys_and_says_so(visit: Visit) -> None:
     page = visit("/me")
     expect(page.get_by_text("Passkeys need an address with a name")).to_be_visible()
     expect(page.get_by_role("button", name="Keep me with a passkey")).to_have_count(0)

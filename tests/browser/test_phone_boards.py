@@ -1,4 +1,4 @@
-"""What a player must know is in sight on a phone, upright and across, in both languages."""
+"""Important information is visible on a phone, portrait and landscape, in both languages."""
 
 from collections.abc import Callable
 from typing import Any
@@ -41,7 +41,7 @@ Case = tuple[str, str, Callable[[int, Any], bool]]
 
 
 def stranded(view: Any, seat: int) -> bool:
-    """Say whether a load has wagons and no locomotive."""
+    """Tell whether a load has wagons and no locomotive."""
     load = view["loads"][seat]
     return bool(load["wagons"]) and not load["locomotive"]
 
@@ -89,7 +89,7 @@ def sit_at(visit: Visit, case: Case, locale: str) -> Page:
     ],
     ids=["last-round", "rides", "no-locomotive", "strings"],
 )
-def test_a_phone_shows_it_whole(visit: Visit, case: Case, wanted: str, locale: str) -> None:
+def test_a_phone_shows_the_whole_text(visit: Visit, case: Case, wanted: str, locale: str) -> None:
     page = sit_at(visit, case, locale)
     for size in PHONES:
         resize(page, size)
@@ -98,7 +98,7 @@ def test_a_phone_shows_it_whole(visit: Visit, case: Case, wanted: str, locale: s
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
-def test_the_place_for_a_new_column_shows_its_words(visit: Visit, locale: str) -> None:
+def test_the_place_for_a_new_column_shows_its_label(visit: Visit, locale: str) -> None:
     page = sit_at(visit, NEW_COLUMN, locale)
     cards = page.locator("[data-guide=hand] button:enabled")
     cards.first.wait_for()

@@ -1,4 +1,4 @@
-"""A game of a package of its own, installed from its folder, played through the page."""
+"""A plugin game, installed from its folder, played through the page."""
 
 import json
 import os
@@ -25,7 +25,7 @@ PHONE = (390, 780)
 
 @pytest.fixture(scope="module")
 def environment(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a fresh environment: Railtable as it is tested here, and the example."""
+    """Return a new environment with the Railtable under test and the example."""
     folder = tmp_path_factory.mktemp("outside")
     described = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     project = described["project"]
@@ -44,7 +44,7 @@ def outside(environment: Path, tmp_path: Path) -> Iterator[LocalServer]:
 
 
 def run(environment: Path, *command: str, said: str = "") -> str:
-    """Run a program of the environment beside the Railtable that is tested here."""
+    """Run a program of the environment with the Railtable under test."""
     path = os.pathsep.join(filter(None, [os.environ.get("PYTHONPATH"), str(ROOT / "src")]))
     done = subprocess.run(
         [str(environment / "bin" / "python"), "-m", *command],
@@ -61,7 +61,7 @@ def run(environment: Path, *command: str, said: str = "") -> str:
 
 def test_the_installed_game_passes_the_contract_suite_with_two_seats(environment: Path):
     tests = EXAMPLE / "tests"
-    # Nothing of this project's own settings: the package stands by itself.
+    # Without this project's settings: the package is independent.
     apart = ["-c", os.devnull, "--rootdir", str(tests), "-p", "no:cacheprovider"]
     told = run(environment, "pytest", "-q", *apart, "-k", "night-mail-2", str(tests))
     assert re.search(r"\b[4-9][0-9] passed", told), told
@@ -77,7 +77,7 @@ def test_the_installed_game_is_played_in_the_terminal_and_in_matches(environment
 
 @contextmanager
 def opened(chromium: Browser, server: LocalServer, **more: Any) -> Iterator[Page]:
-    """Show a server's first page, and close it afterwards: an open one goes on calling."""
+    """Show a server's first page, and close it afterwards: an open page keeps sending requests."""
     with visiting(chromium, server, expected=()) as visit:
         yield visit("/", **more)
 
@@ -88,7 +88,7 @@ def sit_down(page: Page, name: str) -> None:
     poster.locator(".primary").click()
 
 
-def test_an_installed_game_is_played_to_its_end_by_keys_alone(chromium: Browser, outside):
+def test_an_installed_game_is_played_to_its_end_by_keyboard_only(chromium: Browser, outside):
     with opened(chromium, outside) as page:
         play_to_the_end(page)
 
@@ -107,7 +107,7 @@ def play_to_the_end(page: Page) -> None:
     expect(result).to_contain_text("The last bag has found its place.")
 
 
-def test_the_board_made_from_the_view_is_readable_in_french_on_a_phone(chromium: Browser, outside):
+def test_the_generated_board_is_readable_in_french_on_a_phone(chromium: Browser, outside):
     with opened(chromium, outside, size=PHONE, has_touch=True, locale="fr-FR") as page:
         read_on_a_phone(page)
 
@@ -129,7 +129,7 @@ def read_on_a_phone(page: Page) -> None:
     expect(page.locator(".page h1")).to_have_text("Le Courrier de nuit")
 
 
-def test_a_board_that_the_package_brings_takes_the_place_of_the_made_one(
+def test_a_board_from_the_package_replaces_the_generated_one(
     chromium: Browser, environment: Path, tmp_path: Path
 ):
     (package,) = environment.glob("lib/python*/site-packages/railtable_night_mail")

@@ -1,4 +1,4 @@
-"""Resigning through the page: a duel is over at once, rated or not."""
+"""Resigning through the page: a two-player game is over at once, rated or not."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -28,7 +28,7 @@ def play_together(ada: Page, ben: Page, *, rated: bool, seats: int = 2) -> str:
 
 
 def resign(page: Page) -> None:
-    """Resign in the panel of seats, and confirm it."""
+    """Resign in the seats panel, and confirm."""
     page.get_by_role("tab", name="Seats").click()
     page.get_by_role("tabpanel").get_by_role("button", name="Resign").click()
     page.get_by_role("dialog").get_by_role("button", name="Resign").click()

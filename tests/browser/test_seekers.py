@@ -1,4 +1,4 @@
-"""People who look for a game are seen by others, who sit down with them."""
+"""Seekers are listed on the page, and others sit down with them."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -16,17 +16,17 @@ SEEK = """async (wish) => {
 
 
 def clock(increment: int) -> dict[str, object]:
-    """Return a clock; each test has its own, for who asked for the same before may still wait."""
+    """Return a unique clock for each test, because earlier seeks may still wait."""
     return {"kind": "game", "seconds": 600, "increment": increment, "runs_out": "bot"}
 
 
 def look_for(page: Page, name: str, **wish: object) -> None:
-    """Look for people through the API, as a page that stays open does."""
+    """Seek players through the API, as an open page does."""
     page.evaluate(SEEK, {"name": name, "games": ["trambahn"], "seats": [2], **wish})
 
 
 @pytest.mark.parametrize(("path", "increment"), [("/", 10), ("/tables", 11)])
-def test_who_looks_is_on_the_page_and_one_press_seats_both(
+def test_a_seeker_is_listed_and_one_press_seats_both(
     visit: Visit, path: str, increment: int
 ) -> None:
     ada, ben = visit(NOWHERE), visit(path)
@@ -41,7 +41,7 @@ def test_who_looks_is_on_the_page_and_one_press_seats_both(
     expect(ben.locator(".players, .head").first).to_contain_text(name)
 
 
-def test_who_looks_for_something_near_is_offered_while_one_waits(visit: Visit) -> None:
+def test_a_similar_seek_is_offered_while_waiting(visit: Visit) -> None:
     ada, ben = visit(NOWHERE), visit("/seek")
     look_for(ada, "Ada who waits", clock=clock(12))
     ben.locator("fieldset label", has_text="Trambahn").wait_for()
@@ -54,7 +54,7 @@ def test_who_looks_for_something_near_is_offered_while_one_waits(visit: Visit) -
     ben.wait_for_url("**/t/*")
 
 
-def test_who_sits_down_at_a_wish_for_three_goes_on_waiting_for_the_third(visit: Visit) -> None:
+def test_joining_a_seek_for_three_waits_for_the_third_player(visit: Visit) -> None:
     ada, ben, cleo = visit(NOWHERE), visit("/tables"), visit("/tables")
     look_for(ada, "Ada of three", games=["block-train"], seats=[3])
     ben.get_by_role("button", name="Sit down with Ada of three").click()

@@ -1,4 +1,4 @@
-"""A large screen with the public table, and phones that are only hands."""
+"""A large screen with the public table, and phones as private hands."""
 
 import json
 import re
@@ -37,12 +37,12 @@ NAMES = ["Ada", "Ben", "Cleo"]
 
 
 def plain(thing: Any) -> Any:
-    """Return something as it looks after a trip over the wire."""
+    """Return a value after a round trip through the wire format."""
     return json.loads(msgspec.json.encode(thing))
 
 
 def expect_public_only(ear: Ear, record: str) -> None:
-    """Compare all a page was told with what the rules show a spectator at each moment."""
+    """Compare all messages to a page with the rules' spectator view at each moment."""
     parsed = parse_record(record, find_rules)
     rules = find_rules(parsed.header.game)
     options = msgspec.convert(parsed.header.options, rules.info.options)
@@ -69,7 +69,7 @@ def record_of(page: Page, table: str) -> str:
 
 
 @pytest.mark.parametrize(("game", "seats"), [("station-master", 3), ("trambahn", 2)])
-def test_phones_play_a_whole_game_and_a_rematch_and_the_large_screen_learns_nothing_hidden(
+def test_phones_play_a_whole_game_and_a_rematch_and_the_large_screen_gets_nothing_hidden(
     visit: Visit, game: str, seats: int
 ) -> None:
     screen = visit("/", size=TELEVISION, reduced_motion="reduce")
@@ -129,7 +129,7 @@ def test_a_phone_makes_every_choice_of_a_game_without_a_hand_at_the_large_screen
 
 
 @pytest.mark.parametrize("game", list(POSITIONS))
-def test_the_position_fills_a_television_and_nothing_is_cut(visit: Visit, game: str) -> None:
+def test_the_position_fills_a_television_without_clipping(visit: Visit, game: str) -> None:
     page = visit("/", size=TELEVISION, reduced_motion="reduce")
     table = make_position(page, game)
     page.goto(f"/t/{table}/screen")
@@ -141,7 +141,7 @@ def test_the_position_fills_a_television_and_nothing_is_cut(visit: Visit, game: 
         assert page.evaluate(FILLS)[0] == []
 
 
-def test_a_browser_that_holds_a_seat_shows_no_hand_as_a_large_screen(visit: Visit) -> None:
+def test_the_large_screen_shows_no_hand_even_if_its_browser_holds_a_seat(visit: Visit) -> None:
     page = visit("/", size=TELEVISION)
     ear = Ear(page)
     people = [{"who": "me", "name": "Ada"}, {"who": "here", "name": "Ben"}]
@@ -160,7 +160,7 @@ def test_a_browser_that_holds_a_seat_shows_no_hand_as_a_large_screen(visit: Visi
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_a_phone_shows_the_hand_and_every_choice_and_nothing_moves_when_one_is_made(
+def test_a_phone_shows_the_hand_and_every_choice_and_choosing_moves_nothing(
     visit: Visit, size: tuple[int, int]
 ) -> None:
     phone = visit("/", size=size, has_touch=True, is_mobile=True)
@@ -193,7 +193,7 @@ def test_a_phone_shows_the_hand_and_every_choice_and_nothing_moves_when_one_is_m
     expect(phone.locator(CONFIRM)).to_be_in_viewport(ratio=1)
 
 
-def test_the_same_seat_pointed_at_twice_seats_both(visit: Visit) -> None:
+def test_two_phones_that_scan_the_same_seat_are_both_seated(visit: Visit) -> None:
     screen = visit("/", size=TELEVISION)
     open_screen(screen, "station-master", 3)
     link = screen.locator(".link").first.get_attribute("href")

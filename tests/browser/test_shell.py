@@ -37,8 +37,8 @@ RESTING = """() => document.getAnimations().every(({ effect, playState }) =>
 
 
 def violations(page: Page) -> list[str]:
-    """Return what axe-core finds, in words."""
-    page.wait_for_function(RESTING)  # colours in motion have no contrast yet
+    """Return axe-core's findings as text."""
+    page.wait_for_function(RESTING)  # colours in transition have no final contrast
     if not page.evaluate("() => 'axe' in window"):
         page.evaluate(AXE.read_text(encoding="utf-8"))
     found: dict[str, Any] = page.evaluate("() => axe.run(document, {resultTypes: ['violations']})")
@@ -50,7 +50,7 @@ def violations(page: Page) -> list[str]:
 
 
 def violations_by_theme(page: Page) -> dict[str, list[str]]:
-    """Return what axe-core finds on the light and on the dark table."""
+    """Return axe-core's findings in the light and the dark theme."""
     found: dict[str, list[str]] = {}
     for theme in THEMES:
         page.emulate_media(color_scheme=theme)
@@ -60,7 +60,7 @@ def violations_by_theme(page: Page) -> dict[str, list[str]]:
 
 
 def overflow(page: Page) -> int:
-    """Return how many pixels the page is too wide."""
+    """Return the page's horizontal overflow in pixels."""
     wide: int = page.evaluate(
         "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
     )
@@ -131,7 +131,9 @@ def test_a_record_file_can_be_opened_and_replayed(visit: Visit) -> None:
     expect(page.locator(HAND).first).to_be_visible()
 
 
-def test_a_file_that_is_no_record_is_refused_in_words(visit: Visit, tmp_path: Path) -> None:
+def test_a_file_that_is_not_a_record_is_refused_with_a_message(
+    visit: Visit, tmp_path: Path
+) -> None:
     wrong = tmp_path / "wrong.jsonl"
     wrong.write_text("a shopping list\n")
     page = visit("/record")
@@ -139,7 +141,7 @@ def test_a_file_that_is_no_record_is_refused_in_words(visit: Visit, tmp_path: Pa
     expect(page.get_by_role("alert")).to_contain_text("no header of a record")
 
 
-def test_settings_stay(visit: Visit) -> None:
+def test_settings_persist(visit: Visit) -> None:
     page = visit("/settings")
     page.get_by_label("Green felt, dark").check()
     page.get_by_role("radio", name="Français").check()
@@ -150,7 +152,7 @@ def test_settings_stay(visit: Visit) -> None:
     expect(page.get_by_role("heading", name="Réglages")).to_be_visible()
 
 
-def test_my_tables_come_with_those_awaiting_me_on_top(visit: Visit) -> None:
+def test_my_tables_list_those_awaiting_me_first(visit: Visit) -> None:
     page = visit("/")
     play_now(page, "trambahn")
     assert await_turn(page)
@@ -161,7 +163,7 @@ def test_my_tables_come_with_those_awaiting_me_on_top(visit: Visit) -> None:
     expect(page.locator(".sentence.mine")).to_be_visible()
 
 
-def test_nothing_is_asked_of_another_machine(visit: Visit) -> None:
+def test_no_request_goes_to_another_host(visit: Visit) -> None:
     page = visit("/")
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
@@ -172,7 +174,7 @@ def test_nothing_is_asked_of_another_machine(visit: Visit) -> None:
     assert {url.split("/")[2] for url in asked} == {page.url.split("/")[2]}
 
 
-def test_reduced_motion_moves_nothing(visit: Visit) -> None:
+def test_reduced_motion_disables_animations(visit: Visit) -> None:
     page = visit("/", reduced_motion="reduce")
     play_now(page, "trambahn")
     assert await_turn(page)

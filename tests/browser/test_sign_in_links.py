@@ -1,4 +1,4 @@
-"""A link by e-mail, in a real browser and through a real mail server: kept, and back elsewhere."""
+"""Sign-in links by e-mail, in a real browser and with a real mail server."""
 
 import time
 from collections.abc import Iterator
@@ -30,7 +30,7 @@ def mailbox() -> Iterator[Mailbox]:
 
 @pytest.fixture
 def site(tmp_path: Path, mailbox: Mailbox) -> Iterator[str]:
-    """The address of a server that sends letters."""
+    """The address of a server that sends e-mail."""
     one = LocalServer(tmp_path / "tables.sqlite3")
     letters = ("--smtp", mailbox.address, "--mail-from", "play@example.org")
     one.options = (*letters, "--public-url", one.url)
@@ -40,7 +40,7 @@ def site(tmp_path: Path, mailbox: Mailbox) -> Iterator[str]:
 
 
 def letter(mailbox: Mailbox, count: int) -> EmailMessage:
-    """Wait for so many letters; return the last."""
+    """Wait for a number of e-mails; return the last."""
     end = time.monotonic() + 30
     while len(mailbox.letters) < count and time.monotonic() < end:
         time.sleep(0.05)

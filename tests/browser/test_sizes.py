@@ -1,6 +1,6 @@
-"""Late positions with the most players, on every screen: what is played with is in sight.
+"""Late positions with the most players on every screen: everything needed to play is visible.
 
-The positions come out of the kept records (tools/positions.py).
+The positions come from the kept records (tools/positions.py).
 """
 
 from typing import Any
@@ -75,7 +75,7 @@ def seen(page: Page, selector: str) -> list[dict[str, Any]]:
 
 
 def all_in_sight(page: Page, selector: str) -> None:
-    """Everything selected lies inside the board's part of the window, and nothing over it."""
+    """Everything selected is inside the board's area, and nothing covers it."""
     found = seen(page, selector)
     assert found
     assert [one for one in found if not one["inside"]] == []
@@ -83,7 +83,7 @@ def all_in_sight(page: Page, selector: str) -> None:
 
 
 def targets_large(page: Page) -> None:
-    """What a finger may press is as large as a finger; a load's places have their arrows."""
+    """Touch targets are large enough for a finger; a load's places have arrow buttons."""
     for selector in (".board button:enabled:not(.spot)", ".bar button", ".tabs button"):
         small = [one for one in seen(page, selector) if min(one["width"], one["height"]) < 43.5]
         assert [one for one in small if one["width"] > 0] == [], selector
@@ -97,21 +97,21 @@ def pick(page: Page, game: str) -> None:
 
 
 def sit(visit: Visit, game: str, *, touch: bool) -> tuple[Page, str]:
-    """Make a game's late position, for fingers or a mouse; return the page and the table."""
+    """Open a game's late position, for touch or a mouse; return the page and the table."""
     more = {"has_touch": touch, "is_mobile": touch, "reduced_motion": "reduce"}
     page = visit(NOWHERE, **more)
     return page, make_position(page, game)
 
 
 def at_size(page: Page, game: str, table: str, size: Size) -> None:
-    """Show the table at a size, as if the page had opened there, with nothing chosen."""
+    """Show the table at a size, as after a fresh load, with nothing chosen."""
     show(page, table, size)
     page.locator(HANDS[game]).first.wait_for()
 
 
 @pytest.mark.parametrize("touch", [True, False], ids=["touch", "mouse"])
 @pytest.mark.parametrize("game", GAMES)
-def test_every_place_and_the_hand_are_in_sight_and_nothing_moves_when_the_bar_comes(
+def test_every_place_and_the_hand_are_visible_and_the_confirm_bar_moves_nothing(
     visit: Visit, game: str, touch: bool
 ) -> None:
     page, table = sit(visit, game, touch=touch)
@@ -122,7 +122,7 @@ def test_every_place_and_the_hand_are_in_sight_and_nothing_moves_when_the_bar_co
 
 
 def check_size(page: Page, game: str, size: Size) -> None:
-    """Pick something and choose a place: all is in sight, nothing moves, the bar fits."""
+    """Pick something and choose a place: all is visible, nothing moves, the bar fits."""
     assert overflow(page) <= 0, size
     assert page.evaluate(SPILT) == [], size
     pick(page, game)
@@ -142,7 +142,7 @@ def check_size(page: Page, game: str, size: Size) -> None:
 
 
 def choose(page: Page, game: str) -> None:
-    """Choose the first place lit, or what the hint says, and wait for the bar."""
+    """Choose the first highlighted place, or the hint's, and wait for the bar."""
     position = POSITIONS[game]
     if position.place:
         page.locator(position.place).first.click()
@@ -172,7 +172,7 @@ BESIDE = """() => [...document.querySelectorAll('ol li .score')].filter((score) 
 }).map((score) => score.textContent)"""
 
 
-def test_points_of_six_keep_inside_their_places_to_the_end(visit: Visit) -> None:
+def test_points_of_six_players_stay_inside_their_places_to_the_end(visit: Visit) -> None:
     page = visit("/")
     ended = post(page, "/api/records", read_record("station-master", "six-seats"))
     page.goto(f"/t/{ended['id']}")
@@ -194,9 +194,9 @@ FRAMES = """async () => {
 }"""
 
 
-# Elsewhere a hint chooses, whose reasons may be many: those scroll.
+# In other games a hint chooses, and a long list of reasons scrolls.
 @pytest.mark.parametrize("game", [game for game in GAMES if POSITIONS[game].place])
-def test_what_is_chosen_is_said_whole_with_what_it_brings(visit: Visit, game: str) -> None:
+def test_the_chosen_action_and_its_gain_are_shown_in_full(visit: Visit, game: str) -> None:
     page = visit(NOWHERE, locale="fr-FR", reduced_motion="reduce")
     show(page, make_position(page, game), LAPTOP)
     choose_something(page, game)

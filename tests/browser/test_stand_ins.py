@@ -1,4 +1,4 @@
-"""A bot plays somebody's seat: the log names it."""
+"""A bot plays a person's seat: the log names it."""
 
 from playwright.sync_api import expect
 

@@ -13,7 +13,7 @@ TOKEN = "[data-guide=tokens] button:enabled"
 TRAIN = ".whole.lit"
 
 
-def test_others_see_that_somebody_boarded_not_with_how_many(visit: Visit) -> None:
+def test_others_see_that_a_token_boarded_but_not_its_value(visit: Visit) -> None:
     page = visit("/")
     deal, options = "lesson 727", {"first_player": 0}
     sit_down(page, "station-master", 2, level="greedy", options=options, deal=deal)

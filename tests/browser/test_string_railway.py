@@ -1,4 +1,4 @@
-"""String Railway through the page: drawn, dragged, by key, by hand."""
+"""String Railway through the page: freehand, dragged, by keyboard, by touch."""
 
 import re
 from contextlib import suppress
@@ -42,7 +42,7 @@ def place_of(piece: Locator) -> tuple[float, float]:
 
 
 def awaits(page: Page, wanted: str) -> bool:
-    """Wait for something to do; False when the game is over instead."""
+    """Wait for my turn; False when the game is over instead."""
     page.locator(f"{wanted}, {RESULT}").first.wait_for(timeout=120_000)
     return page.locator(RESULT).count() == 0
 
@@ -55,14 +55,14 @@ def take_corners(page: Page) -> None:
 
 
 def tap_corners(page: Page) -> None:
-    """The same by touch."""
+    """Take corners by touch until the first turn."""
     while awaits(page, f".corner, {TRAY}") and page.locator(TRAY).count() == 0:
         page.locator(".corner").first.tap()
         confirm(page)
 
 
 def put_tiles(page: Page) -> list[tuple[float, float]]:
-    """Place the drawn tiles near the first main station; return where they lie."""
+    """Place the drawn tiles near the first main station; return their positions."""
     x, y = place_of(page.locator(".station").first)
     right, down = (1 if x < 3500 else -1), (1 if y < 3500 else -1)
     spots = [(x + right * dx, y + down * dy) for dx in (700, 1250, 1800) for dy in (300, 900, 1500)]
@@ -81,7 +81,7 @@ def play_suggestion(page: Page) -> None:
     confirm(page)
 
 
-def test_a_track_is_clicked_from_point_to_point_and_mistakes_are_told(visit: Visit) -> None:
+def test_a_track_is_clicked_from_point_to_point_and_mistakes_are_shown(visit: Visit) -> None:
     page = visit(NOWHERE)
     sit_down(page, "string-railway", 2, options={"layout": "valley", "order": [0, 1]})
     take_corners(page)
@@ -116,7 +116,7 @@ def test_a_track_is_drawn_with_the_mouse(visit: Visit) -> None:
     expect(page.locator(WORD)).to_contain_text("fine track")
 
 
-def test_a_tile_cannot_be_put_on_a_string(visit: Visit) -> None:
+def test_a_tile_cannot_be_placed_on_a_string(visit: Visit) -> None:
     page = visit(NOWHERE)
     sit_down(page, "string-railway", 2, options={"layout": "valley", "order": [0, 1]})
     take_corners(page)
@@ -131,7 +131,7 @@ def test_a_tile_cannot_be_put_on_a_string(visit: Visit) -> None:
 def steer(page: Page, spot: tuple[float, float]) -> None:
     """Move the tile in hand by arrow keys: in steps, then finely with Shift."""
     held = page.locator(".sketch .held")
-    while held.count() == 0:  # a view that comes just now puts it away again
+    while held.count() == 0:  # a new view resets it
         page.keyboard.press("ArrowRight")
         page.wait_for_timeout(50)
     for step, fine in ((200, ""), (10, "Shift+")):
@@ -143,7 +143,7 @@ def steer(page: Page, spot: tuple[float, float]) -> None:
 
 
 def confirm_by_key(page: Page) -> None:
-    """Confirm with Enter what was chosen: the button waits for it."""
+    """Confirm the choice with Enter: the button has the focus."""
     before = steps_shown(page)
     expect(page.locator(CONFIRM)).to_be_focused()
     page.keyboard.press("Enter")
@@ -157,7 +157,7 @@ def take_corners_by_key(page: Page) -> None:
         confirm_by_key(page)
 
 
-def test_a_whole_turn_is_played_by_key(visit: Visit) -> None:
+def test_a_whole_turn_is_played_by_keyboard(visit: Visit) -> None:
     page = visit(NOWHERE)
     sit_down(page, "string-railway", 2, options={"layout": "valley", "order": [0, 1]})
     take_corners_by_key(page)
@@ -179,11 +179,11 @@ def test_a_whole_turn_is_played_by_key(visit: Visit) -> None:
     page.locator(".sketch .new").first.focus()
     page.keyboard.press("Enter")
     expect(page.locator(CONFIRM)).to_be_focused()
-    # Another way through the same stations, then that one is taken.
+    # Ask for another path through the same stations, then take it.
     ghost = page.locator(".sketch .cotton path").first
     first = ghost.get_attribute("d") or ""
     for _ in range(4):
-        # The next way may be the same by chance; Confirm has the focus then.
+        # The next path may be the same by chance; Confirm has the focus then.
         page.get_by_role("button", name="Another way").focus()
         page.keyboard.press("Enter")
         with suppress(AssertionError):
@@ -206,7 +206,7 @@ def draw(page: Page, points: list[tuple[float, float]]) -> None:
 def test_terrain_river_and_mountain_are_laid_by_hand(visit: Visit) -> None:
     page = visit("/")
     options = {"layout": "by_hand", "terrain": "drawn", "order": [0, 1]}
-    # Nothing is hidden in this game, so one screen needs no curtain between its people.
+    # Nothing is hidden in this game, so a shared screen needs no curtain.
     people = [{"who": "me", "name": "Ada"}, {"who": "here", "name": "Zoé"}]
     plan = {"game": "string-railway", "seats": people, "start": True, "options": options}
     table = page.evaluate(MAKE, plan)
@@ -256,7 +256,7 @@ def test_a_tile_is_dragged_from_the_tray_to_the_table(visit: Visit) -> None:
     new = page.locator(".sketch .new")
     x, y = place_of(page.locator(".station").first)
     right, down = (1 if x < 3500 else -1), (1 if y < 3500 else -1)
-    # On the border it is refused and stays in hand; inside it lies where it was let go.
+    # On the border it is refused and stays in hand; inside it is placed where it was dropped.
     for spot, lies in (((x, y), 0), ((x + right * 900, y + down * 700), 1)):
         page.locator(f"{TRAY} .tile").first.hover()
         page.mouse.down()
@@ -288,7 +288,7 @@ class Fingers:
 
 
 def pinch(page: Page, spot: tuple[float, float]) -> None:
-    """Spread two fingers, the second one down a little later; the last is lifted at a spot."""
+    """Spread two fingers, the second one down a little later; lift the last one at a spot."""
     x, y = on_screen(page, spot)
     fingers = Fingers(page)
     fingers.down((x - 30, y))
@@ -302,7 +302,7 @@ def pinch(page: Page, spot: tuple[float, float]) -> None:
 
 
 def on_phone(visit: Visit) -> Page:
-    """Open a game on a phone, where my first turn awaits me."""
+    """Open a game on a phone at my first turn."""
     page = visit(NOWHERE, size=(390, 844), has_touch=True, is_mobile=True)
     sit_down(page, "string-railway", 2, options={"layout": "valley", "order": [0, 1]})
     tap_corners(page)
@@ -329,7 +329,7 @@ def test_a_pinch_zooms_and_places_no_tile(visit: Visit) -> None:
     expect(page.locator(".tile.held")).to_have_count(1)
 
 
-def test_a_pinch_leaves_a_track_as_it_was(visit: Visit) -> None:
+def test_a_pinch_does_not_change_a_track(visit: Visit) -> None:
     page = on_phone(visit)
     tap_tiles(page)
     page.touchscreen.tap(*on_screen(page, place_of(page.locator(".station").first)))
@@ -359,7 +359,7 @@ def test_a_track_is_judged_when_the_finger_is_lifted(visit: Visit) -> None:
     expect(reason).to_be_visible()
 
 
-def test_the_camera_shows_what_rivals_play_outside_its_frame(visit: Visit) -> None:
+def test_the_camera_shows_rivals_moves_outside_its_frame(visit: Visit) -> None:
     page = on_phone(visit)
     page.get_by_role("button", name="Suggest turns").click()
     page.locator(CONFIRM).wait_for()
@@ -372,7 +372,7 @@ def test_the_camera_shows_what_rivals_play_outside_its_frame(visit: Visit) -> No
     expect(whole).to_have_count(0)
 
 
-def test_a_finger_sees_what_it_hides(visit: Visit) -> None:
+def test_a_magnifier_shows_the_table_under_the_finger(visit: Visit) -> None:
     page = visit(NOWHERE, size=(360, 740), has_touch=True, is_mobile=True)
     sit_down(page, "string-railway", 2, options={"layout": "valley", "order": [0, 1]})
     tap_corners(page)

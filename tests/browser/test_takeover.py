@@ -1,4 +1,4 @@
-"""A seat taken over in mid-game: asked in one browser, answered in another."""
+"""Taking over a seat in mid-game: requested in one browser, answered in another."""
 
 from playwright.sync_api import Page, expect
 
@@ -28,7 +28,7 @@ def two_people(visit: Visit) -> tuple[Page, Page]:
     return ada, ben
 
 
-def test_the_others_agree_and_the_owner_has_the_seat(visit: Visit) -> None:
+def test_when_the_others_agree_the_owner_gets_the_seat(visit: Visit) -> None:
     ada, ben = two_people(visit)
     ada.get_by_role("button", name="Play this seat here").click()
     expect(ada.get_by_role("button", name="Stop asking")).to_be_visible()

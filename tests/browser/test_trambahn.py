@@ -1,4 +1,4 @@
-"""Trambahn through the page: two people, one screen, both languages."""
+"""Trambahn through the page: two people, a shared screen, both languages."""
 
 import re
 
@@ -58,7 +58,7 @@ def test_a_used_invite_says_so(visit: Visit) -> None:
     expect(late.get_by_role("alert")).to_contain_text("used already")
 
 
-def test_a_stranger_sees_no_hand(visit: Visit) -> None:
+def test_a_spectator_sees_no_hand(visit: Visit) -> None:
     page = visit("/")
     play_now(page, "trambahn")
     stranger = visit(page.url)
@@ -67,7 +67,7 @@ def test_a_stranger_sees_no_hand(visit: Visit) -> None:
     expect(stranger.locator(".bar")).to_have_count(0)
 
 
-def test_one_screen_for_two_has_a_curtain(visit: Visit) -> None:
+def test_a_shared_screen_for_two_has_a_curtain(visit: Visit) -> None:
     page = visit("/new/trambahn/screen")
     page.get_by_role("button", name="Open the table").click()
     curtain = page.get_by_role("dialog", name="Pass the screen to")
@@ -102,7 +102,7 @@ def test_nothing_behind_the_curtain_can_be_reached_or_read(visit: Visit) -> None
         end_turn(page)
 
 
-def test_undo_takes_a_passenger_back_until_a_card_is_turned(visit: Visit) -> None:
+def test_undo_takes_a_passenger_back_until_a_card_is_drawn(visit: Visit) -> None:
     page = visit("/")
     play_now(page, "trambahn")
     assert await_turn(page)
@@ -116,7 +116,7 @@ def test_undo_takes_a_passenger_back_until_a_card_is_turned(visit: Visit) -> Non
     expect(page.get_by_role("button", name="Undo")).to_have_count(0)
 
 
-def test_a_reload_in_mid_move_finds_everything_again(visit: Visit) -> None:
+def test_a_reload_in_mid_move_restores_everything(visit: Visit) -> None:
     page = visit("/")
     play_now(page, "trambahn")
     assert await_turn(page)
@@ -128,7 +128,7 @@ def test_a_reload_in_mid_move_finds_everything_again(visit: Visit) -> None:
     end_turn(page)
 
 
-def test_a_lost_connection_is_said_and_heals(visit: Visit, server: LocalServer) -> None:
+def test_a_lost_connection_is_shown_and_recovers(visit: Visit, server: LocalServer) -> None:
     page = visit("/")
     play_now(page, "trambahn")
     assert await_turn(page)
@@ -143,7 +143,7 @@ def test_a_lost_connection_is_said_and_heals(visit: Visit, server: LocalServer) 
     expect(page.locator(".sentence .last")).to_contain_text("as a passenger")
 
 
-def test_the_log_leads_back_and_a_moment_can_be_shared(visit: Visit) -> None:
+def test_the_log_links_to_moments_that_can_be_shared(visit: Visit) -> None:
     page = visit("/")
     play_now(page, "trambahn")
     for _ in range(2):

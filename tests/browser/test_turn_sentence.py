@@ -1,6 +1,6 @@
-"""What to do is said whole: every sentence that stands above a board fits every window.
+"""The prompt above a board fits every window in full.
 
-What was done last stands below it whole, or not at all.
+The last step below it is shown in full, or not at all.
 """
 
 import re
@@ -51,7 +51,7 @@ def sentences(language: str) -> list[str]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_sentence_of_what_to_do_is_whole_at_every_size(visit: Visit, language: str) -> None:
+def test_every_prompt_fits_at_every_size(visit: Visit, language: str) -> None:
     said = sentences(language)
     assert len(said) > 40
     page = visit(NOWHERE, locale=f"{language}-GB" if language == "en" else "fr-FR")
@@ -64,9 +64,7 @@ def test_every_sentence_of_what_to_do_is_whole_at_every_size(visit: Visit, langu
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_sentence_is_whole_on_a_phone_beside_a_big_screen(
-    visit: Visit, language: str
-) -> None:
+def test_every_prompt_fits_on_a_phone_beside_a_big_screen(visit: Visit, language: str) -> None:
     said = sentences(language)
     page = visit(NOWHERE, locale=f"{language}-GB" if language == "en" else "fr-FR")
     sit_down(page, "trambahn", 2, level="trainee", name="Anne-Charlotte")

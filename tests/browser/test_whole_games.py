@@ -1,4 +1,4 @@
-"""A whole game of each: by touch on a phone, and by keys alone at a desk."""
+"""A whole game of each: by touch on a phone, and by keyboard only on a desktop."""
 
 import re
 from collections.abc import Callable
@@ -19,7 +19,7 @@ TABLES: dict[str, tuple[int, dict[str, Any]]] = {
     "trambahn": (2, {"first_player": 0}),
     "block-train": (3, {"captain": 0}),
 }
-"""The shortest whole games: few seats, and no more cars than three days need."""
+"""Options for the shortest whole games: few seats, and only the cars needed for three days."""
 
 
 def sit(visit: Visit, game: str, **more: Any) -> Page:
@@ -30,14 +30,14 @@ def sit(visit: Visit, game: str, **more: Any) -> Page:
 
 
 def points_of(page: Page) -> list[int]:
-    """Return everybody's points, as the foot of the table of scores says them."""
+    """Return every seat's points from the footer of the score table."""
     shown = page.locator(f"{RESULT} tfoot td")
     expect(shown.first).to_be_visible()
     return [int(one.replace("−", "-")) for one in shown.all_inner_texts()]
 
 
 def look_at_tracks(page: Page) -> None:
-    """Every track that lies on the table is listed beside it."""
+    """Every track on the table is listed beside it."""
     page.keyboard.press("Escape")
     tracks = page.locator(".table .cotton").count() - 3
     assert 0 < tracks <= 3 * 5
@@ -45,7 +45,7 @@ def look_at_tracks(page: Page) -> None:
 
 
 def look_at_proof_and_play_again(page: Page) -> None:
-    """The deal is proved, the record can be had, and a rematch seats the same people."""
+    """The deal is verified, the record can be downloaded, and a rematch seats the same people."""
     result, first = page.locator(RESULT), page.url
     expect(result.locator("polyline")).to_have_count(2)
     result.get_by_text("Proof of the deal").click()
@@ -60,7 +60,7 @@ def look_at_proof_and_play_again(page: Page) -> None:
 
 
 def watch_again(page: Page) -> None:
-    """ "Watch again" plays by itself, from the beginning."""
+    """ "Watch again" plays automatically from the start."""
     by = max(points_of(page)) - min(points_of(page))
     expect(page.locator(".winner")).to_have_text(
         re.compile(rf"You beat .* by {by}|.* beat you by {by}|You share the win|.*tie")
@@ -70,12 +70,12 @@ def watch_again(page: Page) -> None:
 
 
 def look_at_days(page: Page) -> None:
-    """All three days are in the scores."""
+    """The scores contain all three days."""
     expect(page.locator(RESULT)).to_contain_text("trains of day 3")
 
 
 def look_at_terms(page: Page) -> None:
-    """Every kind of points of a load stands in the scores."""
+    """The scores contain every scoring term of a load."""
     expect(page.locator(RESULT)).to_contain_text("runs of one colour")
     expect(page.locator(RESULT)).to_contain_text("gold containers")
 
@@ -99,14 +99,16 @@ def test_a_whole_game_is_played_by_touch_on_a_phone(visit: Visit, game: str) -> 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", list(TABLES))
-def test_a_whole_game_is_played_by_keys_alone_and_told_at_its_end(visit: Visit, game: str) -> None:
+def test_a_whole_game_is_played_by_keyboard_only_and_summarised_at_its_end(
+    visit: Visit, game: str
+) -> None:
     page = sit(visit, game)
     assert play_out(Keys(page), game) > 4
     assert len(points_of(page)) == TABLES[game][0]
     AFTERWARDS[game](page)
 
 
-def test_a_game_is_started_by_keys_alone(visit: Visit) -> None:
+def test_a_game_is_started_by_keyboard_only(visit: Visit) -> None:
     page = visit("/", locale="fr-FR", reduced_motion="reduce")
     Keys(page).press("article:has(#poster-trambahn) .primary")
     page.locator(BOARD).first.wait_for()

@@ -1,4 +1,4 @@
-"""Somebody who plays Trambahn through the page, by hand."""
+"""A player of Trambahn through the page, by mouse."""
 
 from playwright.sync_api import Locator, Page
 
@@ -9,7 +9,7 @@ LIT = "[data-drop].lit"
 
 
 def lay_passenger(page: Page) -> None:
-    """Choose the first card that may be used and give it to a lit row."""
+    """Choose the first usable card and give it to a highlighted row."""
     before = steps_shown(page)
     page.locator(f"{HAND}:enabled").first.click()
     page.locator(f"{LIT}[data-drop^=row-]").first.click()
@@ -17,7 +17,7 @@ def lay_passenger(page: Page) -> None:
 
 
 def build(page: Page, wanted: Locator) -> bool:
-    """Put one more hand card on a lit column; False when there is none."""
+    """Put one more hand card on a highlighted column; False when there is none."""
     cards = page.locator(f"{HAND}:enabled")
     for at in range(cards.count()):
         before = steps_shown(page)
@@ -31,7 +31,7 @@ def build(page: Page, wanted: Locator) -> bool:
 
 
 def buy(page: Page) -> None:
-    """Buy a tram for a column that has none, where one may be had."""
+    """Buy a tram for a column without one, if possible."""
     tram = page.locator("[data-guide=market] button:enabled")
     if tram.count() == 0:
         return

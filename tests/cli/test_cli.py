@@ -1,4 +1,4 @@
-"""The command line, run as a person runs it."""
+"""The command line, run in a subprocess."""
 
 import json
 import os
@@ -26,7 +26,7 @@ from tests.support.records import FOLDER
 def run(*arguments: str, typed: str = "", language: str = "en_GB"):
     command = [sys.executable, "-m", "railtable", *arguments]
     environment = {"LANG": language, "COLUMNS": "120", "PYTHONWARNINGS": "error"}
-    # The build under test, where it is not the installed one.
+    # The build under test, if it is not the installed one.
     environment |= {name: os.environ[name] for name in ("PYTHONPATH",) if name in os.environ}
     return subprocess.run(
         command, input=typed, capture_output=True, text=True, check=False, env=environment
@@ -40,7 +40,7 @@ def record(tmp_path):
     return path
 
 
-def test_version_says_which_build_runs():
+def test_version_names_the_build():
     assert run("--version").stdout.strip().endswith(("(compiled)", "(pure)"))
 
 
@@ -58,7 +58,7 @@ def test_games_lists_them_all():
     assert all(key in listed for key in GAMES)
 
 
-def test_simulate_gives_the_same_twice_and_intervals():
+def test_simulate_is_reproducible_and_prints_intervals():
     arguments = ("simulate", "trambahn", "--games", "3", "--bots", "greedy,random", "--seed", "1")
     first = run(*arguments, "--json")
     assert first.stdout == run(*arguments, "--json", "--jobs", "2").stdout
@@ -71,7 +71,7 @@ def test_simulate_gives_the_same_twice_and_intervals():
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
-def test_a_match_plays_a_game_once_and_its_record_is_of_that_game(tmp_path, monkeypatch, jobs):
+def test_a_match_plays_a_game_once_and_records_that_game(tmp_path, monkeypatch, jobs):
     count = tmp_path / "count"
     original = arena.play_table
 
@@ -115,18 +115,18 @@ def test_simulate_writes_records_that_verify(tmp_path):
         (("rules", "chess"), "no game"),
     ],
 )
-def test_mistakes_are_told_in_a_sentence(arguments, told):
+def test_errors_are_printed_as_a_sentence(arguments, told):
     ran = run(*arguments)
     assert ran.returncode == 2
     assert told in ran.stderr
     assert "Traceback" not in ran.stderr
 
 
-def test_mistakes_are_told_in_french_too():
+def test_errors_are_printed_in_french_too():
     assert "n’existe pas" in run("rules", "chess", language="fr_FR").stderr
 
 
-def test_a_person_plays_undoes_and_leaves():
+def test_a_person_plays_undoes_and_quits():
     ran = run(
         "play", "trambahn", "--seed", "1", "--option", "first_player=0", typed="1\nu\nx\n1\nq\n"
     )
@@ -145,7 +145,7 @@ def test_a_whole_game_is_played_in_the_terminal_and_saved(tmp_path):
     assert run("verify", str(path)).returncode == 0
 
 
-def test_nothing_hidden_is_shown_in_the_terminal():
+def test_the_terminal_shows_nothing_hidden():
     ran = run("play", "trambahn", "--seed", "3", "--bot", "random", typed="1\n" * 30)
     rival = [line for line in ran.stdout.splitlines() if "Seat 2 draws" in line]
     assert rival
@@ -171,14 +171,14 @@ def test_replay_as_a_seat_shows_only_its_view(record):
     )
 
 
-def test_replay_in_words_tells_each_step(record):
+def test_replay_in_words_describes_each_step(record):
     told = run("replay", str(record)).stdout
     assert "begins" in told
     assert "lays" in told
     assert run("replay", str(record), "--as", "7").returncode == 2
 
 
-def test_verify_proves_or_says_the_line(record, tmp_path):
+def test_verify_proves_a_record_or_names_the_line(record, tmp_path):
     assert "Proved" in run("verify", str(record)).stdout
     unfinished = tmp_path / "half.jsonl"
     unfinished.write_text(
@@ -190,7 +190,7 @@ def test_verify_proves_or_says_the_line(record, tmp_path):
 
 
 def spoilt(record, line, old, new):
-    """Return the file with something in one line written otherwise."""
+    """Return the file with a replacement in one line."""
     lines = record.read_text(encoding="utf-8").split("\n")
     assert old in lines[line - 1]
     lines[line - 1] = lines[line - 1].replace(old, new)
@@ -198,25 +198,25 @@ def spoilt(record, line, old, new):
     return str(record)
 
 
-def test_verify_is_not_fooled_by_what_the_header_says_is_given(record):
+def test_verify_does_not_trust_the_given_count_in_the_header(record):
     too_many = run("verify", spoilt(record, 1, '"given":0', '"given":9999'))
     assert (too_many.returncode, too_many.stdout) == (2, "")
     assert too_many.stderr.startswith("Line 1: The header says that 9,999 steps")
 
 
 def of_version_1(record, given):
-    """Write a record as the first format told it, so many steps taken from nowhere."""
+    """Write a record in the first format, with steps given without a source."""
     spoilt(record, 1, '"format_version":2', '"format_version":1')
     return spoilt(record, 1, '"given":0', f'"given":{given}')
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_verify_never_says_proved_of_no_luck(language):
+def test_verify_does_not_claim_proof_without_chance(language):
     assert say_proof(Proof([]), Texts(language)) == [Texts(language).say("cli-nothing_to_prove")]
     assert not Texts(language).say("cli-nothing_to_prove").startswith(("Proved", "Prouvé"))
 
 
-def test_verify_names_what_is_not_proved_and_leaves_with_1(record):
+def test_verify_names_unproved_steps_and_exits_with_1(record):
     table = finished("trambahn", 2, 4)
     luck = sum(step.seat == -1 for step in table.steps)
     path = of_version_1(record, table.version)
@@ -231,8 +231,8 @@ def test_verify_names_what_is_not_proved_and_leaves_with_1(record):
     assert french.returncode == 1
 
 
-def test_verify_tells_the_games_a_game_continues(record):
-    """Half the game is said to come from another one, which told its seed, or did not."""
+def test_verify_names_the_games_a_game_continues(record):
+    """Half the game is claimed to come from another one, with or without its seed."""
     table = finished("trambahn", 2, 4)
     origin = {"steps": 40, "luck": 2, "commitment": table.chance.commitment}
     seed = table.chance.seed.hex()
@@ -254,7 +254,7 @@ def test_verify_tells_the_games_a_game_continues(record):
 
 
 @pytest.mark.parametrize("command", ["replay", "verify"])
-def test_what_is_wrong_with_a_record_is_told_in_the_language_asked_for(record, command):
+def test_record_errors_are_printed_in_the_requested_language(record, command):
     path = spoilt(record, 3, '"kind":"deal"', '"kind":"fly"')
     assert run(command, path, "--lang", "fr").stderr.startswith("Ligne 3 : Ceci n’est pas un coup")
     assert run(command, path, language="fr_FR").stderr.startswith("Ligne 3 : ")
@@ -262,7 +262,7 @@ def test_what_is_wrong_with_a_record_is_told_in_the_language_asked_for(record, c
     assert "n’existe pas" in run(command, "nowhere.jsonl", "--lang", "fr").stderr
 
 
-def test_the_line_is_told_also_where_its_digits_are_in_the_sentence(record):
+def test_the_line_number_is_printed_even_if_its_digits_are_in_the_sentence(record):
     assert run("replay", spoilt(record, 1, '"seats":2', '"seats":1')).stderr.startswith(
         "Line 1: This game is for 2 to 2 seats, not 1."
     )
@@ -273,7 +273,7 @@ def test_the_line_is_told_also_where_its_digits_are_in_the_sentence(record):
     )
 
 
-def test_an_illegal_step_is_told_with_its_line_and_rule(record):
+def test_an_illegal_step_is_reported_with_its_line_and_rule(record):
     lines = record.read_text(encoding="utf-8").split("\n")
     seat = json.loads(lines[3])["seat"]
     lines[3] = json.dumps({"seat": seat, "action": {"kind": "end_turn"}})
@@ -284,7 +284,7 @@ def test_an_illegal_step_is_told_with_its_line_and_rule(record):
     assert ran.stderr.strip().endswith("[TB-10]")
 
 
-def test_bytes_that_are_no_text_are_told_with_their_line(record):
+def test_invalid_utf8_is_reported_with_its_line(record):
     record.write_bytes(record.read_bytes().replace(b"passenger", b"\xff", 1))
     ran = run("verify", str(record))
     assert ran.returncode == 2
@@ -309,12 +309,12 @@ def test_draw_writes_a_picture_of_any_step(tmp_path):
     assert run("draw", STRING_GAME).stdout.startswith("<svg")
 
 
-def test_draw_says_what_it_cannot_draw(record):
+def test_draw_reports_unsupported_records(record):
     assert "String Railway" in run("draw", str(record)).stderr
     assert "999" in run("draw", STRING_GAME, "--at", "999").stderr
 
 
-def test_a_table_is_drawn_still_or_laid_piece_by_piece():
+def test_a_table_is_drawn_as_a_still_or_an_animation():
     game = str(FOLDER / "string-railway" / "five-players.jsonl")
     still = run("draw", game).stdout
     assert still.startswith("<svg")
@@ -325,7 +325,7 @@ def test_a_table_is_drawn_still_or_laid_piece_by_piece():
     assert run("draw", game, "--at", "9999").returncode == 2
 
 
-def test_a_person_may_write_actions_out_and_is_told_why_not():
+def test_a_person_may_write_actions_in_notation_and_sees_why_one_is_refused():
     arguments = ("play", "trambahn", "--seed", "1", "--option", "first_player=0")
     shown = run(*arguments, typed="q\n").stdout
     card = re.search(r"^   1\. (\w+) > \w+ ", shown, re.MULTILINE)
@@ -344,7 +344,7 @@ def test_a_person_may_write_actions_out_and_is_told_why_not():
     assert re.search(r"• end +Seat 1 ends the turn", told)
 
 
-def test_replay_in_notation_gives_lines_that_play_the_game_again(record):
+def test_replay_in_notation_prints_lines_that_replay_the_game(record):
     table = finished("trambahn", 2, 4)
     lines = run("replay", str(record), "--notation").stdout.splitlines()
     read = [line.partition(": ") for line in lines]
@@ -357,7 +357,7 @@ def test_replay_in_notation_gives_lines_that_play_the_game_again(record):
     assert " > blue" in run("replay", str(record)).stdout
 
 
-def test_one_plays_against_a_level_by_name_or_number():
+def test_a_level_is_chosen_by_name_or_number():
     for against in ("trainee", "1"):
         ran = run("play", "trambahn", "--seed", "3", "--against", against, typed="1\n" * 6)
         assert ran.returncode == 0, ran.stderr
@@ -380,7 +380,7 @@ def test_the_ladder_of_a_game_is_printed_with_its_seed_and_intervals(monkeypatch
     assert "83.3%" in told
 
 
-def test_what_cannot_be_tuned_is_said():
+def test_tuning_an_unsupported_game_is_an_error():
     ran = run("tune", "string-railway", "--trials", "1")
     assert ran.returncode != 0
     assert "no table of weights" in ran.stderr

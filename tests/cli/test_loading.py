@@ -1,4 +1,4 @@
-"""A command starts quickly: what only one of them needs is loaded by that one."""
+"""Commands start quickly: slow imports happen only in the command that needs them."""
 
 import subprocess
 import sys
@@ -6,7 +6,7 @@ import sys
 SLOW = ("asyncpg", "markdown_it", "numpy", "PIL", "starlette", "uvicorn", "websockets")
 
 
-def test_nothing_slow_is_loaded_before_a_command_asks_for_it():
+def test_no_slow_module_is_loaded_before_a_command_needs_it():
     loaded = f"print([one for one in {SLOW} if one in sys.modules])"
     code = f"import sys, railtable.cli.app; {loaded}"
     told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

@@ -1,4 +1,4 @@
-"""`railtable serve` hands on what it was told."""
+"""`railtable serve` passes its options to the server."""
 
 import pytest
 from typer.testing import CliRunner
@@ -8,7 +8,7 @@ from railtable.cli.app import app
 
 @pytest.fixture
 def served(monkeypatch):
-    """Return the settings servers were started with, none of which was."""
+    """Return the settings of servers that would have been started."""
     started = []
 
     def note(settings, _level, _announce):

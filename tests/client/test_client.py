@@ -1,4 +1,4 @@
-"""A seat for programs: typed, reconnecting, every move taken once."""
+"""The client for programs: typed, reconnecting, every move applied once."""
 
 import asyncio
 import json
@@ -33,7 +33,7 @@ ROOT = Path(__file__).parent.parent.parent
 
 
 async def seated(person, game="trambahn", others=None):
-    """Return a table with a program's seat 0 and bots elsewhere, started, and the token."""
+    """Return a started table with a program in seat 0 and bots in the others, and the token."""
     ada = person()
     bots = others or [{"who": "bot", "level": "random"}]
     table = (await ada.create(game, [{"who": "open"}, *bots]))["id"]
@@ -45,7 +45,7 @@ async def seated(person, game="trambahn", others=None):
 
 @asynccontextmanager
 async def breaking_line(url, cuts):
-    """Stand between program and server; hang up wherever `cuts(kind)` says, once for each.
+    """A proxy between program and server; disconnects where `cuts(kind)` says, once for each.
 
     A cut "to" a message loses it on its way to the server, "from" loses the answer.
     """
@@ -87,7 +87,7 @@ async def breaking_line(url, cuts):
 
 
 async def play_on(seat):
-    """Play what comes first to the end; return the outcome."""
+    """Play the first legal action to the end; return the outcome."""
     async for position in seat.positions():
         if position.outcome is not None:
             return position.outcome
@@ -109,7 +109,7 @@ async def test_an_async_seat_plays_a_whole_game_in_the_games_own_types(server, p
     "cut", [("to", "play"), ("from", "accepted"), ("from", "update"), ("to", "hello")]
 )
 @pytest.mark.parametrize("kind", ["sync", "async"])
-async def test_a_move_is_taken_once_wherever_the_line_breaks(server, person, cut, kind):
+async def test_a_move_is_applied_once_wherever_the_connection_drops(server, person, cut, kind):
     ada, table, token = await seated(person)
     async with breaking_line(server.url, [cut]) as (url, said), asyncio.timeout(60):
         if kind == "async":
@@ -126,7 +126,7 @@ async def test_a_move_is_taken_once_wherever_the_line_breaks(server, person, cut
 
 
 async def my_turn(seat):
-    """Return the first position in which the seat is to move."""
+    """Return the first position on the seat's turn."""
     async for position in seat.positions():
         if position.is_mine:
             return position
@@ -146,7 +146,7 @@ def first_move_waiting(url, table, token):
     raise AssertionError
 
 
-async def test_what_the_rules_refuse_is_a_typed_error_with_its_rule(server, person):
+async def test_an_illegal_move_raises_a_typed_error_with_its_rule(server, person):
     _, table, token = await seated(person)
     async with AsyncSeatClient(server.url, table, 0, token) as seat, asyncio.timeout(60):
         position = await my_turn(seat)
@@ -174,7 +174,9 @@ async def test_previews_hints_and_proposals_are_typed(server, person):
 
 
 @pytest.mark.parametrize("wrong", ["token", "table", "seat"])
-async def test_another_seat_a_wrong_token_and_no_table_are_not_allowed(server, person, wrong):
+async def test_another_seat_a_wrong_token_and_a_missing_table_are_not_allowed(
+    server, person, wrong
+):
     _, table, token = await seated(person)
     place: dict[str, Any] = {"table": table, "seat": 0, "token": token}
     place[wrong] = {"token": "x" * 43, "table": "nowhere", "seat": 1}[wrong]
@@ -183,7 +185,7 @@ async def test_another_seat_a_wrong_token_and_no_table_are_not_allowed(server, p
             await anext(aiter(seat.positions()))
 
 
-async def test_a_server_that_is_not_there_is_told_when_patience_ends():
+async def test_an_unreachable_server_raises_after_the_timeout():
     async with AsyncSeatClient("http://127.0.0.1:9", "t", 0, "x", patience=0.3) as seat:
         with pytest.raises(Unreachable):
             await anext(aiter(seat.positions()))
@@ -196,7 +198,7 @@ async def test_a_server_that_is_not_there_is_told_when_patience_ends():
         SeatClient("127.0.0.1:8000", "t", 0, "x")
 
 
-async def test_a_program_waits_for_a_game_that_has_not_begun(server, person):
+async def test_a_program_waits_for_a_game_that_has_not_started(server, person):
     ada = person()
     table = (await ada.create("trambahn", PEOPLE))["id"]
     token = (await ada.post(f"tables/{table}/seats/0/token"))["token"]
@@ -228,7 +230,7 @@ async def test_an_engine_in_javascript_plays_at_a_server_through_the_bridge(serv
     assert (await ada.get(f"tables/{table}"))["status"] == "over"
 
 
-async def test_the_program_on_the_page_plays_a_whole_game(server, person, capsys):
+async def test_the_example_program_in_the_docs_plays_a_whole_game(server, person, capsys):
     page = (ROOT / "docs" / "client.md").read_text("utf-8")
     block = page.partition("```py\n")[2].partition("```")[0]
     ada, table, token = await seated(person)

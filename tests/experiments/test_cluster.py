@@ -1,4 +1,4 @@
-"""Experiments on a real cluster: killed workers and killed runs lose nothing and double nothing."""
+"""Experiments on a real cluster: killed workers and runs neither lose nor duplicate games."""
 
 import os
 import signal
@@ -33,14 +33,14 @@ def count(plan: ExperimentPlan) -> int:
 
 @pytest.fixture(scope="module")
 def undisturbed(tmp_path_factory: pytest.TempPathFactory) -> bytes:
-    """Return the results that nobody disturbed."""
+    """Return the results of an uninterrupted run."""
     return run_experiment(
         robin(), tmp_path_factory.mktemp("whole"), ClusterSettings(workers=2)
     ).read_bytes()
 
 
 class Murder:
-    """Kills a worker with batches in hand, once."""
+    """Kills a worker with assigned batches, once."""
 
     def __init__(self, client: Client) -> None:
         self.client = client
@@ -54,7 +54,7 @@ class Murder:
             self.killed.append(pid)
 
 
-def test_a_round_robin_with_a_worker_killed_on_the_way_has_the_same_file(tmp_path, undisturbed):
+def test_a_round_robin_with_a_killed_worker_writes_the_same_file(tmp_path, undisturbed):
     plan, results, seen = robin(), ResultStore(tmp_path), list[str]()
     results.open(plan)
     with open_cluster(ClusterSettings(workers=2)) as client:
@@ -72,7 +72,7 @@ def test_a_round_robin_with_a_worker_killed_on_the_way_has_the_same_file(tmp_pat
     assert results.finish(plan.batches()).read_bytes() == undisturbed
 
 
-def test_a_run_that_is_killed_goes_on_where_it_was(tmp_path, undisturbed):
+def test_a_killed_run_resumes(tmp_path, undisturbed):
     script = (
         "from pathlib import Path; from tests.experiments.test_cluster import *\n"
         "if __name__ == '__main__':\n"
@@ -98,7 +98,7 @@ def test_a_run_that_is_killed_goes_on_where_it_was(tmp_path, undisturbed):
     assert list(parts.glob("*.writing")) == []
 
 
-def test_every_game_is_there_once_with_a_seed_that_plays_it_again(undisturbed, tmp_path):
+def test_every_game_is_stored_once_with_a_seed_that_reproduces_it(undisturbed, tmp_path):
     file = tmp_path / "results.parquet"
     file.write_bytes(undisturbed)
     rows = pq.read_table(file).to_pylist()
@@ -108,7 +108,7 @@ def test_every_game_is_there_once_with_a_seed_that_plays_it_again(undisturbed, t
     assert again[-1] == rows[-1]
 
 
-def test_another_plan_is_refused_and_an_unfinished_one_told(tmp_path):
+def test_another_plan_is_refused_and_an_unfinished_one_is_reported(tmp_path):
     results = ResultStore(tmp_path)
     results.open(robin())
     with pytest.raises(RailtableError, match="lab_other_plan"):
@@ -119,7 +119,7 @@ def test_another_plan_is_refused_and_an_unfinished_one_told(tmp_path):
         ResultStore(tmp_path / "none").plan()
 
 
-def test_a_part_that_is_broken_is_played_again(tmp_path):
+def test_a_corrupt_part_is_played_again(tmp_path):
     plan, results = robin(games=2), ResultStore(tmp_path)
     results.open(plan)
     batches = list(plan.batches())
@@ -130,7 +130,7 @@ def test_a_part_that_is_broken_is_played_again(tmp_path):
     assert results.missing(batches) == [batches[1]]
 
 
-def test_everything_listens_on_loopback_alone():
+def test_every_port_listens_on_loopback_only():
     with open_cluster(ClusterSettings(workers=2)) as client:
         pids = {os.getpid(), *client.run(os.getpid).values()}
         addresses = [address for pid in pids for address in listening(pid)]
@@ -140,7 +140,7 @@ def test_everything_listens_on_loopback_alone():
 
 
 def listening(pid: int) -> list[str]:
-    """Return the local addresses a process listens on, as /proc writes them."""
+    """Return the local addresses a process listens on, as written in /proc."""
     inodes = set()
     for entry in Path(f"/proc/{pid}/fd").iterdir():
         try:

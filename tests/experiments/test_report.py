@@ -1,4 +1,4 @@
-"""The command and its report: whole, in both languages, with nothing fetched from elsewhere."""
+"""The command and its report: complete, in both languages, without external resources."""
 
 import re
 
@@ -21,7 +21,7 @@ def experiment(tmp_path_factory):
     return folder, done.output
 
 
-def test_the_command_tells_ratings_estimates_and_where_the_dashboard_was(experiment):
+def test_the_command_prints_ratings_estimates_and_the_dashboards_address(experiment):
     folder, said = experiment
     assert "Dashboard: http://127.0.0.1:" in said
     assert "greedy" in said
@@ -30,7 +30,7 @@ def test_the_command_tells_ratings_estimates_and_where_the_dashboard_was(experim
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_a_report_needs_nothing_beside_itself(experiment, language):
+def test_a_report_is_self_contained(experiment, language):
     page = write_report(experiment[0], texts(language)).read_text(encoding="utf-8")
     assert f'<html lang="{language}">' in page
     assert page.count("<svg") >= 3
@@ -39,7 +39,7 @@ def test_a_report_needs_nothing_beside_itself(experiment, language):
     assert "lab-" not in re.sub(r"<style>.*?</style>", "", page, flags=re.DOTALL)
 
 
-def test_a_second_run_plays_nothing_and_tells_the_same(experiment):
+def test_a_second_run_plays_nothing_and_prints_the_same(experiment):
     folder, _ = experiment
     command = ["lab", "robin", "block-train", "--bots", "random,greedy", "--games", "8"]
     command += ["--pilot", "40", "--batch", "16", "--out", str(folder), "--lang", "en"]
@@ -49,7 +49,7 @@ def test_a_second_run_plays_nothing_and_tells_the_same(experiment):
     assert "without luck" in again.output
 
 
-def test_the_page_about_experiments_reads_what_one_wrote(experiment, tmp_path, monkeypatch):
+def test_the_example_in_the_docs_reads_the_results(experiment, tmp_path, monkeypatch):
     (tmp_path / "duel").symlink_to(experiment[0])
     monkeypatch.chdir(tmp_path)
     assert run_examples(EXPERIMENT) > 0

@@ -1,4 +1,4 @@
-"""A row of an export holds what its seat knew, might do, did and got."""
+"""A row of an export holds its seat's view, legal actions, choice and result."""
 
 import msgspec
 import pytest
@@ -21,7 +21,7 @@ HIDING = [row for row in cases() if isinstance(find_rules(row[0]), IndexedRules)
 @pytest.mark.parametrize(("key", "seats"), HIDING)
 @settings(max_examples=examples(2))
 @given(seed=st.integers(0, 2**32))
-def test_a_row_is_the_same_in_every_world_that_looks_the_same(key, seats, seed):
+def test_a_row_is_the_same_in_every_world_with_the_same_view(key, seats, seed):
     rules = find_rules(key)
     assert isinstance(rules, IndexedRules)
     state = random_moment(key, seats, seed).state
@@ -48,7 +48,7 @@ def test_there_is_a_row_for_every_decision_and_its_choice_is_among_the_legal_one
 
 
 @pytest.mark.parametrize("key", GAMES)
-def test_a_row_tells_the_view_before_its_choice_and_how_the_game_ended(key):
+def test_a_row_has_the_view_before_its_choice_and_the_outcome(key):
     record, rules = some_record(key), find_rules(key)
     rows = {row.step: row for row in decisions(record, "game")}
     last = list(replay(record, find_rules))[-1][1]
@@ -61,14 +61,14 @@ def test_a_row_tells_the_view_before_its_choice_and_how_the_game_ended(key):
             assert row.rank == outcome.ranks[row.seat]
 
 
-def test_a_game_that_did_not_end_has_rows_without_a_result():
+def test_an_unfinished_game_has_rows_without_a_result():
     record = record_of(random_moment("trambahn", 2, 3))
     rows = list(decisions(record, "game"))
     assert rows
     assert {(row.rank, row.score, row.ending, row.seed) for row in rows} == {(None,) * 4}
 
 
-def test_a_wrong_step_is_told_before_the_first_row():
+def test_a_wrong_step_is_reported_before_the_first_row():
     record = record_of(finished("trambahn", 2, 1))
     wrong = msgspec.structs.replace(record, steps=record.steps[:-3] + record.steps[-2:])
     with pytest.raises(BadRecord):

@@ -1,4 +1,4 @@
-"""Ratings find again what was put in, and say how sure they are."""
+"""Ratings recover known strengths, with intervals."""
 
 import math
 
@@ -46,7 +46,7 @@ def meetings(count):
     return found
 
 
-def test_strengths_that_made_the_games_lie_in_the_intervals():
+def test_the_intervals_contain_the_true_strengths():
     found = rate_bots(meetings(600), samples=200)
     assert [one.bot for one in found] == ["strong", "middle", "weak"]
     for one in found:
@@ -60,25 +60,25 @@ def test_more_games_give_narrower_intervals():
     assert many[0].high - many[0].low < 0.5 * (few[0].high - few[0].low)
 
 
-def test_whoever_always_wins_has_a_rating_all_the_same():
+def test_a_bot_that_always_wins_has_a_finite_rating():
     found = rate_bots([row(["a", "b"], [1, 2])] * 30, samples=50)
     assert math.isfinite(found[0].rating)
     assert found[0].bot == "a"
 
 
-def test_equal_ranks_are_half_a_win_and_pilots_and_mirrors_do_not_count():
+def test_ties_count_as_half_a_win_and_pilots_and_mirrors_do_not_count():
     found = rate_bots([row(["a", "b"], [1, 1])] * 10 + [row(["a", "b"], [1, 2], pilot=True)] * 90)
     assert abs(found[0].rating) < 1e-6
     assert rate_bots([row(["a", "a"], [1, 2])] * 5) == []
 
 
-def test_two_equal_games_are_worth_one_won_and_one_lost():
+def test_two_ties_equal_one_win_and_one_loss():
     won, lost, equal = (row(["a", "b"], ranks) for ranks in ([1, 2], [2, 1], [1, 1]))
     even = rate_bots([won] * 10 + [equal] * 10, samples=10)
     same = rate_bots([won] * 15 + [lost] * 5, samples=10)
     assert [one.rating for one in even] == pytest.approx([one.rating for one in same])
 
 
-def test_a_table_of_three_is_a_meeting_of_every_two():
+def test_a_game_of_three_counts_as_three_pairings():
     found = rate_bots([row(["a", "b", "c"], [1, 2, 3])] * 20, samples=50)
     assert [one.bot for one in found] == ["a", "b", "c"]

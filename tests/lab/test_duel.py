@@ -30,8 +30,8 @@ def test_a_share_compares_every_seat_of_one_side_with_every_seat_of_the_other(ra
 
 
 @pytest.mark.parametrize(("game", "seats"), [("trambahn", 2), ("block-train", 3)])
-def test_a_bot_that_meets_itself_gains_nothing(game, seats):
-    """Each deal is played both ways round, so a bot without luck of its own is exactly even."""
+def test_a_bot_against_itself_gains_nothing(game, seats):
+    """Each deal is played with both seatings, so a deterministic bot is exactly even."""
     duel = Duel(game=game, first="greedy", second="greedy", seats=seats, seed="mirror")
     assert [play_pair(duel, number) for number in range(2)] == [0.5, 0.5]
 
@@ -46,7 +46,7 @@ def test_a_duel_is_the_same_on_any_number_of_cores():
 @pytest.mark.parametrize(
     ("share", "elo"), [(0.5, 0.0), (0.64, 100.0), (0.36, -100.0), (1.0, 800.0), (0.0, -800.0)]
 )
-def test_elo_follows_from_a_share(share, elo):
+def test_elo_is_computed_from_a_share(share, elo):
     assert elo_of(share) == pytest.approx(elo, abs=0.5)
 
 
@@ -57,7 +57,7 @@ def test_an_interval_is_never_certain_and_narrows():
     assert 0.48 < low < 0.5 < high < 0.52
 
 
-def test_the_ladder_has_every_level_meet_its_neighbour_and_greedy():
+def test_the_ladder_pairs_every_level_with_its_neighbour_and_greedy():
     met = [(duel.first, duel.second) for duel in duels("trambahn", "1")]
     assert met == [
         ("porter", "trainee"),

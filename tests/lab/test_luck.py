@@ -1,4 +1,4 @@
-"""Luck taken out leaves the mean where it was, whatever worth it is weighed by."""
+"""Luck correction keeps the mean, for any value function."""
 
 import math
 
@@ -16,7 +16,7 @@ from railtable.lab.luck import SAMPLES, TERMS, Scale, margins
 from railtable.lab.plan import ExperimentPlan, plan_matches
 
 ERRORS = 4.5
-"""So many standard errors from nothing: once in more than a hundred thousand by chance."""
+"""Standard errors from zero: exceeded by chance less than once in a hundred thousand."""
 
 
 def indexed(game):
@@ -41,7 +41,7 @@ def standard_errors(differences):
 
 
 def before_a_draw_that_matters(rules, seats):
-    """Return a position of a random game in which chance is about to change somebody's prospects."""
+    """Return a position of a random game where chance is about to change somebody's evaluation."""
     state, dice, scale = rules.setup(seats), FastDice(3), Scale(rules, seats)
     while True:
         if state.to_move == CHANCE:
@@ -55,7 +55,7 @@ def before_a_draw_that_matters(rules, seats):
 
 
 @pytest.mark.parametrize("game", ["trambahn", "block-train", "station-master"])
-def test_at_one_draw_what_is_expected_less_what_comes_is_nothing_on_average(game):
+def test_the_expected_minus_the_actual_value_of_a_draw_has_mean_zero(game):
     rules = indexed(game)
     seats = rules.info.min_seats
     state = before_a_draw_that_matters(rules, seats)
@@ -72,7 +72,7 @@ def test_at_one_draw_what_is_expected_less_what_comes_is_nothing_on_average(game
         assert standard_errors(feature) < ERRORS
 
 
-def test_known_choices_are_expected_over_every_legal_move():
+def test_known_choices_are_averaged_over_every_legal_move():
     rules = indexed("block-train")
     state, dice = rules.setup(3), FastDice(1)
     while state.to_move == CHANCE:
@@ -92,7 +92,7 @@ def test_known_choices_are_expected_over_every_legal_move():
     assert np.abs(total).max() < 1e-9
 
 
-def test_estimates_without_luck_have_the_mean_of_plain_averages_even_with_a_wrong_worth():
+def test_luck_corrected_estimates_have_the_plain_mean_even_with_a_wrong_value_function():
     observed = observe(rows("block-train", ["random"] * 3, 40), 0, "margin")
     assert observed.luck.any()
     dice = np.random.default_rng(7)
@@ -101,7 +101,7 @@ def test_estimates_without_luck_have_the_mean_of_plain_averages_even_with_a_wron
         assert standard_errors(adjust(observed, wrong) - observed.results) < ERRORS
 
 
-def test_what_luck_is_worth_is_learnt_from_pilot_games_alone():
+def test_luck_coefficients_are_learnt_from_pilot_games_only():
     played = rows("block-train", ["greedy"] * 3, 8, pilot=40)
     before = estimate(played)[0]
     changed = [one for one in played if one.pilot] + [one for one in played if not one.pilot][:4]
@@ -114,7 +114,7 @@ def test_what_luck_is_worth_is_learnt_from_pilot_games_alone():
     assert np.allclose(adjust(every, coefficients)[:4], adjust(some, coefficients))
 
 
-def test_a_game_that_cannot_be_listed_and_a_bot_that_knows_its_move_have_no_luck_of_choice():
+def test_unlistable_games_and_deterministic_bots_have_no_luck_of_choice():
     played = rows("trambahn", ["greedy", "greedy"], 1)
     by_term = np.array(played[0].luck).reshape(2, TERMS)
     assert by_term[:, : TERMS // 2].any()

@@ -1,4 +1,4 @@
-"""What an experiment plays is decided before anything is played."""
+"""The plan of an experiment is fixed before anything is played."""
 
 from itertools import combinations
 
@@ -14,7 +14,7 @@ def plan(games=5, pilot=3, batch=2):
     return ExperimentPlan(matches=matches, games=games, pilot=pilot, batch=batch, luck=True)
 
 
-def test_batches_hold_every_game_once_and_pilots_have_seeds_of_their_own():
+def test_batches_hold_every_game_once_and_pilots_have_separate_seeds():
     batches = list(plan().batches())
     pilots = [batch for batch in batches if batch.pilot]
     played = [batch for batch in batches if not batch.pilot]
@@ -74,6 +74,6 @@ def test_a_sweep_takes_every_combination_with_seeds_that_differ():
         ("trambahn", ["greedy", "random", "greedy"], {}, BadOptions),
     ],
 )
-def test_what_cannot_be_played_is_refused_before_anything_is(game, bots, vary, error):
+def test_invalid_plans_are_refused_before_playing(game, bots, vary, error):
     with pytest.raises(error):
         plan_matches([game], bots, "s", vary=vary, robin=False)

@@ -1,4 +1,4 @@
-"""Tuning: the test decides, a journal goes on where it ended, the same seed tries the same."""
+"""Tuning: the sequential test decides, a journal resumes, the same seed tries the same."""
 
 import json
 
@@ -32,7 +32,7 @@ def test_the_test_accepts_a_gain_rejects_none_and_waits_in_between(shares, verdi
     assert decide(shares) is verdict
 
 
-def test_a_trial_changes_one_weight_of_the_table_by_its_number_alone():
+def test_a_trial_changes_one_weight_determined_by_its_number():
     changes = [draw_change(WISH, {}, number) for number in range(40)]
     assert changes == [draw_change(WISH, {}, number) for number in range(40)]
     assert len({name for name, _ in changes}) > 5
@@ -41,7 +41,7 @@ def test_a_trial_changes_one_weight_of_the_table_by_its_number_alone():
     assert further == pytest.approx(2 * value * value / dict(WEIGHTS)[name], rel=0.01)
 
 
-def test_a_journal_goes_on_where_it_ended(few, tmp_path):
+def test_a_journal_resumes_where_it_ended(few, tmp_path):
     path = tmp_path / "journal.json"
     whole = list(tune(few, 3))
     first = list(tune(few, 2, path))
@@ -51,7 +51,7 @@ def test_a_journal_goes_on_where_it_ended(few, tmp_path):
     assert len(json.loads(path.read_bytes())["trials"]) == 3
 
 
-def test_a_journal_of_something_else_is_refused(few, tmp_path):
+def test_a_journal_of_another_game_is_refused(few, tmp_path):
     path = tmp_path / "journal.json"
     list(tune(few, 1, path))
     with pytest.raises(BadJournal):

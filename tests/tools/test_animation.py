@@ -1,4 +1,4 @@
-"""Still pictures become one animation, whole and in order."""
+"""Still pictures are joined into one animation, complete and in order."""
 
 import struct
 
@@ -6,7 +6,7 @@ from tools.animation import Frame, animate
 
 
 def still(pixels: bytes) -> bytes:
-    """Return the container of a still picture round some pixels."""
+    """Return the container of a still picture with some pixels."""
     chunk = b"VP8L" + struct.pack("<I", len(pixels)) + pixels + b"\0" * (len(pixels) % 2)
     return b"RIFF" + struct.pack("<I", len(chunk) + 4) + b"WEBP" + chunk
 
@@ -22,7 +22,7 @@ def chunks(data: bytes) -> list[tuple[bytes, bytes]]:
     return found
 
 
-def test_frames_follow_each_other_with_their_times_and_their_pixels():
+def test_frames_keep_their_order_times_and_pixels():
     made = animate([Frame(still(b"abc"), 70), Frame(still(b"defg"), 900)], 1100, 720)
     assert made[:4] + made[8:12] == b"RIFFWEBP"
     assert struct.unpack_from("<I", made, 4)[0] == len(made) - 8
@@ -34,7 +34,7 @@ def test_frames_follow_each_other_with_their_times_and_their_pixels():
     assert [body[16:] for _, body in frames] == [still(b"abc")[12:], still(b"defg")[12:]]
 
 
-def test_a_frame_like_the_one_before_only_prolongs_it():
+def test_a_repeated_frame_extends_the_previous_one():
     made = animate([Frame(still(b"ab"), 70), Frame(still(b"ab"), 70)], 10, 10)
     *_, (name, body) = chunks(made)
     assert len(chunks(made)) == 3

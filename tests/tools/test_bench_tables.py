@@ -1,4 +1,4 @@
-"""The tables of the benchmark: from rates to Markdown, between marks."""
+"""The benchmark tables: from rates to Markdown, between markers."""
 
 import sys
 
@@ -27,14 +27,14 @@ def test_a_rate_is_a_median_with_its_spread_and_its_ratio_to_the_same_round():
     assert "| OpenSpiel hearts | 4,000,000 | −0% +0% | 1.00 |" in text
 
 
-def test_tables_of_what_was_not_measured_are_left_out():
+def test_tables_without_measurements_are_left_out():
     text = tables.all_tables("conditions", RATES, {"1": [10.0], "2": [15.0]})
     assert "Nanoseconds" not in text
     assert "| --jobs 2 | 15.0 | −0% +0% | 1.50 |" in text
     assert "| OpenSpiel hearts | – | 500,000 | – | 1.00 |" in text
 
 
-def test_the_page_has_marks_and_everything_around_them_stays(tmp_path):
+def test_text_outside_the_markers_is_unchanged(tmp_path):
     page = tmp_path / "README.md"
     page.write_text((ROOT / "bench" / "README.md").read_text("utf-8"))
     before = page.read_text()
@@ -45,7 +45,7 @@ def test_the_page_has_marks_and_everything_around_them_stays(tmp_path):
     assert f"{tables.BEGIN}\nthe tables\n{tables.END}" in after
 
 
-def test_a_page_without_marks_is_not_written_to(tmp_path):
+def test_a_page_without_markers_is_not_written(tmp_path):
     page = tmp_path / "README.md"
     page.write_text("nothing\n")
     with pytest.raises(ValueError, match="no marks"):
@@ -53,7 +53,7 @@ def test_a_page_without_marks_is_not_written_to(tmp_path):
     assert page.read_text() == "nothing\n"
 
 
-def test_runs_at_an_offered_rate_are_told_apart_from_runs_at_full_speed():
+def test_runs_at_an_offered_rate_are_separate_from_runs_at_full_speed():
     def run(kind, rate, p99):
         run = {"kind": kind, "tables": 100, "rate": rate, "perSecond": 250.0, "errors": 0}
         return run | {"p50": 1.0, "p99": p99, "cpuPerMove": 0.5}

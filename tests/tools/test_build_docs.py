@@ -17,7 +17,7 @@ def site(tmp_path):
     return tmp_path
 
 
-def test_a_site_whose_links_lead_somewhere_is_left_alone(site):
+def test_a_site_with_valid_links_passes(site):
     assert complaints(site) == []
 
 
@@ -31,12 +31,12 @@ def test_a_site_whose_links_lead_somewhere_is_left_alone(site):
         ('<link href="//fonts.example/a.css" rel="stylesheet">', "new.html fetches //fonts.example/a.css"),
     ],
 )  # fmt: skip
-def test_a_dead_link_and_a_fetch_from_elsewhere_are_told(site, page, told):
+def test_a_dead_link_and_an_external_fetch_are_reported(site, page, told):
     (site / "new.html").write_text(page)
     assert complaints(site) == [told]
 
 
-def test_a_link_to_another_place_of_the_world_is_not_followed(site):
+def test_an_external_link_is_not_followed(site):
     (site / "new.html").write_text('<a href="https://example.org/">away</a>')
     assert complaints(site) == []
 

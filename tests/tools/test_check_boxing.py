@@ -1,4 +1,4 @@
-"""The check of what compiled functions make: seen on two small functions."""
+"""The boxing check, on two small functions."""
 
 import os
 import subprocess
@@ -28,7 +28,7 @@ CLEAN, BOXING = "number + 1", "number if number > 0 else 0"
 
 
 def functions_of(body: str, folder: Path) -> list[Function]:
-    """Return what mypyc makes of the sample, in a process of its own."""
+    """Return mypyc's output for the sample, from a separate process."""
     (folder / "sample.py").write_text(SAMPLE.format(body=body))
     script = "from tools.compile_engines import write_c; import pathlib; import os; "
     script += "os.chdir(os.environ['SAMPLE']); write_c(['sample.py'], pathlib.Path('c'))"
@@ -38,7 +38,7 @@ def functions_of(body: str, folder: Path) -> list[Function]:
 
 
 @pytest.mark.skipif(not can_compile(), reason="there is no C compiler here")
-def test_a_number_that_becomes_an_object_two_calls_deep_is_found(tmp_path):
+def test_a_boxed_number_two_calls_deep_is_found(tmp_path):
     hot = ("clean",)
     assert list(complaints(functions_of(CLEAN, tmp_path), hot)) == []
     (told,) = complaints(functions_of(BOXING, tmp_path), hot)
@@ -46,17 +46,17 @@ def test_a_number_that_becomes_an_object_two_calls_deep_is_found(tmp_path):
 
 
 @pytest.mark.skipif(not can_compile(), reason="there is no C compiler here")
-def test_what_is_not_called_may_make_objects_and_is_found_when_it_is_named(tmp_path):
+def test_an_uncalled_function_may_box_unless_it_is_named(tmp_path):
     functions = functions_of(CLEAN, tmp_path)
     assert len(list(complaints(functions, ("clean", "cold")))) == 1
 
 
-def test_a_hot_function_that_is_not_there_is_a_mistake():
+def test_a_missing_hot_function_is_an_error():
     with pytest.raises(SystemExit, match="names 0 compiled functions"):
         list(complaints([], ("trambahn.rules.gone",)))
 
 
-def test_every_excuse_is_of_a_function_that_is_there():
+def test_every_exception_names_an_existing_function():
     for name in check_boxing.EXCUSED:
         module, _, function = name.rpartition(".")
         source = ROOT / "src" / "railtable" / "games" / f"{module.replace('.', '/')}.py"

@@ -11,20 +11,20 @@ HASH = "--hash=sha256:" + "0" * 64
 INSTALLERS = ("Makefile", "deploy/Containerfile")
 
 
-def test_the_lock_files_of_this_project_are_in_order():
+def test_the_lock_files_of_this_project_are_valid():
     assert ROOT / "requirements.txt" in lock_files()
     assert ROOT / "requirements-dev.txt" in lock_files()
     assert [told for path in lock_files() for told in complaints(path)] == []
 
 
-def test_what_installs_a_lock_resolves_nothing_a_later_release_could_change():
+def test_every_install_from_a_lock_resolves_no_dependencies():
     lines = [line for name in INSTALLERS for line in (ROOT / name).read_text().splitlines()]
     locked = [line for line in lines if "--require-hashes" in line]
     assert len(locked) == len(INSTALLERS) + 1  # the container file has two
     assert [line for line in locked if "--no-deps" not in line] == []
 
 
-def test_what_builds_a_wheel_is_what_the_lock_names():
+def test_the_build_requirements_match_the_lock():
     text = (ROOT / "hatch_build.py").read_text() + (ROOT / "pyproject.toml").read_text()
     pinned = set(re.findall(r'"((?:mypy|librt|msgspec|setuptools|hatchling)==[\d.]+)"', text))
     assert {one.partition("==")[0] for one in pinned} == {

@@ -1,4 +1,4 @@
-"""Which modules are compiled, and that they keep to what mypyc compiles well."""
+"""The choice of compiled modules, and their use of the subset that mypyc compiles well."""
 
 import ast
 import os
@@ -49,7 +49,7 @@ def test_a_compiled_module_imports_nothing_that_must_stay_interpreted(path):
 
 
 def test_an_isolated_build_installs_every_package_that_compiled_modules_import():
-    """mypyc gives up on a match over a class whose package it cannot read."""
+    """mypyc fails on a match over a class whose package it cannot read."""
     imported = set().union(*map(outside_imports, MODULES)) - set(sys.stdlib_module_names)
     tree = ast.parse((ROOT / "hatch_build.py").read_text(encoding="utf-8"))
     (listed,) = (
@@ -63,7 +63,7 @@ def test_an_isolated_build_installs_every_package_that_compiled_modules_import()
 
 
 @pytest.mark.parametrize("path", ALONE, ids=str)
-def test_a_module_that_is_compiled_alone_defines_no_struct(path):
+def test_a_module_compiled_alone_defines_no_struct(path):
     tree = ast.parse((SOURCES / path).read_text(encoding="utf-8"))
     classes = [node for node in ast.walk(tree) if isinstance(node, ast.ClassDef)]
     assert not [one.name for one in classes for base in one.bases if "Struct" in ast.unparse(base)]
@@ -79,7 +79,7 @@ def test_a_compiled_module_has_no_generators_lambdas_or_nested_functions(path):
             assert inner == [node], node.lineno
 
 
-def test_patterns_choose_modules_by_their_place(tmp_path):
+def test_patterns_choose_modules_by_path(tmp_path):
     for name in ("core/dice.py", "games/tram/rules.py", "games/tram/view.py", "rules.py"):
         write(tmp_path, name, '"""A module."""\n')
     chosen = compile_engines.compiled_modules(tmp_path)
@@ -93,7 +93,7 @@ def test_a_mark_in_the_first_lines_adds_or_removes_a_module(tmp_path):
     assert compile_engines.compiled_modules(tmp_path) == [Path("railtable/games/line/geometry.py")]
 
 
-def test_what_a_compiled_module_imports_is_compiled_too(tmp_path):
+def test_imports_of_a_compiled_module_are_compiled_too(tmp_path):
     write(tmp_path, "games/tram/rules.py", "from railtable.games.tram.deal import deal\n")
     write(tmp_path, "games/tram/deal.py", "from railtable.games.tram import tracks\nimport os\n")
     write(tmp_path, "games/tram/tracks.py", "")
@@ -103,7 +103,7 @@ def test_what_a_compiled_module_imports_is_compiled_too(tmp_path):
     assert chosen == ["deal.py", "rules.py", "tracks.py"]
 
 
-def test_what_a_module_imports_that_is_compiled_alone_stays_as_it_is(tmp_path):
+def test_imports_of_a_module_compiled_alone_stay_interpreted(tmp_path):
     write(tmp_path, "server/room.py", f"{compile_engines.ALONE}\nfrom railtable.wire import live\n")
     write(tmp_path, "wire/live.py", "")
     assert compile_engines.compiled_modules(tmp_path) == [Path("railtable/server/room.py")]

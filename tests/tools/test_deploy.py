@@ -1,4 +1,4 @@
-"""What deploy/ holds is accepted by the programs it is for."""
+"""The files in deploy/ are accepted by the programs they are for."""
 
 import json
 import os
@@ -42,24 +42,23 @@ def run(*command: str) -> None:
 def test_systemd_accepts_the_units(tmp_path):
     analyze = needed("systemd-analyze")
     for name in UNITS:
-        # It wants to see the program: any other does.
+        # systemd checks that the program exists: any other will do.
         text = (DEPLOY / name).read_text().replace("/opt/railtable/bin/railtable", sys.executable)
         (tmp_path / name).write_text(text)
     run(analyze, "verify", "--man=no", *(str(tmp_path / name) for name in UNITS))
 
 
 @pytest.mark.parametrize("name", UNITS)
-def test_a_unit_names_only_files_that_are_there(name):
+def test_a_unit_names_only_existing_files(name):
     for path in re.findall(r"\b(?:deploy|docs)/[\w./-]+\b", (DEPLOY / name).read_text()):
         assert (DEPLOY.parent / path).exists(), path
 
 
 class Unit:
-    """A service unit, carried out as systemd would with a dynamic user.
+    """A service unit, run as systemd would with a dynamic user.
 
-    There is no systemd in many places; bubblewrap makes the part of it that matters here: a
-    file system that is read only, `/var/lib` with nothing but the unit's state directories,
-    and a user who is not root.
+    Many machines have no systemd; bubblewrap provides the relevant part: a read-only
+    file system, `/var/lib` with only the unit's state directories, and a user other than root.
     """
 
     def __init__(self, name: str, state: Path, program: Path) -> None:
@@ -78,7 +77,7 @@ class Unit:
         return {"PATH": "/usr/bin:/bin", **dict(pairs)}
 
     def words(self, command: str) -> list[str]:
-        """Return a command's words, with systemd's escapes and variables filled in."""
+        """Return a command's arguments, with systemd's escapes and variables expanded."""
         known = self.environment()
         command = re.sub(r"\$\{(\w+)\}", lambda found: known[found[1]], command)
         words = shlex.split(command)
@@ -88,7 +87,7 @@ class Unit:
         return [one.replace("$$", "$").replace("%%", "%") for part in split for one in part]
 
     def wrapped(self, command: str) -> list[str]:
-        """Return what carries a command out in such surroundings."""
+        """Return the command prefix that runs a command in such a sandbox."""
         directories = [
             part
             for name in " ".join(self.all("StateDirectory")).split()
@@ -108,7 +107,7 @@ class Unit:
 
 @pytest.fixture
 def program(tmp_path):
-    """The installed `railtable`, as far as a unit can tell."""
+    """A stand-in for the installed `railtable`, as the units see it."""
     needed("bwrap")
     tried = subprocess.run(["bwrap", "--ro-bind", "/", "/", "--unshare-user", "true"], check=False)
     if tried.returncode:
@@ -123,7 +122,7 @@ def program(tmp_path):
     return script
 
 
-def test_the_units_serve_back_up_and_check_with_a_user_of_their_own(tmp_path, program):
+def test_the_units_serve_back_up_and_check_with_a_dynamic_user(tmp_path, program):
     state = tmp_path / "state"
     state.mkdir()
     server, backup = (Unit(name, state, program) for name in UNITS[:2])
@@ -138,7 +137,7 @@ def test_the_units_serve_back_up_and_check_with_a_user_of_their_own(tmp_path, pr
         assert serving.stderr is not None
         assert "Railtable: http://127.0.0.1:" in serving.stderr.readline()
         until_it_answers(f"http://127.0.0.1:{port}/api/health")
-        # While it is served, as every night.
+        # Run while the server is up, as every night.
         for one in (*backup.all("ExecStart"), *backup.all("ExecStartPost")):
             run(*backup.wrapped(one))
     finally:
@@ -170,7 +169,7 @@ def test_nginx_accepts_the_example(tmp_path):
     run(openssl, "req", "-x509", *subject, "-out", pair[0], "-keyout", pair[1])
     text = (DEPLOY / "nginx.conf").read_text()
     text = text.replace("/etc/letsencrypt/live/play.example.org", str(tmp_path))
-    # Only root may listen at the usual ports.
+    # Only root may listen on the usual ports.
     text = text.replace(":443", ":18443").replace(" 443", " 18443")
     text = text.replace(":80;", ":18080;").replace("listen 80;", "listen 18080;")
     conf = tmp_path / "nginx.conf"
@@ -183,7 +182,7 @@ def test_nginx_accepts_the_example(tmp_path):
     run(nginx, "-t", "-q", "-e", f"{tmp_path}/error.log", "-c", str(conf))
 
 
-def test_hadolint_has_nothing_to_say_about_the_container_file():
+def test_hadolint_accepts_the_container_file():
     run(needed("hadolint"), str(DEPLOY / "Containerfile"))
 
 
@@ -191,7 +190,7 @@ def steps() -> list[tuple[str, str]]:
     return instructions((DEPLOY / "Containerfile").read_text())
 
 
-def test_the_container_file_copies_what_is_there_and_is_not_ignored():
+def test_the_container_file_copies_existing_files_that_are_not_ignored():
     ignored = (DEPLOY / "Containerfile.dockerignore").read_text().splitlines()
     for word, rest in steps():
         if word == "COPY" and not rest.startswith("--from"):
@@ -201,7 +200,7 @@ def test_the_container_file_copies_what_is_there_and_is_not_ignored():
 
 
 def test_nothing_is_installed_or_built_without_a_hash():
-    """pip's isolated builds fetch their tools without looking at hashes."""
+    """pip's isolated builds download their tools without checking hashes."""
     for word, rest in steps():
         for command in re.findall(r"pip (?:install|wheel) [^&]*", rest) if word == "RUN" else ():
             is_locked = "--require-hashes" in command
@@ -218,7 +217,7 @@ def test_nothing_is_installed_or_built_without_a_hash():
     assert unlocked == []
 
 
-def test_the_build_tools_are_those_the_build_asks_for():
+def test_the_build_tools_match_the_build_requirements():
     text = (DEPLOY.parent / "tools/build.txt").read_text()
     locked = set(re.findall(r"(?m)^[a-z-]+==\S+", text))
     wanted = set((DEPLOY.parent / "tools/build.in").read_text().split())
@@ -237,7 +236,7 @@ def test_the_container_does_not_run_as_root_and_names_its_images_by_version():
 
 
 @pytest.mark.parametrize("source", ["Containerfile", *UNITS[:2]])
-def test_what_is_started_knows_its_options(source):
+def test_started_commands_accept_their_options(source):
     if source == "Containerfile":
         words = [
             one

@@ -1,4 +1,4 @@
-"""What a release publishes is checked before it is published."""
+"""A release's files are checked before publishing."""
 
 import io
 import json
@@ -33,7 +33,7 @@ def write_sdist(folder: Path, held: tuple[str, ...] = SOURCES) -> Path:
     return folder / SDIST
 
 
-def test_the_version_is_named_alike_everywhere():
+def test_the_version_is_the_same_everywhere():
     assert list(release.version_complaints()) == []
 
 

@@ -1,4 +1,4 @@
-"""The generated TypeScript: complete, deterministic, and faithful to the Structs."""
+"""The generated TypeScript: complete, deterministic, and consistent with the Structs."""
 
 import subprocess
 import sys
@@ -53,11 +53,11 @@ def spelled(given: Any) -> str:
         (Shelf, "Shelf<View>"),
     ],
 )
-def test_a_type_is_spelled(given: Any, typescript: str) -> None:
+def test_a_type_is_written_in_typescript(given: Any, typescript: str) -> None:
     assert spelled(given) == typescript
 
 
-def test_an_answer_is_complete_and_a_request_may_leave_defaults_out() -> None:
+def test_an_answer_is_complete_and_a_request_may_omit_defaults() -> None:
     module = Module(requests=(Request,))
     module.declare(Wish)
     text = module.format("x")
@@ -67,7 +67,7 @@ def test_an_answer_is_complete_and_a_request_may_leave_defaults_out() -> None:
     assert "readonly kind: 'car';" in text
 
 
-def test_a_place_for_a_games_type_becomes_a_parameter_all_the_way_up() -> None:
+def test_a_games_own_type_becomes_a_parameter_of_every_containing_type() -> None:
     module = Module()
     module.declare(Shelf)
     text = module.format("x")
@@ -75,7 +75,7 @@ def test_a_place_for_a_games_type_becomes_a_parameter_all_the_way_up() -> None:
     assert "readonly boxes: readonly Box<View>[];" in text
 
 
-def test_two_structs_of_one_name_are_a_mistake() -> None:
+def test_two_structs_with_one_name_are_an_error() -> None:
     other = msgspec.defstruct("Car", [("wheels", int)])
     module = Module()
     module.declare(Car)
@@ -92,7 +92,7 @@ def test_every_message_and_every_body_is_declared() -> None:
         assert f"{endpoint.name}: ['{endpoint.method}', '{endpoint.path}']" in text
 
 
-def test_the_output_does_not_depend_on_the_run() -> None:
+def test_the_output_is_deterministic() -> None:
     command = "from railtable.wire.generated_files import format_shell; print(format_shell())"
     outputs = [
         subprocess.run(
@@ -106,7 +106,7 @@ def test_the_output_does_not_depend_on_the_run() -> None:
     assert outputs[0] == outputs[1]
 
 
-def test_posters_know_the_seats_and_minutes_that_the_games_declare():
+def test_posters_have_the_seats_and_minutes_that_the_games_declare():
     shell = format_shell()
     for key in GAMES:
         info = find_rules(key).info

@@ -1,4 +1,4 @@
-// What the build does besides bundling: the page's order, the service worker, packed copies.
+// Build steps besides bundling: stylesheet order, the service worker, compressed copies.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -6,12 +6,11 @@ import { gzipSync } from 'node:zlib';
 import { build, type Plugin } from 'vite';
 
 const PACKED = /\.(js|css|svg|html|webmanifest)$/;
-/** Too small to gain anything, or of no use without the server. */
+/** Too small to compress, or useless without the server. */
 const NOT_KEPT = /^\/(\.vite\/|previews\/|sw\.js)|\.gz$/;
 
 /**
- * Puts stylesheets behind what stands in the page already: a stylesheet in the head would keep
- * it from being painted until it has come.
+ * Moves stylesheets behind the static markup: a stylesheet in the head would block its first paint.
  */
 export function styleAfterShell(): Plugin {
   return {
@@ -36,7 +35,7 @@ function pathsIn(folder: string, root = folder): string[] {
   });
 }
 
-/** Writes the service worker, which knows every file of this build by name. */
+/** Writes the service worker with the list of all files of this build. */
 export function serviceWorker(out: string, entry: string): Plugin {
   return {
     name: 'service-worker',
@@ -66,7 +65,7 @@ export function serviceWorker(out: string, entry: string): Plugin {
   };
 }
 
-/** Writes a packed copy beside each text; the server hands it to whoever can unpack it. */
+/** Writes a compressed copy of each text file; the server sends it to browsers that accept it. */
 function pack(out: string): void {
   for (const path of pathsIn(out)) {
     if (!PACKED.test(path) || path.startsWith('/.vite/')) continue;

@@ -1,4 +1,4 @@
-// Lock files name no hosts: npm writes funding links into them, this takes them out.
+// Remove funding links, which npm writes into lock files: lock files name no hosts.
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const path = new URL('../package-lock.json', import.meta.url);

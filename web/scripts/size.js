@@ -1,4 +1,4 @@
-// Says what a first visit downloads: the shell and one board, gzipped. Fails above the limit.
+// Print the gzipped download size of a first visit: the shell and one board. Fail above the limit.
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 

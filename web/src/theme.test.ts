@@ -9,7 +9,7 @@ const STYLES = readdirSync(HERE, { recursive: true })
 const FOR_MICE = /@media \(hover: hover\) \{(?:[^{}]*\{[^{}]*\})*\s*\}/g;
 
 describe('hover', () => {
-  it.each(STYLES)('is styled in %s only where something can hover', (path) => {
+  it.each(STYLES)('is styled in %s only for devices that can hover', (path) => {
     const style = readFileSync(join(HERE, path), 'utf8').replace(FOR_MICE, '');
     expect(style).not.toContain(':hover');
   });

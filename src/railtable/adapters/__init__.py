@@ -1,5 +1,5 @@
-"""Railtable's games as other people's libraries want them.  See docs/adapters.md.
+"""Adapters of the games for other libraries. See docs/adapters.md.
 
 `pettingzoo` and `gymnasium` need `pip install 'railtable[pettingzoo]'`, `openspiel` needs
-`pip install 'railtable[openspiel]'`; nothing else of Railtable imports them.
+`pip install 'railtable[openspiel]'`; no other package of Railtable imports them.
 """

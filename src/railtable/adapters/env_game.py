@@ -1,4 +1,4 @@
-"""One game in numbers, as environments drive it: observe, list, play."""
+"""The numeric game interface that environments use: observe, list moves, play."""
 
 from abc import ABC, abstractmethod
 from typing import Any, TypeAlias
@@ -21,7 +21,7 @@ Mask: TypeAlias = NDArray[np.int8]
 
 
 class EnvGame(ABC):
-    """A game that can be begun again and again.  Moves are numbers below `actions`."""
+    """A game that can be reset. Moves are numbers below `actions`."""
 
     width: int
     """Numbers in an observation."""
@@ -36,53 +36,53 @@ class EnvGame(ABC):
     @property
     @abstractmethod
     def state(self) -> Any:
-        """The whole state, what is hidden included."""
+        """The full state, hidden parts included."""
 
     @property
     def to_move(self) -> Seat | None:
-        """The seat whose decision is awaited, or None once the game is over."""
+        """The seat to move, or None once the game is over."""
         seat = int(self.state.to_move)
         return None if seat == NOBODY else seat
 
     @abstractmethod
     def begin(self, seed: str) -> None:
-        """Deal a game: the same one for the same seed."""
+        """Deal a game; the same seed gives the same game."""
 
     @abstractmethod
     def legal(self) -> list[int]:
-        """Return the moves of the seat to move: none once the game is over."""
+        """Return the legal moves of the seat to move; empty once the game is over."""
 
     @abstractmethod
     def play(self, move: int) -> None:
-        """Play a move of the seat to move and let chance act; raise IllegalAction if it is none."""
+        """Play a legal move of the seat to move, then resolve chance; else raise IllegalAction."""
 
     @abstractmethod
     def take(self, action: Action) -> None:
-        """Play an action in words, proposed or not; raise IllegalAction if it is not legal."""
+        """Play an action object, proposed or not; raise IllegalAction if it is illegal."""
 
     @abstractmethod
     def observe(self, seat: Seat) -> ObservationRow:
-        """Return what a seat knows, as a row of numbers."""
+        """Return a seat's observation as a row of numbers."""
 
     def mask(self, seat: Seat) -> Mask:
-        """Return a 1 for every move that a seat may make now, else 0."""
+        """Return the action mask of a seat: 1 for every legal move, else 0."""
         flags = np.zeros(self.actions, dtype=np.int8)
         if seat == self.to_move:
             flags[self.legal()] = 1
         return flags
 
     def payoffs(self, payoff: Payoff) -> list[float]:
-        """Return what each seat gets: nothing before the end."""
+        """Return the payoff of each seat; zeros before the end."""
         outcome = self.rules.outcome(self.state)
         return [0.0] * self.seats if outcome is None else payoffs(outcome, payoff)
 
     def refusal(self, move: int) -> IllegalAction:
-        """Say that a number is no legal move now."""
+        """Report that a number is not a legal move."""
         return IllegalAction("no_such_move", facts={"move": move})
 
 
 class CardEnvGame(EnvGame):
-    """A game whose actions form a table: a move is an index into it."""
+    """A game with a fixed table of actions: a move is an index into it."""
 
     def __init__(self, rules: IndexedRules[Any, Any], seats: int, options: Options) -> None:
         super().__init__(rules, seats, options)
@@ -117,7 +117,7 @@ class CardEnvGame(EnvGame):
 
 
 def observed(rules: IndexedRules[Any, Any], state: Any, seat: Seat) -> ObservationRow:
-    """Return what a seat knows in a state, as docs/batch.md lays it out."""
+    """Return a seat's observation of a state, laid out as in docs/batch.md."""
     sheet = Sheet(sum(size for _, size, _ in rules.fields), 1)
     sheet.begin_row()
     rules.engine.observe(state, seat, sheet)

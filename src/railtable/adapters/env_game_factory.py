@@ -1,4 +1,4 @@
-"""Which course a game takes."""
+"""Choose the numeric implementation for a game."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -14,7 +14,7 @@ from railtable.games.string_railway.game import StringRules
 
 
 def new_seed(generator: Any) -> str:
-    """Return the seed of the next game, or of the next games, from an environment's numbers."""
+    """Return the seeds of the next games, drawn from an environment's random generator."""
     return f"env/{int(generator.integers(2**63))}"
 
 
@@ -26,7 +26,7 @@ def make_env_game(
     proposals: int = PROPOSALS,
     payoff: str = "places",
 ) -> EnvGame:
-    """Return a game ready to be begun, or raise BadOptions."""
+    """Return a game ready to be reset, or raise BadOptions."""
     check_payoff(payoff)
     rules = find_rules(game)
     count = rules.info.usual_seats if seats is None else seats

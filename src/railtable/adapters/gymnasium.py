@@ -1,4 +1,4 @@
-"""One seat against bots as a Gymnasium environment, alone or many at once.  See docs/adapters.md.
+"""A single-agent Gymnasium environment against bots, alone or vectorised. See docs/adapters.md.
 
 Needs Gymnasium: `pip install 'railtable[pettingzoo]'`.
 """
@@ -31,10 +31,10 @@ ILLEGAL_REWARD: Final = -1.0
 
 
 class SeatEnv(gymnasium.Env):
-    """A seat whose others are played by bots.
+    """One seat to play, with bots in the other seats.
 
-    `bots` is one name for all other seats, or one for each in the order of seats.  A move
-    that is not legal ends the game, costs 1 and is named in `info["refused"]`.
+    `bots` is one name for all other seats, or one for each in seat order. An illegal move
+    ends the game, costs 1 and is named in `info["refused"]`.
     """
 
     metadata = {"render_modes": ["ansi", "human"], "render_fps": 1}
@@ -65,7 +65,7 @@ class SeatEnv(gymnasium.Env):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Any], dict[str, Any]]:
-        """Deal a game and let the bots move until it is the seat's turn."""
+        """Deal a game and let the bots move until the seat's turn."""
         super().reset(seed=seed)
         begun = new_seed(self.np_random)
         self._dice = bots_dice(begun)
@@ -87,7 +87,7 @@ class SeatEnv(gymnasium.Env):
         return seen, {"action_mask": seen["action_mask"]}
 
     def step(self, action: Any) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
-        """Play a move, then let the bots move until it is the seat's turn or the end."""
+        """Play a move, then let the bots move until the seat's turn or the end."""
         try:
             self.course.play(int(action))
         except IllegalAction as refusal:
@@ -99,27 +99,27 @@ class SeatEnv(gymnasium.Env):
         return seen, self.course.payoffs(self.payoff)[self.seat], over, False, info
 
     def action_masks(self) -> Any:
-        """Return which actions are legal now, as booleans: the name that learners look for."""
+        """Return the mask of legal actions as booleans, under the name that learners look for."""
         return self.course.mask(self.seat).astype(bool)
 
     def render(self) -> str | None:
-        """Return (or print) the table as somebody sees it who only watches."""
+        """Return (or print) the table as a spectator sees it."""
         return render_env_game(self.course, self.render_mode)
 
     def close(self) -> None:
-        """Let the bots go."""
+        """Close the bots."""
         for bot in self._bots:
             if bot is not None:
                 bot.close()
 
 
 def bots_dice(seed: str) -> FastDice:
-    """Return the luck of the bots in games with a seed."""
+    """Return the random generator of the bots for a game's seed."""
     return FastDice(f"{seed}/bots")
 
 
 def checked_seat(seat: Seat, seats: int) -> Seat:
-    """Return a seat of the table, or refuse one that it does not have."""
+    """Return a seat number of the table, or raise if it does not exist."""
     if not 0 <= seat < seats:
         raise BadOptions("no_such_seat", {"seat": seat, "option": "seat"})
     return seat
@@ -128,7 +128,7 @@ def checked_seat(seat: Seat, seats: int) -> Seat:
 def seated_bots(
     bots: str | Sequence[str], rules: Rules[Any, Any], seats: int, own: Seat
 ) -> list[Bot | None]:
-    """Return a bot for every seat but one's own."""
+    """Return a bot for every seat except the agent's."""
     names = [bots] * (seats - 1) if isinstance(bots, str) else list(bots)
     if len(names) != seats - 1:
         raise BadOptions("bots_and_seats_differ", {"bots": len(names), "seats": seats - 1})
@@ -144,7 +144,7 @@ def id_of(game: str) -> str:
 
 
 def register_envs() -> None:
-    """Make the games known to `gymnasium.make` and `make_vec`; done on import."""
+    """Register the games with `gymnasium.make` and `make_vec`; done on import."""
     for game in playable():
         if id_of(game) not in gymnasium.registry:
             gymnasium.register(

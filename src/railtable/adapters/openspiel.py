@@ -1,7 +1,7 @@
-"""The card games as OpenSpiel games with chance nodes.  See docs/adapters.md.
+"""The card games as OpenSpiel games with chance nodes. See docs/adapters.md.
 
-Needs OpenSpiel: `pip install 'railtable[openspiel]'`.  Importing this makes the games known:
-`pyspiel.load_game("python_railtable_trambahn")`.
+Needs OpenSpiel: `pip install 'railtable[openspiel]'`. Importing this module registers the
+games: `pyspiel.load_game("python_railtable_trambahn")`.
 """
 
 from copy import deepcopy
@@ -29,21 +29,21 @@ from railtable.core.seats import Seat
 from railtable.games import find_rules, has_module, module_of, playable
 
 MOST_CHANCES: Final = 512
-"""More than any draw has to choose from."""
+"""Upper bound of the outcomes of one draw."""
 MOST_POINTS: Final = 10_000.0
-"""More than any game brings, one way or the other: what `payoff=points` is bounded by."""
+"""Upper bound of a score, positive or negative: the utility bound for `payoff=points`."""
 
 DEFAULTS: Final[dict[str, Any]] = {"players": 0, "payoff": "places", "position": ""}
-"""Parameters: seats (0: the usual number), what a result is worth, where the game begins."""
+"""Parameters: seats (0: the usual number), the payoff, the starting position."""
 
 
 def openspiel_name(game: str) -> str:
-    """Return what OpenSpiel calls a game."""
+    """Return a game's OpenSpiel name."""
     return f"python_railtable_{game.replace('-', '_')}"
 
 
 def card_games() -> dict[str, IndexedRules[Any, Any]]:
-    """Return the games whose actions can be listed and whose chance can be drawn card by card."""
+    """Return the games with listable actions and card-by-card chance."""
     found = {key: find_rules(key) for key in playable()}
     return {
         key: rules
@@ -55,7 +55,7 @@ def card_games() -> dict[str, IndexedRules[Any, Any]]:
 
 
 def game_type(rules: IndexedRules[Any, Any], payoff: str = "places") -> Any:
-    """Return what OpenSpiel wants to know of a kind of game."""
+    """Return the OpenSpiel GameType of a game."""
     kind, info = pyspiel.GameType, rules.info
     hides = rules.info.hides
     return pyspiel.GameType(
@@ -81,7 +81,7 @@ def game_type(rules: IndexedRules[Any, Any], payoff: str = "places") -> Any:
 
 
 def game_info(rules: IndexedRules[Any, Any], seats: int, payoff: str) -> Any:
-    """Return the sizes of a game."""
+    """Return the OpenSpiel GameInfo of a game."""
     most = 1.0 if payoff == "places" else MOST_POINTS
     return pyspiel.GameInfo(
         num_distinct_actions=len(rules.actions),
@@ -95,7 +95,7 @@ def game_info(rules: IndexedRules[Any, Any], seats: int, payoff: str) -> Any:
 
 
 class RailtableGame(pyspiel.Game):
-    """A card game; `position` begins it where a text says (docs/notation.md)."""
+    """A card game; `position` is an optional starting position in text (docs/notation.md)."""
 
     key: str
 
@@ -114,18 +114,18 @@ class RailtableGame(pyspiel.Game):
         self.start = StateCopy(rules, start, [], ())
 
     def new_initial_state(self) -> "RailtableState":
-        """Return a game before its first card."""
+        """Return the initial state, before the first card is dealt."""
         return RailtableState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "SeatObserver":
-        """Return what turns states into strings and tensors for a seat."""
+        """Return the observer that turns states into strings and tensors for a seat."""
         if params:
             raise BadOptions("unknown_option", {"option": ", ".join(params), "known": "–"})
         return SeatObserver(self.start.rules, iig_obs_type)
 
 
 def initial_state(rules: IndexedRules[Any, Any], players: int, position: str) -> Any:
-    """Return the state a game begins in."""
+    """Return the engine state at the start of a game."""
     if not position:
         return rules.setup(players or rules.info.usual_seats)
     state = module_of(rules, "position").parse_position(position)
@@ -138,7 +138,7 @@ def initial_state(rules: IndexedRules[Any, Any], players: int, position: str) ->
 
 
 class StateCopy:
-    """What a state is made of, copied as the engine copies: OpenSpiel clones by deep copy."""
+    """The data of a state, copied by the engine's own copy: OpenSpiel clones by deep copy."""
 
     def __init__(
         self, rules: IndexedRules[Any, Any], state: Any, drawn: list[int], steps: tuple[Step, ...]
@@ -146,7 +146,7 @@ class StateCopy:
         self.rules = rules
         self.state = state
         self.drawn = drawn
-        """What chance has drawn of the step it is at."""
+        """The outcomes drawn so far in the current chance step."""
         self.steps = steps
 
     def __deepcopy__(self, memo: dict[int, Any]) -> "StateCopy":
@@ -158,7 +158,7 @@ class StateCopy:
         return revive, (self.rules.info.key, document, self.drawn, steps)
 
     def take(self, action: Any) -> None:
-        """Carry out an action of a seat or of chance, in words."""
+        """Apply an action object of a seat or of chance."""
         self.steps = (*self.steps, Step(int(self.state.to_move), action))
         self.rules.apply(self.state, action)
 
@@ -166,7 +166,7 @@ class StateCopy:
 def revive(
     key: str, document: bytes, drawn: list[int], steps: list[tuple[int, bytes]]
 ) -> StateCopy:
-    """Return a moment that was pickled."""
+    """Return an unpickled moment."""
     rules = find_rules(key)
     assert isinstance(rules, IndexedRules)
     state = rules.load(msgspec.json.decode(document, type=rules.info.document))
@@ -175,7 +175,7 @@ def revive(
 
 
 class RailtableState(pyspiel.State):
-    """A game under way.  A step of chance is a chain of chance nodes, one card each."""
+    """A game in progress. A chance step is a chain of chance nodes, one card each."""
 
     def __init__(self, game: RailtableGame) -> None:
         super().__init__(game)
@@ -188,7 +188,7 @@ class RailtableState(pyspiel.State):
         return module_of(self.moment.rules, "draws")
 
     def current_player(self) -> int:
-        """Return the seat to move, chance or nobody."""
+        """Return the seat to move, or OpenSpiel's id for chance or the end."""
         to_move = int(self.moment.state.to_move)
         if to_move == NOBODY:
             return int(pyspiel.PlayerId.TERMINAL)
@@ -198,7 +198,7 @@ class RailtableState(pyspiel.State):
         return sorted(self.moment.rules.engine.legal_moves(self.moment.state))
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Return what may be drawn next and how likely each is."""
+        """Return the possible draws and their probabilities."""
         choices = self._draws.next_draws(self.moment.state, self.moment.drawn)
         total = sum(chances for _, chances in choices)
         return [(number, chances / total) for number, chances in choices]
@@ -214,7 +214,7 @@ class RailtableState(pyspiel.State):
         self._finish_draws()
 
     def _finish_draws(self) -> None:
-        """Carry out the steps of chance that leave nothing more to draw."""
+        """Apply the chance steps that have a single outcome."""
         moment = self.moment
         while moment.state.to_move == CHANCE:
             if self._draws.next_draws(moment.state, moment.drawn):
@@ -233,14 +233,14 @@ class RailtableState(pyspiel.State):
         return bool(self.moment.state.to_move == NOBODY)
 
     def returns(self) -> list[float]:
-        """Return what each seat gets: nothing before the end."""
+        """Return the payoff of each seat; zeros before the end."""
         outcome = self.moment.rules.outcome(self.moment.state)
         if outcome is None:
             return [0.0] * int(self.moment.state.seats)
         return payoffs(outcome, self._payoff)
 
     def seen_by(self, seat: Seat) -> str:
-        """Return everything that has happened as a seat saw it, in text."""
+        """Return the history as a seat saw it, in text."""
         key = self.moment.rules.info.key
         lines = [_line(key, step, seat) for step in self.moment.steps]
         return "\n".join((f"seat {seat + 1}", *lines))
@@ -253,17 +253,17 @@ class RailtableState(pyspiel.State):
 
 @lru_cache(maxsize=50_000)
 def _line(key: str, step: Step, seat: Seat) -> str:
-    """Return a step as a seat saw it: asked for at every state after it."""
+    """Return a step as a seat saw it. Cached, because every later state asks for it."""
     rules = find_rules(key)
     who = "chance" if step.seat == CHANCE else str(step.seat + 1)
     return f"{who}: {rules.format_action(rules.redact(step, seat))}"
 
 
 class SeatObserver:
-    """A state as a seat knows it.
+    """An observer of one seat's knowledge.
 
-    Tensors are the rows of docs/batch.md.  Strings are the seat's whole memory, step by step,
-    where perfect recall is asked for, else the row.
+    Tensors are the rows of docs/batch.md. Strings are the seat's whole history, step by step,
+    with perfect recall, else the row.
     """
 
     def __init__(self, rules: IndexedRules[Any, Any], kind: Any) -> None:
@@ -277,11 +277,11 @@ class SeatObserver:
             at += size
 
     def set_from(self, state: RailtableState, player: int) -> None:
-        """Write what a seat knows into the tensor."""
+        """Write a seat's observation into the tensor."""
         self.tensor[:] = observed(self._rules, state.moment.state, player)
 
     def string_from(self, state: RailtableState, player: int) -> str:
-        """Return what a seat knows in text."""
+        """Return a seat's observation in text."""
         if self._remembers:
             return state.seen_by(player)
         row = observed(self._rules, state.moment.state, player)
@@ -289,7 +289,7 @@ class SeatObserver:
 
 
 def register_games() -> None:
-    """Make the games known to OpenSpiel; done on import."""
+    """Register the games with OpenSpiel; done on import."""
     known = set(pyspiel.registered_names())
     for key, rules in card_games().items():
         if openspiel_name(key) not in known:

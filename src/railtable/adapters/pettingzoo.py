@@ -30,12 +30,12 @@ RENDER_MODES = ["ansi", "human"]
 
 
 def pettingzoo_name(game: str, version: int) -> str:
-    """Return what PettingZoo calls a game: `trambahn_v1`."""
+    """Return a game's PettingZoo name: `trambahn_v1`."""
     return f"{game.replace('-', '_')}_v{version}"
 
 
 class _Seats:
-    """What both forms of a game share: agents, their spaces, the game and its luck."""
+    """Base of both environments: agents, spaces, game and seeding."""
 
     def __init__(
         self,
@@ -67,11 +67,11 @@ class _Seats:
         self._generator = np.random.default_rng()
 
     def observation_space(self, agent: str) -> Any:
-        """Return the space of what a seat observes: the same object every time."""
+        """Return a seat's observation space, the same object every time."""
         return self._observations[agent]
 
     def action_space(self, agent: str) -> Any:
-        """Return the space of a seat's actions: the same object every time."""
+        """Return a seat's action space, the same object every time."""
         return self._actions[agent]
 
     def seat_of(self, agent: str) -> Seat:
@@ -79,29 +79,29 @@ class _Seats:
         return self.possible_agents.index(agent)
 
     def begin(self, seed: int | None) -> None:
-        """Deal the next game: without a seed, the one after the last."""
+        """Deal the next game; without a seed, continue the sequence of seeds."""
         if seed is not None:
             self._generator = np.random.default_rng(seed)
         self.course.begin(new_seed(self._generator))
         self.agents = self.possible_agents[:]
 
     def rewards_now(self) -> dict[str, float]:
-        """Return what every seat gets: nothing before the end."""
+        """Return every seat's payoff; zeros before the end."""
         return dict(zip(self.possible_agents, self.course.payoffs(self.payoff), strict=True))
 
     def render(self) -> str | None:
-        """Return (or print) the table as somebody sees it who only watches."""
+        """Return (or print) the table as a spectator sees it."""
         return render_env_game(self.course, self.render_mode)
 
     def close(self) -> None:
-        """Let go of nothing: a game holds no window and no file."""
+        """Do nothing: a game holds no window and no file."""
 
 
 class RawEnv(_Seats, AECEnv):
-    """A game seat by seat; a move that is not legal raises IllegalAction and changes nothing."""
+    """An AEC environment; an illegal move raises IllegalAction and changes nothing."""
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Deal a game: the same one for the same seed."""
+        """Deal a game; the same seed gives the same game."""
         self.begin(seed)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -116,11 +116,11 @@ class RawEnv(_Seats, AECEnv):
             self.agent_selection = self.possible_agents[seat]
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """Return what a seat knows and may do."""
+        """Return a seat's observation and action mask."""
         return observation_of(self.course, self.seat_of(agent))
 
     def step(self, action: Any) -> None:
-        """Play for the seat to move; chance acts by itself."""
+        """Play a move for the seat to move, then resolve chance."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -138,11 +138,11 @@ class RawEnv(_Seats, AECEnv):
 
 
 class SimultaneousEnv(_Seats, ParallelEnv):
-    """A game in which every seat says something in every cycle: its move, or that it waits.
+    """A parallel environment: in every cycle each seat sends a move or waits.
 
-    Waiting is the last action, and the only one of seats that are not to move.  What a seat
-    says out of turn is not heard; a move that is not legal changes nothing and uses the cycle
-    up (`infos[agent]["refused"]` says why).
+    Waiting is the last action, and the only legal one for seats that are not to move. Moves of
+    other seats are ignored; an illegal move changes nothing and uses up the cycle
+    (`infos[agent]["refused"]` says why).
     """
 
     def __init__(
@@ -172,7 +172,7 @@ class SimultaneousEnv(_Seats, ParallelEnv):
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Any], dict[str, Any]]:
-        """Deal a game: the same one for the same seed."""
+        """Deal a game; the same seed gives the same game."""
         self.begin(seed)
         self._cycles = 0
         return self._observed(), {agent: {} for agent in self.agents}
@@ -186,7 +186,7 @@ class SimultaneousEnv(_Seats, ParallelEnv):
         return {**seen, "action_mask": np.concatenate([seen["action_mask"], waits])}
 
     def step(self, actions: dict[str, Any]) -> tuple[dict[str, Any], ...]:
-        """Play what the seat to move says."""
+        """Play the move of the seat to move."""
         infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         if self.course.to_move is not None:
             mover = self.possible_agents[self.course.to_move]
@@ -210,19 +210,19 @@ class SimultaneousEnv(_Seats, ParallelEnv):
 
 
 def raw_env(game: str, seats: int | None = None, **settings: Any) -> RawEnv:
-    """Return a game as an AEC environment and nothing around it."""
+    """Return a game as an AEC environment without wrappers."""
     return RawEnv(game, seats, **settings)
 
 
 def env(game: str, seats: int | None = None, **settings: Any) -> Any:
-    """Return a game as an AEC environment as PettingZoo wraps its own.
+    """Return a game as an AEC environment with PettingZoo's usual wrappers.
 
-    A move that is not legal ends the game and costs who made it 1.
+    An illegal move ends the game and costs the agent 1.
     """
     wrapped = wrappers.TerminateIllegalWrapper(RawEnv(game, seats, **settings), illegal_reward=-1)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(wrapped))
 
 
 def parallel_env(game: str, seats: int | None = None, **settings: Any) -> SimultaneousEnv:
-    """Return a game as a parallel environment: see SimultaneousEnv."""
+    """Return a game as a parallel environment; see SimultaneousEnv."""
     return SimultaneousEnv(game, seats, **settings)

@@ -1,4 +1,4 @@
-"""A table as text, for `render`."""
+"""Text rendering of a table for `render`."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""What environments say of themselves in Gymnasium's words."""
+"""Gymnasium spaces of the environments."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ SHORTS = np.iinfo(np.int16)
 
 
 def observation_space(width: int, actions: int) -> Any:
-    """Return the space of observations: a row of whole numbers and a mask of actions."""
+    """Return the observation space: a row of integers and an action mask."""
     return spaces.Dict(
         {
             "observation": spaces.Box(SHORTS.min, SHORTS.max, (width,), np.int16),
@@ -22,10 +22,10 @@ def observation_space(width: int, actions: int) -> Any:
 
 
 def action_space(actions: int) -> Any:
-    """Return the space of actions: numbers."""
+    """Return the action space."""
     return spaces.Discrete(actions)
 
 
 def observation_of(course: EnvGame, seat: Seat) -> dict[str, Any]:
-    """Return what a seat knows and may do."""
+    """Return a seat's observation and action mask."""
     return {"observation": course.observe(seat), "action_mask": course.mask(seat)}

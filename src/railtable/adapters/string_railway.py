@@ -1,4 +1,4 @@
-"""String Railway in numbers: its table as a row, its turns as a few numbered proposals."""
+"""String Railway as numbers: the table as a row, turns as numbered proposals."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -27,9 +27,9 @@ from railtable.games.string_railway.state import PHASES, TERM_NAMES, company_poi
 from railtable.games.string_railway.view import StringView
 
 PROPOSALS: Final = 12
-"""How many turns are proposed, unless told otherwise."""
+"""Default number of proposed turns."""
 LEAST_PROPOSALS: Final = 5
-"""As many as there are corners to choose from."""
+"""The number of corners, so that all of them can be proposed."""
 MOST_PROPOSALS: Final = 64
 
 COMPANIES: Final = 5
@@ -43,7 +43,7 @@ LAYOUTS: Final = ("random", "by_hand", "valley", "pass", "bend")
 KINDS: Final = len(KIND_NAMES)
 TERMS: Final = len(TERM_NAMES)
 LINE: Final = 1 + 2 * int(MAX_VERTICES)
-"""A line of points: how many, then x and y of each."""
+"""A polyline: the number of points, then x and y of each."""
 STATION: Final = 6
 TRACK: Final = 2 + COMPANIES * TERMS + LINE
 PROPOSAL: Final = 3 + 4 * DRAWN + CORNERS + COMPANIES + LINE
@@ -80,14 +80,14 @@ PROPOSAL_FIELD: Final = "for each proposal, the mover's alone: 1 if there is one
 
 
 def fields_of(proposals: int) -> tuple[tuple[str, int, str], ...]:
-    """Return what an observation is made of: each field's name, how many numbers, what they say."""
+    """Return the observation's fields: name, size and meaning."""
     return (*TABLE_FIELDS, ("proposals", proposals * PROPOSAL, PROPOSAL_FIELD))
 
 
 class StringEnvGame(EnvGame):
-    """String Railway through proposals: move n is the n-th of those in the observation.
+    """String Railway through proposals: move n is the n-th proposal in the observation.
 
-    What is proposed depends on the seed, on the table and on how many decisions there were.
+    Proposals depend on the seed, the table and the number of decisions so far.
     """
 
     def __init__(self, rules: StringRules, seats: int, options: Options, proposals: int) -> None:
@@ -115,7 +115,7 @@ class StringEnvGame(EnvGame):
         self._settle()
 
     def _settle(self) -> None:
-        """Let chance act, then propose what may be done."""
+        """Resolve chance, then compute the proposals."""
         while self._state.to_move == CHANCE:
             self.rules.apply(self._state, self.rules.draw(self._state, self._luck))
         self._offers = []
@@ -156,7 +156,7 @@ class StringEnvGame(EnvGame):
 
 
 def table_numbers(view: StringView, seat: Seat) -> list[int]:
-    """Return all that lies on the table, players counted from a seat on."""
+    """Return the whole table as numbers, players counted from a seat on."""
     shown = [seat, view.seats, _seat_from(seat, view.to_move, view.seats)]
     shown += [PHASES.index(view.phase), view.turn, view.turns]
     shown += [0 if view.company is None else view.company + 1, int(view.expert)]
@@ -180,7 +180,7 @@ def table_numbers(view: StringView, seat: Seat) -> list[int]:
 
 
 def proposal_numbers(action: Action, gains: list[int]) -> list[int]:
-    """Return a proposed action and what it brings each company."""
+    """Return a proposed action and each company's gain as numbers."""
     head, tiles, marks, points = [1, 0, 0], list[int](), list[int](), tuple[Point, ...]()
     match action:
         case PlayTurn():

@@ -1,4 +1,4 @@
-"""One seat against bots in many games at once, on the batch engine.  See docs/adapters.md."""
+"""A vectorised single-agent environment on the batch engine. See docs/adapters.md."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -22,11 +22,11 @@ from railtable.games import find_rules
 
 
 class SeatsEnv(VectorEnv):
-    """`SeatEnv` many times over: the same seat of every game, bots elsewhere.
+    """A vectorised `SeatEnv`: the same seat in every game, bots in the others.
 
-    Games that end begin anew in the same step (`AutoresetMode.SAME_STEP`).  A move that is not
-    legal raises IllegalAction and changes nothing: mask first.  `random` opponents cost no
-    loop in Python, others think game by game.
+    Finished games reset in the same step (`AutoresetMode.SAME_STEP`). An illegal move raises
+    IllegalAction and changes nothing: apply the mask first. `random` opponents need no
+    loop in Python; others choose game by game.
     """
 
     def __init__(
@@ -65,7 +65,7 @@ class SeatsEnv(VectorEnv):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Any], dict[str, Any]]:
-        """Deal all games anew and let the bots move until it is the seat's turn in each."""
+        """Deal all games again and let the bots move until the seat's turn in each."""
         super().reset(seed=seed)
         begun = new_seed(self.np_random)
         self._dice = bots_dice(begun)
@@ -76,7 +76,7 @@ class SeatsEnv(VectorEnv):
     def step(
         self, actions: Any
     ) -> tuple[dict[str, Any], NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], Any]:
-        """Play a move in every game, then let the bots move until it is the seat's turn."""
+        """Play a move in every game, then let the bots move until the seat's turn."""
         ends = _Ends(self.num_envs)
         self._note(ends, self.batch.step(actions))
         self._let_bots_move(ends)
@@ -91,7 +91,7 @@ class SeatsEnv(VectorEnv):
             self._note(ends, batch.step(self._choices(waiting), only=waiting))
 
     def _choices(self, waiting: NDArray[np.bool_]) -> NDArray[np.int64]:
-        """Return a move for every game that awaits a bot."""
+        """Return a move for every game where a bot is to move."""
         batch = self.batch
         moves, to_move = batch.random_moves().copy(), batch.to_move
         for lane in np.flatnonzero(waiting):
@@ -121,7 +121,7 @@ class SeatsEnv(VectorEnv):
 
 
 class _Ends:
-    """The games that ended in a step: what they paid and how they looked at the end."""
+    """The games that ended in a step, with their payoffs and final observations."""
 
     def __init__(self, games: int) -> None:
         self.rewards = np.zeros(games)
@@ -129,7 +129,7 @@ class _Ends:
         self.observations = np.full(games, None, dtype=object)
 
     def note(self, lane: int, reward: float, seen: Any, actions: int) -> None:
-        if self.done[lane]:  # a game that ended before the seat was asked: nothing of its doing
+        if self.done[lane]:  # a game that ended before the seat's first turn: give no reward
             return
         self.done[lane] = True
         self.rewards[lane] = reward

@@ -1,4 +1,4 @@
-"""The public interface, gathered; `import railtable` offers it."""
+"""The public API, re-exported by `import railtable`."""
 
 from railtable.api.bot import BOTS, Bot, bot
 from railtable.api.recorded_game import RecordedGame, read_record

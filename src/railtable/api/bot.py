@@ -12,23 +12,23 @@ from railtable.core.errors import IllegalAction, RailtableError
 from railtable.games import find_rules
 
 BOTS: Final = tuple(BY_NAME)
-"""The bots' names: two plain ones, then the levels from 1 to 5."""
+"""Bot names: two simple bots, then the levels from 1 to 5."""
 
 
 class Bot:
-    """A bot of one game.  It is shown the view of the seat to move, never the table."""
+    """A bot for one game. It gets the view of the seat to move, never the full state."""
 
     def __init__(
         self, game: str, name: str | int = "greedy", seed: str | int | None = None
     ) -> None:
-        """Make a bot; the same seed chooses the same at the same table."""
+        """Create a bot; the same seed gives the same choices at the same table."""
         self.game = game
         self.name = bot_name(name)
         self._bot = make_bot(self.name, find_rules(game))
         self._dice = FastDice(secrets.token_hex() if seed is None else seed)
 
     def choose(self, table: Table) -> Action:
-        """Return what the bot would do in place of the seat to move."""
+        """Return the bot's actions for the seat to move."""
         if table.game != self.game:
             raise RailtableError("bot_of_another_game", {"bot": self.game, "game": table.game})
         if table.to_move is None and not table.is_over():
@@ -42,5 +42,5 @@ class Bot:
 
 
 def bot(game: str, name: str | int = "greedy", seed: str | int | None = None) -> Bot:
-    """Return a bot of a game by its name, or by its level from 1 to 5."""
+    """Return a game's bot by name, or by level from 1 to 5."""
     return Bot(game, name, seed)

@@ -1,4 +1,4 @@
-"""A recorded game, moment by moment."""
+"""A recorded game with random access to its states."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,10 +15,10 @@ from railtable.games import find_rules
 
 
 class RecordedGame:
-    """A record whose every step was checked.
+    """A record with every step checked.
 
-    Iterating gives the table as set up, then after each step; `game[n]` is the table after
-    n steps, `game[-1]` the last.
+    Iterating yields the table after the set-up, then after each step; `game[n]` is the table
+    after n steps, `game[-1]` the last.
     """
 
     def __init__(self, record: Record) -> None:
@@ -33,25 +33,25 @@ class RecordedGame:
 
     @property
     def seats(self) -> int:
-        """How many seats there are."""
+        """The number of seats."""
         return self.record.header.seats
 
     @property
     def players(self) -> list[str]:
-        """The names by seat, if they were told."""
+        """The names by seat, if recorded."""
         return self.record.header.players
 
     @property
     def steps(self) -> list[Step]:
-        """Everything done, chance's doings included."""
+        """All steps, chance included."""
         return self.record.steps
 
     def outcome(self) -> Outcome | None:
-        """Return how the game ended, or None if the record stops before."""
+        """Return the outcome, or None if the record stops before the end."""
         return self[-1].outcome()
 
     def __len__(self) -> int:
-        """The number of moments: one more than steps."""
+        """The number of states: one more than steps."""
         return len(self.record.steps) + 1
 
     def __iter__(self) -> Iterator[Table]:
@@ -66,7 +66,7 @@ class RecordedGame:
         raise AssertionError
 
     def play_on(self, number: int) -> Table:
-        """Return the table after so many steps, to be played on with luck of its own."""
+        """Return the table after that many steps, playable from there with new randomness."""
         table = self[number]
         table.play()
         return table
@@ -81,5 +81,5 @@ class RecordedGame:
 
 
 def read_record(path: str | Path) -> RecordedGame:
-    """Return the game a file records, every step checked, or raise BadRecord."""
+    """Return the game recorded in a file, every step checked, or raise BadRecord."""
     return RecordedGame(check_record(Path(path).read_bytes(), find_rules))

@@ -1,4 +1,4 @@
-"""The table a Python program plays at."""
+"""The table class of the Python API."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -27,14 +27,14 @@ if TYPE_CHECKING:
     from railtable.values import Chances
 
 GAMES: Final = tuple(MODULES)
-"""The games' keys, in the order people see them."""
+"""The games' keys in display order."""
 
 
 class Table:
-    """One game being played, all its luck included.
+    """One game in progress, including its randomness.
 
-    Seats count from 0 here and from 1 in text.  Nothing hidden is shown unless a seat is
-    named: printed, logged and drawn it is as somebody sees it who only watches.
+    Seats count from 0 here and from 1 in text. Printing, logging and drawing show a
+    spectator's view unless a seat is given.
     """
 
     def __init__(
@@ -94,7 +94,7 @@ class Table:
 
     @property
     def seats(self) -> int:
-        """How many seats there are."""
+        """The number of seats."""
         return self._table.seats
 
     @property
@@ -104,17 +104,17 @@ class Table:
 
     @property
     def steps(self) -> tuple[Step, ...]:
-        """Everything done so far, chance's doings included (seat −1), nothing hidden."""
+        """All actions so far, chance included (seat −1), nothing redacted."""
         return tuple(self._table.steps)
 
     @property
     def to_move(self) -> Seat | None:
-        """The seat whose decision is awaited, or None."""
+        """The seat to move, or None."""
         return self._table.to_move if self._table.to_move >= 0 else None
 
     @property
     def scores(self) -> list[int]:
-        """Everybody's points as they stand."""
+        """The current score of every seat."""
         return self.rules.scores(self._table.state)
 
     def is_over(self) -> bool:
@@ -122,11 +122,11 @@ class Table:
         return self.outcome() is not None
 
     def outcome(self) -> Outcome | None:
-        """Return how the game ended, or None while it goes on."""
+        """Return the outcome, or None while the game goes on."""
         return self._table.outcome()
 
     def view(self, seat: Seat | None = None) -> View:
-        """Return what a seat knows, or what somebody sees who only watches."""
+        """Return a seat's view, or a spectator's."""
         return self._table.view(self._checked(seat))
 
     def chances(self, viewer: Seat | None = None) -> tuple[tuple[float, ...], ...]:
@@ -147,22 +147,22 @@ class Table:
         return chances(self.rules, self._table.state, self._checked(viewer))
 
     def position(self) -> str:
-        """Return the whole state in text, hidden things too: what `from_position` reads."""
+        """Return the full state in text, hidden parts included; `from_position` reads it."""
         return str(module_of(self.rules, "position").format_position(self._table.state))
 
     def document(self) -> Any:
-        """Return the whole state, hidden things too, as docs/records.md describes it."""
+        """Return the full state as a document (docs/records.md), hidden parts included."""
         return self.rules.dump(self._table.state)
 
     def legal_actions(self) -> list[Action]:
-        """Return what the seat to move may do.
+        """Return the legal actions of the seat to move.
 
-        Strings cannot be listed: see `proposals` for String Railway.
+        String placements cannot be listed: use `proposals` for String Railway.
         """
         return self.rules.legal_actions(self._table.state)
 
     def proposals(self, limit: int = 12, seed: str | int = 0) -> list[Action]:
-        """Return legal actions, all of them where they can be listed, else up to `limit`."""
+        """Return all legal actions where they can be listed, else up to `limit` of them."""
         if self.to_move is None:
             return []
         dice = FastDice(seed)
@@ -174,14 +174,14 @@ class Table:
         return self.rules.format_action(action)
 
     def parse_action(self, text: str) -> Action:
-        """Return the action a text stands for, or raise BadNotation."""
+        """Parse an action in text, or raise BadNotation."""
         return self.rules.parse_action(text)
 
     def play(self, *actions: Action | str) -> list[Step]:
-        """Take actions of the seat to move, then all luck they call for: every one or none.
+        """Play actions of the seat to move, then the chance that follows: all or none.
 
-        An action may be text, and a text several actions: `"B7 > blue; end"`.  At a moment
-        of a record luck may be due: it comes first.
+        An action may be text, and a text may hold several actions: `"B7 > blue; end"`. If chance
+        is due, as it can be in a record, it is resolved first.
         """
         parsed: list[Action] = []
         for action in actions:
@@ -190,7 +190,7 @@ class Table:
         return self._table.play(self._table.to_move, parsed)
 
     def _settle(self) -> None:
-        """Let chance do what is due: in a position, or at a moment of a record."""
+        """Resolve the chance that is due, in a position or a state of a record."""
         core = self._table
         while core.state.to_move == CHANCE:
             dice = next_dice(core.rules, core.chance, core.state, core.steps)
@@ -201,9 +201,9 @@ class Table:
         return [self.rules.parse_action(part) for part in split_actions(text)]
 
     def undo(self) -> Action:
-        """Take back the last action of a seat and the luck that followed it; return it.
+        """Undo the last action of a seat and the chance after it; return the action.
 
-        Played again it turns the same cards.
+        Playing it again draws the same cards.
         """
         taken = [number for number, step in enumerate(self._table.steps) if step.seat >= 0]
         if not taken:
@@ -223,14 +223,14 @@ class Table:
         core.follow(steps)
 
     def copy(self) -> "Table":
-        """Return a table that goes its own way from here, with the same luck."""
+        """Return an independent copy with the same randomness."""
         core = self._table
         state, steps = core.rules.copy(core.state), list(core.steps)
         twin = CoreTable.resume(core.rules, core.options, core.chance, state, steps)
         return Table._of(twin, self._origin, self._taken_over, self._start)
 
     def record(self, players: list[str] | None = None) -> Record:
-        """Return the record: the seed is in it once the game is over."""
+        """Return the record, with the seed once the game is over."""
         if self._start is not None:
             raise RailtableError("no_beginning")
         record = record_of(self._table, players)
@@ -244,7 +244,7 @@ class Table:
         return msgspec.structs.replace(record, header=header)
 
     def save(self, path: str | Path, players: list[str] | None = None) -> None:
-        """Write the record into a file, as JSON lines."""
+        """Write the record to a file as JSON lines."""
         Path(path).write_text(format_record(self.record(players)), encoding="utf-8")
 
     def review(self, effort: "Effort | None" = None, *, seed: str = "0") -> "Review":
@@ -256,7 +256,7 @@ class Table:
 
         return review_record(self.record(), effort, seed=seed)
 
-    # What people see.
+    # Display.
 
     def log(self, seat: Seat | None = None) -> list[str]:
         """Return every step in text as a seat saw it: `seat 1: B7 > blue`."""

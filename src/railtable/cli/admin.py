@@ -1,4 +1,4 @@
-"""`railtable admin`: what whoever runs a server does to its database."""
+"""`railtable admin`: database maintenance for server operators."""
 
 import asyncio
 from pathlib import Path

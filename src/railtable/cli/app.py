@@ -1,4 +1,4 @@
-"""The commands, gathered; each lives in a module of its own."""
+"""The command group; each command is in its own module."""
 
 import os
 from typing import Annotated
@@ -82,12 +82,12 @@ def _options(
 
 
 def main() -> None:
-    """Run the command line; a mistake is told in a sentence, never as a trace."""
+    """Run the command line; report errors as a sentence, never as a stack trace."""
     try:
         app()
     except RailtableError as error:
         fail(error)
     except BrokenPipeError:
-        # `railtable replay … | head`: whoever reads has seen enough.
+        # The reader closed the pipe, as in `railtable replay … | head`.
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
         raise SystemExit(0) from None

@@ -1,4 +1,4 @@
-"""`railtable bridge`: a program of the line protocol at a table of a server."""
+"""`railtable bridge`: connect a line protocol program to a seat on a server."""
 
 from typing import Annotated
 

@@ -1,4 +1,4 @@
-"""What the commands share: language, files, errors in words."""
+"""Helpers shared by the commands: language, files, error messages."""
 
 import os
 import sys
@@ -16,7 +16,7 @@ from railtable.texts import LANGUAGES, Texts, texts
 
 
 class Mistake(RailtableError):
-    """Something about the command itself."""
+    """An error in the command itself."""
 
 
 _wished: ContextVar[str | None] = ContextVar("wished", default=None)
@@ -29,14 +29,14 @@ def _wish(lang: str | None) -> str | None:
 
 Lang: TypeAlias = Annotated[
     str | None,
-    # Eager: what is wrong with the rest of the command is told in this language too.
+    # Eager, so that errors in the other options use this language too.
     typer.Option("--lang", help="en or fr; by default yours.", callback=_wish, is_eager=True),
 ]
-"""The option of every command that speaks."""
+"""The language option of every command with output."""
 
 
 def language() -> str:
-    """Return the language wished for, or that of the surroundings, if we speak it."""
+    """Return the requested language, or the environment's if it is supported."""
     for code in (_wished.get(), *map(os.environ.get, ("LC_ALL", "LC_MESSAGES", "LANG"))):
         if code:
             return code[:2] if code[:2] in LANGUAGES else "en"
@@ -44,12 +44,12 @@ def language() -> str:
 
 
 def speak() -> Texts:
-    """Return the texts of the language wished for, or of the surroundings."""
+    """Return the texts of the requested language, or of the environment's."""
     return texts(language())
 
 
 def say_error(error: RailtableError) -> str:
-    """Return an error in a sentence, with the rule it cites."""
+    """Return an error as a sentence, with the rule it cites."""
     rule = getattr(error, "rule", None) or error.facts.get("rule")
     text = speak().say(f"error-{error.key}", error.facts)
     if isinstance(error, BadRecord) or (isinstance(error, BadEvent) and error.line):
@@ -58,13 +58,13 @@ def say_error(error: RailtableError) -> str:
 
 
 def fail(error: RailtableError) -> NoReturn:
-    """Tell an error in a sentence and leave with status 2."""
+    """Print an error as a sentence and exit with status 2."""
     typer.secho(say_error(error), err=True, fg="red")
     sys.exit(2)
 
 
 def load_record(path: Path) -> Record:
-    """Return the record a file holds, or say that there is none."""
+    """Return the record in a file, or exit with an error."""
     try:
         source = path.read_bytes()
     except OSError:

@@ -1,4 +1,4 @@
-"""`railtable ladder`: how far the levels are apart."""
+"""`railtable ladder`: measure the gaps between levels."""
 
 import sys
 from typing import Annotated

@@ -1,4 +1,4 @@
-"""`railtable admin reports` and its like: what moderators of a server see and do."""
+"""`railtable admin reports` and related commands for moderators."""
 
 import asyncio
 import os
@@ -121,9 +121,9 @@ def report_command(
 
 
 def _write_new(path: Path, text: str) -> None:
-    """Write a file that is not there yet: one that is may be of another report."""
+    """Create a file, failing if it exists: it may belong to another report."""
     try:
-        # The game may still be going on: its hands are nobody else's to read.
+        # The game may still be running, so only the operator may read its hands.
         with os.fdopen(
             os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8"
         ) as file:

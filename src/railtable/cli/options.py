@@ -1,4 +1,4 @@
-"""Options of a game from the command line: name=value."""
+"""Game options from the command line: name=value."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from railtable.cli.console import Mistake
 
 
 def parse_pairs(pairs: list[str]) -> dict[str, Any]:
-    """Return name=value pairs as plain data; a value that is JSON is read as such."""
+    """Parse name=value pairs into plain data; JSON values are decoded."""
     options: dict[str, Any] = {}
     for pair in pairs:
         name, equals, value = pair.partition("=")

@@ -69,7 +69,7 @@ def play_command(
 
 
 class TerminalGame:
-    """One person at seat 0 and bots everywhere else."""
+    """A person at seat 0 and bots in all other seats."""
 
     def __init__(self, table: Table, bot: str, texts: Texts) -> None:
         self.table = table
@@ -79,7 +79,7 @@ class TerminalGame:
         self._told = 0
 
     def run(self) -> None:
-        """Play until the end or until the person leaves."""
+        """Play until the end or until the person quits."""
         typer.echo(self.texts.say("cli-commitment", {"hash": self.table.chance.commitment}))
         while self.table.to_move != NOBODY:
             self._tell_steps()
@@ -94,7 +94,7 @@ class TerminalGame:
         typer.echo("\n".join(say_outcome(self.table.rules, outcome, self.texts)))
 
     def close(self) -> None:
-        """Let the bot go."""
+        """Close the bot."""
         self._bot.close()
 
     def _let_bot_move(self, seat: Seat) -> None:
@@ -110,7 +110,7 @@ class TerminalGame:
         self._told = self.table.version
 
     def _take_turn(self) -> bool:
-        """Let the person do something; tell whether the game goes on."""
+        """Handle one input of the person; tell whether the game goes on."""
         choices = self._choices()
         self._show(choices)
         while True:
@@ -144,7 +144,7 @@ class TerminalGame:
         return listed or self.table.rules.propose(self.table.state, self._dice, 12)
 
     def _ask(self, choices: list[Action]) -> str | None:
-        """Return what the person types, or None when there is nothing more."""
+        """Return the person's input, or None at its end."""
         example = abbreviate(self.table.rules.format_action(choices[0]))
         question = self.texts.say("cli-choose", {"count": len(choices), "example": example})
         try:
@@ -153,7 +153,7 @@ class TerminalGame:
             return None
 
     def _chosen(self, answer: str, choices: list[Action]) -> list[Action]:
-        """Return the choice of this number, or the actions written out."""
+        """Return the choice with this number, or parse the actions written out."""
         if answer.isdecimal() and len(answer) < 4 and 1 <= int(answer) <= len(choices):
             return [choices[int(answer) - 1]]
         if not answer or answer.isdecimal():
@@ -161,7 +161,7 @@ class TerminalGame:
         return [self.table.rules.parse_action(text) for text in split_actions(answer)]
 
     def _take_back(self) -> None:
-        """Undo one's own last action, unless a card was turned or somebody moved since."""
+        """Undo the person's last action, unless a card was drawn or another seat moved since."""
         if self.table.steps and self.table.steps[-1].seat == 0:
             self.table.rewind(self.table.version - 1)
             self._told = self.table.version

@@ -1,4 +1,4 @@
-"""A program of the line protocol in a seat of a server."""
+"""Run a line protocol program in a seat on a server."""
 
 import typer
 
@@ -14,14 +14,14 @@ from railtable.texts import TextArgs
 def play_seat(
     seat: SeatClient, command: str, seconds: float, dice: FastDice
 ) -> tuple[Outcome, str]:
-    """Have a program play a seat to the end; return how the game ended, and which it was."""
+    """Have a program play a seat to the end; return the outcome and the game."""
     bot: ProgramBot | None = None
     try:
         for position in seat.positions():
             if position.outcome is not None:
                 return position.outcome, position.game
             if bot is None:
-                # Which game it is, is known only now.
+                # The game is known only after the first message.
                 bot = ProgramBot(find_rules(position.game), command, seconds)
                 words: TextArgs = {"engine": bot.identity.name, "seat": seat.number}
                 typer.echo(speak().say("cli-bridged", words))
@@ -39,4 +39,4 @@ def _take_turn(seat: SeatClient, bot: ProgramBot, position: Position, dice: Fast
     try:
         seat.play(action, position=position)
     except MoveStale:
-        return  # somebody took back, or moved from another device: the next position tells
+        return  # another device undid or moved: the next position shows it

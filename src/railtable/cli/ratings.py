@@ -1,4 +1,4 @@
-"""`railtable ratings`: what whoever runs a server does about its ratings."""
+"""`railtable ratings`: rating maintenance for server operators."""
 
 import asyncio
 from typing import Annotated
@@ -15,7 +15,7 @@ app = typer.Typer(
 
 @app.callback()
 def _ratings() -> None:
-    """Work out ratings again from the games."""
+    """Recompute ratings from the games."""
 
 
 @app.command()
@@ -30,7 +30,7 @@ def rebuild(
 
     Example: railtable ratings rebuild railtable.sqlite3
     """
-    # Loading it would make every other command slow to start.
+    # Imported here because it would slow down the start of every other command.
     from railtable.server.admin.rating_rebuild import rebuild_ratings  # noqa: PLC0415
 
     done = asyncio.run(rebuild_ratings(database))

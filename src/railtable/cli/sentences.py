@@ -1,4 +1,4 @@
-"""Steps and endings in sentences, whatever the game."""
+"""Steps and outcomes as sentences, for any game."""
 
 from typing import Any, Final, Protocol, cast
 
@@ -13,7 +13,7 @@ NOTATION_WIDTH: Final = 28
 
 
 class Terminal(Protocol):
-    """What a game's terminal.py offers."""
+    """The interface of a game's terminal.py."""
 
     def format_view(self, view: Any, texts: Texts) -> str: ...
 
@@ -23,7 +23,7 @@ class Terminal(Protocol):
 
 
 def terminal_of(rules: Rules[Any, Any]) -> Terminal:
-    """Return a game's words and board for the terminal."""
+    """Return a game's terminal module."""
     return cast("Terminal", module_of(rules, "terminal"))
 
 
@@ -39,24 +39,24 @@ def say_step(rules: Rules[Any, Any], step: Step, texts: Texts) -> str:
 
 
 def write_step(rules: Rules[Any, Any], step: Step) -> str:
-    """Return a step in notation alone, whole, in no language."""
+    """Return a step in full notation, independent of language."""
     who = "chance" if step.seat == CHANCE else f"seat {step.seat + 1}"
     return f"{who}: {rules.format_action(step.action)}"
 
 
 def tell_step(rules: Rules[Any, Any], step: Step, texts: Texts) -> str:
-    """Return a step in notation, and as a sentence beside it."""
+    """Return a step in notation with its sentence beside it."""
     written = abbreviate(rules.format_action(step.action))
     return f"{written:<{NOTATION_WIDTH}}  {say_step(rules, step, texts)}"
 
 
 def abbreviate(text: str) -> str:
-    """Return a text that leaves room beside it."""
+    """Return a text shortened to the width of its column."""
     return text if len(text) <= NOTATION_WIDTH else f"{text[: NOTATION_WIDTH - 1]}…"
 
 
 def say_outcome(rules: Rules[Any, Any], outcome: Outcome, texts: Texts) -> list[str]:
-    """Return how a game ended, line by line: ending, tie-break, every term."""
+    """Return the outcome line by line: ending, tie-break, every scoring term."""
     key = rules.info.key
     lines = [texts.say(f"{key}-ending-{outcome.ending}")]
     if outcome.tiebreak is not None:

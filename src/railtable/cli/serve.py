@@ -1,4 +1,4 @@
-"""`railtable serve`: tables for people."""
+"""`railtable serve`: run the web server."""
 
 import sys
 from typing import Annotated
@@ -88,7 +88,7 @@ def serve(
       railtable serve
       railtable serve --host 0.0.0.0 --port 80 --database postgresql://localhost/railtable
     """
-    # Loading a web server would make every other command slow to start.
+    # Imported here because it would slow down the start of every other command.
     from railtable.server.run import run_server  # noqa: PLC0415
 
     plain = Paces()

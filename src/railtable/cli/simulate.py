@@ -58,7 +58,7 @@ def simulate(
 
 
 def _match(game: str, seats: int | None, bots: str, seed: str, pairs: list[str]) -> Match:
-    """Return what is to be played, or say what is wrong with it before playing."""
+    """Return the match to play, or exit with an error before playing."""
     rules = find_rules(game)
     names = [name if is_program(name) else bot_name(name) for name in bots.split(",")]
     for name in names:

@@ -1,4 +1,4 @@
-"""`railtable think`: bots' thoughts for servers on other machines."""
+"""`railtable think`: compute bot moves for servers on other machines."""
 
 import os
 from typing import Annotated
@@ -26,7 +26,7 @@ def think(
     Example:
       railtable think --queue postgresql://thinker@db.example/thoughts
     """
-    # Loading it would make every other command slow to start.
+    # Imported here because it would slow down the start of every other command.
     from railtable.server.thinking.thinker import think_on  # noqa: PLC0415
 
     json_logs.configure(log_level.upper())

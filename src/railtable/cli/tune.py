@@ -1,4 +1,4 @@
-"""`railtable tune`: look for better weights by matches."""
+"""`railtable tune`: search for better weights by matches."""
 
 from pathlib import Path
 from typing import Annotated

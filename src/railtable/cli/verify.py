@@ -32,7 +32,7 @@ def verify_file(
 
 
 def say_proof(proof: Proof, texts: Texts) -> list[str]:
-    """Return what is proved and what is not, and what was taken back, in sentences."""
+    """Return sentences for the proved and unproved steps and the undos."""
     rewinds = len(proof.rewinds)
     told = [texts.say("cli-rewinds", {"count": rewinds})] if rewinds else []
     return [*_say_luck(proof, texts), *told]

@@ -1,6 +1,6 @@
-"""A seat at a server for a program: typed, reconnecting, every move taken once.
+"""A typed client for programs: it reconnects, and each move is applied once.
 
-See docs/client.md.  `Seat` waits, `AsyncSeat` is awaited; both say the same.
+See docs/client.md. `Seat` is synchronous, `AsyncSeat` asynchronous; both have the same methods.
 """
 
 from railtable.client.async_seat_client import AsyncSeatClient

@@ -1,4 +1,4 @@
-"""A seat for a program that awaits."""
+"""The asynchronous seat client."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -25,7 +25,7 @@ from railtable.wire.questions import Hinted, Previewed, Proposed
 
 
 class AsyncSeatClient(SeatClientBase):
-    """`Seat`, awaited.  One task at a time asks."""
+    """The asynchronous `Seat`. Only one task may send requests at a time."""
 
     def __init__(
         self, server: str, table: str, seat: SeatNumber, token: str, *, patience: float = 60.0
@@ -45,13 +45,13 @@ class AsyncSeatClient(SeatClientBase):
         await self.close()
 
     async def close(self) -> None:
-        """Hang up."""
+        """Close the connection."""
         line, self._line = self._line, None
         if line is not None:
             await line.close()
 
     async def positions(self) -> AsyncIterator[Position]:
-        """Yield every position from now on, none twice; the last has the outcome."""
+        """Yield every new position once; the last has the outcome."""
         seen: Position | None = None
         while seen is None or seen.outcome is None:
             position = self._unseen(seen)
@@ -62,31 +62,31 @@ class AsyncSeatClient(SeatClientBase):
                 yield position
 
     async def play(self, *actions: Action | str, position: Position | None = None) -> Accepted:
-        """Take actions, all or none, in a position (the latest, unless one is named)."""
+        """Play actions, all or none, in a position (default: the latest)."""
         answer = await self._ask(self.talk.play(actions, position))
         assert isinstance(answer, Accepted)
         return answer
 
     async def preview(self, *actions: Action) -> Previewed:
-        """Ask what actions would do, as far as the seat can know."""
+        """Ask for a preview of actions, from the seat's knowledge."""
         answer = await self._ask(self.talk.preview(actions))
         assert isinstance(answer, Previewed)
         return answer
 
     async def propose(self, limit: int = 16) -> list[Action]:
-        """Ask for some legal actions, where `position.complete` is false."""
+        """Ask for some legal actions, for use when `position.complete` is false."""
         answer = await self._ask(self.talk.propose(limit))
         assert isinstance(answer, Proposed)
         return answer.actions
 
     async def hint(self) -> Hinted:
-        """Ask what a strong bot would do, and why."""
+        """Ask for a strong bot's move and its reasons."""
         answer = await self._ask(self.talk.hint())
         assert isinstance(answer, Hinted)
         return answer
 
     async def _ask(self, question: SeatRequest) -> SeatReply:
-        """Send a question until it is answered."""
+        """Send a request, again after lost connections, until it is answered."""
         patience = Backoff(self._patience.seconds)
         sent: ClientConnection | None = None
         while True:
@@ -106,7 +106,7 @@ class AsyncSeatClient(SeatClientBase):
                     return answer
 
     async def _hear(self, key: str | None = None) -> SeatReply | None:
-        """Take in one message, or none if the line breaks: the next call makes a new one."""
+        """Receive one message, or None if the connection drops; the next call reconnects."""
         line = await self._connected()
         try:
             async with asyncio.timeout(PING_SECONDS):
@@ -134,7 +134,7 @@ class AsyncSeatClient(SeatClientBase):
             await self.close()
 
     async def _connected(self) -> ClientConnection:
-        """Return a connection that has said hello, made anew if need be."""
+        """Return a connection after its hello, reconnecting if needed."""
         while self._line is None:
             try:
                 line = await connect(

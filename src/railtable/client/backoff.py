@@ -1,4 +1,4 @@
-"""How long one goes on trying, and how often."""
+"""Retry delays and their limit."""
 
 import time
 from typing import Final
@@ -9,23 +9,23 @@ FIRST_PAUSE: Final = 0.2
 LONGEST_PAUSE: Final = 5.0
 OPEN_SECONDS: Final = 10.0
 PING_SECONDS: Final = 20.0
-"""Silence after which one says that one is there; the server hangs up after 75."""
+"""Idle seconds before a keep-alive message; the server disconnects after 75."""
 
 
 class Backoff:
-    """Pauses that grow, until there have been too many seconds of them in a row."""
+    """Growing retry delays, up to a total of consecutive seconds."""
 
     def __init__(self, seconds: float) -> None:
         self.seconds = seconds
         self.reset()
 
     def reset(self) -> None:
-        """Begin anew: it worked."""
+        """Reset after a success."""
         self._until: float | None = None
         self._pause = FIRST_PAUSE
 
     def pause(self, why: str) -> float:
-        """Return how long to wait before the next attempt, or raise Unreachable."""
+        """Return the delay before the next attempt, or raise Unreachable."""
         now = time.monotonic()
         if self._until is None:
             self._until = now + self.seconds

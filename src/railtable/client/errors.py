@@ -1,30 +1,30 @@
-"""What can go wrong between a program and a server."""
+"""Errors of the client."""
 
 from railtable.core.errors import Facts, RailtableError
 
 
 class ClientError(RailtableError):
-    """Base of them all."""
+    """Base class of client errors."""
 
 
 class Unreachable(ClientError):
-    """No server answered within the patience that was given."""
+    """No server answered before the timeout."""
 
 
 class NotAllowed(ClientError):
-    """The server does not take this: another's seat, a wrong token, no such table."""
+    """The server refused the request: another's seat, a wrong token, no such table."""
 
 
 class GoneAway(ClientError):
-    """The server said goodbye for good."""
+    """The server closed the connection permanently."""
 
 
 class MoveStale(ClientError):
-    """The game had moved on; nothing was done.  `position` of the seat is where it stands."""
+    """The position was out of date; nothing was played. The seat's `position` is current."""
 
 
 class MoveRefused(ClientError):
-    """The rules do not allow it; nothing was done.  `rule` is the ledger's id."""
+    """The action is illegal; nothing was played. `rule` is the ledger's id."""
 
     def __init__(self, key: str, rule: str, facts: Facts) -> None:
         super().__init__(key, facts)

@@ -1,4 +1,4 @@
-"""A seat for a program that waits."""
+"""The synchronous seat client."""
 
 import time
 from collections.abc import Iterator
@@ -28,9 +28,9 @@ from railtable.wire.questions import Hinted, Previewed, Proposed
 class SeatClient(SeatClientBase):
     """One seat of one table.
 
-    Every call comes back with an answer or raises a ClientError.  A lost connection is made
-    again, for up to `patience` seconds in a row, and what was asked is asked again by the same
-    key: a move is taken once however often it was sent.
+    Every call returns an answer or raises a ClientError. A lost connection is retried for up
+    to `patience` consecutive seconds, and requests are resent with the same idempotency key: a
+    move is applied once however often it was sent.
     """
 
     def __init__(
@@ -52,12 +52,12 @@ class SeatClient(SeatClientBase):
         self.close()
 
     def close(self) -> None:
-        """Hang up."""
+        """Close the connection."""
         self._line = None
         self._held.close()
 
     def positions(self) -> Iterator[Position]:
-        """Yield every position from now on, none twice; the last has the outcome."""
+        """Yield every new position once; the last has the outcome."""
         seen: Position | None = None
         while seen is None or seen.outcome is None:
             position = self._unseen(seen)
@@ -68,31 +68,31 @@ class SeatClient(SeatClientBase):
                 yield position
 
     def play(self, *actions: Action | str, position: Position | None = None) -> Accepted:
-        """Take actions, all or none, in a position (the latest, unless one is named)."""
+        """Play actions, all or none, in a position (default: the latest)."""
         answer = self._ask(self.talk.play(actions, position))
         assert isinstance(answer, Accepted)
         return answer
 
     def preview(self, *actions: Action) -> Previewed:
-        """Ask what actions would do, as far as the seat can know."""
+        """Ask for a preview of actions, from the seat's knowledge."""
         answer = self._ask(self.talk.preview(actions))
         assert isinstance(answer, Previewed)
         return answer
 
     def propose(self, limit: int = 16) -> list[Action]:
-        """Ask for some legal actions, where `position.complete` is false."""
+        """Ask for some legal actions, for use when `position.complete` is false."""
         answer = self._ask(self.talk.propose(limit))
         assert isinstance(answer, Proposed)
         return answer.actions
 
     def hint(self) -> Hinted:
-        """Ask what a strong bot would do, and why."""
+        """Ask for a strong bot's move and its reasons."""
         answer = self._ask(self.talk.hint())
         assert isinstance(answer, Hinted)
         return answer
 
     def _ask(self, question: SeatRequest) -> SeatReply:
-        """Send a question until it is answered."""
+        """Send a request, again after lost connections, until it is answered."""
         patience = Backoff(self._patience.seconds)
         sent: ClientConnection | None = None
         while True:
@@ -112,7 +112,7 @@ class SeatClient(SeatClientBase):
                     return answer
 
     def _hear(self, key: str | None = None) -> SeatReply | None:
-        """Take in one message, or none if the line breaks: the next call makes a new one."""
+        """Receive one message, or None if the connection drops; the next call reconnects."""
         line = self._connected()
         try:
             text = line.recv(timeout=PING_SECONDS)
@@ -139,7 +139,7 @@ class SeatClient(SeatClientBase):
             self.close()
 
     def _connected(self) -> ClientConnection:
-        """Return a connection that has said hello, made anew if need be."""
+        """Return a connection after its hello, reconnecting if needed."""
         while self._line is None:
             try:
                 line = self._held.enter_context(

@@ -1,4 +1,4 @@
-"""What both seats have: who they are, and what they last heard."""
+"""State shared by both seat clients."""
 
 from websockets.exceptions import InvalidStatus
 
@@ -10,7 +10,7 @@ from railtable.wire.tables import ClockInfo
 
 
 class SeatClientBase:
-    """What a seat is, however its program waits for an answer."""
+    """Base of the synchronous and asynchronous seat clients."""
 
     def __init__(
         self, server: str, table: str, seat: Seat, token: str, *, patience: float = 60.0
@@ -21,13 +21,13 @@ class SeatClientBase:
         self._patience = Backoff(patience)
 
     def _unseen(self, seen: Position | None) -> Position | None:
-        """Return the latest position, None where it was seen or none has come."""
+        """Return the latest position, or None if it was already yielded or none has arrived."""
         latest = self.talk.position
         is_later = latest is not None and (seen is None or latest.revision > seen.revision)
         return latest if is_later else None
 
     def _pause_after(self, error: Exception) -> float:
-        """Return how long to wait after a connection failed, or raise where that helps nothing."""
+        """Return the delay after a failed connection, or raise if a retry is useless."""
         if isinstance(error, InvalidStatus):
             status = error.response.status_code
             if status < 500 and status != 429:
@@ -41,10 +41,10 @@ class SeatClientBase:
 
     @property
     def position(self) -> Position | None:
-        """The latest position, None before the first."""
+        """The latest position; None before the first."""
         return self.talk.position
 
     @property
     def clock(self) -> ClockInfo | None:
-        """The table's clock as it stood when the server last spoke of it, None without one."""
+        """The table's clock as of the server's last message; None without a clock."""
         return self.talk.clock

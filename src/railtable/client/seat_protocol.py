@@ -1,4 +1,4 @@
-"""What is said between a seat and a server, without the line it is said over."""
+"""The seat protocol, independent of its transport."""
 
 import itertools
 import secrets
@@ -43,7 +43,7 @@ from railtable.wire.tables import ClockInfo, Problem
 PASSING: Final = frozenset(
     {"cannot_save", "cannot_read", "too_fast", "thinkers_busy", "busy", "unavailable"}
 )
-"""Problems that go away: the same message, with the same key, is sent again."""
+"""Temporary problems: resend the same message with the same key."""
 FOR_GOOD: Final = frozenset({"gone", "replaced"})
 
 SeatRequest: TypeAlias = Play | Preview | Hint | Propose | Judge
@@ -53,15 +53,15 @@ _decoder = msgspec.json.Decoder(ServerMessage)
 
 
 class TryAgain(Exception):
-    """A problem that passes: send the same once more."""
+    """A temporary problem: resend the message."""
 
 
 class ConnectionLost(Exception):
-    """The server closes the line, and may be called again."""
+    """The server closed the connection; reconnecting is allowed."""
 
 
 class Position(msgspec.Struct, frozen=True, kw_only=True):
-    """The game as the seat sees it: what `Update` says, in the game's own types."""
+    """The position as the seat sees it: an `Update` in the game's own types."""
 
     game: str
     seat: SeatNumber
@@ -75,12 +75,12 @@ class Position(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def is_mine(self) -> bool:
-        """Tell whether the seat is to move."""
+        """Tell whether it is the seat's turn."""
         return self.to_move == self.seat
 
 
 class SeatProtocol:
-    """One seat's side of the conversation; survives any number of connections."""
+    """The client side of the protocol; survives reconnects."""
 
     def __init__(self, seat: SeatNumber) -> None:
         self.seat = seat
@@ -91,24 +91,24 @@ class SeatProtocol:
         self._keys = (f"{secrets.token_hex(8)}-{number}" for number in itertools.count())
 
     def hello(self) -> str:
-        """Return the first message of a connection: with what is known already."""
+        """Return the hello message, with the last known revision."""
         known = self.position
         seen = None if known is None else Seen(version=known.version, revision=known.revision)
         return _text(Hello(seats=[self.seat], since=seen))
 
     def ping(self) -> str:
-        """Return the message that says that one is there."""
+        """Return the keep-alive message."""
         return _text(Ping())
 
     def new_key(self) -> str:
-        """Return a key that no other message has."""
+        """Return a new idempotency key."""
         return next(self._keys)
 
     def hear(self, text: str | bytes, key: str | None = None) -> SeatReply | None:
-        """Take a message in; return it if it answers the one with this key.
+        """Handle a message; return it if it answers the one with this key.
 
-        Raises what the answer means: MoveRefused, MoveStale, NotAllowed, TryAgain; Lost and
-        GoneAway if the server hangs up.
+        Raises the error that the answer stands for: MoveRefused, MoveStale, NotAllowed, TryAgain;
+        Lost and GoneAway if the server closes the connection.
         """
         try:
             message = _decoder.decode(text)
@@ -186,7 +186,7 @@ class SeatProtocol:
             outcome=update.outcome,
         )
 
-    # What may be asked.
+    # Requests.
 
     def now(self) -> Position:
         """Return the position, or raise ClientError before the first."""
@@ -195,7 +195,7 @@ class SeatProtocol:
         return self.position
 
     def play(self, actions: tuple[Action | str, ...], position: Position | None) -> Play:
-        """Return the message that takes actions, given as such or in notation."""
+        """Return the message that plays actions, given as objects or in notation."""
         at = position or self.now()
         assert self.rules is not None
         read = [
@@ -206,30 +206,30 @@ class SeatProtocol:
         return Play(seat=self.seat, revision=at.revision, key=self.new_key(), actions=raw)
 
     def preview(self, actions: tuple[Action, ...]) -> Preview:
-        """Return the question what actions would do."""
+        """Return the preview request for actions."""
         raw = [msgspec.Raw(msgspec.json.encode(action)) for action in actions]
         return Preview(
             seat=self.seat, revision=self.now().revision, key=self.new_key(), actions=raw
         )
 
     def propose(self, limit: int) -> Propose:
-        """Return the question for some legal actions."""
+        """Return the request for some legal actions."""
         return Propose(
             seat=self.seat, revision=self.now().revision, key=self.new_key(), limit=limit
         )
 
     def hint(self) -> Hint:
-        """Return the question what a strong bot would do."""
+        """Return the hint request."""
         return Hint(seat=self.seat, revision=self.now().revision, key=self.new_key())
 
 
 def encode_message(question: SeatRequest) -> str:
-    """Return a message as it is sent."""
+    """Return an encoded message."""
     return _text(question)
 
 
 def socket_url(server: str, table: str) -> str:
-    """Return the address of a table's WebSocket."""
+    """Return a table's WebSocket URL."""
     base = server.rstrip("/")
     if not base.startswith(("http://", "https://")):
         raise ClientError("bad_address", {"address": server[:200]})

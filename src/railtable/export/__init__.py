@@ -1,1 +1,1 @@
-"""Records as tables of decisions, for whoever learns from games.  See docs/export.md."""
+"""Export of records as tables of decisions for training. See docs/export.md."""

@@ -1,4 +1,4 @@
-"""The decisions of a record, one by one, each with what its seat knew."""
+"""The decisions of a record, each with its seat's knowledge."""
 
 from collections import deque
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ from railtable.games import find_rules
 from railtable.values import chances, has_values
 
 SCHEMA_VERSION: Final = 1
-"""Moves when a column changes its meaning or goes; a new column leaves it."""
+"""Version of the columns: changes when one changes meaning or is removed, not when one is added."""
 
 
 class Decision(msgspec.Struct, frozen=True, kw_only=True):
@@ -52,15 +52,15 @@ class Decision(msgspec.Struct, frozen=True, kw_only=True):
 def decisions(record: Record, name: str) -> Iterator[Decision]:
     """Yield every decision of a record, or raise BadRecord before the first.
 
-    The record is played twice, so that a row can tell how its game ended without any other
-    being kept.
+    The record is played twice, so that each row holds the outcome without keeping all rows in
+    memory.
     """
     rules = find_rules(record.header.game)
     yield from _rows(record, name, rules, recorded_outcome(record, rules))
 
 
 def recorded_outcome(record: Record, rules: Rules[Any, Any]) -> Outcome | None:
-    """Return how a recorded game ended, every step checked; None if it did not."""
+    """Return the outcome of a recorded game, every step checked; None if it is unfinished."""
     state = deque(replay(record, find_rules), maxlen=1)[0][1]
     return rules.outcome(state) if state.to_move == NOBODY else None
 
@@ -86,7 +86,7 @@ def _rows(
 
 
 def _facts(record: Record, name: str, outcome: Outcome | None) -> dict[str, Any]:
-    """Return what is the same in all rows of a record."""
+    """Return the columns shared by all rows of a record."""
     header = record.header
     return {
         "record": name,
@@ -103,7 +103,7 @@ def _facts(record: Record, name: str, outcome: Outcome | None) -> dict[str, Any]
 
 
 def _moment(rules: Rules[Any, Any], state: Any, seat: Seat) -> dict[str, Any]:
-    """Return what a seat knows and may do: nothing else of the state comes into a row."""
+    """Return a seat's view and legal actions; a row contains no other part of the state."""
     legal, view = rules.legal_actions(state), rules.view(state, seat)
     indexed = rules if isinstance(rules, IndexedRules) else None
     return {

@@ -1,4 +1,4 @@
-"""Decisions as Parquet, a row group at a time.
+"""Decisions as Parquet, one row group at a time.
 
 Needs pyarrow: `pip install 'railtable[data]'`.
 """
@@ -25,7 +25,7 @@ from railtable.games import find_rules
 
 GROUP_ROWS: Final = 2_000
 GROUP_BYTES: Final = 32_000_000
-"""Of views and observations held at once: whichever comes first closes a row group."""
+"""Limits of rows and bytes in memory: the first one reached closes a row group."""
 
 SCHEMA: Final = pa.schema(
     [
@@ -60,7 +60,7 @@ SCHEMA: Final = pa.schema(
 
 
 class BadRecordFile(RailtableError):
-    """A file among those to be exported that is no record; `cause` says why."""
+    """An exported file that is not a record; `cause` says why."""
 
     def __init__(self, path: Path, cause: RailtableError) -> None:
         line = cause.line if isinstance(cause, BadRecord) else 0
@@ -69,7 +69,7 @@ class BadRecordFile(RailtableError):
 
 
 class Exported(msgspec.Struct, frozen=True):
-    """What an export wrote, and which files it left out."""
+    """The result of an export: rows written and files skipped."""
 
     records: int
     rows: int
@@ -77,9 +77,9 @@ class Exported(msgspec.Struct, frozen=True):
 
 
 def export(paths: Iterable[Path], out: Path, *, keep_going: bool = False) -> Exported:
-    """Write the decisions of all records to a file, which is there when it is whole or not at all.
+    """Write the decisions of all records to a file atomically.
 
-    A file that is no record raises BadRecordFile, or with `keep_going` is left out whole.
+    A file that is not a record raises BadRecordFile, or is skipped with `keep_going`.
     """
     draft = out.with_name(f"{out.name}.{os.getpid()}.part")
     try:
@@ -120,7 +120,7 @@ def _read(path: Path) -> Iterator[Decision]:
 
 
 class _Group:
-    """Rows that wait for their group to be full."""
+    """Rows of an incomplete group."""
 
     def __init__(self, writer: Any) -> None:
         self._writer = writer
@@ -128,14 +128,14 @@ class _Group:
         self._bytes = 0
 
     def add(self, decision: Decision) -> None:
-        """Take a row in; write the group when it is full."""
+        """Add a row; write the group when it is full."""
         self._rows.append(msgspec.structs.asdict(decision))
         self._bytes += len(decision.view) + 8 * len(decision.observation or ())
         if len(self._rows) >= GROUP_ROWS or self._bytes >= GROUP_BYTES:
             self.close()
 
     def close(self) -> None:
-        """Write what is there."""
+        """Write the remaining rows."""
         if self._rows:
             self._writer.write_table(pa.Table.from_pylist(self._rows, schema=SCHEMA))
         self._rows, self._bytes = [], 0

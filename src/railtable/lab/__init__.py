@@ -1,1 +1,1 @@
-"""Many games: arenas and statistics."""
+"""Experiments with many games: arenas and statistics."""

@@ -1,4 +1,4 @@
-"""Bots against bots, game after game, the same for the same seed."""
+"""Bot matches, reproducible from a seed."""
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
@@ -35,11 +35,11 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
     options: dict[str, Any] = {}
     deal: str = ""
     programs: bool = False
-    """Whether `engine:COMMAND` starts a program: only a person who types one says so."""
+    """Whether `engine:COMMAND` may start a program: only on the command line."""
 
 
 class ArenaGame(msgspec.Struct, frozen=True, kw_only=True):
-    """One finished game: `bots[seat]` held the seat."""
+    """One finished game: `bots[seat]` played the seat."""
 
     number: int
     bots: list[str]
@@ -52,9 +52,9 @@ class ArenaGame(msgspec.Struct, frozen=True, kw_only=True):
 def play_table(
     match: Match, number: int, make: Callable[[str, Rules[Any, Any]], Bot] = make_bot
 ) -> tuple[Table, list[int]]:
-    """Play one game of a match to its end; return the table and who sat where.
+    """Play one game of a match to its end; return the table and the bots by seat.
 
-    No bot is held to a time: the same seed gives the same game on a busy machine too.
+    Bots have no time limit, so the same seed gives the same game on a busy machine too.
     """
     rules = find_rules(match.game)
     seats = len(match.bots)
@@ -87,9 +87,9 @@ def _chance(match: Match, number: int) -> Chance:
 
 
 def _plan(bot: Bot, table: Table, dice: Dice, worlds: Dice) -> list[Action]:
-    """Return what a bot does now and then, in the same turn.
+    """Return a bot's action now and its further actions of the same turn.
 
-    Where a world can be dealt anew in numbers, the bot is given one instead of a view.
+    Where a determinised state can be dealt in numbers, the bot gets one instead of a view.
     """
     seat, rules = table.to_move, table.rules
     legal = table.legal_actions(seat)
@@ -101,7 +101,7 @@ def _plan(bot: Bot, table: Table, dice: Dice, worlds: Dice) -> list[Action]:
 
 
 def play_game(match: Match, number: int, folder: Path | None = None) -> ArenaGame:
-    """Play one game of a match; leave its record in a folder if one is named."""
+    """Play one game of a match; save its record if a folder is given."""
     table, entrants = play_table(match, number)
     bots = [match.bots[entrant] for entrant in entrants]
     if folder is not None:
@@ -122,7 +122,7 @@ def play_game(match: Match, number: int, folder: Path | None = None) -> ArenaGam
 def play_match(
     match: Match, games: int, jobs: int = 1, folder: Path | None = None
 ) -> Iterator[ArenaGame]:
-    """Play a match's games in order, on several cores if asked to; keep records in a folder."""
+    """Play a match's games in order, optionally in parallel; save records if a folder is given."""
     play = partial(play_game, match, folder=folder)
     if jobs == 1:
         yield from map(play, range(games))

@@ -1,4 +1,4 @@
-"""A batch of games played on a worker: one row for each."""
+"""Play a batch of games on a worker: one row per game."""
 
 from typing import Any
 
@@ -12,11 +12,10 @@ from railtable.lab.plan import GameBatch
 
 
 class SimulatedGame(msgspec.Struct, frozen=True, kw_only=True):
-    """One finished game.  Lists are by seat; `luck` is TERMS numbers for each.
+    """One finished game. Lists are by seat; `luck` is TERMS numbers for each.
 
-    `seed` turns the same cards again (`Chance.seeded`); with the bots' names and the
-    number it gives the whole game: `railtable simulate --seed` with what stands before
-    the stroke.
+    `seed` reproduces the cards (`Chance.seeded`); with the bots' names and the number it
+    reproduces the whole game: pass the part before the slash to `railtable simulate --seed`.
     """
 
     batch: str
@@ -40,7 +39,7 @@ class SimulatedGame(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def play_batch(batch: GameBatch) -> list[dict[str, Any]]:
-    """Play a batch; return its rows as plain data, which travels between versions of Python."""
+    """Play a batch; return its rows as plain data, readable by any version of Python."""
     if batch.version != railtable.__version__:
         facts = {"wanted": batch.version, "found": railtable.__version__}
         raise RailtableError("lab_other_version", dict(facts))

@@ -1,7 +1,7 @@
-"""Ratings of bots who met in many games: Bradley–Terry, with intervals from a bootstrap.
+"""Bradley–Terry ratings of bots, with bootstrap intervals.
 
-A game among several counts as one meeting of every two at the table; whoever has the better
-rank wins it.  A rating is in Elo points about the mean of all bots.
+A game counts as one meeting of every two players at the table; the better rank wins it.
+Ratings are in Elo points relative to the mean of all bots.
 """
 
 import math
@@ -19,11 +19,11 @@ SAMPLES: Final = 400
 ROUNDS: Final = 400
 CLOSE: Final = 1e-7
 PRIOR: Final = 0.5
-"""Half a win and half a loss against everybody, so that nobody is infinitely strong."""
+"""A prior of half a win and half a loss against everybody keeps ratings finite."""
 
 
 class BotRating(msgspec.Struct, frozen=True, kw_only=True):
-    """A bot's strength; `low` to `high` holds 95 % of the bootstrap."""
+    """A bot's rating; `low` to `high` is the 95 % bootstrap interval."""
 
     bot: str
     rating: float
@@ -35,7 +35,7 @@ class BotRating(msgspec.Struct, frozen=True, kw_only=True):
 def rate_bots(
     rows: Sequence[SimulatedGame], seed: int = 1, samples: int = SAMPLES
 ) -> list[BotRating]:
-    """Return the ratings, strongest first.  Games are drawn anew whole, with all their meetings."""
+    """Return the ratings, strongest first. The bootstrap resamples whole games."""
     played = [row for row in rows if not row.pilot and len(set(row.bots)) > 1]
     names = sorted({bot for row in played for bot in row.bots})
     if len(names) < 2:
@@ -60,7 +60,7 @@ def rate_bots(
 
 
 def _meetings(row: SimulatedGame, names: list[str]) -> FloatArray:
-    """Return who won against whom in one game, shared among equals; nobody meets themselves."""
+    """Return the wins of each bot against each other in one game; ties are shared."""
     wins = np.zeros((len(names), len(names)))
     for seat, bot in enumerate(row.bots):
         for other, rival in enumerate(row.bots):
@@ -72,7 +72,7 @@ def _meetings(row: SimulatedGame, names: list[str]) -> FloatArray:
 
 
 def _solve(wins: FloatArray) -> FloatArray:
-    """Return the most likely strengths, by minorising and maximising (Hunter 2004)."""
+    """Return the maximum-likelihood strengths by minorisation–maximisation (Hunter 2004)."""
     size = len(wins)
     wins = wins + PRIOR * (1 - np.eye(size))
     met, won = wins + wins.T, wins.sum(axis=1)

@@ -1,7 +1,7 @@
-"""Where an experiment is played: a Dask cluster of this machine's, or one that is named.
+"""The Dask cluster of an experiment: local, or an existing one.
 
-Scheduler, workers and dashboard listen on loopback unless told otherwise: whoever can talk
-to a scheduler can run any code on its workers.
+Scheduler, workers and dashboard listen on loopback by default: anyone who can reach a
+scheduler can run any code on its workers.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -17,13 +17,13 @@ from railtable.lab.plan import GameBatch
 
 LOOPBACK: Final = "127.0.0.1"
 DEATHS: Final = 20
-"""How many workers may die with a batch in hand before it is given up."""
+"""Worker deaths tolerated per batch."""
 AHEAD: Final = 4
-"""How many batches are handed out for every worker: enough that none waits, and few to lose."""
+"""Batches submitted per worker: enough to keep it busy, few enough to lose little."""
 
 
 class ClusterSettings(msgspec.Struct, frozen=True, kw_only=True):
-    """What to play on."""
+    """Cluster settings."""
 
     workers: int = 2
     scheduler: str | None = None
@@ -34,7 +34,7 @@ class ClusterSettings(msgspec.Struct, frozen=True, kw_only=True):
 
 @contextmanager
 def open_cluster(where: ClusterSettings) -> Iterator[Client]:
-    """Have a client of the cluster; one that was made here ends with it."""
+    """Yield a client of the cluster; a cluster started here is closed afterwards."""
     settings = {
         "distributed.scheduler.allowed-failures": DEATHS,
         "distributed.worker.daemon": False,
@@ -68,10 +68,10 @@ def play_batches(
     keep: Callable[[GameBatch, list[dict[str, Any]]], None],
     play: Callable[[GameBatch], list[dict[str, Any]]] = play_batch,
 ) -> None:
-    """Play batches on the cluster; keep each as it comes, once.
+    """Play batches on the cluster; store each once as it arrives.
 
-    Only this process writes.  What a dead worker had in hand, or had played and not handed
-    over, the scheduler gives to another; the same batch has the same rows.
+    Only this process writes. The scheduler reassigns the unfinished and undelivered batches of a
+    dead worker; the same batch has the same rows.
     """
     waiting = iter(batches)
     ahead = max(8, AHEAD * len(client.scheduler_info(n_workers=-1)["workers"]))

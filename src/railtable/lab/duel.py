@@ -1,8 +1,8 @@
-"""Two bots face to face at tables of any size: paired games, common luck, intervals.
+"""Head-to-head matches of two bots at tables of any size: paired games, common luck.
 
-Every deal is played twice with the seats changed about, so that neither has the better
-cards.  A pair of games is one observation: the part of all comparisons between a seat of
-one and a seat of the other that the first won.
+Every deal is played twice with the seats swapped, so that neither side has better cards. A
+pair of games is one observation: the first side's share of wins over all comparisons
+between a seat of one side and a seat of the other.
 """
 
 import math
@@ -20,13 +20,13 @@ from railtable.core.rules import Rules
 from railtable.lab.arena import Match, play_table
 
 MOST_ELO: Final = 800.0
-"""Beyond this a number says nothing but `nearly always`."""
+"""Elo differences are capped here: beyond it a side wins nearly always."""
 
 MakeBot = Callable[[str, Rules[Any, Any]], Bot]
 
 
 class Duel(msgspec.Struct, frozen=True, kw_only=True):
-    """Who meets whom, at a table of so many seats."""
+    """Two bots and the number of seats."""
 
     game: str
     first: str
@@ -36,7 +36,7 @@ class Duel(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Rung(msgspec.Struct, frozen=True, kw_only=True):
-    """How the first did against the second; `low` to `high` is 95 %, and so for Elo."""
+    """The first bot's result against the second; `low` to `high` is 95 %, also for Elo."""
 
     game: str
     seats: int
@@ -52,7 +52,7 @@ class Rung(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def play_pair(duel: Duel, number: int, make: MakeBot = make_bot) -> float:
-    """Play one deal both ways round; return the first's share."""
+    """Play one deal with both seatings; return the first bot's share."""
     return fmean(_share(duel, number, lead, make) for lead in (0, 1))
 
 
@@ -67,7 +67,7 @@ def _share(duel: Duel, number: int, lead: int, make: MakeBot) -> float:
 
 
 def share_of_first(ranks: list[int], sides: list[int]) -> float:
-    """Return which part of the comparisons between both sides' seats the first side won."""
+    """Return the first side's share of wins over all comparisons between the sides' seats."""
     ours = [rank for rank, side in zip(ranks, sides, strict=True) if side == 0]
     theirs = [rank for rank, side in zip(ranks, sides, strict=True) if side == 1]
     return fmean((our < their) + (our == their) / 2 for our in ours for their in theirs)
@@ -76,7 +76,7 @@ def share_of_first(ranks: list[int], sides: list[int]) -> float:
 def play_pairs(
     duel: Duel, numbers: range, jobs: int = 1, make: MakeBot = make_bot
 ) -> Iterator[float]:
-    """Play deals in order, on several cores if asked to."""
+    """Play deals in order, optionally in parallel."""
     play = partial(play_pair, duel, make=make)
     if jobs == 1:
         yield from map(play, numbers)
@@ -86,7 +86,7 @@ def play_pairs(
 
 
 def rung_of(duel: Duel, shares: list[float]) -> Rung:
-    """Return what pairs of games add up to."""
+    """Return the summary of pairs of games."""
     share = fmean(shares)
     low, high = interval(shares)
     return Rung(
@@ -107,7 +107,7 @@ def rung_of(duel: Duel, shares: list[float]) -> Rung:
 def interval(shares: list[float]) -> tuple[float, float]:
     """Return the 95 % interval of a mean of shares.
 
-    Half a win and half a loss are added, so that a side that never lost is not certain.
+    Half a win and half a loss are added, so that a side without losses is not certain to win.
     """
     padded = [*shares, 0.0, 1.0]
     margin = 1.96 * stdev(padded) / math.sqrt(len(padded))
@@ -116,7 +116,7 @@ def interval(shares: list[float]) -> tuple[float, float]:
 
 
 def elo_of(share: float) -> float:
-    """Return the difference in Elo that a share of wins stands for."""
+    """Return the Elo difference for a share of wins."""
     if share <= 0.0 or share >= 1.0:
         return math.copysign(MOST_ELO, share - 0.5)
     elo = 400.0 * math.log10(share / (1.0 - share))

@@ -1,7 +1,7 @@
-"""What many games say: plain averages, and averages with the luck taken out.
+"""Estimates from many games: plain averages, and averages corrected for luck.
 
-The coefficients of luck are learnt from pilot games alone and are fixed before the others
-are looked at; so the estimate has the mean that the plain average has.
+The luck coefficients are learnt from pilot games only and fixed before the other games are
+read, so both estimates have the same mean.
 """
 
 import math
@@ -19,15 +19,15 @@ FloatArray = npt.NDArray[np.float64]
 
 Z: Final = 1.96
 RIDGE: Final = 1e-3
-"""Keeps coefficients of luck that hardly varies from running away."""
+"""Ridge term that bounds the coefficients of luck with little variance."""
 PILOT_FOR_EACH: Final = 8
-"""Pilot observations that a coefficient asks for; with fewer than that many, there are none."""
+"""Pilot observations needed per coefficient; with fewer, no correction is made."""
 
 
 class Estimate(msgspec.Struct, frozen=True, kw_only=True):
-    """A mean with its 95 % interval, plain and with luck taken out, from the same games.
+    """A mean with its 95 % interval, plain and luck-corrected, from the same games.
 
-    `saved` is how many games more a plain average would need for the same interval.
+    `saved` is the factor of games that a plain average would need for the same interval.
     """
 
     game: str
@@ -48,19 +48,19 @@ class Estimate(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def factor(self) -> float:
-        """How many plain games one game with its luck taken out is worth."""
+        """The number of plain games that one luck-corrected game is worth."""
         return self.variance / self.adjusted_variance if self.adjusted_variance else 1.0
 
 
 class Observed(msgspec.Struct, frozen=True):
-    """What one line-up's games say of one entrant, a game a line."""
+    """The games of one line-up from one entrant's side, one row per game."""
 
     results: FloatArray
     luck: FloatArray
 
 
 def learn(pilot: Observed) -> FloatArray:
-    """Return the coefficients that would have made the pilot games vary least."""
+    """Return the coefficients that minimise the variance of the pilot games."""
     enough = len(pilot.results) >= PILOT_FOR_EACH * max(1, _varying(pilot.luck))
     if not enough:
         return np.zeros(TERMS)
@@ -75,12 +75,12 @@ def _varying(luck: FloatArray) -> int:
 
 
 def adjust(observed: Observed, coefficients: FloatArray) -> FloatArray:
-    """Return each game's result with its luck taken out."""
+    """Return each game's luck-corrected result."""
     return observed.results + observed.luck @ coefficients
 
 
 def estimate(rows: Iterable[SimulatedGame]) -> list[Estimate]:
-    """Return the estimates of every line-up's entrants, of margins and of wins."""
+    """Return the estimates of margins and wins for every line-up's entrants."""
     return [
         _estimate(group, entrant, measure)
         for group in by_match(rows)
@@ -90,7 +90,7 @@ def estimate(rows: Iterable[SimulatedGame]) -> list[Estimate]:
 
 
 def by_match(rows: Iterable[SimulatedGame]) -> list[list[SimulatedGame]]:
-    """Return the rows of each match together, pilots among them."""
+    """Return the rows of each match, pilots included."""
     groups: dict[str, list[SimulatedGame]] = {}
     for row in rows:
         groups.setdefault(row.batch.split("-")[1], []).append(row)
@@ -98,7 +98,7 @@ def by_match(rows: Iterable[SimulatedGame]) -> list[list[SimulatedGame]]:
 
 
 def observe(rows: Iterable[SimulatedGame], entrant: int, measure: str) -> Observed:
-    """Return what games say of the entrant, who sat somewhere else in each."""
+    """Return the sample of an entrant, who changes seats from game to game."""
     results, luck = [], []
     for row in rows:
         seat = row.entrants.index(entrant)
@@ -108,7 +108,7 @@ def observe(rows: Iterable[SimulatedGame], entrant: int, measure: str) -> Observ
 
 
 def observe_all(rows: Sequence[SimulatedGame], entrants: Iterable[int], measure: str) -> Observed:
-    """Return what games say of several entrants who are the same bot, each about its own mean."""
+    """Return the pooled sample of entrants with the same bot, each centred on its own mean."""
     each = [observe(rows, entrant, measure) for entrant in entrants]
     results = [one.results - one.results.mean() for one in each]
     return Observed(np.concatenate(results), np.concatenate([one.luck for one in each]))
@@ -144,6 +144,6 @@ def _estimate(group: list[SimulatedGame], entrant: int, measure: str) -> Estimat
 
 
 def _spread(numbers: FloatArray) -> tuple[float, float]:
-    """Return mean and variance."""
+    """Return the mean and variance."""
     variance = float(numbers.var(ddof=1)) if len(numbers) > 1 else 0.0
     return float(numbers.mean()), variance

@@ -1,4 +1,4 @@
-"""An experiment from plan to results: resumable, and the same however often it was stopped."""
+"""Run an experiment from plan to results; it can be stopped and resumed with the same results."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -19,10 +19,10 @@ def run_experiment(
     opened: Callable[[Client, int, int], None] = lambda _client, _done, _games: None,
     kept: Callable[[int], None] = lambda _games: None,
 ) -> Path:
-    """Play what is missing of a plan and return the file with all results.
+    """Play the missing batches of a plan and return the file with all results.
 
-    `opened` is told the client, how many games are there already and how many there will
-    be; `kept` how many have come.
+    `opened` gets the client and the numbers of stored and planned games; `kept` gets the
+    number of games as they arrive.
     """
     results, batches = ResultStore(folder), list(plan.batches())
     results.open(plan)

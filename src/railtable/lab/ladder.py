@@ -1,4 +1,4 @@
-"""The ladder: every level against the one below it, and against greedy."""
+"""The ladder: every level against the next lower one, and against greedy."""
 
 from collections.abc import Iterator
 from itertools import pairwise
@@ -11,7 +11,7 @@ PLAIN = "greedy"
 
 
 def duels(game: str, seed: str, seats: int | None = None) -> list[Duel]:
-    """Return who has to meet whom in a game."""
+    """Return the pairings of a game's ladder."""
     count = find_rules(game).info.min_seats if seats is None else seats
     pairs = [(upper, lower) for lower, upper in pairwise(LEVELS)]
     pairs += [(level, PLAIN) for level in LEVELS]
@@ -24,6 +24,6 @@ def duels(game: str, seed: str, seats: int | None = None) -> list[Duel]:
 def climb(
     game: str, games: int, seed: str, *, seats: int | None = None, jobs: int = 1
 ) -> Iterator[Rung]:
-    """Play all duels of a game, so many games each (an even number)."""
+    """Play all duels of a game with that many games each (an even number)."""
     for duel in duels(game, seed, seats):
         yield rung_of(duel, list(play_pairs(duel, range(max(1, games // 2)), jobs)))

@@ -1,12 +1,13 @@
-"""How much of a result was luck: control variates at chance and at known choices (AIVAT).
+"""Luck correction: control variates at chance and at known choices (AIVAT).
 
-Before a card is turned, its worth is expected; afterwards it is known.  What was expected
-less what came adds up to nothing on average, whatever worth is taken, as long as it was
-fixed before the games: added to the result it takes luck out and leaves the mean.
+Before a card is drawn its value is expected; afterwards it is known. The expected value
+minus the actual one has mean zero for any value function fixed before the games, so adding
+it to the result reduces the variance and keeps the mean.
 (Burch, Schmid, Moravčík, Morrill, Bowling: AIVAT, AAAI 2018.)
 
-Worth is linear: a coefficient for each feature, source of luck and stage of the game.
-Here are the sums it multiplies; `estimates.py` learns the coefficients from other games.
+The value function is linear: a coefficient for each feature, source of luck and stage of
+the game. This module computes the sums; `estimates.py` learns the coefficients from other
+games.
 """
 
 from collections.abc import Sequence
@@ -20,22 +21,22 @@ from railtable.core.seats import Seat
 from railtable.core.table import Table
 
 SAMPLES: Final = 8
-"""How many other draws the expectation before a draw is taken from."""
+"""Sampled alternative draws for the expectation before a draw."""
 MOST_CHOICES: Final = 24
-"""Up to so many legal moves all are weighed; of more, so many are drawn."""
+"""Up to this many legal moves are all evaluated; of more, this many are sampled."""
 STAGES: Final = (1, 12, 40, 100)
-"""At which step of a game a new stage begins: the first deal, then more and more."""
+"""The steps at which a new stage begins: the first deal, then later ones."""
 SOURCES: Final = ("chance", "choice")
 FEATURES: Final = ("worth", "score")
 TERMS: Final = len(SOURCES) * len(STAGES) * len(FEATURES)
 UNIFORM: Final = frozenset({"random"})
-"""Bots whose choices are known: every legal move is as likely."""
+"""Bots with known choice probabilities: uniform over legal moves."""
 
 
 def luck_of(table: Table, bots: Sequence[str], seed: str) -> list[list[float]]:
-    """Return for each seat what luck took from it: expected less what came, by term.
+    """Return each seat's luck terms: the expected minus the actual value, by term.
 
-    The game is gone through again from its beginning.  Games that cannot be listed have none.
+    The game is replayed from its start. Games without listable actions have no terms.
     """
     rules = table.rules
     if not isinstance(rules, IndexedRules):
@@ -60,7 +61,7 @@ def _first_term(step: int, seat: Seat) -> int:
 def _others(
     rules: IndexedRules[Any, Any], state: Any, seat: Seat, bots: Sequence[str], dice: Dice
 ) -> list[Any]:
-    """Return states that might have come instead, each as likely as what did."""
+    """Return sampled alternative states, each as likely as the actual one."""
     if seat == CHANCE:
         return [_after_draw(rules, state, dice) for _ in range(SAMPLES)]
     if bots[seat] not in UNIFORM:
@@ -96,7 +97,7 @@ def _add(
 
 
 class Scale:
-    """Weighs positions: each seat's prospects and points, less those of the others."""
+    """Evaluates positions: each seat's heuristic features and points relative to the others."""
 
     def __init__(self, rules: IndexedRules[Any, Any], seats: int) -> None:
         self._rules = rules
@@ -117,6 +118,6 @@ class Scale:
 
 
 def margins(points: Sequence[float]) -> list[float]:
-    """Return by how much each has more than the others have on average."""
+    """Return each seat's difference to the mean of the others."""
     total, others = sum(points), len(points) - 1
     return [own - (total - own) / others for own in points]

@@ -1,4 +1,4 @@
-"""What an experiment plays: matches, each a number of games, cut into batches."""
+"""The plan of an experiment: matches of many games, split into batches."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, product
@@ -16,11 +16,11 @@ from railtable.programs import is_program, seat_bot
 
 PILOT: Final = "pilot"
 SEATS: Final = "seats"
-"""What a sweep calls the number of seats, beside the names of options."""
+"""The sweep parameter for the number of seats, beside the options' names."""
 
 
 class GameBatch(msgspec.Struct, frozen=True, kw_only=True):
-    """Some games of one match, played by one worker.  The name is its own in the plan."""
+    """Some games of one match for one worker. The name is unique in the plan."""
 
     name: str
     match: Match
@@ -32,10 +32,10 @@ class GameBatch(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ExperimentPlan(msgspec.Struct, frozen=True, kw_only=True):
-    """A whole experiment.  The same plan gives the same results, whoever plays them.
+    """A whole experiment. The same plan gives the same results on any cluster.
 
-    `pilot` games of each match come first, with seeds of their own: what luck is worth is
-    learnt from them alone.  Without `luck` there are none.
+    `pilot` games of each match come first, with separate seeds: luck coefficients are learnt
+    from them only. Without `luck` there are none.
     """
 
     matches: list[Match]
@@ -68,9 +68,9 @@ class ExperimentPlan(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def lineups(bots: Sequence[str], seats: int, *, robin: bool) -> list[list[str]]:
-    """Return who plays whom: in a round robin every choice of as many bots as seats.
+    """Return the line-ups: in a round robin, every combination of as many bots as seats.
 
-    Two bots at a larger table sit in turn; a match is one line-up.
+    Two bots at a larger table alternate; a match is one line-up.
     """
     if not robin:
         if len(bots) not in (1, seats):

@@ -1,4 +1,4 @@
-"""Plots as SVG, drawn by hand: a report needs nothing beside itself."""
+"""SVG plots without a plotting library, so that a report is a single file."""
 
 from collections.abc import Sequence
 from html import escape
@@ -11,7 +11,7 @@ BLUE, RED = "#1f57a4", "#b3232c"
 
 
 class Bar(NamedTuple):
-    """A value with its interval, and its name."""
+    """A labelled value with its interval."""
 
     name: str
     value: float
@@ -21,7 +21,7 @@ class Bar(NamedTuple):
 
 
 def intervals(title: str, bars: Sequence[Bar], unit: str = "") -> str:
-    """Return values beside each other, each with a whisker from low to high."""
+    """Return a plot of values with whiskers from low to high."""
     least = min(0.0, *(bar.low for bar in bars))
     most = max(0.0, *(bar.high for bar in bars))
     scale = (WIDTH - LEFT - RIGHT) / ((most - least) or 1.0)
@@ -45,7 +45,7 @@ def intervals(title: str, bars: Sequence[Bar], unit: str = "") -> str:
 
 
 def pairs(title: str, rows: Sequence[tuple[str, float, float]]) -> str:
-    """Return two bars for each row, the first as a whole and the second as a part of it."""
+    """Return a plot of two bars per row, the second as a part of the first."""
     height = 2 * ROW * len(rows) + 16
     room = WIDTH - LEFT - RIGHT - 60
     parts = []
@@ -63,7 +63,7 @@ def pairs(title: str, rows: Sequence[tuple[str, float, float]]) -> str:
 
 
 def histogram(title: str, series: Sequence[tuple[str, Sequence[float]]], bins: int = 24) -> str:
-    """Return how often which value came, one line for each series."""
+    """Return a histogram with one line per series."""
     everything = [value for _, values in series for value in values]
     least, most = min(everything), max(everything)
     step = ((most - least) or 1.0) / bins

@@ -1,4 +1,4 @@
-"""A report of an experiment: one HTML file that needs nothing beside itself."""
+"""An experiment's report: one self-contained HTML file."""
 
 from collections.abc import Sequence
 from html import escape
@@ -30,7 +30,7 @@ svg { width: 100%; height: auto; background: #fff; border: 1px solid #d9cdb4; }
 
 
 def write_report(folder: Path, texts: Texts) -> Path:
-    """Write the report of a finished experiment beside its results; return the file."""
+    """Write the report of a finished experiment beside its results; return its path."""
     results = ResultStore(folder)
     rows = list(results.rows())
     path = folder / NAME
@@ -75,19 +75,19 @@ def _ratings(ratings: Sequence[BotRating], texts: Texts) -> str:
 
 
 def rating_cells(one: BotRating) -> list[str]:
-    """Return a rating as a row of a table."""
+    """Return a rating as a table row."""
     interval = f"{one.low:+.0f} … {one.high:+.0f}"
     return [one.bot, f"{one.rating:+.0f}", interval, str(one.games)]
 
 
 def estimate_name(one: Estimate) -> str:
-    """Return what an estimate is of."""
+    """Return the title of an estimate."""
     options = "" if one.options == "{}" else f" {one.options}"
     return f"{one.game}: {one.bot} – {', '.join(one.bots)}{options}"
 
 
 def estimate_cells(one: Estimate, texts: Texts) -> list[str]:
-    """Return what an estimate says as the beginning of a row."""
+    """Return the first cells of an estimate's row."""
     return [
         estimate_name(one),
         texts.say(f"lab-{one.measure}"),

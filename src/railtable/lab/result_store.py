@@ -1,4 +1,4 @@
-"""A folder of results: the plan, a Parquet part for each batch, and all of them in one file."""
+"""A folder of results: the plan, a Parquet part per batch, and the merged file."""
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -38,18 +38,18 @@ SCHEMA: Final = pa.schema(
         ("luck", pa.list_(pa.float64())),
     ]
 )
-"""The columns, as docs/lab.md tells them."""
+"""The columns, described in docs/lab.md."""
 
 
 class ResultStore:
-    """Where an experiment's games are kept.  A part is there whole or not at all."""
+    """The storage of an experiment's games. Parts are written atomically."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self._parts = folder / PARTS
 
     def open(self, plan: ExperimentPlan) -> None:
-        """Begin, or go on where the same plan was left; raise if another one lies here."""
+        """Create the folder, or resume the same plan; raise if it holds another plan."""
         self._parts.mkdir(parents=True, exist_ok=True)
         path = self.folder / PLAN
         text = msgspec.json.format(msgspec.json.encode(plan, order="deterministic"), indent=1)
@@ -68,7 +68,7 @@ class ResultStore:
             raise RailtableError("lab_no_plan", {"path": str(self.folder)}) from None
 
     def missing(self, batches: Iterable[GameBatch]) -> list[GameBatch]:
-        """Return the batches that have yet to be played."""
+        """Return the batches not yet played."""
         return [batch for batch in batches if not self._holds(batch)]
 
     def _holds(self, batch: GameBatch) -> bool:
@@ -79,12 +79,12 @@ class ResultStore:
             return False
 
     def add(self, batch: GameBatch, rows: list[dict[str, Any]]) -> None:
-        """Keep a batch's rows: written beside, then moved into place."""
+        """Store a batch's rows atomically."""
         path = self._part(batch.name)
         _move_in(pa.Table.from_pylist(rows, schema=SCHEMA), path)
 
     def finish(self, batches: Iterable[GameBatch]) -> Path:
-        """Write all parts into one file, in the order of the plan: the same for the same plan."""
+        """Merge all parts into one file in plan order: the same plan gives the same file."""
         tables = [pq.read_table(self._part(batch.name), schema=SCHEMA) for batch in batches]
         path = self.folder / RESULTS
         _move_in(pa.concat_tables(tables).combine_chunks(), path)

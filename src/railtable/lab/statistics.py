@@ -1,4 +1,4 @@
-"""What many games add up to."""
+"""Statistics of many games."""
 
 import math
 from statistics import fmean, quantiles
@@ -9,7 +9,7 @@ from railtable.lab.arena import ArenaGame, Match
 
 
 class Spread(msgspec.Struct, frozen=True, kw_only=True):
-    """A distribution in five numbers."""
+    """A five-number summary."""
 
     mean: float
     low: float
@@ -20,7 +20,7 @@ class Spread(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Entrant(msgspec.Struct, frozen=True, kw_only=True):
-    """How one entrant did: wins are shared among equals; `low` to `high` is 95 %."""
+    """An entrant's results: ties share wins; `low` to `high` is 95 %."""
 
     bot: str
     wins: float
@@ -31,7 +31,7 @@ class Entrant(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Summary(msgspec.Struct, frozen=True, kw_only=True):
-    """A whole match."""
+    """The statistics of a match."""
 
     game: str
     seed: str

@@ -1,8 +1,9 @@
-"""Better weights by matches: one weight is changed, and a sequential test says whether it helps.
+"""Tune weights by matches: change one weight and test sequentially whether it helps.
 
-A trial draws a weight and a change from the seed and its own number, and plays paired games
-(the changed weights against those so far, same deals both ways round) until the test accepts
-or rejects.  Every trial is a line of a journal: whoever starts again goes on after the last.
+A trial draws a weight and a change from the seed and its number, and plays paired games
+(new weights against current ones, same deals with both seatings) until the test accepts or
+rejects. Every trial is a line of a journal, so that an interrupted run resumes after the
+last one.
 """
 
 import math
@@ -28,18 +29,18 @@ from railtable.lab.duel import Duel, elo_of, play_pairs
 
 WORTHLESS: Final = 0.0
 WELCOME: Final = 20.0
-"""The test tells a gain of so much Elo from none."""
+"""The Elo gain that the test distinguishes from none."""
 DOUBT: Final = 0.05
-"""How often it may be wrong, either way."""
+"""The error rate of the test, in both directions."""
 BATCH: Final = 16
-"""Pairs between two looks at the test."""
+"""Pairs of games between two checks of the test."""
 FACTORS: Final = (0.5, 0.7, 0.85, 1.2, 1.4, 2.0)
 
 BEFORE, AFTER = "before", "after"
 
 
 class TuningGoal(msgspec.Struct, frozen=True, kw_only=True):
-    """What is tuned, from which version of the game's weights on: a journal belongs to one."""
+    """The tuned game and version of its weights; a journal belongs to one of each."""
 
     game: str
     version: int
@@ -49,7 +50,7 @@ class TuningGoal(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class WeightTrial(msgspec.Struct, frozen=True, kw_only=True):
-    """One change and what became of it."""
+    """One change and its result."""
 
     number: int
     name: str
@@ -60,7 +61,7 @@ class WeightTrial(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Journal(msgspec.Struct, kw_only=True):
-    """All that was tried so far."""
+    """All trials so far."""
 
     wish: TuningGoal
     weights: dict[str, float]
@@ -68,13 +69,13 @@ class Journal(msgspec.Struct, kw_only=True):
 
 
 class BadJournal(RailtableError):
-    """A journal that is of something else."""
+    """A journal of another game or version."""
 
 
 def tune(
     wish: TuningGoal, trials: int, path: Path | None = None, jobs: int = 1
 ) -> Iterator[WeightTrial]:
-    """Try changes one after the other, going on where the journal ends."""
+    """Run trials one after the other, resuming where the journal ends."""
     journal = read_journal(wish, path)
     for number in range(len(journal.trials), trials):
         trial = _try(journal, number, jobs)
@@ -87,7 +88,7 @@ def tune(
 
 
 def read_journal(wish: TuningGoal, path: Path | None) -> Journal:
-    """Return what was tried before, or a new journal."""
+    """Return the existing journal, or a new one."""
     if path is None or not path.exists():
         return Journal(wish=wish, weights=dict(tuned(wish.game, wish.seats)), trials=[])
     try:
@@ -122,7 +123,7 @@ def _try(journal: Journal, number: int, jobs: int) -> WeightTrial:
 
 
 def draw_change(wish: TuningGoal, weights: dict[str, float], number: int) -> tuple[str, float]:
-    """Return which weight a trial changes, and to what."""
+    """Return the weight that a trial changes, and its new value."""
     rules = find_rules(wish.game)
     if not isinstance(rules, IndexedRules) or not rules.weight_table:
         raise RailtableError("cannot_tune", {"game": wish.game})
@@ -136,7 +137,7 @@ def draw_change(wish: TuningGoal, weights: dict[str, float], number: int) -> tup
 def weighing_bot(
     name: str, rules: Rules[Any, Any], *, before: dict[str, float], after: dict[str, float]
 ) -> Bot:
-    """Return a bot that looks through its turn by these weights or those."""
+    """Return a bot that searches its turn with the given weights."""
     if name not in (BEFORE, AFTER) or not isinstance(rules, IndexedRules):
         return make_bot(name, rules)
     weights = weight_values(changed(rules.weight_table, after if name == AFTER else before))
@@ -144,7 +145,7 @@ def weighing_bot(
 
 
 def decide(shares: list[float]) -> bool | None:
-    """Return whether a change helps, or None while that is open (Wald's test, normal shares)."""
+    """Return whether a change helps, or None while undecided (Wald's test, normal shares)."""
     variance = max(1e-4, pvariance(shares))
     none, some = share_of(WORTHLESS), share_of(WELCOME)
     drift = fmean(shares) - (none + some) / 2
@@ -156,10 +157,10 @@ def decide(shares: list[float]) -> bool | None:
 
 
 def share_of(elo: float) -> float:
-    """Return the share of wins that a difference in Elo stands for."""
+    """Return the share of wins for an Elo difference."""
     return 1.0 / (1.0 + math.pow(10.0, -elo / 400.0))
 
 
 def gain_of(trial: WeightTrial) -> float:
-    """Return what a trial's games say in Elo."""
+    """Return a trial's result in Elo."""
     return elo_of(trial.share)

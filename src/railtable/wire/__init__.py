@@ -1,1 +1,1 @@
-"""What travels: every HTTP body and WebSocket message, and their TypeScript."""
+"""Wire types: every HTTP body and WebSocket message, and their TypeScript."""

@@ -1,9 +1,9 @@
-"""The words every message is built from: bounded texts, and whose shape is whose.
+"""Base types of all messages: bounded texts and message base classes.
 
-Requests are strict (an unknown field is a mistake), answers are complete (every
-field is always sent).  `ViewOf` and `ActionOf` mark the places where a game's own
-types stand; in TypeScript they become type parameters.
-No message can hold itself, so the collector of circles need not know of any (`gc`).
+Requests are strict (an unknown field is an error), answers are complete (every
+field is always sent). `ViewOf` and `ActionOf` mark the places of a game's own
+types; in TypeScript they become type parameters.
+Messages contain no reference cycles, so the garbage collector need not track them (`gc`).
 """
 
 from typing import Annotated, Any, Final, TypeAlias
@@ -14,10 +14,10 @@ from msgspec import Meta
 from railtable.core.seats import Seat
 
 PROTOCOL: Final = 1
-"""Moves when a message changes its meaning; the client compares and reloads."""
+"""Protocol version: changes when a message changes its meaning; an outdated client reloads."""
 
 MOST_SEATS: Final = 16
-"""No game has more seats than this, so no message names more."""
+"""The maximum number of seats of any game, and so of any message."""
 
 DisplayName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=32)]
 ChatText: TypeAlias = Annotated[str, Meta(min_length=1, max_length=500)]
@@ -36,16 +36,16 @@ ProblemFacts: TypeAlias = dict[str, str | int]
 
 
 class Request(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, gc=False):
-    """Base of what a client sends; a field with a default may be left out."""
+    """Base of requests from a client; a field with a default may be left out."""
 
 
 class Answer(msgspec.Struct, frozen=True, kw_only=True, gc=False):
-    """Base of what the server sends; every field is there."""
+    """Base of answers from the server; every field is present."""
 
 
 class ClientMessageBase(Request, frozen=True, kw_only=True, tag_field="kind"):
-    """Base of what a client sends over the WebSocket, or by POST to the same name."""
+    """Base of client messages over the WebSocket, or by POST to the same name."""
 
 
 class ServerMessageBase(Answer, frozen=True, kw_only=True, tag_field="kind"):
-    """Base of what the server sends over the WebSocket."""
+    """Base of server messages over the WebSocket."""

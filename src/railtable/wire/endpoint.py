@@ -1,10 +1,10 @@
-"""What an address of the HTTP API is."""
+"""The description of an HTTP endpoint."""
 
 from typing import Any, Final, Literal, NamedTuple
 
 
 class Endpoint(NamedTuple):
-    """One address.  `query` names its optional query parameters."""
+    """One endpoint. `query` names its optional query parameters."""
 
     name: str
     method: Literal["GET", "POST"]
@@ -16,4 +16,4 @@ class Endpoint(NamedTuple):
 
 
 TEXT: Final = "text"
-"""Body or answer that is a record: JSON lines, `application/x-ndjson`."""
+"""A body or answer that is a record: JSON lines, `application/x-ndjson`."""

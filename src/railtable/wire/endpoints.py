@@ -1,4 +1,4 @@
-"""Every address of the HTTP API: one table for routing, OpenAPI and TypeScript."""
+"""Every endpoint of the HTTP API: one table for routing, OpenAPI and TypeScript."""
 
 from typing import Final
 
@@ -332,4 +332,4 @@ ENDPOINTS: Final = (
 )
 
 LIVE: Final = "/api/tables/{table}/live"
-"""The WebSocket's address."""
+"""The WebSocket's path."""

@@ -6,13 +6,12 @@ from railtable.wire.base import Answer, GameKey
 
 
 class GameOption(Answer, frozen=True, kw_only=True):
-    """One option of a game, enough to draw a form.
+    """One option of a game, with everything a form needs.
 
-    `cards` is `pick` different ones of `choices`, or none.  `order` is all seats, in
-    order of play.  `counts` says how many of each, by name; `codes` says the same in
-    one text, `name*count` after `name*count`.  For these two `usual` holds what is played
-    with otherwise, by the number of seats (0: any), and `total` what must come out, if
-    anything.
+    `cards` is `pick` distinct `choices`, or none. `order` is all seats in order of play.
+    `counts` is a number per name; `codes` is the same as one text of `name*count` items. For
+    these two `usual` holds the defaults by number of seats (0: any), and `total` the required
+    sum, if there is one.
     """
 
     name: str
@@ -27,11 +26,11 @@ class GameOption(Answer, frozen=True, kw_only=True):
 
 
 class GameCard(Answer, frozen=True, kw_only=True):
-    """What the list of games says about one.
+    """A game in the list of games.
 
-    `usual_seats` play best where there is a choice; `minutes` is how long people take, from
-    quick to slow.  `hides`: a seat may know what another does not, so people at one screen
-    need a curtain.  `board` is the address of a board that a game from outside brings.
+    `usual_seats` is the recommended number of seats; `minutes` is the usual duration, from
+    quick to slow. `hides`: a seat may know something that another does not, so a shared
+    screen needs a curtain. `board` is the URL of the board of an installed plugin game.
     """
 
     key: GameKey

@@ -14,7 +14,7 @@ from railtable.wire.typescript import Module
 
 
 def format_shell() -> str:
-    """Return the messages every game shares, and the addresses of the API."""
+    """Return the messages shared by all games, and the endpoints of the API."""
     module = Module(requests=(Request,))
     module.text(f"export const PROTOCOL = {PROTOCOL};")
     module.text(f"export const GAMES = [{', '.join(repr(key) for key in OURS)}] as const;")
@@ -38,7 +38,7 @@ def format_shell() -> str:
 
 
 def _facts() -> str:
-    """Return what posters say of the games before the server has been asked."""
+    """Return the data of the game posters, for use before the server has answered."""
     lines = [
         f"  '{key}': {{ seats: [{info.min_seats}, {info.max_seats}],"
         f" minutes: [{info.minutes[0]}, {info.minutes[1]}] }},"

@@ -1,4 +1,4 @@
-"""Results: games that are over, and what follows from them about who played."""
+"""Results: finished games, statistics and ratings."""
 
 from typing import Final, Literal
 
@@ -8,12 +8,12 @@ from railtable.wire.endpoint import Endpoint
 
 
 class PlayedSeat(Answer, frozen=True, kw_only=True):
-    """How a seat ended.  `level` is a bot's; `has_left` says that its person left it to the bot.
+    """A seat's result. `level` is the bot's; `has_left` says that the person left the seat to it.
 
-    A person's seat with a `level` that was not left was finished by that bot: the game counts
-    for nobody.
+    A person's seat with a `level` that was not left was finished by that bot: the game does not
+    count for anybody.
 
-    `name` is empty where the asker may not know it.  `player` is the address of a public page.
+    `name` is empty where the requester may not know it. `player` is the path of a public page.
     """
 
     seat: Seat
@@ -27,10 +27,10 @@ class PlayedSeat(Answer, frozen=True, kw_only=True):
 
 
 class PlayedGame(Answer, frozen=True, kw_only=True):
-    """A game that is over.  `table` is None where it is not to be shown; times are seconds.
+    """A finished game. `table` is None where it may not be shown; times are in seconds.
 
-    `is_practice`: it went on from a moment of another game.  `rewinds`: so often moves were
-    taken back across luck.  Neither kind counts in statistics.
+    `is_practice`: the game was continued from a moment of another game. `rewinds` counts undos
+    across chance. Neither kind counts in statistics.
     """
 
     table: str | None
@@ -44,7 +44,7 @@ class PlayedGame(Answer, frozen=True, kw_only=True):
 
 
 class History(Answer, frozen=True, kw_only=True):
-    """Games that are over, latest first, a part of them; `more` says that others follow."""
+    """A page of finished games, latest first; `more` says that others follow."""
 
     games: list[PlayedGame]
     part: int
@@ -52,9 +52,9 @@ class History(Answer, frozen=True, kw_only=True):
 
 
 class Opponent(Answer, frozen=True, kw_only=True):
-    """Somebody played with often: a bot by `level`, a person by name.
+    """A frequent opponent: a bot by `level`, a person by name.
 
-    `ahead` counts the games in which one's own place was better than theirs.
+    `ahead` counts the games in which the requester placed better.
     """
 
     name: str
@@ -64,7 +64,7 @@ class Opponent(Answer, frozen=True, kw_only=True):
 
 
 class PointsPlayed(Answer, frozen=True, kw_only=True):
-    """One game in a row of games."""
+    """One game in a list of games."""
 
     ended: float
     points: int
@@ -73,9 +73,9 @@ class PointsPlayed(Answer, frozen=True, kw_only=True):
 
 
 class GameStatistics(Answer, frozen=True, kw_only=True):
-    """What came of all games of one kind; those left count as such, and as nothing else.
+    """Statistics of one game; games left early count only as left.
 
-    `places[0]` counts first places, and so on.  A streak is of first places.
+    `places[0]` counts first places, and so on. A streak is of first places.
     """
 
     game: GameKey
@@ -92,7 +92,7 @@ class GameStatistics(Answer, frozen=True, kw_only=True):
 
 
 class Statistics(Answer, frozen=True, kw_only=True):
-    """What came of all games, by game, most played first."""
+    """Statistics of all games, by game, most played first."""
 
     games: list[GameStatistics]
 
@@ -106,10 +106,10 @@ class RatingPoint(Answer, frozen=True, kw_only=True):
 
 
 class GameRating(Answer, frozen=True, kw_only=True):
-    """How strong somebody is in one game, as far as is known.
+    """A person's rating in one game.
 
-    `rating` is 1000 for who has not played; it is very likely right within `uncertainty`.
-    `is_known`: known well enough for the list of the best.
+    `rating` is 1000 before the first game; it is very likely right within `uncertainty`.
+    `is_known`: certain enough for the leaderboard.
     """
 
     game: GameKey
@@ -127,7 +127,7 @@ class Ratings(Answer, frozen=True, kw_only=True):
 
 
 class BestPlayer(Answer, frozen=True, kw_only=True):
-    """Somebody in the list of the best: they show what they played, at `page`."""
+    """An entry of the leaderboard; the public results are at `page`."""
 
     name: str
     page: str
@@ -137,14 +137,14 @@ class BestPlayer(Answer, frozen=True, kw_only=True):
 
 
 class BestOfGame(Answer, frozen=True, kw_only=True):
-    """The best of one game, by what they are at least, very likely."""
+    """The leaderboard of one game, by the lower bound of the rating."""
 
     game: GameKey
     players: list[BestPlayer]
 
 
 class BestPlayers(Answer, frozen=True, kw_only=True):
-    """The best of each game; who has fewer games or more uncertainty is not listed."""
+    """The leaderboard of each game; ratings with few games or high uncertainty are not listed."""
 
     games: list[BestOfGame]
     least_games: int
@@ -152,7 +152,7 @@ class BestPlayers(Answer, frozen=True, kw_only=True):
 
 
 class PersonResults(Answer, frozen=True, kw_only=True):
-    """What somebody shows of what they played."""
+    """The public results of a person."""
 
     statistics: list[GameStatistics]
     ratings: list[GameRating]

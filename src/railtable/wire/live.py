@@ -1,7 +1,7 @@
-"""Play: what travels over the WebSocket, and by POST under the same names.
+"""Play messages: over the WebSocket, and by POST under the same names.
 
-`version` counts steps and falls when something is taken back; `revision` only ever
-grows, so a message about an earlier revision can never be taken for a current one.
+`version` counts steps and decreases on undo; `revision` only increases, so a message about
+an earlier revision is never taken for a current one.
 """
 
 from typing import Annotated, Literal, TypeAlias
@@ -39,17 +39,17 @@ from railtable.wire.tables import Problem, TableInfo
 
 
 class Seen(Request, frozen=True, kw_only=True):
-    """How far a client had come when it lost the connection."""
+    """A client's last known state before it lost the connection."""
 
     version: Count
     revision: Count
 
 
 class Hello(ClientMessageBase, frozen=True, kw_only=True, tag="hello"):
-    """The first message: through whose eyes to look (None: all I hold, else watch).
+    """The first message: the seats to view (None: all held seats, else spectate).
 
-    `curtain`: several people share my screen, so without `seats` send none of their
-    hands where I hold more than one; name a seat once its player has the screen.
+    `curtain`: several people share the screen, so without `seats` send none of their
+    hands if more than one seat is held; name a seat once its player has the screen.
     """
 
     seats: Annotated[list[SeatNumber], Meta(max_length=MOST_SEATS)] | None = None
@@ -58,7 +58,7 @@ class Hello(ClientMessageBase, frozen=True, kw_only=True, tag="hello"):
 
 
 class Play(ClientMessageBase, frozen=True, kw_only=True, tag="play"):
-    """Take actions, all or none.  The same key twice is the same move once."""
+    """Play actions, all or none. A repeated key plays the move once."""
 
     seat: SeatNumber
     revision: Count
@@ -67,7 +67,7 @@ class Play(ClientMessageBase, frozen=True, kw_only=True, tag="play"):
 
 
 class Undo(ClientMessageBase, frozen=True, kw_only=True, tag="undo"):
-    """Take back everything after the first `to` steps, or ask the others for it."""
+    """Undo everything after the first `to` steps, or ask the others to agree."""
 
     seat: SeatNumber
     revision: Count
@@ -76,9 +76,9 @@ class Undo(ClientMessageBase, frozen=True, kw_only=True, tag="undo"):
 
 
 class Consent(ClientMessageBase, frozen=True, kw_only=True, tag="consent"):
-    """Agree to or refuse what the table is asked.
+    """Agree to or refuse a question to the table.
 
-    `question` is the number of what is asked (`taking_over.number`); without it, this
+    `question` is the question's number (`taking_over.number`); without it, this
     answers `undoing` as it stands at the revision.
     """
 
@@ -90,7 +90,7 @@ class Consent(ClientMessageBase, frozen=True, kw_only=True, tag="consent"):
 
 
 class Say(ClientMessageBase, frozen=True, kw_only=True, tag="say"):
-    """Chat: plain text, as the holder of a seat."""
+    """Chat: plain text from the holder of a seat."""
 
     seat: SeatNumber
     key: IdempotencyKey
@@ -98,7 +98,7 @@ class Say(ClientMessageBase, frozen=True, kw_only=True, tag="say"):
 
 
 class Ping(ClientMessageBase, frozen=True, kw_only=True, tag="ping"):
-    """Show that one is still there; `away`: connected, but nobody looks at the page."""
+    """Keep the connection alive; `away`: connected, but the page is not visible."""
 
     away: bool = False
 
@@ -116,7 +116,7 @@ class SeenStep(Answer, frozen=True, kw_only=True):
 
 
 class TakeBack(Answer, frozen=True, kw_only=True):
-    """How far this seat may take back: at once (`free`), or by asking (`ask`)."""
+    """The undo limits of this seat: at once (`free`), or by asking (`ask`)."""
 
     free: int | None
     ask: int | None
@@ -125,8 +125,8 @@ class TakeBack(Answer, frozen=True, kw_only=True):
 class Update(ServerMessageBase, frozen=True, kw_only=True, tag="update"):
     """The whole position as one seat (None: a spectator) sees it.
 
-    Keep the first `since` steps you have and append `steps`: that is the game.
-    `legal` is empty unless the seat is to move; where `complete` is false the game
+    Keep the first `since` known steps and append `steps` to get the game.
+    `legal` is empty unless the seat is to move; if `complete` is false the game
     cannot list its actions: send `propose` and `judge` instead.
     """
 
@@ -144,7 +144,7 @@ class Update(ServerMessageBase, frozen=True, kw_only=True, tag="update"):
 
 
 class Accepted(ServerMessageBase, frozen=True, kw_only=True, tag="accepted"):
-    """Done, and durable.  `asked` is true when an undo now waits for the others."""
+    """Done and stored. `asked` is true when an undo now waits for the others."""
 
     key: str
     version: int
@@ -153,14 +153,14 @@ class Accepted(ServerMessageBase, frozen=True, kw_only=True, tag="accepted"):
 
 
 class Stale(ServerMessageBase, frozen=True, kw_only=True, tag="stale"):
-    """Nothing changed: the game has moved on; here is where it stands."""
+    """Nothing changed: the position was out of date; here is the current one."""
 
     key: str
     update: Update
 
 
 class Refused(ServerMessageBase, frozen=True, kw_only=True, tag="refused"):
-    """Nothing changed: the rules do not allow it.  `error` and `facts` make the text.
+    """Nothing changed: the action is illegal. `error` and `facts` make the text.
 
     `rule` is the id in the game's ledger, or empty where the game has no such action.
     """
@@ -172,7 +172,7 @@ class Refused(ServerMessageBase, frozen=True, kw_only=True, tag="refused"):
 
 
 class Duplicate(ServerMessageBase, frozen=True, kw_only=True, tag="duplicate"):
-    """This key has been answered before: the first answer again."""
+    """The cached answer for an idempotency key that was already used."""
 
     key: str
     first: Accepted
@@ -204,14 +204,13 @@ What: TypeAlias = Literal[
 
 
 class Happening(Answer, frozen=True, kw_only=True):
-    """Something that happened at the table, besides the steps.
+    """A table event that is not a step.
 
     `what` is a text key; `signed_in` is a guest's seat becoming an account's, `seated` a bot
-    taking over from a person, `taken_over` a person taking over a seat in mid-game, `opened`
-    such a seat waiting for one.  `unrated`: two seats have become one person, so the game
-    counts for no ratings.  The text of
-    `timed_out` is `bot` or `loses`, of `days_off` how many, `0` on coming back.
-    `number` grows; `version` is the moment in the game.
+    replacing a person, `taken_over` a person taking over a seat in mid-game, `opened` such a
+    seat waiting for a person. `unrated`: two seats now belong to one person, so the game is not
+    rated. The text of `timed_out` is `bot` or `loses`, of `days_off` the number of days, `0` on
+    return. `number` increases; `version` is the moment in the game.
     """
 
     number: int
@@ -224,7 +223,7 @@ class Happening(Answer, frozen=True, kw_only=True):
 
 
 class Welcome(ServerMessageBase, frozen=True, kw_only=True, tag="welcome"):
-    """The answer to hello.  One update per pair of eyes follows (once started)."""
+    """The answer to hello. One update per viewed seat follows (once started)."""
 
     protocol: int
     table: TableInfo
@@ -232,19 +231,19 @@ class Welcome(ServerMessageBase, frozen=True, kw_only=True, tag="welcome"):
 
 
 class TableChanged(ServerMessageBase, frozen=True, kw_only=True, tag="table"):
-    """Somebody came, went, sat, or a setting changed."""
+    """Somebody joined or left, or a setting changed."""
 
     table: TableInfo
 
 
 class News(ServerMessageBase, frozen=True, kw_only=True, tag="news"):
-    """Happenings, oldest first.  The last 200 come after the welcome."""
+    """Table events, oldest first. The last 200 follow the welcome."""
 
     happenings: list[Happening]
 
 
 class Presence(ServerMessageBase, frozen=True, kw_only=True, tag="presence"):
-    """Who is connected, how many watch, and whether a bot is thinking."""
+    """The connected people, the number of spectators, and whether a bot is thinking."""
 
     present: list[bool]
     watching: int
@@ -252,13 +251,13 @@ class Presence(ServerMessageBase, frozen=True, kw_only=True, tag="presence"):
 
 
 class Pong(ServerMessageBase, frozen=True, kw_only=True, tag="pong"):
-    """Still here."""
+    """The answer to a keep-alive message."""
 
 
 class Goodbye(ServerMessageBase, frozen=True, kw_only=True, tag="goodbye"):
     """The server closes this connection.
 
-    `stopping`, `too_slow` and `unavailable`: come back; `replaced` and `gone`: do not.
+    `stopping`, `too_slow` and `unavailable`: reconnect; `replaced` and `gone`: do not.
     """
 
     reason: Literal["stopping", "too_slow", "unavailable", "replaced", "gone"]
@@ -305,7 +304,7 @@ class Steps(Answer, frozen=True, kw_only=True):
 
 
 class Chart(Answer, frozen=True, kw_only=True):
-    """Everybody's points after each step, as the viewer could know them.
+    """Every seat's score after each step, as far as the viewer could know it.
 
     `scores[version][seat]`, from version 0 to now.
     """

@@ -1,4 +1,4 @@
-"""Notices to people who are not looking: where they want to be told, and when."""
+"""Notifications for people who are not on the page: channels and settings."""
 
 from typing import Annotated, Final, Literal, TypeAlias
 
@@ -16,7 +16,7 @@ ChannelKind: TypeAlias = Literal["push", "mail", "service"]
 
 
 class PushTarget(Request, frozen=True, kw_only=True):
-    """A browser's subscription: its endpoint and the keys to write to it."""
+    """A browser's Web Push subscription: its endpoint and keys."""
 
     endpoint: Annotated[str, Meta(min_length=8, max_length=1024)]
     p256dh: Annotated[str, Meta(max_length=128)]
@@ -24,9 +24,9 @@ class PushTarget(Request, frozen=True, kw_only=True):
 
 
 class NoticeWish(Request, frozen=True, kw_only=True):
-    """How somebody wants to be told.
+    """Notification settings of a person.
 
-    Of one table, or of all (``""``); at once, or once a day at an hour, `offset` minutes east
+    For one table, or for all (``""``); at once, or once a day at an hour, `offset` minutes east
     of Greenwich.
     """
 
@@ -37,7 +37,7 @@ class NoticeWish(Request, frozen=True, kw_only=True):
 
 
 class AddChannel(Request, frozen=True, kw_only=True):
-    """Ask to be told at one of three sorts of places."""
+    """Add a notification channel of one of three kinds."""
 
     push: PushTarget | None = None
     mail: Annotated[str, Meta(max_length=254)] | None = None
@@ -46,17 +46,17 @@ class AddChannel(Request, frozen=True, kw_only=True):
 
 
 class ConfirmChannel(Request, frozen=True, kw_only=True):
-    """Show that a place is one's own: the code that was sent there."""
+    """Confirm a channel with the code that was sent to it."""
 
     code: Annotated[str, Meta(max_length=16)]
 
 
 class ChannelInfo(Answer, frozen=True, kw_only=True):
-    """A place where somebody is told; the address itself is not shown again.
+    """A notification channel; its address is not shown again.
 
-    `mark` tells a browser which of these is itself: the SHA-256 of its endpoint.
-    `live` once it is confirmed; `failing` when the last message could not be sent there;
-    `resting` when too much did not arrive.
+    `mark` lets a browser recognise its own channel: the SHA-256 of its endpoint.
+    `live` once it is confirmed; `failing` when the last message could not be delivered;
+    `resting` after too many failures.
     """
 
     id: str
@@ -74,9 +74,9 @@ class ChannelInfo(Answer, frozen=True, kw_only=True):
 
 
 class Notices(Answer, frozen=True, kw_only=True):
-    """Where the asker is told, and what this server can do.
+    """The requester's channels and the server's capabilities.
 
-    `push_key` is the server's public key for Web Push, `mail` whether it sends letters.
+    `push_key` is the server's public key for Web Push, `mail` whether it sends e-mail.
     """
 
     push_key: str
@@ -86,7 +86,7 @@ class Notices(Answer, frozen=True, kw_only=True):
 
 
 class NoticesOff(Answer, frozen=True, kw_only=True):
-    """Nothing more is sent there."""
+    """Remove a channel."""
 
     label: str
 

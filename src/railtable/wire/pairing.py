@@ -1,4 +1,4 @@
-"""Finding people: seeks for a table, friends, those one would rather not meet, reports."""
+"""Matchmaking: seeks, friends, blocks and reports."""
 
 from typing import Annotated, Final, Literal, TypeAlias
 
@@ -15,10 +15,10 @@ Reason: TypeAlias = Literal["insult", "cheating", "stalling", "name", "other"]
 
 
 class Seek(Request, frozen=True, kw_only=True):
-    """Look for people to play with: any of these games, with any of these numbers of seats.
+    """Seek players for any of these games with any of these numbers of seats.
 
-    Asked again, it takes the place of what was asked before.  `rated`: one agrees that the game
-    is rated, and plays with others who do.  Likewise with others of the same `pace` and `clock`.
+    A new seek replaces the previous one. `rated`: agree to a rated game with others who agree
+    too. Only seeks with the same `pace` and `clock` match.
     """
 
     name: DisplayName
@@ -32,17 +32,17 @@ class Seek(Request, frozen=True, kw_only=True):
 
 
 class KeepSeeking(Request, frozen=True, kw_only=True):
-    """Go on looking; `bots` says yes to bots on the seats that people leave free."""
+    """Keep seeking; `bots` accepts bots in the seats that stay free."""
 
     bots: bool = False
 
 
 class Seeking(Answer, frozen=True, kw_only=True):
-    """How a seek goes.
+    """The state of a seek.
 
-    `waiting`: `others` ask for the same, counting each once; `offers_bots` says that one has
-    waited for a while and may have bots instead.  `seated`: at `table`.  `none`: nothing is
-    looked for, or it was not asked about for so long that it was given up.
+    `waiting`: `others` seek the same, each counted once; `offers_bots` says that the wait was
+    long enough to accept bots instead. `seated`: at `table`. `none`: there is no seek, or it
+    expired because it was not polled.
     """
 
     state: Literal["none", "waiting", "seated"]
@@ -53,9 +53,9 @@ class Seeking(Answer, frozen=True, kw_only=True):
 
 
 class Seeker(Answer, frozen=True, kw_only=True):
-    """Somebody who looks for people: the name they gave, and what they would play.
+    """A person who seeks players: the display name and the wanted games.
 
-    Who asks for the same is seated with them.
+    A matching seek seats both together.
     """
 
     name: str
@@ -67,20 +67,20 @@ class Seeker(Answer, frozen=True, kw_only=True):
 
 
 class Seekers(Answer, frozen=True, kw_only=True):
-    """Who looks for people now, without the asker: who waits longest comes first."""
+    """The current seeks of others, longest wait first."""
 
     people: list[Seeker]
 
 
 class Relate(Request, frozen=True, kw_only=True):
-    """Follow, block or mute whoever sits at a seat, or take that back."""
+    """Follow, block or mute the person at a seat, or undo that."""
 
     kind: Relation
     on: bool
 
 
 class Related(Answer, frozen=True, kw_only=True):
-    """What one has decided about whoever sits at a seat."""
+    """The requester's relation to the person at a seat."""
 
     seat: Seat
     follow: bool
@@ -89,15 +89,15 @@ class Related(Answer, frozen=True, kw_only=True):
 
 
 class RelatedTable(Answer, frozen=True, kw_only=True):
-    """The same for all seats of a table that somebody else holds."""
+    """The relations to all seats of a table held by others."""
 
     seats: list[Related]
 
 
 class Acquaintance(Answer, frozen=True, kw_only=True):
-    """Somebody one follows, blocked or muted, by the name they had; `number` names them here.
+    """A followed, blocked or muted person by their name then; `number` identifies them here.
 
-    `tables` are listed ones where they sit, if they let themselves be followed.
+    `tables` are listed tables where they sit, if they allow followers to see them.
     """
 
     number: int
@@ -107,33 +107,33 @@ class Acquaintance(Answer, frozen=True, kw_only=True):
 
 
 class Acquaintances(Answer, frozen=True, kw_only=True):
-    """Everybody of that kind; `followable` is one's own choice to be seen by followers."""
+    """All people of one relation; `followable` is the requester's own visibility to followers."""
 
     people: list[Acquaintance]
     followable: bool
 
 
 class Unrelate(Request, frozen=True, kw_only=True):
-    """Take back what was decided about somebody of the list."""
+    """Undo the relation to a person of the list."""
 
     number: Count
 
 
 class SetFollowable(Request, frozen=True, kw_only=True):
-    """Let those who follow one see at which listed tables one plays, or not."""
+    """Allow or forbid followers to see the requester's listed tables."""
 
     followable: bool
 
 
 class Report(Request, frozen=True, kw_only=True):
-    """Tell the moderators of whoever sits at a seat; the table's log goes along."""
+    """Report the person at a seat to the moderators, with the table's log."""
 
     reason: Reason
     text: Annotated[str, Meta(max_length=500)] = ""
 
 
 class Reported(Answer, frozen=True, kw_only=True):
-    """The moderators have it."""
+    """The report was received."""
 
     done: bool = True
 

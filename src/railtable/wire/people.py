@@ -1,4 +1,4 @@
-"""People: what is asked and answered about oneself."""
+"""People: requests and answers about the requester's account."""
 
 from typing import Annotated, Any, Final, Literal, TypeAlias
 
@@ -19,7 +19,7 @@ Identifier: TypeAlias = Annotated[str, Meta(min_length=1, max_length=2048)]
 
 
 class SetProfile(Request, frozen=True, kw_only=True):
-    """What one says of oneself; an empty name or colour is none."""
+    """Profile settings; an empty name or colour is none."""
 
     name: Label
     colour: Colour = ""
@@ -27,7 +27,7 @@ class SetProfile(Request, frozen=True, kw_only=True):
 
 
 class MakePasskey(Request, frozen=True, kw_only=True):
-    """A passkey that the browser has made, and what to call it."""
+    """A passkey created by the browser, and its label."""
 
     ticket: Ticket
     credential: Credential
@@ -35,26 +35,26 @@ class MakePasskey(Request, frozen=True, kw_only=True):
 
 
 class UsePasskey(Request, frozen=True, kw_only=True):
-    """What the browser signed with a passkey."""
+    """A browser's signature with a passkey."""
 
     ticket: Ticket
     credential: Credential
 
 
 class RemovePasskey(Request, frozen=True, kw_only=True):
-    """A passkey that is to sign nobody in any more."""
+    """Remove a passkey."""
 
     id: Identifier
 
 
 class UseCode(Request, frozen=True, kw_only=True):
-    """A recovery code as it was typed."""
+    """A recovery code as typed."""
 
     code: Typed
 
 
 class SendLink(Request, frozen=True, kw_only=True):
-    """Have a one-time link sent: to keep oneself by an address, or to sign in."""
+    """Request a one-time link by e-mail: to keep a guest by an address, or to sign in."""
 
     address: MailAddress
     why: Literal["keep", "sign_in"]
@@ -62,16 +62,16 @@ class SendLink(Request, frozen=True, kw_only=True):
 
 
 class LookLink(Request, frozen=True, kw_only=True):
-    """What stood behind the `#` of a link that came by e-mail."""
+    """The token behind the `#` of a sign-in link."""
 
     token: Ticket
 
 
 class UseLink(Request, frozen=True, kw_only=True):
-    """The same, to be used.
+    """Use a sign-in link.
 
-    `bring` says that the asker has seen whose account it is, and that their tables come along:
-    needed where the link was asked for in another browser.
+    `bring` confirms that the requester has seen the account's name and brings their tables
+    along: required if the link was requested in another browser.
     """
 
     token: Ticket
@@ -79,32 +79,32 @@ class UseLink(Request, frozen=True, kw_only=True):
 
 
 class SignOut(Request, frozen=True, kw_only=True):
-    """Leave this device, or all of them."""
+    """Sign out this device, or all of them."""
 
     everywhere: bool = False
 
 
 class EndSession(Request, frozen=True, kw_only=True):
-    """A device that is to be signed out."""
+    """Sign out another device."""
 
     id: Annotated[str, Meta(min_length=1, max_length=32)]
 
 
 class DeleteMe(Request, frozen=True, kw_only=True):
-    """Forget me."""
+    """Delete the account."""
 
     sure: Literal["yes"]
 
 
 class PasskeyQuestion(Answer, frozen=True, kw_only=True):
-    """What the browser is asked; `options` go to WebAuthn as they are."""
+    """A WebAuthn challenge; pass `options` to WebAuthn unchanged."""
 
     ticket: str
     options: dict[str, Any]
 
 
 class PasskeyInfo(Answer, frozen=True, kw_only=True):
-    """One of one's passkeys; `site` is the name of the server where it works."""
+    """One of the requester's passkeys; `site` is the name of the server where it works."""
 
     id: str
     name: str
@@ -114,7 +114,7 @@ class PasskeyInfo(Answer, frozen=True, kw_only=True):
 
 
 class SessionInfo(Answer, frozen=True, kw_only=True):
-    """A device one is signed in on; `here` is this one."""
+    """A signed-in device; `here` is this one."""
 
     id: str
     device: str
@@ -124,11 +124,11 @@ class SessionInfo(Answer, frozen=True, kw_only=True):
 
 
 class Myself(Answer, frozen=True, kw_only=True):
-    """What the server knows about the asker.
+    """The requester's account.
 
-    `kept` is since when they are a player; a guest's is null.  `page` names a player's
-    profile, which others see while it is public.  `code` is when a recovery code was made,
-    `address` a hint of the e-mail address.  `passkeys_here` tells whether passkeys work at
+    `kept` is the time the account was created; null for a guest. `page` names a player's
+    profile, visible to others while it is public. `code` is the time a recovery code was made,
+    `address` a hint of the e-mail address. `passkeys_here` tells whether passkeys work at
     the address the page was opened at, `mail` whether the server sends e-mail.
     """
 
@@ -147,17 +147,17 @@ class Myself(Answer, frozen=True, kw_only=True):
 
 
 class RecoveryCode(Answer, frozen=True, kw_only=True):
-    """A new recovery code: told this once."""
+    """A new recovery code, shown only once."""
 
     code: str
 
 
 class LinkInfo(Answer, frozen=True, kw_only=True):
-    """What a link would do: sign in to an account, or keep the asker by an address.
+    """A preview of a sign-in link: sign in to an account, or keep a guest by an address.
 
-    `name` is the account's, `address` a hint of its e-mail address.  `here` tells whether the
-    link was asked for in this browser.  `tables` are the asker's that would come along, where
-    they are asked about it.
+    `name` is the account's, `address` a hint of its e-mail address. `here` tells whether the
+    link was requested in this browser. `tables` are the requester's tables that would move
+    along, where they must confirm it.
     """
 
     why: Literal["keep", "sign_in"]
@@ -168,13 +168,13 @@ class LinkInfo(Answer, frozen=True, kw_only=True):
 
 
 class Done(Answer, frozen=True, kw_only=True):
-    """It is done, as far as the asker may know."""
+    """Done, without details the requester may not know."""
 
     done: bool = True
 
 
 class Profile(Answer, frozen=True, kw_only=True):
-    """What everybody may know about a player whose profile is public."""
+    """The public profile of a player."""
 
     name: str
     colour: Colour
@@ -183,14 +183,14 @@ class Profile(Answer, frozen=True, kw_only=True):
 
 
 class ExportedLine(Answer, frozen=True, kw_only=True):
-    """Something one said at a table."""
+    """A chat message of the requester."""
 
     at: float
     text: str
 
 
 class ExportedTable(Answer, frozen=True, kw_only=True):
-    """A table one sat at or opened, the names one had there, and what one said."""
+    """A table the requester sat at or created, with their names and chat messages there."""
 
     id: str
     game: str
@@ -201,10 +201,10 @@ class ExportedTable(Answer, frozen=True, kw_only=True):
 
 
 class Export(Answer, frozen=True, kw_only=True):
-    """Everything that is kept about somebody.
+    """All data stored about a person.
 
-    `holder` is how the server tells people apart: the hash of a secret; `other_holders` are
-    those of guests who became this player.  `rows` are the database's, by table.
+    `holder` is the server's identifier of the person: the hash of a secret; `other_holders` are
+    those of guests who became this player. `rows` are the database's, by table.
     """
 
     made: float

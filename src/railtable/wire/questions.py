@@ -1,6 +1,6 @@
 """The four questions about a position, and their answers: preview, hint, propose, judge.
 
-They change nothing, and are answered from what the asking seat can know.
+They change nothing, and are answered from the asking seat's knowledge only.
 """
 
 from typing import Annotated, Any, TypeAlias
@@ -26,7 +26,7 @@ Sequence: TypeAlias = Annotated[list[RawAction], Meta(max_length=128)]
 
 
 class Preview(ClientMessageBase, frozen=True, kw_only=True, tag="preview"):
-    """Ask what actions would do, as far as this seat can know."""
+    """Ask for the effect of actions, from this seat's knowledge."""
 
     seat: SeatNumber
     revision: Count
@@ -35,7 +35,7 @@ class Preview(ClientMessageBase, frozen=True, kw_only=True, tag="preview"):
 
 
 class Hint(ClientMessageBase, frozen=True, kw_only=True, tag="hint"):
-    """Ask what a strong bot would do, and why."""
+    """Ask for a strong bot's move and its reasons."""
 
     seat: SeatNumber
     revision: Count
@@ -43,9 +43,9 @@ class Hint(ClientMessageBase, frozen=True, kw_only=True, tag="hint"):
 
 
 class Propose(ClientMessageBase, frozen=True, kw_only=True, tag="propose"):
-    """Name some legal actions, where they cannot all be listed.
+    """Ask for some legal actions, where they cannot all be listed.
 
-    `after` are actions taken in thought first.
+    `after` are actions to assume first.
     """
 
     seat: SeatNumber
@@ -56,10 +56,10 @@ class Propose(ClientMessageBase, frozen=True, kw_only=True, tag="propose"):
 
 
 class Judge(ClientMessageBase, frozen=True, kw_only=True, tag="judge"):
-    """Ask whether an action is legal, and what the game says about it in detail.
+    """Ask whether an action is legal, and for the game's detailed report.
 
-    With `complete`, what the action leaves open is filled in first, where the game can:
-    a string through the points given lies its remaining length in curves.
+    With `complete`, missing parts of the action are filled in first, where the game can:
+    a string through the given points lays its remaining length in curves.
     """
 
     seat: SeatNumber
@@ -71,21 +71,21 @@ class Judge(ClientMessageBase, frozen=True, kw_only=True, tag="judge"):
 
 
 class Gain(Answer, frozen=True, kw_only=True):
-    """A change of points: between these, over what the seat cannot know."""
+    """A range of score changes, over everything the seat cannot know."""
 
     low: int
     high: int
 
 
 class Previewed(ServerMessageBase, frozen=True, kw_only=True, tag="previewed"):
-    """What the actions would do.
+    """The effect of actions.
 
-    `gain[seat]` are points won; `terms` is how the asking seat's prospects change, by
-    name; `draws` says that luck would follow, so that it cannot be freely taken back;
-    `ends_turn` that another seat, or nobody, would be to move.  With `certain` false
-    the actions are legal only in some of the worlds the seat must reckon with.
-    `after` is the seat's view once they are taken and before luck follows; null where
-    it depends on what the seat cannot know.
+    `gain[seat]` is the points won; `terms` is the change of the asking seat's evaluation by
+    term; `draws` says that chance would follow, so that a free undo is impossible; `ends_turn`
+    says that another seat, or none, would be to move. With `certain` false the actions are
+    legal only in some of the worlds consistent with the seat's knowledge.
+    `after` is the seat's view after the actions and before chance; null if it depends on
+    hidden information.
     """
 
     key: str
@@ -99,7 +99,7 @@ class Previewed(ServerMessageBase, frozen=True, kw_only=True, tag="previewed"):
 
 
 class Hinted(ServerMessageBase, frozen=True, kw_only=True, tag="hinted"):
-    """A good action, and how it changes the seat's prospects, by name."""
+    """A good action and the change of the seat's evaluation by term."""
 
     key: str
     revision: int
@@ -116,9 +116,9 @@ class Proposed(ServerMessageBase, frozen=True, kw_only=True, tag="proposed"):
 
 
 class Judged(ServerMessageBase, frozen=True, kw_only=True, tag="judged"):
-    """A verdict.  `error`, `rule` and `facts` explain a refusal; `report` is the game's own.
+    """A verdict. `error`, `rule` and `facts` explain a refusal; `report` is the game's own.
 
-    `action` is the action judged: the one sent, or as it was completed.
+    `action` is the judged action: as sent, or as completed.
     """
 
     key: str

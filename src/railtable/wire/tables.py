@@ -1,4 +1,4 @@
-"""Tables and seats: what is asked and answered over HTTP."""
+"""Tables and seats: requests and answers over HTTP."""
 
 from typing import Annotated, Any, Final, Literal, TypeAlias
 
@@ -27,11 +27,11 @@ MOST_OPTIONS: Final = 32
 Pace: TypeAlias = Literal["fast", "normal", "slow"]
 Status: TypeAlias = Literal["gathering", "playing", "over", "record"]
 RunsOut: TypeAlias = Literal["bot", "loses"]
-"""What becomes of whoever runs out of time: a bot plays until they are back, or they lose."""
+"""The result of running out of time: a bot plays until the person returns, or the seat loses."""
 
 
 class GameClock(Request, frozen=True, kw_only=True, tag_field="kind", tag="game"):
-    """So much time for a seat's whole game, and some more with every turn it ends."""
+    """A time budget for a seat's whole game, with an increment for every turn it ends."""
 
     seconds: Annotated[int, Meta(ge=10, le=86_400)]
     increment: Annotated[int, Meta(ge=0, le=3_600)] = 0
@@ -39,7 +39,7 @@ class GameClock(Request, frozen=True, kw_only=True, tag_field="kind", tag="game"
 
 
 class DayClock(Request, frozen=True, kw_only=True, tag_field="kind", tag="days"):
-    """So many days for each turn."""
+    """A number of days for each turn."""
 
     days: Annotated[int, Meta(ge=1, le=30)]
     runs_out: RunsOut = "bot"
@@ -49,23 +49,23 @@ Clock: TypeAlias = GameClock | DayClock
 
 
 class MySeat(Request, frozen=True, kw_only=True, tag_field="who", tag="me"):
-    """A seat for the person who makes the table."""
+    """A seat for the creator of the table."""
 
     name: DisplayName
 
 
 class LocalSeat(Request, frozen=True, kw_only=True, tag_field="who", tag="here"):
-    """A seat for somebody at the same screen."""
+    """A seat for another person at the same screen."""
 
     name: DisplayName
 
 
 class InvitedSeat(Request, frozen=True, kw_only=True, tag_field="who", tag="invited"):
-    """A seat kept for whoever has its invite."""
+    """A seat reserved for the holder of its invite."""
 
 
 class OpenSeat(Request, frozen=True, kw_only=True, tag_field="who", tag="open"):
-    """A seat for anybody who comes to the table."""
+    """A seat open to anybody."""
 
 
 class BotSeat(Request, frozen=True, kw_only=True, tag_field="who", tag="bot"):
@@ -78,11 +78,11 @@ SeatPlan: TypeAlias = MySeat | LocalSeat | InvitedSeat | OpenSeat | BotSeat
 
 
 class CreateTable(Request, frozen=True, kw_only=True):
-    """Make a table.  The number of seats is the number of plans.
+    """Create a table. The number of seats is the number of plans.
 
-    `deal` names a deal that is the same every time (tutorials): its luck is known to
-    all, so only bots and people at this screen may sit there.  `rated` proposes that the game
-    counts for ratings: it does if everybody agrees before it starts.
+    `deal` names a fixed deal (tutorials): its chance is public, so only bots and people at this
+    screen may sit there. `rated` proposes a rated game: it is rated if everybody agrees before
+    it starts.
     """
 
     game: GameKey
@@ -99,7 +99,7 @@ class CreateTable(Request, frozen=True, kw_only=True):
 class JoinTable(Request, frozen=True, kw_only=True):
     """Take a seat: by a code, or without one where a seat is open.
 
-    `rated`: one agrees that the game is rated, where that is proposed.
+    `rated`: agree to a rated game, where that is proposed.
     """
 
     name: DisplayName
@@ -110,37 +110,37 @@ class JoinTable(Request, frozen=True, kw_only=True):
 
 
 class AgreeRated(Request, frozen=True, kw_only=True):
-    """Say whether one agrees that the game is rated, before it starts."""
+    """Agree or refuse before the start that the game is rated."""
 
     agree: bool
 
 
 class GiveNonce(Request, frozen=True, kw_only=True):
-    """Mix something of one's own into the luck, before the game starts."""
+    """Mix the requester's entropy into the seed before the game starts."""
 
     seat: SeatNumber
     nonce: Nonce
 
 
 class SetTable(Request, frozen=True, kw_only=True):
-    """Change what may change during a game; None leaves as it is."""
+    """Change settings during a game; None leaves a setting unchanged."""
 
     pace: Pace | None = None
     listed: bool | None = None
 
 
 class FillSeat(Request, frozen=True, kw_only=True):
-    """Say who fills a seat: hand one's own to a bot, or (owner) plan one nobody holds.
+    """Change the plan of a seat: hand an own seat to a bot, or (owner) plan a free one.
 
-    Where a person would see what the seat has seen, the others are asked: the answer's
-    `taking_over` is what they are asked.  To take the question back, plan a bot.
+    If a person would see hidden information of the seat, the others must agree: the answer's
+    `taking_over` is the question. To withdraw the question, plan a bot.
     """
 
     plan: SeatPlan
 
 
 class ContinueTable(Request, frozen=True, kw_only=True):
-    """Go on from a moment of a finished game, as a new table."""
+    """Continue from a moment of a finished game, as a new table."""
 
     version: Count
     seats: Annotated[list[SeatPlan], Meta(min_length=1, max_length=MOST_SEATS)]
@@ -148,20 +148,20 @@ class ContinueTable(Request, frozen=True, kw_only=True):
 
 
 class TakeDaysOff(Request, frozen=True, kw_only=True):
-    """Be away for so many days from now, which stops one's day clocks; 0 to be back."""
+    """Take that many days off, which stops the requester's day clocks; 0 ends them."""
 
     days: Annotated[int, Meta(ge=0, le=14)]
 
 
 class Nothing(Request, frozen=True, kw_only=True):
-    """A request that says all by its address."""
+    """A request without a body."""
 
 
 class SeatInfo(Answer, frozen=True, kw_only=True):
-    """Who sits where.
+    """A seat and its holder.
 
-    `who` is `person` once somebody holds the seat and plays it themselves; a person
-    may hand the seat to a bot (`who` is then `bot`, `held` stays true) and take it back.
+    `who` is `person` while a person holds the seat and plays it; a person may hand the seat to a
+    bot (`who` is then `bot`, `held` stays true) and take it back.
     """
 
     seat: Seat
@@ -176,7 +176,7 @@ class SeatInfo(Answer, frozen=True, kw_only=True):
 
 
 class Undoing(Answer, frozen=True, kw_only=True):
-    """A wish to take back further than one may alone, and who has agreed."""
+    """A request to undo beyond the free limit, and the seats that agreed."""
 
     seat: Seat
     to: int
@@ -185,11 +185,11 @@ class Undoing(Answer, frozen=True, kw_only=True):
 
 
 class TakingOver(Answer, frozen=True, kw_only=True):
-    """A wish that somebody takes over a seat that has seen hidden things, and who has agreed.
+    """A request to take over a seat with hidden information, and the seats that agreed.
 
-    `number` names it in `consent`.  `who` would have the seat: a `person` at the owner's
-    screen called `name`, whoever is `invited`, or anybody (`open`).  `asker` is a seat of
-    the owner's, if there is one.
+    `number` identifies it in `consent`. `who` would get the seat: a `person` at the owner's
+    screen called `name`, an `invited` person, or anybody (`open`). `asker` is a seat of the
+    owner's, if there is one.
     """
 
     number: int
@@ -202,9 +202,9 @@ class TakingOver(Answer, frozen=True, kw_only=True):
 
 
 class SeatClock(Answer, frozen=True, kw_only=True):
-    """A seat's time, in milliseconds, at the moment this was said.
+    """A seat's remaining time in milliseconds, as of this message.
 
-    `away` is how long the person's days off last; their time passes after that.
+    `away` is the rest of the person's days off; the clock runs after that.
     """
 
     left: int
@@ -212,10 +212,10 @@ class SeatClock(Answer, frozen=True, kw_only=True):
 
 
 class ClockInfo(Answer, frozen=True, kw_only=True):
-    """How the time stands.  `running` is the seat whose time passes, -2 if nobody's does.
+    """The state of the clock. `running` is the seat whose clock runs, -2 if none does.
 
-    `lost` are the seats that have lost on time, in that order.  `places` stand once they
-    are decided: those who lost on time come last, whatever the points say.
+    `lost` are the seats that lost on time, in that order. `places` are set once decided: seats
+    that lost on time come last, regardless of points.
     """
 
     clock: Clock
@@ -226,9 +226,9 @@ class ClockInfo(Answer, frozen=True, kw_only=True):
 
 
 class DaysOff(Answer, frozen=True, kw_only=True):
-    """A person's days off.  `away` is how long they last still, null while at home.
+    """A person's days off. `away` is the remaining time, null when not away.
 
-    `left` is what may still be taken this year, `at_once` the most at a time, in days.
+    `left` is the rest of this year's days, `at_once` the maximum at a time, in days.
     """
 
     away: int | None
@@ -237,17 +237,16 @@ class DaysOff(Answer, frozen=True, kw_only=True):
 
 
 class TableInfo(Answer, frozen=True, kw_only=True):
-    """A table as its visitor may know it, without the game's position.
+    """A table as its visitor may see it, without the game's position.
 
-    `mine` lists the seats the asker holds, `awaited` the free ones that are kept for them, which
-    they take by `join` without a code.  `commitment` is the SHA-256 of the seed
-    of all luck; `seed` is revealed when the game is over.  `given` counts the first
-    steps that were taken over from another game and so are not under the seed.
-    `hides` is the game's: a seat may know what another does not.  `rated`: the game counts for
-    ratings, or would if everybody (`agreed` of the seats) agreed before it starts.  `rewinds`
-    counts how often moves were taken back across luck, after which the same cards come again.
-    `same_network` lists seats of different people who are connected from one network: the
-    table's owner is told, and at a rated table everybody who holds a seat.
+    `mine` lists the seats the requester holds, `awaited` the free seats reserved for them, which
+    they take by `join` without a code. `commitment` is the SHA-256 of the seed of all chance;
+    `seed` is revealed when the game is over. `given` counts the first steps that were copied
+    from another game and so are not under the seed. `hides` is the game's: a seat may know
+    something that another does not. `rated`: the game is rated, or would be if everybody
+    (`agreed` of the seats) agreed before it starts. `rewinds` counts undos across chance, after
+    which the same cards come again. `same_network` lists seats of different people connected
+    from one network: shown to the table's owner, and at a rated table to every seat holder.
     """
 
     id: str
@@ -285,12 +284,12 @@ class TableInfo(Answer, frozen=True, kw_only=True):
 
 
 class TableCard(Answer, frozen=True, kw_only=True):
-    """A table in a list.  `your_turn` and `mine` belong to the list of one's own.
+    """A table in a list. `your_turn` and `mine` are set in the requester's own list.
 
-    `scores` are what anybody could count when the last turn ended: none before the start.
-    `to_move` is a seat, or -2 for nobody.  `levels` are those of seats that are a bot's own;
-    lists kept by an older server have none.  `left` is how long, in milliseconds, whoever is
-    to move has still: null where no time passes.
+    `scores` are the public scores at the end of the last turn: none before the start.
+    `to_move` is a seat, or -2 for nobody. `levels` are those of bots' own seats; lists stored by
+    an older server have none. `left` is the remaining time of the seat to move in
+    milliseconds: null where no clock runs.
     """
 
     id: str
@@ -311,14 +310,14 @@ class TableCard(Answer, frozen=True, kw_only=True):
 
 
 class Joined(Answer, frozen=True, kw_only=True):
-    """The seat one now holds."""
+    """The seat now held by the requester."""
 
     seat: Seat
     table: TableInfo
 
 
 class Invite(Answer, frozen=True, kw_only=True):
-    """A code worth a seat once.  `path` puts it behind `#`, where no log sees it."""
+    """A single-use invite code for a seat. `path` puts it behind `#`, out of all logs."""
 
     seat: Seat
     code: str
@@ -326,10 +325,10 @@ class Invite(Answer, frozen=True, kw_only=True):
 
 
 class LanAddress(Answer, frozen=True, kw_only=True):
-    """How others can come to a page that was opened on the server's own machine.
+    """The addresses for other devices of a page opened on the server's own machine.
 
-    `as_asked`: by the address the asker used.  `alone`: not at all, the server listens
-    to its own machine only.  `network`: by one of `addresses`.
+    `as_asked`: the address of the request. `alone`: none, the server listens on loopback only.
+    `network`: one of `addresses`.
     """
 
     way: Literal["as_asked", "alone", "network"]
@@ -337,7 +336,7 @@ class LanAddress(Answer, frozen=True, kw_only=True):
 
 
 class Health(Answer, frozen=True, kw_only=True):
-    """Whether the server can do its work (503 if not): `failing` names what it cannot."""
+    """The server's health (503 if failing): `failing` names the failing parts."""
 
     ok: bool
     version: str
@@ -346,9 +345,9 @@ class Health(Answer, frozen=True, kw_only=True):
 
 
 class Problem(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="problem"):
-    """A request that could not be taken: a text key and its public facts.
+    """A refused request: a text key and its public facts.
 
-    `key_of` repeats the `key` of the message that caused it, where there was one.
+    `key_of` repeats the `key` of the message that caused it, if there was one.
     """
 
     error: str

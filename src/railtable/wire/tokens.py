@@ -1,4 +1,4 @@
-"""Keys of programs: what is asked and answered."""
+"""API tokens of programs: requests and answers."""
 
 from typing import Annotated, Literal, TypeAlias
 
@@ -11,9 +11,9 @@ Scope: TypeAlias = Literal["seat", "tables", "account"]
 
 
 class AskToken(Request, frozen=True, kw_only=True):
-    """What a program's key is for.
+    """The scope of an API token.
 
-    `seat`: to look and play there, always.  `tables`: also to make, join and set up tables.
+    `seat`: view and play that seat only. `tables`: also create, join and configure tables.
     `account`: also everything else a guest may do, such as exporting and deleting their data.
     """
 
@@ -21,7 +21,7 @@ class AskToken(Request, frozen=True, kw_only=True):
 
 
 class Token(Answer, frozen=True, kw_only=True):
-    """A program's key to one seat: send it as `Authorization: Bearer …`."""
+    """An API token for one seat: send it as `Authorization: Bearer …`."""
 
     seat: Seat
     token: str

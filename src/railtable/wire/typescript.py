@@ -1,6 +1,6 @@
-"""Python → TypeScript: msgspec types become readonly interfaces and unions.
+"""Generate TypeScript from msgspec types: readonly interfaces and unions.
 
-The output depends on the types alone, so a check can compare it byte by byte.
+The output depends only on the types, so a check can compare it byte by byte.
 """
 
 import enum
@@ -12,10 +12,10 @@ INDENT = "  "
 
 
 class Module:
-    """The declarations of one TypeScript file, in the order they were met.
+    """The declarations of one TypeScript file, in order of discovery.
 
-    A struct is named after its class.  `parameters` of a struct are the places where
-    a game's own types stand (`View`, `Action`), found through all it contains.
+    A struct is named after its class. `parameters` of a struct are the places of a game's own
+    types (`View`, `Action`), collected from everything it contains.
     """
 
     def __init__(self, requests: tuple[type, ...] = ()) -> None:
@@ -25,7 +25,7 @@ class Module:
         self._lines: list[str] = []
 
     def declare(self, struct: Any) -> None:
-        """Add an interface, and everything it needs, unless it is there already."""
+        """Add an interface and its dependencies, unless already declared."""
         self._spell(inspect.type_info(struct))
 
     def alias(self, name: str, given: Any) -> None:
@@ -41,7 +41,7 @@ class Module:
             self._lines.append(f"export type {name}{parameters} = {spelled};\n")
 
     def text(self, line: str) -> None:
-        """Add a declaration as it stands."""
+        """Add a declaration verbatim."""
         self._lines.append(line + "\n")
 
     def format(self, about: str) -> str:
@@ -50,7 +50,7 @@ class Module:
         return head + "\n".join(self._lines)
 
     def spell(self, given: Any) -> str:
-        """Return a type in TypeScript, declaring what it needs."""
+        """Return a type in TypeScript, declaring its dependencies."""
         return self._spell(inspect.type_info(given))
 
     def _spell(self, info: inspect.Type) -> str:
@@ -176,7 +176,7 @@ def _brackets(parameters: tuple[str, ...], *, unknown: bool) -> str:
 
 def _comment(cls: type) -> list[str]:
     text = (cls.__doc__ or "").strip()
-    # msgspec writes a signature where a struct has no words of its own.
+    # msgspec generates a signature for a struct without a docstring.
     if not text or text.startswith(f"{cls.__name__}("):
         return []
     lines = [line.strip() for line in text.split("\n")]

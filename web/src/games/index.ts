@@ -1,11 +1,11 @@
-/** The boards, each loaded when its game is first opened; games from outside share one. */
+/** The boards, each loaded when its game is first opened; plugin games share one. */
 
 import type { Component } from 'svelte';
 import type { GameModule } from '../lib/game/board';
 
 const modules = import.meta.glob<{ default: GameModule }>('./*/index.ts');
 
-/** Say whether a game is one of ours: then it has a lesson. */
+/** Tell whether a game is built in: only those have a lesson. */
 export function hasLesson(game: string): boolean {
   return `./${game}/index.ts` in modules;
 }
@@ -16,7 +16,7 @@ export async function loadGame(game: string): Promise<GameModule | null> {
   return (await import('../lib/plugin-game')).loadOutside(game);
 }
 
-/** How the pieces a form offers are named and drawn. */
+/** Names and drawings of the pieces in a form's options. */
 export interface OptionPieces {
   say: (name: string) => string;
   help?: (name: string) => string;
@@ -27,7 +27,7 @@ const forms = import.meta.glob<{ default: Readonly<Record<string, OptionPieces>>
   './*/options.ts',
 );
 
-/** Return a game's option pieces by the option's name. */
+/** Return a game's option pieces by option name. */
 export async function loadOptionPieces(
   game: string,
 ): Promise<Readonly<Record<string, OptionPieces>>> {

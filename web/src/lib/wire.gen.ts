@@ -20,24 +20,24 @@ export const FACTS: Readonly<Record<string, { seats: readonly [number, number]; 
 /** A seat number; -1 is chance, -2 nobody. */
 export type Seat = number;
 
-/** A seat for the person who makes the table. */
+/** A seat for the creator of the table. */
 export interface MySeat {
   readonly who: 'me';
   readonly name: string;
 }
 
-/** A seat for somebody at the same screen. */
+/** A seat for another person at the same screen. */
 export interface LocalSeat {
   readonly who: 'here';
   readonly name: string;
 }
 
-/** A seat kept for whoever has its invite. */
+/** A seat reserved for the holder of its invite. */
 export interface InvitedSeat {
   readonly who: 'invited';
 }
 
-/** A seat for anybody who comes to the table. */
+/** A seat open to anybody. */
 export interface OpenSeat {
   readonly who: 'open';
 }
@@ -50,7 +50,7 @@ export interface BotSeat {
 
 export type SeatPlan = MySeat | LocalSeat | InvitedSeat | OpenSeat | BotSeat;
 
-/** So much time for a seat's whole game, and some more with every turn it ends. */
+/** A time budget for a seat's whole game, with an increment for every turn it ends. */
 export interface GameClock {
   readonly kind: 'game';
   readonly seconds: number;
@@ -58,7 +58,7 @@ export interface GameClock {
   readonly runs_out?: 'bot' | 'loses';
 }
 
-/** So many days for each turn. */
+/** A number of days for each turn. */
 export interface DayClock {
   readonly kind: 'days';
   readonly days: number;
@@ -67,17 +67,17 @@ export interface DayClock {
 
 export type Clock = GameClock | DayClock;
 
-/** How far a client had come when it lost the connection. */
+/** A client's last known state before it lost the connection. */
 export interface Seen {
   readonly version: number;
   readonly revision: number;
 }
 
 /**
- * The first message: through whose eyes to look (None: all I hold, else watch).
+ * The first message: the seats to view (None: all held seats, else spectate).
  *
- * `curtain`: several people share my screen, so without `seats` send none of their
- * hands where I hold more than one; name a seat once its player has the screen.
+ * `curtain`: several people share the screen, so without `seats` send none of their
+ * hands if more than one seat is held; name a seat once its player has the screen.
  */
 export interface Hello {
   readonly kind: 'hello';
@@ -86,7 +86,7 @@ export interface Hello {
   readonly curtain?: boolean;
 }
 
-/** Take actions, all or none.  The same key twice is the same move once. */
+/** Play actions, all or none. A repeated key plays the move once. */
 export interface Play<Action = unknown> {
   readonly kind: 'play';
   readonly seat: number;
@@ -95,7 +95,7 @@ export interface Play<Action = unknown> {
   readonly actions: readonly Action[];
 }
 
-/** Take back everything after the first `to` steps, or ask the others for it. */
+/** Undo everything after the first `to` steps, or ask the others to agree. */
 export interface Undo {
   readonly kind: 'undo';
   readonly seat: number;
@@ -105,9 +105,9 @@ export interface Undo {
 }
 
 /**
- * Agree to or refuse what the table is asked.
+ * Agree to or refuse a question to the table.
  *
- * `question` is the number of what is asked (`taking_over.number`); without it, this
+ * `question` is the question's number (`taking_over.number`); without it, this
  * answers `undoing` as it stands at the revision.
  */
 export interface Consent {
@@ -119,7 +119,7 @@ export interface Consent {
   readonly question?: number | null;
 }
 
-/** Ask what actions would do, as far as this seat can know. */
+/** Ask for the effect of actions, from this seat's knowledge. */
 export interface Preview<Action = unknown> {
   readonly kind: 'preview';
   readonly seat: number;
@@ -128,7 +128,7 @@ export interface Preview<Action = unknown> {
   readonly actions: readonly Action[];
 }
 
-/** Ask what a strong bot would do, and why. */
+/** Ask for a strong bot's move and its reasons. */
 export interface Hint {
   readonly kind: 'hint';
   readonly seat: number;
@@ -137,9 +137,9 @@ export interface Hint {
 }
 
 /**
- * Name some legal actions, where they cannot all be listed.
+ * Ask for some legal actions, where they cannot all be listed.
  *
- * `after` are actions taken in thought first.
+ * `after` are actions to assume first.
  */
 export interface Propose<Action = unknown> {
   readonly kind: 'propose';
@@ -151,10 +151,10 @@ export interface Propose<Action = unknown> {
 }
 
 /**
- * Ask whether an action is legal, and what the game says about it in detail.
+ * Ask whether an action is legal, and for the game's detailed report.
  *
- * With `complete`, what the action leaves open is filled in first, where the game can:
- * a string through the points given lies its remaining length in curves.
+ * With `complete`, missing parts of the action are filled in first, where the game can:
+ * a string through the given points lays its remaining length in curves.
  */
 export interface Judge<Action = unknown> {
   readonly kind: 'judge';
@@ -166,7 +166,7 @@ export interface Judge<Action = unknown> {
   readonly complete?: boolean;
 }
 
-/** Chat: plain text, as the holder of a seat. */
+/** Chat: plain text from the holder of a seat. */
 export interface Say {
   readonly kind: 'say';
   readonly seat: number;
@@ -174,7 +174,7 @@ export interface Say {
   readonly text: string;
 }
 
-/** Show that one is still there; `away`: connected, but nobody looks at the page. */
+/** Keep the connection alive; `away`: connected, but the page is not visible. */
 export interface Ping {
   readonly kind: 'ping';
   readonly away?: boolean;
@@ -193,10 +193,10 @@ export type ClientMessage<Action = unknown> =
   | Ping;
 
 /**
- * Who sits where.
+ * A seat and its holder.
  *
- * `who` is `person` once somebody holds the seat and plays it themselves; a person
- * may hand the seat to a bot (`who` is then `bot`, `held` stays true) and take it back.
+ * `who` is `person` while a person holds the seat and plays it; a person may hand the seat to a
+ * bot (`who` is then `bot`, `held` stays true) and take it back.
  */
 export interface SeatInfo {
   readonly seat: number;
@@ -230,7 +230,7 @@ export interface Outcome {
   readonly terms: readonly (readonly Term[])[];
 }
 
-/** A wish to take back further than one may alone, and who has agreed. */
+/** A request to undo beyond the free limit, and the seats that agreed. */
 export interface Undoing {
   readonly seat: number;
   readonly to: number;
@@ -239,11 +239,11 @@ export interface Undoing {
 }
 
 /**
- * A wish that somebody takes over a seat that has seen hidden things, and who has agreed.
+ * A request to take over a seat with hidden information, and the seats that agreed.
  *
- * `number` names it in `consent`.  `who` would have the seat: a `person` at the owner's
- * screen called `name`, whoever is `invited`, or anybody (`open`).  `asker` is a seat of
- * the owner's, if there is one.
+ * `number` identifies it in `consent`. `who` would get the seat: a `person` at the owner's
+ * screen called `name`, an `invited` person, or anybody (`open`). `asker` is a seat of the
+ * owner's, if there is one.
  */
 export interface TakingOver {
   readonly number: number;
@@ -256,9 +256,9 @@ export interface TakingOver {
 }
 
 /**
- * A seat's time, in milliseconds, at the moment this was said.
+ * A seat's remaining time in milliseconds, as of this message.
  *
- * `away` is how long the person's days off last; their time passes after that.
+ * `away` is the rest of the person's days off; the clock runs after that.
  */
 export interface SeatClock {
   readonly left: number;
@@ -266,10 +266,10 @@ export interface SeatClock {
 }
 
 /**
- * How the time stands.  `running` is the seat whose time passes, -2 if nobody's does.
+ * The state of the clock. `running` is the seat whose clock runs, -2 if none does.
  *
- * `lost` are the seats that have lost on time, in that order.  `places` stand once they
- * are decided: those who lost on time come last, whatever the points say.
+ * `lost` are the seats that lost on time, in that order. `places` are set once decided: seats
+ * that lost on time come last, regardless of points.
  */
 export interface ClockInfo {
   readonly clock: GameClock | DayClock;
@@ -280,17 +280,16 @@ export interface ClockInfo {
 }
 
 /**
- * A table as its visitor may know it, without the game's position.
+ * A table as its visitor may see it, without the game's position.
  *
- * `mine` lists the seats the asker holds, `awaited` the free ones that are kept for them, which
- * they take by `join` without a code.  `commitment` is the SHA-256 of the seed
- * of all luck; `seed` is revealed when the game is over.  `given` counts the first
- * steps that were taken over from another game and so are not under the seed.
- * `hides` is the game's: a seat may know what another does not.  `rated`: the game counts for
- * ratings, or would if everybody (`agreed` of the seats) agreed before it starts.  `rewinds`
- * counts how often moves were taken back across luck, after which the same cards come again.
- * `same_network` lists seats of different people who are connected from one network: the
- * table's owner is told, and at a rated table everybody who holds a seat.
+ * `mine` lists the seats the requester holds, `awaited` the free seats reserved for them, which
+ * they take by `join` without a code. `commitment` is the SHA-256 of the seed of all chance;
+ * `seed` is revealed when the game is over. `given` counts the first steps that were copied
+ * from another game and so are not under the seed. `hides` is the game's: a seat may know
+ * something that another does not. `rated`: the game is rated, or would be if everybody
+ * (`agreed` of the seats) agreed before it starts. `rewinds` counts undos across chance, after
+ * which the same cards come again. `same_network` lists seats of different people connected
+ * from one network: shown to the table's owner, and at a rated table to every seat holder.
  */
 export interface TableInfo {
   readonly id: string;
@@ -327,7 +326,7 @@ export interface TableInfo {
   readonly same_network: readonly (readonly number[])[];
 }
 
-/** The answer to hello.  One update per pair of eyes follows (once started). */
+/** The answer to hello. One update per viewed seat follows (once started). */
 export interface Welcome {
   readonly kind: 'welcome';
   readonly protocol: number;
@@ -341,7 +340,7 @@ export interface SeenStep<Action = unknown> {
   readonly action: Action;
 }
 
-/** How far this seat may take back: at once (`free`), or by asking (`ask`). */
+/** The undo limits of this seat: at once (`free`), or by asking (`ask`). */
 export interface TakeBack {
   readonly free: number | null;
   readonly ask: number | null;
@@ -350,8 +349,8 @@ export interface TakeBack {
 /**
  * The whole position as one seat (None: a spectator) sees it.
  *
- * Keep the first `since` steps you have and append `steps`: that is the game.
- * `legal` is empty unless the seat is to move; where `complete` is false the game
+ * Keep the first `since` known steps and append `steps` to get the game.
+ * `legal` is empty unless the seat is to move; if `complete` is false the game
  * cannot list its actions: send `propose` and `judge` instead.
  */
 export interface Update<View = unknown, Action = unknown> {
@@ -369,21 +368,20 @@ export interface Update<View = unknown, Action = unknown> {
   readonly take_back: TakeBack;
 }
 
-/** Somebody came, went, sat, or a setting changed. */
+/** Somebody joined or left, or a setting changed. */
 export interface TableChanged {
   readonly kind: 'table';
   readonly table: TableInfo;
 }
 
 /**
- * Something that happened at the table, besides the steps.
+ * A table event that is not a step.
  *
  * `what` is a text key; `signed_in` is a guest's seat becoming an account's, `seated` a bot
- * taking over from a person, `taken_over` a person taking over a seat in mid-game, `opened`
- * such a seat waiting for one.  `unrated`: two seats have become one person, so the game
- * counts for no ratings.  The text of
- * `timed_out` is `bot` or `loses`, of `days_off` how many, `0` on coming back.
- * `number` grows; `version` is the moment in the game.
+ * replacing a person, `taken_over` a person taking over a seat in mid-game, `opened` such a
+ * seat waiting for a person. `unrated`: two seats now belong to one person, so the game is not
+ * rated. The text of `timed_out` is `bot` or `loses`, of `days_off` the number of days, `0` on
+ * return. `number` increases; `version` is the moment in the game.
  */
 export interface Happening {
   readonly number: number;
@@ -395,13 +393,13 @@ export interface Happening {
   readonly text: string;
 }
 
-/** Happenings, oldest first.  The last 200 come after the welcome. */
+/** Table events, oldest first. The last 200 follow the welcome. */
 export interface News {
   readonly kind: 'news';
   readonly happenings: readonly Happening[];
 }
 
-/** Who is connected, how many watch, and whether a bot is thinking. */
+/** The connected people, the number of spectators, and whether a bot is thinking. */
 export interface Presence {
   readonly kind: 'presence';
   readonly present: readonly boolean[];
@@ -409,7 +407,7 @@ export interface Presence {
   readonly thinking: boolean;
 }
 
-/** Done, and durable.  `asked` is true when an undo now waits for the others. */
+/** Done and stored. `asked` is true when an undo now waits for the others. */
 export interface Accepted {
   readonly kind: 'accepted';
   readonly key: string;
@@ -418,7 +416,7 @@ export interface Accepted {
   readonly asked: boolean;
 }
 
-/** Nothing changed: the game has moved on; here is where it stands. */
+/** Nothing changed: the position was out of date; here is the current one. */
 export interface Stale<View = unknown, Action = unknown> {
   readonly kind: 'stale';
   readonly key: string;
@@ -426,7 +424,7 @@ export interface Stale<View = unknown, Action = unknown> {
 }
 
 /**
- * Nothing changed: the rules do not allow it.  `error` and `facts` make the text.
+ * Nothing changed: the action is illegal. `error` and `facts` make the text.
  *
  * `rule` is the id in the game's ledger, or empty where the game has no such action.
  */
@@ -438,28 +436,28 @@ export interface Refused {
   readonly facts: Readonly<Record<string, string | number>>;
 }
 
-/** This key has been answered before: the first answer again. */
+/** The cached answer for an idempotency key that was already used. */
 export interface Duplicate {
   readonly kind: 'duplicate';
   readonly key: string;
   readonly first: Accepted;
 }
 
-/** A change of points: between these, over what the seat cannot know. */
+/** A range of score changes, over everything the seat cannot know. */
 export interface Gain {
   readonly low: number;
   readonly high: number;
 }
 
 /**
- * What the actions would do.
+ * The effect of actions.
  *
- * `gain[seat]` are points won; `terms` is how the asking seat's prospects change, by
- * name; `draws` says that luck would follow, so that it cannot be freely taken back;
- * `ends_turn` that another seat, or nobody, would be to move.  With `certain` false
- * the actions are legal only in some of the worlds the seat must reckon with.
- * `after` is the seat's view once they are taken and before luck follows; null where
- * it depends on what the seat cannot know.
+ * `gain[seat]` is the points won; `terms` is the change of the asking seat's evaluation by
+ * term; `draws` says that chance would follow, so that a free undo is impossible; `ends_turn`
+ * says that another seat, or none, would be to move. With `certain` false the actions are
+ * legal only in some of the worlds consistent with the seat's knowledge.
+ * `after` is the seat's view after the actions and before chance; null if it depends on
+ * hidden information.
  */
 export interface Previewed<View = unknown> {
   readonly kind: 'previewed';
@@ -473,7 +471,7 @@ export interface Previewed<View = unknown> {
   readonly after: View | null;
 }
 
-/** A good action, and how it changes the seat's prospects, by name. */
+/** A good action and the change of the seat's evaluation by term. */
 export interface Hinted<Action = unknown> {
   readonly kind: 'hinted';
   readonly key: string;
@@ -491,9 +489,9 @@ export interface Proposed<Action = unknown> {
 }
 
 /**
- * A verdict.  `error`, `rule` and `facts` explain a refusal; `report` is the game's own.
+ * A verdict. `error`, `rule` and `facts` explain a refusal; `report` is the game's own.
  *
- * `action` is the action judged: the one sent, or as it was completed.
+ * `action` is the judged action: as sent, or as completed.
  */
 export interface Judged<Action = unknown> {
   readonly kind: 'judged';
@@ -508,9 +506,9 @@ export interface Judged<Action = unknown> {
 }
 
 /**
- * A request that could not be taken: a text key and its public facts.
+ * A refused request: a text key and its public facts.
  *
- * `key_of` repeats the `key` of the message that caused it, where there was one.
+ * `key_of` repeats the `key` of the message that caused it, if there was one.
  */
 export interface Problem {
   readonly kind: 'problem';
@@ -520,7 +518,7 @@ export interface Problem {
   readonly key_of: string | null;
 }
 
-/** Still here. */
+/** The answer to a keep-alive message. */
 export interface Pong {
   readonly kind: 'pong';
 }
@@ -528,7 +526,7 @@ export interface Pong {
 /**
  * The server closes this connection.
  *
- * `stopping`, `too_slow` and `unavailable`: come back; `replaced` and `gone`: do not.
+ * `stopping`, `too_slow` and `unavailable`: reconnect; `replaced` and `gone`: do not.
  */
 export interface Goodbye {
   readonly kind: 'goodbye';
@@ -555,7 +553,7 @@ export type ServerMessage<View = unknown, Action = unknown> =
 
 export type MoveAnswer<View = unknown, Action = unknown> = Accepted | Stale<View, Action> | Refused | Duplicate;
 
-/** Whether the server can do its work (503 if not): `failing` names what it cannot. */
+/** The server's health (503 if failing): `failing` names the failing parts. */
 export interface Health {
   readonly ok: boolean;
   readonly version: string;
@@ -564,10 +562,10 @@ export interface Health {
 }
 
 /**
- * How others can come to a page that was opened on the server's own machine.
+ * The addresses for other devices of a page opened on the server's own machine.
  *
- * `as_asked`: by the address the asker used.  `alone`: not at all, the server listens
- * to its own machine only.  `network`: by one of `addresses`.
+ * `as_asked`: the address of the request. `alone`: none, the server listens on loopback only.
+ * `network`: one of `addresses`.
  */
 export interface LanAddress {
   readonly way: 'alone' | 'as_asked' | 'network';
@@ -575,13 +573,12 @@ export interface LanAddress {
 }
 
 /**
- * One option of a game, enough to draw a form.
+ * One option of a game, with everything a form needs.
  *
- * `cards` is `pick` different ones of `choices`, or none.  `order` is all seats, in
- * order of play.  `counts` says how many of each, by name; `codes` says the same in
- * one text, `name*count` after `name*count`.  For these two `usual` holds what is played
- * with otherwise, by the number of seats (0: any), and `total` what must come out, if
- * anything.
+ * `cards` is `pick` distinct `choices`, or none. `order` is all seats in order of play.
+ * `counts` is a number per name; `codes` is the same as one text of `name*count` items. For
+ * these two `usual` holds the defaults by number of seats (0: any), and `total` the required
+ * sum, if there is one.
  */
 export interface GameOption {
   readonly name: string;
@@ -596,11 +593,11 @@ export interface GameOption {
 }
 
 /**
- * What the list of games says about one.
+ * A game in the list of games.
  *
- * `usual_seats` play best where there is a choice; `minutes` is how long people take, from
- * quick to slow.  `hides`: a seat may know what another does not, so people at one screen
- * need a curtain.  `board` is the address of a board that a game from outside brings.
+ * `usual_seats` is the recommended number of seats; `minutes` is the usual duration, from
+ * quick to slow. `hides`: a seat may know something that another does not, so a shared
+ * screen needs a curtain. `board` is the URL of the board of an installed plugin game.
  */
 export interface GameCard {
   readonly key: GameKey;
@@ -617,12 +614,12 @@ export interface GameCard {
 }
 
 /**
- * A table in a list.  `your_turn` and `mine` belong to the list of one's own.
+ * A table in a list. `your_turn` and `mine` are set in the requester's own list.
  *
- * `scores` are what anybody could count when the last turn ended: none before the start.
- * `to_move` is a seat, or -2 for nobody.  `levels` are those of seats that are a bot's own;
- * lists kept by an older server have none.  `left` is how long, in milliseconds, whoever is
- * to move has still: null where no time passes.
+ * `scores` are the public scores at the end of the last turn: none before the start.
+ * `to_move` is a seat, or -2 for nobody. `levels` are those of bots' own seats; lists stored by
+ * an older server have none. `left` is the remaining time of the seat to move in
+ * milliseconds: null where no clock runs.
  */
 export interface TableCard {
   readonly id: string;
@@ -643,11 +640,11 @@ export interface TableCard {
 }
 
 /**
- * Make a table.  The number of seats is the number of plans.
+ * Create a table. The number of seats is the number of plans.
  *
- * `deal` names a deal that is the same every time (tutorials): its luck is known to
- * all, so only bots and people at this screen may sit there.  `rated` proposes that the game
- * counts for ratings: it does if everybody agrees before it starts.
+ * `deal` names a fixed deal (tutorials): its chance is public, so only bots and people at this
+ * screen may sit there. `rated` proposes a rated game: it is rated if everybody agrees before
+ * it starts.
  */
 export interface CreateTable {
   readonly game: GameKey;
@@ -662,9 +659,9 @@ export interface CreateTable {
 }
 
 /**
- * A person's days off.  `away` is how long they last still, null while at home.
+ * A person's days off. `away` is the remaining time, null when not away.
  *
- * `left` is what may still be taken this year, `at_once` the most at a time, in days.
+ * `left` is the rest of this year's days, `at_once` the maximum at a time, in days.
  */
 export interface DaysOff {
   readonly away: number | null;
@@ -672,7 +669,7 @@ export interface DaysOff {
   readonly at_once: number;
 }
 
-/** Be away for so many days from now, which stops one's day clocks; 0 to be back. */
+/** Take that many days off, which stops the requester's day clocks; 0 ends them. */
 export interface TakeDaysOff {
   readonly days: number;
 }
@@ -680,7 +677,7 @@ export interface TakeDaysOff {
 /**
  * Take a seat: by a code, or without one where a seat is open.
  *
- * `rated`: one agrees that the game is rated, where that is proposed.
+ * `rated`: agree to a rated game, where that is proposed.
  */
 export interface JoinTable {
   readonly name: string;
@@ -690,44 +687,44 @@ export interface JoinTable {
   readonly rated?: boolean;
 }
 
-/** The seat one now holds. */
+/** The seat now held by the requester. */
 export interface Joined {
   readonly seat: number;
   readonly table: TableInfo;
 }
 
-/** Mix something of one's own into the luck, before the game starts. */
+/** Mix the requester's entropy into the seed before the game starts. */
 export interface GiveNonce {
   readonly seat: number;
   readonly nonce: string;
 }
 
-/** A request that says all by its address. */
+/** A request without a body. */
 export interface Nothing {
 }
 
-/** Say whether one agrees that the game is rated, before it starts. */
+/** Agree or refuse before the start that the game is rated. */
 export interface AgreeRated {
   readonly agree: boolean;
 }
 
-/** Change what may change during a game; None leaves as it is. */
+/** Change settings during a game; None leaves a setting unchanged. */
 export interface SetTable {
   readonly pace?: 'fast' | 'normal' | 'slow' | null;
   readonly listed?: boolean | null;
 }
 
 /**
- * Say who fills a seat: hand one's own to a bot, or (owner) plan one nobody holds.
+ * Change the plan of a seat: hand an own seat to a bot, or (owner) plan a free one.
  *
- * Where a person would see what the seat has seen, the others are asked: the answer's
- * `taking_over` is what they are asked.  To take the question back, plan a bot.
+ * If a person would see hidden information of the seat, the others must agree: the answer's
+ * `taking_over` is the question. To withdraw the question, plan a bot.
  */
 export interface FillSeat {
   readonly plan: MySeat | LocalSeat | InvitedSeat | OpenSeat | BotSeat;
 }
 
-/** A code worth a seat once.  `path` puts it behind `#`, where no log sees it. */
+/** A single-use invite code for a seat. `path` puts it behind `#`, out of all logs. */
 export interface Invite {
   readonly seat: number;
   readonly code: string;
@@ -735,16 +732,16 @@ export interface Invite {
 }
 
 /**
- * What a program's key is for.
+ * The scope of an API token.
  *
- * `seat`: to look and play there, always.  `tables`: also to make, join and set up tables.
+ * `seat`: view and play that seat only. `tables`: also create, join and configure tables.
  * `account`: also everything else a guest may do, such as exporting and deleting their data.
  */
 export interface AskToken {
   readonly scopes?: readonly ('account' | 'seat' | 'tables')[];
 }
 
-/** A program's key to one seat: send it as `Authorization: Bearer …`. */
+/** An API token for one seat: send it as `Authorization: Bearer …`. */
 export interface Token {
   readonly seat: number;
   readonly token: string;
@@ -768,7 +765,7 @@ export interface Moment<View = unknown> {
 }
 
 /**
- * Everybody's points after each step, as the viewer could know them.
+ * Every seat's score after each step, as far as the viewer could know it.
  *
  * `scores[version][seat]`, from version 0 to now.
  */
@@ -777,14 +774,14 @@ export interface Chart {
   readonly scores: readonly (readonly number[])[];
 }
 
-/** Go on from a moment of a finished game, as a new table. */
+/** Continue from a moment of a finished game, as a new table. */
 export interface ContinueTable {
   readonly version: number;
   readonly seats: readonly (MySeat | LocalSeat | InvitedSeat | OpenSeat | BotSeat)[];
   readonly pace?: 'fast' | 'normal' | 'slow';
 }
 
-/** One of one's passkeys; `site` is the name of the server where it works. */
+/** One of the requester's passkeys; `site` is the name of the server where it works. */
 export interface PasskeyInfo {
   readonly id: string;
   readonly name: string;
@@ -793,7 +790,7 @@ export interface PasskeyInfo {
   readonly used: number | null;
 }
 
-/** A device one is signed in on; `here` is this one. */
+/** A signed-in device; `here` is this one. */
 export interface SessionInfo {
   readonly id: string;
   readonly device: string;
@@ -803,11 +800,11 @@ export interface SessionInfo {
 }
 
 /**
- * What the server knows about the asker.
+ * The requester's account.
  *
- * `kept` is since when they are a player; a guest's is null.  `page` names a player's
- * profile, which others see while it is public.  `code` is when a recovery code was made,
- * `address` a hint of the e-mail address.  `passkeys_here` tells whether passkeys work at
+ * `kept` is the time the account was created; null for a guest. `page` names a player's
+ * profile, visible to others while it is public. `code` is the time a recovery code was made,
+ * `address` a hint of the e-mail address. `passkeys_here` tells whether passkeys work at
  * the address the page was opened at, `mail` whether the server sends e-mail.
  */
 export interface Myself {
@@ -825,70 +822,70 @@ export interface Myself {
   readonly mail: boolean;
 }
 
-/** What one says of oneself; an empty name or colour is none. */
+/** Profile settings; an empty name or colour is none. */
 export interface SetProfile {
   readonly name: string;
   readonly colour?: '' | 'black' | 'blue' | 'green' | 'red' | 'violet' | 'yellow';
   readonly public?: boolean;
 }
 
-/** What the browser is asked; `options` go to WebAuthn as they are. */
+/** A WebAuthn challenge; pass `options` to WebAuthn unchanged. */
 export interface PasskeyQuestion {
   readonly ticket: string;
   readonly options: Readonly<Record<string, unknown>>;
 }
 
-/** A passkey that the browser has made, and what to call it. */
+/** A passkey created by the browser, and its label. */
 export interface MakePasskey {
   readonly ticket: string;
   readonly credential: Readonly<Record<string, unknown>>;
   readonly name?: string;
 }
 
-/** A passkey that is to sign nobody in any more. */
+/** Remove a passkey. */
 export interface RemovePasskey {
   readonly id: string;
 }
 
-/** What the browser signed with a passkey. */
+/** A browser's signature with a passkey. */
 export interface UsePasskey {
   readonly ticket: string;
   readonly credential: Readonly<Record<string, unknown>>;
 }
 
-/** A new recovery code: told this once. */
+/** A new recovery code, shown only once. */
 export interface RecoveryCode {
   readonly code: string;
 }
 
-/** A recovery code as it was typed. */
+/** A recovery code as typed. */
 export interface UseCode {
   readonly code: string;
 }
 
-/** Have a one-time link sent: to keep oneself by an address, or to sign in. */
+/** Request a one-time link by e-mail: to keep a guest by an address, or to sign in. */
 export interface SendLink {
   readonly address: string;
   readonly why: 'keep' | 'sign_in';
   readonly language?: 'en' | 'fr';
 }
 
-/** It is done, as far as the asker may know. */
+/** Done, without details the requester may not know. */
 export interface Done {
   readonly done: boolean;
 }
 
-/** What stood behind the `#` of a link that came by e-mail. */
+/** The token behind the `#` of a sign-in link. */
 export interface LookLink {
   readonly token: string;
 }
 
 /**
- * What a link would do: sign in to an account, or keep the asker by an address.
+ * A preview of a sign-in link: sign in to an account, or keep a guest by an address.
  *
- * `name` is the account's, `address` a hint of its e-mail address.  `here` tells whether the
- * link was asked for in this browser.  `tables` are the asker's that would come along, where
- * they are asked about it.
+ * `name` is the account's, `address` a hint of its e-mail address. `here` tells whether the
+ * link was requested in this browser. `tables` are the requester's tables that would move
+ * along, where they must confirm it.
  */
 export interface LinkInfo {
   readonly why: 'keep' | 'sign_in';
@@ -899,38 +896,38 @@ export interface LinkInfo {
 }
 
 /**
- * The same, to be used.
+ * Use a sign-in link.
  *
- * `bring` says that the asker has seen whose account it is, and that their tables come along:
- * needed where the link was asked for in another browser.
+ * `bring` confirms that the requester has seen the account's name and brings their tables
+ * along: required if the link was requested in another browser.
  */
 export interface UseLink {
   readonly token: string;
   readonly bring?: boolean;
 }
 
-/** A device that is to be signed out. */
+/** Sign out another device. */
 export interface EndSession {
   readonly id: string;
 }
 
-/** Leave this device, or all of them. */
+/** Sign out this device, or all of them. */
 export interface SignOut {
   readonly everywhere?: boolean;
 }
 
-/** Forget me. */
+/** Delete the account. */
 export interface DeleteMe {
   readonly sure: 'yes';
 }
 
-/** Something one said at a table. */
+/** A chat message of the requester. */
 export interface ExportedLine {
   readonly at: number;
   readonly text: string;
 }
 
-/** A table one sat at or opened, the names one had there, and what one said. */
+/** A table the requester sat at or created, with their names and chat messages there. */
 export interface ExportedTable {
   readonly id: string;
   readonly game: string;
@@ -941,10 +938,10 @@ export interface ExportedTable {
 }
 
 /**
- * Everything that is kept about somebody.
+ * All data stored about a person.
  *
- * `holder` is how the server tells people apart: the hash of a secret; `other_holders` are
- * those of guests who became this player.  `rows` are the database's, by table.
+ * `holder` is the server's identifier of the person: the hash of a secret; `other_holders` are
+ * those of guests who became this player. `rows` are the database's, by table.
  */
 export interface Export {
   readonly made: number;
@@ -959,7 +956,7 @@ export interface Export {
   readonly tables: readonly ExportedTable[];
 }
 
-/** What everybody may know about a player whose profile is public. */
+/** The public profile of a player. */
 export interface Profile {
   readonly name: string;
   readonly colour: '' | 'black' | 'blue' | 'green' | 'red' | 'violet' | 'yellow';
@@ -968,11 +965,11 @@ export interface Profile {
 }
 
 /**
- * A place where somebody is told; the address itself is not shown again.
+ * A notification channel; its address is not shown again.
  *
- * `mark` tells a browser which of these is itself: the SHA-256 of its endpoint.
- * `live` once it is confirmed; `failing` when the last message could not be sent there;
- * `resting` when too much did not arrive.
+ * `mark` lets a browser recognise its own channel: the SHA-256 of its endpoint.
+ * `live` once it is confirmed; `failing` when the last message could not be delivered;
+ * `resting` after too many failures.
  */
 export interface ChannelInfo {
   readonly id: string;
@@ -990,9 +987,9 @@ export interface ChannelInfo {
 }
 
 /**
- * Where the asker is told, and what this server can do.
+ * The requester's channels and the server's capabilities.
  *
- * `push_key` is the server's public key for Web Push, `mail` whether it sends letters.
+ * `push_key` is the server's public key for Web Push, `mail` whether it sends e-mail.
  */
 export interface Notices {
   readonly push_key: string;
@@ -1001,7 +998,7 @@ export interface Notices {
   readonly channels: readonly ChannelInfo[];
 }
 
-/** A browser's subscription: its endpoint and the keys to write to it. */
+/** A browser's Web Push subscription: its endpoint and keys. */
 export interface PushTarget {
   readonly endpoint: string;
   readonly p256dh: string;
@@ -1009,9 +1006,9 @@ export interface PushTarget {
 }
 
 /**
- * How somebody wants to be told.
+ * Notification settings of a person.
  *
- * Of one table, or of all (``""``); at once, or once a day at an hour, `offset` minutes east
+ * For one table, or for all (``""``); at once, or once a day at an hour, `offset` minutes east
  * of Greenwich.
  */
 export interface NoticeWish {
@@ -1021,7 +1018,7 @@ export interface NoticeWish {
   readonly offset?: number;
 }
 
-/** Ask to be told at one of three sorts of places. */
+/** Add a notification channel of one of three kinds. */
 export interface AddChannel {
   readonly push?: PushTarget | null;
   readonly mail?: string | null;
@@ -1029,23 +1026,23 @@ export interface AddChannel {
   readonly wish?: NoticeWish;
 }
 
-/** Show that a place is one's own: the code that was sent there. */
+/** Confirm a channel with the code that was sent to it. */
 export interface ConfirmChannel {
   readonly code: string;
 }
 
-/** Nothing more is sent there. */
+/** Remove a channel. */
 export interface NoticesOff {
   readonly label: string;
 }
 
 /**
- * How a seat ended.  `level` is a bot's; `has_left` says that its person left it to the bot.
+ * A seat's result. `level` is the bot's; `has_left` says that the person left the seat to it.
  *
- * A person's seat with a `level` that was not left was finished by that bot: the game counts
- * for nobody.
+ * A person's seat with a `level` that was not left was finished by that bot: the game does not
+ * count for anybody.
  *
- * `name` is empty where the asker may not know it.  `player` is the address of a public page.
+ * `name` is empty where the requester may not know it. `player` is the path of a public page.
  */
 export interface PlayedSeat {
   readonly seat: number;
@@ -1059,10 +1056,10 @@ export interface PlayedSeat {
 }
 
 /**
- * A game that is over.  `table` is None where it is not to be shown; times are seconds.
+ * A finished game. `table` is None where it may not be shown; times are in seconds.
  *
- * `is_practice`: it went on from a moment of another game.  `rewinds`: so often moves were
- * taken back across luck.  Neither kind counts in statistics.
+ * `is_practice`: the game was continued from a moment of another game. `rewinds` counts undos
+ * across chance. Neither kind counts in statistics.
  */
 export interface PlayedGame {
   readonly table: string | null;
@@ -1075,14 +1072,14 @@ export interface PlayedGame {
   readonly rewinds: number;
 }
 
-/** Games that are over, latest first, a part of them; `more` says that others follow. */
+/** A page of finished games, latest first; `more` says that others follow. */
 export interface History {
   readonly games: readonly PlayedGame[];
   readonly part: number;
   readonly more: boolean;
 }
 
-/** One game in a row of games. */
+/** One game in a list of games. */
 export interface PointsPlayed {
   readonly ended: number;
   readonly points: number;
@@ -1091,9 +1088,9 @@ export interface PointsPlayed {
 }
 
 /**
- * Somebody played with often: a bot by `level`, a person by name.
+ * A frequent opponent: a bot by `level`, a person by name.
  *
- * `ahead` counts the games in which one's own place was better than theirs.
+ * `ahead` counts the games in which the requester placed better.
  */
 export interface Opponent {
   readonly name: string;
@@ -1103,9 +1100,9 @@ export interface Opponent {
 }
 
 /**
- * What came of all games of one kind; those left count as such, and as nothing else.
+ * Statistics of one game; games left early count only as left.
  *
- * `places[0]` counts first places, and so on.  A streak is of first places.
+ * `places[0]` counts first places, and so on. A streak is of first places.
  */
 export interface GameStatistics {
   readonly game: GameKey;
@@ -1121,7 +1118,7 @@ export interface GameStatistics {
   readonly opponents: readonly Opponent[];
 }
 
-/** What came of all games, by game, most played first. */
+/** Statistics of all games, by game, most played first. */
 export interface Statistics {
   readonly games: readonly GameStatistics[];
 }
@@ -1134,10 +1131,10 @@ export interface RatingPoint {
 }
 
 /**
- * How strong somebody is in one game, as far as is known.
+ * A person's rating in one game.
  *
- * `rating` is 1000 for who has not played; it is very likely right within `uncertainty`.
- * `is_known`: known well enough for the list of the best.
+ * `rating` is 1000 before the first game; it is very likely right within `uncertainty`.
+ * `is_known`: certain enough for the leaderboard.
  */
 export interface GameRating {
   readonly game: GameKey;
@@ -1153,7 +1150,7 @@ export interface Ratings {
   readonly ratings: readonly GameRating[];
 }
 
-/** Somebody in the list of the best: they show what they played, at `page`. */
+/** An entry of the leaderboard; the public results are at `page`. */
 export interface BestPlayer {
   readonly name: string;
   readonly page: string;
@@ -1162,30 +1159,30 @@ export interface BestPlayer {
   readonly games: number;
 }
 
-/** The best of one game, by what they are at least, very likely. */
+/** The leaderboard of one game, by the lower bound of the rating. */
 export interface BestOfGame {
   readonly game: GameKey;
   readonly players: readonly BestPlayer[];
 }
 
-/** The best of each game; who has fewer games or more uncertainty is not listed. */
+/** The leaderboard of each game; ratings with few games or high uncertainty are not listed. */
 export interface BestPlayers {
   readonly games: readonly BestOfGame[];
   readonly least_games: number;
   readonly most_uncertainty: number;
 }
 
-/** What somebody shows of what they played. */
+/** The public results of a person. */
 export interface PersonResults {
   readonly statistics: readonly GameStatistics[];
   readonly ratings: readonly GameRating[];
 }
 
 /**
- * Look for people to play with: any of these games, with any of these numbers of seats.
+ * Seek players for any of these games with any of these numbers of seats.
  *
- * Asked again, it takes the place of what was asked before.  `rated`: one agrees that the game
- * is rated, and plays with others who do.  Likewise with others of the same `pace` and `clock`.
+ * A new seek replaces the previous one. `rated`: agree to a rated game with others who agree
+ * too. Only seeks with the same `pace` and `clock` match.
  */
 export interface Seek {
   readonly name: string;
@@ -1197,11 +1194,11 @@ export interface Seek {
 }
 
 /**
- * How a seek goes.
+ * The state of a seek.
  *
- * `waiting`: `others` ask for the same, counting each once; `offers_bots` says that one has
- * waited for a while and may have bots instead.  `seated`: at `table`.  `none`: nothing is
- * looked for, or it was not asked about for so long that it was given up.
+ * `waiting`: `others` seek the same, each counted once; `offers_bots` says that the wait was
+ * long enough to accept bots instead. `seated`: at `table`. `none`: there is no seek, or it
+ * expired because it was not polled.
  */
 export interface Seeking {
   readonly state: 'none' | 'seated' | 'waiting';
@@ -1212,9 +1209,9 @@ export interface Seeking {
 }
 
 /**
- * Somebody who looks for people: the name they gave, and what they would play.
+ * A person who seeks players: the display name and the wanted games.
  *
- * Who asks for the same is seated with them.
+ * A matching seek seats both together.
  */
 export interface Seeker {
   readonly name: string;
@@ -1225,17 +1222,17 @@ export interface Seeker {
   readonly clock: GameClock | DayClock | null;
 }
 
-/** Who looks for people now, without the asker: who waits longest comes first. */
+/** The current seeks of others, longest wait first. */
 export interface Seekers {
   readonly people: readonly Seeker[];
 }
 
-/** Go on looking; `bots` says yes to bots on the seats that people leave free. */
+/** Keep seeking; `bots` accepts bots in the seats that stay free. */
 export interface KeepSeeking {
   readonly bots?: boolean;
 }
 
-/** What one has decided about whoever sits at a seat. */
+/** The requester's relation to the person at a seat. */
 export interface Related {
   readonly seat: number;
   readonly follow: boolean;
@@ -1243,32 +1240,32 @@ export interface Related {
   readonly mute: boolean;
 }
 
-/** The same for all seats of a table that somebody else holds. */
+/** The relations to all seats of a table held by others. */
 export interface RelatedTable {
   readonly seats: readonly Related[];
 }
 
-/** Follow, block or mute whoever sits at a seat, or take that back. */
+/** Follow, block or mute the person at a seat, or undo that. */
 export interface Relate {
   readonly kind: 'block' | 'follow' | 'mute';
   readonly on: boolean;
 }
 
-/** Tell the moderators of whoever sits at a seat; the table's log goes along. */
+/** Report the person at a seat to the moderators, with the table's log. */
 export interface Report {
   readonly reason: 'cheating' | 'insult' | 'name' | 'other' | 'stalling';
   readonly text?: string;
 }
 
-/** The moderators have it. */
+/** The report was received. */
 export interface Reported {
   readonly done: boolean;
 }
 
 /**
- * Somebody one follows, blocked or muted, by the name they had; `number` names them here.
+ * A followed, blocked or muted person by their name then; `number` identifies them here.
  *
- * `tables` are listed ones where they sit, if they let themselves be followed.
+ * `tables` are listed tables where they sit, if they allow followers to see them.
  */
 export interface Acquaintance {
   readonly number: number;
@@ -1277,18 +1274,18 @@ export interface Acquaintance {
   readonly tables: readonly TableCard[];
 }
 
-/** Everybody of that kind; `followable` is one's own choice to be seen by followers. */
+/** All people of one relation; `followable` is the requester's own visibility to followers. */
 export interface Acquaintances {
   readonly people: readonly Acquaintance[];
   readonly followable: boolean;
 }
 
-/** Take back what was decided about somebody of the list. */
+/** Undo the relation to a person of the list. */
 export interface Unrelate {
   readonly number: number;
 }
 
-/** Let those who follow one see at which listed tables one plays, or not. */
+/** Allow or forbid followers to see the requester's listed tables. */
 export interface SetFollowable {
   readonly followable: boolean;
 }

@@ -20,22 +20,22 @@ it.each([
   ['/api/tables/x/position?seat=1', 'cors', 'other'],
   ['/metrics', 'navigate', 'other'],
   ['http://elsewhere/assets/a-1.js', 'cors', 'other'],
-])('%s asked by %s is a %s', (path, mode, kind) => {
+])('%s requested by %s is a %s', (path, mode, kind) => {
   expect(ask(path, mode)).toBe(kind);
 });
 
-it('has nothing to do with what changes something', () => {
+it('ignores requests that change something', () => {
   expect(ask('/assets/a-1.js', 'cors', 'POST')).toBe('other');
 });
 
-it('answers a kept file without asking', async () => {
+it('answers with a cached file without a request', async () => {
   const fetchIt = vi.fn(gone);
   const answer = await answerFile(shelf({ '/a.js': 'kept' }), '/a.js', fetchIt);
   expect(await answer.text()).toBe('kept');
   expect(fetchIt).not.toHaveBeenCalled();
 });
 
-it('asks for a file that was lost from the shelf', async () => {
+it('requests a file that is missing from the cache', async () => {
   const answer = await answerFile(shelf({}), '/a.js', async () => new Response('fresh'));
   expect(await answer.text()).toBe('fresh');
 });
@@ -50,7 +50,7 @@ it.each([
   expect(await answer.text()).toBe(text);
 });
 
-it('waits for the server where nothing is kept', async () => {
+it('waits for the server if nothing is cached', async () => {
   const answer = await answerPage(shelf({}), async () => new Response('fresh'), 0);
   expect(await answer.text()).toBe('fresh');
 });

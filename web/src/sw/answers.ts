@@ -1,16 +1,16 @@
 /**
- * How the service worker answers. It keeps the shell, the boards, the rules and the lessons'
- * texts, all of them public files; never an answer of the API, so nothing hidden is ever stored.
+ * Responses of the service worker. It caches the shell, the boards, the rules and the lessons'
+ * texts, all of them public files; never an API response, so nothing hidden is ever stored.
  */
 
-/** The part of Cache that is used, so that tests can stand in for the browser. */
+/** The used part of Cache, so that tests can replace the browser. */
 export interface Shelf {
   match(path: string): Promise<Response | undefined>;
 }
 
 export type Kind = 'page' | 'file' | 'other';
 
-/** Return what a request is for. `files` are the paths that were kept. */
+/** Return the kind of a request. `files` are the cached paths. */
 export function kindOf(
   request: Pick<Request, 'method' | 'mode' | 'url'>,
   origin: string,
@@ -23,7 +23,9 @@ export function kindOf(
   return files.has(url.pathname) ? 'file' : 'other';
 }
 
-/** Answer with a kept file; its name or its place in this version says that it is the right one. */
+/**
+ * Respond with a cached file; its hashed name or this version's cache ensures that it is current.
+ */
 export async function answerFile(
   shelf: Shelf,
   path: string,
@@ -32,7 +34,7 @@ export async function answerFile(
   return (await shelf.match(path)) ?? fetchIt();
 }
 
-/** Answer with the page as the server has it now, or with the kept one if it does not answer. */
+/** Respond with the server's current page, or with the cached one if it does not answer. */
 export async function answerPage(
   shelf: Shelf,
   fetchIt: () => Promise<Response>,

@@ -11,7 +11,7 @@ const told = {
   doubled: false,
 };
 
-it('shows a notice with a way to have no more of them', () => {
+it('shows a notification with an unsubscribe action', () => {
   const notice = parseNotice(JSON.stringify(told));
   expect(notice).not.toBeNull();
   if (!notice) return;
@@ -31,11 +31,11 @@ it.each([
   ['another server in short', JSON.stringify({ ...told, path: '//elsewhere/' })],
   ['another server by a backslash', JSON.stringify({ ...told, path: '/\\elsewhere' })],
   ['a way out to another server', JSON.stringify({ ...told, off: '//elsewhere' })],
-])('takes %s for no notice', (_, text) => {
+])('rejects %s as a notification', (_, text) => {
   expect(parseNotice(text)).toBeNull();
 });
 
-it('answers the first notice with its code, and no other', async () => {
+it('confirms the first notification with its code, and no other', async () => {
   const ask = vi.fn(async () => new Response('{}'));
   const first = parseNotice(JSON.stringify({ ...told, channel: 'chan', code: '12345678' }));
   const later = parseNotice(JSON.stringify(told));

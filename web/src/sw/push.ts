@@ -1,6 +1,6 @@
-/** What the service worker does with a notice: it arrives encrypted, for this browser alone. */
+/** Handle push notifications: they arrive encrypted for this browser only. */
 
-/** A notice as the server writes it (`people/notices/notice_texts.py`). */
+/** A notification in the server's format (`people/notices/notice_texts.py`). */
 export interface Notice {
   title: string;
   body: string;
@@ -13,13 +13,13 @@ export interface Notice {
   code?: string;
 }
 
-/** What stays with a notice on show, for when it is clicked. */
+/** The data of a shown notification, for its click handler. */
 export interface Places {
   path: string;
   off: string;
 }
 
-/** Return a notice, or null for anything else. */
+/** Return a notification, or null for anything else. */
 export function parseNotice(text: string): Notice | null {
   try {
     const found = JSON.parse(text) as Partial<Notice> | null;
@@ -42,7 +42,7 @@ export interface Shown extends NotificationOptions {
   data: Places;
 }
 
-/** Return how a notice is shown; one about the same table takes the place of the one before. */
+/** Return the display options of a notification; a new one replaces the last of the same table. */
 export function showing(notice: Notice): Shown {
   const off = notice.off === '' ? [] : [{ action: 'off', title: notice.off_text }];
   return {
@@ -55,13 +55,13 @@ export function showing(notice: Notice): Shown {
   };
 }
 
-/** Return where a click leads. */
+/** Return the target of a click. */
 export function placeOf(data: unknown, action: string): string {
   const { path = '/', off = '' } = (data ?? {}) as Partial<Places>;
   return action === 'off' && off !== '' ? off : path;
 }
 
-/** Tell the server that its first notice arrived, which shows that this browser is ours. */
+/** Confirm the first notification to the server, which proves that this browser is ours. */
 export async function confirm(notice: Notice, ask: typeof fetch): Promise<boolean> {
   if (!notice.channel || !notice.code) return false;
   const address = `/api/notices/channels/${encodeURIComponent(notice.channel)}/confirm`;

@@ -1,9 +1,9 @@
-/** The service worker itself: events in, answers out. `scripts/build.ts` builds it on its own. */
+/** The service worker's event handlers. `scripts/build.ts` builds it separately. */
 
 import { answerFile, answerPage, kindOf } from './answers';
 import { confirm, parseNotice, placeOf, type Shown, showing } from './push';
 
-/** What a service worker has and a page has not; the two libraries of types exclude each other. */
+/** Globals of a service worker that a page lacks; the two type libraries exclude each other. */
 interface Lasting extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
@@ -38,7 +38,7 @@ declare const self: {
   addEventListener(kind: 'push', listener: (event: Pushed) => void): void;
   addEventListener(kind: 'notificationclick', listener: (event: Clicked) => void): void;
 };
-/** Filled in while building: the version, and every file that is kept. */
+/** Filled in at build time: the version, and every cached file. */
 declare const __KEPT__: { version: string; files: readonly string[] };
 
 const { version, files } = __KEPT__;

@@ -1,4 +1,4 @@
-/** Block Train's cards as the board draws them: notation in, looks out. */
+/** Parse Block Train's card notation for drawing. */
 
 export type Colour = 'blue' | 'green' | 'red' | 'gold' | 'empty';
 
@@ -10,7 +10,7 @@ export interface Wagon {
   arrow: boolean;
 }
 
-/** One of a card's two wagons as it lies: `half` is its place in the card's notation. */
+/** One of a card's two wagons as placed: `half` is its position in the card's notation. */
 export interface Half {
   code: string;
   half: 0 | 1;
@@ -23,7 +23,7 @@ const COLOURS: Readonly<Record<string, Colour>> = {
   O: 'gold',
 };
 
-/** Return what a code such as `<B`, `Rf` or `E` shows. */
+/** Return the looks of a code such as `<B`, `Rf` or `E`. */
 export function parseWagon(code: string): Wagon {
   const arrow = code.startsWith('<');
   const bare = arrow ? code.slice(1) : code;

@@ -1,4 +1,4 @@
-/** What the pieces of Block Train are, each with an example. */
+/** Explanations of the pieces of Block Train, each with an example. */
 
 import type { Explainer, Explanation, Picture } from '../../lib/game/board';
 import CaptainFace from './CaptainFace.svelte';
@@ -90,7 +90,7 @@ function explainWagon(code: string, face: Picture): Explanation {
   };
 }
 
-/** Return the wagon of a card that there is most to say about. */
+/** Return the wagon of a card with the longest explanation. */
 function tellingHalf(card: string): string {
   const [first, second] = halvesOf(card, false);
   if (isLocomotive(card)) return first.code;

@@ -1,4 +1,4 @@
-/** The card one is thinking about: picked from the offer or already taken, and where it hovers. */
+/** The card in hand: picked from the offer or already taken, with its previewed place. */
 
 import { type BoardProps, ofKind } from '../../lib/game/board';
 import type { Piece } from '../../lib/game/piece-tracker';
@@ -8,7 +8,7 @@ import type { BlockTrainAction, BlockTrainView, Place, Take } from './wire.gen';
 
 type Props = BoardProps<BlockTrainView, BlockTrainAction>;
 
-/** More than the longest load has places, both ways. */
+/** An upper bound of a load's places in both directions. */
 const ALL_PLACES = 64;
 const REST_MS = 90;
 
@@ -26,7 +26,7 @@ export class Hand {
     this.#props = props;
   }
 
-  /** The card in hand, in thought or really. */
+  /** The card in hand, picked or taken. */
   get card(): string | null {
     const { view, legal } = this.#props();
     if (view.held !== null && ofKind(legal, 'place').length > 0) return view.held;
@@ -39,12 +39,12 @@ export class Hand {
     return this.picked ? this.placesFor(this.picked.face) : new Map();
   }
 
-  /** Where a card of the offer could be laid, as far as the server has told. */
+  /** The places of an offered card, as far as the server has sent them. */
   placesFor(card: string): Places {
     return this.#proposed.get(card) ?? new Map();
   }
 
-  /** The placement shown: the one to be confirmed, or the one hovered over. */
+  /** The placement shown: the chosen one, or the hovered one. */
   get ghost(): Place | null {
     const chosen = ofKind(this.#props().chosen, 'place')[0];
     if (chosen) return chosen;
@@ -61,7 +61,7 @@ export class Hand {
     return (ghost && this.#gains.get(this.#name(ghost))) ?? [];
   }
 
-  /** Begin afresh with a new view, and ask where each card offered to me may go. */
+  /** Reset for a new view, and request the places of each offered card. */
   renew(): void {
     clearTimeout(this.#timer);
     this.picked = null;
@@ -95,7 +95,7 @@ export class Hand {
     this.look(piece ? firstPlace(this.places) : null);
   }
 
-  /** Hover over a place; once it is rested upon, ask what it would bring. */
+  /** Preview a place; after a short delay, ask the server for its effect. */
   look(at: number | null): void {
     this.at = at;
     clearTimeout(this.#timer);
@@ -111,7 +111,7 @@ export class Hand {
     }, REST_MS);
   }
 
-  /** A dragged card is over a place, or over none. */
+  /** Handle a dragged card over a place, or over none. */
   hover(name: string | null): void {
     if (name !== null) this.look(placeNamed(name));
   }
@@ -132,7 +132,7 @@ export class Hand {
     if (ghost) this.#move(ghost.at, !ghost.turned);
   }
 
-  /** Put the place on the confirm bar; chosen already, it is turned round. */
+  /** Put the place on the confirm bar; if it is already chosen, turn the card. */
   choose(at: number): void {
     if (this.isChosen && this.ghost?.at === at) {
       this.turn();

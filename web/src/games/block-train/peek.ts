@@ -1,4 +1,4 @@
-/** Looking below a load: while a mouse is over it, or after a long press of a finger. */
+/** Peek below a load: while a mouse hovers, or after a long press. */
 
 const LONG_PRESS_MS = 450;
 

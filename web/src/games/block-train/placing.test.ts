@@ -92,7 +92,7 @@ describe('places', () => {
     [3, 1, 3],
     [3, -1, 0],
     [-1, -1, -1],
-  ] as const)('from %i by %i leads to %i', (at, by, next) => {
+  ] as const)('from %i by %i moves to %i', (at, by, next) => {
     expect(nextPlace(places, at, by)).toBe(next);
   });
 
@@ -100,7 +100,7 @@ describe('places', () => {
     expect(placeNamed(nameOfPlace(at))).toBe(at);
   });
 
-  it('begin behind the load', () => {
+  it('start behind the load', () => {
     expect(firstPlace(places)).toBe(3);
     expect(firstPlace(new Map())).toBeNull();
   });
@@ -126,7 +126,7 @@ describe('the table', () => {
     ]);
   });
 
-  it('keeps cards of the offer where they are, and fills all spots anew', () => {
+  it('keeps cards of the offer in their spots, and refills all spots', () => {
     const spots = keepSpots();
     expect(spots(['a', 'b', 'c'], 3)).toEqual(['a', 'b', 'c']);
     expect(spots(['a', 'c'], 3)).toEqual(['a', null, 'c']);
@@ -134,11 +134,11 @@ describe('the table', () => {
     expect(spots(['d', 'e', 'f'], 3)).toEqual(['d', 'e', 'f']);
   });
 
-  it('seats the neighbours before oneself', () => {
+  it('seats the neighbours before the viewer', () => {
     expect(seatsFrom(1, 4)).toEqual([2, 3, 0, 1]);
   });
 
-  it('scores what is in play, and shows the penalty only where it strikes', () => {
+  it('scores the cards in play, and shows the penalty only where it applies', () => {
     expect(scoreRows(view)).toEqual(['runs', 'gold', 'most_red', 'fragile', 'no_flag']);
     const stuck = { ...view, terms: [[], [{ key: 'no_locomotive', points: -3 }]] };
     expect(scoreRows(stuck).at(-1)).toBe('no_locomotive');

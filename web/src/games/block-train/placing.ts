@@ -1,12 +1,12 @@
-/** Where the card in hand may lie: the board filters, the server judges. */
+/** Legal places of the card in hand: a local filter, the server decides. */
 
 import type { Place } from '../../lib/game/piece-tracker';
 import type { BlockTrainView, LoadView, Place as Placement } from './wire.gen';
 
-/** Free places drawn on either side of one's load: a card is two wagons long. */
+/** Free places drawn on either side of the own load: a card is two wagons long. */
 export const FREE = 2;
 
-/** The legal places by where the left wagon lies, from the left, with the ways they allow. */
+/** The legal places by position of the left wagon, from the left, with the allowed orientations. */
 export type Places = ReadonlyMap<number, readonly boolean[]>;
 
 export function placesOf(placements: readonly Placement[]): Places {
@@ -17,7 +17,7 @@ export function placesOf(placements: readonly Placement[]): Places {
   return places;
 }
 
-/** The name a place has on the board, for dropping a card there. */
+/** The drop target name of a place. */
 export function nameOfPlace(at: number): string {
   return `place-${at}`;
 }
@@ -26,7 +26,7 @@ export function placeNamed(name: string): number {
   return Number(name.slice('place-'.length));
 }
 
-/** Return the placement at a place, the wanted way round where the place allows it. */
+/** Return the placement at a place, in the wanted orientation if the place allows it. */
 export function placementAt(places: Places, at: number, turned: boolean): Placement | null {
   const ways = places.get(at);
   if (!ways || ways.length === 0) return null;
@@ -40,17 +40,17 @@ export function nextPlace(places: Places, at: number, by: -1 | 1): number {
   return by === 1 ? Math.min(...ahead) : Math.max(...ahead);
 }
 
-/** Return where a card in hand hovers first: behind the load, or as near to that as is legal. */
+/** Return the initial place of a card in hand: behind the load, or the nearest legal place. */
 export function firstPlace(places: Places): number | null {
   return [...places.keys()].at(-1) ?? null;
 }
 
-/** Return the wagons that a card laid at a place would cover, from the left. */
+/** Return the wagons that a card at a place would cover, from the left. */
 export function coveredBy(load: LoadView, at: number): string[] {
   return [at, at + 1].flatMap((place) => load.wagons[place]?.wagon ?? []);
 }
 
-/** Say which way the arrow of a visible wagon points. */
+/** Return the direction of a visible wagon's arrow. */
 export function facesRight(load: LoadView, card: number): boolean {
   return load.cards[card]?.turned ?? false;
 }
@@ -65,7 +65,7 @@ export function cardsOf(view: BlockTrainView): Place[] {
   return cards;
 }
 
-/** Keeps each card of the offer in its own spot while others are taken. */
+/** Keeps each offered card in its spot while others are taken. */
 export function keepSpots(): (ids: readonly string[], spots: number) => (string | null)[] {
   let row: (string | null)[] = [];
   return (ids, spots) => {
@@ -80,12 +80,14 @@ export function keepSpots(): (ids: readonly string[], spots: number) => (string 
   };
 }
 
-/** Return the seats in the order they sit, the given one last: it is drawn at the bottom. */
+/** Return the seats in seating order, the given one last: it is drawn at the bottom. */
 export function seatsFrom(seat: number, seats: number): number[] {
   return Array.from({ length: seats }, (_, turn) => (seat + 1 + turn) % seats);
 }
 
-/** Return the rows of the score table: what is in play, and the penalty where somebody has it. */
+/**
+ * Return the rows of the score table: scoring cards in play, and the penalty if any seat has it.
+ */
 export function scoreRows(view: BlockTrainView): string[] {
   const penalty = view.terms.some((terms) => terms.some((term) => term.key === 'no_locomotive'));
   return ['runs', 'gold', ...view.scoring, ...(penalty ? ['no_locomotive'] : [])];

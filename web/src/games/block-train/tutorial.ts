@@ -1,4 +1,4 @@
-/** A first game of Block Train: three guided rounds on a fixed deal, then on one's own. */
+/** A first game of Block Train: three guided rounds on a fixed deal, then free play. */
 
 import type { Tutorial, TutorialStep } from '../../lib/game/board';
 import { asks, hasFields } from '../../lib/game/lesson';

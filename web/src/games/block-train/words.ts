@@ -1,4 +1,4 @@
-/** Block Train's log in words. */
+/** Texts of Block Train's log. */
 
 import type { Player, Step, Telling, Words } from '../../lib/game/board';
 import { t } from '../../lib/i18n/texts.svelte';
@@ -54,7 +54,7 @@ export function describe(
   }
 }
 
-/** Return the sentence of what is expected. */
+/** Return the prompt for the seat to move. */
 export function expect(view: BlockTrainView): Words {
   const card = view.held === null ? '' : sayCard(view.held);
   return { key: `block-train-phase-${view.phase}`, args: { card } };

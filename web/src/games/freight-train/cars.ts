@@ -1,4 +1,4 @@
-/** The types of car: their order in the box, and a colour each beside their own silhouette. */
+/** The types of car: their order in the box, and a colour each in addition to the silhouette. */
 
 import type { CategoryView, FreightTrainView } from './wire.gen';
 

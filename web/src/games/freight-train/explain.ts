@@ -1,4 +1,4 @@
-/** What the pieces of Freight Train are, each with an example. */
+/** Explanations of the pieces of Freight Train, each with an example. */
 
 import Locomotive from '../../lib/art/Locomotive.svelte';
 import type { Explainer, Explanation, Picture } from '../../lib/game/board';

@@ -12,7 +12,7 @@ function stepsOf(record: string): Step<FreightTrainAction>[] {
   return lines.map((line) => JSON.parse(line)).filter((line) => 'action' in line);
 }
 
-/** Return by turn what was lifted by row and what was then placed by name, sorted. */
+/** Return the lifted cars by row and the cars then placed by name, per turn, sorted. */
 function turnsOf(steps: Step<FreightTrainAction>[]): [string[], string[]][] {
   const turns: [string[], string[]][] = [];
   let [lifted, placed]: [string[], string[]] = [[], []];
@@ -34,7 +34,7 @@ function turnsOf(steps: Step<FreightTrainAction>[]): [string[], string[]][] {
 
 describe('a lifted car is named', () => {
   const records = readdirSync(RECORDS).filter((name) => name.endsWith('.jsonl'));
-  it.each(records)('in %s: what was lifted is what was then placed', (record) => {
+  it.each(records)('in %s: the lifted cars are the cars then placed', (record) => {
     const turns = turnsOf(stepsOf(record));
     expect(turns.length).toBeGreaterThan(10);
     for (const [lifted, placed] of turns) expect(lifted).toEqual(placed);
@@ -50,14 +50,14 @@ describe('a lifted car is named', () => {
 
 describe('points', () => {
   const stores = { seat: 1, action: { kind: 'store' } } as unknown as Step<FreightTrainAction>;
-  it('come from the end of the day, whatever was done last', () => {
+  it('come from the end of the day, whatever the last action was', () => {
     const gains = [
       { seat: 0, points: 12 },
       { seat: 1, points: 8 },
     ];
     expect(scored(stores, gains)).toEqual({ key: 'freight-train-scored' });
   });
-  it('paid for rearranging are told by the move', () => {
+  it('paid for rearranging are explained by the move', () => {
     expect(scored(stores, [{ seat: 1, points: -1 }])).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-/** Which cars the steps of a game speak of: a step names a row, people want the car. */
+/** Find the cars that steps mention: a step names a row, the log names the car. */
 
 import type { Step } from '../../lib/game/board';
 import type { Car } from './cars';
@@ -6,17 +6,17 @@ import type { FreightTrainAction } from './wire.gen';
 
 type Row = Car[];
 
-/** The yards as far as the steps tell: all cars lie face up, so they tell everything. */
+/** The yards, derived from the steps: all cars are face up, so the steps are sufficient. */
 interface Yards {
   main: Row[];
   private: Row[][];
-  /** The car lifted by each step, by its number. */
+  /** The car lifted by each step, by step number. */
   lifted: Map<number, Car>;
 }
 
 const told = new WeakMap<readonly Step<FreightTrainAction>[], Yards>();
 
-/** Return the car the step with this number lifts, or the one at the end of that row now. */
+/** Return the car lifted by the step with this number, or the one at the end of that row now. */
 export function carLifted(
   steps: readonly Step<FreightTrainAction>[],
   at: number,

@@ -43,8 +43,8 @@ function viewOf(hand: readonly Car[]): FreightTrainView {
   return part as unknown as FreightTrainView;
 }
 
-describe('places to go', () => {
-  it('offers what is legal for the picked car only (FT-15)', () => {
+describe('legal places', () => {
+  it('offers only legal places for the picked car (FT-15)', () => {
     const targets = targetsOf(placing, { what: 'car', car: 'tank' });
     expect([...targets.keys()]).toEqual(['row-0', 'row-1', 'train-2']);
     expect(targets.get('train-2')).toEqual({ kind: 'attach', car: 'tank', train: 2 });
@@ -57,12 +57,12 @@ describe('places to go', () => {
     expect([...targetsOf(placing, { what: 'caboose' }).keys()]).toEqual([]);
   });
 
-  it('knows which lifted cars have a place', () => {
+  it('knows which lifted cars have a legal place', () => {
     expect([...usableCars(placing)].sort()).toEqual(['box', 'tank']);
     expect(usableCars(turn).size).toBe(0);
   });
 
-  it('lifts from the yard it is asked for (FT-15, FT-17)', () => {
+  it('lifts from the requested yard (FT-15, FT-17)', () => {
     expect(liftOf(turn, 'lift_main', 3)).toEqual({ kind: 'lift_main', row: 3 });
     expect(liftOf(turn, 'lift_main', 1)).toBeUndefined();
     expect(liftOf(turn, 'lift_private', 1)).toEqual({ kind: 'lift_private', row: 1 });
@@ -70,7 +70,7 @@ describe('places to go', () => {
 });
 
 describe('confirming', () => {
-  it('asks before luck and before the last car, not in between', () => {
+  it('asks before chance and before the last car, not in between', () => {
     const store = { kind: 'store', car: 'box', row: 0 } as const;
     expect(needsConfirming(viewOf(['box', 'tank']), store)).toBe(false);
     expect(needsConfirming(viewOf(['box']), store)).toBe(true);
@@ -119,7 +119,7 @@ describe('the table', () => {
     ]);
   });
 
-  it('counts free locomotives and goes round the table', () => {
+  it('counts free locomotives and orders seats around the table', () => {
     expect(freeLocomotives(player(['tank'], [], 6))).toBe(5);
     expect(seatsAfter(2, 5)).toEqual([3, 4, 0, 1, 2]);
     expect(seatsAfter(0, 2)).toEqual([1, 0]);

@@ -1,17 +1,17 @@
-/** What may be lifted and where it may go now: the board filters, the server judges. */
+/** Legal lifts and places: a local filter, the server decides. */
 
 import { ofKind } from '../../lib/game/board';
 import type { Place } from '../../lib/game/piece-tracker';
 import { type Car, PRIVATE_ROW_LIMIT } from './cars';
 import type { FreightTrainAction, FreightTrainView, PlayerDocument } from './wire.gen';
 
-/** Places on the board by name, with the action that going there means. */
+/** Places by name, with the action of each. */
 export type Targets = ReadonlyMap<string, FreightTrainAction>;
 
-/** What was picked to be put somewhere: a lifted car, or a caboose. */
+/** The picked piece: a lifted car, or a caboose. */
 export type Picked = { what: 'car'; car: Car } | { what: 'caboose' } | null;
 
-/** Return where the picked thing may go, by the name of the place. */
+/** Return the legal places of the picked piece by name. */
 export function targetsOf(legal: readonly FreightTrainAction[], picked: Picked): Targets {
   const targets = new Map<string, FreightTrainAction>();
   if (picked?.what === 'caboose') {
@@ -25,7 +25,7 @@ export function targetsOf(legal: readonly FreightTrainAction[], picked: Picked):
   return targets;
 }
 
-/** Return the action that lifts the end car of a row, if it may be lifted. */
+/** Return the action that lifts the end car of a row, if it is legal. */
 export function liftOf(
   legal: readonly FreightTrainAction[],
   kind: 'lift_main' | 'lift_private',
@@ -34,12 +34,12 @@ export function liftOf(
   return ofKind(legal, kind).find((action) => action.row === row);
 }
 
-/** Return the lifted cars that have a place to go to now. */
+/** Return the lifted cars with a legal place. */
 export function usableCars(legal: readonly FreightTrainAction[]): ReadonlySet<Car> {
   return new Set([...ofKind(legal, 'attach'), ...ofKind(legal, 'store')].map(({ car }) => car));
 }
 
-/** Luck or another's turn follows these, so they are confirmed first. */
+/** Chance or another seat's turn follows these, so they need confirmation. */
 export function needsConfirming(view: FreightTrainView, action: FreightTrainAction): boolean {
   switch (action.kind) {
     case 'fill':
@@ -55,7 +55,7 @@ export function needsConfirming(view: FreightTrainView, action: FreightTrainActi
   }
 }
 
-/** Return the two rows with one car moved before another place, or null where it does not fit. */
+/** Return the two rows with one car moved before another place, or null if it does not fit. */
 export function moved<T>(
   rows: readonly (readonly T[])[],
   from: readonly [row: number, at: number],
@@ -70,7 +70,7 @@ export function moved<T>(
   return result;
 }
 
-/** Return the actions that pay for a new arrangement and lay it, from the bumpers outward. */
+/** Return the actions that pay for a rearrangement and lay it, from the bumpers outward. */
 export function arranging(rows: readonly (readonly Car[])[]): FreightTrainAction[] {
   const stores = rows.flatMap((cars, row) =>
     cars.map((car) => ({ kind: 'store', car, row }) as const),
@@ -78,17 +78,17 @@ export function arranging(rows: readonly (readonly Car[])[]): FreightTrainAction
   return [{ kind: 'rearrange' }, ...stores];
 }
 
-/** Return how many locomotives wait for their first car. */
+/** Return the number of locomotives without a first car. */
 export function freeLocomotives(player: PlayerDocument): number {
   return player.locomotives - player.trains.length;
 }
 
-/** Return all seats, beginning with the one after these eyes' own and ending with it. */
+/** Return all seats, from the one after the viewer's to the viewer's own. */
 export function seatsAfter(me: number, count: number): number[] {
   return Array.from({ length: count }, (_, at) => (me + 1 + at) % count);
 }
 
-/** Return every car on the table, zone by zone, in the order they are drawn. */
+/** Return every car on the table, zone by zone, in drawing order. */
 export function placesOf(view: FreightTrainView): Place[] {
   const places: Place[] = [];
   const put = (zone: string, faces: readonly Car[]) => {
@@ -109,7 +109,7 @@ export function placesOf(view: FreightTrainView): Place[] {
   return places;
 }
 
-/** Return the name of the place or button an action belongs to, as the board calls it. */
+/** Return the name of an action's place or button on the board. */
 export function targetNamed(action: FreightTrainAction | undefined): string | null {
   if (!action) return null;
   switch (action.kind) {
@@ -127,14 +127,14 @@ export function targetNamed(action: FreightTrainAction | undefined): string | nu
   }
 }
 
-/** Return what every seat would score if the day ended now. */
+/** Return every seat's score if the day ended now. */
 export function totalsOf(view: FreightTrainView): number[] {
   return view.scores.map((_, seat) =>
     view.categories.reduce((sum, row) => sum + (row.points[seat] ?? 0), view.yard_now[seat] ?? 0),
   );
 }
 
-/** What a choice would lay, where, and how everybody's points would change. */
+/** The pieces and places of a choice, and everybody's score changes. */
 export interface Ghost {
   place: string;
   car: Car | null;

@@ -1,4 +1,4 @@
-/** A first game of Freight Train: two guided turns on a fixed deal, then on one's own. */
+/** A first game of Freight Train: two guided turns on a fixed deal, then free play. */
 
 import type { Tutorial, TutorialStep } from '../../lib/game/board';
 import { asks } from '../../lib/game/lesson';

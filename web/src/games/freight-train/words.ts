@@ -1,4 +1,4 @@
-/** Freight Train's log in words. */
+/** Texts of Freight Train's log. */
 
 import type { Player, Step, Telling, Words } from '../../lib/game/board';
 import { t } from '../../lib/i18n/texts.svelte';
@@ -61,7 +61,7 @@ export function describe(
   }
 }
 
-/** Return the sentence of what is expected. */
+/** Return the prompt for the seat to move. */
 export function expect(view: FreightTrainView): Words {
   const lifted = view.hand.length;
   return {
@@ -70,14 +70,14 @@ export function expect(view: FreightTrainView): Words {
   };
 }
 
-/** Return the sentence of what to do with what is picked; null where nothing is. */
+/** Return the prompt for the picked piece; null if nothing is picked. */
 export function leadOf(picked: Picked, targets: Targets): Words | null {
   if (!picked || targets.size === 0) return null;
   if (picked.what === 'caboose') return { key: 'freight-train-lead-caboose' };
   return { key: 'freight-train-lead-car', args: { car: sayCar(picked.car) } };
 }
 
-/** Return what brought points: only the end of a day does, and rearranging costs them. */
+/** Return the source of points: only the end of a day scores, and rearranging costs points. */
 export function scored(
   step: Step<FreightTrainAction>,
   gains: readonly { seat: number; points: number }[],

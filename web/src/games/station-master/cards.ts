@@ -1,4 +1,4 @@
-/** What the cards and locomotives of Station Master look like: faces, never rules. */
+/** The looks of Station Master's cards and locomotives, without rules. */
 
 import type { StationMasterView, TrainView } from './wire.gen';
 
@@ -23,7 +23,7 @@ const VALUES: Partial<Record<Card, number>> = {
   executive_class: 5,
 };
 
-/** One picture for each special; paths on a 24 × 24 field. */
+/** A picture for each special; paths in a 24 × 24 box. */
 const SIGNS: Partial<Record<Card, string>> = {
   caboose: 'M4 5h3l3 5 9-5v12l-9-5-3 5H4z',
   royal: 'M3 18h18l1-11-6 4-4-7-4 7-6-4z',
@@ -46,7 +46,7 @@ export function printedValue(card: Card): number {
   return VALUES[card] ?? 0;
 }
 
-/** Return how a card is drawn. */
+/** Return the looks of a card. */
 export function faceOf(card: Card): Face {
   const value = VALUES[card];
   if (value === undefined) {

@@ -1,4 +1,4 @@
-/** What the pieces of Station Master are, each with an example. */
+/** Explanations of the pieces of Station Master, each with an example. */
 
 import LocomotiveArt from '../../lib/art/Locomotive.svelte';
 import type { Explainer, Explanation, Picture } from '../../lib/game/board';
@@ -39,7 +39,7 @@ function train(number: number, ...carriages: SceneTrain['carriages']): SceneTrai
   return { kind: 'ordinary', number, carriages };
 }
 
-/** Scenes before and after; one alone needs no before. */
+/** Scenes before and after; a single scene has no before. */
 const SCENES: Record<string, readonly (readonly SceneTrain[])[]> = {
   first_class: classScene('first_class', 3),
   executive_class: classScene('executive_class', 5),

@@ -16,18 +16,18 @@ const view = {
 const after = { trains: [train(['mail', 'mail'], 4, 0)] } as unknown as StationMasterView;
 
 describe('the ghost of a choice', () => {
-  it('lies at the tail of its train, with the value the server foretells', () => {
+  it('is at the tail of its train, with the value the server predicts', () => {
     const ghost = ghostOf(view, { kind: 'attach', card: 'mail', train: 0 }, after);
     expect(ghost).toMatchObject({ what: 'carriage', card: 'mail', value: 4, departs: true });
   });
-  it('tells no value where the server knows none', () => {
+  it('has no value if the server knows none', () => {
     expect(ghostOf(view, { kind: 'board', token: 2, train: 0 }, null)?.value).toBeNull();
   });
   it('is the carriage lifted, from the discard or another train', () => {
     expect(ghostOf(view, { kind: 'mend', depth: 0, train: 0 }, null)?.card).toBe('coal');
     expect(ghostOf(view, { kind: 're_assign_to', train: 0 }, null)?.card).toBe('mail');
   });
-  it('is nothing for what goes to no train', () => {
+  it('is null for an action without a train', () => {
     expect(ghostOf(view, { kind: 'stop' }, null)).toBeNull();
     expect(ghostOf(view, undefined, null)).toBeNull();
   });
@@ -35,7 +35,7 @@ describe('the ghost of a choice', () => {
 
 describe('the piece a choice takes from the hand', () => {
   const hand = [{ id: 'p7', zone: 'hand-0', face: 'mail' }];
-  it('is known by its card, its token or its place in the discard', () => {
+  it('is identified by its card, its token or its place in the discard', () => {
     expect(handIdOf({ kind: 'attach', card: 'mail', train: 0 }, hand)).toBe('p7');
     expect(handIdOf({ kind: 'board', token: 2, train: 0 }, hand)).toBe('own-2');
     expect(handIdOf({ kind: 'mend', depth: 1, train: 0 }, hand)).toBe('discard-1');

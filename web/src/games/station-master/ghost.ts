@@ -1,4 +1,4 @@
-/** What a choice would lay, and where: the piece is shown there before it is confirmed. */
+/** The ghost of a choice: the piece at its new place before confirmation. */
 
 import type { Piece } from '../../lib/game/piece-tracker';
 import type { Card } from './cards';
@@ -11,9 +11,9 @@ export interface Ghost {
   what: 'carriage' | 'token' | 'laid' | 'off';
   card: Card | null;
   token: number | null;
-  /** How many carriages are taken off. */
+  /** The number of carriages taken off. */
   count: number;
-  /** What the train is worth afterwards, and the carriage laid; null where nobody can know. */
+  /** The value of the train afterwards, and the carriage laid; null if unknown. */
   value: number | null;
   worth: number | null;
   departs: boolean;
@@ -71,7 +71,7 @@ function lifted(
   return view.source === null ? null : (view.trains[view.source]?.carriages.at(-1) ?? null);
 }
 
-/** Return the id of what an action takes from the hand, as the hand knows it. */
+/** Return the hand id of the piece that an action uses. */
 export function handIdOf(
   action: StationMasterAction | undefined,
   hand: readonly Piece[],

@@ -1,4 +1,4 @@
-/** Station Master on a phone: three cards, the tokens, and the trains they may go to. */
+/** Station Master on a phone: three cards, the tokens, and their legal trains. */
 
 import type { HandPiece, Phone, Player } from '../../lib/game/board';
 import { t } from '../../lib/i18n/texts.svelte';

@@ -14,13 +14,13 @@ const legal: StationMasterAction[] = [
 ];
 const at = (taken: number) => ({ taken }) as StationMasterView;
 
-describe('what may go where', () => {
-  it('lights the trains a token may board', () => {
+describe('legal places', () => {
+  it('highlights the trains a token may board', () => {
     expect([...targetsOf(legal, { what: 'token', token: 3 }).keys()]).toEqual(['train-1']);
     expect(isUsable(legal, { what: 'token', token: 2 })).toBe(false);
   });
 
-  it('lights the trains a card may be played on', () => {
+  it('highlights the trains a card may be played on', () => {
     expect([...targetsOf(legal, { what: 'card', card: 'dining' }).keys()]).toEqual([
       'train-0',
       'train-1',
@@ -30,12 +30,12 @@ describe('what may go where', () => {
     );
   });
 
-  it('offers a place of its own to cards that need no train', () => {
+  it('offers a separate place for cards that need no train', () => {
     expect(targetsOf(legal, { what: 'card', card: 'repair_3' }).get(PLAY)?.kind).toBe('repair');
     expect(targetsOf(legal, { what: 'card', card: 'transfer' }).get(PLAY)?.kind).toBe('forgo');
   });
 
-  it('lights trains at once when a card on the table asks for one', () => {
+  it('highlights trains at once when a card on the table needs one', () => {
     const asking: StationMasterAction[] = [{ kind: 're_assign_to', train: 2 }];
     expect([...targetsOf(asking, null).keys()]).toEqual(['train-2']);
   });
@@ -51,7 +51,7 @@ describe('what may go where', () => {
     expect(takeOf(choices, 0, 0)).toBeUndefined();
   });
 
-  it('confirms what cannot be taken back', () => {
+  it('confirms actions that cannot be undone', () => {
     expect(needsConfirming({ kind: 'attach', card: 'mail', train: 0 }, at(0))).toBe(true);
     expect(needsConfirming({ kind: 'transfer', train: 0 }, at(0))).toBe(false);
     expect(needsConfirming({ kind: 'take_token', owner: 0, place: 0 }, at(0))).toBe(false);

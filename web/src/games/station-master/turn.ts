@@ -1,4 +1,4 @@
-/** What may be picked and where it may go: the board filters, the server judges. */
+/** Legal picks and places: a local filter, the server decides. */
 
 import { ofKind } from '../../lib/game/board';
 import { type Place, UNKNOWN } from '../../lib/game/piece-tracker';
@@ -11,7 +11,7 @@ export type Picked =
   | { what: 'discard'; depth: number }
   | null;
 
-/** Places by name, with the action that going there means. */
+/** Places by name, with the action of each. */
 export type Targets = ReadonlyMap<string, StationMasterAction>;
 
 /** The place beside the hand for cards that need no train. */
@@ -45,12 +45,12 @@ function belongs(action: StationMasterAction, picked: Picked): boolean {
     case 'card':
       return cardOf(action) === picked.card;
     default:
-      // A card already on the table asks for a train by itself.
+      // A card already on the table needs a train without a pick.
       return action.kind === 're_assign_to' || action.kind === 'transfer_to';
   }
 }
 
-/** Return where what is picked may go, by the name of the place. */
+/** Return the legal places of the picked piece by name. */
 export function targetsOf(legal: readonly StationMasterAction[], picked: Picked): Targets {
   const targets = new Map<string, StationMasterAction>();
   for (const action of legal) {
@@ -64,14 +64,14 @@ export function isUsable(legal: readonly StationMasterAction[], picked: Picked):
   return legal.some((action) => belongs(action, picked));
 }
 
-/** Return the action that moves one token of a train, if it may be moved now. */
+/** Return the action that moves one token of a train, if it is legal now. */
 export function takeOf(legal: readonly StationMasterAction[], owner: number, place: number) {
   return ofKind(legal, 'take_token').find(
     (action) => action.owner === owner && action.place === place,
   );
 }
 
-/** A card is turned or the turn passes after these, so they are confirmed first. */
+/** A card is drawn or the turn ends after these, so they need confirmation. */
 export function needsConfirming(action: StationMasterAction, view: StationMasterView): boolean {
   switch (action.kind) {
     case 'standing_room':
@@ -87,7 +87,7 @@ export function needsConfirming(action: StationMasterAction, view: StationMaster
   }
 }
 
-/** Return every piece that can be seen, zone by zone. */
+/** Return every visible piece, zone by zone. */
 export function placesOf(view: StationMasterView): Place[] {
   const places: Place[] = [];
   view.hand_sizes.forEach((size, seat) => {
@@ -111,7 +111,7 @@ export function placesOf(view: StationMasterView): Place[] {
   return places;
 }
 
-/** Return the tokens still in front of the viewer: by value, how many. */
+/** Return the viewer's remaining tokens: counts by value. */
 export function ownTokens(view: StationMasterView): { value: number; count: number }[] {
   return (view.own_tokens ?? []).map((count, at) => ({ value: at + 1, count }));
 }

@@ -1,4 +1,4 @@
-/** A first game of Station Master: board, couple, send off, spoil, on a fixed deal. */
+/** A first game of Station Master: board, couple, dispatch and disrupt on a fixed deal. */
 
 import type { Press, Tutorial } from '../../lib/game/board';
 import { asks } from '../../lib/game/lesson';

@@ -1,4 +1,4 @@
-/** Station Master's log and labels in words. */
+/** Texts of Station Master's log and labels. */
 
 import type { Player, Step, Words } from '../../lib/game/board';
 import { t } from '../../lib/i18n/texts.svelte';
@@ -16,7 +16,7 @@ export function sayLocomotive(name: Locomotive): string {
   return t('station-master-locomotive', { kind, number });
 }
 
-/** Return the label of a train: everything a sighted player reads off it. */
+/** Return the label of a train with all its visible information. */
 export function sayTrain(train: TrainView, players: readonly Player[]): string {
   const carriages = train.carriages.map(sayCard).join(', ');
   const owners = new Map<number, number>();
@@ -86,7 +86,7 @@ export function describe(step: Step<StationMasterAction>, players: readonly Play
   }
 }
 
-/** Return the sentence of what is expected. */
+/** Return the prompt for the seat to move. */
 export function expect(view: StationMasterView): Words {
   return {
     key: `station-master-phase-${view.phase}`,
@@ -99,7 +99,7 @@ export function expect(view: StationMasterView): Words {
   };
 }
 
-/** Return the sentence of what to do with what is picked; null where nothing is. */
+/** Return the prompt for the picked piece; null if nothing is picked. */
 export function leadOf(picked: Picked, targets: Targets): Words | null {
   if (!picked) return null;
   if (picked.what === 'token') return { key: 'station-master-lead-token' };
@@ -110,7 +110,7 @@ export function leadOf(picked: Picked, targets: Targets): Words | null {
   };
 }
 
-/** Return what brought points: only a train that leaves does. */
+/** Return the source of points: only a departing train scores. */
 export function scored(): Words {
   return { key: 'station-master-scored' };
 }

@@ -1,4 +1,4 @@
-/** Which part of the table is seen: pan, zoom and pinch as plain sums. */
+/** The visible part of the table: pan, zoom and pinch as pure functions. */
 
 import type { Point } from './geometry';
 
@@ -9,7 +9,7 @@ export interface Frame {
   h: number;
 }
 
-/** What is seen, and how many units of the table a pixel of the screen shows. */
+/** The visible rectangle, and table units per screen pixel. */
 export interface Sight {
   frame: Frame;
   unit: number;
@@ -31,7 +31,7 @@ export function around(outline: readonly Point[]): Frame {
   };
 }
 
-/** Return a frame zoomed about a point that stays where it is; never out of the whole. */
+/** Return a frame zoomed about a fixed point, clamped to the whole. */
 export function zoom(frame: Frame, whole: Frame, factor: number, [px, py]: Point): Frame {
   const w = Math.max(whole.w / 8, Math.min(whole.w, frame.w * factor));
   const scale = w / frame.w;
@@ -42,7 +42,7 @@ export function zoom(frame: Frame, whole: Frame, factor: number, [px, py]: Point
 }
 
 /**
- * Return a frame in which two fingers keep the spots under them while one moves `from` → `to`.
+ * Return a frame in which two fingers keep their table coordinates while one moves `from` → `to`.
  */
 export function pinchZoom(frame: Frame, whole: Frame, still: Point, from: Point, to: Point): Frame {
   const span = (at: Point) => Math.hypot(at[0] - still[0], at[1] - still[1]);
@@ -54,7 +54,7 @@ export function pinchZoom(frame: Frame, whole: Frame, still: Point, from: Point,
   return pan(zoomed, whole, (dx / 2) * scale, (dy / 2) * scale);
 }
 
-/** Say whether a frame shows all of these points. */
+/** Tell whether a frame shows all of these points. */
 export function contains(frame: Frame, points: readonly Point[]): boolean {
   return points.every(
     ([x, y]) => x >= frame.x && x <= frame.x + frame.w && y >= frame.y && y <= frame.y + frame.h,

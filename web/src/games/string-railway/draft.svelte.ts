@@ -1,4 +1,4 @@
-/** A turn being thought out: tiles, string, way; and what the server says of it. */
+/** A turn in progress: tiles, string, path; and the server's verdict. */
 
 import type { Judged } from '../../lib/wire.gen';
 import { canHold, crossings, type OldString, type Point } from './geometry';
@@ -15,17 +15,17 @@ import type { PlayTurn, StringRailwayReport, StringRailwayView } from './wire.ge
 
 export type Line = 'short' | 'long';
 
-/** Changes closer together than this make one question; and one is open at a time. */
+/** Debounce time of requests; only one is open at a time. */
 const PATIENCE_MS = 30;
 
-/** Why a track may not be, and where. */
+/** The reason a track is refused, and its position. */
 export interface Objection {
   key: string;
   facts: Record<string, string | number>;
   at: Point;
 }
 
-/** A turn thought out in part. */
+/** A partial turn. */
 export interface Kept {
   places: readonly (Point | null)[];
   string: Line;
@@ -36,13 +36,13 @@ export class Draft {
   places = $state<(Point | null)[]>([]);
   string = $state<Line>('short');
   way = $state<Point[]>([]);
-  /** The tile in hand, by its number among those drawn; null while the track is drawn. */
+  /** The index of the tile in hand among those drawn; null while the track is drawn. */
   holding = $state<number | null>(null);
   verdict = $state.raw<Judged | null>(null);
   asking = $state(false);
   /** A track is being drawn: it is judged when the finger is lifted. */
   stroking = $state(false);
-  /** The way before the stroke, and which of its points the stroke bends. */
+  /** The path before the stroke, and the index of the point that the stroke bends. */
   #before: readonly Point[] = [];
   #bending: number | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -81,7 +81,7 @@ export class Draft {
     ];
   }
 
-  /** Say whether the tile in hand may lie here; instant, the server decides. */
+  /** Tell whether the tile in hand may be placed here; a local check, the server decides. */
   fits(at: Point): boolean {
     const others = this.places.filter((place, number) => place !== null && number !== this.holding);
     const tiles = [...this.view.stations.map((station) => station.at), ...(others as Point[])];
@@ -123,7 +123,7 @@ export class Draft {
     this.ask();
   }
 
-  /** Draw on from the way there is, or bend it where the stroke began on one of its points. */
+  /** Extend the path, or bend it if the stroke began on one of its points. */
   stroke(points: readonly Point[], phase: StrokePhase): void {
     const [first, last] = [points[0], points.at(-1)];
     if (phase === 'start' && first) {
@@ -141,7 +141,7 @@ export class Draft {
     this.ask();
   }
 
-  /** Ask for another way through the same points. */
+  /** Ask for another path through the same points. */
   again(): void {
     this.ask();
   }
@@ -151,13 +151,13 @@ export class Draft {
     this.ask();
   }
 
-  /** What is wrong at a glance; null when only the server can tell. */
+  /** The local error; null when only the server can tell. */
   get trouble(): Trouble | null {
     if (this.way.length < 2) return null;
     return troubleOf(this.way, this.string, this.view.terrain, this.tiles);
   }
 
-  /** What is wrong, at a glance or by the server's word. */
+  /** The error, by the local check or the server's verdict. */
   get objection(): Objection | null {
     const last = this.way.at(-1);
     if (!this.placed || !last || this.stroking) return null;
@@ -172,7 +172,7 @@ export class Draft {
     return { key, facts: this.verdict.facts, at: found?.at ?? last };
   }
 
-  /** Crossings of the way as sketched, before its slack is laid. */
+  /** Crossings of the sketched path, before its slack is laid. */
   get sketchCrossings(): Point[] {
     if (this.way.length < 2) return [];
     return crossings(this.way, false, this.strings, this.tiles)
@@ -199,12 +199,12 @@ export class Draft {
     };
   }
 
-  /** Return what has been thought out so far, to come back to. */
+  /** Return a snapshot of the draft. */
   keep(): Kept {
     return { places: [...this.places], string: this.string, way: [...this.way] };
   }
 
-  /** Come back to what was thought out before. */
+  /** Restore a snapshot. */
   restore({ places, string, way }: Kept): void {
     this.places = [...places];
     const next = places.indexOf(null);
@@ -214,7 +214,7 @@ export class Draft {
     this.ask();
   }
 
-  /** Take over a whole turn that was proposed. */
+  /** Load a whole proposed turn. */
   adopt(turn: PlayTurn): void {
     this.places = turn.tiles.map((tile) => tile.at);
     this.holding = null;
@@ -239,7 +239,7 @@ export class Draft {
     const verdict = await this.complete(this.action(this.way));
     this.#open = false;
     if (number !== this.#asked) {
-      // The hand was quicker: ask about what is there now.
+      // The draft has changed since the request: ask again.
       if (this.asking) void this.inquire();
       return;
     }

@@ -1,4 +1,4 @@
-/** What the tiles and strings of String Railway are, each with an example. */
+/** Explanations of the tiles and strings of String Railway, each with an example. */
 
 import type { Explainer, Explanation } from '../../lib/game/board';
 import Example, { type Scene } from './Example.svelte';

@@ -37,7 +37,7 @@ const FILE = '../tests/records/string-railway/geometry_cases.json';
 const cases = JSON.parse(readFileSync(FILE, 'utf-8')) as Case[];
 
 describe('the page judges as the server does', () => {
-  it('knows some hundreds of cases', () => {
+  it('has some hundreds of cases', () => {
     expect(cases.length).toBeGreaterThan(200);
   });
 

@@ -42,7 +42,7 @@ export function stringLength(points: readonly Point[], closed = false): number {
   }, 0);
 }
 
-/** Say whether a segment is shorter than the minimum (SR-41). */
+/** Tell whether a segment is shorter than the minimum (SR-41). */
 export function hasShortSegment(points: readonly Point[], closed = false): boolean {
   return segments(points, closed).some(
     ([a, b]) => (b[0] - a[0]) ** 2 + (b[1] - a[1]) ** 2 < MIN_SEGMENT ** 2,
@@ -63,7 +63,7 @@ function boxesApart(a: Point, b: Point, c: Point, d: Point): boolean {
   );
 }
 
-/** Say whether two closed segments have a point in common (SR-43). */
+/** Tell whether two closed segments have a point in common (SR-43). */
 export function sharePoint(a: Point, b: Point, c: Point, d: Point): boolean {
   if (boxesApart(a, b, c, d)) return false;
   if (Math.sign(orient(a, b, c)) * Math.sign(orient(a, b, d)) > 0) return false;
@@ -75,7 +75,9 @@ function foldsBack(a: Point, b: Point, c: Point): boolean {
   return (b[0] - a[0]) * (c[0] - b[0]) + (b[1] - a[1]) * (c[1] - b[1]) < 0;
 }
 
-/** Return where about a string touches or crosses itself, or folds back, or null (SR-43). */
+/**
+ * Return approximately where a string touches or crosses itself, or folds back, or null (SR-43).
+ */
 export function selfCrossing(points: readonly Point[], closed = false): Point | null {
   const all = segments(points, closed);
   for (let at = 0; at < all.length; at++) {
@@ -91,14 +93,14 @@ export function selfCrossing(points: readonly Point[], closed = false): Point | 
   return null;
 }
 
-/** Return about where two segments meet: for showing, not for judging. */
+/** Return approximately where two segments meet: for display, not for judging. */
 function middleOf(a: Point, b: Point, c: Point, d: Point): Point {
   const [before, after] = [orient(c, d, a), orient(c, d, b)];
   const share = before === after ? 0.5 : before / (before - after);
   return [Math.round(a[0] + (b[0] - a[0]) * share), Math.round(a[1] + (b[1] - a[1]) * share)];
 }
 
-/** Say whether a point lies strictly inside an outline (SR-47). */
+/** Tell whether a point lies strictly inside an outline (SR-47). */
 export function isInside(outline: readonly Point[], p: Point): boolean {
   let inside = false;
   for (const [a, b] of segments(outline, true)) {
@@ -109,7 +111,7 @@ export function isInside(outline: readonly Point[], p: Point): boolean {
   return inside;
 }
 
-/** Say whether a whole string lies strictly inside the terrain (SR-47). */
+/** Tell whether a whole string lies strictly inside the terrain (SR-47). */
 export function isStringInside(
   outline: readonly Point[],
   points: readonly Point[],
@@ -122,7 +124,7 @@ export function isStringInside(
   );
 }
 
-/** Say whether a point lies in the open square of a tile (SR-45). */
+/** Tell whether a point lies in the open square of a tile (SR-45). */
 export function isInTile(centre: Point, p: Point, side = TILE_SIDE): boolean {
   return Math.abs(2 * (p[0] - centre[0])) < side && Math.abs(2 * (p[1] - centre[1])) < side;
 }
@@ -142,7 +144,7 @@ function meetsSquare(centre: Point, side: number, a: Point, b: Point, open: bool
   return open ? away < bound : away <= bound;
 }
 
-/** Return in how many separate pieces a string meets a tile (SR-44). */
+/** Return the number of separate pieces in which a string meets a tile (SR-44). */
 export function countVisits(points: readonly Point[], centre: Point): number {
   const first = points[0];
   if (!first) return 0;
@@ -165,7 +167,7 @@ function oldSide(ex: number, ey: number, area: number): boolean {
   return ey !== 0 ? ey > 0 : ex < 0;
 }
 
-/** Say whether the new segment p, q crosses the old a, b, p and q shifted by (ε, ε²) (SR-46). */
+/** Tell whether the new segment p, q crosses the old a, b, p and q shifted by (ε, ε²) (SR-46). */
 export function crosses(p: Point, q: Point, a: Point, b: Point): boolean {
   if (boxesApart(p, q, a, b)) return false;
   const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
@@ -214,7 +216,7 @@ function where(p: Point, q: Point, a: Point, b: Point, tiles: readonly Point[]) 
   return { at, free };
 }
 
-/** Say whether a tile may lie at a centre: inside, on no string, apart from the others (SR-48). */
+/** Tell whether a tile may lie at a centre: inside, on no string, apart from the others (SR-48). */
 export function canHold(
   outline: readonly Point[],
   strings: readonly OldString[],

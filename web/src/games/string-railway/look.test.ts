@@ -6,7 +6,7 @@ import type { StringRailwayView } from './wire.gen';
 const colours = ['yellow', 'red', 'violet', 'green', 'blue'];
 const view = (seat_of: number[]) => ({ colours, seat_of }) as unknown as StringRailwayView;
 
-it('gives a seat the sign of its string, so that both are one', () => {
+it('gives a seat the sign of its string', () => {
   const signs = signsOf(view([1, 0, 3, 2, 4]));
   expect(signs.map((sign) => SIGN_SHAPES[sign])).toEqual(
     ['red', 'yellow', 'green', 'violet', 'blue'].map(emblemOf),
@@ -25,7 +25,7 @@ it('gives a seat the same sign before the start as in the game', () => {
   expect(STRING_SIGNS).toEqual(signsOf(begun));
 });
 
-/** Return a colour's light as a deuteranope sees it (Viénot, Brettel and Mollon 1999). */
+/** Return a colour's lightness for a deuteranope (Viénot, Brettel and Mollon 1999). */
 function lightWithoutGreen(colour: string): number {
   const [red = 0, green = 0] = [1, 3].map((at) => {
     const share = Number.parseInt(colour.slice(at, at + 2), 16) / 255;

@@ -1,4 +1,4 @@
-/** How strings and tiles look: cotton dyes, bands, signs, and a shape for each colour. */
+/** The looks of strings and tiles: cotton dyes, bands, signs, and a shape for each colour. */
 
 import { SIGN_SHAPES, signOfColour } from '../../lib/ui/player-signs';
 import type { StringRailwayView } from './wire.gen';
@@ -7,7 +7,7 @@ export interface Dye {
   cotton: string;
   shade: string;
   shine: string;
-  /** How long the strands of the twist are: strings differ without their colours too. */
+  /** The length of the twist's strands: strings differ without their colours too. */
   twist?: number;
 }
 
@@ -42,7 +42,7 @@ export function bandOf(tile: string): string {
   return BANDS[tile] ?? '#56605a';
 }
 
-/** What is drawn on a tile, in a box from −70 to 70. */
+/** The drawing of a tile, in a box from −70 to 70. */
 const SIGNS: Record<string, string> = {
   city: 'M-62 60V-10H-30V-58H8V60M8 60V-30H58V60Z',
   central: 'M-66 60V0A66 66 0 0 1 66 0V60H34V6A34 34 0 0 0 -34 6V60Z',
@@ -59,12 +59,12 @@ export function signOf(tile: string): string {
   return SIGNS[tile] ?? '';
 }
 
-/** Return the shape of a company's sign, on a field of 24 × 24: the same as its player's. */
+/** Return the shape of a company's sign in a 24 × 24 box, the same as its player's. */
 export function emblemOf(colour: string): string {
   return SIGN_SHAPES[signOfColour(colour)] ?? '';
 }
 
-/** The signs of the strings' colours, in the order in which they are given out. */
+/** The signs of the strings' colours, in order of assignment. */
 export const STRING_SIGNS = ['red', 'blue', 'yellow', 'green', 'violet'].map(signOfColour);
 
 /** Return each seat's sign: that of its (first) string. */
@@ -76,7 +76,7 @@ export function signsOf(view: StringRailwayView): number[] {
   return signs;
 }
 
-/** Points and limits as printed on the tiles: owner/others, and how many companies. */
+/** Points and limits as printed on the tiles: owner/others, and the number of companies. */
 const PRINTED: Record<string, { points: string; limit: string }> = {
   main: { points: '3/2', limit: '∞' },
   city: { points: '3/1', limit: '∞' },

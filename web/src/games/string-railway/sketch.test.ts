@@ -41,13 +41,13 @@ describe('drawing by hand', () => {
     expect(soft.at(-1)).toEqual([100, 100]);
   });
 
-  it('gives a loop the whole length of its string', () => {
+  it('gives a loop the full length of its string', () => {
     const length = stringLength(finishStroke(loop, true, 6000), true) / 1000;
     expect(length).toBeGreaterThanOrEqual(5990);
     expect(length).toBeLessThanOrEqual(6000);
   });
 
-  it('gives a river the whole length of its string', () => {
+  it('gives a river the full length of its string', () => {
     const wave: Point[] = Array.from({ length: 60 }, (_, at) => [
       500 + at * 80,
       3000 + 400 * Math.sin(at / 6),
@@ -110,7 +110,7 @@ describe('a sketched track', () => {
         [2500, 500],
       ],
     ],
-  ] as [string | null, Point[]][])('is told %s', (trouble, points) => {
+  ] as [string | null, Point[]][])('reports %s', (trouble, points) => {
     expect(troubleOf(points, 'short', square, tiles)?.key ?? null).toBe(trouble);
   });
 
@@ -143,7 +143,7 @@ describe('a sketched track', () => {
       ],
       [1500, 500],
     ],
-  ] as [string, Point[], Point][])('is told so %s', (_, points, at) => {
+  ] as [string, Point[], Point][])('reports the reason %s', (_, points, at) => {
     expect(troubleOf(points, 'short', square, tiles)?.at).toEqual(at);
   });
 });

@@ -1,4 +1,4 @@
-/** Drawing by hand: from a wobbly line on the screen to points the rules can judge. */
+/** Freehand drawing: from a stroke on the screen to points the rules can judge. */
 
 import {
   isInside,
@@ -11,14 +11,14 @@ import {
   stringLength,
 } from './geometry';
 
-/** How far a stroke of the hand is; `cancel`: it was the beginning of something else. */
+/** The phase of a stroke; `cancel`: it became another gesture. */
 export type StrokePhase = 'start' | 'move' | 'end' | 'cancel';
 
 export const round = ([x, y]: Point): Point => [Math.round(x), Math.round(y)];
 
 const GRIP = 150;
 
-/** Return which point of a way is near enough to be bent by a hand, or null. */
+/** Return the index of a path's point near enough to be bent, or null. */
 export function bendAt(way: readonly Point[], at: Point): number | null {
   let best: number | null = null;
   let least = GRIP;
@@ -73,8 +73,8 @@ export function soften(points: readonly Point[], closed: boolean): Point[] {
 }
 
 /**
- * Return the drawn shape in the size its string has: river and mountain are laid whole.
- * The middle stays where it was drawn.
+ * Return the drawn shape scaled to the length of its string: river and mountain are laid whole. The
+ * centre stays where it was drawn.
  */
 export function toLength(points: readonly Point[], closed: boolean, full: number): Point[] {
   const middle = centre(points);
@@ -103,7 +103,7 @@ export function finishStroke(stroke: readonly Point[], closed: boolean, full: nu
   return thin(toLength(thin(line), closed, full));
 }
 
-/** Leave out points nearer than the rules allow, and rounding's doubles. */
+/** Leave out points closer than the rules allow, and duplicates from rounding. */
 function thin(points: readonly Point[]): Point[] {
   const kept: Point[] = [];
   for (const point of points.map(round)) {
@@ -119,20 +119,20 @@ export interface Gauge {
   tooLong: boolean;
 }
 
-/** Return how much of a string the points use, in mm. */
+/** Return the length of string that the points use, in mm. */
 export function gauge(points: readonly Point[], string: 'short' | 'long'): Gauge {
   const full = (string === 'short' ? SHORT : LONG) / 10;
   const used = Math.ceil(stringLength(points.map(round)) / 10_000);
   return { used, full, tooLong: used > full };
 }
 
-/** What is wrong with a sketched track at a glance: a text key, and the spot. */
+/** A local error of a sketched track: a text key and its position. */
 export interface Trouble {
   key: string;
   at: Point;
 }
 
-/** Return what is wrong with a sketched track, or null when only the server can tell. */
+/** Return the local error of a sketched track, or null when only the server can tell. */
 export function troubleOf(
   points: readonly Point[],
   string: 'short' | 'long',

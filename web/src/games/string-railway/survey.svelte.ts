@@ -1,4 +1,4 @@
-/** Terrain, river or mountain being drawn by hand, and what the server says of it. */
+/** A terrain, river or mountain being drawn freehand, and the server's verdict. */
 
 import type { BoardProps } from '../../lib/game/board';
 import type { Judged } from '../../lib/wire.gen';
@@ -11,18 +11,18 @@ type Questions = Pick<
   'choose' | 'judge' | 'complete' | 'propose'
 >;
 
-/** The four sides of a square terrain, and the room a drawn one has (SR-40, SR-56). */
+/** The four sides of a square terrain, and the space for a drawn one (SR-40, SR-56). */
 const OUTLINE = 28_000;
 const ROOM = 12_000;
 const MOST_CORNERS = 200;
-/** A shorter stroke is a slip of the hand. */
+/** A shorter stroke is ignored as accidental. */
 const FEWEST_POINTS = 4;
 const PROPOSALS = 6;
 
 export class Survey {
-  /** The stroke as it is drawn. */
+  /** The stroke in progress. */
   trail = $state.raw<readonly Point[]>([]);
-  /** The string as it would lie. */
+  /** The string as it would be laid. */
   shape = $state.raw<readonly Point[]>([]);
   verdict = $state.raw<Judged | null>(null);
   asking = $state(false);
@@ -54,13 +54,13 @@ export class Survey {
     else void this.ask(this.actionOf(points));
   }
 
-  /** Show again what lay there before the stroke. */
+  /** Restore the string from before the stroke. */
   private restore(): void {
     ({ shape: this.shape, verdict: this.verdict } = this.#before);
     if (this.verdict?.legal) this.questions.choose(this.verdict.action as StringRailwayAction);
   }
 
-  /** Show a ready-made one, another each time. */
+  /** Show a proposed one, a different one each time. */
   async showProposal(): Promise<void> {
     if (this.#proposed.length === 0) this.#proposed = await this.questions.propose(PROPOSALS);
     const action = this.#proposed[this.#shown++ % Math.max(1, this.#proposed.length)];

@@ -1,4 +1,4 @@
-/** Small questions of the board. */
+/** Helper functions of the board. */
 
 import { sameAction, type Words } from '../../lib/game/board';
 import { t } from '../../lib/i18n/texts.svelte';
@@ -8,8 +8,8 @@ import { isInTile } from './geometry';
 import type { PlayTurn, StringRailwayAction, StringRailwayView } from './wire.gen';
 
 /**
- * Do something when Enter or Space is pressed, as a button would.  The key ends here: what
- * is done may move the focus to "Confirm", which must not be pressed by the same key.
+ * Handle Enter or Space like a button. The key event stops here: the handler may move the focus to
+ * "Confirm", which the same key must not press.
  */
 export function onActivate(event: KeyboardEvent, act: () => void): void {
   if (event.key !== 'Enter' && event.key !== ' ') return;
@@ -17,7 +17,7 @@ export function onActivate(event: KeyboardEvent, act: () => void): void {
   act();
 }
 
-/** Return how far the game is, and what is left in the pile. */
+/** Return the progress of the game and the size of the pile. */
 export function stationsOf(view: StringRailwayView): string {
   const left = Object.values(view.pile).reduce((sum, count) => sum + count, 0);
   const turn = t('string-railway-board-turn', {
@@ -27,14 +27,14 @@ export function stationsOf(view: StringRailwayView): string {
   return `${turn} · ${t('string-railway-board-pile', { count: left })}`;
 }
 
-/** Return the sentence of what to do next with a turn being thought out. */
+/** Return the prompt for a turn in progress. */
 export function leadOf(draft: Draft): Words | null {
   if (!draft.placed) return null;
   if (draft.way.length === 0) return { key: 'string-railway-tray-start' };
   return { key: draft.laid ? 'string-railway-tray-good' : 'string-railway-tray-go_on' };
 }
 
-/** Return the tiles a way is sketched over, one word a point: "-" beside all tiles. */
+/** Return the tiles under a sketched path, one word a point: "-" for no tile. */
 export function wayOf({ way, view, places }: Pick<Draft, 'way' | 'view' | 'places'>): string[] {
   const own = view.drawn.map((tile, number) => ({ tile, at: places[number] ?? null }));
   const tiles = [...view.stations, ...own];
@@ -55,10 +55,7 @@ export function onceEach(turns: readonly PlayTurn[]): PlayTurn[] {
   return turns.filter((turn, at) => turns.findIndex((other) => sameAction(turn, other)) === at);
 }
 
-/**
- * Return turns with the best first, by the change of prospects that a hint is chosen by; what the
- * server did not judge comes last.
- */
+/** Return turns best first, by the hint's evaluation; turns the server did not judge come last. */
 export function bestFirst(
   turns: readonly PlayTurn[],
   terms: readonly (readonly Term[] | null)[],

@@ -1,4 +1,4 @@
-/** String Railway's log and labels in words. */
+/** Texts of String Railway's log and labels. */
 
 import type { Player, Step, Words } from '../../lib/game/board';
 import { t } from '../../lib/i18n/texts.svelte';
@@ -19,7 +19,7 @@ function sayTiles(turn: PlayTurn): string {
   return tiles.join(', ');
 }
 
-/** Return the label of a station: what it is, who is there, whose it is. */
+/** Return the label of a station: its kind, visitors and owner. */
 export function sayStation(station: StationDocument, view: StringRailwayView): string {
   const companies = station.companies
     .map((company) => sayColour(view.colours[company] ?? ''))
@@ -64,7 +64,7 @@ export function describe(step: Step<StringRailwayAction>, _players: readonly Pla
   }
 }
 
-/** Return the sentence of what is expected. */
+/** Return the prompt for the seat to move. */
 export function expect(view: StringRailwayView): Words {
   const left = view.company === null ? undefined : view.strings[view.company];
   const strings = left && left.short > 0 ? (left.long > 0 ? 'both' : 'short') : 'long';

@@ -1,4 +1,4 @@
-/** Trambahn's cards as the board draws them: notation in, looks out. */
+/** Parse Trambahn's card notation for drawing. */
 
 export type Line = 'blue' | 'red' | 'green' | 'yellow';
 
@@ -11,7 +11,7 @@ export interface Face {
 
 export const LINES: readonly Line[] = ['blue', 'red', 'green', 'yellow'];
 export const NUMERALS: Record<Line, string> = { blue: 'I', red: 'II', green: 'III', yellow: 'IV' };
-/** The colours of the lines, as enamel and paint have them. */
+/** The colours of the lines. */
 export const DYES: Readonly<Record<Line, string>> = {
   blue: '#1f5f9e',
   red: '#b8372a',
@@ -22,7 +22,7 @@ export const TRAM_PRICES: Readonly<Record<number, number>> = { 2: 5, 3: 10, 4: 1
 
 const CODES: Readonly<Record<string, Line>> = { B: 'blue', R: 'red', G: 'green', Y: 'yellow' };
 
-/** Return what a code such as `R10` or `C` shows. */
+/** Return the looks of a code such as `R10` or `C`. */
 export function parseCard(code: string): Face {
   const line = CODES[code.charAt(0)] ?? null;
   const value = line === null ? 0 : Number(code.slice(1));

@@ -1,4 +1,4 @@
-/** What the pieces of Trambahn are, each with an example. */
+/** Explanations of the pieces of Trambahn, each with an example. */
 
 import Tram from '../../lib/art/Tram.svelte';
 import type { Explainer, Explanation } from '../../lib/game/board';

@@ -1,4 +1,4 @@
-/** Trambahn on a phone: six cards, trams, and where each may go. */
+/** Trambahn on a phone: six cards, trams, and their legal places. */
 
 import type { HandPiece, Phone } from '../../lib/game/board';
 import { t } from '../../lib/i18n/texts.svelte';

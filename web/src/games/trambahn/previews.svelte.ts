@@ -1,4 +1,4 @@
-/** What the place looked at would bring: the choice on the confirm bar, or what is pointed at. */
+/** The effect of the previewed place: the choice on the confirm bar, or the hovered one. */
 
 import type { BoardProps } from '../../lib/game/board';
 import type { Previewed } from '../../lib/wire.gen';
@@ -7,7 +7,7 @@ import type { TrambahnAction, TrambahnView } from './wire.gen';
 
 type Props = BoardProps<TrambahnView, TrambahnAction>;
 
-/** A place is rested upon before the server is asked. */
+/** Delay before the server is asked about a hovered place. */
 const REST_MS = 120;
 
 export class Previews {
@@ -20,7 +20,7 @@ export class Previews {
     this.#props = props;
   }
 
-  /** The action whose ghost is shown. */
+  /** The action shown as a ghost. */
   get action(): TrambahnAction | undefined {
     return this.#props().chosen[0] ?? this.#pointed;
   }
@@ -33,7 +33,7 @@ export class Previews {
     return this.#props().chosen.length > 0;
   }
 
-  /** The card that would lie there, or null. */
+  /** The card of the ghost, or null. */
   get card(): string | null {
     const { action } = this;
     return action && 'card' in action ? (action.card ?? null) : null;
@@ -52,7 +52,7 @@ export class Previews {
     return this.preview?.after ?? null;
   }
 
-  /** Point at an action, or at none. */
+  /** Preview an action, or none. */
   look(action: TrambahnAction | undefined): void {
     if (action === this.#pointed) return;
     this.#pointed = action;

@@ -13,7 +13,7 @@ function stepsOf(record: string): Step<TrambahnAction>[] {
 
 describe('columns without a tram', () => {
   const records = readdirSync(RECORDS).filter((name) => name.endsWith('.jsonl'));
-  it.each(records)('in %s: what is left has one line a column', (record) => {
+  it.each(records)('in %s: the remaining columns have one line each', (record) => {
     const { columns } = follow(stepsOf(record));
     expect(columns.flat().length).toBeGreaterThan(1);
     for (const { cards } of columns.flat()) {

@@ -1,4 +1,4 @@
-/** Which columns a turn's end turns into money: they lie open, so everybody may know. */
+/** The columns that a turn's end turns into money: they are open, so everybody may know. */
 
 import type { Step } from '../../lib/game/board';
 import type { TrambahnAction } from './wire.gen';
@@ -22,7 +22,9 @@ export function dissolvedAt(
   return known.get(at) ?? [];
 }
 
-/** Return the columns of both seats after the steps, and what each end of a turn dissolved. */
+/**
+ * Return the columns of both seats after the steps, and the columns dissolved by each turn's end.
+ */
 export function follow(steps: readonly Step<TrambahnAction>[]) {
   const columns: Column[][] = [[], []];
   const dissolved = new Map<number, string[]>();

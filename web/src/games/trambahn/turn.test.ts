@@ -31,7 +31,7 @@ describe('cards', () => {
   });
 });
 
-describe('where a picked thing may go', () => {
+describe('legal places of a picked piece', () => {
   it.each([
     [{ what: 'card', card: 'C' }, ['row-blue', 'row-red']],
     [{ what: 'card', card: 'R5' }, ['new-column', 'column-1', 'money']],
@@ -42,14 +42,14 @@ describe('where a picked thing may go', () => {
     expect([...targetsOf(legal, picked).keys()]).toEqual(places);
   });
 
-  it('knows what is of use and for sale', () => {
+  it('knows which cards are usable and which trams are for sale', () => {
     expect(isUsable(legal, 'R5')).toBe(true);
     expect(isUsable(legal, 'B1')).toBe(false);
     expect(isForSale(legal, 3)).toBe(true);
     expect(isForSale(legal, 4)).toBe(false);
   });
 
-  it('asks before luck follows', () => {
+  it('asks before chance follows', () => {
     expect(legal.filter(needsConfirming).map((action) => action.kind)).toEqual([
       'buy',
       'buy',

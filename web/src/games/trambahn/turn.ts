@@ -1,19 +1,19 @@
-/** What a hand card or a tram may be used for now: the board filters, the server judges. */
+/** Legal uses of a hand card or a tram: a local filter, the server decides. */
 
 import { ofKind } from '../../lib/game/board';
 import { type Place, UNKNOWN } from '../../lib/game/piece-tracker';
 import { sortHand } from './cards';
 import type { TrambahnAction, TrambahnView } from './wire.gen';
 
-/** The five parts of a turn, in their order. */
+/** The five parts of a turn, in order. */
 export const PARTS = ['passengers', 'stations', 'income', 'trams', 'refill'] as const;
 
 export type Picked = { what: 'card'; card: string } | { what: 'tram'; tram: number } | null;
 
-/** Places on the board by name, with the action that going there means. */
+/** Places by name, with the action of each. */
 export type Targets = ReadonlyMap<string, TrambahnAction>;
 
-/** Return where a picked card or tram may go, by the name of the place. */
+/** Return the legal places of a picked card or tram by name. */
 export function targetsOf(legal: readonly TrambahnAction[], picked: Picked): Targets {
   const targets = new Map<string, TrambahnAction>();
   if (picked?.what === 'tram') {
@@ -53,12 +53,12 @@ export function isForSale(legal: readonly TrambahnAction[], tram: number): boole
   return ofKind(legal, 'buy').some((action) => action.tram === tram);
 }
 
-/** Luck follows these, so they cannot be taken back: they are confirmed first. */
+/** Chance follows these and they cannot be undone, so they need confirmation. */
 export function needsConfirming(action: TrambahnAction): boolean {
   return action.kind === 'buy' || action.kind === 'end_turn';
 }
 
-/** Return every card and tram that can be seen, zone by zone, in the order they are drawn. */
+/** Return every visible card and tram, zone by zone, in drawing order. */
 export function placesOf(view: TrambahnView): Place[] {
   const places: Place[] = [];
   const put = (zone: string, faces: readonly string[]) => {
@@ -82,7 +82,7 @@ export function placesOf(view: TrambahnView): Place[] {
   return places;
 }
 
-/** Return the name of the place an action goes to, as on the board; null for none. */
+/** Return the name of an action's place on the board; null for none. */
 export function placeNamed(action: TrambahnAction | undefined): string | null {
   if (!action) return null;
   return action.kind === 'buy' ? `column-${action.column}` : placeOf(action);

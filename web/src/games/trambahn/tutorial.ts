@@ -1,4 +1,4 @@
-/** A first game of Trambahn: one whole turn on a fixed deal, then on one's own. */
+/** A first game of Trambahn: one whole turn on a fixed deal, then free play. */
 
 import type { Press, Tutorial } from '../../lib/game/board';
 import { asks } from '../../lib/game/lesson';

@@ -1,4 +1,4 @@
-/** Trambahn's log in words. */
+/** Texts of Trambahn's log. */
 
 import type { Player, Step, Telling, Words } from '../../lib/game/board';
 import { t } from '../../lib/i18n/texts.svelte';
@@ -72,12 +72,12 @@ export function describe(
   }
 }
 
-/** Return the sentence of what is expected. */
+/** Return the prompt for the seat to move. */
 export function expect(view: TrambahnView): Words {
   return { key: `trambahn-phase-${view.phase}`, args: { laid: view.passengers_laid } };
 }
 
-/** Return the sentence of what to do with what is picked; null where nothing is. */
+/** Return the prompt for the picked piece; null if nothing is picked. */
 export function leadOf(picked: Picked): Words | null {
   if (!picked) return null;
   if (picked.what === 'tram')

@@ -1,4 +1,4 @@
-/** The drawing in `index.html` that is there before anything else: it goes when a screen comes. */
+/** Remove the static drawing of `index.html` when the first screen is mounted. */
 
 const SCREEN = 'main, header, .screen, .phone';
 

@@ -1,6 +1,6 @@
-/** Where the page is. What stands behind `#` stays in the browser: invites never reach a log. */
+/** The router. The fragment (`#`) stays in the browser, so invites never reach a log. */
 
-/** Who comes to a new table: friends by link, people round one screen, phones round a large one. */
+/** The kind of new table: friends by link, people at one screen, phones around a large one. */
 export type Mode = 'friends' | 'screen' | 'phones';
 
 const MODES: readonly Mode[] = ['friends', 'screen', 'phones'];
@@ -25,14 +25,14 @@ export type Route =
   | { screen: 'notices-off'; word: string }
   | { screen: 'lost' };
 
-/** The part of a location that says where the page is. */
+/** The part of a location used for routing. */
 export interface Place {
   pathname: string;
   search: string;
   hash: string;
 }
 
-/** Return the route an address names. */
+/** Return the route of an address. */
 export function parseRoute({ pathname, search, hash }: Place): Route {
   const [screen = '', first = '', second = ''] = pathname.slice(1).split('/').map(decodePart);
   switch (screen) {
@@ -133,7 +133,7 @@ function parseCount(text: string | null): number | null {
 
 let current = $state.raw<Route>({ screen: 'home' });
 
-/** Return where something shared with the installed page leads: to a table of this server, or home. */
+/** Return the route of something shared to the installed app: a table of this server, or home. */
 export function sharedPath(search: string, origin: string): string {
   const query = new URLSearchParams(search);
   const words = ['url', 'text', 'title'].flatMap((name) => (query.get(name) ?? '').split(/\s+/));
@@ -159,7 +159,7 @@ function read(): void {
   current = parseRoute(location);
 }
 
-/** Links within the page change the screen without loading it anew. */
+/** Handle links within the page without a reload. */
 function follow(event: MouseEvent): void {
   const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;
   const link = event.target instanceof Element ? event.target.closest('a[href]') : null;

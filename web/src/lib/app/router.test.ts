@@ -31,11 +31,11 @@ const routes: Route[] = [
   { screen: 'lost' },
 ];
 
-it.each(routes)('reads back what it wrote: %j', (route) => {
+it.each(routes)('parses its own output: %j', (route) => {
   expect(parse(formatRoute(route))).toEqual(route);
 });
 
-it.each(['/t', '/t/', '/nowhere', '/%E0%A4%A'])('is lost at %s', (address) => {
+it.each(['/t', '/t/', '/nowhere', '/%E0%A4%A'])('is not found at %s', (address) => {
   expect(parse(address)).toEqual({ screen: 'lost' });
 });
 
@@ -65,6 +65,6 @@ it.each([
   ['?url=javascript%3Aalert(1)', '/'],
   ['?url=http%3A%2F%2Fhere%2Fapi%2Fgames', '/'],
   ['', '/'],
-])('opens what was shared: %s', (search, path) => {
+])('opens a shared link: %s', (search, path) => {
   expect(sharedPath(search, 'http://here')).toBe(path);
 });

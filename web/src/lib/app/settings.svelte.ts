@@ -1,4 +1,4 @@
-/** What a person chose for this browser. Kept in local storage; every field has a default. */
+/** A person's settings in this browser. Stored in local storage; every field has a default. */
 
 export type Language = 'en' | 'fr';
 export type Theme = 'auto' | 'light' | 'dark';
@@ -10,12 +10,12 @@ export interface Settings {
   pace: Pace;
   sound: boolean;
   motion: boolean;
-  /** Single keys do something at a table. */
+  /** Single-key shortcuts at a table. */
   keys: boolean;
   name: string;
-  /** Games whose lesson need not be offered any more. */
+  /** Games whose lesson is no longer offered. */
   met: string[];
-  /** The level last played against, by game. */
+  /** The last level played against, by game. */
   rivals: Record<string, string>;
 }
 
@@ -29,7 +29,7 @@ export function browserLanguage(languages: readonly string[]): Language {
   return 'en';
 }
 
-/** Return settings from whatever was stored: unknown or broken fields fall back. */
+/** Return settings from the stored value: unknown or invalid fields use their defaults. */
 export function parseSettings(stored: string | null, languages: readonly string[]): Settings {
   const found = parseObject(stored);
   return {
@@ -54,7 +54,7 @@ function parseObject(stored: string | null): Record<string, unknown> {
   }
 }
 
-/** Return the entries of an object that are short texts. */
+/** Return the entries of an object with short texts. */
 function textsOf(found: unknown): Record<string, string> {
   if (typeof found !== 'object' || found === null || Array.isArray(found)) return {};
   return Object.fromEntries(
@@ -70,7 +70,7 @@ function stored(): string | null {
   try {
     return localStorage.getItem(KEY);
   } catch {
-    return null; // storage may be forbidden: the page works, it only forgets
+    return null; // storage may be forbidden: the page works without it
   }
 }
 
@@ -88,7 +88,7 @@ export function keepSettings(): void {
   }
 }
 
-/** How long a move of somebody else stays on show before the next one, in milliseconds. */
+/** How long another player's move is shown before the next one, in milliseconds. */
 export const PACES: Record<Pace, number> = { fast: 250, normal: 800, slow: 1800 };
 
 export function wantsMotion(): boolean {

@@ -20,7 +20,7 @@ describe('settings', () => {
     });
   });
 
-  it.each([null, 'not json', '[]', '3', 'null'])('survives %s in the store', (stored) => {
+  it.each([null, 'not json', '[]', '3', 'null'])('accepts %s in storage', (stored) => {
     expect(parseSettings(stored, []).theme).toBe('auto');
   });
 
@@ -28,7 +28,7 @@ describe('settings', () => {
     [['de', 'fr-FR', 'en'], 'fr'],
     [['en-GB', 'fr'], 'en'],
     [['de'], 'en'],
-  ] as const)('speaks to %j in %s', (languages, language) => {
+  ] as const)('chooses for %j the language %s', (languages, language) => {
     expect(browserLanguage(languages)).toBe(language);
   });
 });

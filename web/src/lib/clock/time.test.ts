@@ -14,20 +14,20 @@ const clock: ClockInfo = {
 };
 
 describe('the time left', () => {
-  it('passes for the seat whose time runs, and for no other', () => {
+  it('runs for the seat to move only', () => {
     expect(timeLeft(clock, 0, 1500)).toBe(3500);
     expect(timeLeft(clock, 1, 1500)).toBe(7000);
   });
-  it('never falls below nothing, nor rises before it was told', () => {
+  it('never falls below zero, nor rises before it was sent', () => {
     expect(timeLeft(clock, 0, 9000)).toBe(0);
     expect(timeLeft(clock, 0, -50)).toBe(5000);
   });
-  it('stands still while somebody is away', () => {
+  it('stops while the person is away', () => {
     const away = { ...clock, seats: [{ left: 5000, away: 2000 }] };
     expect(timeLeft(away, 0, 1999)).toBe(5000);
     expect(timeLeft(away, 0, 2001)).toBe(4999);
   });
-  it('counts a second that has begun as a second', () => {
+  it('counts a started second as a second', () => {
     expect(partsOf(1)).toEqual({ days: 0, hours: 0, minutes: 0, seconds: 1 });
     expect(partsOf(0).seconds).toBe(0);
     expect(partsOf(90_061_000)).toEqual({ days: 1, hours: 1, minutes: 1, seconds: 1 });
@@ -39,7 +39,7 @@ describe('the time left', () => {
 });
 
 describe('a warning', () => {
-  it('is said once, when a minute or ten seconds are left', () => {
+  it('is announced once, when a minute or ten seconds are left', () => {
     expect(warning(61 * SECOND, 60 * SECOND)).toBe('one-minute');
     expect(warning(60 * SECOND, 59 * SECOND)).toBeNull();
     expect(warning(10_100, 9900)).toBe('ten-seconds');
@@ -48,6 +48,6 @@ describe('a warning', () => {
   });
 });
 
-it('offers clocks that differ', () => {
+it('offers different clocks', () => {
   expect(new Set(PRESETS.map((one) => JSON.stringify(one))).size).toBe(PRESETS.length);
 });

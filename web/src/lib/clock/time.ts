@@ -1,4 +1,4 @@
-/** What is left on a clock between two messages of the server. */
+/** The remaining time on a clock between two messages of the server. */
 
 import type { Clock, ClockInfo } from '../wire.gen';
 
@@ -7,7 +7,7 @@ export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** Return what a seat has left when so much has passed since the server said so. */
+/** Return a seat's remaining time after an elapsed time since the server's message. */
 export function timeLeft(clock: ClockInfo, seat: number, passed: number): number {
   const own = clock.seats[seat];
   if (!own) return 0;
@@ -27,7 +27,7 @@ export interface Span {
   seconds: number;
 }
 
-/** Return a time in its parts; a second that has begun is still there. */
+/** Return a time in its parts; a started second counts. */
 export function partsOf(ms: number): Span {
   const seconds = Math.ceil(ms / SECOND);
   return {
@@ -38,7 +38,7 @@ export function partsOf(ms: number): Span {
   };
 }
 
-/** Return the sentence to be said when the time falls from one value to another, if there is one. */
+/** Return the announcement when the time falls from one value to another, or null. */
 export function warning(before: number, after: number): 'one-minute' | 'ten-seconds' | null {
   if (before > 10 * SECOND && after <= 10 * SECOND && after > 0) return 'ten-seconds';
   if (before > MINUTE && after <= MINUTE && after > 0) return 'one-minute';
@@ -53,7 +53,7 @@ const game = (seconds: number, increment: number): Clock => ({
 });
 const days = (count: number): Clock => ({ kind: 'days', days: count, runs_out: 'bot' });
 
-/** What a table is offered; anything else can be said too. */
+/** The presets of a table; custom values are possible too. */
 export const PRESETS: readonly Clock[] = [
   game(300, 5),
   game(600, 10),
@@ -63,5 +63,5 @@ export const PRESETS: readonly Clock[] = [
   days(7),
 ];
 
-/** How far the server lets one go. */
+/** The server's limits. */
 export const MOST = { minutes: 1440, increment: 3600, days: 30 } as const;

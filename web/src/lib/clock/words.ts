@@ -1,4 +1,4 @@
-/** Clocks in words. */
+/** Texts of clocks. */
 
 import { t } from '../i18n/texts.svelte';
 import type { Clock } from '../wire.gen';
@@ -16,7 +16,7 @@ export function sayClock(clock: Clock | null): string {
   return t('clock-game', { time, increment });
 }
 
-/** Return a time as a clock shows it: "2 d 4 h", "14 h 05", "9:58". */
+/** Return a time in clock format: "2 d 4 h", "14 h 05", "9:58". */
 export function showTime(ms: number): string {
   const { days, hours, minutes, seconds } = partsOf(ms);
   const two = (number: number) => String(number).padStart(2, '0');
@@ -25,7 +25,7 @@ export function showTime(ms: number): string {
   return `${hours * 60 + minutes}:${two(seconds)}`;
 }
 
-/** Return a time as it is read out. */
+/** Return a time for screen readers. */
 export function sayTime(ms: number): string {
   const { days, hours, minutes, seconds } = partsOf(ms);
   if (days > 0) return t('clock-span-days', { days, hours });

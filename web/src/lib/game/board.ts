@@ -1,15 +1,15 @@
-/** What the shell and a game's board owe each other. See web/README.md, "Adding a board". */
+/** The interface between the shell and a game's board. See web/README.md, "Adding a board". */
 
 import type { Component } from 'svelte';
 import type { TextArgs } from '../i18n/texts.svelte';
 import type { Judged, Previewed } from '../wire.gen';
 import type { Face } from './bot-faces';
 
-/** Chance's seat, and `to_move` once a game is over: the same numbers as in the records. */
+/** Chance's seat, and `to_move` once a game is over, as in the records. */
 export const CHANCE = -1;
 export const NOBODY = -2;
 
-/** The part of a view that every game shares. */
+/** The part of a view shared by every game. */
 export interface BaseView {
   seat: number | null;
   to_move: number;
@@ -26,20 +26,22 @@ export interface Step<A extends BaseAction = BaseAction> {
   action: A;
 }
 
-/** Somebody at the table, as boards and log lines show them. */
+/** A player at the table, for boards and log lines. */
 export interface Player {
   seat: number;
   name: string;
-  /** True for the seat whose eyes the board is seen through. */
+  /** True for the seat whose view is shown. */
   me: boolean;
-  /** True for the one person at this screen; several at one screen are called by their names. */
+  /**
+   * True if one person uses this screen; several people at one screen are called by their names.
+   */
   you?: boolean;
   bot: boolean;
-  /** Who plays it, where a bot does. */
+  /** The bot that plays it, if any. */
   face?: Face | null;
 }
 
-/** Where in a game's story a step stands: `steps[at]` is it, or it would be the next one. */
+/** The position of a step in the game: `steps[at]`, or the next one. */
 export interface Telling<A extends BaseAction = BaseAction> {
   steps: readonly Step<A>[];
   at: number;
@@ -49,81 +51,86 @@ export interface Telling<A extends BaseAction = BaseAction> {
 export interface Words {
   key: string;
   args?: TextArgs;
-  /** Whom a log line is about, where it is not the seat of the step. */
+  /** The seat of a log line, if it is not the seat of the step. */
   subject?: number;
 }
 
 export interface BoardProps<V extends BaseView, A extends BaseAction> {
-  /** The game's key, for a board that serves many. */
+  /** The game's key, for a board shared by many games. */
   game: string;
   view: V;
-  /** Everything this seat may do now. Empty for spectators, in replay, and out of turn. */
+  /** All legal actions of this seat. Empty for spectators, in replay, and out of turn. */
   legal: readonly A[];
-  /** It is this seat's turn, now and not in the past: for games that cannot list what is legal. */
+  /** It is this seat's turn in the current position: for games that cannot list legal actions. */
   active: boolean;
   players: readonly Player[];
-  /** The steps that led from the view shown before to this one, for animation. */
+  /** The steps from the previous view to this one, for animation. */
   steps: readonly Step<A>[];
-  /** Actions chosen and waiting for confirmation; empty when nothing is chosen. */
+  /** Actions waiting for confirmation; empty when nothing is chosen. */
   chosen: readonly A[];
-  /** What the chosen actions would do, once the server has said so. */
+  /** The server's preview of the chosen actions, once it has arrived. */
   previewed: Previewed<V> | null;
-  /** Counts how often a choice was cancelled: whatever was picked for it goes back then. */
+  /** Counts cancelled choices: boards put picked pieces back. */
   cancelled: number;
-  /** Say what to do next with what is picked, instead of what the turn expects; null: nothing. */
+  /** Set a prompt for the picked piece instead of the turn's; null: none. */
   lead: (words: Words | null) => void;
-  /** Play actions at once: all or none. For what can be undone. */
+  /** Play actions at once: all or none. For undoable actions. */
   act: (...actions: A[]) => void;
-  /** Put actions on the confirm bar, with a preview; `[]` takes them off again. */
+  /** Put actions on the confirm bar, with a preview; `[]` clears it. */
   choose: (...actions: A[]) => void;
-  /** Ask what actions would do, without choosing them (for hover and focus). */
+  /** Preview actions without choosing them (for hover and focus). */
   preview: (...actions: A[]) => Promise<Previewed<V> | null>;
-  /** Ask for a good action, without choosing it. */
+  /** Ask for a hint without choosing it. */
   advise: () => Promise<A | null>;
-  /** Where a game cannot list its actions: some legal ones, after actions taken in thought. */
+  /** For games that cannot list their actions: some legal ones, after assumed actions. */
   propose: (limit: number, ...after: A[]) => Promise<readonly A[]>;
-  /** Where a game cannot list its actions: the server's verdict on one. */
+  /** For games that cannot list their actions: the server's verdict on one. */
   judge: (action: A, ...after: A[]) => Promise<Judged | null>;
-  /** The same for an action that is only sketched: the server completes it first. */
+  /** The same for a sketched action: the server completes it first. */
   complete: (action: A) => Promise<Judged | null>;
 }
 
-/** A first game, guided: a real table with a deal that is the same for everybody. */
+/** A guided first game: a real table with a fixed deal. */
 export interface Tutorial {
-  /** The name of the deal: the luck follows from it. */
+  /** The name of the deal, which determines all chance. */
   deal: string;
   seats: number;
   seat: number;
-  /** Who plays the other seats: the trainee where it does not matter, "greedy" where it must play the same every time. */
+  /**
+   * The bots in the other seats: the trainee where it does not matter, "greedy" where it must play
+   * the same every time.
+   */
   level: string;
   options: Readonly<Record<string, unknown>>;
   steps: readonly TutorialStep[];
 }
 
-/** Something on the screen: what a selector finds, or a square of a drawing about a spot of it. */
+/** An area of the screen: an element by selector, or a square of a drawing about a point. */
 export type Mark = string | { svg: string; at: readonly [number, number]; span: number };
 
-/** One press on the way to what a step asks for. */
+/** One press towards a step's action. */
 export interface Press {
   at: Mark;
-  /** It is due while this is on the screen; a selector is due as soon as it finds something. */
+  /** Condition for this press; a selector holds as soon as it matches an element. */
   when?: string;
 }
 
 export interface TutorialStep {
-  /** Text key of what is said. */
+  /** Text key. */
   text: string;
-  /** What the text speaks of. */
+  /** The area that the text describes. */
   point?: Mark;
-  /** Drawn beside the text, from real pieces: keys of `explain`. */
+  /** Pieces drawn beside the text: keys of `explain`. */
   pieces?: readonly string[];
-  /** Go on when the learner plays what this accepts; without it, a button goes on. */
+  /** Continue when the learner plays an accepted action; without it, show a button. */
   wait?: (played: readonly BaseAction[]) => boolean;
-  /** Go on when this can be seen: for what is done by hand before anything is played. */
+  /** Continue when this is visible: for manual preparations before a move. */
   until?: string;
-  /** A legal action that leads there, where it takes more than one. */
+  /** A legal action that leads there, if several are needed. */
   begin?: (action: BaseAction) => boolean;
-  /** Where to press for that, first to last; the last one that is due is lit. */
+  /**
+   * The presses for that action, first to last; the last one whose condition holds is highlighted.
+   */
   press?: readonly Press[];
 }
 
@@ -134,70 +141,70 @@ export interface Picture {
   props: Readonly<Record<string, unknown>>;
 }
 
-/** What a piece is: its name, what it does, and an example in a picture. */
+/** An explanation of a piece: its name, its effect, and an example picture. */
 export interface Explanation {
   title: Words;
   text: Words;
-  /** The rule to read on at. */
+  /** The rule for further reading. */
   rule: string;
   face: Picture;
   example: Picture | null;
-  /** What the example shows. */
+  /** The caption of the example. */
   caption: Words | null;
 }
 
-/** Knows all pieces of a game, by the keys that `data-explain` names them with. */
+/** All explanations of a game, by the keys in `data-explain`. */
 export interface Explainer {
   explain: (piece: string) => Explanation | null;
   pieces: readonly string[];
 }
 
-/** Something only its owner sees, as a phone beside a shared screen shows it. */
+/** A private piece, as a phone beside a shared screen shows it. */
 export interface HandPiece {
-  /** Stays the same while the piece stays in the hand. */
+  /** Constant while the piece stays in the hand. */
   id: string;
   face: string;
   label: string;
-  /** Tokens and the like: they share a row above the cards. */
+  /** Tokens and similar pieces: they share a row above the cards. */
   small?: boolean;
 }
 
-/** A game on a phone beside a shared screen: a hand, and what each of its pieces may do. */
+/** A game on a phone beside a shared screen: a hand, and the choices of each piece. */
 export interface Phone<V extends BaseView = BaseView, A extends BaseAction = BaseAction> {
-  /** Draws a piece of the hand; its label is said beside it. */
+  /** Draws a piece of the hand; its label is beside it. */
   Face: Component<{ face: string; seat: number }>;
   hand: (view: V) => readonly HandPiece[];
-  /** The face of the piece an action uses; null for what needs none. */
+  /** The face of the piece an action uses; null if it uses none. */
   faceOf: (action: A) => string | null;
-  /** A choice in a few words, once its piece is chosen. */
+  /** A short text of a choice, shown once its piece is chosen. */
   say: (action: A, view: V, players: readonly Player[]) => string;
-  /** Luck or another player follows: the choice is confirmed first. */
+  /** Chance or another player follows: the choice needs confirmation. */
   needsConfirming: (action: A, view: V) => boolean;
 }
 
 export interface GameModule<V extends BaseView = BaseView, A extends BaseAction = BaseAction> {
   Board: Component<BoardProps<V, A>>;
-  /** The log line of a step; the arguments are in words of the chosen language. */
+  /** The log line of a step; the arguments are in the chosen language. */
   describe: (step: Step<A>, players: readonly Player[], telling: Telling<A>) => Words;
-  /** Kinds of actions that are no news by themselves, such as ending a turn. */
+  /** Kinds of actions that are not news, such as ending a turn. */
   quiet?: readonly A['kind'][];
-  /** What brought the points of a step, where the step itself does not tell; `$move` is its line. */
+  /** The source of a step's points, if the step itself does not show it; `$move` is its line. */
   scored?: (step: Step<A>, gains: readonly { seat: number; points: number }[]) => Words | null;
-  /** The sentence of what is expected from the seat to move. */
+  /** The prompt for the seat to move. */
   expect: (view: V) => Words;
-  /** Which sign each seat has, where the game itself gives players their colours. */
+  /** Each seat's sign, if the game assigns players their colours. */
   signs?: (view: V) => readonly number[];
-  /** The same before the start, where there is no view yet. */
+  /** The same before the start, without a view. */
   signsBefore?: readonly number[];
-  /** What a phone shows beside a shared screen; a game without a hand shows its board. */
+  /** The phone view beside a shared screen; a game without a hand shows its board. */
   phone?: () => Promise<Phone<V, A>>;
-  /** Loaded only when somebody learns. */
+  /** Loaded only when a lesson starts. */
   tutorial: (() => Promise<Tutorial>) | null;
-  /** Loaded when somebody first asks what a piece is. */
+  /** Loaded when an explanation is first opened. */
   explainer?: () => Promise<Explainer>;
 }
 
-/** Forget a game's own types: the shell handles all games alike. */
+/** Erase a game's own types: the shell handles all games alike. */
 export function asModule<V extends BaseView, A extends BaseAction>(
   module: GameModule<V, A>,
 ): GameModule {
@@ -212,7 +219,7 @@ export function ofKind<A extends BaseAction, K extends A['kind']>(
   return legal.filter((action): action is Extract<A, { kind: K }> => action.kind === kind);
 }
 
-/** Say whether two actions are the same value. */
+/** Tell whether two actions are equal. */
 export function sameAction(one: BaseAction, other: BaseAction): boolean {
   return canonical(one) === canonical(other);
 }

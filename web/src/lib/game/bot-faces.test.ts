@@ -23,19 +23,19 @@ describe.each(['en', 'fr'] as const)('bots in %s', (language) => {
     ]);
   });
   it.each(['trainee', 'porter', 'signaller', 'driver', 'inspector', 'greedy', 'newer'])(
-    'are told apart where all six seats are of %s',
+    'have different names where all six seats are of %s',
     (level) => {
       const six = names(level, level, level, level, level, level);
       expect(new Set(six).size).toBe(6);
       expect(six.join(' ')).not.toContain('level-');
     },
   );
-  it('keep what old tables called them', () => {
+  it('keep their names from old tables', () => {
     expect(names('greedy', 'random', 'greedy').every((name) => /^\p{Lu}/u.test(name ?? ''))).toBe(
       true,
     );
   });
-  it('are found by a kept name, and nobody else is', () => {
+  it('are found by a stored name, and other names are not', () => {
     expect(levelOfName('inspector')).toBe('inspector');
     expect(levelOfName('random')).toBe('random');
     for (const name of ['Ada', 'inspector-name', '', 'ada']) expect(levelOfName(name)).toBe(null);
@@ -57,7 +57,7 @@ describe('seats', () => {
   });
   const bot = (level: string) => seat({ who: 'bot', name: level, level, held: false });
 
-  it('of a bot have its name and portrait, those of people neither', () => {
+  it('of a bot have its name and portrait, those of people do not', () => {
     const called = sittersOf({
       status: 'playing',
       seats: [seat({}), bot('driver'), bot('driver')],
@@ -66,18 +66,18 @@ describe('seats', () => {
     expect(called.map(({ face }) => face?.number)).toEqual([undefined, 1, 2]);
     expect(called[1]?.name).not.toBe(called[2]?.name);
   });
-  it('that a bot plays for somebody keep their name', () => {
+  it('played by a bot for a person keep their name', () => {
     const lent = seat({ who: 'bot', level: 'inspector' });
     expect(sittersOf({ status: 'playing', seats: [lent] })).toEqual([
       { name: 'Ada', face: { level: 'inspector', number: 1 } },
     ]);
   });
-  it('of somebody who calls themselves by a level are no bot, except in a record', () => {
+  it('of people named like a level are not bots, except in a record', () => {
     const called = [seat({ name: 'inspector', held: false })];
     expect(sittersOf({ status: 'playing', seats: called })[0]?.face).toBe(null);
     expect(sittersOf({ status: 'record', seats: called })[0]?.name).toBe('Odile');
   });
-  it('in lists are a bot where the list says so, and by their names where it cannot', () => {
+  it('in lists are bots if the list says so, else by their names', () => {
     const seats = ['inspector', 'greedy'];
     const faces = (levels: (string | null)[], status: 'playing' | 'record' = 'playing') =>
       sittersOfCard({ seats, levels, status }).map(({ face }) => face?.level ?? null);

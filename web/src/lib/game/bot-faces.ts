@@ -1,4 +1,4 @@
-/** Who a bot is: somebody of the railway, and which of them where a level sits twice. */
+/** The identity of a bot: a character by level, and its number if a level sits twice. */
 
 import { hasText, t } from '../i18n/texts.svelte';
 import type { SeatInfo, TableCard, TableInfo } from '../wire.gen';
@@ -9,7 +9,7 @@ export interface Face {
   number: number;
 }
 
-/** Return who plays each seat, given the level of each bot and null for everybody else. */
+/** Return the bot of each seat, given the level of each bot and null for other seats. */
 export function facesOf(levels: readonly (string | null)[]): (Face | null)[] {
   return levels.map((level, seat) => {
     if (level === null) return null;
@@ -18,7 +18,7 @@ export function facesOf(levels: readonly (string | null)[]): (Face | null)[] {
   });
 }
 
-/** Return the first name of a bot; those of old tables, who have none, are called by their kind. */
+/** Return the first name of a bot; bots of old tables without one are called by their kind. */
 export function faceName({ level, number }: Face): string {
   if (number > 1 && hasText(`level-${level}-colleague`))
     return t(`level-${level}-colleague`, { number });
@@ -27,12 +27,12 @@ export function faceName({ level, number }: Face): string {
   return number > 1 ? `${kind} ${number}` : kind;
 }
 
-/** A name that stands for a bot: where only names were kept, a bot was kept by its level. */
+/** A name that stands for a bot: where only names were stored, a bot was stored by its level. */
 export function levelOfName(name: string): string | null {
   return /^[a-z]+$/.test(name) && hasText(`level-${name}`) ? name : null;
 }
 
-/** Tell whether a seat without a name was somebody's who is deleted: bots play on for them. */
+/** Tell whether a seat without a name belonged to a deleted person: bots play on for them. */
 function isForgotten(status: TableInfo['status'], who: SeatInfo['who']): boolean {
   return status === 'over' && who === 'person';
 }
@@ -42,7 +42,7 @@ export interface Sitter {
   face: Face | null;
 }
 
-/** Return how each seat of a table is called, and whose portrait it has where a bot plays it. */
+/** Return each seat's name at a table, and the portrait if a bot plays it. */
 export function sittersOf(table: Pick<TableInfo, 'seats' | 'status'>): Sitter[] {
   const levelAt = (seat: SeatInfo) => {
     if (seat.who === 'bot') return seat.level;
@@ -52,7 +52,7 @@ export function sittersOf(table: Pick<TableInfo, 'seats' | 'status'>): Sitter[] 
   return table.seats.map((seat, at) => {
     const face = own[at];
     if (face) return { name: faceName(face), face };
-    // A bot that plays for somebody goes by that somebody's name.
+    // A bot that plays for a person has that person's name.
     const level = levelAt(seat);
     const name = seat.name || (isForgotten(table.status, seat.who) ? t('somebody') : '');
     return { name, face: level === null ? null : { level, number: 1 } };

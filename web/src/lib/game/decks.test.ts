@@ -37,7 +37,7 @@ it('reads back what it wrote', () => {
   expect(parseDeck(formatCodes(counts))).toEqual(counts);
 });
 
-it('leaves out what there is none of', () => {
+it('omits zero counts', () => {
   expect(formatDeck({ royal: 0, coal: 2 })).toBe('coal 2\n');
   expect(formatCodes({ 'B-B': 0, 'E-E': 1 })).toBe('E-E');
 });
@@ -51,7 +51,7 @@ it('counts', () => {
   expect(isSame({ a: 1 }, { a: 2 })).toBe(false);
 });
 
-it('knows the usual deck by seats, or for any number', () => {
+it('finds the default deck by number of seats, or for any number', () => {
   expect(usualCounts({ 2: { a: 9 }, 3: { a: 12 } }, 3)).toEqual({ a: 12 });
   expect(usualCounts({ 0: { a: 9 } }, 5)).toEqual({ a: 9 });
 });

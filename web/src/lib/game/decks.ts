@@ -1,14 +1,14 @@
-/** Decks that people bring: counted by name, read from files, written back. */
+/** Custom decks: counts by name, parsed from files and written back. */
 
 export type Counts = Readonly<Record<string, number>>;
 
-/** Raised for a file that holds no deck; the message is the line that was not understood. */
+/** Raised for a file without a valid deck; the message is the first invalid line. */
 export class UnreadableDeck extends Error {}
 
 const MOST = 999;
 const LINE = /^"?([a-z]+(?: [a-z]+)+|[^\s,;:*"=]+)"?\s*(?:[\s,;:*×=]\s*"?(\d{1,3})"?)?$/i;
 
-/** Return the usual counts for a number of seats; 0 holds for any. */
+/** Return the default counts for a number of seats; 0 stands for any. */
 export function usualCounts(usual: Readonly<Record<number, Counts>>, seats: number): Counts {
   return usual[seats] ?? usual[0] ?? {};
 }
@@ -17,7 +17,7 @@ export function totalOf(counts: Counts): number {
   return Object.values(counts).reduce((sum, count) => sum + count, 0);
 }
 
-/** Return counts with one changed; never below nothing. */
+/** Return counts with one changed; never below zero. */
 export function withCount(counts: Counts, name: string, count: number): Counts {
   const whole = Number.isFinite(count) ? Math.trunc(count) : 0;
   return { ...counts, [name]: Math.max(0, Math.min(MOST, whole)) };
@@ -28,7 +28,7 @@ export function isSame(a: Counts, b: Counts): boolean {
   return [...names].every((name) => (a[name] ?? 0) === (b[name] ?? 0));
 }
 
-/** Return what a file says: a JSON object, or a name and a number on each line. */
+/** Parse a file: a JSON object, or a name and a number on each line. */
 export function parseDeck(text: string): Counts {
   const trimmed = text.trim();
   const counts = trimmed.startsWith('{') ? parseObject(trimmed) : parseLines(trimmed);
@@ -65,7 +65,7 @@ function parseLines(text: string): Counts {
 function parseLine(line: string): (readonly [string, number])[] {
   const whole = LINE.exec(line);
   if (whole?.[1]) return [[whole[1].replaceAll(' ', '_'), Number(whole[2] ?? 1)]];
-  // Codes stand many on a line: `Bf-G <R-B*2`.
+  // A line may have many codes: `Bf-G <R-B*2`.
   return line.split(/[\s,;]+/).map((part) => {
     const code = LINE.exec(part);
     if (!code?.[1]) throw new UnreadableDeck(line.slice(0, 40));
@@ -81,7 +81,7 @@ export function formatDeck(counts: Counts): string {
     .join('');
 }
 
-/** Return counts as one text of codes, as the server reads them. */
+/** Return counts as one text of codes in the server's format. */
 export function formatCodes(counts: Counts): string {
   return Object.entries(counts)
     .filter(([, count]) => count > 0)

@@ -19,7 +19,7 @@ const bundles = (['en', 'fr'] as const).map((language) => {
   return makeBundle(language, files.join('\n'));
 });
 
-/** Return what is wrong with a text: missing, or with a fact nobody gave. */
+/** Return the errors of a text: missing, or with an undefined argument. */
 function troubles(words: Words | null): string[] {
   if (!words) return [];
   return bundles.flatMap((bundle) => {
@@ -51,13 +51,13 @@ describe.each(GAMES)('%s', (game) => {
     }
   });
 
-  it('keeps quiet about what it does not know', async () => {
+  it('returns nothing for unknown pieces', async () => {
     const explainer = await (await loadGame(game))?.explainer?.();
     expect(explainer?.explain('nothing')).toBeNull();
   });
 });
 
-it('says one point in the singular', () => {
+it('uses the singular for one point', () => {
   const args = { piece: 'station', points: 1, price: 0 };
   expect(bundles.map((bundle) => formatText(bundle, 'trambahn-piece-text', args))).toEqual([
     expect.stringContaining('1 point.'),

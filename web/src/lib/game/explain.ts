@@ -1,8 +1,8 @@
 /**
- * Pieces explain themselves: by pointing, by a long press, or by a key.
+ * Explanations of pieces: on hover, long press, or a key.
  *
- * A piece says what it is with `data-explain="key"`; whoever mounts `Explain` listens once for
- * all of them.  The key is the game's own; its `explainer` knows what to say.
+ * A piece is marked with `data-explain="key"`; mounting `Explain` listens once for all of them. The
+ * key is the game's own; its `explainer` has the texts.
  */
 
 export type Way = 'hover' | 'hold' | 'key';
@@ -15,7 +15,7 @@ export interface Asking {
 
 export interface Listener {
   ask: (asking: Asking) => void;
-  /** The pointer has left the piece; it may be on its way to the explanation. */
+  /** The pointer has left the piece; it may be moving to the explanation. */
   leave: () => void;
   close: () => void;
   isOpen: () => boolean;
@@ -29,13 +29,13 @@ export function pieceAt(target: EventTarget | null): Element | null {
   return target instanceof Element ? target.closest('[data-explain]') : null;
 }
 
-/** Return the piece the keyboard stands on: itself, round it, or inside it. */
+/** Return the piece at the keyboard focus: the focused element, its ancestor or its descendant. */
 export function pieceFocused(): Element | null {
   const focused = document.activeElement;
   return pieceAt(focused) ?? focused?.querySelector('[data-explain]') ?? null;
 }
 
-/** Listen for questions about pieces until the returned function is called. */
+/** Listen for requests until the returned function is called. */
 export function listen(listener: Listener): () => void {
   const stops = [listenToPointing(listener), listenToHolding(listener), listenToKeys(listener)];
   return () => {
@@ -47,7 +47,7 @@ function question(node: Element, way: Way): Asking {
   return { node, piece: node.getAttribute('data-explain') ?? '', way };
 }
 
-/** A mouse that rests on a piece asks; one that presses does something else. */
+/** Open when a mouse rests on a piece; a press is another gesture. */
 function listenToPointing(listener: Listener): () => void {
   let over: Element | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -74,7 +74,7 @@ function listenToPointing(listener: Listener): () => void {
   };
 }
 
-/** A finger held still on a piece asks; the click that would follow is swallowed. */
+/** A long press on a piece opens; the following click is suppressed. */
 function listenToHolding(listener: Listener): () => void {
   let start: PointerEvent | null = null;
   let held = false;
@@ -125,17 +125,17 @@ function listenToHolding(listener: Listener): () => void {
   };
 }
 
-/** Whoever was about to drag the piece drops it: the finger asks, it does not move. */
+/** Cancel a drag of the piece: a long press does not move it. */
 function letGo({ target, pointerId }: PointerEvent): void {
   target?.dispatchEvent(new PointerEvent('pointercancel', { pointerId, bubbles: true }));
 }
 
 function listenToKeys(listener: Listener): () => void {
   const keydown = (event: KeyboardEvent) => {
-    // A card that only rests beside the pointer takes no Escape from what is chosen.
+    // An explanation opened by hover does not consume the Escape of a choice.
     if (event.key === 'Escape' && !listener.isOpen()) listener.close();
     else if (event.key === 'Escape') {
-      // One Escape closes one thing: what was picked stays picked.
+      // One Escape closes one thing: a picked piece stays picked.
       event.stopPropagation();
       event.preventDefault();
       listener.close();

@@ -19,14 +19,14 @@ describe('an action of the learner', () => {
   });
 });
 
-it('knows when what it asks for cannot be done any more', () => {
+it('knows when its action is no longer possible', () => {
   expect(isPossible(asks('board'), [{ kind: 'attach' }], true)).toBe(false);
   expect(isPossible(asks('board'), [{ kind: 'board' }], true)).toBe(true);
   expect(isPossible(asks('board'), [], false)).toBe(null);
   expect(isPossible(says, [], true)).toBe(null);
 });
 
-it('lights the last press that is due', () => {
+it('highlights the last press whose condition holds', () => {
   const presses = [{ at: '#token' }, { at: '#train', when: '#token-picked' }, { at: '#confirm' }];
   const shown = (...found: string[]) => pressDue(presses, (one) => found.includes(one));
   expect(shown('#token')).toBe('#token');
@@ -44,7 +44,7 @@ describe('the text of a lesson', () => {
     ['right', { left: 1000, top: 300, width: 250, height: 80 }],
     ['low', { left: 300, top: 700, width: 700, height: 120 }],
     ['wide and high', { left: 10, top: 60, width: 900, height: 400 }],
-  ])('stands beside what it speaks of, not over it: %s', (_, box) => {
+  ])('is placed beside its subject, not over it: %s', (_, box) => {
     const spot = placeBeside(box, size, screen);
     expect(overlap({ ...spot, ...size }, box)).toBe(0);
     expect(spot.left).toBeGreaterThanOrEqual(0);
@@ -53,7 +53,7 @@ describe('the text of a lesson', () => {
     expect(spot.top + size.height).toBeLessThanOrEqual(screen.height);
   });
 
-  it('leaves the other things free that are needed now', () => {
+  it('does not cover other needed elements', () => {
     const box = { left: 20, top: 300, width: 200, height: 80 };
     const confirm = { left: 230, top: 250, width: 500, height: 200 };
     const spot = placeBeside(box, size, screen, [confirm]);

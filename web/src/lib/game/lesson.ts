@@ -1,4 +1,4 @@
-/** How a lesson goes on: what an action means for it, what is lit, where its text stands. */
+/** Lesson logic: the meaning of an action, the highlight, the position of the text. */
 
 import type { BaseAction, Mark, Press, TutorialStep } from './board';
 
@@ -9,14 +9,14 @@ export interface Box {
   height: number;
 }
 
-/** What the learner's play was to the lesson. */
+/** The result of the learner's action. */
 export type Verdict =
-  /** What was asked for, now or a little later: go on at that step. */
+  /** The expected action, of this step or a later one: continue at that step. */
   | { what: 'done'; at: number }
-  /** Something else. */
+  /** Another action. */
   | { what: 'other' };
 
-/** Judge what was played: asked for by this step, or done ahead by somebody in a hurry. */
+/** Judge an action: expected by this step, or done ahead of a later one. */
 export function judgePlay(
   steps: readonly TutorialStep[],
   at: number,
@@ -29,7 +29,7 @@ export function judgePlay(
   return { what: 'other' };
 }
 
-/** Say whether what a step asks for can be done now; null when the list does not tell. */
+/** Tell whether a step's action is possible now; null if the list does not tell. */
 export function isPossible(
   step: TutorialStep,
   legal: readonly BaseAction[],
@@ -40,7 +40,7 @@ export function isPossible(
   return legal.some((action) => begin?.(action) || wait([action]));
 }
 
-/** Return the press that is due: the last one whose sign is on the screen. */
+/** Return the current press: the last one whose condition holds. */
 export function pressDue(
   presses: readonly Press[],
   isShown: (selector: string) => boolean,
@@ -52,7 +52,7 @@ export function pressDue(
   return due?.at ?? null;
 }
 
-/** Return a test of plays: some action has all these fields. */
+/** Return a test of actions: some action has all these fields. */
 export function asks(wanted: Readonly<Record<string, unknown>>) {
   return (played: readonly BaseAction[]) => played.some((action) => hasFields(action, wanted));
 }
@@ -64,12 +64,12 @@ export function hasFields(action: BaseAction, wanted: Readonly<Record<string, un
 
 const GAP = 14;
 const EDGE = 8;
-/** What is needed now counts so many times as much as other things. */
+/** The weight of covering needed elements relative to others. */
 const HIDDEN = 8;
-/** So much of other things is covered rather than stand a pixel farther away. */
+/** The area of other elements that may be covered instead of moving a pixel away. */
 const FAR = 24;
 
-/** Return where a text of this size stands beside a box: near it, hiding nothing that is needed. */
+/** Return the position of a text of this size beside a box: near it, covering nothing needed. */
 export function placeBeside(
   box: Box | null,
   size: { width: number; height: number },
@@ -111,7 +111,7 @@ function clamp(value: number, low: number, high: number): number {
   return Math.max(low, Math.min(high, value));
 }
 
-/** Return how far two boxes are apart. */
+/** Return the distance of two boxes. */
 function distance(one: Box, other: Box): number {
   const gap = (from: number, size: number, to: number, other: number) =>
     Math.max(0, to - from - size, from - to - other);
@@ -119,7 +119,7 @@ function distance(one: Box, other: Box): number {
   return Math.hypot(across, gap(one.top, one.height, other.top, other.height));
 }
 
-/** Return the area two boxes share. */
+/** Return the intersection area of two boxes. */
 export function overlap(one: Box, other: Box): number {
   const width =
     Math.min(one.left + one.width, other.left + other.width) - Math.max(one.left, other.left);
@@ -128,7 +128,7 @@ export function overlap(one: Box, other: Box): number {
   return Math.max(0, width) * Math.max(0, height);
 }
 
-/** Return the box of a mark on the screen, or null while it is not shown. */
+/** Return the box of a mark on the screen, or null while it is hidden. */
 export function boxOf(mark: Mark): Box | null {
   if (typeof mark === 'string') {
     const node = shownNode(mark);
@@ -144,7 +144,7 @@ export function boxOf(mark: Mark): Box | null {
   return { left: from.x, top: from.y, width: to.x - from.x, height: to.y - from.y };
 }
 
-/** Return the first node a selector finds that has a size: what is folded away has none. */
+/** Return the first match of a selector with a size: collapsed elements have none. */
 export function shownNode(selector: string): Element | null {
   for (const node of document.querySelectorAll(selector)) {
     const { width, height } = node.getBoundingClientRect();
@@ -157,14 +157,14 @@ export function boxOfRect({ left, top, width, height }: DOMRect): Box {
   return { left, top, width, height };
 }
 
-/** Return the boxes of all pieces that are no part of a node: better not to cover them. */
+/** Return the boxes of all pieces outside a node: the text should not cover them. */
 export function piecesBeside(node: Element): Box[] {
   return [...document.querySelectorAll('[data-explain]')]
     .filter((other) => !node.contains(other) && !other.contains(node))
     .map((other) => boxOfRect(other.getBoundingClientRect()));
 }
 
-/** Scroll until a node can be seen, and from under what sticks to the edges. */
+/** Scroll until a node is visible, and clear of sticky elements. */
 export function bringInSight(selector: string): void {
   const node = shownNode(selector);
   if (!node) return;

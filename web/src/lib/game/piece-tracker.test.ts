@@ -23,7 +23,7 @@ describe('tracking pieces from view to view', () => {
     expect(after[1]?.id).toBe(card?.id);
   });
 
-  it('lets a hidden card turn into what is played', () => {
+  it('lets a hidden card become the card played', () => {
     const tracker = trackPieces();
     const hidden = tracker.track(at('theirs', UNKNOWN, UNKNOWN));
     const after = tracker.track([...at('theirs', UNKNOWN), ...at('row', 'g7')]);

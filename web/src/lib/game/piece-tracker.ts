@@ -1,9 +1,9 @@
 /**
- * Stable ids for pieces that look alike, so that a view's successor can be animated.
+ * Stable ids for identical pieces, so that a change of view can be animated.
  *
- * A view says "the hand holds two red fives", not which is which. Two views in a row are matched:
- * what stays in its zone keeps its id, what appears elsewhere takes the id of an equal piece that
- * has just left, and only the rest is new.
+ * A view says "the hand holds two red fives" without ids. Two consecutive views are matched: a
+ * piece that stays in its zone keeps its id, a piece that appears elsewhere takes the id of an
+ * equal piece that has just left, and only the rest is new.
  */
 
 export interface Place {
@@ -20,7 +20,7 @@ export interface PieceTracker {
   track(places: readonly Place[]): Piece[];
 }
 
-/** A piece whose face nobody here knows: it may turn into any face when it moves. */
+/** A piece with a hidden face: it may become any face when it moves. */
 export const UNKNOWN = '?';
 
 export function trackPieces(): PieceTracker {
@@ -40,7 +40,7 @@ export function trackPieces(): PieceTracker {
   };
 }
 
-/** Return a lookup of pieces by the zone they lie in. */
+/** Return a lookup of pieces by zone. */
 export function byZone(pieces: readonly Piece[]): (zone: string) => readonly Piece[] {
   const zones = groupBy(pieces, (piece) => piece.zone);
   return (zone) => zones.get(zone) ?? [];

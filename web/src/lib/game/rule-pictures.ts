@@ -1,4 +1,4 @@
-/** Puts the pictures of a game's pieces into its rules, each beside its rule. */
+/** Insert the pictures of a game's pieces into its rules, each beside its rule. */
 
 import { mount, unmount } from 'svelte';
 import { loadGame } from '../../games';
@@ -6,7 +6,7 @@ import { loadMoreTexts } from '../i18n/texts.svelte';
 import PieceFigure from '../table/PieceFigure.svelte';
 import type { Explanation } from './board';
 
-/** Draw the pieces into the page; the function returned takes them out again. */
+/** Draw the pieces into the page; the returned function removes them. */
 export async function drawPieces(game: string, page: HTMLElement): Promise<() => void> {
   await loadMoreTexts();
   const explainer = await (await loadGame(game))?.explainer?.();
@@ -21,7 +21,7 @@ export async function drawPieces(game: string, page: HTMLElement): Promise<() =>
   };
 }
 
-/** Return where the pictures of a rule go: below its text, or in the first column of a table. */
+/** Return the place for a rule's pictures: below its text, or in the first column of a table. */
 function hostOf(page: HTMLElement, rule: string): HTMLElement | null {
   const mark = page.querySelector(`#rule-${CSS.escape(rule)}`);
   const part = mark?.closest('td, li, p');

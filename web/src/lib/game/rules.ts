@@ -1,4 +1,4 @@
-/** The rules for people, rendered while building, loaded page by page. */
+/** The rules, rendered at build time and loaded page by page. */
 
 import type { Language } from '../app/settings.svelte';
 
@@ -13,14 +13,14 @@ export async function loadRules(game: string, language: Language): Promise<strin
   return page && makeAccessible(page);
 }
 
-/** Let a wide table be scrolled by keyboard, and leave no heading empty. */
+/** Make wide tables scrollable by keyboard, and leave no heading empty. */
 export function makeAccessible(page: string): string {
   return page
     .replaceAll('<table>', '<table tabindex="0">')
     .replaceAll(/<th( [^>]*)?><\/th>/g, '<td></td>');
 }
 
-/** A game from outside brings its rules along; the server renders them. */
+/** A plugin game brings its rules; the server renders them. */
 async function fetchRules(game: string, language: Language): Promise<string | null> {
   try {
     const answer = await fetch(`/outside/${encodeURIComponent(game)}/rules.${language}.html`);

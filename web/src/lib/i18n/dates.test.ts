@@ -15,7 +15,7 @@ it.each([
   expect(sayTime(NOW - ago, NOW, 'fr')).toBe(french);
 });
 
-it('writes dates as the browser’s own kind of the language does', () => {
+it('writes dates in the browser’s variant of the language', () => {
   expect(localeFor('en', ['fr-FR', 'en-GB', 'en-US'])).toBe('en-GB');
   expect(localeFor('fr', ['en-GB'])).toBe('fr');
 });

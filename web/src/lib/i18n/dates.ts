@@ -1,4 +1,4 @@
-/** When something happened, in the words a person would use. */
+/** Relative and absolute times in words. */
 
 import type { Language } from '../app/settings.svelte';
 
@@ -6,7 +6,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Return the browser's own kind of a language, which decides how dates are written. */
+/** Return the browser's regional variant of a language, which determines date formats. */
 export function localeFor(
   language: Language,
   own: readonly string[] = globalThis.navigator?.languages ?? [],
@@ -14,12 +14,12 @@ export function localeFor(
   return own.find((one) => one.split('-')[0] === language) ?? language;
 }
 
-/** Return how dates are written. */
+/** Return the date format. */
 export function dateFormat(language: Language): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat(localeFor(language), { dateStyle: 'medium' });
 }
 
-/** Return a time (seconds) as seen from another: minutes, hours and days ago, then the date. */
+/** Return a time (seconds) relative to another: minutes, hours and days ago, then the date. */
 export function sayTime(at: number, now: number, language: Language): string {
   const ago = Math.max(0, now - at);
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });

@@ -1,4 +1,4 @@
-/** What only learners read: lessons and the explanations of pieces. */
+/** Texts for learners only: lessons and the explanations of pieces. */
 
 const files = import.meta.glob<string>('../../../../src/railtable/texts/fr/{lessons,pieces}.ftl', {
   query: '?raw',

@@ -1,4 +1,4 @@
-/** Texts in Fluent, one set of files for client and server. A component asks `t(key, args)`. */
+/** Fluent texts, one set of files for client and server. Components call `t(key, args)`. */
 
 import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle';
 import type { Language } from '../app/settings.svelte';
@@ -13,7 +13,7 @@ export function makeBundle(language: Language, source: string): FluentBundle {
   return bundle;
 }
 
-/** Return French in which no line begins with a mark that has a space before it. */
+/** Return French with non-breaking spaces before punctuation. */
 export function keepTogether(text: string): string {
   return text.replace(/(?: |\{" "\})(?=[:;!?»])/g, '\u00a0').replace(/« /g, '«\u00a0');
 }
@@ -32,7 +32,7 @@ export async function loadTexts(language: Language): Promise<void> {
   const source = language === 'fr' ? await import('./texts.fr') : await import('./texts.en');
   const more = learning ? await loadMore(language) : '';
   const brought = outside ? await fetchOutside(language) : '';
-  // The first text of a key counts, so nothing of ours is replaced.
+  // The first text of a key wins, so plugins replace none of ours.
   bundle = makeBundle(language, `${source.default}\n${more}\n${brought}`);
   loaded = language;
   document.documentElement.lang = language;
@@ -46,11 +46,11 @@ async function loadMore(language: Language): Promise<string> {
   return source.default;
 }
 
-/** Load, once, what only learners read; another language then brings it along. */
+/** Load the learners' texts once; other languages then load them too. */
 export function loadMoreTexts(): Promise<void> {
   if (learning || !loaded) return learning ?? Promise.resolve();
   const language = loaded;
-  // Told apart first, so that the texts loaded are all of them.
+  // Assign `learning` before loadTexts runs, because it checks it.
   learning = Promise.resolve().then(() => loadTexts(language));
   return learning;
 }
@@ -66,7 +66,7 @@ async function fetchOutside(language: Language): Promise<string> {
   }
 }
 
-/** Load, once, the texts of games that installed packages bring. */
+/** Load the texts of installed plugin games once. */
 export function loadOutsideTexts(): Promise<void> {
   if (outside || !loaded) return outside ?? Promise.resolve();
   const language = loaded;
@@ -84,12 +84,12 @@ export function hasText(key: string): boolean {
   return bundle?.getMessage(key)?.value != null;
 }
 
-/** Return the text for a key in the chosen language. A key without text shows itself. */
+/** Return the text for a key in the chosen language. A key without text is returned as it is. */
 export function t(key: string, args?: TextArgs): string {
   return (bundle && formatText(bundle, key, args)) ?? key;
 }
 
-/** Return a game's name; one without texts yet is called by its key. */
+/** Return a game's name; a game without texts is called by its key. */
 export function gameName(game: string): string {
   const key = `${game}-name`;
   if (hasText(key)) return t(key);

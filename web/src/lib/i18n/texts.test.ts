@@ -17,7 +17,7 @@ function read(language: string): string {
 const keysOf = (source: string) =>
   [...source.matchAll(/^([a-z][\w-]*) =/gm)].map((found) => found[1] ?? '');
 
-/** Every text a component asks for by a key that is written out. */
+/** Every literal text key in a component. */
 function keysUsed(): string[] {
   const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' });
   return files
@@ -30,7 +30,7 @@ describe('the texts', () => {
   const english = new Set(keysOf(read('en')));
   const french = new Set(keysOf(read('fr')));
 
-  it('have every key the page asks for', () => {
+  it('have every key the page uses', () => {
     expect(keysUsed().filter((key) => !english.has(key))).toEqual([]);
   });
 
@@ -39,7 +39,7 @@ describe('the texts', () => {
     expect([...french].filter((key) => !english.has(key))).toEqual([]);
   });
 
-  it('begin no line with a mark, in French', () => {
+  it('begin no line with punctuation, in French', () => {
     expect(keepTogether('Prêt ? « Oui » : allez !')).toBe(
       'Prêt\u00a0? «\u00a0Oui\u00a0»\u00a0: allez\u00a0!',
     );
@@ -47,7 +47,7 @@ describe('the texts', () => {
     const broken = [...french].filter((key) => / [:;!?»]|« /.test(formatText(bundle, key) ?? ''));
     expect(broken).toEqual([]);
   });
-  it('speak with numbers and names', () => {
+  it('format numbers and names', () => {
     const bundle = makeBundle('en', read('en'));
     expect(formatText(bundle, 'points', { count: 1 })).toBe('1 point');
     expect(formatText(bundle, 'points', { count: 3 })).toBe('3 points');

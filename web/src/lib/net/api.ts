@@ -18,7 +18,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Return what went wrong as something that has words. */
+/** Return an error with a text key. */
 export function troubleOf(error: unknown, otherwise = 'unexpected'): ApiError {
   return error instanceof ApiError ? error : new ApiError(otherwise);
 }
@@ -33,7 +33,7 @@ export interface Where<N extends Name> {
   query?: Partial<Record<Api[N]['query'], string | number>>;
 }
 
-/** Return the address of an endpoint with its places filled in. */
+/** Return the URL of an endpoint with its parameters filled in. */
 export function address<N extends Name>(name: N, where: Where<N> = {}): string {
   const path = PATHS[name][1].replace(
     /\{(\w+)\}/g,
@@ -46,7 +46,7 @@ export function address<N extends Name>(name: N, where: Where<N> = {}): string {
   return query ? `${path}?${query}` : path;
 }
 
-/** Call an endpoint; raise ApiError for everything that is not an answer. */
+/** Call an endpoint; raise ApiError for everything except a success. */
 export async function call<N extends Name>(
   name: N,
   body: Api[N]['body'],

@@ -79,7 +79,7 @@ describe('a connection', () => {
     expect((await two)?.kind).toBe('accepted');
   });
 
-  it('sends an unanswered move again, with the same key, when the line is back', async () => {
+  it('resends an unanswered move with the same key after a reconnect', async () => {
     wires[0]?.welcome();
     const answer = play();
     const key = keyOf(wires[0]?.sent[1]);
@@ -99,7 +99,7 @@ describe('a connection', () => {
     key_of: key,
   });
 
-  it('tries a move that could not be saved again, with the same key, until it is answered', async () => {
+  it('retries a move that could not be saved, with the same key, until it is answered', async () => {
     wires[0]?.welcome();
     const answer = play();
     const settled = vi.fn();
@@ -121,7 +121,7 @@ describe('a connection', () => {
     expect(wires[0]?.sent.filter((message) => message.kind === 'play')).toHaveLength(6);
   });
 
-  it('goes on trying over a new line, once for each time', async () => {
+  it('keeps retrying over a new connection, once for each time', async () => {
     wires[0]?.welcome();
     const answer = play();
     const key = keyOf(wires[0]?.sent[1]);
@@ -135,7 +135,7 @@ describe('a connection', () => {
     expect(saving.at(-1)).toBe(false);
   });
 
-  it('leaves other problems to whoever asked', async () => {
+  it('leaves other problems to the caller', async () => {
     wires[0]?.welcome();
     const answer = play();
     wires[0]?.tell({ ...unsaved(keyOf(wires[0]?.sent[1])), error: 'not_your_seat' });
@@ -143,11 +143,11 @@ describe('a connection', () => {
     expect(saving.at(-1)).toBe(false);
   });
 
-  it('waits longer after each failure, but not for ever', () => {
+  it('waits longer after each failure, up to a limit', () => {
     expect([0, 1, 2, 9].map(backoff)).toEqual([400, 800, 1600, 8000]);
   });
 
-  it('says whether anybody looks, at once where nobody does', () => {
+  it('reports whether the page is visible, at once when it is hidden', () => {
     wires[0]?.welcome();
     connection.nudge();
     expect(wires[0]?.sent.at(-1)).toEqual({ kind: 'ping', away: false });
@@ -160,7 +160,7 @@ describe('a connection', () => {
     expect(wires[1]?.sent.map((message) => message.kind)).toEqual(['hello', 'ping']);
   });
 
-  it('gives up a line that does not answer a ping', () => {
+  it('drops a connection that does not answer a ping', () => {
     wires[0]?.welcome();
     vi.advanceTimersByTime(15_000);
     expect(wires[0]?.sent.at(-1)?.kind).toBe('ping');
@@ -170,13 +170,13 @@ describe('a connection', () => {
     expect(wires).toHaveLength(2);
   });
 
-  it('tries at once when nudged', () => {
+  it('reconnects at once when nudged', () => {
     wires[0]?.close();
     connection.nudge();
     expect(wires).toHaveLength(2);
   });
 
-  it('answers null to everybody when closed', async () => {
+  it('answers null to every request when closed', async () => {
     const answer = play();
     connection.close();
     expect(await answer).toBeNull();

@@ -1,9 +1,9 @@
 /**
- * One WebSocket that comes back by itself.
+ * One WebSocket that reconnects automatically.
  *
- * Requests carry a key and wait for the answer with that key. When the line breaks, unanswered
- * requests are sent again on the next one: the server takes the same key only once. So are
- * those that the server could not save: each is tried again until it is answered otherwise.
+ * Requests carry a key and wait for the answer with that key. After a lost connection, unanswered
+ * requests are resent on the next one: the server applies the same key only once. Requests that the
+ * server could not save are retried until they get another answer.
  */
 
 import type { ClientMessage, ServerMessage } from '../wire.gen';
@@ -16,7 +16,7 @@ export type Asking = WithoutKey<Keyed>;
 export type Answering = Extract<ServerMessage, { key: string }> | Problem;
 type Problem = Extract<ServerMessage, { kind: 'problem' }>;
 
-/** The part of WebSocket that is used, so that tests can stand in for the network. */
+/** The used part of WebSocket, so that tests can replace the network. */
 export interface SocketLike {
   send(data: string): void;
   close(): void;
@@ -30,16 +30,16 @@ export interface ConnectionOptions {
   hello: () => ClientMessage;
   receive: (message: ServerMessage) => void;
   changed: (line: Line) => void;
-  /** Told whether something asked here could not be saved yet. */
+  /** Called with whether a request here could not be saved yet. */
   saving: (failing: boolean) => void;
-  /** Whether nobody looks at the page just now. */
+  /** Whether the page is hidden now. */
   hidden: () => boolean;
 }
 
 interface Waiting {
   message: ClientMessage;
   settle: (answer: Answering | null) => void;
-  /** How often the server could not save it. */
+  /** The number of failed attempts to save it. */
   failed: number;
 }
 
@@ -49,7 +49,7 @@ const LONGEST_RETRY = 3000;
 const PING_EVERY = 15_000;
 const SILENCE = 10_000;
 
-/** Return how long to wait before attempt number n (from 0). */
+/** Return the delay before attempt number n (from 0). */
 export function backoff(attempt: number): number {
   return Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** attempt);
 }
@@ -73,7 +73,7 @@ export class Connection {
     this.#connect();
   }
 
-  /** Ask something; the answer is null when the connection was closed for good. */
+  /** Send a request; the answer is null when the connection was closed permanently. */
   ask(message: Asking): Promise<Answering | null> {
     const key = `${this.#prefix}-${this.#count++}`;
     const keyed = { ...message, key } as ClientMessage;
@@ -87,12 +87,12 @@ export class Connection {
     });
   }
 
-  /** Say hello again: whoever got another seat looks through it from now on. */
+  /** Send hello again, to view a newly taken seat. */
   greet(): void {
     this.#send(this.#options.hello());
   }
 
-  /** Try again now: the phone woke up, or the network came back. */
+  /** Reconnect now: the phone woke up, or the network came back. */
   nudge(): void {
     if (this.#closed) return;
     if (this.#socket === null) this.#connect();
@@ -150,7 +150,7 @@ export class Connection {
     const wait = Math.min(LONGEST_RETRY, backoff(waiting.failed++));
     this.#tellSaving();
     setTimeout(() => {
-      // Meanwhile a new line may have sent it, and had it answered.
+      // A new connection may have sent it meanwhile, and received its answer.
       if (this.#waiting.has(key)) this.#send(waiting.message);
     }, wait);
   }
@@ -174,7 +174,7 @@ export class Connection {
     try {
       this.#socket?.send(JSON.stringify(message));
     } catch {
-      // not open yet: what waits for an answer is sent after the welcome
+      // not open yet: pending requests are sent after the welcome
     }
   }
 

@@ -1,4 +1,4 @@
-/** The address friends can use: a link to 127.0.0.1 leads everybody to their own machine. */
+/** The address for friends: a link to 127.0.0.1 leads everybody to their own machine. */
 
 import type { LanAddress } from '../wire.gen';
 import { call } from './api';
@@ -6,18 +6,18 @@ import { call } from './api';
 let known = $state.raw<LanAddress | null>(null);
 let asked = false;
 
-/** Say whether a page's host names the machine it is open on. */
+/** Tell whether a page's host is the local machine. */
 export function isLoopback(hostname: string): boolean {
   return /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(hostname);
 }
 
-/** Return where others find the server: `here` unless that is a machine's name for itself. */
+/** Return the server's address for others: `here` unless that is a loopback name. */
 export function originFor(here: Pick<Location, 'origin' | 'hostname'>, reach: LanAddress | null) {
   if (!isLoopback(here.hostname)) return here.origin;
   return reach?.addresses[0] ?? here.origin;
 }
 
-/** Ask once, and only where the address bar is no help. */
+/** Ask once, and only if the address bar shows a loopback name. */
 export function askLanAddress(): void {
   if (asked || !isLoopback(location.hostname)) return;
   asked = true;
@@ -35,7 +35,7 @@ export function linkFor(path: string): string {
   return new URL(path, originFor(location, known)).href;
 }
 
-/** Say that no link of this server can leave its machine. */
+/** Tell whether the server listens on loopback only, so that no link works elsewhere. */
 export function isAlone(): boolean {
   return known?.way === 'alone';
 }

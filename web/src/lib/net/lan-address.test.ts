@@ -23,7 +23,7 @@ it('keeps an address that works already', () => {
   expect(originFor(at('play.example'), network)).toBe('http://play.example:8000');
 });
 
-it('has nothing better where the server listens to its own machine only', () => {
+it('has no better address if the server listens on loopback only', () => {
   expect(originFor(at('localhost'), { way: 'alone', addresses: [] })).toBe('http://localhost:8000');
   expect(originFor(at('localhost'), null)).toBe('http://localhost:8000');
 });

@@ -9,8 +9,8 @@ function makeShelf(): Pick<Storage, 'getItem' | 'setItem'> {
   };
 }
 
-describe('a part of the page that is missing', () => {
-  it('has the page loaded anew, but not again and again', () => {
+describe('a missing chunk', () => {
+  it('reloads the page, but not repeatedly', () => {
     const shelf = makeShelf();
     const kept = () => shelf;
     expect(mayReload(kept, 1_000_000)).toBe(true);
@@ -19,7 +19,7 @@ describe('a part of the page that is missing', () => {
     expect(mayReload(kept, 1_100_000)).toBe(true);
   });
 
-  it('is never loaded anew by itself where nothing can be remembered', () => {
+  it('never reloads automatically without storage', () => {
     const closed = () => {
       throw new Error('no storage here');
     };

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('looks at once, then while the page is seen, and at once when it is seen again', async () => {
+it('polls at once, then while the page is visible, and at once when it is visible again', async () => {
   const page = new Page();
   const look = vi.fn(async () => {});
   const stop = pollWhileVisible(look, 2000, page, new EventTarget());
@@ -34,7 +34,7 @@ it('looks at once, then while the page is seen, and at once when it is seen agai
   expect(look).toHaveBeenCalledTimes(4);
 });
 
-it('looks when the window is come back to, or the line', async () => {
+it('polls when the window gets the focus back, or the network', async () => {
   const browser = new EventTarget();
   const look = vi.fn(async () => {});
   const stop = pollWhileVisible(look, 2000, new Page(), browser);
@@ -46,7 +46,7 @@ it('looks when the window is come back to, or the line', async () => {
   stop();
 });
 
-it('waits for a slow answer before it asks again', async () => {
+it('waits for a slow answer before the next poll', async () => {
   const answers: (() => void)[] = [];
   const look = vi.fn(() => new Promise<void>((done) => answers.push(done)));
   const stop = pollWhileVisible(look, 2000, new Page(), new EventTarget());

@@ -1,10 +1,13 @@
-/** Lists that are live: asked for again and again while somebody sees them, and at once on return. */
+/** Live lists: polled while visible, and at once when the page is visible again. */
 
 interface Seen extends EventTarget {
   readonly visibilityState: string;
 }
 
-/** Look now, every so often while the page is seen, and whenever it is seen again; return how to stop. */
+/**
+ * Poll now, at an interval while the page is visible, and whenever it is visible again; return a
+ * stop function.
+ */
 export function pollWhileVisible(
   look: () => Promise<void>,
   every: number,
@@ -13,7 +16,7 @@ export function pollWhileVisible(
 ): () => void {
   let isLooking = false;
   async function go() {
-    // A slow answer is waited for: questions do not pile up.
+    // Wait for a slow answer, so that requests do not pile up.
     if (isLooking) return;
     isLooking = true;
     try {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { Semaphore } from './semaphore';
 
-describe('a turnstile', () => {
-  it('never lets in more than it should, and everybody in the end', async () => {
+describe('a semaphore', () => {
+  it('never admits more than its limit, and everybody eventually', async () => {
     const stile = new Semaphore(3);
     let [inside, most] = [0, 0];
     const ask = async (number: number) => {
@@ -16,7 +16,7 @@ describe('a turnstile', () => {
     expect(most).toBe(3);
   });
 
-  it('goes on after a question that failed', async () => {
+  it('continues after a failed request', async () => {
     const stile = new Semaphore(1);
     await expect(stile.pass(() => Promise.reject(new Error('lost')))).rejects.toThrow('lost');
     expect(await stile.pass(() => Promise.resolve('found'))).toBe('found');

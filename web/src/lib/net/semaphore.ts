@@ -1,4 +1,4 @@
-/** Lets a few questions through at a time; the others wait their turn. */
+/** Limits concurrent requests; others wait in order. */
 
 export class Semaphore {
   #inside = 0;
@@ -8,7 +8,7 @@ export class Semaphore {
 
   async pass<T>(ask: () => Promise<T>): Promise<T> {
     if (this.#inside >= this.most) {
-      // Whoever leaves hands over their place, so nobody can slip in between.
+      // A finished request passes its slot on directly, so that no new one overtakes.
       await new Promise<void>((go) => this.#waiting.push(go));
     } else this.#inside++;
     try {

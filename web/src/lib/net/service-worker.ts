@@ -1,11 +1,11 @@
-/** The service worker: asked for once the page stands, so that it takes nothing from it. */
+/** Register the service worker after the page has loaded, so that it does not compete with it. */
 
 import { t } from '../i18n/texts.svelte';
 import { toast } from '../ui/toasts.svelte';
 
 export function startServiceWorker(): void {
   addEventListener('online', () => toast(t('back-online')));
-  // Browsers allow it over https and on one's own machine only; elsewhere the page does without.
+  // Browsers allow it over https and on localhost only; elsewhere the page works without.
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   addEventListener('load', () => {
     navigator.serviceWorker.register('/sw.js').then(watch, () => {});
@@ -23,7 +23,7 @@ function watch(registration: ServiceWorkerRegistration): void {
   });
 }
 
-/** Let the new worker take over, then load the page it knows. */
+/** Activate the new worker, then reload the page with its version. */
 function renew(next: ServiceWorker): void {
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), {
     once: true,

@@ -1,11 +1,11 @@
-/** What is asked of the server for oneself: whether it is under way, and what went wrong. */
+/** Account requests: whether one is pending, and its error. */
 
 import { type ApiError, troubleOf } from '../net/api';
 
 export abstract class Attempts {
   trouble = $state.raw<ApiError | null>(null);
   busy = $state(false);
-  /** The text of what went wrong where the server said nothing. */
+  /** The error text if the server gave no reason. */
   protected readonly unsaid: string = 'unexpected';
 
   protected async attempt<T>(work: () => Promise<T>): Promise<T | undefined> {

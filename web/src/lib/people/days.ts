@@ -1,4 +1,4 @@
-/** Days and times of last use, in the words of the chosen language. */
+/** Dates and times of last use, in the chosen language. */
 
 import { settings } from '../app/settings.svelte';
 import { dateFormat, sayTime } from '../i18n/dates';

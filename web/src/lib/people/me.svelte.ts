@@ -1,4 +1,4 @@
-/** Oneself, as the server knows one: the page about it, and everything that can be done there. */
+/** The viewer's account: its data and actions. */
 
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
 import { settings } from '../app/settings.svelte';
@@ -14,7 +14,7 @@ type Request = Parameters<typeof startAuthentication>[0]['optionsJSON'];
 class Me extends Attempts {
   /** Null until the server has answered. */
   known = $state.raw<Myself | null>(null);
-  /** A recovery code that is to be written down. */
+  /** A new recovery code to show. */
   code = $state<string | null>(null);
 
   look(): Promise<void> {
@@ -29,7 +29,7 @@ class Me extends Attempts {
     });
   }
 
-  /** Make a passkey; a guest is kept by it. */
+  /** Create a passkey; for a guest, this creates the account. */
   addPasskey(): Promise<void> {
     return this.attempt(async () => {
       const { ticket, options } = await call('ask_passkey', {});
@@ -55,7 +55,7 @@ class Me extends Attempts {
     });
   }
 
-  /** Have a new code made; a guest is kept by it. */
+  /** Create a new recovery code; for a guest, this creates the account. */
   newCode(): Promise<void> {
     return this.attempt(async () => {
       this.code = (await call('new_code', {})).code;
@@ -78,7 +78,7 @@ class Me extends Attempts {
     }).then((done) => done === true);
   }
 
-  /** Return what a link would do; nothing is done yet. */
+  /** Return a link's effect without using it. */
   lookAtLink(token: string): Promise<LinkInfo | undefined> {
     return this.attempt(() => call('look_link', { token }));
   }
@@ -119,7 +119,7 @@ class Me extends Attempts {
     toast(said);
   }
 
-  /** Take in who one is now; whoever has just been kept has the name they played under. */
+  /** Store the new identity; a newly created account keeps the guest's name. */
   async #keep(now: Myself): Promise<void> {
     const isNew = this.known?.kept == null && now.kept !== null;
     this.#take(now);
@@ -136,7 +136,7 @@ class Me extends Attempts {
   }
 }
 
-/** Ask the browser for a passkey; its refusals are told in our words. */
+/** Ask the browser for a passkey; translate its errors into our texts. */
 async function asked<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();

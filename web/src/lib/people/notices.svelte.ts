@@ -1,4 +1,4 @@
-/** Where one is told, as the server knows it, and everything that can be done about it. */
+/** The viewer's notification channels and their actions. */
 
 import { settings } from '../app/settings.svelte';
 import { t } from '../i18n/texts.svelte';
@@ -11,7 +11,7 @@ import { canBeTold, type Here, stateHere, subscribe, unsubscribe } from './push'
 const LOOK_AGAIN_MS = 20_000;
 export const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
-/** Minutes east of Greenwich, as the server counts them. */
+/** Minutes east of Greenwich, the server's format. */
 export function offsetHere(now = new Date()): number {
   return -now.getTimezoneOffset();
 }
@@ -26,7 +26,7 @@ class Notices extends Attempts {
     return this.attempt(async () => this.#take(await call('notices', null)));
   }
 
-  /** Have this browser told; true if its owner agreed. */
+  /** Subscribe this browser; true if the user agreed. */
   addHere(): Promise<boolean> {
     return this.attempt(async () => {
       const key = this.known?.push_key ?? (await call('notices', null)).push_key;
@@ -41,7 +41,7 @@ class Notices extends Attempts {
     return this.attempt(async () => {
       await call('notices_add', { ...where, wish: wishOf(null, '') });
       this.#take(await call('notices', null));
-      // By then it is known whether the code could be sent.
+      // The delivery of the code has succeeded or failed by then.
       setTimeout(() => void this.look(), LOOK_AGAIN_MS);
       return true;
     }).then((done) => done === true);
@@ -75,7 +75,7 @@ class Notices extends Attempts {
     const marks = known.channels.map((channel) => channel.mark);
     const find = () => stateHere(marks).then((here) => (this.here = here));
     void find();
-    // On a first visit the service worker may still be on its way.
+    // On a first visit the service worker may not be ready yet.
     if (canBeTold()) void navigator.serviceWorker.ready.then(find);
   }
 }
@@ -86,7 +86,7 @@ function wishOf(hour: number | null, table: string): NoticeWish {
 
 export const notices = new Notices();
 
-/** Look again when the service worker says that a first notice has arrived. */
+/** Reload when the service worker reports the first notification. */
 export function hearWorker(): () => void {
   const heard = (event: MessageEvent) => {
     if (event.data === 'notices') void notices.look();

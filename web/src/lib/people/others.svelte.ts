@@ -1,4 +1,4 @@
-/** What one has decided about those who sit at a table: whom one follows, blocked or muted. */
+/** The viewer's relations to players at a table: followed, blocked or muted. */
 
 import { call } from '../net/api';
 import type { Relate, Related } from '../wire.gen';
@@ -8,7 +8,7 @@ class Others {
   #known = $state(false);
   #seats = $state.raw<readonly Related[]>([]);
 
-  /** Look who sits at a table; what cannot be looked up now hides nothing. */
+  /** Load the relations at a table; if that fails, nothing is hidden. */
   async look(table: string): Promise<void> {
     if (table !== this.#table) {
       this.#seats = [];
@@ -19,13 +19,13 @@ class Others {
       const { seats } = await call('related', null, { table });
       if (table === this.#table) this.#seats = seats;
     } catch {
-      // A line that comes back brings it along.
+      // A reconnect loads it again.
     } finally {
       if (table === this.#table) this.#known = true;
     }
   }
 
-  /** Tell whether it has been looked who sits at a table. */
+  /** Tell whether the relations at a table are loaded. */
   isKnown(table: string): boolean {
     return this.#known && table === this.#table;
   }

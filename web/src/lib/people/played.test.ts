@@ -14,12 +14,12 @@ const seat = (who: PlayedSeat['who'], at: number): PlayedSeat => ({
 });
 const game = (points: number, place = 2): PointsPlayed => ({ ended: 0, points, place, seats: 2 });
 
-describe('games that are over', () => {
-  it('finds one’s own seat among others', () => {
+describe('finished games', () => {
+  it('finds the viewer’s own seat among others', () => {
     expect(ownSeat({ seats: [seat('bot', 0), seat('you', 1)] })?.seat).toBe(1);
     expect(ownSeat({ seats: [seat('person', 0)] })).toBeNull();
   });
-  it('plots the most points at the top, none at the bottom, in order', () => {
+  it('plots the most points at the top, zero at the bottom, in order', () => {
     const dots = dotsOf([game(0), game(10, 1), game(5)], 100, 50);
     expect(dots.map((dot) => dot.x)).toEqual([0, 50, 100]);
     expect(dots.map((dot) => dot.y)).toEqual([50, 0, 25]);
@@ -31,7 +31,7 @@ describe('games that are over', () => {
   it('plots a single game in the middle', () => {
     expect(dotsOf([game(3)], 100, 50)).toEqual([{ x: 50, y: 0, won: false }]);
   });
-  it('draws a rating between what it is at least and at most', () => {
+  it('draws a rating with its interval', () => {
     const box = { left: 0, top: 0, width: 10, height: 100 };
     const points = [
       { ended: 0, rating: 1000, uncertainty: 100 },
@@ -45,7 +45,7 @@ describe('games that are over', () => {
   it('writes points below zero with a minus', () => {
     expect([plain(-12), plain(3), plain('-1.5')]).toEqual(['−12', '3', '−1.5']);
   });
-  it('finds what one game made of a rating, once it is reckoned', () => {
+  it('finds the rating change of a game once it is computed', () => {
     const games = [{ table: 'b', ended: 2 } as PlayedGame, { table: 'a', ended: 1 } as PlayedGame];
     const latest = [
       { ended: 1, rating: 1040, uncertainty: 600 },
@@ -71,7 +71,7 @@ describe('games that are over', () => {
     expect(gainOf(games, rating(1, 1), 'b', 'trambahn')).toBeNull();
     expect(gainOf(games, rating(2), 'elsewhere', 'trambahn')).toBeNull();
   });
-  it('shares places out, and none of nothing', () => {
+  it('computes the shares of places, also for no games', () => {
     expect(sharesOf([3, 1])).toEqual([0.75, 0.25]);
     expect(sharesOf([0, 0])).toEqual([0, 0]);
   });

@@ -1,4 +1,4 @@
-/** Games that are over, in words and numbers for lists and plots. */
+/** Finished games as texts and numbers for lists and plots. */
 
 import { faceName, facesOf, type Sitter } from '../game/bot-faces';
 import { t } from '../i18n/texts.svelte';
@@ -11,7 +11,7 @@ import type {
   RatingPoint,
 } from '../wire.gen';
 
-/** Return how each seat of a finished game is called: you, a bot by its face, somebody. */
+/** Return each seat's name in a finished game: you, a bot by its character, or a person. */
 export function sittersOfGame(game: Pick<PlayedGame, 'seats'>): Sitter[] {
   const faces = facesOf(game.seats.map((seat) => (seat.who === 'bot' ? seat.level : null)));
   return game.seats.map((seat, at) => {
@@ -21,12 +21,12 @@ export function sittersOfGame(game: Pick<PlayedGame, 'seats'>): Sitter[] {
   });
 }
 
-/** Return one's own seat: the first of them, where one played against oneself. */
+/** Return the viewer's seat: the first, if they played against themselves. */
 export function ownSeat(game: Pick<PlayedGame, 'seats'>): PlayedSeat | null {
   return game.seats.find((seat) => seat.who === 'you') ?? null;
 }
 
-/** Tell whether a bot played a person's seat to the end: such a game counts for nobody. */
+/** Tell whether a bot played a person's seat to the end: such a game does not count. */
 export function isUncounted(game: Pick<PlayedGame, 'seats'>): boolean {
   return game.seats.some((seat) => seat.who !== 'bot' && seat.level !== null && !seat.has_left);
 }
@@ -36,7 +36,7 @@ export function opponentName(one: Opponent): string {
   return one.name || t('somebody');
 }
 
-/** Return points with a proper minus. */
+/** Return points with a typographic minus. */
 export function plain(points: number | string): string {
   return String(points).replace('-', '−');
 }
@@ -47,7 +47,7 @@ export interface Dot {
   won: boolean;
 }
 
-/** Return where the points of a row of games lie in a plot of this size. */
+/** Return the coordinates of a series of points in a plot of this size. */
 export function dotsOf(games: readonly PointsPlayed[], width: number, height: number): Dot[] {
   const low = Math.min(0, ...games.map((game) => game.points));
   const high = Math.max(1, ...games.map((game) => game.points));
@@ -65,10 +65,10 @@ export interface RatingGain {
   change: number;
 }
 
-/** What somebody has who has not played a rated game yet. */
+/** The rating before the first rated game. */
 const NEWCOMER = 1000;
 
-/** Return what a finished game made of one's own rating; null before that is known. */
+/** Return the rating change of a finished game; null before it is known. */
 export function gainOf(
   games: readonly PlayedGame[],
   ratings: readonly GameRating[],
@@ -94,7 +94,7 @@ export interface Box {
   height: number;
 }
 
-/** Return a rating's line and the band of what it is very likely within, drawn into a box. */
+/** Return a rating's line and the band of its interval, scaled to a box. */
 export function bandOf(points: readonly RatingPoint[], box: Box) {
   const low = Math.min(...points.map((point) => point.rating - point.uncertainty));
   const high = Math.max(...points.map((point) => point.rating + point.uncertainty));
@@ -113,7 +113,7 @@ export function bandOf(points: readonly RatingPoint[], box: Box) {
   };
 }
 
-/** Return the share of each place, of all games played to the end. */
+/** Return the share of each place among all games played to the end. */
 export function sharesOf(places: readonly number[]): number[] {
   const all = places.reduce((sum, count) => sum + count, 0);
   return places.map((count) => (all === 0 ? 0 : count / all));

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { encode, targetOf } from './push';
 
-it('writes bytes as browsers write keys', () => {
+it('encodes bytes in the format of browser keys', () => {
   expect(encode(new Uint8Array([0xfb, 0xff, 0xfe, 0x01]))).toBe('-__-AQ');
 });
 
-it('takes of a subscription what the server needs', () => {
+it('extracts the server’s fields from a subscription', () => {
   const made = {
     endpoint: 'https://push/x',
     expirationTime: null,
@@ -14,6 +14,6 @@ it('takes of a subscription what the server needs', () => {
   expect(targetOf(made)).toEqual({ endpoint: 'https://push/x', p256dh: 'k', auth: 'a' });
 });
 
-it('takes nothing of a subscription without keys', () => {
+it('extracts nothing from a subscription without keys', () => {
   expect(targetOf({ endpoint: 'https://push/x' })).toBeNull();
 });

@@ -1,10 +1,10 @@
-/** This browser as a place to be told: whether it can be, whether it is, and how it becomes one. */
+/** This browser as a notification channel: supported, subscribed, and how to subscribe. */
 
 import type { PushTarget } from '../wire.gen';
 
 export type Here = 'cannot' | 'blocked' | 'off' | 'on';
 
-/** Return whether this browser lets the page tell anything at all. */
+/** Return whether this browser supports notifications. */
 export function canBeTold(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 }
@@ -15,7 +15,7 @@ async function subscription(): Promise<PushSubscription | null> {
   return (await worker?.pushManager.getSubscription()) ?? null;
 }
 
-/** Return how this browser stands; `marks` are the browsers the server tells. */
+/** Return this browser's state; `marks` are the subscribed browsers. */
 export async function stateHere(marks: readonly string[]): Promise<Here> {
   if (!canBeTold() || !(await navigator.serviceWorker.getRegistration())) return 'cannot';
   if (Notification.permission === 'denied') return 'blocked';
@@ -23,7 +23,7 @@ export async function stateHere(marks: readonly string[]): Promise<Here> {
   return mark !== null && marks.includes(mark) ? 'on' : 'off';
 }
 
-/** Return by what the server knows this browser: the SHA-256 of its endpoint. */
+/** Return the server's identifier of this browser: the SHA-256 of its endpoint. */
 export async function markHere(): Promise<string | null> {
   const found = await subscription();
   if (!found) return null;
@@ -31,12 +31,12 @@ export async function markHere(): Promise<string | null> {
   return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Ask the browser's owner, then the browser; null if either says no. */
+/** Ask the user, then the browser; null if either refuses. */
 export async function subscribe(key: string): Promise<PushTarget | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null;
   const worker = await navigator.serviceWorker.ready;
   const old = await worker.pushManager.getSubscription();
-  // Made for another server's key, it would not hear this one.
+  // A subscription for another server's key does not work with this one.
   if (old && !fits(old, key)) await old.unsubscribe();
   const made = await worker.pushManager.subscribe({
     userVisibleOnly: true,
@@ -58,14 +58,14 @@ export function encode(bytes: Uint8Array): string {
     .replace(/=+$/, '');
 }
 
-/** Return what the server needs of a subscription. */
+/** Return the server's fields of a subscription. */
 export function targetOf(made: PushSubscriptionJSON): PushTarget | null {
   const { endpoint, keys } = made;
   if (!endpoint || !keys?.p256dh || !keys.auth) return null;
   return { endpoint, p256dh: keys.p256dh, auth: keys.auth };
 }
 
-/** Forget this browser's subscription, so that a new one is made when it is wanted again. */
+/** Remove this browser's subscription, so that a new one is created next time. */
 export async function unsubscribe(): Promise<void> {
   await (await subscription())?.unsubscribe();
 }

@@ -1,4 +1,4 @@
-/** People who look for a game, and sitting down with one of them. */
+/** Seekers, and joining one of them. */
 
 import { goTo } from '../app/router.svelte';
 import { settings } from '../app/settings.svelte';
@@ -8,7 +8,7 @@ import { call } from '../net/api';
 import { myName } from '../table/new-table';
 import type { Seek, Seeker, Seeking } from '../wire.gen';
 
-/** What somebody asks for, in words: games, players, clock, rated. */
+/** The terms of a seek in words: games, players, clock, rated. */
 export function sayWish(wish: Pick<Seek, 'games' | 'seats' | 'rated' | 'clock'>): string {
   const list = new Intl.ListFormat(settings.language, { type: 'disjunction' });
   return [
@@ -19,16 +19,16 @@ export function sayWish(wish: Pick<Seek, 'games' | 'seats' | 'rated' | 'clock'>)
   ].join(' · ');
 }
 
-/** Put those first who would play one of these games; the others keep their order. */
+/** Put seekers of these games first; the others keep their order. */
 export function nearFirst(people: readonly Seeker[], games: readonly string[]): Seeker[] {
   const isNear = (one: Seeker) => one.games.some((game) => games.includes(game));
   return [...people.filter(isNear), ...people.filter((one) => !isNear(one))];
 }
 
-/** What was asked for last, for the page that waits. */
+/** The last seek, for the page that waits. */
 export const asked: { wish: Seek | null } = { wish: null };
 
-/** Ask for the same as somebody who looks: enough of them sit at a table at once. */
+/** Seek the same as another person: enough matching seeks are seated at once. */
 export async function sitWith({ name: _, ...wish }: Seeker): Promise<Seeking> {
   asked.wish = { ...wish, name: myName() };
   const answer = await call('seek', asked.wish);

@@ -1,4 +1,4 @@
-/** Games that installed packages bring: on the board they bring, or on one made from their view. */
+/** Plugin games: on their own board, or on one generated from their view. */
 
 import type { GameModule } from '../game/board';
 import { loadOutsideTexts } from '../i18n/texts.svelte';

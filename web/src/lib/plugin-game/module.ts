@@ -1,10 +1,10 @@
-/** A board that a package brings as a built module: plain functions, no framework of ours. */
+/** A board from a package as a built module: plain functions, no framework of ours. */
 
 import type { BaseAction, BaseView, Player, Step } from '../game/board';
 import type { TextArgs } from '../i18n/texts.svelte';
 import type { Previewed } from '../wire.gen';
 
-/** What the board is shown; `update` brings it anew whenever something has changed. */
+/** The input of the board; `update` passes a new one on every change. */
 export interface Shown {
   view: BaseView;
   legal: readonly BaseAction[];
@@ -17,7 +17,7 @@ export interface Shown {
   language: string;
 }
 
-/** What the board can do. */
+/** The actions of the board. */
 export interface Tools {
   act: (...actions: BaseAction[]) => void;
   choose: (...actions: BaseAction[]) => void;
@@ -33,7 +33,7 @@ export interface BoardModule {
   mount: (target: HTMLElement, shown: Shown, tools: Tools) => MountedBoard;
 }
 
-/** Load a board from this server; null where it cannot be loaded, so that there is another. */
+/** Load a board from this server; null if that fails, so that the generated one is used. */
 export async function readModule(address: string): Promise<BoardModule | null> {
   if (!address.startsWith('/outside/')) return null;
   try {
@@ -47,7 +47,7 @@ export async function readModule(address: string): Promise<BoardModule | null> {
 
 const kept = new Map<string, BoardModule>();
 
-/** Keep a game's board for whenever it is mounted. */
+/** Cache a game's board for mounting. */
 export function keepModule(game: string, module: BoardModule): void {
   kept.set(game, module);
 }

@@ -4,7 +4,7 @@ import { byKind, isSeatField, readView } from './read';
 const base = { seat: 0, to_move: 1, scores: [3, 4, 5] };
 
 describe('a view of any game', () => {
-  test('says of everybody what is a list as long as there are seats', () => {
+  test('reads a list with one entry per seat as a column of the players', () => {
     const { columns } = readView({
       ...base,
       hand_sizes: [3, 3, 2],
@@ -13,17 +13,17 @@ describe('a view of any game', () => {
     expect(columns.map(({ name }) => name)).toEqual(['hand_sizes', 'shelves']);
   });
 
-  test('keeps a hand of as many cards as seats a hand', () => {
+  test('keeps a hand with as many cards as seats a hand', () => {
     const { facts, columns } = readView({ ...base, hand: ['A1', 'B2', 'C3'] } as never);
     expect(columns).toEqual([]);
     expect(facts).toEqual([{ shape: 'list', name: 'hand', items: ['A1', 'B2', 'C3'] }]);
   });
 
-  test('leaves out what is not known and what the shell shows', () => {
+  test('omits unknown values and fields that the shell shows', () => {
     expect(readView({ ...base, hand: null } as never)).toEqual({ facts: [], columns: [] });
   });
 
-  test('reads named lists as rows and anything else as itself', () => {
+  test('reads named lists as rows and other values unchanged', () => {
     const { facts } = readView({
       ...base,
       wagons: { alder: ['A1'], birch: [] },
@@ -43,7 +43,7 @@ describe('a view of any game', () => {
   });
 });
 
-test('actions stand together by kind, in the order they came', () => {
+test('actions are grouped by kind, in their original order', () => {
   const legal = [
     { kind: 'load', bag: 'A1' },
     { kind: 'shelve', bag: 'A1' },
@@ -55,7 +55,7 @@ test('actions stand together by kind, in the order they came', () => {
   ]);
 });
 
-test('a field that names a seat is known by its name', () => {
+test('a field that holds a seat is recognised by its name', () => {
   expect(['seat', 'player', 'from_seat', 'bag'].map(isSeatField)).toEqual([
     true,
     true,

@@ -1,8 +1,8 @@
-/** A view of a game the page knows nothing of, read into what a board can show. */
+/** Read the view of an unknown game into parts that a board can show. */
 
 import type { BaseAction, BaseView } from '../game/board';
 
-/** Something that stands by itself, in a list, or in named rows. */
+/** A single value, a list, or named rows. */
 export type Fact =
   | { shape: 'one'; name: string; item: unknown }
   | { shape: 'list'; name: string; items: readonly unknown[] }
@@ -13,7 +13,7 @@ export interface Row {
   items: readonly unknown[];
 }
 
-/** What a view says of everybody: one entry a seat. */
+/** Values per player: one entry per seat. */
 export interface Column {
   name: string;
   bySeat: readonly unknown[];
@@ -24,12 +24,12 @@ export interface Reading {
   columns: readonly Column[];
 }
 
-/** What the shell shows itself. */
+/** Fields that the shell shows. */
 const SHOWN: readonly string[] = ['seat', 'to_move', 'scores'];
 
 /**
- * Read a view. A list of numbers or lists as long as there are seats is about the seats;
- * pieces are texts, so a hand is a hand however many hold it. What is null is not known.
+ * Read a view. A list of numbers or lists with one entry per seat is about the seats; pieces are
+ * texts, so a hand stays a hand whatever its size. Null is unknown.
  */
 export function readView(view: BaseView): Reading {
   const seats = view.scores.length;
@@ -40,7 +40,7 @@ export function readView(view: BaseView): Reading {
     if (isBySeat(value, seats)) columns.push({ name, bySeat: value });
     else facts.push(factOf(name, value));
   }
-  // What lies on the table comes before what is only counted.
+  // Pieces on the table come before counts.
   const isNumber = ({ shape }: Fact) => shape === 'one';
   return { facts: [...facts.filter((f) => !isNumber(f)), ...facts.filter(isNumber)], columns };
 }
@@ -70,7 +70,7 @@ const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Return the legal actions by their kind, in the order they came. */
+/** Return the legal actions by kind, in their original order. */
 export function byKind(legal: readonly BaseAction[]): { kind: string; actions: BaseAction[] }[] {
   const kinds = new Map<string, BaseAction[]>();
   for (const action of legal) {
@@ -81,7 +81,7 @@ export function byKind(legal: readonly BaseAction[]): { kind: string; actions: B
   return [...kinds].map(([kind, actions]) => ({ kind, actions }));
 }
 
-/** Say whether a field of an action names a seat. */
+/** Tell whether a field of an action holds a seat. */
 export function isSeatField(name: string): boolean {
   return name === 'seat' || name === 'player' || name.endsWith('_seat');
 }

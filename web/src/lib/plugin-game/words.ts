@@ -1,4 +1,4 @@
-/** The words of a game the page knows nothing of: its own where it has some, else its names. */
+/** Texts of an unknown game: its own if it has some, else its field names. */
 
 import type { BaseAction, BaseView, Player, Step, Words } from '../game/board';
 import { hasText, type TextArgs, t } from '../i18n/texts.svelte';
@@ -34,7 +34,7 @@ export function sayValue(game: string, value: unknown): string {
   return typeof value === 'string' ? sayOr(`${game}-word-${value}`, value) : String(value);
 }
 
-/** Return a fact that stands by itself: a seat by its player's name. */
+/** Return a single value: a seat by its player's name. */
 export function sayOne(
   game: string,
   name: string,
@@ -45,7 +45,7 @@ export function sayOne(
   return sayValue(game, value);
 }
 
-/** Return an action's fields in words; what is hidden is `hidden`. */
+/** Return an action's fields in words; hidden ones as `hidden`. */
 function argsOf(game: string, action: BaseAction, players: readonly Player[]): TextArgs {
   const fields = Object.entries(action).filter(([name]) => name !== 'kind');
   return Object.fromEntries(
@@ -64,7 +64,7 @@ function sayFact(
   return isSeatField(name) ? nameOf(players, value) : value;
 }
 
-/** Return what a choice is called on its button. */
+/** Return the label of a choice's button. */
 export function sayChoice(game: string, action: BaseAction, players: readonly Player[]): string {
   const args = argsOf(game, action, players);
   const key = `${game}-choice-${action.kind}`;
@@ -82,7 +82,7 @@ export function describeIn(game: string) {
   };
 }
 
-/** Return the sentence of what is expected. */
+/** Return the prompt for the seat to move. */
 export function expectIn(game: string) {
   return (view: BaseView): Words => {
     const phase = 'phase' in view ? `${game}-phase-${String(view.phase)}` : '';

@@ -1,6 +1,6 @@
-/** Where the focus goes when what had it is gone: a card that was played, or "Confirm". */
+/** Move the focus when its element is gone: a played card, or "Confirm". */
 
-/** The first of these that a board shows is where a turn goes on. */
+/** Selectors in order of priority: the first match is where a turn continues. */
 const STARTS = [
   '[data-drop].lit',
   '[data-guide="hand"] button:enabled',
@@ -11,12 +11,12 @@ const STARTS = [
   '.controls .button:enabled',
 ];
 
-/** Tell whether nothing has the focus: what had it was taken away, or cannot be pressed any more. */
+/** Tell whether nothing has the focus: its element was removed or disabled. */
 export function isFocusLost(active: Element | null): boolean {
   return active === null || active === document.body || active.matches(':disabled');
 }
 
-/** Return the thing of a board to press next, or null while there is none. */
+/** Return the next element of a board to press, or null if there is none. */
 export function startOf(board: HTMLElement): HTMLElement | null {
   for (const selector of STARTS) {
     for (const node of board.querySelectorAll<HTMLElement>(selector)) {

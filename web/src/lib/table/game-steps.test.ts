@@ -39,14 +39,14 @@ describe('folding updates', () => {
     expect(next?.fresh).toBe(2);
   });
 
-  it('forgets steps that were taken back', () => {
+  it('drops undone steps', () => {
     const eye = foldUpdate(undefined, update(0, 'c001'));
     const next = foldUpdate(eye ?? undefined, update(2, '', 2));
     expect(next?.steps).toHaveLength(2);
     expect(next?.fresh).toBe(0);
   });
 
-  it('is the same eye when the same is told again', () => {
+  it('returns the same object for the same update', () => {
     const eye = foldUpdate(undefined, update(0, 'c0')) ?? undefined;
     expect(foldUpdate(eye, update(2, ''))).toBe(eye);
     expect(foldUpdate(eye, update(2, '', 2))).not.toBe(eye);
@@ -58,7 +58,7 @@ describe('folding updates', () => {
 });
 
 describe('turns', () => {
-  it('lets luck belong to whoever called for it', () => {
+  it('assigns chance to the seat that caused it', () => {
     expect(turnsOf(story('c00c11c'))).toEqual([
       { seat: -1, from: 0, to: 1 },
       { seat: 0, from: 1, to: 4 },
@@ -72,7 +72,7 @@ describe('turns', () => {
     ['c11c0', 0, 0],
     ['c00', 0, 0],
     ['c00c11', null, 0],
-  ])('in %s what is news to seat %s begins at %i', (text, seat, version) => {
+  ])('in %s the news for seat %s begins at %i', (text, seat, version) => {
     expect(lastTurnEnd(story(text), seat)).toBe(version);
   });
 
@@ -83,7 +83,7 @@ describe('turns', () => {
     ['c00c11c', 4, -1, 1],
     ['c00c11c', 7, 1, 7],
     ['c00c11c', 0, -1, 0],
-  ] as const)('in %s one goes from %i by %i to %i', (text, at, by, to) => {
+  ] as const)('in %s a jump from %i by %i leads to %i', (text, at, by, to) => {
     expect(stepByTurn(story(text), at, by)).toBe(to);
   });
 });
@@ -102,7 +102,7 @@ it('finds the moments that moved the lead most', () => {
   ]);
 });
 
-it('credits the points of a moment to everybody who made them', () => {
+it('credits the points of a moment to all seats that scored', () => {
   const scores = [
     [0, 0, 0],
     [3, 12, 0],
@@ -119,7 +119,7 @@ it('credits the points of a moment to everybody who made them', () => {
 });
 
 describe('the end', () => {
-  it('puts everybody in order of rank and says how far behind', () => {
+  it('orders seats by rank with their distance to the winner', () => {
     expect(standings([10, 22, 22], [3, 1, 2])).toEqual([
       { seat: 1, rank: 1, points: 22, behind: 0 },
       { seat: 2, rank: 2, points: 22, behind: 0 },
@@ -141,7 +141,7 @@ describe('the headline', () => {
     [[step(-1, 'deal'), step(0, 'lay'), step(0, 'end'), step(-1, 'refill')], 1],
     [[step(-1, 'deal')], 0],
     [[step(0, 'lay'), step(1, 'buy'), step(-1, 'pay')], 1],
-  ])('%#: is a move, not luck and not the end of a turn', (steps, at) => {
+  ])('%#: is a move, not chance and not the end of a turn', (steps, at) => {
     expect(headlineOf(steps, ['end'])).toBe(at);
   });
 });

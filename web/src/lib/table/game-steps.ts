@@ -1,9 +1,9 @@
-/** The steps of a game as a story: folding updates, turns, what happened since my last turn. */
+/** The steps of a game: folding updates, turns, the news since my last turn. */
 
 import { type BaseAction, type BaseView, CHANCE, type Step } from '../game/board';
 import type { Outcome, TakeBack, Update } from '../wire.gen';
 
-/** What one pair of eyes (a seat, or null for a spectator) sees of a table. */
+/** A table as seen by one viewer (a seat, or null for a spectator). */
 export interface SeatView {
   seat: number | null;
   version: number;
@@ -15,15 +15,15 @@ export interface SeatView {
   to_move: number;
   outcome: Outcome | null;
   take_back: TakeBack;
-  /** How many of the last steps are new since the view before. */
+  /** The number of new steps since the previous view. */
   fresh: number;
 }
 
 /**
- * Return what an eye sees after an update, or null when steps are missing in between.
+ * Return the viewer's state after an update, or null when steps are missing in between.
  *
- * A line that broke and came back tells the same again: then it is the same eye, so that
- * a choice in hand outlives it.
+ * A reconnect sends the same update again: then the same object is returned, so that a choice in
+ * progress survives.
  */
 export function foldUpdate(eye: SeatView | undefined, update: Update): SeatView | null {
   if (eye?.revision === update.revision && eye.version === update.version) return eye;
@@ -49,11 +49,11 @@ export interface Turn {
   seat: number;
   /** Version before the turn's first step. */
   from: number;
-  /** Version after its last step, the luck it called for included. */
+  /** Version after its last step, including its chance. */
   to: number;
 }
 
-/** Return the turns of a story: luck belongs to whoever called for it. */
+/** Return the turns of a game: chance belongs to the seat that caused it. */
 export function turnsOf(steps: readonly Step[]): Turn[] {
   const turns: Turn[] = [];
   steps.forEach(({ seat }, at) => {
@@ -64,18 +64,18 @@ export function turnsOf(steps: readonly Step[]): Turn[] {
   return turns;
 }
 
-/** Return the version at the end of my last turn: what follows is news to me. */
+/** Return the version at the end of my last turn: later steps are news to me. */
 export function lastTurnEnd(steps: readonly Step[], seat: number | null): number {
   const turns = turnsOf(steps);
   const mine = turns.filter((turn) => turn.seat === seat);
   const last = mine.at(-1);
   if (!last) return 0;
-  // While my turn goes on, what I missed lies before it.
+  // During my turn, the news is before it.
   if (last === turns.at(-1)) return mine.at(-2)?.to ?? 0;
   return last.to;
 }
 
-/** Return the number of the step that is the news: no luck, and no step that says little. */
+/** Return the number of the latest step that is news: not chance, and not a minor step. */
 export function headlineOf(steps: readonly Step[], quiet: readonly string[]): number {
   const telling = ({ seat, action }: Step) => seat !== CHANCE && !quiet.includes(action.kind);
   const found = steps.findLastIndex(telling);
@@ -91,7 +91,7 @@ export function stepByTurn(steps: readonly Step[], at: number, by: -1 | 1): numb
 
 export interface TurningPoint {
   version: number;
-  /** Who won or lost how many points just then; nobody else did. */
+  /** The seats that won or lost points at that moment, and how many. */
   gains: readonly { seat: number; points: number }[];
 }
 
@@ -122,11 +122,11 @@ export interface Standing {
   seat: number;
   rank: number;
   points: number;
-  /** Points short of the winner's. */
+  /** Points behind the winner. */
   behind: number;
 }
 
-/** Return everybody in order of rank, with how far behind the winner they came in. */
+/** Return all seats by rank, with their distance to the winner. */
 export function standings(scores: readonly number[], ranks: readonly number[]): Standing[] {
   const best = Math.max(...scores.filter((_, seat) => ranks[seat] === 1));
   return scores
@@ -134,7 +134,7 @@ export function standings(scores: readonly number[], ranks: readonly number[]): 
     .sort((a, b) => a.rank - b.rank || a.seat - b.seat);
 }
 
-/** Return by how much a winner leads the next one; null without a next one. */
+/** Return the winner's lead over the next seat; null without a next one. */
 export function leadOf(scores: readonly number[], ranks: readonly number[]): number | null {
   const rest = scores.filter((_, seat) => ranks[seat] !== 1);
   const best = Math.max(...scores.filter((_, seat) => ranks[seat] === 1));

@@ -12,18 +12,18 @@ const press = (key: string, more = {}) => ({
 const asked = (key: string, focus: Focus, back: boolean, more = {}) =>
   commandOf(press(key, more), focus, back);
 
-it('steps through the replay by arrows', () => {
+it('steps through the replay by arrow keys', () => {
   expect(asked('ArrowLeft', 'nothing', false)).toEqual({ do: 'step', by: -1 });
   expect(asked('ArrowRight', 'thing', true)).toEqual({ do: 'step', by: 1 });
   expect(asked('ArrowRight', 'nothing', true, { shiftKey: true })).toEqual({ do: 'turn', by: 1 });
 });
 
-it('leaves arrows to the board while the game goes on', () => {
+it('leaves arrow keys to the board while the game goes on', () => {
   expect(asked('ArrowLeft', 'thing', false)).toBeNull();
   expect(asked('Home', 'thing', false)).toBeNull();
 });
 
-it.each(['ArrowLeft', 'h', '1', ' ', 'Home'])('leaves %s to whoever types', (key) => {
+it.each(['ArrowLeft', 'h', '1', ' ', 'Home'])('ignores %s while typing', (key) => {
   expect(asked(key, 'typing', true)).toBeNull();
 });
 
@@ -31,7 +31,7 @@ it.each(['ctrlKey', 'metaKey', 'altKey'])('leaves keys with %s to the browser', 
   expect(asked('ArrowLeft', 'nothing', true, { [modifier]: true })).toBeNull();
 });
 
-it('plays with the space bar only where it presses no button', () => {
+it('plays with the space bar only if no button has the focus', () => {
   expect(asked(' ', 'nothing', true)).toEqual({ do: 'play' });
   expect(asked(' ', 'thing', true)).toBeNull();
   expect(asked(' ', 'nothing', false)).toBeNull();

@@ -1,4 +1,4 @@
-/** What a key means at a table; boards have their own keys inside. */
+/** The table's shortcuts; boards have their own keys. */
 
 export type KeyCommand =
   | { do: 'step'; by: -1 | 1 }
@@ -17,7 +17,7 @@ export interface KeyPress {
   altKey: boolean;
 }
 
-/** Where the focus is: on a thing of its own keys, or on nothing in particular. */
+/** The kind of focused element: one with its own keys, or none. */
 export type Focus = 'typing' | 'thing' | 'nothing';
 
 export function commandOf(press: KeyPress, focus: Focus, looksBack: boolean): KeyCommand | null {
@@ -26,7 +26,7 @@ export function commandOf(press: KeyPress, focus: Focus, looksBack: boolean): Ke
   switch (press.key) {
     case 'ArrowLeft':
     case 'ArrowRight': {
-      // On a board arrows walk between what is lit.
+      // On a board the arrow keys move between highlights.
       if (!free && !looksBack) return null;
       const by = press.key === 'ArrowLeft' ? -1 : 1;
       return { do: press.shiftKey ? 'turn' : 'step', by };
@@ -49,7 +49,7 @@ export function commandOf(press: KeyPress, focus: Focus, looksBack: boolean): Ke
   }
 }
 
-/** Say what has the focus. */
+/** Return the kind of focused element. */
 export function focusOf(target: EventTarget | null): Focus {
   if (!(target instanceof HTMLElement)) return 'nothing';
   if (target.matches('input, textarea, select, [contenteditable]')) return 'typing';

@@ -3,12 +3,12 @@ import { settings } from '../app/settings.svelte';
 import type { GameCard } from '../wire.gen';
 import { firstGameOptions, keepRival, rivalFor, seatsAgainstBots, usualLevel } from './new-table';
 
-it('meets the middle level unless asked otherwise', () => {
+it('chooses the middle level by default', () => {
   expect(usualLevel(['porter', 'driver', 'inspector'])).toBe('driver');
   expect(usualLevel([])).toBe('signaller');
 });
 
-it('seats me first and bots beside me', () => {
+it('seats me first and bots in the other seats', () => {
   expect(seatsAgainstBots(3, 'Ada', 'greedy')).toEqual([
     { who: 'me', name: 'Ada' },
     { who: 'bot', level: 'greedy' },
@@ -16,7 +16,7 @@ it('seats me first and bots beside me', () => {
   ]);
 });
 
-it('meets whoever was chosen last in that game, as long as they are offered', () => {
+it('chooses the last opponent of that game, if still offered', () => {
   const levels = ['porter', 'driver', 'inspector'];
   keepRival('trambahn', 'inspector');
   keepRival('block-train', 'greedy');
@@ -26,7 +26,7 @@ it('meets whoever was chosen last in that game, as long as they are offered', ()
   expect(rivalFor('station-master', levels)).toBe('driver');
 });
 
-it('lets me begin my first game of each kind, and luck the next ones', () => {
+it('lets me start my first game of each kind, and chance decides later ones', () => {
   const options = [{ name: 'first_player' }, { name: 'rides' }];
   const game = { key: 'trambahn', options } as unknown as GameCard;
   expect(firstGameOptions(game)).toEqual({ first_player: 0 });

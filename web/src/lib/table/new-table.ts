@@ -1,4 +1,4 @@
-/** Starting tables: what the buttons of the home page ask the server for. */
+/** Starting tables: the requests of the home page's buttons. */
 
 import { goTo } from '../app/router.svelte';
 import { settings } from '../app/settings.svelte';
@@ -13,12 +13,12 @@ import type {
   TableInfo,
 } from '../wire.gen';
 
-/** The level somebody meets who asked for none: the middle one. */
+/** The default level: the middle one. */
 export function usualLevel(levels: readonly string[]): string {
   return levels[Math.floor(levels.length / 2)] ?? 'signaller';
 }
 
-/** Return whom one last chose to play this game against. */
+/** Return the last chosen opponent of this game. */
 export function rivalFor(game: string, levels: readonly string[]): string {
   const kept = settings.rivals[game];
   return kept !== undefined && levels.includes(kept) ? kept : usualLevel(levels);
@@ -30,7 +30,7 @@ export function keepRival(game: string, level: string): void {
 
 let games: Promise<readonly GameCard[]> | null = null;
 
-/** Return the levels a game offers; the list of games stays the same while the page is open. */
+/** Return the levels a game offers; the list of games is constant while the page is open. */
 export async function levelsOf(game: string): Promise<readonly string[]> {
   games ??= call('games', null);
   games.catch(() => (games = null));
@@ -41,17 +41,19 @@ export function myName(): string {
   return settings.name.trim() || t('guest');
 }
 
-/** Return who sits where in a game against bots only. */
+/** Return the seat plans of a game against bots only. */
 export function seatsAgainstBots(seats: number, name: string, level: string): SeatPlan[] {
   return Array.from({ length: seats }, (_, seat) =>
     seat === 0 ? { who: 'me', name } : { who: 'bot', level },
   );
 }
 
-/** The options that say who begins. */
+/** The options for the first player. */
 const BEGINS: readonly string[] = ['first_player', 'captain'];
 
-/** Return options by which I begin my first game: no bot plays while a lesson is offered. */
+/**
+ * Return options that let me start my first game, so that no bot plays while a lesson is offered.
+ */
 export function firstGameOptions(game: GameCard): Record<string, number> {
   if (settings.met.includes(game.key)) return {};
   const keys = game.options.map(({ name }) => name).filter((key) => BEGINS.includes(key));
@@ -64,13 +66,13 @@ export async function playNow(game: GameCard): Promise<void> {
   await createTable({ game: game.key, seats, options, pace: settings.pace });
 }
 
-/** Return something of one's own for the table's luck: then the server cannot have chosen it. */
+/** Return entropy for the table's seed, so that the server cannot choose it alone. */
 export function makeNonce(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Make a table, begin it unless somebody is still awaited, and go there. */
+/** Create a table, start it unless it waits for somebody, and go there. */
 export async function createTable(
   wanted: CreateTable,
   to: 'table' | 'big' = 'table',
@@ -78,12 +80,15 @@ export async function createTable(
   await begin(await call('create', wanted), to);
 }
 
-/** Go on from a moment of another table, likewise. */
+/** Do the same from a moment of another table. */
 export async function continueTable(from: string, wanted: ContinueTable): Promise<void> {
   await begin(await call('continue', wanted, { table: from }));
 }
 
-/** Take the seats that a rematch keeps for this browser; a rated one is agreed to at the table. */
+/**
+ * Take the seats that a rematch reserves for this browser; agreeing to a rated one happens at the
+ * table.
+ */
 export async function takeKeptSeats(table: TableInfo): Promise<TableInfo> {
   let joined = table;
   for (const seat of table.rated === 'no' ? table.awaited : []) {
@@ -94,7 +99,7 @@ export async function takeKeptSeats(table: TableInfo): Promise<TableInfo> {
   return joined;
 }
 
-/** Play the same game with the same people again; bots may be replaced by others. */
+/** Play the same game with the same people again; bots may be replaced. */
 export async function playAgain(table: string, level: string | null = null): Promise<void> {
   const next = await takeKeptSeats(await call('rematch', {}, { table }));
   const bots = next.seats.filter((seat) => seat.who === 'bot' && !seat.held);
@@ -102,7 +107,7 @@ export async function playAgain(table: string, level: string | null = null): Pro
   await begin(next);
 }
 
-/** Begin a table with a bot of this level on every free seat. */
+/** Start a table with a bot of this level in every free seat. */
 export async function startWith(table: TableInfo, level: string): Promise<void> {
   const free = table.seats.filter((seat) => seat.who !== 'bot' && !seat.held);
   await seatBots(table.id, free, level);
@@ -114,7 +119,7 @@ async function seatBots(table: string, seats: readonly SeatInfo[], level: string
     try {
       await call('fill', { plan: { who: 'bot', level } }, { table, seat });
     } catch (error) {
-      // Somebody has sat down in the meantime: all the better.
+      // Somebody has sat down meanwhile, which is fine.
       if (!(error instanceof ApiError) || error.key !== 'seat_held') throw error;
     }
   }
@@ -122,12 +127,12 @@ async function seatBots(table: string, seats: readonly SeatInfo[], level: string
 
 const made = new Set<string>();
 
-/** Say whether a table was made on this page, so that no invite of it can be on its way yet. */
+/** Tell whether a table was created on this page, so that none of its invites was sent yet. */
 export function isFresh(table: string): boolean {
   return made.has(table);
 }
 
-/** Mix a nonce into a new table's luck and start it, unless somebody is still awaited. */
+/** Mix a nonce into a new table's seed and start it, unless it waits for somebody. */
 async function begin(table: TableInfo, to: 'table' | 'big' = 'table'): Promise<void> {
   const seat = table.seats.find((one) => table.mine.includes(one.seat) && one.nonce === null);
   const where = { table: table.id };
@@ -140,7 +145,7 @@ async function begin(table: TableInfo, to: 'table' | 'big' = 'table'): Promise<v
   else goTo({ screen: 'table', id: table.id, at: null });
 }
 
-/** Say whether somebody else has yet to come: a free seat, or a person of another browser. */
+/** Tell whether somebody else must still join: a free seat, or a person in another browser. */
 export function isAwaiting(table: Pick<TableInfo, 'seats' | 'mine'>): boolean {
   return table.seats.some(({ who, seat }) => who !== 'bot' && !table.mine.includes(seat));
 }

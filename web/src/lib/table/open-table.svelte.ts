@@ -1,4 +1,4 @@
-/** One open table: what the server tells, what the person sees, and what they ask for. */
+/** One open table: the server's messages, the viewer's state, and the requests. */
 
 import { type BaseAction, type BaseView, NOBODY, type Player, type Step } from '../game/board';
 import { sittersOf } from '../game/bot-faces';
@@ -15,31 +15,31 @@ export interface Trouble {
   facts: Readonly<Record<string, string | number>>;
 }
 
-/** Through whose eyes: mine where I hold seats, or the public's even where I do. */
+/** The viewer: my seats if I hold some, or a spectator even if I do. */
 export type Looking = 'mine' | 'public';
 
 export class OpenTable {
   readonly id: string;
   readonly looking: Looking;
   info = $state.raw<TableInfo | null>(null);
-  /** When the server told it, by `performance.now()`: clocks run on from there. */
+  /** The time of the server's message, by `performance.now()`: clocks run from there. */
   told = $state(0);
   eyes = $state.raw<ReadonlyMap<number | null, SeatView>>(new Map());
   news = $state.raw<readonly Happening[]>([]);
   presence = $state.raw<Presence | null>(null);
   line = $state<Line>('connecting');
-  /** The server could not save what was done here, and is being asked again. */
+  /** The server could not save a request, which is being retried. */
   unsaved = $state(false);
   trouble = $state.raw<Trouble | null>(null);
-  /** The server knows no such table: no use in trying again. */
+  /** The table does not exist: retrying is useless. */
   missing = $state(false);
-  /** The seat this screen is unveiled for, where several people share it. */
+  /** The seat whose hand is shown, if several people share this screen. */
   unveiled = $state<number | null>(null);
   #toMove = $state(NOBODY);
   #asking = $state(false);
-  /** The revision a play was accepted at: until the next one comes, what is shown is old. */
+  /** The revision of an accepted play: until a newer one arrives, the view is outdated. */
   #accepted = $state(-1);
-  /** The server thinks about four questions of one connection at once, and no more. */
+  /** The server handles at most four questions of one connection at once. */
   #questions = new Semaphore(3);
   #connection: Connection;
   #moments = new Map<string, Promise<Moment>>();
@@ -67,7 +67,7 @@ export class OpenTable {
     this.#connection.close();
   }
 
-  /** The seats I play from here: none where this screen only shows the table. */
+  /** The seats I play here: none if this screen only shows the table. */
   get mine(): readonly number[] {
     return this.looking === 'public' ? [] : (this.info?.mine ?? []);
   }
@@ -76,7 +76,7 @@ export class OpenTable {
     this.#connection.nudge();
   }
 
-  /** The pair of eyes to show: mine; on a shared screen, whoever has it. */
+  /** The view to show: mine; on a shared screen, that of the current player. */
   get eye(): SeatView | null {
     const { mine } = this;
     if (mine.length <= 1) return this.eyes.get(mine[0] ?? null) ?? this.eyes.get(null) ?? null;
@@ -90,32 +90,32 @@ export class OpenTable {
     return this.mine.includes(this.#toMove) ? this.#toMove : null;
   }
 
-  /** Several people share this screen, and each has something to hide from the others. */
+  /** Several people with hidden hands share this screen. */
   get curtained(): boolean {
     const hidden = this.info?.hides === true && this.info.status !== 'over';
     return hidden && this.mine.length > 1;
   }
 
-  /** Show the hand of a seat: its player has the screen. */
+  /** Show the hand of a seat whose player has the screen. */
   unveil(seat: number): void {
     this.unveiled = seat;
     this.#connection.greet();
   }
 
-  /** Show nobody's hand until the next player has the screen. */
+  /** Hide all hands until the next player has the screen. */
   #veil(): void {
     this.unveiled = null;
     this.#connection.greet();
   }
 
-  /** My seat that a bot plays for me just now, or null. */
+  /** My seat that a bot plays for me now, or null. */
   get lent(): number | null {
     const seat = this.eye?.seat ?? null;
     if (seat === null || this.info?.status !== 'playing') return null;
     return this.info.seats[seat]?.who === 'bot' ? seat : null;
   }
 
-  /** The seat that must take the screen before its hand is shown, or null. */
+  /** The seat whose player must take the screen before its hand is shown, or null. */
   get veiled(): number | null {
     const playing = this.curtained && this.info?.status === 'playing';
     return playing && this.mover !== this.unveiled ? this.mover : null;
@@ -152,7 +152,7 @@ export class OpenTable {
     }
   }
 
-  /** An answer is due, or it has come and the new position has not. */
+  /** An answer is pending, or it has arrived and the new position has not. */
   get busy(): boolean {
     return this.#asking || (this.eye !== null && this.eye.revision <= this.#accepted);
   }
@@ -164,7 +164,7 @@ export class OpenTable {
     this.#settled(await this.#connection.ask({ kind: 'undo', seat, revision, to }));
   }
 
-  /** Answer what the table is asked; a take-back is known by the revision alone. */
+  /** Answer the table's question; an undo is identified by the revision alone. */
   async consent(seat: number, agree: boolean, question: number | null): Promise<void> {
     const revision = this.eye?.revision ?? 0;
     this.#settled(await this.#connection.ask({ kind: 'consent', seat, revision, agree, question }));
@@ -201,7 +201,7 @@ export class OpenTable {
     return answer?.kind === 'judged' ? answer : null;
   }
 
-  /** Return the position after the first `version` steps, as the shown eyes saw it. */
+  /** Return the position after the first `version` steps, as the shown viewer saw it. */
   moment(version: number): Promise<Moment> {
     const seat = this.eye?.seat ?? null;
     const key = `${this.eye?.revision} ${seat} ${version}`;
@@ -217,7 +217,7 @@ export class OpenTable {
     return asked;
   }
 
-  /** Steps as the shown eyes saw them. */
+  /** Steps as the shown viewer saw them. */
   get steps(): readonly Step[] {
     return this.eye?.steps ?? [];
   }
@@ -248,14 +248,14 @@ export class OpenTable {
     }
   }
 
-  /** The seats to look through; null: all of mine. */
+  /** The seats to view; null: all of mine. */
   get #wanted(): number[] | null {
     if (this.looking === 'public') return [];
     if (!this.curtained) return null;
     return this.unveiled !== null && this.mine.includes(this.unveiled) ? [this.unveiled] : [];
   }
 
-  /** How far these eyes have seen; null: they begin anew. */
+  /** The viewer's last known state; null: start from scratch. */
   #seen(seats: readonly number[] | null) {
     const eye = seats ? this.eyes.get(seats[0] ?? null) : this.eyes.values().next().value;
     return eye ? { version: eye.version, revision: eye.revision } : null;
@@ -320,7 +320,7 @@ export class OpenTable {
     if (this.unveiled !== null && this.veiled !== null) this.#veil();
   }
 
-  /** A line that never opened may mean that there is no table: the server says so by HTTP. */
+  /** A connection that never opened may mean that there is no table: ask by HTTP. */
   async #findOut(): Promise<void> {
     try {
       await call('info', null, { table: this.id });
@@ -350,7 +350,7 @@ function liveAddress(id: string): string {
   return `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${path}`;
 }
 
-/** Return all happenings once, in order. */
+/** Return all table events once, in order. */
 export function mergeNews(
   known: readonly Happening[],
   fresh: readonly Happening[],

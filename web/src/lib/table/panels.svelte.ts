@@ -1,4 +1,4 @@
-/** The panels beside the board: which one is open, and what was said that nobody has read. */
+/** The panels beside the board: the open one, and the unread chat. */
 
 import { t } from '../i18n/texts.svelte';
 import { others } from '../people/others.svelte';
@@ -16,14 +16,14 @@ export const TABS: readonly [Tab, IconName][] = [
   ['seats', 'people'],
 ];
 
-/** Something said this long ago was said while away: it only counts. */
+/** An older message was sent while away: it is only counted. */
 const JUST_NOW_S = 10;
 
 export class Panels {
   tab = $state<Tab>('log');
-  /** On a small screen a panel is a drawer, open or not. */
+  /** On a small screen a panel is a drawer, open or closed. */
   drawer = $state(false);
-  /** The rule to open the rules at. */
+  /** The rule at which to open the rules. */
   rule = $state<string | null>(null);
   readonly unread = $derived.by(() =>
     saidSince(this.table.news, this.#mark.read, this.table.mine, (seat) => others.isMuted(seat)),
@@ -53,12 +53,12 @@ export class Panels {
     this.show('rules');
   }
 
-  /** Mark what is seen as read; show what is said now and not seen. */
+  /** Mark visible messages as read; show new ones that are not visible. */
   tell(): void {
     const chatting =
       this.tab === 'chat' && (this.drawer || !matchMedia('(max-width: 900px)').matches);
     if (chatting) this.#mark.mark(this.table.news);
-    // Before it is known whom one has muted, nothing is shown that they may have said.
+    // Until the muted people are known, show no message, because it may be theirs.
     if (!others.isKnown(this.table.id)) return;
     const last = this.unread.at(-1);
     if (last && !chatting && last.number > this.#told && last.at > Date.now() / 1000 - JUST_NOW_S)

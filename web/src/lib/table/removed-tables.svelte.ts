@@ -1,12 +1,12 @@
 /**
- * Tables somebody took off their list. A guest is a browser, so this list is the browser's too:
- * the table stays where it is for everybody else.
+ * Tables that a person removed from their list. A guest is a browser, so this list is stored in the
+ * browser: the table is unchanged for everybody else.
  */
 
 const KEY = 'railtable.removed';
 const MOST = 500;
 
-/** Return ids from whatever was stored. */
+/** Return ids from the stored value. */
 export function parseRemoved(stored: string | null): string[] {
   try {
     const found: unknown = JSON.parse(stored ?? '[]');
@@ -21,7 +21,7 @@ function stored(): string | null {
   try {
     return localStorage.getItem(KEY);
   } catch {
-    return null; // storage may be forbidden: then the list is as long as the server's
+    return null; // storage may be forbidden: then nothing is removed from the list
   }
 }
 

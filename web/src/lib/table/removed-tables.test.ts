@@ -11,13 +11,13 @@ it.each([
   expect(parseRemoved(stored)).toEqual(ids);
 });
 
-it('keeps the latest of very many', () => {
+it('keeps only the latest of very many', () => {
   const ids = Array.from({ length: 600 }, (_, at) => `t${at}`);
   expect(parseRemoved(JSON.stringify(ids))).toHaveLength(500);
   expect(parseRemoved(JSON.stringify(ids)).at(-1)).toBe('t599');
 });
 
-it('takes a table off the list and brings it back', () => {
+it('removes a table from the list and restores it', () => {
   removeTable('x');
   expect(isTableRemoved('x')).toBe(true);
   restoreTable('x');

@@ -1,4 +1,4 @@
-/** A person at a table: the table itself, the moment looked at, and the choice in hand. */
+/** A person at a table: the table, the moment shown, and the choice in progress. */
 
 import { PACES, settings } from '../app/settings.svelte';
 import {
@@ -21,21 +21,21 @@ import { sayStep } from './words';
 export class Sitting {
   readonly table: OpenTable;
   module = $state.raw<GameModule | null>(null);
-  /** The moment being looked at; null is now. */
+  /** The moment shown; null is now. */
   at = $state<number | null>(null);
   moment = $state.raw<Moment | null>(null);
-  /** The replay runs by itself. */
+  /** The replay is playing. */
   playing = $state(false);
   #clock: ReturnType<typeof setInterval> | undefined;
   chosen = $state.raw<readonly BaseAction[]>([]);
   preview = $state.raw<Previewed<BaseView> | null>(null);
   hint = $state.raw<{ action: BaseAction; terms: readonly Term[] } | null>(null);
   thinking = $state(false);
-  /** What to do next with what is picked on the board, or null. */
+  /** The prompt for the picked piece, or null. */
   lead = $state.raw<Words | null>(null);
-  /** How often a choice was cancelled: boards put back what was picked for it. */
+  /** Counts cancelled choices: boards put picked pieces back. */
   cancelled = $state(0);
-  /** Told of everything the person plays: lessons listen. */
+  /** Called with all actions the person plays, for lessons. */
   played: (actions: readonly BaseAction[]) => void = () => {};
   #asked = 0;
 
@@ -57,18 +57,20 @@ export class Sitting {
     return (this.moment?.view as BaseView | undefined) ?? this.table.eye?.view ?? null;
   }
 
-  /** Each seat's sign, where the game gives players their colours. */
+  /** Each seat's sign, if the game assigns players their colours. */
   get signs(): readonly number[] {
     const { view, module } = this;
     return (view && module?.signs?.(view)) ?? module?.signsBefore ?? [];
   }
 
-  /** The seat that must take the screen before its hand is shown, or null. */
+  /** The seat whose player must take the screen before its hand is shown, or null. */
   get veiled(): number | null {
     return this.table.veiled;
   }
 
-  /** Nothing is legal in the past, out of turn, behind the curtain or while an answer is due. */
+  /**
+   * Nothing is legal in the past, out of turn, behind the curtain or while an answer is pending.
+   */
   get legal(): readonly BaseAction[] {
     const { busy, lent } = this.table;
     if (!this.live || this.veiled !== null || busy || lent !== null) return [];
@@ -81,7 +83,7 @@ export class Sitting {
     return eye !== null && eye.seat !== null && eye.to_move === eye.seat;
   }
 
-  /** A choice is awaited from these eyes, and may be made now. */
+  /** The viewer is to move and may choose now. */
   get active(): boolean {
     return this.myTurn && this.veiled === null && !this.table.busy;
   }
@@ -104,12 +106,12 @@ export class Sitting {
     return eye ? eye.steps.slice(eye.steps.length - eye.fresh) : [];
   }
 
-  /** When bots played for people. */
+  /** The periods when bots played for people. */
   readonly standIns = $derived.by(() =>
     standInsOf(this.table.news, (seat) => this.table.info?.seats[seat]?.level ?? null),
   );
 
-  /** Return who played when the step with this number was made: a stand-in goes by its own name. */
+  /** Return the players at the step with this number: a stand-in has its own name. */
   playersAt(at: number): readonly Player[] {
     const { players } = this.table;
     const seat = this.steps[at]?.seat ?? NOBODY;
@@ -131,7 +133,7 @@ export class Sitting {
     return sayStep(this.module, step, this.playersAt(at), { steps: this.steps, at });
   }
 
-  /** Return what brought points at a moment, in words. */
+  /** Return the source of a moment's points in words. */
   sayScored({ version, gains }: TurningPoint): string {
     const step = this.steps[version - 1];
     const move = this.say(version - 1);
@@ -139,7 +141,7 @@ export class Sitting {
     return cause ? t(cause.key, { ...cause.args, move }) : move;
   }
 
-  /** Return the log lines that actions of these eyes' seat would make. */
+  /** Return the log lines that actions of the viewer's seat would make. */
   sayActions(actions: readonly BaseAction[]): string {
     const { module, steps, table } = this;
     const seat = table.eye?.seat ?? 0;
@@ -151,13 +153,13 @@ export class Sitting {
       .join(' · ');
   }
 
-  /** Return what happened last: in the past that very step, now the last move somebody made. */
+  /** Return the last event: in the past that step, now the last move of a seat. */
   get headline(): string {
     if (this.at !== null) return this.say(this.at - 1);
     return this.say(headlineOf(this.steps, this.module?.quiet ?? []));
   }
 
-  /** Taking back what is done now needs somebody's word: other people sit here. */
+  /** Undoing an action now would need others' consent: other people sit here. */
   get undoNeedsOthers(): boolean {
     const { info } = this.table;
     return (info?.seats ?? []).some(
@@ -166,7 +168,7 @@ export class Sitting {
   }
 
   async act(...actions: BaseAction[]): Promise<void> {
-    // Until the last move is answered nothing is sent: what is chosen stays chosen.
+    // Until the last move is answered nothing is sent: the choice stays.
     if (this.table.busy) return;
     this.clear();
     if (await this.table.act(actions)) this.played(actions);
@@ -180,7 +182,7 @@ export class Sitting {
       this.hint = null;
       return;
     }
-    // Whoever chooses again has read what was wrong.
+    // A new choice dismisses the error.
     this.table.trouble = null;
     void this.table.preview(actions).then((preview) => {
       if (asked === this.#asked) this.preview = preview;
@@ -195,13 +197,13 @@ export class Sitting {
     this.choose();
   }
 
-  /** Give a choice up, with all that was picked for it. */
+  /** Cancel a choice, with everything picked for it. */
   cancel(): void {
     this.clear();
     this.cancelled++;
   }
 
-  /** At a rated table nobody is helped; and a board that is still to come would forget the hint. */
+  /** No hints at a rated table; and a board that is not loaded yet would lose the hint. */
   get mayAskHint(): boolean {
     return this.module !== null && this.table.info?.rated !== 'yes';
   }
@@ -227,7 +229,7 @@ export class Sitting {
     return this.live ? (this.table.eye?.take_back.ask ?? null) : null;
   }
 
-  /** Look at a moment: a version, or null for now. */
+  /** Show a moment: a version, or null for now. */
   async goTo(version: number | null): Promise<void> {
     const last = this.steps.length;
     const at = version === null || version >= last ? (this.over ? version : null) : version;
@@ -247,7 +249,7 @@ export class Sitting {
     }
   }
 
-  /** Let the steps pass by, from the beginning when the end is shown. */
+  /** Play the steps, from the start if the end is shown. */
   play(): void {
     if ((this.at ?? this.steps.length) >= this.steps.length) void this.goTo(0);
     this.playing = true;

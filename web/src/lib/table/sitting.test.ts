@@ -30,7 +30,7 @@ class Wire implements SocketLike {
 
 let wire: Wire;
 
-/** The position after so many moves, this person to move. */
+/** The position after a number of moves, with this person to move. */
 function update(revision: number) {
   const common = { seat: 0, to_move: 0, complete: true, outcome: null };
   const steps = revision > 1 ? [{ seat: 0, action: PASS }] : [];
@@ -64,14 +64,14 @@ describe('a person at a table', () => {
     vi.unstubAllGlobals();
   });
 
-  it('sends what is confirmed, and has nothing chosen then', () => {
+  it('sends the confirmed choice, and then has none', () => {
     sitting.choose(PASS);
     sitting.confirm();
     expect(wire.plays().map(({ actions }) => actions)).toEqual([[PASS]]);
     expect(sitting.chosen).toEqual([]);
   });
 
-  it('may ask for a hint once there is a board to show it, and not where it counts', () => {
+  it('may ask for a hint once there is a board to show it, and not in a rated game', () => {
     expect(sitting.mayAskHint).toBe(false);
     sitting.module = {} as GameModule;
     expect(sitting.mayAskHint).toBe(true);
@@ -79,7 +79,7 @@ describe('a person at a table', () => {
     expect(sitting.mayAskHint).toBe(false);
   });
 
-  it('keeps what is confirmed before the last move is answered, and sends it when confirmed again', async () => {
+  it('keeps a choice confirmed too early, and sends it when confirmed again', async () => {
     sitting.choose(PASS);
     sitting.confirm();
     sitting.choose(LAY);

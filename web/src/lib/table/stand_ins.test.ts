@@ -15,8 +15,8 @@ const happens = (what: Happening['what'], version: number, more: Partial<Happeni
 });
 const nobody = () => null;
 
-describe('who made a step', () => {
-  it('is the bot that the seat was handed to, until its person is back', () => {
+describe('the player of a step', () => {
+  it('is the bot that the seat was handed to, until its person returns', () => {
     const all = standInsOf(
       [happens('seated', 5, { text: 'porter' }), happens('returned', 9)],
       nobody,
@@ -29,15 +29,15 @@ describe('who made a step', () => {
     ]);
     expect(standInAt(all, 1, 6)).toBeNull();
   });
-  it('is the bot that sits there now, when time ran out', () => {
+  it('is the bot that sits there now, after a timeout', () => {
     const all = standInsOf([happens('timed_out', 3, { text: 'bot' })], () => 'signaller');
     expect(standInAt(all, 0, 3)?.level).toBe('signaller');
   });
-  it('is not a stand-in where a bot has a seat of its own', () => {
+  it('is not a stand-in where a bot has its own seat', () => {
     const own = happens('seated', 0, { name: 'porter', text: 'porter' });
     expect(standInsOf([own], nobody)).toEqual([]);
   });
-  it('is forgotten with the steps that were taken back', () => {
+  it('is dropped with undone steps', () => {
     const all = standInsOf(
       [
         happens('seated', 5, { text: 'porter' }),

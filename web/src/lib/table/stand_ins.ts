@@ -1,19 +1,22 @@
-/** Bots that play for a person, told from what happened at the table. */
+/** Stand-ins: bots that play for a person, derived from the table events. */
 
 import type { Happening } from '../wire.gen';
 
-/** A bot's time in a person's seat: steps from `from` to before `to`. */
+/** A bot's period in a person's seat: steps from `from` to before `to`. */
 export interface StandIn {
   seat: number;
   from: number;
   to: number;
-  /** The bot's level; null where nobody told it. */
+  /** The bot's level; null if unknown. */
   level: string | null;
 }
 
 const OPEN = Number.POSITIVE_INFINITY;
 
-/** Return when bots played for people; `levelNow` is that of the bot in a seat now, or null. */
+/**
+ * Return the periods when bots played for people; `levelNow` is the level of the bot in a seat now,
+ * or null.
+ */
 export function standInsOf(
   news: readonly Happening[],
   levelNow: (seat: number) => string | null,
@@ -25,7 +28,7 @@ export function standInsOf(
   for (const { what, seat, name, text, version } of news) {
     if (what === 'undone') found = found.map((one) => cut(one, Number(text)));
     if (seat === null) continue;
-    // A bot with a seat of its own is kept by the name of its level.
+    // A bot with its own seat is stored by the name of its level.
     if ((what === 'seated' && name !== text) || what === 'timed_out') {
       close(seat, version);
       found.push({ seat, from: version, to: OPEN, level: what === 'seated' ? text : null });
@@ -37,7 +40,7 @@ export function standInsOf(
     .map((one) => ({ ...one, level: one.level ?? (one.to === OPEN ? levelNow(one.seat) : null) }));
 }
 
-/** Steps that were taken back are made anew by whoever sits there now. */
+/** Undone steps are played again by the current player of the seat. */
 function cut(one: StandIn, to: number): StandIn {
   return one.to === OPEN
     ? { ...one, from: Math.min(one.from, to) }

@@ -1,11 +1,11 @@
-/** What was said since somebody last looked: remembered by the browser, table by table. */
+/** Unread chat: stored by the browser for each table. */
 
 import type { Happening } from '../wire.gen';
 
 const KEY = 'railtable.read';
 const MOST = 200;
 
-/** Return the last number read at each table, from whatever was stored. */
+/** Return the last read number of each table from the stored value. */
 export function parseRead(stored: string | null): Map<string, number> {
   try {
     const found: unknown = JSON.parse(stored ?? '[]');
@@ -20,7 +20,7 @@ export function parseRead(stored: string | null): Map<string, number> {
   }
 }
 
-/** Return what others said after a number; whom one does not want to hear said nothing. */
+/** Return others' messages after a number, without muted people. */
 export function saidSince(
   news: readonly Happening[],
   read: number,
@@ -37,11 +37,11 @@ function load(): Map<string, number> {
   try {
     return parseRead(localStorage.getItem(KEY));
   } catch {
-    return new Map(); // storage may be forbidden: then everything is new on every visit
+    return new Map(); // storage may be forbidden: then everything is unread on every visit
   }
 }
 
-/** One table's chat as far as this browser has read it. */
+/** One table's chat, and how far this browser has read it. */
 export class ReadMark {
   readonly #table: string;
   read = $state(0);
@@ -51,7 +51,7 @@ export class ReadMark {
     this.read = load().get(table) ?? 0;
   }
 
-  /** Everything up to the last happening has been seen. */
+  /** Everything up to the last event has been seen. */
   mark(news: readonly Happening[]): void {
     const last = news.at(-1)?.number ?? 0;
     if (last <= this.read) return;

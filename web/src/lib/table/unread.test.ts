@@ -14,16 +14,16 @@ const say = (number: number, seat: number | null, what: Happening['what'] = 'sai
 
 const nobody = () => false;
 
-it('counts what others said after the mark, and nothing else', () => {
+it('counts others’ messages after the mark, and nothing else', () => {
   const news = [say(4, 1), say(8, 0), say(12, 1, 'joined'), say(16, 1), say(20, null)];
   expect(saidSince(news, 4, [0], nobody).map(({ number }) => number)).toEqual([16, 20]);
 });
 
-it('is silent about one who reads everything', () => {
+it('is empty for a person who has read everything', () => {
   expect(saidSince([say(4, 1)], 4, [0], nobody)).toEqual([]);
 });
 
-it('does not hear whom one has muted', () => {
+it('ignores muted people', () => {
   const news = [say(4, 1), say(8, 2), say(12, 1)];
   expect(saidSince(news, 0, [0], (seat) => seat === 1).map(({ number }) => number)).toEqual([8]);
 });

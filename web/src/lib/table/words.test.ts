@@ -18,38 +18,38 @@ const telling = {} as Telling;
 const say = (seat: number, among = players) =>
   sayStep(module, { seat, action: { kind: 'income' } }, among, telling);
 
-describe('what is wrong', () => {
-  it('is told with its line in a record, also where the rules refuse it', () => {
+describe('an error', () => {
+  it('has its line number in a record, also if the rules refuse the step', () => {
     expect(sayTrouble('unknown_format', { line: 1 })).toBe(
       'Line 1: This format of records is not known here.',
     );
     expect(sayTrouble('not_your_turn', { line: 7, rule: 'TB-28' })).toMatch(/^Line 7: It is not/);
   });
-  it('is told without a line anywhere else', () => {
+  it('has no line number elsewhere', () => {
     expect(sayTrouble('not_your_turn', {})).toMatch(/^It is not/);
   });
 });
 
 describe('a bot', () => {
   const table = [...players, { seat: 2, name: 'Odile', me: false, bot: true }];
-  it('is said to think where a person is waited for', () => {
+  it('is shown as thinking where a person is shown as awaited', () => {
     expect(sayWaiting(table, 2)).toBe('Odile is thinking…');
     expect(sayWaiting(table, 1)).toBe('Waiting for Bo.');
   });
   it.each([
     ['Ada', 'Odile plays for Ada.'],
     ['inspector', 'Odile takes seat 2.'],
-  ])('that sits down where %s sat is called by its name', (name, said) => {
+  ])('that replaces %s is called by its name', (name, said) => {
     const happening = { number: 1, what: 'seated', at: 0, version: 0, seat: 1, name } as const;
     expect(sayHappening({ ...happening, text: 'inspector' })).toBe(said);
   });
 });
 
-describe('what happens at a table', () => {
+describe('a table event', () => {
   it.each([
     ['created', 'The table is open.'],
     ['started', 'The game begins.'],
-  ] as const)('names nobody where nobody is named (%s)', (what, said) => {
+  ] as const)('names nobody without a name (%s)', (what, said) => {
     const nobody = { number: 1, at: 0, version: 0, seat: null, name: '', text: '' };
     expect(sayHappening({ ...nobody, what })).toBe(said);
   });
@@ -57,18 +57,18 @@ describe('what happens at a table', () => {
 
 describe('equal points', () => {
   const outcome = { scores: [0, 0], ranks: [1, 1], ending: '', tiebreak: null, terms: [] };
-  it('are said to share the win where nothing decides', () => {
+  it('share the win if there is no tie-break', () => {
     expect(sayTiebreak('string-railway', outcome, [1, 1])).toBe('Equal points: the win is shared.');
     expect(sayTiebreak('string-railway', outcome, [1, 2])).toBe('');
   });
-  it('are decided by what the game says', () => {
+  it('are decided by the tie-break of the game', () => {
     const decided = { ...outcome, tiebreak: 'money' };
     expect(sayTiebreak('trambahn', decided, [1, 2])).toMatch(/money/);
   });
 });
 
 describe('the log', () => {
-  it('follows whom luck means rather than who moved', () => {
+  it('follows the seat that chance affects instead of the seat that moved', () => {
     const paid = { key: 'trambahn-action-pay', args: { count: 2 }, subject: 0 };
     const luck = { describe: () => paid } as unknown as GameModule;
     const line = sayStep(luck, { seat: -1, action: { kind: 'pay' } }, players, telling);
@@ -85,7 +85,7 @@ describe('the log', () => {
   it.each([
     ['en', 'You turn X into money', 'Bo turns X into money', 'You'],
     ['fr', 'Vous encaissez X', 'Bo encaisse X', 'Vous'],
-  ] as const)('speaks to you in %s, and of the others', async (language, mine, theirs, you) => {
+  ] as const)('addresses you in %s, and names the others', async (language, mine, theirs, you) => {
     await loadTexts(language);
     expect(say(0)).toBe(mine);
     expect(say(1)).toBe(theirs);

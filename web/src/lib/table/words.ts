@@ -1,4 +1,4 @@
-/** Sentences the table says: log lines, what is expected, troubles, points. */
+/** Sentences of the table: log lines, prompts, errors, points. */
 
 import {
   CHANCE,
@@ -12,7 +12,7 @@ import { type Face, faceName } from '../game/bot-faces';
 import { hasText, t } from '../i18n/texts.svelte';
 import type { Gain, Happening, Outcome, TakingOver, Term } from '../wire.gen';
 
-/** Return whose portrait a seat has: a bot's, or none. */
+/** Return a seat's portrait: a bot's, or none. */
 export function faceOf(players: readonly Player[], seat: number): Face | null {
   return players.find((player) => player.seat === seat)?.face ?? null;
 }
@@ -25,7 +25,7 @@ export function nameOf(players: readonly Player[], seat: number): string {
 const isYou = (players: readonly Player[], seat: number) =>
   players.some((player) => player.you && player.seat === seat);
 
-/** Return "You" to oneself, and everybody else's name. */
+/** Return "You" for the viewer, and the name of everybody else. */
 export function whoIs(players: readonly Player[], seat: number): string {
   return isYou(players, seat) ? t('you') : nameOf(players, seat);
 }
@@ -35,7 +35,7 @@ export function whomOf(players: readonly Player[], seat: number): string {
   return isYou(players, seat) ? t('you-object') : nameOf(players, seat);
 }
 
-/** Return the log line of a step; a step without text shows its kind, so that none is lost. */
+/** Return the log line of a step; a step without text shows its kind, so that none is missing. */
 export function sayStep(
   module: GameModule,
   step: Step,
@@ -51,7 +51,7 @@ export function sayStep(
 export function sayHappening(happening: Happening): string {
   const { what, name, text, seat } = happening;
   if (what === 'seated') {
-    // The text is the bot's level; a seat of its own is kept by that name too.
+    // The text is the bot's level; a bot with its own seat is stored by that name too.
     const bot = faceName({ level: text, number: 1 });
     return t(name === text ? 'happening-bot-seated' : 'happening-seated', {
       name,
@@ -75,7 +75,7 @@ export function sayTrouble(key: string, facts: Readonly<Record<string, string | 
   const what = hasText(`error-${key}`)
     ? t(`error-${key}`, { ...facts })
     : t('error-unknown', { key });
-  // Only what is wrong with a record has a line.
+  // Only record errors have a line number.
   return facts.line === undefined ? what : t('record-line', { line: facts.line, what });
 }
 
@@ -84,7 +84,7 @@ export function sayTerm(game: string, term: Term): string {
   return hasText(key) ? t(key) : term.key.replaceAll('_', ' ');
 }
 
-/** Return what decided between equal points, or that nothing did. */
+/** Return the tie-break of equal points, or that there is none. */
 export function sayTiebreak(game: string, outcome: Outcome, ranks: readonly number[]): string {
   const key = `${game}-tiebreak-${outcome.tiebreak}`;
   if (outcome.tiebreak && hasText(key)) return t(key);
@@ -104,14 +104,14 @@ export function sayRange(range: Gain): string {
     : t('between', { low: signed(range.low), high: signed(range.high) });
 }
 
-/** Return who has won because all others have lost on time. */
+/** Return the winner after all others have lost on time. */
 export function sayDecided(players: readonly Player[], places: readonly number[]): string {
   const seat = places.indexOf(1);
   if (isYou(players, seat)) return t('clock-decided-you');
   return t('clock-decided', { name: nameOf(players, seat) });
 }
 
-/** Return the sentence of who is awaited, for everybody but that person. */
+/** Return the sentence naming the awaited seat, for everybody else. */
 export function sayWaiting(players: readonly Player[], toMove: number): string {
   if (toMove === NOBODY) return t('game-over');
   const bot = players.some((player) => player.bot && player.seat === toMove);

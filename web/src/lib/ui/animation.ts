@@ -1,8 +1,8 @@
 /**
- * Moves pieces from where they were to where a new view puts them.
+ * Animates pieces from their old positions to those of a new view.
  *
- * Marks in the markup: `data-piece="id"` on what moves, `data-anchor="name"` on places that pieces
- * come from or go to, `data-from`/`data-to="name"` on a piece that may appear or vanish there.
+ * Attributes: `data-piece="id"` on pieces, `data-anchor="name"` on places where pieces appear or
+ * vanish, `data-from`/`data-to="name"` on a piece that may appear or vanish there.
  */
 
 import { wantsMotion } from '../app/settings.svelte';
@@ -16,7 +16,7 @@ export type Spots = Map<string, Spot>;
 
 const MOVE_MS = 420;
 
-/** Return where every piece below a root is on the screen. */
+/** Return the screen position of every piece below a root. */
 export function measure(root: Element): Spots {
   const spots: Spots = new Map();
   for (const node of root.querySelectorAll('[data-piece]')) {
@@ -25,7 +25,7 @@ export function measure(root: Element): Spots {
   return spots;
 }
 
-/** Animate every piece from where it was measured to where it is now. */
+/** Animate every piece from its measured position to its current one. */
 export function animate(root: Element, before: Spots): void {
   if (!wantsMotion() || before.size === 0) return;
   const after = measure(root);
@@ -83,7 +83,7 @@ function leave(root: Element, spot: Spot): void {
     pointerEvents: 'none',
   });
   root.append(ghost);
-  // A box around it may be what "fixed" is measured from.
+  // An ancestor may be the containing block of "fixed".
   const lies = ghost.getBoundingClientRect();
   ghost.style.left = `${2 * spot.rect.left - lies.left}px`;
   ghost.style.top = `${2 * spot.rect.top - lies.top}px`;
@@ -103,7 +103,7 @@ function anchorRect(root: Element, name: string | null): DOMRect | null {
   return node?.getBoundingClientRect() ?? null;
 }
 
-/** Inside a scaled SVG a CSS pixel is not a screen pixel: ask its matrix. */
+/** Inside a scaled SVG a CSS pixel is not a screen pixel: use its matrix. */
 function screenScale(node: Element): [number, number] {
   if (!(node instanceof SVGGraphicsElement) || node instanceof SVGSVGElement) return [1, 1];
   const matrix = node.ownerSVGElement?.getScreenCTM();

@@ -1,17 +1,17 @@
 /**
- * Drag and drop by pointer, for mouse and finger alike.
+ * Drag and drop by pointer, for mouse and touch.
  *
  * `use:drag={{ targets, drop }}` on a piece; `data-drop="name"` on the places. Only named targets
- * accept it; a short press without moving stays a click, so nothing depends on dragging.
+ * accept it; a short press without moving stays a click, so nothing requires dragging.
  */
 
 export interface DragOptions {
-  /** Names of the places that accept this piece now. Empty: it is not lifted. */
+  /** Names of the places that accept this piece now. Empty: it cannot be dragged. */
   targets: readonly string[];
   drop: (target: string) => void;
-  /** Called when the piece is lifted and when it is put down, to light the places. */
+  /** Called when the piece is picked up and when it is dropped, to highlight the places. */
   lift?: (lifted: boolean) => void;
-  /** Called when another place, or none, comes under the piece. */
+  /** Called when the place under the piece changes. */
   over?: (target: string | null) => void;
 }
 
@@ -35,7 +35,7 @@ export function drag(node: HTMLElement, options: DragOptions) {
     if (!start || event.pointerId !== start.pointerId) return;
     const dx = event.clientX - start.clientX;
     const dy = event.clientY - start.clientY;
-    // Places may come to be known while the piece is held: the server is asked for some.
+    // Places may arrive while the piece is dragged: some are requested from the server.
     if (!ghost && (current.targets.length === 0 || Math.hypot(dx, dy) < THRESHOLD)) return;
     if (!ghost) {
       ghost = makeGhost(node);
@@ -115,7 +115,7 @@ function makeGhost(node: HTMLElement): HTMLElement {
     pointerEvents: 'none',
     boxShadow: 'var(--shadow-lift)',
   });
-  // Beside the piece, so that the ghost keeps the styles of where it comes from.
+  // Beside the piece, so that the ghost inherits its styles.
   (node.parentElement ?? document.body).append(ghost);
   return ghost;
 }

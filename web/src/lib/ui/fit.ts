@@ -1,7 +1,7 @@
-/** How boards share out the room they have. */
+/** Layout of boards in the available space. */
 
 /**
- * Return into how many columns to lay things of one shape so that they come out largest.
+ * Return the number of columns that makes items of one shape largest.
  *
  * `aspect` is the width of one divided by its height.
  */

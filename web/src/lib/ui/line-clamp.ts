@@ -1,10 +1,10 @@
 /**
- * Keeps a text whole: one too long for its lines is given the class `tight`.
+ * Keeps a text complete: if it is too long for its lines, it gets the class `tight`.
  *
- * What that looks like is the matter of whoever uses it: smaller letters, a line more.
+ * The caller styles that class: smaller text, or one more line.
  */
 
-/** Letters reach a little below their line: only half a line more is a line that is cut. */
+/** Allow for descenders: an overflow of less than half a line is not a clipped line. */
 const HALF_A_LINE = 6;
 
 export function lineClamp(node: HTMLElement) {
@@ -17,7 +17,7 @@ export function lineClamp(node: HTMLElement) {
   const text = new MutationObserver(look);
   text.observe(node, { childList: true, characterData: true, subtree: true });
   const room = new ResizeObserver(() => {
-    // Another look may change how high it is, which is no reason to look again.
+    // The class may change the height, which must not trigger another measurement.
     if (node.clientWidth === width) return;
     width = node.clientWidth;
     cancelAnimationFrame(waiting);

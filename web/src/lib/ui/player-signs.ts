@@ -1,11 +1,11 @@
-/** One sign (colour and shape) for each seat, the same wherever the seat is shown. */
+/** One sign (colour and shape) per seat, the same everywhere. */
 
 import { getContext, setContext } from 'svelte';
 
-/** The colours of the signs, by number, as `--seat-0` to `--seat-5` in theme.css. */
+/** The colours of the signs by number, as `--seat-0` to `--seat-5` in theme.css. */
 export const SIGN_COLOURS = ['red', 'blue', 'green', 'yellow', 'violet', 'black'] as const;
 
-/** One shape for each sign, on a field of 24 × 24: colour is never the only difference. */
+/** A shape for each sign in a 24 × 24 box: colour is never the only difference. */
 export const SIGN_SHAPES = [
   'M12 3a9 9 0 1 0 .01 0z',
   'M4 4h16v16H4z',
@@ -15,7 +15,7 @@ export const SIGN_SHAPES = [
   'M9 3h6v6h6v6h-6v6H9v-6H3V9h6z',
 ] as const;
 
-/** Return the number of a colour among the signs; -1 is none of them. */
+/** Return the number of a colour's sign; -1 if there is none. */
 export function signOfColour(colour: string): number {
   return (SIGN_COLOURS as readonly string[]).indexOf(colour);
 }
@@ -23,12 +23,15 @@ export function signOfColour(colour: string): number {
 const KEY = Symbol('signs');
 type Signs = () => readonly number[];
 
-/** Tell everything below which sign each seat has. */
+/** Set each seat's sign for all descendants. */
 export function giveSigns(signs: Signs): void {
   setContext(KEY, signs);
 }
 
-/** Return a function from seat to sign, for a component; seats have their own number's by default. */
+/**
+ * Return a function from seat to sign, for a component; by default a seat has the sign of its
+ * number.
+ */
 export function takeSigns(): (seat: number) => number {
   const signs = getContext<Signs | undefined>(KEY);
   return (seat) => (signs?.()[seat] ?? seat) % SIGN_SHAPES.length;

@@ -1,4 +1,4 @@
-/** Arrow keys walk between the enabled buttons of a group, in the direction they point. */
+/** Arrow keys move the focus between the enabled buttons of a group, in their direction. */
 
 export interface Box {
   left: number;
@@ -14,7 +14,7 @@ const STEPS: Record<string, readonly [number, number]> = {
   ArrowDown: [0, 1],
 };
 
-/** Return the index of the box nearest in a direction, or null: straight ahead beats aside. */
+/** Return the index of the nearest box in a direction, or null: straight ahead beats sideways. */
 export function nearest(boxes: readonly Box[], from: number, key: string): number | null {
   const [ax, ay] = STEPS[key] ?? [0, 0];
   const origin = boxes[from];

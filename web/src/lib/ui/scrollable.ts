@@ -1,4 +1,4 @@
-/** A place that scrolls can be reached by keyboard for as long as it does. */
+/** Make an element focusable by keyboard while it is scrollable. */
 export function scrollable(node: HTMLElement) {
   const before = node.getAttribute('tabindex');
   const measure = () => {

@@ -1,4 +1,4 @@
-/** Small wooden and bell sounds, made by the browser itself. Off unless switched on. */
+/** Small wooden and bell sounds, synthesised by the browser. Off by default. */
 
 import { settings } from '../app/settings.svelte';
 

@@ -1,9 +1,9 @@
-/** Short notices that come and go by themselves. Nothing is said here only: they repeat or confirm. */
+/** Short-lived messages. They only repeat or confirm other information. */
 
 export interface Toast {
   id: number;
   text: string;
-  /** What can still be done about it, if anything. */
+  /** An optional action. */
   action: { label: string; run: () => void } | null;
 }
 
@@ -18,7 +18,7 @@ export function toasts(): readonly Toast[] {
 }
 
 /**
- * Show a notice for a few seconds, or with `null` until it is closed; the oldest gives way when
+ * Show a message for a few seconds, or with `null` until it is closed; the oldest is removed when
  * there are too many.
  */
 export function toast(

@@ -9,14 +9,14 @@ afterEach(() => {
 
 const texts = () => toasts().map(({ text }) => text);
 
-it('goes away by itself', () => {
+it('disappears after a while', () => {
   toast('Copied');
   expect(texts()).toEqual(['Copied']);
   vi.advanceTimersByTime(5001);
   expect(texts()).toEqual([]);
 });
 
-it('stays until it is closed where that is asked for', () => {
+it('stays until it is closed if requested', () => {
   toast('Missing', null, null);
   vi.advanceTimersByTime(86_400_000);
   expect(texts()).toEqual(['Missing']);
@@ -24,7 +24,7 @@ it('stays until it is closed where that is asked for', () => {
   expect(texts()).toEqual([]);
 });
 
-it('says the same thing once', () => {
+it('shows the same message once', () => {
   toast('Copied');
   toast('Copied');
   expect(texts()).toEqual(['Copied']);

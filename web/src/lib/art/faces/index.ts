@@ -21,7 +21,7 @@ const PORTRAITS: Readonly<Record<string, Portrait>> = {
 };
 const MACHINE: Portrait = { Drawing: Machine, skin: '', hair: '' };
 
-/** Skin and hair of the second to the sixth of a level at one table. */
+/** Skin and hair variants of the second to the sixth bot of a level at one table. */
 const COLLEAGUES = [
   ['#a06a48', '#241a17'],
   ['#f4d3b5', '#c9923f'],
@@ -30,7 +30,7 @@ const COLLEAGUES = [
   ['#8a5a3c', '#161112'],
 ] as const;
 
-/** Return the portrait of the so-manieth bot of a level at a table, from 1 on. */
+/** Return the portrait of the n-th bot of a level at a table, from 1 on. */
 export function portraitOf(level: string, number: number): Portrait {
   const own = PORTRAITS[level] ?? MACHINE;
   const colleague = COLLEAGUES[number - 2];
