@@ -148,6 +148,20 @@ test: setup ## every test: pure, compiled, web client, browser
 	@$(MAKE) --no-print-directory -j 1 test-compiled test-browser
 	@echo "all tests passed"
 
+# The tests of the packages that the current change touches, without slow ones.
+QUICK := -q -n $(JOBS) --dist worksteal -m "not slow and not soak and not postgres" -x
+
+.PHONY: quick
+quick: $(DEV)/.installed ## the tests of the changed packages, in about a minute
+	@picked="$$($(BIN)/python tools/quick_tests.py)"; \
+		if test -n "$$picked"; then $(BIN)/python -m pytest $(QUICK) $$picked; else echo "nothing to test"; fi
+
+.PHONY: watch
+watch: $(DEV)/.installed ## run `make quick` again whenever a source changes
+	@last=; while true; do \
+		now="$$(find src tests tools web/src -newer $(DEV)/.installed -type f -not -path '*/__pycache__/*' -printf '%T@ %p\n' | sort | tail -1)"; \
+		if test "$$now" != "$$last"; then last="$$now"; $(MAKE) --no-print-directory quick || true; fi; sleep 2; done
+
 .PHONY: test-uncompiled
 test-uncompiled: $(DEV)/.installed
 	@$(MAKE) --no-print-directory -j 1 test-web test-pure
