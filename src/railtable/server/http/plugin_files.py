@@ -39,7 +39,7 @@ def board_address(game: str) -> str | None:
 
 
 def plugin_response(path: str) -> Response:
-    """Return what stands at an address below `/outside/`."""
+    """Return the response for an address below `/outside/`."""
     rest = path.removeprefix(PLUGIN_PREFIX)
     if (words := _WORDS.fullmatch(rest)) and words[1] in LANGUAGES:
         return Response(outside_source(words[1]), headers=NO_CACHE, media_type="text/plain")
@@ -56,7 +56,7 @@ def _is_outside(game: str) -> bool:
 
 @cache
 def rules_page(game: str, language: str) -> str:
-    """Return a game's rules as HTML: what is HTML in the text itself stays text."""
+    """Return a game's rules as HTML; HTML in the text itself is escaped."""
     page = MarkdownIt("commonmark", {"html": False}).enable("table")
     html = str(page.render(rulebook(game, language)))
     return _RULE_ID.sub(r'<strong class="rule" id="rule-\1">\1</strong>', html)
@@ -71,6 +71,6 @@ def _board_file(game: str, name: str) -> Response:
 
 
 def _is_below(path: Path, game: str) -> bool:
-    """Tell whether a file lies in the board's folder itself, and is no link to elsewhere."""
+    """Tell whether a file is inside the board's folder and no link to elsewhere."""
     entry = file_of(game, BOARD, ENTRY)
     return entry is not None and path.resolve().is_relative_to(entry.parent.resolve())
