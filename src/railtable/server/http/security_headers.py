@@ -20,7 +20,7 @@ logger = logging.getLogger("railtable.access")
 
 
 class SecurityHeaders:
-    """Wrap the application."""
+    """Middleware that adds security headers and writes the access log."""
 
     def __init__(self, app: Starlette, hub: Hub) -> None:
         self.app = app

@@ -93,7 +93,7 @@ def create_for(
 
 
 def _agreeing(kept: log.SeatKept, *, rated: bool) -> log.SeatKept:
-    """Record that the proposer agrees to a rated game."""
+    """Return a seat plan in which the proposer agrees to a rated game."""
     return msgspec.structs.replace(kept, agreed=True) if rated and kept.holders else kept
 
 
