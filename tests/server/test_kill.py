@@ -1,4 +1,4 @@
-"""Killed at random moments (the long version is in tests/soak)."""
+"""The server is killed at random moments (the long version is in tests/soak)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""One person at two seats: never rated, and never with two hands unless everybody agrees."""
+"""One person at two seats: never rated, and never two hands without everybody's consent."""
 
 import msgspec
 import pytest
@@ -85,7 +85,7 @@ def test_a_game_is_no_longer_rated_when_two_seats_become_one_person(game, third)
     assert not ended(hosted).is_rated
 
 
-def test_nor_when_one_of_the_seats_was_left_before():
+def test_a_game_is_no_longer_rated_when_one_of_the_two_seats_was_left_before():
     hosted = together(HIDES)
     seats.leave(hosted, 0, ADA)
     sign_in(hosted)
@@ -144,7 +144,7 @@ def test_a_table_with_hands_apart_is_read_back_the_same():
     assert again.question == hosted.question
 
 
-def test_where_nobody_else_plays_or_nothing_is_hidden_both_seats_come_along():
+def test_both_seats_move_if_nobody_else_plays_or_nothing_is_hidden():
     for hosted in (together(HIDES, BOT), together(SHOWS)):
         sign_in(hosted)
         assert hosted.held_by(ADA) == [0, 1]
@@ -159,7 +159,7 @@ def test_a_shared_seat_stays_with_its_person_when_a_device_signs_in_as_a_rival()
     assert hosted.seats[1].who == "person"
 
 
-def test_a_device_of_ones_own_seat_signs_in_as_before():
+def test_a_second_device_of_the_same_seat_can_sign_in():
     hosted = together(HIDES, rated=False)
     device = "phone" * 12
     hosted.record(log.Sat(at=0.0, seat=0, name="Ada", holder=device, device=True))
@@ -216,19 +216,19 @@ def test_nobody_sits_down_twice_where_a_rated_game_is_proposed():
         seats.join(hosted, tables.JoinTable(name="Eve", rated=True), ADA)
 
 
-def test_who_sits_down_twice_is_shown_at_the_same_screen():
+def test_a_person_with_two_seats_is_shown_at_the_same_screen():
     hosted = new_table([ME, OPEN, OPEN], game=HIDES)
     seats.join(hosted, tables.JoinTable(name="Eve"), ADA)
     seats.join(hosted, tables.JoinTable(name="Ben"), BEN)
     assert [one.same_screen for one in hosted.seats] == [False, True, False]
 
 
-def test_a_game_in_which_a_person_has_two_seats_makes_no_rating():
+def test_a_game_with_two_seats_of_one_person_is_not_rated():
     twice = [Contestant(0, ADA, None, 1), Contestant(1, ADA, None, 2), Contestant(2, BEN, None, 3)]
     assert rate_game(RatedGame(1, SHOWS, twice), {ADA: Rating(), BEN: Rating()}) == []
 
 
-async def test_such_a_game_in_an_old_database_is_passed_over(database):
+async def test_a_stored_game_with_two_seats_of_one_person_is_skipped(database):
     store = await open_store(database)
     try:
         old = together(SHOWS)

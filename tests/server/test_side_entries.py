@@ -1,4 +1,4 @@
-"""Nobody can fill a table's log: entries that are not moves are limited for each holder."""
+"""Nobody can fill a table's log: entries that are not moves are limited per holder."""
 
 import pytest
 
@@ -69,7 +69,7 @@ SPAM = {
 
 
 def spam(hosted, act):
-    """Repeat something until it is refused; return the key of the refusal."""
+    """Repeat an action until it is refused; return the key of the refusal."""
     for _ in range(3 * MOST):
         try:
             act(hosted)
@@ -79,7 +79,7 @@ def spam(hosted, act):
 
 
 @pytest.mark.parametrize("name", SPAM)
-def test_a_loser_who_fills_the_log_silences_only_themself(name):
+def test_filling_the_log_uses_up_only_the_own_allowance(name):
     hosted = ada_and_ben()
     assert spam(hosted, SPAM[name]) == "too_many_side_entries"
     say(hosted, 0)
@@ -133,7 +133,7 @@ def test_several_steps_taken_back_at_once_count_one_by_one():
     assert hosted._budget.spent_by(BEN) == 2
 
 
-def test_who_must_answer_many_questions_keeps_their_own_allowance():
+def test_answering_many_questions_uses_no_allowance():
     hosted = ada_and_ben()
     last = play_past(hosted, 1)
 
@@ -146,7 +146,7 @@ def test_who_must_answer_many_questions_keeps_their_own_allowance():
     assert hosted._budget.spent_by(ADA) == 0
 
 
-def test_strangers_who_come_and_go_use_up_sitting_down_only():
+def test_strangers_can_use_up_only_the_allowance_for_sitting_down():
     hosted = new_table([ME, OPEN, OPEN])
 
     def come_and_go(table):

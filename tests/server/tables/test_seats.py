@@ -95,7 +95,7 @@ async def test_while_a_bot_plays_the_holder_does_not(person):
         assert (answer["kind"], answer["error"]) == ("problem", "bot_plays")
 
 
-async def test_whoever_was_handed_a_seat_keeps_it_when_its_holder_leaves(person):
+async def test_a_bot_keeps_the_seat_it_plays_when_the_holder_leaves(person):
     ada = person()
     table = (await ada.create("trambahn", [ME, BOT], start=True))["id"]
     plan = {"who": "bot", "level": "porter"}
@@ -192,7 +192,7 @@ async def test_seats_and_secrets_never_show_in_what_a_table_tells(person, server
         ({"game": "trambahn", "seats": [ME, BOT], "more": 1}, "malformed_body"),
     ],
 )
-async def test_a_table_that_cannot_be_is_refused_with_the_reason(person, body, error):
+async def test_an_impossible_table_is_refused_with_the_reason(person, body, error):
     answer = await person().http.post("/api/tables", json=body)
     assert 400 <= answer.status_code < 500
     assert answer.json()["kind"] == "problem"
@@ -226,7 +226,7 @@ async def test_chat_is_kept_and_told_as_plain_text(person):
     assert [one["what"] for one in news["happenings"]] == ["created", "started", "said"]
 
 
-async def test_presence_shows_who_is_connected(person):
+async def test_presence_shows_the_connected_seats(person):
     ada = person()
     table = (await ada.create("trambahn", PEOPLE, start=True))["id"]
     async with ada.live(table) as live:

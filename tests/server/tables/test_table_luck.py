@@ -25,7 +25,7 @@ PLANS: list[tables.SeatPlan] = [tables.MySeat(name="Ada"), tables.LocalSeat(name
 FIRST_RELEASE = (
     (Path(__file__).parent.parent / "logs" / "first-release.jsonl").read_bytes().splitlines()
 )
-"""A whole game as the first release logged it, with nonces of both seats."""
+"""A whole game logged by the first release, with nonces of both seats."""
 
 
 def new_table(deal=None) -> HostedTable:
@@ -34,7 +34,7 @@ def new_table(deal=None) -> HostedTable:
 
 
 def play_out(hosted: HostedTable) -> HostedTable:
-    """Begin and play to the end, and read the table back from its log."""
+    """Play a table to the end, and load it from its log."""
     if hosted.game is None:
         seats.begin_game(hosted)
     dice = FastDice(hosted.commitment)

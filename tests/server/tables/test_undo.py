@@ -1,4 +1,4 @@
-"""Taking back: freely, by consent, never silently."""
+"""Undo: freely, by consent, never silently."""
 
 from tests.support.server import PEOPLE
 
@@ -24,7 +24,7 @@ async def undo(live, seat, to):
 
 
 async def pass_turn(live, seat):
-    """Play what is first, until the other seat is to move."""
+    """Play the first legal actions until the other seat is to move."""
     while live.updates[seat]["to_move"] == seat:
         legal = live.updates[seat]["legal"]
         ending = [action for action in legal if action["kind"] == "end_turn"]
@@ -109,7 +109,7 @@ async def test_a_refusal_leaves_everything_as_it_is(person):
         assert (await right.ask(dict(base)))["error"] == "nothing_asked"
 
 
-async def test_a_move_makes_the_question_void(person):
+async def test_a_move_voids_the_question(person):
     ada, ben, table = await two_people(person)
     async with ada.live(table) as left, ben.live(table) as right:
         await left.until(0, 1)
@@ -162,7 +162,7 @@ async def test_an_undo_sent_twice_is_done_once(person):
         assert (await ada.get(f"tables/{table}"))["version"] == before["version"] + 1
 
 
-async def test_who_was_away_during_an_undo_gets_the_right_steps(person):
+async def test_a_client_away_during_an_undo_gets_the_right_steps(person):
     ada, _, table = await two_people(person)
     async with ada.live(table) as live:
         before = await live.until(0, 1)

@@ -250,7 +250,7 @@ def leave(hosted: HostedTable, seat: Seat, holder: str | None) -> None:
     if hosted.status == "gathering" and hosted.created.deal is None:
         kept = log.SeatKept(who="open")
     else:
-        # Earlier holders keep the seat.
+        # A bot that already plays the seat keeps it.
         level = hosted.seats[seat].level or default_level()
         kept = log.SeatKept(who="bot", name=level, level=level)
     name = hosted.seats[seat].name
