@@ -1,4 +1,4 @@
-"""Lists of tables: what a card says, and to whom; options as forms."""
+"""Lists of tables: the content of a card for each reader; options as forms."""
 
 import msgspec
 import pytest
@@ -13,7 +13,7 @@ BOT = {"who": "bot", "level": "random"}
 OPEN = {"who": "open"}
 
 
-async def test_my_card_says_which_seat_is_mine_whose_turn_and_the_public_score(person):
+async def test_an_own_card_has_the_seat_the_turn_and_the_public_score(person):
     ada = person()
     options = {"first_player": 1}
     table = await ada.create("trambahn", [BOT, ME], options=options, start=True)
@@ -61,7 +61,7 @@ def test_a_card_kept_by_an_older_server_is_read():
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_option_has_a_form_of_its_own(game):
+def test_every_option_has_a_form(game):
     forms = option_forms(find_rules(game).info.options)
     assert [form.name for form in forms if form.type == "other"] == []
 
