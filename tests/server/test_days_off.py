@@ -44,7 +44,7 @@ def test_the_clock_runs_for_one_person_per_seat():
     assert timing.whose_time(hosted) == [[ADA], [BEN]][hosted.to_move]
 
 
-def test_a_seat_stands_still_for_no_more_than_one_persons_days_however_its_keys_change():
+def test_a_seat_is_paused_for_one_persons_days_at_most_for_all_its_keys():
     """A person who deletes their account leaves the seat to their next device."""
     hosted, now = of_two(), 0
     for number in range(5):

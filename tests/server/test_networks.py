@@ -46,7 +46,7 @@ def test_only_the_owner_is_told_which_seats_share_a_network():
     assert [one.networks() for one in (ben, cleo, stranger)] == [[], [], []]
 
 
-def test_at_a_rated_table_everybody_with_a_seat_is_told():
+def test_all_seats_of_a_rated_table_are_told_of_shared_networks():
     clock = tables.GameClock(seconds=600)
     ada, ben, cleo, stranger = visited(
         (ADA, HOME), (BEN, ELSEWHERE), (CLEO, HOME), (None, HOME), rated=True, clock=clock

@@ -127,7 +127,7 @@ def test_hands_stay_apart_until_the_others_agree(rated):
     assert [one.seat for one in hosted.takeovers] == [1]
 
 
-def test_hands_stay_apart_when_somebody_refuses():
+def test_hands_stay_apart_after_a_refusal():
     hosted = together(HIDES, rated=False)
     sign_in(hosted)
     answer(hosted, 2, agree=False)
@@ -168,7 +168,7 @@ def test_a_second_device_of_the_same_seat_can_sign_in():
     assert hosted.question is None
 
 
-def test_before_the_start_the_second_seat_is_free_again():
+def test_the_second_seat_becomes_free_before_the_start():
     hosted = new_table([ME, OPEN, OPEN], game=HIDES)
     seats.join(hosted, tables.JoinTable(name="Ben"), BEN)
     sign_in(hosted)
@@ -187,14 +187,14 @@ def test_signing_in_ends_an_open_question_and_keeps_hands_apart():
 
 
 @pytest.mark.parametrize("game", [HIDES, SHOWS])
-def test_a_device_code_gives_nobody_a_second_seat_of_a_rated_game(game):
+def test_a_device_code_gives_no_second_seat_of_a_rated_game(game):
     hosted = together(game)
     code = seats.invite(hosted, 1, BEN)
     with pytest.raises(Denied, match="one_seat_each"):
         seats.join(hosted, tables.JoinTable(name="Ada", code=code), ADA)
 
 
-def test_a_device_code_brings_no_hands_together_where_others_play():
+def test_a_device_code_reveals_no_second_hand_if_others_play():
     hosted = together(HIDES, rated=False)
     code = seats.invite(hosted, 1, BEN)
     with pytest.raises(Denied, match="not_agreed"):
@@ -210,7 +210,7 @@ def test_the_owner_of_a_rated_game_takes_no_second_seat():
             seats.fill(hosted, 1, plan, ADA)
 
 
-def test_nobody_sits_down_twice_where_a_rated_game_is_proposed():
+def test_a_second_seat_is_refused_if_a_rated_game_is_proposed():
     hosted = new_table([ME, OPEN, OPEN], rated=True)
     with pytest.raises(Denied, match="one_seat_each"):
         seats.join(hosted, tables.JoinTable(name="Eve", rated=True), ADA)
@@ -250,7 +250,7 @@ async def test_a_stored_game_with_two_seats_of_one_person_is_skipped(database):
         await store.close()
 
 
-async def test_a_guest_who_signs_in_as_a_rival_sees_one_hand_and_everybody_is_told(person):
+async def test_a_guest_who_signs_in_as_a_rival_sees_one_hand_and_all_are_informed(person):
     ada, ben, cleo = person(), person(), person()
     me, someone = {"who": "me", "name": "Ada"}, {"who": "open"}
     table = (await ada.create(HIDES, [me, someone, someone], rated=True, clock=CLOCK))["id"]

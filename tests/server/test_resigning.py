@@ -40,7 +40,7 @@ def loaded(hosted):
 
 
 @pytest.mark.parametrize("rated", [True, False])
-def test_a_duel_ends_when_somebody_resigns(rated):
+def test_a_resignation_ends_a_duel(rated):
     hosted = duel(rated=rated)
     move(hosted, random.Random(1))
     seats.resign(hosted, 1, BEN)
@@ -143,7 +143,7 @@ def test_no_clock_runs_after_resigning():
     assert told.running == NOBODY
 
 
-async def test_a_resigned_duel_is_kept_with_its_result(database):
+async def test_a_resigned_duel_is_stored_with_its_result(database):
     store = await open_store(database)
     hosted = duel()
     seats.resign(hosted, 0, ADA)

@@ -114,7 +114,7 @@ def test_luck_is_not_rewound_in_a_rated_game():
 
 
 @pytest.mark.skipif(is_compiled(), reason="a compiled class cannot be patched")
-def test_luck_is_not_rewound_where_the_table_forbids_it(monkeypatch):
+def test_luck_is_not_rewound_if_the_table_forbids_it(monkeypatch):
     hosted = of_three()
     monkeypatch.setattr(HostedTable, "forbids_rewinding_luck", property(lambda _: True))
     to = play_past_luck(hosted, 0)
@@ -131,7 +131,7 @@ def alone(game="station-master", **more):
     return hosted, Rewind(0, to, luck)
 
 
-def test_a_free_take_back_is_not_marked():
+def test_a_free_undo_is_not_marked():
     hosted = new_table([ME, BOT, BOT], game="station-master", start=True)
     while hosted.steps[-1].seat != 0:
         play_on(hosted, leave=hosted.version + 1)

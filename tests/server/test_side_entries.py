@@ -88,7 +88,7 @@ def test_filling_the_log_uses_up_only_the_own_allowance(name):
     assert ended(hosted).seats
 
 
-def test_a_rated_game_ends_though_the_loser_fills_the_log():
+def test_a_rated_game_can_end_with_a_full_log():
     hosted = ada_and_ben(rated=True, clock=CLOCK)
     assert hosted.participation.is_rated
     assert spam(hosted, SPAM["invite"]) == "too_many_side_entries"
@@ -117,7 +117,7 @@ def test_a_table_read_back_has_counted_the_same():
     say(again, 0)
 
 
-def test_several_steps_taken_back_at_once_count_one_by_one():
+def test_several_steps_undone_at_once_count_one_by_one():
     """Each of them may be played again after the undo."""
     hosted = new_table([ME, OPEN], game="trambahn")
     seats.join(hosted, tables.JoinTable(name="Ben"), BEN)
@@ -212,7 +212,7 @@ def test_a_full_log_of_a_table_that_gathers_takes_the_start(monkeypatch):
     assert hosted.status == "playing"
 
 
-async def test_a_player_is_told_that_their_allowance_is_used_up_and_moves_all_the_same(person):
+async def test_a_player_with_a_used_up_allowance_gets_an_error_and_can_still_move(person):
     ada = person()
     me = {"who": "me", "name": "Ada"}
     made = await ada.create("trambahn", [me, {"who": "bot", "level": "random"}], start=True)

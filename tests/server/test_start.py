@@ -57,7 +57,7 @@ async def test_a_file_has_one_server_at_a_time(tmp_path):
 
 
 @pytest.mark.parametrize("link", ["symbolic", "hard", "folder"])
-async def test_a_file_has_one_server_at_a_time_by_whatever_name(tmp_path, link):
+async def test_a_file_has_one_server_at_a_time_under_all_its_names(tmp_path, link):
     home = tmp_path / "home"
     home.mkdir()
     path, other = home / "t.sqlite3", tmp_path / "other.sqlite3"

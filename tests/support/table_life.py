@@ -155,8 +155,7 @@ class Told:
         self.agreed_takeovers: set[int] = set()
         self.away: list[list[tuple[int, int]]] = []
         self.refills: list[int] = []
-        """How often each seat came to be refilled with right: after running out, or for
-        somebody new."""
+        """Legitimate refills per seat: after a time-out, or for a new holder."""
         self._out: set[int] = set()
         self._asked: int | None = None
         for entry in entries:

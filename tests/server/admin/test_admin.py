@@ -69,7 +69,7 @@ async def test_a_backup_of_a_running_server_is_restored_with_every_answered_move
     assert (await check(backup)).tables == 3
 
 
-async def test_a_backup_in_mid_play_holds_whole_logs_up_to_one_moment(database, tmp_path):
+async def test_a_backup_during_play_has_complete_logs_of_one_moment(database, tmp_path):
     async with running(settings(database)) as server:
         playing = [asyncio.create_task(play_a_little(server, 30)) for _ in range(3)]
         for number in range(3):
@@ -100,7 +100,7 @@ def rows(path, name):
         return connection.execute(f"select * from {name} order by 1, 2").fetchall()
 
 
-async def test_games_go_on_after_a_move_to_the_other_store(pg_database, tmp_path):
+async def test_games_continue_after_a_move_to_the_other_store(pg_database, tmp_path):
     first = str(tmp_path / "first.sqlite3")
     async with running(settings(first)) as server:
         table, revision, headers, _ = await play_a_little(server)

@@ -157,7 +157,7 @@ async def test_the_time_stands_still_again_when_the_last_clock_stops(tmp_path):
 # Time-outs.
 
 
-async def test_time_runs_out_once_at_its_tick_though_nobody_watches(database):
+async def test_an_unwatched_seat_times_out_once_at_its_tick(database):
     async with hub_on_fake_time(database) as (hub, time):
         table = await begun(hub, GAME)
         hub.rooms.clear()
@@ -264,7 +264,7 @@ async def test_unrecorded_days_off_are_found_before_the_time_out(tmp_path):
         assert len(await timeouts(hub, table)) == 1
 
 
-async def test_days_off_are_bounded_at_once_and_within_a_year(server, person):
+async def test_days_off_are_limited_at_a_time_and_within_a_year(server, person):
     time = server.hub.ticker.time = FakeTime()
     ada = person()
     await ada.create("trambahn", [ME, HERE])
@@ -301,7 +301,7 @@ async def days_off_told(server: Running, table: str, count: int) -> list[tuple[i
             await asyncio.sleep(0.01)
 
 
-async def test_at_most_so_many_days_at_once_though_they_are_made_longer(server, person):
+async def test_extended_days_off_are_limited_at_a_time(server, person):
     time = server.hub.ticker.time = FakeTime()
     ada = person()
     await ada.create("trambahn", [ME, HERE])
@@ -373,7 +373,7 @@ async def test_clocks_are_the_same_for_all_and_days_off_are_private(server, pers
     assert (await eve.get("days-off")) == {"away": None, "left": 30, "at_once": 14}
 
 
-async def test_a_program_is_told_the_time_too(server, person):
+async def test_a_program_gets_the_clocks_too(server, person):
     server.hub.ticker.time = FakeTime()
     ada = person()
     made = await ada.create("trambahn", [ME, HERE], clock=GAME, start=True)

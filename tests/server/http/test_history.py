@@ -50,7 +50,7 @@ async def play_together(server, ada, ben, **more):
     return hosted
 
 
-async def test_everybody_sees_their_own_games_and_nobody_elses(server, person, ada, ben):
+async def test_people_see_only_their_own_games(server, person, ada, ben):
     hosted = await finished(server.hub.store, [PLAN, BOT, BOT], holder=holder(ada))
     [game] = (await ada.get("me/history"))["games"]
     assert game["table"] == hosted.id

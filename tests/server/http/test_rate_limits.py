@@ -122,7 +122,7 @@ async def test_the_cookie_is_hidden_from_scripts_and_other_sites(person):
     assert "set-cookie" not in again.headers
 
 
-async def test_by_https_the_cookie_is_secure(tmp_path):
+async def test_the_cookie_is_secure_over_https(tmp_path):
     wanted = settings(str(tmp_path / "t.sqlite3"), secure_cookies=True)
     async with running(wanted) as server:
         ada = server.person()
@@ -134,7 +134,7 @@ async def test_by_https_the_cookie_is_secure(tmp_path):
         await ada.http.aclose()
 
 
-async def test_by_https_a_cookie_of_an_earlier_release_still_opens_its_tables(tmp_path):
+async def test_a_cookie_of_an_earlier_release_still_opens_its_tables_over_https(tmp_path):
     """The first reply replaces it by the new one, with the same secret."""
     database = str(tmp_path / "t.sqlite3")
     async with running(settings(database)) as server:
@@ -163,7 +163,7 @@ async def test_by_https_a_cookie_of_an_earlier_release_still_opens_its_tables(tm
 
 
 @pytest.mark.parametrize("https", [True, False])
-async def test_by_https_browsers_are_told_to_stay_with_it(tmp_path, https):
+async def test_https_replies_have_strict_transport_security(tmp_path, https):
     wanted = settings(str(tmp_path / "t.sqlite3"), secure_cookies=https)
     async with running(wanted) as server:
         ada = server.person()

@@ -25,7 +25,7 @@ async def test_an_own_card_has_the_seat_the_turn_and_the_public_score(person):
     assert card["scores"] == public["view"]["scores"]
 
 
-async def test_a_listed_card_names_nobody_as_the_reader(person):
+async def test_a_listed_card_has_no_seat_of_the_reader(person):
     ada = person()
     await ada.create("trambahn", [ME, OPEN], listed=True)
     (card,) = await person().get("tables")
@@ -33,7 +33,7 @@ async def test_a_listed_card_names_nobody_as_the_reader(person):
     assert (card["scores"], card["to_move"]) == ([], -2)
 
 
-async def test_a_card_tells_bots_from_people_who_call_themselves_like_one(person):
+async def test_a_card_distinguishes_bots_from_people_with_their_names(person):
     ada = person()
     lent = {"who": "here", "name": "Bo"}
     seats = [{"who": "me", "name": "inspector"}, BOT, lent]
@@ -45,7 +45,7 @@ async def test_a_card_tells_bots_from_people_who_call_themselves_like_one(person
     assert card["levels"] == [None, "random", None]
 
 
-def test_a_card_kept_by_an_older_server_is_read():
+def test_a_card_of_an_older_release_is_read():
     old = {
         "id": "T",
         "game": "trambahn",

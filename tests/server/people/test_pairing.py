@@ -104,7 +104,7 @@ async def test_a_different_seek_is_not_paired(here, one, other):
     assert (await here.seek(BEN, Seek(**plain | other), "here")).state == "waiting"
 
 
-async def test_several_wishes_meet_where_they_overlap(anywhere):
+async def test_seeks_with_several_wishes_are_paired_where_they_overlap(anywhere):
     await ask(anywhere, ADA, "trambahn", "freight-train", seats=(3, 4))
     await ask(anywhere, BEN, "station-master", "freight-train", seats=(2, 3))
     assert (await anywhere.keep(BEN, "here", bots=False)).others == 1

@@ -24,7 +24,7 @@ async def at(database):
         yield one
 
 
-async def test_a_guest_who_is_kept_has_the_same_tables_and_the_old_secret_opens_nothing(at):
+async def test_a_new_account_keeps_the_guests_tables_and_the_old_secret_opens_nothing(at):
     ada, table = await at.guest()
     old = secret_of(ada)
     assert (await ada.get("me"))["kept"] is None

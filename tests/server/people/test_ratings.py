@@ -160,7 +160,7 @@ def test_a_rematch_of_a_rated_game_asks_everybody_anew():
 # Refusals at a rated table.
 
 
-def test_nobody_lends_a_seat_to_a_bot_or_changes_a_bot_at_a_rated_table():
+def test_seats_cannot_be_lent_and_bots_cannot_be_changed_at_a_rated_table():
     hosted = new_table([ME, BOT, BOT], rated=True, start=True)
     for number in (0, 1):
         with pytest.raises(Denied) as caught:
@@ -402,7 +402,7 @@ def test_an_undone_step_does_not_count_as_played():
     assert (row.has_played, row.has_left) == (False, True)
 
 
-def test_the_same_opponent_counts_less_each_time_and_somebody_new_in_full():
+def test_a_repeated_opponent_counts_less_each_time_and_a_new_one_in_full():
     known: dict[tuple[str, str], Rating] = {}
     met: ratings.Meetings = {}
     changes = []
@@ -413,7 +413,7 @@ def test_the_same_opponent_counts_less_each_time_and_somebody_new_in_full():
     assert changes == pytest.approx([0.25, 0.125, 0.0625, 0.25])
 
 
-def test_guests_count_as_one_person_however_many_there_are():
+def test_all_guests_count_as_one_person():
     known: dict[tuple[str, str], Rating] = {}
     met: ratings.Meetings = {}
     changes = []
@@ -500,7 +500,7 @@ async def test_an_account_that_existed_at_the_end_counts_as_saved(store):
     ]
 
 
-async def test_ratings_are_kept_game_by_game_in_the_order_of_results(store):
+async def test_ratings_are_stored_per_game_in_the_order_of_results(store):
     for seed in range(3):
         await play_rated(store, seed)
     while await rate_some(store):

@@ -120,7 +120,7 @@ async def test_a_stopping_process_releases_its_leases_at_once(stores):
 
 
 @pytest.mark.postgres
-async def test_a_table_where_a_bot_is_to_move_is_taken_over_though_nobody_held_it_yet(stores):
+async def test_a_table_with_a_bot_to_move_is_taken_over_before_anybody_held_it(stores):
     one, other = stores
     adopted = await adopted_by(other)
     await one.append(bots_turn(1))
@@ -191,7 +191,7 @@ async def test_a_process_that_is_gone_is_forgotten_and_may_come_back(stores, pg_
     await connection.close()
 
 
-async def test_a_file_has_no_leases_and_asks_nobody_for_them(tmp_path):
+async def test_a_file_needs_no_leases(tmp_path):
     store = SqliteStore(str(tmp_path / "t.sqlite3"))
     # Not even opened: nothing is read or written.
     assert await store.hold("t") == 0
@@ -204,7 +204,7 @@ async def test_a_file_has_no_leases_and_asks_nobody_for_them(tmp_path):
 
 @pytest.mark.slow
 @pytest.mark.postgres
-async def test_one_of_two_processes_is_killed_and_its_tables_go_on_with_nothing_lost(tmp_path):
+async def test_tables_of_a_killed_process_continue_without_loss(tmp_path):
     await kill_one_of_two(tmp_path, TABLES, EVENTUALLY_SECONDS)
 
 

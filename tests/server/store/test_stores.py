@@ -63,7 +63,7 @@ async def test_entries_survive_reopening(database):
     await second.close()
 
 
-async def test_of_two_appends_to_one_place_one_fails_and_writes_nothing(store):
+async def test_one_of_two_appends_to_the_same_place_fails_and_writes_nothing(store):
     await store.append(append())
     with pytest.raises(Conflict):
         await store.append(append(seq=1, entries=[b"other"], status="over"))
@@ -109,7 +109,7 @@ async def test_snapshots_come_latest_first(store):
     assert snapshots[0] == Snapshot(7, 70, b"state 7")
 
 
-async def test_the_lobby_lists_what_is_listed_and_not_over(store):
+async def test_the_lobby_has_listed_unfinished_tables(store):
     await store.append(append("open", changed=2.0))
     await store.append(append("newer", changed=3.0))
     await store.append(append("private", listed=False))
@@ -169,7 +169,7 @@ async def test_waiting_for_another_writer_does_not_block_the_loop(tmp_path):
     await store.close()
 
 
-async def test_a_file_that_stays_locked_fails_for_all_who_wait_and_works_again(tmp_path):
+async def test_a_locked_file_fails_all_waiting_writes_and_recovers(tmp_path):
     path = str(tmp_path / "t.sqlite3")
     store = make_store(path)
     await store.open()

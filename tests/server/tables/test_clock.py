@@ -65,7 +65,7 @@ class Timed:
 
 @pytest.mark.parametrize(("clock", "whole"), [(GAME, TEN), (DAYS, 3 * DAY)])
 @pytest.mark.parametrize(("late", "is_out"), [(-1, False), (0, True), (1, True)])
-def test_a_seat_runs_out_at_the_very_millisecond_and_not_before(clock, whole, late, is_out):
+def test_a_seat_times_out_at_the_exact_millisecond(clock, whole, late, is_out):
     timed = Timed(clock)
     timed.pass_(whole + late)
     assert timed.left() == [max(0, -late), whole]
@@ -361,7 +361,7 @@ def test_a_turn_played_again_with_more_steps_earns_no_second_increment():
     assert timed.again().left() == timed.left()
 
 
-def test_a_turn_taken_back_alone_goes_on_with_the_days_it_had():
+def test_a_turn_undone_alone_keeps_its_remaining_days():
     timed = Timed(DAYS)
     timed.pass_(2 * DAY)
     move(timed.hosted)
@@ -373,7 +373,7 @@ def test_a_turn_taken_back_alone_goes_on_with_the_days_it_had():
     assert timed.left()[0] == DAY
 
 
-def test_turns_taken_back_by_agreement_have_their_days_again():
+def test_turns_undone_by_consent_get_their_days_back():
     timed = Timed(DAYS)
     seats = timed.hosted.seats
     seats[1].holders = ["other"]
@@ -410,7 +410,7 @@ def test_days_off_stop_the_clock_of_days_for_exactly_so_long():
     assert timed.run_out()
 
 
-def test_coming_back_early_lets_the_time_go_on():
+def test_ending_days_off_early_resumes_the_clock():
     timed = Timed(DAYS)
     now = timed.time.now()
     timing.take_days_off(timed.hosted, "holder", Away(now, now + 5 * DAY))
@@ -423,7 +423,7 @@ def test_coming_back_early_lets_the_time_go_on():
     ]
 
 
-def test_days_off_told_late_count_from_when_they_began():
+def test_days_off_recorded_late_count_from_their_start():
     timed = Timed(DAYS)
     timed.pass_(DAY)
     began = timed.time.now()
@@ -470,7 +470,7 @@ def test_clocks_are_restored_from_the_log():
     assert timing.clock_info(read.hosted) == timing.clock_info(timed.hosted)
 
 
-def test_a_table_without_a_clock_keeps_the_log_it_kept_before():
+def test_a_table_without_a_clock_has_an_unchanged_log_format():
     hosted = new_table(None)
     hosted.set_time(FakeTime(99).now)
     begin_game(hosted)

@@ -114,7 +114,7 @@ async def test_chat_after_the_end_changes_no_result(store):
     assert await rows(store) == before
 
 
-async def test_a_game_that_is_over_cannot_be_taken_back(store):
+async def test_a_finished_game_cannot_be_undone(store):
     hosted = await finished(store, [ME, BOT, BOT])
     own = max(at for at, step in enumerate(hosted.steps) if step.seat == 0)
     undo = live.Undo(seat=0, key="after-the-end", revision=hosted.revision, to=own)
@@ -284,7 +284,7 @@ async def test_opponents_are_counted_except_people_at_the_same_screen(store):
     assert found.opponents[0].ahead == ahead[0][0]
 
 
-async def test_a_game_against_oneself_counts_for_nothing(store):
+async def test_a_game_against_oneself_does_not_count(store):
     await finished(store, [ME, ME, BOT])
     assert (await statistics_of(store, [ADA], everybody)).games == []
     [game], _ = await games_of(store, [ADA], 0)
@@ -329,7 +329,7 @@ def start_two(**more):
     return hosted
 
 
-async def test_a_game_that_a_bot_finished_for_somebody_counts_for_nobody(store):
+async def test_a_game_finished_by_a_bot_for_a_person_does_not_count(store):
     hosted = start_two()
     seats.fill(hosted, 0, BOT, ADA)
     play_on(hosted)

@@ -124,7 +124,7 @@ async def finished(at):
     return ada, table
 
 
-async def test_a_finished_game_stays_proved_and_checked_when_somebody_is_deleted(tmp_path):
+async def test_a_finished_game_stays_provable_after_a_deletion(tmp_path):
     database = str(tmp_path / "t.sqlite3")
     async with town(settings(database)) as at:
         ada, table = await finished(at)
@@ -219,7 +219,7 @@ async def test_a_table_moved_at_sign_in_passes_the_database_check(tmp_path):
     assert (await check(database)).findings == []
 
 
-def test_a_seat_of_somebody_who_is_deleted_is_open_in_a_rematch():
+def test_a_deleted_persons_seat_is_open_in_a_rematch():
     payloads = [log.encode_entry(one) for one in rewritten(created(person("Ada", ME), OPEN))]
     hosted = HostedTable.load("t", payloads, ())
     assert [kept.who for kept in seats_again(hosted, ME)] == ["open", "open"]

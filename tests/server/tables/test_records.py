@@ -115,7 +115,7 @@ async def test_a_finished_game_is_open_to_everybody(game, person):
     assert chart["scores"][-1] == info["outcome"]["scores"]
 
 
-async def test_a_rematch_is_one_table_however_often_it_is_asked(game, person):
+async def test_repeated_rematch_requests_create_one_table(game, person):
     ada, table = game
     await person().post(f"tables/{table['id']}/rematch", status=403)
     first = await ada.post(f"tables/{table['id']}/rematch")
@@ -126,7 +126,7 @@ async def test_a_rematch_is_one_table_however_often_it_is_asked(game, person):
     assert (await ada.get(f"tables/{table['id']}"))["rematch"] == first["id"]
 
 
-async def test_a_game_goes_on_from_a_moment_as_a_new_table(game, person):
+async def test_a_game_continues_from_a_position_as_a_new_table(game, person):
     _, table = game
     ben = person()
     plans = [{"who": "me", "name": "Ben"}, {"who": "here", "name": "Cy"}]

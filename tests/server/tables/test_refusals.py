@@ -83,7 +83,7 @@ def test_late_messages_are_refused():
     assert denied(seats.fill, finished(), 0, bot, ADA) == ("game_over", 409)
 
 
-def test_a_game_that_is_over_cannot_be_taken_back():
+def test_a_finished_game_cannot_be_undone():
     hosted = finished()
     last = max(place for place, step in enumerate(hosted.steps) if step.seat >= 0)
     assert denied(moves.undo, hosted, undo(hosted, hosted.steps[last].seat, last)) == (
@@ -98,7 +98,7 @@ def test_playing_before_the_start_is_refused():
     assert denied(consent.consent, hosted, answer(hosted, 0, agree=True)) == ("not_started", 409)
 
 
-def test_only_an_own_step_can_be_taken_back():
+def test_only_an_own_step_can_be_undone():
     hosted = of_two()
     first = next(n for n, step in enumerate(hosted.steps) if step.seat < 0)
     for to in (first, hosted.version, -1):
@@ -217,7 +217,7 @@ def test_a_question_that_is_open_when_a_game_ends_is_not_answered_any_more():
     assert denied(consent.consent, hosted, late) == ("game_over", 409)
 
 
-def test_a_rated_game_is_not_taken_back_once_luck_or_others_have_moved():
+def test_a_rated_game_cannot_be_undone_past_luck_or_others_moves():
     hosted = of_two()
     hosted.participation.is_rated = True
     while hosted.to_move == 0:
@@ -241,7 +241,7 @@ def test_empty_chat_is_refused():
         assert denied(moves.say, hosted, message) == ("unprintable_text", 400)
 
 
-def test_a_code_for_a_device_is_good_until_its_time_is_over():
+def test_a_code_for_a_device_is_valid_until_it_expires():
     hosted = of_two()
     code = seats.invite(hosted, 0, ADA)
     until = hosted.seats[0].code_until

@@ -99,7 +99,7 @@ async def test_the_holder_of_a_seat_lent_to_a_bot_is_asked(person):
     assert info["taking_over"]["needed"] == [BEN]
 
 
-async def test_with_everybodys_consent_the_seat_is_taken_over_and_all_hear_of_it(person):
+async def test_a_seat_is_taken_over_with_consent_and_all_are_informed(person):
     ada, ben, table = await table_of_three(person)
     async with ben.live(table) as live:
         await live.until(BEN, 1)
@@ -116,7 +116,7 @@ async def test_with_everybodys_consent_the_seat_is_taken_over_and_all_hear_of_it
     assert ("taken_over", BOTS_SEAT) in await happenings(person(), table)
 
 
-async def test_a_refusal_ends_the_question_and_is_told(person):
+async def test_a_refusal_ends_the_question_and_is_broadcast(person):
     ada, ben, table = await table_of_three(person)
     question = (await ask(ada, table, HERE))["taking_over"]["number"]
     await answer(ada, table, agree=True, question=question, seat=0, status=409)
@@ -156,7 +156,7 @@ async def test_a_person_who_joins_after_the_consent_is_asked_too(person):
     await eve.post(f"tables/{table}/join", {"name": "Eve", "seat": 2})
 
 
-async def test_alone_with_bots_nobody_need_be_asked_but_it_is_told(person):
+async def test_a_takeover_with_bots_alone_needs_no_consent_but_is_broadcast(person):
     ada = person()
     table = (await ada.create("trambahn", [ME, BOT], start=True))["id"]
     info = await ask(ada, table, HERE, seat=1)
@@ -164,7 +164,7 @@ async def test_alone_with_bots_nobody_need_be_asked_but_it_is_told(person):
     assert ("taken_over", 1) in await happenings(person(), table)
 
 
-async def test_before_the_start_a_seat_is_planned_freely(person):
+async def test_a_seat_can_be_planned_freely_before_the_start(person):
     ada, ben = person(), person()
     table = (await ada.create("station-master", [ME, OPEN, OPEN]))["id"]
     await ben.post(f"tables/{table}/join", {"name": "Ben", "seat": BEN})
@@ -173,7 +173,7 @@ async def test_before_the_start_a_seat_is_planned_freely(person):
 
 
 @pytest.mark.parametrize("game", [key for key in GAMES if not find_rules(key).info.hides])
-async def test_where_nothing_is_hidden_nobody_is_asked_but_it_is_told(person, game):
+async def test_a_takeover_without_secrets_needs_no_consent_but_is_broadcast(person, game):
     ada, _, table = await table_of_three(person, game)
     info = await ask(ada, table, HERE)
     assert (info["mine"], info["taking_over"]) == ([0, BOTS_SEAT], None)
@@ -236,7 +236,7 @@ def after_ada(table):
     return table.version > 12 and 0 in seen and seen[-1] != 0
 
 
-def test_the_game_goes_on_meanwhile_and_the_question_stays():
+def test_the_game_continues_while_a_question_is_open():
     hosted = Hosted()
     seats.fill(hosted.table, BOTS_SEAT, tables.LocalSeat(name="Eve"), ADA)
     question, before = hosted.table.question, hosted.table.version

@@ -40,7 +40,7 @@ async def bots_turn(live):
         await live.until(0, answer["revision"])
 
 
-async def test_a_killed_worker_is_replaced_and_nobody_notices(server, person):
+async def test_a_killed_worker_is_replaced_unnoticed(server, person):
     ada = person()
     table = (await ada.create("trambahn", SEATS, start=True))["id"]
     async with ada.live(table) as live:
@@ -115,9 +115,7 @@ async def test_a_worker_ends_with_its_input():
         assert await process.wait() == 0
 
 
-async def test_a_refused_bot_waits_where_it_has_no_other_move_and_not_where_the_game_went_on(
-    server, person, caplog
-):
+async def test_a_refused_bot_waits_only_while_the_game_is_unchanged(server, person, caplog):
     bots = server.hub.bots
     bots.wake = lambda _room: None
     table = (await person().create("trambahn", BOTS, start=True))["id"]

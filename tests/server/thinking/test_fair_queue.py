@@ -177,7 +177,7 @@ async def test_tables_of_one_address_share_its_seconds(yard):
     assert one.begun[-1] == "modest"
 
 
-async def test_a_persons_question_goes_first_and_an_unwatched_bot_last(yard):
+async def test_questions_of_people_come_first_and_unwatched_bots_last(yard):
     one = yard(3)
     await slow(one)
     await one.ask("running", table="r", game="slow")
@@ -226,7 +226,7 @@ async def test_a_slow_task_leaves_the_quick_lane_and_is_answered_later(yard):
     assert (await one.answers["liar"]).answer == "liar"
 
 
-async def test_a_quick_task_is_quick_though_many_addresses_flood(yard):
+async def test_a_quick_task_stays_quick_while_many_addresses_flood(yard):
     one = yard(3)
     await slow(one)
     for number in range(20):
@@ -236,7 +236,7 @@ async def test_a_quick_task_is_quick_though_many_addresses_flood(yard):
     assert "mine" in one.thinking
 
 
-async def test_an_asker_who_leaves_frees_the_queue(yard):
+async def test_a_cancelled_task_leaves_the_queue(yard):
     one = yard(3)
     await slow(one)
     await one.ask("long", game="slow")
@@ -248,7 +248,7 @@ async def test_an_asker_who_leaves_frees_the_queue(yard):
     assert one.begun == ["long"]
 
 
-async def test_a_worker_is_taken_from_an_asker_who_left_long_ago(yard, monkeypatch):
+async def test_a_worker_is_taken_from_a_task_cancelled_long_ago(yard, monkeypatch):
     monkeypatch.setattr("railtable.server.thinking.pool.ABANDONED_SECONDS", 0.0)
     one = yard(3)
     await one.ask("left")
@@ -261,7 +261,7 @@ async def test_a_worker_is_taken_from_an_asker_who_left_long_ago(yard, monkeypat
     assert set(one.thinking) == {"next", "another"}
 
 
-async def test_a_server_that_stops_answers_everybody_who_waits(yard):
+async def test_a_stopping_server_answers_all_waiting_tasks(yard):
     one = yard(3)
     await slow(one)
     await one.ask("running", game="slow")
@@ -316,7 +316,7 @@ def test_a_full_queue_of_questions_refuses_no_bot():
     shares.add(order_of("bot", table="t0"))
 
 
-def test_accounts_are_forgotten_when_nobody_waits():
+def test_accounts_are_dropped_when_the_queue_is_empty():
     shares = FairQueue(3)
     for address in ("a", "b"):
         shares.add(order_of("x", address=address))

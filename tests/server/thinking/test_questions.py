@@ -131,7 +131,7 @@ def test_a_string_through_a_few_points_is_laid_to_its_whole_length():
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_same_view_and_luck_give_the_same_preview_whatever_the_real_cards(game):
+def test_the_same_view_and_luck_give_the_same_preview_for_any_hidden_cards(game):
     """Two worlds that a seat cannot distinguish are the same task, to the byte."""
     rules = find_rules(game)
     table = Table(rules, rules.info.min_seats, None, Chance.seeded("thinking"))

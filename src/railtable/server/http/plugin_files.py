@@ -1,6 +1,6 @@
-"""What games from outside bring for the page: words, rules, and a board if they have one.
+"""Serve page files of plugin games: texts, rules and an optional board.
 
-All of it comes from installed packages and is everybody's to see, as the page itself is.
+All files come from installed packages and are public, like the page itself.
 
     /outside/words.<language>.ftl          the texts of all of them
     /outside/<game>/rules.<language>.html  a game's rules
@@ -32,7 +32,7 @@ _RULE_ID = re.compile(r"<strong>([A-Z]{2}-\d+[a-z]?)</strong>")
 
 
 def board_address(game: str) -> str | None:
-    """Return where the page finds a game's own board."""
+    """Return the address of a game's board script."""
     if game in OURS or file_of(game, BOARD, ENTRY) is None:
         return None
     return f"{PLUGIN_PREFIX}{game}/{BOARD}/{ENTRY}"

@@ -10,7 +10,7 @@ from railtable.server.store.sql import Statement
 from railtable.server.store.watched_store import WatchedStore
 
 LETTERS: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-"""Crockford's base 32: no letter looks like another."""
+"""Crockford's base 32, without ambiguous letters."""
 GROUPS, GROUP = 8, 4
 LOOKALIKES: Final = str.maketrans("OIL", "011")
 KEEP: Final = """

@@ -109,7 +109,7 @@ def test_a_host_is_split_from_its_port(named, host, port):
         ("json://example.org/x", None, "Webhook …g/x"),
     ],
 )  # fmt: skip
-def test_an_address_is_kept_whole_and_shown_by_its_end(written, address, label):
+def test_an_address_is_stored_in_full_and_shown_shortened(written, address, label):
     target = parse_service(written)
     assert (target.address, target.label) == (address or written, label)
 

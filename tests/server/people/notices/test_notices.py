@@ -188,7 +188,7 @@ async def test_a_code_can_be_tried_a_few_times_only(told_on_each):
     await ada.http.aclose()
 
 
-async def test_a_code_is_good_for_a_day(told):
+async def test_a_code_is_valid_for_a_day(told):
     ada = told.server.person()
     made = await ada.post("notices/channels", {"mail": "ada@example.org"})
     (job,) = await told.look()
@@ -537,7 +537,7 @@ async def test_a_notice_of_a_dead_process_is_not_sent_after_its_turn(told_on_eac
         assert await told.states() == [("turn", "dropped"), ("turn", "sent")]
 
 
-async def test_a_message_that_arrived_though_its_turn_is_over_counts_as_sent(told_on_each):
+async def test_a_message_delivered_after_its_turn_counts_as_sent(told_on_each):
     told = told_on_each
     async with pair_at(told.server) as pair:
         await both(told, pair)
@@ -586,7 +586,7 @@ def test_too_many_subscribers_to_cache_count_as_everybody(monkeypatch):
     assert audience.has_any(["ben"])
 
 
-async def test_everybody_is_told_of_each_turn_of_some_days_once(tmp_path, monkeypatch):
+async def test_everybody_gets_one_notice_per_turn_over_some_days(tmp_path, monkeypatch):
     """The whole week of a thousand people is in tests/soak."""
     week = Week(str(tmp_path / "t.sqlite3"), people=40, seed=3, senders=1)
     monkeypatch.setattr("time.time", lambda: week.now)
