@@ -168,7 +168,7 @@ def test_a_second_device_of_the_same_seat_can_sign_in():
     assert hosted.question is None
 
 
-def test_the_second_seat_becomes_free_before_the_start():
+def test_signing_in_before_the_start_frees_the_second_seat():
     hosted = new_table([ME, OPEN, OPEN], game=HIDES)
     seats.join(hosted, tables.JoinTable(name="Ben"), BEN)
     sign_in(hosted)

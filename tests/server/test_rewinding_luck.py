@@ -150,7 +150,7 @@ def test_the_mark_is_in_the_record_and_stays_after_opening_it():
     assert creation.table_record(opened).header.rewinds == [mark]
 
 
-def test_the_mark_is_read_back_from_the_log_and_follows_a_later_take_back():
+def test_the_mark_is_restored_from_the_log_and_follows_a_later_undo():
     hosted, mark = alone()
     first = hosted.steps.index(next(step for step in hosted.steps if step.seat == 0))
     play_past_luck(hosted, 0)

@@ -479,7 +479,7 @@ def test_a_table_without_a_clock_has_an_unchanged_log_format():
     assert not set.union(*fields) & {"tick", "turn", "clock", "agreed"}
 
 
-def test_a_time_that_begins_again_before_the_last_entry_takes_nothing_away():
+def test_a_time_that_resumes_before_the_last_entry_costs_no_time():
     """After a crash the server time resumes at its last beat."""
     timed = Timed(GAME)
     timed.pass_(900)

@@ -156,7 +156,7 @@ def test_the_same_view_and_luck_give_the_same_preview_for_any_hidden_cards(game)
 
 
 @pytest.mark.parametrize("game", ["block-train", "freight-train", "station-master", "trambahn"])
-def test_the_view_after_a_preview_is_the_one_that_comes_or_none(game):
+def test_a_predicted_view_equals_the_actual_one(game):
     rules = find_rules(game)
     table = Table(rules, rules.info.min_seats, None, Chance.seeded("after"))
     dice = FastDice("after")

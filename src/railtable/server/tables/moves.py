@@ -94,7 +94,7 @@ def take_back(hosted: HostedTable, seat: Seat | None) -> TakeBack:
 
 
 def _stays(hosted: HostedTable, steps: list[Step]) -> str:
-    """Return why a seat may not undo steps of other seats, or None."""
+    """Return why a seat may not undo steps of other seats; empty if it may."""
     if hosted.participation.is_rated:
         return "rated_no_taking_back"
     if hosted.forbids_rewinding_luck and any(step.seat == CHANCE for step in steps):

@@ -105,7 +105,7 @@ async def test_shared_screens_and_bots_get_no_notice(told):
     await ada.http.aclose()
 
 
-async def test_a_full_table_notifies_its_players_and_the_person_to_move(told):
+async def test_waiting_players_are_notified_of_the_start_or_of_their_turn(told):
     ada, ben = told.server.person(), told.server.person()
     await told.add(ada)
     await told.add(ben)

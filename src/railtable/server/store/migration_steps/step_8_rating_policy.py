@@ -1,6 +1,6 @@
 """Step 8: the policy of a rated game and its counting players; the network of a seek.
 
-Results of older releases use policy 1, which ignores repeated opponents.
+Results of older releases use policy 1, which has no conditions on opponents.
 """
 
 from typing import Final
