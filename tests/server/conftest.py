@@ -16,7 +16,7 @@ async def server(tmp_path: Path) -> AsyncIterator[Running]:
 
 @pytest.fixture
 async def person(server: Running) -> AsyncIterator[Callable[[], Person]]:
-    """Somebody new at the server, as many as asked for."""
+    """New people at the server, as many as requested."""
     people: list[Person] = []
 
     def new(token: str | None = None) -> Person:
@@ -37,7 +37,7 @@ def cluster() -> Iterator[str]:
 
 @pytest.fixture
 async def pg_database(cluster: str) -> str:
-    """A fresh database of it."""
+    """A fresh database in it."""
     return await new_database(cluster)
 
 

@@ -1,4 +1,4 @@
-"""Everything outside breaks once while tables are played (the long version is in tests/soak)."""
+"""Every external part fails once during play (the long version is in tests/soak)."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ STORES = ["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)]
 
 @pytest.mark.slow
 @pytest.mark.parametrize("store", STORES)
-async def test_every_answered_message_is_there_once_and_every_table_lives_after_each_fault(
+async def test_every_answered_message_is_stored_once_and_every_table_works_after_each_fault(
     store, tmp_path
 ):
     async with SITES[store](tmp_path) as site:
@@ -30,14 +30,14 @@ async def test_every_answered_message_is_there_once_and_every_table_lives_after_
     assert found.again + found.later > 0, "no fault was felt"
 
 
-# The auditor itself: a small honest log, and what is found when something is wrong with it.
+# The auditor itself: a small correct log, and the findings when it is corrupted.
 
 
 SEED = "00" * 32
 
 
 def honest():
-    """Return the log and the notes of one move at a table, played by hand."""
+    """Return the correct log and notes of one move at a table."""
     seats = [{"who": "person", "name": name} for name in ("Ada", "Ben")]
     created: dict[str, Any] = {"kind": "created", "game": "trambahn", "options": {}, "seats": seats}
     created |= {"seed": SEED, "luck": 2}
@@ -62,7 +62,7 @@ def honest():
     return {"t": log}, notes
 
 
-def test_the_auditor_finds_nothing_wrong_with_an_honest_log():
+def test_the_auditor_accepts_a_correct_log():
     found = audit(*honest())
     assert (found.findings, found.answered, found.entries) == ([], 1, 3)
 

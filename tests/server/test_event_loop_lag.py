@@ -1,4 +1,4 @@
-"""The watch on the event loop sees what keeps it, and nothing else."""
+"""The event loop monitor counts blocking work, and nothing else."""
 
 import asyncio
 import time
@@ -26,13 +26,13 @@ def compute(seconds: float) -> None:
         pass
 
 
-async def test_work_in_one_go_is_a_stall(stalls):
+async def test_uninterrupted_work_is_a_stall(stalls):
     compute(0.2)
     await asyncio.sleep(0.05)
     assert 0.1 < stalls.longest < 0.5
 
 
-async def test_the_same_work_in_slices_is_none(stalls):
+async def test_the_same_work_in_slices_is_no_stall(stalls):
     for _ in range(40):
         compute(0.005)
         await asyncio.sleep(0)
@@ -40,14 +40,14 @@ async def test_the_same_work_in_slices_is_none(stalls):
     assert stalls.longest < 0.05
 
 
-async def test_being_made_to_wait_by_others_is_none(stalls):
-    # Like a machine that has other things to do.
+async def test_waiting_for_other_processes_is_no_stall(stalls):
+    # Simulate a machine busy with other processes.
     time.sleep(0.3)  # noqa: ASYNC251
     await asyncio.sleep(0.05)
     assert stalls.longest < 0.05
 
 
-async def test_stalls_are_told_to_whoever_watches_the_server(person):
+async def test_stalls_are_in_the_metrics(person):
     text = (await person().http.get("/metrics")).text
     assert "railtable_loop_stall_seconds_count" in text
     assert "railtable_loop_longest_stall_seconds" in text
@@ -55,7 +55,7 @@ async def test_stalls_are_told_to_whoever_watches_the_server(person):
 
 @pytest.mark.slow
 async def test_no_message_keeps_the_others_waiting_for_fifty_milliseconds(tmp_path):
-    """The worst of every kind, bad messages between them, at a server in its own process."""
+    """The most expensive request of every kind, with bad messages in between, to a server process."""
     result = await attack(tmp_path, "trambahn", 1200, list(CASES))
     assert result.longest < LONGEST_STALL
     assert (result.changed, result.faults) == (False, [])

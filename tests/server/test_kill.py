@@ -1,4 +1,4 @@
-"""Killed at random moments (the long version is in tests/soak)."""
+"""The server is killed at random moments (the long version is in tests/soak)."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from tests.support.kill_server import kill_and_resume
 pytestmark = pytest.mark.slow
 
 
-async def test_nothing_answered_is_lost_or_doubled_by_a_kill(database):
+async def test_a_kill_neither_loses_nor_doubles_an_answered_move(database):
     assert await kill_and_resume(database, rounds=3, seed=1) > 0
 
 

@@ -1,4 +1,4 @@
-"""What can be wrong before a server serves: told in a sentence, and nothing is started."""
+"""Problems before the start: reported in a sentence, and nothing is started."""
 
 import asyncio
 import contextlib
@@ -28,13 +28,13 @@ def refuse(_address: str) -> None:
     raise AssertionError("nothing may be promised")
 
 
-def test_a_port_somebody_listens_at_is_refused(tmp_path):
+def test_a_port_in_use_is_refused(tmp_path):
     with socket.create_server(("127.0.0.1", 0)) as taken:
         wanted = Settings(port=taken.getsockname()[1], database=str(tmp_path / "t.sqlite3"))
         with pytest.raises(Denied) as refused:
             run_server(wanted, "ERROR", refuse)
     assert refused.value.key == "cannot_listen"
-    # As text: a number would be written with a comma.
+    # Pass text, because a number would be formatted with a comma.
     assert refused.value.facts["port"] == str(wanted.port)
     assert not (tmp_path / "t.sqlite3").exists()
 
@@ -57,7 +57,7 @@ async def test_a_file_has_one_server_at_a_time(tmp_path):
 
 
 @pytest.mark.parametrize("link", ["symbolic", "hard", "folder"])
-async def test_a_file_has_one_server_at_a_time_by_whatever_name(tmp_path, link):
+async def test_a_file_has_one_server_at_a_time_under_all_its_names(tmp_path, link):
     home = tmp_path / "home"
     home.mkdir()
     path, other = home / "t.sqlite3", tmp_path / "other.sqlite3"
@@ -81,7 +81,7 @@ async def test_a_file_has_one_server_at_a_time_by_whatever_name(tmp_path, link):
     await second.close()
 
 
-async def test_the_lock_is_no_hindrance_to_the_store_itself(tmp_path):
+async def test_the_lock_does_not_block_the_store_itself(tmp_path):
     store = SqliteStore(str(tmp_path / "t.sqlite3"))
     await store.claim()
     await store.open()
@@ -115,7 +115,7 @@ def test_every_refusal_says_what_to_do(lang, key):
 
 
 @pytest.mark.skipif(os.name != "posix", reason="there are no such modes")
-async def test_a_database_is_made_for_its_owner_alone(tmp_path):
+async def test_a_new_database_is_readable_by_its_owner_only(tmp_path):
     path = tmp_path / "t.sqlite3"
     before = os.umask(0o022)
     try:
@@ -135,7 +135,7 @@ async def test_a_database_is_made_for_its_owner_alone(tmp_path):
 async def test_a_database_that_others_could_read_is_closed_to_them_and_it_is_logged(
     tmp_path, caplog, monkeypatch
 ):
-    # Tests above this one have configured the root's handlers.
+    # Earlier tests have configured the root logger's handlers.
     caplog.set_level(logging.WARNING, "railtable.store")
     monkeypatch.setattr(logging.getLogger("railtable.store"), "handlers", [caplog.handler])
     path = tmp_path / "t.sqlite3"
@@ -154,7 +154,7 @@ async def test_a_second_interrupt_ends_a_server_at_once_and_without_a_trace(tmp_
     server = await serve(str(tmp_path / "t.sqlite3"), "INFO")
     host, port = server.url.removeprefix("http://").split(":")
     _reader, writer = await asyncio.open_connection(host, int(port))
-    # A request that is never finished keeps a server that stops waiting.
+    # An unfinished request keeps a stopping server waiting.
     writer.write(b"POST /api/tables HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\n{")
     await writer.drain()
     server.process.send_signal(signal.SIGINT)

@@ -1,1 +1,1 @@
-"""What several test folders share."""
+"""Code shared by several test folders."""

@@ -1,4 +1,4 @@
-"""A fingerprint of a batch's arrays; run as a script it is the pure build's."""
+"""A fingerprint of a batch's arrays; as a script it uses the pure build."""
 
 import hashlib
 import sys
@@ -10,7 +10,7 @@ STEPS = 120
 
 
 def digest(key: str) -> str:
-    """Return the SHA-256 of all that a few steps of a batch hand out."""
+    """Return the SHA-256 of all arrays over a few steps of a batch."""
     from railtable.batch import Batch
 
     batch = Batch(key, games=4, seed="digest")

@@ -1,4 +1,4 @@
-"""What clocks must show when servers are killed: nobody's time passes while none runs."""
+"""Checks on clocks of killed servers: no time passes while no server runs."""
 
 import asyncio
 import itertools
@@ -20,9 +20,9 @@ CLOCK = {"kind": "game", "seconds": WHOLE // 1000, "increment": 0}
 
 
 class Pauses:
-    """Looks at tables whose clocks run whenever a server has died or lives again.
+    """Check tables with running clocks whenever a server has died or started.
 
-    `pause` is how long none runs, at least.
+    `pause` is the minimum time without a server.
     """
 
     clock: Any = CLOCK
@@ -37,7 +37,7 @@ class Pauses:
         self._starting = self._lived = 0.0
 
     async def died(self, database: str, tables: list[str]) -> None:
-        """Have no more been spent than servers ran for, nor less than may be given."""
+        """Check that the time spent is within the time servers ran."""
         now = time.time()
         self._kills += 1
         self._kept = {}
@@ -69,7 +69,7 @@ class Pauses:
         self._kept[hosted.id] = left[clocks.running]
 
     async def lives(self, server: Process) -> None:
-        """Have everybody go on from what was kept; only what passed since may be spent."""
+        """Check that all clocks resume at the stored time."""
         self._lived = time.time()
         async with httpx.AsyncClient(base_url=server.url, timeout=30) as client:
             for table, kept in self._kept.items():
@@ -81,7 +81,7 @@ class Pauses:
 
 
 async def _look(database: str, table: str) -> tuple[int, list[log.AnyEntry], HostedTable]:
-    """Return the time that was kept, a table's log, and what it folds to."""
+    """Return the stored time, a table's log, and the folded table."""
     store = WatchedStore(make_store(database), Metrics())
     await store.open()
     try:

@@ -1,8 +1,7 @@
-"""People in a week of day games, at a fake time: what must happen is reckoned here a second time.
+"""A simulated week of day games on a fake time, with an independent model.
 
-Every table's deadline is reckoned from nothing but when its turns began, and compared with what
-the server wrote down and did.  `events` tells, in order, what happened: others may compare it
-with what they did.
+The model computes every table's deadline from the start of its turns alone, and compares it with
+the server's. `events` lists all events in order, for comparison by other tests.
 """
 
 import heapq
@@ -26,7 +25,7 @@ SEATS = 4
 
 
 class Event(NamedTuple):
-    """Something that happened: at a tick, at a table, to a seat."""
+    """An event at a tick, a table and a seat."""
 
     tick: int
     what: Literal["began", "moved", "timed_out", "returned", "away"]
@@ -35,7 +34,7 @@ class Event(NamedTuple):
 
 
 class Sitting(msgspec.Struct):
-    """A table as it must be: since when it is whose turn, and until when who is away."""
+    """The expected state of a table: the turn with its start, and days off with their end."""
 
     id: str
     began: int = 0
@@ -45,7 +44,7 @@ class Sitting(msgspec.Struct):
 
 
 class Week:
-    """So many tables of four, and the people at them."""
+    """A number of tables of four, and their people."""
 
     def __init__(
         self, hub: Hub, time: FakeTime, people: int, seed: int, away: float = 0.02
@@ -60,7 +59,7 @@ class Week:
         self._numbers = itertools.count()
 
     async def play(self, days: float = 7) -> None:
-        """Let so many days pass."""
+        """Let a number of days pass."""
         for sitting in self.sittings:
             await self.hub.add(self._new_table(sitting.id), "")
             await self._next_turn(sitting, fresh=True)
@@ -102,7 +101,7 @@ class Week:
             await self._timed_out(sitting)
 
     async def _timed_out(self, sitting: Sitting) -> None:
-        """The server must have run the seat out at this very tick; a bot plays on."""
+        """Check that the server timed the seat out at this very tick; a bot plays on."""
         room = await self.hub.open(sitting.id, "")
         seat = await room.read(lambda hosted: hosted.to_move)
         assert await room.read(lambda hosted: hosted.seats[seat].who) == "bot", sitting
@@ -119,7 +118,7 @@ class Week:
             self._say("returned", sitting, seat)
 
     async def _next_turn(self, sitting: Sitting, *, fresh: bool) -> None:
-        """Have bots move at once, and the person whose turn it is then think for a while."""
+        """Let bots move at once, and the next person think for a while."""
         room = await self.hub.open(sitting.id, "")
         while await room.read(_is_bots):
             await room.change(move)
@@ -138,7 +137,7 @@ class Week:
         self._plan(self._moves_at(sitting.began, sitting.due), sitting, "moved", revision)
 
     def _moves_at(self, began: int, due: int) -> int:
-        """Mostly after some hours; sometimes at the last millisecond, or too late."""
+        """Return a time for a move: mostly after hours, sometimes at the last millisecond or late."""
         kind = self.luck.random()
         if kind < 0.86:
             return began + self.luck.randrange(9 * HOUR)
@@ -155,7 +154,7 @@ class Week:
         self._say("away", sitting, seat)
 
     async def check(self) -> int:
-        """Compare with the server's logs and deadlines; return how often somebody ran out."""
+        """Compare with the server's logs and deadlines; return the number of time-outs."""
         rows = await self.hub.store.fetch("select table_id, due from deadlines")
         due: dict[str, int] = dict(rows)
         for sitting in self.sittings:

@@ -1,4 +1,4 @@
-"""Environments that hold what is named and nothing else, made without a network."""
+"""Environments with only the named packages, created without a network."""
 
 import importlib.metadata
 import os
@@ -12,7 +12,7 @@ from packaging.requirements import Requirement
 
 
 def needed(requirements: Iterable[str]) -> set[str]:
-    """Return the names of all distributions that are asked for, and what those ask for."""
+    """Return the names of distributions with all their dependencies."""
     wanted, found = list(requirements), set[str]()
     while wanted:
         requirement = Requirement(wanted.pop())
@@ -24,7 +24,7 @@ def needed(requirements: Iterable[str]) -> set[str]:
 
 
 def link(distribution: importlib.metadata.Distribution, packages: Path) -> None:
-    """Have one distribution, and nothing beside it, in another folder of packages."""
+    """Link one distribution, and nothing else, into another packages folder."""
     tops = {file.parts[0] for file in distribution.files or () if ".." not in file.parts}
     for top in tops - {"__pycache__"}:
         place = packages / top
@@ -33,7 +33,7 @@ def link(distribution: importlib.metadata.Distribution, packages: Path) -> None:
 
 
 def make_environment(folder: Path, requirements: Iterable[str]) -> Path:
-    """Make an environment with what is asked for; return its folder of packages."""
+    """Create an environment with the named packages; return its packages folder."""
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(folder)], check=True)
     (packages,) = folder.glob("lib/python*/site-packages")
     for name in needed(requirements):
@@ -44,12 +44,12 @@ def make_environment(folder: Path, requirements: Iterable[str]) -> Path:
 def install(folder: Path, source: Path) -> None:
     """Install a wheel, or a package from its folder, into an environment."""
     pip = [sys.executable, "-m", "pip", "--quiet"]
-    # What lies on the path of the one who asks would count as installed already.
+    # Packages on the caller's path would count as installed.
     alone = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
     how = ["--no-deps", "--no-index"]
     with TemporaryDirectory() as built:
         if source.is_dir():
-            # Here are the tools to build with; there only what was asked for.
+            # The build tools are here; the environment has only the named packages.
             command = [*pip, "wheel", *how, "--no-build-isolation", "--wheel-dir", built]
             subprocess.run([*command, str(source)], env=alone, check=True)
             (source,) = Path(built).iterdir()

@@ -1,8 +1,7 @@
-"""How long the event loop stalls because of a message, and not because of the machine.
+"""Measure the event loop stall of a message, without the machine's noise.
 
-What a message costs it costs every time it comes; what another process or the collector
-of garbage adds comes once in a while.  So whatever seems too long is tried again, and the
-least of the tries counts.
+A message has the same cost each time; other processes and the garbage collector add time only
+occasionally. So a long stall is measured again, and the minimum counts.
 """
 
 from collections.abc import Awaitable, Callable
@@ -13,7 +12,7 @@ TRIES: Final = 4
 
 
 async def least_stall(stall: Callable[[int], Awaitable[float]]) -> float:
-    """Return the least of a few tries, the first that is short enough ends them."""
+    """Return the minimum of a few tries, stopping at the first short one."""
     least = await stall(0)
     for number in range(1, TRIES):
         if least < LONGEST_STALL:

@@ -1,4 +1,4 @@
-"""How many examples a property is tried with: a few that never change, or many fresh ones."""
+"""The number of examples of a property test: a few fixed ones, or many fresh ones."""
 
 from railtable.testing.examples import FRESH_EXAMPLES, SOAK, examples
 

@@ -1,9 +1,8 @@
-"""The most work that one message or request can make, each of them measured.
+"""The most expensive messages and requests, measured.
 
     python -m tests.support.expensive_requests
 
-prints the table of docs/protocol.md: for each, the longest the event loop of a server
-process computed without letting go.
+prints the table of docs/protocol.md: for each, the longest stall of a server's event loop.
 """
 
 import asyncio
@@ -33,7 +32,7 @@ CROWD = 48
 
 
 class Site(msgspec.Struct):
-    """A server with the tables that make most work, and a person who knows them all."""
+    """A server with the most expensive tables, and a person who can use them all."""
 
     process: Process
     person: Person
@@ -43,7 +42,7 @@ class Site(msgspec.Struct):
     drawn: list[Any]
 
     async def longest_stall(self) -> float:
-        """Return the longest stall since this was last asked."""
+        """Return the longest stall since the last call."""
         text = (await self.person.http.get("/metrics")).text
         for line in text.splitlines():
             if line.startswith("railtable_loop_longest_stall_seconds "):
@@ -59,7 +58,7 @@ def plans(number: int) -> list[Any]:
 
 @asynccontextmanager
 async def site(folder: Path) -> AsyncIterator[Site]:
-    """Open a server in a process of its own and prepare its tables."""
+    """Start a server process and prepare its tables."""
     async with serving(str(folder / "t.sqlite3")) as process:
         ada = Person(process.url)
         opened = await ada.http.post("/api/records", content=LONGEST.read_bytes())
@@ -86,7 +85,7 @@ def dense(points: list[list[int]], wanted: int) -> list[list[int]]:
 
 
 async def ask(site: Site, table: str, message: dict[str, Any]) -> httpx.Response:
-    """Send a message by POST for the seat that is to move now."""
+    """Send a message by POST for the seat to move."""
     info = await site.person.get(f"tables/{table}")
     base = {"seat": max(0, info["to_move"]), "revision": info["revision"], "key": fresh_key()}
     path = f"/api/tables/{table}/{message['kind']}"
@@ -113,7 +112,7 @@ async def crowd(site: Site) -> None:
     async with AsyncExitStack() as stack:
         for _ in range(CROWD):
             live = await stack.enter_async_context(site.person.live(table, seats=[0, 1]))
-            # Whoever does not read cannot close either.
+            # A client that does not read cannot close the connection either.
             reading = asyncio.create_task(read_all(live))
             stack.callback(reading.cancel)
         for listed in (True, False):
@@ -249,7 +248,7 @@ CASES: dict[str, Callable[[Site], Awaitable[None]]] = {
 
 
 class Attack(msgspec.Struct):
-    """What came of many bad messages, with heavy ones among them."""
+    """The result of many bad messages, with expensive ones among them."""
 
     answers: dict[str, int]
     longest: float
@@ -258,7 +257,7 @@ class Attack(msgspec.Struct):
 
 
 async def attack(folder: Path, game: str, messages: int, cases: list[str]) -> Attack:
-    """Send bad messages to a server of its own, and heavy ones in between."""
+    """Send bad messages to a separate server, and expensive ones in between."""
     async with site(folder) as place:
         ada = place.person
         others = [Person(place.process.url) for _ in range(find_rules(game).info.min_seats - 1)]
@@ -271,7 +270,7 @@ async def attack(folder: Path, game: str, messages: int, cases: list[str]) -> At
         before = [await ben.get(path) for path in looks]
         told: Counter[str] = Counter()
         longest = 0.0
-        # In pieces, so that a stall can be told from the next.
+        # In batches, so that stalls can be told apart.
         parts = [*cases, None] if cases else [None]
         for number, name in enumerate(parts):
 

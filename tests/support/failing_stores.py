@@ -1,4 +1,4 @@
-"""Stores that fail: a full disk, forbidden writes, a database that is stopped or hangs."""
+"""Failing stores: a full disk, forbidden writes, a database that is stopped or hangs."""
 
 import asyncio
 import errno
@@ -22,7 +22,7 @@ DISK_BYTES = 4 * 1024 * 1024
 
 
 class Fault(Protocol):
-    """Something outside the server that fails, and is mended."""
+    """An external fault that can be started and ended."""
 
     def begin(self) -> None: ...
 
@@ -38,7 +38,7 @@ class ForbiddenWrites:
 
 
 class FullDisk:
-    """A small disk of its own, filled to the last byte."""
+    """A small separate disk, filled to the last byte."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -67,7 +67,7 @@ def small_disk(folder: Path) -> Iterator[FullDisk]:
 
 @contextmanager
 def try_small_disk(folder: Path, size: int) -> Iterator[FullDisk | None]:
-    """Mount a disk of so many bytes; None where that is not allowed."""
+    """Mount a disk of a given size; None if that is not allowed."""
     disk = folder / "disk"
     disk.mkdir()
     command = ["mount", "-t", "tmpfs", "-o", f"size={size},mode=0755", "tmpfs", str(disk)]
@@ -98,7 +98,7 @@ class StoppedDatabase:
 
 
 class HangingDatabase:
-    """PostgreSQL takes connections and answers nothing."""
+    """PostgreSQL accepts connections but answers nothing."""
 
     def __init__(self, cluster: Cluster) -> None:
         self._cluster = cluster

@@ -1,4 +1,4 @@
-"""Time that passes when a test says so."""
+"""Fake clocks, advanced by tests."""
 
 import contextlib
 from collections.abc import AsyncIterator
@@ -24,7 +24,7 @@ DAY = 24 * HOUR
 
 
 class FakeTime(ServerTime):
-    """The server's time, in the hands of a test: put it in place of `hub.clockwork.time`."""
+    """A fake server time: put it in place of `hub.ticker.time`."""
 
     def __init__(self, ticks: int = 0) -> None:
         super().__init__()
@@ -34,13 +34,13 @@ class FakeTime(ServerTime):
         return self.ticks
 
     def stand(self, at: int | None = None) -> None:
-        """Only the test moves it."""
+        """Do nothing: only the test advances it."""
 
     def hear(self, ms: int) -> None:
-        """Nobody else has a say."""
+        """Do nothing: other processes have no effect."""
 
     async def beat(self, store: WatchedStore) -> None:
-        """Nothing to keep."""
+        """Do nothing: there is nothing to store."""
 
 
 class FakeMonotonic:
@@ -58,9 +58,9 @@ class FakeMonotonic:
 
 @asynccontextmanager
 async def hub_on_fake_time(database: str) -> AsyncIterator[tuple[Hub, FakeTime]]:
-    """Yield a hub whose tables live by a fake clock and whose bots nobody drives.
+    """Yield a hub with a fake clock and stopped bots.
 
-    After time was moved, `await hub.clockwork.step()` sees to everything that is due.
+    After advancing the time, `await hub.ticker.step()` handles everything that is due.
     """
     hub, fake = Hub(settings(database), make_store(database)), FakeTime()
     hub.ticker.time = fake
@@ -73,7 +73,7 @@ async def hub_on_fake_time(database: str) -> AsyncIterator[tuple[Hub, FakeTime]]
 
 
 def new_table(clock: Any, seats: list[Any] | None = None, game: str = "trambahn") -> HostedTable:
-    """Return a table of Ada, Ben … that has not begun, nor been given a time; Ada is first."""
+    """Return a table of Ada, Ben … before the start and without a time; Ada is first."""
     plans = seats or [{"who": "me", "name": "Ada"}, {"who": "here", "name": "Ben"}]
     options = {"first_player": 0} if game == "trambahn" else {}
     request = {"game": game, "seats": plans, "clock": clock, "options": options}
@@ -81,7 +81,7 @@ def new_table(clock: Any, seats: list[Any] | None = None, game: str = "trambahn"
 
 
 def move(hosted: HostedTable, choice: int = 0) -> None:
-    """Have whoever is to move take one of their legal actions."""
+    """Play a legal action of the seat to move."""
     assert hosted.game is not None
     seat = hosted.to_move
     action = hosted.game.legal_actions(seat)[choice]
@@ -93,7 +93,7 @@ def move(hosted: HostedTable, choice: int = 0) -> None:
 
 
 def end_turn(hosted: HostedTable) -> None:
-    """Have whoever is to move go on until somebody else is."""
+    """Play until another seat is to move."""
     seat = hosted.to_move
     with contextlib.suppress(IndexError):
         while hosted.to_move == seat:

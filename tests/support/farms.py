@@ -1,7 +1,7 @@
-"""Farms: strategies that would raise a rating with the help of puppet accounts.
+"""Rating farms: strategies that raise a rating with puppet accounts.
 
-A puppet does what it is told, and is supposed to be rated as high as its owner likes before each
-game: whatever it did elsewhere to get there, a farm gains no more than that.
+A puppet does as told, and is assumed to have any rating its owner likes before each game: this
+bounds the gain of all real farms.
 """
 
 from collections.abc import Iterator
@@ -15,15 +15,15 @@ PUPPETS = ("puppet one", "puppet two")
 GAME = "trambahn"
 GAMES = 200
 STRONG = Rating(60.0, 1.0, 300)
-"""Better than any bot: nobody gains more than by beating this."""
+"""Better than any bot: beating it gains the most."""
 POINTS = 40
-"""What a mu is shown as."""
+"""Displayed points per mu."""
 
 Table = list[Contestant]
 
 
 def table(winner: str, *others: str | None, guests: int = 0, absent: bool = False) -> Table:
-    """Return who played a game, the winner first; None stands for the strongest bot."""
+    """Return the players of a game, the winner first; None stands for the strongest bot."""
     names = [winner, *others, *(f"guest {Random().random()}" for _ in range(guests))]
     return [
         Contestant(
@@ -52,9 +52,9 @@ STRATEGIES: dict[str, list[Table]] = {
 
 
 def gain_of(plan: list[Table], start: Rating, policy: int = 2, *, recovers: bool = True) -> float:
-    """Return the points the main account gains above where it began, at best, in 200 games.
+    """Return the maximum gain of the main account over its start, in points, in 200 games.
 
-    `recovers`: what it loses comes back in games against bots, as far as it began.
+    `recovers`: losses are regained in games against bots, up to the start.
     """
     known: dict[tuple[str, str], Rating] = {(GAME, MAIN): start}
     met: Meetings = {}
@@ -86,7 +86,7 @@ def _guests_anew(contestants: Table, number: int) -> Table:
 
 
 def random_plans(seed: int, many: int) -> Iterator[list[Table]]:
-    """Yield plans of 200 games, each game one of all that a farm could play."""
+    """Yield plans of 200 games, each a random game of a farm."""
     luck = Random(seed)
     for _ in range(many):
         yield [_random_table(luck) for _ in range(GAMES)]

@@ -1,4 +1,4 @@
-"""Games played to their end without a server: tables made, moved and saved as it would."""
+"""Finished games without a server: tables created, played and saved as it would."""
 
 import itertools
 import random
@@ -36,7 +36,7 @@ BOT = seat("bot", level="porter")
 
 
 def new_table(seats, holder=ADA, game="block-train", **more):
-    """Return a table that is being made; a rated one has a clock unless it says otherwise."""
+    """Return a new table; a rated one has a clock unless specified otherwise."""
     if more.get("rated"):
         more.setdefault("clock", tables.GameClock(seconds=3600))
     request = tables.CreateTable(game=game, seats=list(seats), **more)
@@ -44,7 +44,7 @@ def new_table(seats, holder=ADA, game="block-train", **more):
 
 
 def move(hosted, luck):
-    """Have whoever is to move do something legal."""
+    """Play a legal action of the seat to move."""
     game = hosted.game
     legal = hosted.rules.legal_actions(game.state)
     action = msgspec.Raw(msgspec.json.encode(luck.choice(legal)))
@@ -55,21 +55,21 @@ def move(hosted, luck):
 
 
 async def save(store, hosted):
-    """Save what has happened, as a room does."""
+    """Save new entries, as a room does."""
     if hosted.unsaved:
         await store.append(append_of(hosted))
         hosted.unsaved = []
 
 
 def play_on(hosted, seed=1, *, leave=0):
-    """Play until the end, or until about so many moves before it would be there."""
+    """Play until the end, or until about a number of moves before it."""
     luck = random.Random(seed)
     while hosted.to_move != NOBODY and not (leave and hosted.version >= leave):
         move(hosted, luck)
 
 
 def play_past(hosted, number):
-    """Play until somebody else or luck has answered a step of a seat; return that step's number."""
+    """Play until another seat or luck has followed a step of a seat; return that step's number."""
     while True:
         play_on(hosted, leave=hosted.version + 1)
         own = [at for at, step in enumerate(hosted.steps) if step.seat == number]
@@ -78,14 +78,14 @@ def play_past(hosted, number):
 
 
 def ended(hosted):
-    """Return the result of a game that is over."""
+    """Return the result of a finished game."""
     result = result_of(hosted)
     assert result is not None
     return result
 
 
 async def finished(store, seats, seed=1, **more):
-    """Return a table whose game is over and saved."""
+    """Return a table with a finished and saved game."""
     hosted = new_table(seats, start=True, **more)
     play_on(hosted, seed)
     await save(store, hosted)

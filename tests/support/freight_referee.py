@@ -1,7 +1,7 @@
-"""A second referee for Freight Train, written from docs/records/freight-train.md alone.
+"""An independent referee for Freight Train, written from docs/records/freight-train.md alone.
 
-It keeps cars as letters in plain strings and answers what is legal by trying
-every placement in every order.
+It keeps cars as letters in plain strings and finds legal actions by trying every placement in every
+order.
 """
 
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ Trains: TypeAlias = tuple[Train, ...]
 
 
 def placements(trains: Trains, car: str, locomotives: int) -> Iterator[tuple[int, Trains]]:
-    """Yield each train a car may go on, with the trains after that."""
+    """Yield each train a car may join, with the trains after that."""
     has_mixed = any(mixed for _, mixed, _ in trains)
     for number, (cars, mixed, closed) in enumerate(trains):
         if closed:
@@ -51,7 +51,7 @@ def can_place(trains: Trains, hand: str, space: int, locomotives: int) -> bool:
 
 
 def lifts(rows: tuple[str, ...], count: int) -> Iterator[tuple[tuple[int, ...], str]]:
-    """Yield every order of rows to lift from, with the cars it brings."""
+    """Yield every order of rows to lift from, with the lifted cars."""
     if count == 0:
         yield (), ""
         return
@@ -63,7 +63,7 @@ def lifts(rows: tuple[str, ...], count: int) -> Iterator[tuple[tuple[int, ...], 
 
 
 def draws(deck: str, count: int) -> set[str]:
-    """Return every row that so many cars of the deck can make."""
+    """Return every row that a number of deck cars can make."""
     rows = {""}
     for _ in range(count):
         rows = {row + car for row in rows for car in set(deck) if row.count(car) < deck.count(car)}
@@ -71,7 +71,7 @@ def draws(deck: str, count: int) -> set[str]:
 
 
 class Referee:
-    """A game of Freight Train told by its record."""
+    """A game of Freight Train, replayed from its record."""
 
     def __init__(self, seats: int, *, cabooses: bool, deck: dict[str, int]) -> None:
         each = {2: 9, 3: 12, 4: 16, 5: 16}[seats]
@@ -94,16 +94,16 @@ class Referee:
 
     @property
     def seat(self) -> int:
-        """The seat whose turn it is."""
+        """The seat to move."""
         return (self.holder + self.turns) % self.seats
 
     @property
     def space(self) -> int:
-        """How many more cars the private yard takes."""
+        """The free places in the private yard."""
         return 16 - sum(map(len, self.private[self.seat]))
 
     def legal(self) -> set[tuple[Any, ...]]:
-        """Return what the seat may do, each as (kind, its fields)."""
+        """Return the seat's legal actions, each as (kind, its fields)."""
         if self.doing in ("turn", "act"):
             return self._whole_turn()
         found: set[tuple[Any, ...]] = set()
@@ -181,7 +181,7 @@ class Referee:
         }
 
     def take(self, kind: str, fields: dict[str, Any]) -> None:
-        """Carry out a step of the record."""
+        """Apply a step of the record."""
         getattr(self, f"_{kind}")(**fields)
 
     def _first_player(self, player: int) -> None:

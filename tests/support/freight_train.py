@@ -45,7 +45,7 @@ def format_trains(state: FreightState, seat: int) -> str:
 
 
 def format_rows(rows: list[list[Car]]) -> str:
-    """Return rows as their letters, a stroke between."""
+    """Return rows as their letters, separated by a stroke."""
     return "/".join(letters(row) for row in rows)
 
 
@@ -84,7 +84,7 @@ def store(letter: str, row: int) -> Store:
 
 
 def play(state: FreightState, *actions: Action) -> FreightState:
-    """Take checked actions, chance's included, and return the table."""
+    """Play checked actions, chance's included, and return the table."""
     for action in actions:
         RULES.check(state, action)
         RULES.apply(state, action)

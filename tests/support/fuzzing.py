@@ -1,4 +1,4 @@
-"""Messages no honest client sends: malformed, huge, out of turn, stolen, old, mistyped."""
+"""Bad messages: malformed, huge, out of turn, stolen, old, mistyped."""
 
 import random
 import string
@@ -29,7 +29,7 @@ FIELDS = ["seat", "revision", "key", "actions", "action", "after", "limit", "to"
 
 
 class Fuzzer:
-    """Makes one bad message after another, the same ones for the same seed."""
+    """Generate bad messages, the same ones for the same seed."""
 
     def __init__(self, seed: int, legal: list[Any]) -> None:
         self._luck = random.Random(seed)
@@ -86,7 +86,7 @@ class Fuzzer:
         for _ in range(self._luck.randint(1, 5)):
             place = self._luck.randrange(len(text))
             text[place] = self._luck.choice(string.printable)
-        # Whatever the change made of it, it stays a message about an old revision.
+        # After any change it is still a message about an old revision.
         return "".join(text).replace('"revision":', '"revision":-')
 
     def _good(self, *, seat: int, revision: int) -> dict[str, Any]:
@@ -103,7 +103,7 @@ class Fuzzer:
         return base | extras.get(kind, {})
 
     def _stolen(self) -> str:
-        """Act for a seat one does not hold, or that does not exist."""
+        """Act for another holder's seat, or one that does not exist."""
         seat = self._luck.choice([1, 2, 63])
         return msgspec.json.encode(self._good(seat=seat, revision=self._revision())).decode()
 
@@ -111,13 +111,13 @@ class Fuzzer:
         return self._luck.choice([0, 1, 2, 3, 10, 2**31 - 1])
 
     def _old(self) -> str:
-        """Act for one's own seat, too late or too early."""
+        """Act for an own seat, too late or too early."""
         revision = self._luck.choice([0, 1, 99999])
         return msgspec.json.encode(self._good(seat=0, revision=revision)).decode()
 
 
 async def fuzz(person: Person, table: str, messages: int, seed: int) -> dict[str, int]:
-    """Send bad messages and count the answers; the connection may be closed, never stuck."""
+    """Send bad messages and count the answers; the connection may close, but never hang."""
     answers: dict[str, int] = {}
     position = await person.get(f"tables/{table}/position?seat=0")
     fuzzer = Fuzzer(seed, position["legal"] or [{"kind": "end_turn"}])
@@ -139,7 +139,7 @@ async def fuzz(person: Person, table: str, messages: int, seed: int) -> dict[str
 
 
 async def _drain(live: Live, answers: dict[str, int]) -> None:
-    """Read everything up to the answer to a ping: proof that the server still listens."""
+    """Read everything up to a pong, which proves that the server still reads."""
     await live.send({"kind": "ping"})
     while True:
         kind = (await live.receive(30))["kind"]

@@ -1,4 +1,4 @@
-"""A fingerprint of random games; run as a script it is the pure build's."""
+"""A fingerprint of random games; as a script it uses the pure build."""
 
 import hashlib
 import sys
@@ -34,7 +34,7 @@ def greedy_digest(key: str, seats: int) -> str:
 
 
 def thoughts_digest(key: str, seats: int) -> str:
-    """Return the SHA-256 of what every way of looking ahead thinks of a few positions."""
+    """Return the SHA-256 of the evaluations of every search over a few positions."""
     from railtable.bots.level_bot import LevelBot
     from railtable.bots.levels import LevelSkill
     from railtable.core.dice import FastDice
@@ -85,7 +85,7 @@ def chances_digest(key: str, seats: int, positions: int = 60) -> str:
 
 
 def prefer_sources() -> None:
-    """Make imports of railtable take the .py file where an extension lies beside it."""
+    """Make imports of railtable prefer the .py file to an extension beside it."""
     hook = FileFinder.path_hook(
         (SourceFileLoader, SOURCE_SUFFIXES),
         (ExtensionFileLoader, EXTENSION_SUFFIXES),

@@ -1,8 +1,7 @@
-"""Requests no honest client makes, for every address there is: made from the table of addresses.
+"""Hostile requests for every endpoint, generated from the table of endpoints.
 
-A body has the shape its address asks for, so that it gets as far as the handler, and holds what
-no honest one does; others are of no shape at all.  Places of an address are filled in with names
-that exist, and with such that cannot.
+A body has the endpoint's shape, so that it reaches the handler, with hostile values; others have no
+valid shape. Path parameters are existing and impossible names.
 """
 
 import itertools
@@ -44,7 +43,7 @@ SHAPELESS: list[bytes] = [
 
 
 class Wrong(NamedTuple):
-    """A request to be refused, or answered as anybody's."""
+    """A request to be refused, or answered as for anybody."""
 
     method: str
     path: str
@@ -52,14 +51,14 @@ class Wrong(NamedTuple):
 
 
 class Hostile:
-    """Makes them, the same ones for the same seed."""
+    """Generate requests, the same ones for the same seed."""
 
     def __init__(self, seed: int, places: dict[str, list[str]]) -> None:
         self._luck = random.Random(seed)
         self._places = places
 
     def requests(self, endpoint: Endpoint, many: int) -> Iterator[Wrong]:
-        """Return requests to one address: of its own shape, and of none."""
+        """Return requests to one endpoint, with valid and invalid shapes."""
         shapeless = itertools.cycle(self._luck.sample(SHAPELESS, len(SHAPELESS)))
         for number in range(many):
             path = self._path(endpoint)
@@ -95,7 +94,7 @@ class Hostile:
             return json.dumps(body).encode()
 
     def _value(self, kind: inspect.Type) -> Any:
-        """Return something of a kind; now and then of no kind that is asked for."""
+        """Return a value of a kind; now and then of another kind."""
         luck = self._luck
         if luck.random() < 0.04:
             return luck.choice([None, True, [], {}, "x", *NUMBERS])
@@ -130,7 +129,7 @@ class Hostile:
                 )
 
     def _text(self, kind: inspect.Type) -> str:
-        """Return a text that its bounds let through, more often than not."""
+        """Return a text, mostly within its bounds."""
         if not isinstance(kind, inspect.StrType):
             return self._luck.choice(WORDS)
         if kind.pattern is not None:

@@ -1,4 +1,4 @@
-"""Kill −9 while clocks run: what the next server goes on from is what the last one kept."""
+"""Kill −9 while clocks run: the next server resumes at the stored time."""
 
 import asyncio
 import random
@@ -32,7 +32,7 @@ async def sit_down(url: str, clock: Any) -> str:
 
 
 async def left_at(url: str, table: str) -> int:
-    """Return what the seat to move has left, as the server says."""
+    """Return the remaining time of the seat to move, from the server."""
     async with httpx.AsyncClient(base_url=url, timeout=30) as client:
         info = (await client.get(f"/api/tables/{table}")).json()
         left: int = info["clock"]["seats"][info["to_move"]]["left"]
@@ -40,13 +40,13 @@ async def left_at(url: str, table: str) -> int:
 
 
 class Kept:
-    """A database that no server serves just now."""
+    """A database without a running server."""
 
     def __init__(self, database: str) -> None:
         self._store = WatchedStore(make_store(database), Metrics())
 
     async def look(self, table: str) -> tuple[int, HostedTable]:
-        """Return the time that was kept, and a table as its log tells it."""
+        """Return the stored time, and a table folded from its log."""
         await self._store.open()
         try:
             rows = await self._store.fetch("select ms from server_time")
@@ -57,7 +57,7 @@ class Kept:
 
 
 async def kill_with_clocks_running(database: str, rounds: int, seed: int) -> None:
-    """Kill a server so many times; compare what is left with what was kept."""
+    """Kill a server repeatedly; compare the remaining time with the stored one."""
     luck = random.Random(seed)
     server = await serve(database)
     table = await sit_down(server.url, CLOCK)
@@ -66,7 +66,7 @@ async def kill_with_clocks_running(database: str, rounds: int, seed: int) -> Non
         told = await left_at(server.url, table)
         await server.kill()
         kept = await left_kept(database, table)
-        # What a server says is never further from what it kept than it may run without a beat.
+        # A server's time exceeds the stored one by at most the limit without a beat.
         assert kept - LONGEST_GAP <= told, "more time was given than may be"
         await asyncio.sleep(luck.uniform(0.0, 1.0))
         starting = now_ms()
@@ -83,7 +83,7 @@ async def left_kept(database: str, table: str) -> int:
 
 
 async def kill_while_time_runs_out(database: str, tables: int, seed: int) -> int:
-    """Kill servers again and again until every table has run out; return how often."""
+    """Kill servers repeatedly until every table has timed out; return how often."""
     luck, kills = random.Random(seed), 0
     server = await serve(database)
     names = [await sit_down(server.url, SHORT) for _ in range(tables)]
@@ -108,7 +108,7 @@ async def has_run_out(server: Process, table: str) -> bool:
 
 
 async def require_once(database: str, table: str, hosted: HostedTable) -> None:
-    """The first seat must have run out once, and not before its time."""
+    """Check that the first seat has timed out once, and not too early."""
     store = WatchedStore(make_store(database), Metrics())
     await store.open()
     try:

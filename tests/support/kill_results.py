@@ -1,4 +1,4 @@
-"""Kill −9 while games end: a result for each end in the log, and for nothing else."""
+"""Kill −9 while games end: each ended game in the log has exactly one result."""
 
 import asyncio
 import random
@@ -17,7 +17,7 @@ SEATS = "select count(*) from result_seats"
 
 
 async def counts(database):
-    """Return how many games are over, and their results, distinct tables and seats."""
+    """Return the counts of finished games, results, distinct tables and seats."""
     if is_postgres(database):
         connection = await asyncpg.connect(database)
         rows = [await connection.fetchrow(query) for query in (OVER, RESULTS, SEATS)]
@@ -29,14 +29,14 @@ async def counts(database):
 
 
 async def some_over(database, wanted):
-    """Wait until so many games are over."""
+    """Wait until a number of games are over."""
     async with asyncio.timeout(120):
         while (await counts(database))[0] < wanted:  # noqa: ASYNC110 another process tells nobody
             await asyncio.sleep(0.02)
 
 
 async def kill_while_games_end(database, tables, rounds, seed):
-    """Kill a server so many times while bots finish games; return how many were finished."""
+    """Kill a server repeatedly while bots finish games; return how many were finished."""
     luck = random.Random(seed)
     server = await serve(database)
     made = []

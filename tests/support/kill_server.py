@@ -1,4 +1,4 @@
-"""Kill −9 under load: nothing answered is lost, nothing is doubled, every table resumes."""
+"""Kill −9 under load: no answered move is lost or doubled, and every table resumes."""
 
 import asyncio
 import random
@@ -14,7 +14,7 @@ TABLES = 6
 
 
 class Player(msgspec.Struct):
-    """Somebody at one screen with both seats, and what the server has told them."""
+    """A person at one screen with both seats, and all messages of the server."""
 
     cookie: str
     table: str
@@ -47,7 +47,7 @@ class Player(msgspec.Struct):
         return True
 
     async def settle(self, client: httpx.AsyncClient) -> None:
-        """Send what is not answered yet, the same message if need be again."""
+        """Send unanswered messages again, unchanged."""
         if self.pending is None:
             return
         address = f"/api/tables/{self.table}/play"
@@ -58,7 +58,7 @@ class Player(msgspec.Struct):
         self.pending = None
 
     async def check(self, client: httpx.AsyncClient) -> None:
-        """Compare what was answered with what the server kept."""
+        """Compare the answered moves with the stored ones."""
         kept = await self._own_steps(client)
         expected = list(self.answered)
         if len(kept) == len(expected) + 1 and self.pending is not None:
@@ -94,7 +94,7 @@ async def sit_down(url: str, luck: random.Random) -> Player:
 
 
 async def kill_and_resume(database: str, rounds: int, seed: int) -> int:
-    """Kill a server so many times at random moments; return the moves answered."""
+    """Kill a server repeatedly at random moments; return the number of answered moves."""
     luck = random.Random(seed)
     server = await serve(database)
     players = [await sit_down(server.url, luck) for _ in range(TABLES)]

@@ -1,4 +1,4 @@
-"""Which addresses are asked in two worlds that a viewer cannot tell apart, and what they are told."""
+"""Endpoints compared in two worlds that a viewer cannot distinguish, with their arguments."""
 
 from railtable.wire import history, notices, pairing, people
 from railtable.wire.endpoint import Endpoint
@@ -21,7 +21,7 @@ NOT_COMPARED = {
     "seek": "says by the clock since when somebody waits",
     "notices_add": "asks another process, which is somebody else's matter",
 }
-"""Addresses that two worlds need not answer alike, and why."""
+"""Endpoints that may differ between two worlds, and why."""
 SAID: dict[str, dict[str, object]] = {
     "profile": {"name": "Ada", "colour": "red"},
     "make_passkey": {"ticket": "none", "credential": {}},
@@ -48,7 +48,7 @@ SAID: dict[str, dict[str, object]] = {
     "set_followable": {"followable": True},
     "agree": {"rated": True},
 }
-"""What is said to addresses about people.  Others are asked over the socket, or change the game."""
+"""Bodies for endpoints about people. Other endpoints use the socket, or change the game."""
 OF_PEOPLE = {one.name for room in (people, notices, history, pairing) for one in room.ENDPOINTS} | {
     "days_off",
     "take_days_off",
@@ -57,7 +57,7 @@ OF_PEOPLE = {one.name for room in (people, notices, history, pairing) for one in
 
 
 def is_compared(endpoint: Endpoint) -> bool:
-    """Tell whether an address is asked in both worlds: all that can be looked at, all about people."""
+    """Tell whether an endpoint is compared: all reads, and all about people."""
     return endpoint.name not in NOT_COMPARED and (
         endpoint.method == "GET" or endpoint.name in OF_PEOPLE
     )

@@ -1,4 +1,4 @@
-"""A real mail server on loopback that keeps what it is given."""
+"""A real mail server on loopback that keeps its messages."""
 
 import re
 from collections.abc import AsyncIterator
@@ -13,7 +13,7 @@ from tools.local_server import free_port
 
 
 class Mailbox:
-    """Letters as they came."""
+    """Received e-mails."""
 
     def __init__(self) -> None:
         self.letters: list[EmailMessage] = []
@@ -28,7 +28,7 @@ class Mailbox:
 
 @asynccontextmanager
 async def mail_server() -> AsyncIterator[tuple[str, Mailbox]]:
-    """Run a mail server; yield its address and what it was given."""
+    """Run a mail server; yield its address and its messages."""
     mailbox, port = Mailbox(), free_port()
     controller = Controller(mailbox, hostname="127.0.0.1", port=port)
     controller.start()
@@ -39,7 +39,7 @@ async def mail_server() -> AsyncIterator[tuple[str, Mailbox]]:
 
 
 def token_in(letter: EmailMessage) -> str:
-    """Return what stands behind the # of the link in a letter."""
+    """Return the fragment of the link in an e-mail."""
     found = re.search(r"/me#link=([\w-]+)", letter.get_content())
     assert found is not None
     return found[1]

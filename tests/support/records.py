@@ -1,4 +1,4 @@
-"""Finished games kept as law: tests/records/<game>/<name>.jsonl and outcomes.json beside them."""
+"""Stored finished games: tests/records/<game>/<name>.jsonl, with outcomes.json beside them."""
 
 from pathlib import Path
 from typing import Any
@@ -13,18 +13,18 @@ FOLDER = Path(__file__).parent.parent / "records"
 
 
 def kept() -> list[tuple[str, str]]:
-    """Return every kept record as (game, name)."""
+    """Return every stored record as (game, name)."""
     return sorted((path.parent.name, path.stem) for path in FOLDER.glob("*/*.jsonl"))
 
 
 def outcomes(game: str) -> dict[str, Outcome]:
-    """Return what the kept records of a game ended with."""
+    """Return the outcomes of a game's stored records."""
     path = FOLDER / game / "outcomes.json"
     return msgspec.json.decode(path.read_bytes(), type=dict[str, Outcome]) if path.exists() else {}
 
 
 def keep(game: str, name: str, record: Record, outcome: Outcome) -> None:
-    """Keep a finished game under a name that says what it shows."""
+    """Store a finished game under a name of its feature."""
     folder = FOLDER / game
     folder.mkdir(parents=True, exist_ok=True)
     (folder / f"{name}.jsonl").write_text(format_record(record), encoding="utf-8")
@@ -34,7 +34,7 @@ def keep(game: str, name: str, record: Record, outcome: Outcome) -> None:
 
 
 def some_record(game: str, players: list[str] | None = None) -> Record:
-    """Return the shortest kept record of a game, with names for its seats if they are given."""
+    """Return the shortest stored record of a game, optionally with names for its seats."""
     path = min((FOLDER / game).glob("*.jsonl"), key=lambda one: (one.stat().st_size, one.name))
     record = parse_record(path.read_bytes(), find_rules)
     header = msgspec.structs.replace(record.header, players=players or [])

@@ -1,4 +1,4 @@
-"""A real server on loopback, and people who talk to it."""
+"""A real server on loopback, and clients of it."""
 
 import asyncio
 import itertools
@@ -56,7 +56,7 @@ _keys = itertools.count()
 
 
 def settings(database: str, **changes: Any) -> Settings:
-    """Return settings for tests: quick bots, wide limits, any free port."""
+    """Return settings for tests: quick bots, high limits, any free port."""
     plain: dict[str, Any] = {
         "database": database,
         "port": 0,
@@ -84,7 +84,7 @@ async def running(wanted: Settings, store: Store | None = None) -> AsyncIterator
     """Run a server inside this event loop."""
     app = make_app(wanted, store)
     server = Server(make_config(wanted, app), app)
-    # The test's own signal handlers stay.
+    # Keep the test's own signal handlers.
     task = asyncio.create_task(server._serve())
     while not server.started:
         if task.done():
@@ -144,7 +144,7 @@ class Person:
 
 
 class Live:
-    """A WebSocket: keeps the last update through each pair of eyes, and the steps."""
+    """A WebSocket that keeps the last update of each view, and the steps."""
 
     def __init__(self, socket: ClientConnection) -> None:
         self.socket = socket
@@ -184,7 +184,7 @@ class Live:
                 pass
 
     async def expect(self, *kinds: str, seconds: float = 20.0) -> Any:
-        """Return the next message of one of these kinds, keeping the rest in mind."""
+        """Return the next message of one of these kinds, keeping the others."""
         while True:
             message = await self.receive(seconds)
             if message["kind"] in kinds:
@@ -197,7 +197,7 @@ class Live:
         return self.updates[seat]
 
     async def ask(self, message: Any) -> Any:
-        """Send a message and return the answer with its key."""
+        """Send a message and return the reply with its key."""
         key = message.setdefault("key", fresh_key())
         await self.send(message)
         while True:
@@ -215,7 +215,7 @@ PEOPLE = [{"who": "me", "name": "Ada"}, {"who": "here", "name": "Ben"}]
 
 
 def seats_for(game: str, first: int = 2) -> list[Any]:
-    """Return plans for the fewest seats of a game: all at one screen."""
+    """Return plans for a game's minimum of seats, all at one screen."""
     from railtable.games import find_rules
 
     number = max(first, find_rules(game).info.min_seats)

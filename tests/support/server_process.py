@@ -1,4 +1,4 @@
-"""Servers as processes of their own, to be killed."""
+"""Server processes that tests can kill."""
 
 import asyncio
 import os
@@ -21,7 +21,7 @@ SOURCES = ROOT / "src"
 
 
 def forbid_writing(pid: int) -> None:
-    """Have every write of a process to a file fail; pipes and sockets still work."""
+    """Make every file write of a process fail; pipes and sockets still work."""
     resource.prlimit(pid, resource.RLIMIT_FSIZE, (0, resource.RLIM_INFINITY))
 
 
@@ -44,20 +44,20 @@ class Process(msgspec.Struct):
         return [one for one in said if one["event"] == name]
 
     def forbid_writing(self) -> None:
-        """Have every write to a file fail, as a quota would."""
+        """Make every file write fail, as a quota would."""
         forbid_writing(self.process.pid)
 
     def allow_writing(self) -> None:
-        """Let files be written again."""
+        """Allow file writes again."""
         allow_writing(self.process.pid)
 
     async def kill(self) -> None:
-        """End it as a power cut would."""
+        """Kill it, as a power cut would."""
         self.process.send_signal(signal.SIGKILL)
         await self.process.wait()
 
     async def stop(self) -> None:
-        """End it as its owner would."""
+        """Stop it gracefully."""
         if self.process.returncode is None:
             self.process.send_signal(signal.SIGTERM)
         await self.process.wait()
@@ -69,7 +69,7 @@ PLAIN = ("-c", "from railtable.cli import main; main()")
 async def serve(
     database: str, level: str = "ERROR", program: tuple[str, ...] = PLAIN, pace: float = 0.0
 ) -> Process:
-    """Start a server and return when it answers; `program` is what Python runs."""
+    """Start a server and return when it answers; `program` are Python's arguments."""
     port = free_port()
     # A compiled build on PYTHONPATH comes first.
     path = os.pathsep.join([os.environ.get("PYTHONPATH") or str(SOURCES), str(ROOT)])
@@ -93,7 +93,7 @@ async def serve(
 
 
 async def _answer(url: str, process: asyncio.subprocess.Process) -> None:
-    """Return when a server says that it is well."""
+    """Wait until a server reports that it is healthy."""
     async with httpx.AsyncClient() as client, asyncio.timeout(60):
         while True:
             try:

@@ -1,4 +1,4 @@
-"""An authenticator in software: makes passkeys and signs with them, honestly or not."""
+"""A software authenticator: makes passkeys and signs with them, valid or forged."""
 
 import hashlib
 import secrets
@@ -25,7 +25,7 @@ class Authenticator:
         self._key = ec.generate_private_key(ec.SECP256R1())
 
     def make(self, options: dict[str, Any]) -> dict[str, Any]:
-        """Answer a question for a new passkey."""
+        """Answer a challenge with a new passkey."""
         attestation = {"fmt": "none", "attStmt": {}, "authData": self._data(new=True)}
         return self._credential(
             clientDataJSON=self._said("webauthn.create", options["challenge"]),
@@ -33,7 +33,7 @@ class Authenticator:
         )
 
     def sign(self, options: dict[str, Any]) -> dict[str, Any]:
-        """Answer a question for a signature."""
+        """Answer a challenge with a signature."""
         data, said = self._data(), self._said("webauthn.get", options["challenge"])
         signed = data + hashlib.sha256(said).digest()
         return self._credential(
@@ -72,5 +72,5 @@ class Authenticator:
 
 
 def challenge_of(options: dict[str, Any]) -> bytes:
-    """Return what is to be signed."""
+    """Return the challenge to sign."""
     return base64url_to_bytes(options["challenge"])

@@ -1,7 +1,7 @@
-"""Positions of Station Master in a short notation, for tests that read as rulings.
+"""Positions of Station Master in a short notation, for tests of rulings.
 
-A train is "locomotive: carriages from locomotive to tail | cards laid before it".
-Tokens aboard are "train:value" in the order they boarded, per seat.
+A train is "locomotive: carriages from locomotive to tail | cards laid before it". Tokens aboard are
+"train:value" in the order they boarded, per seat.
 """
 
 from collections import Counter
@@ -18,7 +18,7 @@ from railtable.games.station_master.position import POSITIONS, parse_position
 from railtable.games.station_master.state import StationState
 
 RULES: Any = game.RULES
-"""Loosely typed, so that a test need not prove that a train it set up is there."""
+"""Loosely typed, so that a test need not prove that a train exists."""
 
 
 def position(
@@ -32,7 +32,7 @@ def position(
     turn: int = 0,
     scores: list[int] | None = None,
 ) -> StationState:
-    """Return a position in which a seat is to take its turn; the rest of the box is the deck."""
+    """Return a position with a seat to move; the remaining cards are the deck."""
     hands = hands or ["", ""]
     entries = {
         "to_move": str(turn + 1),
@@ -49,13 +49,13 @@ def position(
 
 
 def _aboard(text: str) -> str:
-    """Return tokens with their trains counted from 1, as the notation does."""
+    """Return tokens with trains counted from 1, as in the notation."""
     tokens = [token.partition(":") for token in text.split()]
     return " ".join(f"{int(train) + 1}:{value}" for train, _, value in tokens) or "-"
 
 
 def play(state: StationState, *actions: Action) -> StationState:
-    """Take actions, each checked; chance is left to the test."""
+    """Play checked actions; the test plays chance."""
     for action in actions:
         RULES.check(state, action)
         RULES.apply(state, action)
@@ -63,7 +63,7 @@ def play(state: StationState, *actions: Action) -> StationState:
 
 
 def settle(state: StationState, card: str = "ballast", locomotive: str = "ordinary_3") -> None:
-    """Let chance draw this card and this locomotive as often as it is asked to."""
+    """Let chance draw this card and this locomotive as often as needed."""
     while state.to_move == CHANCE:
         document = RULES.dump(state)
         if document.phase == "locomotive":
@@ -73,7 +73,7 @@ def settle(state: StationState, card: str = "ballast", locomotive: str = "ordina
 
 
 def refusal(state: StationState, action: Action) -> tuple[str, str]:
-    """Return the key and the rule an action is refused with."""
+    """Return the key and the rule of a refused action."""
     before = RULES.dump(state)
     with pytest.raises(IllegalAction) as refused:
         RULES.check(state, action)
@@ -82,7 +82,7 @@ def refusal(state: StationState, action: Action) -> tuple[str, str]:
 
 
 def kinds(state: StationState) -> set[str]:
-    """Return the kinds of action that are legal."""
+    """Return the kinds of legal actions."""
     return {type(action).__struct_config__.tag for action in RULES.legal_actions(state)}
 
 
@@ -96,7 +96,7 @@ def train(state: StationState, track: int) -> str:
 
 
 def value(state: StationState, track: int) -> int:
-    """Return what a passenger would score if the train left now."""
+    """Return a passenger's score if the train left now."""
     there = game.RULES.view(state, None).trains[track]
     assert there is not None
     return there.value

@@ -1,7 +1,7 @@
-"""Finished games of Station Master that show each rare rule, and how they were found.
+"""Finished games of Station Master for each rare rule, and the search for them.
 
-`python -m tests.support.station_master_records` looks for a record of every
-feature that has none yet and writes it to tests/records/station-master.
+`python -m tests.support.station_master_records` searches a record for every feature without one and
+writes it to tests/records/station-master.
 """
 
 from collections.abc import Callable
@@ -68,7 +68,7 @@ class Game(msgspec.Struct):
 
 
 def _run(game: Game, *kinds: type) -> bool:
-    """Whether a seat took these kinds of action one after the other."""
+    """Whether a seat took these kinds of action in a row."""
     actions = [type(played.action) for played in game.played]
     return any(actions[at : at + len(kinds)] == list(kinds) for at in range(len(actions)))
 
@@ -99,7 +99,7 @@ def _forgo(card: str) -> Callable[[Game], bool]:
 
 
 def _left(wanted: Callable[[Any], bool]) -> Callable[[Game], bool]:
-    """Whether a train departed that is as wanted and carried somebody."""
+    """Whether a matching train departed with passengers."""
     return lambda game: game.any(
         lambda played: (
             played.left
@@ -224,7 +224,7 @@ RARE: Final[dict[str, dict[str, Any]]] = {
     "tie-best-train": {"deck": {"day_coach": 49, "ballast": 48}},
     "tie-shared": {"deck": {"day_coach": 49, "ballast": 48}},
 }
-"""Options that make a feature likely, where the usual deck hardly ever shows it."""
+"""Options that make a feature likely if the usual deck hardly ever shows it."""
 SEATS: Final = {
     "three-seats": 3,
     "four-seats": 4,
@@ -235,7 +235,7 @@ SEATS: Final = {
     "rush-hour-as-last-card": 6,
     "rush-hour-without-locomotive": 6,
 }
-"""More than two, where a feature asks for them."""
+"""More than two seats, for features that need them."""
 
 
 def _legal(document: StationDocument) -> list[Any]:
@@ -243,7 +243,7 @@ def _legal(document: StationDocument) -> list[Any]:
 
 
 def play_at_random(seed: int, seats: int, options: dict[str, Any]) -> Table:
-    """Return a game played at random to its end."""
+    """Return a random game played to its end."""
     table = Table(RULES, seats, parse_options(RULES.info, options), Chance.seeded(seed))
     dice = FastDice(f"record {seed}")
     while table.to_move != NOBODY:
@@ -279,7 +279,7 @@ def find(feature: str, most: int = 4000) -> Table:
 
 
 def main() -> None:
-    """Write what is missing."""
+    """Write the missing records."""
     for feature in FEATURES:
         if (GAME, feature) not in kept():
             table = find(feature)

@@ -1,4 +1,4 @@
-"""Positions of String Railway for tests: tiles and strings where the test wants them."""
+"""Positions of String Railway for tests, with tiles and strings placed by the test."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -22,9 +22,9 @@ from railtable.games.string_railway.state import TURN, StringState, Track, new_s
 Point = tuple[int, int]
 
 RULES: Any = game.RULES
-"""The rules, free of types: tests hand them all sorts of things."""
+"""The rules, untyped: tests pass arbitrary values."""
 
-# Out of the way of everything below y = 5000.
+# Away from everything below y = 5000.
 RIVER = [(600 + 60 * k, 6200 + (k % 2) * 30) for k in range(60)]
 MOUNTAIN = [(5200, 5200), (6500, 5200), (6500, 6300), (5200, 6300)]
 
@@ -82,7 +82,7 @@ def _lay(state: StringState, company: int, points: list[int]) -> None:
 
 
 def enter(state: StringState, number: int, *companies: int, owner: int | None = None) -> None:
-    """Let companies be at a station already."""
+    """Make companies present at a station."""
     for company in companies:
         state.stations[number].companies |= 1 << company
     if owner is not None:
@@ -105,7 +105,7 @@ def line(x: int, y: int, length: int = 2995, *, along_y: bool = False) -> tuple[
 
 
 def charged_along(ground: Ground, points: list[int]) -> int:
-    """Return how many crossings of a string cost."""
+    """Return the cost of a string's crossings."""
     charged = 0
     for (px, py), (qx, qy) in pairwise(zip(points[::2], points[1::2], strict=True)):
         for number in ground.strings.crossed_by(px, py, qx, qy):
@@ -114,7 +114,7 @@ def charged_along(ground: Ground, points: list[int]) -> int:
 
 
 def terms_of(report, company: int) -> dict[str, int]:
-    """Return what a report gives a company, by name."""
+    """Return a report's terms for a company, by name."""
     return {term.key: int(term.points) for term in report.terms[company]}
 
 

@@ -45,7 +45,7 @@ def ground_of(case: Case) -> Ground:
 
 
 def verdict(case: Case) -> Case:
-    """Return what the rules' geometry says of a case."""
+    """Return the geometry's verdict on a case."""
     ground, points, closed = ground_of(case), flat(case["path"]), case["closed"]
     crossings = []
     ring = [*case["path"], case["path"][0]] if closed else case["path"]
@@ -71,7 +71,7 @@ def number(dice: Dice, low: int, high: int, step: int = 1) -> int:
 
 
 def random_case(dice: Dice, name: str, step: int) -> Case:
-    """Return a case on a lattice: the coarser, the more touches and overlaps."""
+    """Return a case on a lattice; a coarse one has more touches and overlaps."""
     terrain = TERRAINS[dice.below(len(TERRAINS))]
     low, high = (1500, 5500) if step > 1 else (500, 6500)
 

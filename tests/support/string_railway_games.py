@@ -21,7 +21,7 @@ FULL = {"short": 3000, "long": 6000}
 def play_confirmed(
     seats: int, seed: int | str, bots: list[str], options: StringOptions | None = None
 ) -> Table:
-    """Play a game; shapely confirms each turn before it is taken."""
+    """Play a game; shapely confirms each turn before it is played."""
     table = Table(RULES, seats, options, Chance.seeded(f"confirmed {seed}"))
     players = [make_bot(name, RULES) for name in bots]
     dice = FastDice(f"confirmed {seed}")

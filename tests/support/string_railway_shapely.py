@@ -1,7 +1,7 @@
-"""A second opinion on String Railway's geometry: shapely's.
+"""An independent check of String Railway's geometry with shapely.
 
-Shapely computes in floating point and knows nothing of the tiny shift, so it
-is asked only where nothing touches: `is_generic` says whether that is so.
+Shapely computes in floating point and knows nothing of the tiny shift, so it is used only where
+nothing touches, as `is_generic` tells.
 """
 
 import shapely
@@ -16,7 +16,7 @@ def square(x: float, y: float, half: float = HALF) -> Polygon:
 
 
 def crossing_points(new, old):
-    """Return where two strings meet, as points."""
+    """Return the points where two strings meet."""
     met = LineString(new).intersection(LineString(old))
     return [] if met.is_empty else list(getattr(met, "geoms", [met]))
 

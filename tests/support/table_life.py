@@ -1,7 +1,6 @@
-"""A server without a network, on a fake clock, and browsers that ask it anything.
+"""A server without a network, on a fake clock, and browsers that send anything.
 
-The log of a table is read here a second time, by a fold of our own: what the server makes of it
-is compared with that.
+A second, independent fold of a table's log is compared with the server's.
 """
 
 import asyncio
@@ -34,7 +33,7 @@ T = TypeVar("T")
 
 
 class Office:
-    """A server in this process; bots move and time passes when a test says so."""
+    """A server in this process; the test moves bots and time."""
 
     def __init__(self, folder: Path) -> None:
         self._runner = asyncio.Runner()
@@ -57,7 +56,7 @@ class Office:
         self._runner.close()
 
     def look(self, table: str) -> HostedTable:
-        """Return a table as the server has it."""
+        """Return the server's state of a table."""
 
         async def look() -> HostedTable:
             return await (await self.hub.open(table, "")).read(lambda hosted: hosted)
@@ -73,21 +72,21 @@ class Office:
         return self.run(self.hub.store.fetch(query, *values))
 
     def pass_time(self, ms: int) -> None:
-        """Let time pass, and see to clocks that have run out."""
+        """Advance the time, and handle time-outs."""
         self.time.ticks += ms
         self.run(self.hub.ticker.step())
 
     def rate(self) -> None:
-        """Rate all that has ended."""
+        """Rate all finished games."""
         while self.run(rate_some(self.hub.store)):
             pass
 
     def settle(self) -> None:
-        """Let everything be done that goes on beside requests."""
+        """Finish all background work."""
         self.run(asyncio.sleep(0))
 
     def bots_move(self, table: str, luck: random.Random, most: int = 1) -> int:
-        """Have bots move while it is their turn; return how many moves they made."""
+        """Let bots move while it is their turn; return the number of moves."""
 
         def play_some(hosted: HostedTable) -> int:
             made = 0
@@ -119,7 +118,7 @@ def random_move(hosted: HostedTable, luck: random.Random) -> live.Play:
 
 
 class Browser:
-    """Somebody with a cookie, or a program with a token."""
+    """A person with a cookie, or a program with a token."""
 
     def __init__(self, office: Office, number: int, token: str | None = None) -> None:
         transport = httpx.ASGITransport(app=office.app, client=(f"192.0.2.{number % 250}", 1))
@@ -139,7 +138,7 @@ class Browser:
         return self._office.run(self._http.request(method, f"/api/{path}", json=sent))
 
     def holder(self) -> str | None:
-        """Return whom the server takes this browser for."""
+        """Return the holder of this browser."""
         secret = self._token or self._http.cookies.get(COOKIE)
         if not secret:
             return None
@@ -148,7 +147,7 @@ class Browser:
 
 
 class Told:
-    """What a table's log tells, read without the server's own folds."""
+    """A table's log, folded without the server's code."""
 
     def __init__(self, entries: list[log.AnyEntry]) -> None:
         self.holders: list[list[str]] = []
@@ -156,8 +155,7 @@ class Told:
         self.agreed_takeovers: set[int] = set()
         self.away: list[list[tuple[int, int]]] = []
         self.refills: list[int] = []
-        """How often each seat came to be refilled with right: after running out, or for
-        somebody new."""
+        """Legitimate refills per seat: after a time-out, or for a new holder."""
         self._out: set[int] = set()
         self._asked: int | None = None
         for entry in entries:
@@ -221,21 +219,21 @@ class Told:
         return [seat for seat, holders in enumerate(self.holders) if holder in holders]
 
     def pairs(self) -> Iterator[tuple[int, int]]:
-        """Yield each two seats that one holder has."""
+        """Yield each two seats of one holder."""
         for one, holders in enumerate(self.holders):
             for other in range(one):
                 if set(holders) & set(self.holders[other]):
                     yield other, one
 
     def days_off(self, seat: int) -> int:
-        """Return how long a seat's clock stood still within the year of its last days off."""
+        """Return how long a seat's clock was paused within the year of its last days off."""
         away = self.away[seat]
         since = max((begins for begins, _ in away), default=0) - YEAR
         return sum(ends - max(begins, since) for begins, ends in away if ends > since)
 
 
 def turns_ended(hosted: HostedTable) -> int:
-    """Return how many turns the game as it stands has seen end."""
+    """Return how many turns of the current game have ended."""
     movers = [step.seat for step in hosted.steps if step.seat >= 0]
     if hosted.game is not None:
         movers.append(hosted.to_move)

@@ -1,4 +1,4 @@
-"""One table, two server processes: whole games by people who never meet."""
+"""One table, two server processes: whole games with players on each."""
 
 import asyncio
 from typing import Any
@@ -8,9 +8,9 @@ from tests.support.server import Live, Person, fresh_key
 
 
 async def play_apart(game: str, urls: tuple[str, str]) -> tuple[Any, int]:
-    """Play a whole game, its seats dealt in turn to two processes; return table and moves.
+    """Play a whole game with seats on two processes in turn; return table and moves.
 
-    Everybody also talks at once with every move, so that appends collide.
+    Everybody also chats with every move, so that appends collide.
     """
     people = [Person(url) for url in urls]
     number = max(2, find_rules(game).info.min_seats)

@@ -1,4 +1,4 @@
-"""Bots that are given views, as a server gives them: no world is dealt for them."""
+"""Bots that get views, as from a server, and no dealt world."""
 
 from railtable.bots import make_bot
 from railtable.core.chance import Chance

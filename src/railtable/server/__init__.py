@@ -1,1 +1,1 @@
-"""Tables open to people: rooms, stores, bots at work, HTTP and WebSocket."""
+"""The server: rooms, stores, bots, HTTP and WebSocket."""

@@ -1,4 +1,4 @@
-"""Secrets: made here, kept only as their SHA-256, compared in constant time."""
+"""Secrets: generated here, stored only as SHA-256, compared in constant time."""
 
 import hashlib
 import hmac
@@ -14,12 +14,12 @@ TABLE_ID_BYTES = 9
 
 
 def new_secret() -> str:
-    """Return 256 random bits, safe in a cookie, a header or behind a `#`."""
+    """Return 256 random bits, safe in a cookie, a header or a URL fragment."""
     return secrets.token_urlsafe(SECRET_BYTES)
 
 
 def new_table_id() -> str:
-    """Return a table's address: not secret, yet not to be guessed either."""
+    """Return a table's id: not secret, but hard to guess."""
     return secrets.token_urlsafe(TABLE_ID_BYTES)
 
 
@@ -31,18 +31,18 @@ def new_token(scopes: Iterable[str]) -> str:
 
 
 def scopes_in(secret: str) -> set[str] | None:
-    """Return the scopes of a program's token; None where a secret is none."""
+    """Return the scopes of a program's token; None for other secrets."""
     found = TOKEN.match(secret)
     return None if found is None else {SCOPES[letter] for letter in found[1]}
 
 
 def hash_of(secret: str) -> str:
-    """Return what the server keeps of a secret."""
+    """Return the stored hash of a secret."""
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
 def is_among(hashed: str, kept: Iterable[str]) -> bool:
-    """Tell whether a hashed secret is one of those kept, whichever it is."""
+    """Tell whether a hashed secret is among the stored ones, in constant time."""
     found = False
     for one in kept:
         found |= hmac.compare_digest(hashed, one)

@@ -1,4 +1,4 @@
-"""What the server says no to, as a key for the texts and an HTTP status."""
+"""Errors of the server, with a text key and an HTTP status."""
 
 from typing import TYPE_CHECKING
 
@@ -9,19 +9,19 @@ if TYPE_CHECKING:
 
 
 class Denied(RailtableError):
-    """A request that is not taken."""
+    """A refused request."""
 
     def __init__(self, key: str, status: int = 400, facts: Facts | None = None) -> None:
         super().__init__(key, facts)
         self.status = status
         self.key_of: str | None = None
-        """The key of the message that is not taken, where it had one."""
+        """The idempotency key of the refused message, if it had one."""
 
 
 class StoreFailed(Denied):
-    """The store did not answer as it should.
+    """The store failed.
 
-    Whether what was being written is there is not known: the log must be read again.
+    It is unknown whether the data was written: the log must be read again.
     """
 
     def __init__(self, key: str) -> None:
@@ -29,7 +29,7 @@ class StoreFailed(Denied):
 
 
 class StaleRevision(Exception):
-    """The asker thought about an earlier revision: tell the seat where the game stands."""
+    """The message refers to an earlier revision; the seat gets the current one."""
 
     def __init__(self, seat: "Seat", key: str) -> None:
         super().__init__(key)
@@ -38,7 +38,7 @@ class StaleRevision(Exception):
 
 
 class RepeatedKey(Exception):
-    """A key that was accepted before, with the first answer's numbers."""
+    """A repeated idempotency key, with the numbers of the first reply."""
 
     def __init__(self, key: str, version: int, revision: int, *, asked: bool) -> None:
         super().__init__(key)
@@ -49,11 +49,11 @@ class RepeatedKey(Exception):
 
 
 class Conflict(Exception):
-    """Somebody else appended to this table's log first."""
+    """Another process or request appended to this table's log first."""
 
 
 class LeaseLost(Exception):
-    """Another process moves the bots of this table now: nothing was written."""
+    """Another process holds this table's lease now: nothing was written."""
 
 
 class Unreadable(Exception):

@@ -1,10 +1,9 @@
-"""How long the event loop kept everybody waiting: measured inside the server itself.
+"""Measure event loop lag inside the server.
 
-A timer asks to be called every few milliseconds.  When it is late, somebody computed
-instead of letting go.  A busy machine makes a timer late too, so what counts is how much
-this process computed since the last call, in whatever thread: a thread that keeps the
-interpreter to itself stops the loop as well as the loop's own work does.  That is at most
-`EVERY` more than the stall; stalls shorter than `EVERY` may go unseen.
+A timer fires every few milliseconds; when it is late, some code blocked the loop. A busy machine
+delays timers too, so only the CPU time of this process since the last call counts, in all threads:
+a thread that holds the interpreter lock blocks the loop as well. The result is at most `EVERY` more
+than the stall; stalls shorter than `EVERY` may be missed.
 """
 
 import asyncio
@@ -15,11 +14,11 @@ from railtable.server.metrics import Metrics
 
 EVERY: Final = 0.01
 LATE: Final = 0.001
-"""A timer is never quite on time."""
+"""Tolerated lateness of a timer."""
 
 
 class EventLoopLag:
-    """Watches one event loop and counts what it sees."""
+    """Measure one event loop and count its stalls."""
 
     def __init__(self, metrics: Metrics) -> None:
         self.longest = 0.0
@@ -38,11 +37,11 @@ class EventLoopLag:
         return round(longest, 6)
 
     def start(self) -> None:
-        """Begin to watch the running loop."""
+        """Start measuring the running loop."""
         self._look_later(asyncio.get_running_loop())
 
     def stop(self) -> None:
-        """Watch no longer."""
+        """Stop measuring."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None

@@ -1,4 +1,4 @@
-"""All open tables of this process, and what they share."""
+"""All open tables of this process, and their shared services."""
 
 import asyncio
 import contextlib
@@ -40,14 +40,14 @@ from railtable.server.thinking.remote_workers import RemoteMachines, RemoteWorke
 
 SWEEP_SECONDS: Final = 20.0
 OVER_SECONDS: Final = 60.0
-"""For how long a finished game stays in memory when nobody asks for anything."""
+"""How long an idle finished game stays in memory."""
 PARTING_SECONDS: Final = 2.0
 
 logger = logging.getLogger("railtable.hub")
 
 
 class PresenceNote(msgspec.Struct, frozen=True):
-    """What processes say to each other about a table: who is connected where."""
+    """A message between processes about a table's presence."""
 
     process: str
     seats: list[int]
@@ -55,7 +55,7 @@ class PresenceNote(msgspec.Struct, frozen=True):
 
 
 class Hub:
-    """Opens tables when somebody comes, and lets them go when nobody does."""
+    """Open tables on demand, and unload idle ones."""
 
     def __init__(self, settings: Settings, store: Store) -> None:
         self.settings = settings
@@ -65,11 +65,11 @@ class Hub:
         self.rooms: dict[str, Room] = {}
         self.connections: set[Subscriber] = set()
         self.on_over: Callable[[], None] | None = None
-        """Called when a game has ended here."""
+        """Called after a game has ended here."""
         self.tables = 0
         self.is_stopping = False
         self.thinkers = RemoteMachines(settings.thinkers) if settings.thinkers else None
-        # More than may be kept busy by a single address.
+        # More than a single address may keep busy.
         self.pool = Pool(
             [self._worker() for _ in range(settings.bot_workers + SPARE)], self.metrics
         )
@@ -92,7 +92,7 @@ class Hub:
         return sum(len(room.subscribers) for room in self.rooms.values())
 
     async def start(self) -> None:
-        """Open the store and begin to sweep."""
+        """Open the store and start the background tasks."""
         await self.store.open()
         self.tables = await self.store.count()
         self.store.listen(self._on_news)
@@ -103,7 +103,7 @@ class Hub:
         self.spawn(self._sweep())
 
     async def stop(self) -> None:
-        """Finish what is under way, then let go of everything."""
+        """Finish running work, then close everything."""
         self.event_loop_lag.stop()
         await self.part()
         for task in list(self._background):
@@ -121,7 +121,7 @@ class Hub:
             raise Denied("stopping", 503)
 
     async def part(self) -> None:
-        """Tell every connection that the server stops, and give them a moment to hear it."""
+        """Tell every connection that the server stops, and leave a moment to send it."""
         self.is_stopping = True
         self.pool.refuse()
         await self.bots.stop()
@@ -135,11 +135,11 @@ class Hub:
             await asyncio.sleep(0.01)
 
     def now(self) -> int:
-        """Return the tick of the server's time."""
+        """Return the current server time."""
         return self.ticker.time.now()
 
     def room(self, table_id: str) -> Room:
-        """Return a table's room; the table itself is read when first looked at."""
+        """Return a table's room; the table itself is loaded on first use."""
         room = self.rooms.get(table_id)
         if room is None:
             room = Room(table_id, self.store, self.metrics, self.now)
@@ -152,9 +152,9 @@ class Hub:
         return room
 
     async def open(self, table_id: str, address: str) -> Room:
-        """Return the room of a table that exists, its bots awake.
+        """Return the room of an existing table, with its bots running.
 
-        Until somebody sits down, they think at the expense of whoever came first.
+        Until a person sits down, bots use the worker share of the first visitor.
         """
         room = self.room(table_id)
         room.address = room.address or address
@@ -171,7 +171,7 @@ class Hub:
     async def add(
         self, hosted: HostedTable, address: str, also: tuple[Statement, ...] = ()
     ) -> Room:
-        """Save a new table, and what is to be written with it, and open it."""
+        """Save a new table with its extra statements, and open it."""
         if self.tables >= self.settings.limits.tables:
             raise Denied("too_many_tables", 503)
         hosted.set_time(self.now)
@@ -191,8 +191,8 @@ class Hub:
         try:
             await self.store.append(append)
         except StoreFailed:
-            # Once more: nobody else can have this table's name, so a conflict means that
-            # it is there, or that what goes along with it may not be.
+            # Retry once: the table's id is unique, so a conflict means that it was written, or that
+            # its extra statements conflict.
             try:
                 await self.store.append(append)
             except Conflict:
@@ -200,7 +200,7 @@ class Hub:
                     raise
 
     def is_there(self, table: str, holder: str) -> bool:
-        """Tell whether somebody looks at a table by this process."""
+        """Tell whether a person views a table in this process."""
         room = self.rooms.get(table)
         return room is not None and any(
             one.holder == holder and not one.is_away for one in room.subscribers
@@ -221,7 +221,7 @@ class Hub:
             self.spawn(self._settle_doubts())
 
     async def _settle_doubts(self) -> None:
-        """Read tables again whose last change may or may not be there."""
+        """Reload tables whose last change may or may not have been written."""
         while self._doubtful:
             room = next(iter(self._doubtful))
             try:
@@ -234,7 +234,7 @@ class Hub:
             self._doubtful.discard(room)
 
     async def _see_to_clock(self, table: str, due: int) -> None:
-        """Have a bot play on where somebody has run out of time, unless they are away."""
+        """Let a bot play for a seat that has timed out, unless its person is away."""
         lease = await self.store.hold(table)
         if lease is None:
             return
@@ -243,7 +243,7 @@ class Hub:
         if away is not None and await room.change(partial(timing.rest, away=away), lease):
             return
         if not await room.change(partial(timing.run_out, level=default_level()), lease):
-            # A deadline that the log knows nothing of is not to come up again.
+            # A deadline unknown to the log must not come up again.
             right = await room.read(timing.due_of)
             if right != due:
                 await self.store.execute(timing.correction(table, due, right))
@@ -258,7 +258,7 @@ class Hub:
             self.spawn(self._take_in())
 
     async def _take_in(self) -> None:
-        """Open the tables of a process that is gone, one after the other: bots may be due."""
+        """Open the tables of a dead process in turn, because bots may have to move."""
         while self._adopted and not self.is_stopping:
             try:
                 await self.open(self._adopted[0], "")
@@ -270,11 +270,11 @@ class Hub:
             self._adopted.popleft()
 
     def announce(self, room: Room) -> None:
-        """Tell other processes who is connected here."""
+        """Send the presence here to other processes."""
         self.spawn(self._announce(room))
 
     async def _announce(self, room: Room) -> None:
-        # Where nobody is left there is nothing to look up, and a table at rest goes on resting.
+        # Without subscribers there is nothing to look up, so leave the table unloaded.
         here = (
             await room.read(room.subscribers.presence_here) if room.subscribers else PresenceState()
         )
@@ -283,7 +283,7 @@ class Hub:
 
     def _on_news(self, table: str, seq: int, text: str) -> None:
         if not table:
-            # News may have been missed: every open table looks for itself.
+            # Notifications may have been missed, so every open table checks its log.
             for one in self.rooms.values():
                 self.spawn(one.catch_up(None))
             return
@@ -311,7 +311,7 @@ class Hub:
             await self._announce(room)
 
     def spawn(self, work: Coroutine[None, None, None]) -> None:
-        """Run something beside the request, and log it if it fails."""
+        """Run a background task, and log its failure."""
         task = asyncio.get_running_loop().create_task(work)
         self._background.add(task)
         task.add_done_callback(self._finished)
@@ -319,7 +319,7 @@ class Hub:
     def _finished(self, task: "asyncio.Task[None]") -> None:
         self._background.discard(task)
         if task.cancelled() or isinstance(task.exception(), StoreFailed):
-            # That the store fails has been said once, and need not be for every table.
+            # The store's outage is already logged, so do not log it for every table.
             return
         if task.exception() is not None:
             logger.error("background", exc_info=task.exception())
@@ -346,7 +346,7 @@ class Hub:
                 room.rest()
 
     async def _let_go(self, room: Room) -> None:
-        """Leave a table to other processes, unless something has to be done there again."""
+        """Release a table's lease, unless work has to be done there again."""
         is_settled = False
         while not is_settled:
             try:
@@ -354,7 +354,7 @@ class Hub:
                     await self.open(room.id, room.address)
                 is_settled = True
             except StoreFailed:
-                # Nobody else can have it meanwhile.
+                # No other process can hold it meanwhile.
                 await self.store.ready()
             except Denied:
                 is_settled = True

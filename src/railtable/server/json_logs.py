@@ -1,4 +1,4 @@
-"""Logs as JSON lines.  They hold no secret, no query, no chat and no cards."""
+"""Logs as JSON lines, without secrets, queries, chat or cards."""
 
 import logging
 import sys
@@ -12,7 +12,7 @@ PLAIN: Final = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "ta
 
 
 class JsonLines(logging.Formatter):
-    """One JSON object a record; what was passed as `extra` becomes its fields."""
+    """Format a record as one JSON object; `extra` becomes its fields."""
 
     def format(self, record: logging.LogRecord) -> str:
         fields: dict[str, Any] = {
@@ -31,7 +31,7 @@ class JsonLines(logging.Formatter):
 
 
 class Seldom(logging.Filter):
-    """Lets one message of a text through a minute: strangers cause them as fast as they like."""
+    """Rate-limit each message to one per minute, because clients can cause them at will."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -39,10 +39,10 @@ class Seldom(logging.Filter):
         self._dropped: dict[str, int] = {}
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Tell whether a record is logged; the next one says how many were not."""
+        """Tell whether to log a record; the next one has the number of those skipped."""
         if record.levelno >= logging.ERROR:
             return True
-        # Uvicorn's texts are few; what it fills in is not part of them.
+        # Uvicorn's message templates are few; their arguments are not part of them.
         text, now = str(record.msg), time.monotonic()
         if now < self._next.get(text, 0.0):
             self._dropped[text] = self._dropped.get(text, 0) + 1

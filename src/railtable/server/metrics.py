@@ -1,5 +1,5 @@
 # railtable: compiled alone
-"""Counts and durations, as Prometheus reads them."""
+"""Prometheus metrics."""
 
 from bisect import bisect_left
 from collections.abc import Callable
@@ -9,7 +9,7 @@ BUCKETS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 
 
 
 class Counter:
-    """Something that only grows, by label."""
+    """A counter by label."""
 
     def __init__(self, name: str, about: str, label: str | None = None) -> None:
         self.name, self.about, self.label = name, about, label
@@ -61,7 +61,7 @@ class Histograms:
 
 
 class Series:
-    """How many durations fell into each bucket."""
+    """The number of durations per bucket."""
 
     def __init__(self) -> None:
         self.counts = [0] * (len(BUCKETS) + 1)
@@ -82,7 +82,7 @@ class Series:
 
 
 class Gauge:
-    """Something read when asked."""
+    """A value read at scrape time."""
 
     def __init__(self, name: str, about: str, read: Callable[[], float]) -> None:
         self.name, self.about, self.read = name, about, read
@@ -96,7 +96,7 @@ class Gauge:
 
 
 class Metrics:
-    """Everything the server counts."""
+    """All metrics of the server."""
 
     def __init__(self) -> None:
         self.requests = Counter("railtable_http_requests_total", "HTTP answers", "status")
@@ -122,7 +122,7 @@ class Metrics:
         self.gauges: list[Gauge] = []
 
     def gauge(self, name: str, about: str, read: Callable[[], float]) -> None:
-        """Add something to read."""
+        """Add a gauge."""
         self.gauges.append(Gauge(name, about, read))
 
     def format(self) -> str:

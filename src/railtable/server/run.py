@@ -1,4 +1,4 @@
-"""Run the server: one event loop, a graceful stop."""
+"""Run the server with one event loop and a graceful stop."""
 
 import asyncio
 import gc
@@ -21,7 +21,7 @@ from railtable.server.settings import Settings
 
 
 class Server(uvicorn.Server):
-    """uvicorn, with a goodbye to every connection before they are closed."""
+    """uvicorn, with a close message to every connection before the stop."""
 
     def __init__(self, config: uvicorn.Config, app: SecurityHeaders) -> None:
         super().__init__(config)
@@ -31,19 +31,19 @@ class Server(uvicorn.Server):
         await self._app.hub.part()
         await super().shutdown(sockets)  # type: ignore[arg-type]
         if self.force_exit:
-            # uvicorn would leave the store open, and tell of each request that is cut off.
+            # uvicorn would leave the store open, and log each request that is cut off.
             logging.getLogger("uvicorn.error").disabled = True
             await self.lifespan.shutdown()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """Stop; asked again, without waiting for anybody."""
+        """Stop; the second call stops without waiting."""
         super().handle_exit(sig, frame)
-        # Each of these is raised again at the end: one is enough to tell how we ended.
+        # uvicorn raises each signal again at the end: one is enough.
         del self._captured_signals[1:]
 
 
 def make_config(settings: Settings, app: SecurityHeaders) -> uvicorn.Config:
-    """Return how uvicorn runs the application."""
+    """Return uvicorn's configuration for the application."""
     http, quick = protocols(ConnectionLimits(settings))
     return uvicorn.Config(
         app,
@@ -65,7 +65,7 @@ def make_config(settings: Settings, app: SecurityHeaders) -> uvicorn.Config:
 
 
 def listen(settings: Settings) -> socket.socket:
-    """Return a socket at the wanted address, or say why there is none."""
+    """Return a listening socket at the requested address, or say why there is none."""
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     wanted = socket.socket(family)
     wanted.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -80,22 +80,22 @@ def listen(settings: Settings) -> socket.socket:
 
 
 def addresses_of(host: str, port: int) -> list[str]:
-    """Return what to type into a browser: here first, then on the networks listened to."""
+    """Return the URLs of the server: local first, then on the networks listened to."""
     if host in EVERYWHERE:
         return [f"http://{one}:{port}/" for one in ("127.0.0.1", *network_addresses())]
     return [f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"]
 
 
 def run_server(settings: Settings, log_level: str, announce: Callable[[str], None]) -> bool:
-    """Serve until told to stop; tell the address first.  False if it never came to that.
+    """Serve until told to stop, after reporting the address. False if the start failed.
 
-    What can be wrong with the surroundings is found before anything is promised.
+    Problems of the environment are found before the address is reported.
     """
     json_logs.configure(log_level)
     app = make_app(settings)
     with listen(settings) as place:
         asyncio.run(app.hub.store.claim())
-        # Tables are many small lasting objects: looking through all of them often is waste.
+        # Tables are many small long-lived objects, so frequent full collections are wasteful.
         gc.freeze()
         gc.set_threshold(20_000, 20, 50)
         server = Server(make_config(settings, app), app)

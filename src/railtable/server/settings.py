@@ -1,4 +1,4 @@
-"""What whoever runs a server may choose."""
+"""Settings of a server."""
 
 import os
 from typing import Final
@@ -17,7 +17,7 @@ class Paces(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Limits(msgspec.Struct, frozen=True, kw_only=True):
-    """How much is too much.  Rates are per second, with a burst on top."""
+    """Limits of a server. Rates are per second, with a burst."""
 
     body_bytes: int = 64 * KIB
     record_bytes: int = 2 * KIB * KIB
@@ -67,7 +67,7 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def scaled(limits: Limits, factor: float) -> Limits:
-    """Return limits that let one address do so many times as much."""
+    """Return limits with one address's rates multiplied by a factor."""
     return msgspec.structs.replace(
         limits,
         requests_per_address=limits.requests_per_address * factor,
@@ -92,12 +92,11 @@ def scaled(limits: Limits, factor: float) -> Limits:
 
 
 class NoticeSettings(msgspec.Struct, frozen=True, kw_only=True):
-    """How people are told who are not looking.
+    """Settings of notices.
 
-    `contact` is told to push services, should something be wrong.  Messages go to hosts on the
-    internet alone; `allowed` are others that may be reached too, `refused` such that may not
-    (`host`, `host:port`, or a network).  A notice waits for `grace_seconds`; what a process has
-    taken to send is its own for `lease_seconds`.
+    `contact` is sent to push services for problems. Messages go only to hosts on the internet;
+    `allowed` hosts are permitted too, `refused` ones are not (`host`, `host:port`, or a network). A
+    notice waits for `grace_seconds`; a process claims it for `lease_seconds`.
     """
 
     contact: str | None = None
@@ -110,14 +109,14 @@ class NoticeSettings(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
-    """Everything there is to set.
+    """All settings.
 
     `origins` are addresses of pages, besides the server's own, that may use the API.
-    `secure_cookies` belongs to servers reached by https.  `thinkers` is the address of a
-    queue: bots then think on other machines, so many at once as there would be workers.
-    `smtp` is the address of a mail server, `mail_from` whom its letters are from;
-    `public_url` is where people find this server: what asks may say anything about that.
-    `metrics_token` lets others than the server's own machine read `/metrics`.
+    `secure_cookies` is for servers reached by https. `thinkers` is the address of a queue: bots
+    then think on other machines, as many at once as there would be workers. `smtp` is the address
+    of a mail server, `mail_from` the sender of its e-mails; `public_url` is the public address of
+    this server, since request headers can be forged. `metrics_token` allows reading `/metrics` from
+    other machines.
     """
 
     database: str = "railtable.sqlite3"

@@ -1,4 +1,4 @@
-"""What an operator does to a database, with a server at work."""
+"""Administration of a database while a server runs."""
 
 import asyncio
 import sqlite3
@@ -18,7 +18,7 @@ from tests.support.server import PEOPLE, running, settings
 
 
 async def play_a_little(server, moves=6):
-    """Play at a new table of people, and return it with the last answer."""
+    """Play at a new table of people; return it with the last reply."""
     ada = server.person()
     table = (await ada.create("trambahn", PEOPLE, start=True))["id"]
     async with ada.live(table) as live:
@@ -36,7 +36,7 @@ async def play_a_little(server, moves=6):
 
 
 async def served_revision(database, table, headers):
-    """Serve a database; return how far a table is, and what its owner's list shows."""
+    """Serve a database; return a table's revision and its owner's list."""
     async with running(settings(database)) as server:
         ada = server.person()
         ada.http.headers.update(headers)
@@ -69,7 +69,7 @@ async def test_a_backup_of_a_running_server_is_restored_with_every_answered_move
     assert (await check(backup)).tables == 3
 
 
-async def test_a_backup_in_mid_play_holds_whole_logs_up_to_one_moment(database, tmp_path):
+async def test_a_backup_during_play_has_complete_logs_of_one_moment(database, tmp_path):
     async with running(settings(database)) as server:
         playing = [asyncio.create_task(play_a_little(server, 30)) for _ in range(3)]
         for number in range(3):
@@ -90,7 +90,7 @@ async def test_tables_move_to_postgresql_and_back_without_losing_anything(pg_dat
     back = await copy_database(pg_database, last, alone=True)
     assert back == there
     assert await served_revision(last, table, headers) == (revision, mine)
-    # The same rows to the byte, snapshots and lists included.
+    # Rows are equal to the byte, including snapshots and lists.
     for name in ("entries", "snapshots", "tables", "holders"):
         assert rows(first, name) == rows(last, name) != []
 
@@ -100,7 +100,7 @@ def rows(path, name):
         return connection.execute(f"select * from {name} order by 1, 2").fetchall()
 
 
-async def test_games_go_on_after_a_move_to_the_other_store(pg_database, tmp_path):
+async def test_games_continue_after_a_move_to_the_other_store(pg_database, tmp_path):
     first = str(tmp_path / "first.sqlite3")
     async with running(settings(first)) as server:
         table, revision, headers, _ = await play_a_little(server)
@@ -120,7 +120,7 @@ async def test_a_served_database_is_not_moved(database, tmp_path):
     async with running(settings(database)) as server:
         await play_a_little(server, 1)
         if not is_postgres(database):
-            # Inside a test nothing claims the file, as `railtable serve` does.
+            # In tests nothing locks the file, as `railtable serve` does.
             await server.hub.store.claim()
         key = "database_served" if is_postgres(database) else "database_in_use"
         await denied(copy_database(database, str(tmp_path / "to.sqlite3"), alone=True), key)
@@ -128,7 +128,7 @@ async def test_a_served_database_is_not_moved(database, tmp_path):
     assert (await copy_database(database, str(tmp_path / "to.sqlite3"), alone=True)).tables == 1
 
 
-async def test_what_is_there_is_never_overwritten(database, tmp_path):
+async def test_existing_data_is_never_overwritten(database, tmp_path):
     async with running(settings(database)) as server:
         await play_a_little(server, 1)
     file = tmp_path / "backup.sqlite3"
@@ -141,7 +141,7 @@ async def test_what_is_there_is_never_overwritten(database, tmp_path):
     assert [one for one in tmp_path.iterdir() if ".part" in one.name] == []
 
 
-async def test_what_is_no_database_is_refused_by_name(tmp_path):
+async def test_a_file_that_is_no_database_is_refused_by_name(tmp_path):
     odd = tmp_path / "odd"
     odd.write_text("not a database at all, though it has a few bytes in it")
     empty = tmp_path / "empty.sqlite3"
@@ -170,7 +170,7 @@ def spoil(path, command, *values):
 
 @pytest.fixture
 async def backup(tmp_path):
-    """A database with a snapshot, at rest."""
+    """An unused database with a snapshot."""
     path = str(tmp_path / "t.sqlite3")
     async with running(settings(path)) as server:
         await play_a_little(server, 40)
@@ -191,7 +191,7 @@ async def backup(tmp_path):
         ("update snapshots set version = version - 1", "snapshot_differs"),
     ],
 )
-async def test_check_finds_what_is_wrong(backup, command, key):
+async def test_check_finds_damage(backup, command, key):
     spoil(backup, command)
     keys = {one.key for one in (await check(backup)).findings}
     assert key in keys
@@ -214,7 +214,7 @@ def swapped(steps):
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_the_command_line_tells_all_this_in_words(tmp_path, language, backup_sync):
+def test_the_command_line_reports_all_this_in_words(tmp_path, language, backup_sync):
     run = CliRunner()
     done = run.invoke(
         app, ["admin", "backup", backup_sync, str(tmp_path / "b"), "--lang", language]
@@ -231,7 +231,7 @@ def test_the_command_line_tells_all_this_in_words(tmp_path, language, backup_syn
 
 @pytest.fixture
 def backup_sync(tmp_path):
-    """A database with one table, made without an event loop of the test's own."""
+    """A database with one table, created without the test's event loop."""
     path = str(tmp_path / "t.sqlite3")
 
     async def make():

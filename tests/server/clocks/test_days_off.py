@@ -1,4 +1,4 @@
-"""Days off belong to a person: other keys to a seat bring none, and neither does signing in."""
+"""Days off belong to a person: further keys to a seat and signing in add none."""
 
 import asyncio
 
@@ -37,15 +37,15 @@ def test_a_token_or_a_device_of_a_seat_has_no_days_off():
     assert days_away(hosted, 0) == 10
 
 
-def test_whose_time_passes_is_one_person():
+def test_the_clock_runs_for_one_person_per_seat():
     hosted = of_two()
     hosted.record(log.Sat(at=0.0, seat=0, name="Ada", holder="token", device=True))
     hosted.record(log.Sat(at=0.0, seat=1, name="Ben", holder="phone", device=True))
     assert timing.whose_time(hosted) == [[ADA], [BEN]][hosted.to_move]
 
 
-def test_a_seat_stands_still_for_no_more_than_one_persons_days_however_its_keys_change():
-    """A person who deletes themself leaves the seat to their next device."""
+def test_a_seat_is_paused_for_one_persons_days_at_most_for_all_its_keys():
+    """A person who deletes their account leaves the seat to their next device."""
     hosted, now = of_two(), 0
     for number in range(5):
         person = hosted.seats[0].holders[0]
@@ -73,7 +73,7 @@ async def sign_in(store, guest, player):
     await store.execute(Statement(spent, (guest, player)))
 
 
-async def test_what_a_guest_took_counts_for_the_player(store):
+async def test_days_off_of_a_guest_count_for_the_player(store):
     assert await days_off.book_days_off(store, "guest", 14, 0) is not None
     assert await days_off.book_days_off(store, "player", 10, 20 * DAY) is not None
     await sign_in(store, "guest", "player")
@@ -93,7 +93,7 @@ async def test_a_player_ends_the_days_off_they_took_as_a_guest(store):
 
 
 async def until_away(who, table):
-    """Wait until a table, which is told beside the request, knows of the days off."""
+    """Wait until a table, updated in the background, knows of the days off."""
     async with asyncio.timeout(20):
         while True:
             clock = (await who.get(f"tables/{table}"))["clock"]

@@ -1,4 +1,4 @@
-"""The server's time and its deadlines: both stores, several processes, killed servers."""
+"""Server time and deadlines: both stores, several processes, killed servers."""
 
 import asyncio
 from contextlib import AsyncExitStack
@@ -45,7 +45,7 @@ async def timeouts(hub: Hub, table: str) -> list[log.TimedOut]:
 
 
 async def begun(hub: Hub, clock: Any) -> str:
-    """Return a new table whose game has begun."""
+    """Return a new started table."""
     hosted = new_table(clock)
     begin_game(hosted)
     await hub.add(hosted, "")
@@ -108,7 +108,7 @@ async def test_several_processes_have_one_time_that_runs_while_any_does(store):
         ada.hear(ben.now())
         clock.go_on(600)
     assert (ada.now(), ben.now()) == (5000, 5000)
-    # One is gone for a while, and comes back.
+    # One process is gone for a while, and comes back.
     for _ in range(10):
         await ada.beat(store)
         clock.go_on(1000)
@@ -126,7 +126,7 @@ async def test_taking_turns_at_beating_does_not_make_the_time_run_faster(store):
     assert max(time.now() for time in times) == 3000
 
 
-async def test_where_no_clock_runs_nothing_is_written(tmp_path):
+async def test_nothing_is_written_while_no_clock_runs(tmp_path):
     async with hub_on_fake_time(str(tmp_path / "t.sqlite3")) as (hub, _):
         hub.ticker.time = ServerTime()
         await begun(hub, None)
@@ -154,10 +154,10 @@ async def test_the_time_stands_still_again_when_the_last_clock_stops(tmp_path):
         assert hub.now() == 500
 
 
-# Running out.
+# Time-outs.
 
 
-async def test_time_runs_out_once_at_its_tick_though_nobody_watches(database):
+async def test_an_unwatched_seat_times_out_once_at_its_tick(database):
     async with hub_on_fake_time(database) as (hub, time):
         table = await begun(hub, GAME)
         hub.rooms.clear()
@@ -185,7 +185,7 @@ async def test_a_deadline_passes_to_the_next_server(database):
 
 
 @pytest.mark.postgres
-async def test_processes_hear_the_time_from_each_other(pg_database):
+async def test_processes_share_the_time(pg_database):
     async with AsyncExitStack() as stack:
         hubs = [await stack.enter_async_context(hub_on_fake_time(pg_database)) for _ in range(2)]
         clock = FakeMonotonic()
@@ -202,7 +202,7 @@ async def test_processes_hear_the_time_from_each_other(pg_database):
 
 
 @pytest.mark.postgres
-async def test_of_several_processes_only_one_runs_a_seat_out(pg_database):
+async def test_only_one_of_several_processes_times_a_seat_out(pg_database):
     async with AsyncExitStack() as stack:
         hubs = [await stack.enter_async_context(hub_on_fake_time(pg_database)) for _ in range(3)]
         first = hubs[0][0]
@@ -228,7 +228,7 @@ async def test_a_move_just_before_moves_the_deadline_with_it(tmp_path):
         assert await timeouts(hub, table) == []
 
 
-async def test_a_deadline_the_log_knows_nothing_of_is_put_right(tmp_path):
+async def test_a_deadline_that_contradicts_the_log_is_corrected(tmp_path):
     async with hub_on_fake_time(str(tmp_path / "t.sqlite3")) as (hub, time):
         table = await begun(hub, DAYS)
         await hub.store.execute(timing.deadline(table, 5))
@@ -250,7 +250,7 @@ async def test_a_table_that_cannot_be_read_does_not_hold_up_the_others(tmp_path)
 # Days off.
 
 
-async def test_days_off_that_a_table_has_not_heard_of_are_found_before_it_is_too_late(tmp_path):
+async def test_unrecorded_days_off_are_found_before_the_time_out(tmp_path):
     async with hub_on_fake_time(str(tmp_path / "t.sqlite3")) as (hub, time):
         table = await begun(hub, DAYS)
         time.ticks = DAY // 2
@@ -264,7 +264,7 @@ async def test_days_off_that_a_table_has_not_heard_of_are_found_before_it_is_too
         assert len(await timeouts(hub, table)) == 1
 
 
-async def test_days_off_are_bounded_at_once_and_within_a_year(server, person):
+async def test_days_off_are_limited_at_a_time_and_within_a_year(server, person):
     time = server.hub.ticker.time = FakeTime()
     ada = person()
     await ada.create("trambahn", [ME, HERE])
@@ -279,7 +279,7 @@ async def test_days_off_are_bounded_at_once_and_within_a_year(server, person):
     assert (await ada.get("days-off"))["left"] == 14 + 5
 
 
-async def test_days_off_may_be_made_longer_or_ended_but_not_shuffled(server, person):
+async def test_days_off_may_be_extended_or_ended_but_not_moved(server, person):
     time = server.hub.ticker.time = FakeTime()
     ada = person()
     table = await ada.create("trambahn", [ME, HERE], start=True, clock=DAYS)
@@ -291,7 +291,7 @@ async def test_days_off_may_be_made_longer_or_ended_but_not_shuffled(server, per
 
 
 async def days_off_told(server: Running, table: str, count: int) -> list[tuple[int, int]]:
-    """Return the days off that a table has been told of, beside requests, once there are enough."""
+    """Return the days off that a table has recorded in the background, once there are enough."""
     async with asyncio.timeout(20):
         while True:
             entries = await entries_of(server.hub, table)
@@ -301,7 +301,7 @@ async def days_off_told(server: Running, table: str, count: int) -> list[tuple[i
             await asyncio.sleep(0.01)
 
 
-async def test_at_most_so_many_days_at_once_though_they_are_made_longer(server, person):
+async def test_extended_days_off_are_limited_at_a_time(server, person):
     time = server.hub.ticker.time = FakeTime()
     ada = person()
     await ada.create("trambahn", [ME, HERE])
@@ -313,7 +313,7 @@ async def test_at_most_so_many_days_at_once_though_they_are_made_longer(server, 
     assert (await ada.get("days-off"))["left"] == 25
 
 
-async def test_what_was_reckoned_from_older_days_off_is_not_kept(store):
+async def test_an_update_of_an_outdated_revision_of_days_off_is_not_stored(store):
     assert await days_off.book_days_off(store, "ada", 3, 0) is not None
     before = await store.fetch("select * from days_off")
     assert await store.execute(Statement(days_off.KEEP, ("ada", 1, "[]"))) == [[]]
@@ -328,15 +328,15 @@ async def test_days_off_asked_for_many_times_at_once_are_taken_once(server, pers
     assert (await ada.get("days-off"))["left"] == 20
 
 
-async def test_who_has_no_seat_anywhere_takes_no_days_off(person):
+async def test_days_off_need_a_seat(person):
     problem = await person().post("days-off", {"days": 3}, 403)
     assert problem["error"] == "not_your_seat"
 
 
-# What people are told.
+# Messages.
 
 
-async def test_everybody_is_told_the_time_and_whose_it_is(server, person):
+async def test_everybody_gets_the_clocks_and_the_running_seat(server, person):
     time = server.hub.ticker.time = FakeTime(7)
     ada = person()
     options = {"first_player": 0}
@@ -356,7 +356,7 @@ async def test_everybody_is_told_the_time_and_whose_it_is(server, person):
     assert (card["left"], card["clock"]["kind"]) == (58_000, "game")
 
 
-async def test_clocks_tell_everybody_the_same_and_of_days_off_only_their_owner(server, person):
+async def test_clocks_are_the_same_for_all_and_days_off_are_private(server, person):
     server.hub.ticker.time = FakeTime()
     ada, ben, eve = person(), person(), person()
     made = await ada.create("trambahn", [ME, {"who": "open"}], clock=DAYS, listed=True)
@@ -373,7 +373,7 @@ async def test_clocks_tell_everybody_the_same_and_of_days_off_only_their_owner(s
     assert (await eve.get("days-off")) == {"away": None, "left": 30, "at_once": 14}
 
 
-async def test_a_program_is_told_the_time_too(server, person):
+async def test_a_program_gets_the_clocks_too(server, person):
     server.hub.ticker.time = FakeTime()
     ada = person()
     made = await ada.create("trambahn", [ME, HERE], clock=GAME, start=True)
@@ -384,9 +384,7 @@ async def test_a_program_is_told_the_time_too(server, person):
         assert [one.left for one in seat.clock.seats] == [60_000, 60_000]
 
 
-async def test_a_late_move_is_refused_in_words_and_the_seat_comes_back_after_the_bot(
-    server, person
-):
+async def test_a_late_move_is_refused_and_the_seat_can_return_after_the_bot(server, person):
     time = server.hub.ticker.time = FakeTime()
     ada = person()
     seats, options = [ME, {"who": "bot", "level": "random"}], {"first_player": 0}
@@ -451,17 +449,17 @@ def test_a_log_with_a_clock_reads_as_it_was_written():
     assert msgspec.json.decode(log.encode_entry(hosted.unsaved[-1]))["lost"] is True
 
 
-# Long things, shortened (the long versions are in tests/soak).
+# Long scenarios, shortened (the long versions are in tests/soak).
 
 
-async def test_a_few_days_of_day_games_go_as_they_must(tmp_path):
+async def test_a_few_days_of_day_games_match_the_model(tmp_path):
     async with hub_on_fake_time(str(tmp_path / "week.sqlite3")) as (hub, fake):
         week = Week(hub, fake, people=60, seed=4)
         await week.play(days=4)
         assert await week.check() > 3
 
 
-async def test_who_is_away_again_and_again_never_runs_out_meanwhile(tmp_path):
+async def test_a_person_away_repeatedly_never_times_out_meanwhile(tmp_path):
     async with hub_on_fake_time(str(tmp_path / "week.sqlite3")) as (hub, fake):
         week = Week(hub, fake, people=40, seed=0, away=0.3)
         await week.play()

@@ -1,4 +1,4 @@
-"""Clients that keep the server waiting, or ask for everything at once."""
+"""Slow clients, and clients that send too much at once."""
 
 import asyncio
 import collections
@@ -40,7 +40,7 @@ async def dialled(url: str, first: bytes = b""):
 
 
 async def is_cut(reader: asyncio.StreamReader, seconds: float = 5.0) -> bool:
-    """Tell whether the server ends the connection without an answer."""
+    """Tell whether the server closes the connection without an answer."""
     try:
         async with asyncio.timeout(seconds):
             return await reader.read() == b""
@@ -53,13 +53,13 @@ async def is_cut(reader: asyncio.StreamReader, seconds: float = 5.0) -> bool:
 @pytest.mark.parametrize(
     "first", [b"", b"GET /api/games HT", b"GET /api/games HTTP/1.1\r\nhost: x\r\nx-y: z"]
 )
-async def test_a_head_that_never_ends_is_not_waited_for(server, monkeypatch, first):
+async def test_an_endless_head_times_out(server, monkeypatch, first):
     monkeypatch.setattr(uvicorn_protocols, "HEAD_SECONDS", 0.2)
     async with dialled(server.url, first) as (reader, _):
         assert await is_cut(reader)
 
 
-async def test_a_head_that_trickles_gets_no_more_time(server, monkeypatch):
+async def test_a_slow_head_does_not_extend_the_timeout(server, monkeypatch):
     monkeypatch.setattr(uvicorn_protocols, "HEAD_SECONDS", 0.4)
     async with dialled(server.url, b"GET / HTTP/1.1\r\n") as (reader, writer):
         with contextlib.suppress(ConnectionError):
@@ -70,7 +70,7 @@ async def test_a_head_that_trickles_gets_no_more_time(server, monkeypatch):
         assert await is_cut(reader, 0.5)
 
 
-async def test_a_body_that_never_ends_is_not_waited_for(server, monkeypatch):
+async def test_an_endless_body_times_out(server, monkeypatch):
     monkeypatch.setattr(uvicorn_protocols, "BODY_SECONDS", 0.2)
     head = b"POST /api/tables HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\n{"
     async with dialled(server.url, head) as (reader, _):
@@ -89,7 +89,7 @@ async def test_a_second_head_on_the_same_connection_has_a_deadline_too(server, m
             await reader.read()
 
 
-async def test_half_open_requests_never_close_the_door(tmp_path):
+async def test_incomplete_requests_never_lock_others_out(tmp_path):
     limits = Limits(awaited_sockets=50, sockets=80)
     wanted = settings(str(tmp_path / "t.sqlite3"), limits=limits)
     async with running(wanted) as server, contextlib.AsyncExitStack() as stack:
@@ -100,14 +100,14 @@ async def test_half_open_requests_never_close_the_door(tmp_path):
         await ada.http.aclose()
 
 
-async def test_one_address_opens_so_many_sockets(tmp_path):
+async def test_sockets_per_address_are_limited(tmp_path):
     limits = Limits(sockets_per_address=5)
     wanted = settings(str(tmp_path / "t.sqlite3"), limits=limits, trusted_proxies="")
     async with running(wanted) as server, contextlib.AsyncExitStack() as stack:
         opened = [await stack.enter_async_context(dialled(server.url)) for _ in range(6)]
         assert await is_cut(opened[5][0], 1.0)
         assert not await is_cut(opened[0][0], 0.1)
-        # One that goes makes room for one that comes.
+        # A closed connection frees a place for a new one.
         opened[0][1].close()
         await asyncio.sleep(0.1)
         ada = server.person()
@@ -115,7 +115,7 @@ async def test_one_address_opens_so_many_sockets(tmp_path):
         await ada.http.aclose()
 
 
-async def test_a_websocket_that_ends_gives_its_place_back(tmp_path):
+async def test_a_closed_websocket_frees_its_place(tmp_path):
     limits = Limits(sockets_per_address=4)
     wanted = settings(str(tmp_path / "t.sqlite3"), limits=limits, trusted_proxies="")
     async with running(wanted) as server:
@@ -138,7 +138,7 @@ async def test_a_websocket_that_ends_gives_its_place_back(tmp_path):
     ],
     ids=["address", "lines", "line", "pipeline"],
 )
-async def test_a_head_has_a_size(server, head):
+async def test_the_size_of_a_head_is_limited(server, head):
     async with dialled(server.url, head) as (reader, _):
         text = b""
         with contextlib.suppress(ConnectionError):
@@ -171,7 +171,7 @@ async def test_a_stream_counts_among_the_connections(tmp_path):
 
 
 def frame(opcode: int, payload: bytes, *, fin: bool = True) -> bytes:
-    """Return a client's frame with a mask that changes nothing."""
+    """Return a client's frame with an all-zero mask."""
     size = len(payload)
     length = bytes([0x80 | size]) if size < 126 else b"\xfe" + struct.pack("!H", size)
     return bytes([(0x80 if fin else 0) | opcode]) + length + MASK + payload
@@ -191,7 +191,7 @@ async def upgraded(server, person):
 
 
 async def close_code(reader: asyncio.StreamReader) -> int:
-    """Return the code of the close frame at the end of what is told."""
+    """Return the code of the close frame at the end of the data."""
     told = b""
     with contextlib.suppress(ConnectionError):
         async with asyncio.timeout(10):
@@ -200,7 +200,7 @@ async def close_code(reader: asyncio.StreamReader) -> int:
     return int.from_bytes(told[-2:], "big")
 
 
-async def test_text_that_is_no_utf8_is_closed_upon_and_not_logged(server, person, caplog):
+async def test_invalid_utf8_closes_the_connection_without_a_log(server, person, caplog):
     caplog.set_level(logging.WARNING)
     async with upgraded(server, person()) as (reader, writer):
         writer.write(frame(1, b'{"kind":"hello","x":"\xff\xfe"}'))
@@ -208,7 +208,7 @@ async def test_text_that_is_no_utf8_is_closed_upon_and_not_logged(server, person
     assert caplog.records == []
 
 
-async def test_a_message_in_endless_pieces_is_closed_upon(server, person):
+async def test_a_message_in_too_many_frames_closes_the_connection(server, person):
     async with upgraded(server, person()) as (reader, writer):
         with contextlib.suppress(ConnectionError):
             writer.write(frame(1, b"{", fin=False) + frame(0, b"", fin=False) * 2000)
@@ -243,7 +243,7 @@ async def _read_all(reader: asyncio.StreamReader) -> None:
 
 
 class Transport:
-    """Something that can be cut."""
+    """A transport that records being closed."""
 
     def __init__(self):
         self.transport = self
@@ -253,7 +253,7 @@ class Transport:
         self.is_cut = True
 
 
-def test_the_one_that_kept_waiting_longest_goes_first():
+def test_the_oldest_incomplete_request_is_closed_first():
     connection_limits = ConnectionLimits(
         Settings(limits=Limits(awaited_sockets=2), trusted_proxies="")
     )
@@ -292,23 +292,23 @@ def test_proxies_are_known_by_name_and_by_network(named, host, trusted):
         ("unix:socket", "unix:socket"),
     ],
 )
-def test_limits_are_for_whoever_can_have_many_addresses(host, network):
+def test_limits_apply_to_ipv6_networks(host, network):
     assert client_network(host) == network
 
 
-def test_a_bucket_forgets_without_looking_at_everybody_each_time():
+def test_full_buckets_are_dropped_without_frequent_scans():
     bucket = TokenBuckets(0.001, 5)
     looks_at = set()
     for number in range(50_000):
         bucket.take(str(number))
         looks_at.add(bucket._forget_at)
-    # It looked whenever this grew, and not again before there were as many.
+    # The scan ran when the number of buckets had doubled, and not before.
     assert 1 < len(looks_at) < 5
     assert bucket._forget_at > len(bucket._levels)
 
 
 async def test_a_connection_that_ended_leaves_nothing_for_the_collector(server, person):
-    """With many small lasting objects the collector looks at everything too rarely."""
+    """With many small long-lived objects, full garbage collections are too rare."""
     ada = person()
     table = (await ada.create("trambahn", PEOPLE, start=True))["id"]
     gc.collect()
@@ -323,5 +323,5 @@ async def test_a_connection_that_ended_leaves_nothing_for_the_collector(server, 
         gc.enable()
     assert (left[Connection], left[ServerProtocol], left[HostedTable]) == (0, 0, 1)
     assert not any(count for kind, count in left.items() if issubclass(kind, FastWebSocketProtocol))
-    # One for the person who made the table.
+    # One connection belongs to the table's owner.
     assert sum(count for kind, count in left.items() if issubclass(kind, LimitedHttpProtocol)) <= 1

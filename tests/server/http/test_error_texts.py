@@ -1,4 +1,4 @@
-"""What the server says has words in every language, and the protocol page tells all of it."""
+"""Every server error has a text in every language, and the protocol page lists them all."""
 
 import re
 from pathlib import Path

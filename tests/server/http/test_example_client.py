@@ -1,4 +1,4 @@
-"""Programs play by HTTP alone: the example client finishes a game."""
+"""Programs play over HTTP alone: the example client finishes a game."""
 
 import asyncio
 import sys
@@ -54,7 +54,7 @@ async def test_a_token_is_for_its_seat_and_nothing_else(server, person):
     assert (await ada.get(f"tables/{table}"))["seats"][0]["name"] == "Ada"
 
 
-async def test_a_token_may_do_more_where_its_maker_said_so(server, person):
+async def test_a_token_has_the_scopes_its_maker_chose(server, person):
     ada = person()
     table = (await ada.create("trambahn", PEOPLE, start=True))["id"]
     scopes = {"scopes": ["tables"]}
@@ -62,14 +62,14 @@ async def test_a_token_may_do_more_where_its_maker_said_so(server, person):
     program = person(token)
     await program.create("trambahn", PEOPLE)
     assert (await program.get("me/export", 403))["facts"] == {"scope": "account"}
-    # Writing more into a token makes it another one, which opens nothing.
+    # Adding scopes changes the token, and its hash opens nothing.
     forged = person(token.replace("rt-st-", "rt-sta-"))
     assert (await forged.get(f"tables/{table}/position?seat=0", 403))["error"] == "not_your_seat"
     whole = (await ada.post(f"tables/{table}/seats/0/token", {"scopes": ["account"]}))["token"]
     assert (await person(whole).get("me/export"))["tables"]
 
 
-def test_an_address_is_for_programs_only_where_it_is_named():
+def test_programs_may_use_only_the_listed_endpoints():
     names = {one.name for one in ENDPOINTS}
     assert scopes.SEAT - {"live"} <= names
     assert names >= scopes.TABLES | scopes.ANYBODY

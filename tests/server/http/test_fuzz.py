@@ -1,4 +1,4 @@
-"""Bad messages and bad requests: never a fault, never a hang, never a changed table."""
+"""Bad messages and requests cause no error, no hang and no change."""
 
 import asyncio
 import random
@@ -21,7 +21,7 @@ SEATS = [{"who": "me", "name": "Ada"}, {"who": "open"}]
 FIRST = {"first_player": 1}
 
 
-async def test_no_message_makes_a_fault_a_hang_or_a_change(server, person):
+async def test_no_bad_message_causes_an_error_a_hang_or_a_change(server, person):
     ada, ben = person(), person()
     table = (await ada.create("trambahn", SEATS, options=FIRST))["id"]
     await ben.post(f"tables/{table}/join", {"name": "Ben"})
@@ -49,7 +49,7 @@ def test_the_api_is_described_completely():
 
 @pytest.fixture(scope="module")
 def api(tmp_path_factory) -> Iterator[str]:
-    """A server of its own, with a table to be mishandled."""
+    """A separate server with a table to attack."""
     database = tmp_path_factory.mktemp("api") / "t.sqlite3"
     with asyncio.Runner() as runner:
         process = runner.run(serve(str(database)))
@@ -70,7 +70,7 @@ def as_lines(_context: object, value: object) -> bytes:
     return value if isinstance(value, bytes) else str(value).encode("utf-8", "surrogatepass")
 
 
-# A stream does not end by itself.
+# Streams never end by themselves.
 schema = schemathesis.openapi.from_dict(openapi.document()).exclude(operation_id="stream")
 
 
@@ -82,10 +82,10 @@ schema = schemathesis.openapi.from_dict(openapi.document()).exclude(operation_id
     suppress_health_check=list(HealthCheck),
 )
 def test_every_request_gets_a_described_answer(case, api, table):
-    """Schemathesis: statuses, content types and bodies are as OpenAPI says, never a 500."""
+    """Schemathesis: statuses, content types and bodies match OpenAPI, never a 500."""
     if "table" in case.path_parameters and random.random() < 0.7:
         case.path_parameters["table"] = table
-    # A name of blanks or a bot that does not exist fits the schema and is still refused.
+    # A blank name or an unknown bot fits the schema and is still refused.
     case.call_and_validate(
         base_url=api, excluded_checks=CHECKS.get_by_names(["positive_data_acceptance"])
     )

@@ -1,4 +1,4 @@
-"""Finished games over HTTP: one's own, and public ones that tell nothing of others."""
+"""Finished games over HTTP: the asker's, and public ones that reveal nothing of others."""
 
 import pytest
 
@@ -18,7 +18,7 @@ def holder(person):
 
 
 async def known(person):
-    """Return somebody whom the server has given a cookie."""
+    """Return a person with a cookie of the server."""
     await person.create("trambahn", [ME, {"who": "bot", "level": "random"}])
     return person
 
@@ -39,7 +39,7 @@ async def ben(person):
 
 
 async def play_together(server, ada, ben, **more):
-    """Have Ada and Ben finish a game, with a bot."""
+    """Let Ada and Ben finish a game with a bot."""
     from railtable.server.tables import seats
     from railtable.wire import tables
 
@@ -50,7 +50,7 @@ async def play_together(server, ada, ben, **more):
     return hosted
 
 
-async def test_everybody_sees_their_own_games_and_nobody_elses(server, person, ada, ben):
+async def test_people_see_only_their_own_games(server, person, ada, ben):
     hosted = await finished(server.hub.store, [PLAN, BOT, BOT], holder=holder(ada))
     [game] = (await ada.get("me/history"))["games"]
     assert game["table"] == hosted.id
@@ -65,7 +65,7 @@ async def test_everybody_sees_their_own_games_and_nobody_elses(server, person, a
     assert (await ada.get("me"))["played"] == 1
 
 
-async def test_no_answer_tells_a_holder(server, person, ada, ben):
+async def test_no_reply_reveals_a_holder(server, person, ada, ben):
     await play_together(server, ada, ben, listed=True)
     await show(server, ada, "ada")
     await show(server, ben, "ben")
@@ -77,7 +77,7 @@ async def test_no_answer_tells_a_holder(server, person, ada, ben):
     assert holder(ben) not in told
 
 
-async def test_who_shows_nothing_is_not_told_from_nobody(server, person, ada):
+async def test_a_hidden_page_looks_like_a_missing_page(server, person, ada):
     await show(server, ada, "ada", public=False)
     for path in (
         "people/ada/results",
@@ -90,7 +90,7 @@ async def test_who_shows_nothing_is_not_told_from_nobody(server, person, ada):
         assert answer.json() == (await person().http.get("/api/people/none-such/results")).json()
 
 
-async def test_a_public_page_names_only_those_who_are_public_too(server, person, ada, ben):
+async def test_a_public_page_names_only_public_people(server, person, ada, ben):
     hosted = await play_together(server, ada, ben)
     await show(server, ada, "ada")
     stranger = person()
@@ -108,7 +108,7 @@ async def test_a_public_page_names_only_those_who_are_public_too(server, person,
     assert game["seats"][1]["player"] == "ben"
 
 
-async def test_a_table_that_was_listed_may_be_seen_but_names_stay_away(server, person, ada, ben):
+async def test_a_listed_table_is_shown_without_names(server, person, ada, ben):
     hosted = await play_together(server, ada, ben, listed=True)
     await show(server, ada, "ada")
     [game] = (await person().get("people/ada/history"))["games"]
@@ -116,7 +116,7 @@ async def test_a_table_that_was_listed_may_be_seen_but_names_stay_away(server, p
     assert game["seats"][1]["name"] == ""
 
 
-async def test_games_played_before_signing_in_are_ones_own(server, ada, ben):
+async def test_games_before_the_sign_in_belong_to_the_player(server, ada, ben):
     await finished(server.hub.store, [PLAN, BOT, BOT], holder=holder(ben))
     spent = Statement("insert into spent values ($1, $2)", (holder(ben), holder(ada)))
     await server.hub.store.execute(spent)
@@ -128,6 +128,6 @@ async def test_games_played_before_signing_in_are_ones_own(server, ada, ben):
 @pytest.mark.parametrize(
     ("page", "status"), [("x", 400), ("-1", 400), ("400", 404), ("999999999", 404), ("399", 200)]
 )
-async def test_pages_are_bounded(ada, page, status):
+async def test_page_sizes_are_limited(ada, page, status):
     answer = await ada.http.get(f"/api/me/history?part={page}")
     assert answer.status_code == status

@@ -1,4 +1,4 @@
-"""Every address, by whoever is up to no good: no fault, nothing changed, nobody's secret told."""
+"""Hostile requests to every endpoint cause no error, no change and no leaked secret."""
 
 import asyncio
 from typing import Any
@@ -14,7 +14,7 @@ from tests.support.software_passkey import Authenticator
 
 LONGEST_SECONDS = 20.0
 ENDLESS = {"stream"}
-"""A stream does not end by itself; what it sends is what the socket sends."""
+"""Streams never end by themselves; they send the same data as the socket."""
 ANSWERS = {200, 400, 403, 404, 405, 409, 410, 413, 415, 422, 429, 503}
 HOOK = "jsons://hooks.example.org/a-hook-of-adas"
 LOOKS = (
@@ -31,10 +31,10 @@ LOOKS = (
 
 
 class Victim:
-    """A player with everything a player can have, at a game with somebody else."""
+    """A player with every kind of data, at a game with another person."""
 
     def __init__(self, at: Town) -> None:
-        # Passkeys need a name.
+        # Passkeys need a host name.
         self.ada = at.person(address=at.url.replace("127.0.0.1", "localhost"))
         self.ben = at.person()
         self.table = ""
@@ -66,7 +66,7 @@ class Victim:
         await ada.post(f"tables/{self.table}/say", {"seat": 0, "key": fresh_key(), "text": "hi"})
 
     async def look(self) -> list[Any]:
-        """Return all that Ada and Ben see of themselves, times left out."""
+        """Return Ada's and Ben's own data, without times."""
         paths = [*LOOKS, f"tables/{self.table}", f"tables/{self.table}/people"]
         paths += [f"tables/{self.table}/happenings"]
         seen = [_timeless(await one.get(path)) for one in (self.ada, self.ben) for path in paths]
@@ -76,7 +76,7 @@ class Victim:
 
 
 def _timeless(seen: Any) -> Any:
-    """Return what was seen without what passes by itself."""
+    """Return data without values that change by themselves."""
     if isinstance(seen, dict):
         passing = {"made", "used", "left", "away", "watching", "until"}
         return {key: _timeless(one) for key, one in seen.items() if key not in passing}
@@ -96,7 +96,7 @@ async def _send(eve: Person, wrong: Any) -> str:
     return answer.text
 
 
-async def test_no_request_makes_a_fault_or_a_change_or_tells_a_secret(database):
+async def test_no_request_causes_an_error_or_a_change_or_leaks_a_secret(database):
     async with town(settings(database)) as at:
         victim = Victim(at)
         await victim.settle_in()
@@ -109,7 +109,7 @@ async def test_no_request_makes_a_fault_or_a_change_or_tells_a_secret(database):
             for wrong in hostile.requests(endpoint, examples(9)):
                 if endpoint.name not in ENDLESS:
                     told += await _send(eve, wrong)
-            # Who comes with nothing is given a seat at most addresses: once will do.
+            # Many endpoints create a guest for an asker without a secret: once is enough.
             if endpoint.name not in ENDLESS:
                 told += await _send(stranger, next(hostile.requests(endpoint, 1)))
         assert await victim.look() == before

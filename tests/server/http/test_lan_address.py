@@ -1,4 +1,4 @@
-"""How others come to a server, and who is told."""
+"""The LAN address of a server, and the requests that may learn it."""
 
 import pytest
 from starlette.requests import HTTPConnection
@@ -32,7 +32,7 @@ async def test_a_server_for_its_own_machine_only_says_so(person, networked):
 
 
 @pytest.mark.parametrize("name", ["127.0.0.1:8000", "localhost", "localhost:8000", "[::1]:8000"])
-def test_on_the_machine_itself_the_network_addresses_are_told(networked, name):
+def test_local_requests_get_the_network_addresses(networked, name):
     told = lan_address.lan_address_of(asked(host=name), EVERYWHERE)
     assert told == LanAddress(way="network", addresses=[f"http://{LAN}:8000"])
 
@@ -56,11 +56,11 @@ def test_on_the_machine_itself_the_network_addresses_are_told(networked, name):
     ],
     ids=str,
 )
-def test_whoever_may_come_from_elsewhere_learns_no_address(networked, headers):
+def test_requests_that_may_be_remote_get_no_address(networked, headers):
     assert lan_address.lan_address_of(asked(**headers), EVERYWHERE) == LanAddress(way="as_asked")
 
 
-def test_a_machine_without_a_network_is_alone(monkeypatch):
+def test_a_machine_without_a_network_has_no_address(monkeypatch):
     monkeypatch.setattr("railtable.server.http.lan_address.network_addresses", list)
     assert lan_address.lan_address_of(asked(), EVERYWHERE) == LanAddress(way="alone")
 
@@ -78,6 +78,6 @@ def test_own_addresses_are_found_without_sending_anything():
         (EVERYWHERE, ["http://127.0.0.1:80/", f"http://{LAN}:80/"]),
     ],
 )
-def test_a_server_announces_what_can_be_typed(monkeypatch, host, addresses):
+def test_a_server_prints_urls_that_can_be_typed(monkeypatch, host, addresses):
     monkeypatch.setattr("railtable.server.run.network_addresses", lambda: [LAN])
     assert addresses_of(host, 80) == addresses

@@ -1,4 +1,4 @@
-"""Hidden means hidden: worlds a viewer cannot tell apart give the same traffic, to the byte."""
+"""No leaks: worlds that a viewer cannot distinguish give the same traffic, to the byte."""
 
 import itertools
 import logging
@@ -33,14 +33,14 @@ COOKIE = "a-secret-that-is-the-same-in-both-worlds-000"
 
 @pytest.fixture
 def frozen(monkeypatch):
-    """Leave nothing to differ but the worlds: no clock, no random names, no own luck."""
+    """Freeze everything but the worlds: clock, random names and fresh luck."""
     monkeypatch.setattr("time.time", lambda: 1_000_000.0)
     monkeypatch.setattr("railtable.server.tables.creation.new_table_id", lambda: TABLE)
     monkeypatch.setattr("railtable.server.thinking.questions.fresh_seed", lambda: "the same luck")
 
 
 class World:
-    """One server with one table, everybody at one screen, and a viewer's eyes on it."""
+    """One server with one table, everybody at one screen, and a viewer of it."""
 
     def __init__(self, server, game, viewer):
         self.hub, self.rules, self.viewer = server.hub, find_rules(game), viewer
@@ -61,7 +61,7 @@ class World:
         return self.hosted.game
 
     async def play(self, action):
-        """Take an action as whoever is to move."""
+        """Play an action for the seat to move."""
         message = wire.Play(
             seat=self.table.to_move,
             revision=self.hosted.revision,
@@ -71,7 +71,7 @@ class World:
         await self.hub.rooms[TABLE].change(lambda hosted: moves.play(hosted, message))
 
     async def look(self):
-        """Return everything the viewer is sent: position, news, errors, answers."""
+        """Return everything sent to the viewer: position, news, errors, replies."""
         hello = {"seats": [] if self.viewer is None else [self.viewer]}
         async with self.eyes.live(TABLE, **hello) as live:
             await live.until(self.viewer, 1)
@@ -94,7 +94,7 @@ class World:
             return live.traffic
 
     async def _answer(self, endpoint):
-        """Return what an address answers the viewer, whatever it is about."""
+        """Return an endpoint's reply to the viewer."""
         query = (
             "" if self.viewer is None or "seat" not in endpoint.query else f"?seat={self.viewer}"
         )
@@ -104,12 +104,12 @@ class World:
         else:
             answer = await self.eyes.http.post(path, json=SAID[endpoint.name])
         assert answer.status_code < 500, (endpoint.name, answer.text)
-        # Each server has a key of its own for Web Push.
+        # Each server has a separate key for Web Push.
         told = answer.content.replace(self.keys_of_server.public.encode(), b"")
         return f"{endpoint.name} {answer.status_code} ".encode() + told
 
     def _questions(self):
-        """Refusals of all sorts, and what the viewer may ask."""
+        """Return messages that are refused, and questions the viewer may ask."""
         seen = self.table.view(self.viewer)
         legal = [] if self.viewer is None else self.table.legal_actions(self.viewer)
         for action in self._wrong_actions(legal):
@@ -133,7 +133,7 @@ class World:
 
 
 async def traffic(tmp_path, name, game, viewer, prepare):
-    # A level that slips, but no search: a slow machine might cut that short in one world.
+    # A level with blunders but no search: a slow machine might cut a search short in one world.
     level = "greedy" if game == "string-railway" else "signaller"
     async with running(settings(str(tmp_path / name), hint_level=level)) as server:
         world = World(server, game, viewer)
@@ -146,7 +146,7 @@ async def traffic(tmp_path, name, game, viewer, prepare):
 
 
 def walk(game, moves_made):
-    """Return the actions of a random game's beginning, for everybody to repeat."""
+    """Return the first actions of a random game, to repeat in every world."""
 
     async def prepare(world):
         dice = FastDice(f"walk {game}")
@@ -226,7 +226,7 @@ async def test_a_hidden_choice_of_another_seat_does_not_show(frozen, tmp_path, g
 
 
 class Lines(logging.Handler):
-    """Keeps what is logged, without what no two runs share."""
+    """Collect log lines, without values that differ between runs."""
 
     def __init__(self):
         super().__init__()
@@ -240,7 +240,7 @@ class Lines(logging.Handler):
 
 @pytest.fixture
 def lines():
-    """Everything logged while the test runs."""
+    """All log lines of the test."""
     handler, root = Lines(), logging.getLogger()
     root.addHandler(handler)
     yield handler.lines
@@ -248,7 +248,7 @@ def lines():
 
 
 def copy_of(table):
-    """Return a table with the same luck, to try things at."""
+    """Return a copy of a table with the same luck."""
     state = table.rules.copy(table.state)
     return Table.resume(table.rules, table.options, table.chance, state, list(table.steps))
 
@@ -257,7 +257,7 @@ LUCK_ENDS_THE_TURN = {"station-master", "string-railway"}
 
 
 def luck_comes_after(table, action):
-    """Tell whether luck follows an action, and then the same seat where the game has that."""
+    """Tell whether luck follows an action, and then the same seat if the game allows that."""
     seat, copy = table.to_move, copy_of(table)
     steps = copy.play(seat, [action])
     goes_on = copy.to_move == seat or table.rules.info.key in LUCK_ENDS_THE_TURN
@@ -265,7 +265,7 @@ def luck_comes_after(table, action):
 
 
 async def walk_to_luck(world):
-    """Go on until the seat to move can call for luck."""
+    """Play until the seat to move can call for luck."""
     dice = FastDice(f"luck {world.game}")
     for _ in range(200):
         choices = world.rules.propose(world.table.state, dice, 4)
@@ -285,7 +285,7 @@ def is_refused(table, actions):
 
 
 def through_luck(table, dice):
-    """Return actions that go on through the very luck that the table would draw."""
+    """Return actions that continue through the luck the table would draw."""
     rules, copy, actions = table.rules, copy_of(table), []
     for _ in range(1 + int(dice.below(4))):
         if copy.to_move != table.to_move:
@@ -297,7 +297,7 @@ def through_luck(table, dice):
 
 
 def adversary(table, seed):
-    """Return refused messages of several actions: lucky guesses, spoilt ones, nonsense."""
+    """Return refused messages of several actions: lucky guesses, corrupted ones, nonsense."""
     dice, rules = FastDice(seed), table.rules
     pool = list(rules.actions) if isinstance(rules, IndexedRules) else []
     pool += rules.propose(table.state, dice, 4)
@@ -325,7 +325,7 @@ def draws(monkeypatch):
 
 
 async def answers_to(world, messages):
-    """Return all that is sent back for refused messages, and what they are refused for."""
+    """Return all replies to refused messages, and their reasons."""
     table = world.table
     async with world.ada.live(TABLE, seats=[table.to_move]) as live:
         await live.until(table.to_move, 1)
@@ -344,7 +344,7 @@ async def answers_to(world, messages):
 
 @pytest.mark.parametrize("moves_made", [3, 8])
 @pytest.mark.parametrize("game", GAMES)
-async def test_refused_messages_of_several_actions_tell_nothing(
+async def test_refused_messages_of_several_actions_reveal_nothing(
     frozen, lines, draws, tmp_path, game, moves_made
 ):
     told: list[Any] = []
@@ -373,7 +373,7 @@ async def test_refused_messages_of_several_actions_tell_nothing(
 
 
 async def answers_by_post(world, base, messages):
-    """Return the answers to the same messages over HTTP."""
+    """Return the replies to the same messages over HTTP."""
     told = b""
     for number, actions in enumerate(messages):
         body = msgspec.to_builtins(base | {"key": f"post-{number:07d}", "actions": actions})
@@ -382,8 +382,8 @@ async def answers_by_post(world, base, messages):
     return told
 
 
-async def test_the_test_can_fail(frozen, tmp_path, monkeypatch):
-    """A server that sends one number too many is found out."""
+async def test_a_leak_is_detected(frozen, tmp_path, monkeypatch):
+    """A server that sends one number too many is detected."""
 
     honest = TrambahnRules.view
 
@@ -403,7 +403,7 @@ async def test_the_test_can_fail(frozen, tmp_path, monkeypatch):
 
 
 def apart(game):
-    """Return a table of the same luck each time, whose people all sit elsewhere and are told."""
+    """Return a table with fixed luck, whose people use separate browsers and get notices."""
     request = msgspec.convert({"game": game, "seats": seats_for(game), "deal": "leak"}, CreateTable)
     made = creation.create(request, "owner").created
     kept = [

@@ -1,4 +1,4 @@
-"""Moves over the WebSocket: every answer, every viewer, every interruption."""
+"""Moves over the WebSocket: replies, viewers and interruptions."""
 
 import asyncio
 
@@ -72,7 +72,7 @@ async def test_a_shared_screen_is_sent_only_the_hand_it_asks_for(person):
     assert list(live.updates) == [None, mover, 1 - mover]
 
 
-async def test_a_curtain_hides_nothing_where_nothing_is_hidden(person):
+async def test_a_shared_screen_without_secrets_sees_everything(person):
     ada, table = await started(person, seats_for("block-train"), "block-train")
     async with ada.live(table, curtain=True) as live:
         assert None not in live.welcome["eyes"]
@@ -81,7 +81,7 @@ async def test_a_curtain_hides_nothing_where_nothing_is_hidden(person):
         assert live.welcome["eyes"] == [0]
 
 
-async def test_each_pair_of_eyes_sees_its_own_hand_only(person):
+async def test_each_seat_sees_only_its_own_hand(person):
     ada, table = await started(person)
     async with ada.live(table) as live, person().live(table) as stranger:
         await all_seen(live, 0, 1)
@@ -97,7 +97,7 @@ async def test_each_pair_of_eyes_sees_its_own_hand_only(person):
         assert deal["action"]["money"] is None
 
 
-async def test_a_move_is_accepted_and_everybody_hears_of_it(person):
+async def test_a_move_is_accepted_and_broadcast(person):
     ada, table = await started(person)
     async with ada.live(table) as live, person().live(table) as stranger:
         await all_seen(live, 0, 1)
@@ -167,7 +167,7 @@ async def test_a_double_click_is_one_move(person):
         assert (await ada.get(f"tables/{table}"))["version"] == first["version"]
 
 
-async def test_a_lost_connection_comes_back_with_what_it_missed(person):
+async def test_a_reconnect_gets_the_missed_updates(person):
     ada, table = await started(person)
     async with ada.live(table) as live:
         await all_seen(live, 0, 1)
@@ -207,7 +207,7 @@ async def test_a_seat_is_opened_only_by_its_secret(person):
     await eve.post(f"tables/{table}/seats/0/leave", status=403)
 
 
-async def test_bots_answer_and_the_table_never_waits_for_nobody(person):
+async def test_bots_move_until_a_person_is_to_move(person):
     bots = [{"who": "me", "name": "Ada"}, {"who": "bot", "level": "greedy"}]
     ada, table = await started(person, bots)
     async with ada.live(table) as live:
@@ -232,7 +232,7 @@ async def test_a_client_that_does_not_read_is_dropped_and_slows_nobody(server, p
         filler = b'{"kind":"pong"}' + b" " * 60_000
         for _ in range(400):
             slow.push(filler)
-            # Let the server write until the network itself refuses more.
+            # Let the server write until the socket's buffers are full.
             await asyncio.sleep(0.001)
         assert slow.closed.is_set()
         seat, action = first_legal(live)
@@ -241,5 +241,5 @@ async def test_a_client_that_does_not_read_is_dropped_and_slows_nobody(server, p
         async with asyncio.timeout(8):
             while slow in room.subscribers:  # noqa: ASYNC110 there is nothing to wait for
                 await asyncio.sleep(0.05)
-        # Nobody is going to read the closing handshake.
+        # No client reads the closing handshake.
         deaf.socket.transport.abort()

@@ -1,4 +1,4 @@
-"""Who shares a network with whom: told to those whom it concerns, and to nobody else."""
+"""Shared networks are reported to the people concerned, and to nobody else."""
 
 import msgspec
 import pytest
@@ -12,7 +12,7 @@ HOME, ELSEWHERE = "192.0.2.1", "198.51.100.7"
 
 
 class Heard(Subscriber):
-    """A connection that keeps what it is told."""
+    """A connection that keeps its messages."""
 
     def __init__(self, holder, address):
         super().__init__(holder, None, address)
@@ -22,7 +22,7 @@ class Heard(Subscriber):
         self.told.append(msgspec.json.decode(payload))
 
     def networks(self):
-        """Return what was said last about networks."""
+        """Return the last report on networks."""
         infos = [one["table"] for one in self.told if "table" in one]
         return infos[-1]["same_network"]
 
@@ -40,13 +40,13 @@ def visited(*visitors, **more):
     return made
 
 
-def test_the_owner_is_told_who_shares_a_network_and_others_are_not():
+def test_only_the_owner_is_told_which_seats_share_a_network():
     ada, ben, cleo, stranger = visited((ADA, ELSEWHERE), (BEN, HOME), (CLEO, HOME), (None, HOME))
     assert ada.networks() == [[1, 2]]
     assert [one.networks() for one in (ben, cleo, stranger)] == [[], [], []]
 
 
-def test_at_a_rated_table_everybody_with_a_seat_is_told():
+def test_all_seats_of_a_rated_table_are_told_of_shared_networks():
     clock = tables.GameClock(seconds=600)
     ada, ben, cleo, stranger = visited(
         (ADA, HOME), (BEN, ELSEWHERE), (CLEO, HOME), (None, HOME), rated=True, clock=clock
@@ -62,10 +62,10 @@ def test_at_a_rated_table_everybody_with_a_seat_is_told():
         [(ADA, HOME), (None, HOME), (BEN, ELSEWHERE)],
     ],
 )
-def test_nobody_shares_a_network_with_their_own_devices_or_with_spectators(visitors):
+def test_own_devices_and_spectators_do_not_count_as_sharing_a_network(visitors):
     assert visited(*visitors)[0].networks() == []
 
 
-def test_no_address_is_told():
+def test_no_address_is_revealed():
     made = visited((ADA, HOME), (BEN, HOME))
     assert HOME not in str([one.told for one in made])

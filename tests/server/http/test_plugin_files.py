@@ -1,4 +1,4 @@
-"""What games from outside bring for the page is handed out, and nothing beside it."""
+"""Page files of plugin games are served, and no other files."""
 
 from pathlib import Path
 
@@ -12,7 +12,7 @@ RULES = "# New\n\n- **NG-1** Play. <script>alert(1)</script>\n"
 
 @pytest.fixture
 def package(tmp_path, monkeypatch) -> Path:
-    """Have a game from outside whose files lie in a folder."""
+    """Install a plugin game whose files are in a folder."""
     for folder in ("rulebook", "board/parts", "texts"):
         (tmp_path / "new_game" / folder).mkdir(parents=True)
     home: Path = tmp_path / "new_game"
@@ -34,7 +34,7 @@ def ask(path: str) -> tuple[int, str, str]:
     return response.status_code, response.headers.get("content-type", ""), body
 
 
-def test_rules_are_rendered_with_anchors_and_html_in_them_stays_text(package):
+def test_rules_are_rendered_with_anchors_and_escaped_html(package):
     status, kind, body = ask("/outside/new-game/rules.en.html")
     assert (status, kind) == (200, "text/html; charset=utf-8")
     assert '<strong class="rule" id="rule-NG-1">NG-1</strong>' in body
@@ -42,7 +42,7 @@ def test_rules_are_rendered_with_anchors_and_html_in_them_stays_text(package):
     assert ask("/outside/new-game/rules.fr.html")[0] == 200
 
 
-def test_a_board_is_told_where_there_is_one(package):
+def test_the_board_address_is_sent_if_there_is_a_board(package):
     assert plugin_files.board_address("new-game") == "/outside/new-game/board/board.js"
     assert plugin_files.board_address("trambahn") is None
     (package / "board" / "board.js").unlink()
@@ -52,7 +52,7 @@ def test_a_board_is_told_where_there_is_one(package):
 @pytest.mark.parametrize(
     ("path", "kind"), [("board.js", "text/javascript"), ("parts/wagon.svg", "image/svg+xml")]
 )
-def test_files_of_a_board_are_handed_out_by_their_kind(package, path, kind):
+def test_board_files_are_served_with_their_content_type(package, path, kind):
     status, found, _ = ask(f"/outside/new-game/board/{path}")
     assert (status, found.partition(";")[0]) == (200, kind)
 
@@ -74,7 +74,7 @@ def test_files_of_a_board_are_handed_out_by_their_kind(package, path, kind):
         "/outside/../pyproject.toml",
     ],
 )
-def test_any_other_address_is_nothing(package, path):
+def test_other_addresses_are_not_found(package, path):
     assert ask(path)[0] == 404
 
 
@@ -83,6 +83,6 @@ def test_a_link_out_of_the_board_is_not_followed(package):
     assert ask("/outside/new-game/board/secret.js")[0] == 404
 
 
-def test_the_words_of_no_game_are_none():
+def test_the_texts_are_empty_without_plugin_games():
     status, kind, _ = ask("/outside/words.en.ftl")
     assert (status, kind.partition(";")[0]) == (200, "text/plain")

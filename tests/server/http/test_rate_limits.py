@@ -1,4 +1,4 @@
-"""Limits and safety: rates, sizes, origins, headers, secrets, logs, metrics, stopping."""
+"""Rate limits, sizes, origins, headers, secrets, logs, metrics, stopping."""
 
 import asyncio
 import io
@@ -29,7 +29,7 @@ async def closed(live):
         return
 
 
-def test_a_secret_has_at_least_128_bits_and_none_is_like_another():
+def test_a_secret_has_at_least_128_bits_and_is_unique():
     secrets = {new_secret() for _ in range(100)}
     assert len(secrets) == 100
     assert all(len(secret) * 6 >= 256 for secret in secrets)
@@ -63,7 +63,7 @@ def test_a_bucket_lets_a_burst_through_and_then_its_rate():
         ({"sec-fetch-site": "same-origin"}, 200),
     ],
 )
-async def test_pages_of_other_places_change_nothing(server, person, headers, status):
+async def test_pages_of_other_sites_change_nothing(server, person, headers, status):
     host = server.url.removeprefix("http://")
     headers = {
         name: text.replace("SELF", server.url).replace("HOST", host)
@@ -74,7 +74,7 @@ async def test_pages_of_other_places_change_nothing(server, person, headers, sta
 
 
 @pytest.mark.parametrize(("scheme", "status"), [("http", 403), ("https", 200)])
-async def test_by_https_a_page_by_plain_http_changes_nothing(tmp_path, scheme, status):
+async def test_a_plain_http_page_changes_nothing_on_an_https_server(tmp_path, scheme, status):
     wanted = settings(str(tmp_path / "t.sqlite3"), secure_cookies=True)
     async with running(wanted) as server:
         ada = server.person()
@@ -84,7 +84,7 @@ async def test_by_https_a_page_by_plain_http_changes_nothing(tmp_path, scheme, s
         await ada.http.aclose()
 
 
-async def test_pages_of_other_places_cannot_listen(person):
+async def test_pages_of_other_sites_cannot_subscribe(person):
     ada = person()
     table = (await ada.create("trambahn", PEOPLE, start=True))["id"]
     ada.headers = lambda: {"origin": "http://evil.example"}
@@ -111,7 +111,7 @@ async def test_every_answer_has_safe_headers(person):
     assert (await ada.http.get("/api/games")).headers["cache-control"] == "no-store"
 
 
-async def test_the_cookie_is_for_the_server_alone(person):
+async def test_the_cookie_is_hidden_from_scripts_and_other_sites(person):
     ada = person()
     answer = await ada.http.post("/api/tables", json=BODY)
     cookie = answer.headers["set-cookie"].lower()
@@ -122,7 +122,7 @@ async def test_the_cookie_is_for_the_server_alone(person):
     assert "set-cookie" not in again.headers
 
 
-async def test_by_https_the_cookie_is_secure(tmp_path):
+async def test_the_cookie_is_secure_over_https(tmp_path):
     wanted = settings(str(tmp_path / "t.sqlite3"), secure_cookies=True)
     async with running(wanted) as server:
         ada = server.person()
@@ -134,15 +134,15 @@ async def test_by_https_the_cookie_is_secure(tmp_path):
         await ada.http.aclose()
 
 
-async def test_by_https_a_cookie_of_an_earlier_release_still_opens_its_tables(tmp_path):
-    """It is replaced by the new one, with the same secret, at the first answer."""
+async def test_a_cookie_of_an_earlier_release_still_opens_its_tables_over_https(tmp_path):
+    """The first reply replaces it by the new one, with the same secret."""
     database = str(tmp_path / "t.sqlite3")
     async with running(settings(database)) as server:
         ada = server.person()
         table = (await ada.create("trambahn", PEOPLE))["id"]
         secret = ada.http.cookies["railtable"]
         await ada.http.aclose()
-    # A cookie jar would keep what is secure from plain http.
+    # A cookie jar would not send a secure cookie over plain http.
     async with (
         running(settings(database, secure_cookies=True)) as server,
         httpx.AsyncClient(base_url=server.url) as browser,
@@ -163,7 +163,7 @@ async def test_by_https_a_cookie_of_an_earlier_release_still_opens_its_tables(tm
 
 
 @pytest.mark.parametrize("https", [True, False])
-async def test_by_https_browsers_are_told_to_stay_with_it(tmp_path, https):
+async def test_https_replies_have_strict_transport_security(tmp_path, https):
     wanted = settings(str(tmp_path / "t.sqlite3"), secure_cookies=https)
     async with running(wanted) as server:
         ada = server.person()
@@ -215,7 +215,7 @@ async def narrow(tmp_path):
         await ada.http.aclose()
 
 
-async def test_requests_have_a_rate(narrow):
+async def test_requests_are_rate_limited(narrow):
     statuses = [(await narrow.http.get("/api/games")).status_code for _ in range(22)]
     assert statuses == [200] * 20 + [429] * 2
     refused = await narrow.http.get("/api/games")
@@ -223,7 +223,7 @@ async def test_requests_have_a_rate(narrow):
     assert refused.headers["retry-after"]
 
 
-async def test_tables_have_a_rate(narrow):
+async def test_new_tables_are_rate_limited(narrow):
     statuses = [(await narrow.http.post("/api/tables", json=BODY)).status_code for _ in range(3)]
     assert statuses == [200, 200, 429]
 
@@ -283,7 +283,7 @@ async def test_a_silent_connection_is_closed(tmp_path):
         await ada.http.aclose()
 
 
-async def test_idle_tables_are_put_away_and_come_back(tmp_path):
+async def test_idle_tables_are_unloaded_and_loaded_again(tmp_path):
     wanted = settings(str(tmp_path / "t.sqlite3"), idle_seconds=0.1)
     async with running(wanted) as server:
         ada = server.person()
@@ -296,7 +296,7 @@ async def test_idle_tables_are_put_away_and_come_back(tmp_path):
         await ada.http.aclose()
 
 
-async def test_a_table_that_cannot_be_let_go_is_opened_again(tmp_path, monkeypatch):
+async def test_a_table_that_cannot_be_released_is_opened_again(tmp_path, monkeypatch):
     wanted = settings(str(tmp_path / "t.sqlite3"), idle_seconds=0.1)
     async with running(wanted) as server:
         ada = server.person()
@@ -305,7 +305,7 @@ async def test_a_table_that_cannot_be_let_go_is_opened_again(tmp_path, monkeypat
         opened: list[str] = []
 
         async def let_go(table: str, seq: int) -> bool:
-            """Fail, then tell that the log has gone on, then give the table up."""
+            """Fail first, then report that the log has grown, then release the table."""
             asked.append((table, seq))
             if len(asked) == 1:
                 raise StoreFailed("cannot_save")
@@ -324,7 +324,7 @@ async def test_a_table_that_cannot_be_let_go_is_opened_again(tmp_path, monkeypat
         await ada.http.aclose()
 
 
-async def test_a_table_that_rests_wakes_for_those_who_listen(tmp_path):
+async def test_an_unloaded_table_is_loaded_for_its_subscribers(tmp_path):
     wanted = settings(str(tmp_path / "t.sqlite3"), idle_seconds=0.1)
     async with running(wanted) as server:
         ada, ben = server.person(), server.person()
@@ -336,7 +336,7 @@ async def test_a_table_that_rests_wakes_for_those_who_listen(tmp_path):
             async with ben.live(table):
                 assert (await live.expect("presence"))["watching"] == 1
                 await asleep(room)
-            # Somebody went while it rested: the others hear of it all the same.
+            # A person left while the table was unloaded: the others are told anyway.
             assert (await live.expect("presence"))["watching"] == 0
             await asleep(room)
             seat = update["to_move"]
@@ -387,14 +387,14 @@ async def test_metrics_are_for_the_machine_itself_or_by_token(tmp_path, headers,
         assert ("railtable_rooms" in answer.text) == (status == 200)
 
 
-async def test_without_a_token_no_token_reads_metrics(server):
+async def test_no_token_reads_metrics_if_none_is_configured(server):
     far = {"x-forwarded-for": "203.0.113.9"}
     async with httpx.AsyncClient(base_url=server.url) as asker:
         for given in ({}, {"authorization": "Bearer"}, {"authorization": "Bearer x"}):
             assert (await asker.get("/metrics", headers=far | given)).status_code == 404
 
 
-def test_what_strangers_cause_is_logged_once_a_minute(monkeypatch):
+def test_repeated_warnings_are_logged_once_a_minute(monkeypatch):
     now = 1000.0
     monkeypatch.setattr("time.monotonic", lambda: now)
     seldom = Seldom()
@@ -447,7 +447,7 @@ async def test_logs_are_json_without_secrets(tmp_path):
     assert not any(secret in text for secret in secrets)
 
 
-async def test_a_stopping_server_says_goodbye_and_loses_nothing(tmp_path):
+async def test_a_stopping_server_closes_connections_and_loses_nothing(tmp_path):
     wanted = settings(str(tmp_path / "t.sqlite3"))
     async with running(wanted) as server:
         ada = server.person()

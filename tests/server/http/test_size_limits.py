@@ -1,4 +1,4 @@
-"""What a client can multiply has a bound, and going past it is refused by name."""
+"""Everything a client can multiply has a limit, and exceeding it is refused by name."""
 
 import time
 
@@ -26,7 +26,7 @@ async def test_a_greeting_names_no_more_seats_than_any_table_has(person):
         assert (await live_.expect("welcome"))["eyes"] == [0]
 
 
-async def test_a_seat_is_held_by_so_many_keys_and_no_more(person):
+async def test_keys_per_seat_are_limited(person):
     ada = person()
     table = (await ada.create("trambahn", PEOPLE))["id"]
     for _ in range(MOST_KEYS - 1):
@@ -37,7 +37,7 @@ async def test_a_seat_is_held_by_so_many_keys_and_no_more(person):
     body = {"name": "Ben", "code": code}
     refused = await person().post(f"tables/{table}/join", body, status=409)
     assert refused["error"] == "too_many_keys"
-    # Whoever holds the seat already loses nothing by it.
+    # A holder of the seat loses nothing.
     assert (await ada.post(f"tables/{table}/join", body))["seat"] == 0
 
 
@@ -48,7 +48,7 @@ async def test_options_are_as_short_as_any_game_needs(person):
 
 
 def bounded(kind: msgspec.inspect.Type, path: str) -> list[str]:
-    """Return the places of a request where a client may write as much as it likes."""
+    """Return the unbounded fields of a request."""
     inspect = msgspec.inspect
     match kind:
         case inspect.Metadata(type=inner):
@@ -94,7 +94,7 @@ def a_table(seats: int = 2) -> HostedTable:
     return creation.create(request, "ada")
 
 
-def test_answers_are_remembered_for_a_while_not_for_ever():
+def test_cached_replies_are_limited():
     from railtable.server.tables import moves
 
     hosted = a_table()
@@ -106,7 +106,7 @@ def test_answers_are_remembered_for_a_while_not_for_ever():
     assert hosted.answer_to(1, "message-0") is not None
 
 
-def test_what_was_taken_back_is_told_by_the_lowest_cut_since():
+def test_undone_steps_follow_from_the_lowest_cut_since():
     cuts = UndoHistory()
     for seq, to in ((5, 10), (7, 30), (9, 20), (11, 25)):
         cuts.remember(seq, to)
@@ -116,7 +116,7 @@ def test_what_was_taken_back_is_told_by_the_lowest_cut_since():
     assert len(cuts) == 3
 
 
-def test_whose_seats_a_key_opens_is_found_without_looking_at_all_keys():
+def test_the_seats_of_a_key_are_found_without_a_scan():
     hosted = a_table()
     hosted.seats[0].holders = [f"{number:064x}" for number in range(100_000)]
     hosted._held = None

@@ -1,4 +1,4 @@
-"""Moves that are taken where they arrive: in order, counted once, and by no detour."""
+"""Moves handled on arrival: in order, counted once, without a task."""
 
 import msgspec
 import pytest
@@ -9,7 +9,7 @@ from tests.support.server import PEOPLE, fresh_key, running, settings
 
 
 class Held(SqliteStore):
-    """A store that writes when it is told to."""
+    """A store that writes on command."""
 
     def __init__(self, path):
         super().__init__(path)
@@ -37,7 +37,7 @@ def move_of(live):
 
 @pytest.fixture
 async def at(tmp_path):
-    """A server that holds its writes back, and somebody at a table."""
+    """A server that holds its writes back, and a person at a table."""
     store = Held(str(tmp_path / "t.sqlite3"))
     async with running(settings("", silence_seconds=60), store) as server:
         ada = server.person()
@@ -49,7 +49,7 @@ async def at(tmp_path):
         await ada.http.aclose()
 
 
-async def test_what_comes_behind_a_move_waits_until_it_is_on_disk(at):
+async def test_messages_after_a_move_wait_until_it_is_on_disk(at):
     store, live = at
     store.is_holding = True
     move = move_of(live)
@@ -64,7 +64,7 @@ async def test_what_comes_behind_a_move_waits_until_it_is_on_disk(at):
     assert kinds == ["accepted", "pong", "accepted"]
 
 
-async def test_a_move_that_comes_alone_wakes_nobody(at, monkeypatch):
+async def test_a_single_move_wakes_no_task(at, monkeypatch):
     _, live = at
 
     async def long_way(*_):

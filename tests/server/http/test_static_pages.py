@@ -1,4 +1,4 @@
-"""The built page: packed files, and what other places show of a link."""
+"""The built page: compressed files and link previews."""
 
 import gzip
 import re
@@ -20,7 +20,7 @@ INDEX = "<!doctype html><html><head><!-- preview --></head><body></body></html>"
 
 
 class Tags(HTMLParser):
-    """The meta tags of a page, and every other tag's name."""
+    """The meta tags of a page, and the names of all other tags."""
 
     def __init__(self, page):
         super().__init__()
@@ -38,7 +38,7 @@ class Tags(HTMLParser):
 
 @pytest.fixture
 async def pages(tmp_path, monkeypatch):
-    """A built page that is as small as can be, and a client of its server."""
+    """A minimal built page, and a client of its server."""
     root = tmp_path / "static"
     (root / "assets").mkdir(parents=True)
     (root / "previews").mkdir()
@@ -69,7 +69,7 @@ async def look(pages, path, **headers):
     return Tags(answer.text)
 
 
-async def test_a_link_to_a_table_says_who_plays_what(pages):
+async def test_a_link_preview_names_the_game_and_its_players(pages):
     table = await make(pages, [ME, OPEN])
     tags = (await look(pages, f"/t/{table}")).meta
     assert tags["og:title"] == "Trambahn: Ada"
@@ -78,7 +78,7 @@ async def test_a_link_to_a_table_says_who_plays_what(pages):
     assert tags["og:url"] == f"http://play.example/t/{table}"
 
 
-async def test_a_link_leads_to_the_public_address_whatever_host_was_asked_for(pages):
+async def test_a_link_uses_the_public_address_for_any_host_header(pages):
     hub = pages.app.hub
     hub.settings = msgspec.structs.replace(hub.settings, public_url="https://railtable.example")
     table = await make(pages, [ME, OPEN])
@@ -96,28 +96,28 @@ async def test_a_link_to_a_running_table_shows_its_position(pages):
     assert answer.headers["content-type"] == "image/png"
 
 
-async def test_a_link_speaks_the_language_that_is_asked_for(pages):
+async def test_a_link_preview_uses_the_requested_language(pages):
     table = await make(pages, [ME, OPEN])
     tags = (await look(pages, f"/t/{table}", **{"accept-language": "de, fr-CA;q=0.8, en"})).meta
     assert tags["og:description"] == "Une place est libre : prenez-la."
 
 
 @pytest.mark.parametrize("path", ["/", "/t/unknown", "/t/", "/t", "/rules/trambahn", "/t/a/b/c"])
-async def test_other_links_say_what_this_is(pages, path):
+async def test_other_links_describe_the_site(pages, path):
     tags = (await look(pages, path)).meta
     assert tags["og:title"] == "Railtable"
     assert tags["og:image"].endswith("/previews/railtable.png")
 
 
-async def test_a_name_stays_a_name(pages):
+async def test_names_are_escaped(pages):
     table = await make(pages, [{"who": "me", "name": NASTY}, BOT], start=True)
     tags = await look(pages, f"/t/{table}")
     assert NASTY in tags.meta["og:title"]
     assert "script" not in tags.others
 
 
-async def test_a_link_tells_no_more_than_a_list_of_tables(pages):
-    """Neither a hand nor a seed nor a code, whoever asks."""
+async def test_a_link_preview_shows_no_more_than_a_list_of_tables(pages):
+    """No hand, seed or code, for any asker."""
     table = await make(pages, [ME, INVITED])
     code = (await pages.post(f"/api/tables/{table}/seats/1/invite", json={})).json()["code"]
     await pages.post(f"/api/tables/{table}/start", json={})
@@ -129,12 +129,12 @@ async def test_a_link_tells_no_more_than_a_list_of_tables(pages):
         assert not re.search(rf"\b{re.escape(secret)}\b", text.replace(table, ""))
 
 
-async def test_a_strange_host_is_only_ever_written_as_text(pages):
+async def test_a_strange_host_is_escaped(pages):
     tags = await look(pages, "/", host='x"><script>')
     assert "script" not in tags.others
 
 
-async def test_a_packed_file_goes_to_whoever_can_unpack_it(pages):
+async def test_a_compressed_file_is_sent_to_clients_that_accept_it(pages):
     packed = await pages.get("/assets/a-1.js", headers={"accept-encoding": "gzip"})
     plain = await pages.get("/assets/a-1.js", headers={"accept-encoding": "identity"})
     refused = await pages.get("/assets/a-1.js", headers={"accept-encoding": "gzip;q=0, *"})
@@ -147,12 +147,12 @@ async def test_a_packed_file_goes_to_whoever_can_unpack_it(pages):
     assert packed.headers["vary"] == "accept-encoding"
 
 
-async def test_the_manifest_is_called_one(pages):
+async def test_the_manifest_has_its_content_type(pages):
     answer = await pages.get("/manifest.webmanifest")
     assert answer.headers["content-type"].startswith("application/manifest+json")
 
 
-async def test_only_pictures_of_links_may_be_shown_elsewhere(pages):
+async def test_only_preview_pictures_may_be_embedded_elsewhere(pages):
     policy = "cross-origin-resource-policy"
     assert (await pages.get("/previews/trambahn.png")).headers[policy] == "cross-origin"
     assert (await pages.get("/assets/a-1.js")).headers[policy] == "same-origin"
@@ -161,5 +161,5 @@ async def test_only_pictures_of_links_may_be_shown_elsewhere(pages):
 @pytest.mark.parametrize(
     "path", ["/previews/../../t.sqlite3", "/%2e%2e/t.sqlite3", "/nothing.js", "/assets/x.png"]
 )
-async def test_what_is_not_of_the_page_is_not_served(pages, path):
+async def test_files_outside_the_page_are_not_served(pages, path):
     assert (await pages.get(path)).status_code == 404

@@ -1,4 +1,4 @@
-"""Lists of tables: what a card says, and to whom; options as forms."""
+"""Lists of tables: the content of a card for each reader; options as forms."""
 
 import msgspec
 import pytest
@@ -13,7 +13,7 @@ BOT = {"who": "bot", "level": "random"}
 OPEN = {"who": "open"}
 
 
-async def test_my_card_says_which_seat_is_mine_whose_turn_and_the_public_score(person):
+async def test_an_own_card_has_the_seat_the_turn_and_the_public_score(person):
     ada = person()
     options = {"first_player": 1}
     table = await ada.create("trambahn", [BOT, ME], options=options, start=True)
@@ -25,7 +25,7 @@ async def test_my_card_says_which_seat_is_mine_whose_turn_and_the_public_score(p
     assert card["scores"] == public["view"]["scores"]
 
 
-async def test_a_listed_card_names_nobody_as_the_reader(person):
+async def test_a_listed_card_has_no_seat_of_the_reader(person):
     ada = person()
     await ada.create("trambahn", [ME, OPEN], listed=True)
     (card,) = await person().get("tables")
@@ -33,7 +33,7 @@ async def test_a_listed_card_names_nobody_as_the_reader(person):
     assert (card["scores"], card["to_move"]) == ([], -2)
 
 
-async def test_a_card_tells_bots_from_people_who_call_themselves_like_one(person):
+async def test_a_card_distinguishes_bots_from_people_with_their_names(person):
     ada = person()
     lent = {"who": "here", "name": "Bo"}
     seats = [{"who": "me", "name": "inspector"}, BOT, lent]
@@ -45,7 +45,7 @@ async def test_a_card_tells_bots_from_people_who_call_themselves_like_one(person
     assert card["levels"] == [None, "random", None]
 
 
-def test_a_card_kept_by_an_older_server_is_read():
+def test_a_card_of_an_older_release_is_read():
     old = {
         "id": "T",
         "game": "trambahn",
@@ -61,7 +61,7 @@ def test_a_card_kept_by_an_older_server_is_read():
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_option_has_a_form_of_its_own(game):
+def test_every_option_has_a_form(game):
     forms = option_forms(find_rules(game).info.options)
     assert [form.name for form in forms if form.type == "other"] == []
 

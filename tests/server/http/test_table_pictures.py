@@ -1,4 +1,4 @@
-"""The picture beside a link to a table."""
+"""Link preview pictures of tables."""
 
 import asyncio
 import io
@@ -71,11 +71,11 @@ async def test_a_table_that_gathers_shows_its_game(ada):
     ("path", "status"),
     [("nothing.png", 404), ("a/b.png", 404), (".png", 404), ("x.svg", 404), ("", 404)],
 )
-async def test_no_table_has_no_picture(ada, path, status):
+async def test_an_unknown_table_has_no_picture(ada, path, status):
     assert (await ada.http.get(f"/previews/t/{path}")).status_code == status
 
 
-async def test_the_same_position_is_painted_once_for_all_who_ask(ada, pictures):
+async def test_the_same_position_is_rendered_once(ada, pictures):
     table = (await ada.create("trambahn", PEOPLE, start=True))["id"]
     answers = await asyncio.gather(*(fetch(ada, table) for _ in range(MOST_WAITING)))
     assert {answer.status_code for answer in answers} == {200}
@@ -94,7 +94,7 @@ async def test_a_move_changes_the_picture(ada):
     assert (await fetch(ada, table)).content != before
 
 
-async def test_whoever_asks_for_many_gets_posters_and_memory_stays(ada, pictures):
+async def test_many_requests_get_posters_and_memory_stays_bounded(ada, pictures):
     kept = pictures._kept
     answers = []
     with patch.object(module, "paint_link", return_value=b"PNG"):
@@ -109,7 +109,7 @@ async def test_whoever_asks_for_many_gets_posters_and_memory_stays(ada, pictures
     assert len(kept) == KEPT
 
 
-async def test_more_who_wait_than_can_be_served_get_posters(ada):
+async def test_requests_beyond_the_queue_get_posters(ada):
     tables = [(await ada.create("trambahn", PEOPLE, start=True))["id"] for _ in range(8)]
     may_paint = threading.Event()
 
@@ -165,6 +165,6 @@ def test_a_person_called_as_a_level_is_not_taken_for_the_bot():
     assert inspector != "inspector"
     people = card_named("inspector", "inspector", levels=(None, "inspector"))
     assert seat_names(people, say) == ["inspector", inspector]
-    # A record keeps of a bot no more than its level's name.
+    # A record keeps only the level's name of a bot.
     kept = card_named("inspector", "Ada", levels=(), status="record")
     assert seat_names(kept, say) == [inspector, "Ada"]

@@ -1,4 +1,4 @@
-"""The short way out of the server: frames as any client reads them, in the order told."""
+"""The direct write path of the server: frames valid for any client, in order."""
 
 import asyncio
 import tomllib
@@ -60,7 +60,7 @@ def test_any_other_frame_is_not_plain(frame):
 
 
 class Pieces:
-    """A client that decides how its bytes are cut."""
+    """A client that chooses how its bytes are split."""
 
     def __init__(self, reader, writer):
         self.reader, self.writer = reader, writer
@@ -102,7 +102,7 @@ def nonsense(key):
     return client_frame(msgspec.json.encode({"kind": "nonsense", "key": key, "é": "é"}))
 
 
-async def test_frames_are_read_however_they_are_cut_and_whatever_is_between_them(tmp_path):
+async def test_frames_are_read_for_any_split_and_any_frames_between(tmp_path):
     async with running(settings(str(tmp_path / "t.sqlite3"))) as server:
         ada = server.person()
         table = (await ada.create("trambahn", PEOPLE, start=True))["id"]
@@ -113,7 +113,7 @@ async def test_frames_are_read_however_they_are_cut_and_whatever_is_between_them
         await client.next("welcome")
         fourth, fifth = nonsense("4"), nonsense("5")
         await client.send(nonsense("2") + nonsense("3"), fourth[:-1])
-        # Not a plain frame: from now on all goes through the parser.
+        # Not a plain frame: from now on the parser reads everything.
         await client.send(fourth[-1:], client_frame(b"", Opcode.PING) + fifth[:9])
         await client.send(fifth[9:], client_frame(b'{"kind":"non', fin=False))
         await client.send(client_frame(b'sense","key":"6"}', Opcode.CONT) + nonsense("7"))
@@ -144,7 +144,7 @@ async def test_a_first_frame_that_is_wrong_is_refused_as_the_standard_says(tmp_p
 
 
 class Lazy(Socket):
-    """A socket whose short way is shut until it is opened, and whose long way is slow."""
+    """A socket whose direct path is closed at first, and whose normal path is slow."""
 
     def __init__(self):
         self.is_open = False
@@ -160,7 +160,7 @@ class Lazy(Socket):
         self.sent.append(payload)
 
 
-async def test_what_waits_is_never_overtaken(tmp_path):
+async def test_queued_messages_are_never_overtaken(tmp_path):
     async with running(settings(str(tmp_path / "t.sqlite3"))) as server:
         socket = Lazy()
         asker = Asker(None, "")
@@ -168,7 +168,7 @@ async def test_what_waits_is_never_overtaken(tmp_path):
         writer = asyncio.create_task(connection.write())
         connection.push(b"1")
         await asyncio.sleep(0.005)
-        # The first is on its way and nothing waits: the others may not slip past it.
+        # The first is being sent and the queue is empty: the others must not overtake it.
         socket.is_open = True
         connection.push(b"2")
         connection.push(b"3")
@@ -190,8 +190,8 @@ async def test_messages_sent_faster_than_they_are_taken_are_all_answered(tmp_pat
     assert [one["key_of"] for one in told] == [str(number) for number in range(200)]
 
 
-def test_uvicorn_is_of_a_version_whose_inside_is_known():
-    """A newer one is looked through first: its protocols, then the bounds in pyproject.toml."""
+def test_uvicorn_has_a_reviewed_version():
+    """Review the protocols of a newer version first, then raise the bounds in pyproject.toml."""
     with (Path(__file__).parent.parent.parent.parent / "pyproject.toml").open("rb") as file:
         wanted = tomllib.load(file)["project"]["dependencies"]
     bounds = {one.split(">")[0]: one for one in wanted if ">" in one}

@@ -1,4 +1,4 @@
-"""People about people: following, blocking, muting, reporting, and who moderates."""
+"""Following, blocking, muting, reporting and moderation."""
 
 import asyncio
 import time
@@ -40,7 +40,7 @@ async def relate(person, table, seat, kind, *, on=True, status=200):
     return await person.post(f"tables/{table}/seats/{seat}/relate", body, status)
 
 
-async def test_what_one_decides_about_others_is_ones_own_affair(table):
+async def test_decisions_about_others_are_private(table):
     ada, ben, made = table
     for kind in ("follow", "mute"):
         await relate(ada, made, 1, kind)
@@ -64,12 +64,12 @@ async def test_what_one_decides_about_others_is_ones_own_affair(table):
 
 
 @pytest.mark.parametrize(("seat", "status"), [(0, 409), (7, 404)])
-async def test_one_decides_nothing_about_oneself_or_nobody(table, seat, status):
+async def test_decisions_about_oneself_or_an_empty_seat_are_refused(table, seat, status):
     ada, _, made = table
     await relate(ada, made, seat, "block", status=status)
 
 
-async def test_a_bot_and_people_at_anothers_screen_are_nobody(person):
+async def test_decisions_about_bots_and_people_at_a_shared_screen_are_refused(person):
     ada = person()
     seats = [ME, BOT, {"who": "here", "name": "Bo"}]
     made = (await ada.create("block-train", seats, start=True))["id"]
@@ -78,7 +78,7 @@ async def test_a_bot_and_people_at_anothers_screen_are_nobody(person):
         assert refused["error"] == "nobody_there"
 
 
-async def test_whom_one_muted_is_not_recognised_under_another_name(table, person):
+async def test_a_muted_person_is_not_recognised_under_another_name(table, person):
     ada, ben, made = table
     await relate(ada, made, 1, "mute")
     await relate(ada, made, 1, "follow")
@@ -88,7 +88,7 @@ async def test_whom_one_muted_is_not_recognised_under_another_name(table, person
     nothing = {"seat": 0, "follow": False, "block": False, "mute": False}
     for one in (other, stranger):
         assert (await ada.get(f"tables/{one}/people"))["seats"] == [nothing]
-    # Nor by deciding the same again, nor by taking it back.
+    # Neither deciding again nor undoing it reveals anything.
     for one in (other, stranger):
         told = await relate(ada, one, 0, "mute")
         assert told["seats"] == [nothing | {"mute": True}]
@@ -96,7 +96,7 @@ async def test_whom_one_muted_is_not_recognised_under_another_name(table, person
     assert sorted(names) == ["Ben", "Ben", "Somebody", "Somebody"]
     await relate(ada, other, 0, "mute", on=False)
     assert (await ada.get(f"tables/{made}/people"))["seats"][0]["mute"] is True
-    # Under the name one knows, it holds at every table.
+    # Under the known name, the decision applies at every table.
     third = (await ben.create("trambahn", [{"who": "me", "name": "Ben"}, OPEN]))["id"]
     assert (await ada.get(f"tables/{third}/people"))["seats"][0]["mute"] is True
 
@@ -119,7 +119,7 @@ async def test_a_friend_is_seen_at_listed_tables_only_while_they_allow_it(table)
     assert (await ben.get("me/people"))["people"][0]["tables"] == []
 
 
-async def test_who_is_blocked_cannot_join_and_hears_what_latecomers_hear(table, person):
+async def test_a_blocked_person_cannot_join_and_gets_the_error_of_a_full_table(table, person):
     ada, ben, made = table
     await relate(ada, made, 1, "block")
     other = (await ada.create("trambahn", [ME, OPEN], listed=True))["id"]
@@ -156,7 +156,7 @@ async def test_a_report_names_table_moment_and_people_for_moderators_only(server
     assert (await find_report(server.hub.store, found.id)).closed is not None
 
 
-async def test_one_person_has_so_many_open_reports(server, table, person, monkeypatch):
+async def test_open_reports_per_person_are_limited(server, table, person, monkeypatch):
     monkeypatch.setattr(moderation, "MOST_OPEN", 1)
     ada, ben, made = table
     await report(ada, made, 1)
@@ -165,8 +165,8 @@ async def test_one_person_has_so_many_open_reports(server, table, person, monkey
     assert refused["error"] == "too_many_reports"
 
 
-async def test_a_flood_of_junk_hides_no_report_by_somebody_who_sat_there(server, table, person):
-    """200 reports by strangers, 60 of them about people of their own, and one that matters."""
+async def test_junk_reports_do_not_hide_a_report_by_a_player(server, table, person):
+    """200 reports by strangers, 60 of them about various people, and one that matters."""
     ada, _, made = table
     store, database = server.hub.store, server.hub.settings.database
     for number in range(200):
@@ -203,7 +203,7 @@ async def test_all_reports_of_one_person_are_closed_together(database):
         assert await open_reports(store, closed=False) == []
 
 
-async def test_one_address_makes_few_reports(tmp_path):
+async def test_reports_per_address_are_limited(tmp_path):
     limits = msgspec.structs.replace(WIDE, reports_per_address=0.001, reports_burst=2)
     async with running(settings(str(tmp_path / "t.sqlite3"), limits=limits)) as narrow:
         ada = narrow.person()
@@ -219,7 +219,7 @@ async def test_one_address_makes_few_reports(tmp_path):
     assert statuses == [200, 200, 429]
 
 
-async def test_who_is_banned_from_chat_is_not_heard_until_it_is_over(server, table):
+async def test_a_chat_ban_silences_a_person_until_it_ends(server, table):
     ada, ben, made = table
     say = {"seat": 1, "text": "hello"}
     await ban(server.hub.store, holder(ben), "chat", time.time() + 3600)
@@ -233,7 +233,7 @@ async def test_who_is_banned_from_chat_is_not_heard_until_it_is_over(server, tab
     assert await ada.post(f"tables/{made}/say", {"seat": 0, "text": "hi", "key": fresh_key()})
 
 
-async def test_who_is_banned_from_lists_neither_lists_nor_looks_for_people(server, table):
+async def test_a_list_ban_forbids_listing_and_seeking(server, table):
     _, ben, _ = table
     await ban(server.hub.store, holder(ben), "lists", time.time() + 7200)
     plan = {"game": "trambahn", "seats": [ME, OPEN]}
@@ -246,7 +246,7 @@ async def test_who_is_banned_from_lists_neither_lists_nor_looks_for_people(serve
     await ben.post(f"tables/{own}/settings", {"listed": True}, status=403)
 
 
-async def test_seeks_and_what_is_done_about_people_have_their_rates(tmp_path):
+async def test_seeks_and_relations_are_rate_limited(tmp_path):
     from railtable.server.settings import Limits
 
     limits = Limits(seeks_per_address=0.001, seeks_burst=2, acts_per_address=0.001, acts_burst=2)
@@ -259,7 +259,7 @@ async def test_seeks_and_what_is_done_about_people_have_their_rates(tmp_path):
         await ada.http.aclose()
 
 
-async def test_people_find_each_other_over_http_and_no_answer_tells_a_holder(person):
+async def test_pairing_over_http_reveals_no_holder(person):
     ada, ben = person(), person()
     body = {"name": "Ada", "games": ["trambahn"], "seats": [2]}
     assert (await ada.post("seek", body))["state"] == "waiting"
@@ -276,13 +276,11 @@ async def test_people_find_each_other_over_http_and_no_answer_tells_a_holder(per
     assert (await person().post("seek/keep"))["state"] == "none"
 
 
-async def test_moderators_see_what_was_said_and_keep_whoever_it_is_from_chat(
-    table, server, tmp_path
-):
+async def test_moderators_see_the_chat_and_ban_its_author(table, server, tmp_path):
     ada, ben, made = table
     await ben.post(f"tables/{made}/say", {"seat": 1, "text": "rude words", "key": fresh_key()})
     await report(ada, made, 1, text="see chat")
-    # A server serves it meanwhile.
+    # A server runs meanwhile.
     database = server.hub.settings.database
     told = await asyncio.to_thread(run, "reports", database)
     assert "1: " in told

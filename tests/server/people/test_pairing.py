@@ -1,4 +1,4 @@
-"""Play now with people: seated together, once, whoever looks; and not with whom one avoids."""
+"""Pairing: people are seated together exactly once, and never with people they avoid."""
 
 import asyncio
 import contextlib
@@ -22,7 +22,7 @@ CLOCK = GameClock(seconds=600)
 
 
 class Clock:
-    """A time that passes when told to."""
+    """A clock advanced by the test."""
 
     def __init__(self):
         self.now = 1000.0
@@ -33,7 +33,7 @@ class Clock:
 
 @contextlib.asynccontextmanager
 async def office(database, clock):
-    """A process of the server, without its network."""
+    """A server process without its network."""
     hub = Hub(settings(database), make_store(database))
     await hub.start()
     try:
@@ -56,7 +56,7 @@ async def here(tmp_path, clock):
 
 @pytest.fixture
 async def anywhere(database, clock):
-    """The same on either store: for what asks all there is to ask of it."""
+    """The same on either store, for tests of its SQL."""
     async with office(database, clock) as (one, hub):
         one.hub = hub
         yield one
@@ -75,7 +75,7 @@ async def people_at(office, table):
     return await room.read(lambda hosted: [seat.holders for seat in hosted.seats])
 
 
-async def test_two_who_ask_for_the_same_are_seated_at_one_table_that_has_begun(here):
+async def test_two_matching_seeks_are_seated_at_one_started_table(here):
     first = await ask(here, ADA)
     assert (first.state, first.others) == ("waiting", 0)
     second = await ask(here, BEN)
@@ -98,13 +98,13 @@ async def test_two_who_ask_for_the_same_are_seated_at_one_table_that_has_begun(h
         ({"clock": GameClock(seconds=600)}, {"clock": GameClock(seconds=600, increment=5)}),
     ],
 )
-async def test_who_asks_for_something_else_is_not_seated(here, one, other):
+async def test_a_different_seek_is_not_paired(here, one, other):
     plain = {"name": "Somebody", "games": ["trambahn"], "seats": [2]}
     await here.seek(ADA, Seek(**plain | one), "here")
     assert (await here.seek(BEN, Seek(**plain | other), "here")).state == "waiting"
 
 
-async def test_several_wishes_meet_where_they_overlap(anywhere):
+async def test_seeks_with_several_wishes_are_paired_where_they_overlap(anywhere):
     await ask(anywhere, ADA, "trambahn", "freight-train", seats=(3, 4))
     await ask(anywhere, BEN, "station-master", "freight-train", seats=(2, 3))
     assert (await anywhere.keep(BEN, "here", bots=False)).others == 1
@@ -150,12 +150,12 @@ async def test_one_network_is_never_paired_with_itself_in_a_rated_game(anywhere)
     assert (await anywhere.keep(left.pop(), "puppets", bots=False)).state == "waiting"
 
 
-async def test_one_network_meets_itself_in_games_that_are_not_rated(here):
+async def test_one_network_is_paired_with_itself_in_unrated_games(here):
     await ask(here, ADA, network="home")
     assert (await ask(here, BEN, network="home")).state == "seated"
 
 
-async def test_who_has_been_gone_for_long_is_given_up_and_seated_with_nobody(here, clock):
+async def test_a_stale_seek_is_dropped_and_not_paired(here, clock):
     await ask(here, ADA)
     clock.now += pairing.PATIENCE_SECONDS + 0.001
     assert (await ask(here, BEN)).state == "waiting"
@@ -166,7 +166,7 @@ async def test_who_has_been_gone_for_long_is_given_up_and_seated_with_nobody(her
     assert (await here.keep(CLEO, "here", bots=False)).state == "waiting"
 
 
-async def test_nobody_is_seated_with_a_page_that_may_have_been_closed(here, clock):
+async def test_a_seek_whose_page_may_be_closed_is_not_paired(here, clock):
     await ask(here, ADA)
     clock.now += pairing.THERE_SECONDS + 0.001
     told = await ask(here, BEN)
@@ -177,20 +177,20 @@ async def test_nobody_is_seated_with_a_page_that_may_have_been_closed(here, cloc
     assert (await ask(here, DAN)).state == "seated"
 
 
-async def test_who_stops_is_seated_with_nobody(here):
+async def test_a_cancelled_seek_is_not_paired(here):
     await ask(here, ADA)
     assert (await here.give_up(ADA)).state == "none"
     assert (await ask(here, BEN)).state == "waiting"
 
 
-async def test_who_stops_too_late_is_told_the_table(here):
+async def test_a_late_cancellation_returns_the_table(here):
     await ask(here, ADA)
     seated = await ask(here, BEN)
     assert (await here.give_up(ADA)).table == seated.table
     assert (await ask(here, ADA)).state == "waiting", "what is over is over"
 
 
-async def test_bots_are_offered_after_a_while_and_come_only_if_wished(anywhere, clock):
+async def test_bots_are_offered_after_a_while_and_join_only_on_request(anywhere, clock):
     await ask(anywhere, ADA, "block-train", seats=(3,))
     early = await anywhere.keep(ADA, "here", bots=True)
     assert (early.state, early.offers_bots) == ("waiting", False), "not before they are offered"
@@ -219,7 +219,7 @@ async def test_blocked_people_are_never_paired_whichever_of_them_blocked(anywher
     assert (await ask(anywhere, ADA)).state == "seated"
 
 
-async def test_who_was_blocked_sees_the_same_as_who_was_not(here):
+async def test_a_blocked_person_sees_the_same_as_others(here):
     await relate(here.hub.store, ADA, BEN, "Ben", "block")
     await ask(here, ADA, "block-train", seats=(3,))
     blocked = await ask(here, BEN, "block-train", seats=(3,))
@@ -236,14 +236,14 @@ async def test_who_was_blocked_sees_the_same_as_who_was_not(here):
         (["block-train"], [2], "no_such_seats"),
     ],
 )
-async def test_what_cannot_be_played_cannot_be_looked_for(here, games, seats, key):
+async def test_an_impossible_seek_is_refused(here, games, seats, key):
     with pytest.raises(Denied) as caught:
         await here.seek(ADA, Seek(name="Ada", games=games, seats=seats), "here")
     assert caught.value.key == key
     assert (await here.keep(ADA, "here", bots=False)).state == "none"
 
 
-async def test_a_flood_of_seeks_is_bounded(here, monkeypatch):
+async def test_the_number_of_seeks_is_limited(here, monkeypatch):
     monkeypatch.setattr(pairing, "MOST_SEEKS", 2)
     await ask(here, ADA, "trambahn")
     await ask(here, BEN, "freight-train")
@@ -252,7 +252,7 @@ async def test_a_flood_of_seeks_is_bounded(here, monkeypatch):
     assert caught.value.key == "too_many_seeks"
 
 
-async def test_asking_again_and_again_takes_one_place(here):
+async def test_repeated_seeks_of_one_person_take_one_place(here):
     for _ in range(5):
         await asyncio.gather(*(ask(here, ADA) for _ in range(3)))
     [(many,)] = await here.hub.store.fetch("select count(*) from seeks")
@@ -261,7 +261,7 @@ async def test_asking_again_and_again_takes_one_place(here):
     assert wishes <= 2, "what is left of wishes is cleared with the next seek"
 
 
-async def test_everybody_is_seated_exactly_once_however_many_processes_look(database, clock):
+async def test_everybody_is_paired_exactly_once_by_several_processes(database, clock):
     holders = [f"{number:->64}" for number in range(24)]
     async with office(database, clock) as (one, hub), contextlib.AsyncExitStack() as stack:
         offices = [one, one]
@@ -289,12 +289,10 @@ async def test_everybody_is_seated_exactly_once_however_many_processes_look(data
         assert made == 12
 
 
-# Who is shown as looking.
+# Visible seeks.
 
 
-async def test_who_looks_is_shown_to_everybody_else_and_no_longer_when_they_are_gone(
-    anywhere, clock
-):
+async def test_a_seek_is_shown_to_all_others_until_it_is_stale(anywhere, clock):
     await ask(anywhere, ADA, seats=(2,), clock=GameClock(seconds=600, increment=10))
     await ask(anywhere, BEN, "freight-train", "station-master", seats=(3, 2), rated=True)
     for asker in (None, CLEO):
@@ -309,7 +307,7 @@ async def test_who_looks_is_shown_to_everybody_else_and_no_longer_when_they_are_
     assert (await anywhere.seekers(CLEO)).people == []
 
 
-async def test_who_asks_for_the_same_as_somebody_shown_is_seated_with_them(here):
+async def test_a_seek_matching_a_shown_one_is_paired_with_it(here):
     await ask(here, ADA, clock=GameClock(seconds=600, increment=10))
     [shown] = (await here.seekers(BEN)).people
     fields = {name: getattr(shown, name) for name in shown.__struct_fields__}
@@ -318,7 +316,7 @@ async def test_who_asks_for_the_same_as_somebody_shown_is_seated_with_them(here)
     assert sorted(await people_at(here, sat.table)) == [[ADA], [BEN]]
 
 
-async def test_who_avoids_another_is_neither_shown_to_them_nor_shown_them(here):
+async def test_people_who_avoid_each_other_do_not_see_each_others_seeks(here):
     await ask(here, ADA)
     await ask(here, BEN, "freight-train")
     await relate(here.hub.store, ADA, BEN, "Ben", "block")
@@ -327,7 +325,7 @@ async def test_who_avoids_another_is_neither_shown_to_them_nor_shown_them(here):
     assert len((await here.seekers(CLEO)).people) == 2
 
 
-async def test_no_more_are_shown_than_fit(here):
+async def test_the_number_of_shown_seeks_is_limited(here):
     for number in range(pairing.SHOWN + 3):
         await ask(
             here, f"{number:-<64}", "trambahn", seats=(2,), clock=GameClock(seconds=60 + number)
@@ -335,7 +333,7 @@ async def test_no_more_are_shown_than_fit(here):
     assert len((await here.seekers(None)).people) == pairing.SHOWN
 
 
-async def test_what_is_shown_tells_no_holder(here):
+async def test_shown_seeks_reveal_no_holder(here):
     await ask(here, ADA)
     told = msgspec.json.encode(await here.seekers(None)).decode()
     assert ADA not in told

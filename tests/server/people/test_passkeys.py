@@ -1,4 +1,4 @@
-"""Passkeys, honest and not: what a browser is asked, and what is taken for an answer."""
+"""Passkeys, valid and forged."""
 
 import asyncio
 import time
@@ -13,14 +13,14 @@ from tests.support.software_passkey import Authenticator
 
 @pytest.fixture
 async def at(tmp_path):
-    """A server that people reach by a name: passkeys need one."""
+    """A server with a host name, which passkeys need."""
     async with town(settings(str(tmp_path / "t.sqlite3"))) as one:
         one.url = one.url.replace("127.0.0.1", "localhost")
         yield one
 
 
 async def kept(at):
-    """Return somebody who was kept by a passkey, their table, and the passkey's device."""
+    """Return a player with a passkey, their table, and the passkey's device."""
     person, table = await at.guest()
     device = Authenticator(at.url)
     await add(person, device)
@@ -66,7 +66,7 @@ async def test_several_passkeys_each_sign_in_until_they_are_removed(at):
     await phone.post("me/passkeys/remove", {"id": me["passkeys"][0]["id"]}, 404)
 
 
-async def test_there_are_so_many_passkeys_and_no_more(at):
+async def test_passkeys_per_player_are_limited(at):
     ada, _, _ = await kept(at)
     for _ in range(MOST_PASSKEYS - 1):
         await add(ada, Authenticator(at.url))
@@ -103,7 +103,7 @@ async def test_a_device_that_did_not_check_its_user_is_refused(at):
     await sign_in(at.person(), device)
 
 
-async def test_an_answer_is_taken_once(at):
+async def test_an_answer_is_accepted_once(at):
     _, _, device = await kept(at)
     phone, thief = at.person(), at.person()
     asked = await phone.post("me/sign_in/ask")
@@ -127,7 +127,7 @@ async def test_a_challenge_ends_after_its_time(at, monkeypatch):
     assert len(await at.rows("challenges")) == 1
 
 
-async def test_another_guests_question_is_not_answered_by_me(at):
+async def test_a_challenge_is_valid_only_for_its_guest(at):
     ada, _ = await at.guest()
     eve, _ = await at.guest()
     asked = await ada.post("me/passkeys/ask")
@@ -144,7 +144,7 @@ async def test_another_guests_question_is_not_answered_by_me(at):
         ("https://evil.example", "evil.example"),
     ],
 )
-async def test_a_page_elsewhere_gets_nobody_in(at, origin, name):
+async def test_another_sites_origin_is_refused(at, origin, name):
     _, _, device = await kept(at)
     device.origin, device.name = origin, name
     assert (await sign_in(at.person(), device, 403))["error"] == "passkey_refused"
@@ -152,7 +152,7 @@ async def test_a_page_elsewhere_gets_nobody_in(at, origin, name):
     assert (await add(guest, device, 403))["error"] == "passkey_refused"
 
 
-async def test_a_host_that_a_passkey_was_not_made_for_does_not_take_it(at):
+async def test_a_passkey_of_another_host_is_refused(at):
     _, _, device = await kept(at)
     device.origin, device.name = "http://other.localhost", "other.localhost"
     phone = at.person()
@@ -160,14 +160,14 @@ async def test_a_host_that_a_passkey_was_not_made_for_does_not_take_it(at):
     assert (await sign_in(phone, device, 403))["error"] == "passkey_refused"
 
 
-async def test_a_copied_passkey_shows_by_its_counter(at):
+async def test_a_copied_passkey_is_detected_by_its_counter(at):
     _, _, device = await kept(at)
     await sign_in(at.person(), device)
     device.counter = 0
     assert (await sign_in(at.person(), device, 403))["error"] == "passkey_refused"
 
 
-async def test_somebody_elses_key_does_not_sign_by_my_name(at):
+async def test_another_key_cannot_sign_for_a_passkey(at):
     _, _, device = await kept(at)
     forged = Authenticator(at.url)
     forged.id = device.id
@@ -187,7 +187,7 @@ async def test_nonsense_is_refused_and_uses_the_ticket_up(at, credential):
     assert await mine(guest) == [table]
 
 
-async def test_a_bare_number_and_plain_http_have_no_passkeys(at):
+async def test_ip_addresses_and_plain_http_have_no_passkeys(at):
     guest = at.person(address=at.url.replace("localhost", "127.0.0.1"))
     assert (await guest.get("me"))["passkeys_here"] is False
     problem = await guest.post("me/passkeys/ask", status=409)

@@ -1,4 +1,4 @@
-"""People over days: kept, signed in elsewhere, signed out, recovered, forgotten."""
+"""Accounts: created, signed in elsewhere, signed out, recovered, deleted."""
 
 import asyncio
 import re
@@ -24,7 +24,7 @@ async def at(database):
         yield one
 
 
-async def test_a_guest_who_is_kept_has_the_same_tables_and_the_old_secret_opens_nothing(at):
+async def test_a_new_account_keeps_the_guests_tables_and_the_old_secret_opens_nothing(at):
     ada, table = await at.guest()
     old = secret_of(ada)
     assert (await ada.get("me"))["kept"] is None
@@ -59,7 +59,7 @@ async def test_a_code_signs_in_on_another_device_once_and_is_replaced(at):
     assert len((await ada.get("me"))["sessions"]) == 3
 
 
-async def test_of_two_who_use_one_code_at_once_one_comes_in(at):
+async def test_concurrent_uses_of_one_code_sign_in_once(at):
     _, table, code = await at.player()
     people = [at.person() for _ in range(4)]
     answers = await asyncio.gather(
@@ -117,7 +117,7 @@ async def test_a_device_can_be_signed_out_from_another(at):
     assert (await phone.get("me"))["kept"] is None
 
 
-async def test_who_is_deleted_is_named_nowhere_and_their_games_stay(at):
+async def test_a_deleted_person_is_named_nowhere_and_their_games_stay(at):
     ada = at.person()
     ben = at.person()
     table = (await ada.create("trambahn", [{"who": "me", "name": "Adalein"}, {"who": "open"}]))[
@@ -145,7 +145,7 @@ async def test_who_is_deleted_is_named_nowhere_and_their_games_stay(at):
         ("person", True),
     ]
     assert info["seats"][1]["name"] == "Ben"
-    # Logs are gone through one after the other, the answer does not wait for them.
+    # Logs are processed one by one in the background.
     await until(lambda: says_nothing(ben, f"tables/{left}/happenings", "Adalein"))
     for path in (
         f"tables/{table}",
@@ -171,7 +171,7 @@ async def no_rows(at, name):
 
 
 async def everything_without(at, *words):
-    """See that nothing in the database says any of these words."""
+    """Check that no row of the database contains any of these words."""
     for name in COLUMNS:
         for row in await at.rows(name):
             assert not any(word in row for word in words), (name, row)
@@ -197,7 +197,7 @@ async def test_connections_of_a_secret_that_was_revoked_are_closed(at):
 
 
 async def test_a_secret_planted_before_opens_nothing_after_keeping_or_signing_in(at):
-    """Session fixation: whoever put the cookie there knows it."""
+    """Session fixation: the attacker who set the cookie knows it."""
     _, _, code = await at.player()
     planted = "known-to-the-attacker-0000000000000000000000"
     victim = at.person(planted)
@@ -214,7 +214,7 @@ async def test_a_secret_planted_before_opens_nothing_after_keeping_or_signing_in
     assert problem["error"] == "not_kept"
 
 
-async def test_of_two_who_are_kept_at_once_by_one_secret_one_is(at):
+async def test_concurrent_sign_ups_with_one_secret_create_one_account(at):
     ada, table = await at.guest()
     twin = at.person(secret_of(ada))
     answers = await asyncio.gather(
@@ -241,7 +241,7 @@ async def test_an_unused_session_ends_and_a_used_one_lasts(at, monkeypatch):
     assert await mine(ada) == []
 
 
-async def test_of_too_many_sessions_the_longest_unused_ends(at, monkeypatch):
+async def test_the_longest_unused_session_ends_beyond_the_limit(at, monkeypatch):
     monkeypatch.setattr("railtable.server.people.sessions.MOST_SESSIONS", 3)
     ada, table, code = await at.player()
     others = [at.person() for _ in range(3)]
@@ -253,7 +253,7 @@ async def test_of_too_many_sessions_the_longest_unused_ends(at, monkeypatch):
     assert [await mine(one) for one in others] == [[table]] * 3
 
 
-async def test_everything_kept_about_somebody_is_exported_and_nothing_of_others(at):
+async def test_all_data_of_a_person_is_exported_and_nothing_of_others(at):
     ada, table = await at.guest("Adalein")
     ben = at.person()
     await ben.post(f"tables/{table}/join", {"name": "Benno"})
@@ -284,7 +284,7 @@ async def test_a_deleted_guest_is_gone_too_and_deleting_again_changes_nothing(at
     await everything_without(at, "Adalein")
 
 
-async def test_what_was_left_undone_is_done_at_the_next_start(database):
+async def test_pending_work_is_done_at_the_next_start(database):
     async with town(settings(database)) as at:
         ada, table = await at.guest("Adalein")
         gone = (await ada.get("me/export"))["holder"]
@@ -332,8 +332,8 @@ async def test_a_name_forgotten_at_one_process_is_forgotten_at_another(pg_databa
         assert "Adalein" not in (await ben.http.get(f"/api/tables/{table}/happenings")).text
 
 
-async def test_codes_cannot_be_tried_out(database):
-    """After a few wrong ones an address waits, and so do all addresses together."""
+async def test_guessing_codes_is_rate_limited(database):
+    """After a few wrong codes an address is limited, and so are all addresses together."""
     limits = msgspec.structs.replace(WIDE, codes_burst=5, codes_per_address=1e-6)
     async with town(settings(database, limits=limits)) as at:
         _, _, code = await at.player()
@@ -363,13 +363,13 @@ async def test_a_profile_is_public_only_while_its_owner_says_so(at):
 
 
 def address_of(path, table, page):
-    """Return an address with its places filled in."""
+    """Return an endpoint's path with its parameters filled in."""
     places = {"table": table, "seat": "0", "version": "1", "page": page}
     return re.sub(r"\{(\w+)\}", lambda found: places.get(found[1], "AAAAAAAAAAAA"), path)
 
 
-async def test_nobody_learns_of_somebody_what_is_not_theirs_to_know(at):
-    """Every address, asked by who plays with Ada and by a stranger."""
+async def test_no_endpoint_reveals_private_data_of_others(at):
+    """Every endpoint, asked by Ada's opponent and by a stranger."""
     ada, table, _ = await at.player()
     me = await ada.post("me/profile", {"name": "Adalein", "colour": "red"})
     holder = (await ada.get("me/export"))["holder"]

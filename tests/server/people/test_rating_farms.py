@@ -1,4 +1,4 @@
-"""Farms of puppet accounts against the rating policy: none gains 50 points in 200 games."""
+"""Rating farms of puppet accounts: none gains 50 points in 200 games."""
 
 import pytest
 
@@ -21,10 +21,10 @@ def test_no_random_mixture_of_farms_gains_fifty_points(start):
     assert max(gains) <= MOST
 
 
-def test_the_policy_before_this_one_let_every_farm_gain_more():
+def test_the_previous_policy_let_every_farm_gain_more():
     gains = [gain_of(STRATEGIES[one], Rating(), policy=1) for one in STRATEGIES]
     assert min(gains) > 3 * MOST
 
 
-def test_puppets_who_leave_at_once_give_nothing():
+def test_puppets_that_leave_at_once_give_no_points():
     assert gain_of(STRATEGIES["puppets leave at once"], Rating()) == 0.0

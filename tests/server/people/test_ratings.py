@@ -1,4 +1,4 @@
-"""Ratings: agreed to, folded in one order, the same to the bit whoever works them out."""
+"""Ratings: agreed to, folded in one order, identical to the bit in every process."""
 
 import asyncio
 import re
@@ -64,7 +64,7 @@ async def store(database):
 
 
 def together(*, agree=(True, True), names=((BEN, "Ben"), (CLEO, "Cleo")), **more):
-    """Return a table of three people that has just started, proposed as rated."""
+    """Return a started table of three people, proposed as rated."""
     hosted = new_table([ME, OPEN, OPEN], rated=True, **more)
     for (holder, name), agrees in zip(names, agree, strict=True):
         seats.join(hosted, tables.JoinTable(name=name, rated=agrees), holder)
@@ -86,7 +86,7 @@ async def all_ratings(store):
     return await store.fetch("select * from ratings order by game, holder")
 
 
-# Who agrees.
+# Consent.
 
 
 def test_a_game_is_rated_if_everybody_agreed_before_the_start():
@@ -95,7 +95,7 @@ def test_a_game_is_rated_if_everybody_agreed_before_the_start():
     assert not together(agree=(False, False)).participation.is_rated
 
 
-def test_who_sits_already_may_agree_or_think_better_of_it_until_the_start():
+def test_a_seated_person_may_agree_or_disagree_until_the_start():
     hosted = new_table([ME, OPEN, OPEN], rated=True)
     seats.join(hosted, tables.JoinTable(name="Ben"), BEN)
     rating_consent.agree_to_rating(hosted, 1, BEN, agrees=True)
@@ -110,7 +110,7 @@ def test_who_sits_already_may_agree_or_think_better_of_it_until_the_start():
     assert caught.value.key == "too_late"
 
 
-def test_nobody_agrees_to_what_nobody_proposed():
+def test_agreeing_without_a_proposal_is_refused():
     hosted = new_table([ME, OPEN, OPEN])
     for holder in (BEN, CLEO):
         seats.join(hosted, tables.JoinTable(name="Ben", rated=True), holder)
@@ -127,7 +127,7 @@ def test_nobody_agrees_to_what_nobody_proposed():
         ([ME, BOT, BOT], {"deal": "lesson"}),
     ],
 )
-def test_what_can_never_be_rated_cannot_be_proposed(plans, more):
+def test_an_unratable_game_cannot_be_proposed_as_rated(plans, more):
     with pytest.raises(Denied) as caught:
         new_table(plans, rated=True, **more)
     assert caught.value.key == "cannot_be_rated"
@@ -157,10 +157,10 @@ def test_a_rematch_of_a_rated_game_asks_everybody_anew():
     assert not again.participation.is_rated
 
 
-# What is not to be had at a rated table.
+# Refusals at a rated table.
 
 
-def test_nobody_lends_a_seat_to_a_bot_or_changes_a_bot_at_a_rated_table():
+def test_seats_cannot_be_lent_and_bots_cannot_be_changed_at_a_rated_table():
     hosted = new_table([ME, BOT, BOT], rated=True, start=True)
     for number in (0, 1):
         with pytest.raises(Denied) as caught:
@@ -168,7 +168,7 @@ def test_nobody_lends_a_seat_to_a_bot_or_changes_a_bot_at_a_rated_table():
         assert caught.value.key == "rated_seat"
 
 
-def test_what_luck_or_others_have_answered_is_not_taken_back_at_a_rated_table():
+def test_steps_followed_by_luck_or_others_cannot_be_undone_at_a_rated_table():
     hosted = new_table([ME, BOT, BOT], rated=True, start=True)
     play_on(hosted, leave=25)
     own = max(at for at, step in enumerate(hosted.steps) if step.seat == 0)
@@ -192,14 +192,14 @@ async def test_there_are_no_hints_at_a_rated_table(person):
     assert refused["error"] == "rated_no_hints"
 
 
-# How it counts.
+# Rating changes.
 
 
 def contestant(number, place, holder=None, level=None):
     return Contestant(number, holder, level, place)
 
 
-def test_who_wins_gains_who_loses_loses_and_both_are_known_better():
+def test_winning_raises_and_losing_lowers_a_rating_and_both_sigmas_shrink():
     game = RatedGame(1, "trambahn", [contestant(0, 1, ADA), contestant(1, 2, BEN)])
     ada, ben = rate_game(game, {})
     assert ada.after.mu > 25.0 > ben.after.mu
@@ -207,7 +207,7 @@ def test_who_wins_gains_who_loses_loses_and_both_are_known_better():
     assert (ada.after.games, ben.after.games) == (1, 1)
 
 
-def test_a_strong_bot_is_worth_more_than_a_weak_one_and_stays_what_it_is():
+def test_a_strong_bot_has_a_higher_fixed_rating_than_a_weak_one():
     gains, told = [], []
     for level in LEVELS:
         game = RatedGame(1, "trambahn", [contestant(0, 1, ADA), contestant(1, 2, level=level)])
@@ -219,7 +219,7 @@ def test_a_strong_bot_is_worth_more_than_a_weak_one_and_stays_what_it_is():
     assert told == [ADA] * len(LEVELS)
 
 
-def test_who_leaves_is_rated_as_last_and_who_took_the_seat_is_not_rated():
+def test_a_leaver_is_rated_last_and_the_successor_is_not_rated():
     hosted = together()
     play_on(hosted, leave=20)
     seats.leave(hosted, 1, BEN)
@@ -231,7 +231,7 @@ def test_who_leaves_is_rated_as_last_and_who_took_the_seat_is_not_rated():
     assert ended(hosted).is_rated
 
 
-def test_who_lets_their_time_run_out_is_last_though_they_come_back():
+def test_a_timed_out_player_is_last_even_after_returning():
     places = set()
     for seed in range(20):
         hosted = together(clock=tables.GameClock(seconds=60))
@@ -246,7 +246,7 @@ def test_who_lets_their_time_run_out_is_last_though_they_come_back():
     assert places != {3}, "they never did better than last: nothing was shown"
 
 
-def test_where_all_but_one_seat_changed_hands_nothing_is_rated():
+def test_a_game_is_not_rated_if_all_but_one_seat_changed_hands():
     hosted = new_table([ME, BOT, BOT], rated=True, start=True)
     play_on(hosted, leave=20)
     for number in (1, 2):
@@ -255,7 +255,7 @@ def test_where_all_but_one_seat_changed_hands_nothing_is_rated():
     assert not ended(hosted).is_rated
 
 
-def test_the_worth_of_bots_follows_from_the_ladder_in_the_documentation():
+def test_bot_ratings_follow_from_the_documented_ladder():
     page = (ROOT / "docs" / "bots.md").read_text(encoding="utf-8")
     table = page.partition("## The ladder")[2].partition("\n## ")[0]
     for game in OURS:
@@ -269,14 +269,14 @@ def test_the_worth_of_bots_follows_from_the_ladder_in_the_documentation():
 
 
 def _distance(cell):
-    """Return what ratings take from a cell of the ladder: nothing that is not shown yet."""
+    """Return the distance that ratings use from a cell of the ladder, if it is measured."""
     found = re.match(r" (?:\+(\d+)|800\+) \[([+-]\d+),", cell)
     if found is None or int(found[2]) < 100:
         return USUAL
     return min(MOST, int(found[1] or MOST))
 
 
-# What counts, and how much.
+# Counting games and their weight.
 
 
 def test_a_rated_game_needs_a_clock():
@@ -293,7 +293,7 @@ def test_a_rematch_of_an_old_rated_game_without_a_clock_is_not_rated():
     assert (again.created.rated, again.seats[0].agreed) == (False, False)
 
 
-def test_who_leaves_a_rated_game_and_sits_down_again_has_left_it():
+def test_leaving_a_rated_game_counts_even_after_sitting_down_again():
     places = set()
     for seed in range(20):
         hosted = together()
@@ -307,7 +307,7 @@ def test_who_leaves_a_rated_game_and_sits_down_again_has_left_it():
     assert places != {3}, "they never did better than last: nothing was shown"
 
 
-def test_who_leaves_a_rated_game_and_then_signs_in_has_left_it():
+def test_leaving_a_rated_game_counts_even_after_signing_in():
     hosted = together()
     play_on(hosted, leave=20)
     seats.leave(hosted, 0, ADA)
@@ -319,7 +319,7 @@ def test_who_leaves_a_rated_game_and_then_signs_in_has_left_it():
     assert not [one for one in ended(hosted).seats if one.holder == ADA]
 
 
-async def test_who_is_deleted_in_a_rated_game_still_loses_it_as_nobody(store):
+async def test_a_person_deleted_during_a_rated_game_loses_it_anonymously(store):
     hosted = together()
     play_on(hosted, leave=20)
     await save(store, hosted)
@@ -340,7 +340,7 @@ async def test_who_is_deleted_in_a_rated_game_still_loses_it_as_nobody(store):
         assert ended(one).is_rated
 
 
-def test_who_has_won_on_time_may_leave():
+def test_the_winner_on_time_may_leave():
     hosted = new_table([ME, OPEN], game="trambahn", rated=True, clock=LOSES)
     seats.join(hosted, tables.JoinTable(name="Ben", rated=True), BEN)
     hosted.set_time(lambda: 0)
@@ -353,7 +353,7 @@ def test_who_has_won_on_time_may_leave():
     assert (counting[loser].place, counting[1 - loser].place) == (2, 1)
 
 
-def test_who_has_hardly_played_loses_and_gives_nobody_anything():
+def test_a_player_with_few_moves_loses_and_gives_others_no_points():
     hosted = together()
     seats.leave(hosted, 1, BEN)
     seats.leave(hosted, 2, CLEO)
@@ -365,7 +365,7 @@ def test_who_has_hardly_played_loses_and_gives_nobody_anything():
     assert after[BEN].mu < 25.0 > after[CLEO].mu
 
 
-def test_who_stays_is_rated_by_what_they_did_against_those_who_played():
+def test_players_who_stay_are_rated_against_those_who_played():
     hosted = together()
     seats.leave(hosted, 1, BEN)
     play_on(hosted)
@@ -376,7 +376,7 @@ def test_who_stays_is_rated_by_what_they_did_against_those_who_played():
 
 
 def rated_game(hosted):
-    """Return a finished game as ratings see it, all its people saved."""
+    """Return a finished game as ratings see it, with accounts for all people."""
     rows = [one for one in ended(hosted).seats if one.is_contestant]
     people = [
         Contestant(number, one.holder, one.level, one.place, one.has_played)
@@ -385,7 +385,7 @@ def rated_game(hosted):
     return RatedGame(1, "block-train", people, ended(hosted).policy)
 
 
-def test_a_step_taken_back_was_not_played():
+def test_an_undone_step_does_not_count_as_played():
     hosted = new_table([ME, OPEN], game="freight-train", rated=True)
     seats.join(hosted, tables.JoinTable(name="Ben", rated=True), BEN)
     mover, holder = hosted.to_move, (ADA, BEN)[hosted.to_move]
@@ -402,7 +402,7 @@ def test_a_step_taken_back_was_not_played():
     assert (row.has_played, row.has_left) == (False, True)
 
 
-def test_the_same_opponent_counts_less_each_time_and_somebody_new_in_full():
+def test_a_repeated_opponent_counts_less_each_time_and_a_new_one_in_full():
     known: dict[tuple[str, str], Rating] = {}
     met: ratings.Meetings = {}
     changes = []
@@ -413,7 +413,7 @@ def test_the_same_opponent_counts_less_each_time_and_somebody_new_in_full():
     assert changes == pytest.approx([0.25, 0.125, 0.0625, 0.25])
 
 
-def test_guests_count_as_one_person_however_many_there_are():
+def test_all_guests_count_as_one_person():
     known: dict[tuple[str, str], Rating] = {}
     met: ratings.Meetings = {}
     changes = []
@@ -431,7 +431,7 @@ def test_games_against_bots_alone_count_in_full():
     assert old == new
 
 
-async def test_previews_at_a_rated_table_do_not_tell_what_bots_think(person):
+async def test_previews_at_a_rated_table_have_no_bot_evaluation(person):
     ada = person()
     me = {"who": "me", "name": "Ada"}
     told = []
@@ -482,13 +482,13 @@ async def test_results_of_the_first_policy_are_rated_and_rebuilt_as_they_were(da
 
 
 def be_of_the_first_policy(hosted):
-    """Have a game that has just started be one that an older release started."""
+    """Turn a started game into one started by an older release."""
     [started] = [one for one in hosted.unsaved if isinstance(one, log.Started)]
     hosted.unsaved[hosted.unsaved.index(started)] = msgspec.structs.replace(started, policy=1)
     hosted.participation.policy = 1
 
 
-async def test_the_account_of_who_was_saved_when_the_game_ended_counts_as_saved(store):
+async def test_an_account_that_existed_at_the_end_counts_as_saved(store):
     await known(store, ADA, "Ada", 25.0)
     await known(store, BEN, "Ben", 25.0, kept=None)
     await play_rated(store, 1)
@@ -500,7 +500,7 @@ async def test_the_account_of_who_was_saved_when_the_game_ended_counts_as_saved(
     ]
 
 
-async def test_ratings_are_kept_game_by_game_in_the_order_of_results(store):
+async def test_ratings_are_stored_per_game_in_the_order_of_results(store):
     for seed in range(3):
         await play_rated(store, seed)
     while await rate_some(store):
@@ -524,7 +524,7 @@ async def test_a_game_not_rated_changes_no_rating(store):
     assert await all_ratings(store) == []
 
 
-async def test_many_who_rate_at_once_come_to_the_same_as_one(database, monkeypatch):
+async def test_concurrent_rating_gives_the_same_result(database, monkeypatch):
     monkeypatch.setattr(ratings, "AT_ONCE", 2)
 
     async def rate_all(one):
@@ -547,7 +547,7 @@ async def test_many_who_rate_at_once_come_to_the_same_as_one(database, monkeypat
         assert (await all_ratings(one), await all_steps(one)) == kept
 
 
-async def test_a_rebuild_mends_what_does_not_follow_from_the_logs(database):
+async def test_a_rebuild_corrects_results_that_contradict_the_logs(database):
     async with opened(database) as store:
         first, second = [await play_rated(store, seed) for seed in range(2)]
         while await rate_some(store):
@@ -567,7 +567,7 @@ async def test_a_rebuild_mends_what_does_not_follow_from_the_logs(database):
         assert [place for (place,) in await store.fetch(query)] == first.outcome().ranks
 
 
-async def test_who_is_forgotten_is_somebody_and_others_keep_their_ratings(database):
+async def test_a_deleted_player_stays_anonymous_and_others_keep_their_ratings(database):
     async with opened(database) as store:
         for seed in range(2):
             await play_rated(store, seed)
@@ -587,7 +587,7 @@ async def test_who_is_forgotten_is_somebody_and_others_keep_their_ratings(databa
         assert names == [("Ada",), ("",), ("Cleo",)]
 
 
-async def test_the_command_says_what_it_found_and_refuses_a_served_database(tmp_path):
+async def test_the_command_reports_its_findings_and_refuses_a_database_in_use(tmp_path):
     database = str(tmp_path / "tables.sqlite3")
     async with opened(database) as store:
         await play_rated(store, 1)
@@ -606,7 +606,7 @@ async def test_the_command_says_what_it_found_and_refuses_a_served_database(tmp_
     assert refused.exception.key == "database_in_use"
 
 
-# Who is shown.
+# The leaderboard.
 
 
 async def known(store, holder, name, mu, *, games=20, sigma=2.0, public=True, kept=1.0):
@@ -621,7 +621,7 @@ async def known(store, holder, name, mu, *, games=20, sigma=2.0, public=True, ke
     )
 
 
-async def test_the_best_are_those_of_whom_enough_is_known_and_who_show_it(store):
+async def test_the_leaderboard_has_public_players_with_certain_ratings(store):
     await known(store, "a" * 64, "Ada", 30.0)
     await known(store, "b" * 64, "Ben", 33.0)
     await known(store, "c" * 64, "Cleo", 40.0, public=False)

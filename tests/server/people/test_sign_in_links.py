@@ -1,4 +1,4 @@
-"""Links by e-mail, through a real mail server: once, for a while, and saying nothing to others."""
+"""Sign-in links by e-mail, through a real mail server: one-time, short-lived, private."""
 
 import asyncio
 import time
@@ -20,7 +20,7 @@ ADA = "ada@example.org"
 
 @pytest.fixture
 async def at(tmp_path):
-    """A server that can send letters; `letters` are those it sent."""
+    """A server that can send e-mail; `letters` are the messages it sent."""
     async with mail_server() as (smtp, mailbox):
         wanted = settings(
             str(tmp_path / "t.sqlite3"),
@@ -34,7 +34,7 @@ async def at(tmp_path):
 
 
 async def letters(at, count):
-    """Wait for so many letters; return the last."""
+    """Wait for a number of e-mails; return the last."""
 
     async def have_come():
         return len(at.mailbox.letters) >= count
@@ -44,7 +44,7 @@ async def letters(at, count):
 
 
 async def nothing_under_way(at):
-    """Wait until everything that was begun beside an answer is done."""
+    """Wait until all background work is done."""
 
     async def are_done():
         names = {task.get_coro().__qualname__ for task in at.hub._background}
@@ -58,7 +58,7 @@ async def ask(person, why, address=ADA, **more):
 
 
 async def kept(at):
-    """Return a guest who was kept by an address, and their table."""
+    """Return a guest who signed up by an address, and their table."""
     person, table = await at.guest()
     await ask(person, "keep")
     letter = await letters(at, len(at.mailbox.letters) + 1)
@@ -66,7 +66,7 @@ async def kept(at):
     return person, table
 
 
-async def test_a_letter_keeps_a_guest_and_signs_them_in_elsewhere(at):
+async def test_an_e_mail_creates_an_account_and_signs_in_elsewhere(at):
     ada, table = await at.guest()
     old = secret_of(ada)
     await ask(ada, "keep")
@@ -86,7 +86,7 @@ async def test_a_letter_keeps_a_guest_and_signs_them_in_elsewhere(at):
         assert not any(ADA in row or "ada@" in row for row in await at.rows(name))
 
 
-async def test_a_link_is_worth_one_visit_within_its_time(at, monkeypatch):
+async def test_a_link_works_once_within_its_lifetime(at, monkeypatch):
     await kept(at)
     phone, thief = at.person(), at.person()
     await ask(phone, "sign_in")
@@ -102,8 +102,8 @@ async def test_a_link_is_worth_one_visit_within_its_time(at, monkeypatch):
     assert await mine(thief) == []
 
 
-async def test_the_answer_does_not_tell_whether_an_address_is_known(at, monkeypatch):
-    """Nothing is looked up before the answer: a store that is stuck does not hold it up."""
+async def test_the_reply_does_not_reveal_whether_an_address_is_known(at, monkeypatch):
+    """Nothing is looked up before the reply: a stuck store does not delay it."""
     await kept(at)
     phone = at.person()
     await phone.get("me")
@@ -127,7 +127,7 @@ async def test_the_answer_does_not_tell_whether_an_address_is_known(at, monkeypa
     assert [letter["To"] for letter in at.mailbox.letters] == [ADA, ADA]
 
 
-async def test_asking_to_be_kept_by_somebodys_address_only_tells_them(at):
+async def test_signing_up_with_a_known_address_informs_only_its_owner(at):
     ada, table = await kept(at)
     eve, _ = await at.guest()
     await ask(eve, "keep")
@@ -138,7 +138,7 @@ async def test_asking_to_be_kept_by_somebodys_address_only_tells_them(at):
     assert await mine(ada) == [table]
 
 
-async def test_a_link_to_be_kept_leads_nobody_else_into_an_account(at):
+async def test_a_sign_up_link_works_only_for_its_requester(at):
     eve, _ = await at.guest("Eve")
     ben, table = await at.guest("Ben")
     await ask(eve, "keep", "ben@example.org")
@@ -149,7 +149,7 @@ async def test_a_link_to_be_kept_leads_nobody_else_into_an_account(at):
     assert (await eve.get("me"))["kept"] is None
 
 
-async def test_a_link_that_somebody_else_asked_for_takes_no_tables_without_a_yes(at):
+async def test_a_link_requested_elsewhere_takes_no_tables_without_confirmation(at):
     eve, _ = await kept(at)
     await eve.post("me/profile", {"name": "Eve", "colour": "", "public": False})
     await ask(eve, "sign_in")
@@ -163,14 +163,14 @@ async def test_a_link_that_somebody_else_asked_for_takes_no_tables_without_a_yes
     assert (refused["error"], refused["facts"]) == ("link_brings_tables", {"tables": 1})
     assert await mine(ben) == [table]
     assert table not in await mine(eve)
-    # The link is not used up by a no.
+    # Declining does not use up the link.
     await ben.post("me/link/use", {"token": token, "bring": True})
     assert table in await mine(ben)
     news = (await ben.get(f"tables/{table}/happenings"))["happenings"]
     assert [(one["what"], one["seat"], one["name"]) for one in news][-1] == ("signed_in", 0, "Ben")
 
 
-async def test_a_link_asked_for_in_this_browser_brings_its_tables_without_a_word(at):
+async def test_a_link_requested_in_this_browser_moves_its_tables_without_confirmation(at):
     await kept(at)
     phone, table = await at.guest()
     await ask(phone, "sign_in")
@@ -181,7 +181,7 @@ async def test_a_link_asked_for_in_this_browser_brings_its_tables_without_a_word
     assert table in await mine(phone)
 
 
-async def test_somebody_without_tables_is_told_whose_account_a_link_is(at):
+async def test_a_person_without_tables_sees_the_account_of_a_link(at):
     ada, _ = await kept(at)
     await ask(ada, "sign_in")
     token = token_in(await letters(at, 2))
@@ -190,7 +190,7 @@ async def test_somebody_without_tables_is_told_whose_account_a_link_is(at):
     await at.person().post("me/link/look", {"token": "x"}, 403)
 
 
-async def test_a_mailbox_is_not_flooded_and_nobody_is_told(at):
+async def test_e_mails_per_mailbox_are_limited_silently(at):
     await kept(at)
     phone = at.person()
     for _ in range(6):
@@ -199,7 +199,7 @@ async def test_a_mailbox_is_not_flooded_and_nobody_is_told(at):
     assert len(at.mailbox.letters) == 3
 
 
-async def test_a_link_leads_to_the_server_whatever_host_was_asked_for(at):
+async def test_a_link_uses_the_public_address_for_any_host_header(at):
     guest, _ = await at.guest()
     guest.http.headers["host"] = "evil.example"
     await ask(guest, "keep")
@@ -237,7 +237,7 @@ async def test_an_address_is_removed(at):
         "ada@" + ".".join(["x" * 60] * 5),
     ],
 )
-def test_what_is_no_address_is_refused(address):
+def test_an_invalid_address_is_refused(address):
     with pytest.raises(Denied, match="no_mail_address"):
         parse_address(address)
 
@@ -266,7 +266,7 @@ def test_the_sender_is_an_address_with_or_without_a_name(text, name, address):
     "text",
     ["Railtable", "", "a@b.c, d@e.f", "x <a@b.c> y", "x <=?utf-8?q?a?=@b.c>", "a\nb <a@b.c>"],
 )
-def test_a_sender_that_is_none_is_refused_at_the_start(tmp_path, text):
+def test_an_invalid_sender_is_refused_at_the_start(tmp_path, text):
     wanted = settings(
         str(tmp_path / "t.sqlite3"), smtp="smtps://m.example.org", mail_from=text, public_url=URL
     )
@@ -282,13 +282,13 @@ def test_a_sender_that_is_none_is_refused_at_the_start(tmp_path, text):
         (ADA, "Hello\r\nBcc: ben@example.org"),
     ],
 )
-async def test_what_would_lead_elsewhere_is_not_sent(at, to, subject):
+async def test_injected_recipients_and_headers_are_refused(at, to, subject):
     assert await at.people.letters._mail.send(to, subject, "text") == "refused"
     assert at.mailbox.letters == []
     assert await at.people.letters._mail.send(ADA, "Hello", "text") == "sent"
 
 
-async def test_one_network_cannot_use_up_the_letters_of_somebodys_mailbox(at):
+async def test_one_network_cannot_use_up_a_mailboxs_limit(at):
     await kept(at)
     rate_limits = at.rate_limits
     hashed = hash_of(ADA)
@@ -296,7 +296,7 @@ async def test_one_network_cannot_use_up_the_letters_of_somebodys_mailbox(at):
     assert rate_limits.may_write_to(hashed, "198.51.100.7")
 
 
-async def test_a_mail_server_that_is_down_is_told_to_everybody_alike(at, monkeypatch, caplog):
+async def test_a_mail_outage_is_reported_to_everybody_alike(at, monkeypatch, caplog):
     await kept(at)
     monkeypatch.setattr(at.people.letters._mail, "_at", parse_smtp("smtp+plain://127.0.0.1:1"))
     for address in ("nobody@example.org", ADA):
@@ -313,12 +313,12 @@ async def test_a_mail_server_that_is_down_is_told_to_everybody_alike(at, monkeyp
 @pytest.mark.parametrize(
     "smtp", ["", "mail.example.org", "http://mail.example.org", "smtp://", "smtps://x:99999999"]
 )
-def test_what_is_no_mail_server_is_refused(smtp):
+def test_an_invalid_mail_server_is_refused(smtp):
     with pytest.raises(Denied, match="bad_smtp"):
         parse_smtp(smtp)
 
 
-def test_a_server_that_sends_letters_must_know_its_own_address(tmp_path):
+def test_a_server_that_sends_e_mail_needs_its_public_address(tmp_path):
     wanted = settings(str(tmp_path / "t.sqlite3"), smtp="smtps://mail.example.org")
     with pytest.raises(Denied, match="smtp_needs_more"):
         make_app(wanted)

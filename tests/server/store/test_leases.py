@@ -1,4 +1,4 @@
-"""Several processes on one PostgreSQL: each table's bots are moved by one of them."""
+"""Several processes on one PostgreSQL: one of them moves each table's bots."""
 
 import asyncio
 
@@ -18,10 +18,10 @@ from tests.support.chaos.run import endure, late, report
 
 TAKEOVER_SECONDS = 3.0
 EVENTUALLY_SECONDS = 10.0
-"""A machine that does other things too is not what is tested: `make soak` asks for three."""
+"""Generous, because a busy machine is not tested here: `make soak` requires three."""
 TABLES = 10
 PACE = 0.5
-"""Bots move about twice a second: how long a thousand thoughts take is not what is tested."""
+"""Bots move about twice a second: the speed of thinking is not tested here."""
 
 
 def leased(seq, lease, entry=b"one"):
@@ -29,13 +29,13 @@ def leased(seq, lease, entry=b"one"):
 
 
 def bots_turn(seq):
-    """An append after which a bot is to move, by a process that has no lease."""
+    """An append after which a bot is to move, by a process without a lease."""
     return msgspec.structs.replace(append(seq=seq), goes_on=True)
 
 
 @pytest.fixture
 async def stores(pg_database):
-    """Two processes' stores."""
+    """The stores of two processes."""
     both = [PostgresStore(pg_database), PostgresStore(pg_database)]
     for store in both:
         await store.open()
@@ -45,7 +45,7 @@ async def stores(pg_database):
 
 
 async def fall_silent(store):
-    """Have a process say nothing any more, as when it is stopped."""
+    """Stop a process's heartbeat."""
     store._leases._living.cancel()
     await asyncio.sleep(0)
 
@@ -64,7 +64,7 @@ async def until(condition):
 
 
 @pytest.mark.postgres
-async def test_one_process_holds_a_table_until_it_lets_go(stores):
+async def test_one_process_holds_a_lease_until_it_releases_it(stores):
     one, other = stores
     assert await one.hold("t") == 1
     assert await other.hold("t") is None
@@ -87,7 +87,7 @@ async def test_a_process_that_lost_its_lease_cannot_write_under_it(stores):
     assert await other.entries("t", 0) == [b"one"]
     await other.append(leased(2, await other.hold("t"), b"two"))
     assert await one.entries("t", 0) == [b"one", b"two"]
-    # What people send is appended by any process: the place in the log decides.
+    # Any process appends people's messages: the place in the log decides.
     await one.append(append(seq=3, entries=[b"three"]))
     assert await one.hold("t") is None
 
@@ -106,7 +106,7 @@ async def test_an_append_under_a_lease_is_over_before_the_lease_can_go(stores, p
 
 
 @pytest.mark.postgres
-async def test_tables_are_handed_over_at_once_by_whoever_goes(stores):
+async def test_a_stopping_process_releases_its_leases_at_once(stores):
     one, other = stores
     adopted = await adopted_by(other)
     tables = [f"t{number}" for number in range(120)]
@@ -120,7 +120,7 @@ async def test_tables_are_handed_over_at_once_by_whoever_goes(stores):
 
 
 @pytest.mark.postgres
-async def test_a_table_where_a_bot_is_to_move_is_taken_over_though_nobody_held_it_yet(stores):
+async def test_a_table_with_a_bot_to_move_is_taken_over_before_anybody_held_it(stores):
     one, other = stores
     adopted = await adopted_by(other)
     await one.append(bots_turn(1))
@@ -133,7 +133,7 @@ async def test_a_table_where_a_bot_is_to_move_is_taken_over_though_nobody_held_i
 
 
 @pytest.mark.postgres
-async def test_a_bots_turn_leaves_the_lease_with_whoever_has_it(stores):
+async def test_a_bots_turn_leaves_the_lease_with_its_holder(stores):
     one, other = stores
     lease = await one.hold("t")
     await other.append(bots_turn(1))
@@ -152,7 +152,7 @@ async def test_a_process_the_others_have_forgotten_still_leaves_a_lease(stores, 
 
 
 @pytest.mark.postgres
-async def test_no_table_is_let_go_whose_log_has_gone_on(stores):
+async def test_a_lease_is_not_released_if_the_log_has_grown(stores):
     one, other = stores
     lease = await one.hold("t")
     await other.append(bots_turn(1))
@@ -163,7 +163,7 @@ async def test_no_table_is_let_go_whose_log_has_gone_on(stores):
 
 
 @pytest.mark.postgres
-async def test_who_lets_go_waits_for_a_bots_turn_that_is_being_written(stores):
+async def test_releasing_a_lease_waits_for_a_bots_turn_being_written(stores):
     one, other = stores
     await one.hold("t")
     async with other.pool.acquire() as connection, connection.transaction():
@@ -191,7 +191,7 @@ async def test_a_process_that_is_gone_is_forgotten_and_may_come_back(stores, pg_
     await connection.close()
 
 
-async def test_a_file_has_no_leases_and_asks_nobody_for_them(tmp_path):
+async def test_a_file_needs_no_leases(tmp_path):
     store = SqliteStore(str(tmp_path / "t.sqlite3"))
     # Not even opened: nothing is read or written.
     assert await store.hold("t") == 0
@@ -204,12 +204,12 @@ async def test_a_file_has_no_leases_and_asks_nobody_for_them(tmp_path):
 
 @pytest.mark.slow
 @pytest.mark.postgres
-async def test_one_of_two_processes_is_killed_and_its_tables_go_on_with_nothing_lost(tmp_path):
+async def test_tables_of_a_killed_process_continue_without_loss(tmp_path):
     await kill_one_of_two(tmp_path, TABLES, EVENTUALLY_SECONDS)
 
 
 class Alone:
-    """Tables nobody watches, and how long their logs were when their process went."""
+    """Unwatched tables, and the lengths of their logs when their process ended."""
 
     tables: list[str]
     before: list[int]
@@ -220,7 +220,7 @@ class Alone:
 
 
 async def kill_one_of_two(folder, tables, seconds):
-    """Play at two processes, kill one, stop another in order; return what the auditor finds."""
+    """Play on two processes, kill one, stop another; return the auditor's findings."""
     async with postgres_site(folder) as site:
         if site is None:
             pytest.skip("the bundled PostgreSQL cannot be stopped apart")
@@ -248,7 +248,7 @@ async def kill_one_of_two(folder, tables, seconds):
             ("one of two stopped", drain),
             ("looked", look),
         ]
-        # As many moves a second however many tables: it is not a test of speed.
+        # The rate of moves is fixed for any number of tables: this is no speed test.
         found = await endure(site, steps, tables, pause=0.005 * tables, plans=QUICK_PLANS)
     print("\n".join(report(found)))
     assert found.findings == []

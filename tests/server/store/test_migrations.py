@@ -1,4 +1,4 @@
-"""Databases of earlier releases become ones of this release, on both stores."""
+"""Databases of earlier releases are migrated, on both stores."""
 
 import asyncio
 import re
@@ -21,7 +21,7 @@ MARKS = "create table marks (id {serial}, name text not null unique)"
 
 
 async def run(database, *texts):
-    """Run SQL that a store need not know of."""
+    """Run SQL unknown to the store."""
     if is_postgres(database):
         connection = await asyncpg.connect(database)
         try:
@@ -33,7 +33,7 @@ async def run(database, *texts):
 
 
 async def make_first_release(database):
-    """Make a database as the first release did, with a table in it."""
+    """Create a database as the first release did, with a table in it."""
     if is_postgres(database):
         connection = await asyncpg.connect(database)
         schema = postgres.POSTGRES_SCHEMA.replace(migrations.MIGRATIONS_SCHEMA, "").replace(
@@ -115,7 +115,7 @@ def test_a_step_that_fails_half_way_leaves_nothing(tmp_path):
         assert migrations.sqlite_number(connection) == 2
 
 
-async def test_every_part_of_a_database_is_copied_or_said_not_to_be(database):
+async def test_every_database_table_is_copied_or_listed_as_not_copied(database):
     store = await reopened(database)
     await store.close()
     assert await names_of(database) - NOT_COPIED == set(COLUMNS)
@@ -123,7 +123,7 @@ async def test_every_part_of_a_database_is_copied_or_said_not_to_be(database):
 
 @pytest.fixture
 async def marked(database):
-    """A store whose database has a table of the test's own."""
+    """A store whose database has an extra table."""
     store = await reopened(database)
     serial = migrations.POSTGRES_SERIAL if is_postgres(database) else migrations.SQLITE_SERIAL
     await run(database, MARKS.replace("{serial}", serial))
@@ -135,7 +135,7 @@ def add(name):
     return Statement("insert into marks (name) values ($1) returning id", (name,))
 
 
-async def test_statements_are_carried_out_together_and_tell_what_they_gave(marked):
+async def test_statements_run_in_one_transaction_and_return_their_rows(marked):
     first, second = await marked.execute(add("a"), add("b"))
     assert second[0][0] == first[0][0] + 1
     assert await marked.fetch("select name from marks where id >= $1 order by id", 0) == [
@@ -151,7 +151,7 @@ async def test_statements_of_which_one_conflicts_leave_nothing(marked):
     assert await marked.fetch("select name from marks") == [("a",)]
 
 
-async def test_a_conflict_spoils_nobody_elses_statements(marked):
+async def test_a_conflict_fails_only_its_own_statements(marked):
     await marked.execute(add("a"))
     results = await asyncio.gather(
         *(marked.execute(add(name)) for name in "bac"), return_exceptions=True
@@ -160,7 +160,7 @@ async def test_a_conflict_spoils_nobody_elses_statements(marked):
     assert await marked.fetch("select name from marks order by name") == [("a",), ("b",), ("c",)]
 
 
-async def test_what_goes_along_with_entries_is_there_when_they_are(marked):
+async def test_side_effects_are_written_with_their_entries(marked):
     await marked.append(msgspec.structs.replace(append(), also=(add("a"),)))
     with pytest.raises(Conflict):
         await marked.append(msgspec.structs.replace(append(), also=(add("b"),)))
@@ -170,7 +170,7 @@ async def test_what_goes_along_with_entries_is_there_when_they_are(marked):
     assert await marked.entries("t", 1) == []
 
 
-async def test_whoever_sat_somewhere_before_is_found_there_after_the_second_step(database):
+async def test_earlier_holders_are_indexed_by_the_second_step(database):
     await make_first_release(database)
     await run(database, "insert into holders values ('somebody', 't')")
     store = await reopened(database)
@@ -179,7 +179,7 @@ async def test_whoever_sat_somewhere_before_is_found_there_after_the_second_step
     assert found == [("somebody", "t")]
 
 
-async def test_a_step_that_was_left_out_is_made_up_for(database):
+async def test_a_skipped_step_is_applied_later(database):
     store = await reopened(database)
     await store.close()
     missing = migrations.MIGRATIONS[0].number

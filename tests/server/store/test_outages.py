@@ -1,4 +1,4 @@
-"""A store that fails is said to fail; when it is back, everything goes on, and once."""
+"""A failing store is reported; after the outage everything continues exactly once."""
 
 import asyncio
 import contextlib
@@ -27,7 +27,7 @@ ALIVE_SECONDS = 5.0
 
 
 async def version_now(live):
-    """Read all that was told, and return how far the table is."""
+    """Read all messages, and return the table's version."""
     with contextlib.suppress(TimeoutError):
         while True:
             await live.receive(0.05)
@@ -35,13 +35,13 @@ async def version_now(live):
 
 
 async def go_on(live, version):
-    """Read on until the table is further; only looking, since a new visitor would wake bots."""
+    """Read until the table advances; only by looking, since a new visitor would wake bots."""
     while len(live.steps[None]) <= version:
         await live.receive()
 
 
 async def health(person, status):
-    """Ask until the server says it is as expected."""
+    """Poll until the server reports the expected health."""
     async with asyncio.timeout(20):
         while (answer := await person.http.get("/api/health")).status_code != status:  # noqa: ASYNC110
             await asyncio.sleep(0.05)
@@ -49,7 +49,7 @@ async def health(person, status):
 
 
 @pytest.mark.parametrize("kind", FAULTS)
-async def test_bots_go_on_by_themselves_when_the_store_is_back(kind, tmp_path):
+async def test_bots_continue_by_themselves_after_an_outage(kind, tmp_path):
     async with served_with(kind, tmp_path) as (process, fault):
         eve = Person(process.url)
         tables = [(await eve.create("trambahn", BOTS, start=True))["id"] for _ in range(4)]
@@ -77,7 +77,7 @@ async def test_bots_go_on_by_themselves_when_the_store_is_back(kind, tmp_path):
 
 
 async def each_move_is_there_once(database, table):
-    """A bot's key names the place in the log it was thought of at."""
+    """Check each move once: a bot's key names the place in the log it was chosen at."""
     store = make_store(database)
     await store.open()
     entries = [log.decode_entry(one) for one in await store.entries(table, 0)]
@@ -88,7 +88,7 @@ async def each_move_is_there_once(database, table):
 
 
 @pytest.mark.parametrize("kind", ["forbidden", "full"])
-async def test_a_move_that_cannot_be_saved_is_answered_and_done_once_later(kind, tmp_path):
+async def test_an_unsaved_move_is_answered_and_applied_once_later(kind, tmp_path):
     async with served_with(kind, tmp_path) as (process, fault):
         ada = Person(process.url)
         table = (await ada.create("trambahn", PEOPLE, start=True))["id"]
@@ -135,7 +135,7 @@ async def nothing_saved_by_http(ada, table, move):
     assert "railtable_store_failing 1" in (await ada.http.get("/metrics")).text
 
 
-async def test_health_knows_of_a_full_disk_before_anybody_plays(tmp_path):
+async def test_health_reports_a_full_disk_before_any_move(tmp_path):
     async with served_with("forbidden", tmp_path) as (process, fault):
         client = httpx.AsyncClient(base_url=process.url)
         assert (await client.get("/api/health")).status_code == 200
@@ -192,7 +192,7 @@ async def play_until_saved(live, seat, action):
 
 @pytest.fixture
 async def moody(tmp_path):
-    """A server whose store fails as it is told to, and two people at a table."""
+    """A server whose store fails on command, and two people at a table."""
     store = Moody(str(tmp_path / "t.sqlite3"))
     async with running(settings("", silence_seconds=60), store) as server:
         ada, eve = server.person(), server.person()
@@ -211,7 +211,7 @@ def first_move(live):
     return seat, [live.updates[seat]["legal"][0]]
 
 
-async def test_a_move_written_although_the_append_failed_is_accepted_and_told(moody):
+async def test_a_move_written_by_a_failed_append_is_accepted_and_broadcast(moody):
     store, _, live, watching = moody
     store.after = 1
     answer = await live.play(*first_move(live))
@@ -226,7 +226,7 @@ async def test_a_short_failure_is_not_noticed_by_the_player(moody):
     assert (await live.play(*first_move(live)))["kind"] == "accepted"
 
 
-async def test_a_move_of_unknown_fate_is_told_to_all_once_the_log_can_be_read(moody):
+async def test_a_move_of_unknown_outcome_is_broadcast_once_the_log_is_readable(moody):
     store, _, live, watching = moody
     seat, actions = first_move(live)
     key, revision = fresh_key(), live.updates[seat]["revision"]
@@ -234,14 +234,14 @@ async def test_a_move_of_unknown_fate_is_told_to_all_once_the_log_can_be_read(mo
     answer = await live.play(seat, actions, key=key)
     assert (answer["kind"], answer["error"]) == ("problem", "cannot_save")
     store.blind = False
-    # Nobody asks again: the server itself finds out.
+    # No request follows: the server itself finds out.
     update = await watching.until(None, revision + 1)
     assert sum(step["seat"] >= 0 for step in update["steps"]) == 1
     again = await live.play(seat, actions, key=key, revision=revision)
     assert again["kind"] == "duplicate"
 
 
-async def test_a_move_whose_sender_is_gone_in_mid_commit_is_told_to_the_others(moody):
+async def test_a_move_is_broadcast_if_its_sender_leaves_during_the_commit(moody):
     store, server, live, watching = moody
     (room,) = server.hub.rooms.values()
     seat, actions = first_move(live)
@@ -263,7 +263,7 @@ async def test_a_move_whose_sender_is_gone_in_mid_commit_is_told_to_the_others(m
     store.begin_append = append
     append(*held[0])
     assert room.subscribers
-    # Whatever became of the move, those who stay see what the log says.
+    # Whatever the outcome of the move, the remaining people see the log's state.
     async with asyncio.timeout(10):
         while server.hub._doubtful:  # noqa: ASYNC110 nothing tells when it is settled
             await asyncio.sleep(0.01)
@@ -299,7 +299,7 @@ async def test_a_fault_of_the_server_is_answered_over_the_socket_and_logged(
     assert [record.message for record in caplog.records if record.levelname == "ERROR"] == ["fault"]
 
 
-async def test_chat_that_cannot_be_saved_costs_nothing(tmp_path):
+async def test_unsaved_chat_uses_no_rate_limit(tmp_path):
     store = Moody(str(tmp_path / "t.sqlite3"))
     wanted = settings("", limits=Limits(chats_per_seat=0.001, chats_burst=2))
     async with running(wanted, store) as server:

@@ -31,7 +31,7 @@ async def test_players_on_different_processes_play_whole_games_of_each_game(pg_d
         assert sum(conflicts) > 0, "the processes never got in each other's way"
 
 
-async def test_a_process_that_starts_waits_for_nobody_who_writes(pg_database):
+async def test_a_starting_process_does_not_wait_for_writers(pg_database):
     first, second = PostgresStore(pg_database), PostgresStore(pg_database)
     await first.open()
     async with first.pool.acquire() as connection, connection.transaction():

@@ -1,4 +1,4 @@
-"""Both stores keep the same promises, on a real file and a real PostgreSQL."""
+"""Both stores have the same behaviour, on a real file and a real PostgreSQL."""
 
 import asyncio
 import contextlib
@@ -43,7 +43,7 @@ def append(table="t", seq=1, entries=(b"one",), snapshot=None, **more):
     )
 
 
-async def test_what_was_appended_is_read_in_order(store):
+async def test_appended_entries_are_read_in_order(store):
     await store.append(append(entries=[b"one", b"two"]))
     await store.append(append(seq=3, entries=[b"three"]))
     assert await store.entries("t", 0) == [b"one", b"two", b"three"]
@@ -51,7 +51,7 @@ async def test_what_was_appended_is_read_in_order(store):
     assert await store.entries("unknown", 0) == []
 
 
-async def test_it_is_still_there_after_reopening(database):
+async def test_entries_survive_reopening(database):
     first = make_store(database)
     await first.open()
     await first.append(append())
@@ -63,7 +63,7 @@ async def test_it_is_still_there_after_reopening(database):
     await second.close()
 
 
-async def test_of_two_appends_to_one_place_one_fails_and_writes_nothing(store):
+async def test_one_of_two_appends_to_the_same_place_fails_and_writes_nothing(store):
     await store.append(append())
     with pytest.raises(Conflict):
         await store.append(append(seq=1, entries=[b"other"], status="over"))
@@ -73,7 +73,7 @@ async def test_of_two_appends_to_one_place_one_fails_and_writes_nothing(store):
     assert (await store.lobby(5))[0].card.status == "playing"
 
 
-async def test_a_conflict_spoils_nobody_elses_append(store):
+async def test_a_conflict_fails_only_its_own_append(store):
     await store.append(append("t"))
     jobs = [store.append(append(f"t{n}", listed=False)) for n in range(20)]
     results = await asyncio.gather(
@@ -109,7 +109,7 @@ async def test_snapshots_come_latest_first(store):
     assert snapshots[0] == Snapshot(7, 70, b"state 7")
 
 
-async def test_the_lobby_lists_what_is_listed_and_not_over(store):
+async def test_the_lobby_has_listed_unfinished_tables(store):
     await store.append(append("open", changed=2.0))
     await store.append(append("newer", changed=3.0))
     await store.append(append("private", listed=False))
@@ -151,7 +151,7 @@ async def test_news_reaches_the_other_process_and_survives_a_lost_connection(pg_
     await reader.close()
 
 
-async def test_a_file_somebody_else_writes_to_is_waited_for_without_stopping_the_loop(tmp_path):
+async def test_waiting_for_another_writer_does_not_block_the_loop(tmp_path):
     path = str(tmp_path / "t.sqlite3")
     store = make_store(path)
     await store.open()
@@ -169,7 +169,7 @@ async def test_a_file_somebody_else_writes_to_is_waited_for_without_stopping_the
     await store.close()
 
 
-async def test_a_file_that_stays_locked_fails_for_all_who_wait_and_works_again(tmp_path):
+async def test_a_locked_file_fails_all_waiting_writes_and_recovers(tmp_path):
     path = str(tmp_path / "t.sqlite3")
     store = make_store(path)
     await store.open()
@@ -206,7 +206,7 @@ async def test_a_file_that_is_gone_is_not_replaced_by_an_empty_one(tmp_path):
     await store.close()
 
 
-async def test_who_gives_up_an_append_finds_in_the_log_what_came_of_it(tmp_path):
+async def test_the_log_shows_the_outcome_of_a_cancelled_append(tmp_path):
     store = make_store(str(tmp_path / "t.sqlite3"))
     await store.open()
     job = asyncio.create_task(store.append(append()))
@@ -219,7 +219,7 @@ async def test_who_gives_up_an_append_finds_in_the_log_what_came_of_it(tmp_path)
 
 
 @pytest.mark.parametrize("turns", range(8))
-async def test_an_append_can_be_given_up_in_any_turn_of_the_loop(tmp_path, turns):
+async def test_an_append_can_be_cancelled_in_any_loop_iteration(tmp_path, turns):
     store = make_store(str(tmp_path / "t.sqlite3"))
     await store.open()
     job = asyncio.create_task(store.append(append()))
@@ -234,11 +234,11 @@ async def test_an_append_can_be_given_up_in_any_turn_of_the_loop(tmp_path, turns
     await store.close()
 
 
-async def test_an_append_given_up_while_its_end_is_told_does_not_wait_for_ever(tmp_path):
+async def test_an_append_cancelled_during_its_callback_does_not_hang(tmp_path):
     store = make_store(str(tmp_path / "t.sqlite3"))
     await store.open()
     first, second = (asyncio.create_task(store.append(append(name))) for name in "tu")
-    # Its own end is told next in the same turn.
+    # Its own end is reported next in the same loop iteration.
     first.add_done_callback(lambda _: second.cancel())
     async with asyncio.timeout(20):
         await asyncio.gather(first, second, return_exceptions=True)
@@ -261,8 +261,8 @@ async def test_a_pool_whose_connections_were_all_cut_connects_again(pg_database)
     await store.close()
 
 
-async def test_a_file_is_closed_under_nobody_who_reads(tmp_path, monkeypatch):
-    """A connection closed under a query may take the process with it."""
+async def test_closing_a_file_waits_for_readers(tmp_path, monkeypatch):
+    """Closing a connection during a query may crash the process."""
     one = SqliteStore(str(tmp_path / "t.sqlite3"))
     await one.open()
     happened = []
@@ -279,7 +279,7 @@ async def test_a_file_is_closed_under_nobody_who_reads(tmp_path, monkeypatch):
     assert happened == [[(7,)], "closed"]
 
 
-async def test_what_an_index_leads_to_is_found_by_a_thread_where_the_loop_would_wait(tmp_path):
+async def test_an_indexed_query_uses_a_thread_if_the_loop_would_wait(tmp_path):
     one = SqliteStore(str(tmp_path / "t.sqlite3"))
     await one.open()
 

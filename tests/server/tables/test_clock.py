@@ -1,4 +1,4 @@
-"""Clocks, to the millisecond: folded from the log, at a fake time."""
+"""Clocks, to the millisecond: folded from the log, with a fake time."""
 
 import random
 from typing import Any
@@ -34,7 +34,7 @@ TEN = 600 * SECOND
 
 
 class Timed:
-    """A table that has begun, and its time."""
+    """A started table with its time."""
 
     def __init__(self, clock: Any, seats: list[Any] | None = None, game: str = "trambahn") -> None:
         self.time = FakeTime(5000)
@@ -51,7 +51,7 @@ class Timed:
         return [self.hosted.clocks.remaining(seat, now) for seat in range(len(self.hosted.seats))]
 
     def again(self) -> "Timed":
-        """Return the same table as its log tells it."""
+        """Return the same table, loaded from its log."""
         read = Timed.__new__(Timed)
         read.time = self.time
         payloads = [log.encode_entry(entry) for entry in self.hosted.unsaved]
@@ -65,7 +65,7 @@ class Timed:
 
 @pytest.mark.parametrize(("clock", "whole"), [(GAME, TEN), (DAYS, 3 * DAY)])
 @pytest.mark.parametrize(("late", "is_out"), [(-1, False), (0, True), (1, True)])
-def test_a_seat_runs_out_at_the_very_millisecond_and_not_before(clock, whole, late, is_out):
+def test_a_seat_times_out_at_the_exact_millisecond(clock, whole, late, is_out):
     timed = Timed(clock)
     timed.pass_(whole + late)
     assert timed.left() == [max(0, -late), whole]
@@ -135,7 +135,7 @@ def test_a_bots_seat_uses_no_time():
     assert timed.left() == [TEN, TEN - 7]
 
 
-def test_no_other_seats_time_passes():
+def test_only_the_clock_of_the_seat_to_move_runs():
     three = [{"who": "me", "name": "Ada"}, *({"who": "here", "name": name} for name in "BC")]
     timed = Timed(GAME, three, game="block-train")
     mover = timed.hosted.to_move
@@ -143,7 +143,7 @@ def test_no_other_seats_time_passes():
     assert timed.left() == [TEN - MINUTE if seat == mover else TEN for seat in range(3)]
 
 
-# Running out.
+# Time-outs.
 
 
 def ran_out(clock: Any = GAME) -> Timed:
@@ -153,7 +153,7 @@ def ran_out(clock: Any = GAME) -> Timed:
     return timed
 
 
-def test_whoever_ran_out_is_played_by_a_bot_and_keeps_the_seat():
+def test_a_bot_plays_a_timed_out_seat_and_its_holder_keeps_it():
     timed = ran_out()
     seat = timed.hosted.seats[0]
     assert (seat.who, seat.name, seat.holders) == ("bot", "Ada", ["holder"])
@@ -162,7 +162,7 @@ def test_whoever_ran_out_is_played_by_a_bot_and_keeps_the_seat():
     assert not timed.run_out()
 
 
-def test_nobody_comes_back_before_the_bot_has_moved():
+def test_a_person_can_return_only_after_the_bot_has_moved():
     timed = ran_out()
     with pytest.raises(Denied, match="bot_moves_first"):
         come_back(timed.hosted, 0, "holder")
@@ -183,7 +183,7 @@ def test_handing_the_seat_to_a_bot_and_taking_it_back_does_not_stop_the_clock():
         come_back(timed.hosted, 0, "holder")
 
 
-def test_coming_back_gives_no_more_than_the_game_gave_at_first():
+def test_returning_gives_at_most_the_initial_time():
     timed = Timed({"kind": "game", "seconds": 20})
     timed.pass_(20 * SECOND)
     assert timed.run_out()
@@ -192,7 +192,7 @@ def test_coming_back_gives_no_more_than_the_game_gave_at_first():
     assert timed.left()[0] == 20 * SECOND
 
 
-def test_lending_the_seat_gives_no_time_unless_it_had_run_out():
+def test_lending_a_seat_gives_time_only_after_a_time_out():
     timed = Timed(GAME)
     timed.pass_(TEN - 5 * SECOND)
     end_turn(timed.hosted)
@@ -247,7 +247,7 @@ def test_a_guest_who_signs_in_after_a_loss_on_time_is_still_the_same_person():
             fill(hosted, 0, tables.MySeat(name="Ada"), "player")
 
 
-def test_nobody_new_undoes_a_loss_on_time_unless_all_agree_though_nothing_is_hidden():
+def test_a_new_person_undoes_a_loss_on_time_only_with_consent_even_without_secrets():
     timed = Timed(LOSES, game="freight-train")
     assert not timed.hosted.rules.info.hides
     lost = timed.hosted.to_move
@@ -273,7 +273,7 @@ def test_nobody_new_undoes_a_loss_on_time_unless_all_agree_though_nothing_is_hid
     assert (timed.hosted.clocks.lost, timed.left()[lost]) == ([], MINUTE)
 
 
-def test_where_time_loses_nothing_is_given_for_coming_back_from_a_bot():
+def test_returning_gives_no_time_where_a_time_out_loses():
     timed = Timed(LOSES)
     timed.pass_(TEN - 5)
     fill(timed.hosted, 0, tables.BotSeat(level="random"), "holder")
@@ -282,7 +282,7 @@ def test_where_time_loses_nothing_is_given_for_coming_back_from_a_bot():
     assert timed.left()[0] == 5
 
 
-def test_whoever_lost_on_time_does_not_come_back_and_is_last():
+def test_a_seat_lost_on_time_cannot_return_and_is_last():
     timed = ran_out(LOSES)
     move(timed.hosted)
     with pytest.raises(Denied, match="lost_on_time"):
@@ -303,11 +303,11 @@ def test_whoever_lost_on_time_does_not_come_back_and_is_last():
         ([1, 2], [0, 1], [2, 1]),
     ],
 )
-def test_whoever_lost_on_time_comes_after_all_others(ranks, lost, places):
+def test_seats_lost_on_time_rank_behind_all_others(ranks, lost, places):
     assert places_on_time(ranks, lost) == places
 
 
-def test_the_outcome_of_the_rules_does_not_know_of_time():
+def test_the_rules_outcome_ignores_time():
     timed = ran_out(LOSES)
     while timed.hosted.status == "playing":
         assert timed.hosted.clocks is not None
@@ -322,7 +322,7 @@ def test_the_outcome_of_the_rules_does_not_know_of_time():
     assert [seat.place for seat in result.seats] == [2, 1]
 
 
-# Taking back.
+# Undo.
 
 
 def test_taking_back_a_turn_gives_no_time_back_and_no_second_increment():
@@ -339,7 +339,7 @@ def test_taking_back_a_turn_gives_no_time_back_and_no_second_increment():
 
 
 def take_back(hosted: HostedTable, seat: int) -> None:
-    """Take the seat's last step back, which nobody minds at one screen."""
+    """Undo the seat's last step, which needs no consent at one screen."""
     last = max(at for at, step in enumerate(hosted.steps) if step.seat == seat)
     undo(hosted, live.Undo(seat=seat, revision=hosted.revision, key=fresh_key(), to=last))
 
@@ -361,7 +361,7 @@ def test_a_turn_played_again_with_more_steps_earns_no_second_increment():
     assert timed.again().left() == timed.left()
 
 
-def test_a_turn_taken_back_alone_goes_on_with_the_days_it_had():
+def test_a_turn_undone_alone_keeps_its_remaining_days():
     timed = Timed(DAYS)
     timed.pass_(2 * DAY)
     move(timed.hosted)
@@ -373,7 +373,7 @@ def test_a_turn_taken_back_alone_goes_on_with_the_days_it_had():
     assert timed.left()[0] == DAY
 
 
-def test_turns_taken_back_by_agreement_have_their_days_again():
+def test_turns_undone_by_consent_get_their_days_back():
     timed = Timed(DAYS)
     seats = timed.hosted.seats
     seats[1].holders = ["other"]
@@ -410,7 +410,7 @@ def test_days_off_stop_the_clock_of_days_for_exactly_so_long():
     assert timed.run_out()
 
 
-def test_coming_back_early_lets_the_time_go_on():
+def test_ending_days_off_early_resumes_the_clock():
     timed = Timed(DAYS)
     now = timed.time.now()
     timing.take_days_off(timed.hosted, "holder", Away(now, now + 5 * DAY))
@@ -423,7 +423,7 @@ def test_coming_back_early_lets_the_time_go_on():
     ]
 
 
-def test_days_off_told_late_count_from_when_they_began():
+def test_days_off_recorded_late_count_from_their_start():
     timed = Timed(DAYS)
     timed.pass_(DAY)
     began = timed.time.now()
@@ -435,7 +435,7 @@ def test_days_off_told_late_count_from_when_they_began():
 
 
 @pytest.mark.parametrize("away", [Away(0, 4000), Away(9 * DAY, 10 * DAY)])
-def test_days_off_at_another_time_change_nothing(away):
+def test_days_off_in_another_period_change_nothing(away):
     timed = Timed(DAYS)
     assert timed.hosted.clocks is not None
     due = timed.hosted.clocks.due()
@@ -453,7 +453,7 @@ def test_days_off_do_not_stop_a_clock_for_the_whole_game():
 # The log.
 
 
-def test_a_log_tells_the_clocks_again():
+def test_clocks_are_restored_from_the_log():
     timed = Timed(GAME)
     for ms in (10, 200, 3000, 47):
         timed.pass_(ms)
@@ -470,7 +470,7 @@ def test_a_log_tells_the_clocks_again():
     assert timing.clock_info(read.hosted) == timing.clock_info(timed.hosted)
 
 
-def test_a_table_without_a_clock_keeps_the_log_it_kept_before():
+def test_a_table_without_a_clock_has_an_unchanged_log_format():
     hosted = new_table(None)
     hosted.set_time(FakeTime(99).now)
     begin_game(hosted)
@@ -479,8 +479,8 @@ def test_a_table_without_a_clock_keeps_the_log_it_kept_before():
     assert not set.union(*fields) & {"tick", "turn", "clock", "agreed"}
 
 
-def test_a_time_that_begins_again_before_the_last_entry_takes_nothing_away():
-    """After a crash the server's time goes on from its last beat."""
+def test_a_time_that_resumes_before_the_last_entry_costs_no_time():
+    """After a crash the server time resumes at its last beat."""
     timed = Timed(GAME)
     timed.pass_(900)
     end_turn(timed.hosted)
@@ -509,7 +509,7 @@ def test_a_time_that_begins_again_before_the_last_entry_takes_nothing_away():
         [],
     ],
 )
-async def test_an_absurd_clock_is_refused_in_words(person, clock):
+async def test_an_absurd_clock_is_refused_with_a_message(person, clock):
     seats = [{"who": "me", "name": "Ada"}, {"who": "bot", "level": "random"}]
     body = {"game": "trambahn", "seats": seats, "clock": clock}
     problem = await person().post("tables", body, 400)

@@ -1,4 +1,4 @@
-"""Results: written with the moves that end a game, once, and as the rules say."""
+"""Results: written once, with the moves that end a game, according to the rules."""
 
 import asyncio
 import random
@@ -54,7 +54,7 @@ async def everybody(met):
     return met
 
 
-async def test_a_game_that_ends_leaves_who_played_what_they_made_and_their_places(store):
+async def test_a_finished_game_stores_its_players_points_and_places(store):
     hosted = await finished(store, [ME, BOT, HERE], options={})
     outcome = hosted.outcome()
     who = [(ADA, None, "Ada"), (None, "porter", "porter"), (None, None, "Bo")]
@@ -86,7 +86,7 @@ async def test_the_result_comes_with_the_last_move_and_not_before(store):
     assert len(await rows(store)) == 3
 
 
-async def test_a_last_move_that_is_not_taken_leaves_no_result_and_one_tried_twice_leaves_one(store):
+async def test_a_failed_last_move_stores_no_result_and_a_retried_one_stores_one(store):
     hosted = new_table([ME, BOT, BOT], start=True)
     play_on(hosted)
     append = append_of(hosted)
@@ -105,7 +105,7 @@ async def test_a_last_move_that_is_not_taken_leaves_no_result_and_one_tried_twic
     assert await store.fetch("select count(*) from results") == [(2,)]
 
 
-async def test_what_is_said_after_the_end_changes_no_result(store):
+async def test_chat_after_the_end_changes_no_result(store):
     hosted = await finished(store, [ME, BOT, BOT])
     before = await rows(store)
     moves.say(hosted, live.Say(seat=0, key="after-the-end", text="well played"))
@@ -114,7 +114,7 @@ async def test_what_is_said_after_the_end_changes_no_result(store):
     assert await rows(store) == before
 
 
-async def test_a_game_that_is_over_cannot_be_taken_back(store):
+async def test_a_finished_game_cannot_be_undone(store):
     hosted = await finished(store, [ME, BOT, BOT])
     own = max(at for at, step in enumerate(hosted.steps) if step.seat == 0)
     undo = live.Undo(seat=0, key="after-the-end", revision=hosted.revision, to=own)
@@ -127,7 +127,7 @@ def joined(hosted, holder, name):
     return seats.join(hosted, tables.JoinTable(name=name), holder)
 
 
-def test_who_left_is_last_whatever_the_bot_made_of_the_seat():
+def test_a_leaver_is_last_however_the_bot_played():
     worst = set()
     for seed in range(8):
         hosted = new_table([ME, OPEN, OPEN])
@@ -145,7 +145,7 @@ def test_who_left_is_last_whatever_the_bot_made_of_the_seat():
     assert worst != {3}, "the bot never did better than last: nothing was shown"
 
 
-def test_who_left_is_last_also_where_somebody_else_took_the_seat():
+def test_a_leaver_is_last_even_if_another_person_took_the_seat():
     hosted = new_table([ME, OPEN, BOT])
     joined(hosted, BEN, "Ben")
     play_on(hosted, leave=20)
@@ -161,7 +161,7 @@ def test_who_left_is_last_also_where_somebody_else_took_the_seat():
     assert [one.place for one in result.seats[:3]] == hosted.outcome().ranks
 
 
-def test_who_left_and_came_back_has_not_left():
+def test_a_returned_leaver_has_not_left():
     hosted = new_table([ME, OPEN, BOT])
     joined(hosted, BEN, "Ben")
     play_on(hosted, leave=20)
@@ -175,7 +175,7 @@ def test_who_left_and_came_back_has_not_left():
     ]
 
 
-def test_whose_seats_become_a_players_later_ended_the_game_as_they_were():
+def test_signing_in_after_the_end_keeps_the_result_as_it_was():
     hosted = new_table([ME, OPEN, BOT])
     joined(hosted, BEN, "Ben")
     play_on(hosted)
@@ -185,7 +185,7 @@ def test_whose_seats_become_a_players_later_ended_the_game_as_they_were():
     assert ended(hosted) == before
 
 
-def test_who_leaves_before_the_start_was_never_there():
+def test_leaving_before_the_start_leaves_no_result():
     hosted = new_table([ME, OPEN, OPEN])
     joined(hosted, BEN, "Ben")
     seats.leave(hosted, 1, BEN)
@@ -229,13 +229,13 @@ async def test_results_of_old_tables_are_filled_in_from_their_logs_the_same(stor
     await forget(store)
     assert await result_backfill.fill_in_some(store) == 2
     assert len(await rows(store)) == 6
-    # Broken off here, it goes on where it was.
+    # Interrupted here, the backfill resumes at the same place.
     assert await result_backfill.fill_in(store, rest=0) == 3
     assert sorted(await rows(store)) == kept
     assert await result_backfill.fill_in_some(store) is None
 
 
-async def test_two_who_fill_in_at_once_leave_each_result_once(store, monkeypatch):
+async def test_concurrent_backfills_store_each_result_once(store, monkeypatch):
     monkeypatch.setattr(result_backfill, "AT_ONCE", 2)
     for seed in range(4):
         await finished(store, [ME, BOT, BOT], seed)
@@ -245,7 +245,7 @@ async def test_two_who_fill_in_at_once_leave_each_result_once(store, monkeypatch
     assert sorted(await rows(store)) == kept
 
 
-async def test_a_spoilt_log_keeps_no_other_from_being_filled_in(store, caplog):
+async def test_a_damaged_log_does_not_stop_the_backfill(store, caplog):
     spoilt, whole = [await finished(store, [ME, BOT, BOT], seed) for seed in range(2)]
     await forget(store)
     await store.execute(
@@ -265,7 +265,7 @@ async def test_games_are_listed_latest_first_a_page_at_a_time(store, monkeypatch
     assert await games_of(store, [BEN], 0) == ([], False)
 
 
-async def test_whom_one_met_is_counted_and_people_at_one_screen_are_not(store):
+async def test_opponents_are_counted_except_people_at_the_same_screen(store):
     for seed in range(3):
         hosted = new_table([ME, OPEN, HERE])
         joined(hosted, BEN, "Ben")
@@ -284,7 +284,7 @@ async def test_whom_one_met_is_counted_and_people_at_one_screen_are_not(store):
     assert found.opponents[0].ahead == ahead[0][0]
 
 
-async def test_a_game_against_oneself_counts_for_nothing(store):
+async def test_a_game_against_oneself_does_not_count(store):
     await finished(store, [ME, ME, BOT])
     assert (await statistics_of(store, [ADA], everybody)).games == []
     [game], _ = await games_of(store, [ADA], 0)
@@ -313,7 +313,7 @@ def test_a_streak_is_of_wins_in_a_row_the_latest_first(played, streak, longest):
     assert (found.streak, found.longest_streak) == (streak, longest)
 
 
-def test_games_that_were_left_count_as_that_and_as_nothing_else():
+def test_abandoned_games_count_only_as_abandoned():
     found = count("trambahn", [WON, GONE, LOST], [])
     assert (found.played, found.left, found.places) == (3, 1, [1, 0, 1])
     assert (found.mean_points, found.best_points, found.mean_place) == (7.0, 10, 2.0)
@@ -329,7 +329,7 @@ def start_two(**more):
     return hosted
 
 
-async def test_a_game_that_a_bot_finished_for_somebody_counts_for_nobody(store):
+async def test_a_game_finished_by_a_bot_for_a_person_does_not_count(store):
     hosted = start_two()
     seats.fill(hosted, 0, BOT, ADA)
     play_on(hosted)
@@ -341,7 +341,7 @@ async def test_a_game_that_a_bot_finished_for_somebody_counts_for_nobody(store):
         assert len(games) == 1
 
 
-async def test_who_takes_their_seat_back_before_the_end_has_played_the_game(store):
+async def test_a_person_who_takes_their_seat_back_before_the_end_has_played_the_game(store):
     hosted = start_two()
     seats.fill(hosted, 0, BOT, ADA)
     seats.come_back(hosted, 0, ADA)
@@ -371,7 +371,7 @@ async def test_a_game_whose_clock_ran_out_counts_if_the_table_chose_so(store, ru
     assert len((await statistics_of(store, [BEN], everybody)).games) == counted
 
 
-def test_a_rated_game_counts_whoever_finished_it():
+def test_a_rated_game_counts_even_if_a_bot_finished_it():
     clock = tables.GameClock(seconds=60, increment=0, runs_out="bot")
     hosted = start_two(rated=True, clock=clock)
     assert hosted.participation.is_rated

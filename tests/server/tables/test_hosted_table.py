@@ -1,4 +1,4 @@
-"""Courses: folded from a log, opened from a snapshot, the same either way."""
+"""Hosted tables: folded from a log or opened from a snapshot, with the same result."""
 
 import msgspec
 import pytest
@@ -16,7 +16,7 @@ from railtable.wire import live, tables
 
 
 class Kept:
-    """A hosted with what a store would have kept of it."""
+    """A hosted table with its stored log and snapshots."""
 
     def __init__(self, game, seats=None):
         number = seats or find_rules(game).info.min_seats
@@ -53,7 +53,7 @@ class Kept:
             self.save()
 
     def undo(self):
-        """Take back the last step of a seat, luck after it included."""
+        """Undo the last step of a seat, with the luck after it."""
         steps = self.hosted.steps
         last = max(place for place, step in enumerate(steps) if step.seat >= 0)
         message = live.Undo(
@@ -66,7 +66,7 @@ class Kept:
         self.save()
 
     def check(self):
-        """The log alone, and the log with snapshots, give back the same table."""
+        """Check that the log alone and the log with snapshots give the same table."""
         told = self.told(self.hosted)
         assert self.told(HostedTable.load(self.hosted.id, self.payloads, [])) == told
         assert self.told(HostedTable.load(self.hosted.id, self.payloads, self.snapshots)) == told
@@ -86,7 +86,7 @@ def test_a_table_read_back_is_the_same_to_the_byte(game):
     assert kept.snapshots or kept.hosted.version < 32
 
 
-def test_a_snapshot_in_other_words_is_passed_over():
+def test_a_snapshot_of_another_format_is_skipped():
     kept = Kept("trambahn")
     kept.play(80)
     older = [msgspec.structs.replace(one, document=b'{"old": 1}') for one in kept.snapshots]
@@ -106,7 +106,7 @@ def test_a_snapshot_from_before_an_undo_is_used_only_if_it_still_holds():
     kept.check()
 
 
-def test_a_snapshot_of_a_later_place_than_the_log_read_is_passed_over():
+def test_a_snapshot_beyond_the_log_is_skipped():
     kept = Kept("trambahn")
     kept.play(30)
     payloads, told = list(kept.payloads), kept.told(kept.hosted)
@@ -152,7 +152,7 @@ def test_past_states_are_found_from_the_nearest_checkpoint():
     ("version", "revision", "since"),
     [(0, 0, 0), (5, 3, 5), (9, 10**6, 0), (10**6, 3, None)],
 )
-def test_what_a_client_has_seen_still_stands_unless_it_was_taken_back(version, revision, since):
+def test_steps_seen_by_a_client_still_count_unless_undone(version, revision, since):
     kept = Kept("trambahn")
     kept.play(20)
     seen = live.Seen(version=version, revision=revision)

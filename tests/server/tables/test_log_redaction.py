@@ -1,4 +1,4 @@
-"""A log without somebody: nothing of them is left, and the game is the same to the byte."""
+"""Redacted logs: nothing of the person is left, and the game is the same to the byte."""
 
 import msgspec
 
@@ -42,14 +42,14 @@ OPEN = log.SeatKept(who="open")
 
 
 def rewritten(*entries):
-    """Return a log as it is without ME."""
+    """Return a log redacted for ME."""
     payloads = [log.encode_entry(entry) for entry in entries]
     anew = redact_entries(payloads, THEM)
     assert redact_entries([anew.get(i, p) for i, p in enumerate(payloads, 1)], THEM) == {}
     return [log.decode_entry(anew.get(i, p)) for i, p in enumerate(payloads, 1)]
 
 
-def test_names_keys_and_words_are_gone_and_those_of_others_stay():
+def test_names_keys_and_chat_are_removed_and_those_of_others_stay():
     first, sat, mine_, theirs = rewritten(
         created(person("Ada", ME), OPEN),
         log.Sat(at=2.0, seat=1, name="Ben", holder=OTHER),
@@ -61,7 +61,7 @@ def test_names_keys_and_words_are_gone_and_those_of_others_stay():
     assert (mine_.text, theirs.text) == ("", "hi")
 
 
-def test_somebody_who_came_after_them_keeps_name_and_words():
+def test_a_later_holder_of_the_seat_keeps_name_and_chat():
     _, sat, said, left, again, later = rewritten(
         created(OPEN, OPEN, owner=OTHER),
         log.Sat(at=2.0, seat=0, name="Ada", holder=ME),
@@ -110,7 +110,7 @@ def test_a_rewritten_log_folds_to_a_table_without_them():
 
 
 async def finished(at):
-    """Return somebody whose seat was played to the end by a bot in their place."""
+    """Return a person whose seat a bot played to the end."""
     ada = at.person()
     seats = [{"who": "me", "name": "Adalein"}, {"who": "bot", "level": "random"}]
     table = (await ada.create("trambahn", seats))["id"]
@@ -124,7 +124,7 @@ async def finished(at):
     return ada, table
 
 
-async def test_a_finished_game_stays_proved_and_checked_when_somebody_is_deleted(tmp_path):
+async def test_a_finished_game_stays_provable_after_a_deletion(tmp_path):
     database = str(tmp_path / "t.sqlite3")
     async with town(settings(database)) as at:
         ada, table = await finished(at)
@@ -144,7 +144,7 @@ async def test_a_finished_game_stays_proved_and_checked_when_somebody_is_deleted
 
 
 async def make_of_other_rules(at, table):
-    """Have a table that this release cannot open."""
+    """Store a table that this release cannot open."""
     first, *_ = await at.hub.store.entries(table, 0)
     entry = msgspec.structs.replace(log.decode_entry(first), rules_version=99)
     anew = "update entries set payload = $2 where table_id = $1 and seq = 1"
@@ -152,7 +152,7 @@ async def make_of_other_rules(at, table):
     at.hub.rooms[table].rest()
 
 
-async def test_a_table_of_other_rules_is_moved_and_forgotten_too(tmp_path):
+async def test_an_unreadable_table_is_moved_and_redacted_too(tmp_path):
     async with town(settings(str(tmp_path / "t.sqlite3"))) as at:
         _, first, code = await at.player()
         phone, table = await at.guest("Adalein")
@@ -166,8 +166,8 @@ async def test_a_table_of_other_rules_is_moved_and_forgotten_too(tmp_path):
         assert await at.rows("holders") == await at.rows("seatings") == []
 
 
-async def test_who_is_deleted_is_named_in_no_row_of_the_database(tmp_path):
-    """A finished game, somebody who follows them, and somebody who reported them."""
+async def test_a_deleted_person_is_named_in_no_row_of_the_database(tmp_path):
+    """A finished game, with a follower and a person who reported them."""
     async with town(settings(str(tmp_path / "t.sqlite3"))) as at:
         ada, table = await finished(at)
         await ada.post("me/profile", {"name": "Adalein", "colour": "red", "public": True})
@@ -185,7 +185,7 @@ async def test_who_is_deleted_is_named_in_no_row_of_the_database(tmp_path):
     assert known == {"people", "spent", "reports"}
 
 
-async def test_who_is_deleted_is_not_named_in_what_others_are_still_to_be_told(tmp_path):
+async def test_a_deleted_person_is_not_named_in_pending_notices(tmp_path):
     told = NoticeFacts(
         game="trambahn",
         others=[OtherPlayer(name="Adalein"), OtherPlayer(name="random", level="random")],
@@ -205,7 +205,7 @@ async def test_who_is_deleted_is_not_named_in_what_others_are_still_to_be_told(t
     assert "Adalein" not in facts
 
 
-async def test_a_table_that_came_along_is_well_kept(tmp_path):
+async def test_a_table_moved_at_sign_in_passes_the_database_check(tmp_path):
     database = str(tmp_path / "t.sqlite3")
     async with town(settings(database)) as at:
         _, first, code = await at.player()
@@ -219,7 +219,7 @@ async def test_a_table_that_came_along_is_well_kept(tmp_path):
     assert (await check(database)).findings == []
 
 
-def test_a_seat_of_somebody_who_is_deleted_is_open_in_a_rematch():
+def test_a_deleted_persons_seat_is_open_in_a_rematch():
     payloads = [log.encode_entry(one) for one in rewritten(created(person("Ada", ME), OPEN))]
     hosted = HostedTable.load("t", payloads, ())
     assert [kept.who for kept in seats_again(hosted, ME)] == ["open", "open"]

@@ -1,4 +1,4 @@
-"""One person at two seats: never rated, and never with two hands unless everybody agrees."""
+"""One person at two seats: never rated, and never two hands without everybody's consent."""
 
 import msgspec
 import pytest
@@ -85,7 +85,7 @@ def test_a_game_is_no_longer_rated_when_two_seats_become_one_person(game, third)
     assert not ended(hosted).is_rated
 
 
-def test_nor_when_one_of_the_seats_was_left_before():
+def test_a_game_is_no_longer_rated_when_one_of_the_two_seats_was_left_before():
     hosted = together(HIDES)
     seats.leave(hosted, 0, ADA)
     sign_in(hosted)
@@ -127,7 +127,7 @@ def test_hands_stay_apart_until_the_others_agree(rated):
     assert [one.seat for one in hosted.takeovers] == [1]
 
 
-def test_hands_stay_apart_when_somebody_refuses():
+def test_hands_stay_apart_after_a_refusal():
     hosted = together(HIDES, rated=False)
     sign_in(hosted)
     answer(hosted, 2, agree=False)
@@ -144,7 +144,7 @@ def test_a_table_with_hands_apart_is_read_back_the_same():
     assert again.question == hosted.question
 
 
-def test_where_nobody_else_plays_or_nothing_is_hidden_both_seats_come_along():
+def test_both_seats_move_if_nobody_else_plays_or_nothing_is_hidden():
     for hosted in (together(HIDES, BOT), together(SHOWS)):
         sign_in(hosted)
         assert hosted.held_by(ADA) == [0, 1]
@@ -159,7 +159,7 @@ def test_a_shared_seat_stays_with_its_person_when_a_device_signs_in_as_a_rival()
     assert hosted.seats[1].who == "person"
 
 
-def test_a_device_of_ones_own_seat_signs_in_as_before():
+def test_a_second_device_of_the_same_seat_can_sign_in():
     hosted = together(HIDES, rated=False)
     device = "phone" * 12
     hosted.record(log.Sat(at=0.0, seat=0, name="Ada", holder=device, device=True))
@@ -168,7 +168,7 @@ def test_a_device_of_ones_own_seat_signs_in_as_before():
     assert hosted.question is None
 
 
-def test_before_the_start_the_second_seat_is_free_again():
+def test_signing_in_before_the_start_frees_the_second_seat():
     hosted = new_table([ME, OPEN, OPEN], game=HIDES)
     seats.join(hosted, tables.JoinTable(name="Ben"), BEN)
     sign_in(hosted)
@@ -187,14 +187,14 @@ def test_signing_in_ends_an_open_question_and_keeps_hands_apart():
 
 
 @pytest.mark.parametrize("game", [HIDES, SHOWS])
-def test_a_device_code_gives_nobody_a_second_seat_of_a_rated_game(game):
+def test_a_device_code_gives_no_second_seat_of_a_rated_game(game):
     hosted = together(game)
     code = seats.invite(hosted, 1, BEN)
     with pytest.raises(Denied, match="one_seat_each"):
         seats.join(hosted, tables.JoinTable(name="Ada", code=code), ADA)
 
 
-def test_a_device_code_brings_no_hands_together_where_others_play():
+def test_a_device_code_reveals_no_second_hand_if_others_play():
     hosted = together(HIDES, rated=False)
     code = seats.invite(hosted, 1, BEN)
     with pytest.raises(Denied, match="not_agreed"):
@@ -210,25 +210,25 @@ def test_the_owner_of_a_rated_game_takes_no_second_seat():
             seats.fill(hosted, 1, plan, ADA)
 
 
-def test_nobody_sits_down_twice_where_a_rated_game_is_proposed():
+def test_a_second_seat_is_refused_if_a_rated_game_is_proposed():
     hosted = new_table([ME, OPEN, OPEN], rated=True)
     with pytest.raises(Denied, match="one_seat_each"):
         seats.join(hosted, tables.JoinTable(name="Eve", rated=True), ADA)
 
 
-def test_who_sits_down_twice_is_shown_at_the_same_screen():
+def test_a_person_with_two_seats_is_shown_at_the_same_screen():
     hosted = new_table([ME, OPEN, OPEN], game=HIDES)
     seats.join(hosted, tables.JoinTable(name="Eve"), ADA)
     seats.join(hosted, tables.JoinTable(name="Ben"), BEN)
     assert [one.same_screen for one in hosted.seats] == [False, True, False]
 
 
-def test_a_game_in_which_a_person_has_two_seats_makes_no_rating():
+def test_a_game_with_two_seats_of_one_person_is_not_rated():
     twice = [Contestant(0, ADA, None, 1), Contestant(1, ADA, None, 2), Contestant(2, BEN, None, 3)]
     assert rate_game(RatedGame(1, SHOWS, twice), {ADA: Rating(), BEN: Rating()}) == []
 
 
-async def test_such_a_game_in_an_old_database_is_passed_over(database):
+async def test_a_stored_game_with_two_seats_of_one_person_is_skipped(database):
     store = await open_store(database)
     try:
         old = together(SHOWS)
@@ -250,7 +250,7 @@ async def test_such_a_game_in_an_old_database_is_passed_over(database):
         await store.close()
 
 
-async def test_a_guest_who_signs_in_as_a_rival_sees_one_hand_and_everybody_is_told(person):
+async def test_a_guest_who_signs_in_as_a_rival_sees_one_hand_and_all_are_informed(person):
     ada, ben, cleo = person(), person(), person()
     me, someone = {"who": "me", "name": "Ada"}, {"who": "open"}
     table = (await ada.create(HIDES, [me, someone, someone], rated=True, clock=CLOCK))["id"]

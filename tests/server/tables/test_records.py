@@ -16,7 +16,7 @@ FIRST = {"first_player": 0}
 
 
 async def finished(person, seats=PEOPLE, **more):
-    """Return a person and their game, played to the end with its first legal actions."""
+    """Return a person and their game, finished with the first legal actions."""
     ada = person()
     table = await ada.create("trambahn", seats, options=FIRST, **more)
     await ada.post(f"tables/{table['id']}/nonce", {"seat": 0, "nonce": "mine-1"})
@@ -55,7 +55,7 @@ async def test_the_record_proves_the_deal_that_was_committed_to(game):
     assert verify(record, find_rules).proved > 5
 
 
-async def test_the_seed_is_nobodys_before_the_end(person):
+async def test_the_seed_is_secret_before_the_end(person):
     ada = person()
     table = (await ada.create("trambahn", PEOPLE, start=True))["id"]
     assert (await ada.get(f"tables/{table}"))["seed"] is None
@@ -115,7 +115,7 @@ async def test_a_finished_game_is_open_to_everybody(game, person):
     assert chart["scores"][-1] == info["outcome"]["scores"]
 
 
-async def test_a_rematch_is_one_table_however_often_it_is_asked(game, person):
+async def test_repeated_rematch_requests_create_one_table(game, person):
     ada, table = game
     await person().post(f"tables/{table['id']}/rematch", status=403)
     first = await ada.post(f"tables/{table['id']}/rematch")
@@ -126,7 +126,7 @@ async def test_a_rematch_is_one_table_however_often_it_is_asked(game, person):
     assert (await ada.get(f"tables/{table['id']}"))["rematch"] == first["id"]
 
 
-async def test_a_game_goes_on_from_a_moment_as_a_new_table(game, person):
+async def test_a_game_continues_from_a_position_as_a_new_table(game, person):
     _, table = game
     ben = person()
     plans = [{"who": "me", "name": "Ben"}, {"who": "here", "name": "Cy"}]
@@ -204,7 +204,7 @@ async def test_a_file_that_is_no_record_is_refused(person, text, error):
 
 @pytest.mark.parametrize("depth", [500, 900, 1000, 5000, 50_000])
 @pytest.mark.parametrize("opening", ["[", '{"a":'])
-async def test_nothing_nested_is_too_deep_for_a_plain_refusal(game, person, server, depth, opening):
+async def test_deeply_nested_input_gets_a_plain_refusal(game, person, server, depth, opening):
     ada, table = game
     text = (await ada.http.get(f"/api/tables/{table['id']}/record")).text
     header, step, *_ = text.splitlines()
@@ -231,13 +231,13 @@ async def test_nothing_nested_is_too_deep_for_a_plain_refusal(game, person, serv
     assert server.hub.metrics.errors.values == {}
 
 
-async def test_a_bad_record_of_the_largest_size_stops_nobody(game, server, person):
+async def test_a_bad_record_of_the_largest_size_blocks_nobody(game, server, person):
     ada, table = game
     text = (await ada.http.get(f"/api/tables/{table['id']}/record")).text
     header, *steps = text.splitlines(keepends=True)
     bad = header + "".join(steps[:-1]) * (1_900_000 // sum(map(len, steps[:-1])))
     stranger = person()
-    await stranger.get("health")  # what a client needs to begin with is not the server's
+    await stranger.get("health")  # warm the client up: its own setup must not count as a stall
 
     async def stall(_: int) -> Any:
         await asyncio.sleep(0.05)

@@ -1,4 +1,4 @@
-"""What a table says no to, to the letter: the key, the status and the facts."""
+"""Refusals of a table, in full: the key, the status and the arguments."""
 
 import time
 from typing import Any
@@ -20,13 +20,13 @@ ME, OPEN, HERE = {"who": "me", "name": "Ada"}, {"who": "open"}, {"who": "here", 
 
 
 def new_table(*plans: Any, **more: Any) -> HostedTable:
-    """Return a table of Ada's that has not begun."""
+    """Return a table of Ada's before the start."""
     request = {"game": "trambahn", "seats": list(plans), "options": {"first_player": 0}, **more}
     return creation.create(msgspec.convert(request, tables.CreateTable), ADA)
 
 
 def of_two() -> HostedTable:
-    """Return a table that Ada and Ben play at, each from a place of their own."""
+    """Return a table of Ada and Ben with separate browsers."""
     hosted = new_table(ME, OPEN)
     seats.join(hosted, tables.JoinTable(name="Ben"), BEN)
     assert hosted.status == "playing"
@@ -42,7 +42,7 @@ def finished() -> HostedTable:
 
 
 def denied(function: Any, *given: Any) -> tuple[Any, ...]:
-    """Return all that a refusal says; nothing is to be saved then."""
+    """Return the content of a refusal; nothing may be left to save."""
     unsaved = list(given[0].unsaved)
     with pytest.raises(Denied) as refusal:
         function(*given)
@@ -60,7 +60,7 @@ def answer(hosted: HostedTable, seat: int, *, agree: bool, number: int | None = 
     )
 
 
-def test_who_asks_for_what_is_not_theirs_is_told_so():
+def test_actions_on_others_seats_and_tables_are_refused():
     hosted = of_two()
     assert denied(seats.start, hosted, BEN) == ("not_your_table", 403)
     assert denied(seats.start, hosted, None) == ("not_your_table", 403)
@@ -71,7 +71,7 @@ def test_who_asks_for_what_is_not_theirs_is_told_so():
         assert denied(seats.give_token, hosted, seat, ADA) == ("no_such_seat", 404)
 
 
-def test_what_comes_too_late_is_told_so():
+def test_late_messages_are_refused():
     hosted = of_two()
     assert denied(seats.start, hosted, ADA) == ("already_started", 409)
     nonce = tables.GiveNonce(seat=0, nonce="n")
@@ -83,7 +83,7 @@ def test_what_comes_too_late_is_told_so():
     assert denied(seats.fill, finished(), 0, bot, ADA) == ("game_over", 409)
 
 
-def test_a_game_that_is_over_cannot_be_taken_back():
+def test_a_finished_game_cannot_be_undone():
     hosted = finished()
     last = max(place for place, step in enumerate(hosted.steps) if step.seat >= 0)
     assert denied(moves.undo, hosted, undo(hosted, hosted.steps[last].seat, last)) == (
@@ -92,13 +92,13 @@ def test_a_game_that_is_over_cannot_be_taken_back():
     )
 
 
-def test_before_the_start_there_is_nothing_to_play():
+def test_playing_before_the_start_is_refused():
     hosted = new_table(ME, OPEN)
     assert denied(moves.undo, hosted, undo(hosted, 0, 0)) == ("not_started", 409)
     assert denied(consent.consent, hosted, answer(hosted, 0, agree=True)) == ("not_started", 409)
 
 
-def test_only_an_own_step_can_be_taken_back():
+def test_only_an_own_step_can_be_undone():
     hosted = of_two()
     first = next(n for n, step in enumerate(hosted.steps) if step.seat < 0)
     for to in (first, hosted.version, -1):
@@ -107,7 +107,7 @@ def test_only_an_own_step_can_be_taken_back():
     moves.undo(hosted, undo(hosted, 0, hosted.version - 1))
 
 
-def test_a_join_that_cannot_be_is_told_why():
+def test_an_impossible_join_is_refused_with_the_reason():
     hosted = of_two()
     join = tables.JoinTable(name="Cleo")
     assert denied(seats.join, hosted, join, CLEO) == ("no_open_seat", 409)
@@ -119,7 +119,7 @@ def test_a_join_that_cannot_be_is_told_why():
     assert denied(seats.join, hosted, tables.JoinTable(name="\n"), CLEO) == ("bad_name", 400)
 
 
-def test_a_plan_for_a_seat_that_cannot_be_is_told_why():
+def test_an_impossible_seat_plan_is_refused_with_the_reason():
     hosted = of_two()
     opened, bot = tables.OpenSeat(), tables.BotSeat(level="nobody")
     assert denied(seats.fill, hosted, 1, opened, ADA) == ("seat_held", 409)
@@ -132,7 +132,7 @@ def test_a_plan_for_a_seat_that_cannot_be_is_told_why():
     seats.fill(known, 1, tables.LocalSeat(name="Ben"), ADA)
 
 
-def test_a_seat_has_so_many_keys_and_no_more():
+def test_keys_per_seat_are_limited():
     hosted = of_two()
     for _ in range(seats.MOST_KEYS - 1):
         seats.give_token(hosted, 0, ADA)
@@ -140,7 +140,7 @@ def test_a_seat_has_so_many_keys_and_no_more():
     assert denied(seats.give_token, hosted, 0, ADA) == told
 
 
-def test_a_key_to_a_seat_leaves_its_name_and_is_good_for_the_seat():
+def test_a_token_keeps_the_seats_name_and_opens_the_seat():
     hosted = of_two()
     token = seats.give_token(hosted, 0, ADA)
     given = hosted.unsaved[-1]
@@ -153,7 +153,7 @@ def test_a_key_to_a_seat_leaves_its_name_and_is_good_for_the_seat():
     assert (free.seats[1].name, free.status) == ("API", "playing")
 
 
-def test_whoever_shares_a_seat_with_somebody_is_no_other_to_them():
+def test_holders_of_the_same_seat_are_not_others_to_each_other():
     hosted = new_table(ME, OPEN, OPEN, game="station-master", options={})
     seats.join(hosted, tables.JoinTable(name="Ben"), BEN)
     code = seats.invite(hosted, 0, ADA)
@@ -166,7 +166,7 @@ def test_whoever_shares_a_seat_with_somebody_is_no_other_to_them():
 
 
 def asked_to_take_back() -> HostedTable:
-    """Return a table where Ada would like to take a step back that Ben has seen luck after."""
+    """Return a table where Ada asks to undo a step before luck that Ben has seen."""
     hosted = of_two()
     while hosted.to_move == 0:
         move(hosted, -1)
@@ -175,7 +175,7 @@ def asked_to_take_back() -> HostedTable:
     return hosted
 
 
-def test_nobody_answers_what_they_were_not_asked():
+def test_only_the_people_asked_can_answer_a_question():
     hosted = of_two()
     nothing = ("nothing_asked", 409)
     assert denied(consent.consent, hosted, answer(hosted, 1, agree=True)) == nothing
@@ -217,7 +217,7 @@ def test_a_question_that_is_open_when_a_game_ends_is_not_answered_any_more():
     assert denied(consent.consent, hosted, late) == ("game_over", 409)
 
 
-def test_a_rated_game_is_not_taken_back_once_luck_or_others_have_moved():
+def test_a_rated_game_cannot_be_undone_past_luck_or_others_moves():
     hosted = of_two()
     hosted.participation.is_rated = True
     while hosted.to_move == 0:
@@ -226,7 +226,7 @@ def test_a_rated_game_is_not_taken_back_once_luck_or_others_have_moved():
     assert denied(moves.undo, hosted, undo(hosted, 0, last)) == ("rated_no_taking_back", 409)
 
 
-def test_a_free_seat_of_a_record_is_nobodys():
+def test_a_seat_of_a_record_cannot_be_taken():
     hosted = new_table(ME, OPEN)
     hosted.is_record = True
     join = tables.JoinTable(name="Cleo")
@@ -234,14 +234,14 @@ def test_a_free_seat_of_a_record_is_nobodys():
     assert denied(seats.fill, hosted, 1, tables.OpenSeat(), ADA) == ("game_over", 409)
 
 
-def test_chat_has_something_to_say():
+def test_empty_chat_is_refused():
     hosted = of_two()
     for text in (" ", "\x07"):
         message = live.Say(seat=0, key=fresh_key(), text=text)
         assert denied(moves.say, hosted, message) == ("unprintable_text", 400)
 
 
-def test_a_code_for_a_device_is_good_until_its_time_is_over():
+def test_a_code_for_a_device_is_valid_until_it_expires():
     hosted = of_two()
     code = seats.invite(hosted, 0, ADA)
     until = hosted.seats[0].code_until

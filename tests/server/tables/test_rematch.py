@@ -1,4 +1,4 @@
-"""A rematch seats nobody who has not come, and blocks hold wherever people come together."""
+"""A rematch seats only people who have come, and blocks apply to all seats."""
 
 import pytest
 
@@ -51,7 +51,7 @@ def test_a_rematch_starts_when_everybody_has_come():
     assert [one.holders for one in again.seats] == [[ADA], [BEN], [CLEO]]
 
 
-def test_who_does_not_come_neither_plays_nor_loses():
+def test_an_absent_person_neither_plays_nor_loses():
     again = creation.rematch(over(), ADA)
     seats.start(again, ADA)
     assert again.held_by(BEN) == []
@@ -63,7 +63,7 @@ def test_who_does_not_come_neither_plays_nor_loses():
     assert third.awaiting(BEN) == []
 
 
-def test_a_kept_seat_is_nobody_elses_without_a_code():
+def test_a_reserved_seat_needs_a_code_for_other_people():
     again = creation.rematch(over(BOT), ADA)
     for wanted in (None, 1):
         with pytest.raises(Denied, match="no_open_seat"):
@@ -72,7 +72,7 @@ def test_a_kept_seat_is_nobody_elses_without_a_code():
     assert come(again, CLEO, "Cleo", code=code) == 1
 
 
-def test_all_keys_of_a_person_open_the_seat_they_come_to():
+def test_all_keys_of_a_person_open_their_reserved_seat():
     hosted = over(BOT)
     hosted.seats[1].holders.append(TOKEN)
     again = creation.rematch(hosted, ADA)
@@ -81,7 +81,7 @@ def test_all_keys_of_a_person_open_the_seat_they_come_to():
     assert reload(again).seats[1].holders == [BEN, TOKEN]
 
 
-def test_people_at_one_screen_come_together():
+def test_people_at_one_screen_join_a_rematch_together():
     here = tables.LocalSeat(name="Eve")
     hosted = new_table([ME, here, OPEN])
     come(hosted, BEN)
@@ -95,7 +95,7 @@ def test_people_at_one_screen_come_together():
 
 
 @pytest.mark.parametrize("avoided", [[BEN], [BEN, CLEO]])
-def test_blocked_people_are_not_awaited_though_it_looks_the_same(avoided):
+def test_no_seat_is_reserved_for_blocked_people_and_they_cannot_tell(avoided):
     again = creation.rematch(over(), ADA, avoided)
     assert again.awaiting(BEN) == []
     assert [(one.who, one.name) for one in again.seats[1:]] == [
@@ -104,7 +104,7 @@ def test_blocked_people_are_not_awaited_though_it_looks_the_same(avoided):
     ]
 
 
-def test_a_kept_seat_follows_who_signs_in_and_forgets_who_is_deleted():
+def test_a_reserved_seat_follows_a_sign_in_and_is_freed_by_a_deletion():
     again = creation.rematch(over(), ADA)
     move_seats(again, BEN, "player" * 10, "porter")
     assert again.awaiting("player" * 10) == [1]
@@ -123,7 +123,7 @@ def test_a_kept_seat_follows_who_signs_in_and_forgets_who_is_deleted():
 
 @pytest.mark.parametrize("blocker", [ADA, CLEO])
 @pytest.mark.parametrize("by_code", [False, True])
-def test_whom_the_owner_or_anybody_seated_has_blocked_cannot_sit_down(blocker, by_code):
+def test_a_person_blocked_by_the_owner_or_a_player_cannot_sit_down(blocker, by_code):
     hosted = new_table([ME, OPEN, tables.InvitedSeat(), OPEN])
     come(hosted, CLEO, "Cleo")
     code = seats.invite(hosted, 2, ADA) if by_code else None
@@ -133,7 +133,7 @@ def test_whom_the_owner_or_anybody_seated_has_blocked_cannot_sit_down(blocker, b
     come(hosted, BEN, code=code, blockers={"somebody else"})
 
 
-def test_a_seat_kept_for_a_rematch_is_refused_to_whom_somebody_there_has_blocked():
+def test_a_reserved_seat_is_refused_to_a_person_blocked_by_a_player():
     again = creation.rematch(over(), ADA)
     come(again, CLEO, "Cleo")
     with pytest.raises(Denied, match="no_open_seat"):
@@ -149,7 +149,7 @@ async def finished(server, ada, ben):
     return table
 
 
-async def test_over_http_a_person_comes_to_the_seat_kept_for_them(server, person):
+async def test_a_person_takes_their_reserved_seat_over_http(server, person):
     ada, ben = person(), person()
     table = await finished(server, ada, ben)
     again = await ada.post(f"tables/{table}/rematch")
@@ -163,7 +163,9 @@ async def test_over_http_a_person_comes_to_the_seat_kept_for_them(server, person
 
 
 @pytest.mark.parametrize("ada_blocks", [True, False])
-async def test_over_http_who_blocked_or_is_blocked_is_not_awaited(server, person, ada_blocks):
+async def test_no_seat_is_reserved_after_a_block_by_either_side_over_http(
+    server, person, ada_blocks
+):
     ada, ben = person(), person()
     table = await finished(server, ada, ben)
     holders = await (await server.hub.open(table, "")).read(

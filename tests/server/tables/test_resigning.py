@@ -40,7 +40,7 @@ def loaded(hosted):
 
 
 @pytest.mark.parametrize("rated", [True, False])
-def test_a_duel_ends_when_somebody_resigns(rated):
+def test_a_resignation_ends_a_duel(rated):
     hosted = duel(rated=rated)
     move(hosted, random.Random(1))
     seats.resign(hosted, 1, BEN)
@@ -61,7 +61,7 @@ def test_a_duel_ends_when_somebody_resigns(rated):
     assert info.seed is not None
 
 
-def test_after_resigning_nothing_is_played_taken_back_or_resigned_again():
+def test_a_resigned_game_accepts_no_move_undo_or_resignation():
     hosted = duel()
     move(hosted, random.Random(1))
     mover = hosted.to_move
@@ -81,14 +81,14 @@ def test_after_resigning_nothing_is_played_taken_back_or_resigned_again():
     assert len(hosted.unsaved) == entries
 
 
-def test_who_leaves_a_rated_duel_has_resigned():
+def test_leaving_a_rated_duel_is_a_resignation():
     hosted = duel()
     seats.leave(hosted, 1, BEN)
     assert hosted.status == "over"
     assert hosted.outcome().ranks == [1, 2]
 
 
-def test_nobody_ends_a_game_that_others_play():
+def test_resigning_is_refused_while_several_others_play():
     hosted = new_table([ME, OPEN, OPEN], rated=True)
     for holder, name in ((BEN, "Ben"), (CLEO, "Cleo")):
         seats.join(hosted, tables.JoinTable(name=name, rated=True), holder)
@@ -99,7 +99,7 @@ def test_nobody_ends_a_game_that_others_play():
         seats.leave(hosted, seat, holder)
     seats.resign(hosted, 0, ADA)
     assert hosted.status == "over"
-    # Those who left come last, whatever the bots made of their seats.
+    # People who left come last, however well the bots played their seats.
     result = result_of(hosted)
     assert result is not None
     assert [seat.place for seat in result.seats] == [1, 2, 2]
@@ -116,7 +116,7 @@ def test_resigning_against_bots_alone_ends_the_game_in_the_last_place():
     ("seat", "holder", "key"),
     [(0, BEN, "not_your_seat"), (7, ADA, "no_such_seat"), (1, None, "not_your_seat")],
 )
-def test_only_who_holds_the_seat_resigns(seat, holder, key):
+def test_only_the_holder_of_a_seat_can_resign(seat, holder, key):
     hosted = duel()
     with pytest.raises(Denied) as caught:
         seats.resign(hosted, seat, holder)
@@ -124,7 +124,7 @@ def test_only_who_holds_the_seat_resigns(seat, holder, key):
     assert hosted.status == "playing"
 
 
-def test_nobody_resigns_before_the_start():
+def test_resigning_before_the_start_is_refused():
     hosted = new_table([ME, OPEN], game="trambahn")
     with pytest.raises(Denied) as caught:
         seats.resign(hosted, 0, ADA)
@@ -143,7 +143,7 @@ def test_no_clock_runs_after_resigning():
     assert told.running == NOBODY
 
 
-async def test_a_resigned_duel_is_kept_with_its_result(database):
+async def test_a_resigned_duel_is_stored_with_its_result(database):
     store = await open_store(database)
     hosted = duel()
     seats.resign(hosted, 0, ADA)

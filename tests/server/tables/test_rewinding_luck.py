@@ -1,4 +1,4 @@
-"""Taking moves back across luck: asked of every holder, refused where it counts, always marked."""
+"""Undo across luck: every holder is asked, rated games refuse it, and it is always marked."""
 
 import msgspec
 import pytest
@@ -44,7 +44,7 @@ def of_three(game="station-master", **more):
 
 
 def play_past_luck(hosted, number):
-    """Play until luck has answered a step of a seat; return the number of that step."""
+    """Play until luck follows a step of a seat; return the number of that step."""
     while True:
         play_on(hosted, leave=hosted.version + 1)
         own = [at for at, step in enumerate(hosted.steps) if step.seat == number]
@@ -85,7 +85,7 @@ def test_a_person_whose_seat_a_bot_plays_is_asked(away):
     assert hosted.version == to
 
 
-def test_a_person_who_comes_back_makes_the_question_void():
+def test_a_returning_person_voids_the_question():
     hosted = of_three()
     seats.fill(hosted, 1, PORTER, BEN)
     to = play_past_luck(hosted, 0)
@@ -96,7 +96,7 @@ def test_a_person_who_comes_back_makes_the_question_void():
         agree(hosted, 2)
 
 
-def test_somebody_who_sits_down_makes_the_question_void():
+def test_a_new_player_voids_the_question():
     hosted = new_table([ME, OPEN, BOT], game="block-train")
     seats.join(hosted, tables.JoinTable(name="Ben"), BEN)
     assert undo(hosted, 1, play_past(hosted, 1)).asked
@@ -114,7 +114,7 @@ def test_luck_is_not_rewound_in_a_rated_game():
 
 
 @pytest.mark.skipif(is_compiled(), reason="a compiled class cannot be patched")
-def test_luck_is_not_rewound_where_the_table_forbids_it(monkeypatch):
+def test_luck_is_not_rewound_if_the_table_forbids_it(monkeypatch):
     hosted = of_three()
     monkeypatch.setattr(HostedTable, "forbids_rewinding_luck", property(lambda _: True))
     to = play_past_luck(hosted, 0)
@@ -131,7 +131,7 @@ def alone(game="station-master", **more):
     return hosted, Rewind(0, to, luck)
 
 
-def test_a_free_take_back_is_not_marked():
+def test_a_free_undo_is_not_marked():
     hosted = new_table([ME, BOT, BOT], game="station-master", start=True)
     while hosted.steps[-1].seat != 0:
         play_on(hosted, leave=hosted.version + 1)
@@ -139,7 +139,7 @@ def test_a_free_take_back_is_not_marked():
     assert hosted.rewinds == []
 
 
-def test_the_mark_stands_in_the_record_and_outlives_opening_it():
+def test_the_mark_is_in_the_record_and_stays_after_opening_it():
     hosted, mark = alone()
     assert hosted.rewinds == [mark]
     play_on(hosted)
@@ -150,7 +150,7 @@ def test_the_mark_stands_in_the_record_and_outlives_opening_it():
     assert creation.table_record(opened).header.rewinds == [mark]
 
 
-def test_the_mark_is_read_back_from_the_log_and_follows_a_later_take_back():
+def test_the_mark_is_restored_from_the_log_and_follows_a_later_undo():
     hosted, mark = alone()
     first = hosted.steps.index(next(step for step in hosted.steps if step.seat == 0))
     play_past_luck(hosted, 0)
@@ -170,7 +170,7 @@ def test_the_mark_by_consent_names_the_asker():
     assert [(one.seat, one.version) for one in hosted.rewinds] == [(0, to)]
 
 
-def test_a_game_in_which_nothing_was_taken_back_says_nothing():
+def test_a_game_without_undo_has_no_mark():
     hosted = new_table([ME, BOT, BOT], game="station-master", start=True)
     play_on(hosted)
     assert "rewinds" not in format_record(creation.table_record(hosted))
@@ -178,7 +178,7 @@ def test_a_game_in_which_nothing_was_taken_back_says_nothing():
 
 
 @pytest.mark.parametrize(("language", "words"), [("en", "taken back"), ("fr", "annulés")])
-def test_verify_tells_it_beside_the_proof(tmp_path, language, words):
+def test_verify_reports_undos_beside_the_proof(tmp_path, language, words):
     hosted, _ = alone()
     play_on(hosted)
     file = tmp_path / "game.jsonl"

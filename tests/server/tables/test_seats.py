@@ -47,7 +47,7 @@ async def test_an_invited_seat_is_not_open(person):
     assert refused["error"] == "no_open_seat"
 
 
-async def test_an_open_seat_is_anybodys_and_listed_tables_are_found(person):
+async def test_an_open_seat_can_be_taken_by_anybody_and_listed_tables_are_found(person):
     ada, ben = person(), person()
     table = (await ada.create("trambahn", [ME, OPEN], listed=True))["id"]
     lobby = await ben.get("tables")
@@ -85,7 +85,7 @@ async def test_a_seat_is_handed_to_a_bot_and_taken_back(person):
     assert (info["seats"][0]["who"], info["seats"][0]["level"]) == ("person", None)
 
 
-async def test_while_a_bot_plays_the_holder_does_not(person):
+async def test_the_holder_cannot_play_while_a_bot_does(person):
     ada = person()
     table = (await ada.create("trambahn", PEOPLE, start=True, options={"first_player": 0}))["id"]
     async with ada.live(table) as live:
@@ -95,7 +95,7 @@ async def test_while_a_bot_plays_the_holder_does_not(person):
         assert (answer["kind"], answer["error"]) == ("problem", "bot_plays")
 
 
-async def test_whoever_was_handed_a_seat_keeps_it_when_its_holder_leaves(person):
+async def test_a_bot_keeps_the_seat_it_plays_when_the_holder_leaves(person):
     ada = person()
     table = (await ada.create("trambahn", [ME, BOT], start=True))["id"]
     plan = {"who": "bot", "level": "porter"}
@@ -142,7 +142,7 @@ async def test_a_second_device_shares_the_seat_by_a_code_from_the_first(person):
 
 
 @pytest.mark.parametrize(("seconds", "status"), [(599, 200), (601, 403)])
-async def test_a_code_for_a_second_device_is_good_for_ten_minutes(
+async def test_a_code_for_a_second_device_is_valid_for_ten_minutes(
     person, monkeypatch, seconds, status
 ):
     phone, laptop = person(), person()
@@ -164,7 +164,7 @@ async def test_a_program_gets_a_token_for_a_seat(person):
     await program.get(f"tables/{table}/position?seat=0", status=403)
 
 
-async def test_seats_and_secrets_never_show_in_what_a_table_tells(person, server):
+async def test_table_messages_contain_no_secrets(person, server):
     ada = person()
     table = (await ada.create("trambahn", [ME, INVITED]))["id"]
     invite = await ada.post(f"tables/{table}/seats/1/invite")
@@ -192,7 +192,7 @@ async def test_seats_and_secrets_never_show_in_what_a_table_tells(person, server
         ({"game": "trambahn", "seats": [ME, BOT], "more": 1}, "malformed_body"),
     ],
 )
-async def test_a_table_that_cannot_be_is_refused_with_the_reason(person, body, error):
+async def test_an_impossible_table_is_refused_with_the_reason(person, body, error):
     answer = await person().http.post("/api/tables", json=body)
     assert 400 <= answer.status_code < 500
     assert answer.json()["kind"] == "problem"
@@ -210,7 +210,7 @@ async def test_the_same_deal_by_name_is_the_same_game(person):
     assert hands[0] == hands[1]
 
 
-async def test_chat_is_kept_and_told_as_plain_text(person):
+async def test_chat_is_stored_and_sent_as_plain_text(person):
     ada = person()
     table = (await ada.create("trambahn", PEOPLE, start=True))["id"]
     async with ada.live(table) as live, person().live(table) as stranger:
@@ -226,7 +226,7 @@ async def test_chat_is_kept_and_told_as_plain_text(person):
     assert [one["what"] for one in news["happenings"]] == ["created", "started", "said"]
 
 
-async def test_presence_shows_who_is_connected(person):
+async def test_presence_shows_the_connected_seats(person):
     ada = person()
     table = (await ada.create("trambahn", PEOPLE, start=True))["id"]
     async with ada.live(table) as live:

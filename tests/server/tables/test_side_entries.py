@@ -1,4 +1,4 @@
-"""Nobody can fill a table's log: entries that are not moves are limited for each holder."""
+"""Nobody can fill a table's log: entries that are not moves are limited per holder."""
 
 import pytest
 
@@ -69,7 +69,7 @@ SPAM = {
 
 
 def spam(hosted, act):
-    """Repeat something until it is refused; return the key of the refusal."""
+    """Repeat an action until it is refused; return the key of the refusal."""
     for _ in range(3 * MOST):
         try:
             act(hosted)
@@ -79,7 +79,7 @@ def spam(hosted, act):
 
 
 @pytest.mark.parametrize("name", SPAM)
-def test_a_loser_who_fills_the_log_silences_only_themself(name):
+def test_filling_the_log_uses_up_only_the_own_allowance(name):
     hosted = ada_and_ben()
     assert spam(hosted, SPAM[name]) == "too_many_side_entries"
     say(hosted, 0)
@@ -88,7 +88,7 @@ def test_a_loser_who_fills_the_log_silences_only_themself(name):
     assert ended(hosted).seats
 
 
-def test_a_rated_game_ends_though_the_loser_fills_the_log():
+def test_a_rated_game_can_end_with_a_full_log():
     hosted = ada_and_ben(rated=True, clock=CLOCK)
     assert hosted.participation.is_rated
     assert spam(hosted, SPAM["invite"]) == "too_many_side_entries"
@@ -117,7 +117,7 @@ def test_a_table_read_back_has_counted_the_same():
     say(again, 0)
 
 
-def test_several_steps_taken_back_at_once_count_one_by_one():
+def test_several_steps_undone_at_once_count_one_by_one():
     """Each of them may be played again after the undo."""
     hosted = new_table([ME, OPEN], game="trambahn")
     seats.join(hosted, tables.JoinTable(name="Ben"), BEN)
@@ -133,7 +133,7 @@ def test_several_steps_taken_back_at_once_count_one_by_one():
     assert hosted._budget.spent_by(BEN) == 2
 
 
-def test_who_must_answer_many_questions_keeps_their_own_allowance():
+def test_answering_many_questions_uses_no_allowance():
     hosted = ada_and_ben()
     last = play_past(hosted, 1)
 
@@ -146,7 +146,7 @@ def test_who_must_answer_many_questions_keeps_their_own_allowance():
     assert hosted._budget.spent_by(ADA) == 0
 
 
-def test_strangers_who_come_and_go_use_up_sitting_down_only():
+def test_strangers_can_use_up_only_the_allowance_for_sitting_down():
     hosted = new_table([ME, OPEN, OPEN])
 
     def come_and_go(table):
@@ -212,7 +212,7 @@ def test_a_full_log_of_a_table_that_gathers_takes_the_start(monkeypatch):
     assert hosted.status == "playing"
 
 
-async def test_a_player_is_told_that_their_allowance_is_used_up_and_moves_all_the_same(person):
+async def test_a_player_with_a_used_up_allowance_gets_an_error_and_can_still_move(person):
     ada = person()
     me = {"who": "me", "name": "Ada"}
     made = await ada.create("trambahn", [me, {"who": "bot", "level": "random"}], start=True)

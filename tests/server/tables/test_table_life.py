@@ -1,6 +1,6 @@
-"""One table's life: every message anybody can send, in any order; promises hold after each.
+"""Stateful test of one table: any message in any order; invariants hold after each.
 
-`make soak` tries many more and fresh ones.
+`make soak` runs many more random examples.
 """
 
 import random
@@ -45,7 +45,7 @@ MOST_ENTRIES = 120
 MOST_SIDE_ENTRIES = 25
 SECOND = 1000
 PHASES = (Phase.explicit, Phase.generate)
-"""What fails is not made shorter: that takes longer than to read it."""
+"""Failing examples are not shrunk: that takes longer than reading them."""
 BOT_CLOCK = {"kind": "game", "seconds": 60, "increment": 10}
 SETUPS: dict[str, dict[str, Any]] = {
     "no clock": {},
@@ -60,7 +60,7 @@ numbers = st.integers(0, 7)
 
 
 class FixedLuck:
-    """Luck that is the same each time an example is tried."""
+    """Luck that is the same in every run of an example."""
 
     seed = 0
     seeded = staticmethod(Chance.seeded)
@@ -76,7 +76,7 @@ class TableLife(RuleBasedStateMachine):
     office: ClassVar[Office]
     setup: ClassVar[dict[str, Any]]
     answers: ClassVar[Counter[str]] = Counter()
-    """How often each message was taken or refused, over all examples."""
+    """Counts of accepted and refused messages, over all examples."""
 
     @initialize(
         game=st.sampled_from(["station-master", "freight-train", "block-train"]),
@@ -104,7 +104,7 @@ class TableLife(RuleBasedStateMachine):
     # Sending.
 
     def send(self, name, actor, path, body=None, method="POST"):
-        """Send a message; nothing is ever a fault, and what is refused changes nothing."""
+        """Send a message; it never causes an error, and a refusal changes nothing."""
         who = self.actors[actor % len(self.actors)]
         path = path if path.startswith("/") else f"/tables/{self.table}/{path}"
         answer = who.ask(method, path.strip("/"), body)
@@ -122,7 +122,7 @@ class TableLife(RuleBasedStateMachine):
         return Told(self.office.entries(self.table))
 
     def holder_of(self, seat):
-        """Return somebody who can play a seat, or a stranger."""
+        """Return a person who can play a seat, or a stranger."""
         holders = self.hosted.seats[seat].holders
         for number, actor in enumerate(self.actors):
             if actor.holder() in holders:
@@ -130,7 +130,7 @@ class TableLife(RuleBasedStateMachine):
         return SEATS + 1
 
     def by(self, actor, seat):
-        """Return who sends a message about a seat: its holder, half of the time."""
+        """Return the sender of a message about a seat: its holder, half of the time."""
         return self.holder_of(seat) if actor > 3 else actor
 
     # Seats.
@@ -193,7 +193,7 @@ class TableLife(RuleBasedStateMachine):
 
     @rule(how=st.sampled_from(["lend", "leave", "program"]))
     def spend_time_and_come_back(self, how):
-        """Use up most of a clock, end the turn, and try to get the time back."""
+        """Use up most of a clock, end the turn, and try to regain the time."""
         seat = self.hosted.to_move
         if self.hosted.status != "playing" or self.hosted.seats[seat].who != "person":
             return
@@ -215,7 +215,7 @@ class TableLife(RuleBasedStateMachine):
             self.send("token", 0, f"seats/{seat}/token")
 
     def end_turn(self, actor, seat):
-        """Have a seat play until somebody else is to move."""
+        """Play a seat's moves until another seat is to move."""
         most = 30
         while self.hosted.to_move == seat and most:
             message = _sent(random_move(self.hosted, self.luck))
@@ -235,7 +235,7 @@ class TableLife(RuleBasedStateMachine):
 
     @rule(seat=st.integers(0, SEATS - 1), many=st.sampled_from([10, MOST_ENTRIES]))
     def chatter(self, seat, many):
-        """Fill the log as fast as one may."""
+        """Fill the log as fast as allowed."""
         actor = self.holder_of(seat)
         for _ in range(many):
             if not self.send("invite", actor, f"seats/{seat}/invite"):
@@ -243,7 +243,7 @@ class TableLife(RuleBasedStateMachine):
 
     @rule(actor=numbers, many=st.integers(1, 6))
     def play(self, actor, many):
-        """Have whoever is to move do something legal; a stranger tries to, too."""
+        """Play a legal action of the seat to move; a stranger tries to, too."""
         for _ in range(many):
             hosted = self.hosted
             if hosted.status != "playing":
@@ -258,7 +258,7 @@ class TableLife(RuleBasedStateMachine):
 
     @rule()
     def play_a_turn_twice(self):
-        """End a turn, take it back where that is free, and play it otherwise."""
+        """End a turn, undo it if that is free, and play it differently."""
         for _ in range(2):
             hosted = self.hosted
             seat, before = hosted.to_move, hosted.version
@@ -289,7 +289,7 @@ class TableLife(RuleBasedStateMachine):
 
     @rule(seat=st.integers(0, SEATS - 1), agree=st.booleans())
     def ask_and_answer(self, seat, agree):
-        """Ask to take back what others have seen, and have everybody answer."""
+        """Ask to undo steps that others have seen, and let everybody answer."""
         self.undo(7, seat, 1)
         question = self.hosted.question
         for other in [] if question is None else question.asked.needed:
@@ -327,7 +327,7 @@ class TableLife(RuleBasedStateMachine):
 
     @rule(seat=st.integers(0, SEATS - 1))
     def take_all_days_off(self, seat):
-        """Have everybody with a key to a seat be away for as long as they may."""
+        """Take the maximum days off for every key to a seat."""
         self.token(7, seat)
         for number, actor in enumerate(self.actors):
             if seat not in self.told().seats_of(actor.holder()):
@@ -354,7 +354,7 @@ class TableLife(RuleBasedStateMachine):
         then=st.sampled_from(["stay", "sign out", "delete"]),
     )
     def sign_in_as_another(self, seat, other, then):
-        """Have the person of a seat sign in as the person of another, and go again or stay."""
+        """Sign the person of a seat in as the person of another, and sign out again or stay."""
         actor = self.holder_of(seat)
         made = self.send("save account", self.holder_of(other), "/me/code")
         self.send("sign in", actor, "/me/code/use", {"code": made.get("code", "none")})
@@ -373,10 +373,10 @@ class TableLife(RuleBasedStateMachine):
         if sure and not self.actors[actor % len(self.actors)].is_program:
             self.send("delete", actor, "/me/delete", {"sure": "yes"})
 
-    # What holds.
+    # Invariants.
 
     def look(self):
-        """Check everything, and remember it for the next time."""
+        """Check all invariants, and remember the state for the next check."""
         hosted, told = self.hosted, self.told()
         self.check_persons(hosted, told)
         self.check_time(hosted, told)
@@ -391,7 +391,7 @@ class TableLife(RuleBasedStateMachine):
             self.check_log()
 
     def check_persons(self, hosted, told):
-        """One person per rated seat; two hands only by consent."""
+        """Check one person per rated seat, and two hands only by consent."""
         assert [seat.holders for seat in hosted.seats] == told.holders
         if hosted.participation.is_rated:
             assert not list(told.pairs())
@@ -407,7 +407,7 @@ class TableLife(RuleBasedStateMachine):
             assert not any(apart) or any(screens) or is_agreed
 
     def check_time(self, hosted, told):
-        """Time grows by one increment a turn number, and by refills that are due."""
+        """Check that time grows only by one increment per turn number and by due refills."""
         turns, clocks = turns_ended(hosted), hosted.clocks
         if clocks is None:
             return
@@ -426,7 +426,7 @@ class TableLife(RuleBasedStateMachine):
         self.before = (most_turns, left, told.refills)
 
     def check_ratings(self, hosted):
-        """Ratings move by finished rated games, once for each person in them."""
+        """Check that each finished rated game changes each of its ratings once."""
         self.office.rate()
         query = "select is_rated from results where table_id = $1"
         results = self.office.fetch(query, self.table)
@@ -442,10 +442,10 @@ class TableLife(RuleBasedStateMachine):
         assert self.office.fetch(astray) == [(0,)]
 
     def check_hidden(self):
-        """Nobody sees through a seat they do not hold; nobody is told the seed."""
+        """Check that only holders see a seat's view, and nobody the seed."""
         hosted, told = self.hosted, self.told()
         is_over = hosted.status == "over"
-        # One after the other: who may not look now may not look later either.
+        # Check in order: a person without access now has none later.
         self.looked = getattr(self, "looked", -1) + 1
         actor = self.actors[self.looked % len(self.actors)]
         seats = told.seats_of(actor.holder())
@@ -461,7 +461,7 @@ class TableLife(RuleBasedStateMachine):
         assert (record.status_code == 200) == is_over
 
     def check_log(self):
-        """What is in memory is what the log tells."""
+        """Check that the table in memory equals the one folded from the log."""
         hosted = self.hosted
         payloads = self.office.run(self.office.hub.store.entries(self.table, 0))
         read = HostedTable.load(self.table, payloads, ())
@@ -471,7 +471,7 @@ class TableLife(RuleBasedStateMachine):
         assert (read.revision, read.question) == (hosted.revision, hosted.question)
 
     def teardown(self):
-        """Every game that has started can end, whatever was done to its table."""
+        """Check that every started game can end."""
         if not hasattr(self, "table"):
             return
         if self.hosted.status == "playing":
@@ -484,7 +484,7 @@ class TableLife(RuleBasedStateMachine):
         return self.hosted.status == "over"
 
     def end_on_time(self):
-        """Nobody moves any more: clocks run out, and bots play on."""
+        """Let all clocks run out, and bots finish the game."""
         for _ in range(200):
             if self.hosted.status == "over":
                 break
@@ -495,7 +495,7 @@ class TableLife(RuleBasedStateMachine):
         return True
 
     def end_by_leaving(self):
-        """Without a clock people leave; False where somebody has no browser here any more."""
+        """Let all people leave; False if a person has no browser here any more."""
         for seat in range(SEATS):
             state = self.hosted.seats[seat]
             if state.is_free:
@@ -542,7 +542,7 @@ def office(tmp_path, monkeypatch):
 
 
 @pytest.mark.parametrize("setup", SETUPS)
-def test_promises_hold_whatever_is_sent_in_whatever_order(office, setup):
+def test_invariants_hold_for_any_messages_in_any_order(office, setup):
     TableLife.office, TableLife.setup = office, SETUPS[setup]
     TableLife.answers.clear()
     run_state_machine_as_test(

@@ -1,4 +1,4 @@
-"""A table's gate: one at a time, in order, and never closed for good."""
+"""A table's lock: one holder at a time, in order, and never locked for good."""
 
 import asyncio
 
@@ -6,7 +6,7 @@ from railtable.server.tables.table_lock import TableLock
 
 
 async def turns(*names, cancel=(), at_its_turn=False):
-    """Return who came through a closed gate, in order, if some of those who wait give up."""
+    """Return the order in which waiters get the lock, if some of them are cancelled."""
     lock, through = TableLock(), []
     lock.is_closed = True
 
@@ -27,19 +27,19 @@ async def turns(*names, cancel=(), at_its_turn=False):
     return through
 
 
-async def test_whoever_came_first_goes_first():
+async def test_waiters_get_the_lock_in_order():
     assert await turns("a", "b", "c") == ["a", "b", "c"]
 
 
-async def test_who_gives_up_waiting_is_passed_over():
+async def test_a_cancelled_waiter_is_skipped():
     assert await turns("a", "b", "c", cancel=["a", "c"]) == ["b"]
 
 
-async def test_who_gives_up_at_their_turn_leaves_it_to_the_next():
+async def test_a_waiter_cancelled_at_its_turn_passes_the_lock_on():
     assert await turns("a", "b", cancel=["a"], at_its_turn=True) == ["b"]
 
 
-async def test_nobody_overtakes_those_who_wait():
+async def test_new_callers_queue_behind_waiters():
     lock = TableLock()
     lock.is_closed = True
 
@@ -50,7 +50,7 @@ async def test_nobody_overtakes_those_who_wait():
     waiting = asyncio.create_task(wait())
     await asyncio.sleep(0)
     lock.open()
-    # It is theirs already, though they have not run yet.
+    # The waiter has the lock already, although it has not run yet.
     assert lock.is_closed
     assert await waiting
     assert not lock.is_closed

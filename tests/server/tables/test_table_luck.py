@@ -25,7 +25,7 @@ PLANS: list[tables.SeatPlan] = [tables.MySeat(name="Ada"), tables.LocalSeat(name
 FIRST_RELEASE = (
     (Path(__file__).parent.parent / "logs" / "first-release.jsonl").read_bytes().splitlines()
 )
-"""A whole game as the first release logged it, with nonces of both seats."""
+"""A whole game logged by the first release, with nonces of both seats."""
 
 
 def new_table(deal=None) -> HostedTable:
@@ -34,7 +34,7 @@ def new_table(deal=None) -> HostedTable:
 
 
 def play_out(hosted: HostedTable) -> HostedTable:
-    """Begin and play to the end, and read the table back from its log."""
+    """Play a table to the end, and load it from its log."""
     if hosted.game is None:
         seats.begin_game(hosted)
     dice = FastDice(hosted.commitment)
@@ -72,7 +72,7 @@ def words(chance: Chance) -> list[int]:
 
 
 @pytest.mark.parametrize("cut", [4, 5, 60])
-def test_a_table_of_the_first_release_goes_on_with_the_luck_it_had(cut):
+def test_a_table_of_the_first_release_keeps_its_luck(cut):
     hosted = HostedTable.load("old", FIRST_RELEASE[:cut], [])
     for entry in map(log.decode_entry, FIRST_RELEASE[cut:]):
         assert isinstance(entry, log.Played)
@@ -149,7 +149,7 @@ def test_a_chain_of_tables_is_proved_from_its_first_card():
     ]
 
 
-def test_a_table_continued_by_the_first_release_is_proved_but_for_what_it_took_over():
+def test_a_table_continued_by_the_first_release_is_proved_except_its_given_steps():
     """Its log names no origins: the first release did not keep them."""
     hosted = HostedTable.load("old", FIRST_RELEASE, [])
     continued = go_on(hosted, 30)
@@ -183,7 +183,7 @@ def test_going_on_from_an_opened_record_of_version_1_is_proved():
     assert proof_of(play_out(go_on(opened, 40))).is_whole
 
 
-def test_no_seed_is_told_while_a_continued_game_goes_on():
+def test_no_seed_is_revealed_during_a_continued_game():
     over = play_out(new_table())
     hosted = go_on(over, 31)
     seats.begin_game(hosted)

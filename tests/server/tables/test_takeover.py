@@ -1,4 +1,4 @@
-"""Taking a seat over in mid-game: by everybody's consent, told to all, marked in the record."""
+"""Take over a seat in mid-game: with everybody's consent, announced, marked in the record."""
 
 import msgspec
 import pytest
@@ -68,7 +68,7 @@ async def test_the_owner_does_not_see_a_bots_hand_by_sitting_there(person, plan)
 
 
 @pytest.mark.parametrize("plan", [OPEN, INVITED])
-async def test_nor_by_opening_it_and_joining_with_another_browser_or_a_token(person, plan):
+async def test_opening_a_bots_seat_to_another_browser_or_token_reveals_no_hand(person, plan):
     ada, _, table = await table_of_three(person)
     info = await ask(ada, table, plan)
     assert info["taking_over"]["who"] == plan["who"]
@@ -79,7 +79,7 @@ async def test_nor_by_opening_it_and_joining_with_another_browser_or_a_token(per
         await browser.post(f"tables/{table}/join", body, status=409)
 
 
-async def test_nor_by_taking_the_seat_of_somebody_who_left(person):
+async def test_taking_a_leavers_seat_reveals_no_hand(person):
     ada, ben, table = await table_of_three(person)
     cleo = person()
     info = await ask(ada, table, OPEN)
@@ -92,14 +92,14 @@ async def test_nor_by_taking_the_seat_of_somebody_who_left(person):
     assert not await sees(ada, table, BOTS_SEAT)
 
 
-async def test_a_seat_lent_to_a_bot_still_has_a_say(person):
+async def test_the_holder_of_a_seat_lent_to_a_bot_is_asked(person):
     ada, ben, table = await table_of_three(person)
     await ben.post(f"tables/{table}/seats/{BEN}/fill", {"plan": BOT})
     info = await ask(ada, table, HERE)
     assert info["taking_over"]["needed"] == [BEN]
 
 
-async def test_with_everybodys_consent_the_seat_is_taken_over_and_all_hear_of_it(person):
+async def test_a_seat_is_taken_over_with_consent_and_all_are_informed(person):
     ada, ben, table = await table_of_three(person)
     async with ben.live(table) as live:
         await live.until(BEN, 1)
@@ -116,7 +116,7 @@ async def test_with_everybodys_consent_the_seat_is_taken_over_and_all_hear_of_it
     assert ("taken_over", BOTS_SEAT) in await happenings(person(), table)
 
 
-async def test_a_refusal_ends_the_question_and_is_told(person):
+async def test_a_refusal_ends_the_question_and_is_broadcast(person):
     ada, ben, table = await table_of_three(person)
     question = (await ask(ada, table, HERE))["taking_over"]["number"]
     await answer(ada, table, agree=True, question=question, seat=0, status=409)
@@ -129,7 +129,7 @@ async def test_a_refusal_ends_the_question_and_is_told(person):
     await answer(ben, table, agree=True, question=question, status=409)
 
 
-async def test_asking_twice_is_asking_once_and_a_bot_takes_the_question_back(person):
+async def test_asking_twice_counts_once_and_a_bot_withdraws_the_question(person):
     ada, ben, table = await table_of_three(person)
     first = (await ask(ada, table, HERE))["taking_over"]
     assert (await ask(ada, table, HERE))["taking_over"] == first
@@ -140,7 +140,7 @@ async def test_asking_twice_is_asking_once_and_a_bot_takes_the_question_back(per
     await answer(ben, table, agree=True, question=another["number"], status=409)
 
 
-async def test_who_came_after_the_others_agreed_is_asked_too(person):
+async def test_a_person_who_joins_after_the_consent_is_asked_too(person):
     ada, ben = person(), person()
     table = (await ada.create("station-master", [ME, BOT, BOT], start=True))["id"]
     for seat in (1, 2):
@@ -156,7 +156,7 @@ async def test_who_came_after_the_others_agreed_is_asked_too(person):
     await eve.post(f"tables/{table}/join", {"name": "Eve", "seat": 2})
 
 
-async def test_alone_with_bots_nobody_need_be_asked_but_it_is_told(person):
+async def test_a_takeover_with_bots_alone_needs_no_consent_but_is_broadcast(person):
     ada = person()
     table = (await ada.create("trambahn", [ME, BOT], start=True))["id"]
     info = await ask(ada, table, HERE, seat=1)
@@ -164,7 +164,7 @@ async def test_alone_with_bots_nobody_need_be_asked_but_it_is_told(person):
     assert ("taken_over", 1) in await happenings(person(), table)
 
 
-async def test_before_the_start_a_seat_is_planned_freely(person):
+async def test_a_seat_can_be_planned_freely_before_the_start(person):
     ada, ben = person(), person()
     table = (await ada.create("station-master", [ME, OPEN, OPEN]))["id"]
     await ben.post(f"tables/{table}/join", {"name": "Ben", "seat": BEN})
@@ -173,7 +173,7 @@ async def test_before_the_start_a_seat_is_planned_freely(person):
 
 
 @pytest.mark.parametrize("game", [key for key in GAMES if not find_rules(key).info.hides])
-async def test_where_nothing_is_hidden_nobody_is_asked_but_it_is_told(person, game):
+async def test_a_takeover_without_secrets_needs_no_consent_but_is_broadcast(person, game):
     ada, _, table = await table_of_three(person, game)
     info = await ask(ada, table, HERE)
     assert (info["mine"], info["taking_over"]) == ([0, BOTS_SEAT], None)
@@ -231,12 +231,12 @@ def adas_last(hosted):
 
 
 def after_ada(table):
-    """Somebody else acted since Ada did."""
+    """Return whether another person acted after Ada."""
     seen = [step.seat for step in table.steps]
     return table.version > 12 and 0 in seen and seen[-1] != 0
 
 
-def test_the_game_goes_on_meanwhile_and_the_question_stays():
+def test_the_game_continues_while_a_question_is_open():
     hosted = Hosted()
     seats.fill(hosted.table, BOTS_SEAT, tables.LocalSeat(name="Eve"), ADA)
     question, before = hosted.table.question, hosted.table.version
@@ -282,14 +282,14 @@ def test_the_record_marks_a_takeover_and_keeps_the_mark_through_an_undo():
     assert again.header.takeovers == [Takeover(BOTS_SEAT, to)]
 
 
-def test_a_record_without_takeovers_says_nothing_of_them():
+def test_a_record_without_takeovers_has_no_mark():
     hosted = Hosted()
     hosted.play(until=lambda table: table.status == "over")
     assert "takeovers" not in format_record(creation.table_record(hosted.table))
 
 
 @pytest.mark.parametrize("mark", [[], [{"seat": 9, "version": 1}], [{"seat": 0, "version": 99999}]])
-def test_a_takeover_that_cannot_be_is_a_bad_record(mark):
+def test_an_impossible_takeover_is_a_bad_record(mark):
     hosted = Hosted()
     hosted.play(until=lambda table: table.status == "over")
     header, *rest = format_record(creation.table_record(hosted.table)).split("\n")
@@ -298,7 +298,7 @@ def test_a_takeover_that_cannot_be_is_a_bad_record(mark):
         parse_record("\n".join([spoilt, *rest]), find_rules)
 
 
-def test_who_leaves_makes_the_question_void():
+def test_leaving_voids_the_question():
     hosted = Hosted()
     seats.fill(hosted.table, BOTS_SEAT, tables.LocalSeat(name="Eve"), ADA)
     seats.leave(hosted.table, BEN, BENS)
@@ -306,7 +306,7 @@ def test_who_leaves_makes_the_question_void():
     assert not hosted.table.takeovers
 
 
-async def test_an_open_question_outlives_the_server(tmp_path):
+async def test_an_open_question_survives_a_restart(tmp_path):
     wanted = settings(str(tmp_path / "tables.sqlite3"))
     async with running(wanted) as server:
         people = [server.person(), server.person()]

@@ -1,4 +1,4 @@
-"""Taking back: freely, by consent, never silently."""
+"""Undo: freely, by consent, never silently."""
 
 from tests.support.server import PEOPLE
 
@@ -24,7 +24,7 @@ async def undo(live, seat, to):
 
 
 async def pass_turn(live, seat):
-    """Play what is first, until the other seat is to move."""
+    """Play the first legal actions until the other seat is to move."""
     while live.updates[seat]["to_move"] == seat:
         legal = live.updates[seat]["legal"]
         ending = [action for action in legal if action["kind"] == "end_turn"]
@@ -33,7 +33,7 @@ async def pass_turn(live, seat):
         await live.until(seat, answer["revision"])
 
 
-async def test_an_own_action_is_taken_back_at_once_and_the_log_says_so(person):
+async def test_an_own_action_is_undone_at_once_and_logged(person):
     ada, _, table = await two_people(person)
     async with ada.live(table) as live, person().live(table) as stranger:
         before = await live.until(0, 1)
@@ -52,7 +52,7 @@ async def test_an_own_action_is_taken_back_at_once_and_the_log_says_so(person):
             await stranger.receive()
 
 
-async def test_a_message_from_before_the_undo_is_stale_though_the_version_is_the_same(person):
+async def test_a_message_from_before_the_undo_is_stale_at_the_same_version(person):
     ada, _, table = await two_people(person)
     async with ada.live(table) as live:
         before = await live.until(0, 1)
@@ -64,7 +64,7 @@ async def test_a_message_from_before_the_undo_is_stale_though_the_version_is_the
         assert late["kind"] == "stale"
 
 
-async def test_past_luck_the_other_person_is_asked_and_agrees(person):
+async def test_an_undo_past_luck_needs_the_other_persons_consent(person):
     ada, ben, table = await two_people(person)
     async with ada.live(table) as left, ben.live(table) as right:
         before = await left.until(0, 1)
@@ -109,7 +109,7 @@ async def test_a_refusal_leaves_everything_as_it_is(person):
         assert (await right.ask(dict(base)))["error"] == "nothing_asked"
 
 
-async def test_a_move_makes_the_question_void(person):
+async def test_a_move_voids_the_question(person):
     ada, ben, table = await two_people(person)
     async with ada.live(table) as left, ben.live(table) as right:
         await left.until(0, 1)
@@ -120,7 +120,7 @@ async def test_a_move_makes_the_question_void(person):
         assert (await ada.get(f"tables/{table}"))["undoing"] is None
 
 
-async def test_at_one_screen_nobody_need_be_asked(person):
+async def test_an_undo_at_one_screen_needs_no_consent(person):
     ada = person()
     table = (await ada.create("trambahn", PEOPLE, start=True, options=FIRST))["id"]
     async with ada.live(table) as live:
@@ -131,7 +131,7 @@ async def test_at_one_screen_nobody_need_be_asked(person):
         assert (answer["asked"], answer["version"]) == (False, before["version"])
 
 
-async def test_only_ones_own_step_can_be_taken_back(person):
+async def test_only_own_steps_can_be_undone(person):
     ada, ben, table = await two_people(person)
     async with ada.live(table) as left, ben.live(table) as right:
         update = await left.until(0, 1)
@@ -162,7 +162,7 @@ async def test_an_undo_sent_twice_is_done_once(person):
         assert (await ada.get(f"tables/{table}"))["version"] == before["version"] + 1
 
 
-async def test_who_was_away_during_an_undo_gets_the_right_steps(person):
+async def test_a_client_away_during_an_undo_gets_the_right_steps(person):
     ada, _, table = await two_people(person)
     async with ada.live(table) as live:
         before = await live.until(0, 1)

@@ -1,4 +1,4 @@
-"""Bots at work: whatever their workers do, the table goes on."""
+"""Bots: the table goes on after any failure of their workers."""
 
 import asyncio
 import os
@@ -28,7 +28,7 @@ async def test_bots_alone_play_a_whole_game(person):
 
 
 async def bots_turn(live):
-    """Play until the bot has answered once."""
+    """Play until the bot has moved once."""
     await live.until(0, 1)
     while not any(step["seat"] == 1 for step in live.steps[0]):
         if live.updates[0]["to_move"] != 0:
@@ -40,7 +40,7 @@ async def bots_turn(live):
         await live.until(0, answer["revision"])
 
 
-async def test_a_killed_worker_is_replaced_and_nobody_notices(server, person):
+async def test_a_killed_worker_is_replaced_unnoticed(server, person):
     ada = person()
     table = (await ada.create("trambahn", SEATS, start=True))["id"]
     async with ada.live(table) as live:
@@ -77,7 +77,7 @@ def order(game="trambahn"):
     return Order(task, seconds=30, urgency=Urgency.QUESTION, address="a", table="t", revision=1)
 
 
-async def test_a_fault_in_a_worker_is_told_by_its_name_only():
+async def test_an_error_in_a_worker_is_reported_by_name_only():
     pool = Pool([Worker()], Metrics())
     try:
         with pytest.raises(WorkerFailed, match="ValidationError"):
@@ -115,9 +115,7 @@ async def test_a_worker_ends_with_its_input():
         assert await process.wait() == 0
 
 
-async def test_a_refused_bot_waits_where_it_has_no_other_move_and_not_where_the_game_went_on(
-    server, person, caplog
-):
+async def test_a_refused_bot_waits_only_while_the_game_is_unchanged(server, person, caplog):
     bots = server.hub.bots
     bots.wake = lambda _room: None
     table = (await person().create("trambahn", BOTS, start=True))["id"]
@@ -141,7 +139,7 @@ async def test_a_refused_bot_waits_where_it_has_no_other_move_and_not_where_the_
     assert not caplog.records
 
 
-async def test_bots_go_on_after_the_server_was_started_again(tmp_path):
+async def test_bots_continue_after_a_restart(tmp_path):
     wanted = settings(str(tmp_path / "t.sqlite3"))
     async with running(wanted) as server:
         server.hub.bots.wake = lambda room: None  # type: ignore[method-assign]
@@ -156,7 +154,7 @@ async def test_bots_go_on_after_the_server_was_started_again(tmp_path):
         await eve.http.aclose()
 
 
-async def test_a_worker_whose_server_is_gone_ends_without_a_word():
+async def test_a_worker_without_its_server_ends_silently():
     worker = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "railtable.server.thinking.worker"),
         stdin=asyncio.subprocess.PIPE,
@@ -169,7 +167,7 @@ async def test_a_worker_whose_server_is_gone_ends_without_a_word():
     assert await worker.stdout.readline() == b"ready\n"
     worker.stdin.write(b"nonsense\n")
     assert b"failed" in await worker.stdout.readline()
-    # As after a kill: nobody reads any more, while there is still something to answer.
+    # As after a kill: the pipe has no reader while there is still an answer to write.
     worker.stdout._transport.close()  # type: ignore[attr-defined]
     await asyncio.sleep(0.05)
     worker.stdin.write(b"nonsense\n" * 100)
@@ -197,7 +195,7 @@ async def test_a_worker_leaves_an_interrupt_to_its_server():
     assert await worker.communicate() == (b"", b"")
 
 
-async def test_bots_go_on_after_a_restart_though_nobody_comes(database, monkeypatch):
+async def test_bots_continue_after_a_restart_without_visitors(database, monkeypatch):
     async with running(settings(database)) as server:
         monkeypatch.setattr(server.hub.bots, "wake", lambda _room: None)
         ada = server.person()

@@ -1,4 +1,4 @@
-"""Who thinks next, with workers that think as long as the test says: no waiting, no luck."""
+"""The fair queue, with fake workers and a fake clock."""
 
 import asyncio
 
@@ -23,7 +23,7 @@ from railtable.server.thinking.pool import MovedOn, Pool, WorkerFailed
 
 
 class Clock:
-    """Time that passes when the test says so."""
+    """A clock advanced by the test."""
 
     def __init__(self):
         self.now = 0.0
@@ -33,7 +33,7 @@ class Clock:
 
 
 class FakeWorker:
-    """Thinks until told to answer, and notes what about."""
+    """Run until told to answer, and record the tasks."""
 
     def __init__(self, yard):
         self.yard = yard
@@ -62,7 +62,7 @@ class FakeWorker:
 
 
 class Yard:
-    """A pool of fake workers, and everybody who asks it."""
+    """A pool of fake workers, and its callers."""
 
     def __init__(self, workers):
         self.clock = Clock()
@@ -79,13 +79,13 @@ class Yard:
         await settle()
 
     async def finish(self, name, seconds):
-        """Let a worker have thought so long, and answer."""
+        """Let a worker answer after a given time."""
         self.clock.now += seconds
         self.thinking[name].answer.set_result(msgspec.json.encode(tasks.TaskDone(name)))
         await settle()
 
     async def run(self, seconds, until=None):
-        """Have everything that thinks take so long, one after the other."""
+        """Finish all running tasks in order, each after a given time."""
         while self.thinking and (until is None or until not in self.begun):
             await self.finish(next(iter(self.thinking)), seconds)
 
@@ -124,7 +124,7 @@ async def yard():
 
 
 async def slow(one, game="slow"):
-    """Have it known that tasks of a game take long, and others do not."""
+    """Record that tasks of a game are slow, and others are not."""
     await one.ask("known", address="z", game=game)
     await one.finish("known", 5.0)
     await one.ask("quick", address="z")
@@ -132,7 +132,7 @@ async def slow(one, game="slow"):
     one.begun.clear()
 
 
-async def test_whoever_floods_waits_behind_their_own_flood(yard):
+async def test_a_flooding_address_waits_behind_its_own_orders(yard):
     one = yard(3)
     await slow(one)
     for number in range(30):
@@ -142,7 +142,7 @@ async def test_whoever_floods_waits_behind_their_own_flood(yard):
     assert "mine" in one.thinking
 
 
-async def test_one_worker_is_for_another_address(yard):
+async def test_one_worker_is_reserved_for_another_address(yard):
     one = yard(4)
     await slow(one)
     for number in range(5):
@@ -177,7 +177,7 @@ async def test_tables_of_one_address_share_its_seconds(yard):
     assert one.begun[-1] == "modest"
 
 
-async def test_a_persons_question_goes_first_and_an_unwatched_bot_last(yard):
+async def test_questions_of_people_come_first_and_unwatched_bots_last(yard):
     one = yard(3)
     await slow(one)
     await one.ask("running", table="r", game="slow")
@@ -188,7 +188,7 @@ async def test_a_persons_question_goes_first_and_an_unwatched_bot_last(yard):
     assert one.begun == ["running", "question", "turn", "unwatched"]
 
 
-async def test_questions_without_end_do_not_keep_a_bot_waiting_for_ever(yard):
+async def test_endless_questions_do_not_starve_a_bot(yard):
     one = yard(3)
     await slow(one)
     for number in range(12):
@@ -198,7 +198,7 @@ async def test_questions_without_end_do_not_keep_a_bot_waiting_for_ever(yard):
     assert len(one.begun) <= 5, one.begun
 
 
-async def test_what_is_known_to_be_quick_may_use_the_lane_for_a_moment(yard):
+async def test_quick_tasks_may_use_the_quick_lane(yard):
     one = yard(3)
     await slow(one)
     await one.ask("long", table="l", game="slow")
@@ -209,7 +209,7 @@ async def test_what_is_known_to_be_quick_may_use_the_lane_for_a_moment(yard):
     assert one.thinking["long"].limit == 20.0
 
 
-async def test_what_turns_out_slow_leaves_the_lane_and_is_answered_later(yard):
+async def test_a_slow_task_leaves_the_quick_lane_and_is_answered_later(yard):
     one = yard(3)
     await slow(one)
     await one.ask("long", table="l", game="slow")
@@ -226,7 +226,7 @@ async def test_what_turns_out_slow_leaves_the_lane_and_is_answered_later(yard):
     assert (await one.answers["liar"]).answer == "liar"
 
 
-async def test_a_quick_task_is_quick_though_many_addresses_flood(yard):
+async def test_a_quick_task_stays_quick_while_many_addresses_flood(yard):
     one = yard(3)
     await slow(one)
     for number in range(20):
@@ -236,7 +236,7 @@ async def test_a_quick_task_is_quick_though_many_addresses_flood(yard):
     assert "mine" in one.thinking
 
 
-async def test_an_asker_who_leaves_frees_the_queue(yard):
+async def test_a_cancelled_task_leaves_the_queue(yard):
     one = yard(3)
     await slow(one)
     await one.ask("long", game="slow")
@@ -248,7 +248,7 @@ async def test_an_asker_who_leaves_frees_the_queue(yard):
     assert one.begun == ["long"]
 
 
-async def test_a_worker_is_taken_from_an_asker_who_left_long_ago(yard, monkeypatch):
+async def test_a_worker_is_taken_from_a_task_cancelled_long_ago(yard, monkeypatch):
     monkeypatch.setattr("railtable.server.thinking.pool.ABANDONED_SECONDS", 0.0)
     one = yard(3)
     await one.ask("left")
@@ -261,7 +261,7 @@ async def test_a_worker_is_taken_from_an_asker_who_left_long_ago(yard, monkeypat
     assert set(one.thinking) == {"next", "another"}
 
 
-async def test_a_server_that_stops_answers_everybody_who_waits(yard):
+async def test_a_stopping_server_answers_all_waiting_tasks(yard):
     one = yard(3)
     await slow(one)
     await one.ask("running", game="slow")
@@ -274,7 +274,7 @@ async def test_a_server_that_stops_answers_everybody_who_waits(yard):
     assert len(one.pool._shares) == 0
 
 
-async def test_what_is_about_an_earlier_revision_is_given_up(yard):
+async def test_tasks_about_earlier_revisions_are_cancelled(yard):
     one = yard(3)
     await slow(one)
     await one.ask("running", revision=4, game="slow")
@@ -299,7 +299,7 @@ async def test_what_is_about_an_earlier_revision_is_given_up(yard):
         (Urgency.TURN, 1000, TURNS_PER_ADDRESS),
     ],
 )
-def test_the_queue_has_an_end_for_each_and_not_for_others(urgency, tables, limit):
+def test_the_queue_is_limited_per_address(urgency, tables, limit):
     shares = FairQueue(3)
     for number in range(limit):
         shares.add(order_of("x", table=f"t{number % tables}", urgency=urgency))
@@ -316,7 +316,7 @@ def test_a_full_queue_of_questions_refuses_no_bot():
     shares.add(order_of("bot", table="t0"))
 
 
-def test_accounts_are_forgotten_when_nobody_waits():
+def test_accounts_are_dropped_when_the_queue_is_empty():
     shares = FairQueue(3)
     for address in ("a", "b"):
         shares.add(order_of("x", address=address))

@@ -1,4 +1,4 @@
-"""One address floods the workers; somebody else's bot answers all the same."""
+"""One address floods the workers, and another address's bot still moves."""
 
 import asyncio
 import os
@@ -16,7 +16,7 @@ TURN_SECONDS = 2.0
 
 
 def person_at(url, address):
-    """Somebody whose requests a trusted proxy says come from an address."""
+    """A person whose requests come from an address, according to a trusted proxy."""
     one = Person(url)
     one.http.headers["x-forwarded-for"] = address
     headers = one.headers
@@ -25,12 +25,12 @@ def person_at(url, address):
 
 
 def crowding():
-    """Return how many processes want each core: on a machine with other work all is slower."""
+    """Return the load per core, because everything is slower on a busy machine."""
     return max(1.0, os.getloadavg()[0] / (os.cpu_count() or 1))
 
 
 async def slowest_turn(live, turns):
-    """Play, and return the longest time the bot took for its turn."""
+    """Play, and return the longest time of a bot's turn."""
     slowest, waited, since = 0.0, 0, 0.0
     while waited < turns:
         update = live.updates[0]
@@ -54,7 +54,7 @@ async def flood_with_tables(server, address):
 
 
 async def slow_position(person, table):
-    """Play to where a track is to be laid, which takes long to think about."""
+    """Play until a track has to be laid, which takes long to choose."""
     for number in range(20):
         seat = (await person.get(f"tables/{table}"))["to_move"]
         update = await person.get(f"tables/{table}/position?seat={seat}")
@@ -67,7 +67,7 @@ async def slow_position(person, table):
 
 
 async def ask_hints(server, address, ask):
-    """Have forty hints asked for at a table of one address."""
+    """Ask for forty hints at a table of one address."""
     mallory = person_at(server.url, address)
     people = [{"who": "me", "name": "M"}, {"who": "here", "name": "N"}]
     body = {"game": "string-railway", "seats": people, "start": True}
@@ -104,13 +104,13 @@ async def leave(mallory):
 
 
 @pytest.mark.parametrize("flood", [flood_with_tables, flood_with_hints])
-async def test_a_quick_bots_turn_is_quick_whatever_another_address_does(tmp_path, flood):
+async def test_a_quick_bot_stays_quick_while_another_address_floods(tmp_path, flood):
     async with running(settings(str(tmp_path / "t.sqlite3"))) as server:
         ada = person_at(server.url, "192.0.2.2")
         table = (await ada.create("trambahn", SEATS, start=True))["id"]
         async with ada.live(table) as live:
             await live.until(0, 1)
-            await slowest_turn(live, 1)  # both processes are there
+            await slowest_turn(live, 1)  # both processes are running
             mallory = await flood(server, "192.0.2.1")
             async with asyncio.timeout(60):
                 while len(server.hub.pool._shares) < 10:  # noqa: ASYNC110
@@ -121,14 +121,14 @@ async def test_a_quick_bots_turn_is_quick_whatever_another_address_does(tmp_path
         await ada.http.aclose()
     assert waiting >= 5, "the flood is over"
     assert slowest < TURN_SECONDS * crowding()
-    # Of all who think, only Ada's bot is watched.
+    # Only Ada's bot has spectators.
     waits = server.hub.metrics.wait_seconds.series["turn"]
     assert sum(waits.counts) > 4
     soon = bisect_left(BUCKETS, min(0.5 * crowding(), TURN_SECONDS))
     assert sum(waits.counts[: soon + 1]) == sum(waits.counts)
 
 
-async def test_a_question_by_post_is_given_up_when_the_asker_leaves(tmp_path):
+async def test_a_question_by_post_is_cancelled_when_the_asker_leaves(tmp_path):
     async with running(settings(str(tmp_path / "t.sqlite3"))) as server:
         mallory = await ask_hints(server, "192.0.2.1", once)
         async with asyncio.timeout(30):

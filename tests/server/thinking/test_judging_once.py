@@ -1,4 +1,4 @@
-"""A turn of String Railway is judged once for each question, and once to be played."""
+"""A turn of String Railway is judged once per question and once per move."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ RULES = find_rules("string-railway")
 
 @pytest.fixture(scope="module")
 def turn() -> tuple[Table, Any]:
-    """A table where a turn is due, and a legal one."""
+    """A table with a turn to play, and a legal one."""
     table = Table(RULES, 2, None, Chance.seeded("once"))
     while RULES.legal_actions(table.state):
         table.play(table.to_move, RULES.legal_actions(table.state)[:1])
@@ -29,7 +29,7 @@ def turn() -> tuple[Table, Any]:
 
 @pytest.fixture
 def judged(monkeypatch) -> list[object]:
-    """Every judgement of a turn made while the test runs."""
+    """All judgements of turns during the test."""
     turns: list[object] = []
 
     def counting(state, turn):
@@ -51,7 +51,7 @@ def raw(action: Any) -> msgspec.Raw:
 
 
 def spoilt(action: Any) -> Any:
-    """A turn whose string is far too short."""
+    """A turn with a string that is far too short."""
     return msgspec.structs.replace(action, track=action.track[:2])
 
 

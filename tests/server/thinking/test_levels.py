@@ -1,4 +1,4 @@
-"""Levels at tables: offered to people, thought for in workers, their turns kept."""
+"""Bot levels at tables: offered to people, run in workers, with plans kept."""
 
 import asyncio
 
@@ -63,12 +63,12 @@ def turn(seat: int, revision: int, *kinds: str) -> BotTurn:
         (turn(1, 7, "pass"), None),
     ],
 )
-def test_what_a_bot_meant_to_do_holds_for_its_seat_its_moment_and_what_is_legal(now, meant):
+def test_a_plan_holds_for_its_seat_its_position_and_legal_actions(now, meant):
     intent = Intent(1, 7, [raw("buy"), raw("pass")])
     assert intent.next_of(now) == (None if meant is None else raw(meant))
 
 
-async def test_a_turn_of_several_moves_is_thought_of_once(server, person):
+async def test_a_turn_of_several_moves_is_planned_once(server, person):
     """Freight Train lifts and places cars one by one; the workers are asked less often."""
     bots, asked = server.hub.bots, []
     choose = bots.choose
@@ -109,7 +109,7 @@ class Slow:
 @pytest.mark.parametrize(
     ("urgency", "given_up"), [(Urgency.TURN, True), (Urgency.UNWATCHED, False)]
 )
-async def test_a_turn_is_given_up_when_nobody_watches_any_more(urgency, given_up):
+async def test_a_turn_is_cancelled_when_the_last_spectator_leaves(urgency, given_up):
     pool = Pool([Slow()], Metrics())
     task = tasks.ChooseTask(
         game="trambahn", seat=0, view=raw("view"), seed="1", level="inspector", legal=raw("x")

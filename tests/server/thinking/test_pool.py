@@ -1,4 +1,4 @@
-"""Workers that die, on the event loop that serves."""
+"""Workers that die, on the server's event loop."""
 
 import asyncio
 import os
@@ -41,7 +41,7 @@ def order() -> Order:
 
 
 async def kill(worker: Worker) -> None:
-    """Kill a worker, and wait until the loop has heard of it but for what it is told last."""
+    """Kill a worker, and wait until the loop has noticed all but its last event."""
     process = worker._process
     assert process is not None
     assert process.stdin is not None
@@ -61,12 +61,12 @@ async def ask_one_that_was_killed() -> None:
     await worker.stop()
 
 
-def test_whoever_asks_a_worker_that_was_killed_hears_of_it_and_is_answered_next():
+def test_asking_a_killed_worker_fails_and_the_next_call_is_answered():
     uvloop.run(asyncio.wait_for(ask_one_that_was_killed(), 60))
 
 
 class Rogue(Worker):
-    """A worker that gives whatever answer a test wants."""
+    """A worker that gives any answer a test wants."""
 
     def __init__(self, answer: bytes) -> None:
         super().__init__()
@@ -114,7 +114,7 @@ async def test_a_misshapen_answer_is_a_failure_and_nothing_worse(answer):
 async def test_a_rogue_thinker_holds_up_neither_bots_nor_questions(
     tmp_path: Path, answer: bytes
 ) -> None:
-    """The server thinks itself at once, and asks that thinker no more for a while."""
+    """The server runs the task itself at once, and pauses that machine for a while."""
 
     class RogueThinkers:
         asked, alone = 0, ""
@@ -147,7 +147,7 @@ async def test_a_rogue_thinker_holds_up_neither_bots_nor_questions(
     assert (rogue.asked, bool(rogue.alone)) == (1, True)
 
 
-async def test_an_order_is_settled_whatever_its_worker_does():
+async def test_an_order_ends_after_any_behaviour_of_its_worker():
     class Broken(Worker):
         async def start(self) -> None:
             raise RuntimeError("not foreseen")

@@ -1,4 +1,4 @@
-"""Previews, hints, proposals and verdicts: from the seat's view, never from the cards."""
+"""Previews, hints, proposals and verdicts use the seat's view, never hidden cards."""
 
 from typing import Any
 
@@ -38,7 +38,7 @@ async def test_a_hint_is_a_legal_action_with_reasons(person, game):
 
 
 @pytest.mark.parametrize("game", GAMES)
-async def test_a_preview_tells_points_luck_and_whose_turn(person, game):
+async def test_a_preview_has_points_luck_and_the_next_seat(person, game):
     def question(update):
         return {"kind": "preview", "actions": update["legal"][:1]}
 
@@ -131,8 +131,8 @@ def test_a_string_through_a_few_points_is_laid_to_its_whole_length():
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_same_view_and_luck_give_the_same_preview_whatever_the_real_cards(game):
-    """Two worlds a seat cannot tell apart are the same task, to the byte."""
+def test_the_same_view_and_luck_give_the_same_preview_for_any_hidden_cards(game):
+    """Two worlds that a seat cannot distinguish are the same task, to the byte."""
     rules = find_rules(game)
     table = Table(rules, rules.info.min_seats, None, Chance.seeded("thinking"))
     for _ in range(6):
@@ -156,7 +156,7 @@ def test_the_same_view_and_luck_give_the_same_preview_whatever_the_real_cards(ga
 
 
 @pytest.mark.parametrize("game", ["block-train", "freight-train", "station-master", "trambahn"])
-def test_the_view_after_a_preview_is_the_one_that_comes_or_none(game):
+def test_a_predicted_view_equals_the_actual_one(game):
     rules = find_rules(game)
     table = Table(rules, rules.info.min_seats, None, Chance.seeded("after"))
     dice = FastDice("after")
@@ -176,7 +176,7 @@ def test_the_view_after_a_preview_is_the_one_that_comes_or_none(game):
     assert known > 10
 
 
-def test_no_view_is_foretold_where_it_hangs_on_something_hidden():
+def test_no_view_is_predicted_if_it_depends_on_hidden_information():
     rules = find_rules("station-master")
     table = Table(rules, 4, None, Chance.seeded("hidden"))
     dice = FastDice("hidden")

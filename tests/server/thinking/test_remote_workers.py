@@ -1,4 +1,4 @@
-"""Bots think on other machines: by a queue, whose workers may come, go and die."""
+"""Bots run on other machines through a queue, whose workers may come, go and die."""
 
 import asyncio
 import os
@@ -31,7 +31,7 @@ BOTS = [{"who": "bot", "level": "greedy"}, {"who": "bot", "level": "random"}]
 
 @asynccontextmanager
 async def thinker(address: str) -> AsyncIterator[asyncio.subprocess.Process]:
-    """A `railtable think` on another machine, as far as anybody can tell."""
+    """A `railtable think` process, as on another machine."""
     path = os.environ.get("PYTHONPATH") or str(SOURCES)
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, *PLAIN, "think", "--workers", "1", "--log-level", "DEBUG"),
@@ -55,12 +55,12 @@ async def thinkers(pg_database):
 
 @pytest.fixture
 def patient(monkeypatch):
-    """However busy the machine is, nobody thinks at home because others were slow."""
+    """Use long timeouts, so that a busy machine causes no local fallback."""
     monkeypatch.setattr(remote_workers, "TAKEN_SECONDS", 60.0)
 
 
 def question() -> bytes:
-    """What a bot at a new table is asked: its seat's view, nothing else."""
+    """A bot's task at a new table: its seat's view and nothing else."""
     table = Table(find_rules("trambahn"), 2, None, Chance.seeded(1))
     seat = table.to_move
     task = tasks.ChooseTask(
@@ -75,7 +75,7 @@ def question() -> bytes:
 
 
 async def ask_patiently(one: RemoteMachines) -> Any:
-    """Ask until somebody is there to think."""
+    """Ask until a machine takes the task."""
     async with asyncio.timeout(120):
         while True:
             one._alone_until = 0.0
@@ -102,7 +102,7 @@ async def until_rows(address: str, query: str) -> list[asyncpg.Record]:
 
 
 @pytest.mark.usefixtures("patient")
-async def test_bots_think_elsewhere_and_not_here(pg_database, tmp_path):
+async def test_bots_run_on_other_machines_and_not_locally(pg_database, tmp_path):
     wanted = settings(str(tmp_path / "t.sqlite3"), thinkers=pg_database)
     async with thinker(pg_database), running(wanted) as server:
         assert server.hub.thinkers is not None
@@ -123,7 +123,7 @@ def children(pid: int) -> list[str]:
 
 
 @pytest.mark.usefixtures("patient")
-async def test_whoever_dies_while_thinking_costs_a_retry(pg_database, thinkers):
+async def test_a_machine_that_dies_costs_a_retry(pg_database, thinkers):
     async with thinker(pg_database) as first:
         await ask_patiently(thinkers)
         (child,) = children(first.pid)
@@ -131,7 +131,7 @@ async def test_whoever_dies_while_thinking_costs_a_retry(pg_database, thinkers):
         asked = asyncio.create_task(thinkers.ask(question(), 120.0))
         await until_rows(pg_database, "select 1 from procrastinate_jobs where status = 'doing'")
         async with thinker(pg_database):
-            # The second must be there, or it would be thought about at home.
+            # The second machine must be running, or the task would run locally.
             await until_rows(pg_database, "select 1 from procrastinate_workers having count(*) = 2")
             first.kill()
             os.kill(int(child), signal.SIGKILL)
@@ -139,7 +139,7 @@ async def test_whoever_dies_while_thinking_costs_a_retry(pg_database, thinkers):
     assert isinstance(answer, tasks.TaskDone)
 
 
-async def test_nothing_stays_of_what_was_thought_about_and_no_log_tells(pg_database, thinkers):
+async def test_tasks_are_deleted_and_never_logged(pg_database, thinkers):
     async with thinker(pg_database) as one:
         await ask_patiently(thinkers)
     assert one.stderr is not None
@@ -150,7 +150,7 @@ async def test_nothing_stays_of_what_was_thought_about_and_no_log_tells(pg_datab
     assert not [word for word in ("hand", "choose", "legal", "luck") if word in said]
 
 
-async def test_where_nobody_is_there_a_server_thinks_itself(pg_database, tmp_path):
+async def test_a_server_without_other_machines_runs_tasks_itself(pg_database, tmp_path):
     wanted = settings(str(tmp_path / "t.sqlite3"), thinkers=pg_database)
     async with running(wanted) as server:
         ada = server.person()
@@ -163,7 +163,7 @@ async def test_where_nobody_is_there_a_server_thinks_itself(pg_database, tmp_pat
     assert await rows(pg_database, "select * from procrastinate_jobs") == []
 
 
-async def test_a_queue_that_cannot_be_reached_stops_nobody(tmp_path):
+async def test_an_unreachable_queue_blocks_nobody(tmp_path):
     wanted = settings(str(tmp_path / "t.sqlite3"), thinkers="postgresql://127.0.0.1:1/nothing")
     async with running(wanted) as server:
         ada = server.person()
@@ -174,7 +174,7 @@ async def test_a_queue_that_cannot_be_reached_stops_nobody(tmp_path):
         await ada.http.aclose()
 
 
-async def test_the_queue_holds_what_a_worker_is_told_and_no_more(pg_database, thinkers):
+async def test_the_queue_holds_only_worker_tasks(pg_database, thinkers):
     await thinkers._open()
     asked = asyncio.create_task(thinkers.ask(question(), 60.0))
     ((args,),) = await until_rows(pg_database, "select args from procrastinate_jobs")
@@ -185,7 +185,7 @@ async def test_the_queue_holds_what_a_worker_is_told_and_no_more(pg_database, th
     assert told["line"].encode() == question()
 
 
-async def test_whoever_thinks_needs_no_right_to_read_tables(pg_database, cluster, tmp_path):
+async def test_remote_machines_need_no_access_to_tables(pg_database, cluster, tmp_path):
     role = f"thinker{os.getpid()}"
     connection = await asyncpg.connect(pg_database)
     await connection.execute(f"create role {role} login")
@@ -206,12 +206,12 @@ async def test_whoever_thinks_needs_no_right_to_read_tables(pg_database, cluster
 
 
 def as_role(address: str, role: str) -> str:
-    """Return an address with another user in it."""
+    """Return an address with another user."""
     head, tail = address.split("://", 1)
     return f"{head}://{role}@{tail.split('@', 1)[-1]}"
 
 
-def test_without_the_engine_it_is_said_what_to_install(monkeypatch):
+def test_a_missing_queue_library_is_reported_with_its_name(monkeypatch):
     monkeypatch.setitem(sys.modules, "procrastinate", None)
     with pytest.raises(Denied) as refused:
         task_queue.make_queue_app("postgresql://x/y")

@@ -1,1 +1,1 @@
-"""Many tables played while things outside the server break, and an auditor afterwards."""
+"""Play many tables during external faults, and audit the result."""

@@ -1,7 +1,7 @@
-"""An auditor who believes nobody: reads the log out of the database, and the clients' notes.
+"""An independent auditor: reads the log from the database, and the clients' notes.
 
-Nothing of `railtable.server` is used here.  The games' rules and luck are: every game is
-played again from its seed, and must come out as the log says.
+It uses nothing of `railtable.server`. It uses the games' rules and luck: every game is replayed
+from its seed, and must match the log.
 """
 
 import asyncio
@@ -29,14 +29,14 @@ Log = dict[str, list[tuple[int, Any]]]
 
 
 async def read_log(database: str) -> Log:
-    """Return every table's entries with their places, as they stand in the database."""
+    """Return every table's entries with their places, from the database."""
     query = "select table_id, seq, payload from entries order by table_id, seq"
     if database.startswith("postgresql:"):
         connection = await asyncpg.connect(database)
         rows: list[Any] = await connection.fetch(query)
         await connection.close()
     else:
-        # Not read-only: after a kill the write-ahead log must be taken in first.
+        # Not read-only: after a kill the write-ahead log must be recovered first.
         file = sqlite3.connect(database)
         rows = file.execute(query).fetchall()
         file.close()
@@ -47,7 +47,7 @@ async def read_log(database: str) -> Log:
 
 
 class Audit(msgspec.Struct):
-    """What was found wrong, and figures."""
+    """Problems found, and figures."""
 
     findings: list[str] = []
     tables: int = 0
@@ -56,12 +56,12 @@ class Audit(msgspec.Struct):
     again: int = 0
     bot_moves: int = 0
     later: int = 0
-    """Answers that said to send the message again."""
+    """Answers that asked to send the message again."""
     faults: list["Survived"] = []
 
 
 class Survived(msgspec.Struct):
-    """A fault, and how many seconds from its end it took each table to move."""
+    """A fault, and the seconds from its end until each table moved."""
 
     name: str
     slowness: float
@@ -69,7 +69,7 @@ class Survived(msgspec.Struct):
 
 
 def audit(log: Log, notes: list[AnyNote]) -> Audit:
-    """Compare the log with the notes, and with the rules."""
+    """Compare the log with the notes and with the rules."""
     found = Audit(tables=len(log), entries=sum(map(len, log.values())))
     by_table: dict[str, list[AnyNote]] = defaultdict(list)
     for note in notes:
@@ -99,7 +99,7 @@ def _gaps(entries: list[tuple[int, Any]], notes: list[AnyNote]) -> list[str]:
 
 
 def _messages(entries: list[tuple[int, Any]], notes: list[AnyNote], found: Audit) -> list[str]:
-    """Every message that was answered is there once; nobody's that nobody sent."""
+    """Check that every answered message is stored once, and nothing was stored unsent."""
     complaints = []
     sent = {note.message["key"]: note.message for note in notes if isinstance(note, Sent)}
     kept = {(entry["seat"], entry["key"]): (seq, entry) for seq, entry in entries if _keyed(entry)}
@@ -148,14 +148,14 @@ def _done(message: Any, note: Answered, place: tuple[int, Any] | None) -> list[s
 
 
 def _bots(seq: int, entry: Any, entries: list[tuple[int, Any]]) -> list[str]:
-    """A bot's key names the revision it was thought of at: the change of the game before."""
+    """Check that a bot's key names the revision of the preceding change."""
     before = [n for n, one in entries[: seq - 1] if one["kind"] in {"started", "played", "undone"}]
     thought = int(entry["key"].removeprefix("bot-"))
     return [] if before and thought == before[-1] else [f"{entry['key']} moved at {before[-1:]}"]
 
 
 def _replay(entries: list[tuple[int, Any]], notes: list[AnyNote]) -> list[str]:
-    """Play the game again from its seed; compare each change, and what was told of it."""
+    """Replay the game from its seed; compare each change, and its updates."""
     told: dict[int, list[Told]] = defaultdict(list)
     for note in notes:
         if isinstance(note, Told):
@@ -177,7 +177,7 @@ def _replay(entries: list[tuple[int, Any]], notes: list[AnyNote]) -> list[str]:
 
 
 class Replay:
-    """A game played again from its seed, its steps as plain data."""
+    """A game replayed from its seed, with its steps as plain data."""
 
     def __init__(self, entries: list[tuple[int, Any]]) -> None:
         self.steps: list[Any] = []
@@ -186,7 +186,7 @@ class Replay:
         self._game: Table | None = None
 
     def follows(self, entry: Any) -> bool:
-        """Take an entry; False if rules and luck would have had it otherwise."""
+        """Apply an entry; False if it contradicts the rules or the luck."""
         match entry["kind"]:
             case "sat" | "nonced":
                 self._nonces.setdefault(entry["seat"], entry.get("nonce"))
@@ -228,7 +228,7 @@ def _plain(steps: list[Any]) -> list[Any]:
 
 
 def _seen(note: Told, steps: list[Any]) -> bool:
-    """What others did may be hidden; who did something is not, nor what oneself did."""
+    """Compare steps: others' actions may be hidden, the acting seat and own actions may not."""
     if [step["seat"] for step in note.steps] != [step["seat"] for step in steps]:
         return False
     pairs = zip(note.steps, steps, strict=True)
@@ -236,7 +236,7 @@ def _seen(note: Told, steps: list[Any]) -> bool:
 
 
 def _alive(fault: Fault, notes: dict[str, list[AnyNote]]) -> list[float]:
-    """Return how long after a fault's end each table moved that was being played."""
+    """Return how long after a fault's end each active table moved."""
     waits = []
     for about in notes.values():
         told = [note for note in about if isinstance(note, Told)]

@@ -1,6 +1,6 @@
-"""What clients write down: all that the auditor knows besides the log.
+"""Notes of clients: the auditor's only source besides the log.
 
-Times are those of the clients' own monotonic clock.
+Times are those of the clients' monotonic clock.
 """
 
 import time
@@ -11,13 +11,13 @@ import msgspec
 
 
 class Note(msgspec.Struct, frozen=True, kw_only=True, tag_field="note"):
-    """Base of all notes: when it was written."""
+    """Base of all notes: the time it was written."""
 
     at: float = msgspec.field(default_factory=time.monotonic)
 
 
 class Made(Note, frozen=True, kw_only=True, tag="made"):
-    """The server answered that a table is made."""
+    """The server confirmed a new table."""
 
     table: str
 
@@ -30,7 +30,7 @@ class Sent(Note, frozen=True, kw_only=True, tag="sent"):
 
 
 class Answered(Note, frozen=True, kw_only=True, tag="answered"):
-    """A message was answered; the revision is told where it was done."""
+    """A message was answered; with the revision if it was applied."""
 
     table: str
     key: str
@@ -39,7 +39,7 @@ class Answered(Note, frozen=True, kw_only=True, tag="answered"):
 
 
 class Told(Note, frozen=True, kw_only=True, tag="told"):
-    """An update came: all steps as the eye sees them."""
+    """An update arrived, with all steps as the viewer sees them."""
 
     table: str
     eye: int | None
@@ -49,9 +49,9 @@ class Told(Note, frozen=True, kw_only=True, tag="told"):
 
 
 class Fault(Note, frozen=True, kw_only=True, tag="fault"):
-    """Something was broken and mended; `at` is the end of it.
+    """A fault was started and ended; `at` is its end.
 
-    `slowness` is how many times longer than on an idle machine things took afterwards.
+    `slowness` is the slowdown afterwards, compared with an idle machine.
     """
 
     name: str
@@ -63,7 +63,7 @@ AnyNote: TypeAlias = Made | Sent | Answered | Told | Fault
 
 
 class Notes:
-    """A pad that everybody writes on."""
+    """The shared list of notes."""
 
     def __init__(self) -> None:
         self.all: list[AnyNote] = []
@@ -72,11 +72,11 @@ class Notes:
         self.all.append(note)
 
     def save(self, path: Path) -> None:
-        """Write all down as JSON lines."""
+        """Save all notes as JSON lines."""
         path.write_bytes(b"\n".join(msgspec.json.encode(note) for note in self.all))
 
 
 def read(path: Path) -> list[AnyNote]:
-    """Return notes that were saved."""
+    """Return saved notes."""
     decoder = msgspec.json.Decoder(AnyNote)
     return [decoder.decode(line) for line in path.read_bytes().splitlines()]

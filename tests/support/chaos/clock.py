@@ -1,7 +1,7 @@
-"""A server whose clock can be set from outside: `time.time` plus what a file says.
+"""A server whose clock can be set from outside: `time.time` plus an offset in a file.
 
-Run as `python -m tests.support.chaos.clock FILE serve …`.  The machine's own clock is not ours
-to set; monotonic time, which the system never sets, stays as it is.
+Run as `python -m tests.support.chaos.clock FILE serve …`. Tests cannot set the machine's clock;
+monotonic time, which the system never sets, is unchanged.
 """
 
 import sys
@@ -19,7 +19,7 @@ def _offset(path: Path) -> float:
 
 
 def main() -> None:
-    """Serve by another clock."""
+    """Serve with the shifted clock."""
     path = Path(sys.argv.pop(1))
     time.time = lambda: _now() + _offset(path)
 

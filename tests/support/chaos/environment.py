@@ -1,4 +1,4 @@
-"""A server, a store, a line to it, and everything about them that can be broken."""
+"""A server, a store, a network relay, and all their faults."""
 
 import asyncio
 import os
@@ -25,7 +25,7 @@ from tests.support.postgres import (
 from tests.support.server_process import Process, serve
 
 DISK_BYTES = 256 * 1024 * 1024
-"""More than the longest run writes: it is full only when it is filled."""
+"""More than the longest run writes: the disk is full only when it is filled."""
 CUT = """select pg_terminate_backend(pid) from pg_stat_activity
          where datname = current_database() and pid <> pg_backend_pid()"""
 
@@ -40,7 +40,7 @@ class ChaosEnvironment:
         self.disk: FullDisk | None = None
         self.cluster: Cluster | None = None
         self.pace = 0.0
-        """How slowly bots move, times what is usual."""
+        """Slowdown factor of bots."""
         self._clock = folder / "clock"
 
     @property
@@ -48,7 +48,7 @@ class ChaosEnvironment:
         return f"http://127.0.0.1:{self.line.port}"
 
     async def start(self, number: int = 1) -> None:
-        """Start so many servers."""
+        """Start a number of servers."""
         await self.line.open()
         for _ in range(number):
             self.servers.append(await self._serve())
@@ -62,15 +62,15 @@ class ChaosEnvironment:
         self.line.lead_to(*(int(one.url.rsplit(":", 1)[1]) for one in self.servers))
 
     async def stop(self) -> None:
-        """Stop the servers in order, then hang up."""
+        """Stop the servers gracefully, then close the relay."""
         for server in self.servers:
             await server.stop()
         await self.line.close()
 
-    # What can be broken; each returns when it is mended.
+    # Faults; each returns after its end.
 
     async def kill(self) -> None:
-        """Kill a server, and start another as an overseer would."""
+        """Kill a server, and start another as a supervisor would."""
         killed = self.servers.pop(0)
         await killed.kill()
         self._lead()
@@ -78,12 +78,12 @@ class ChaosEnvironment:
         await self.start_one()
 
     async def kill_one(self) -> None:
-        """Kill a server for good: the others go on with its tables."""
+        """Kill a server for good: the others continue its tables."""
         await self.servers.pop(0).kill()
         self._lead()
 
     async def drain_one(self) -> None:
-        """Stop a server in order, as a deploy does, and start a new one."""
+        """Stop a server gracefully, as a deploy does, and start a new one."""
         leaving = self.servers.pop(0)
         self._lead()
         await leaving.stop()
@@ -95,7 +95,7 @@ class ChaosEnvironment:
         self._lead()
 
     async def freeze(self) -> None:
-        """Stop a server for a while, as a machine that swaps does."""
+        """Pause a server for a while, as a swapping machine does."""
         process = self.servers[0].process
         process.send_signal(signal.SIGSTOP)
         await asyncio.sleep(1.5)
@@ -108,11 +108,11 @@ class ChaosEnvironment:
         await asyncio.sleep(1.5)
         await asyncio.to_thread(self.disk.end)
         if self.cluster is not None and not self.cluster.is_running:
-            # PostgreSQL ends itself where it cannot write its log ahead.
+            # PostgreSQL exits if it cannot write its WAL.
             await asyncio.to_thread(self.cluster.start)
 
     async def forbidden(self) -> None:
-        """Have every write to a file fail."""
+        """Make every write to a file fail."""
         self.servers[0].forbid_writing()
         await asyncio.sleep(1.5)
         self.servers[0].allow_writing()
@@ -125,7 +125,7 @@ class ChaosEnvironment:
             shell.execute("rollback")
 
     async def workers_killed(self) -> None:
-        """Kill every process in which bots think."""
+        """Kill every bot worker process."""
         for child in _children(self.servers[0].process.pid):
             os.kill(child, signal.SIGKILL)
 
@@ -148,7 +148,7 @@ class ChaosEnvironment:
         await (await connect_patiently(self.database)).close()
 
     async def connections_cut(self) -> None:
-        """Have PostgreSQL end every connection, a few times in a row."""
+        """Make PostgreSQL close every connection, a few times in a row."""
         knife = await asyncpg.connect(self.database)
         for _ in range(3):
             await knife.execute(CUT)
@@ -156,14 +156,14 @@ class ChaosEnvironment:
         await knife.close()
 
     async def hanging(self) -> None:
-        """Have PostgreSQL answer nothing for a while."""
+        """Make PostgreSQL hang for a while."""
         assert self.cluster is not None
         await asyncio.to_thread(self.cluster.freeze, signal.SIGSTOP)
         await asyncio.sleep(1.5)
         await asyncio.to_thread(self.cluster.freeze, signal.SIGCONT)
 
     async def read_only(self) -> None:
-        """Have PostgreSQL refuse every write, as a standby does."""
+        """Make PostgreSQL refuse every write, as a standby does."""
         await self._set_read_only("on")
         await asyncio.sleep(1.5)
         await self._set_read_only("off")
@@ -197,7 +197,7 @@ FULL: dict[str, Breaks] = {"disk full": ChaosEnvironment.full_disk}
 
 
 def breaks_of(site: ChaosEnvironment) -> dict[str, Breaks]:
-    """Return all that can be broken here."""
+    """Return all faults available here."""
     own = ON_SQLITE if site.cluster is None else ON_POSTGRES
     return ANYWHERE | own | (FULL if site.disk is not None else {})
 
@@ -209,7 +209,7 @@ def _children(pid: int) -> list[int]:
 
 @asynccontextmanager
 async def sqlite_site(folder: Path) -> AsyncIterator[ChaosEnvironment]:
-    """A server with a file, on a small disk of its own where that may be had."""
+    """A server with a file, on a small separate disk if possible."""
     with ExitStack() as stack:
         disk = stack.enter_context(try_small_disk(folder, DISK_BYTES))
         site = ChaosEnvironment(folder, str((disk.folder if disk else folder) / "t.sqlite3"))
@@ -219,7 +219,7 @@ async def sqlite_site(folder: Path) -> AsyncIterator[ChaosEnvironment]:
 
 @asynccontextmanager
 async def postgres_site(folder: Path) -> AsyncIterator[ChaosEnvironment | None]:
-    """Servers with a PostgreSQL of their own; None where the system has none."""
+    """Servers with a separate PostgreSQL; None if the system has none."""
     binaries = binaries_of_system()
     if binaries is None:
         yield None
@@ -232,7 +232,7 @@ async def postgres_site(folder: Path) -> AsyncIterator[ChaosEnvironment | None]:
             cluster = stack.enter_context(own_cluster())
             assert cluster is not None
         else:
-            # The rest of the disk is for the filler: the cluster has a folder in it.
+            # The rest of the disk is for the filler, so the cluster has a folder in it.
             inside = disk.folder / "cluster"
             inside.mkdir()
             cluster = stack.enter_context(cluster_in(inside, binaries))

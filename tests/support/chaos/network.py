@@ -1,4 +1,4 @@
-"""A line between clients and server that can be cut in the middle of a frame."""
+"""A relay between clients and server that can cut connections in mid-frame."""
 
 import asyncio
 import contextlib
@@ -7,7 +7,7 @@ import random
 
 
 class Line:
-    """A TCP relay at an address that stays, whatever becomes of the server behind it."""
+    """A TCP relay with a fixed address, for changing servers."""
 
     def __init__(self) -> None:
         self.port = 0
@@ -18,28 +18,28 @@ class Line:
         self._is_cutting = False
 
     async def open(self) -> None:
-        """Begin to listen."""
+        """Start listening."""
         self._server = await asyncio.start_server(self._relay, "127.0.0.1", 0)
         self.port = self._server.sockets[0].getsockname()[1]
 
     def lead_to(self, *ports: int) -> None:
-        """Lead new connections to these in turn, as a load balancer does."""
+        """Forward new connections to these servers in turn, as a load balancer does."""
         self._behind = list(ports)
 
     async def close(self) -> None:
-        """Hang up."""
+        """Close all connections and stop."""
         assert self._server is not None
         self._server.close()
         self.hang_up()
         await asyncio.sleep(0)
 
     def hang_up(self) -> None:
-        """Cut every connection where it is."""
+        """Cut every connection at once."""
         for writer in list(self._open):
             writer.transport.abort()
 
     async def cut(self, seconds: float) -> None:
-        """Let only half of what is said next through, one way or the other, then cut the line."""
+        """Forward only half of the next data, in one direction, then cut the connection."""
         self._is_cutting = True
         await asyncio.sleep(seconds)
         self._is_cutting = False
@@ -53,13 +53,13 @@ class Line:
                 return
             far_reader, far_writer = there
             self._open.add(far_writer)
-            # Of some connections the question is cut, of others the answer.
+            # Cut the request of some connections, and the reply of others.
             first = random.random() < 0.5
             there_way = self._pass_on(reader, far_writer, is_cut=first)
             back = self._pass_on(far_reader, writer, is_cut=not first)
             tasks = [asyncio.ensure_future(way) for way in (there_way, back)]
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-            # Whoever is still there hears at once that the other has gone.
+            # The remaining side notices the close at once.
             far_writer.transport.abort()
             writer.transport.abort()
             self._open.discard(far_writer)

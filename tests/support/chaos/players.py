@@ -1,4 +1,4 @@
-"""People who go on whatever happens: a message is sent again, as it was, until it is answered."""
+"""Persistent players: a message is sent again, unchanged, until it is answered."""
 
 import asyncio
 import random
@@ -27,11 +27,11 @@ PLANS = {
     "bots": [BOT, {"who": "bot", "level": "greedy"}],
 }
 QUICK_PLANS = PLANS | {"bots": [BOT, BOT]}
-"""Where it is measured how soon bots move, and not how long they think."""
+"""Quick bots, because their reaction is measured and not their thinking."""
 
 
 class Party:
-    """Whoever sits together: one table after another, until told to stop."""
+    """Players of one table after another, until told to stop."""
 
     def __init__(
         self, url: str, game: str, plan: tuple[str, list[Any]], notes: Notes, pause: float
@@ -43,10 +43,10 @@ class Party:
         self.luck = random.Random(f"{game} {self.plan}")
         self.is_stopping = False
         self.moved = 0.0
-        """When a table of theirs last went on."""
+        """Time of the last progress of one of their tables."""
 
     async def play(self) -> None:
-        """Play games to their ends."""
+        """Play games to the end."""
         while not self.is_stopping:
             cookies = await self._sit_down()
             if cookies is not None:
@@ -55,7 +55,7 @@ class Party:
                 await asyncio.gather(*(one.play() for one in people))
 
     async def _sit_down(self) -> tuple[str, list[str]] | None:
-        """Make a table; None where nobody answered, and it may or may not be there."""
+        """Create a table; None without an answer, when it may or may not exist."""
         try:
             table, first = await self._make()
             if self.plan != "two people":
@@ -68,7 +68,7 @@ class Party:
     async def _make(self) -> tuple[str, str]:
         started = self.plan != "two people"
         seats = self.seats
-        # Some games need a third, who plays as the second does.
+        # Some games need a third player, who plays as the second does.
         spare = BOT if self.plan in {"bots", "a bot"} else {"who": "here", "name": "Cleo"}
         seats = seats + [spare] * (find_rules(self.game).info.min_seats - len(seats))
         body = {"game": self.game, "seats": seats, "start": started}
@@ -83,7 +83,7 @@ class Party:
             await asyncio.sleep(0.2)
 
     async def _join(self, table: str) -> str:
-        """Take the free seat; an answer may be lost, and then the seat is: the table stays so."""
+        """Take the free seat; if the answer is lost, the seat is lost and the table stays so."""
         while True:
             async with httpx.AsyncClient(base_url=self.url, timeout=ANSWER_SECONDS) as client:
                 answer = await client.post(
@@ -92,13 +92,13 @@ class Party:
                 if answer.status_code == 200:
                     return client.cookies["railtable"]
             if answer.json()["error"] not in LATER:
-                # A join whose answer was lost has taken the seat, for nobody.
+                # A join whose answer was lost has taken the seat without a player.
                 raise EOFError
             await asyncio.sleep(0.2)
 
 
 class Player:
-    """One browser at a table: all seats it holds, or a watcher's eyes."""
+    """One browser at a table: all seats it holds, or a spectator."""
 
     def __init__(self, party: Party, table: str, secret: str) -> None:
         self._party = party
@@ -173,7 +173,7 @@ class Player:
             return
         if self._pending is not None and key == self._pending["key"]:
             self._pending = None
-        # The answer to a copy that was sent before must be true all the same.
+        # The answer to an earlier copy must be true as well.
         self._note_answer(key, answer)
 
     def _note_answer(self, key: str, answer: Any) -> None:
@@ -184,7 +184,7 @@ class Player:
         )
 
     async def _act(self, socket: ClientConnection) -> None:
-        """Do something, if it is one's turn."""
+        """Make a move, if it is this player's turn."""
         if not self._updates or None in self._updates:
             return
         newest = max(self._updates.values(), key=lambda update: update["revision"])

@@ -1,4 +1,4 @@
-"""Play many tables, break one thing after another, and have the auditor look.
+"""Play many tables, start one fault after another, and run the auditor.
 
     python -m tests.support.chaos.run sqlite --rounds 3
     python -m tests.support.chaos.run postgres --tables 24
@@ -41,7 +41,7 @@ async def endure(
     pause: float = 0.05,
     plans: dict[str, list[Any]] = PLANS,
 ) -> Audit:
-    """Play while each of these things breaks in turn; return what the auditor finds."""
+    """Play during each of these faults in turn; return the auditor's findings."""
     notes = Notes()
     kinds = itertools.cycle(itertools.product(plans.items(), GAMES))
     chosen = [next(kinds) for _ in range(tables * 5)][::5]
@@ -67,7 +67,7 @@ async def endure(
 
 
 def late(found: Audit, seconds: float = ALIVE_SECONDS) -> list[Survived]:
-    """Return the faults after which a table stood still too long, were the machine idle."""
+    """Return the faults after which a table paused too long, corrected for the load."""
     return [
         one
         for one in found.faults
@@ -76,7 +76,7 @@ def late(found: Audit, seconds: float = ALIVE_SECONDS) -> list[Survived]:
 
 
 def _scheduled() -> tuple[float, float]:
-    """Return how long this process computed so far, and waited for a processor."""
+    """Return the CPU time of this process so far, and its waiting time for a processor."""
     try:
         ran, waited, _ = Path("/proc/self/schedstat").read_text().split()
     except OSError:
@@ -91,7 +91,7 @@ def _slowness(before: tuple[float, float]) -> float:
 
 
 async def _all_move(parties: list[Party], playing: list["asyncio.Task[None]"]) -> None:
-    """Wait until every party's table has gone on; not for ever: the auditor will tell."""
+    """Wait with a limit until every party's table has advanced; the auditor reports failures."""
     since = time.monotonic()
     until = since + PATIENCE
     for task in playing:

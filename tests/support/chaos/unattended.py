@@ -1,4 +1,4 @@
-"""Tables of bots that nobody watches: they must go on without anybody's coming back."""
+"""Unwatched tables of bots, which must go on without visitors."""
 
 import asyncio
 
@@ -9,10 +9,10 @@ from tests.support.server import Person
 
 
 async def begin(url: str, number: int) -> list[str]:
-    """Have a server begin tables of bots, and look at none of them."""
+    """Start tables of bots on a server, and view none of them."""
     made = []
     for _ in range(number):
-        # A connection each: one that is kept may be closed while a busy client is away.
+        # One connection each: a kept one may be closed while a busy client is away.
         ada = Person(url)
         made.append((await ada.create("freight-train", QUICK_PLANS["bots"], start=True))["id"])
         await ada.http.aclose()
@@ -20,7 +20,7 @@ async def begin(url: str, number: int) -> list[str]:
 
 
 async def lengths(database: str, tables: list[str]) -> list[int]:
-    """Return how many entries each table's log has: asking the server would wake bots."""
+    """Return the log length of each table from the store: asking the server would wake bots."""
     connection = await asyncpg.connect(database)
     query = "select count(*) from entries where table_id = $1"
     found = [int(await connection.fetchval(query, table)) for table in tables]
@@ -29,7 +29,7 @@ async def lengths(database: str, tables: list[str]) -> list[int]:
 
 
 async def all_go_on(database: str, tables: list[str], before: list[int]) -> None:
-    """Return when every log has grown beyond what it was, or ends with its game."""
+    """Wait until every log has grown or its game has ended."""
     connection = await asyncpg.connect(database)
     query = "select id from tables where id = any($1) and is_over"
     waiting = tables

@@ -1,4 +1,4 @@
-"""Servers whose notices go to a list, on a clock that a test moves."""
+"""Servers with a fake delivery backend and a fake clock."""
 
 import time
 from collections.abc import AsyncIterator
@@ -18,7 +18,7 @@ from tests.support.server import Person, Running, fresh_key, running, settings
 
 GRACE = 10.0
 STILL = NoticeSettings(tick_seconds=1e9, grace_seconds=GRACE)
-"""Nothing is sent but when a test says so."""
+"""Nothing is sent until a test says so."""
 LETTERS = {
     "smtp": "smtp+plain://127.0.0.1:1",
     "mail_from": "games@example.org",
@@ -27,7 +27,7 @@ LETTERS = {
 
 
 class FakeDelivery:
-    """Keeps what it is to send, and answers as it is told."""
+    """Record messages, and return configured outcomes."""
 
     def __init__(self, *outcomes: str) -> None:
         self.jobs: list[dict[str, Any]] = []
@@ -43,36 +43,36 @@ class FakeDelivery:
         pass
 
     def take(self) -> list[dict[str, Any]]:
-        """Return what was sent since the last time."""
+        """Return the messages since the last call."""
         jobs, self.jobs = self.jobs, []
         return jobs
 
 
 class Telling:
-    """A server with a courier and a clock of the test's own."""
+    """A server with a fake delivery backend and a fake clock."""
 
     def __init__(self, server: Running, delivery: FakeDelivery) -> None:
         self.server, self.delivery = server, delivery
         self.ahead = 0.0
         self.sender: Sender = server.people.notices
         self.sender.delivery = delivery
-        # Only the test looks for what waits.
+        # Only the test polls the outbox.
         self.sender.wake = lambda: None  # type: ignore[method-assign]
         self.sender.clock = lambda: time.time() + self.ahead
 
     async def look(self, seconds: float = 0.0) -> list[dict[str, Any]]:
-        """Let time pass, and return what is sent then."""
+        """Advance the time, and return the messages sent then."""
         self.ahead += seconds
         await self.sender.tick()
         await self.sender.settle()
         return self.delivery.take()
 
     async def wait(self) -> list[dict[str, Any]]:
-        """Return what is sent once everybody has had a moment to look by themselves."""
+        """Return the messages sent after every process had time to poll."""
         return await self.look(GRACE + 1)
 
     async def add(self, person: Person, **more: Any) -> Any:
-        """Have somebody told by e-mail, confirmed."""
+        """Add a confirmed e-mail channel for a person."""
         wish = {
             key: more.pop(key) for key in ("table", "hour", "offset", "language") if key in more
         }
@@ -83,7 +83,7 @@ class Telling:
         return await person.post(f"notices/channels/{made['id']}/confirm", {"code": code})
 
     async def states(self) -> list[tuple[str, str]]:
-        """Return kind and state of every notice, codes left out."""
+        """Return kind and state of every notice except codes."""
         query = "select kind, state from notices where kind <> 'code' order by at, kind, id"
         return [(row[0], row[1]) for row in await self.server.hub.store.fetch(query)]
 
@@ -98,7 +98,7 @@ async def telling(
 
 
 class Pair:
-    """Two people at a table of their own, each with a browser."""
+    """Two people at a table, each with a browser."""
 
     def __init__(self, server: Running) -> None:
         self._hub = server.hub
@@ -115,7 +115,7 @@ class Pair:
         return await self.people[0].get(f"tables/{self.table}")
 
     async def move(self) -> int:
-        """Have whoever is to move take their first legal action, and return who is next."""
+        """Play the first legal action of the person to move; return the next person."""
 
         def play(hosted: HostedTable) -> int:
             assert hosted.game is not None
@@ -133,7 +133,7 @@ class Pair:
         return await self._hub.room(self.table).change(play)
 
     async def turn(self) -> int:
-        """Play until somebody else is to move, and return who."""
+        """Play until another person is to move, and return them."""
         before: int = (await self.info())["to_move"]
         after = before
         while after == before:
@@ -157,7 +157,7 @@ async def pair_at(server: Running, **more: Any) -> AsyncIterator[Pair]:
 
 
 def recipients(jobs: list[dict[str, Any]]) -> list[str]:
-    """Return the titles of what was sent, in order."""
+    """Return the titles of messages, in order."""
     return sorted(job["title"] for job in jobs)
 
 

@@ -1,7 +1,7 @@
-"""Kill −9 with notices pending: each arrives once, or where a server died, again and marked.
+"""Kill −9 with notices pending: each arrives once, or again and marked after a crash.
 
-What Ben must be told is reckoned from the tables' logs: a notice for each turn of his, and for
-each notice that is marked as sent one message; more only where a server died while it sent.
+Ben's expected notices are computed from the tables' logs: a notice for each of his turns, and one
+message for each notice marked as sent; more only if a server died while sending.
 """
 
 import asyncio
@@ -36,23 +36,23 @@ serve.NoticeSettings = quick
 main()
 """
 SHORT_LEASE = 2.0
-"""Soon over: a courier that starts slowly then counts as one that died."""
+"""Short, so that a delivery worker that starts slowly counts as dead."""
 
 
 class Witness(Protocol):
-    """Somebody who looks at the tables when a server has died and when the next one lives."""
+    """Check the tables when a server has died and when the next one runs."""
 
     clock: Any
 
     async def died(self, database: str, tables: list[str]) -> None:
-        """Look at what was kept."""
+        """Check the stored state."""
 
     async def lives(self, server: Process) -> None:
-        """Look at what goes on, before anybody plays."""
+        """Check the running server before anybody plays."""
 
 
 class Found(msgspec.Struct):
-    """Ben's turns, and what is wrong about what he was told of them."""
+    """Ben's turns, and problems with their notices."""
 
     turns: int = 0
     kills: int = 0
@@ -64,14 +64,14 @@ class Found(msgspec.Struct):
 
 
 class Match(msgspec.Struct):
-    """Two people at a table, one of whom is told of each turn."""
+    """Two people at a table, one of whom gets a notice for each turn."""
 
     cookies: list[str]
     table: str
 
 
 class Row(msgspec.Struct):
-    """A notice as the server kept it."""
+    """A notice as stored by the server."""
 
     table: str
     seq: int
@@ -87,7 +87,7 @@ async def kill_with_notices_pending(
     witness: Witness | None = None,
     lease: float = SHORT_LEASE,
 ) -> Found:
-    """Have people play while a server is killed; compare their turns with what arrived."""
+    """Let people play while a server is killed; compare their turns with the messages."""
     luck = random.Random(seed)
     program = ("-c", PROGRAM.format(lease=lease))
     async with receiving() as hook:
@@ -112,12 +112,12 @@ async def kill_with_notices_pending(
 
 
 async def _kill_in_the_midst(server: Process, evening: "Evening", luck: random.Random) -> None:
-    """Have people play, and kill the server somewhere in what follows a notice."""
+    """Let people play, and kill the server at a random moment after a notice."""
     heard = len(evening.hook.requests)
     going_on = evening.matches[-TABLES:]
     playing = [asyncio.create_task(evening.play(server.url, one)) for one in going_on]
     try:
-        # Sent or not, written down or not.
+        # Sent or not, stored or not.
         await evening.hook.wait(heard + luck.randint(2, 2 * TABLES))
         await asyncio.sleep(luck.uniform(0.0, 0.4))
         await server.kill()
@@ -129,7 +129,7 @@ async def _kill_in_the_midst(server: Process, evening: "Evening", luck: random.R
 
 
 class Evening:
-    """People at tables, as many as there are at a time; who has finished begins anew."""
+    """A number of concurrent matches; a finished one is replaced by a new one."""
 
     def __init__(self, hook: Receiver, clock: Any) -> None:
         self.hook = hook
@@ -141,7 +141,7 @@ class Evening:
         return [one.table for one in self.matches]
 
     async def sit_down(self, url: str) -> Match:
-        """Return a new match, whose Ben has confirmed that he wants to be told."""
+        """Return a new match in which Ben has a confirmed channel."""
         async with (
             httpx.AsyncClient(base_url=url, timeout=30) as ada,
             httpx.AsyncClient(base_url=url, timeout=30) as ben,
@@ -160,12 +160,12 @@ class Evening:
             return Match(cookies=[ada.cookies["railtable"], ben.cookies["railtable"]], table=table)
 
     async def play(self, url: str, match: Match) -> None:
-        """Play on, Ben whenever he has been told; the server may end at any moment."""
+        """Play, Ben after each notice; the server may be killed at any moment."""
         with contextlib.suppress(httpx.TransportError):
             while True:
                 await self._play_out(url, match)
                 following = await self.sit_down(url)
-                # Whoever goes on after a kill does so at the last tables of the list.
+                # After a kill, play continues at the last tables of the list.
                 self.matches.remove(match)
                 self.matches[:0] = [match]
                 self.matches.append(following)
@@ -173,13 +173,13 @@ class Evening:
 
     async def _play_out(self, url: str, match: Match) -> None:
         async with httpx.AsyncClient(base_url=url, timeout=30) as client:
-            # Of a turn that began at the server before, he may have been told already.
+            # For a turn that began on the previous server, he may have a notice already.
             heard, patience = self._heard(match.table), 3.0
             while (seat := await _to_move(client, match)) >= 0:
                 if seat == 1:
                     with contextlib.suppress(TimeoutError):
                         await self._told(match.table, heard + 1, patience)
-                # Counted before Ada moves: an answer may take longer than a notice.
+                # Count before Ada moves: an answer may take longer than a notice.
                 heard, patience = self._heard(match.table), 60.0
                 while await _to_move(client, match) == seat:
                     await _move(client, match, seat)
@@ -188,7 +188,7 @@ class Evening:
         return sum(one.path == f"/{table}" for one in self.hook.requests)
 
     async def _told(self, table: str, number: int, seconds: float = 60.0) -> list[str]:
-        """Return the texts sent about a table once they are so many."""
+        """Wait for a number of messages about a table, and return their texts."""
         async with asyncio.timeout(seconds):
             while True:
                 found = [
@@ -213,7 +213,7 @@ async def _move(client: httpx.AsyncClient, match: Match, seat: int) -> None:
 
 
 async def _wait_until_idle(server: Process, lease: float) -> None:
-    """Wait until nothing waits any more, what a dead process had taken included."""
+    """Wait until the outbox is empty, including the claims of a dead process."""
     quiet = 0
     async with (
         httpx.AsyncClient(base_url=server.url, timeout=30) as client,
@@ -239,7 +239,7 @@ async def _rows(database: str) -> list[Row]:
         await served.close()
 
 
-# The reckoning.
+# The comparison.
 
 
 async def _compare(database: str, hook: Receiver, tables: list[str]) -> Found:
@@ -250,13 +250,13 @@ async def _compare(database: str, hook: Receiver, tables: list[str]) -> Found:
         turns = await _turns_of(database, table)
         found.turns += len(turns)
         found.missing += len(turns ^ {one.seq for one in ours if one.kind == "turn"})
-        # The first was the code.
+        # The first message was the code.
         _compare_messages(ours, texts[1:], found)
     return found
 
 
 def _compare_messages(rows: list[Row], texts: list[str], found: Found) -> None:
-    """Add up what is wrong at one table."""
+    """Add up the problems at one table."""
     marked = sum(DOUBLED in one for one in texts)
     plain = len(texts) - marked
     sure = sum(one.state == "sent" and not one.may_be_doubled for one in rows)
@@ -270,7 +270,7 @@ def _compare_messages(rows: list[Row], texts: list[str], found: Found) -> None:
 
 
 async def _turns_of(database: str, table: str) -> set[int]:
-    """Return the places in a table's log at which a turn of Ben's began."""
+    """Return the places in a table's log at which Ben's turns began."""
     store = WatchedStore(make_store(database), Metrics())
     await store.open()
     try:

@@ -1,4 +1,4 @@
-"""The other side of notices, on loopback: a webhook, a push service, a mail server."""
+"""Receivers of notices on loopback: a webhook, a push service, a mail server."""
 
 import asyncio
 import base64
@@ -24,7 +24,7 @@ from tests.support.postgres import free_port
 
 
 class Request:
-    """What arrived."""
+    """A received request."""
 
     def __init__(self, method: str, path: str, headers: dict[str, str], body: bytes) -> None:
         self.method, self.path, self.headers, self.body = method, path, headers, body
@@ -42,7 +42,7 @@ def plain(status: str = "200 OK", *headers: str) -> Answer:
 
 
 class Receiver:
-    """A small HTTP server that keeps what arrives, and answers as it is told."""
+    """A small HTTP server that keeps its requests, and returns configured answers."""
 
     def __init__(self) -> None:
         self.requests: list[Request] = []
@@ -72,7 +72,7 @@ class Receiver:
             writer.close()
 
     async def wait(self, number: int, seconds: float = 60.0) -> list[Request]:
-        """Return what has arrived once it is so many."""
+        """Wait for a number of requests, and return them."""
         async with asyncio.timeout(seconds):
             while len(self.requests) < number:  # noqa: ASYNC110 it arrives from elsewhere
                 await asyncio.sleep(0.02)
@@ -91,7 +91,7 @@ async def receiving() -> AsyncIterator[Receiver]:
 
 
 class Browser:
-    """What a browser that subscribed has: keys of its own, to read what is pushed."""
+    """The keys of a subscribed browser, to read pushes."""
 
     def __init__(self, endpoint: str) -> None:
         self._key = ec.generate_private_key(ec.SECP256R1())
@@ -112,7 +112,7 @@ class Browser:
 
 
 def check_signature(request: Request, public_key: str, audience: str) -> dict[str, Any]:
-    """Check who pushes, as a push service does (RFC 8292), and return what they claim."""
+    """Check the sender as a push service does (RFC 8292), and return its claims."""
     kind, _, words = request.headers["authorization"].partition(" ")
     assert kind == "vapid"
     parts = dict(word.strip().split("=", 1) for word in words.split(","))
@@ -137,7 +137,7 @@ def raw_of(encoded: str) -> bytes:
 
 
 class Letters:
-    """A mail server that keeps what it is given."""
+    """A mail server that keeps its messages."""
 
     def __init__(self) -> None:
         self.letters: list[EmailMessage] = []
@@ -196,7 +196,7 @@ def receiving_aside() -> Iterator[Receiver]:
 
 
 def wait_aside(receiver: Receiver, number: int, seconds: float = 60.0) -> list[Request]:
-    """Return what a receiver in a thread has got once it is so much."""
+    """Wait for a number of requests to a receiver in a thread, and return them."""
     until = time.monotonic() + seconds
     while len(receiver.requests) < number and time.monotonic() < until:
         time.sleep(0.02)

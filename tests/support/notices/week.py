@@ -1,7 +1,7 @@
-"""People in a week of day games: what each must be told is reckoned here a second time.
+"""A simulated week of day games, with an independent model of the expected notices.
 
-Nothing is asked of the server but what it sent.  Everybody is told by a channel of their own,
-some of them once a day; some look at their table, some move at once, some messages fail at first.
+The model uses only the messages the server sent. Every person has a channel, some with a daily
+digest; some view their table, some move at once, some messages fail at first.
 """
 
 import asyncio
@@ -33,12 +33,12 @@ MINUTE, HOUR, DAY = 60.0, 3600.0, 24 * 3600.0
 SEATS = 4
 GRACE = 10.0
 STEP = 2 * MINUTE
-"""How often what waits is looked for: seldom enough for a week, and far above the grace."""
+"""Polling interval of the outbox: long enough for a week's run, and far above the grace."""
 FIRST = 1_700_000_000.0 // DAY * DAY
 
 
 class Person(msgspec.Struct):
-    """Somebody at one table: what they should have heard, and what they heard."""
+    """A person at one table, with expected and received notices."""
 
     holder: str
     hour: int | None
@@ -49,7 +49,7 @@ class Person(msgspec.Struct):
 
 
 class Week:
-    """So many tables of four, and the people at them."""
+    """A number of tables of four, and their people."""
 
     def __init__(self, database: str, people: int, seed: int, senders: int) -> None:
         self.now = FIRST
@@ -63,10 +63,10 @@ class Week:
         self._hubs: list[Hub] = []
         self._senders: list[Sender] = []
 
-    # Whoever sends.
+    # The delivery backend.
 
     async def ask(self, job: dict[str, Any], seconds: float = 0.0) -> DeliveryOutcome:
-        """Keep what is sent; one in twelve of those told at once fails the first time."""
+        """Record a message; one in twelve immediate ones fails the first time."""
         person = self.people[job["address"].rpartition("/")[2]]
         await asyncio.sleep(0)
         fails = person.hour is None and self.luck.random() < 1 / 12
@@ -78,7 +78,7 @@ class Week:
         return DeliveryOutcome("sent")
 
     async def stop(self) -> None:
-        """Nothing is under way."""
+        """Do nothing: nothing is being sent."""
 
     # The days.
 
@@ -95,7 +95,7 @@ class Week:
             while self.now < end:
                 self.now += STEP
                 await self._pass(end)
-            # What is still to be tried again has its time.
+            # Leave time for pending retries.
             for _ in range(30):
                 self.now += STEP
                 await self._pass(end)
@@ -155,7 +155,7 @@ class Week:
             await sender.announce(holder)
 
     def _plan(self, table: str) -> None:
-        """Somebody moves after some hours; now and then at once."""
+        """Return a time for a move: mostly after some hours, now and then at once."""
         at_once = self.now > FIRST and self.luck.random() < 0.1
         wait = 0.0 if at_once else self.luck.uniform(30 * MINUTE, 9 * HOUR)
         heapq.heappush(self._queue, (self.now + wait, next(self._numbers), table))
@@ -170,7 +170,7 @@ class Week:
         await self._tick()
 
     def _reckon_digest(self, person: Person) -> None:
-        """At their hour, and until a message about it has gone, who looks has seen it all."""
+        """Compute a digest: a person who views the table before it is sent has seen everything."""
         due = next_digest(self.now - 2 * STEP, person.hour, 0)
         if due is None or due > self.now:
             return
@@ -191,7 +191,7 @@ class Week:
         while after == before:
             _, after = await room.change(_play)
         mover = self.people[f"{table}-{before}"]
-        # Their turn is over: what they have not been told they need not be.
+        # Their turn is over, so an unsent notice is no longer expected.
         mover.expected = [one for one in mover.expected if one != (self.now, "turn")]
         mover.waiting = [one for one in mover.waiting if one[1] != "turn"]
         if after == NOBODY:
@@ -211,10 +211,10 @@ class Week:
         else:
             person.waiting.append((self.now, what))
 
-    # The reckoning.
+    # The comparison.
 
     def compare(self) -> tuple[int, int, int]:
-        """Return how many messages were expected, are missing, and are too many."""
+        """Return the numbers of expected, missing and superfluous messages."""
         expected = missing = more = 0
         for person in self.people.values():
             counts: dict[str, int] = defaultdict(int)

@@ -1,1 +1,1 @@
-"""What whoever runs a server does to its database: copy it, move it, check it."""
+"""Administration of a database: copy, move, check, moderate."""

@@ -1,4 +1,4 @@
-"""A database checked from its logs: every game played again, by its rules and from its seed."""
+"""Check a database: replay every game from its log, rules and seed."""
 
 from collections.abc import AsyncIterator, Sequence
 from itertools import groupby
@@ -19,7 +19,7 @@ from railtable.server.tables.table import HostedTable
 
 
 class Finding(msgspec.Struct, frozen=True):
-    """Something wrong with a table: a key for the texts, and facts."""
+    """A problem of a table: a text key with its arguments."""
 
     table: str
     key: str
@@ -27,17 +27,17 @@ class Finding(msgspec.Struct, frozen=True):
 
 
 class DatabaseCheck(msgspec.Struct):
-    """What was looked at and what was found."""
+    """The number of checked tables, and the findings."""
 
     tables: int = 0
     entries: int = 0
     other_rules: int = 0
-    """Tables that only another release can read: their logs are whole, as far as can be told."""
+    """Tables that only another release can read; their logs seem complete."""
     findings: list[Finding] = []
 
 
 async def check(database: str) -> DatabaseCheck:
-    """Check every table; nothing is changed, and a server may go on serving."""
+    """Check every table; this changes nothing, and a server may keep running."""
     found = DatabaseCheck()
     async with reading(database) as source:
         snapshots = await _by_table(source, "snapshots")
@@ -99,7 +99,7 @@ def _check_table(
 
 
 def _luck(hosted: HostedTable, payloads: list[bytes]) -> list[Finding]:
-    """Play the game again: every step must be legal, and luck's follow from the seed."""
+    """Replay the game: every step must be legal, and luck must follow from the seed."""
     if hosted.game is None or hosted.created.record is not None:
         return []
     game = Table(hosted.rules, len(hosted.seats), hosted.options, hosted.chance())
@@ -116,7 +116,7 @@ def _luck(hosted: HostedTable, payloads: list[bytes]) -> list[Finding]:
 
 
 def _play(hosted: HostedTable, game: Table, entry: log.AnyEntry) -> bool:
-    """Do again what an entry says was done; tell whether the same came of it."""
+    """Replay an entry; tell whether the result is the same."""
     match entry:
         case log.Started(steps=raw):
             if hosted.given:
@@ -135,7 +135,7 @@ def _play(hosted: HostedTable, game: Table, entry: log.AnyEntry) -> bool:
 def _snapshots(
     hosted: HostedTable, payloads: list[bytes], snapshots: list[Snapshot]
 ) -> list[Finding]:
-    """A table opened by its snapshots must stand where its log leads."""
+    """Check that a table loaded from its snapshots equals the replayed log."""
     if any(one.seq > hosted.seq for one in snapshots):
         return [Finding(hosted.id, "log_cut_off")]
     if not snapshots or hosted.game is None:
@@ -153,7 +153,7 @@ def _dump(hosted: HostedTable) -> bytes:
 
 
 def _card(hosted: HostedTable, cards: list[tuple[Any, ...]]) -> list[Finding]:
-    """What lists show must be what the log says: whose table, whose turn, over or not."""
+    """Check that the summary for lists equals the log: owner, turn, status."""
     if not cards:
         return [Finding(hosted.id, "card_missing")]
     kept, right = msgspec.json.decode(cards[0][4], type=TableSummary), summary_of(hosted)

@@ -1,7 +1,7 @@
-"""Copies of a database: backups, restored ones, ones moved to another store.
+"""Copy a database: backup, restore, or move to another store.
 
-A backup is a SQLite file that a server could serve.  What was copied is read again and
-compared before it counts as done.
+A backup is a SQLite file that a server can use. Each copy is read again and compared before it
+counts as done.
 """
 
 import hashlib
@@ -18,7 +18,7 @@ from railtable.server.store.factory import is_postgres
 
 
 class CopySummary(msgspec.Struct, frozen=True):
-    """How much was copied, and a SHA-256 over every entry of every log."""
+    """The amount copied, and a SHA-256 over every entry of every log."""
 
     tables: int
     entries: int
@@ -26,7 +26,7 @@ class CopySummary(msgspec.Struct, frozen=True):
 
 
 async def copy_database(source: str, target: str, *, alone: bool) -> CopySummary:
-    """Copy a whole database into an empty one; `alone` refuses a source that is served."""
+    """Copy a whole database into an empty one; `alone` refuses a source in use."""
     async with reading(source, alone=alone) as rows, _writing(target) as place:
         copied = await _pour(rows, place)
         await place.finish()
@@ -38,7 +38,7 @@ async def copy_database(source: str, target: str, *, alone: bool) -> CopySummary
 
 
 def reading(database: str, *, alone: bool = False) -> AbstractAsyncContextManager[CopySource]:
-    """Return a database as it stands, to be read."""
+    """Open a database for reading."""
     if is_postgres(database):
         return read_postgres(database, alone=alone)
     return read_sqlite(Path(database), alone=alone)
@@ -49,7 +49,7 @@ def _writing(database: str) -> AbstractAsyncContextManager[CopyTarget]:
 
 
 async def _pour(source: CopySource, target: CopyTarget | None) -> CopySummary:
-    """Read everything, hand it on, and tell how much it was."""
+    """Copy all rows and return the summary."""
     counts = dict.fromkeys(COLUMNS, 0)
     digest = hashlib.sha256()
     for name in COLUMNS:

@@ -1,4 +1,4 @@
-"""What moderators of a server see and do: reports with what was said and played, bans."""
+"""Moderation: reports with chat and record, and bans."""
 
 import time
 from collections.abc import Awaitable, Callable
@@ -20,7 +20,7 @@ T = TypeVar("T")
 
 
 class ChatLine(msgspec.Struct, frozen=True):
-    """A line of chat of a table."""
+    """A chat line of a table."""
 
     at: float
     seat: int
@@ -28,7 +28,7 @@ class ChatLine(msgspec.Struct, frozen=True):
 
 
 class ReportDetails(msgspec.Struct, frozen=True):
-    """A report with what was said and played at its table; `record` as record files are."""
+    """A report with the chat and record of its table; `record` is in the file format."""
 
     report: ReportRow
     chat: list[ChatLine]
@@ -41,14 +41,14 @@ async def _with(database: str, work: Callable[[Store], Awaitable[T]]) -> T:
 
 
 async def list_groups(database: str, *, closed: bool, page: int) -> tuple[list[ReportGroup], int]:
-    """Return a page of reports by whom they are about, and how many people that is in all."""
+    """Return a page of reports grouped by person, and the number of people."""
     return await _with(
         database, lambda store: moderation.report_groups(store, closed=closed, page=page)
     )
 
 
 async def list_about(database: str, number: int, *, closed: bool, page: int) -> list[ReportRow]:
-    """Return a page of the reports about the person whom one of them is about."""
+    """Return a page of the reports about the same person as a given report."""
 
     async def look(store: Store) -> list[ReportRow]:
         about = (await moderation.find_report(store, number)).reported
@@ -58,7 +58,7 @@ async def list_about(database: str, number: int, *, closed: bool, page: int) -> 
 
 
 async def show_report(database: str, number: int) -> ReportDetails:
-    """Return a report with the chat of its table, which names what was said by whom."""
+    """Return a report with the chat and record of its table."""
 
     async def look(store: Store) -> ReportDetails:
         report = await moderation.find_report(store, number)
@@ -74,12 +74,12 @@ async def show_report(database: str, number: int) -> ReportDetails:
 
 
 async def mark_report_closed(database: str, number: int, also: moderation.Also) -> None:
-    """Put a report away; with it all about the same person, or all by the same one."""
+    """Close a report, optionally with all about the same person or by the same author."""
     await _with(database, lambda store: moderation.close_report(store, number, also))
 
 
 async def ban_reported(database: str, number: int, kind: str, hours: float) -> float:
-    """Keep whoever a report is about from chat or lists; return until when.  0 hours end it."""
+    """Ban a reported person from chat or lists; return the end time. 0 hours end the ban."""
     if kind not in {"chat", "lists"}:
         raise Denied("no_such_ban", 400, {"kind": kind})
     until = time.time() + hours * 3600

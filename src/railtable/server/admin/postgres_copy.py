@@ -1,4 +1,4 @@
-"""PostgreSQL databases to copy from and to."""
+"""PostgreSQL as source and target of copies."""
 
 import contextlib
 from collections.abc import AsyncIterator
@@ -45,7 +45,7 @@ class PostgresSource:
 
 @asynccontextmanager
 async def read_postgres(address: str, *, alone: bool = False) -> AsyncIterator[PostgresSource]:
-    """Open a database to read; with `alone`, only where nobody serves it."""
+    """Open a database for reading; with `alone`, only if no server uses it."""
     async with _connected(address) as connection:
         if alone:
             await _require_unserved(connection)
@@ -84,13 +84,14 @@ class PostgresTarget:
         columns = COLUMNS[name].names
         rows = await self._with_booleans(name, rows)
         if name == "tables":
-            # SQLite, with its one writer, does not keep how far a card is; the log tells below.
+            # SQLite, with its single writer, does not store a summary's place; the log gives it
+            # below.
             columns = (*columns, "seq")
             rows = [(*row, 0) for row in rows]
         await self._connection.copy_records_to_table(name, records=rows, columns=columns)
 
     async def _with_booleans(self, name: str, rows: RowBatch) -> RowBatch:
-        """SQLite keeps what is true or false as a number."""
+        """Return rows with booleans, which SQLite stores as numbers."""
         names = {row[0] for row in await self._connection.fetch(BOOLEANS, name)}
         kinds = [bool if one in names else None for one in COLUMNS[name].names]
         if not names:
@@ -103,7 +104,7 @@ class PostgresTarget:
         ]
 
     async def _go_on_counting(self) -> None:
-        """Have new rows numbered after those that were added."""
+        """Set sequences to continue after the added rows."""
         for table, column in await self._connection.fetch(COUNTED, list(COLUMNS)):
             await self._connection.execute(
                 f"""select setval(pg_get_serial_sequence($1, $2),
@@ -123,7 +124,7 @@ class PostgresTarget:
 
 @asynccontextmanager
 async def write_postgres(address: str) -> AsyncIterator[PostgresTarget]:
-    """Open an empty database to write; one that holds tables is left as it is."""
+    """Open an empty database for writing; refuse one that has tables."""
     async with _connected(address) as connection:
         await _require_unserved(connection)
         transaction = connection.transaction()
@@ -142,7 +143,7 @@ async def write_postgres(address: str) -> AsyncIterator[PostgresTarget]:
 
 
 def without_password(address: str) -> str:
-    """Return an address that may be shown."""
+    """Return an address without its password, for display."""
     scheme, _, rest = address.partition("://")
     login, at, place = rest.rpartition("@")
     return f"{scheme}://{login.partition(':')[0]}{at}{place}"

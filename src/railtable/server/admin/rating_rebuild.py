@@ -1,4 +1,4 @@
-"""Results and ratings worked out again from the logs: what is kept must be what follows."""
+"""Rebuild results and ratings from the logs."""
 
 from collections.abc import AsyncIterator
 from typing import Any, Final
@@ -24,7 +24,7 @@ select seat, holder, level, name, points, place, has_left, is_contestant, has_pl
 from result_seats where serial = $1 order by number
 """
 SAVED: Final = "select holder from result_seats where serial = $1 and is_saved"
-"""Whether an account was saved when the game ended, the log does not tell."""
+"""The log does not say whether an account existed when the game ended."""
 DROP_SEATS: Final = "delete from result_seats where serial = $1"
 MEND: Final = """
 update results set is_rated = $2, is_practice = $3, ended = $4, rewinds = $5, policy = $6
@@ -39,7 +39,7 @@ ALL_RATINGS: Final = "select game, holder, mu, sigma, games from ratings"
 
 
 class RebuildSummary(msgspec.Struct):
-    """What was looked at, and what was not as it should be."""
+    """Counts of checked games and of corrections."""
 
     games: int = 0
     rated: int = 0
@@ -48,7 +48,7 @@ class RebuildSummary(msgspec.Struct):
 
 
 async def rebuild_ratings(database: str) -> RebuildSummary:
-    """Replay every finished game, mend its result, and rate all of them anew, in order."""
+    """Replay every finished game, correct its result, and rate all games again in order."""
     async with reading(database, alone=True):
         pass
     done = RebuildSummary()
@@ -71,7 +71,7 @@ async def _finished(store: Store) -> AsyncIterator[str]:
 
 
 async def _replayed(store: Store, table: str) -> GameResult | None:
-    """Return a result from the first entry on, trusting no snapshot."""
+    """Return a result from a full replay, without snapshots."""
     payloads = await store.entries(table, 0)
     try:
         return result_of(HostedTable.load(table, payloads, ()))
@@ -80,7 +80,7 @@ async def _replayed(store: Store, table: str) -> GameResult | None:
 
 
 async def _mend(store: Store, result: GameResult) -> int:
-    """Make what is kept of a game what its log says; tell (0 or 1) whether it was not."""
+    """Correct a stored result from its log; return the number of corrections (0 or 1)."""
     kept = await store.fetch(KEPT, result.table)
     if not kept:
         await store.execute(*result_statements(result))
@@ -89,7 +89,7 @@ async def _mend(store: Store, result: GameResult) -> int:
     rows = [_plain(row) for row in await store.fetch(KEPT_SEATS, serial)]
     wanted = [_plain(msgspec.structs.astuple(seat)) for seat in result.seats]
     if any(str(row[1]).startswith(GONE) for row in rows):
-        # Somebody wished to be forgotten: the log does not tell any more who it was.
+        # A deleted person is no longer in the log, so keep the stored holder.
         return 0
     counted = (result.rewinds, result.policy)
     if rows == wanted and facts == [result.ended, result.is_rated, *counted]:

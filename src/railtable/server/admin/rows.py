@@ -1,4 +1,4 @@
-"""A database as rows, the same for both stores."""
+"""A database as rows, in the same form for both stores."""
 
 from collections.abc import AsyncIterator
 from typing import Any, Final, NamedTuple, Protocol, TypeAlias
@@ -7,11 +7,11 @@ RowBatch: TypeAlias = list[tuple[Any, ...]]
 
 
 class Columns(NamedTuple):
-    """What is copied of a table of the database, and in which order it is read."""
+    """The copied columns of a database table, and its reading order."""
 
     names: tuple[str, ...]
     order: tuple[str, ...]
-    """Texts and numbers that tell rows apart."""
+    """Columns that identify a row."""
 
 
 COLUMNS: Final[dict[str, Columns]] = {
@@ -87,7 +87,7 @@ COLUMNS: Final[dict[str, Columns]] = {
     "deadlines": Columns(("table_id", "due"), ("table_id",)),
     "days_off": Columns(("holder", "revision", "taken"), ("holder",)),
 }
-"""What is copied."""
+"""The copied tables."""
 NOT_COPIED: Final = frozenset(
     {
         *("probes", "migrations", "processes", "leases", "challenges", "mailed_links"),
@@ -95,31 +95,31 @@ NOT_COPIED: Final = frozenset(
         *("seeks", "seek_wishes", "pairings"),
     }
 )
-"""What means nothing elsewhere, or is made anew there."""
+"""Tables that are useless elsewhere or created again there."""
 NUMBERS: Final = frozenset({"seq", "serial", "number"})
-"""Columns that are not ordered as texts."""
+"""Columns that are not ordered as text."""
 BATCH: Final = 1000
 
 
 def query(name: str, text_order: str) -> str:
-    """Return the query for all rows of a table of the database, in the order of bytes."""
+    """Return the query for all rows of a database table, in byte order."""
     columns = COLUMNS[name]
     order = [one if one in NUMBERS else f"{one}{text_order}" for one in columns.order]
     return f"select {', '.join(columns.names)} from {name} order by {', '.join(order)}"  # noqa: S608
 
 
 class CopySource(Protocol):
-    """A database as it stood at one moment."""
+    """A database at one moment."""
 
     def rows(self, name: str) -> AsyncIterator[RowBatch]:
-        """Yield the rows of one of `COLUMNS`, in order; none where an older release lacks it."""
+        """Yield the rows of one of `COLUMNS`, in order; none if an older release lacks it."""
 
 
 class CopyTarget(Protocol):
-    """An empty database being filled; nothing is there until `finish`."""
+    """An empty database being filled; nothing is visible until `finish`."""
 
     async def add(self, name: str, rows: RowBatch) -> None:
         """Add rows."""
 
     async def finish(self) -> None:
-        """Make all that was added durable, at once."""
+        """Commit all added rows at once."""

@@ -1,4 +1,4 @@
-"""SQLite files to copy from and to."""
+"""SQLite files as source and target of copies."""
 
 import contextlib
 import os
@@ -32,7 +32,7 @@ class SqliteSource:
 
 @asynccontextmanager
 async def read_sqlite(path: Path, *, alone: bool = False) -> AsyncIterator[SqliteSource]:
-    """Open a file to read; with `alone`, only where nobody serves it."""
+    """Open a file for reading; with `alone`, only if no server uses it."""
     with contextlib.ExitStack() as stack:
         if not path.is_file():  # noqa: ASYNC240 no event loop waits for this
             raise Denied("no_such_file", facts={"path": str(path)})
@@ -43,14 +43,14 @@ async def read_sqlite(path: Path, *, alone: bool = False) -> AsyncIterator[Sqlit
             connection = sqlite3.connect(address, uri=True, isolation_level=None)
             stack.callback(connection.close)
             connection.execute("begin")
-            # The first read fixes the moment that all others see.
+            # The first read fixes the snapshot for all others.
             connection.execute("select count(*) from entries").fetchone()
             yield SqliteSource(connection)
 
 
 @contextlib.contextmanager
 def claimed(path: Path) -> Iterator[None]:
-    """Keep servers off a file."""
+    """Lock a file against servers."""
     claims = claim_database(path)
     if not claims:
         raise Denied("database_in_use", facts={"path": str(path)})
@@ -63,7 +63,7 @@ def claimed(path: Path) -> Iterator[None]:
 
 @contextlib.contextmanager
 def told_about(path: Path) -> Iterator[None]:
-    """Tell what is wrong with a file in words."""
+    """Turn errors about a file into readable ones."""
     try:
         yield
     except (sqlite3.Error, OSError) as error:
@@ -72,7 +72,7 @@ def told_about(path: Path) -> Iterator[None]:
 
 
 class SqliteTarget:
-    """A file that is not there until it is whole."""
+    """A file that appears only when it is complete."""
 
     def __init__(self, path: Path, connection: sqlite3.Connection) -> None:
         self._path = path
@@ -91,20 +91,20 @@ class SqliteTarget:
         with part.open("rb+") as file:
             os.fsync(file.fileno())
         try:
-            # Unlike a renaming, a link never takes the place of what is there.
+            # Unlike a rename, a link never overwrites an existing file.
             os.link(part, self._path)
         except FileExistsError:
             raise Denied("target_not_empty", facts={"database": str(self._path)}) from None
 
 
 def partial_path(path: Path) -> Path:
-    """Return where a file is written until it is whole."""
+    """Return the temporary path of an incomplete file."""
     return path.with_name(f"{path.name}.part-{os.getpid()}")
 
 
 @asynccontextmanager
 async def write_sqlite(path: Path) -> AsyncIterator[SqliteTarget]:
-    """Open a new file to write; where there is one already, it is left as it is."""
+    """Open a new file for writing; refuse to overwrite an existing one."""
     if path.exists():  # noqa: ASYNC240 no event loop waits for this
         raise Denied("target_not_empty", facts={"database": str(path)})
     part = partial_path(path)
@@ -116,7 +116,7 @@ async def write_sqlite(path: Path) -> AsyncIterator[SqliteTarget]:
 
 
 def _new(path: Path) -> sqlite3.Connection:
-    # Whoever can read it can see every card: it is for its owner only.
+    # The file holds every card, so only its owner may read it.
     path.touch(mode=0o600, exist_ok=False)
     connection = sqlite3.connect(path, isolation_level=None)
     connection.executescript(SQLITE_SCHEMA)

@@ -1,1 +1,1 @@
-"""Time: how far the server's has come, tables where somebody's is up, and days off."""
+"""Server time, deadlines of tables, and days off."""

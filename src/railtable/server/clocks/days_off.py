@@ -1,8 +1,9 @@
-"""Days off: a person's own, counted in the server's time, and bounded.
+"""Days off of a person, counted in server time and limited.
 
-Kept by holder: what a guest took counts as the player's they sign in as.  Written into the log of every table with a day clock where they sit: a
-table's clocks follow from its log alone.  Should the server die in between, the table is
-told before it would run somebody out of time (`Hub`).
+They are stored by holder, and a guest's count for the player after sign-in. They are also written
+into the log of every table with a day clock where the person sits, because a table's clocks follow
+from its log alone. If the server dies in between, the table is updated before it would time anybody
+out (`Hub`).
 """
 
 from collections.abc import Iterable
@@ -17,11 +18,11 @@ from railtable.server.tables.clock import DAY_MS, DAYS_OFF_A_YEAR, YEAR, Away, d
 from railtable.wire import tables
 
 DAYS_AT_ONCE: Final = 14
-"""As many days may be taken at a time …"""
+"""Maximum days off at a time …"""
 A_YEAR: Final = DAYS_OFF_A_YEAR
-"""… and as many within a year."""
+"""… and within a year."""
 HOUR: Final = DAY_MS // 24
-"""Days off that last are made longer by at least that."""
+"""Minimum extension of current days off."""
 
 OF: Final = """
 select case when holder = $1 then revision else 0 end, taken from days_off
@@ -37,18 +38,18 @@ delete from days_off where holder <> $1
 and holder in (select holder from spent where player = $1)
 and exists (select 1 from days_off as own where own.holder = $1 and own.taken = $2)
 """
-"""What a guest took stands in the player's row from then on."""
+"""After sign-in, a guest's days off are in the player's row."""
 ATTEMPTS: Final = 5
 
 
 class Taken(NamedTuple):
-    """The days off somebody has taken within a year; `revision` grows with every change."""
+    """A person's days off within a year; `revision` grows with every change."""
 
     revision: int
     days: list[Away]
 
     def at(self, now: int) -> Away | None:
-        """Return the days off that last now."""
+        """Return the current days off."""
         return next((one for one in self.days if one.begins <= now < one.ends), None)
 
 
@@ -61,7 +62,7 @@ async def _taken(store: WatchedStore, holder: str, now: int) -> Taken:
 
 
 async def find_away(store: WatchedStore, holders: Iterable[str], now: int) -> Away | None:
-    """Return the days off of whoever of these is away."""
+    """Return the current days off of some people."""
     for holder in holders:
         away = (await _taken(store, holder, now)).at(now)
         if away is not None:
@@ -70,7 +71,7 @@ async def find_away(store: WatchedStore, holders: Iterable[str], now: int) -> Aw
 
 
 async def days_off_info(store: WatchedStore, holder: str, now: int) -> tables.DaysOff:
-    """Return how a person's days off stand."""
+    """Return a person's days off in their wire form."""
     taken = await _taken(store, holder, now)
     away = taken.at(now)
     return tables.DaysOff(
@@ -81,7 +82,7 @@ async def days_off_info(store: WatchedStore, holder: str, now: int) -> tables.Da
 
 
 async def book_days_off(store: WatchedStore, holder: str, days: int, now: int) -> Away | None:
-    """Be away for so many days, or (0) back; return what changed, if anything did."""
+    """Take days off, or (0) end them; return the change, if any."""
     for _ in range(ATTEMPTS):
         taken = await _taken(store, holder, now)
         current = taken.at(now)
@@ -90,7 +91,7 @@ async def book_days_off(store: WatchedStore, holder: str, days: int, now: int) -
             return None
         away = _until(others, current, days, now)
         if current is not None and days and away.ends < current.ends + HOUR:
-            # Only longer, or over: else a log could be filled with changes of mind.
+            # Allow only extensions or the end: otherwise repeated changes could fill a log.
             return None
         kept = msgspec.json.encode([*others, away]).decode()
         wanted = Statement(KEEP, (holder, taken.revision + 1, kept))
@@ -100,7 +101,7 @@ async def book_days_off(store: WatchedStore, holder: str, days: int, now: int) -
 
 
 def _until(others: list[Away], current: Away | None, days: int, now: int) -> Away:
-    """Return days off from now on; who is away already goes on being away, or comes back."""
+    """Return days off from now on, extending or ending current ones."""
     if current is not None and days == 0:
         return Away(current.begins, now)
     begins = now if current is None else current.begins

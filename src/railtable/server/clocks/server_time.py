@@ -1,12 +1,11 @@
-"""The server's time: milliseconds during which a server ran and could write.
+"""Server time: milliseconds during which a server ran and could write.
 
-It is kept by a beat of about a second and runs on, between beats, by the machine's monotonic
-clock: no wall clock is ever asked, so none can jump.  Several processes share one count: each
-offers how far it has come, the furthest is everybody's, and the others hear of it.  While none
-runs, or nothing can be saved, it stands still.
+It is stored about once a second and advances in between by the machine's monotonic clock, so no
+wall clock can make it jump. Several processes share one count: each offers its own, the largest
+wins, and the others are told. It stops while no server runs or nothing can be saved.
 
-A killed server begins again at its last beat: what had passed since, never more than
-`LONGEST_GAP`, is given to whoever was thinking, and nobody ever loses any.
+A killed server resumes at the last stored time: the lost interval, at most `LONGEST_GAP`, is in
+favour of the player to move, and nobody ever loses time.
 """
 
 import time
@@ -17,10 +16,10 @@ from railtable.server.store.sql import Statement
 from railtable.server.store.watched_store import WatchedStore
 
 LONGEST_GAP: Final = 3000
-"""Milliseconds the time runs on without a beat: where nothing can be saved, it stops."""
+"""Maximum milliseconds without a stored beat before the time stops."""
 NANOSECONDS: Final = 1_000_000
 CLOCK: Final = "clock"
-"""What processes tell each other the time under: no table has this name."""
+"""Name of the time message between processes; no table has this name."""
 
 BEAT: Final = """
 insert into server_time (name, ms) values ('server', $1) on conflict (name) do update
@@ -30,7 +29,7 @@ returning ms
 
 
 class ServerTime:
-    """How far the server's time has come."""
+    """The current server time."""
 
     def __init__(self, monotonic: Callable[[], int] = time.monotonic_ns) -> None:
         self._monotonic = monotonic
@@ -38,29 +37,29 @@ class ServerTime:
         self._since: int | None = None
 
     def now(self) -> int:
-        """Return the tick of now; it never goes back while the process lives."""
+        """Return the current tick; it never goes back while the process lives."""
         if self._since is None:
             return self._ms
         passed = (self._monotonic() - self._since) // NANOSECONDS
         return self._ms + min(passed, LONGEST_GAP)
 
     def stand(self, at: int | None = None) -> None:
-        """Stop: nobody's time passes.  `at` is where it was kept to have stopped."""
+        """Stop the time. `at` is the stored time of the stop."""
         self._ms = self.now() if at is None else max(self._ms, at)
         self._since = None
 
     async def beat(self, store: WatchedStore) -> None:
-        """Keep how far the time has come, and go on."""
+        """Store the current time, and continue."""
         began, offered = self._monotonic(), self.now()
         ((kept,),) = (await store.execute(Statement(BEAT, (offered,))))[0]
         if kept <= offered:
             self._ms, self._since = offered, began
-            # Between two beats others would not know how old what was kept is.
+            # Between two beats, other processes cannot know the age of the stored time.
             await store.tell(CLOCK, str(self.now()))
         else:
             self.hear(kept)
 
     def hear(self, ms: int) -> None:
-        """Hear how far another process has come: it was there before now, so nobody overtakes it."""
+        """Advance to another process's time, which has already passed."""
         if ms > self.now() or self._since is None:
             self._ms, self._since = max(ms, self._ms), self._monotonic()

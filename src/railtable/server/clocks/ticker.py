@@ -1,6 +1,6 @@
-"""Beats that keep the server's time, and seeing to tables where somebody's is up.
+"""Store the server time regularly, and handle tables whose deadline has passed.
 
-Where no clock runs at any table, nothing is written.
+Nothing is written while no clock runs.
 """
 
 import asyncio
@@ -17,7 +17,7 @@ from railtable.server.store.watched_store import WatchedStore
 BEAT_SECONDS: Final = 1.0
 AT_ONCE: Final = 100
 PUT_OFF_SECONDS: Final = 60.0
-"""A table that cannot be read, by this release or at all, is tried again after that."""
+"""Retry delay for an unreadable table."""
 
 FIRST: Final = "select ms from server_time where name = 'server'"
 WAITING: Final = "select min(due) from deadlines"
@@ -28,7 +28,7 @@ logger = logging.getLogger("railtable.clocks")
 
 
 class Ticker:
-    """Beats, and has tables seen to when a deadline has passed."""
+    """Store the time, and handle tables after their deadline."""
 
     def __init__(
         self,
@@ -44,15 +44,15 @@ class Ticker:
         self._put_off: dict[str, float] = {}
         self._stepping = asyncio.Lock()
         self.telling = asyncio.Lock()
-        """Days off are told to tables in the order in which they were taken."""
+        """Serialises updates of tables, so that days off apply in order."""
 
     async def open(self) -> None:
-        """Begin where the time stopped."""
+        """Resume at the stored time."""
         for (ms,) in await self._store.fetch(FIRST):
             self.time.stand(ms)
 
     def expect(self, due: int) -> None:
-        """Hear that a deadline has been written down: it may be the next one."""
+        """Note a stored deadline, which may be the next one."""
         if self._is_next(due):
             self._next = due
             self._earlier.set()
@@ -61,7 +61,7 @@ class Ticker:
         return self._next is None or due < self._next
 
     async def run(self) -> None:
-        """Go on for ever."""
+        """Run forever."""
         while True:
             try:
                 await self.step()
@@ -78,7 +78,7 @@ class Ticker:
         return min(BEAT_SECONDS, max(1, self._next - self.time.now()) / 1000)
 
     async def step(self) -> None:
-        """Keep the time, if anybody's passes, and see to the tables where it is up."""
+        """Store the time if a clock runs, and handle tables after their deadline."""
         async with self._stepping:
             await self._step()
 
@@ -102,7 +102,7 @@ class Ticker:
         try:
             await self._see_to(table, due)
         except LeaseLost:
-            # Another process sees to it.
+            # Another process handles it.
             return
         except StoreFailed:
             raise

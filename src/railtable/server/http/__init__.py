@@ -1,1 +1,1 @@
-"""How the outside reaches the tables: HTTP, WebSocket, guards, headers."""
+"""The HTTP and WebSocket API: endpoints, limits and headers."""

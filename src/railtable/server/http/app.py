@@ -1,4 +1,4 @@
-"""The ASGI application: routes from the table of endpoints, guards before each."""
+"""The ASGI application: routes for all endpoints, with checks before each."""
 
 import hmac
 import logging
@@ -62,9 +62,9 @@ HANDLERS: Final = {
 WELCOMING: Final = endpoints.WELCOMING.union(people.WELCOMING, notices.WELCOMING, pairing.WELCOMING)
 NUL: Final = rb"\u0000"
 HAS_NUL: Final = re.compile(rb"(?<!\\)(?:\\\\)*\\u0000")
-"""The escape of that character; after an escaped backslash it is six plain ones."""
+"""The JSON escape of NUL; after an escaped backslash it is six plain characters."""
 FOR_ANYBODY: Final = frozenset({"health", "reach", "games"})
-"""Addresses that answer everybody alike, whether or not it can be looked up who asks."""
+"""Endpoints that answer everybody alike, even if the asker cannot be looked up."""
 
 logger = logging.getLogger("railtable.http")
 Endpointed = Callable[[Request], Awaitable[Response]]
@@ -76,7 +76,7 @@ def make_app(settings: Settings, store: Store | None = None) -> SecurityHeaders:
 
     @asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
-        # What is made once is made before anybody waits for it.
+        # Compute cached values before the first request.
         game_cards()
         openapi.document_text()
         openapi.page()
@@ -186,7 +186,7 @@ async def _body(
         if decoder is None:
             return raw.decode()
         if NUL in raw and HAS_NUL.search(raw):
-            # PostgreSQL keeps no text with this character, and nobody writes it.
+            # PostgreSQL cannot store NUL in text.
             raise Denied("malformed_body", 400, {"reason": "malformed"})
         return decoder.decode(raw or b"{}")
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
@@ -221,7 +221,7 @@ def _response(answer: Any) -> Response:
 
 
 def _set_cookie(request: Request, response: Response, secret: str | None) -> None:
-    """Give the asker a secret; None takes theirs, by whatever name it came."""
+    """Set the asker's cookie; None deletes it under all its names."""
     secure = is_secure(request, request.app.state.hub.settings)
     name = SECURE_COOKIE if secure else COOKIE
     given = {name: secret or ""} | {
@@ -251,7 +251,7 @@ async def _serve_stream(request: Request) -> Response:
 
 
 class Counted(StreamingResponse):
-    """A stream that counts among its address's connections until it ends."""
+    """A streaming response that counts as a connection of its address until it ends."""
 
     def __init__(
         self, lines: AsyncIterator[bytes], *, media_type: str, release: Callable[[], None]
@@ -260,7 +260,7 @@ class Counted(StreamingResponse):
         self._release = release
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Send the lines."""
+        """Send the stream."""
         try:
             await super().__call__(scope, receive, send)
         finally:
@@ -276,7 +276,7 @@ async def _docs(_request: Request) -> Response:
 
 
 async def _metrics(request: Request) -> Response:
-    """Return the counters, on the server's own machine or to whoever has the token."""
+    """Return the metrics, for local requests or with the token."""
     token = request.app.state.hub.settings.metrics_token
     given = bearer(request.headers) or ""
     has_token = bool(token) and hmac.compare_digest(given.encode(), token.encode())
@@ -286,7 +286,7 @@ async def _metrics(request: Request) -> Response:
 
 
 def problem_response(error: Denied) -> Response:
-    """Return an error as a Problem."""
+    """Return an error as a Problem response."""
     problem = tables.Problem(error=error.key, facts=error.facts, key_of=error.key_of)
     headers = {"retry-after": "1"} if error.status in {429, 503} else None
     return Response(msgspec.json.encode(problem), error.status, headers, JSON)

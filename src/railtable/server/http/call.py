@@ -1,4 +1,4 @@
-"""One request to the API, with what is known about who makes it."""
+"""One API request with the identity of its sender."""
 
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeAlias
@@ -16,7 +16,7 @@ from railtable.server.tables.room import Room
 
 
 class Call(msgspec.Struct, frozen=True):
-    """One request, with what is known about who makes it."""
+    """One API request with the identity of its sender."""
 
     hub: Hub
     rate_limits: RateLimits
@@ -27,17 +27,17 @@ class Call(msgspec.Struct, frozen=True):
 
     @property
     def holder(self) -> str | None:
-        """Whom the asker's secret stands for, hashed as all of them are."""
+        """The holder that the asker's hashed secret stands for."""
         return self.visitor.holder
 
     @property
     def known(self) -> str:
-        """The asker's hashed secret, where an address gives everybody one."""
+        """The asker's hashed secret, for endpoints that give everybody one."""
         assert self.holder is not None
         return self.holder
 
     def query(self, name: str) -> int | None:
-        """Return a query parameter, a number of steps or a seat."""
+        """Return a query parameter that is a number of steps or a seat."""
         text = self.request.query_params.get(name)
         if text is None or text == "":
             return None
@@ -46,24 +46,24 @@ class Call(msgspec.Struct, frozen=True):
         return int(text)
 
     def path(self, name: str) -> int:
-        """Return a number in the address."""
+        """Return a numeric path parameter."""
         text = self.request.path_params[name]
         if not text.isascii() or not text.isdigit() or len(text) > 9:
             raise Denied("no_such_page", 404)
         return int(text)
 
     async def room(self) -> Room:
-        """Return the room of the table in the address."""
+        """Return the room of the table in the path."""
         return await self.hub.open(self.request.path_params["table"], self.address)
 
     @property
     def asker(self) -> Asker:
-        """Who asks."""
+        """The asker."""
         return Asker(self.holder, self.address, self.visitor.came_with)
 
     @property
     def address(self) -> str:
-        """The network the request comes from."""
+        """The client network of the request."""
         return client_address(self.request)
 
 

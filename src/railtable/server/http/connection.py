@@ -1,4 +1,4 @@
-"""A WebSocket at a table: a reader that never trusts, and a writer for what has to wait."""
+"""A WebSocket at a table: a validating reader, and a writer for queued messages."""
 
 import asyncio
 import contextlib
@@ -31,7 +31,7 @@ from railtable.wire import live, tables
 HELLO_SECONDS: Final = 15.0
 GOODBYE_SECONDS: Final = 1.0
 THOUGHTS: Final = 4
-"""How many questions one connection may have open at once."""
+"""Maximum open questions per connection."""
 TRY_AGAIN: Final = 1012
 POLICY: Final = 1008
 
@@ -40,7 +40,7 @@ _encode = msgspec.json.Encoder().encode
 
 
 class ConnectionClosed(Exception):
-    """The other side has closed the connection."""
+    """The peer has closed the connection."""
 
 
 def _never(_: bytes) -> bool:
@@ -48,17 +48,17 @@ def _never(_: bytes) -> bool:
 
 
 class Socket:
-    """A WebSocket as ASGI gives it, and the short way out where the server offers it."""
+    """A WebSocket of ASGI, with the direct write path if the server offers it."""
 
     def __init__(self, scope: Scope, receive: Receive, send: Send) -> None:
         self._receive = receive
         self._send = send
         self._quick: FastWebSocketProtocol | None = scope.get("extensions", {}).get(EXTENSION)
         self.send_now = _never if self._quick is None else self._quick.outlet.send
-        """Send without waiting; False if that is not possible just now."""
+        """Send without waiting; False if that is impossible now."""
 
     def on_message(self, take: Callable[[bytes], bool]) -> None:
-        """Have messages offered to `take` before they are received, where that can be."""
+        """Offer messages to `take` before they are queued for receiving, if supported."""
         if self._quick is not None:
             self._quick.offer = take
 
@@ -81,7 +81,7 @@ class Socket:
 
 
 class Connection(SocketSubscriber):
-    """One listener of a room: what it hears and is told, one thing after the other."""
+    """One subscriber of a room, which handles its messages in order."""
 
     def __init__(self, socket: Socket, asker: Asker, hub: Hub, rate_limits: RateLimits) -> None:
         super().__init__(
@@ -98,7 +98,7 @@ class Connection(SocketSubscriber):
         self._thoughts: set[asyncio.Task[None]] = set()
 
     def close(self, reason: str) -> None:
-        """Say goodbye and stop; what waits in the outbox is dropped."""
+        """Send a close message and stop; drop the outbox."""
         if self._closing is None:
             self._outbox.clear()
             self._closing = live.Goodbye(reason=reason)  # type: ignore[arg-type]
@@ -107,7 +107,7 @@ class Connection(SocketSubscriber):
             self.closed.set()
 
     async def write(self) -> None:
-        """Send what is queued until told to close."""
+        """Send queued messages until closed."""
         while self._closing is None:
             await self._ready.wait()
             self._ready.clear()
@@ -121,7 +121,7 @@ class Connection(SocketSubscriber):
         await self._socket.close(TRY_AGAIN, self._closing.reason)
 
     async def read(self, room: Room) -> None:
-        """Answer messages until the other side goes or falls silent."""
+        """Handle messages until the peer leaves or times out."""
         self._socket.on_message(lambda text: self.hear_now(room, text))
         while True:
             self._is_waiting = True
@@ -133,7 +133,7 @@ class Connection(SocketSubscriber):
             now = self.last_heard = time.monotonic()
             if not self._rate.take(now):
                 self.tell(tables.Problem(error="too_fast"))
-                # Reading on only slowly is what slows the sender down.
+                # Reading slowly applies back pressure to the sender.
                 await asyncio.sleep(0.2)
                 continue
             message = self._parse(text)
@@ -166,13 +166,13 @@ class Connection(SocketSubscriber):
                 self._think(room, message)
 
     async def greet(self, room: Room, hello: live.Hello) -> None:
-        """Let the connection listen as it wishes."""
+        """Subscribe the connection as its greeting asks."""
         try:
             await room.enter(self, hello)
             self._hub.announce(room)
         except StoreFailed as error:
             self.tell(problem(error))
-            # Who is not welcomed comes back by themselves.
+            # A client whose greeting fails reconnects by itself.
             self.close("unavailable")
         except Denied as error:
             self.tell(problem(error))
@@ -202,13 +202,13 @@ class Connection(SocketSubscriber):
         task.add_done_callback(self._thoughts.discard)
 
     async def first(self) -> live.Hello | None:
-        """Return the greeting, or None if something else came."""
+        """Return the greeting, or None for any other message."""
         async with asyncio.timeout(HELLO_SECONDS):
             message = self._parse(await self._socket.receive())
         return message if isinstance(message, live.Hello) else None
 
     def forget(self) -> None:
-        """Give up questions nobody waits for any more."""
+        """Cancel questions of a closed connection."""
         for task in self._thoughts:
             task.cancel()
 
@@ -218,7 +218,7 @@ class _Keyed(msgspec.Struct):
 
 
 def _key_in(text: bytes) -> str | None:
-    """Return the key of a message that is otherwise not understood, if it has one."""
+    """Return the idempotency key of a malformed message, if it has one."""
     try:
         key = msgspec.json.decode(text, type=_Keyed).key
     except (msgspec.DecodeError, UnicodeError, RecursionError):
@@ -227,10 +227,10 @@ def _key_in(text: bytes) -> str | None:
 
 
 class LiveSocketApp:
-    """The WebSocket's address: an ASGI application of its own."""
+    """The WebSocket endpoint, a separate ASGI application."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Serve one WebSocket from the first byte to the last."""
+        """Serve one WebSocket from accept to close."""
         state = scope["app"].state
         asked, socket = HTTPConnection(scope), Socket(scope, receive, send)
         hub: Hub = state.hub
@@ -251,7 +251,7 @@ class LiveSocketApp:
             await socket.accept()
             asker = Asker(visitor.holder, address, visitor.came_with)
             await _converse(hub, people, Connection(socket, asker, hub, rate_limits), room)
-            # After a goodbye this is one close too many, which nobody minds.
+            # A second close after a close message is harmless.
             with contextlib.suppress(Exception):
                 await socket.close()
         finally:
@@ -273,7 +273,7 @@ async def _converse(hub: Hub, people: People, connection: Connection, room: Room
             hub.announce(room)
         reader.cancel()
         if closed.done():
-            # Time for a goodbye; whoever does not read it does not get it.
+            # Leave time to send the close message; drop it if the peer does not read.
             await asyncio.wait((writer,), timeout=GOODBYE_SECONDS)
         for task in (writer, closed):
             task.cancel()
@@ -283,7 +283,7 @@ async def _converse(hub: Hub, people: People, connection: Connection, room: Room
 
 async def _read_all(people: People, connection: Connection, room: Room) -> None:
     with contextlib.suppress(ConnectionClosed, TimeoutError):
-        # Now that it is known here, nothing said about its secret is missed any more.
+        # Look again: a revocation before the registration would have been missed.
         await people.identities.require_same(connection)
         hello = await connection.first()
         if hello is None:

@@ -1,7 +1,7 @@
-"""Who stands at the door: sockets counted by address, and the slow ones sent away first.
+"""Per-address connection limits; slow connections are closed first.
 
-A socket is counted from its first packet, long before it has asked for anything, so that
-nobody can keep others out by opening many and saying nothing.
+A socket counts from its first packet, before any request, so that idle sockets cannot lock others
+out.
 """
 
 import asyncio
@@ -12,17 +12,17 @@ from railtable.server.http.rate_limits import client_network
 from railtable.server.settings import Settings
 
 SPARE_FILES: Final = 128
-"""Files the process needs besides its sockets: store, workers, pages."""
+"""File descriptors reserved for store, workers and pages."""
 
 
 class PendingRequest(Protocol):
-    """A connection whose other side owes the rest of a request."""
+    """A connection with an incomplete request."""
 
     transport: asyncio.Transport
 
 
 class ConnectionLimits:
-    """The sockets of one server."""
+    """The open sockets of one server."""
 
     def __init__(self, settings: Settings) -> None:
         limits = settings.limits
@@ -38,7 +38,7 @@ class ConnectionLimits:
         return len(self._address_of)
 
     def admit(self, transport: asyncio.BaseTransport, host: str) -> bool:
-        """Count a socket in; False if there are too many of this address, or of all."""
+        """Count a new socket; False if its address or the server is at its limit."""
         address = "" if self._proxies.has(host) else client_network(host)
         if address and self._held.get(address, 0) >= self._per_address:
             return False
@@ -49,7 +49,7 @@ class ConnectionLimits:
         return True
 
     def leave(self, transport: asyncio.BaseTransport) -> None:
-        """Count a socket out; once is enough."""
+        """Count a closed socket; repeated calls have no effect."""
         address = self._address_of.pop(transport, None)
         if address is None:
             return
@@ -58,13 +58,13 @@ class ConnectionLimits:
             del self._held[address]
 
     def waits_for(self, visitor: PendingRequest) -> None:
-        """Remember who owes the rest of a request; too many of them make the first go."""
+        """Add a connection with an incomplete request; close the oldest beyond the limit."""
         self._awaited[visitor] = None
         if len(self._awaited) > self._most_awaited:
             self._send_slowest_away()
 
     def has_heard(self, visitor: PendingRequest) -> None:
-        """Whoever was waited for has said all of it, or is gone."""
+        """Remove a connection whose request is complete or which has closed."""
         self._awaited.pop(visitor, None)
 
     def _send_slowest_away(self) -> bool:
@@ -78,7 +78,7 @@ class ConnectionLimits:
 
 
 class TrustedProxies:
-    """The proxies whose word about addresses is taken: they speak for many people."""
+    """Proxies whose forwarded addresses are trusted, and which have many users."""
 
     def __init__(self, named: str) -> None:
         names = [name.strip() for name in named.split(",")]
@@ -87,7 +87,7 @@ class TrustedProxies:
         self._networks = [ipaddress.ip_network(name, strict=False) for name in names if "/" in name]
 
     def has(self, host: str) -> bool:
-        """Tell whether an address is a proxy's; a local socket's (no host) always is."""
+        """Tell whether an address is a proxy's; a local socket (no host) always is."""
         if self._all or not host or host in self._names:
             return True
         try:
@@ -98,7 +98,7 @@ class TrustedProxies:
 
 
 def raise_file_limit() -> int:
-    """Return how many files this process may open, having asked for all it may have."""
+    """Raise the limit of open files to its maximum and return it."""
     try:
         import resource  # noqa: PLC0415 Windows has none, and no such limit
     except ImportError:

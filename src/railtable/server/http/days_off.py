@@ -1,4 +1,4 @@
-"""Days off over HTTP: how they stand, and taking some."""
+"""Days off over HTTP: query and take them."""
 
 import contextlib
 from functools import partial
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from railtable.server.http.call import Call
 
 MOST_TABLES: Final = 500
-"""So many tables hear of it at once; others when their clock would run out."""
+"""Tables informed at once; others are when their clock would run out."""
 
 
 async def handle_days_off(call: "Call") -> tables.DaysOff:
@@ -26,7 +26,7 @@ async def handle_days_off(call: "Call") -> tables.DaysOff:
 
 
 async def handle_take_days_off(call: "Call") -> tables.DaysOff:
-    """Let the asker be away, or be back; their tables hear of it beside the request."""
+    """Start or end the asker's days off; their tables are informed in the background."""
     if call.holder is None:
         raise Denied("not_your_seat", 403)
     hub, holder = call.hub, call.holder
@@ -38,7 +38,7 @@ async def handle_take_days_off(call: "Call") -> tables.DaysOff:
 
 
 async def _require_person(hub: Hub, holder: str) -> None:
-    """Refuse a program or a second device: it has only seats that somebody else sits at."""
+    """Refuse a program or a second device, which only shares another person's seats."""
     cards = await hub.store.mine(holder, MOST_TABLES)
     seats = [holders for card in cards for holders in card.holders if holder in holders]
     if seats and all(holders[0] != holder for holders in seats):

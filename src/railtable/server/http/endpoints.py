@@ -1,4 +1,4 @@
-"""The HTTP API: one function per address of `wire.endpoints`."""
+"""The HTTP API: one handler per endpoint of `wire.endpoints`."""
 
 import asyncio
 import time
@@ -52,7 +52,7 @@ async def handle_games(_call: Call) -> list[GameCard]:
 
 @cache
 def game_cards() -> list[GameCard]:
-    """Return the list of games, which takes a while the first time."""
+    """Return the list of games, which is slow the first time."""
     infos = [find_rules(key).info for key in playable()]
     return [
         GameCard(
@@ -80,7 +80,7 @@ async def handle_lobby(call: Call) -> list[tables.TableCard]:
 
 
 def timed(card: TableSummary, now: int) -> tables.TableCard:
-    """Return a card with the time that is left at its table just now."""
+    """Return a table card with its current remaining time."""
     if card.due is None:
         return card.card
     return msgspec.structs.replace(card.card, left=max(0, card.due - now))
@@ -104,7 +104,7 @@ async def handle_create(call: Call) -> tables.TableInfo:
     call.rate_limits.require_rate(call.rate_limits.tables, client_address(call.request))
     if call.body.listed:
         await require_not_banned(call.hub.store, call.holder, "lists")
-    # Some grounds take a while to survey; others need not wait for it.
+    # Generating some boards is slow, so keep it off the event loop.
     return await _add(call, await run_in_thread(lambda: creation.create(call.body, call.known)))
 
 
@@ -219,7 +219,7 @@ async def handle_message(call: Call) -> Any:
 
 
 async def _unless_gone(request: Request, work: Coroutine[Any, Any, Any]) -> Any:
-    """Return what work gives, but give it up when the asker leaves."""
+    """Return the result of work, but cancel it when the client disconnects."""
     loop = asyncio.get_running_loop()
     asking = loop.create_task(work)
     leaving = loop.create_task(_gone(request))
@@ -299,7 +299,7 @@ def _new_match(hosted: HostedTable, holder: str, avoided: set[str]) -> HostedTab
 
 
 def _agree_on(hosted: HostedTable, table: str) -> str:
-    """Two people may ask at once: the first table made is everybody's."""
+    """Resolve concurrent rematches: the first table created is used by all."""
     if hosted.rematch is None:
         hosted.record(log.Rematched(at=time.time(), table=table))
     return hosted.rematch or table
@@ -361,4 +361,4 @@ HANDLERS: Final[dict[str, Handler]] = {
     "open_record": handle_open_record,
 }
 WELCOMING: Final = frozenset({"create", "join", "continue", "open_record", "rematch"})
-"""Addresses that give whoever has no secret yet one of their own."""
+"""Endpoints that create a guest secret if the asker has none."""

@@ -1,4 +1,4 @@
-"""Results over HTTP: one's own, and those of people who show theirs."""
+"""Results over HTTP: the asker's, and those of people with a public page."""
 
 from typing import Final
 
@@ -51,7 +51,7 @@ async def handle_best(call: Call) -> wire.BestPlayers:
 
 
 async def _on_page(call: Call) -> list[str]:
-    """Return the holders behind a public page; who shows none is not told from nobody."""
+    """Return the holders of a public page; a hidden page looks like a missing one."""
     holder, _ = await call.people.accounts.on_page(call.request.path_params["page"])
     return await holders_of(call.hub.store, holder)
 

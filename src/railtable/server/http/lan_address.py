@@ -1,7 +1,7 @@
-"""How others come to a server: told on its own machine, where the address bar is no help.
+"""Find the LAN address, for links shown on the server's own machine.
 
-A link to 127.0.0.1 leads every friend to their own machine.  Whoever asks from elsewhere
-has an address that works and learns nothing more.
+A link to 127.0.0.1 leads every friend to their own machine. Askers on other machines already have a
+working address and learn nothing more.
 """
 
 import ipaddress
@@ -16,11 +16,11 @@ from railtable.wire.tables import LanAddress
 EVERYWHERE: Final = frozenset({"", "0.0.0.0", "::"})  # noqa: S104 compared, not bound
 FORWARDED: Final = ("forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-real-ip")
 FAR: Final = ("192.0.2.1", "10.255.255.255", "172.31.255.255", "192.168.255.255")
-"""Addresses whose routes lead out of the machine; nothing is sent to them."""
+"""Addresses used to find outgoing routes; nothing is sent to them."""
 
 
 def lan_address_of(asked: HTTPConnection, host: str) -> LanAddress:
-    """Return how others reach a server that listens at `host`."""
+    """Return the address at which others reach a server listening at `host`."""
     if not is_local_request(asked):
         return LanAddress(way="as_asked")
     addresses = network_addresses() if host in EVERYWHERE else []
@@ -31,10 +31,10 @@ def lan_address_of(asked: HTTPConnection, host: str) -> LanAddress:
 
 
 def is_local_request(asked: HTTPConnection) -> bool:
-    """Tell whether a page on the server's own machine asks, and no proxy for somebody else.
+    """Tell whether a page on the server's own machine asks, not through a proxy.
 
-    The name asked for must be the machine's own too: another site's name may be made to
-    lead here, and a proxy usually says whom it speaks for.
+    The requested host name must be local too: another site's name may resolve to this machine, and
+    a proxy usually adds forwarding headers.
     """
     if asked.client is None or not _is_loopback(asked.client.host):
         return False
@@ -60,7 +60,7 @@ def _is_loopback(host: str) -> bool:
 
 
 def network_addresses() -> list[str]:
-    """Return this machine's addresses on its networks, as its routes name them."""
+    """Return this machine's network addresses, found through its routes."""
     found = [address for far in FAR if (address := _address_towards(far)) is not None]
     return list(dict.fromkeys(found))
 
@@ -68,7 +68,7 @@ def network_addresses() -> list[str]:
 def _address_towards(far: str) -> str | None:
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            # For datagrams this only looks up the route.
+            # Connecting a datagram socket only looks up the route.
             probe.connect((far, 9))
             address = str(probe.getsockname()[0])
         except OSError:

@@ -1,6 +1,6 @@
-"""What other places show of a link to a table: a title, a sentence, a picture of it.
+"""Link previews of a table: title, description and picture.
 
-Built from what lists show of a table, which is what anybody with the link may know.
+They use only the data of table lists, which anybody with the link may see.
 """
 
 from html import escape
@@ -21,17 +21,17 @@ from railtable.texts import LANGUAGES, Texts, texts
 from railtable.wire.tables import TableCard
 
 PLACE: Final = "<!-- preview -->"
-"""Where in the page the tags go."""
+"""Place of the tags in the page."""
 TABLES: Final = "/previews/t/"
 FRESH_SECONDS: Final = 60
 SHOWN_ELSEWHERE: Final = {"cross-origin-resource-policy": "cross-origin"}
-"""Pictures of links are for other places to show."""
+"""Allow other sites to embed preview pictures."""
 SITE: Final = "railtable"
-"""The picture of the site, and of games that bring none."""
+"""The picture of the site, and of games without one."""
 
 
 async def preview_tags(request: Request) -> str:
-    """Return the tags of the address asked for; those of the site where there is no table."""
+    """Return the preview tags of an address; those of the site if there is no table."""
     say = texts(_language(request.headers.get("accept-language", "")))
     card = await _card(request)
     if card is None:
@@ -57,7 +57,7 @@ async def _card(request: Request) -> TableCard | None:
 
 
 async def table_picture(request: Request) -> Response:
-    """Return a table's picture; that of its game, or the site's, where it has none."""
+    """Return a table's picture, or else its game's or the site's."""
     hub: Hub = request.app.state.hub
     rate_limits: RateLimits = request.app.state.rate_limits
     pictures: Pictures = request.app.state.pictures
@@ -79,10 +79,10 @@ async def table_picture(request: Request) -> Response:
 
 
 def _picture(card: TableCard, say: Texts) -> str:
-    """Return where the picture is: the game's own until there is a position to show."""
+    """Return the picture's address: the game's until there is a position to show."""
     if card.status == "gathering":
         return _game_picture(card.game)
-    # Places that show links keep pictures by their address.
+    # Other sites cache pictures by address, so the address has the version.
     return f"t/{card.id}.png?lang={say.language}&v={card.version}"
 
 
@@ -125,7 +125,7 @@ def _tags(request: Request, title: str, sentence: str, picture: str) -> str:
 
 
 def _language(accepted: str) -> str:
-    """Return the first of our languages a browser or a robot asks for."""
+    """Return the first supported language of an Accept-Language header."""
     for part in accepted.split(","):
         tag = part.partition(";")[0].strip().lower().partition("-")[0]
         if tag in LANGUAGES:

@@ -1,4 +1,4 @@
-"""One message, one answer: the same over WebSocket and HTTP."""
+"""Handle one message and return its reply, for WebSocket and HTTP alike."""
 
 import asyncio
 from collections.abc import Callable
@@ -36,7 +36,7 @@ MessageReply: TypeAlias = (
 
 
 class Asker(msgspec.Struct, frozen=True):
-    """Who asks, the network they come from, and the hash of the secret they came with."""
+    """An asker: holder, client network and hashed secret."""
 
     holder: str | None
     address: str
@@ -53,9 +53,9 @@ async def answer_message(
     message: KeyedMessage,
     begun: "asyncio.Future[CachedReply] | None" = None,
 ) -> MessageReply:
-    """Do what a message asks and return its answer; Denied is the caller's to tell.
+    """Execute a message and return its reply; the caller handles Denied.
 
-    `begun` is what will become of a move that is under way already.
+    `begun` is the outcome of a move that is already in progress.
     """
     reply = await _answer(hub, room, asker, message, begun)
     hub.metrics.answers.add(_TAGS[type(reply)])
@@ -93,7 +93,7 @@ async def _answer(
 async def answer_chat(
     hub: Hub, rate_limits: RateLimits, room: Room, asker: Asker, message: live.Say
 ) -> MessageReply:
-    """Answer a line of chat within its seat's rate; only the seat's holders use that up."""
+    """Handle a chat line within its seat's rate limit, which only the holders can use up."""
     await room.read(lambda hosted: require_holder(hosted, asker.holder, message.seat))
     rate_limits.require_chat(room.id, message.seat)
     try:
@@ -135,5 +135,5 @@ def _stale(behind: StaleRevision) -> Callable[[HostedTable], live.Stale]:
 
 
 def problem(error: Denied, key: str | None = None) -> tables.Problem:
-    """Return an error as it is told."""
+    """Return an error as sent to the client."""
     return tables.Problem(error=error.key, facts=error.facts, key_of=key)

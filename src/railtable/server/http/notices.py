@@ -1,4 +1,4 @@
-"""Addresses where people say how they want to be told."""
+"""Endpoints for notice settings and channels."""
 
 import hashlib
 from typing import Final, cast
@@ -54,7 +54,7 @@ async def handle_notices_add(call: Call) -> wire.ChannelInfo:
 def _target(body: wire.AddChannel, sender: Sender) -> ChannelAddress:
     match body:
         case wire.AddChannel(push=wire.PushTarget() as push, mail=None, service=None):
-            # Only where an operator lets messages go to hosts of their own, as tests do.
+            # Allowed only if an operator permits private hosts, as tests do.
             plain = bool(sender.settings.allowed)
             return parse_push(push.endpoint, push.p256dh, push.auth, plain=plain)
         case wire.AddChannel(push=None, mail=str(mail), service=None):
@@ -68,7 +68,7 @@ def _target(body: wire.AddChannel, sender: Sender) -> ChannelAddress:
 
 
 async def _require_outside(target: ChannelAddress, sender: Sender) -> None:
-    """Refuse, while somebody is there to hear it, what would be refused when it is sent."""
+    """Refuse early, with an error to the user, an address that delivery would refuse."""
     if target.kind == "mail":
         return
     if target.kind == "push":
@@ -85,7 +85,7 @@ async def _require_outside(target: ChannelAddress, sender: Sender) -> None:
 
 
 def _base(call: Call) -> str:
-    """Return how the asker reaches this server; `require_origin` has compared it."""
+    """Return the base address the asker uses; `require_origin` has checked it."""
     origin = call.request.headers.get("origin")
     if origin is not None and urlsplit(origin).netloc:
         return origin[:256]
@@ -116,7 +116,7 @@ async def handle_notices_remove(call: Call) -> wire.Notices:
 
 
 async def handle_notices_off(call: Call) -> wire.NoticesOff:
-    """Turn a channel off by the word in its messages: whoever has it may, and nothing else."""
+    """Turn a channel off by the token in its messages, which permits nothing else."""
     word = call.request.path_params["word"]
     sender = call.people.notices
     assert sender.keys is not None

@@ -1,4 +1,4 @@
-"""The API described: an OpenAPI document, and a page that shows it without scripts."""
+"""The OpenAPI document of the API, and a page that shows it without scripts."""
 
 from functools import cache
 from html import escape
@@ -55,7 +55,7 @@ def document() -> dict[str, Any]:
 
 @cache
 def document_text() -> bytes:
-    """Return the document as it is sent: the same for everybody, so made once."""
+    """Return the encoded document, which is the same for everybody and cached."""
     return msgspec.json.encode(document())
 
 
@@ -129,7 +129,7 @@ summary { cursor: pointer; }
 
 @cache
 def page() -> str:
-    """Return the document as a page to read."""
+    """Return the document as an HTML page."""
     described = document()
     parts = [
         "<!doctype html><html lang=en><meta charset=utf-8>",
@@ -166,7 +166,7 @@ def _section(path: str, method: str, operation: dict[str, Any]) -> str:
 
 
 def _links(described: dict[str, Any]) -> str:
-    """Return links to every schema named anywhere inside."""
+    """Return links to every schema referenced inside."""
     text = msgspec.json.encode(described).decode()
     names = dict.fromkeys(part.split('"')[0] for part in text.split("#/components/schemas/")[1:])
     return (

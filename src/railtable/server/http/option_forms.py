@@ -1,4 +1,4 @@
-"""A game's options as a form can show them."""
+"""A game's options as form fields."""
 
 from typing import Any
 
@@ -47,7 +47,7 @@ def _kind(plain: inspect.Type) -> dict[str, Any]:
 
 
 def _without_none(given: inspect.Type) -> tuple[inspect.Type, dict[str, Any]]:
-    """Return a type without `| None`, and what was written beside it."""
+    """Return a type without `| None`, and its annotation."""
     extra: dict[str, Any] = {}
     while isinstance(given, inspect.Metadata):
         extra |= given.extra or {}

@@ -1,4 +1,4 @@
-"""Finding people over HTTP: seeks, friends, people to avoid, reports."""
+"""Pairing over HTTP: seeks, friends, blocks, reports."""
 
 from typing import Final
 
@@ -41,7 +41,7 @@ async def handle_stop_seeking(call: Call) -> wire.Seeking:
 
 
 async def _at_seat(call: Call) -> ReportedSeat:
-    """Return who sits at the seat of the address; only who came to the table can ask."""
+    """Return the holder of the seat in the path; only participants may ask."""
     seat = call.path("seat")
     room = await call.room()
 
@@ -91,7 +91,7 @@ async def handle_related(call: Call) -> wire.RelatedTable:
 
 
 def _others(hosted: HostedTable, holder: str | None) -> dict[Seat, tuple[str, str]]:
-    """Return holder and name at each seat of somebody else."""
+    """Return holder and name at each seat of other people."""
     found = {seat: _holder_at(hosted, seat) for seat in range(len(hosted.seats))}
     return {
         seat: (one, hosted.seats[seat].name)
@@ -140,4 +140,4 @@ HANDLERS: Final[dict[str, Handler]] = {
     "set_followable": handle_set_followable,
 }
 WELCOMING: Final = frozenset({"seek", "relate", "report", "set_followable"})
-"""Addresses that give whoever has no secret yet one of their own."""
+"""Endpoints that create a guest secret if the asker has none."""

@@ -1,4 +1,4 @@
-"""Where a page is, as browsers see it: passkeys belong to a name that is reached safely."""
+"""The site of a request, as passkeys require it."""
 
 import ipaddress
 from urllib.parse import urlsplit
@@ -11,9 +11,9 @@ from railtable.server.settings import Settings
 
 
 def site_of(asked: HTTPConnection, settings: Settings) -> Site | None:
-    """Return the site a request was made at; None where browsers have no passkeys.
+    """Return the site of a request; None if browsers offer no passkeys there.
 
-    They have them at names reached by https, and at localhost.
+    They offer them for names reached by https, and for localhost.
     """
     origin = asked.headers.get("origin", "")
     if origin not in settings.origins:

@@ -1,4 +1,4 @@
-"""The addresses about oneself: one function each, as in `endpoints`."""
+"""Endpoints about the asker: one handler each, as in `endpoints`."""
 
 from typing import Any, Final, NamedTuple, cast
 
@@ -19,7 +19,7 @@ from railtable.wire import people
 
 
 class WithCookie(NamedTuple):
-    """An answer that gives the asker another secret, or (None) takes theirs."""
+    """A response that sets the asker's secret, or (None) deletes it."""
 
     answer: Any
     secret: str | None
@@ -61,7 +61,7 @@ async def _myself(call: Call, visitor: Identity) -> people.Myself:
 
 
 async def _signed_in(call: Call, secret: str | None) -> Any:
-    """Return the asker's page as they see it with a new secret, and the secret."""
+    """Return the asker's page under a new secret, and the secret."""
     if secret is None:
         return await _myself(call, call.visitor)
     visitor = await call.people.identities.find(hash_of(secret))
@@ -157,7 +157,7 @@ async def handle_use_code(call: Call) -> WithCookie:
     return WithCookie(people.RecoveryCode(code=code), secret)
 
 
-# Links by e-mail.
+# Sign-in links.
 
 
 async def handle_send_link(call: Call) -> people.Done:
@@ -168,7 +168,7 @@ async def handle_send_link(call: Call) -> people.Done:
     call.rate_limits.require_letter(call.address)
     is_failing = call.people.sign_in_links.is_failing
     if call.rate_limits.may_write_to(hash_of(mailbox_of(address)), call.address):
-        # Beside the answer, which so is the same, and as quick, for every address.
+        # Send in the background, so that the reply and its timing are the same for every address.
         call.hub.spawn(
             call.people.sign_in_links.send(address, body.why, call.holder, body.language)
         )
@@ -193,7 +193,7 @@ async def handle_look_link(call: Call) -> people.LinkInfo:
 async def _asked_about(call: Call, link: Link) -> int:
     """Return how many tables the asker must agree to give to the link's account.
 
-    Somebody else may have sent the link: their account would see the asker's hands.
+    Another person may have sent the link: their account would see the asker's hands.
     """
     if link.is_asked_here or link.player in {None, call.holder} or call.visitor.is_player:
         return 0
@@ -220,7 +220,7 @@ async def handle_remove_address(call: Call) -> people.Myself:
     return await _myself(call, call.visitor)
 
 
-# Going.
+# Sign-out and deletion.
 
 
 async def handle_end_session(call: Call) -> people.Myself:
@@ -278,4 +278,4 @@ HANDLERS: Final[dict[str, Handler]] = {
     "person": handle_person,
 }
 WELCOMING: Final = frozenset({"profile", "ask_passkey", "new_code", "send_link"})
-"""Addresses that give whoever has no secret yet one of their own."""
+"""Endpoints that create a guest secret if the asker has none."""

@@ -1,6 +1,6 @@
-"""What games from outside bring for the page: words, rules, and a board if they have one.
+"""Serve page files of plugin games: texts, rules and an optional board.
 
-All of it comes from installed packages and is everybody's to see, as the page itself is.
+All files come from installed packages and are public, like the page itself.
 
     /outside/words.<language>.ftl          the texts of all of them
     /outside/<game>/rules.<language>.html  a game's rules
@@ -32,14 +32,14 @@ _RULE_ID = re.compile(r"<strong>([A-Z]{2}-\d+[a-z]?)</strong>")
 
 
 def board_address(game: str) -> str | None:
-    """Return where the page finds a game's own board."""
+    """Return the address of a game's board script."""
     if game in OURS or file_of(game, BOARD, ENTRY) is None:
         return None
     return f"{PLUGIN_PREFIX}{game}/{BOARD}/{ENTRY}"
 
 
 def plugin_response(path: str) -> Response:
-    """Return what stands at an address below `/outside/`."""
+    """Return the response for an address below `/outside/`."""
     rest = path.removeprefix(PLUGIN_PREFIX)
     if (words := _WORDS.fullmatch(rest)) and words[1] in LANGUAGES:
         return Response(outside_source(words[1]), headers=NO_CACHE, media_type="text/plain")
@@ -56,7 +56,7 @@ def _is_outside(game: str) -> bool:
 
 @cache
 def rules_page(game: str, language: str) -> str:
-    """Return a game's rules as HTML: what is HTML in the text itself stays text."""
+    """Return a game's rules as HTML; HTML in the text itself is escaped."""
     page = MarkdownIt("commonmark", {"html": False}).enable("table")
     html = str(page.render(rulebook(game, language)))
     return _RULE_ID.sub(r'<strong class="rule" id="rule-\1">\1</strong>', html)
@@ -71,6 +71,6 @@ def _board_file(game: str, name: str) -> Response:
 
 
 def _is_below(path: Path, game: str) -> bool:
-    """Tell whether a file lies in the board's folder itself, and is no link to elsewhere."""
+    """Tell whether a file is inside the board's folder and no link to elsewhere."""
     entry = file_of(game, BOARD, ENTRY)
     return entry is not None and path.resolve().is_relative_to(entry.parent.resolve())

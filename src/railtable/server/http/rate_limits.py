@@ -1,4 +1,4 @@
-"""Who may come in, and how fast: rates, origins, keys, headers."""
+"""Rate limits, origin checks and request credentials."""
 
 import ipaddress
 from collections.abc import Mapping
@@ -14,7 +14,7 @@ from railtable.server.settings import Settings
 
 COOKIE: Final = "railtable"
 SECURE_COOKIE: Final = "__Host-railtable"
-"""By https: browsers take it from this very host alone, and over https alone."""
+"""The https cookie: browsers accept it from this very host and over https only."""
 COOKIE_SECONDS: Final = 400 * 24 * 3600
 
 SECURITY_HEADERS: Final = {
@@ -31,11 +31,11 @@ SECURITY_HEADERS: Final = {
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
 HTTPS_ONLY: Final = "max-age=31536000"
-"""For a year, browsers that came by https do not come otherwise (RFC 6797)."""
+"""Browsers use only https for a year after the first https request (RFC 6797)."""
 
 
 class RateLimits:
-    """The limits of one server."""
+    """The rate limits of one server."""
 
     def __init__(self, settings: Settings) -> None:
         limits = settings.limits
@@ -55,12 +55,12 @@ class RateLimits:
         self.exports = TokenBuckets(limits.exports_per_address, limits.exports_burst)
         self.seeks = TokenBuckets(limits.seeks_per_address, limits.seeks_burst)
         self.acts = TokenBuckets(limits.acts_per_address, limits.acts_burst)
-        """What is done about other people: followed, blocked, muted, reported."""
+        """Actions on other people: follow, block, mute, report."""
         self.reports = TokenBuckets(limits.reports_per_address, limits.reports_burst)
         self.connections: dict[str, int] = {}
 
     def admit(self, address: str) -> None:
-        """Count a connection in, or refuse it."""
+        """Count a new connection, or refuse it."""
         held = self.connections.get(address, 0)
         limits = self.settings.limits
         total = sum(self.connections.values())
@@ -69,7 +69,7 @@ class RateLimits:
         self.connections[address] = held + 1
 
     def release(self, address: str) -> None:
-        """Count a connection out."""
+        """Count a closed connection."""
         held = self.connections.get(address, 1) - 1
         if held:
             self.connections[address] = held
@@ -77,50 +77,50 @@ class RateLimits:
             self.connections.pop(address, None)
 
     def require_rate(self, bucket: TokenBuckets, name: str) -> None:
-        """Refuse what comes too fast."""
+        """Rate-limit requests."""
         if not bucket.take(name):
             raise Denied("too_fast", 429)
 
     def require_sign_in(self, address: str) -> None:
-        """Refuse who tries to come in, or to be somebody else, too often."""
+        """Rate-limit sign-ins."""
         self.require_rate(self.sign_ins, address)
         self.require_rate(self.all_sign_ins, "")
 
     def require_code(self, address: str) -> None:
-        """Refuse who tries codes or links too often; all addresses together, too."""
+        """Rate-limit codes and links, per address and over all addresses."""
         self.require_rate(self.codes, address)
         self.require_rate(self.all_codes, "")
 
     def require_letter(self, address: str) -> None:
-        """Refuse who has too many letters sent."""
+        """Rate-limit e-mails per asker."""
         self.require_rate(self.letters, address)
         self.require_rate(self.all_letters, "")
 
     def may_write_to(self, mailbox: str, address: str) -> bool:
-        """Tell whether a mailbox gets another letter; whoever asks is not told.
+        """Tell whether a mailbox may get another e-mail; the asker is not told.
 
-        Each network has its own share, so that one of them cannot use up the owner's.
+        Each network has a separate share, so that none can use up the owner's.
         """
         return self.mailboxes.take(f"{mailbox} {address}") and self.all_mailboxes.take(mailbox)
 
     def require_profile(self, address: str) -> None:
-        """Refuse who changes their mind too often."""
+        """Rate-limit profile changes."""
         self.require_rate(self.sign_ins, address)
 
     def require_export(self, address: str) -> None:
-        """Refuse who has everything collected too often."""
+        """Rate-limit data exports."""
         self.require_rate(self.exports, address)
 
     def require_chat(self, table: str, seat: int) -> None:
-        """Refuse a seat that talks too fast."""
+        """Rate-limit chat per seat."""
         self.require_rate(self.chats, f"{table}:{seat}")
 
     def forgive_chat(self, table: str, seat: int) -> None:
-        """What could not be saved may be said again."""
+        """Return the chat token of a line that could not be saved."""
         self.chats.give_back(f"{table}:{seat}")
 
     def require_origin(self, connection: HTTPConnection) -> None:
-        """Refuse pages of other places that would use a visitor's cookie."""
+        """Refuse requests of other sites' pages that use a visitor's cookie."""
         headers = connection.headers
         if bearer(headers) is not None:
             return
@@ -133,9 +133,9 @@ class RateLimits:
             raise Denied("other_origin", 403)
 
     def _is_own(self, origin: str, connection: HTTPConnection) -> bool:
-        """Tell whether a page is this server's; where people come by https, only by https.
+        """Tell whether an origin is this server's; if clients use https, only https counts.
 
-        A proxy that does not say how people came makes https look like http.
+        A proxy that forwards no scheme makes https look like http.
         """
         try:
             parts = urlsplit(origin)
@@ -146,17 +146,17 @@ class RateLimits:
 
 
 def is_secure(connection: HTTPConnection, settings: Settings) -> bool:
-    """Tell whether somebody came by https."""
+    """Tell whether a request came by https."""
     return settings.secure_cookies or connection.url.scheme in {"https", "wss"}
 
 
 def client_address(connection: HTTPConnection) -> str:
-    """Return where a request comes from (uvicorn resolves trusted proxies)."""
+    """Return the client's address (uvicorn resolves trusted proxies)."""
     return client_network(connection.client.host) if connection.client else "unknown"
 
 
 def client_network(host: str) -> str:
-    """Return whom limits are for: of IPv6 everybody has 2^64 addresses, so the network."""
+    """Return the network to limit: a client with IPv6 has 2^64 addresses."""
     if ":" not in host:
         return host
     try:
@@ -175,12 +175,12 @@ def bearer(headers: Mapping[str, str]) -> str | None:
 
 
 def secret_in(connection: HTTPConnection) -> str | None:
-    """Return the secret a request comes with, or None."""
+    """Return the secret of a request, or None."""
     cookies = connection.cookies
     return bearer(connection.headers) or cookies.get(SECURE_COOKIE) or cookies.get(COOKIE)
 
 
 def secret_of(connection: HTTPConnection) -> str | None:
-    """Return the hash of the secret a request comes with, or None."""
+    """Return the hashed secret of a request, or None."""
     secret = secret_in(connection)
     return hash_of(secret) if secret else None

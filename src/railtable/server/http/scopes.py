@@ -1,7 +1,7 @@
-"""What a program's token may do: its seat, and more only where its maker said so.
+"""Scopes of program tokens: the seat, and more only if its maker chose so.
 
-The scopes stand in the token itself.  Only the hash of the whole token opens a seat, so nobody
-can add to them.
+The scopes are part of the token. Only the hash of the whole token opens a seat, so nobody can add
+scopes.
 """
 
 from typing import Final
@@ -11,7 +11,7 @@ from railtable.server.errors import Denied
 from railtable.wire.tokens import Scope
 
 ANYBODY: Final = frozenset({"health", "reach", "games", "lobby", "best", "person"})
-"""Addresses that tell everybody the same."""
+"""Endpoints with the same reply for everybody."""
 SEAT: Final = frozenset(
     {
         *("info", "nonce", "agree", "back", "leave", "position", "stream", "live"),
@@ -25,11 +25,11 @@ TABLES: Final = frozenset(
         *("rematch", "continue", "open_record"),
     }
 )
-"""All other addresses are about whoever asks, or give keys to others: `account`."""
+"""All other endpoints concern the asker or give keys to others: `account`."""
 
 
 def require_scope(secret: str | None, endpoint: str) -> None:
-    """Refuse what a program's token is not for; any other secret is a person's, or a guest's."""
+    """Refuse a request outside a program token's scopes; other secrets belong to people."""
     scopes = scopes_in(secret or "")
     if scopes is None or endpoint in ANYBODY:
         return
@@ -39,7 +39,7 @@ def require_scope(secret: str | None, endpoint: str) -> None:
 
 
 def scope_of(endpoint: str) -> Scope:
-    """Return what a token needs for an address."""
+    """Return the scope an endpoint needs."""
     if endpoint in SEAT:
         return "seat"
     return "tables" if endpoint in TABLES else "account"

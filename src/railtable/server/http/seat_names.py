@@ -1,15 +1,15 @@
-"""What those who sit at a table are called where a link to it is shown."""
+"""Names of the people at a table, for link previews."""
 
 from railtable.texts import Texts
 from railtable.wire.tables import TableCard
 
 
 def seat_names(card: TableCard, say: Texts) -> list[str]:
-    """Return a name for each seat; nobody's is empty.
+    """Return a name for each seat; an empty seat has an empty name.
 
-    In a game that is over somebody sat everywhere, and is deleted where there is no name.
-    A person may be called as a level is, so only a bot is called by its own.  A record keeps
-    nothing of a bot but the name of its level.
+    In a finished game every seat had a player, so a missing name means a deleted person. A person
+    may use a level's name, so only bots get the translated name of a level. A record keeps only the
+    level's name of a bot.
     """
     levels = card.levels or [None] * len(card.seats)
     if card.status == "record":

@@ -1,4 +1,4 @@
-"""The outermost layer: safe headers on every answer, and the access log."""
+"""The outermost middleware: security headers on every response, and the access log."""
 
 import logging
 import re
@@ -14,13 +14,13 @@ from railtable.server.hub import Hub
 
 NOWHERE: Final = "/api/-"
 SECRET_PART: Final = re.compile(r"(/notices/off/).*")
-"""The word that turns notices off is for those who got it."""
+"""Path whose unsubscribe token must not be logged."""
 
 logger = logging.getLogger("railtable.access")
 
 
 class SecurityHeaders:
-    """Wraps the application."""
+    """Middleware that adds security headers and writes the access log."""
 
     def __init__(self, app: Starlette, hub: Hub) -> None:
         self.app = app
@@ -28,7 +28,7 @@ class SecurityHeaders:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if "\0" in scope.get("path", ""):
-            # No text of a database holds this character: nothing here has such a name.
+            # No stored text contains NUL, so nothing here can have such a name.
             scope = {**scope, "path": NOWHERE, "raw_path": NOWHERE.encode()}
         if scope["type"] != "http":
             await self.app(scope, receive, send)
@@ -61,7 +61,7 @@ class SecurityHeaders:
     def _log(self, scope: Scope, status: int, seconds: float) -> None:
         if not logger.isEnabledFor(logging.INFO):
             return
-        # The path alone: a query or a header might hold what is nobody's business.
+        # Log the path only: a query or header may contain secrets.
         fields: dict[str, Any] = {
             "method": scope["method"],
             "path": SECRET_PART.sub(r"\1…", scope["path"]),

@@ -1,7 +1,7 @@
 # railtable: compiled alone
-"""A connection's part in a move: what is heard is carried out, what is told goes out.
+"""The fast path of a move on a socket: apply it on arrival, send updates directly.
 
-No task is woken for either.  What has to wait is `connection`'s.
+Neither wakes a task. `connection` handles everything that has to wait.
 """
 
 import asyncio
@@ -29,7 +29,7 @@ decoder: Final[msgspec.json.Decoder[live.ClientMessage]] = msgspec.json.Decoder(
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class SocketSubscriber(Subscriber):
-    """A listener with an outbox that never waits, whose moves are taken where they arrive."""
+    """A subscriber with a non-blocking outbox, whose moves are applied on arrival."""
 
     def __init__(
         self,
@@ -42,7 +42,7 @@ class SocketSubscriber(Subscriber):
         self.last_heard = time.monotonic()
         self._answers = answers
         self._send_now = send_now
-        """Send without waiting; False if that is not possible just now."""
+        """Send without waiting; False if that is impossible now."""
         self._most, self._most_bytes = limits.outbox_messages, limits.outbox_bytes
         self._rate = TokenBucket(limits.messages_per_connection, limits.messages_burst)
         self._outbox: deque[bytes] = deque()
@@ -51,7 +51,7 @@ class SocketSubscriber(Subscriber):
         self._ready = asyncio.Event()
         self._closing: live.Goodbye | None = None
         self._is_waiting = False
-        """The reader waits for a message: nothing that came before is still in hand."""
+        """The reader waits for a message: no earlier message is being handled."""
         self._is_moving = False
         self._moved: asyncio.Future[None] | None = None
 
@@ -71,9 +71,9 @@ class SocketSubscriber(Subscriber):
         self.push(_encode(message))
 
     def hear_now(self, room: Room, text: bytes) -> bool:
-        """Take a move at once, without waking the reader; False leaves the message to it.
+        """Apply a move at once, without waking the reader; False leaves the message to it.
 
-        So is whatever is not taken: the reader finds out again why, and tells.
+        The reader then checks any refused message again and sends the error.
         """
         if not self._is_waiting or self._is_moving:
             return False
@@ -93,7 +93,7 @@ class SocketSubscriber(Subscriber):
         return True
 
     def _begin(self, room: Room, message: live.Play) -> bool:
-        """Carry out a move if nothing has to be waited for but the disk."""
+        """Apply a move if it only has to wait for the disk."""
         holder, key = self.holder, message.key
 
         def carry_out(hosted: HostedTable) -> CachedReply:
@@ -118,7 +118,7 @@ class SocketSubscriber(Subscriber):
         raise NotImplementedError
 
     def end_move(self) -> None:
-        """Go on with what came behind a move."""
+        """Continue with the messages after a move."""
         self._is_moving = False
         if self._moved is not None and not self._moved.done():
             self._moved.set_result(None)

@@ -1,4 +1,4 @@
-"""The built client, served from the package; any other address is the client's own."""
+"""Serve the built client from the package; the client routes all other addresses."""
 
 import mimetypes
 from pathlib import Path
@@ -70,7 +70,7 @@ class StaticPages:
 
 
 def _file(file: Path, path: str, accepted: str) -> Response:
-    """Return a file, packed where the build left a packed copy and the asker can unpack it."""
+    """Return a file, compressed if the build has a compressed copy and the client accepts it."""
     # Vite puts a hash into the names of assets, so they never change.
     cache = "public, max-age=31536000, immutable" if "/assets/" in path else "no-cache"
     headers = {"cache-control": cache, "vary": "accept-encoding"}

@@ -1,4 +1,4 @@
-"""Updates for programs: one JSON object a line, for as long as the program reads."""
+"""Updates for programs: a stream with one JSON object per line."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -19,7 +19,7 @@ BACKLOG_BYTES: Final = 4 * 1024 * 1024
 
 
 class Stream(Subscriber):
-    """A listener that keeps only updates; a program that only reads is never silent."""
+    """A subscriber that keeps only updates; a program that only reads never times out."""
 
     def __init__(self, asker: Asker, seat: Seat | None) -> None:
         super().__init__(asker.holder, asker.came_with, asker.address)
@@ -32,17 +32,17 @@ class Stream(Subscriber):
         if self._is_open and payload.startswith((b'{"kind":"update"', b'{"kind":"goodbye"')):
             self._lines.put_nowait(payload + b"\n")
             self._bytes += len(payload)
-            # A program that does not read is let go at the next line.
+            # A program that does not read is closed at the next line.
             self._is_open = self._lines.qsize() < BACKLOG and self._bytes < BACKLOG_BYTES
 
     def close(self, reason: str) -> None:
-        """End after a goodbye."""
+        """End after a close message."""
         self.push(b'{"kind":"goodbye","reason":"' + reason.encode() + b'"}')
         self._is_open = False
         self._lines.put_nowait(b"")
 
     async def lines(self, hub: Hub, people: People, room: Room) -> AsyncIterator[bytes]:
-        """Yield lines until either side ends; an empty line shows that one is there."""
+        """Yield lines until either side ends; empty lines keep the connection alive."""
         hub.connections.add(self)
         try:
             await people.identities.require_same(self)
@@ -64,6 +64,6 @@ class Stream(Subscriber):
 
 
 async def open_stream(room: Room, asker: Asker, seat: Seat | None) -> Stream:
-    """Return a listener that looks at a table through one seat's eyes."""
+    """Return a subscriber to a table with the view of one seat."""
     await room.read(lambda hosted: may_look(hosted, asker.holder, seat))
     return Stream(asker, seat)

@@ -1,8 +1,8 @@
-"""The picture of a table beside a link to it: the position as a watcher sees it, as PNG.
+"""Link preview pictures: a table's position as a spectator sees it, as PNG.
 
-Painting takes some tenths of a second.  It is done by one thread of its own, one picture
-at a time; the same position is painted once; whoever asks while too many wait, or too
-often, gets the picture of the game instead.
+Rendering takes some tenths of a second. A single thread renders one picture at a time, and pictures
+are cached by position. If the queue is full or the asker exceeds a rate limit, the game's picture
+is used instead.
 """
 
 import asyncio
@@ -22,33 +22,33 @@ from railtable.texts import TextArgs, Texts, texts
 from railtable.wire.tables import TableCard
 
 KEPT: Final = 64
-"""Pictures, of some 40 kB each."""
+"""Cached pictures, of some 40 kB each."""
 MOST_WAITING: Final = 4
 PER_SECOND: Final = 0.2
 BURST: Final = 12
-"""How many new ones an address may have painted."""
+"""Rate limit of new pictures per address."""
 
 
 PictureKey: TypeAlias = tuple[str, int, str, tuple[str, ...]]
-"""What a picture shows: a table at a version, in a language, under the names it has now."""
+"""Cache key: a table at a version, in a language, with its current names."""
 
 
 class PicturedPosition(NamedTuple):
-    """What a picture shows: nothing that a watcher of the table does not see."""
+    """The content of a picture, limited to a spectator's view."""
 
     card: TableCard
     view: Any
-    """As a watcher has it; None where nothing has begun."""
+    """The spectator's view; None before the start."""
 
 
 def pictured_position(hosted: HostedTable) -> PicturedPosition:
-    """Return what a watcher sees of a table."""
+    """Return a spectator's view of a table."""
     view = hosted.game.view(None) if hosted.game is not None else None
     return PicturedPosition(summary_of(hosted).card, view)
 
 
 class NamedSeats(Texts):
-    """The texts of a language, seats called by the names of who sits there."""
+    """The texts of a language, with seats called by their players' names."""
 
     def __init__(self, language: str, names: Mapping[int, str]) -> None:
         self.language = language
@@ -80,7 +80,7 @@ class Pictures:
         self._waiting = 0
 
     async def find(self, position: PicturedPosition, language: str, address: str) -> bytes | None:
-        """Return a picture; none where there is nothing to show, or no time for it."""
+        """Return a picture; None if there is nothing to show, or no capacity."""
         card = position.card
         if position.view is None:
             return None
@@ -98,7 +98,7 @@ class Pictures:
 
     async def _paint(self, key: PictureKey, position: PicturedPosition) -> bytes:
         async with self._painting:
-            # Somebody who waited before may have asked for the same.
+            # An earlier waiter may have rendered the same picture.
             if key not in self._kept:
                 loop = asyncio.get_running_loop()
                 self._kept[key] = await loop.run_in_executor(self._thread, _paint, position, key[2])
@@ -111,7 +111,7 @@ class Pictures:
 def _paint(position: PicturedPosition, language: str) -> bytes:
     say, card = texts(language), position.card
     names = {
-        # A name may have no letter that we can paint.
+        # The font may lack every letter of a name.
         seat: readable(name) or say.say("seat-name", {"number": seat + 1})
         for seat, name in enumerate(seat_names(card, say))
     }

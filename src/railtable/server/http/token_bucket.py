@@ -1,5 +1,5 @@
 # railtable: compiled alone
-"""How fast something may come."""
+"""Token buckets for rate limits."""
 
 import time
 from typing import Final
@@ -9,18 +9,18 @@ MOST_NAMES: Final = 100_000
 
 
 class TokenBucket:
-    """So many a second, with a burst on top: a bucket of tokens."""
+    """A token bucket: a rate per second with a burst."""
 
     def __init__(self, per_second: float, burst: int) -> None:
         self._rate, self._burst = per_second, float(burst)
         self._level, self._at = self._burst, time.monotonic()
 
     def refilled(self, level: float, seconds: float) -> float:
-        """Return how full a bucket is so long after it was as full as that."""
+        """Return a bucket's level after a time."""
         return min(self._burst, level + seconds * self._rate)
 
     def take(self, now: float) -> bool:
-        """Take a token, or tell that there is none at this time."""
+        """Take a token; False if there is none at this time."""
         self._level = self.refilled(self._level, now - self._at)
         self._at = now
         if self._level < 1.0:
@@ -29,12 +29,12 @@ class TokenBucket:
         return True
 
     def give_back(self) -> None:
-        """Give a token back: it bought nothing."""
+        """Return an unused token."""
         self._level += 1.0
 
 
 class TokenBuckets:
-    """A rate for everybody: each name has its own bucket of tokens."""
+    """A rate limit with a separate bucket per name."""
 
     def __init__(self, per_second: float, burst: int) -> None:
         self._rate, self._full = TokenBucket(per_second, burst), burst / per_second
@@ -43,7 +43,7 @@ class TokenBuckets:
         self._forget_at = FORGET_AFTER
 
     def take(self, name: str) -> bool:
-        """Take a token, or tell that there is none."""
+        """Take a token; False if there is none."""
         now = time.monotonic()
         level, at = self._levels.get(name, (self._burst, now))
         level = self._rate.refilled(level, now - at)
@@ -56,13 +56,13 @@ class TokenBuckets:
         return True
 
     def give_back(self, name: str) -> None:
-        """Give a token back: it bought nothing."""
+        """Return an unused token."""
         if name in self._levels:
             level, at = self._levels[name]
             self._levels[name] = (level + 1.0, at)
 
     def _forget(self, now: float) -> None:
-        """Forget whose bucket is full again; looking costs little, for it is rarely done."""
+        """Drop full buckets; called rarely, so the scan is cheap."""
         levels = [(n, kept) for n, kept in self._levels.items() if now - kept[1] < self._full]
         self._levels = dict(levels[-MOST_NAMES:])
         self._forget_at = max(FORGET_AFTER, 2 * len(self._levels))

@@ -1,13 +1,11 @@
-"""uvicorn's protocols, with patience that ends, bounded reading, and a short way out.
+"""uvicorn's protocols with timeouts, bounded reads and a direct write path.
 
-Everything that leans on the inside of uvicorn stands in this module; the versions it was
-written against are bounds in pyproject.toml, and tests/server/http/test_uvicorn_protocols.py talks to it
-over real sockets.
+Everything that relies on uvicorn's internals is in this module. pyproject.toml bounds the versions
+it was written for, and tests/server/http/test_uvicorn_protocols.py tests it over real sockets.
 
-A message to a listener is mostly told to somebody whose connection can take it at once:
-then it goes out with whatever else is told in this turn of the loop, in one write and
-without waking a task that awaits.  ASGI has no verb for that, so the protocol offers
-itself to the application as an extension.
+Most messages to subscribers can be sent at once. They are then written together at the end of the
+loop iteration, without waking a task. ASGI has no call for that, so the protocol offers itself to
+the application as an extension.
 """
 
 import asyncio
@@ -35,39 +33,39 @@ except ImportError:  # Compiled where there is a wheel for it.
 
 try:
     from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol as HttpProtocol
-except ImportError:  # Windows: h11 has bounds of its own for heads and pipelines.
+except ImportError:  # Windows: h11 has limits of its own for heads and pipelines.
     from uvicorn.protocols.http.h11_impl import (  # type: ignore[assignment]
         H11Protocol as HttpProtocol,
     )
 
 EXTENSION: Final = "railtable.quick"
 HEAD_SECONDS: Final = 10.0
-"""From the first byte (or the connection) to the end of a request's head."""
+"""Timeout from the first byte (or the connection) to the end of a request's head."""
 BODY_SECONDS: Final = 60.0
-"""From the end of the head to the end of the body: 2 MiB at the pace of a slow line."""
+"""Timeout from the head to the end of the body: 2 MiB at the pace of a slow line."""
 UNTAKEN_SECONDS: Final = 60.0
-"""For how long the other side may take nothing of what was sent."""
+"""Timeout for the peer to read sent data."""
 HEAD_BYTES: Final = 16 * 1024
 HEAD_LINES: Final = 100
 PIPELINED: Final = 8
-"""Requests sent ahead on one connection; browsers send none."""
+"""Maximum pipelined requests per connection; browsers send none."""
 UNREAD: Final = 16
-"""Messages that may wait for the application before the connection is no longer read."""
+"""Messages queued for the application before reading pauses."""
 UNREAD_BYTES: Final = 1024 * 1024
 SLICE: Final = 1024
 SLICE_SECONDS: Final = 0.004
-"""For how long one connection's frames are read before others have their turn."""
+"""Maximum time to read one connection's frames before others get a turn."""
 FRAMES: Final = 256
-"""Frames of one message."""
+"""Maximum frames per message."""
 NOT_UTF8, TOO_BIG = 1007, 1009
 
 
 class HeadTooLarge(Exception):
-    """A head without end: the parser stops, and uvicorn answers 400."""
+    """A request head beyond the size limit: the parser stops, and uvicorn answers 400."""
 
 
 class Deadline:
-    """A connection that is cut when the other side keeps it waiting."""
+    """A timeout that closes a connection whose peer is too slow."""
 
     def __init__(self, transport: asyncio.Transport, loop: asyncio.AbstractEventLoop) -> None:
         self._transport = transport
@@ -75,19 +73,19 @@ class Deadline:
         self._timer: asyncio.TimerHandle | None = None
 
     def begin(self, seconds: float) -> None:
-        """Wait so long from now, and no longer."""
+        """Start or restart the timeout."""
         self.end()
         self._timer = self._loop.call_later(seconds, self._transport.abort)
 
     def end(self) -> None:
-        """The other side has done its part."""
+        """Stop the timeout."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
 
 
 class WriteDeadline(asyncio.Protocol):
-    """What was written must be taken in time."""
+    """A timeout for written data."""
 
     _taking: Deadline
 
@@ -101,7 +99,7 @@ class WriteDeadline(asyncio.Protocol):
 
 
 class LimitedHttpProtocol(WriteDeadline, HttpProtocol):
-    """One HTTP connection: counted at the door, with a deadline for every request."""
+    """One HTTP connection: counted, with a deadline for every request."""
 
     connection_limits: ClassVar[ConnectionLimits]
 
@@ -128,7 +126,7 @@ class LimitedHttpProtocol(WriteDeadline, HttpProtocol):
             self._wait(self._owed())
 
     def _owed(self) -> str | None:
-        """Return which part of a request the other side still owes."""
+        """Return the missing part of a request."""
         cycle: Any = self.cycle
         if cycle is None or cycle.response_complete:
             return "head"
@@ -152,11 +150,11 @@ class LimitedHttpProtocol(WriteDeadline, HttpProtocol):
         self._taking.end()
         self._awaits = "upgraded"
         super().handle_websocket_upgrade(*arguments)
-        # The parser and this know each other, and nobody else knows them any more: such
-        # circles would stay until the collector looks at everything, which it rarely does.
+        # Break the reference cycle with the parser, which the garbage collector would find only in
+        # its rare full runs.
         self.parser = None  # type: ignore[assignment]
 
-    # What httptools calls; h11 has no such methods and never asks for them.
+    # Callbacks of httptools; h11 never calls them.
 
     def on_message_begin(self) -> None:
         self._head_bytes = self._head_lines = 0
@@ -193,7 +191,7 @@ class FastWebSocketProtocol(WriteDeadline, WebSocketsSansIOProtocol):
         self._reads_later = False
         self._is_plain = False
         self.offer: Callable[[bytes], bool] | None = None
-        """Asked whether a message is taken at once, instead of being received."""
+        """Called for a message to take it at once, instead of queueing it."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
@@ -207,7 +205,7 @@ class FastWebSocketProtocol(WriteDeadline, WebSocketsSansIOProtocol):
         self.connection_limits.leave(self.transport)
         super().connection_lost(exc)
         self.offer = None
-        # Circles again: what is offered to the application, and the parser's own frame.
+        # Break the reference cycles of the extension and of the parser's frame.
         if hasattr(self, "scope"):
             self.scope["extensions"].pop(EXTENSION, None)
         self.conn.parser.close()
@@ -215,16 +213,16 @@ class FastWebSocketProtocol(WriteDeadline, WebSocketsSansIOProtocol):
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
         if self.response.status_code == 101:
-            # The application begins in a later turn of the loop.
+            # The application starts in a later loop iteration.
             extensions: dict[str, Any] = self.scope["extensions"]
             extensions[EXTENSION] = self
 
-    # Reading: a little at a time, for a frame may be as short as six bytes.
+    # Reading: in small pieces, because a frame may be as short as six bytes.
 
     def data_received(self, data: bytes) -> None:
         most = self.config.ws_max_size
         if self._is_plain and not self._unread and plain_size(data, most) == len(data):
-            # What nearly all that comes is: one message, whole.
+            # Fast path for the usual input: one whole message.
             self._take(data)
             return
         self._unread += data
@@ -238,7 +236,7 @@ class FastWebSocketProtocol(WriteDeadline, WebSocketsSansIOProtocol):
         until = time.perf_counter() + SLICE_SECONDS
         while self._unread and self.queue.qsize() < UNREAD and time.perf_counter() < until:
             if not self._read_piece():
-                # The rest of a frame is still to come.
+                # The frame is incomplete.
                 self._resume_reading()
                 return
         if self._unread:
@@ -249,7 +247,7 @@ class FastWebSocketProtocol(WriteDeadline, WebSocketsSansIOProtocol):
             self._resume_reading()
 
     def _read_piece(self) -> bool:
-        """Read a whole frame, or where frames are not plain, whatever comes; False for less."""
+        """Read a whole frame, or any data if frames are not plain; False if more is needed."""
         most = self.config.ws_max_size
         size = plain_size(self._unread, most) if self._is_plain else NOT_PLAIN
         self._is_plain = size != NOT_PLAIN
@@ -269,15 +267,15 @@ class FastWebSocketProtocol(WriteDeadline, WebSocketsSansIOProtocol):
         return piece
 
     def _parse(self, piece: bytes) -> None:
-        """Have websockets' parser read what may be anything, beginning with the handshake."""
+        """Feed arbitrary data, beginning with the handshake, to websockets' parser."""
         was_open = self.handshake_initiated
         super().data_received(piece)
         if not was_open and self.handshake_initiated and not self._unread:
-            # From here the parser sees frames only if one comes that is not plain.
+            # From here the parser gets frames only after one that is not plain.
             self._is_plain = piece.endswith(b"\r\n\r\n")
 
     def _take(self, frame: bytes) -> None:
-        """Take in a plain frame, which is a whole message."""
+        """Handle a plain frame, which is a whole message."""
         start = content_of(frame)
         data = apply_mask(frame[start:], frame[start - MASK : start])
         if self.close_sent:
@@ -337,13 +335,13 @@ class FastWebSocketProtocol(WriteDeadline, WebSocketsSansIOProtocol):
             self.queue.put_nowait({"type": "websocket.receive", "text": text})
         else:
             self.queue.put_nowait({"type": "websocket.receive", "bytes": bytes(data)})
-        # uvicorn stops reading after every message and begins again when it was taken:
-        # two calls of the system for each.  A few may wait.
+        # uvicorn pauses reading after every message and resumes when it was received: two system
+        # calls each. Let a few messages queue instead.
         if self.queue.qsize() >= UNREAD:
             self._stop_reading()
 
     def _refuse(self, code: int) -> None:
-        """Close because of what was sent, which is no fault of ours to log."""
+        """Close the connection for a protocol error of the peer, without an error log."""
         self.frames = []
         if not self.close_sent:
             self.conn.send_close(code)
@@ -361,7 +359,7 @@ class FastWebSocketProtocol(WriteDeadline, WebSocketsSansIOProtocol):
 
     @property
     def close_sent(self) -> bool:
-        """Nothing may follow a goodbye; uvicorn sets this wherever it says one."""
+        """Whether a close frame was sent; uvicorn sets this whenever it sends one."""
         return self._close_sent
 
     @close_sent.setter
@@ -374,7 +372,7 @@ class FastWebSocketProtocol(WriteDeadline, WebSocketsSansIOProtocol):
         self.outlet.is_open = self.handshake_complete and self.writable.is_set()
 
     async def send(self, message: Any) -> None:
-        # What went the short way before this goes out before it.
+        # Flush direct writes before this message.
         self.outlet.write()
         await super().send(message)
         if message["type"] == "websocket.accept":
@@ -384,7 +382,7 @@ class FastWebSocketProtocol(WriteDeadline, WebSocketsSansIOProtocol):
 def protocols(
     connection_limits: ConnectionLimits,
 ) -> tuple[type[LimitedHttpProtocol], type[FastWebSocketProtocol]]:
-    """Return the protocols of one server, which share its door."""
+    """Return the protocol classes of one server, which share its connection limits."""
     http = type("Http", (LimitedHttpProtocol,), {"connection_limits": connection_limits})
     quick = type("Quick", (FastWebSocketProtocol,), {"connection_limits": connection_limits})
     return http, quick

@@ -1,16 +1,16 @@
 # railtable: compiled
-"""Frames that are a whole text message (RFC 6455, 5.2), which nearly all are."""
+"""Frames that hold a whole text message (RFC 6455, 5.2), as nearly all do."""
 
 from asyncio import AbstractEventLoop, Transport
 from typing import Final
 
 TEXT: Final = 0x81
-"""First byte of a frame that is a whole text message (RFC 6455, 5.2)."""
+"""First byte of a frame that holds a whole text message (RFC 6455, 5.2)."""
 MASKED: Final = 0x80
 HEAD: Final = 6
 MASK: Final = 4
 LONG_HEAD: Final = 4
-"""Bytes before a short message of a client, the last of them its mask."""
+"""Header bytes of a client's short message, including its mask."""
 NOT_PLAIN: Final = -1
 PLAIN_BEGINNINGS: Final = (b"", bytes((TEXT,)))
 SHORT: Final = 126
@@ -18,13 +18,13 @@ MEDIUM: Final = 65_536
 IN_TWO: Final = 126
 IN_EIGHT: Final = 127
 AT_ONCE: Final = 64 * 1024
-"""Bytes that are written without waiting for the rest of the turn."""
+"""Buffered bytes above which data is written at once."""
 
 
 def plain_size(data: bytes | bytearray, most: int) -> int:
-    """Return how long the frame at the beginning is, if it is a whole text message of a client.
+    """Return the length of the first frame, if it is a client's whole text message.
 
-    0 if that cannot be told yet, NOT_PLAIN for anything else, or more than `most` bytes.
+    0 if more data is needed, NOT_PLAIN for any other frame or more than `most` bytes.
     """
     if len(data) < 2:
         return 0 if data[:1] in PLAIN_BEGINNINGS else NOT_PLAIN
@@ -40,7 +40,7 @@ def plain_size(data: bytes | bytearray, most: int) -> int:
 
 
 def frame_of(payload: bytes) -> bytes:
-    """Return a text message of the server's as one frame."""
+    """Return a server's text message as one frame."""
     size = len(payload)
     if size < SHORT:
         return bytes((TEXT, size)) + payload
@@ -50,14 +50,14 @@ def frame_of(payload: bytes) -> bytes:
 
 
 def content_of(frame: bytes) -> int:
-    """Return where the content of a plain frame begins, right after its mask."""
+    """Return the offset of a plain frame's content, right after its mask."""
     return HEAD if frame[1] < MASKED + IN_TWO else HEAD + 2
 
 
 class DirectWriter:
-    """The short way out of one WebSocket: what can be sent at once is, in no task.
+    """The direct write path of one WebSocket, without a task.
 
-    What is sent in one turn of the event loop is written together.
+    Messages of one loop iteration are written together.
     """
 
     def __init__(self, transport: Transport, loop: AbstractEventLoop) -> None:
@@ -65,18 +65,18 @@ class DirectWriter:
         self._loop = loop
         self._unwritten = b""
         self.is_open = False
-        """The handshake is over, and the other side takes what comes."""
+        """The handshake is over, and the peer accepts data."""
         self.may_write = True
-        """Nobody has said goodbye."""
+        """No close frame was sent."""
 
     def send(self, payload: bytes) -> bool:
-        """Send a text message if it need not wait; False if nothing is sent."""
+        """Send a text message without waiting; False if that is impossible."""
         if not self.is_open or not self.may_write or self._transport.is_closing():
             return False
         if self._unwritten:
             self._unwritten += frame_of(payload)
             if len(self._unwritten) > AT_ONCE:
-                # Only what was written can tell that the other side is slow.
+                # Only written data can show that the peer is slow.
                 self.write()
         else:
             self._unwritten = frame_of(payload)
@@ -84,7 +84,7 @@ class DirectWriter:
         return True
 
     def write(self) -> None:
-        """Write what waits, unless a goodbye was said meanwhile."""
+        """Write buffered messages, unless a close frame was sent meanwhile."""
         frames, self._unwritten = self._unwritten, b""
         if frames and self.may_write and not self._transport.is_closing():
             self._transport.write(frames)

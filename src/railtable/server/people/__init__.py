@@ -1,1 +1,1 @@
-"""People over days: who they are, and the ways they come back."""
+"""Accounts, sessions, sign-in, results, ratings, relations and notices."""

@@ -1,8 +1,8 @@
-"""Players: a guest kept, signed in on other devices, signed out, deleted.
+"""Accounts: created from a guest, signed in on devices, signed out, deleted.
 
-A player is the guest they were: their holder is the hash of the guest's secret at the moment
-of keeping, so all their tables are theirs without a word being written there.  The secret
-itself opens nothing from then on.
+A player keeps the holder they had as a guest: the hash of the guest's secret when the account was
+created. So all their tables stay theirs without a change. The secret itself opens nothing from then
+on.
 """
 
 import secrets
@@ -52,7 +52,7 @@ SECRETS: Final = "select secret from sessions where player = $1"
 
 
 class Person(msgspec.Struct, frozen=True):
-    """What is kept of somebody; `kept` is since when they are a player."""
+    """The stored data of a person; `kept` is the time the account was created."""
 
     name: str = ""
     colour: str = ""
@@ -62,7 +62,7 @@ class Person(msgspec.Struct, frozen=True):
 
 
 class Accounts:
-    """All players, and guests who have said something of themselves."""
+    """All players, and guests with a profile."""
 
     def __init__(
         self,
@@ -80,7 +80,7 @@ class Accounts:
     # Profiles.
 
     async def person(self, holder: str | None) -> Person:
-        """Return what is kept of somebody."""
+        """Return the stored data of a person."""
         rows = await self._store.fetch(PERSON, holder) if holder else []
         if not rows:
             return Person()
@@ -88,7 +88,7 @@ class Accounts:
         return Person(name, colour, bool(is_public), page, kept)
 
     async def on_page(self, page: str) -> tuple[str, Person]:
-        """Return whom a public page is about, and what is kept of them."""
+        """Return the person of a public page, with their stored data."""
         rows = await self._store.fetch(BY_PAGE, page)
         if not rows:
             raise Denied("no_such_person", 404)
@@ -96,7 +96,7 @@ class Accounts:
         return holder, Person(name, colour, is_public=True, page=page, kept=kept)
 
     async def played(self, holder: str | None) -> int:
-        """Return how many games somebody has finished: as many as their history lists."""
+        """Return how many games a person has finished, as in their history."""
         if holder is None:
             return 0
         own = await holders_of(self._store, holder)
@@ -104,21 +104,21 @@ class Accounts:
         return int((await self._store.fetch(query, *own))[0][0])
 
     async def tables_of(self, holder: str | None) -> int:
-        """Return how many tables somebody sits at or has made."""
+        """Return how many tables a person sits at or owns."""
         rows = await self._store.fetch(TABLES, holder) if holder else [(0,)]
         return int(rows[0][0])
 
     async def set_profile(self, holder: str, name: str, colour: str, *, is_public: bool) -> None:
-        """Change what somebody says of themselves."""
+        """Change a person's profile."""
         name = parse_name(name) if name else ""
         await self._store.execute(Statement(PROFILE, (holder, name, colour, is_public)))
 
-    # Coming in.
+    # Sign-in.
 
     async def keep(self, visitor: Identity, device: str, *also: Statement) -> str | None:
-        """Make a guest a player by something that lets them in later.
+        """Turn a guest into a player with a first way to sign in.
 
-        Returns the secret of their session; None for who is a player already.
+        Return the secret of their session; None if they are a player already.
         """
         holder, secret = visitor.holder, None
         assert holder is not None
@@ -126,7 +126,7 @@ class Accounts:
         if not visitor.is_player:
             secret, session = self.sessions.begin(holder, device)
             keep = Statement(KEEP, (holder, secrets.token_urlsafe(PAGE_BYTES), time.time()))
-            # Of two who come with the same secret, one is kept.
+            # Of two concurrent requests with the same secret, only one succeeds.
             statements = [Statement(SPEND, (holder, holder)), keep, *session, *also]
         try:
             await self._store.execute(*statements)
@@ -139,10 +139,10 @@ class Accounts:
     async def sign_in(
         self, player: str, visitor: Identity, device: str, once: Statement | None = None
     ) -> str:
-        """Open a session; what a guest had on this device becomes the player's.
+        """Open a session; a guest's belongings on this device become the player's.
 
-        `once` is what uses up the way in, in the same transaction; it gives a row only if
-        nobody was faster.
+        `once` invalidates the sign-in credential in the same transaction; it returns a row only for
+        the first use.
         """
         secret, session = self.sessions.begin(player, device)
         used = [once] if once is not None else []
@@ -155,15 +155,15 @@ class Accounts:
             await self._identities.revoke([visitor.came_with])
         if visitor.holder is not None and not visitor.is_player:
             if NOTICE_SUBSCRIBERS.has_any([visitor.holder]):
-                # Their channels are the player's now, for all tables of the player.
+                # The guest's channels are now the player's, for all their tables.
                 await self._announce(player)
             await self._settling.settle(player)
         return secret
 
-    # Going.
+    # Sign-out and deletion.
 
     async def sign_out(self, visitor: Identity, *, everywhere: bool) -> None:
-        """End the session of this device, or all of them."""
+        """End the session of this device, or of all devices."""
         player, came_with = require_player(visitor), visitor.came_with
         assert came_with is not None
         await self._end(await self._secrets(player) if everywhere else [came_with])
@@ -182,7 +182,7 @@ class Accounts:
         return [row[0] for row in await self._store.fetch(SECRETS, player)]
 
     async def delete(self, visitor: Identity) -> None:
-        """Forget somebody: nothing lets them in, and their tables are somebody's."""
+        """Delete a person: revoke every credential and anonymise their tables."""
         holder = visitor.holder
         if holder is None:
             raise Denied("nobody", 409)
@@ -198,7 +198,7 @@ class Accounts:
 
 
 def _leaving(visitor: Identity, player: str) -> list[Statement]:
-    """Return what ends whom a device was before: a guest goes along, a session ends."""
+    """Return the statements that end a device's previous identity, guest or session."""
     guest = visitor.holder
     if guest is None or visitor.is_player:
         return [] if visitor.came_with is None else session_deletions([visitor.came_with])

@@ -1,20 +1,20 @@
-"""What bots are worth to ratings: fixed, from the ladder of docs/bots.md."""
+"""Fixed ratings of bots, from the ladder of docs/bots.md."""
 
 from typing import Final
 
 from railtable.bots import LEVELS
 
 SIGMA: Final = 1.0
-"""A bot's strength does not change, and is known about as well as a steady player's."""
+"""A bot's strength is fixed, and about as certain as a steady player's."""
 MIDDLE: Final = "signaller"
 MIDDLE_MU: Final = 25.0
-"""The level most people meet first stands where a newcomer begins."""
+"""The level most people meet first has a newcomer's rating."""
 MU_PER_ELO: Final = 0.0339
-"""Two whose sigma is small: c = √2 · 25/6, and c · ln 10 / 400 of mu are one Elo."""
+"""For two players with small sigma: c = √2 · 25/6, and c · ln 10 400 of mu are one Elo."""
 USUAL: Final = 200
-"""Elo between neighbours where the ladder does not show a distance yet."""
+"""Elo between neighbouring levels without a measured distance."""
 MOST: Final = 400
-"""Elo between neighbours at most: beyond that hardly a game is lost, and little is known."""
+"""Maximum Elo between neighbouring levels; larger distances are poorly measured."""
 
 ELO_BETWEEN: Final[dict[str, tuple[int, int, int, int]]] = {
     "block-train": (207, 312, 159, 186),
@@ -27,7 +27,7 @@ ELO_BETWEEN: Final[dict[str, tuple[int, int, int, int]]] = {
 
 
 def bot_mu(game: str, level: str) -> float | None:
-    """Return what a level is worth in a game; None for bots that are no level."""
+    """Return a level's mu in a game; None for bots that are no level."""
     if level not in LEVELS:
         return None
     between = ELO_BETWEEN.get(game, (USUAL,) * (len(LEVELS) - 1))

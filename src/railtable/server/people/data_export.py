@@ -1,4 +1,4 @@
-"""Everything that is kept about somebody, as one document."""
+"""Export all stored data about a person as one document."""
 
 import time
 from typing import Any, Final
@@ -20,7 +20,7 @@ NAMES: Final = "select holder from spent where player = $1"
 
 
 class DataExporter:
-    """Collects what is kept."""
+    """Collect the stored data of people."""
 
     def __init__(self, store: WatchedStore, accounts: Accounts) -> None:
         self._store = store

@@ -1,4 +1,4 @@
-"""What people's affairs need of a store: questions and statements, nothing of tables."""
+"""The part of a store that people's modules use: queries and statements."""
 
 from typing import Any, Protocol
 
@@ -9,10 +9,10 @@ class Database(Protocol):
     """A store, watched or not."""
 
     async def fetch(self, query: str, *values: Any) -> list[SqlRow]:
-        """Return what a query finds."""
+        """Return the rows of a query."""
 
     async def find(self, query: str, *values: Any) -> list[SqlRow]:
-        """The same for a row or a few that an index leads to."""
+        """Return the few rows of an indexed query."""
 
     async def execute(self, *statements: Statement) -> list[list[SqlRow]]:
-        """Make statements durable, all or none."""
+        """Execute statements durably, all or none."""

@@ -1,4 +1,4 @@
-"""What somebody played: a list of games, and what can be counted in it."""
+"""A person's game history."""
 
 import secrets
 from collections.abc import Collection, Mapping, Sequence
@@ -52,7 +52,7 @@ class GameRow(msgspec.Struct, frozen=True, array_like=True):
 async def games_of(
     store: Database, holders: Sequence[str], part: int
 ) -> tuple[list[GameRow], bool]:
-    """Return a part of the games somebody has played, and whether more follow."""
+    """Return a page of a person's games, and whether more follow."""
     query = MINE.format(places=sql_places(len(holders), 3))
     rows = await store.fetch(query, PART + 1, part * PART, *holders)
     serials = [serial for serial, _ in rows[:PART]]
@@ -74,12 +74,12 @@ async def _games(store: Database, serials: list[int]) -> dict[int, GameRow]:
 
 
 def _converted(row: Sequence[Any], kind: type[T]) -> T:
-    """Return a row of either database: SQLite keeps what is true or false as a number."""
+    """Return a row of either database; SQLite stores booleans as numbers."""
     return msgspec.convert(row, kind, strict=False)
 
 
 def own_game(game: GameRow, own: Collection[str], pages: Mapping[str, str]) -> wire.PlayedGame:
-    """Return a game as one who played it sees it: they know whom they played with."""
+    """Return a game for one of its players, with the other players' names."""
     return wire.PlayedGame(
         table=game.table,
         game=game.game,
@@ -93,10 +93,10 @@ def own_game(game: GameRow, own: Collection[str], pages: Mapping[str, str]) -> w
 
 
 def public_game(game: GameRow, own: Collection[str], pages: Mapping[str, str]) -> wire.PlayedGame:
-    """Return a game as everybody may see it.
+    """Return a game as the public may see it.
 
-    People who have no public page are nobody here, and a table that was not listed is shown
-    only where all who sat there have one.
+    People without a public page are anonymous, and an unlisted table is shown only if all its
+    players have one.
     """
     open_to_all = all(_is_public(seat, own, pages) for seat in game.seats)
     return wire.PlayedGame(
@@ -137,7 +137,7 @@ def _seat(
 
 
 def holders_in(games: list[GameRow]) -> set[str]:
-    """Return everybody who sat at these games."""
+    """Return all holders in these games."""
     return {seat.holder for game in games for seat in game.seats if seat.holder is not None}
 
 
@@ -149,9 +149,9 @@ FORGET: Final = (
 
 
 async def result_deletions(store: Database, holder: str) -> list[Statement]:
-    """Return what takes somebody out of all results: the games stay, as somebody's.
+    """Return the statements that anonymise a person in all results; the games stay.
 
-    They stay one somebody, whom nobody can name: others' ratings follow from their games.
+    All results keep the same anonymous holder, because other people's ratings depend on them.
     """
     somebody = {one: f"{GONE}{secrets.token_hex(16)}" for one in await holders_of(store, holder)}
     return [Statement(text, pair) for pair in somebody.items() for text in FORGET]

@@ -1,7 +1,7 @@
-"""Who somebody is: the secret a request comes with, turned into a holder.
+"""Resolve a request's secret to a holder.
 
-A session's secret stands for its player.  A secret that was a guest's before they became a
-player, or before they signed in, stands for nobody any more.  Any other is a guest's own.
+A session's secret stands for its player. A guest's secret from before the account or the sign-in is
+revoked. Any other secret is a guest's.
 """
 
 import contextlib
@@ -18,10 +18,10 @@ from railtable.server.store.watched_store import WatchedStore
 from railtable.server.tables.subscribers import Subscriber
 
 LIFETIME: Final = 30.0
-"""Seconds after which it is looked up again, should word of a change have been lost."""
+"""Cache lifetime in seconds, in case a revocation message is lost."""
 MOST_KNOWN: Final = 20_000
 NEWS: Final = "people"
-"""What processes call this when they talk: no table has such a name."""
+"""Name of these messages between processes; no table has such a name."""
 TOLD_AT_ONCE: Final = 50
 FIND: Final = """
 select player, until, used from sessions where secret = $1
@@ -32,7 +32,7 @@ Spawn: TypeAlias = Callable[[Coroutine[None, None, None]], None]
 
 
 class Identity(msgspec.Struct, frozen=True):
-    """Somebody at the door: the hash of the secret they came with, and whom it stands for."""
+    """A hashed secret and the holder it stands for."""
 
     came_with: str | None = None
     holder: str | None = None
@@ -40,7 +40,7 @@ class Identity(msgspec.Struct, frozen=True):
 
 
 class Identities:
-    """Looks up who comes, remembers it for a while, and sends away whose time is over."""
+    """Look up and cache identities, and close connections of revoked ones."""
 
     def __init__(
         self, store: WatchedStore, connections: Iterable[Any], spawn: Spawn, process: str
@@ -53,11 +53,11 @@ class Identities:
         self._sessions = Sessions(store)
 
     def start(self) -> None:
-        """Hear what other processes say."""
+        """Listen to other processes."""
         self._store.listen(self._on_news)
 
     async def find(self, came_with: str | None) -> Identity:
-        """Return who comes with a (hashed) secret."""
+        """Return the identity of a hashed secret."""
         if came_with is None:
             return Identity()
         known = self._known.get(came_with)
@@ -66,7 +66,7 @@ class Identities:
         try:
             visitor = await self._look_up(came_with)
         except StoreFailed:
-            # Nothing can have been changed while nothing can be read either.
+            # During an outage nothing can have changed, so the cached identity is valid.
             if known is None:
                 raise
             return known[0]
@@ -89,13 +89,13 @@ class Identities:
         return Identity(came_with, player, is_player=True)
 
     async def revoke(self, secrets: Iterable[str]) -> None:
-        """Let (hashed) secrets stand for nobody: here, and at other processes."""
+        """Revoke hashed secrets in all processes."""
         gone = list(secrets)
         self._drop(gone)
         for start in range(0, len(gone), TOLD_AT_ONCE):
             note = RevokedSecrets(self._process, gone[start : start + TOLD_AT_ONCE])
             with contextlib.suppress(StoreFailed):
-                # It is done; the others find out a little later.
+                # The revocation is stored; other processes notice it a little later.
                 await self._store.tell(NEWS, msgspec.json.encode(note).decode())
 
     def _drop(self, gone: Iterable[str]) -> None:
@@ -104,12 +104,12 @@ class Identities:
             self._known.pop(secret, None)
         for connection in list(self._connections):
             if connection.came_with in secrets:
-                # Whoever has another secret by now comes back with that.
+                # A client with a new secret reconnects with it.
                 connection.close("unavailable")
 
     def _on_news(self, table: str, _seq: int, text: str) -> None:
         if not table:
-            # Word may have been missed.
+            # A message may have been missed.
             self._known.clear()
             self._spawn(self.look_again())
         elif table == NEWS:
@@ -119,19 +119,19 @@ class Identities:
                     self._drop(note.secrets)
 
     async def look_again(self) -> None:
-        """Send connections away whose secret stands for somebody else, or nobody, by now."""
+        """Close connections whose secret has been revoked or changed hands."""
         for connection in list(self._connections):
             if connection.came_with is not None:
                 await self.require_same(connection)
 
     async def require_same(self, connection: Subscriber) -> None:
-        """Send a connection away if its secret stands for somebody else by now."""
+        """Close a connection if its secret stands for another holder now."""
         if (await self.find(connection.came_with)).holder != connection.holder:
             connection.close("unavailable")
 
 
 class RevokedSecrets(msgspec.Struct, frozen=True):
-    """What processes tell each other: these secrets stand for nobody."""
+    """A message between processes: these secrets are revoked."""
 
     process: str
     secrets: list[str]

@@ -1,4 +1,4 @@
-"""Ratings as they are shown: one's own, and the best of those who show theirs."""
+"""Displayed ratings: a person's, and the leaderboard."""
 
 from typing import Final
 
@@ -8,7 +8,7 @@ from railtable.server.people.ratings import BEST, KNOWN_GAMES, KNOWN_SIGMA
 from railtable.wire import history as wire
 
 SHOWN_PER_MU: Final = 40
-"""Somebody who has not played has mu 25, which is shown as 1000."""
+"""A new player has mu 25, displayed as 1000."""
 LATEST: Final = 50
 
 OWN: Final = """
@@ -29,17 +29,17 @@ order by ordinal desc, ratings.serial, people.page limit $4
 
 
 def shown_rating(mu: float) -> int:
-    """Return a rating as people read it."""
+    """Return a rating as displayed."""
     return round(SHOWN_PER_MU * mu)
 
 
 def shown_uncertainty(sigma: float) -> int:
-    """Return within what a rating is right 19 times in 20."""
+    """Return the 95 % interval of a rating as displayed."""
     return round(SHOWN_PER_MU * 2 * sigma)
 
 
 async def ratings_of(store: Database, holder: str) -> list[wire.GameRating]:
-    """Return somebody's ratings, with how they came to be."""
+    """Return a person's ratings with their history."""
     return [
         wire.GameRating(
             game=game,
@@ -62,7 +62,7 @@ async def _latest(store: Database, holder: str, game: str) -> list[wire.RatingPo
 
 
 async def best_players(store: Database) -> wire.BestPlayers:
-    """Return the best of each game, of those of whom enough is known and who show it."""
+    """Return the leaderboard of each game, of public players with a certain enough rating."""
     games = [wire.BestOfGame(game=game, players=await _best_of(store, game)) for game in playable()]
     return wire.BestPlayers(
         games=games,

@@ -1,6 +1,6 @@
-"""E-mail by SMTP: one parser of addresses and one sender for links and notices alike.
+"""E-mail by SMTP: one address parser and one sender for links and notices.
 
-Messages are sent in a thread, a few at a time, never by the event loop.
+Messages are sent in a few threads, never on the event loop.
 """
 
 import asyncio
@@ -22,16 +22,16 @@ SECONDS: Final = 15.0
 AT_ONCE: Final = 4
 PORTS: Final = {"smtp": 587, "smtps": 465, "smtp+plain": 25}
 LONGEST: Final = 254
-"""Characters of an address (RFC 5321, erratum 1690)."""
+"""Maximum length of an address (RFC 5321, erratum 1690)."""
 ADDRESS: Final = re.compile(
     r"[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*"
     r"@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*"
 )
 LONGEST_LOCAL: Final = 64
 ENCODED_WORD: Final = "=?"
-"""Mail programs would decode what follows into another address (RFC 2047)."""
+"""Start of an encoded word, which mail programs could decode into another address (RFC 2047)."""
 FOR_GOOD: Final = 500
-"""Reply codes from here on mean that trying again is of no use."""
+"""Reply codes from here on are permanent failures."""
 
 Sent: TypeAlias = Literal["sent", "failed", "unsure", "refused"]
 
@@ -39,7 +39,7 @@ logger = logging.getLogger("railtable.mail")
 
 
 def parse_address(text: str) -> str:
-    """Return an e-mail address in the form in which addresses are compared and written to."""
+    """Return a normalised e-mail address for comparison and sending."""
     address = text.strip(" ").lower()
     local = address.partition("@")[0]
     fits = len(address) <= LONGEST and len(local) <= LONGEST_LOCAL
@@ -49,19 +49,19 @@ def parse_address(text: str) -> str:
 
 
 def hint_of(address: str) -> str:
-    """Return as much of an address as its owner needs to know which it is."""
+    """Return a shortened address that its owner recognises."""
     name, _, place = address.partition("@")
     return f"{name[:1]}…@{place}"
 
 
 def mailbox_of(address: str) -> str:
-    """Return the mailbox an address leads to: what follows a `+` is a tag of its owner's."""
+    """Return the mailbox of an address, without a `+` tag."""
     local, _, domain = address.partition("@")
     return f"{local.partition('+')[0] or local}@{domain}"
 
 
 def parse_sender(text: str) -> Address:
-    """Return the sender that `play@example.org` or `Railtable <play@example.org>` names."""
+    """Return the sender of `play@example.org` or `Railtable <play@example.org>`."""
     name, address = parseaddr(text)
     is_whole = text.strip().endswith((f"<{address}>", address))
     try:
@@ -83,14 +83,14 @@ class Mailer:
         self._sender = parse_sender(sender)
         self._turns = asyncio.Semaphore(AT_ONCE)
         self.is_failing = False
-        """The mail server could not be used the last time, whomever the message was for."""
+        """Whether the last attempt to use the mail server failed, for any recipient."""
 
     async def send(
         self, to: str, subject: str, text: str, headers: Mapping[str, str] | None = None
     ) -> Sent:
-        """Send a message to one address; return whether the mail server took it."""
+        """Send a message to one address; return whether the mail server accepted it."""
         try:
-            # Earlier releases have kept addresses that would be refused now.
+            # Earlier releases stored addresses that are invalid now.
             address = parse_address(to)
             message = self._message(address, subject, text, headers or {})
         except (Denied, ValueError) as error:
@@ -99,7 +99,7 @@ class Mailer:
         return await self._do(lambda line: self._hand_over(line, address, message))
 
     async def check(self) -> bool:
-        """Tell whether the mail server lets us in, without sending anything."""
+        """Tell whether the mail server accepts our login, without sending anything."""
         return await self._do(lambda _line: "sent") == "sent"
 
     def _message(
@@ -120,7 +120,7 @@ class Mailer:
             try:
                 outcome = await asyncio.to_thread(self._talk, work)
             except (OSError, smtplib.SMTPException) as error:
-                # The reason alone: whom it was for is nobody's business.
+                # Log only the reason, not the recipient.
                 logger.warning("mail_failed", extra={"reason": type(error).__name__})
                 self.is_failing = True
                 return "failed"
@@ -129,7 +129,7 @@ class Mailer:
 
     def _hand_over(self, line: smtplib.SMTP, to: str, message: EmailMessage) -> Sent:
         try:
-            # Nobody but these: headers are for people to read.
+            # Pass recipients explicitly; headers are for display only.
             line.send_message(message, self._sender.addr_spec, [to])
         except smtplib.SMTPRecipientsRefused as error:
             codes = [code for code, _ in error.recipients.values()]
@@ -154,14 +154,14 @@ class Mailer:
             if at.username:
                 line.login(unquote(at.username), unquote(at.password or ""))
             outcome = work(line)
-            # What was taken is taken, however the goodbye goes.
+            # The message was accepted, even if QUIT fails.
             with contextlib.suppress(OSError, smtplib.SMTPException):
                 line.quit()
             return outcome
 
 
 def parse_smtp(address: str) -> SplitResult:
-    """Return the parts of a mail server's address; refuse what is none."""
+    """Return the parts of a mail server's address, or refuse it."""
     parts = urlsplit(address)
     try:
         is_good = parts.scheme in PORTS and bool(parts.hostname) and (parts.port or 1) > 0

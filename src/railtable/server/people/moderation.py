@@ -1,4 +1,4 @@
-"""Reports, and what whoever runs a server does about them."""
+"""Reports about people, and moderation of them."""
 
 import time
 from typing import Final, Literal, TypeAlias
@@ -11,9 +11,9 @@ from railtable.server.store.sql import Statement
 from railtable.wire import pairing as wire
 
 MOST_OPEN: Final = 20
-"""So many open reports of one person; more would bury the others'."""
+"""Maximum open reports by one person, so that they cannot bury others'."""
 MOST_ABOUT: Final = 50
-"""So many open reports about one person; the moderators know by then."""
+"""Maximum open reports about one person."""
 A_PAGE: Final = 50
 
 ADD: Final = """
@@ -32,7 +32,7 @@ case when exists (select 1 from seatings
   where seatings.holder = reports.reporter and seatings.table_id = reports.table_id)
 then id end
 """
-"""The report's number, if whoever made it sat at the table."""
+"""The report's number, if its author sat at the table."""
 GROUPS: Final = f"""
 select coalesce(min(seated), min(id)) as first, count(*), count(distinct reporter),
   count(distinct table_id), count(seated)
@@ -74,9 +74,9 @@ class ReportRow(msgspec.Struct, frozen=True):
 
 
 class ReportGroup(msgspec.Struct, frozen=True):
-    """All reports about one person: the first of them, and how many by how many people.
+    """All reports about one person: the first of them, and counts of reports and authors.
 
-    The first by somebody who sat at the table, where there is one; `seated` of all are so.
+    The first one is by a player of the table, if there is any; `seated` counts those.
     """
 
     first: ReportRow
@@ -87,7 +87,7 @@ class ReportGroup(msgspec.Struct, frozen=True):
 
 
 class ReportedSeat(msgspec.Struct, frozen=True):
-    """Whoever sits at a seat just now, and how far the game is."""
+    """The current holder of a reported seat, and the version of the game."""
 
     table: str
     seat: int
@@ -99,7 +99,7 @@ class ReportedSeat(msgspec.Struct, frozen=True):
 async def add_report(
     store: Database, reporter: str, accused: ReportedSeat, told: wire.Report
 ) -> None:
-    """Keep a report; of the same person about the same one at a table there is one."""
+    """Store a report, at most one per author, person and table."""
     if reporter == accused.holder:
         raise Denied("that_is_you", 409)
     [(many,)] = await store.fetch(OPEN, reporter)
@@ -125,14 +125,14 @@ async def add_report(
     try:
         await store.execute(Statement(ADD, row))
     except Conflict:
-        # The moderators have it already.
+        # The report exists already.
         return
 
 
 async def open_reports(
     store: Database, *, closed: bool, about: str = "", page: int = 1
 ) -> list[ReportRow]:
-    """Return a page of open reports, or of all, perhaps about one person; the oldest first."""
+    """Return a page of open or all reports, optionally about one person; oldest first."""
     rows = await store.fetch(LIST, closed, about, A_PAGE, (page - 1) * A_PAGE)
     return [ReportRow(*row) for row in rows]
 
@@ -140,9 +140,9 @@ async def open_reports(
 async def report_groups(
     store: Database, *, closed: bool, page: int = 1
 ) -> tuple[list[ReportGroup], int]:
-    """Return a page of reports by whom they are about, and how many people that is in all.
+    """Return a page of reports grouped by person, and the number of people.
 
-    Those come first that somebody made who sat at the table.
+    Groups with a report by a player of the table come first.
     """
     rows = await store.fetch(GROUPS, closed, A_PAGE, (page - 1) * A_PAGE)
     [(people,)] = await store.fetch(PEOPLE, closed)
@@ -158,7 +158,7 @@ async def find_report(store: Database, number: int) -> ReportRow:
 
 
 async def close_report(store: Database, number: int, also: Also = "none") -> None:
-    """Put a report away; with it all about the same person, or all by the same one."""
+    """Close a report, optionally with all about the same person or by the same author."""
     found = await find_report(store, number)
     statements = {
         "none": Statement(CLOSE, (number, time.time())),
@@ -169,12 +169,12 @@ async def close_report(store: Database, number: int, also: Also = "none") -> Non
 
 
 async def ban(store: Database, holder: str, kind: str, until: float) -> None:
-    """Keep somebody from chat or from lists for a time; a time that is over ends it."""
+    """Ban a person from chat or lists for a time; a past time ends the ban."""
     await store.execute(Statement(BAN, (holder, kind, until)))
 
 
 async def require_not_banned(store: Database, holder: str | None, kind: str) -> None:
-    """Refuse whom the moderators keep from something just now."""
+    """Refuse people with an active ban."""
     if holder is None:
         return
     for (until,) in await store.find(BANNED, holder, kind, time.time()):

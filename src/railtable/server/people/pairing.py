@@ -1,8 +1,8 @@
-"""Play now with people: who asks for the same is seated together, exactly once.
+"""Pairing: seat people with matching seeks together, exactly once.
 
-Seeks are rows; each process looks for enough of them whenever somebody asks how theirs goes.
-The table and what the seeks came to are written together, and a seek comes to one thing: of two
-processes that would seat the same person, one has done nothing.
+Seeks are rows. Each process looks for a match whenever a client polls its seek. The table and the
+outcome of its seeks are written in one transaction, and a seek has one outcome: of two processes
+that would seat the same person, one writes nothing.
 """
 
 import contextlib
@@ -28,16 +28,16 @@ from railtable.wire.tables import Clock, Pace
 T = TypeVar("T")
 
 PATIENCE_SECONDS: Final = 20.0
-"""A page that has not asked for so long is gone."""
+"""Seconds without a poll after which a seek is dropped."""
 THERE_SECONDS: Final = 8.0
-"""Nobody is seated with a page that has not asked for so long: it may have been closed."""
+"""Seconds without a poll after which a seek is not paired, since its page may be closed."""
 BOT_SECONDS: Final = 30.0
-"""After so long bots are offered."""
+"""Seconds after which bots are offered."""
 SEATED_SECONDS: Final = 300.0
-"""For so long a page that was away is told where it was seated."""
+"""How long an outcome is kept for a page that was away."""
 MOST_SEEKS: Final = 2000
 LOOKED_AT: Final = 64
-"""So many of those who wait longest are looked at for one table."""
+"""Longest-waiting seeks considered for one table."""
 ATTEMPTS: Final = 4
 
 CLEAR: Final = "delete from seeks where seen < $1"
@@ -73,7 +73,7 @@ where pace = $1 and is_rated = $2 and clock = $3 and seen >= $4 and seeks.id <> 
   where mine.seek_id = $5 and mine.game = seek_wishes.game and mine.seats = seek_wishes.seats)
 """
 SHOWN: Final = 30
-"""So many of those who wait longest are shown to others."""
+"""Longest-waiting seeks shown to others."""
 LOOKING: Final = """
 select seeks.id, holder, name, pace, is_rated, clock, game, seats from seeks
 join seek_wishes on seek_id = seeks.id
@@ -91,7 +91,7 @@ NONE: Final = wire.Seeking(state="none", table=None, since=0.0, others=0, offers
 
 
 class Waiting(msgspec.Struct, frozen=True, array_like=True):
-    """Somebody who looks for a table: a row of `seeks`."""
+    """A seek: a row of `seeks`."""
 
     id: int
     holder: str
@@ -102,20 +102,20 @@ class Waiting(msgspec.Struct, frozen=True, array_like=True):
     pace: Pace
     is_rated: bool
     clock: str
-    """As JSON; `null` for none."""
+    """JSON; `null` for none."""
     network: str
-    """The address the seek came from: forgotten with the seek."""
+    """Client network of the seek; deleted with it."""
 
 
 class Pairing:
-    """The seeks of a server, as one process sees them."""
+    """The seeks of a server."""
 
     def __init__(self, hub: Hub, now: Callable[[], float] = time.time) -> None:
         self._hub = hub
         self._now = now
 
     async def seek(self, holder: str, asked: wire.Seek, address: str) -> wire.Seeking:
-        """Begin to look for a table; whatever was looked for before is given up."""
+        """Start a seek; it replaces the person's earlier one."""
         name, wishes = parse_name(asked.name), wishes_of(asked)
         if asked.rated:
             require_clock(asked.clock)
@@ -129,7 +129,7 @@ class Pairing:
         now = self._now()
         clock = msgspec.json.encode(asked.clock).decode()
         row = (holder, name, now, now, False, asked.pace, asked.rated, clock, address)
-        # Where the same browser asks twice at once, the first one counts.
+        # Of two concurrent requests of the same browser, the first one counts.
         with contextlib.suppress(Conflict):
             await self._hub.store.execute(
                 Statement(ADD, row),
@@ -138,7 +138,7 @@ class Pairing:
         return await self.keep(holder, address, bots=False)
 
     async def _clear(self) -> None:
-        """Forget pages that are gone, and what everybody has been told of."""
+        """Delete stale seeks and old outcomes."""
         now = self._now()
         await self._hub.store.execute(
             Statement(CLEAR, (now - PATIENCE_SECONDS,)),
@@ -147,7 +147,7 @@ class Pairing:
         )
 
     async def seekers(self, holder: str | None) -> wire.Seekers:
-        """Return who looks for people now, but for the asker and those they avoid."""
+        """Return current seeks, except the asker's and those of people they avoid."""
         rows = await self._hub.store.fetch(LOOKING, self._now() - THERE_SECONDS, SHOWN)
         hidden: set[str] = set()
         if holder is not None and rows:
@@ -170,14 +170,14 @@ class Pairing:
         return wire.Seekers(people=list(people.values()))
 
     async def give_up(self, holder: str) -> wire.Seeking:
-        """Look no longer; who has been seated meanwhile is told where."""
+        """Cancel a seek; return the table if it was paired meanwhile."""
         own = await self._own(holder)
         if own is None or not await self._withdraw(own):
             return await self._where(holder)
         return NONE
 
     async def _withdraw(self, own: Waiting) -> bool:
-        """End a seek; tell whether it came to nothing, as it should."""
+        """End a seek; tell whether it was unpaired."""
         settled = Statement(SETTLE, (own.id, own.holder, None, self._now()))
         try:
             await self._hub.store.execute(settled, Statement(END, (own.id,)))
@@ -186,7 +186,7 @@ class Pairing:
         return True
 
     async def keep(self, holder: str, address: str, *, bots: bool) -> wire.Seeking:
-        """Go on looking, and seat whoever can be seated now."""
+        """Keep a seek alive, and pair people if possible."""
         for _ in range(ATTEMPTS):
             own, now = await self._own(holder), self._now()
             if own is None or own.seen < now - PATIENCE_SECONDS:
@@ -195,7 +195,7 @@ class Pairing:
             found = await self._company(own)
             if found is None:
                 return await self._waiting(own, now)
-            # Where one of them was seated elsewhere in between, look again.
+            # If one of them was paired elsewhere in between, look again.
             await self._seat(*found, address)
         own = await self._own(holder)
         return await (self._where(holder) if own is None else self._waiting(own, self._now()))
@@ -231,7 +231,7 @@ class Pairing:
         return now - own.asked >= BOT_SECONDS
 
     async def _company(self, own: Waiting) -> tuple[str, int, list[Waiting]] | None:
-        """Return a game, its seats and who plays it: people only, or those who take bots."""
+        """Return a game, its seats and its players: people only, or people who accept bots."""
         wishes = await self._hub.store.fetch(WISHES, own.id)
         with_bots: tuple[str, int, list[Waiting]] | None = None
         for game, seats in wishes:
@@ -252,9 +252,10 @@ class Pairing:
         return with_bots
 
     async def _compatible(self, waiting: Sequence[Waiting], seats: int) -> list[Waiting]:
-        """Return the first so many of whom nobody avoids another.
+        """Return the first compatible seeks, in which nobody avoids another.
 
-        In rated games no network meets itself: one person with two cookies would see two hands.
+        Rated games never pair a network with itself: one person with two cookies would see two
+        hands.
         """
         chosen: list[Waiting] = []
         for one in waiting:
@@ -268,16 +269,16 @@ class Pairing:
         return chosen
 
     async def _seat(self, game: str, seats: int, people: list[Waiting], address: str) -> None:
-        """Make a table for these people, bots on the other seats, unless one is seated by now."""
+        """Create a table for these people and bots, unless one of them is paired by now."""
         now = self._now()
         first = people[0]
         who = [(one.holder, one.name) for one in people]
         clock = msgspec.json.decode(first.clock, type=Clock | None)
-        # Some grounds take a while to survey; others need not wait for it.
+        # Generating some boards is slow, so keep it off the event loop.
         hosted = await run_in_thread(
             lambda: create_for(game, who, seats, pace=first.pace, rated=first.is_rated, clock=clock)
         )
-        # All processes lock them in the same order, so none waits for another in a ring.
+        # All processes lock rows in the same order, which avoids deadlocks.
         ordered = sorted(people, key=lambda one: one.id)
         settled = [Statement(SETTLE, (one.id, one.holder, hosted.id, now)) for one in ordered]
         ended = [Statement(END, (one.id,)) for one in ordered]
@@ -293,12 +294,12 @@ def _add_once(known: list[T], one: T) -> None:
 
 
 def _waiting(row: SqlRow) -> Waiting:
-    # SQLite keeps what is true or false as a number.
+    # SQLite stores booleans as numbers.
     return msgspec.convert(row, Waiting, strict=False)
 
 
 def wishes_of(asked: wire.Seek) -> list[tuple[str, int]]:
-    """Return each game with each number of seats that it can have, of those asked for."""
+    """Return each requested game with each of its possible numbers of seats."""
     wishes: list[tuple[str, int]] = []
     for game in dict.fromkeys(asked.games):
         try:

@@ -1,6 +1,7 @@
-"""Passkeys (WebAuthn): the browser keeps a key of its own for this site, the server its public half.
+"""Passkeys (WebAuthn): the browser keeps a private key for this site, the server its public key.
 
-A challenge is good once, for five minutes, and stands in the store: any process answers.
+A challenge is valid once, for five minutes, and is stored in the database, so any process can check
+the answer.
 """
 
 import hashlib
@@ -31,7 +32,7 @@ ASK: Final = "insert into challenges values ($1, $2, $3, $4)"
 SWEEP: Final = "delete from challenges where until < $1"
 TAKE: Final = "delete from challenges where ticket = $1 returning challenge, holder, until"
 LOCK: Final = "update people set kept = kept where holder = $1"
-"""Whoever counts a player's passkeys at the same time waits."""
+"""Lock a player's passkeys, so that concurrent requests cannot exceed the limit."""
 ADD: Final = "insert into passkeys values ($1, $2, $3, $4, $5, $6, $7, null)"
 DROP_SURPLUS: Final = """
 delete from passkeys where credential = $1
@@ -46,7 +47,7 @@ REMOVE: Final = "delete from passkeys where credential = $1 and player = $2 retu
 
 
 class Site(msgspec.Struct, frozen=True):
-    """Where a page is, as browsers see it: a passkey belongs to one name."""
+    """The site of a page, as browsers see it: a passkey belongs to one name."""
 
     name: str
     origin: str
@@ -63,14 +64,14 @@ class Passkey(msgspec.Struct, frozen=True):
 
 
 class PasskeyChallenge(msgspec.Struct, frozen=True):
-    """A question to a browser, and the ticket that names it in the answer."""
+    """A challenge for a browser, with the ticket that names it in the answer."""
 
     ticket: str
     options: dict[str, Any]
 
 
 class NewPasskey(msgspec.Struct, frozen=True):
-    """A passkey that was checked, and what has to be written for it to sign in."""
+    """A verified new passkey, and the statements that store it."""
 
     credential: str
     statements: list[Statement]
@@ -87,7 +88,7 @@ class Passkeys:
         return [Passkey(*row) for row in await self._store.fetch(LIST, player)]
 
     async def ask_to_make(self, holder: str, name: str, site: Site) -> PasskeyChallenge:
-        """Return what a browser needs to make a passkey for somebody."""
+        """Return the options with which a browser creates a passkey."""
         kept = await self.of(holder)
         if len(kept) >= MOST_PASSKEYS:
             raise Denied("too_many_passkeys", 409, {"most": MOST_PASSKEYS})
@@ -113,7 +114,7 @@ class Passkeys:
         return await self._ask(challenge, holder, options)
 
     async def ask_to_sign(self, site: Site) -> PasskeyChallenge:
-        """Return what a browser needs to sign somebody in; it knows whom."""
+        """Return the options with which a browser signs in; it chooses the passkey."""
         challenge = secrets.token_bytes(CHALLENGE_BYTES)
         options = webauthn.generate_authentication_options(
             rp_id=site.name,
@@ -130,7 +131,7 @@ class Passkeys:
         return PasskeyChallenge(ticket, msgspec.json.decode(webauthn.options_to_json(options)))
 
     async def _take(self, ticket: str, holder: str) -> bytes:
-        """Return the challenge of a ticket, which is void from now on."""
+        """Return the challenge of a ticket, and void it."""
         rows = (await self._store.execute(Statement(TAKE, (hash_of(ticket),))))[0]
         if not rows or rows[0][1] != holder or rows[0][2] < time.time():
             raise Denied("ticket_unknown", 409)
@@ -139,7 +140,7 @@ class Passkeys:
     async def made(
         self, holder: str, ticket: str, credential: dict[str, Any], name: str, site: Site
     ) -> "NewPasskey":
-        """Check a browser's new passkey; return what keeps it, unless there are too many."""
+        """Verify a new passkey; return the statements that store it, within the limit."""
         challenge = await self._take(ticket, holder)
         try:
             verified = webauthn.verify_registration_response(
@@ -164,12 +165,12 @@ class Passkeys:
         return NewPasskey(identifier, statements)
 
     async def require_kept(self, credential: str) -> None:
-        """Refuse a new passkey that was one too many."""
+        """Refuse a new passkey beyond the limit."""
         if not await self._store.fetch(FIND, credential):
             raise Denied("too_many_passkeys", 409, {"most": MOST_PASSKEYS})
 
     async def signed(self, ticket: str, credential: dict[str, Any], site: Site) -> str:
-        """Check a browser's signature; return the player it is of."""
+        """Verify a browser's signature; return its player."""
         challenge = await self._take(ticket, "")
         identifier = str(credential.get("id", ""))[:2048]
         rows = await self._store.fetch(FIND, identifier)
@@ -188,18 +189,18 @@ class Passkeys:
             )
         except Exception:  # noqa: BLE001 as above
             raise Denied("passkey_refused", 403) from None
-        # Of two signatures with one count, the second is a copy's.
+        # A repeated signature counter shows a copied passkey.
         used = Statement(USED, (identifier, counter, verified.new_sign_count, time.time()))
         if not (await self._store.execute(used))[0]:
             raise Denied("passkey_refused", 403)
         return str(player)
 
     async def remove(self, player: str, credential: str) -> None:
-        """Let a passkey sign nobody in any more."""
+        """Delete a passkey."""
         if not (await self._store.execute(Statement(REMOVE, (credential, player))))[0]:
             raise Denied("no_such_passkey", 404)
 
 
 def user_of(holder: str) -> bytes:
-    """Return by what a browser tells its passkeys apart: it says nothing of anybody."""
+    """Return the user handle of a passkey, which reveals nothing about the player."""
     return hashlib.sha256(f"railtable passkey {holder}".encode()).digest()

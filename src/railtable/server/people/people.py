@@ -1,4 +1,4 @@
-"""People of one server: everything in this room, put together."""
+"""The people services of one server, put together."""
 
 import asyncio
 import time
@@ -24,7 +24,7 @@ SETTLE_SECONDS: Final = 600.0
 
 
 class People:
-    """Who comes, who stays, who goes."""
+    """Accounts, sign-in, pairing, results and notices of one server."""
 
     def __init__(self, hub: Hub) -> None:
         store, settings = hub.store, hub.settings
@@ -50,7 +50,7 @@ class People:
         self.results_poller = ResultsPoller(hub)
 
     async def start(self) -> None:
-        """Hear other processes, and do what was left undone."""
+        """Listen to other processes, and finish pending work."""
         self.identities.start()
         await self.notices.open()
         self._hub.spawn(self.notices.run())
@@ -58,7 +58,7 @@ class People:
         self._hub.spawn(self._keep_house())
 
     async def stop(self) -> None:
-        """Finish what is being sent."""
+        """Finish sending."""
         await self.notices.stop()
 
     async def _keep_house(self) -> None:
@@ -78,6 +78,6 @@ def _mail(settings: Settings) -> Mailer | None:
     if settings.smtp is None:
         return None
     if not settings.mail_from or not settings.public_url:
-        # A link must lead here, whatever host an asker claims to have reached.
+        # Use the configured address for links, because an asker can forge the Host header.
         raise Denied("smtp_needs_more")
     return Mailer(settings.smtp, settings.mail_from)

@@ -1,6 +1,6 @@
-"""What the database keeps by holder, besides tables: it comes along, is shown, is deleted.
+"""All rows stored by holder besides tables: moved at sign-in, exported, deleted.
 
-Whoever adds a table of the database whose rows are somebody's adds a line to `BELONGINGS`.
+Every new database table with personal rows needs an entry in `BELONGINGS`.
 """
 
 from typing import Any, Final, NamedTuple
@@ -11,13 +11,13 @@ from railtable.server.store.watched_store import WatchedStore
 
 
 class PersonalRows(NamedTuple):
-    """Rows of a table of the database that are somebody's.
+    """Rows of a database table that belong to a person.
 
-    `shown` are the columns that somebody is given when they ask for their data; what only
-    lets somebody in is not among them.  `aliased` rows stay under a guest's holder when they
-    sign in, and are the player's by `spent`.  `moves` says whether a guest's rows become the
-    player's on whose device they are; others are deleted then.  `stays`: results are others'
-    too, and follow their people in a way of their own (`results.forgetting`, `pages.holders_of`).
+    `shown` are the exported columns; credentials are not among them. `aliased` rows stay under a
+    guest's holder after sign-in, and belong to the player through `spent`. `moves` says whether a
+    guest's rows move to the player at sign-in; otherwise they are deleted. `stays`: results belong
+    to other players too, and are handled separately (`history.result_deletions`,
+    `public_pages.holders_of`).
     """
 
     table: str
@@ -69,7 +69,7 @@ PERSONAL_ROWS: Final = (
 
 
 async def personal_rows(store: WatchedStore, holder: str) -> dict[str, list[dict[str, Any]]]:
-    """Return all of somebody's rows, by table."""
+    """Return all rows of a person, by table."""
     found = {}
     for one in PERSONAL_ROWS:
         columns = ", ".join(one.shown)
@@ -87,7 +87,7 @@ def _plain(value: Any) -> Any:
 
 
 def row_deletions(holder: str) -> list[Statement]:
-    """Return what deletes all of somebody's rows."""
+    """Return the statements that delete all rows of a person."""
     return [
         Statement(f"delete from {one.table} where {one.whose}", (holder,))  # noqa: S608
         for one in PERSONAL_ROWS
@@ -96,7 +96,7 @@ def row_deletions(holder: str) -> list[Statement]:
 
 
 def row_moves(before: str, after: str) -> list[Statement]:
-    """Return what makes a guest's rows a player's; what cannot move is deleted."""
+    """Return the statements that move a guest's rows to a player, or delete them."""
     rest = [
         _moving(one, before, after) for one in PERSONAL_ROWS if not one.stays and not one.aliased
     ]

@@ -1,4 +1,4 @@
-"""Who shows what they played, and under which holders somebody has played."""
+"""Public pages, and the holders under which a person has played."""
 
 from collections.abc import Collection
 from typing import Final
@@ -16,12 +16,12 @@ SPENT: Final = "select holder from spent where player = $1 order by holder limit
 
 
 def sql_places(many: int, first: int = 1) -> str:
-    """Return so many places of a statement."""
+    """Return a list of SQL placeholders."""
     return ", ".join(f"${number}" for number in range(first, first + many))
 
 
 async def pages_of(store: Database, holders: Collection[str]) -> dict[str, str]:
-    """Return the pages of those among some people who show theirs."""
+    """Return the public pages among some people."""
     wanted = sorted(holders)[:AT_ONCE]
     if not wanted:
         return {}
@@ -29,5 +29,5 @@ async def pages_of(store: Database, holders: Collection[str]) -> dict[str, str]:
 
 
 async def holders_of(store: Database, holder: str) -> list[str]:
-    """Return the holders under which somebody has played: before they signed in, too."""
+    """Return all holders of a person, including those before sign-in."""
     return [holder, *(one for (one,) in await store.fetch(SPENT, holder, MOST_ALIASES))]

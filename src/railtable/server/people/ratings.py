@@ -1,8 +1,8 @@
-"""Ratings: Plackett-Luce (OpenSkill), game by game, folded over results in their order.
+"""Ratings: Plackett-Luce (OpenSkill), folded over the results of each game in order.
 
-Nothing else goes into a rating, so the same results give the same numbers, to the bit.  Bots
-are opponents of fixed worth; who left is placed behind all who stayed.  How much a game against
-people may change is bounded by how often one has met them (docs/ratings.md).
+A rating depends on nothing else, so the same results give the same numbers, to the bit. Bots are
+opponents with a fixed rating; people who left are placed behind all who stayed. Repeated opponents
+limit how much a game may change a rating (docs/ratings.md).
 """
 
 import contextlib
@@ -22,21 +22,21 @@ MU: Final = 25.0
 FIRST_SIGMA: Final = 25.0 / 3.0
 AT_ONCE: Final = 50
 KNOWN_SIGMA: Final = 3.0
-"""Whose sigma is above this is not well enough known for the list of the best."""
+"""Maximum sigma for the leaderboard."""
 KNOWN_GAMES: Final = 10
 BEST: Final = 100
 MOST_CHANGE: Final = 0.25
-"""Mu that a game changes at most for each other person met for the first time: 10 points."""
+"""Maximum change of mu per game and new opponent: 10 points."""
 MOST_BY_GUEST: Final = 0.125
-"""The same for guests, who all count as one person: anybody can be many of them."""
+"""The same for guests, who all count as one person because guest identities are free."""
 AGAIN: Final = 0.5
-"""What is left of that with each time one has met them before …"""
+"""Factor on that limit for each earlier meeting …"""
 WINDOW: Final = 200
-"""… in so many of one's own rated games."""
+"""… within this many of the player's latest rated games."""
 GUEST: Final = ""
 
 DONE: Final = "select coalesce(max(serial), 0) from rating_steps"
-"""Every rated game makes a step of somebody's rating, so the last step tells how far it went."""
+"""Every rated game makes a rating step, so the last step marks the progress."""
 NEXT: Final = """
 select serial, game, policy from results where is_rated and serial > $1 order by serial limit $2
 """
@@ -53,7 +53,7 @@ left join result_seats as other on other.serial = mine.serial and other.number <
 order by mine.serial, other.number
 """
 UNRATE: Final = "update results set is_rated = false where serial = $1"
-"""Else a game that makes no step would be looked at again and again."""
+"""Mark games without a step too, or they would be processed again and again."""
 KNOWN: Final = "select mu, sigma, games from ratings where game = $1 and holder = $2"
 ADD_STEP: Final = "insert into rating_steps values ($1, $2, $3, $4, $5, $6, $7, $8)"
 KEEP: Final = """
@@ -67,7 +67,7 @@ _MODEL: Final = PlackettLuce(mu=MU, sigma=FIRST_SIGMA)
 
 
 class Rating(msgspec.Struct, frozen=True):
-    """What is known of somebody's strength, and from how many games."""
+    """A rating: mu, sigma and the number of games."""
 
     mu: float = MU
     sigma: float = FIRST_SIGMA
@@ -75,12 +75,12 @@ class Rating(msgspec.Struct, frozen=True):
 
     @property
     def ordinal(self) -> float:
-        """A strength they very likely have."""
+        """A conservative estimate of the strength."""
         return self.mu - 3.0 * self.sigma
 
 
 class Contestant(msgspec.Struct, frozen=True):
-    """Somebody whose place counts: a person by `holder`, or a bot by `level`."""
+    """A player whose place counts: a person by `holder`, or a bot by `level`."""
 
     number: int
     holder: str | None
@@ -91,7 +91,7 @@ class Contestant(msgspec.Struct, frozen=True):
 
     @property
     def key(self) -> str:
-        """Whom others have met: all guests are one person."""
+        """The identity for counting meetings: all guests are one person."""
         return self.holder if self.is_saved and self.holder is not None else GUEST
 
 
@@ -105,12 +105,12 @@ class RatedGame(msgspec.Struct, frozen=True):
 
 
 Met: TypeAlias = deque[list[str]]
-"""Whom somebody met in each of their latest rated games of a kind."""
+"""Opponents in each of a player's latest rated games, by game."""
 Meetings: TypeAlias = dict[tuple[str, str], Met]
 
 
 class RatingStep(msgspec.Struct, frozen=True):
-    """What a game made of somebody's rating."""
+    """The change of a player's rating by one game."""
 
     serial: int
     number: int
@@ -123,9 +123,9 @@ class RatingStep(msgspec.Struct, frozen=True):
 def rate_game(
     game: RatedGame, known: Mapping[str, Rating], met: Mapping[str, Met] | None = None
 ) -> list[RatingStep]:
-    """Return what a game makes of the ratings of the people in it.
+    """Return the rating steps of the people in a game.
 
-    Nothing where a person has two seats: they cannot win against themself.
+    Empty if a person has two seats: they cannot win against themself.
     """
     people = {one.holder for one in game.contestants if one.holder is not None}
     seats = sum(one.holder is not None for one in game.contestants)
@@ -151,7 +151,7 @@ def rate_game(
 
 
 def _rated(contestants: Sequence[Contestant], before: Sequence[Rating]) -> list[Rating]:
-    """Return what places make of ratings."""
+    """Return ratings updated by places."""
     teams = [[_MODEL.rating(mu=one.mu, sigma=one.sigma)] for one in before]
     after = _MODEL.rate(teams, ranks=[float(one.place) for one in contestants])
     return [
@@ -160,7 +160,7 @@ def _rated(contestants: Sequence[Contestant], before: Sequence[Rating]) -> list[
 
 
 def _bounded(game: RatedGame, before: Sequence[Rating], at: int, met: Mapping[str, Met]) -> Rating:
-    """Return what a game makes of one rating, by those who have played it."""
+    """Return a player's new rating; repeated opponents limit its change."""
     one, old = game.contestants[at], before[at]
     if one.holder is None:
         return old
@@ -182,7 +182,7 @@ def _bounded(game: RatedGame, before: Sequence[Rating], at: int, met: Mapping[st
 
 
 def _share(key: str, met: Iterable[list[str]]) -> float:
-    """Return how much a game with somebody counts: less each time one has met them."""
+    """Return the weight of a game with an opponent, which falls with each earlier meeting."""
     return AGAIN ** sum(key in others for others in met)
 
 
@@ -197,7 +197,7 @@ def _worth(game: str, one: Contestant, known: Mapping[str, Rating]) -> Rating:
 def fold(
     games: Sequence[RatedGame], known: dict[tuple[str, str], Rating], met: Meetings
 ) -> list[RatingStep]:
-    """Rate games one after the other; `known` and `met`, by game and holder, are kept up."""
+    """Rate games in order, updating `known` and `met` by game and holder."""
     steps = []
     for game in games:
         holders = {one.holder for one in game.contestants if one.holder is not None}
@@ -218,7 +218,7 @@ def _others(game: RatedGame, holder: str) -> list[str]:
 async def rate_some(store: Database) -> bool:
     """Rate the next few games; tell whether there may be more.
 
-    Where two processes rate the same game, one of them writes and the other has done nothing.
+    If two processes rate the same game, one of them writes nothing.
     """
     [(done,)] = await store.fetch(DONE)
     games = await next_games(store, done)
@@ -228,20 +228,20 @@ async def rate_some(store: Database) -> bool:
     steps = fold(games, known, await _met(store, games))
     rated = {step.serial for step in steps}
     refused = [Statement(UNRATE, (game.serial,)) for game in games if game.serial not in rated]
-    # Where there is a conflict, another process was faster.
+    # After a conflict, another process was faster.
     with contextlib.suppress(Conflict):
         await store.execute(*(one for step in steps for one in rating_statements(step)), *refused)
     return True
 
 
 async def next_games(store: Database, done: int) -> list[RatedGame]:
-    """Return the rated games after a serial number, in order, a few of them."""
+    """Return the next few rated games after a serial number, in order."""
     rows = await store.fetch(NEXT, done, AT_ONCE)
     if not rows:
         return []
     contestants: dict[int, list[Contestant]] = {}
     for serial, *row in await store.fetch(CONTESTANTS, done, rows[-1][0]):
-        # SQLite keeps what is true or false as a number.
+        # SQLite stores booleans as numbers.
         contestants.setdefault(serial, []).append(Contestant(*row[:4], *map(bool, row[4:])))
     return [
         RatedGame(serial, game, contestants.get(serial, []), policy)
@@ -273,7 +273,7 @@ async def _known(store: Database, games: Sequence[RatedGame]) -> dict[tuple[str,
 
 
 def rating_statements(step: RatingStep) -> list[Statement]:
-    """Return what keeps a step, and the rating it leads to."""
+    """Return the statements that store a step and its new rating."""
     old, new = step.before, step.after
     kept: tuple[Any, ...] = (step.serial, step.number, step.game, step.holder)
     rating = (step.game, step.holder, new.mu, new.sigma, new.ordinal, new.games, step.serial)

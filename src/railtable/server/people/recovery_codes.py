@@ -1,4 +1,4 @@
-"""Recovery codes: printed once, good once, of 160 random bits."""
+"""Recovery codes: shown once, valid once, of 160 random bits."""
 
 import secrets
 import time
@@ -10,7 +10,7 @@ from railtable.server.store.sql import Statement
 from railtable.server.store.watched_store import WatchedStore
 
 LETTERS: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-"""Crockford's base 32: no letter looks like another."""
+"""Crockford's base 32, without ambiguous letters."""
 GROUPS, GROUP = 8, 4
 LOOKALIKES: Final = str.maketrans("OIL", "011")
 KEEP: Final = """
@@ -24,23 +24,23 @@ MADE: Final = "select made from recovery_codes where player = $1"
 
 
 def new_code() -> str:
-    """Return a code as it is printed."""
+    """Return a new code, formatted for display."""
     letters = [secrets.choice(LETTERS) for _ in range(GROUPS * GROUP)]
     return "-".join("".join(letters[i : i + GROUP]) for i in range(0, len(letters), GROUP))
 
 
 def parse_code(text: str) -> str:
-    """Return a code that was typed, as it is hashed."""
+    """Return a typed code, normalised for hashing."""
     return "".join(text.upper().split()).replace("-", "").translate(LOOKALIKES)
 
 
 def code_insertion(player: str, code: str) -> Statement:
-    """Return what makes a code a player's; the one before it is void."""
+    """Return the statements that set a player's code; the previous one is void."""
     return Statement(KEEP, (player, hash_of(parse_code(code)), time.time()))
 
 
 def code_replacement(typed: str, code: str) -> Statement:
-    """Return what puts a new code in the place of one that is used; it gives a row, once."""
+    """Return the statement that replaces a used code; it returns a row only once."""
     old, new = (hash_of(parse_code(one)) for one in (typed, code))
     return Statement(REPLACE, (old, new, time.time()))
 
@@ -52,12 +52,12 @@ class RecoveryCodes:
         self._store = store
 
     async def made(self, player: str) -> float | None:
-        """Return when a player's code was made; None without one."""
+        """Return the creation time of a player's code; None without one."""
         rows = await self._store.fetch(MADE, player)
         return rows[0][0] if rows else None
 
     async def owner(self, typed: str) -> str:
-        """Return whose code was typed."""
+        """Return the owner of a typed code."""
         rows = await self._store.fetch(OWNER, hash_of(parse_code(typed)))
         if not rows:
             raise Denied("code_wrong", 403)

@@ -1,7 +1,6 @@
-"""Whom somebody follows, would rather not meet, or does not want to hear.
+"""Relations between people: follow, block and mute.
 
-Nobody is told who decided what about them: whatever follows from a block looks like something
-else that happens every day.
+Nobody is told about decisions of others: every effect of a block looks like some ordinary event.
 """
 
 import time
@@ -18,7 +17,7 @@ from railtable.wire import pairing as wire
 from railtable.wire.tables import TableCard
 
 MOST: Final = 500
-"""So many people of one kind; more than anybody knows."""
+"""Maximum relations of one kind per person."""
 TABLES_SHOWN: Final = 5
 FRIENDS_LOOKED_AT: Final = 100
 
@@ -49,17 +48,17 @@ where holder = $1 and listed and not is_over order by changed desc limit $2
 
 
 async def avoided_by(store: Database, holder: str) -> set[str]:
-    """Return whom somebody is not to be paired with, whichever of them decided it."""
+    """Return the people a person must not be paired with, blocked by either side."""
     return {one for (one,) in await store.fetch(AVOIDED, holder)}
 
 
 async def blocked_by(store: Database, holder: str) -> set[str]:
-    """Return who would rather not see somebody."""
+    """Return the people who have blocked a person."""
     return {one for (one,) in await store.fetch(BLOCKED_BY, holder)}
 
 
 async def relate(store: Database, holder: str, other: str, name: str, kind: wire.Relation) -> None:
-    """Decide something about somebody, under the name they have here."""
+    """Store a decision about a person under their name here."""
     if holder == other:
         raise Denied("that_is_you", 409)
     [(many,)] = await store.fetch(COUNT, holder, kind)
@@ -68,28 +67,28 @@ async def relate(store: Database, holder: str, other: str, name: str, kind: wire
     try:
         await store.execute(Statement(ADD, (holder, other, kind, name, time.time())))
     except Conflict:
-        # It was decided before.
+        # The decision exists already.
         return
 
 
 async def unrelate(
     store: Database, holder: str, other: str, name: str, kind: wire.Relation
 ) -> None:
-    """Take that back."""
+    """Remove a decision."""
     await store.execute(Statement(DROP, (holder, kind, other, name)))
 
 
 async def unrelate_one(store: Database, holder: str, number: int) -> None:
-    """Take back what one's own list says under a number."""
+    """Remove a numbered decision from the asker's list."""
     await store.execute(Statement(DROP_ONE, (holder, number)))
 
 
 async def kinds_of(
     store: Database, holder: str, others: list[tuple[str, str]]
 ) -> dict[tuple[str, str], set[str]]:
-    """Return what somebody has decided about each of some people, by holder and name.
+    """Return a person's decisions about each of some people, by holder and name.
 
-    What was decided about them under another name is not told: it would tell who they are.
+    Decisions under other names are left out, because they would link the names.
     """
     found: dict[tuple[str, str], set[str]] = {}
     if others:
@@ -101,12 +100,12 @@ async def kinds_of(
 
 
 async def set_followable(store: Database, holder: str, *, followable: bool) -> None:
-    """Let followers see at which listed tables one plays, or not."""
+    """Allow or forbid followers to see the listed tables of a person."""
     await store.execute(Statement(LET_FOLLOW if followable else HIDE, (holder,)))
 
 
 async def acquaintances_of(store: Database, holder: str) -> wire.Acquaintances:
-    """Return everybody somebody decided something about, and where their friends play."""
+    """Return all people a person has decided about, and the tables of their friends."""
     rows = await store.fetch(ALL, holder, 3 * MOST)
     friends = [other for _, kind, _, other in rows if kind == "follow"][:FRIENDS_LOOKED_AT]
     wanted = [holder, *friends]
@@ -128,7 +127,7 @@ async def acquaintances_of(store: Database, holder: str) -> wire.Acquaintances:
 
 
 async def _tables(store: Database, friend: str, hidden: set[str]) -> list[TableCard]:
-    """Return listed tables where a friend sits; to whom they blocked they show none."""
+    """Return listed tables of friends, except friends who blocked the asker."""
     if friend in hidden:
         return []
     rows = await store.fetch(LISTED, friend, TABLES_SHOWN)
@@ -162,14 +161,14 @@ update reports set reporter = $2 where reporter = $1 and not exists (
 
 
 def relation_moves(before: str, after: str) -> list[Statement]:
-    """Return what takes along, when a guest signs in, whom they and others decided about."""
+    """Return the statements that move decisions by and about a guest at sign-in."""
     pair = (before, after)
     texts = (FOLLOW_HOLDER, FOLLOW_OTHER, FOLLOW_BAN, FOLLOW_REPORT)
     return [Statement(text, pair) for text in texts]
 
 
 def relation_deletions(holder: str) -> list[Statement]:
-    """Return what takes somebody off others' lists."""
+    """Return the statements that delete a person from others' lists."""
     return [
         Statement("delete from relations where other = $1", (holder,)),
         Statement("update reports set name = '' where reported = $1", (holder,)),

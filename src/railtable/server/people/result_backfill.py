@@ -1,7 +1,7 @@
-"""Results of games that ended before results were kept, read from their logs.
+"""Backfill results of games that ended before results were stored, from their logs.
 
-A few tables at a time, beside everything else; where it was broken off it goes on.  Several
-processes may do it at once: a table has one result at most.
+It runs in the background in small batches and can be resumed. Several processes may run it at once,
+because a table has at most one result.
 """
 
 import asyncio
@@ -19,7 +19,7 @@ from railtable.server.tables.worker_thread import run_in_thread
 
 AT_ONCE: Final = 10
 REST_SECONDS: Final = 0.2
-"""Between two handfuls: people's moves come first."""
+"""Pause between two batches, so that moves come first."""
 
 WHERE: Final = "select looked_through, is_complete from result_progress where id = 1"
 NEXT: Final = """
@@ -33,7 +33,7 @@ logger = logging.getLogger("railtable.people")
 
 
 async def fill_in(store: WatchedStore, rest: float = REST_SECONDS) -> int:
-    """Add all results that are missing; return how many tables were looked at."""
+    """Add all missing results; return the number of tables read."""
     looked = 0
     while True:
         try:
@@ -48,7 +48,7 @@ async def fill_in(store: WatchedStore, rest: float = REST_SECONDS) -> int:
 
 
 async def fill_in_some(store: WatchedStore) -> int | None:
-    """Add the results of the next few tables; None if there are no more."""
+    """Add the results of the next batch of tables; None if there are no more."""
     [(last, is_complete)] = await store.fetch(WHERE)
     if is_complete:
         return None
@@ -61,13 +61,13 @@ async def fill_in_some(store: WatchedStore) -> int | None:
 
 
 async def read_result(store: WatchedStore, table: str) -> GameResult | None:
-    """Return what a table's log says about its end; None if that cannot be read here."""
+    """Return the result in a table's log; None if it is missing or unreadable."""
     payloads, snapshots = await store.entries(table, 0), await store.snapshots(table)
     try:
         return await run_in_thread(lambda: result_of(HostedTable.load(table, payloads, snapshots)))
     except (Unreadable, msgspec.DecodeError):
         return None
     except Exception:
-        # One spoilt log must not keep all others from being read.
+        # One damaged log must not stop the backfill.
         logger.exception("result_unreadable", extra={"table": table})
         return None

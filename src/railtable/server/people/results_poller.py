@@ -1,4 +1,4 @@
-"""What is done about results beside everything else: old ones filled in, new ones rated."""
+"""Background work on results: backfill old ones, rate new ones."""
 
 import asyncio
 from typing import Final
@@ -9,18 +9,18 @@ from railtable.server.people.ratings import rate_some
 from railtable.server.people.result_backfill import fill_in
 
 LOOK_SECONDS: Final = 60.0
-"""So often it is looked whether another process left something unrated."""
+"""Polling interval for games that another process left unrated."""
 
 
 class ResultsPoller:
-    """Sees to the results of a process."""
+    """Process the results of one server process."""
 
     def __init__(self, hub: Hub) -> None:
         self._hub = hub
         self._over = asyncio.Event()
 
     def start(self) -> None:
-        """Begin; the hub ends it."""
+        """Start the poller; the hub stops it."""
         self._hub.on_over = self._over.set
         self._hub.spawn(self._fill_in())
         self._hub.spawn(self._rate())
@@ -29,7 +29,7 @@ class ResultsPoller:
         await fill_in(self._hub.store)
 
     async def _rate(self) -> None:
-        """Rate what has ended, one game after the other."""
+        """Rate finished games in order."""
         while True:
             self._over.clear()
             try:

@@ -1,7 +1,7 @@
-"""Tables that follow their people: a guest's to the player they are, a leaver's to nobody.
+"""Reassign seats after sign-in or deletion.
 
-What is to be done stands in the database (`spent`, `people.gone` and `seatings`), so it is
-done whatever becomes of the process that was asked; doing it twice changes nothing.
+Pending work is stored in the database (`spent`, `people.gone` and `seatings`), so it survives a
+crash; repeating it changes nothing.
 """
 
 import asyncio
@@ -41,7 +41,7 @@ Rooms: TypeAlias = Callable[[str], Room]
 
 
 class SeatReassignment:
-    """Goes through the tables of those who signed in or left."""
+    """Update the tables of people who signed in or were deleted."""
 
     def __init__(self, store: WatchedStore, rooms: Rooms) -> None:
         self._store = store
@@ -49,7 +49,7 @@ class SeatReassignment:
         self._busy = asyncio.Lock()
 
     async def settle(self, player: str = "") -> None:
-        """Do what is due: one player's, or everybody's."""
+        """Do pending work for one player, or for everybody."""
         async with self._busy:
             while due := await self._store.fetch(DUE, player, BATCH):
                 for owner, holder, table, gone in due:
@@ -84,12 +84,12 @@ class SeatReassignment:
             room.change(lambda hosted: forget_holder(hosted, holders, level))
         ):
             await self._rewrite_card(table, lambda card: _forgotten(card, holders))
-        # What is in memory still remembers what was said.
+        # The loaded table still has the deleted chat.
         await room.forget()
         await self._forget_in_notices(table)
 
     async def _forget_in_notices(self, table: str) -> None:
-        """Name no people in what others are still to be told of a table."""
+        """Remove a person's name from pending notices of a table."""
         for (text,) in await self._store.fetch(UNTOLD, table):
             facts = msgspec.json.decode(text, type=NoticeFacts)
             bots = [other for other in facts.others if other.level is not None]
@@ -98,7 +98,7 @@ class SeatReassignment:
                 await self._store.execute(Statement(TOLD_ANEW, (table, text, anew)))
 
     async def _changed(self, change: Awaitable[None]) -> bool:
-        """Tell whether a table took a change; one of other rules, or full, takes none."""
+        """Tell whether a table accepted a change; an unreadable or full table does not."""
         try:
             await change
         except StoreFailed:

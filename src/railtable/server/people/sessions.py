@@ -1,4 +1,4 @@
-"""Sessions: a player's devices, each with a secret of its own, kept as its SHA-256."""
+"""Sessions: a player's devices, each with its own secret, stored as SHA-256."""
 
 import contextlib
 import re
@@ -15,16 +15,16 @@ from railtable.server.store.watched_store import WatchedStore
 
 DAY: Final = 24 * 3600.0
 UNUSED_DAYS: Final = 180
-"""A session ends when its device has not come for so long."""
+"""A session expires after this time without use."""
 TOUCH_SECONDS: Final = 3600.0
-"""How exactly the last use is known: not every request is worth a write."""
+"""Precision of the last use, so that not every request causes a write."""
 MOST_SESSIONS: Final = 30
 ADD: Final = """
 insert into sessions select cast($1 as text), cast($2 as text), holder, cast($4 as text),
 cast($5 as double precision), cast($5 as double precision), cast($6 as double precision)
 from people where holder = $3 and kept is not null returning secret
 """
-"""Nobody signs in as somebody who has just been deleted."""
+"""Refuse sign-in to an account that has just been deleted."""
 CROWD: Final = """
 delete from sessions where player = $1 and secret not in (
     select secret from sessions where player = $1 order by used desc, made desc limit $2)
@@ -51,7 +51,7 @@ SYSTEMS: Final = (
 
 
 class Session(msgspec.Struct, frozen=True):
-    """A device that is signed in."""
+    """A signed-in device."""
 
     secret: str
     id: str
@@ -67,34 +67,34 @@ class Sessions:
         self._store = store
 
     def begin(self, player: str, device: str) -> tuple[str, list[Statement]]:
-        """Return a new secret, and what has to be written for it to be a session's."""
+        """Return a new secret, and the statement that stores its session."""
         secret, now = new_secret(), time.time()
         row = (hash_of(secret), secrets.token_urlsafe(9), player, device, now, _until(now))
         return secret, [Statement(ADD, row), Statement(CROWD, (player, MOST_SESSIONS))]
 
     async def of(self, player: str) -> list[Session]:
-        """Return a player's sessions, the last used first."""
+        """Return a player's sessions, latest use first."""
         return [Session(*row) for row in await self._store.fetch(LIST, player, time.time())]
 
     async def find(self, player: str, session: str) -> Session:
-        """Return one of a player's sessions by its name."""
+        """Return a player's session by name."""
         for one in await self.of(player):
             if one.id == session:
                 return one
         raise Denied("no_such_session", 404)
 
     def is_due(self, used: float, now: float) -> bool:
-        """Tell whether it is time to write down that a session was used."""
+        """Tell whether the last use should be stored again."""
         return now - used > TOUCH_SECONDS
 
     async def touch(self, secret: str, now: float) -> None:
-        """Write down that a session was used; it lasts longer for that."""
+        """Store the last use of a session, which extends it."""
         with contextlib.suppress(StoreFailed):
             await self._store.execute(Statement(TOUCH, (secret, now, _until(now))))
 
 
 def session_deletions(secrets_: list[str]) -> list[Statement]:
-    """Return what ends sessions."""
+    """Return the statements that delete sessions."""
     return [Statement("delete from sessions where secret = $1", (one,)) for one in secrets_]
 
 
@@ -103,7 +103,7 @@ def _until(now: float) -> float:
 
 
 def device_of(agent: str) -> str:
-    """Return a browser's description of itself in a few plain words."""
+    """Return a short description of a browser from its User-Agent."""
     words = [_first(agent, BROWSERS), _first(agent, SYSTEMS)]
     known = [word for word in words if word]
     return ", ".join(known) or re.sub(r"[^\w ./-]", "", agent, flags=re.ASCII)[:24]

@@ -1,7 +1,7 @@
-"""One-time links by e-mail, where the server can send any.
+"""One-time sign-in links by e-mail, if the server can send any.
 
-Nobody learns by asking whether an address is known: the answer is given before anything is
-looked up.  An address is kept only as its hash and a hint for its owner.
+Nobody can find out whether an address is known: the reply is sent before the lookup. An address is
+stored only as a hash, with a hint for its owner.
 """
 
 import asyncio
@@ -32,7 +32,7 @@ Why: TypeAlias = Literal["keep", "sign_in"]
 
 
 class Link(NamedTuple):
-    """What a link is worth: whose it is to sign in as, or (None) which address it proves."""
+    """A link: the player it signs in, or (None) the address it verifies."""
 
     player: str | None
     hint: str
@@ -41,7 +41,7 @@ class Link(NamedTuple):
 
 
 class SignInLinks:
-    """The links that are on their way."""
+    """Pending sign-in links."""
 
     def __init__(self, store: WatchedStore, mail: Mailer | None, url: str) -> None:
         self._store = store
@@ -50,41 +50,41 @@ class SignInLinks:
 
     @property
     def can_send(self) -> bool:
-        """Whether letters can be sent at all."""
+        """Whether e-mail is configured."""
         return self._mail is not None
 
     @property
     def is_failing(self) -> bool:
-        """Whether the mail server could not be used the last time."""
+        """Whether the last attempt to use the mail server failed."""
         return self._mail is not None and self._mail.is_failing
 
     async def send(self, address: str, why: Why, holder: str | None, language: str) -> None:
-        """Send a link, unless it would be worth nothing.
+        """Send a link, unless it would be useless.
 
-        An address that somebody has signs them in, whatever was asked: only whoever reads
-        the letter learns that.
+        A known address signs its owner in, whatever was asked: only the reader of the e-mail learns
+        that.
         """
         assert self._mail is not None
         hashed, now = hash_of(address), time.time()
         is_known = bool(await self._store.fetch(OWNER, hashed))
         if not is_known and (why == "sign_in" or holder is None):
-            # It takes as long, and finds the same outages, as where a letter is sent.
+            # Take as long, and report the same outages, as when an e-mail is sent.
             await self._mail.check()
             return
         token = new_secret()
         row = (hash_of(token), holder or "", hashed, hint_of(address), now + LINK_SECONDS)
         await self._store.execute(Statement(SWEEP, (now,)), Statement(ADD, row))
-        # Reading them takes a while, the first time.
+        # Loading the texts is slow the first time.
         say = await asyncio.to_thread(texts, language)
         key = "letter-sign-in" if is_known else "letter-keep"
         words = {"link": f"{self._url}/me#link={token}", "site": self._url}
         await self._mail.send(address, say.say(f"{key}-subject"), say.say(key, words))
 
     async def look(self, token: str, holder: str | None) -> Link:
-        """Return what a link is worth to whoever opens it.
+        """Return the meaning of a link for its opener.
 
-        A link that proves an address counts only where it was asked for: otherwise somebody
-        could have others open links into an account that is not theirs.
+        A link that verifies an address works only for its requester: otherwise a person could make
+        others open links into a foreign account.
         """
         rows = await self._store.fetch(LOOK, hash_of(token))
         if not rows or rows[0][3] < time.time():
@@ -99,16 +99,16 @@ class SignInLinks:
         return Link(None, hint, is_here, Statement(KEEP, (holder, address, hint, time.time())))
 
     async def take(self, token: str) -> None:
-        """Use a link up, or refuse one that is."""
+        """Use a link, or refuse a used one."""
         if not (await self._store.execute(Statement(TAKE, (hash_of(token),))))[0]:
             raise Denied("link_used_or_unknown", 403)
 
     async def hint(self, player: str) -> str | None:
-        """Return which address a player has."""
+        """Return the hint of a player's address."""
         rows = await self._store.fetch(HINT, player)
         return str(rows[0][0]) if rows else None
 
     async def remove(self, player: str) -> None:
-        """Forget a player's address."""
+        """Delete a player's address."""
         if not (await self._store.execute(Statement(REMOVE, (player,))))[0]:
             raise Denied("no_address", 404)

@@ -1,4 +1,4 @@
-"""What can be counted in somebody's games, game by game."""
+"""Statistics of a person's games, by game."""
 
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Final
@@ -10,7 +10,7 @@ from railtable.server.people.public_pages import sql_places
 from railtable.wire import history as wire
 
 MOST_GAMES: Final = 2000
-"""So many games, the latest, are counted."""
+"""Maximum number of latest games to count."""
 LATEST: Final = 50
 OPPONENTS: Final = 5
 MOST_OPPONENTS: Final = 400
@@ -18,14 +18,14 @@ MOST_OPPONENTS: Final = 400
 ALONE: Final = """not exists (
   select 1 from result_seats as twin
   where twin.serial = mine.serial and twin.holder in ({places}) and twin.number <> mine.number)"""
-"""Games in which somebody played against themself are in the history, and count for nothing."""
+"""Games with two seats of one person are listed but never counted."""
 BY_PEOPLE: Final = """not exists (
   select 1 from result_seats as lent
   where lent.serial = mine.serial and lent.holder is not null and lent.level is not null
     and not lent.has_left)"""
-"""Games that a bot finished for a person are in the history, and count for nobody."""
+"""Games that a bot finished for a person are listed but never counted."""
 COUNTED: Final = "not is_practice and rewinds = 0"
-"""So do games that began in the midst of another, or in which luck was known beforehand."""
+"""Games from a given position, or with known luck, are listed but never counted."""
 OWN: Final = f"""
 select game, results.ended, mine.points, mine.place, results.seats, mine.has_left
 from result_seats as mine join results on results.serial = mine.serial
@@ -47,7 +47,7 @@ order by count(*) desc, game, max(other.name), {LEVEL} limit $1
 
 
 class OwnGame(msgspec.Struct, frozen=True):
-    """One game of one's own."""
+    """A person's result in one game."""
 
     ended: float
     points: int
@@ -57,7 +57,7 @@ class OwnGame(msgspec.Struct, frozen=True):
 
 
 class OpponentRecord(msgspec.Struct, frozen=True):
-    """Somebody played against: a person by `holder`, or a bot by `level`."""
+    """An opponent: a person by `holder`, or a bot by `level`."""
 
     game: str
     holder: str | None
@@ -72,7 +72,7 @@ async def statistics_of(
     holders: Sequence[str],
     shown: Callable[[list[OpponentRecord]], Awaitable[list[OpponentRecord]]],
 ) -> wire.Statistics:
-    """Return what came of somebody's games; `shown` says who of those met may be named."""
+    """Return a person's statistics; `shown` tells which opponents may be named."""
     played: dict[str, list[OwnGame]] = {}
     own, against = (query.format(places=sql_places(len(holders), 2)) for query in (OWN, AGAINST))
     for game, ended, points, place, seats, left in await store.fetch(own, MOST_GAMES, *holders):
@@ -96,7 +96,7 @@ def _opponent(met: OpponentRecord) -> wire.Opponent:
 
 
 def count(game: str, played: list[OwnGame], against: list[OpponentRecord]) -> wire.GameStatistics:
-    """Return what came of games of one kind, given the latest first."""
+    """Return the statistics of games of one kind, given latest first."""
     finished = [one for one in played if not one.has_left]
     many = max(len(finished), 1)
     seats = max((one.seats for one in finished), default=0)
@@ -119,7 +119,7 @@ def count(game: str, played: list[OwnGame], against: list[OpponentRecord]) -> wi
 
 
 def _streak(played: list[OwnGame]) -> int:
-    """Return how many of the latest games in a row were won."""
+    """Return the length of the current winning streak."""
     for number, one in enumerate(played):
         if one.place != 1 or one.has_left:
             return number

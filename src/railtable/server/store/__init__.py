@@ -1,1 +1,1 @@
-"""Where tables are kept: SQLite or PostgreSQL."""
+"""Stores of tables: SQLite or PostgreSQL."""

@@ -1,4 +1,4 @@
-"""Which store an address names."""
+"""Choose the store for a database address."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -9,12 +9,12 @@ from railtable.server.store.store import Store
 
 
 def is_postgres(database: str) -> bool:
-    """Tell whether an address is PostgreSQL's; any other is a file of SQLite."""
+    """Tell whether an address is PostgreSQL's; any other is a SQLite file."""
     return database.startswith(("postgresql://", "postgres://"))
 
 
 def make_store(database: str) -> Store:
-    """Return the store an address names."""
+    """Return the store for an address."""
     return PostgresStore(database) if is_postgres(database) else SqliteStore(database)
 
 
@@ -22,8 +22,7 @@ def make_store(database: str) -> Store:
 async def open_store(database: str, *, alone: bool) -> AsyncIterator[Store]:
     """Open a database for a while.
 
-    Unless `alone`, a server may serve a file of SQLite meanwhile: both wait for each other's
-    writes.
+    Unless `alone`, a server may use a SQLite file meanwhile: both wait for each other's writes.
     """
     store = make_store(database)
     if alone or is_postgres(database):

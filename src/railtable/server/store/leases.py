@@ -1,11 +1,11 @@
-"""Which of several processes moves what moves by itself at a table.
+"""Leases: the process that moves the bots of a table.
 
-A process says every half second that it lives.  Bots move at a table only where its lease
-is held, and an append under a lease is refused, in the same transaction, once the lease has
-gone to another process (its number, `epoch`, has grown).  Tables of a process that has died
-or gone are taken over by those that live.  All times are the database's.
+Each process writes a heartbeat every half second. Bots move only in the process that holds their
+table's lease. An append under a lease is refused, in the same transaction, once another process
+holds the lease (its `epoch` has grown). Leases of a dead or stopped process are taken over by the
+others. All times are the database's.
 
-What people do needs no lease: any process appends it, and the place in the log decides.
+Moves of people need no lease: any process appends them, and the place in the log decides.
 """
 
 import asyncio
@@ -19,9 +19,9 @@ from railtable.server.errors import LeaseLost
 
 ALIVE_EVERY: Final = 0.5
 DEAD_AFTER: Final = 1.5
-"""Seconds of silence after which a process counts as dead."""
+"""Seconds without a heartbeat after which a process counts as dead."""
 ADOPTED_AT_ONCE: Final = 50
-"""So that the tables of a dead process are shared among those that live."""
+"""Leases taken over at a time, to share those of a dead process among the others."""
 
 LEASES_SCHEMA: Final = """
 create table if not exists processes (id text primary key, seen timestamptz not null);
@@ -54,7 +54,7 @@ EXPECT: Final = """
 insert into leases values ($1, $2, 1)
 on conflict (table_id) do update set process = leases.process
 """
-"""Whoever has the lease keeps it, and does not let go before this transaction ends."""
+"""Lock the lease until the transaction ends, so that it cannot change hands."""
 BORN: Final = "insert into processes values ($1, clock_timestamp()) on conflict do nothing"
 LOCKED: Final = "select 1 from leases where table_id = $1 for update"
 LONGER: Final = "select exists (select 1 from entries where table_id = $1 and seq > $2)"
@@ -79,17 +79,17 @@ class Leases:
         self._adopted: list[Adopted] = []
 
     def on_adopted(self, adopted: Adopted) -> None:
-        """Have this called with every table taken over from a process that is gone."""
+        """Call a function with every table taken over from another process."""
         self._adopted.append(adopted)
 
     async def open(self, pool: "asyncpg.Pool[Any]") -> None:
-        """Begin to live."""
+        """Start the heartbeat."""
         self._pool = pool
         await pool.execute(LIVE, self._process)
         self._living = asyncio.get_running_loop().create_task(self._live())
 
     async def close(self) -> None:
-        """Hand all tables over, and live no longer."""
+        """Release all leases and stop."""
         if self._living is None:
             return
         self._living.cancel()
@@ -97,13 +97,13 @@ class Leases:
         self._living = None
         self._held.clear()
         assert self._pool is not None
-        # Dead at once: the others need not wait to find out.
+        # Mark this process as dead, so that the others need not wait for a timeout.
         await self._pool.execute(
             "update processes set seen = '-infinity' where id = $1", self._process
         )
 
     async def hold(self, table: str) -> int | None:
-        """Return the number of the table's lease; None while another process holds it."""
+        """Return the epoch of the table's lease; None while another process holds it."""
         held = self._held.get(table)
         if held is not None:
             return held
@@ -113,29 +113,30 @@ class Leases:
         try:
             epoch: int | None = await self._pool.fetchval(TAKE, table, self._process, DEAD_AFTER)
         except asyncpg.ForeignKeyViolationError:
-            # The others think this process dead, and have forgotten it: it will say it lives.
+            # Other processes consider this one dead and deleted its row; the next heartbeat adds
+            # it.
             return None
         if epoch is not None:
             self._held[table] = epoch
         return epoch
 
     async def expect(self, connection: Any, table: str) -> None:
-        """See to it that a table has a lease by the end of the transaction.
+        """Make sure that the table has a lease by the end of the transaction.
 
-        So no bot is to move where nobody has to look: should this process die before it
-        holds the table, it has left a lease, which is taken over as any other.
+        So every table with a bot to move has a lease: if this process dies before it holds the
+        table, another takes the lease over.
         """
-        # The others may think this process dead, and have forgotten it.
+        # Other processes may consider this one dead and have deleted its row.
         await connection.execute(BORN, self._process)
         await connection.execute(EXPECT, table, self._process)
 
     async def let_go(self, table: str, seq: int) -> bool:
-        """Give a lease up that is no longer needed; False if the log has gone on beyond `seq`."""
+        """Release an unneeded lease; False if the log has grown beyond `seq`."""
         epoch = self._held.get(table)
         if epoch is None or self._pool is None:
             return True
         async with self._pool.acquire() as connection, connection.transaction():
-            # Once the row is locked, whoever expected it to be there has written.
+            # Once the row is locked, every `expect` on it has committed.
             await connection.fetchval(LOCKED, table)
             if await connection.fetchval(LONGER, table, seq):
                 return False
@@ -145,7 +146,7 @@ class Leases:
         return True
 
     async def require(self, connection: Any, table: str, epoch: int) -> None:
-        """Raise LeaseLost unless the lease is still held; it is until the transaction ends."""
+        """Raise LeaseLost unless the lease is held; it stays held until the transaction ends."""
         if not await connection.fetchval(HELD, table, self._process, epoch):
             self._held.pop(table, None)
             raise LeaseLost(table)
@@ -156,7 +157,7 @@ class Leases:
             try:
                 await self._live_once()
             except self._failures as error:
-                # The watched store tells of outages; meanwhile nobody can write either.
+                # The watched store logs outages; meanwhile no process can write.
                 logger.info("not_alive", extra={"reason": type(error).__name__})
 
     async def _live_once(self) -> None:

@@ -1,9 +1,8 @@
-"""How a database of an older release becomes one of this release: step by step, each whole or not.
+"""Migrate the database of an older release, in steps of one transaction each.
 
-What a store needs to keep logs is step 1, which each store creates by itself; a database of the
-first release has that and no list of steps.  All later steps are one text for both databases:
-types `text`, `bigint`, `double precision`, `bytea`, `boolean`, and `{serial}` for a primary key
-that counts.
+Step 1 is the schema of logs, which each store creates itself; a database of the first release has
+that and no list of steps. All later steps are one text for both databases: types `text`, `bigint`,
+`double precision`, `bytea`, `boolean`, and `{serial}` for a counting primary key.
 """
 
 import sqlite3
@@ -36,7 +35,7 @@ HAD: Final = "select number from migrations"
 
 
 class Migration(NamedTuple):
-    """What a database gets, in one transaction."""
+    """A migration step, applied in one transaction."""
 
     number: int
     text: str
@@ -55,18 +54,18 @@ MIGRATIONS: Final[tuple[Migration, ...]] = (
 
 
 def latest(steps: tuple[Migration, ...] = MIGRATIONS) -> int:
-    """Return the number of the last step that this release knows."""
+    """Return the number of this release's last step."""
     return steps[-1].number if steps else FIRST
 
 
 def require_known(number: int) -> None:
-    """Refuse a database that a later release has changed."""
+    """Refuse a database migrated by a later release."""
     if number > latest():
         raise Denied("database_newer", facts={"found": number, "known": latest()})
 
 
 def sqlite_number(connection: sqlite3.Connection) -> int:
-    """Return the last step a file has had."""
+    """Return the last step applied to a file."""
     there = "select 1 from sqlite_master where name = 'migrations'"
     if connection.execute(there).fetchone() is None:
         return FIRST
@@ -76,7 +75,7 @@ def sqlite_number(connection: sqlite3.Connection) -> int:
 def migrate_sqlite(
     connection: sqlite3.Connection, steps: tuple[Migration, ...] = MIGRATIONS
 ) -> None:
-    """Take a file through the steps it has not had."""
+    """Apply the missing steps to a file."""
     connection.executescript(MIGRATIONS_SCHEMA)
     had = {number for (number,) in connection.execute(HAD)}
     for step in steps:
@@ -93,14 +92,14 @@ def migrate_sqlite(
 
 
 async def postgres_number(connection: Any) -> int:
-    """Return the last step a database has had."""
+    """Return the last step applied to a database."""
     if await connection.fetchval("select to_regclass('migrations') is null"):
         return FIRST
     return int(await connection.fetchval(NEWEST))
 
 
 async def migrate_postgres(connection: Any, steps: tuple[Migration, ...] = MIGRATIONS) -> None:
-    """Take a database through the steps it has not had, within the caller's transaction."""
+    """Apply the missing steps to a database, within the caller's transaction."""
     await connection.execute(MIGRATIONS_SCHEMA)
     had = {number for (number,) in await connection.fetch(HAD)}
     for step in steps:

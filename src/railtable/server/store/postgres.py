@@ -1,4 +1,4 @@
-"""The store of many processes: asyncpg, `(table_id, seq)` as referee, NOTIFY as news."""
+"""The store for many processes: asyncpg, conflicts by `(table_id, seq)`, news by NOTIFY."""
 
 import asyncio
 import contextlib
@@ -30,14 +30,14 @@ CONNECTIONS: Final = 8
 RECONNECT_SECONDS: Final = 0.5
 CLAIM_SECONDS: Final = 10.0
 ANSWER_SECONDS: Final = 5.0
-"""A database that does not answer for so long does not answer."""
+"""Timeout of a database that does not answer."""
 HEARTBEAT_SECONDS: Final = 15.0
-"""How often the listening connection, to which nobody may speak for hours, is tried."""
+"""Interval of checks on the listening connection, which may be silent for hours."""
 SERVER_SETTINGS: Final = {
     "application_name": "railtable",
     "statement_timeout": "5000",
     "lock_timeout": "4000",
-    # A server process that stops in mid-transaction lets its places in the log go.
+    # A server process that hangs in mid-transaction must release its locks.
     "idle_in_transaction_session_timeout": "10000",
 }
 POSTGRES_ERRORS: Final[tuple[type[Exception], ...]] = (
@@ -84,13 +84,13 @@ create table if not exists probes (id integer primary key, at timestamptz not nu
 PARTS: Final = re.findall(r"if not exists (\w+)", POSTGRES_SCHEMA)
 IS_COMPLETE: Final = "select bool_and(to_regclass(part) is not null) from unnest($1::text[]) part"
 SCHEMA_LOCK: Final = 0x7261696C
-"""Processes that start together create the tables one after the other."""
+"""Lock key: processes that start together create tables in turn."""
 
 logger = logging.getLogger("railtable.postgres")
 
 
 class Notification(msgspec.Struct, frozen=True):
-    """What a notification carries."""
+    """The content of a notification."""
 
     table: str
     seq: int = 0
@@ -112,7 +112,7 @@ class PostgresStore:
         self._leases = Leases(secrets.token_hex(8), POSTGRES_ERRORS)
 
     async def claim(self) -> None:
-        """Any number of processes may serve: it is enough that the database answers."""
+        """Check that the database answers; any number of processes may use it."""
         try:
             connection = await asyncpg.connect(self._address, timeout=CLAIM_SECONDS)
         except (OSError, TimeoutError, ValueError, asyncpg.PostgresError) as error:
@@ -176,7 +176,7 @@ class PostgresStore:
 
     @asynccontextmanager
     async def _transaction(self) -> AsyncIterator[Any]:
-        """A transaction that ends in time, whatever the database does."""
+        """Run a transaction with a timeout."""
         async with (
             asyncio.timeout(2 * ANSWER_SECONDS),
             self.pool.acquire(timeout=ANSWER_SECONDS) as connection,
@@ -307,7 +307,7 @@ class PostgresStore:
         self._news.append(news)
 
     async def _hear(self, heard: asyncio.Event) -> None:
-        """Keep one connection listening, whatever happens to it."""
+        """Keep one connection listening, reconnecting after failures."""
         while True:
             try:
                 await self._hear_once(heard)
@@ -326,7 +326,7 @@ class PostgresStore:
             connection.add_termination_listener(lambda _: gone.set())
             await connection.add_listener(CHANNEL, self._on_notification)
             if heard.is_set():
-                # What was said while the ear was lost was not heard: look everywhere.
+                # Notifications were missed while disconnected, so check every table.
                 self._tell_all(Notification("", 0))
             heard.set()
             self._hears = True
@@ -348,10 +348,10 @@ class PostgresStore:
 
 
 async def create_missing(connection: Any) -> None:
-    """Create what a database lacks; one that lacks nothing is not touched.
+    """Create missing database objects; leave a complete database untouched.
 
-    Even for an index that is there `create index if not exists` locks its table against
-    everybody who writes: other processes would stand still whenever one starts.
+    Even for an existing index, `create index if not exists` locks its table against writers: other
+    processes would pause whenever one starts.
     """
     if await _is_complete(connection):
         return
@@ -370,7 +370,7 @@ async def _is_complete(connection: Any) -> bool:
 
 
 async def _within(seconds: float, event: asyncio.Event) -> bool:
-    """Tell whether something happens within a time."""
+    """Tell whether an awaitable finishes within a time."""
     try:
         async with asyncio.timeout(seconds):
             return await event.wait()

@@ -1,4 +1,4 @@
-"""SQL that both databases understand: places are written `$1`, `$2`, as PostgreSQL does."""
+"""SQL for both databases, with placeholders `$1`, `$2` as in PostgreSQL."""
 
 import re
 from collections.abc import Iterable
@@ -11,7 +11,7 @@ _PLACE: Final = re.compile(r"\$(\d+)")
 
 
 class Statement(NamedTuple):
-    """Something to be done, with the values of its places."""
+    """An SQL statement with its arguments."""
 
     text: str
     values: tuple[Any, ...] = ()
@@ -19,17 +19,17 @@ class Statement(NamedTuple):
 
 @lru_cache(512)
 def for_sqlite(text: str) -> str:
-    """Return a text with places as SQLite writes them."""
+    """Return a statement with SQLite's placeholders."""
     return _PLACE.sub(r"?\1", text)
 
 
 def run_in_sqlite(connection: Any, statements: Iterable[Statement]) -> list[list[SqlRow]]:
-    """Carry out statements, and return what each of them gave."""
+    """Execute statements, and return the rows of each."""
     return [connection.execute(for_sqlite(one.text), one.values).fetchall() for one in statements]
 
 
 async def run_in_postgres(connection: Any, statements: Iterable[Statement]) -> list[list[SqlRow]]:
-    """Carry out statements, and return what each of them gave."""
+    """Execute statements, and return the rows of each."""
     return [
         [tuple(row) for row in await connection.fetch(one.text, *one.values)] for one in statements
     ]

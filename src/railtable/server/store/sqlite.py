@@ -31,7 +31,7 @@ from railtable.server.store.store import (
 
 try:
     import fcntl
-except ImportError:  # Windows has no such lock: there it is the owner's care.
+except ImportError:  # Windows has no such lock: there it is the owner's responsibility.
     fcntl = None  # type: ignore[assignment]
 
 T = TypeVar("T")
@@ -70,44 +70,44 @@ create table if not exists holders (
 create table if not exists probes (id integer primary key, filler blob not null);
 """
 CACHE_KIB: Final = 8 * 1024
-"""A connection's own: the last pages of 1,000 tables in play fit, and more costs memory only."""
+"""Cache per connection: it holds the last pages of 1,000 active tables."""
 LOCKED_MS: Final = 2000
-"""So long a thread waits for somebody else's lock; the event loop does not."""
+"""How long a thread waits for another lock; the event loop does not wait."""
 PROBE_BYTES: Final = 16 * 1024
-"""As much as a long append: where this fits, so does a move."""
+"""Size of the probe, as large as a long append: if it fits, so does a move."""
 
 
 ADOPTED: Final = 10_000
-"""So many tables, the latest, are looked at for bots that were to move."""
+"""Latest tables searched for bots to move."""
 
 
 class ReadConnection:
-    """A connection to read by, opened when it is needed, and anew after a failure."""
+    """A read connection, opened on demand and again after a failure."""
 
     def __init__(self, connect: Callable[[], sqlite3.Connection]) -> None:
         self._connect = connect
         self._connection: sqlite3.Connection | None = None
 
     def do(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """Return what reading something gives."""
+        """Run a read and return its result."""
         try:
             self._connection = self._connection or self._connect()
             return work(self._connection)
         except sqlite3.Error:
-            # What a connection remembers after a failed read cannot be relied on.
+            # The caches of a connection are unreliable after a failed read.
             with contextlib.suppress(sqlite3.Error):
                 self.close()
             raise
 
     def close(self) -> None:
-        """Let the file go until it is read again."""
+        """Close the file until the next read."""
         lost, self._connection = self._connection, None
         if lost is not None:
             lost.close()
 
 
 class SqliteStore:
-    """A file."""
+    """A SQLite file."""
 
     failures: tuple[type[Exception], ...] = (sqlite3.Error, OSError)
 
@@ -122,7 +122,7 @@ class SqliteStore:
         self._adopting: asyncio.Task[None] | None = None
 
     async def claim(self) -> None:
-        """Keep other servers off the file: they would not hear of each other's moves."""
+        """Lock the file against other servers, which would not see each other's moves."""
         try:
             with contextlib.closing(self._connect()) as connection:
                 require_known(sqlite_number(connection))
@@ -134,7 +134,7 @@ class SqliteStore:
             raise Denied("database_in_use", facts={"path": self._path})
 
     async def open(self) -> None:
-        # Only here is a file made where there is none.
+        # Create a missing file only here.
         (await asyncio.get_running_loop().run_in_executor(self._reader, self._connect)).close()
         await self._writer.open(_prepare)
 
@@ -142,7 +142,7 @@ class SqliteStore:
         if self._adopting is not None:
             await asyncio.gather(self._adopting, return_exceptions=True)
         await self._writer.close()
-        # Whoever still reads is waited for: a connection closed under a query is a crash.
+        # Wait for readers: closing a connection during a query crashes.
         self._reader.shutdown()
         for reading in (self._reading, self._finding):
             reading.close()
@@ -156,7 +156,7 @@ class SqliteStore:
         )
 
     def _reconnect(self, wait: int = LOCKED_MS) -> sqlite3.Connection:
-        """Open the file again; where it is gone, an empty one in its place would be worse."""
+        """Open the file again; never replace a missing file by an empty one."""
         address = f"file:{quote(self._path)}?mode=rw"
         return _configure(
             sqlite3.connect(address, uri=True, isolation_level=None, check_same_thread=False), wait
@@ -176,7 +176,7 @@ class SqliteStore:
         found: list[list[SqlRow]] = []
 
         def work(connection: sqlite3.Connection) -> None:
-            # Where somebody else's write fails, this is done once more.
+            # If another write fails, this one is done once more.
             found[:] = run_in_sqlite(connection, statements)
 
         await self._writer.write(work)
@@ -198,12 +198,12 @@ class SqliteStore:
         return await self._select(for_sqlite(query), *values)
 
     async def find(self, query: str, *values: Any) -> list[SqlRow]:
-        # Sooner done than a thread is woken for it.
+        # Reading here is faster than waking a thread.
         text = for_sqlite(query)
         try:
             return self._finding.do(lambda connection: connection.execute(text, values).fetchall())
         except sqlite3.Error:
-            # A thread may wait for whoever is in the way, or finds out what is wrong.
+            # A thread may wait for the lock, or report the failure.
             return await self._select(text, *values)
 
     async def entries(self, table: str, after: int) -> list[bytes]:
@@ -229,25 +229,25 @@ class SqliteStore:
         return int((await self._select("select count(*) from tables"))[0][0])
 
     async def tell(self, table: str, note: str) -> None:
-        """Nobody else reads this file while the server runs."""
+        """Do nothing: no other process reads this file while the server runs."""
 
     def listen(self, news: NewsCallback) -> None:
-        """No other process can have news."""
+        """Do nothing: no other process can send news."""
 
     async def hold(self, table: str) -> int | None:
-        """Every table is this process's, as the whole file is."""
+        """Return a constant lease: this process owns the whole file."""
         return None if self._has_handed_over else 0
 
     async def let_go(self, table: str, seq: int) -> bool:
-        """There is nobody to take it."""
+        """Release nothing: there is no other process."""
         return True
 
     async def hand_over(self) -> None:
-        """Hold nothing any more."""
+        """Hold no lease any more."""
         self._has_handed_over = True
 
     def on_adopted(self, adopted: Callable[[str], None]) -> None:
-        """Take over what the process before this one left: tables where a bot is to move."""
+        """Resume the tables of the previous process where a bot is to move."""
         self._adopting = asyncio.get_running_loop().create_task(self._adopt(adopted))
 
     async def _adopt(self, adopted: Callable[[str], None]) -> None:
@@ -259,9 +259,9 @@ class SqliteStore:
 
 
 def keep_private(path: Path) -> None:
-    """Let the file's owner alone read it: it holds every seed, card and key.
+    """Make the file readable by its owner only: it holds every seed, card and key.
 
-    The file is made where it is missing; SQLite gives the files beside it the same mode.
+    A missing file is created; SQLite gives its companion files the same mode.
     """
     with contextlib.suppress(FileExistsError):
         path.touch(mode=OWNER_ONLY, exist_ok=False)
@@ -278,13 +278,13 @@ def keep_private(path: Path) -> None:
 
 
 def claim_database(path: Path) -> list[BinaryIO]:
-    """Return locks that keep others off a file by whatever name; none if it is taken."""
+    """Return locks on a file under all its names; None if it is in use."""
     real = path.resolve()
     beside = claim_file(real.with_name(f"{real.name}.lock"))
     if beside is None:
         return []
     if sys.platform != "linux":
-        # Elsewhere a lock on the file itself would get into the way of SQLite's own.
+        # Elsewhere a lock on the file itself would conflict with SQLite's own.
         return [beside]
     itself = claim_file(real)
     if itself is None:
@@ -294,7 +294,7 @@ def claim_database(path: Path) -> list[BinaryIO]:
 
 
 def claim_file(path: Path) -> BinaryIO | None:
-    """Return a file locked as long as it is open, however the process ends; None if taken."""
+    """Return a locked file, released when the process ends; None if it is in use."""
     claim = os.fdopen(os.open(path, os.O_CREAT | os.O_APPEND | os.O_RDWR, OWNER_ONLY), "ab")
     if fcntl is not None:
         try:
@@ -350,7 +350,7 @@ def _insert(connection: sqlite3.Connection, append: Append) -> None:
 def _insert_card(connection: sqlite3.Connection, card: TableSummary, *, holders: bool) -> None:
     table = card.card.id
     over = card.card.status in {"over", "record"}
-    # A bool would be adapted, which takes longer than all the rest.
+    # Convert booleans here: sqlite3's adaptation is slower than everything else.
     values = (table, int(card.listed), int(over), card.card.changed, msgspec.json.encode(card))
     connection.execute("insert or replace into tables values (?, ?, ?, ?, ?)", values)
     if holders:

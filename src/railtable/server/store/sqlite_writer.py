@@ -1,11 +1,11 @@
-"""SQLite's one writer: what is asked at once shares a commit, and a failure is survived.
+"""SQLite's single writer: concurrent writes share a commit, and failures are survived.
 
-Rows are inserted by the event loop itself, which takes microseconds; the commit, which
-waits for the disk, is a thread's.  Whatever is asked meanwhile makes the next group.
-(A thread that inserted too would wait for the interpreter's lock after every row.)
+The event loop inserts rows, which takes microseconds; a thread commits, which waits for the disk.
+Writes requested meanwhile form the next group. (A thread that inserted too would wait for the
+interpreter lock after every row.)
 
-A group that fails tells everybody in it, and its connection is given up: after a full
-disk or a broken read nothing it remembers can be relied on.
+A failed group reports to all its writers, and its connection is closed: after a full disk or a
+failed read its caches are unreliable.
 """
 
 import asyncio
@@ -21,20 +21,20 @@ from railtable.server.errors import Conflict
 from railtable.server.store.store import SavedCallback
 
 GROUP: Final = 256
-"""At most so many writes share one commit."""
+"""Maximum writes per commit."""
 LOCKED_SECONDS: Final = 2.0
-"""So long a writer from outside, say a shell, is waited for."""
+"""How long to wait for the lock of another program, such as a shell."""
 LOCKED_AGAIN: Final = 0.02
 
 logger = logging.getLogger("railtable.store")
 
 Write: TypeAlias = Callable[[sqlite3.Connection], None]
 Job: TypeAlias = tuple[Write, SavedCallback]
-"""Something to write, and what is called at its end."""
+"""A write, and its callback."""
 
 
 class Waiter:
-    """Somebody who waits for the end of a write."""
+    """A caller waiting for the end of a write."""
 
     __slots__ = ("_error", "_future", "_is_over", "_loop")
 
@@ -45,17 +45,17 @@ class Waiter:
         self._is_over = False
 
     def end(self, error: Exception | None) -> None:
-        """Hear what came of it."""
+        """Report the outcome."""
         self._is_over, self._error = True, error
         if not self._future.done():
             self._future.set_result(None)
 
     async def wait(self) -> None:
-        """Return when it has ended, or raise what was in the way."""
+        """Wait for the end, or raise its error."""
         try:
             await self._future
         except asyncio.CancelledError:
-            # Whoever gave up reads the log next, and must find there what came of it.
+            # A cancelled caller reads the log next, and must find the outcome there.
             if not self._is_over:
                 self._future = self._loop.create_future()
                 await self._future
@@ -65,7 +65,7 @@ class Waiter:
 
 
 class SqliteWriter:
-    """Writes in groups, one group at a time."""
+    """Write in groups, one at a time."""
 
     def __init__(self, connect: Callable[[], sqlite3.Connection]) -> None:
         self._connect = connect
@@ -76,12 +76,12 @@ class SqliteWriter:
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="sqlite-committer")
 
     async def open(self, prepare: Write) -> None:
-        """Connect, and have the file prepared."""
+        """Connect, and prepare the file."""
         loop = asyncio.get_running_loop()
         await loop.run_in_executor(self._thread, self._open, prepare)
 
     async def close(self) -> None:
-        """Finish what was asked."""
+        """Finish pending writes."""
         while self._waiting or self._is_busy:  # noqa: ASYNC110 a few commits at most
             await asyncio.sleep(0.002)
         if self._connection is not None:
@@ -89,15 +89,15 @@ class SqliteWriter:
         self._thread.shutdown()
 
     async def write(self, work: Write) -> None:
-        """Return when the work is on disk, or raise what was in the way."""
+        """Wait until the work is on disk, or raise its error."""
         waiter = Waiter(asyncio.get_running_loop())
         self.begin(work, waiter.end)
         await waiter.wait()
 
     def begin(self, work: Write, done: SavedCallback) -> None:
-        """Have something written, and `done` called when it is on disk or failed."""
+        """Queue a write, and call `done` when it is on disk or has failed."""
         if not self._waiting and not self._is_busy:
-            # Whatever else is asked in this turn of the loop goes along.
+            # Writes of this loop iteration join the same group.
             asyncio.get_running_loop().call_soon(self._begin)
         self._waiting.append((work, done))
 
@@ -135,7 +135,7 @@ class SqliteWriter:
         if error is not None:
             self._give_up(group, error)
             return
-        # The disk is busy with the next group while everybody hears of this one.
+        # Start the next group first, so that the disk works during the callbacks.
         self._begin()
         _resolve(group, results)
 
@@ -148,7 +148,7 @@ class SqliteWriter:
             self._in_thread(lambda: _let_go(connection), lambda _: self._begin())
 
     def _open_again(self) -> None:
-        """Connect anew; who waits meanwhile is told if that fails."""
+        """Reconnect; report a failure to the waiting callers."""
 
         def opened(error: BaseException | None) -> None:
             if error is not None:
@@ -162,7 +162,7 @@ class SqliteWriter:
         connection = self._connect()
         if prepare is not None:
             prepare(connection)
-        # The event loop begins transactions: it must not sleep while somebody else has the lock.
+        # The event loop begins transactions, so it must not sleep on a lock.
         connection.execute("pragma busy_timeout=0")
         self._connection = connection
 
@@ -187,11 +187,11 @@ def _let_go(connection: sqlite3.Connection) -> None:
 
 
 def insert_group(connection: sqlite3.Connection, works: list[Write]) -> list[Exception | None]:
-    """Begin a transaction and insert a group; a conflict spoils only its own append."""
+    """Begin a transaction and insert a group; a conflict fails only its own append."""
     try:
         return _insert_all(connection, works, _insert_or_raise)
     except sqlite3.IntegrityError:
-        # Rare: now find out whose it was, at the price of a savepoint each.
+        # Rare: find the conflicting append, with a savepoint for each.
         return _insert_all(connection, works, _try_insert)
 
 
@@ -229,5 +229,5 @@ def _resolve(group: list[Job], results: list[Exception | None]) -> None:
         try:
             done(error)
         except Exception:
-            # What one of them does then is not the others' fault.
+            # An error in one callback must not affect the others.
             logger.exception("after_write")

@@ -1,7 +1,7 @@
-"""What a store promises.  Two keep it: SQLite here, PostgreSQL for many processes.
+"""The interface of stores: SQLite for one process, PostgreSQL for many.
 
-An append is durable when it returns.  `(table, seq)` is unique: of two appends to
-the same place one fails with Conflict.
+An append is durable when it returns. `(table, seq)` is unique: of two appends to the same place one
+fails with Conflict.
 """
 
 from collections.abc import Callable
@@ -22,9 +22,9 @@ class Snapshot(msgspec.Struct, frozen=True):
 
 
 class TableSummary(msgspec.Struct, frozen=True, kw_only=True):
-    """What lists show of a table; `holders[seat]` are hashed secrets, never shown.
+    """A table's summary for lists; `holders[seat]` are hashed secrets, never shown.
 
-    `due` is the tick of the server's time at which whoever is to move runs out of theirs.
+    `due` is the server time at which the seat to move times out.
     """
 
     card: TableCard
@@ -33,23 +33,22 @@ class TableSummary(msgspec.Struct, frozen=True, kw_only=True):
     turn: int
     holders: list[list[str]]
     goes_on: bool = False
-    """Whether a bot is to move: a card of the first releases does not tell."""
+    """Whether a bot is to move; summaries of the first releases lack it."""
     due: int | None = None
 
     def everyone(self) -> set[str]:
-        """Return the hashed secrets of all who have to do with the table."""
+        """Return the hashed secrets of the owner and all holders."""
         everyone = {self.owner, *(holder for seat in self.holders for holder in seat)}
-        # Of a table whose owner was forgotten.
+        # The owner was deleted.
         return everyone - {""}
 
 
 class Append(msgspec.Struct, frozen=True, kw_only=True):
     """New entries for a table's log, the first of them at place `seq`.
 
-    `card` is None where lists would show the table as they do already.  With `lease`,
-    nothing is written unless this process still holds the table under that number.
-    `goes_on` says that a bot is to move next: some process has to see to it, whatever
-    becomes of this one.  `also` is written with the entries or not at all.
+    `card` is None if the summary is unchanged. With `lease`, nothing is written unless this process
+    still holds the table under that epoch. `goes_on` says that a bot is to move next: some process
+    has to do it, even if this one dies. `also` is written in the same transaction.
     """
 
     table: str
@@ -64,90 +63,90 @@ class Append(msgspec.Struct, frozen=True, kw_only=True):
 
 
 SavedCallback = Callable[[Exception | None], None]
-"""Called when something was made durable, or with what was in the way."""
+"""Called after a write is durable, or with its error."""
 NewsCallback = Callable[[str, int, str], None]
-"""Called with (table, seq, note) when another process wrote or said something."""
+"""Called with (table, seq, note) when another process wrote or sent something."""
 
 
 class Store(Protocol):
-    """Keeps logs.  All methods are safe to call at once from one event loop.
+    """A store of logs. All methods may be called concurrently from one event loop.
 
-    Every method may raise one of `failures`; after a failed append it is not known
-    whether the entries are there, and only the log can tell.
+    Every method may raise one of `failures`; after a failed append only the log can tell whether
+    the entries were written.
     """
 
     @property
     def failures(self) -> tuple[type[Exception], ...]:
-        """What the methods raise when the disk or the database does not do its part."""
+        """Exceptions of a failing disk or database."""
 
     async def claim(self) -> None:
-        """Make sure, before anything is served, that `open` can work and may.
+        """Check, before serving, that `open` can work and is allowed.
 
-        Raises Denied; holds nothing that belongs to an event loop.
+        Raises Denied; keeps nothing that belongs to an event loop.
         """
 
     async def open(self) -> None:
-        """Connect, and create what is missing."""
+        """Connect, and create missing database objects."""
 
     async def close(self) -> None:
-        """Finish what was asked and let go."""
+        """Finish pending work and close."""
 
     async def append(self, append: Append) -> None:
-        """Make entries durable, or raise Conflict or LeaseLost having written nothing."""
+        """Make entries durable, or raise Conflict or LeaseLost and write nothing."""
 
     def begin_append(self, append: Append, done: SavedCallback) -> None:
-        """Do the same without being waited for; `done` is called in a later turn of the loop."""
+        """Append without waiting; `done` is called in a later loop iteration."""
 
     async def probe(self) -> None:
-        """Make something small durable that means nothing, to see whether that works."""
+        """Make a small meaningless write, to check that writing works."""
 
     async def entries(self, table: str, after: int) -> list[bytes]:
-        """Return a table's entries from place `after` + 1 on: none if unknown."""
+        """Return a table's entries from place `after` + 1 on; none if unknown."""
 
     async def snapshots(self, table: str) -> list[Snapshot]:
         """Return a table's latest snapshots."""
 
     async def lobby(self, limit: int) -> list[TableSummary]:
-        """Return listed tables that are not over, latest first."""
+        """Return listed unfinished tables, latest first."""
 
     async def mine(self, holder: str, limit: int) -> list[TableSummary]:
-        """Return the tables somebody owns or sits at, latest first."""
+        """Return the tables a person owns or sits at, latest first."""
 
     async def count(self) -> int:
-        """Return how many tables there are."""
+        """Return the number of tables."""
 
     async def fetch(self, query: str, *values: Any) -> list[SqlRow]:
-        """Return what a query of both databases' SQL finds."""
+        """Return the rows of a query in the common SQL."""
 
     async def find(self, query: str, *values: Any) -> list[SqlRow]:
-        """The same for a row or a few that an index leads to: nobody waits while they are read."""
+        """Return the few rows of an indexed query, without waking a thread."""
 
     async def execute(self, *statements: Statement) -> list[list[SqlRow]]:
-        """Make statements durable, all or none; return what each of them gave.
+        """Execute statements durably, all or none; return the rows of each.
 
-        Raises Conflict where one of them would write twice what may be there once.
+        Raises Conflict on a violated unique constraint.
         """
 
     async def tell(self, table: str, note: str) -> None:
-        """Say something that passes to the other processes, where there are any."""
+        """Send a transient message to other processes, if any."""
 
     def listen(self, news: NewsCallback) -> None:
-        """Have `news` called from now on."""
+        """Call `news` from now on."""
 
     async def hold(self, table: str) -> int | None:
-        """Return the number under which this process moves what moves by itself at a table.
+        """Return the lease epoch under which this process moves a table's bots.
 
-        None while another process does: ask again in a moment.
+        None while another process holds the lease: ask again later.
         """
 
     async def let_go(self, table: str, seq: int) -> bool:
-        """Give up what `hold` gave; False if the log has gone on beyond `seq`."""
+        """Release a lease; False if the log has grown beyond `seq`."""
 
     async def hand_over(self) -> None:
-        """Give up all of it, for other processes to take, and hold nothing any more."""
+        """Release all leases to other processes."""
 
     def on_adopted(self, adopted: Callable[[str], None]) -> None:
-        """Have this called with every table taken over from a process that is gone."""
+        """Call a function with every table taken over from another process."""
 
 
 SNAPSHOTS_KEPT = 4

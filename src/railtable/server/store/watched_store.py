@@ -1,8 +1,7 @@
-"""A store that is watched: failures are typed, logged once an outage, counted, and waited out.
+"""A watched store: failures are typed, logged once per outage, counted and retried.
 
-While a part of the store fails, a small write tries it again and again.  As soon as that
-works, whoever waits may try; the outage is over when something real was written, or when
-nothing has failed for a while.
+While a part of the store fails, a small probe is repeated. As soon as it works, waiting callers may
+retry; the outage ends after a successful write, or after some time without a failure.
 """
 
 import asyncio
@@ -30,15 +29,15 @@ KEYS: Final[dict[StoreAccess, str]] = {"reading": "cannot_read", "writing": "can
 FIRST_WAIT: Final = 0.1
 LONGEST_WAIT: Final = 1.0
 QUIET_SECONDS: Final = 3.0
-"""So long nothing may fail before a store that only a probe has reached counts as well."""
+"""Time without a failure after which a store reached only by probes counts as healthy."""
 PROVED_SECONDS: Final = 5.0
-"""So long a write proves that the store is well."""
+"""How long a successful write counts as proof of health."""
 
 logger = logging.getLogger("railtable.store")
 
 
 class Outage:
-    """A part that has failed, and has not been seen to work since."""
+    """A failed part that has not worked since."""
 
     def __init__(self) -> None:
         self.since = self.latest = time.monotonic()
@@ -61,22 +60,22 @@ class WatchedStore:
             "railtable_store_failing", "parts of the store that fail", lambda: len(self._outages)
         )
 
-    # How it does.
+    # Health.
 
     @property
     def failing(self) -> list[StoreAccess]:
-        """The parts that fail just now."""
+        """The parts that fail now."""
         return sorted(self._outages)
 
     async def check(self) -> list[StoreAccess]:
-        """Return the parts that fail, found out by trying where nothing recent tells."""
+        """Return the failing parts, probing those without recent results."""
         async with self._probing:
             if not self._outages and time.monotonic() - self._proved > PROVED_SECONDS:
                 await self._probe()
         return self.failing
 
     async def ready(self) -> None:
-        """Wait until it makes sense to try again."""
+        """Wait until a retry makes sense."""
         await self._may_try.wait()
 
     async def _watch(self, part: StoreAccess, work: Awaitable[T]) -> T:
@@ -126,7 +125,7 @@ class WatchedStore:
             self._works(part)
 
     async def _probe(self) -> bool:
-        """Read and write something small; tell whether both worked."""
+        """Make a small read and write; tell whether both worked."""
         for part, work in (("reading", self._store.count), ("writing", self._store.probe)):
             try:
                 await work()
@@ -137,7 +136,7 @@ class WatchedStore:
         self._proved = time.monotonic()
         return True
 
-    # What a store does.
+    # The store's methods.
 
     async def claim(self) -> None:
         await self._store.claim()
@@ -158,7 +157,7 @@ class WatchedStore:
         self._store.begin_append(append, lambda error: done(self._ended(error)))
 
     def _ended(self, error: Exception | None) -> Exception | None:
-        """Return what became of a write, typed."""
+        """Return the typed outcome of a write."""
         if error is None:
             self._proved = time.monotonic()
             if self._outages:

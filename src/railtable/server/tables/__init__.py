@@ -1,1 +1,1 @@
-"""One table: its log, seats, moves, and the messages people get of it."""
+"""One table: its log, seats, moves and the messages sent to its subscribers."""

@@ -1,5 +1,5 @@
 # railtable: compiled alone
-"""What is written of a table: its new entries, and all that must be there when they are."""
+"""Build the store append of a table: new log entries with their side effects."""
 
 from typing import Final
 
@@ -9,7 +9,7 @@ from railtable.server.tables.side_effects import side_effects
 from railtable.server.tables.table import HostedTable
 
 ROUTINE_ENTRIES: Final = frozenset((log.Played, log.Chatted, log.Coded))
-"""Entries after which nothing about seats or settings has changed."""
+"""Entry types that never change seats or settings."""
 SEATED: Final = frozenset(
     (log.Created, log.Sat, log.Filled, log.Left, log.Returned, log.Moved, log.Forgotten)
 )
@@ -18,7 +18,7 @@ SEATED: Final = frozenset(
 def append_of(hosted: HostedTable, lease: int | None = None) -> Append:
     """Return a table's unsaved entries as the store takes them."""
     entries = hosted.unsaved
-    # Within a turn nothing changes that a list of tables shows.
+    # Moves within a turn change nothing that table lists show.
     due = None if hosted.clocks is None else hosted.clocks.due()
     shown = (hosted.status, hosted.to_move, due)
     kinds = {type(entry) for entry in entries}

@@ -1,8 +1,8 @@
-"""Limits on log entries that are not moves, so that nobody can fill a table's log.
+"""Limit log entries that are not moves, so that nobody can fill a table's log.
 
-Every holder has an allowance of their own: chat, invites, settings, lent seats, questions and
-take-backs.  Moves, time-outs, leaving, coming back and ends are never refused: a table whose
-log is full goes on to its end with those alone.
+Each holder has a separate allowance for chat, invites, settings, lent seats, questions and
+take-backs. Moves, time-outs, leaving, returning and endings are never refused: a table with a full
+log can still finish its game.
 """
 
 from typing import TYPE_CHECKING, Final
@@ -14,11 +14,11 @@ if TYPE_CHECKING:
     from railtable.server.tables.table import HostedTable
 
 MOST_ENTRIES: int = 20_000
-"""Entries of a log; beyond this only what ends the game is taken."""
+"""Maximum log length; beyond it only entries that can end the game are accepted."""
 MOST_SIDE_ENTRIES: int = 2_000
-"""Entries that are not moves, for each holder."""
+"""Allowed entries that are not moves, per holder."""
 JOINING: Final = ""
-"""Pays for sitting down: one allowance for all, for a new cookie costs nothing."""
+"""Shared allowance for sitting down; a new cookie is free, so it is not per holder."""
 FREE: Final = (
     log.Created,
     log.Started,
@@ -32,25 +32,25 @@ FREE: Final = (
     log.Moved,
     log.Forgotten,
 )
-"""Entries that always have room; others or the game itself bound how many there are.
+"""Entry types that are never refused, because the game or other limits bound them.
 
-A seat is taken back once for each time it was lent or ran out, days off are bounded by the
-year, and a holder's seats move or are forgotten once.
+A seat is taken back once per loan or time-out, days off are limited per year, and a holder's seats
+move or are forgotten once.
 """
 
 
 class SideEntryBudget:
-    """Side entries in a table's log, counted by the holder who caused them."""
+    """Count side entries in a table's log per holder."""
 
     def __init__(self) -> None:
         self._spent: dict[str, int] = {}
 
     def spent_by(self, holder: str) -> int:
-        """Return how much of their allowance a holder has used."""
+        """Return how much of the allowance a holder has used."""
         return self._spent.get(holder, 0)
 
     def require(self, hosted: "HostedTable", entry: log.AnyEntry) -> None:
-        """Refuse an entry that has no room."""
+        """Refuse an entry that exceeds an allowance or the log limit."""
         if isinstance(entry, FREE):
             return
         if hosted.seq >= MOST_ENTRIES:
@@ -60,7 +60,7 @@ class SideEntryBudget:
             raise Denied("too_many_side_entries", 409, {"most": MOST_SIDE_ENTRIES})
 
     def fold(self, hosted: "HostedTable", entry: log.AnyEntry) -> None:
-        """Count an entry that the table is about to take in."""
+        """Count an entry that the table is about to fold."""
         if isinstance(entry, log.Moved):
             self._spent[entry.after] = self.spent_by(entry.after) + self.spent_by(entry.before)
         elif not isinstance(entry, FREE):
@@ -69,14 +69,14 @@ class SideEntryBudget:
 
 
 def _charge(hosted: "HostedTable", entry: log.AnyEntry) -> tuple[str, int]:
-    """Return who pays for an entry, and how much."""
+    """Return the holder charged for an entry, and the amount."""
     match entry:
         case log.Sat(device=False):
             return JOINING, 1
         case log.Undone(seat=seat):
             return _person(hosted, seat), _steps_to_replay(hosted, entry)
         case log.Consented():
-            # Answers are paid for by the asker, or questions would use up others' allowances.
+            # Charge the asker for answers, or questions would use up other holders' allowances.
             return _asker(hosted), 1
         case log.Filled(seat=seat, kept=kept) if kept.holders and kept.who == "bot":
             return _person(hosted, seat), 1
@@ -98,16 +98,16 @@ def _charge(hosted: "HostedTable", entry: log.AnyEntry) -> tuple[str, int]:
 
 
 def _steps_to_replay(hosted: "HostedTable", entry: log.Undone) -> int:
-    """Return how many moves a free take-back lets a seat play again: those fill the log too.
+    """Return how many moves a free take-back allows a seat to replay; they fill the log too.
 
-    Others have agreed to any other take-back, or there are no others.
+    Other take-backs need consent, or there are no other players.
     """
     back = hosted.steps_so_far[entry.to :]
     return max(1, len(back)) if all(step.seat == entry.seat for step in back) else 1
 
 
 def _person(hosted: "HostedTable", seat: int) -> str:
-    """Return the holder of a seat; the table's owner plans seats that have none."""
+    """Return the holder of a seat, or the table's owner for an unheld seat."""
     holders = hosted.seats[seat].holders
     return holders[0] if holders else hosted.created.owner
 

@@ -1,4 +1,4 @@
-"""Charts of points over time, drawn on from where they were looked at last."""
+"""Charts of points over time, extended incrementally and cached."""
 
 from collections import OrderedDict
 from typing import Any, Final
@@ -11,11 +11,11 @@ from railtable.server.tables.table import HostedTable
 from railtable.wire import live
 
 KEPT: Final = 64
-"""Charts kept in memory, of all tables together."""
+"""Maximum number of cached charts over all tables."""
 
 
 class Drawn(msgspec.Struct):
-    """A chart so far: everybody's points after each step, and the state after the last."""
+    """A partial chart: all points after each step, and the state after the last step."""
 
     seen: live.Seen
     state: Any
@@ -23,13 +23,13 @@ class Drawn(msgspec.Struct):
 
 
 class Charts:
-    """Draws charts; each step of a game is looked at once for each viewer."""
+    """Build charts; each step is evaluated once per viewer."""
 
     def __init__(self) -> None:
         self._drawn: OrderedDict[tuple[str, Seat | None], Drawn] = OrderedDict()
 
     def chart(self, hosted: HostedTable, seat: Seat | None) -> live.Chart:
-        """Return everybody's points over time, as far as the viewer could know them."""
+        """Return all seats' points over time, limited to the viewer's knowledge."""
         if hosted.game is None:
             raise Denied("not_started", 409)
         drawn = self._drawn.pop((hosted.id, seat), None)

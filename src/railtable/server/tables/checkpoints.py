@@ -1,5 +1,5 @@
 # railtable: compiled alone
-"""States of a game that are kept on the way, for looking back and going back."""
+"""Checkpointed game states, for viewing and undoing earlier steps."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -8,13 +8,13 @@ from railtable.core.actions import Options, Step
 from railtable.core.rules import Rules
 
 CHECKPOINT_STEPS: Final = 32
-"""A copy of the state is kept every so many steps, for looking and going back."""
+"""Steps between two checkpoints."""
 SLOW_CHECKPOINT_STEPS: Final = 6
-"""The same where a step takes long; games are short there."""
+"""Steps between two checkpoints for games with slow steps, which are short."""
 
 
 class Checkpoints:
-    """Copies of the states that one game has been in."""
+    """Checkpointed states of one game."""
 
     def __init__(self, rules: Rules[Any, Any], seats: int, options: Options) -> None:
         self._rules = rules
@@ -24,7 +24,7 @@ class Checkpoints:
         self._every = SLOW_CHECKPOINT_STEPS if rules.info.slow else CHECKPOINT_STEPS
 
     def state_at(self, steps: Sequence[Step], version: int) -> Any:
-        """Return the state after the first `version` steps; it is not to be changed."""
+        """Return the state after the first `version` steps; callers must not change it."""
         start = max([kept for kept in self._states if kept <= version], default=0)
         state = self._states.get(start) or self._rules.setup(self._seats, self._options)
         state = self._rules.copy(state)
@@ -35,5 +35,5 @@ class Checkpoints:
         return state
 
     def forget_after(self, version: int) -> None:
-        """Forget what was taken back."""
+        """Drop checkpoints of undone steps."""
         self._states = {at: state for at, state in self._states.items() if at <= version}

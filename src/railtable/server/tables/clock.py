@@ -1,10 +1,10 @@
-"""Whose time passes at a table, and how much every seat has left: folded from its log.
+"""The clocks of a table, folded from its log: the running seat and every seat's remaining time.
 
-A tick is a millisecond of the server's time, which stands still while no server runs.
-Nothing here looks at a clock: what is left is a function of the clock that was chosen, the
-entries with their ticks, and the tick of now.
+A tick is a millisecond of server time, which stops while no server runs. This module reads no
+clock: remaining time is a function of the chosen clock, the entries with their ticks, and the
+current tick.
 
-A seat runs out at the very tick at which it has spent all it had; one before, it has not.
+A seat times out at exactly the tick at which its time is used up, not one earlier.
 """
 
 from collections.abc import Sequence
@@ -22,9 +22,9 @@ SECOND_MS: Final = 1000
 DAY_MS: Final = 24 * 60 * 60 * SECOND_MS
 YEAR: Final = 365 * DAY_MS
 DAYS_OFF_A_YEAR: Final = 30
-"""Days off of a person within a year; a seat's clock stands still for no more than that."""
+"""Days off per person and year; a seat's clock pauses no longer than that."""
 BACK: Final = 60 * SECOND_MS
-"""What somebody who ran out has at least when they come back."""
+"""Minimum time for a player who returns after a time-out."""
 
 Game: TypeAlias = log.Started | log.Played | log.Undone
 TIMED: Final = frozenset(
@@ -41,24 +41,24 @@ TIMED: Final = frozenset(
         log.TookDaysOff,
     )
 )
-"""Entries that carry a tick where the table has a clock."""
+"""Entry types that carry a tick if the table has a clock."""
 
 
 class Away(NamedTuple):
-    """A time in which a person's clock stands still."""
+    """A period in which a person's clock is paused."""
 
     begins: int
     ends: int
 
 
 def days_off_left(taken: Sequence[Away], now: int) -> int:
-    """Return how many whole days may still be taken this year: a day begun counts."""
+    """Return how many whole days off are left this year; a started day counts."""
     used = sum(-(-(away.ends - max(away.begins, now - YEAR)) // DAY_MS) for away in taken)
     return max(0, DAYS_OFF_A_YEAR - used)
 
 
 def whole_time(clock: Clock) -> int:
-    """Return what a seat has at first: for its game, or for a turn."""
+    """Return a seat's initial time, per game or per turn."""
     return clock.seconds * SECOND_MS if isinstance(clock, GameClock) else clock.days * DAY_MS
 
 
@@ -73,28 +73,28 @@ class Clocks:
         self.since = 0
         self.lost: list[Seat] = []
         self.handed: dict[Seat, int] = {}
-        """At which revision a bot was given a seat that somebody holds."""
+        """Revision at which a held seat was handed to a bot."""
         self._away: list[list[Away]] = [[] for _ in range(seats)]
         self._holders: list[set[str]] = [set() for _ in range(seats)]
-        """Everybody who has held each seat."""
+        """All past and present holders of each seat."""
         self._out: set[Seat] = set()
-        """Seats that ran out of time and were not refilled since."""
+        """Seats that timed out and were not refilled since."""
         self._given = -1
-        """The longest the game has been when days were given: no version gives them twice."""
+        """Largest version at which days were granted; no version grants them twice."""
         self._turns: list[int] = []
-        """The versions at which the turns of the game as it stands ended."""
+        """Versions at which the turns of the current game ended."""
         self._paid = 0
-        """How many turns have earned their increment: no turn number earns it twice."""
+        """Number of turns that earned their increment; no turn number earns it twice."""
 
-    # What is known.
+    # Queries.
 
     def remaining(self, seat: Seat, now: int) -> int:
-        """Return how much time a seat has left."""
+        """Return the remaining time of a seat."""
         spent = self._spent(seat, now) if seat == self.running else 0
         return max(0, self.left[seat] - spent)
 
     def due(self) -> int | None:
-        """Return the tick at which the seat whose time passes runs out, if nothing happens."""
+        """Return the tick at which the running seat times out if nothing happens."""
         if self.running == NOBODY:
             return None
         due = self.since + self.left[self.running]
@@ -105,36 +105,36 @@ class Clocks:
         return due
 
     def out(self, now: int) -> Seat | None:
-        """Return the seat that has run out of time, if one has."""
+        """Return the seat that has timed out, if any."""
         due = self.due()
         return self.running if due is not None and now >= due else None
 
     def away(self, seat: Seat, now: int) -> int | None:
-        """Return how long a seat's clock stands still because its person is away."""
+        """Return how long a seat's clock is paused by days off."""
         ends = [away.ends for away in self._away[seat] if away.begins <= now < away.ends]
         return max(ends) - now if ends else None
 
     def days_off(self, seat: Seat) -> list[Away]:
-        """Return when the person of a seat is away."""
+        """Return the days-off period of a seat's holder."""
         return self._away[seat]
 
     def _spent(self, seat: Seat, now: int) -> int:
-        # After a crash the server's time may begin again a little before the last entry.
+        # After a crash, server time may restart slightly before the last entry.
         spent = now - self.since
         for begins, ends in self._away[seat]:
             spent -= max(0, min(now, ends) - max(self.since, begins))
         return max(0, spent)
 
     def has_held(self, seat: Seat, holder: str) -> bool:
-        """Tell whether somebody has ever held a seat."""
+        """Tell whether a holder has ever held a seat."""
         return holder in self._holders[seat]
 
-    # What changes it.
+    # Updates.
 
     def fold(
         self, entry: log.AnyEntry, seats: Sequence[SeatState], version: int, revision: int
     ) -> None:
-        """Take an entry in.  `seats` are as they are after it; the game has `version` steps."""
+        """Fold an entry. `seats` is the state after it; the game has `version` steps."""
         if isinstance(entry, log.Moved):
             self._rename(entry)
         if entry.tick is UNSET:
@@ -188,7 +188,7 @@ class Clocks:
     def _count_turn(
         self, entry: Game, seats: Sequence[SeatState], version: int, *, is_over: bool
     ) -> None:
-        """Give the increment for a turn that ends, once for each turn number."""
+        """Grant the increment for a finished turn, once per turn number."""
         assert isinstance(self.clock, GameClock)
         self._given = max(self._given, version)
         while self._turns and self._turns[-1] > version:
@@ -202,13 +202,13 @@ class Clocks:
                 self.left[entry.seat] += self.clock.increment * SECOND_MS
 
     def _refill(self, seat: Seat) -> None:
-        """Give who ran out of time and comes back enough to look around."""
+        """Top up the time of a player who returns after a time-out."""
         if seat in self._out and self.clock.runs_out == "bot":
             self._out.discard(seat)
             self.left[seat] = max(self.left[seat], back_time(self.clock))
 
     def _begin_again(self, seat: Seat) -> None:
-        """Give somebody new at a seat in mid-game enough to look around, and a new chance."""
+        """Top up the time of a new holder in mid-game and clear the seat's time-out."""
         if self._given < 0:
             return
         self._out.discard(seat)
@@ -234,21 +234,21 @@ class Clocks:
 
 
 def clocks_of(created: log.Created) -> Clocks | None:
-    """Return the clocks of a new table, if it has one."""
+    """Return the clocks of a new table, or None if it is untimed."""
     return None if created.clock is UNSET else Clocks(created.clock, len(created.seats))
 
 
 def back_time(clock: Clock) -> int:
-    """Return what somebody who comes back has at least, and never more than at first."""
+    """Return the minimum time of a returning player, at most the initial time."""
     if not isinstance(clock, GameClock):
         return whole_time(clock)
     return min(whole_time(clock), max(BACK, clock.increment * SECOND_MS))
 
 
 def places_on_time(ranks: Sequence[int], lost: Sequence[Seat]) -> list[int]:
-    """Return places in which whoever lost on time comes last, the first of them at the end.
+    """Return places with seats that lost on time ranked last, the earliest of them lowest.
 
-    The others keep their order, and share places as they did.
+    The others keep their order and their ties.
     """
     places = [0] * len(ranks)
     for at, seat in enumerate(lost):

@@ -1,6 +1,6 @@
-"""Asking everybody else: who must agree, what agreeing does.
+"""Ask the other players for consent, and apply the result.
 
-As in `moves`, a function records what must be saved or raises having changed nothing.
+As in `moves`, a function records entries to save, or raises and changes nothing.
 """
 
 import time
@@ -19,7 +19,7 @@ from railtable.wire import live
 
 
 def seats_of_others(hosted: HostedTable, holder: str) -> list[Seat]:
-    """Return the seats that others hold, those a bot plays for them included."""
+    """Return the seats held by other people, including seats a bot plays for them."""
     mine = {holder}
     for seat in hosted.held_by(holder):
         mine |= set(hosted.seats[seat].holders)
@@ -31,17 +31,17 @@ def seats_of_others(hosted: HostedTable, holder: str) -> list[Seat]:
 
 
 def has_secrets(hosted: HostedTable) -> bool:
-    """Tell whether a seat of this table may know what others must not."""
+    """Tell whether a seat of this table may know hidden information."""
     return hosted.status == "playing" and hosted.rules.info.hides
 
 
 def _needs_consent(hosted: HostedTable, seat: Seat) -> bool:
-    """Tell whether a new person gets secrets with a seat, or undoes its loss on time."""
+    """Tell whether a new holder would see secrets or undo a loss on time."""
     return has_secrets(hosted) or (hosted.clocks is not None and seat in hosted.clocks.lost)
 
 
 def fill_or_ask(hosted: HostedTable, seat: Seat, kept: log.SeatKept, holder: str) -> None:
-    """Let somebody have a seat nobody holds, once all agree who must."""
+    """Give an unheld seat to a holder, asking for consent if needed."""
     needed = seats_of_others(hosted, holder) if _needs_consent(hosted, seat) else []
     if kept.who == "bot" or not needed:
         hosted.record(log.Filled(at=time.time(), seat=seat, kept=kept))
@@ -61,7 +61,7 @@ def _is_asked(question: ConsentRequest | None, seat: Seat, kept: log.SeatKept) -
 
 
 def require_let_in(hosted: HostedTable, seat: Seat, holder: str) -> None:
-    """Refuse a seat with secrets, or lost on time, to whom not all at the table have let in."""
+    """Refuse a seat with secrets, or lost on time, without everybody's consent."""
     require_may_sit(hosted, seat, holder)
     if not _needs_consent(hosted, seat):
         return
@@ -72,14 +72,14 @@ def require_let_in(hosted: HostedTable, seat: Seat, holder: str) -> None:
 
 
 def require_one_seat(hosted: HostedTable, seat: Seat, holder: str) -> None:
-    """Refuse a person a second seat of a rated game."""
+    """Refuse a second seat of a rated game to the same person."""
     rated = hosted.created.rated if hosted.status == "gathering" else hosted.participation.is_rated
     if rated and any(other != seat for other in hosted.held_by(holder)):
         raise Denied("one_seat_each", 409)
 
 
 def require_apart(hosted: HostedTable, seat: Seat, holder: str) -> None:
-    """Refuse another seat's holder as a device of a seat, where third people would mind."""
+    """Refuse another seat's holder as a device of a seat if a third player is affected."""
     require_one_seat(hosted, seat, holder)
     others = [other for other in seats_of_others(hosted, holder) if other != seat]
     if hosted.held_by(holder) and others and has_secrets(hosted):
@@ -87,7 +87,7 @@ def require_apart(hosted: HostedTable, seat: Seat, holder: str) -> None:
 
 
 def consent(hosted: HostedTable, message: live.Consent) -> CachedReply:
-    """Agree or refuse; when the last one agrees, it is done."""
+    """Accept or refuse; apply the request after the last acceptance."""
     repeated = hosted.answer_to(message.seat, message.key)
     if repeated is not None:
         raise RepeatedKey(message.key, repeated.version, repeated.revision, asked=False)
@@ -106,7 +106,7 @@ def consent(hosted: HostedTable, message: live.Consent) -> CachedReply:
 
 
 def _require_question(hosted: HostedTable, message: live.Consent) -> ConsentRequest:
-    """Return the question a message answers: named by its number, or by the revision."""
+    """Return the request that a message answers, by its number or by the revision."""
     question = hosted.question
     if message.question is None:
         require_current(hosted, message.seat, message.revision, message.key)

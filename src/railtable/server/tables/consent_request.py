@@ -1,4 +1,4 @@
-"""The question a table is asked: one at a time, open until it is answered or void."""
+"""The open consent request of a table: at most one, until it is answered or void."""
 
 from typing import TypeAlias
 
@@ -13,14 +13,14 @@ ConsentEntry: TypeAlias = log.UndoAsked | log.TakeoverAsked
 
 
 class ConsentRequest(msgspec.Struct, frozen=True):
-    """What is asked, and who has agreed.  `number` names it in answers."""
+    """A consent request and its acceptances. Answers refer to it by `number`."""
 
     number: int
     asked: ConsentEntry
     agreed: list[Seat] = []
 
     def waits_for(self, seat: Seat) -> bool:
-        """Tell whether a seat's answer is awaited."""
+        """Tell whether a seat has yet to answer."""
         return seat in self.asked.needed and seat not in self.agreed
 
     @property
@@ -31,7 +31,7 @@ class ConsentRequest(msgspec.Struct, frozen=True):
 def consent_request_after(
     question: ConsentRequest | None, entry: log.AnyEntry, number: int
 ) -> ConsentRequest | None:
-    """Return the question that is open after an entry of the log."""
+    """Return the consent request that is open after a log entry."""
     match entry:
         case log.UndoAsked() | log.TakeoverAsked():
             return ConsentRequest(number, entry)
@@ -49,7 +49,7 @@ def _voids(entry: log.AnyEntry, asked: ConsentEntry) -> bool:
             return isinstance(asked, log.UndoAsked)
         case log.Filled(seat=seat, kept=kept):
             if isinstance(asked, log.UndoAsked):
-                # Somebody sits down who was not asked.
+                # The new player was not asked.
                 return kept.who == "person"
             return seat == asked.seat
         case _:
@@ -57,13 +57,13 @@ def _voids(entry: log.AnyEntry, asked: ConsentEntry) -> bool:
 
 
 def require_no_other(question: ConsentRequest | None, kind: type[ConsentEntry]) -> None:
-    """Refuse to ask while something of another kind is asked; of its own it is replaced."""
+    """Refuse a request while one of another kind is open; one of the same kind is replaced."""
     if question is not None and not isinstance(question.asked, kind):
         raise Denied("question_open", 409)
 
 
 def undoing_of(question: ConsentRequest | None) -> tables.Undoing | None:
-    """Return an open question about taking back, as it is told."""
+    """Return the wire form of an open undo request."""
     if question is None or not isinstance(question.asked, log.UndoAsked):
         return None
     asked = question.asked
@@ -71,7 +71,7 @@ def undoing_of(question: ConsentRequest | None) -> tables.Undoing | None:
 
 
 def taking_over_of(question: ConsentRequest | None) -> tables.TakingOver | None:
-    """Return an open question about taking over a seat, as it is told."""
+    """Return the wire form of an open takeover request."""
     if question is None or not isinstance(question.asked, log.TakeoverAsked):
         return None
     asked = question.asked

@@ -1,4 +1,4 @@
-"""New tables: made, made again, continued from a moment, or opened from a record."""
+"""Create tables: new, rematch, continued from a position, or opened from a record."""
 
 import time
 from collections.abc import Collection, Sequence
@@ -24,12 +24,12 @@ from railtable.wire import tables
 SHARED = (tables.OpenSeat, tables.InvitedSeat)
 LUCK = LUCK_VERSIONS[-1]
 DEAL_LUCK = 1
-"""Known deals stay what lessons tell of them."""
+"""Fixed deals, which lessons rely on."""
 OPTIONS_BYTES = 4096
 
 
 def create(request: tables.CreateTable, holder: str) -> HostedTable:
-    """Return a new table, started if it was so wished and nobody is awaited."""
+    """Return a new table, started if requested and no seat is open."""
     if request.deal is not None and any(isinstance(plan, SHARED) for plan in request.seats):
         raise Denied("known_deal", 409)
     require_ratable(request)
@@ -66,7 +66,7 @@ def create_for(
     rated: bool,
     clock: tables.Clock | None,
 ) -> HostedTable:
-    """Return a started table for people (holder and name) who looked for one, bots beside them."""
+    """Return a started table for paired people (holder and name), with bots in other seats."""
     level = default_level()
     sitting = [
         log.SeatKept(who="person", name=name, holders=[holder], agreed=rated)
@@ -93,7 +93,7 @@ def create_for(
 
 
 def _agreeing(kept: log.SeatKept, *, rated: bool) -> log.SeatKept:
-    """Whoever proposes that a game is rated agrees to it."""
+    """Return a seat plan in which the proposer agrees to a rated game."""
     return msgspec.structs.replace(kept, agreed=True) if rated and kept.holders else kept
 
 
@@ -108,16 +108,16 @@ def _checked(request: tables.CreateTable) -> int:
 
 
 def _require_short(options: dict[str, Any]) -> None:
-    """Refuse options that are long: they are told to everybody with every change."""
+    """Refuse long options, because every update broadcasts them."""
     if len(msgspec.json.encode(options)) > OPTIONS_BYTES:
         raise Denied("options_too_long", 422, {"most": OPTIONS_BYTES})
 
 
 def rematch(hosted: HostedTable, holder: str, avoided: Collection[str] = ()) -> HostedTable:
-    """Return a new table of the same game, options, people and bots.
+    """Return a new table with the same game, options, people and bots.
 
-    The asker sits there; everybody else's seat is kept for them until they come, except for
-    those the asker has blocked or was blocked by.
+    The asker is seated; all other seats are reserved for their people, except for those the asker
+    has blocked or was blocked by.
     """
     if not hosted.is_open_to_all or hosted.created.record is not None:
         raise Denied("not_over", 409)
@@ -142,14 +142,14 @@ def rematch(hosted: HostedTable, holder: str, avoided: Collection[str] = ()) -> 
 
 
 def _is_rated_again(hosted: HostedTable) -> bool:
-    """Tables of older releases might be rated without a clock; no new ones are."""
+    """Tell whether a rematch is rated; old releases allowed rated games without a clock."""
     return hosted.created.rated and hosted.clocks is not None
 
 
 def seats_again(
     hosted: HostedTable, holder: str, avoided: Collection[str] = ()
 ) -> list[log.SeatKept]:
-    """Return who sits where when the same people play again because one of them asks."""
+    """Return the seat plan of a rematch for the asker."""
     return [_seat_again(hosted, seat, holder, avoided) for seat in hosted.seats]
 
 
@@ -157,7 +157,7 @@ def _seat_again(
     hosted: HostedTable, seat: SeatState, holder: str, avoided: Collection[str]
 ) -> log.SeatKept:
     if not seat.holders:
-        # The seat of somebody who is deleted is open.
+        # A deleted person's seat is open.
         who = "open" if seat.who == "person" else seat.who
         return log.SeatKept(who=who, name=seat.name, level=seat.level)
     is_asker = holder in seat.holders
@@ -173,7 +173,7 @@ def _seat_again(
 
 
 def continue_from(hosted: HostedTable, request: tables.ContinueTable, holder: str) -> HostedTable:
-    """Return a new table that goes on from a moment of a game without secrets."""
+    """Return a new table that continues a position of a game without secrets."""
     if not hosted.is_open_to_all:
         raise Denied("not_over", 409)
     if request.version > hosted.version:
@@ -205,7 +205,7 @@ def continue_from(hosted: HostedTable, request: tables.ContinueTable, holder: st
 
 
 def open_record(header: Header, steps: str, seed: str | None, holder: str) -> HostedTable:
-    """Return a read-only table showing a record, every step of which was checked."""
+    """Return a read-only table for a record, after checking every step."""
     _require_short(header.options)
     created = log.Created(
         at=time.time(),
@@ -240,14 +240,14 @@ def _players(header: Header) -> list[str]:
 
 
 def table_record(hosted: HostedTable) -> Record:
-    """Return a table's record, seed revealed; only for games without secrets left."""
+    """Return a table's record with its seed; only for games without secrets left."""
     if not hosted.is_open_to_all:
         raise Denied("not_over", 409)
     return record_so_far(hosted)
 
 
 def record_so_far(hosted: HostedTable) -> Record:
-    """Return what was played up to now, hidden cards included: for whoever runs the server."""
+    """Return the record so far with hidden cards, for the server's operator."""
     kept = hosted.created.record
     version = kept.format_version if kept else hosted.created.luck
     header = Header(

@@ -1,4 +1,4 @@
-"""How a game ended, for whom: written with the entries that end it, or not at all."""
+"""Game results, written in the same transaction as the entries that end a game."""
 
 from collections.abc import Iterable, Sequence
 from typing import Final
@@ -13,17 +13,17 @@ from railtable.server.tables.table_structs import Ending, Leaver, SeatState
 from railtable.server.tables.timing import ranks_on_time
 
 GONE: Final = "gone-"
-"""How the names of contestants begin of whom nobody knows any more who they are."""
+"""Name prefix of contestants whose account was deleted."""
 
 
 class SeatResult(msgspec.Struct, frozen=True, kw_only=True, array_like=True):
-    """What a seat came to for somebody: a row of `result_seats` without its numbers.
+    """A person's result at a seat: a row of `result_seats` without its numbers.
 
-    `holder` is None for bots, and for people at somebody else's screen, of whom nothing but a
-    name is known.  A person who left a seat to a bot still has a row, with the bot's `level`;
-    so has a person who stayed while a bot played the seat to the end, and then the game counts
-    for nobody.  `is_contestant`: they began a rated game there, and their place counts.
-    `has_played`: most of the seat's moves were theirs, so their place tells about the others.
+    `holder` is None for bots, and for guests at somebody else's screen, who have only a name. A
+    person who left a seat to a bot still has a row, with the bot's `level`. So has a person who
+    stayed while a bot played the seat to the end; then the game counts for nobody. `is_contestant`:
+    they started a rated game there, and their place counts. `has_played`: they made most of the
+    seat's moves, so their place affects other ratings.
     """
 
     seat: Seat
@@ -38,10 +38,10 @@ class SeatResult(msgspec.Struct, frozen=True, kw_only=True, array_like=True):
 
 
 class GameResult(msgspec.Struct, frozen=True, kw_only=True):
-    """How a table's game ended.
+    """The result of a table's game.
 
-    `is_practice`: it began in the midst of another game.  `rewinds` counts how often moves were
-    taken back across luck.
+    `is_practice`: the game started from a position of another game. `rewinds` counts undos across
+    luck.
     """
 
     table: str
@@ -60,7 +60,7 @@ class GameResult(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def result_of(hosted: HostedTable) -> GameResult | None:
-    """Return how a table's game ended; None if it has not, or was a record or a lesson."""
+    """Return the result of a table's game; None if it is unfinished, a record or a lesson."""
     created = hosted.created
     if hosted.status != "over" or created.deal is not None:
         return None
@@ -91,7 +91,7 @@ def _seat_results(hosted: HostedTable) -> list[SeatResult]:
     left = {one.seat: one for one in gone if not seats[one.seat].holders}
     back = _back(hosted, ending)
     ranks = ranks_on_time(hosted, outcome.ranks)
-    # Where it counts, nobody is helped by letting their time run out.
+    # In rated games, running out of time must bring no advantage.
     out = hosted.participation.ran_out if hosted.participation.is_rated else ()
     keys = [(seat in left or seat in back, seat in out, rank) for seat, rank in enumerate(ranks)]
     results = [
@@ -113,10 +113,10 @@ def _seat_results(hosted: HostedTable) -> list[SeatResult]:
 
 
 def _level_at_end(hosted: HostedTable, seat: Seat, state: SeatState) -> str | None:
-    """Return the level of the bot that finished the game at a seat, None if a person did.
+    """Return the level of the bot that finished the game at a seat, None for a person.
 
-    A rated game counts whoever finished it, and a table may choose that who runs out of time
-    loses: there a person's place is their own.
+    A rated game counts even if a bot finished it, and a table may choose that a time-out loses: in
+    both cases the person keeps the place.
     """
     if not state.holders:
         return state.level
@@ -126,7 +126,7 @@ def _level_at_end(hosted: HostedTable, seat: Seat, state: SeatState) -> str | No
 
 
 def _ending(hosted: HostedTable) -> Ending:
-    """Return who was there at the end; who was deleted is still there, as nobody by name."""
+    """Return the participants at the end; deleted people are included without a name."""
     ending = hosted.participation.at_end(hosted.seats)
     if not hosted.participation.is_rated or hosted.participation.policy < 2:
         return ending
@@ -141,7 +141,7 @@ def _ending(hosted: HostedTable) -> Ending:
 
 
 def _back(hosted: HostedTable, ending: Ending) -> set[Seat]:
-    """Return the seats of a rated game whose person left and came back: leaving counts."""
+    """Return the seats of a rated game whose person left and returned: leaving counts."""
     if not hosted.participation.is_rated or hosted.participation.policy < 2:
         return set()
     return {
@@ -153,7 +153,7 @@ def _back(hosted: HostedTable, ending: Ending) -> set[Seat]:
 
 
 def _judged(hosted: HostedTable, one: SeatResult, contestants: Sequence[str | None]) -> SeatResult:
-    """Return a seat's result with whether it counts: only for who began the game there."""
+    """Return a seat's result, marked as counting only for its starting player."""
     is_contestant = one.holder == contestants[one.seat]
     has_played = contestants[one.seat] is None or hosted.participation.has_played(one.seat)
     return msgspec.structs.replace(
@@ -174,13 +174,13 @@ def _holder_of(state: SeatState) -> str | None:
 
 
 def _gone(leavers: Sequence[Leaver], seats: Sequence[SeatState]) -> list[Leaver]:
-    """Return who left and has no seat at the end."""
+    """Return the people who left and have no seat at the end."""
     there = {one for state in seats if not state.same_screen for one in state.holders}
     return [leaver for leaver in leavers if leaver.holder not in there]
 
 
 def _replaced(gone: list[Leaver], results: list[SeatResult]) -> list[SeatResult]:
-    """Return rows, last of all, for those who left a seat that somebody else then took."""
+    """Return rows, placed last, for people whose abandoned seat was taken by another."""
     told = {result.holder for result in results}
     others = {one.holder: one for one in gone if one.holder not in told}
     return [
@@ -200,11 +200,11 @@ def _replaced(gone: list[Leaver], results: list[SeatResult]) -> list[SeatResult]
 def result_side_effects(
     hosted: HostedTable, entries: Sequence[log.AnyEntry]
 ) -> Iterable[Statement]:
-    """Return what is written with the entries that end a game."""
+    """Return the statements to write with the entries that end a game."""
     if hosted.status != "over":
         return ()
     if not any(isinstance(entry, log.Played | log.Started | log.Resigned) for entry in entries):
-        # Whatever is said or asked after the end.
+        # Skip chat and questions after the end.
         return ()
     result = result_of(hosted)
     return () if result is None else result_statements(result)
@@ -212,7 +212,7 @@ def result_side_effects(
 
 LOCK = "update result_counter set value = value"
 COUNT = "update result_counter set value = 1 + (select coalesce(max(serial), 0) from results)"
-"""Two statements: what another has just committed is seen by the next one only."""
+"""Two statements, because only the next one sees another transaction's commit."""
 ADD_RESULT = """
 insert into results (serial, table_id, game, rules_version, options, seats, began, ended,
                      is_listed, is_rated, is_practice, rewinds, policy)
@@ -235,11 +235,11 @@ select results.serial, cast($2 as bigint), cast($3 as bigint), cast($4 as text),
 from results join result_counter on results.serial = result_counter.value
 where results.table_id = $1
 """
-"""Nothing is added to a result that was there already, with another serial number."""
+"""Add no seats to a result that already exists under another serial number."""
 
 
 def result_statements(result: GameResult) -> list[Statement]:
-    """Return what keeps a result, numbered; a table has one at most."""
+    """Return the numbered statements that store a result; a table has at most one."""
     values = (
         result.table,
         result.game,

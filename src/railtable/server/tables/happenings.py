@@ -1,5 +1,5 @@
 # railtable: compiled alone
-"""What a table's log tells people, besides the steps."""
+"""Events of a table's log that subscribers are told besides steps."""
 
 from typing import TYPE_CHECKING
 
@@ -12,9 +12,9 @@ if TYPE_CHECKING:
 
 
 def happenings_of(hosted: "HostedTable", entry: log.AnyEntry) -> list[Happening]:
-    """Return what people hear of an entry that the table has just taken in."""
+    """Return the happenings to broadcast for a newly folded entry."""
     if type(entry) is log.Played and entry.fallback is None:
-        # Most entries are moves, of which the steps tell everything.
+        # Fast path: most entries are moves, and steps describe them completely.
         return []
     told: list[tuple[What, Seat | None, str]] = []
     match entry:
@@ -96,7 +96,7 @@ def _happening(
 
 
 def happening_over(hosted: "HostedTable") -> Happening:
-    """Return the happening of the end, which is known by the state, not by an entry."""
+    """Return the happening for the game's end, which has no log entry."""
     return Happening(
         number=hosted.revision * 4 + 3,
         what="over",

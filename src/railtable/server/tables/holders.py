@@ -1,4 +1,4 @@
-"""Whose a table is: what a guest held goes along to the player, and leaves with them."""
+"""Transfer a table's holders: from guest to account, or to nobody after deletion."""
 
 import time
 from typing import TYPE_CHECKING
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def fold_holders(hosted: "HostedTable", entry: log.Moved | log.Forgotten) -> None:
-    """Take in that something is somebody else's, or nobody's."""
+    """Fold an entry that transfers or forgets a holder."""
     match entry:
         case log.Moved(before=before, after=after) if before and after:
             for number in entry.apart:
@@ -43,10 +43,10 @@ def _blank(seat: "SeatState") -> None:
 
 
 def forget_holder(hosted: "HostedTable", holders: frozenset[str], level: str) -> None:
-    """Let go of somebody whom the log before this has forgotten already.
+    """Remove a holder whose earlier log entries are already redacted.
 
-    Seats that nobody else holds are free again before the start; later, a bot of `level`
-    plays on, so that the others' evening is not spoilt.
+    Before the start, seats without another holder become free; later, a bot of `level` plays them
+    so that the game can go on.
     """
     seats = _strip(hosted, holders)
     hosted.participation.forget(holders)
@@ -72,7 +72,7 @@ def _strip(hosted: "HostedTable", holders: frozenset[str]) -> list[Seat]:
 
 
 def release(hosted: "HostedTable", number: Seat, level: str, name: str) -> None:
-    """Free a seat before the start; have a bot of `level` play it on later."""
+    """Free a seat before the start; later, let a bot of `level` play it."""
     if hosted.status == "gathering" and hosted.created.deal is None:
         kept = log.SeatKept(who="open")
     else:

@@ -1,5 +1,5 @@
 # railtable: compiled alone
-"""What a table remembers for those who ask twice, or come back."""
+"""Idempotency keys and undo history, for retries and reconnects."""
 
 from bisect import bisect_right
 from typing import Final
@@ -8,23 +8,23 @@ from railtable.core.seats import Seat
 from railtable.server.tables.table_structs import CachedReply
 
 ANSWERS_KEPT: Final = 32
-"""Answers remembered for each seat: a message repeated later than that is stale."""
+"""Cached replies per seat; a message repeated later is stale."""
 NEVER_CUT: Final = 1 << 62
 
 
 class IdempotencyCache:
-    """What the latest keys of every seat were answered."""
+    """Cached replies for the latest idempotency keys of every seat."""
 
     def __init__(self) -> None:
         self._by_seat: dict[Seat, dict[str, CachedReply]] = {}
 
     def find(self, seat: Seat, key: str) -> CachedReply | None:
-        """Return what a key was answered, if it is remembered."""
+        """Return the cached reply for a key, if any."""
         answers = self._by_seat.get(seat)
         return None if answers is None else answers.get(key)
 
     def remember(self, seat: Seat, key: str, answer: CachedReply) -> None:
-        """Keep an answer, and forget the oldest where there are too many."""
+        """Cache a reply, and evict the oldest beyond the limit."""
         answers = self._by_seat.setdefault(seat, {})
         answers[key] = answer
         if len(answers) > ANSWERS_KEPT:
@@ -32,7 +32,7 @@ class IdempotencyCache:
 
 
 class UndoHistory:
-    """How much of the game was left whenever something was taken back."""
+    """The number of steps left after each undo."""
 
     def __init__(self) -> None:
         self._seqs: list[int] = []
@@ -42,7 +42,7 @@ class UndoHistory:
         return len(self._seqs)
 
     def remember(self, seq: int, to: int) -> None:
-        """Keep only cuts that no later one went below: what is left grows along the list."""
+        """Record an undo, dropping longer cuts so that the list stays increasing."""
         while self._left and self._left[-1] >= to:
             self._seqs.pop()
             self._left.pop()
@@ -50,6 +50,6 @@ class UndoHistory:
         self._left.append(to)
 
     def after(self, seq: int) -> int:
-        """Return how many steps survived everything taken back after an entry."""
+        """Return how many steps survived all undos after an entry."""
         first = bisect_right(self._seqs, seq)
         return self._left[first] if first < len(self._left) else NEVER_CUT

@@ -1,7 +1,7 @@
-"""The log of a table: everything that ever happened to it, append-only.
+"""The append-only log of a table.
 
-An entry is never changed; taking back is an entry too.  Steps stay raw until the
-game's own types decode them.
+An entry is never changed; an undo is an entry too. Steps stay encoded until they are decoded with
+the game's types.
 """
 
 from functools import cache, lru_cache
@@ -18,10 +18,10 @@ from railtable.wire.tables import Clock, Pace
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", gc=False):
-    """Base of all entries: when it happened.
+    """Base of all entries, with the time of the event.
 
-    Where a table has a clock, `tick` is the server's time (`server/clocks/`) and `turn`
-    the seat to move after the entry, so that clocks fold without playing the game again.
+    If the table has a clock, `tick` is the server time (`server/clocks/`) and `turn` the seat to
+    move after the entry, so that clocks fold without replaying the game.
     """
 
     at: float
@@ -30,7 +30,7 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", gc=Fals
 
 
 class SeatKept(msgspec.Struct, frozen=True, kw_only=True):
-    """A seat as the table was made: `who` is person, bot, invited or open."""
+    """A seat as planned at creation: `who` is person, bot, invited or open."""
 
     who: str
     name: str = ""
@@ -38,13 +38,13 @@ class SeatKept(msgspec.Struct, frozen=True, kw_only=True):
     holders: list[str] = []
     same_screen: bool = False
     agreed: bool = False
-    """Its person agrees that the game is rated."""
+    """Whether its person agrees to a rated game."""
     awaits: list[str] = []
-    """Hashed secrets of the person an invited seat is kept for, who needs no code."""
+    """Hashed secrets of the person an invited seat is reserved for, who needs no code."""
 
 
 class FromRecord(msgspec.Struct, frozen=True, kw_only=True):
-    """What a record file said about its luck; nothing here is drawn again."""
+    """The luck stored in a record file; nothing of it is drawn again."""
 
     format_version: int = 1
     commitment: str
@@ -57,10 +57,10 @@ class FromRecord(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Created(Entry, frozen=True, kw_only=True, tag="created"):
-    """A table is made.  `given` steps come from another game (continue, record).
+    """A table was created. `given` steps come from another game (continue, record).
 
-    `luck` is the version of the luck it draws, 1 in logs that do not say.  `origins`
-    tells whose luck drew the given steps; none where it is not known.
+    `luck` is the version of the luck algorithm, 1 in logs without it. `origins` names the luck that
+    drew the given steps; empty if unknown.
     """
 
     game: str
@@ -78,12 +78,12 @@ class Created(Entry, frozen=True, kw_only=True, tag="created"):
     origins: list[Origin] = []
     record: FromRecord | None = None
     rated: bool = False
-    """The game is to be rated, if everybody agrees before it starts."""
+    """The game is rated if everybody agrees before the start."""
     clock: Clock | msgspec.UnsetType = msgspec.UNSET
 
 
 class Sat(Entry, frozen=True, kw_only=True, tag="sat"):
-    """Somebody takes a seat, or (`device`) its holder comes with another device."""
+    """A person took a seat, or (`device`) its holder added another device."""
 
     seat: Seat
     name: str
@@ -95,7 +95,7 @@ class Sat(Entry, frozen=True, kw_only=True, tag="sat"):
 
 
 class Coded(Entry, frozen=True, kw_only=True, tag="coded"):
-    """A code worth a seat was made; the one before it is void."""
+    """An invite code for a seat was created; the previous one is void."""
 
     seat: Seat
     code: str
@@ -103,27 +103,27 @@ class Coded(Entry, frozen=True, kw_only=True, tag="coded"):
 
 
 class Nonced(Entry, frozen=True, kw_only=True, tag="nonced"):
-    """A seat added to the luck."""
+    """A seat added a nonce to the luck."""
 
     seat: Seat
     nonce: str
 
 
 class Filled(Entry, frozen=True, kw_only=True, tag="filled"):
-    """A seat is planned anew, or handed to a bot (its holders stay)."""
+    """A seat was planned again, or handed to a bot (its holders stay)."""
 
     seat: Seat
     kept: SeatKept
 
 
 class Returned(Entry, frozen=True, kw_only=True, tag="returned"):
-    """A person takes their seat back from the bot."""
+    """A person took a seat back from the bot."""
 
     seat: Seat
 
 
 class Left(Entry, frozen=True, kw_only=True, tag="left"):
-    """A person gives a seat up; `kept` is who fills it now."""
+    """A person gave up a seat; `kept` is its new plan."""
 
     seat: Seat
     name: str
@@ -131,13 +131,13 @@ class Left(Entry, frozen=True, kw_only=True, tag="left"):
 
 
 class Resigned(Entry, frozen=True, kw_only=True, tag="resigned"):
-    """A person gives the game up, which ends it; they keep the seat."""
+    """A person resigned, which ends the game; they keep the seat."""
 
     seat: Seat
 
 
 class TimedOut(Entry, frozen=True, kw_only=True, tag="timed_out"):
-    """A person ran out of time: a bot plays the seat on, to the end if it has `lost`."""
+    """A person timed out: a bot plays the seat, until the end if it has `lost`."""
 
     seat: Seat
     level: str
@@ -145,9 +145,9 @@ class TimedOut(Entry, frozen=True, kw_only=True, tag="timed_out"):
 
 
 class TookDaysOff(Entry, frozen=True, kw_only=True, tag="took_days_off"):
-    """A person is away between two ticks: for so many days from now, none on coming back.
+    """A person took days off between two ticks; zero days on return.
 
-    It takes the place of days off that had not ended when it begins.
+    It replaces days off that had not ended when it begins.
     """
 
     seat: Seat
@@ -157,7 +157,7 @@ class TookDaysOff(Entry, frozen=True, kw_only=True, tag="took_days_off"):
 
 
 class SettingsChanged(Entry, frozen=True, kw_only=True, tag="settled"):
-    """Pace or listing changed: by the owner, or by a person at a seat."""
+    """Pace or listing changed, by the owner or a seated person."""
 
     seat: Seat | msgspec.UnsetType = msgspec.UNSET
     pace: Pace
@@ -165,17 +165,17 @@ class SettingsChanged(Entry, frozen=True, kw_only=True, tag="settled"):
 
 
 class Agreed(Entry, frozen=True, kw_only=True, tag="agreed"):
-    """A person said, before the start, whether they agree that the game is rated."""
+    """A person agreed or disagreed to a rated game before the start."""
 
     seat: Seat
     agree: bool
 
 
 class Started(Entry, frozen=True, kw_only=True, tag="started"):
-    """The game begins: luck is fixed, and the first steps are luck's.
+    """The game started: luck is fixed, and the first steps are luck's.
 
-    `rated` says that everybody had agreed to it; `policy` numbers the rules by which it then
-    counts (docs/ratings.md), 1 in logs that do not say.
+    `rated` says that everybody agreed to it; `policy` is the version of the rating rules
+    (docs/ratings.md), 1 in logs without it.
     """
 
     steps: msgspec.Raw
@@ -184,7 +184,7 @@ class Started(Entry, frozen=True, kw_only=True, tag="started"):
 
 
 class Played(Entry, frozen=True, kw_only=True, tag="played"):
-    """A seat moved, and luck answered."""
+    """A seat moved, followed by steps of luck."""
 
     seat: Seat
     key: str
@@ -194,7 +194,7 @@ class Played(Entry, frozen=True, kw_only=True, tag="played"):
 
 
 class UndoAsked(Entry, frozen=True, kw_only=True, tag="undo_asked"):
-    """A seat wishes to take back further than it may alone."""
+    """A seat asked to undo more than it may undo alone."""
 
     seat: Seat
     key: str
@@ -203,7 +203,7 @@ class UndoAsked(Entry, frozen=True, kw_only=True, tag="undo_asked"):
 
 
 class TakeoverAsked(Entry, frozen=True, kw_only=True, tag="takeover_asked"):
-    """The owner wishes somebody to take over a seat that has seen hidden things."""
+    """The owner asked to give a seat that has seen hidden information to another person."""
 
     seat: Seat
     asker: Seat | None
@@ -212,7 +212,7 @@ class TakeoverAsked(Entry, frozen=True, kw_only=True, tag="takeover_asked"):
 
 
 class Consented(Entry, frozen=True, kw_only=True, tag="consented"):
-    """One of those needed agreed or refused: to take back, or that a seat is taken over."""
+    """A player accepted or refused an undo or a takeover."""
 
     seat: Seat
     key: str
@@ -221,7 +221,7 @@ class Consented(Entry, frozen=True, kw_only=True, tag="consented"):
 
 
 class Undone(Entry, frozen=True, kw_only=True, tag="undone"):
-    """Everything after the first `to` steps was taken back."""
+    """Everything after the first `to` steps was undone."""
 
     seat: Seat
     key: str
@@ -238,16 +238,16 @@ class Chatted(Entry, frozen=True, kw_only=True, tag="chatted"):
 
 
 class Rematched(Entry, frozen=True, kw_only=True, tag="rematched"):
-    """The same people go on at another table."""
+    """A rematch table was created."""
 
     table: str
 
 
 class Moved(Entry, frozen=True, kw_only=True, tag="moved"):
-    """All that one hashed secret held here is another's from now on: a guest signed in.
+    """Everything held by one hashed secret moved to another: a guest signed in.
 
-    Seats `apart` are not: the player has another seat, and must not see two hands.  `unrates`
-    says that the game counts for no ratings any more, for two of its seats are one person.
+    Seats `apart` did not move, because the player has another seat and must not see two hands.
+    `unrates` says that the game is no longer rated, because one person holds two of its seats.
     """
 
     before: str
@@ -257,9 +257,9 @@ class Moved(Entry, frozen=True, kw_only=True, tag="moved"):
 
 
 class Forgotten(Entry, frozen=True, kw_only=True, tag="forgotten"):
-    """Somebody wished to be forgotten: these seats are nobody's by name.
+    """A person was deleted: these seats have no name any more.
 
-    Earlier entries were written anew without them (`forgetting`).
+    Earlier entries were redacted (`log_redaction`).
     """
 
     seats: list[Seat]
@@ -293,37 +293,37 @@ AnyEntry: TypeAlias = (
 _DECODER: Final[msgspec.json.Decoder[AnyEntry]] = msgspec.json.Decoder(AnyEntry)
 _ENCODER: Final = msgspec.json.Encoder()
 SHORT: Final = 128
-"""Bytes of an action that is likely to be taken again."""
+"""Maximum size of an encoded action that is cached, in bytes."""
 
 
 def encode_entry(entry: AnyEntry) -> bytes:
-    """Return an entry as the store keeps it."""
+    """Return an entry encoded for the store."""
     return _ENCODER.encode(entry)
 
 
 def decode_entry(payload: bytes) -> AnyEntry:
-    """Return an entry the store kept."""
+    """Return a decoded entry from the store."""
     return _DECODER.decode(payload)
 
 
 def encode_steps(steps: list[Step]) -> msgspec.Raw:
-    """Return steps as an entry keeps them."""
+    """Return steps encoded for an entry."""
     return msgspec.Raw(_ENCODER.encode(steps))
 
 
 def decode_steps(rules: Rules[Any, Any], raw: msgspec.Raw) -> list[Step]:
-    """Return steps with the actions of their game."""
+    """Return steps decoded with the actions of their game."""
     return [Step(seat=step.seat, action=step.action) for step in _steps_of(rules).decode(raw)]
 
 
 @cache
 def action_decoder(rules: Rules[Any, Any]) -> msgspec.json.Decoder[Any]:
-    """Return the decoder of a game's actions, made once."""
+    """Return the cached decoder of a game's actions."""
     return msgspec.json.Decoder(rules.info.action)
 
 
 def decode_actions(rules: Rules[Any, Any], raw: list[msgspec.Raw]) -> list[Action]:
-    """Return actions of the game, or refuse what is none."""
+    """Return decoded actions of the game, or refuse malformed ones."""
     try:
         return [_decode_action(rules, one) for one in raw]
     except (msgspec.DecodeError, RecursionError):
@@ -331,7 +331,7 @@ def decode_actions(rules: Rules[Any, Any], raw: list[msgspec.Raw]) -> list[Actio
 
 
 def _decode_action(rules: Rules[Any, Any], raw: msgspec.Raw) -> Action:
-    """Return an action; a short one is the same object each time, in all tables' steps."""
+    """Return an action; equal short actions share one object over all tables."""
     text = bytes(raw)
     return _short_action(rules, text) if len(text) <= SHORT else action_decoder(rules).decode(text)
 

@@ -1,7 +1,7 @@
-"""A log written anew without somebody: their names, what they said, and their keys.
+"""Redact a deleted person from a log: names, chat and keys.
 
-An entry of a log is never changed, but for this: whoever wishes to be forgotten must not
-stay in the database.  What was played stays as it was, so the game is the same to the byte.
+This is the only change ever made to stored entries, so that a deleted person does not stay in the
+database. Steps are untouched, so the game is identical to the byte.
 """
 
 from collections.abc import Iterable, Sequence
@@ -12,11 +12,11 @@ from railtable.core.seats import Seat
 from railtable.server.tables import log
 
 MOVE = b'{"kind":"played"'
-"""How most entries begin; nobody is named in them."""
+"""Prefixes of entries that name nobody, which are most entries."""
 
 
 def redact_entries(payloads: Sequence[bytes], holders: frozenset[str]) -> dict[int, bytes]:
-    """Return, by their place in the log (from 1), the entries that name somebody, anew."""
+    """Return redacted entries by their place in the log (from 1)."""
     entries = named_entries(payloads)
     tenancies = Tenancies(holders)
     numbers = [tenancies.numbers(entry) for _, entry in entries]
@@ -30,7 +30,7 @@ def redact_entries(payloads: Sequence[bytes], holders: frozenset[str]) -> dict[i
 
 
 def named_entries(payloads: Sequence[bytes]) -> list[tuple[int, log.AnyEntry]]:
-    """Return the entries that may name somebody, each with its place in the log."""
+    """Return entries that may name a person, each with its place in the log."""
     return [(place, one) for place, one in enumerate(map(_read, payloads), 1) if one]
 
 
@@ -39,9 +39,9 @@ def _read(payload: bytes) -> log.AnyEntry | None:
 
 
 class Tenancies:
-    """Who had a seat from when to when: each time somebody sits down, it is another's.
+    """The periods in which holders had a seat; each `Sat` starts a new period.
 
-    Several secrets may share a seat; if one of them is to be forgotten, so is its name.
+    Several secrets may share a seat; deleting one of them deletes the name too.
     """
 
     def __init__(self, holders: frozenset[str]) -> None:
@@ -51,7 +51,7 @@ class Tenancies:
         self._count = 0
 
     def numbers(self, entry: log.AnyEntry) -> list[int]:
-        """Return in whose time an entry falls, for each seat it names."""
+        """Return the period an entry falls into, for each seat it names."""
         match entry:
             case log.Created(seats=seats):
                 return [

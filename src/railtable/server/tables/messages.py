@@ -1,8 +1,8 @@
 # railtable: compiled alone
-"""What each viewer is told of a table: tables, updates, moments, charts.
+"""Messages for each viewer of a table: tables, updates, moments, charts.
 
-The border between the whole truth and its viewers: every position that leaves the
-server is built here, from `rules.view` and `rules.redact` alone.
+The only place where positions for clients are built, from `rules.view` and `rules.redact` alone, so
+that hidden information stays on the server.
 """
 
 from typing import Literal, cast
@@ -26,7 +26,7 @@ from railtable.wire import live, tables
 def table_info(
     hosted: HostedTable, holder: str | None, presence: PresenceState
 ) -> tables.TableInfo:
-    """Return a table as this visitor may know it."""
+    """Return a table as this visitor may see it."""
     record = hosted.created.record
     seed = record.seed if record else hosted.created.seed
     return tables.TableInfo(
@@ -66,13 +66,13 @@ def table_info(
 
 
 def _may_know_networks(hosted: HostedTable, holder: str | None) -> bool:
-    """Tell whether a visitor is told who shares a network: it may be one person."""
+    """Tell whether a visitor may learn which seats share a network."""
     is_rated = rating_of(hosted) != "no"
     return hosted.is_owner(holder) or (is_rated and bool(hosted.held_by(holder)))
 
 
 def rating_of(hosted: HostedTable) -> Literal["no", "proposed", "yes"]:
-    """Return whether the game counts for ratings, or would if it began with all agreed."""
+    """Return whether the game is rated, or would be if it started with everybody's consent."""
     if hosted.game is None:
         return "proposed" if hosted.created.rated else "no"
     return "yes" if hosted.participation.is_rated else "no"
@@ -103,7 +103,7 @@ def is_bots_turn(hosted: HostedTable) -> bool:
 
 
 def summary_of(hosted: HostedTable) -> TableSummary:
-    """Return what lists show of a table."""
+    """Return the summary of a table for lists."""
     card = tables.TableCard(
         id=hosted.id,
         game=hosted.created.game,
@@ -133,9 +133,9 @@ def summary_of(hosted: HostedTable) -> TableSummary:
 def update_message(
     hosted: HostedTable, seat: Seat | None, since: int, view: View | None = None
 ) -> live.Update:
-    """Return the position through one seat's eyes, with the steps it has not seen.
+    """Return the position as one seat sees it, with its unseen steps.
 
-    `view` is the seat's view where it has been made.
+    `view` is the seat's view if it is already computed.
     """
     table = hosted.game
     if table is None:
@@ -158,7 +158,7 @@ def update_message(
 
 
 def seen_steps(hosted: HostedTable, seat: Seat | None, since: int) -> list[live.SeenStep]:
-    """Return the steps from `since` on as the viewer saw them."""
+    """Return the steps from `since` on, redacted for the viewer."""
     redact = hosted.rules.redact
     return [
         live.SeenStep(seat=step.seat, action=redact(step, seat)) for step in hosted.steps[since:]
@@ -166,7 +166,7 @@ def seen_steps(hosted: HostedTable, seat: Seat | None, since: int) -> list[live.
 
 
 def moment_message(hosted: HostedTable, seat: Seat | None, version: int) -> live.Moment:
-    """Return a past position as the viewer saw it then."""
+    """Return a past position, redacted for the viewer."""
     if hosted.game is None or version > hosted.version:
         raise Denied("no_such_moment", 404)
     state = hosted.state_at(version)
@@ -180,7 +180,7 @@ def moment_message(hosted: HostedTable, seat: Seat | None, version: int) -> live
 
 
 def news_message(hosted: HostedTable, after: int = 0) -> live.News:
-    """Return what happened after a numbered happening."""
+    """Return the happenings after a numbered happening."""
     told = [one for one in hosted.happenings if one.number > after]
     if hosted.status == "over" and hosted.revision * 4 + 3 > after:
         told = sorted([*told, happening_over(hosted)], key=lambda one: one.number)
@@ -188,7 +188,7 @@ def news_message(hosted: HostedTable, after: int = 0) -> live.News:
 
 
 def may_look(hosted: HostedTable, holder: str | None, seat: Seat | None) -> None:
-    """Refuse eyes that are not the visitor's, while there is something to hide."""
+    """Refuse views of other people's seats while the game has secrets."""
     if seat is None:
         return
     if not 0 <= seat < len(hosted.seats):
@@ -198,7 +198,7 @@ def may_look(hosted: HostedTable, holder: str | None, seat: Seat | None) -> None
 
 
 def eyes_of(hosted: HostedTable, holder: str | None, hello: live.Hello) -> list[Seat | None]:
-    """Return through whose eyes a connection looks; None is a spectator's."""
+    """Return the seat whose view a connection gets; None for a spectator."""
     held: list[Seat | None] = list(hosted.held_by(holder))
     if hello.seats is None:
         hidden = hosted.rules.info.hides and not hosted.is_open_to_all

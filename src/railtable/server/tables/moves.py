@@ -1,8 +1,7 @@
 # railtable: compiled alone
-"""What seats do to the game: play, take back, talk.
+"""Apply a seat's moves, undos and chat to a table.
 
-Each function changes the hosted and records what must be saved, or raises and has
-changed nothing.
+Each function changes the table and records entries to save, or raises and changes nothing.
 """
 
 import time
@@ -25,7 +24,7 @@ from railtable.wire.live import TakeBack
 
 
 def play(hosted: HostedTable, message: live.Play, *, fallback: str | None = None) -> CachedReply:
-    """Take a seat's actions and luck's, all or none."""
+    """Apply a seat's actions and the luck after them, all or none."""
     table = require_current(hosted, message.seat, message.revision, message.key)
     if hosted.clocks is not None:
         require_time(hosted, message.seat)
@@ -47,7 +46,7 @@ def play(hosted: HostedTable, message: live.Play, *, fallback: str | None = None
 
 
 def play_as(hosted: HostedTable, holder: str | None, message: live.Play) -> CachedReply:
-    """Take the actions of whoever holds a seat that no bot plays."""
+    """Apply actions sent by a holder of a seat that no bot plays."""
     require_holder(hosted, holder, message.seat)
     if hosted.seats[message.seat].who == "bot":
         raise Denied("bot_plays", 409)
@@ -55,7 +54,7 @@ def play_as(hosted: HostedTable, holder: str | None, message: live.Play) -> Cach
 
 
 def require_current(hosted: HostedTable, seat: Seat, revision: int, key: str) -> Table:
-    """Return the game, unless the message is a repetition or comes too late."""
+    """Return the game, or refuse a repeated or stale message."""
     table = require_game(hosted)
     if revision != hosted.revision:
         before = hosted.answer_to(seat, key)
@@ -66,7 +65,7 @@ def require_current(hosted: HostedTable, seat: Seat, revision: int, key: str) ->
 
 
 def require_game(hosted: HostedTable) -> Table:
-    """Return the game being played."""
+    """Return the running game."""
     if hosted.game is None:
         raise Denied("not_started", 409)
     if hosted.is_record:
@@ -80,7 +79,7 @@ NOTHING: Final = TakeBack(free=None, ask=None)
 
 
 def take_back(hosted: HostedTable, seat: Seat | None) -> TakeBack:
-    """Return how far a seat may take back, at once or by asking."""
+    """Return how far a seat may undo, at once or with consent."""
     if seat is None or hosted.status != "playing":
         return NOTHING
     steps = hosted.steps
@@ -95,7 +94,7 @@ def take_back(hosted: HostedTable, seat: Seat | None) -> TakeBack:
 
 
 def _stays(hosted: HostedTable, steps: list[Step]) -> str:
-    """Return the reason why steps that are not all a seat's own stay, or nothing."""
+    """Return why a seat may not undo steps of other seats; empty if it may."""
     if hosted.participation.is_rated:
         return "rated_no_taking_back"
     if hosted.forbids_rewinding_luck and any(step.seat == CHANCE for step in steps):
@@ -104,7 +103,7 @@ def _stays(hosted: HostedTable, steps: list[Step]) -> str:
 
 
 def undo(hosted: HostedTable, message: live.Undo) -> CachedReply:
-    """Take back one's own latest steps, or ask everybody else who holds a seat."""
+    """Undo the seat's own latest steps, or ask all other holders."""
     repeated = hosted.answer_to(message.seat, message.key)
     if repeated is not None:
         raise RepeatedKey(message.key, repeated.version, repeated.revision, asked=repeated.asked)
@@ -136,7 +135,7 @@ def _require_own_step(hosted: HostedTable, seat: Seat, to: int) -> None:
 
 
 def people_beside(hosted: HostedTable, seat: Seat) -> list[Seat]:
-    """Return the seats other people hold, those that a bot plays for them included."""
+    """Return the seats held by other people, including seats a bot plays for them."""
     mine = set(hosted.seats[seat].holders)
     return [
         other
@@ -146,7 +145,7 @@ def people_beside(hosted: HostedTable, seat: Seat) -> list[Seat]:
 
 
 def say(hosted: HostedTable, message: live.Say) -> CachedReply:
-    """Chat, once per key."""
+    """Add a chat line, once per idempotency key."""
     before = hosted.answer_to(message.seat, message.key)
     if before is not None:
         raise RepeatedKey(message.key, before.version, before.revision, asked=False)

@@ -1,19 +1,19 @@
-"""Whose seats anybody wants to be told of: what keeps notices off the path of a move.
+"""Holders subscribed to notices, cached to keep notices off the path of a move.
 
-Most tables have nobody who asked for notices.  A process therefore remembers who did, and
-an append at a table of others does nothing for notices at all.  Remembering somebody too
-many costs a query that finds nothing, so one memory serves all stores of a process.
+Most tables have no subscriber. Each process remembers all subscribers, so an append at any other
+table does no work for notices. A superfluous holder only costs an empty query, so one cache serves
+all stores of a process.
 """
 
 from collections.abc import Iterable
 from typing import Final
 
 MOST: Final = 100_000
-"""Beyond this the memory is not worth its size: everybody counts as having asked."""
+"""Maximum cache size; beyond it every holder counts as a subscriber."""
 
 
 class NoticeSubscribers:
-    """The holders who have asked for notices, as far as is known here."""
+    """Holders subscribed to notices, as far as this process knows."""
 
     def __init__(self) -> None:
         self._holders: set[str] = set()
@@ -22,12 +22,12 @@ class NoticeSubscribers:
         return bool(self._holders)
 
     def add(self, holders: Iterable[str]) -> None:
-        """Remember holders; they are forgotten when the process ends."""
+        """Add holders until the process ends."""
         if len(self._holders) <= MOST:
             self._holders.update(holders)
 
     def has_any(self, holders: Iterable[str]) -> bool:
-        """Tell whether one of these may have asked."""
+        """Tell whether any of these holders may be a subscriber."""
         return len(self._holders) > MOST or not self._holders.isdisjoint(holders)
 
 

@@ -1,8 +1,8 @@
-"""What people are told of a table they do not look at: written with the entries that cause it.
+"""Create notices for absent players, in the same transaction as the entries that cause them.
 
-A notice is there exactly when the event is, for both are one transaction.  It is kept once
-for each channel of whoever it is for, under a name made of table, place in the log, kind and
-channel, so nothing can write it twice.  What has become untrue is dropped in the same way.
+A notice therefore exists exactly if its event does. It is stored once per channel of the recipient,
+keyed by table, place in the log, kind and channel, so it cannot be duplicated. Obsolete notices are
+dropped in the same way.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -21,7 +21,7 @@ from railtable.server.tables.table_structs import SeatState
 NoticeKind: TypeAlias = Literal["turn", "full", "asked", "over"]
 
 OWNERS: Final = (log.Created, log.Started, log.Filled, log.SettingsChanged, log.TakeoverAsked)
-"""Entries that only whoever made the table can cause."""
+"""Entry types that only the table's owner can cause."""
 TURNING: Final = (log.Started, log.Played, log.Undone, log.Resigned)
 
 UNTRUE: Final = (
@@ -29,7 +29,7 @@ UNTRUE: Final = (
     update notices set state = 'dropped', settled = $2
     where table_id = $1 and state = 'waiting' and {which}
     """,
-    # What is being sent just now is not to be sent again, should it fail (`Outbox`).
+    # A notice that is being sent must not be retried if sending fails (`Outbox`).
     "update notices set settled = $2 where table_id = $1 and state = 'sending' and {which}",
 )
 TURNED: Final = "kind in ('turn', $3)"
@@ -44,18 +44,18 @@ where (holder in ({holders}) or holder in (select player from spent where holder
 and is_live and failures < 5 and table_id in ('', $1)
 on conflict do nothing
 """
-"""Who has signed in has their channels along before each table has heard of it."""
+"""After sign-in, channels have moved to the account before every table has."""
 
 
 class OtherPlayer(msgspec.Struct, frozen=True):
-    """Somebody else at the table: a name, or the level of a bot."""
+    """Another player at the table: a name, or the level of a bot."""
 
     name: str
     level: str | None = None
 
 
 class NoticeFacts(msgspec.Struct, frozen=True, kw_only=True):
-    """All that a notice tells: nothing that a passer-by at the table would not see."""
+    """The content of a notice, limited to facts any spectator may see."""
 
     game: str = ""
     others: list[OtherPlayer] = []
@@ -64,7 +64,7 @@ class NoticeFacts(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class NoticeCause(NamedTuple):
-    """Something that people at some seats are to be told."""
+    """An event to notify the people at some seats of."""
 
     kind: NoticeKind
     seats: list[Seat]
@@ -72,19 +72,19 @@ class NoticeCause(NamedTuple):
 
 
 def notices_of(hosted: HostedTable, entries: Sequence[log.AnyEntry]) -> Iterable[Statement]:
-    """Return what is to be written about entries that are being saved."""
+    """Return the notice statements for entries that are being saved."""
     if not NOTICE_SUBSCRIBERS:
         return ()
     last = entries[-1]
     if type(last) is log.Played and last.seat == hosted.to_move:
-        # The turn goes on: most moves end here.
+        # Fast path: the turn goes on after most moves.
         return ()
     if not any(NOTICE_SUBSCRIBERS.has_any(seat.holders) for seat in hosted.seats):
         return ()
     return [*_dropped(hosted, entries), *_written(hosted, entries)]
 
 
-# What is no longer true.
+# Drop obsolete notices.
 
 
 def _dropped(hosted: HostedTable, entries: Sequence[log.AnyEntry]) -> Iterator[Statement]:
@@ -108,11 +108,11 @@ def _untrue(which: str, *values: str | float) -> Iterator[Statement]:
 
 
 def _empties(hosted: HostedTable, entry: log.AnyEntry) -> bool:
-    """Tell whether the seat to move is no longer played by whoever was told so."""
+    """Tell whether the notified person no longer plays the seat to move."""
     return isinstance(entry, log.Filled | log.Left | log.TimedOut) and entry.seat == hosted.to_move
 
 
-# What is new.
+# Add new notices.
 
 
 def _written(hosted: HostedTable, entries: Sequence[log.AnyEntry]) -> Iterator[Statement]:
@@ -146,7 +146,7 @@ def _causes(hosted: HostedTable, entries: Sequence[log.AnyEntry]) -> Iterator[No
 
 
 def _turns(hosted: HostedTable, entries: Sequence[log.AnyEntry]) -> bool:
-    """Tell whether somebody has come to move who was not to move before."""
+    """Tell whether an entry passed the turn to a new seat."""
     last = entries[-1]
     if isinstance(last, log.Filled):
         return last.seat == hosted.to_move
@@ -154,7 +154,7 @@ def _turns(hosted: HostedTable, entries: Sequence[log.AnyEntry]) -> bool:
 
 
 def _actors(hosted: HostedTable, entry: log.AnyEntry) -> set[str]:
-    """Return who caused an entry: they need not be told."""
+    """Return the holders who caused an entry, who need no notice."""
     if isinstance(entry, log.Sat):
         return {entry.holder}
     if isinstance(entry, OWNERS):
@@ -175,7 +175,7 @@ def _write(
 
 
 def encode_facts(facts: NoticeFacts) -> str:
-    """Return facts as the outbox keeps them."""
+    """Return facts encoded for the outbox."""
     return msgspec.json.encode(facts).decode()
 
 

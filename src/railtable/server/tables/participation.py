@@ -1,5 +1,5 @@
 # railtable: compiled alone
-"""What results need to know of a game besides its end: when it was played, and who left it."""
+"""Participation data for results: when a game was played, and the people who left it."""
 
 from collections.abc import Sequence
 
@@ -11,33 +11,33 @@ from railtable.server.tables import log
 from railtable.server.tables.table_structs import Ending, Leaver, PlayedSteps, SeatState
 
 LEAST_STEPS = 2
-"""Who took fewer steps than that in a rated game has not played it."""
+"""Minimum steps to count as having played a rated game."""
 
 
 class Participation:
-    """Folded from the log, beside the game itself."""
+    """Participation in a game, folded from the log."""
 
     def __init__(self, at: float, resigned: Seat | None = None) -> None:
         self.began = self.ended = at
         self.leavers: list[Leaver] = []
         self.ran_out: set[Seat] = set()
-        """Seats that a bot played because their time was over, whether or not they were taken back."""
+        """Seats that a bot played after a time-out, even if they were taken back."""
         self.resigned = resigned
-        """Who ended the game by giving it up."""
+        """The seat that ended the game by resigning."""
         self.is_rated = False
         self.policy = 1
-        """The rules by which a rated game counts."""
+        """Version of the rating rules of a rated game."""
         self.contestants: list[str | None] = []
-        """Who began the game, by seats; None for bots, nobody's name for who is forgotten."""
+        """Starting players by seat; None for bots, a placeholder name for deleted people."""
         self._kept: Ending | None = None
         self._played: list[PlayedSteps] = []
-        """Who played the steps of a rated game as it stands."""
+        """The players of a rated game's steps that still stand."""
         self._version = 0
 
     def fold(
         self, entry: log.Started | log.Played | log.Undone, seats: Sequence[SeatState]
     ) -> None:
-        """Take in that the game began or went on: the last such entry is its end so far."""
+        """Fold an entry that starts or continues the game; the last one is its end so far."""
         if type(entry) is log.Started:
             self.began, self.is_rated = entry.at, entry.rated
             self.policy = entry.policy
@@ -48,7 +48,7 @@ class Participation:
         self._kept = None
 
     def resign(self, entry: log.Resigned) -> None:
-        """Take in that somebody gave the game up: this is its end."""
+        """Fold a resignation, which ends the game."""
         self.resigned, self.ended = entry.seat, entry.at
         self._kept = None
 
@@ -72,12 +72,12 @@ class Participation:
         return own >= LEAST_STEPS and 2 * own >= sum(one.count for one in ours)
 
     def leave(self, number: Seat, seat: SeatState) -> None:
-        """Take in that somebody leaves in mid-game."""
+        """Record that a person left in mid-game."""
         if seat.holders and not seat.same_screen:
             self.leavers.append(Leaver(number, seat.holders[0], seat.name))
 
     def keep(self, entry: log.Moved | log.Forgotten, seats: Sequence[SeatState]) -> None:
-        """Remember who sat there when the game last went on: seats become somebody else's."""
+        """Remember the holders at the latest step, because seats can change hands later."""
         if self._kept is None:
             copies = [msgspec.structs.replace(seat) for seat in seats]
             self._kept = Ending(copies, self.contestants, self.leavers)
@@ -92,19 +92,19 @@ class Participation:
                 ]
 
     def forget(self, holders: frozenset[str]) -> None:
-        """Let nobody know any more that these people began the game, or left it."""
+        """Remove deleted people from the starting players and leavers."""
         self.contestants = ["" if one in holders else one for one in self.contestants]
         self.leavers = [one for one in self.leavers if one.holder not in holders]
 
     def at_end(self, seats: list[SeatState]) -> Ending:
-        """Return who sat there, had begun there and had left when the game last went on."""
+        """Return the holders, starting players and leavers at the latest step."""
         if self._kept is not None:
             return self._kept
         return Ending(seats, self.contestants, self.leavers)
 
 
 def resigned_outcome(scores: list[int], resigned: Seat) -> Outcome:
-    """Return the outcome of a game that somebody gave up: they come last, others by points.
+    """Return the outcome of a resigned game: the resigner last, others by points.
 
     Points of an unfinished game have no terms.
     """

@@ -1,5 +1,5 @@
 # railtable: compiled alone
-"""Whose seat or table something is, refused where it is somebody else's."""
+"""Permission checks for seats and tables."""
 
 from railtable.core.seats import Seat
 from railtable.server.errors import Denied
@@ -13,13 +13,13 @@ def require_seat(hosted: HostedTable, seat: Seat) -> None:
 
 
 def require_holder(hosted: HostedTable, holder: str | None, seat: Seat) -> None:
-    """Refuse whoever does not hold a seat."""
+    """Refuse anybody who does not hold the seat."""
     require_seat(hosted, seat)
     if not hosted.holds(holder, seat):
         raise Denied("not_your_seat", 403)
 
 
 def require_owner(hosted: HostedTable, holder: str | None) -> None:
-    """Refuse whoever did not make the table."""
+    """Refuse anybody who does not own the table."""
     if not hosted.is_owner(holder):
         raise Denied("not_your_table", 403)

@@ -1,6 +1,6 @@
-"""Rated games: proposed when the table is made, agreed to by everybody before the start.
+"""Rated games: proposed at creation, agreed to by everybody before the start.
 
-As in `moves`, a function records what must be saved or raises having changed nothing.
+As in `moves`, a function records entries to save, or raises and changes nothing.
 """
 
 import time
@@ -14,11 +14,11 @@ from railtable.server.tables.table import HostedTable
 from railtable.wire import tables
 
 POLICY: Final = 2
-"""The rules by which games that start now count (docs/ratings.md)."""
+"""Current version of the rating rules (docs/ratings.md)."""
 
 
 def require_ratable(request: tables.CreateTable) -> None:
-    """Refuse to propose what could not be rated however it goes on."""
+    """Refuse to propose a rated game that can never be rated."""
     if not request.rated:
         return
     mine = sum(isinstance(plan, tables.MySeat) for plan in request.seats)
@@ -28,7 +28,7 @@ def require_ratable(request: tables.CreateTable) -> None:
 
 
 def require_clock(clock: tables.Clock | None) -> None:
-    """Refuse a rated game without a clock: who is losing it might never finish it."""
+    """Refuse a rated game without a clock, because a losing player could stall it."""
     if clock is None:
         raise Denied("rated_needs_clock", 409)
 
@@ -44,7 +44,7 @@ def _is_unratable(plan: tables.SeatPlan) -> bool:
 
 
 def is_agreed(hosted: HostedTable) -> bool:
-    """Tell whether a game that starts now is rated: all agree, and nobody plays twice."""
+    """Tell whether a game that starts now is rated: all agree, and nobody holds two seats."""
     if not hosted.created.rated or hosted.created.deal is not None or hosted.given:
         return False
     if hosted.clocks is None:
@@ -61,7 +61,7 @@ def is_agreed(hosted: HostedTable) -> bool:
 
 
 def agree_to_rating(hosted: HostedTable, seat: Seat, holder: str | None, *, agrees: bool) -> None:
-    """Say whether one agrees that the game is rated."""
+    """Record whether a seat agrees to a rated game."""
     if not 0 <= seat < len(hosted.seats):
         raise Denied("no_such_seat", 404)
     if not hosted.holds(holder, seat):
@@ -73,6 +73,6 @@ def agree_to_rating(hosted: HostedTable, seat: Seat, holder: str | None, *, agre
 
 
 def require_own_play(hosted: HostedTable, key: str) -> None:
-    """Refuse help that others at a rated table do not have."""
+    """Refuse help that other players of a rated game do not have."""
     if hosted.participation.is_rated and hosted.status == "playing":
         raise Denied(key, 409)

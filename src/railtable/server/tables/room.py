@@ -1,8 +1,8 @@
 # railtable: compiled alone
-"""One open table: what its log tells, a lock, and whoever is listening.
+"""An open table: its folded log, a lock and its subscribers.
 
-Lock, check, change, make durable, then speak.  A failed append discards the table,
-which is read again from the log: only the log can tell whether the change is there.
+Lock, check, change, save, then broadcast. A failed append discards the table, which is read again
+from the log: only the log can tell whether the change was saved.
 """
 
 import asyncio
@@ -28,16 +28,16 @@ from railtable.wire import live
 T = TypeVar("T")
 
 ATTEMPTS: Final = 8
-"""How often a change is tried again when another process was faster."""
+"""Retries of a change after a conflict with another process."""
 SAVES: Final = 2
-"""How often a change is saved before the asker hears that it cannot be."""
+"""Attempts to save a change before the asker gets an error."""
 GAME: Final = frozenset((log.Started, log.Played, log.Undone))
 
 logger = logging.getLogger("railtable.room")
 
 
 class Attempt(NamedTuple, Generic[T]):
-    """A command that was carried out, and what kept it from being saved."""
+    """An executed command and the error that kept it from being saved."""
 
     hosted: HostedTable
     answer: T
@@ -45,7 +45,7 @@ class Attempt(NamedTuple, Generic[T]):
 
 
 class Room:
-    """A table somebody has to do with just now."""
+    """An open table with its lock and subscribers."""
 
     def __init__(
         self,
@@ -63,9 +63,9 @@ class Room:
         self.on_moved: Callable[[Room, int], None] | None = None
         self.on_left: Callable[[Room], None] | None = None
         self.on_clock: Callable[[int], None] | None = None
-        """Called with the tick at which a seat runs out, if nothing happens."""
+        """Called with the tick at which a seat times out if nothing happens."""
         self.address = ""
-        """Whose share of the workers the bots here use: in memory only, and in no log."""
+        """The client whose worker share the bots here use; kept in memory only."""
         self._store = store
         self._metrics = metrics
         self._lock = TableLock()
@@ -73,26 +73,26 @@ class Room:
         self._tasks: set[asyncio.Task[Any]] = set()
         self._in_doubt = False
 
-    # Reading and changing.
+    # Reads and changes.
 
     async def read(self, look: Callable[[HostedTable], T]) -> T:
-        """Return what a look at the table gives; only durable things are seen."""
+        """Return the result of a read; it sees only durable state."""
         async with self._lock:
             return look(await self._current())
 
     async def study(self, look: Callable[[HostedTable], T]) -> T:
-        """Return what a long look at the table gives, taken beside the event loop."""
+        """Return the result of a slow read, run in a worker thread."""
         async with self._lock:
             hosted = await self._current()
             try:
                 return await run_in_thread(lambda: look(hosted))
             except asyncio.CancelledError:
-                # The look goes on at what others must not use any more.
+                # The cancelled read still uses this table in its thread, so others must not.
                 self._hosted = None
                 raise
 
     async def change(self, command: Callable[[HostedTable], T], lease: int | None = None) -> T:
-        """Carry out a command, make it durable, tell everybody, return its answer.
+        """Execute a command, save it, broadcast it and return its reply.
 
         With `lease`, only while this process holds the table.
         """
@@ -117,7 +117,7 @@ class Room:
                     return attempt.answer
                 case Conflict():
                     self._metrics.conflicts.add()
-                    # The attempt that lost is forgotten, and the listeners hear what won.
+                    # Discard the attempt that lost the conflict, and broadcast the winner.
                     self._doubt()
                     await self._current()
                 case StoreFailed() as failed:
@@ -134,7 +134,7 @@ class Room:
     async def _attempt(
         self, command: Callable[[HostedTable], T], lease: int | None
     ) -> "Attempt[T]":
-        """Carry out a command and save it; what may be tried again is told, not raised."""
+        """Execute and save a command; return errors that may be retried instead of raising them."""
         hosted = await self._current()
         answer = await self._carry_out(hosted, command)
         try:
@@ -155,11 +155,11 @@ class Room:
         then: Callable[[T], None],
         otherwise: Callable[["asyncio.Future[T]"], None],
     ) -> bool:
-        """Carry out a command as `change` does, but in no task: False if that cannot be.
+        """Execute a command like `change`, but without a task; False if that is impossible.
 
-        `then` is called with the answer when everybody has been told.  Where the store has
-        failed or another process was faster, `otherwise` is, with what will become of it.
-        What the command raises is raised, and nothing has changed.
+        `then` is called with the reply after the broadcast. If the store failed or another process
+        was faster, `otherwise` is called with an awaitable of the outcome. Errors of the command
+        are raised, and nothing has changed.
         """
         hosted = self._hosted
         if hosted is None or self._lock.is_closed or hosted.rules.info.slow:
@@ -174,7 +174,7 @@ class Room:
             try:
                 self._saved(hosted, started)
             except Exception:
-                # Whoever moved need not suffer from what somebody else could not be told.
+                # A failed broadcast to other subscribers must not fail the move.
                 logger.exception("publish", extra={"table": self.id})
                 self._metrics.errors.add("publish")
             self._lock.open()
@@ -192,7 +192,7 @@ class Room:
     def _try_on(
         self, command: Callable[[HostedTable], T], tried: "Attempt[T]"
     ) -> "asyncio.Future[T]":
-        """Go on where an attempt has failed, the gate being closed."""
+        """Retry after a failed attempt, with the lock held."""
 
         async def try_on() -> T:
             try:
@@ -205,13 +205,13 @@ class Room:
         return self._spawn(try_on())
 
     def _saved(self, hosted: HostedTable, started: float) -> None:
-        """Tell everybody of what is durable now."""
+        """Broadcast a durable change."""
         self._metrics.append_seconds.observe(time.monotonic() - started)
         saved, hosted.unsaved = hosted.unsaved, []
         self._publish(hosted, saved)
 
     async def _is_there_after_all(self, tried: HostedTable) -> bool:
-        """Tell, from the log, whether an append that failed was written nevertheless."""
+        """Check in the log whether a failed append was written after all."""
         wanted = [log.encode_entry(entry) for entry in tried.unsaved]
         self._doubt()
         await self._current()
@@ -219,7 +219,7 @@ class Room:
         return there[: len(wanted)] == wanted
 
     def _doubt(self) -> None:
-        """Forget a table that may not be what its log says."""
+        """Discard a table that may differ from its log."""
         self._hosted = None
         self._in_doubt = True
         if self.on_doubt is not None:
@@ -231,7 +231,7 @@ class Room:
         try:
             return await run_in_thread(lambda: self._carry_out_now(hosted, command))
         except asyncio.CancelledError:
-            # The command goes on at what others must not use any more.
+            # The cancelled command still uses this table, so others must not.
             self._hosted = None
             raise
 
@@ -248,7 +248,7 @@ class Room:
         if self._hosted is None:
             self._hosted = await self._load()
             if self._in_doubt:
-                # What was written nevertheless has been told to nobody yet.
+                # An append that was written after all has not been broadcast yet.
                 self._in_doubt = False
                 self._publish(self._hosted, None)
         return self._hosted
@@ -266,29 +266,29 @@ class Room:
         return hosted
 
     def adopt(self, hosted: HostedTable) -> None:
-        """Take a table that has just been made and saved."""
+        """Adopt a newly created and saved table."""
         self._hosted = hosted
 
     async def catch_up(self, seq: int | None) -> None:
-        """Read what another process appended: up to place `seq`, or whatever there is."""
+        """Read entries of other processes, up to place `seq` or to the end."""
         async with self._lock:
             if self._in_doubt:
                 await self._current()
             hosted = self._hosted
             if hosted is None and self.subscribers:
-                # The table rests, but those who listen must hear of it.
+                # The table is unloaded, but its subscribers still need the broadcast.
                 self._publish(await self._current(), None)
             if hosted is None or (seq is not None and hosted.seq >= seq):
                 return
             try:
                 payloads = await self._store.entries(self.id, hosted.seq)
             except StoreFailed:
-                # The news is lost, not the log.
+                # Only the broadcast is lost, not the log.
                 self._doubt()
                 raise
             entries = [log.decode_entry(one) for one in payloads]
             if any(isinstance(entry, log.Forgotten) for entry in entries):
-                # What came before was written anew.
+                # Earlier entries were redacted.
                 self._hosted = None
                 self._publish(await self._current(), None)
                 return
@@ -297,7 +297,7 @@ class Room:
             if entries:
                 self._publish(hosted, entries)
 
-    # Speaking.
+    # Broadcasts.
 
     def _publish(self, hosted: HostedTable, saved: list[log.AnyEntry] | None) -> None:
         kinds = None if saved is None else {type(one) for one in saved}
@@ -322,10 +322,10 @@ class Room:
         if due is not None and self.on_clock is not None:
             self.on_clock(due)
 
-    # Coming and going.
+    # Subscribing and unsubscribing.
 
     async def enter(self, subscriber: Subscriber, hello: live.Hello) -> None:
-        """Let somebody listen, beginning with all they have not seen."""
+        """Add a subscriber and send everything it has not seen."""
         async with self._lock:
             hosted = await self._current()
             subscriber.eyes = messages.eyes_of(hosted, subscriber.holder, hello)
@@ -335,7 +335,7 @@ class Room:
                 else:
                     subscriber.seen.pop(eye, None)
             if hosted.held_by(subscriber.holder):
-                # Bots think at the expense of those they play with.
+                # Bots use the worker share of the people they play with.
                 self.address = subscriber.address
             is_new = self.subscribers.add(subscriber)
             self.subscribers.welcome(hosted, subscriber)
@@ -343,7 +343,7 @@ class Room:
                 self.subscribers.publish_presence(hosted, besides=subscriber)
 
     def exit(self, subscriber: Subscriber) -> None:
-        """Let somebody go."""
+        """Remove a subscriber."""
         self.subscribers.discard(subscriber)
         self.used = time.monotonic()
         if not self.subscribers and self.on_left is not None:
@@ -365,25 +365,25 @@ class Room:
 
     @property
     def seq(self) -> int:
-        """How long the log is, as far as is known."""
+        """Known length of the log."""
         return self._hosted.seq if self._hosted is not None else 0
 
     @property
     def is_over(self) -> bool:
-        """Nothing more happens here, as far as is known."""
+        """Whether the table is known to be over."""
         return self._hosted is not None and self._hosted.is_open_to_all
 
     def rest(self) -> None:
-        """Let the table leave memory until it is asked for; whoever listens may stay."""
+        """Unload the table until the next request; subscribers stay."""
         if not self._lock.is_closed:
             self._hosted = None
 
     async def forget(self) -> None:
-        """Keep nothing in memory of what was there, though others wait for the table."""
+        """Discard the loaded table, even if others wait for the lock."""
         async with self._lock:
             self._hosted = None
 
     @property
     def is_idle(self) -> bool:
-        """Nobody listens, and nothing is under way."""
+        """Whether there are no subscribers and no work in progress."""
         return not self.subscribers and not self._lock.is_closed

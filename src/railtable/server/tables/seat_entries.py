@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def fold_seat(hosted: "HostedTable", entry: Any) -> None:
-    """Fold an entry that changes who fills a seat, or what is known of it."""
+    """Fold an entry that changes a seat's holder or its data."""
     seat = hosted.seats[entry.seat]
     hosted.held_otherwise()
     match entry:
@@ -22,13 +22,13 @@ def fold_seat(hosted: "HostedTable", entry: Any) -> None:
             before = seat.holders if device else []
             seat.holders = [*before, holder] if holder else before
             if not device:
-                # Whichever key they come with, all keys of a person open the seat kept for them.
+                # Every key of a person opens the seat reserved for them.
                 seat.holders = seat.awaits if holder in seat.awaits else seat.holders
                 seat.awaits = []
                 seat.agreed, seat.same_screen = entry.agreed, entry.same_screen
                 _mark_takeover(hosted, entry.seat)
                 seat.who, seat.name, seat.level = "person", entry.name, None
-                # Luck is fixed at the start: whoever comes later adds nothing to it.
+                # Luck is fixed at the start, so later players add no nonce.
                 seat.nonce = entry.nonce if hosted.revision == 0 else seat.nonce
         case log.Filled(kept=kept) | log.Left(kept=kept):
             if kept.holders and not seat.holders:
@@ -42,7 +42,7 @@ def fold_seat(hosted: "HostedTable", entry: Any) -> None:
 
 
 def _fold_sitter(hosted: "HostedTable", entry: Any, seat: SeatState) -> None:
-    """Fold an entry that leaves a seat to its holder."""
+    """Fold an entry that keeps a seat's holder."""
     match entry:
         case log.Agreed(agree=agree):
             seat.agreed = agree
@@ -65,7 +65,7 @@ def _fold_sitter(hosted: "HostedTable", entry: Any, seat: SeatState) -> None:
 
 
 def _has_won(hosted: "HostedTable", entry: log.Left) -> bool:
-    """Tell whether a rated game was decided on time before its winner left."""
+    """Tell whether a rated game was won on time before its winner left."""
     lost = [] if hosted.clocks is None else hosted.clocks.lost
     is_decided = len(lost) == len(hosted.seats) - 1 and entry.seat not in lost
     return is_decided and hosted.participation.policy > 1

@@ -1,5 +1,5 @@
 # railtable: compiled alone
-"""Who ever sat where: kept beside the log, so that everything of somebody can be found."""
+"""An index of all past seat holders, stored beside the log to find a person's tables."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Final
@@ -14,7 +14,7 @@ REMEMBER: Final = "insert into seatings values ($1, $2) on conflict do nothing"
 
 
 def seatings_of(hosted: "HostedTable", entries: Sequence[log.AnyEntry]) -> Iterable[Statement]:
-    """Return what remembers who sat down, beside new entries of a log."""
+    """Return the statements that index the new holders of log entries."""
     if type(entries[-1]) is log.Played:
         return ()
     holders = {holder for entry in entries for holder in _holders_in(entry) if holder}

@@ -1,6 +1,6 @@
-"""Who sits where: join, leave, hand over, come back, start.
+"""Seat commands: join, leave, hand over, come back, start.
 
-As in `moves`, a function records what must be saved or raises having changed nothing.
+As in `moves`, a function records entries to save, or raises and changes nothing.
 """
 
 import time
@@ -29,13 +29,13 @@ from railtable.wire import tables
 from railtable.wire.tokens import Scope
 
 DEVICE_SECONDS = 600
-"""How long a code for one's own second device is good."""
+"""Lifetime of a code for a second device of the same person."""
 MOST_KEYS = 16
-"""Devices and programs that may hold one seat."""
+"""Maximum devices and programs that hold one seat."""
 
 
 def parse_name(name: str) -> str:
-    """Return a name as others see it: one line, printable, not blank."""
+    """Return a cleaned display name: one line, printable, not blank."""
     parsed = " ".join(name.split())
     if not parsed or not parsed.isprintable():
         raise Denied("bad_name")
@@ -43,19 +43,19 @@ def parse_name(name: str) -> str:
 
 
 def parse_level(level: str) -> str:
-    """Return a bot's level that there is."""
+    """Return a known bot level, or refuse it."""
     if level not in BOT_MAKERS:
         raise Denied("unknown_bot", facts={"bot": level, "known": ", ".join(BOT_MAKERS)})
     return level
 
 
 def default_level() -> str:
-    """Return the level of a bot that stands in for somebody."""
+    """Return the level of a bot that replaces a person."""
     return LEVELS[len(LEVELS) // 2]
 
 
 def kept_of(plan: tables.SeatPlan, holder: str) -> log.SeatKept:
-    """Return a seat as planned by the person with this (hashed) secret."""
+    """Return a seat planned by the person with this hashed secret."""
     match plan:
         case tables.MySeat(name=name):
             return log.SeatKept(who="person", name=parse_name(name), holders=[holder])
@@ -76,7 +76,7 @@ def join(
     holder: str,
     blockers: Collection[str] = (),
 ) -> Seat:
-    """Take a seat, by code or because it is free for the asker; start when it was the last.
+    """Take a seat by code or a free one; start the game if it was the last.
 
     `blockers` have blocked the asker.
     """
@@ -118,7 +118,7 @@ def _seat_of_code(hosted: HostedTable, code: str) -> Seat:
 
 
 def _free_seat(hosted: HostedTable, wanted: Seat | None, holder: str) -> Seat:
-    """Return a seat kept for the asker, or else an open one."""
+    """Return a seat reserved for the asker, or else an open one."""
     open_seats = [number for number, seat in enumerate(hosted.seats) if seat.who == "open"]
     free = [*hosted.awaiting(holder), *open_seats]
     if wanted is not None:
@@ -129,7 +129,7 @@ def _free_seat(hosted: HostedTable, wanted: Seat | None, holder: str) -> Seat:
 
 
 def _require_welcome(hosted: HostedTable, blockers: Collection[str], *, by_code: bool) -> None:
-    """Refuse somebody whom the owner or a person at the table has blocked, as if too late."""
+    """Refuse an asker blocked by the owner or a player, with the error for a full table."""
     there = {hosted.created.owner, *(one for seat in hosted.seats for one in seat.holders)}
     if there.isdisjoint(blockers):
         return
@@ -154,13 +154,13 @@ def _require_room_for_key(hosted: HostedTable, seat: Seat) -> None:
 
 
 def start_if_full(hosted: HostedTable) -> None:
-    """Start a gathering table once no seat is free."""
+    """Start a waiting table once no seat is free."""
     if hosted.status == "gathering" and not any(seat.is_free for seat in hosted.seats):
         begin_game(hosted)
 
 
 def start(hosted: HostedTable, holder: str | None) -> None:
-    """Start because the owner says so: bots take the free seats."""
+    """Start the game for the owner, with bots in the free seats."""
     require_owner(hosted, holder)
     if hosted.status != "gathering":
         raise Denied("already_started", 409)
@@ -182,7 +182,7 @@ def begin_game(hosted: HostedTable) -> None:
 
 
 def give_nonce(hosted: HostedTable, request: tables.GiveNonce, holder: str | None) -> None:
-    """Mix a seat's own nonce into the luck, once, before the start."""
+    """Mix a seat's nonce into the luck, once, before the start."""
     require_holder(hosted, holder, request.seat)
     if hosted.created.luck == SHARED_LUCK:
         raise Denied("shared_deal_nonce", 409)
@@ -192,9 +192,9 @@ def give_nonce(hosted: HostedTable, request: tables.GiveNonce, holder: str | Non
 
 
 def fill(hosted: HostedTable, seat: Seat, plan: tables.SeatPlan, holder: str | None) -> None:
-    """Hand one's own seat to a bot, or (owner) plan a seat nobody holds.
+    """Hand the asker's seat to a bot, or (owner) plan an unheld seat.
 
-    Where a person would see what the seat has seen, the others are asked first.
+    If a person would see the seat's secrets, the others are asked first.
     """
     require_seat(hosted, seat)
     if hosted.status in {"over", "record"}:
@@ -232,7 +232,7 @@ def _require_known_deal_kept(hosted: HostedTable, plan: tables.SeatPlan) -> None
 
 
 def come_back(hosted: HostedTable, seat: Seat, holder: str | None) -> None:
-    """Take one's seat back from the bot, as long as there is something to play."""
+    """Take the asker's seat back from a bot while the game is running."""
     require_holder(hosted, holder, seat)
     if hosted.status in {"over", "record"}:
         raise Denied("game_over", 409)
@@ -242,9 +242,9 @@ def come_back(hosted: HostedTable, seat: Seat, holder: str | None) -> None:
 
 
 def leave(hosted: HostedTable, seat: Seat, holder: str | None) -> None:
-    """Give a seat up: free before the start, played by a bot after it.
+    """Give up a seat: it becomes free before the start, and a bot plays it later.
 
-    Who leaves a rated game of two has resigned: nobody has to play it on against a bot.
+    Leaving a rated game of two is a resignation: nobody has to finish it against a bot.
     """
     require_holder(hosted, holder, seat)
     is_duel = hosted.participation.is_rated and len(hosted.seats) == 2
@@ -253,7 +253,7 @@ def leave(hosted: HostedTable, seat: Seat, holder: str | None) -> None:
     if hosted.status == "gathering" and hosted.created.deal is None:
         kept = log.SeatKept(who="open")
     else:
-        # Whoever was handed the seat before keeps it.
+        # A bot that already plays the seat keeps it.
         level = hosted.seats[seat].level or default_level()
         kept = log.SeatKept(who="bot", name=level, level=level)
     name = hosted.seats[seat].name
@@ -261,7 +261,7 @@ def leave(hosted: HostedTable, seat: Seat, holder: str | None) -> None:
 
 
 def resign(hosted: HostedTable, seat: Seat, holder: str | None) -> None:
-    """End the game by giving it up, where at most one other plays or nobody else does."""
+    """Resign and end the game, if at most one other person plays."""
     require_holder(hosted, holder, seat)
     if hosted.status == "gathering":
         raise Denied("not_started", 409)
@@ -276,13 +276,13 @@ def resign(hosted: HostedTable, seat: Seat, holder: str | None) -> None:
 
 
 def _has_won_on_time(hosted: HostedTable, seat: Seat) -> bool:
-    """Tell whether every other seat has lost on time: leaving then gives nothing away."""
+    """Tell whether every other seat has lost on time, so that leaving is no resignation."""
     lost = set() if hosted.clocks is None else set(hosted.clocks.lost)
     return bool(lost) and lost >= set(range(len(hosted.seats))) - {seat}
 
 
 def invite(hosted: HostedTable, seat: Seat, holder: str | None) -> str:
-    """Return a code worth this seat once; the code before it is void."""
+    """Return a one-time code for this seat; the previous code is void."""
     require_seat(hosted, seat)
     code = new_secret()
     if hosted.seats[seat].who == "invited":
@@ -298,7 +298,7 @@ def invite(hosted: HostedTable, seat: Seat, holder: str | None) -> str:
 def give_token(
     hosted: HostedTable, seat: Seat, holder: str | None, scopes: Sequence[Scope] = ()
 ) -> str:
-    """Return a program's key to a seat one holds, or owns while it is free."""
+    """Return a program token for a seat the asker holds, or owns while it is free."""
     require_seat(hosted, seat)
     token = new_token(scopes)
     if hosted.seats[seat].is_free:
@@ -307,7 +307,7 @@ def give_token(
         require_let_in(hosted, seat, holder)
         is_back = hosted.clocks is not None and hosted.clocks.has_held(seat, holder)
         if is_back:
-            # A program is nobody new to the clock where its owner had the seat before.
+            # For the clock, a program is the same holder as its owner.
             hosted.record(log.Sat(at=time.time(), seat=seat, name="API", holder=holder))
         entry = log.Sat(
             at=time.time(), seat=seat, name="API", holder=hash_of(token), device=is_back

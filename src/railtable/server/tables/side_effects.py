@@ -1,8 +1,8 @@
 # railtable: compiled alone
-"""What is written beside a log's entries, in the same transaction: there when they are, or not.
+"""Side effects of log entries, written in the same transaction.
 
-Each function is given a table as it is with the entries taken in, and the entries.  They are
-called for every move, and most moves concern none of them.
+Each function gets a table with the entries folded, and the entries. They run for every move, and
+most moves need none of them.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -27,7 +27,7 @@ SIDE_EFFECTS: Final[tuple[SideEffect, ...]] = (
 
 
 def side_effects(hosted: HostedTable, entries: Sequence[log.AnyEntry]) -> tuple[Statement, ...]:
-    """Return all that goes along with entries."""
+    """Return all side effects of entries."""
     found: list[Statement] = []
     for beside in SIDE_EFFECTS:
         found.extend(beside(hosted, entries))

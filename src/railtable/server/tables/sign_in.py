@@ -1,4 +1,4 @@
-"""Move a guest's seats to the player they sign in as, without bringing two hands together."""
+"""Move a guest's seats to the account they sign in to, without revealing two hands."""
 
 import time
 
@@ -10,11 +10,10 @@ from railtable.server.tables.table import HostedTable
 
 
 def move_seats(hosted: HostedTable, before: str, after: str, level: str) -> None:
-    """Give all that one hashed secret holds to another.
+    """Move everything one hashed secret holds to another.
 
-    Where the player has another seat already, the game is no longer rated; where they would see
-    two hands, a bot of `level` plays the guest's seat until everybody else agrees that the
-    player takes it over.
+    If the account holds another seat already, the game is no longer rated. If it would see two
+    hands, a bot of `level` plays the guest's seat until all others agree to the takeover.
     """
     mine, theirs = hosted.held_by(before), hosted.held_by(after)
     is_awaited = any(before in seat.awaits for seat in hosted.seats)
@@ -38,12 +37,12 @@ def _is_rated(hosted: HostedTable) -> bool:
 
 
 def _began_both(hosted: HostedTable, before: str, after: str) -> bool:
-    """Tell whether both were there when the game began, though one may have left it."""
+    """Tell whether both holders started the game, even if one has left it."""
     return {before, after} <= set(hosted.participation.contestants)
 
 
 def _stay_apart(hosted: HostedTable, before: str, after: str) -> bool:
-    """Tell whether one person at the seats of both would be unfair to somebody else."""
+    """Tell whether one person holding both seats would be unfair to others."""
     if hosted.status == "gathering":
         return hosted.rules.info.hides or hosted.created.rated
     return has_secrets(hosted) and bool(

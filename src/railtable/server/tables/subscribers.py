@@ -1,5 +1,5 @@
 # railtable: compiled alone
-"""Everybody who is connected to a table, and how they are told what is theirs to know."""
+"""Subscribers of a table, and the broadcast of updates to them."""
 
 from collections.abc import Iterator
 from itertools import combinations
@@ -19,38 +19,38 @@ _encode = msgspec.json.Encoder().encode
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Subscriber:
-    """A connection: whose it is, through which seats it looks, what it has seen."""
+    """A connection: its holder, the seats it views and its progress."""
 
     def __init__(self, holder: str | None, came_with: str | None, address: str) -> None:
         self.holder = holder
         self.came_with = came_with
-        """The hash of the secret they came with."""
+        """Hash of the connection's secret."""
         self.address = address
         self.eyes: list[Seat | None] = []
         self.seen: dict[Seat | None, live.Seen] = {}
         self.heard = 0
         self.is_away = False
-        """Connected, but nobody looks."""
+        """Connected, but the page is hidden."""
         self.last_heard: float | None = None
-        """When it was heard of; None where nothing is ever heard."""
+        """Time of the last message; None if the connection never sends any."""
 
     def push(self, payload: bytes) -> None:
-        """Queue a message; never waits."""
+        """Queue a message without waiting."""
         raise NotImplementedError
 
     def close(self, reason: str) -> None:
-        """Say goodbye and stop."""
+        """Send a close message and stop."""
         raise NotImplementedError
 
 
 class Subscribers:
-    """Those who are connected to this process, and how many are to others."""
+    """Subscribers of this process, and the presence reported by other processes."""
 
     def __init__(self) -> None:
         self._here: set[Subscriber] = set()
         self.elsewhere: dict[str, PresenceState] = {}
         self._same_network: list[list[Seat]] = []
-        """What was told of networks last."""
+        """The last broadcast of shared networks."""
 
     def __len__(self) -> int:
         return len(self._here)
@@ -59,19 +59,19 @@ class Subscribers:
         return iter(self._here)
 
     def add(self, subscriber: Subscriber) -> bool:
-        """Take somebody in; False if they were there."""
+        """Add a subscriber; False if it was present."""
         is_new = subscriber not in self._here
         self._here.add(subscriber)
         return is_new
 
     def discard(self, subscriber: Subscriber) -> None:
-        """Let somebody go."""
+        """Remove a subscriber."""
         self._here.discard(subscriber)
 
-    # What they are told.
+    # Broadcasts.
 
     def close_eyes(self, hosted: HostedTable) -> None:
-        """Whoever gave a seat up no longer looks through it."""
+        """Drop views of seats no longer held."""
         if hosted.is_open_to_all:
             return
         for subscriber in self._here:
@@ -83,7 +83,7 @@ class Subscribers:
             subscriber.eyes = kept or [None]
 
     def publish_game(self, hosted: HostedTable) -> None:
-        """Tell everybody where the game stands, through their own eyes."""
+        """Broadcast the position, as each subscriber may see it."""
         if hosted.game is None:
             return
         now = live.Seen(version=hosted.version, revision=hosted.revision)
@@ -107,7 +107,7 @@ class Subscribers:
             subscriber.seen[eye] = now
 
     def publish_table(self, hosted: HostedTable) -> None:
-        """Tell everybody about seats and settings, each with what is theirs."""
+        """Broadcast seats and settings, as each subscriber may see them."""
         presence = self.presence(hosted)
         told: dict[tuple[bool, tuple[Seat, ...], tuple[Seat, ...]], bytes] = {}
         for subscriber in self._here:
@@ -120,7 +120,7 @@ class Subscribers:
             subscriber.push(told[whose])
 
     def publish_news(self, hosted: HostedTable) -> None:
-        """Tell everybody what happened besides, as far as they have not heard."""
+        """Broadcast unseen happenings."""
         newest = hosted.happenings[-1].number if hosted.happenings else 0
         if hosted.status != "over" and all(one.heard >= newest for one in self._here):
             return
@@ -137,7 +137,7 @@ class Subscribers:
                 subscriber.heard = last
 
     def welcome(self, hosted: HostedTable, subscriber: Subscriber) -> None:
-        """Tell somebody who came all they have not seen."""
+        """Send a new subscriber everything it has not seen."""
         info = messages.table_info(hosted, subscriber.holder, self.presence(hosted))
         welcome = live.Welcome(protocol=PROTOCOL, table=info, eyes=subscriber.eyes)
         subscriber.push(_encode(welcome))
@@ -152,20 +152,20 @@ class Subscribers:
             subscriber.seen[eye] = live.Seen(version=hosted.version, revision=hosted.revision)
 
     def presence(self, hosted: HostedTable) -> PresenceState:
-        """Return who is connected, here and at other processes."""
+        """Return the presence over all processes."""
         here = self.presence_here(hosted)
         all_of_them = [here, *self.elsewhere.values()]
         seats = frozenset(seat for one in all_of_them for seat in one.seats)
         return PresenceState(seats, sum(one.watching for one in all_of_them), here.same_network)
 
     def presence_here(self, hosted: HostedTable) -> PresenceState:
-        """Return who is connected to this process."""
+        """Return the presence in this process."""
         held = [hosted.held_by(subscriber.holder) for subscriber in self._here]
         seats = frozenset(seat for seats in held for seat in seats)
         return PresenceState(seats, sum(not seats for seats in held), self._networks(hosted))
 
     def _networks(self, hosted: HostedTable) -> list[list[Seat]]:
-        """Return the seats of different people who are connected from one network."""
+        """Return seats of different people connected from the same network."""
         found: dict[str, set[tuple[Seat, ...]]] = {}
         for subscriber in self._here:
             seats = hosted.held_by(subscriber.holder)
@@ -174,13 +174,13 @@ class Subscribers:
         groups = [
             sorted({seat for seats in people for seat in seats})
             for people in found.values()
-            # Two devices of one person see the same seats.
+            # Two devices of one person hold the same seats.
             if any(set(one).isdisjoint(other) for one, other in combinations(people, 2))
         ]
         return sorted(groups)
 
     def publish_presence(self, hosted: HostedTable, *, besides: Subscriber | None = None) -> None:
-        """Tell everybody who is connected."""
+        """Broadcast the presence."""
         presence = self.presence(hosted)
         payload = _encode(
             live.Presence(

@@ -1,7 +1,7 @@
 # railtable: compiled alone
-"""Everything about one table, folded from its log: seats, luck, game, happenings.
+"""The state of one table, folded from its log: seats, luck, game, happenings.
 
-Nothing here waits or speaks: a Room holds a HostedTable and does both.
+Nothing here waits or sends: a Room owns a HostedTable and does both.
 """
 
 import contextlib
@@ -40,7 +40,7 @@ HAPPENINGS_KEPT: Final = 200
 
 
 class HostedTable:
-    """Everything known about one table, its secrets included."""
+    """The full state of one table, including its secrets."""
 
     clocks: Clocks | None = None
     _time: Callable[[], int] | None = None
@@ -81,7 +81,7 @@ class HostedTable:
 
     @classmethod
     def new(cls, table_id: str, created: log.Created) -> "HostedTable":
-        """Return a table that is being made."""
+        """Return a table that is being created."""
         hosted = cls(table_id, created)
         hosted.unsaved.append(created)
         hosted._stand_up(())
@@ -91,7 +91,7 @@ class HostedTable:
     def load(
         cls, table_id: str, payloads: Sequence[bytes], snapshots: Sequence[Snapshot]
     ) -> "HostedTable":
-        """Return the table a log describes, replaying only what no snapshot covers."""
+        """Return the table of a log, replaying only the entries after its snapshot."""
         created = log.decode_entry(payloads[0])
         assert isinstance(created, log.Created)
         hosted = cls(table_id, created)
@@ -103,17 +103,17 @@ class HostedTable:
         return hosted
 
     def set_time(self, time: Callable[[], int]) -> None:
-        """Keep time from now on; what has not been saved yet happens now."""
+        """Set the current time; unsaved entries get it."""
         self._time = time
         if self.clocks is not None and self.unsaved:
             self.unsaved = [self._timed(entry) for entry in self.unsaved]
 
     def now(self) -> int:
-        """Return the tick of now."""
+        """Return the current tick."""
         return 0 if self._time is None else self._time()
 
     def _timed(self, entry: log.AnyEntry) -> log.AnyEntry:
-        """Return an entry that has been taken in with its time, which the clocks take in."""
+        """Return a folded entry with its time, after folding it into the clocks."""
         if self.clocks is None or self._time is None or type(entry) not in TIMED:
             return entry
         entry = msgspec.structs.replace(entry, tick=self._time(), turn=self.to_move)
@@ -124,7 +124,7 @@ class HostedTable:
         assert self.clocks is not None
         self.clocks.fold(entry, self.seats, self.version_so_far, self.revision)
 
-    # What is known.
+    # Queries.
 
     @property
     def status(self) -> Status:
@@ -136,7 +136,7 @@ class HostedTable:
 
     @property
     def is_open_to_all(self) -> bool:
-        """Nothing is hidden any more: the game is over, or it is a record."""
+        """Whether nothing is hidden: the game is over, or it is a record."""
         return self.is_record or (self.game is not None and self.to_move == NOBODY)
 
     @property
@@ -145,12 +145,12 @@ class HostedTable:
 
     @property
     def version_so_far(self) -> int:
-        """The version after the last entry folded, while a log is being read too."""
+        """The version after the last folded entry, also while a log is being read."""
         return len(self._steps or ()) if self._reading else self.version
 
     @property
     def steps_so_far(self) -> list[Step]:
-        """The steps after the last entry folded, while a log is being read too."""
+        """The steps after the last folded entry, also while a log is being read."""
         return self._steps or [] if self._reading else self.steps
 
     @property
@@ -174,7 +174,7 @@ class HostedTable:
 
     @property
     def forbids_rewinding_luck(self) -> bool:
-        """Moves are not taken back across luck here, whoever agrees: the same cards come again."""
+        """Whether undo across luck is forbidden, because the same cards would come again."""
         return self.participation.is_rated
 
     def outcome(self) -> Outcome | None:
@@ -191,7 +191,7 @@ class HostedTable:
     def held_by(self, holder: str | None) -> list[Seat]:
         """Return the seats a hashed secret opens.
 
-        A hash tells nothing about the secret, so looking it up may take what time it takes.
+        The lookup need not take constant time, because a hash reveals nothing about the secret.
         """
         if holder is None:
             return []
@@ -203,18 +203,18 @@ class HostedTable:
         return list(self._held.get(holder, ()))
 
     def awaiting(self, holder: str | None) -> list[Seat]:
-        """Return the free seats that are kept for a holder."""
+        """Return the free seats reserved for a holder."""
         return [number for number, seat in enumerate(self.seats) if holder in seat.awaits]
 
     def held_otherwise(self) -> None:
-        """Look up anew who holds what: it has changed."""
+        """Rebuild the index of holders after a change."""
         self._held = None
 
     def is_owner(self, holder: str | None) -> bool:
         return holder is not None and is_among(holder, [self.created.owner])
 
     def answer_to(self, seat: Seat, key: str) -> CachedReply | None:
-        """Return what a seat's key was answered before."""
+        """Return the cached reply for a seat's idempotency key."""
         return self._answers.find(seat, key)
 
     def since(self, seen: Seen | None) -> int:
@@ -225,18 +225,19 @@ class HostedTable:
         return min(known, self._cuts.after(seen.revision)) if self._cuts else known
 
     def state_at(self, version: int) -> Any:
-        """Return the state after the first `version` steps; it is not to be changed."""
+        """Return the state after the first `version` steps; callers must not change it."""
         assert self.game is not None
         if version == self.game.version:
             return self.game.state
         return self._checkpoints.state_at(self.game.steps, version)
 
-    # What changes it.
+    # Updates.
 
     def record(self, entry: log.AnyEntry, *, applied: bool = False, agreed: bool = False) -> None:
-        """Fold a new entry, and remember that it must be saved; refuse it if it has no room.
+        """Fold a new entry and queue it for saving; refuse it if it exceeds a limit.
 
-        What everybody has `agreed` to, or the owner's start needs, always has room.
+        Entries with everybody's consent (`agreed`), or needed by the owner's start, are never
+        refused.
         """
         if not agreed and type(entry) is not log.Played:
             self._budget.require(self, entry)
@@ -248,7 +249,7 @@ class HostedTable:
             self.unsaved.append(self._timed(entry))
 
     def fold(self, entry: log.AnyEntry, *, applied: bool = False) -> None:
-        """Take an entry in; `applied` says that the game has it already."""
+        """Fold an entry; `applied` says that the game has applied it already."""
         if type(entry) is not log.Played:
             self._budget.fold(self, entry)
         self.seq += 1
@@ -305,14 +306,14 @@ class HostedTable:
     def _remember(self, seat: Seat, key: str, *, asked: bool = False) -> None:
         self._answers.remember(seat, key, CachedReply(self.version_so_far, self.revision, asked))
 
-    # The game itself.
+    # The game.
 
     def chance(self) -> Chance:
-        """Return the luck of this table, all nonces in."""
+        """Return the luck of this table with all nonces."""
         return Chance(bytes.fromhex(self.created.seed), self.nonces, self.created.luck)
 
     def start(self) -> list[Step]:
-        """Begin the game and return the steps luck took."""
+        """Start the game and return the steps of luck."""
         self.game = Table(self.rules, len(self.seats), self.options, self.chance())
         given = self._given()
         if given:
@@ -336,7 +337,7 @@ class HostedTable:
             self.game.follow(steps)
 
     def cut(self, to: int) -> None:
-        """Go back to the first `to` steps."""
+        """Undo everything after the first `to` steps."""
         if self._reading:
             assert self._steps is not None
             del self._steps[to:]
@@ -358,25 +359,25 @@ class HostedTable:
         self._steps = None
 
     def _latest_of(self, snapshots: Sequence[Snapshot]) -> tuple[Any, int]:
-        """Return the latest state kept and its version, or the beginning."""
+        """Return the latest valid snapshot and its version, or the initial state."""
         usable = [snapshot for snapshot in snapshots if self._is_valid(snapshot)]
         for best in sorted(usable, key=lambda snapshot: snapshot.version, reverse=True):
-            # What an older release kept may be worded otherwise: the log tells it all again.
+            # A snapshot of an older release may have another format; replay the log instead.
             with contextlib.suppress(msgspec.DecodeError):
                 document = msgspec.json.decode(best.document, type=self.rules.info.document)
                 return self.rules.load(document), best.version
         return self.rules.setup(len(self.seats), self.options), 0
 
     def _is_valid(self, snapshot: Snapshot) -> bool:
-        """A snapshot holds unless something before it was taken back after it.
+        """Tell whether no later undo invalidates a snapshot.
 
-        One of a later place than the log that was read comes from another process that
-        wrote in between.
+        A snapshot beyond the end of the log that was read comes from another process that wrote in
+        between.
         """
         return snapshot.seq <= self.seq and self._cuts.after(snapshot.seq) >= snapshot.version
 
     def snapshot(self) -> Snapshot | None:
-        """Return the state for the store, if the last one is far enough behind."""
+        """Return a snapshot for the store, if the last one is old enough."""
         if self.game is None or self.version - self.snapshot_version < CHECKPOINT_STEPS:
             return None
         self.snapshot_version = self.version

@@ -1,8 +1,8 @@
 # railtable: compiled alone
-"""A lock for one table: closed by one at a time, the others in the order in which they came.
+"""A fair lock for one table.
 
-Like asyncio's, but whoever finds it open may close it without waiting, and let somebody else
-open it: a move goes on where the disk has answered, in no task of its own.
+Like asyncio's, but an open lock can be taken without waiting, and another caller may release it: a
+move continues in the store's callback, without a task.
 """
 
 import asyncio
@@ -11,7 +11,7 @@ from types import TracebackType
 
 
 class TableLock:
-    """Open, or closed by somebody."""
+    """A lock with waiters in order of arrival."""
 
     __slots__ = ("_waiting", "is_closed")
 
@@ -20,7 +20,7 @@ class TableLock:
         self._waiting: deque[asyncio.Future[None]] = deque()
 
     def open(self) -> None:
-        """Let the next one through; it stays closed for all others."""
+        """Pass the lock to the next waiter, or open it."""
         while self._waiting:
             first = self._waiting.popleft()
             if not first.done():
@@ -40,7 +40,7 @@ class TableLock:
             if turn.cancelled():
                 self._waiting = deque(one for one in self._waiting if one is not turn)
             else:
-                # It was theirs already when they gave up.
+                # The cancelled waiter already had the lock.
                 self.open()
             raise
 

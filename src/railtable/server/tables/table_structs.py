@@ -1,4 +1,4 @@
-"""What a table's state is made of besides its game: Structs, which are never compiled."""
+"""Structs of a table's state besides its game; this module is never compiled."""
 
 import msgspec
 
@@ -7,7 +7,7 @@ from railtable.server.tables import log
 
 
 class SeatState(msgspec.Struct, kw_only=True):
-    """Who fills a seat now, and the secrets (hashed) that open it."""
+    """The holders of a seat, and the hashed secrets that open it."""
 
     who: str
     name: str
@@ -19,9 +19,9 @@ class SeatState(msgspec.Struct, kw_only=True):
     code_until: float | None = None
     agreed: bool = False
     awaits: list[str] = []
-    """The keys of the person a free seat is kept for: it is theirs once they come."""
+    """Keys of the person a free seat is reserved for."""
     let_in: list[str] = []
-    """Who held a seat when this one was planned: all who agreed that somebody takes it."""
+    """Holders of other seats when this seat was planned, who all agreed to it."""
 
     @property
     def is_free(self) -> bool:
@@ -29,7 +29,7 @@ class SeatState(msgspec.Struct, kw_only=True):
 
 
 class CachedReply(msgspec.Struct, frozen=True, gc=False):
-    """The answer a key got."""
+    """Cached reply for an idempotency key."""
 
     version: int
     revision: int
@@ -37,7 +37,7 @@ class CachedReply(msgspec.Struct, frozen=True, gc=False):
 
 
 class Leaver(msgspec.Struct, frozen=True):
-    """Who gave a seat up in mid-game, whether or not they came back."""
+    """A person who left in mid-game, even if they came back."""
 
     seat: Seat
     holder: str
@@ -45,7 +45,7 @@ class Leaver(msgspec.Struct, frozen=True):
 
 
 class PlayedSteps(msgspec.Struct, frozen=True, gc=False):
-    """How many steps a seat took at once, luck's included, up to which version of the game."""
+    """The number of steps in one move, luck's included, and the version after it."""
 
     seat: Seat
     end: int
@@ -54,7 +54,7 @@ class PlayedSteps(msgspec.Struct, frozen=True, gc=False):
 
 
 class Ending(msgspec.Struct, frozen=True):
-    """Who sat at a table, had begun its game and had left it when the game last went on."""
+    """Holders, starting players and leavers when the game last went on."""
 
     seats: list[SeatState]
     contestants: list[str | None]
@@ -62,16 +62,16 @@ class Ending(msgspec.Struct, frozen=True):
 
 
 class PresenceState(msgspec.Struct, frozen=True):
-    """Who is connected now."""
+    """Current connections."""
 
     seats: frozenset[Seat] = frozenset()
     watching: int = 0
     same_network: list[list[Seat]] = []
-    """Seats of different people connected to this process from one network."""
+    """Seats of different people connected to this process from the same network."""
 
 
 def seat_of(kept: log.SeatKept, before: SeatState | None = None) -> SeatState:
-    """Return a seat as it is filled anew; its part in the luck stays."""
+    """Return a seat with a new plan; its nonce stays."""
     return SeatState(
         who=kept.who,
         name=kept.name,

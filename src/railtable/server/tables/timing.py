@@ -1,6 +1,6 @@
-"""What clocks do to a table: who has run out, who is away, what everybody is told.
+"""Clock commands of a table: time-outs, days off and clock messages.
 
-As in `moves`, a function records what must be saved or raises having changed nothing.
+As in `moves`, a function records entries to save, or raises and changes nothing.
 """
 
 import time
@@ -34,31 +34,31 @@ FORGET: Final = "delete from deadlines where table_id = $1"
 def deadline_side_effects(
     hosted: HostedTable, entries: Sequence[log.AnyEntry]
 ) -> Iterable[Statement]:
-    """Return how the deadline of a table is kept, in the transaction that moves it."""
+    """Return the statements that store a table's deadline, for the transaction that moves it."""
     if hosted.clocks is None or TIMED.isdisjoint([type(entry) for entry in entries]):
         return ()
     return (deadline(hosted.id, hosted.clocks.due()),)
 
 
 def deadline(table: str, due: int | None) -> Statement:
-    """Return what writes a table's deadline down, or crosses it out."""
+    """Return the statement that stores or deletes a table's deadline."""
     return Statement(FORGET, (table,)) if due is None else Statement(EXPECT, (table, due))
 
 
 def due_of(hosted: HostedTable) -> int | None:
-    """Return the tick at which somebody runs out of time here, if nothing happens."""
+    """Return the tick at which a seat times out here if nothing happens."""
     return None if hosted.clocks is None else hosted.clocks.due()
 
 
 def correction(table: str, wrong: int, right: int | None) -> Statement:
-    """Return what puts a deadline right that nobody has moved meanwhile."""
+    """Return the statement that corrects a deadline unless it has changed meanwhile."""
     if right is None:
         return Statement(CROSS_OUT, (table, wrong))
     return Statement(CORRECT, (table, wrong, right))
 
 
 def run_out(hosted: HostedTable, level: str) -> bool:
-    """Have a bot of a level play on for the seat that has run out of time; False if none has."""
+    """Let a bot of a level play for the seat that timed out; False if none has."""
     clocks = hosted.clocks
     seat = None if clocks is None else clocks.out(hosted.now())
     if clocks is None or seat is None:
@@ -69,15 +69,15 @@ def run_out(hosted: HostedTable, level: str) -> bool:
 
 
 def require_time(hosted: HostedTable, seat: Seat) -> None:
-    """Refuse a move that comes when the time for it is over."""
+    """Refuse a move after the seat's time is up."""
     if hosted.clocks is not None and hosted.clocks.out(hosted.now()) == seat:
         raise Denied("time_over", 409)
 
 
 def require_may_return(hosted: HostedTable, seat: Seat) -> None:
-    """Refuse a seat that has lost, and one whose bot has not moved yet.
+    """Refuse a seat that has lost, or whose bot has not moved yet.
 
-    Else a seat handed to a bot and taken back again and again would stop the clock.
+    Otherwise handing a seat to a bot and taking it back repeatedly would stop the clock.
     """
     clocks = hosted.clocks
     if clocks is None:
@@ -89,16 +89,16 @@ def require_may_return(hosted: HostedTable, seat: Seat) -> None:
 
 
 def require_may_sit(hosted: HostedTable, seat: Seat, holder: str) -> None:
-    """Refuse a seat that was lost on time to everybody who has held it."""
+    """Refuse a seat lost on time to all its past holders."""
     clocks = hosted.clocks
     if clocks is not None and seat in clocks.lost and clocks.has_held(seat, holder):
         raise Denied("lost_on_time", 409)
 
 
 def take_days_off(hosted: HostedTable, holder: str, away: Away) -> None:
-    """Let the clocks of all seats a person sits at here stand still for a while.
+    """Pause the clocks of all seats a person holds here.
 
-    Other devices and programs that hold a seat have no days off of their own.
+    Other devices and programs that hold a seat have no separate days off.
     """
     if not counts_days(hosted) or hosted.status not in {"gathering", "playing"}:
         return
@@ -109,9 +109,9 @@ def take_days_off(hosted: HostedTable, holder: str, away: Away) -> None:
 
 
 def _may_be_away(hosted: HostedTable, seat: Seat, away: Away) -> bool:
-    """Tell whether days off are new to a seat, and not more than one person has in a year.
+    """Tell whether days off are new to a seat and within the yearly limit of a person.
 
-    Else a seat would have as many years' days as it has had people and keys.
+    Otherwise a seat would get a year's days for each of its people and keys.
     """
     assert hosted.clocks is not None
     known = hosted.clocks.days_off(seat)
@@ -128,7 +128,7 @@ def _be_away(hosted: HostedTable, seat: Seat, away: Away) -> None:
 
 
 def rest(hosted: HostedTable, away: Away) -> bool:
-    """Note that the person whose time passes is away, if the log does not say so yet."""
+    """Record that the person to move is away, if the log does not say so yet."""
     clocks = hosted.clocks
     if clocks is None or clocks.running == NOBODY or not counts_days(hosted):
         return False
@@ -139,7 +139,7 @@ def rest(hosted: HostedTable, away: Away) -> bool:
 
 
 def whose_time(hosted: HostedTable) -> list[str]:
-    """Return the holder whose time passes, in days: the person, not their devices."""
+    """Return the holder of the running seat if the clock counts days: the person, not a device."""
     if hosted.clocks is None or hosted.clocks.running == NOBODY or not counts_days(hosted):
         return []
     return hosted.seats[hosted.clocks.running].holders[:1]
@@ -151,7 +151,7 @@ def counts_days(hosted: HostedTable) -> bool:
 
 
 def clock_info(hosted: HostedTable) -> tables.ClockInfo | None:
-    """Return how the time stands, as everybody is told."""
+    """Return the clocks as broadcast to everybody."""
     clocks = hosted.clocks
     if clocks is None:
         return None
@@ -170,13 +170,13 @@ def clock_info(hosted: HostedTable) -> tables.ClockInfo | None:
 
 
 def ranks_on_time(hosted: HostedTable, ranks: list[int]) -> list[int]:
-    """Return the ranks of a game that is over, with those last who lost on time."""
+    """Return the ranks of a finished game, with seats that lost on time last."""
     lost = [] if hosted.clocks is None else hosted.clocks.lost
     return places_on_time(ranks, lost) if lost else ranks
 
 
 def _places(hosted: HostedTable, clocks: Clocks) -> list[int] | None:
-    """Return the places once they stand: at the end, or when all but one have lost."""
+    """Return the places once they are final: at the end, or when all but one have lost."""
     seats = len(hosted.seats)
     if not clocks.lost:
         return None

@@ -1,7 +1,7 @@
-"""Work too long for the event loop, done beside it in one thread, job after job.
+"""Run slow work in a single worker thread, off the event loop.
 
-More threads would not be quicker, for they take turns with the event loop: each one more
-would only make everybody wait longer for theirs.
+More threads would not help: they share the interpreter lock with the event loop, and each would
+make all others slower.
 """
 
 import asyncio
@@ -15,5 +15,5 @@ _THREAD: Final = ThreadPoolExecutor(1, thread_name_prefix="aside")
 
 
 async def run_in_thread(work: Callable[[], T]) -> T:
-    """Return what some work returns, the event loop free meanwhile."""
+    """Run a function in the worker thread and return its result."""
     return await asyncio.get_running_loop().run_in_executor(_THREAD, work)

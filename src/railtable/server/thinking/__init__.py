@@ -1,1 +1,1 @@
-"""What is thought about positions: questions, bots, the worker processes of both."""
+"""Bots and questions, and their worker processes."""

@@ -1,8 +1,8 @@
-"""Bots at the tables: they think in workers and move at a pace people can follow.
+"""Move the bots: choose in workers, and play at a pace people can follow.
 
-Whatever a worker does, the table goes on: a failure is tried once more, then some
-legal action is played and the log says so.  Whatever the store does, too: a move that
-cannot be saved is kept and tried again, under the same key, until it is.
+A table always goes on: a failed worker is retried once, then some legal action is played and
+logged. If the store fails, the move is kept and retried under the same idempotency key until it is
+saved.
 """
 
 import asyncio
@@ -35,13 +35,13 @@ PROPOSALS: Final = 4
 FIRST_WAIT: Final = 1.0
 LONGEST_WAIT: Final = 60.0
 ELSEWHERE_SECONDS: Final = 0.5
-"""How often it is looked whether another process still moves a table's bots."""
+"""Polling interval for the lease of a table whose bots another process moves."""
 
 logger = logging.getLogger("railtable.bots")
 
 
 class BotTurn(msgspec.Struct, frozen=True):
-    """A bot's turn: what it may know, and nothing else."""
+    """A bot's turn: its view and nothing else."""
 
     game: str
     seat: Seat
@@ -53,14 +53,14 @@ class BotTurn(msgspec.Struct, frozen=True):
 
 
 class Intent(msgspec.Struct):
-    """What a bot means to do next in the turn it has begun: kept, not thought of again."""
+    """A bot's plan for the rest of its turn, kept to avoid thinking again."""
 
     seat: Seat
     revision: int
     actions: list[msgspec.Raw]
 
     def next_of(self, turn: BotTurn) -> msgspec.Raw | None:
-        """Return what it meant to do, if this is the moment it had in mind."""
+        """Return the planned action, if the position is the planned one."""
         here = (self.seat, self.revision) == (turn.seat, turn.revision)
         if not here or not self.actions or self.actions[0] not in turn.legal:
             return None
@@ -71,7 +71,7 @@ NO_INTENT: Final = Intent(-1, -1, [])
 
 
 class BotDriver:
-    """Drives the bots of all open tables."""
+    """Move the bots of all open tables."""
 
     def __init__(
         self, pool: Pool, store: WatchedStore, settings: "Settings", metrics: "Metrics"
@@ -84,7 +84,7 @@ class BotDriver:
         self._intents: dict[Room, Intent] = {}
 
     def wake(self, room: "Room") -> None:
-        """See to it that a table's bots move, unless they are being seen to."""
+        """Start moving a table's bots, unless that is in progress."""
         if room not in self._driving:
             self._driving[room] = asyncio.get_running_loop().create_task(self._drive(room))
 
@@ -93,7 +93,7 @@ class BotDriver:
         return room in self._driving
 
     async def stop(self) -> None:
-        """Let no bot move any more."""
+        """Stop all bots."""
         driving = list(self._driving.values())
         for task in driving:
             task.cancel()
@@ -111,7 +111,7 @@ class BotDriver:
         except Denied:
             return
         finally:
-            # At once, not in a callback: a change in between would wake nobody.
+            # Do this at once, not in a callback: a change in between would wake no bot.
             self._driving.pop(room, None)
             self._intents.pop(room, None)
 
@@ -123,7 +123,7 @@ class BotDriver:
                 await self._store.ready()
 
     async def _try_turn(self, room: "Room", turn: BotTurn) -> bool:
-        """Take a turn; False if that failed and should be tried again later."""
+        """Play a turn; False if it failed and should be retried later."""
         try:
             return await self._take_turn(room, turn)
         except MovedOn:
@@ -159,7 +159,7 @@ class BotDriver:
         return True
 
     async def _decide(self, room: "Room", turn: BotTurn) -> tuple[msgspec.Raw | None, str | None]:
-        """Return what a bot meant to do, or else what it thinks of now."""
+        """Return the planned action, or else a newly chosen one."""
         intent = self._intents.get(room, NO_INTENT)
         action = intent.next_of(turn)
         if action is None:
@@ -168,7 +168,7 @@ class BotDriver:
         return action, None
 
     async def _hold(self, room: "Room") -> int | None:
-        """Return under which number this process moves a table's bots, if it does."""
+        """Return the lease number under which this process moves a table's bots, if any."""
         while True:
             try:
                 return await self._store.hold(room.id)
@@ -191,18 +191,18 @@ class BotDriver:
     async def _save(
         self, room: "Room", message: live.Play, reason: str | None, lease: int
     ) -> int | None:
-        """Return the revision that a move made, or None if the table went on without it."""
+        """Return the revision of a saved move, or None if the table went on without it."""
         while True:
             try:
                 return await room.change(lambda hosted: _move(hosted, message, reason), lease)
             except (StaleRevision, RepeatedKey, LeaseLost):
                 return None
             except StoreFailed:
-                # It need not be thought of again, and the key makes it one move.
+                # Retry the same action; its key makes it one move.
                 await self._store.ready()
 
     async def choose(self, room: "Room", turn: BotTurn) -> tuple[msgspec.Raw | None, str | None]:
-        """Return an action, and why it is only a fallback if it is one."""
+        """Return an action, and the reason if it is a fallback."""
         reason = ""
         for _ in range(ATTEMPTS):
             task = tasks.ChooseTask(
@@ -263,7 +263,7 @@ class BotDriver:
 
 
 def encode_action(action: object) -> msgspec.Raw:
-    """Return an action as it goes over the wire."""
+    """Return an action in its wire form."""
     return msgspec.Raw(msgspec.json.encode(action))
 
 

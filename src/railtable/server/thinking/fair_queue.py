@@ -1,15 +1,14 @@
-"""Who thinks next: a fair share of the workers for every address, and within it for every table.
+"""A fair queue: equal shares of the workers for every address, and within it for every table.
 
-An account counts the seconds of thinking an address, or one of its tables, has had.  The
-lowest account is served next, so many quick turns weigh as much as a few slow ones, and
-whoever floods the queue waits behind their own flood.  A question that a person waits for
-gets a head start; bots nobody watches come last.
+An account counts the seconds of thinking that an address, or one of its tables, has used. The
+lowest account is served next, so many quick turns weigh as much as a few slow ones, and a client
+that floods the queue waits behind its own orders. A question that a person waits for gets a head
+start; bots without spectators come last.
 
-The key is the network address, since secrets cost nothing: whoever may have a thousand
-cookies would have a thousand shares.  Tables use the address of whoever sits there.
-Two workers are kept free of floods.  No address may have the last but one besides all
-before it: it is for the next address.  The last one is a lane for what is known to be
-quick, whoever asks, and for a moment only.
+Shares are per network address, because secrets are free: a client with a thousand cookies would
+have a thousand shares. Tables use the address of their players. Two workers are protected from
+floods. No single address may use the last but one together with all before it: it is reserved for
+the next address. The last one is a lane for quick tasks of any address, for a short time only.
 """
 
 import asyncio
@@ -21,24 +20,24 @@ from railtable.server.errors import Denied
 from railtable.server.thinking import tasks
 
 RUNNING_SECONDS: Final = 1.0
-"""What is being thought about counts as so much until it is known."""
+"""Assumed cost of a running task."""
 QUESTIONS_PER_TABLE: Final = 16
 QUESTIONS_PER_ADDRESS: Final = 128
 TURNS_PER_ADDRESS: Final = 256
-"""How many may wait; a bot that is refused comes again."""
+"""Maximum queue length; a refused bot asks again."""
 QUICK_SECONDS: Final = 0.2
-"""A kind of task is quick if all but a few of its latest took less."""
+"""A kind of task is quick if nearly all of its latest runs took less."""
 LATEST: Final = 20
 FEW: Final = 4
-"""A machine with other work to do makes quick tasks look slow now and then."""
+"""Slow runs tolerated in a quick kind, because other load on the machine causes some."""
 LANE_SECONDS: Final = 0.5
-"""So long the lane may be used; what takes longer was not quick, and waits again."""
+"""Time limit of the quick lane; a longer task is queued again."""
 SPARE: Final = 2
-"""Workers that are kept for another address, and for what is quick."""
+"""Workers reserved for another address, and for quick tasks."""
 
 
 class Urgency(enum.Enum):
-    """Why somebody thinks; the label in the metrics."""
+    """The reason for a task; also the label in the metrics."""
 
     QUESTION = "question"
     TURN = "turn"
@@ -49,14 +48,14 @@ HEAD_START: Final = {Urgency.QUESTION: 2.0, Urgency.TURN: 0.0, Urgency.UNWATCHED
 
 
 class QueueFull(Denied):
-    """The queue is as long as it may be."""
+    """The queue is full."""
 
     def __init__(self) -> None:
         super().__init__("thinkers_busy", 503)
 
 
 class Order:
-    """A task for a worker: for which table, at whose expense, about which revision."""
+    """A task for a worker, with its table, address and revision."""
 
     def __init__(
         self,
@@ -82,7 +81,7 @@ class Order:
 
     @property
     def limit(self) -> float:
-        """How many seconds a worker may think about it."""
+        """Time limit of the task in seconds."""
         return min(self.seconds, LANE_SECONDS) if self.in_lane else self.seconds
 
 
@@ -90,12 +89,12 @@ TaskKind: TypeAlias = tuple[str, str, str]
 
 
 def task_kind(task: tasks.ThinkRequest) -> TaskKind:
-    """Return what tasks that take about as long have in common."""
+    """Return the kind of a task, which groups tasks of similar duration."""
     return type(task).__name__, task.game, getattr(task, "level", "")
 
 
 class Account:
-    """What one address, or one of its tables, has used and waits for."""
+    """Usage and waiting orders of an address, or of one of its tables."""
 
     def __init__(self, used: float) -> None:
         self.used = used
@@ -107,26 +106,26 @@ class Account:
         return self.running == 0 and not self.waiting
 
     def rank(self) -> float:
-        """Return its place in the queue: the lowest is next."""
+        """Return the rank in the queue: the lowest is next."""
         head_start = max(HEAD_START[urgency] for urgency in self.waiting)
         return self.used + self.running * RUNNING_SECONDS - head_start
 
     def wait(self, urgency: Urgency, by: int) -> None:
-        """Count an order that waits in (1) or out (-1)."""
+        """Add (1) or subtract (-1) a waiting order."""
         self.waiting[urgency] += by
         if self.waiting[urgency] == 0:
             del self.waiting[urgency]
 
 
 class TableAccount(Account):
-    """A table's, with the orders themselves."""
+    """The account of a table, with its orders."""
 
     def __init__(self, used: float) -> None:
         super().__init__(used)
         self.orders: list[Order] = []
 
     def first(self, *, quick: bool) -> Order:
-        """Return the most urgent order (of the quick ones), the oldest of them."""
+        """Return the most urgent (quick) order, the oldest among equals."""
         orders = [order for order in self.orders if order.is_quick or not quick]
         return max(orders, key=lambda order: HEAD_START[order.urgency])
 
@@ -136,7 +135,7 @@ class TableAccount(Account):
 
 
 class AddressAccount(Account):
-    """An address's, with its tables'."""
+    """The account of an address, with those of its tables."""
 
     def __init__(self, used: float) -> None:
         super().__init__(used)
@@ -153,7 +152,7 @@ class AddressAccount(Account):
 
 
 class FairQueue:
-    """All orders that wait, and who has had how much."""
+    """All waiting orders and accounts."""
 
     def __init__(self, workers: int) -> None:
         self._most = max(1, workers - SPARE)
@@ -169,7 +168,7 @@ class FairQueue:
         return self._waiting
 
     def add(self, order: Order, *, is_quick: bool = True) -> None:
-        """Let an order wait, or raise Busy; it is quick only if others of its kind are."""
+        """Add an order, or raise QueueFull; it is quick only if its kind is."""
         self.require_place(order.urgency, order.address, order.table)
         account, table = self._both(order)
         order.is_quick = is_quick and self._is_quick(task_kind(order.task))
@@ -179,7 +178,7 @@ class FairQueue:
             one.wait(order.urgency, 1)
 
     def require_place(self, urgency: Urgency, address: str, table: str) -> None:
-        """Raise Busy if an order would have to be refused."""
+        """Raise QueueFull if an order would be refused."""
         account = self._accounts.get(address)
         if account is not None and _is_full(account, account.tables.get(table), urgency):
             raise QueueFull
@@ -190,12 +189,12 @@ class FairQueue:
         return slow * LATEST <= len(latest) * FEW and bool(latest)
 
     def _both(self, order: Order) -> tuple[AddressAccount, TableAccount]:
-        # Nobody saves up while away: an account begins where the others have come to.
+        # An absent account gains no credit: it starts at the current minimum.
         account = self._accounts.setdefault(order.address, AddressAccount(self._reached))
         return account, account.table(order.table)
 
     def next(self) -> Order | None:
-        """Take the order that is next, or None if none may run now."""
+        """Remove and return the next order, or None if none may run now."""
         waiting = [one for one in self._accounts.values() if one.waiting]
         ready = [one for one in waiting if one.running - one.in_lane < self._most]
         if ready and self._running < self._ordinary:
@@ -229,7 +228,7 @@ class FairQueue:
             self._running += by
 
     def remove(self, order: Order) -> None:
-        """Take an order that waits out of the queue."""
+        """Remove a waiting order."""
         account, table = self._both(order)
         table.orders.remove(order)
         self._waiting -= 1
@@ -237,7 +236,7 @@ class FairQueue:
             one.wait(order.urgency, -1)
 
     def finish(self, order: Order, seconds: float, *, thought: float) -> None:
-        """Charge what an order took; of that it was `thought` about so long."""
+        """Charge the duration of an order; `thought` is the time in a worker."""
         self._latest.setdefault(task_kind(order.task), deque(maxlen=LATEST)).append(thought)
         account, table = self._both(order)
         self._count(account, table, order, -1)
@@ -258,7 +257,7 @@ A = TypeVar("A", bound=Account)
 
 
 def _still_counting(accounts: dict[str, A], reached: float) -> dict[str, A]:
-    """Leave out who waits for nothing and owes nothing."""
+    """Drop accounts without waiting orders or debt."""
     return {name: one for name, one in accounts.items() if not one.is_idle or one.used > reached}
 
 

@@ -1,6 +1,6 @@
-"""Worker processes: started when needed, killed when they hang, replaced when they die.
+"""Worker processes: started on demand, killed when they hang, replaced when they die.
 
-The pool gives them what is next; `shares` decides what that is.
+The pool runs the next task; `fair_queue` chooses it.
 """
 
 import asyncio
@@ -21,15 +21,15 @@ from railtable.server.thinking.fair_queue import FairQueue, Order, QueueFull, Ur
 LINE_LIMIT: Final = 16 * 1024 * 1024
 START_SECONDS: Final = 30.0
 ABANDONED_SECONDS: Final = 1.0
-"""So long a worker may go on with what nobody waits for."""
+"""How long a worker may go on with a cancelled task."""
 
 
 class WorkerFailed(Exception):
-    """A worker died, hung, or met a fault in the code it ran."""
+    """A worker died, hung, or raised an unexpected error."""
 
 
 class MovedOn(Exception):
-    """The table is no longer where it was when something was asked."""
+    """The table has moved on since the task was asked."""
 
 
 class Worker:
@@ -40,14 +40,14 @@ class Worker:
         self._starting = asyncio.Lock()
 
     async def start(self) -> None:
-        """Start a process, unless there is one, and wait until it can think."""
+        """Start the process if needed, and wait until it is ready."""
         async with self._leaving_nothing(START_SECONDS), self._starting:
             if self._process is None or self._process.returncode is not None:
                 await self._start()
 
     @contextlib.asynccontextmanager
     async def _leaving_nothing(self, seconds: float) -> AsyncIterator[None]:
-        """Bound the wait; a failure or a cancellation leaves no process behind."""
+        """Limit the wait; kill the process on failure or cancellation."""
         try:
             async with asyncio.timeout(seconds):
                 yield
@@ -55,7 +55,7 @@ class Worker:
             await self.stop()
             raise WorkerFailed(type(error).__name__) from None
         except ValueError:
-            # The line is longer than may be read.
+            # The line exceeds the read limit.
             await self.stop()
             raise WorkerFailed("too_large") from None
         except asyncio.CancelledError:
@@ -73,7 +73,7 @@ class Worker:
         await self._process.stdout.readline()
 
     async def ask(self, line: bytes, seconds: float) -> bytes:
-        """Return the answer line, or raise WorkerFailed and leave no process behind."""
+        """Return the answer line, or raise WorkerFailed after killing the process."""
         async with self._leaving_nothing(seconds):
             answer = await self._exchange(line)
         if not answer.endswith(b"\n"):
@@ -86,7 +86,7 @@ class Worker:
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         if self._process.stdin.is_closing():
-            # The process is dead, and the loop knows it by now; uvloop refuses even to write.
+            # The process is dead and the loop has noticed; uvloop then refuses to write.
             raise BrokenPipeError
         self._process.stdin.write(line + b"\n")
         await self._process.stdin.drain()
@@ -109,20 +109,20 @@ class PoolWorker(Protocol):
     """A worker as the pool uses it."""
 
     async def start(self) -> None:
-        """Be ready to think, or raise WorkerFailed."""
+        """Prepare the worker, or raise WorkerFailed."""
 
     async def ask(self, line: bytes, seconds: float) -> bytes:
-        """Return the answer line, or raise WorkerFailed; cancelled, stop thinking."""
+        """Return the answer line, or raise WorkerFailed; stop thinking when cancelled."""
 
     async def stop(self) -> None:
         """Stop for good."""
 
 
 class Pool:
-    """Some workers, each asked by whoever is next.
+    """A pool of workers that run the next task of the queue.
 
-    What nobody waits for any more is taken out of the queue; if it is being thought about,
-    it may end by itself, since a new process costs more than a short thought.
+    A cancelled task is removed from the queue. If it is running, it may finish, because a new
+    process costs more than a short task.
     """
 
     def __init__(
@@ -164,7 +164,7 @@ class Pool:
         return result
 
     def require_place(self, urgency: Urgency, address: str, table: str) -> None:
-        """Raise Busy if the queue is full: before anything is prepared for it."""
+        """Raise QueueFull if the queue is full, before any work is prepared."""
         try:
             self._shares.require_place(urgency, address, table)
         except QueueFull:
@@ -172,7 +172,7 @@ class Pool:
             raise
 
     def _warm_up(self) -> None:
-        """Start all workers with the first question: some are for whoever comes next."""
+        """Start all workers with the first task, because some are reserved for other addresses."""
         self._is_warm = True
         for worker in self.workers:
             run = asyncio.get_running_loop().create_task(_start(worker))
@@ -180,26 +180,26 @@ class Pool:
             run.add_done_callback(self._runs.discard)
 
     def move_on(self, table: str, revision: int) -> None:
-        """Give up what is about earlier revisions of a table."""
+        """Cancel tasks about earlier revisions of a table."""
         for order in self._orders.get(table, ()):
             if order.revision < revision and order.done is not None and not order.done.done():
                 order.done.set_exception(MovedOn())
 
     def nobody_watches(self, table: str) -> None:
-        """Give up the turns of a table's bots: they are asked for again, as what can wait."""
+        """Cancel the bot turns of an unwatched table; they are asked again with low urgency."""
         for order in self._orders.get(table, ()):
             if order.urgency is Urgency.TURN and order.done is not None and not order.done.done():
                 order.done.set_exception(MovedOn())
 
     def refuse(self) -> None:
-        """Answer everybody who waits that the server stops."""
+        """Refuse all waiting tasks because the server stops."""
         self._is_stopping = True
         for order in [order for orders in self._orders.values() for order in orders]:
             if order.done is not None and not order.done.done():
                 order.done.set_exception(Denied("stopping", 503))
 
     def _leave(self, order: Order) -> None:
-        """Nobody waits for this order any more, answered or not."""
+        """Remove a finished or cancelled order."""
         orders = self._orders[order.table]
         orders.discard(order)
         if not orders:
@@ -233,7 +233,7 @@ class Pool:
             if not again:
                 _settle(order, tasks.TaskFailed(str(error)))
         except Exception as error:
-            # Whatever went wrong, nobody may wait for ever.
+            # After any error, no caller may wait forever.
             _settle(order, tasks.TaskFailed(type(error).__name__))
             raise
         finally:
@@ -246,7 +246,7 @@ class Pool:
             self._assign()
 
     def _wait_again(self, order: Order) -> None:
-        """Let an order wait that took longer than the lane may be used."""
+        """Queue an order again that exceeded the quick lane's time limit."""
         if order.done is None or order.done.done():
             return
         try:
@@ -267,7 +267,7 @@ class Pool:
 
 
 async def _start(worker: PoolWorker) -> None:
-    # Whoever asks it next will hear of it.
+    # The next caller gets the error.
     with contextlib.suppress(WorkerFailed):
         await worker.start()
 
@@ -278,5 +278,5 @@ def _settle(order: Order, result: tasks.TaskResult) -> None:
 
 
 def fresh_seed() -> str:
-    """Return luck for imagining: unrelated to any table's."""
+    """Return a seed for imagining, unrelated to any table's."""
     return secrets.token_hex(16)

@@ -1,4 +1,4 @@
-"""Questions that change nothing: answered from the asking seat's view alone."""
+"""Answer questions that change nothing, from the asking seat's view alone."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -29,14 +29,14 @@ ThinkReply: TypeAlias = (
 
 
 class Thinking:
-    """Answers questions with the help of workers."""
+    """Answer questions with the worker pool."""
 
     def __init__(self, pool: Pool, settings: "Settings") -> None:
         self._pool = pool
         self._settings = settings
 
     async def answer(self, room: "Room", question: PositionQuestion, address: str) -> ThinkReply:
-        """Return the answer, or raise what the game or the server objects to."""
+        """Return the answer, or raise the error of the game or the server."""
         self._pool.require_place(Urgency.QUESTION, address, room.id)
         settings, is_hint = self._settings, isinstance(question, questions.Hint)
         task, is_rated = await room.read(
@@ -61,7 +61,7 @@ class Thinking:
                 raise Denied(result.error, 422, result.facts)
             raise IllegalAction(result.error, result.rule, result.facts)
         if is_rated and isinstance(question, questions.Preview):
-            # What bots think of a position is a hint.
+            # A bot's evaluation of a position counts as a hint.
             previewed = msgspec.structs.replace(result.answer, terms=[])
             return _thought(question, previewed)
         return _thought(question, result.answer)

@@ -1,4 +1,4 @@
-"""Records from outside: checked by a worker of their own, so that nobody waits for them."""
+"""Check uploaded records in a separate worker, so that bots and questions do not wait."""
 
 import asyncio
 from typing import Final
@@ -13,7 +13,7 @@ SECONDS: Final = 20.0
 
 
 class RecordChecker:
-    """Checks records, one after the other, and one for each address at a time."""
+    """Check records in order, one at a time per address."""
 
     def __init__(self, worker: PoolWorker) -> None:
         self._worker = worker
@@ -21,7 +21,7 @@ class RecordChecker:
         self._asking: set[str] = set()
 
     async def check(self, text: str, address: str) -> tasks.CheckedRecord:
-        """Return a record all of whose steps are legal, or say what is wrong with it."""
+        """Return a record whose steps are all legal, or raise an error about it."""
         if address in self._asking:
             raise Denied("too_fast", 429)
         self._asking.add(address)

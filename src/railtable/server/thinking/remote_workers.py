@@ -1,7 +1,7 @@
-"""Thoughts that other machines think, as the pool asks for them.
+"""Run tasks on other machines, as workers of the pool.
 
-An asked thought is a job of the queue.  Nobody takes it: it is thought about here.  Whoever
-took it dies: another takes it.  The queue cannot be reached: it is thought about here too.
+A task is a job of a queue. If no machine takes it, or the queue cannot be reached, it runs here. If
+a machine dies with it, another takes it.
 """
 
 import asyncio
@@ -20,23 +20,23 @@ if TYPE_CHECKING:
     import procrastinate
 
 LOOK_SECONDS: Final = 0.5
-"""How often it is looked what became of a thought that nothing is heard of."""
+"""Polling interval for results without a notification."""
 TAKEN_SECONDS: Final = 1.5
-"""So long a thought waits for somebody to take it."""
+"""How long a job waits to be taken."""
 DEAD_SECONDS: Final = 3.0
-"""Whoever has said nothing for so long is dead."""
+"""Time without a heartbeat after which a machine counts as dead."""
 ALONE_SECONDS: Final = 10.0
-"""So long nobody is asked again after nobody was there."""
+"""Pause before asking again after no machine took a job."""
 
 logger = logging.getLogger("railtable.thinkers")
 
 
 class NotTaken(Exception):
-    """Nobody is there to think, or they cannot be reached."""
+    """No machine took the job, or the queue cannot be reached."""
 
 
 class RemoteTask:
-    """A thought that is asked for."""
+    """A remote task."""
 
     def __init__(self, job: int) -> None:
         self.job = job
@@ -44,12 +44,12 @@ class RemoteTask:
 
 
 class RemoteMachines:
-    """The other machines, seen from a server."""
+    """The remote machines, seen from a server."""
 
     def __init__(self, address: str) -> None:
         self._address = address
         self._app: procrastinate.App = task_queue.make_queue_app(address)
-        # The server only asks: what the task does is written where it is done.
+        # The server only queues jobs: the task's function is defined by the machines that run it.
         self._task = self._app.configure_task(task_queue.TASK, queue=task_queue.QUEUE)
         self._opening = asyncio.Lock()
         self._is_open = self._is_prepared = False
@@ -59,7 +59,7 @@ class RemoteMachines:
         self._alone_until = 0.0
 
     async def ask(self, line: bytes, seconds: float) -> bytes:
-        """Return the answer to a line; raise NotTaken where nobody is there to think."""
+        """Return the answer to a line; raise NotTaken if no machine takes it."""
         if time.monotonic() < self._alone_until:
             raise NotTaken
         try:
@@ -76,7 +76,7 @@ class RemoteMachines:
             raise NotTaken from None
 
     def be_alone(self, reason: str) -> None:
-        """Ask nobody for a while."""
+        """Run tasks locally for a while."""
         if time.monotonic() >= self._alone_until:
             logger.warning("no_thinkers", extra={"reason": reason})
         self._alone_until = time.monotonic() + ALONE_SECONDS
@@ -88,7 +88,7 @@ class RemoteMachines:
 
     async def _open(self) -> None:
         async with self._opening:
-            # First what fails at once where nobody answers.
+            # Check first that the queue can be reached, which fails at once.
             if self._ear is None or self._ear.is_closed():
                 self._ear = await task_queue.connect(self._address)
                 await self._ear.add_listener(task_queue.CHANNEL, self._on_answer)
@@ -126,7 +126,7 @@ class RemoteMachines:
         return answer
 
     async def _look(self, name: str, asking: RemoteTask) -> bytes | None:
-        """Return an answer that was not heard of; have what a dead one took taken again."""
+        """Return an answer without a notification; requeue a job whose machine died."""
         answer = await self._fetch(name)
         if answer is not None:
             return answer
@@ -144,7 +144,7 @@ class RemoteMachines:
         return None
 
     def _withdraw(self, asking: RemoteTask) -> None:
-        """Nobody waits for it any more: it is not begun, or given up."""
+        """Cancel a job, waiting or running."""
         task = asyncio.get_running_loop().create_task(self._cancel(asking.job))
         self._withdrawing.add(task)
         task.add_done_callback(self._withdrawing.discard)
@@ -154,7 +154,7 @@ class RemoteMachines:
             await self._app.job_manager.cancel_job_by_id_async(job, abort=True, delete_job=True)
 
     async def close(self) -> None:
-        """Ask no more."""
+        """Close the connections."""
         await asyncio.gather(*self._withdrawing, return_exceptions=True)
         if self._ear is not None:
             with contextlib.suppress(*self._failures()):
@@ -165,21 +165,21 @@ class RemoteMachines:
 
 
 class RemoteWorker:
-    """A worker of the pool that asks the other machines, and one of its own if it must."""
+    """A worker of the pool that uses other machines, and a local process as a fallback."""
 
     def __init__(self, thinkers: RemoteMachines) -> None:
         self._thinkers = thinkers
         self._own = Worker()
 
     async def start(self) -> None:
-        """Be ready: there is nothing to start here as long as others think."""
+        """Do nothing: the local process starts only when it is needed."""
 
     async def ask(self, line: bytes, seconds: float) -> bytes:
         try:
             answer = await self._thinkers.ask(line, seconds)
             tasks.parse_result(msgspec.json.decode(line, type=tasks.AnyTask), answer)
         except tasks.Misshapen as error:
-            # Whoever answers like that is not asked again at once.
+            # A machine with malformed answers is not asked again at once.
             self._thinkers.be_alone(str(error))
         except NotTaken:
             pass

@@ -1,8 +1,8 @@
-"""The queue by which thoughts go to other machines: procrastinate's, in PostgreSQL.
+"""The queue of remote tasks: procrastinate, in PostgreSQL.
 
-What is in it is what worker processes are told anyway: one seat's view, never a state.  It
-has a database of its own, so that whoever thinks need not be able to read tables.  Answers
-come back in a table beside it, since the engine keeps none.
+Its jobs hold only what worker processes get anyway: one seat's view, never a state. It has a
+separate database, so that remote machines need no access to tables. Answers are stored in an extra
+table, because procrastinate keeps none.
 """
 
 import logging
@@ -33,9 +33,9 @@ TAKE: Final = """
 delete from thoughts where name = $1
 returning case when octet_length(answer) <= $2 then answer else ''::bytea end
 """
-"""What is too long to be an answer is not even fetched."""
+"""Maximum length of an answer that is fetched."""
 FORGET: Final = "delete from thoughts where at < clock_timestamp() - interval '5 minutes'"
-"""Answers to servers that are gone."""
+"""Lifetime of answers whose server is gone."""
 QUEUE_ERRORS: Final[tuple[type[Exception], ...]] = (
     OSError,
     TimeoutError,
@@ -45,12 +45,12 @@ QUEUE_ERRORS: Final[tuple[type[Exception], ...]] = (
 
 
 def make_queue_app(address: str) -> "procrastinate.App":
-    """Return procrastinate's view of the queue, or say that it is not installed."""
+    """Return procrastinate's app for the queue, or raise if it is not installed."""
     try:
         import procrastinate  # noqa: PLC0415 an extra
     except ImportError:
         raise Denied("thinkers_not_installed") from None
-    # It would write what it is told into the log: what a seat knows is for no log.
+    # procrastinate would log the arguments, and a seat's knowledge must not be logged.
     logging.getLogger("procrastinate").setLevel(SILENT)
     connector = procrastinate.PsycopgConnector(conninfo=address, timeout=CONNECT_SECONDS)
     return procrastinate.App(connector=connector)
@@ -62,7 +62,7 @@ async def connect(address: str) -> Any:
 
 
 async def prepare_queue(app: "procrastinate.App", address: str) -> None:
-    """Create what the database lacks, however many processes begin at once."""
+    """Create the missing database objects, even if several processes start at once."""
     connection = await connect(address)
     try:
         async with connection.transaction():

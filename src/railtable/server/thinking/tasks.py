@@ -1,6 +1,6 @@
-"""What workers are asked: always a view, never a state.
+"""Tasks for workers: always a view, never a state.
 
-A worker cannot tell a secret it was never told.
+A worker cannot leak a secret it never had.
 """
 
 from typing import Annotated, Any, Final, TypeAlias
@@ -15,12 +15,12 @@ from railtable.games import find_rules
 from railtable.wire.questions import Gain
 
 ANSWER_BYTES: Final = 4 * 1024 * 1024
-"""More than any answer needs: a record that was checked is the longest."""
+"""Upper limit of any answer; a checked record is the longest."""
 MOST_ACTIONS: Final = 256
 
 
 class Task(msgspec.Struct, frozen=True, kw_only=True, tag_field="task"):
-    """Base of all tasks: the game, one seat's view, and luck to imagine with."""
+    """Base of all tasks: the game, one seat's view, and a seed for imagining."""
 
     game: str
     seat: Seat
@@ -29,34 +29,34 @@ class Task(msgspec.Struct, frozen=True, kw_only=True, tag_field="task"):
 
 
 class ChooseTask(Task, frozen=True, kw_only=True, tag="choose"):
-    """Choose an action as a bot of a level does."""
+    """Choose an action as a bot of a level."""
 
     level: str
     legal: msgspec.Raw
 
 
 class HintTask(Task, frozen=True, kw_only=True, tag="hint"):
-    """Choose an action and say what it is good for."""
+    """Choose an action and explain it."""
 
     level: str
     legal: msgspec.Raw
 
 
 class PreviewTask(Task, frozen=True, kw_only=True, tag="preview"):
-    """Say what actions would do."""
+    """Preview actions."""
 
     actions: list[msgspec.Raw]
 
 
 class ProposeTask(Task, frozen=True, kw_only=True, tag="propose"):
-    """Name some legal actions, after others taken in thought."""
+    """List some legal actions after hypothetical ones."""
 
     after: list[msgspec.Raw]
     limit: int
 
 
 class JudgeTask(Task, frozen=True, kw_only=True, tag="judge"):
-    """Judge an action (completed first), after others taken in thought."""
+    """Judge an action (completed first) after hypothetical ones."""
 
     after: list[msgspec.Raw]
     action: msgspec.Raw
@@ -64,13 +64,13 @@ class JudgeTask(Task, frozen=True, kw_only=True, tag="judge"):
 
 
 class CheckRecordTask(msgspec.Struct, frozen=True, tag_field="task", tag="check_record"):
-    """Say whether a text is a record that the rules allow: there is no view, nor a secret."""
+    """Check whether a text is a legal record; it has no view and no secret."""
 
     text: str
 
 
 class CheckedRecord(msgspec.Struct, frozen=True, kw_only=True):
-    """A record that was checked; its steps are the JSON that a log keeps."""
+    """A checked record; its steps are JSON as in a log."""
 
     header: Header
     steps: str
@@ -78,7 +78,7 @@ class CheckedRecord(msgspec.Struct, frozen=True, kw_only=True):
 
 
 ThinkRequest: TypeAlias = ChooseTask | HintTask | PreviewTask | ProposeTask | JudgeTask
-"""What is thought about one seat's view."""
+"""Tasks about one seat's view."""
 AnyTask: TypeAlias = ThinkRequest | CheckRecordTask
 
 
@@ -86,20 +86,20 @@ Key: TypeAlias = Annotated[str, msgspec.Meta(max_length=64)]
 
 
 class ActionsResult(msgspec.Struct, frozen=True, kw_only=True):
-    """What a bot does now and then, or some legal actions."""
+    """A bot's plan for its turn, or some legal actions."""
 
     actions: Annotated[list[Any], msgspec.Meta(max_length=MOST_ACTIONS)]
 
 
 class HintResult(msgspec.Struct, frozen=True, kw_only=True):
-    """A good action, and what it is good for."""
+    """A good action and its explanation."""
 
     action: Any
     terms: list[Term]
 
 
 class PreviewResult(msgspec.Struct, frozen=True, kw_only=True):
-    """What actions would do."""
+    """The effect of actions."""
 
     gain: list[Gain]
     terms: list[Term]
@@ -110,7 +110,7 @@ class PreviewResult(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class VerdictResult(msgspec.Struct, frozen=True, kw_only=True):
-    """What the rules say of an action."""
+    """The rules' verdict on an action."""
 
     action: Any
     legal: bool
@@ -128,7 +128,7 @@ ANSWERS: Final[dict[type, type]] = {
     JudgeTask: VerdictResult,
     CheckRecordTask: CheckedRecord,
 }
-"""What the answer to each task must look like, whoever gives it."""
+"""The answer type of each task, for local and remote workers."""
 
 
 class TaskDone(msgspec.Struct, frozen=True, tag_field="result", tag="done"):
@@ -138,7 +138,7 @@ class TaskDone(msgspec.Struct, frozen=True, tag_field="result", tag="done"):
 
 
 class TaskIllegal(msgspec.Struct, frozen=True, tag_field="result", tag="illegal"):
-    """What was asked about is refused: by a rule, or (None) whatever the rules say."""
+    """The task was refused by a rule, or (None) for another reason."""
 
     error: Key
     rule: Key | None
@@ -146,7 +146,7 @@ class TaskIllegal(msgspec.Struct, frozen=True, tag_field="result", tag="illegal"
 
 
 class TaskFailed(msgspec.Struct, frozen=True, tag_field="result", tag="failed"):
-    """The worker made a mistake: the name of it, nothing more."""
+    """The worker failed: the error's name only."""
 
     reason: Key
 
@@ -155,11 +155,11 @@ TaskResult: TypeAlias = TaskDone | TaskIllegal | TaskFailed
 
 
 class Misshapen(Exception):
-    """An answer that is none to its task."""
+    """A malformed answer to a task."""
 
 
 def parse_result(task: AnyTask, line: bytes) -> TaskResult:
-    """Return what a worker answered to a task, or raise Misshapen."""
+    """Return a worker's answer to a task, or raise Misshapen."""
     if len(line) > ANSWER_BYTES:
         raise Misshapen("too_large")
     try:
@@ -175,7 +175,7 @@ def parse_result(task: AnyTask, line: bytes) -> TaskResult:
 
 
 def _require_actions(task: ThinkRequest, answer: Any) -> None:
-    """Refuse what are no actions of the task's game, or none at all where one is needed."""
+    """Refuse actions of another game, or an empty list if one is needed."""
     kind: Any = find_rules(task.game).info.action
     if isinstance(answer, ActionsResult):
         msgspec.convert(answer.actions, list[kind])

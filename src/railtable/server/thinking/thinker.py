@@ -1,4 +1,4 @@
-"""`railtable think`: takes thoughts out of the queue and has worker processes think them."""
+"""`railtable think`: run queued tasks in worker processes."""
 
 import asyncio
 import logging
@@ -11,7 +11,7 @@ from railtable.server.thinking.pool import Worker, WorkerFailed
 
 ALIVE_EVERY: Final = 1.0
 LOOK_SECONDS: Final = 0.5
-"""How often it is looked for thoughts that nothing was heard of."""
+"""Polling interval for jobs without a notification."""
 FORGOTTEN_SECONDS: Final = 30.0
 STOP_SECONDS: Final = 5.0
 
@@ -19,7 +19,7 @@ logger = logging.getLogger("railtable.thinkers")
 
 
 class Thinker:
-    """One machine's processes, and where their answers go."""
+    """The worker processes of one machine, and the connection for their answers."""
 
     def __init__(self, address: str, workers: int) -> None:
         self._address = address
@@ -29,7 +29,7 @@ class Thinker:
         self._answering = asyncio.Lock()
 
     async def run(self) -> None:
-        """Think until told to stop."""
+        """Run until told to stop."""
         app = task_queue.make_queue_app(self._address)
         app.task(name=task_queue.TASK, queue=task_queue.QUEUE)(self.think)
         for worker in self._workers:
@@ -42,7 +42,7 @@ class Thinker:
                 await app.run_worker_async(
                     queues=[task_queue.QUEUE],
                     concurrency=len(self._workers),
-                    # What was asked is nobody's to read once it is answered.
+                    # Delete an answered job, because it holds a seat's view.
                     delete_jobs="always",
                     fetch_job_polling_interval=LOOK_SECONDS,
                     abort_job_polling_interval=ALIVE_EVERY,
@@ -55,7 +55,7 @@ class Thinker:
                 await worker.stop()
 
     async def think(self, name: str, line: str, seconds: float) -> None:
-        """Answer one thought; the queue takes it back if this is never finished."""
+        """Run one task; the queue requeues it if this never finishes."""
         worker = await self._idle.get()
         try:
             await worker.start()
@@ -76,5 +76,5 @@ class Thinker:
 
 
 def think_on(address: str, workers: int) -> None:
-    """Think until told to stop."""
+    """Run until told to stop."""
     asyncio.run(Thinker(address, workers).run())

@@ -1,7 +1,7 @@
-"""A worker process: reads tasks, imagines worlds, writes results, one a line.
+"""A worker process: read tasks, imagine worlds, write results, one per line.
 
-Run as `python -m railtable.server.thinking.worker`.  It ends when its input does, so it
-never outlives its server.
+Run as `python -m railtable.server.thinking.worker`. It ends with its input, so it never outlives
+its server.
 """
 
 import contextlib
@@ -30,7 +30,7 @@ from railtable.server.thinking import tasks
 from railtable.wire.questions import Gain
 
 WORLDS = 12
-"""How many worlds a preview looks at where something is hidden."""
+"""Number of imagined worlds for a preview with hidden information."""
 
 
 def work(task: tasks.AnyTask) -> Any:
@@ -59,7 +59,7 @@ def work(task: tasks.AnyTask) -> Any:
 
 
 def _check(text: str) -> tasks.CheckedRecord:
-    """Return a record every step of which the rules allow, or raise BadRecord."""
+    """Return a legal record, or raise BadRecord."""
     record = check_record(text, find_rules)
     steps = msgspec.json.encode(record.steps).decode()
     return tasks.CheckedRecord(header=record.header, steps=steps, seed=record.seed)
@@ -68,7 +68,7 @@ def _check(text: str) -> tasks.CheckedRecord:
 def _plan(
     rules: Rules[Any, Any], task: tasks.ChooseTask | tasks.HintTask, view: View, dice: Dice
 ) -> list[Action]:
-    """Return what the bot does now, and then in the same turn if nothing comes between."""
+    """Return the bot's action, and the rest of its turn if nothing intervenes."""
     legal = msgspec.json.decode(task.legal, type=list[rules.info.action])  # type: ignore[name-defined]
     return _bot(task.game, task.level).plan(view, legal, dice)
 
@@ -81,7 +81,7 @@ def _bot(game: str, level: str) -> Bot:
 def preview(
     rules: Rules[Any, Any], view: View, seat: Seat, actions: list[Action], dice: Dice
 ) -> dict[str, Any]:
-    """Return what actions would do in worlds the seat must reckon with."""
+    """Return the effect of actions in worlds consistent with the seat's view."""
     futures: list[Future] = []
     refusal: IllegalAction | None = None
     worlds = WORLDS if rules.info.hides else 1
@@ -105,7 +105,7 @@ def preview(
 
 
 class Future(msgspec.Struct):
-    """What actions do in one imagined world."""
+    """The effect of actions in one imagined world."""
 
     gain: list[int]
     terms: dict[str, float]
@@ -117,7 +117,7 @@ class Future(msgspec.Struct):
 def _future(
     rules: Rules[Any, Any], world: Any, seat: Seat, actions: list[Action], dice: Dice, *, lucks: int
 ) -> Future:
-    """Return the future of one world; luck that follows is tried so many times."""
+    """Return the future of one world; luck that follows is sampled several times."""
     scores = rules.scores(world)
     terms = _by_key(rules.terms(world, seat))
     for action in actions:
@@ -132,7 +132,7 @@ def _future(
 
 
 def _settled(rules: Rules[Any, Any], world: Any, dice: Dice) -> Seat:
-    """Return who is to move once luck, tried on a copy, has done its part."""
+    """Return the seat to move after luck, resolved on a copy."""
     if world.to_move == CHANCE:
         world = rules.copy(world)
     while world.to_move == CHANCE:
@@ -148,7 +148,7 @@ def _by_key(terms: list[Term]) -> dict[str, float]:
 
 
 def _agreed(views: list[bytes]) -> msgspec.Raw | None:
-    """Return the view that all worlds lead to; None where it hangs on something hidden."""
+    """Return the view common to all worlds; None if it depends on hidden information."""
     return msgspec.Raw(views[0]) if len(set(views)) == 1 else None
 
 
@@ -165,7 +165,7 @@ def _mean_terms(changes: list[dict[str, float]]) -> list[Term]:
 def _after(
     rules: Rules[Any, Any], view: View, task: tasks.ProposeTask | tasks.JudgeTask, dice: Dice
 ) -> Any:
-    """Return an imagined world after the actions taken in thought, still the seat's turn."""
+    """Return an imagined world after hypothetical actions, still in the seat's turn."""
     world = rules.imagine(view, dice)
     for action in decode_actions(rules, task.after):
         take_action(rules, world, task.seat, action)
@@ -176,7 +176,7 @@ def _after(
 def judge(
     rules: Rules[Any, Any], world: Any, action: Action, completing: Dice | None
 ) -> dict[str, Any]:
-    """Return the verdict on an action, completed first with the dice given."""
+    """Return the verdict on an action, completed first with the given dice."""
     refusal: IllegalAction | None = None
     try:
         if completing is not None:
@@ -211,7 +211,7 @@ def _result(line: bytes) -> tasks.TaskResult:
 
 
 def main() -> None:
-    """Work until the input ends or nobody reads the results any more."""
+    """Work until the input ends or the output is closed."""
     # Ctrl-C is meant for the server, which ends its workers itself.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with contextlib.suppress(OSError):
@@ -220,12 +220,12 @@ def main() -> None:
     try:
         _work_on()
     except BrokenPipeError:
-        # The server is gone.  What is left unwritten must not be tried again at the end.
+        # The server is gone; skip the flush of unwritten output at exit.
         os._exit(0)
 
 
 def _work_on() -> None:
-    # What a game prints must not be taken for a result.
+    # Output of a game must not be read as a result.
     results, sys.stdout = sys.stdout.buffer, sys.stderr
     results.write(b"ready\n")
     results.flush()

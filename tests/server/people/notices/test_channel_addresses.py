@@ -1,4 +1,4 @@
-"""Where notices may go: what is let in, what is never reached, what is shown of an address."""
+"""Notice addresses: accepted ones, unreachable ones, and their labels."""
 
 import asyncio
 import ipaddress
@@ -52,13 +52,13 @@ OPEN = ["1.1.1.1", "8.8.8.8", "2606:4700:4700::1111", "::ffff:8.8.8.8", "64:ff9b
 
 
 @pytest.mark.parametrize("text", CLOSED)
-def test_an_address_of_a_network_of_ones_own_is_not_public(text):
+def test_a_private_address_is_not_public(text):
     assert not is_public(ipaddress.ip_address(text))
     assert not EgressFilter().lets_out(text, 443)
 
 
 @pytest.mark.parametrize("text", OPEN)
-def test_an_address_of_the_internet_is_public(text):
+def test_an_internet_address_is_public(text):
     assert is_public(ipaddress.ip_address(text))
     assert EgressFilter().lets_out(text, 443)
 
@@ -66,11 +66,11 @@ def test_an_address_of_the_internet_is_public(text):
 @pytest.mark.parametrize(
     "text", ["localhost", "fe80::1%eth0", "", "1.1.1.1%0", "0x7f.1", "2130706433"]
 )
-def test_only_an_address_as_a_connection_names_it_is_let_out(text):
+def test_only_numeric_addresses_are_allowed(text):
     assert not EgressFilter().lets_out(text, 443)
 
 
-def test_an_operator_lets_out_and_refuses_by_host_port_and_network():
+def test_an_operator_allows_and_refuses_by_host_port_and_network():
     guard = EgressFilter(["127.0.0.1:2525", "10.0.0.0/8", "[::1]:25"], ["1.1.1.0/24"])
     assert guard.lets_out("127.0.0.1", 2525)
     assert guard.lets_out("::ffff:127.0.0.1", 2525)
@@ -109,7 +109,7 @@ def test_a_host_is_split_from_its_port(named, host, port):
         ("json://example.org/x", None, "Webhook …g/x"),
     ],
 )  # fmt: skip
-def test_an_address_is_kept_whole_and_shown_by_its_end(written, address, label):
+def test_an_address_is_stored_in_full_and_shown_shortened(written, address, label):
     target = parse_service(written)
     assert (target.address, target.label) == (address or written, label)
 
@@ -152,7 +152,7 @@ def test_an_address_of_another_kind_or_with_other_words_is_refused(written):
      '"a"@example.org', "ada@example.org?cc=ben@example.org",
      "=?utf-8?q?ben=40example.org?=@example.org"],
 )  # fmt: skip
-def test_a_mail_address_is_exactly_one(written):
+def test_a_mail_address_is_a_single_address(written):
     with pytest.raises(Denied):
         parse_mail(written)
 
@@ -179,7 +179,7 @@ def test_a_browsers_endpoint_is_https_with_keys_of_the_right_size():
             parse_push(endpoint, key, auth, plain=False)
 
 
-# The courier itself: a process in which every connection is judged as it is made.
+# The delivery worker: a process that checks every connection when it is made.
 
 LEADING = """
 import json, socket, sys
@@ -198,7 +198,7 @@ print(json.dumps([delivery_worker.run_job(job)["outcome"] for job in jobs]), end
 
 
 def send(*jobs, allowed=(), lead=()):
-    """Have a courier do jobs; `moving.example` leads where `lead` says, each time anew."""
+    """Run jobs in a delivery worker; `moving.example` resolves to `lead` in turn."""
     given = json.dumps([{"allowed": list(allowed), "refused": []}, list(jobs), list(lead)])
     done = subprocess.run(
         [sys.executable, "-c", LEADING, given], capture_output=True, check=True, timeout=120
@@ -223,7 +223,7 @@ async def test_nothing_is_sent_to_the_servers_own_network():
         assert inside.requests == []
 
 
-async def test_a_redirect_leads_nowhere_that_is_refused():
+async def test_a_redirect_to_a_refused_address_is_not_followed():
     async with receiving() as outside, receiving() as inside:
 
         def lead_on(request):
@@ -237,7 +237,7 @@ async def test_a_redirect_leads_nowhere_that_is_refused():
         assert inside.requests == []
 
 
-async def test_a_name_that_leads_out_when_asked_and_in_when_used_reaches_nothing():
+async def test_dns_rebinding_reaches_nothing():
     async with receiving() as inside:
         check = {"kind": "check", "address": f"json://moving.example:{inside.port}/x"}
         job = webhook(f"moving.example:{inside.port}/x")
@@ -246,7 +246,7 @@ async def test_a_name_that_leads_out_when_asked_and_in_when_used_reaches_nothing
         assert inside.requests == []
 
 
-async def test_an_answer_without_end_is_not_read_to_its_end():
+async def test_an_endless_response_is_cut_off():
     async with receiving() as outside:
         size = 200 * 1024 * 1024
         head = f"HTTP/1.1 500 No\r\ncontent-length: {size}\r\n\r\n".encode()

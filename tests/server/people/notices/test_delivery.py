@@ -1,4 +1,4 @@
-"""Notices as they arrive: a letter, a webhook, a push that only one browser can read."""
+"""Delivered notices: an e-mail, a webhook, and a push that only one browser can read."""
 
 import asyncio
 import logging
@@ -35,9 +35,7 @@ def code_in(text):
     return {"code": found[1]}
 
 
-async def test_a_letter_a_webhook_and_a_push_arrive_and_hold_no_more_than_they_should(
-    tmp_path, caplog
-):
+async def test_an_e_mail_a_webhook_and_a_push_arrive_without_extra_data(tmp_path, caplog):
     caplog.set_level(logging.DEBUG)
     with mail_server() as letters:
         mail = LETTERS | {
@@ -68,7 +66,7 @@ async def test_a_letter_a_webhook_and_a_push_arrive_and_hold_no_more_than_they_s
             assert f"https://railtable.example/t/{pair.table}" in told_hook["message"]
             await check_push(pushed, public, pair.table)
 
-            # Each exactly once, and every secret in an address kept out of the log.
+            # Each exactly once, and no secret of an address in the log.
             await asyncio.sleep(0.5)
             assert (len(letters.letters), len(hook.requests), len(pushed.requests)) == (2, 2, 2)
             ours = [one.getMessage() for one in caplog.records if one.name.startswith("railtable")]
@@ -82,7 +80,7 @@ async def test_a_letter_a_webhook_and_a_push_arrive_and_hold_no_more_than_they_s
 
 
 async def add_all(person, letters, hook, pushed):
-    """Ask to be told three ways, and confirm each as its receiver would."""
+    """Add three channels, and confirm each as its receiver would."""
     mail = await person.post("notices/channels", {"mail": "ada@example.org"})
     address = f"json://127.0.0.1:{hook.port}/a-secret-word"
     service = await person.post("notices/channels", {"service": address})
@@ -101,7 +99,7 @@ async def add_all(person, letters, hook, pushed):
 
 
 async def check_push(pushed, public, table):
-    """Check who pushed what, as a push service and a browser would."""
+    """Check the sender and content of a push, as a push service and a browser would."""
     push = (await pushed.wait(2))[1]
     claims = check_signature(push, public, pushed.url)
     assert claims["sub"] == "mailto:operator@example.org"
@@ -112,7 +110,7 @@ async def check_push(pushed, public, table):
 
 
 def check_links(letter, table):
-    """Check a letter's links, and return the word that turns it off."""
+    """Check an e-mail's links, and return its unsubscribe token."""
     text = letter.get_body(("plain",)).get_content()
     assert f"https://railtable.example/t/{table}" in text
     header = letter["list-unsubscribe"]
@@ -140,7 +138,7 @@ async def test_mail_that_cannot_be_sent_is_logged_and_shown_to_the_person(tmp_pa
     assert "ada@example.org" not in str([vars(one) for one in caplog.records])
 
 
-async def test_a_network_of_the_servers_own_is_refused_when_it_is_asked_for(tmp_path):
+async def test_a_private_network_is_refused_when_a_channel_is_added(tmp_path):
     told = msgspec.structs.replace(QUICK, allowed=())
     async with running(settings(str(tmp_path / "t.sqlite3"), notices=told)) as server:
         ada = server.person()
@@ -159,8 +157,8 @@ async def test_a_network_of_the_servers_own_is_refused_when_it_is_asked_for(tmp_
         await ada.http.aclose()
 
 
-async def test_a_kill_loses_neither_notices_nor_time_and_marks_what_may_be_doubled(tmp_path):
-    # Both stores, many times, in tests/soak.
+async def test_a_kill_loses_no_notice_or_time_and_marks_possible_duplicates(tmp_path):
+    # tests/soak repeats this many times on both stores.
     database, pauses = str(tmp_path / "t.sqlite3"), Pauses(pause=0.5)
     found = await kill_with_notices_pending(database, rounds=1, seed=1, witness=pauses)
     assert found.turns > 2
@@ -170,7 +168,7 @@ async def test_a_kill_loses_neither_notices_nor_time_and_marks_what_may_be_doubl
 
 @pytest.mark.parametrize("wish", [{"hour": 24}, {"hour": -1}, {"offset": 10000}, {"table": "x" * 65},
                                   {"table": "a/b"}, {"language": "de"}, {"more": 1}])  # fmt: skip
-async def test_a_wish_out_of_bounds_changes_nothing(server, person, wish):
+async def test_invalid_preferences_change_nothing(server, person, wish):
     ada = person()
     body = {"service": "json://example.org/x", "wish": wish}
     assert (await ada.post("notices/channels", body, 400))["error"] == "malformed_body"

@@ -1,4 +1,4 @@
-"""Notices: who is told what, once, and not while they look."""
+"""Notices: sent once to the people concerned, and not while they are present."""
 
 import asyncio
 
@@ -29,7 +29,7 @@ async def told(tmp_path):
 
 @pytest.fixture
 async def told_on_each(database):
-    """The same on either kind of store, for what rests on their SQL."""
+    """The same on either kind of store, for tests of their SQL."""
     async with telling(database) as one:
         yield one
 
@@ -39,7 +39,7 @@ async def both(told, pair, **wish):
         await told.add(person, **wish)
 
 
-async def test_whoever_has_to_move_is_told_once_a_turn(told_on_each):
+async def test_the_person_to_move_is_notified_once_a_turn(told_on_each):
     told = told_on_each
     async with pair_at(told.server) as pair:
         await both(told, pair)
@@ -52,7 +52,7 @@ async def test_whoever_has_to_move_is_told_once_a_turn(told_on_each):
             assert await told.wait() == []
 
 
-async def test_a_turn_that_is_over_before_long_is_told_to_nobody(told_on_each):
+async def test_a_short_turn_causes_no_notice(told_on_each):
     told = told_on_each
     async with pair_at(told.server) as pair:
         await both(told, pair)
@@ -65,7 +65,7 @@ async def test_a_turn_that_is_over_before_long_is_told_to_nobody(told_on_each):
         assert await told.states() == [("turn", "dropped"), ("turn", "dropped"), ("turn", "sent")]
 
 
-async def test_nobody_is_told_of_a_table_they_look_at(told):
+async def test_a_person_viewing_the_table_is_not_notified(told):
     async with pair_at(told.server) as pair:
         await both(told, pair)
         async with pair.people[0].live(pair.table), pair.people[1].live(pair.table):
@@ -75,7 +75,7 @@ async def test_nobody_is_told_of_a_table_they_look_at(told):
         assert await told.states() == [("turn", "dropped")]
 
 
-async def test_whose_page_is_hidden_is_told(told):
+async def test_a_person_with_a_hidden_page_is_notified(told):
     async with pair_at(told.server) as pair:
         await both(told, pair)
         async with pair.people[0].live(pair.table) as one, pair.people[1].live(pair.table) as two:
@@ -86,7 +86,7 @@ async def test_whose_page_is_hidden_is_told(told):
             assert [job["title"] for job in await told.wait()] == ["Your turn: Trambahn"]
 
 
-async def test_who_looks_at_another_table_is_told(told):
+async def test_a_person_viewing_another_table_is_notified(told):
     async with pair_at(told.server) as pair, pair_at(told.server) as other:
         await both(told, pair)
         while await pair.turn() != 0:
@@ -95,7 +95,7 @@ async def test_who_looks_at_another_table_is_told(told):
             assert [job["title"] for job in await told.wait()] == ["Your turn: Trambahn"]
 
 
-async def test_one_screen_and_bots_are_told_nothing(told):
+async def test_shared_screens_and_bots_get_no_notice(told):
     ada = told.server.person()
     await told.add(ada)
     for seat in ({"who": "here", "name": "Ben"}, {"who": "bot", "level": "random"}):
@@ -105,7 +105,7 @@ async def test_one_screen_and_bots_are_told_nothing(told):
     await ada.http.aclose()
 
 
-async def test_a_full_table_tells_those_who_wait_and_whose_turn_it_is(told):
+async def test_waiting_players_are_notified_of_the_start_or_of_their_turn(told):
     ada, ben = told.server.person(), told.server.person()
     await told.add(ada)
     await told.add(ben)
@@ -114,13 +114,13 @@ async def test_a_full_table_tells_those_who_wait_and_whose_turn_it_is(told):
         made = await ada.create("trambahn", seats, options={"first_player": first})
         assert await told.wait() == []
         await ben.post(f"tables/{made['id']}/join", {"name": "Ben"})
-        # Ben, who has just sat down, need not be told.
+        # Ben has just sat down and needs no notice.
         assert [job["title"] for job in await told.wait()] == [title]
     await ada.http.aclose()
     await ben.http.aclose()
 
 
-async def test_whose_answer_is_needed_is_told_and_not_after_it_is_given(told_on_each):
+async def test_a_person_asked_for_consent_is_notified_until_they_answer(told_on_each):
     told = told_on_each
     async with pair_at(told.server) as pair:
         await both(told, pair)
@@ -143,7 +143,7 @@ async def test_whose_answer_is_needed_is_told_and_not_after_it_is_given(told_on_
                 assert job["title"] == f"{name} asks you: Trambahn"
 
 
-async def test_the_end_is_told_to_who_did_not_make_it(told):
+async def test_the_end_is_notified_to_all_but_its_author(told):
     async with pair_at(told.server) as pair:
         await both(told, pair)
         mover = after = (await pair.info())["to_move"]
@@ -188,7 +188,7 @@ async def test_a_code_can_be_tried_a_few_times_only(told_on_each):
     await ada.http.aclose()
 
 
-async def test_a_code_is_good_for_a_day(told):
+async def test_a_code_is_valid_for_a_day(told):
     ada = told.server.person()
     made = await ada.post("notices/channels", {"mail": "ada@example.org"})
     (job,) = await told.look()
@@ -198,7 +198,7 @@ async def test_a_code_is_good_for_a_day(told):
     await ada.http.aclose()
 
 
-async def test_an_address_gets_few_codes_a_day_whoever_asks(told):
+async def test_codes_per_address_and_day_are_limited(told):
     people = [told.server.person() for _ in range(6)]
     for person in people[:5]:
         await person.post("notices/channels", {"mail": "somebody@example.org"})
@@ -212,7 +212,7 @@ async def test_an_address_gets_few_codes_a_day_whoever_asks(told):
         await person.http.aclose()
 
 
-async def test_somebody_has_a_bounded_number_of_channels_and_none_twice(told_on_each):
+async def test_channels_per_person_are_limited_and_unique(told_on_each):
     told = told_on_each
     ada = told.server.person()
     for number in range(12):
@@ -226,7 +226,7 @@ async def test_somebody_has_a_bounded_number_of_channels_and_none_twice(told_on_
     await ada.http.aclose()
 
 
-async def test_a_channel_is_nobody_elses_to_see_change_or_remove(told):
+async def test_other_people_cannot_see_change_or_remove_a_channel(told):
     ada, ben = told.server.person(), told.server.person()
     one = await told.add(ada, mail="ada.lovelace@example.org")
     await told.add(ben)
@@ -243,14 +243,14 @@ async def test_a_channel_is_nobody_elses_to_see_change_or_remove(told):
     await ben.http.aclose()
 
 
-async def test_every_message_can_be_turned_off_by_whoever_reads_it(told):
+async def test_every_message_can_be_unsubscribed_by_its_reader(told):
     async with pair_at(told.server) as pair:
         await both(told, pair)
         await pair.turn()
         (job,) = await told.wait()
         word = job["body"].rsplit("/notices/off/", 1)[1].strip()
         stranger = told.server.person()
-        # Programs that open links to look at them change nothing.
+        # Link scanners of mail programs change nothing.
         assert (await stranger.http.get(f"/notices/off/{word}")).status_code == 200
         assert (await stranger.http.get(f"/api/notices/off/{word}")).status_code == 405
         for wrong in (word[:-1], word[:-1] + "!", "x" * 34, "x" * 5000):
@@ -266,7 +266,7 @@ async def test_every_message_can_be_turned_off_by_whoever_reads_it(told):
         await stranger.http.aclose()
 
 
-async def test_a_channel_for_one_table_is_told_of_no_other(told_on_each):
+async def test_a_channel_for_one_table_gets_no_notice_of_others(told_on_each):
     told = told_on_each
     async with pair_at(told.server) as pair:
         other = await pair.people[0].create(
@@ -287,10 +287,10 @@ async def test_a_channel_for_one_table_is_told_of_no_other(told_on_each):
 # Sending.
 
 
-async def test_who_signs_in_with_a_channel_is_told_at_once_of_all_their_tables(told_on_each):
+async def test_a_channel_brought_by_sign_in_gets_notices_of_all_tables_at_once(told_on_each):
     told = told_on_each
     async with pair_at(told.server) as pair:
-        # Ada is kept, and asked for no notices; the guest she was on her phone did.
+        # Ada's account has no channel; the guest she was on her phone had one.
         code = (await pair.people[0].post("me/code"))["code"]
         phone = told.server.person()
         await told.add(phone)
@@ -301,7 +301,7 @@ async def test_who_signs_in_with_a_channel_is_told_at_once_of_all_their_tables(t
         assert "Ben" in job["body"]
 
 
-async def test_who_has_signed_in_is_told_of_tables_that_have_not_followed_yet(
+async def test_a_signed_in_player_is_notified_of_tables_not_yet_reassigned(
     told_on_each, monkeypatch
 ):
     told = told_on_each
@@ -314,7 +314,7 @@ async def test_who_has_signed_in_is_told_of_tables_that_have_not_followed_yet(
         await elsewhere.http.aclose()
 
         async def die(_player=""):
-            """As if the server had ended here: its next one would see to the tables."""
+            """Simulate a crash here: the next server would finish the tables."""
 
         monkeypatch.setattr(told.server.people.seat_reassignment, "settle", die)
         await ada.post("me/code/use", {"code": code})
@@ -323,7 +323,7 @@ async def test_who_has_signed_in_is_told_of_tables_that_have_not_followed_yet(
         assert "Ben" in job["body"]
 
 
-async def test_what_fails_is_tried_again_later_and_later_and_then_given_up(told):
+async def test_failed_notices_are_retried_with_growing_delays_and_then_dropped(told):
     async with pair_at(told.server) as pair:
         await both(told, pair)
         await pair.turn()
@@ -351,7 +351,7 @@ async def test_a_message_that_may_have_arrived_says_so_when_it_is_sent_again(tol
         assert [doubled in body for body in bodies] == [False, False, True]
 
 
-async def test_a_browser_that_is_gone_is_forgotten(told):
+async def test_an_expired_push_subscription_is_deleted(told):
     async with pair_at(told.server) as pair:
         for person in pair.people:
             browser = Browser("https://push.example.org/x").subscription()
@@ -368,7 +368,7 @@ async def test_a_browser_that_is_gone_is_forgotten(told):
         assert len((await pair.people[1 - mover].get("notices"))["channels"]) == 1
 
 
-async def test_a_channel_where_nothing_arrives_rests_until_it_is_woken(told):
+async def test_a_failing_channel_is_paused_until_it_is_resumed(told):
     async with pair_at(told.server) as pair:
         one = await told.add(pair.people[0])
         told.delivery.outcomes = ["refused"] * 5
@@ -386,11 +386,11 @@ async def test_a_channel_where_nothing_arrives_rests_until_it_is_woken(told):
         assert len(await told.wait()) == 1
 
 
-async def test_too_many_for_an_hour_come_together_in_the_next(tmp_path):
+async def test_notices_beyond_the_hourly_limit_are_combined_in_the_next_hour(tmp_path):
     quick = msgspec.structs.replace(STILL, per_hour=2)
     async with telling(str(tmp_path / "t.sqlite3"), quick) as told, pair_at(told.server) as pair:
         await told.add(pair.people[0])
-        # The code was the first of this hour; the clock stands at the hour's beginning.
+        # The code was the first message of this hour; the clock is at the hour's beginning.
         told.ahead += 3600 - told.sender.clock() % 3600
         counts = []
         for _ in range(4):
@@ -402,10 +402,10 @@ async def test_too_many_for_an_hour_come_together_in_the_next(tmp_path):
         assert job["title"] == "Your turn: Trambahn"
 
 
-async def test_a_digest_comes_once_a_day_at_its_hour_and_tells_what_still_waits(told_on_each):
+async def test_a_digest_is_sent_once_a_day_at_its_hour_with_current_notices(told_on_each):
     told = told_on_each
     async with pair_at(told.server) as pair, pair_at(told.server) as second:
-        # Ada plays at both tables, and wants to hear of them at 8 in the morning, east of here.
+        # Ada plays at both tables, and wants a digest at 8 in the morning, in an eastern time zone.
         cookie = pair.people[0].http.cookies["railtable"]
         second.people[0].http.cookies.set("railtable", cookie)
         offset = 90
@@ -426,7 +426,7 @@ async def test_a_digest_comes_once_a_day_at_its_hour_and_tells_what_still_waits(
         assert {job["title"] for _, job in sent} == {"Railtable today: one thing for you"}
 
 
-async def test_who_moves_the_hour_of_their_digest_gets_no_second_one_that_day(told):
+async def test_changing_the_digest_hour_causes_no_second_digest_that_day(told):
     async with pair_at(told.server) as pair:
         made = await told.add(pair.people[0], hour=8, offset=0)
         day = 24 * 3600.0
@@ -444,7 +444,7 @@ async def test_who_moves_the_hour_of_their_digest_gets_no_second_one_that_day(to
 
 
 @pytest.mark.postgres
-async def test_one_of_several_processes_sends(pg_database):
+async def test_only_one_of_several_processes_sends_a_notice(pg_database):
     async with (
         telling(pg_database) as one,
         telling(pg_database) as other,
@@ -461,7 +461,7 @@ async def test_one_of_several_processes_sends(pg_database):
 
 
 @pytest.mark.postgres
-async def test_somebody_who_looks_by_another_process_is_not_told(pg_database):
+async def test_a_person_viewing_through_another_process_is_not_notified(pg_database):
     async with (
         telling(pg_database) as one,
         telling(pg_database) as other,
@@ -481,7 +481,7 @@ async def test_somebody_who_looks_by_another_process_is_not_told(pg_database):
 
 
 async def die_while_sending(told, seconds):
-    """Take what waits as a process that never says what became of it, for so long."""
+    """Claim waiting notices as a process that never reports an outcome."""
     took = """update notices set state = 'sending', process = 'dead', until = $1, tries = 1
               where state = 'waiting' and kind = 'turn'"""
     until = told.sender.clock() + seconds
@@ -489,7 +489,7 @@ async def die_while_sending(told, seconds):
 
 
 async def move_while_it_is_sent(told, pair, outcome):
-    """Have whoever is told move before their message has come to this end."""
+    """Let the recipient move before their message has this outcome."""
     plain = told.delivery.ask
 
     async def ask(job, seconds=0.0):
@@ -501,7 +501,7 @@ async def move_while_it_is_sent(told, pair, outcome):
     await told.wait()
 
 
-async def test_what_a_process_took_and_never_sent_is_sent_by_another_and_marked(told_on_each):
+async def test_a_notice_claimed_by_a_dead_process_is_sent_by_another_and_marked(told_on_each):
     told = told_on_each
     async with pair_at(told.server) as pair:
         await both(told, pair)
@@ -513,7 +513,7 @@ async def test_what_a_process_took_and_never_sent_is_sent_by_another_and_marked(
         assert await told.states() == [("turn", "sent")]
 
 
-async def test_a_turn_that_is_over_while_its_message_fails_is_not_told_later(told_on_each):
+async def test_a_failed_notice_is_not_retried_after_its_turn(told_on_each):
     told = told_on_each
     async with pair_at(told.server) as pair:
         await both(told, pair)
@@ -524,7 +524,7 @@ async def test_a_turn_that_is_over_while_its_message_fails_is_not_told_later(tol
         assert await told.states() == [("turn", "dropped"), ("turn", "sent")]
 
 
-async def test_a_turn_that_is_over_is_not_told_for_a_process_that_died(told_on_each):
+async def test_a_notice_of_a_dead_process_is_not_sent_after_its_turn(told_on_each):
     told = told_on_each
     async with pair_at(told.server) as pair:
         await both(told, pair)
@@ -537,7 +537,7 @@ async def test_a_turn_that_is_over_is_not_told_for_a_process_that_died(told_on_e
         assert await told.states() == [("turn", "dropped"), ("turn", "sent")]
 
 
-async def test_a_message_that_arrived_though_its_turn_is_over_counts_as_sent(told_on_each):
+async def test_a_message_delivered_after_its_turn_counts_as_sent(told_on_each):
     told = told_on_each
     async with pair_at(told.server) as pair:
         await both(told, pair)
@@ -549,7 +549,7 @@ async def test_a_message_that_arrived_though_its_turn_is_over_counts_as_sent(tol
 # The path of a move.
 
 
-async def test_a_move_at_a_table_where_nobody_asked_writes_nothing_for_notices(told, monkeypatch):
+async def test_a_move_at_a_table_without_subscribers_writes_no_notice(told, monkeypatch):
     async with pair_at(told.server) as pair, pair_at(told.server) as asked:
         await told.add(asked.people[0])
         written = []
@@ -575,7 +575,7 @@ async def test_a_move_at_a_table_where_nobody_asked_writes_nothing_for_notices(t
         assert [one for one in written if "notices" in one.text] != []
 
 
-def test_an_audience_too_large_to_remember_is_everybody(monkeypatch):
+def test_too_many_subscribers_to_cache_count_as_everybody(monkeypatch):
     monkeypatch.setattr("railtable.server.tables.notice_subscribers.MOST", 10)
     audience = NoticeSubscribers()
     assert not audience
@@ -586,7 +586,7 @@ def test_an_audience_too_large_to_remember_is_everybody(monkeypatch):
     assert audience.has_any(["ben"])
 
 
-async def test_everybody_is_told_of_each_turn_of_some_days_once(tmp_path, monkeypatch):
+async def test_everybody_gets_one_notice_per_turn_over_some_days(tmp_path, monkeypatch):
     """The whole week of a thousand people is in tests/soak."""
     week = Week(str(tmp_path / "t.sqlite3"), people=40, seed=3, senders=1)
     monkeypatch.setattr("time.time", lambda: week.now)

@@ -1,1 +1,1 @@
-"""Telling people who are not looking: channels, an outbox, and who sends it."""
+"""Notices for absent players: channels, an outbox and its sender."""

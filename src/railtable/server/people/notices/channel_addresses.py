@@ -1,7 +1,7 @@
-"""Where somebody wants to be told, as they write it: parsed, bounded, and shown shortened.
+"""Parse, limit and shorten the addresses of notice channels.
 
-Services are reached through Apprise, of which a few are let in.  What follows a `?` is left
-out but for a few words: some services read files of the server that are named there.
+Services are reached through Apprise; a few of them are allowed. Query parameters are dropped but
+for a few, because some services read server files named there.
 """
 
 import hashlib
@@ -27,14 +27,14 @@ SERVICES: Final = {
 }
 PARAMETERS: Final = frozenset({"mode", "priority", "topic", "version"})
 NATIVE: Final = ("discord.com", "discordapp.com", "hooks.slack.com")
-"""Hosts whose own addresses Apprise understands."""
+"""Hosts whose native URLs Apprise understands."""
 LONGEST: Final = 1024
 KEY_BYTES: Final = 65
 AUTH_BYTES: Final = 16
 
 
 class ChannelAddress(msgspec.Struct, frozen=True):
-    """Where messages go: `address` is secret, `label` is what is shown."""
+    """A channel address: `address` is secret, `label` is displayed."""
 
     kind: str
     address: str
@@ -42,12 +42,12 @@ class ChannelAddress(msgspec.Struct, frozen=True):
 
     @property
     def mark(self) -> str:
-        """Tells equal addresses, and nothing else."""
+        """A hash to find equal addresses."""
         return _mark(self.kind, self.address)
 
     @property
     def limit_mark(self) -> str:
-        """Tells addresses that lead to one mailbox, for limits."""
+        """A hash of the mailbox, for rate limits."""
         return _mark(self.kind, mailbox_of(self.address) if self.kind == "mail" else self.address)
 
 
@@ -56,7 +56,7 @@ def _mark(kind: str, address: str) -> str:
 
 
 def parse_mail(text: str) -> ChannelAddress:
-    """Return an e-mail address, or refuse it."""
+    """Return a parsed e-mail address, or refuse it."""
     try:
         address = parse_address(text)
     except Denied:
@@ -67,14 +67,14 @@ def parse_mail(text: str) -> ChannelAddress:
 
 
 def parse_service(text: str) -> ChannelAddress:
-    """Return the address of a service as Apprise writes it, or refuse it."""
+    """Return a service's address in Apprise's form, or refuse it."""
     text = text.strip()
     if len(text) > LONGEST or not text.isascii() or not text.isprintable() or " " in text:
         raise Denied("notice_address_wrong")
     try:
         parts = urlsplit(text)
         host = parts.hostname or ""
-        # Telegram's keys have a colon too.
+        # Telegram's keys contain a colon too.
         _ = parts.scheme == "tgram" or parts.port
     except ValueError:
         raise Denied("notice_address_wrong") from None
@@ -90,7 +90,7 @@ def parse_service(text: str) -> ChannelAddress:
 
 
 def _webhook(text: str) -> ChannelAddress:
-    """Return a plain https address as a webhook; what follows its `?` goes along."""
+    """Return a plain https address as a webhook, with its query."""
     parts = urlsplit(text)
     query = urlencode([(f"-{key}", value) for key, value in parse_qsl(parts.query)])
     address = f"jsons://{parts.netloc}{quote(parts.path, safe='/%')}"
@@ -109,13 +109,13 @@ def _require_known(query: str) -> None:
 
 
 def _end(text: str) -> str:
-    """Return enough of a secret to know it again, and no more."""
+    """Return the last characters of a secret, enough to recognise it."""
     text = text.rstrip("/")
     return f"…{text[-3:]}" if len(text) > 12 else "…"
 
 
 def parse_push(endpoint: str, key: str, auth: str, *, plain: bool) -> ChannelAddress:
-    """Return a browser's endpoint with its keys, or refuse it; `plain` lets http pass."""
+    """Return a browser's push endpoint with its keys, or refuse it; `plain` allows http."""
     try:
         parts = urlsplit(endpoint)
         host = parts.hostname or ""
@@ -131,6 +131,6 @@ def parse_push(endpoint: str, key: str, auth: str, *, plain: bool) -> ChannelAdd
 
 
 def _has_bytes(text: str, size: int) -> bool:
-    """Tell whether base64url text without padding holds so many bytes."""
+    """Tell whether unpadded base64url text has a number of bytes."""
     plain = text.rstrip("=")
     return bool(re.fullmatch(r"[A-Za-z0-9_-]+", plain)) and len(plain) * 6 // 8 == size

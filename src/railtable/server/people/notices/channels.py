@@ -1,7 +1,7 @@
-"""Where people want to be told: kept, confirmed, changed, forgotten.
+"""Notice channels: add, confirm, change, delete.
 
-A channel is live when whoever asked for it has shown, by a code sent there, that it is theirs.
-Before that nothing else is sent, and few codes are.
+A channel is live once its owner has entered a code sent to it. Before that, only a few codes are
+sent there.
 """
 
 import hmac
@@ -18,9 +18,9 @@ from railtable.server.store.watched_store import WatchedStore
 from railtable.server.tables.notice_triggers import NoticeFacts, encode_facts
 
 MOST: Final = 12
-"""Channels of one person."""
+"""Maximum channels per person."""
 CODES_A_DAY: Final = 5
-"""Codes sent to one address, whoever asks."""
+"""Maximum codes per address, from all askers."""
 CHANNEL_BYTES: Final = 9
 CODE_DIGITS: Final = 8
 CODE_TRIES: Final = 5
@@ -28,7 +28,7 @@ CODE_SECONDS: Final = 24 * 3600.0
 DAY_SECONDS: Final = 24 * 3600.0
 HOUR_SECONDS: Final = 3600.0
 RESTS_AFTER: Final = 5
-"""After so many notices in a row that did not arrive a channel rests (`tables/notice_triggers.py`)."""
+"""Consecutive failures after which a channel is paused (`tables/notice_triggers.py`)."""
 
 COLUMNS: Final = (
     "id, holder, kind, address, label, table_id, language, base, is_live, code, code_until,"
@@ -83,32 +83,32 @@ class Channel(msgspec.Struct, frozen=True):
     made: float
 
     is_retried: bool
-    """Something that could not be sent here waits to be tried again."""
+    """Whether a failed notice waits for a retry here."""
 
     @property
     def is_failing(self) -> bool:
-        """The last message could not be sent here."""
+        """Whether the last message failed."""
         return self.is_retried or self.failures > 0
 
     @property
     def is_resting(self) -> bool:
-        """Too much that was sent here did not arrive."""
+        """Whether the channel is paused after too many failures."""
         return self.failures >= RESTS_AFTER
 
 
 class NoticePreferences(msgspec.Struct, frozen=True, kw_only=True):
-    """How somebody wants to be told: of one table or all, at once or at an hour of their day."""
+    """Notice preferences: one table or all, immediately or as a daily digest."""
 
     table: str
     language: str
     hour: int | None
     offset: int
     base: str = ""
-    """How they reach the server, for links."""
+    """Base address for links."""
 
 
 def next_digest(now: float, hour: int | None, offset: int) -> float | None:
-    """Return when it is next `hour` o'clock, `offset` minutes east of Greenwich."""
+    """Return the next time it is `hour` o'clock, `offset` minutes east of Greenwich."""
     if hour is None:
         return None
     shift = offset * 60
@@ -118,13 +118,13 @@ def next_digest(now: float, hour: int | None, offset: int) -> float | None:
 
 
 async def channels_of(store: WatchedStore, holder: str) -> list[Channel]:
-    """Return somebody's channels, the oldest first."""
+    """Return a person's channels, oldest first."""
     query = f"{SELECT} where holder = $1 order by made, id"
     return [_channel(row) for row in await store.fetch(query, holder)]
 
 
 async def find_channel(store: WatchedStore, channel: str) -> Channel | None:
-    """Return a channel, unless it is gone."""
+    """Return a channel, or None if it was deleted."""
     rows = await store.fetch(f"{SELECT} where id = $1", channel)
     return _channel(rows[0]) if rows else None
 
@@ -138,7 +138,7 @@ def _channel(row: tuple[Any, ...]) -> Channel:
 async def add_channel(
     store: WatchedStore, holder: str, target: ChannelAddress, wish: NoticePreferences, now: float
 ) -> Channel:
-    """Keep a channel that is not live yet, and have its code sent there."""
+    """Add an unconfirmed channel, and send its code."""
     await _require_new(store, holder, target.mark, wish.table)
     await _require_few_codes(store, target.limit_mark, now)
     channel, code = (
@@ -171,7 +171,7 @@ async def add_channel(
 
 
 async def _require_new(store: WatchedStore, holder: str, mark: str, table: str) -> None:
-    """Refuse a channel too many, or one that is there: a guest who signs in may bring it along."""
+    """Refuse a channel beyond the limit or a duplicate; sign-in may bring one along."""
     rows = await store.fetch("select mark, table_id from notice_channels where holder = $1", holder)
     if (mark, table) in rows:
         raise Denied("notice_channel_there", 409)
@@ -180,14 +180,14 @@ async def _require_new(store: WatchedStore, holder: str, mark: str, table: str) 
 
 
 async def _require_few_codes(store: WatchedStore, mark: str, now: float) -> None:
-    """Nobody is to be bothered through this server with codes they did not ask for."""
+    """Rate-limit codes per address, to protect people who did not ask for them."""
     query = "select count(*) from notice_codes where mark = $1 and at > $2"
     if (await store.fetch(query, mark, now - DAY_SECONDS))[0][0] >= CODES_A_DAY:
         raise Denied("notice_codes_full", 429)
 
 
 async def confirm_channel(store: WatchedStore, channel: str, code: str, now: float) -> Channel:
-    """Make a channel live whose code arrived; a few tries, then it must be asked for anew."""
+    """Confirm a channel by its code; after a few wrong tries a new code is needed."""
     counted = """update notice_channels set code_tries = code_tries + 1
                  where id = $1 and not is_live and code_tries < $2 and code_until > $3
                  returning code"""
@@ -207,7 +207,7 @@ async def confirm_channel(store: WatchedStore, channel: str, code: str, now: flo
 async def change_channel(
     store: WatchedStore, holder: str, channel: str, wish: NoticePreferences, now: float
 ) -> Channel:
-    """Tell somebody otherwise from now on; what waits follows."""
+    """Change a channel's preferences, also for waiting notices."""
     kept = await _own(store, holder, channel)
     due = next_digest(now, wish.hour, wish.offset)
     values = (channel, holder, wish.table, wish.language, wish.hour, wish.offset, due)
@@ -216,12 +216,12 @@ async def change_channel(
 
 
 async def remove_channel(store: WatchedStore, holder: str, channel: str) -> None:
-    """Forget a channel of somebody's."""
+    """Delete a person's channel."""
     await forget_channel(store, (await _own(store, holder, channel)).id)
 
 
 async def forget_channel(store: WatchedStore, channel: str) -> None:
-    """Forget a channel and what was to be sent there."""
+    """Delete a channel and its waiting notices."""
     await store.execute(
         Statement("delete from notice_channels where id = $1", (channel,)),
         Statement("delete from notices where channel = $1", (channel,)),

@@ -1,8 +1,8 @@
-"""The courier's other end: jobs go to its process, outcomes come back, and it is replaced.
+"""The client of the delivery worker: send jobs to its process, read outcomes, replace it.
 
-The process is started for the first message and ended with the server.  A job that is not
-answered in time is over here, whatever the courier still does; when too many of its threads
-are stuck with such jobs, a new process takes its place.
+The process starts with the first message and ends with the server. A job without an answer times
+out here, even if the worker still runs it; when too many of its threads are stuck, a new process
+replaces it.
 """
 
 import asyncio
@@ -19,7 +19,7 @@ from railtable.server.settings import NoticeSettings
 JOB_SECONDS: Final = 25.0
 START_SECONDS: Final = 60.0
 STUCK: Final = 4
-"""Of eight threads."""
+"""Stuck threads, of eight, after which the process is replaced."""
 ENVIRONMENT: Final = (
     "PATH",
     "PYTHONPATH",
@@ -29,12 +29,12 @@ ENVIRONMENT: Final = (
     "REQUESTS_CA_BUNDLE",
     "SYSTEMROOT",
 )
-"""What the courier's process knows of ours: no proxies, and no home with somebody's passwords."""
+"""Environment of the worker: no proxies, and no home directory with passwords."""
 WORKER_MODULE: Final = "railtable.server.people.notices.delivery_worker"
 
 
 class DeliveryOutcome(msgspec.Struct, frozen=True):
-    """What became of a job: sent, failed, unsure, refused, gone, or wrong."""
+    """The outcome of a job: sent, failed, unsure, refused, gone, or wrong."""
 
     outcome: str
     number: int = 0
@@ -42,7 +42,7 @@ class DeliveryOutcome(msgspec.Struct, frozen=True):
 
 
 class DeliveryProcess:
-    """One process, and the jobs it has."""
+    """One process with its jobs."""
 
     def __init__(self, process: "asyncio.subprocess.Process") -> None:
         self._process = process
@@ -57,13 +57,13 @@ class DeliveryProcess:
         return self._process.returncode is None and not self._reading.done()
 
     async def ready(self) -> None:
-        """Wait until its libraries are loaded: that is nobody's message's time."""
+        """Wait until its libraries are loaded, so that jobs do not time out meanwhile."""
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(START_SECONDS):
                 await self._ready.wait()
 
     async def ask(self, job: dict[str, Any], seconds: float) -> DeliveryOutcome:
-        """Return what becomes of a job; `unsure` where that cannot be known."""
+        """Return the outcome of a job; `unsure` if it is unknown."""
         self._numbers += 1
         number = self._numbers
         answer: asyncio.Future[DeliveryOutcome] = asyncio.get_running_loop().create_future()
@@ -98,7 +98,7 @@ class DeliveryProcess:
                 one.set_result(DeliveryOutcome("unsure", reason="courier"))
 
     async def end(self) -> None:
-        """End the process, whatever it does."""
+        """Kill the process."""
         with contextlib.suppress(ProcessLookupError):
             self._process.kill()
         await self._process.wait()
@@ -106,7 +106,7 @@ class DeliveryProcess:
 
 
 class DeliveryClient:
-    """Somebody who sends, whichever process that is."""
+    """Deliver messages through the current process."""
 
     def __init__(self, settings: NoticeSettings, mail: Mailer | None = None) -> None:
         self._settings = settings
@@ -116,7 +116,7 @@ class DeliveryClient:
         self._old: set[asyncio.Task[None]] = set()
 
     async def ask(self, job: dict[str, Any], seconds: float = JOB_SECONDS) -> DeliveryOutcome:
-        """Return what becomes of a job; e-mail goes to the operator's server, by our own sender."""
+        """Return the outcome of a job; e-mail goes through the operator's mail server."""
         if job["kind"] == "mail":
             return await self._send_mail(job)
         async with self._starting:
@@ -151,7 +151,7 @@ class DeliveryClient:
         return started
 
     def _retire(self, process: DeliveryProcess) -> None:
-        """Let a process finish what is in time, then end it."""
+        """Let a process finish its running jobs, then end it."""
 
         async def later() -> None:
             try:

@@ -1,4 +1,4 @@
-"""A message as a job: by Web Push or a service of Apprise's (the courier), or by e-mail."""
+"""Delivery jobs: Web Push or Apprise (delivery worker), or e-mail."""
 
 import hashlib
 from typing import Any, Final
@@ -10,13 +10,13 @@ from railtable.server.settings import Settings
 
 TITLE: Final = 120
 BODY: Final = 1800
-"""What every service takes in one message."""
+"""Message length that every service accepts."""
 
 
 def job_of(
     channel: Channel, message: NoticeText, keys: NoticeKeys, settings: Settings
 ) -> dict[str, Any]:
-    """Return what the courier is to do."""
+    """Return the delivery job of a message."""
     texts = texts_of(channel.language)
     if channel.kind == "push":
         topic = topic_of(message.path)
@@ -41,7 +41,7 @@ def job_of(
 
 
 def unsubscribe_headers(message: NoticeText, base: str) -> dict[str, str]:
-    """Return the headers by which mail programs offer to have no more of these (RFC 8058)."""
+    """Return the headers for one-click unsubscribe in mail programs (RFC 8058)."""
     if not message.off:
         return {}
     one_click = message.off.replace("/notices/off/", "/api/notices/off/")
@@ -52,12 +52,12 @@ def unsubscribe_headers(message: NoticeText, base: str) -> dict[str, str]:
 
 
 def topic_of(path: str) -> str:
-    """Return a short name: of messages about the same, a browser that is away keeps the last."""
+    """Return a short push topic: an offline browser keeps only the latest message of a topic."""
     return hashlib.sha256(path.encode()).hexdigest()[:32] if path else ""
 
 
 def contact_of(settings: Settings) -> str:
-    """Return whom push services write to."""
+    """Return the contact address for push services."""
     contact = settings.notices.contact
     if contact:
         return contact if ":" in contact else f"mailto:{contact}"

@@ -1,9 +1,8 @@
-"""A process of its own that sends: `python -m railtable.server.people.notices.delivery_worker`.
+"""The delivery worker process: `python -m railtable.server.people.notices.delivery_worker`.
 
-It reads jobs and writes outcomes, a line of JSON each.  Libraries that wait and follow
-redirects run here and nowhere else, in a few threads; a hook in the interpreter, which no
-library can go round, sees every connection that is about to be made and refuses those that
-`guard` does not let out, along with files and other programs.
+It reads jobs and writes outcomes, a line of JSON each. Libraries that block and follow redirects
+run only here, in a few threads. An audit hook, which no library can bypass, checks every connection
+and refuses those that `egress_filter` does not allow, as well as files and programs.
 """
 
 import json
@@ -22,7 +21,7 @@ THREADS: Final = 8
 CONNECT_SECONDS: Final = 5.0
 READ_SECONDS: Final = 10.0
 MOST_BYTES: Final = 64 * 1024
-"""So much of an answer is read, whatever the other side sends."""
+"""Maximum bytes read of a response."""
 PUSH_SECONDS: Final = 24 * 3600
 GONE: Final = frozenset({404, 410})
 FORBIDDEN: Final = frozenset(
@@ -41,7 +40,7 @@ FORBIDDEN: Final = frozenset(
 
 
 class Trace(threading.local):
-    """What happens to the job of a thread."""
+    """The trace of a thread's job."""
 
     def __init__(self) -> None:
         self.is_job = False
@@ -64,7 +63,7 @@ READABLE: Final = tuple(
 
 
 def watch(guard: EgressFilter) -> None:
-    """Have every connection of a job judged from now on; this cannot be undone."""
+    """Install the audit hook; it cannot be removed."""
 
     def hook(event: str, values: tuple[Any, ...]) -> None:
         if not TRACE.is_job or TRACE.is_probing:
@@ -95,7 +94,7 @@ def _judge(guard: EgressFilter, address: Any) -> None:
 
 
 def _judge_file(path: Any) -> None:
-    """Let modules and certificates be read, and nothing else of the server's."""
+    """Allow reading modules and certificates, and no other files."""
     if isinstance(path, int):
         return
     TRACE.is_probing = True
@@ -108,7 +107,7 @@ def _judge_file(path: Any) -> None:
 
 
 def bound_answers() -> None:
-    """Have requests wait and read no more than is bounded, whatever a library asks for."""
+    """Limit timeouts and response sizes of requests, for all libraries."""
     import requests  # noqa: PLC0415
     from requests.adapters import HTTPAdapter  # noqa: PLC0415
 
@@ -135,7 +134,7 @@ def bound_answers() -> None:
 
 
 def run_job(job: dict[str, Any]) -> dict[str, Any]:
-    """Do a job; whatever goes wrong is an outcome, and tells no address."""
+    """Run a job; every error becomes an outcome without the address."""
     TRACE.begin()
     try:
         found = JOBS[job["kind"]](job)
@@ -187,7 +186,7 @@ def _service(job: dict[str, Any]) -> dict[str, Any]:
 
 
 def _check(job: dict[str, Any]) -> dict[str, Any]:
-    """Tell whether an address makes sense, and leads where it may."""
+    """Tell whether an address is valid and its host allowed."""
     one = _instance(job["address"])
     if one is None:
         return {"outcome": "wrong"}
@@ -203,11 +202,11 @@ def _resolve(job: dict[str, Any]) -> dict[str, Any]:
 
 
 def _leads_out(host: str, port: int) -> bool:
-    """Tell whether a name leads out now; the connection is judged again when it is made."""
+    """Tell whether a host is allowed now; the connection is checked again when it is made."""
     try:
         found = socket.getaddrinfo(host.strip("[]"), port, type=socket.SOCK_STREAM)
     except OSError:
-        # Perhaps in a moment: a message that cannot be sent is tried again.
+        # A lookup may fail temporarily; sending is retried later.
         return True
     TRACE.is_probing = True
     try:
@@ -221,12 +220,12 @@ GUARD: Final[list[EgressFilter]] = []
 
 
 def prepare_worker(settings: dict[str, Any]) -> None:
-    """Load the libraries, then close the doors."""
+    """Load the libraries, then install the audit hook."""
     import apprise  # noqa: F401, PLC0415
     import pywebpush  # noqa: F401, PLC0415
     from apprise.manager_plugins import NotificationManager  # noqa: PLC0415
 
-    # Their messages may hold what is secret in an address.
+    # Their log messages may contain secrets of an address.
     logging.disable(logging.CRITICAL)
     services: Any = NotificationManager()  # type: ignore[no-untyped-call]
     services.enable_only(*SERVICES)
@@ -236,12 +235,12 @@ def prepare_worker(settings: dict[str, Any]) -> None:
 
 
 def main() -> None:
-    """Do jobs until nobody has any."""
+    """Run jobs until the input ends."""
     lines = sys.stdin.buffer
     prepare_worker(json.loads(lines.readline()))
     said = threading.Lock()
     answers = os.fdopen(os.dup(1), "wb", buffering=0)
-    # Whatever a library prints is no answer.
+    # Output of libraries must not be read as an outcome.
     os.dup2(2, 1)
 
     def work(job: dict[str, Any]) -> None:
@@ -253,7 +252,7 @@ def main() -> None:
     with ThreadPoolExecutor(THREADS) as threads:
         for line in lines:
             threads.submit(work, json.loads(line))
-        # Whoever asked is gone: nothing is awaited.
+        # The server is gone, so nobody waits for the outcome.
         os._exit(0)
 
 

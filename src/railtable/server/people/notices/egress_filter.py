@@ -1,7 +1,7 @@
-"""Which addresses a message may go to: none of the server's own networks.
+"""Egress filter: messages may not reach the server's own networks.
 
-Names are not judged, since a name may lead elsewhere a moment later, and an answer may send
-one on.  Judged is the address a connection is really being made to, at the moment it is made.
+Names are not checked, because they may resolve differently later, and a response may redirect. The
+filter checks the address of each connection when it is made.
 """
 
 import ipaddress
@@ -23,16 +23,16 @@ ALSO_CLOSED: Final = tuple(
     ipaddress.ip_network(one)
     for one in ("192.0.0.0/24", "192.88.99.0/24", "2001::/23", "3fff::/20", "5f00::/16")
 )
-"""Set aside for other things; not all versions of Python know."""
+"""Reserved networks that some versions of Python do not know."""
 KNOWN_SECONDS: Final = 60.0
 
 
 class EgressRefused(OSError):
-    """A connection that is not made.  Libraries take it for one that failed."""
+    """A refused connection. Libraries treat it as a failed one."""
 
 
 def parse_ip(text: str) -> Ip | None:
-    """Return an address; None for a name, or for one that means something only on a wire here."""
+    """Return an IP address; None for a name or a scoped address."""
     try:
         return None if "%" in text else ipaddress.ip_address(text)
     except ValueError:
@@ -40,7 +40,7 @@ def parse_ip(text: str) -> Ip | None:
 
 
 def is_public(ip: Ip) -> bool:
-    """Tell whether an address belongs to the internet at large, however it is written."""
+    """Tell whether an address is on the public internet, in any notation."""
     inner = _inner(ip)
     if inner is not None:
         return is_public(inner)
@@ -52,12 +52,12 @@ def is_public(ip: Ip) -> bool:
 
 
 def _inner(ip: Ip) -> ipaddress.IPv4Address | None:
-    """Return the IPv4 address that an IPv6 address stands for."""
+    """Return the IPv4 address embedded in an IPv6 address."""
     if isinstance(ip, ipaddress.IPv4Address):
         return None
     found = ip.ipv4_mapped or ip.sixtofour
     if found is None and ip.teredo is not None:
-        # Refused as a whole: the server of the tunnel and its end both matter.
+        # Teredo is refused as a whole: both the tunnel's server and its end matter.
         found = ipaddress.IPv4Address(0)
     if found is None and (
         any(ip in network for network in NAT64) or ip in COMPATIBLE or ip in TRANSLATED
@@ -67,7 +67,7 @@ def _inner(ip: Ip) -> ipaddress.IPv4Address | None:
 
 
 class AllowedHosts:
-    """Hosts an operator names: `host`, `host:port` or `10.0.0.0/8`."""
+    """Hosts allowed by the operator: `host`, `host:port` or `10.0.0.0/8`."""
 
     def __init__(self, named: Iterable[str]) -> None:
         self._named = list(named)
@@ -75,9 +75,9 @@ class AllowedHosts:
         self._until = 0.0
 
     def has(self, ip: Ip, port: int) -> bool:
-        """Tell whether an address is one of them."""
+        """Tell whether an address is allowed."""
         if self._named and time.monotonic() > self._until:
-            # A name's address may change; that is asked for seldom.
+            # Resolve each time, because a name's address may change; calls are rare.
             self._known = [place for named in self._named for place in _resolve(named)]
             self._until = time.monotonic() + KNOWN_SECONDS
         return any(ip in network and wanted in {None, port} for network, wanted in self._known)
@@ -110,14 +110,14 @@ def _resolve(named: str) -> list[tuple[Network, int | None]]:
 
 
 class EgressFilter:
-    """What is let out, and what never is."""
+    """The allowed and refused destinations."""
 
     def __init__(self, allowed: Iterable[str] = (), refused: Iterable[str] = ()) -> None:
         self._allowed = AllowedHosts(allowed)
         self._refused = AllowedHosts(refused)
 
     def lets_out(self, host: str, port: int) -> bool:
-        """Tell whether a connection may be made."""
+        """Tell whether a connection is allowed."""
         ip = parse_ip(host)
         if ip is None:
             return False
@@ -129,7 +129,7 @@ class EgressFilter:
 
 
 def is_own(ip: Ip) -> bool:
-    """Tell whether an address is this machine's: what it keeps from others it shows itself."""
+    """Tell whether an address is this machine's, whose local services must stay private."""
     family = socket.AF_INET if ip.version == 4 else socket.AF_INET6
     with socket.socket(family, socket.SOCK_DGRAM) as probe:
         try:

@@ -1,7 +1,7 @@
-"""The server's own keys for notices: made when first needed, kept in the store, told to nobody.
+"""The server's keys for notices: created when needed, stored, never shown.
 
-Browsers know a server by its public key (VAPID, RFC 8292); the other key makes the words in a
-link that turns notices off.
+Browsers identify a server by its public key (VAPID, RFC 8292); the other key signs unsubscribe
+tokens.
 """
 
 import base64
@@ -21,26 +21,26 @@ WORD_BYTES: Final = 16
 
 
 class NoticeKeys(msgspec.Struct, frozen=True):
-    """A private key for Web Push with its public half, and the key of words."""
+    """The key pair for Web Push, and the key of unsubscribe tokens."""
 
     private: str
     public: str
     words: str
 
     def word_of(self, channel: str) -> str:
-        """Return the word that turns a channel off, and tells nothing else."""
+        """Return a channel's unsubscribe token."""
         made = hmac.digest(self.words.encode(), channel.encode(), hashlib.sha256)
         return channel + _text(made[:WORD_BYTES])
 
     def channel_of(self, word: str) -> str | None:
-        """Return the channel that a word turns off."""
+        """Return the channel of an unsubscribe token."""
         channel = word[:CHANNEL_LETTERS]
         good = hmac.compare_digest(self.word_of(channel).encode(), word.encode())
         return channel if good else None
 
 
 async def keys_of(store: WatchedStore) -> NoticeKeys:
-    """Return a server's keys; of several processes that make some, all use the same."""
+    """Return the server's keys; concurrent processes agree on the same."""
     found = await _read(store)
     if found is None:
         private, public = new_pair()
@@ -58,8 +58,8 @@ async def _read(store: WatchedStore) -> NoticeKeys | None:
 
 
 def new_pair() -> tuple[str, str]:
-    """Return a private and a public key on P-256, as browsers and pywebpush write them."""
-    # Only the first start of a server needs it.
+    """Return a key pair on P-256, encoded for browsers and pywebpush."""
+    # Import here, because only a server's first start needs it.
     from cryptography.hazmat.primitives.asymmetric import ec  # noqa: PLC0415
     from cryptography.hazmat.primitives.serialization import (  # noqa: PLC0415
         Encoding,

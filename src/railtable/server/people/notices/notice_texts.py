@@ -1,4 +1,4 @@
-"""What a message says, in its reader's language: game, others, a link, how to have no more."""
+"""Compose a notice in its reader's language, with a link and how to unsubscribe."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -12,11 +12,11 @@ from railtable.server.tables.notice_triggers import OtherPlayer
 from railtable.texts import LANGUAGES, Texts
 
 LINES: Final = 20
-"""Things that one message names; the rest are counted."""
+"""Maximum items listed in one message; the rest are counted."""
 
 
 class NoticeText(msgspec.Struct, frozen=True, kw_only=True):
-    """What is sent, for services that take a title and a text."""
+    """A message with title and text."""
 
     title: str
     lines: list[str]
@@ -26,7 +26,7 @@ class NoticeText(msgspec.Struct, frozen=True, kw_only=True):
     code: str = ""
 
     def body(self, texts: Texts, base: str) -> str:
-        """Return the text with addresses that can be opened from anywhere."""
+        """Return the text with absolute links."""
         parts = list(self.lines)
         if self.path:
             parts.append(f"{base}{self.path}")
@@ -37,7 +37,7 @@ class NoticeText(msgspec.Struct, frozen=True, kw_only=True):
         return "\n".join(parts)
 
     def push(self, texts: Texts, channel: str, topic: str) -> str:
-        """Return what a browser's service worker is told."""
+        """Return the payload for a browser's service worker."""
         lines = [*self.lines, *([texts.say("notice-doubled")] if self.is_doubled else [])]
         told = {
             "title": self.title,
@@ -55,12 +55,12 @@ class NoticeText(msgspec.Struct, frozen=True, kw_only=True):
 
 @cache
 def texts_of(language: str) -> Texts:
-    """Return the texts of a language, or of English."""
+    """Return the texts of a language, or else English."""
     return Texts(language if language in LANGUAGES else "en")
 
 
 def compose(channel: Channel, notices: Sequence[Notice], off: str) -> NoticeText:
-    """Return one message for all that is told to a channel now."""
+    """Return one message for all notices of a channel."""
     texts = texts_of(channel.language)
     doubled = any(one.may_be_doubled for one in notices)
     if notices[0].kind == "code":
@@ -85,7 +85,7 @@ def _code(texts: Texts, channel: Channel, notice: Notice, *, is_doubled: bool) -
     else:
         title = texts.say("notice-code", {"code": code})
         body = texts.say("notice-code-body", {"code": code})
-    # No link: whoever reads this has not said yet that they want to hear from us.
+    # No link: the recipient has not confirmed the channel yet.
     return NoticeText(title=title, lines=[body], path="", off="", is_doubled=is_doubled, code=code)
 
 

@@ -1,9 +1,8 @@
-"""What waits to be sent, and who sends it: rows that go from `waiting` by `sending` to an end.
+"""The outbox: rows that go from `waiting` through `sending` to a final state.
 
-Exactly one process sends a row: it takes it by changing its state, which only succeeds where
-nobody has yet, for a time that is longer than sending may take.  A row whose time has run out
-belonged to a process that died while it sent; it is taken again, and marked.  One that became
-untrue while it was sent (`settled`) is not sent a second time.
+Exactly one process sends a row: it claims it by changing its state, for a lease longer than sending
+may take. A row with an expired lease belonged to a process that died; it is claimed again, and
+marked. A row that became obsolete while being sent (`settled`) is not retried.
 """
 
 from typing import Any, Final
@@ -16,11 +15,11 @@ from railtable.server.store.watched_store import WatchedStore
 from railtable.server.tables.notice_triggers import NoticeFacts
 
 NOTICES_AT_ONCE: Final = 32
-"""Channels whose notices are taken in one round."""
+"""Channels handled in one round."""
 TOGETHER: Final = 200
-"""Notices that go in one message at most."""
+"""Maximum notices in one message."""
 KEPT_SECONDS: Final = 7 * DAY_SECONDS
-"""For how long it is known what became of a notice."""
+"""How long outcomes are kept."""
 
 DUE: Final = """
 select channel from notices where state = 'waiting' and since <= $1
@@ -62,13 +61,13 @@ update notice_channels set failures = 0, sent_hour = $3,
        sent_count = case when sent_hour = $3 then sent_count + 1 else 1 end
 where id = $1
 """
-"""A code, or what was told at once, is no digest: the first of those may come soon after."""
+"""Codes and immediate notices are no digests, so the first digest may follow soon."""
 FAIL: Final = "update notice_channels set failures = failures + 1 where id = $1"
 ADVANCE: Final = "update notice_channels set digest_at = digest_at + $2 where digest_at <= $1"
 
 
 class Notice(msgspec.Struct, frozen=True):
-    """A row that this process sends."""
+    """A row claimed by this process."""
 
     id: str
     table: str
@@ -81,7 +80,7 @@ class Notice(msgspec.Struct, frozen=True):
 
 
 class Soon(msgspec.Struct, frozen=True):
-    """A row that need not be sent if its reader is there."""
+    """A row that can be dropped if its reader is present."""
 
     id: str
     table: str
@@ -89,35 +88,35 @@ class Soon(msgspec.Struct, frozen=True):
 
 
 class Outbox:
-    """The notices of a store, as one process works through them."""
+    """The outbox of a store, as one process works on it."""
 
     def __init__(self, store: WatchedStore, process: str) -> None:
         self._store = store
         self._process = process
 
     async def due(self, before: float) -> list[str]:
-        """Return the channels for which something waits."""
+        """Return the channels with waiting notices."""
         return [row[0] for row in await self._store.fetch(DUE, before, NOTICES_AT_ONCE)]
 
     async def take(self, channel: str, before: float, until: float) -> list[Notice]:
-        """Return what this process sends to a channel; nobody else does until a time."""
+        """Claim and return a channel's notices until a time."""
         taking = Statement(TAKE, (self._process, until, before, channel, TOGETHER))
         rows = (await self._store.execute(taking))[0]
         return sorted((_notice(row) for row in rows), key=lambda one: (one.at, one.seq))
 
     async def fresh(self, now: float, grace: float) -> list[Soon]:
-        """Return what is sent before long, or has just happened."""
+        """Return notices that are due soon or new."""
         return [Soon(*row) for row in await self._store.fetch(SOON, now, now - grace)]
 
     async def drop(self, notice: str, now: float) -> None:
-        """Do not send what its reader has seen."""
+        """Drop notices that their reader has seen."""
         await self._store.execute(Statement(DROP, (notice, now)))
 
     async def find_lost(self, now: float) -> int:
-        """Have sent again what a process that died was sending."""
+        """Requeue notices of a process that died while sending."""
         lost = [row[0] for row in await self._store.fetch(LOST, now)]
         for one in lost:
-            # One by one: whoever else does the same locks no row we wait for.
+            # One by one, to avoid deadlocks with other processes.
             await self._store.execute(Statement(FIND_AGAIN, (one, now)))
         return len(lost)
 
@@ -130,13 +129,13 @@ class Outbox:
         )
 
     async def failed(self, channel: str, notices: list[Notice], now: float) -> None:
-        """Give notices up."""
+        """Mark notices as failed."""
         await self._store.execute(
             *(self._settle(one, "failed", now) for one in notices), Statement(FAIL, (channel,))
         )
 
     async def dropped(self, notices: list[Notice], now: float) -> None:
-        """Let go of what was taken and need not be sent."""
+        """Mark claimed notices as dropped."""
         await self._store.execute(*(self._settle(one, "dropped", now) for one in notices))
 
     def _settle(self, notice: Notice, state: str, now: float) -> Statement:
@@ -145,20 +144,20 @@ class Outbox:
     async def again(
         self, notices: list[Notice], since: float, *, tried: bool, unsure: bool
     ) -> None:
-        """Have notices sent later; `tried` says that this time counts."""
+        """Retry notices later; `tried` says whether this attempt counts."""
         values = (since, 0 if tried else 1, unsure)
         await self._store.execute(
             *(Statement(AGAIN, (one.id, self._process, *values)) for one in notices)
         )
 
     async def turn_pages(self, now: float) -> None:
-        """Have what comes from now on wait for the next day's digest."""
+        """Move later notices to the next day's digest."""
         query = "select 1 from notice_channels where digest_at <= $1 limit 1"
         while await self._store.fetch(query, now):
             await self._store.execute(Statement(ADVANCE, (now, DAY_SECONDS)))
 
     async def forget_old(self, now: float) -> None:
-        """Forget what became of old notices, and channels that nobody confirmed."""
+        """Delete old outcomes and unconfirmed channels."""
         await self._store.execute(
             Statement(
                 "delete from notices where settled > 0 and settled < $1", (now - KEPT_SECONDS,)
@@ -171,7 +170,7 @@ class Outbox:
         )
 
     async def waiting(self) -> int:
-        """Return how many notices wait."""
+        """Return the number of waiting notices."""
         query = "select count(*) from notices where state = 'waiting'"
         return int((await self._store.fetch(query))[0][0])
 

@@ -1,7 +1,7 @@
-"""Sends what waits: looks often, tells nobody who is there, tries again, gives up in the end.
+"""Send the outbox: poll, skip readers who are present, retry, give up in the end.
 
-Nothing here is on the path of a move.  Of all processes one takes a notice; when it dies
-before it has written down that it sent, another sends again and says so.
+Nothing here is on the path of a move. One process claims a notice; if it dies before it has stored
+the outcome, another sends it again and says so.
 """
 
 import asyncio
@@ -27,29 +27,29 @@ from railtable.server.tables.notice_subscribers import NOTICE_SUBSCRIBERS
 
 AT_ONCE: Final = 8
 WAITS: Final = (30.0, 120.0, 600.0, 1800.0, 2 * HOUR_SECONDS, 6 * HOUR_SECONDS, 12 * HOUR_SECONDS)
-"""How long after each failure it is tried again; then it is given up."""
+"""Delays of the retries; then the notice fails."""
 DIGEST_GAP: Final = 20 * HOUR_SECONDS
-"""Two digests are at least so far apart, whatever the clock does."""
+"""Minimum time between two digests, for any change of clocks."""
 LEARN_SECONDS: Final = 30.0
-"""A guest who signs in brings channels along, by whatever process that happens."""
+"""Refresh interval of subscribers, because sign-in in any process moves channels."""
 NEWS: Final = "@notices"
-"""What processes call the news that somebody new is to be told."""
+"""Name of the message between processes about a new subscriber."""
 
 logger = logging.getLogger("railtable.notices")
 
 
 class DeliveryBackend(Protocol):
-    """Whoever sends."""
+    """A delivery backend."""
 
     async def ask(self, job: dict[str, Any], seconds: float = JOB_SECONDS) -> DeliveryOutcome:
-        """Return what becomes of a job."""
+        """Return the outcome of a job."""
 
     async def stop(self) -> None:
-        """Send nothing any more."""
+        """Stop sending."""
 
 
 class Sender:
-    """One process's part in telling people."""
+    """The sender of one process."""
 
     def __init__(
         self,
@@ -80,18 +80,18 @@ class Sender:
         metrics.gauge("railtable_notices_waiting", "notices that wait", lambda: self._waiting)
 
     async def open(self) -> None:
-        """Learn the keys, and who is to be told."""
+        """Load the keys and the subscribers."""
         self.keys = await keys_of(self.store)
         await self.learn()
         self.store.listen(self._on_news)
 
     async def learn(self) -> None:
-        """Learn who is to be told, as the store knows it."""
+        """Load the subscribers from the store."""
         query = "select distinct holder from notice_channels"
         NOTICE_SUBSCRIBERS.add(row[0] for row in await self.store.fetch(query))
 
     async def announce(self, holder: str) -> None:
-        """Remember, here and at other processes, that somebody is to be told."""
+        """Add a subscriber in all processes."""
         NOTICE_SUBSCRIBERS.add([holder])
         self.wake()
         await self.store.tell(NEWS, holder)
@@ -103,18 +103,18 @@ class Sender:
             self.wake()
 
     def wake(self) -> None:
-        """Look at once."""
+        """Poll at once."""
         self._poke.set()
 
     async def run(self) -> None:
-        """Look for what waits, for ever."""
+        """Poll the outbox forever."""
         while True:
             try:
                 await self.tick()
             except StoreFailed:
                 await self.store.ready()
             except Exception:
-                # One message that cannot be made must not keep the others from being sent.
+                # One broken message must not stop the others.
                 logger.exception("notices")
                 self._metrics.errors.add("notices")
             with contextlib.suppress(TimeoutError):
@@ -123,7 +123,7 @@ class Sender:
             self._poke.clear()
 
     async def stop(self) -> None:
-        """Finish what is being sent, for a moment; what is not finished others find."""
+        """Finish sending within a short time; other processes recover the rest."""
         if self._sending:
             await asyncio.wait(self._sending, timeout=2.0)
         for task in list(self._sending):
@@ -137,7 +137,7 @@ class Sender:
             await asyncio.gather(*self._sending, return_exceptions=True)
 
     async def tick(self) -> None:
-        """Do once what is to be done now; whoever looks at the same time waits for it."""
+        """Run one round; concurrent calls wait for it."""
         if NOTICE_SUBSCRIBERS:
             async with self._looking:
                 await self._look()
@@ -160,14 +160,14 @@ class Sender:
         self._waiting = await self._outbox.waiting()
 
     async def _drop_seen(self, now: float) -> None:
-        """Drop what is for somebody who looks at that table, here; others look for themselves."""
+        """Drop notices for readers who view that table in this process."""
         for one in await self._outbox.fresh(now, self.settings.grace_seconds):
             if self._is_there(one.table, one.holder):
                 await self._outbox.drop(one.id, now)
                 self._metrics.notices.add("seen")
 
     async def _send_due(self, now: float) -> bool:
-        """Send what is due to some channels; tell whether there may be more."""
+        """Send due notices of some channels; tell whether there may be more."""
         due = await self._outbox.due(now - self.settings.grace_seconds)
         fresh = [channel for channel in due if channel not in self._busy]
         for channel in fresh:
@@ -183,7 +183,7 @@ class Sender:
         until = self.clock() + self.settings.lease_seconds
         notices = await self._outbox.take(name, before, until)
         channel = await channels.find_channel(self.store, name)
-        # A code goes to a channel that is not live yet, everything else to one that is.
+        # A code goes to an unconfirmed channel, everything else to a live one.
         is_live = channel is not None and channel.is_live
         stale = [one for one in notices if channel is None or (one.kind == "code") == is_live]
         if stale:
@@ -235,7 +235,7 @@ class Sender:
     async def _write_down(
         self, channel: Channel, notices: list[Notice], outcome: DeliveryOutcome
     ) -> None:
-        """Write down what became of a message; an outage is waited out as long as they are ours."""
+        """Store the outcome of a message; retry during an outage while the lease lasts."""
         until = self.clock() + self.settings.lease_seconds / 2
         while True:
             try:
@@ -256,7 +256,7 @@ class Sender:
             case "sent":
                 await self._outbox.sent(channel.id, notices, now)
             case "gone":
-                # The browser or whoever ran it is no more.
+                # The browser's subscription or the receiving service no longer exists.
                 await channels.forget_channel(self.store, channel.id)
             case "refused":
                 await self._outbox.failed(channel.id, notices, now)

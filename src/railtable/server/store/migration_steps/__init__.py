@@ -1,1 +1,1 @@
-"""What each release added to a database, a step a file; a step that was released never changes."""
+"""Migration steps, one per file; a released step never changes."""

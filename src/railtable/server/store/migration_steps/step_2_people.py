@@ -1,4 +1,4 @@
-"""People: players, the ways they come in, and where they ever sat."""
+"""Step 2: players, their ways to sign in, and all their seats."""
 
 from typing import Final
 

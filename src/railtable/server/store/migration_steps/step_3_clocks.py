@@ -1,6 +1,6 @@
-"""Clocks: the server's time, the tables where somebody's runs, and people's days off.
+"""Step 3: server time, deadlines of tables, and days off.
 
-`ms` and `due` are ticks of the server's time (`server/clocks/`); `taken` is JSON.
+`ms` and `due` are ticks of server time (`server/clocks/`); `taken` is JSON.
 """
 
 from typing import Final

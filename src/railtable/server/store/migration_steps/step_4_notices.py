@@ -1,4 +1,4 @@
-"""Step 4: where people want to be told, and what they are to be told."""
+"""Step 4: notice channels and the outbox."""
 
 from typing import Final
 

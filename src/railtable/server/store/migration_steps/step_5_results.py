@@ -1,7 +1,7 @@
-"""Step 5: how games ended, and what ratings follow from that.
+"""Step 5: results and ratings.
 
-`result_counter` has one row, locked by whoever writes a result until that is committed: serial
-numbers come in the order of commits, so who has seen one has seen all before it.
+`result_counter` has one row, locked from the write of a result until its commit: serial numbers
+follow the order of commits, so a reader of one has seen all before it.
 """
 
 from typing import Final

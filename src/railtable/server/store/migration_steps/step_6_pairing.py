@@ -1,7 +1,7 @@
-"""Step 6: who looks for a table, who follows or avoids whom, what was reported.
+"""Step 6: seeks, relations and reports.
 
-A `pairings` row is what a seek came to, and a seek comes to one thing: whoever is first to write
-it has decided, in whichever process.
+A `pairings` row is the outcome of a seek, and a seek has one outcome: the first process to write it
+decides.
 """
 
 from typing import Final

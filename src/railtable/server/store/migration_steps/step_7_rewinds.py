@@ -1,4 +1,4 @@
-"""How often moves were taken back across luck in a game that is over."""
+"""Step 7: the number of undos across luck in a finished game."""
 
 from typing import Final
 

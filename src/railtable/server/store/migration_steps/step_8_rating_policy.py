@@ -1,6 +1,6 @@
-"""Step 8: by which policy a rated game counts, and who lends it weight; the network of a seek.
+"""Step 8: the policy of a rated game and its counting players; the network of a seek.
 
-Results of older releases count by policy 1, which asks nothing about opponents.
+Results of older releases use policy 1, which has no conditions on opponents.
 """
 
 from typing import Final

@@ -1,7 +1,7 @@
-"""Step 9: a decision about somebody belongs to the name they had.
+"""Step 9: relations belong to the name a person had.
 
-Whoever decides about the same person under two names has two rows, and cannot tell from
-them that it is one person.
+Decisions about one person under two names are two rows, so their author cannot tell that it is the
+same person.
 """
 
 from typing import Final
