@@ -46,10 +46,9 @@ class Table:
         *,
         shared: bool = False,
     ) -> None:
-        """Set a game up; the same seed turns the same cards, without one nobody knows them.
+        """Set up a game; the same seed gives the same cards, no seed gives random ones.
 
-        In a `shared` deal each pile has an order that follows from the seed alone: the same
-        cards come whatever is played.
+        In a `shared` deal the order of each pile follows from the seed alone, whatever is played.
         """
         rules = find_rules(game)
         chosen = (
