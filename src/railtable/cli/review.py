@@ -12,7 +12,9 @@ from rich.table import Table as Grid
 
 from railtable.cli.console import Lang, Mistake, language, load_record, speak
 from railtable.core.record import Record
-from railtable.insight import Effort, Review, dearest_turns, review_record
+from railtable.games import find_rules
+from railtable.insight import Effort, Review, dearest_turns, default_effort, review_record
+from railtable.insight.compare import EFFORTS
 from railtable.insight.page import (
     ACCOUNT_TERMS,
     format_page,
@@ -31,9 +33,9 @@ def review_file(
     html: Annotated[  # noqa: FBT002 see above
         bool, typer.Option("--html", help="Print a page that needs nothing else.")
     ] = False,
-    pairs: Annotated[
-        int, typer.Option(min=2, help="Worlds in which a turn and the best one are compared.")
-    ] = Effort().pairs,
+    effort: Annotated[
+        str, typer.Option(help="quick, usual or thorough: how many worlds are compared.")
+    ] = "usual",
     seed: Annotated[str, typer.Option(help="The same seed gives the same review.")] = "0",
     _lang: Lang = None,
 ) -> None:
@@ -49,8 +51,10 @@ def review_file(
     """
     if json and html:
         raise Mistake("json_or_html")
+    if effort not in EFFORTS:
+        raise Mistake("option_takes_one_of", {"option": "--effort", "choices": ", ".join(EFFORTS)})
     record = load_record(file)
-    found = _review(record, Effort(pairs=pairs, most_pairs=4 * pairs), seed)
+    found = _review(record, default_effort(find_rules(record.header.game), effort), seed)
     if json:
         typer.echo(msgspec.json.encode(found).decode())
     elif html:

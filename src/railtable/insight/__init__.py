@@ -4,7 +4,7 @@ Knows rules, values and search, and no server.
 """
 
 from railtable.insight.account import SeatAccount
-from railtable.insight.compare import Effort
+from railtable.insight.compare import Effort, default_effort
 from railtable.insight.review import (
     Alternative,
     CurvePoint,
@@ -26,5 +26,6 @@ __all__ = [
     "TurnReview",
     "UnfinishedGame",
     "dearest_turns",
+    "default_effort",
     "review_record",
 ]

@@ -1,12 +1,13 @@
 """Plans compared in the same imagined worlds: the best one, and what another one loses."""
 
 from math import sqrt
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
 from railtable.core.dice import Dice, FastDice
 from railtable.core.engine import State
+from railtable.core.rules import IndexedRules, Rules
 from railtable.insight.worlds import TurnPlan, Worlds
 
 GRADES: Final = (("blunder", 0.10), ("mistake", 0.05), ("inaccuracy", 0.02))
@@ -31,11 +32,39 @@ class Effort(msgspec.Struct, frozen=True, kw_only=True):
     pairs: int = 300
     most_pairs: int = 1200
     rounds: float = 1.0
-    draws: int = 16
+    draws: int = 64
 
     def turns(self, seats: int) -> int:
         """Return how many turns are played on before a position is evaluated."""
         return round(self.rounds * seats)
+
+
+QUICK_PLANS: Final = Effort(
+    plans=5, width=24, worlds=2, pairs=6, most_pairs=12, rounds=0.5, draws=4
+)
+"""For games that draw up their plans, where finding one takes milliseconds."""
+
+
+EFFORTS: Final = ("quick", "usual", "thorough")
+"""Names of efforts: a tenth of the usual one, the usual one, four times as much."""
+
+
+def default_effort(rules: Rules[Any, Any], name: str = "usual") -> Effort:
+    """Return the effort of a name; the usual one reviews a game in seconds."""
+    usual = Effort() if isinstance(rules, IndexedRules) else QUICK_PLANS
+    if name == "quick":
+        return _scaled(usual, 0.1)
+    return _scaled(usual, 4.0) if name == "thorough" else usual
+
+
+def _scaled(effort: Effort, factor: float) -> Effort:
+    return msgspec.structs.replace(
+        effort,
+        worlds=max(1, round(factor * effort.worlds)),
+        pairs=max(2, round(factor * effort.pairs)),
+        most_pairs=max(2, round(factor * effort.most_pairs)),
+        draws=max(2, round(factor * effort.draws)),
+    )
 
 
 class Ranked(msgspec.Struct, frozen=True):

@@ -12,7 +12,15 @@ from railtable.core.record import Record, replay
 from railtable.core.rules import Rules
 from railtable.games import find_rules
 from railtable.insight.account import Ledger, SeatAccount
-from railtable.insight.compare import FINE_GRADE, NO_LOSS, Comparer, Comparison, Effort, Ranked
+from railtable.insight.compare import (
+    FINE_GRADE,
+    NO_LOSS,
+    Comparer,
+    Comparison,
+    Effort,
+    Ranked,
+    default_effort,
+)
 from railtable.insight.moments import ReviewMoment, is_draw, moments_of
 from railtable.insight.worlds import Evaluate, TurnPlan, WinChances, Worlds
 from railtable.values import chances
@@ -200,7 +208,7 @@ def review_record(
     def evaluate(state: State) -> WinChances:
         return chances(rules, state, everything=True).wins
 
-    return Reviewer(record, evaluate, effort or Effort(), seed).run(progress)
+    return Reviewer(record, evaluate, effort or default_effort(rules), seed).run(progress)
 
 
 def dearest_turns(review: Review, count: int = 3) -> list[TurnReview]:

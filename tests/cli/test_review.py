@@ -1,0 +1,66 @@
+"""`railtable review` on the command line."""
+
+import json
+
+import pytest
+
+from railtable.core.record import format_record, record_of
+from tests.cli.test_cli import run
+from tests.support.play import finished, random_moment
+
+TERMS = ("start", "draws", "own", "hidden", "others")
+
+
+@pytest.fixture(scope="module")
+def record(tmp_path_factory):
+    path = tmp_path_factory.mktemp("review") / "game.jsonl"
+    path.write_text(format_record(record_of(finished("block-train", 3, 4))), encoding="utf-8")
+    return str(path)
+
+
+def test_the_json_holds_accounts_that_add_up_and_graded_turns(record):
+    done = run("review", record, "--json", "--effort", "quick")
+    assert done.returncode == 0, done.stderr
+    review = json.loads(done.stdout)
+    assert len(review["seats"]) == 3
+    for seat in review["seats"]:
+        assert sum(seat[term] for term in TERMS) == pytest.approx(seat["result"], abs=1e-9)
+        assert seat["own"] <= 0
+    assert {turn["seat"] for turn in review["turns"]} == {0, 1, 2}
+    for turn in review["turns"]:
+        assert turn["grade"] in {"fine", "inaccuracy", "mistake", "blunder"}
+        assert turn["loss"] >= 0
+        assert turn["noise"] >= 0
+        assert turn["played"]
+        assert turn["best"]
+
+
+def test_the_text_and_the_page_show_every_term_in_both_languages(record):
+    for language, words in (("en", "Luck of draws"), ("fr", "Chance aux tirages")):
+        text = run("review", record, "--effort", "quick", "--lang", language)
+        page = run("review", record, "--effort", "quick", "--html", "--lang", language)
+        assert words in text.stdout, text.stderr
+        assert words in page.stdout
+        assert page.stdout.startswith("<!doctype html>")
+        assert "http" not in page.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["--json", "--html"], "not both"),
+        (["--effort", "huge"], "quick, usual, thorough"),
+    ],
+)
+def test_a_wrong_option_is_refused_in_a_sentence(record, arguments, told):
+    done = run("review", record, *arguments)
+    assert (done.returncode, told in done.stderr) == (2, True)
+    assert "Traceback" not in done.stderr
+
+
+def test_a_game_that_is_not_over_is_refused(tmp_path):
+    path = tmp_path / "running.jsonl"
+    path.write_text(format_record(record_of(random_moment("trambahn", 2, 3))), encoding="utf-8")
+    done = run("review", str(path), "--effort", "quick")
+    assert done.returncode == 2
+    assert "not over" in done.stderr
