@@ -5,7 +5,7 @@ import pytest
 from typer.testing import CliRunner
 
 from railtable.cli.app import app
-from railtable.core.build import is_compiled
+from railtable.core.chance import SHARED_LUCK
 from railtable.core.engine import CHANCE
 from railtable.core.record import Rewind, format_record, parse_record
 from railtable.games import find_rules
@@ -113,10 +113,12 @@ def test_luck_is_not_rewound_in_a_rated_game():
         undo(hosted, 0, to)
 
 
-@pytest.mark.skipif(is_compiled(), reason="a compiled class cannot be patched")
-def test_luck_is_not_rewound_if_the_table_forbids_it(monkeypatch):
-    hosted = of_three()
-    monkeypatch.setattr(HostedTable, "forbids_rewinding_luck", property(lambda _: True))
+def test_luck_is_not_rewound_in_a_shared_deal():
+    created = msgspec.structs.replace(
+        new_table([ME, BOT, BOT], game="station-master").created, luck=SHARED_LUCK
+    )
+    hosted = HostedTable.new("shared", created)
+    seats.start(hosted, ADA)
     to = play_past_luck(hosted, 0)
     with pytest.raises(Denied, match="no_rewinding_luck"):
         undo(hosted, 0, to)

@@ -12,7 +12,7 @@ from typing import Any, Final
 import msgspec
 
 from railtable.core.actions import Outcome, Step
-from railtable.core.chance import Chance, commit
+from railtable.core.chance import SHARED_LUCK, Chance, commit
 from railtable.core.engine import CHANCE, NOBODY
 from railtable.core.options import parse_options
 from railtable.core.record import Rewind, Takeover, rewinds_after_cut, takeovers_after_cut
@@ -175,7 +175,7 @@ class HostedTable:
     @property
     def forbids_rewinding_luck(self) -> bool:
         """Whether undo across luck is forbidden, because the same cards would come again."""
-        return self.participation.is_rated
+        return self.participation.is_rated or self.created.luck == SHARED_LUCK
 
     def outcome(self) -> Outcome | None:
         if self.game is None:
