@@ -59,7 +59,7 @@ TAKEN_OVER = "impossible_takeover"
             {"reason": "`origins` came with format version 2"},
         ),
         ({"rules_version": 9}, "other_rules_version", {"wanted": 9, "have": 1}),
-        ({"format_version": 3}, "unknown_format", {}),
+        ({"format_version": 4}, "unknown_format", {}),
         ({"takeovers": [{"seat": 2, "version": 1}]}, TAKEN_OVER, {"seat": 3}),
         ({"takeovers": [{"seat": 0, "version": 19_999}]}, TAKEN_OVER, {"seat": 1}),
         ({"rewinds": [{"seat": 2, "version": 1, "luck": 1}]}, REWOUND, {"seat": 3}),

@@ -294,13 +294,15 @@ async def test_everybody_is_paired_exactly_once_by_several_processes(database, c
 
 async def test_a_seek_is_shown_to_all_others_until_it_is_stale(anywhere, clock):
     await ask(anywhere, ADA, seats=(2,), clock=GameClock(seconds=600, increment=10))
-    await ask(anywhere, BEN, "freight-train", "station-master", seats=(3, 2), rated=True)
+    await ask(
+        anywhere, BEN, "freight-train", "station-master", seats=(3, 2), rated=True, clock=CLOCK
+    )
     for asker in (None, CLEO):
         first, second = (await anywhere.seekers(asker)).people
         assert (first.name, first.games, first.seats) == ("Somebody", ["trambahn"], [2])
         assert first.clock == GameClock(seconds=600, increment=10)
         assert second.games == ["freight-train", "station-master"]
-        assert (sorted(second.seats), second.rated, second.clock) == ([2, 3], True, None)
+        assert (sorted(second.seats), second.rated, second.clock) == ([2, 3], True, CLOCK)
     [other] = (await anywhere.seekers(ADA)).people
     assert other.games == ["freight-train", "station-master"]
     clock.now += pairing.THERE_SECONDS + 1

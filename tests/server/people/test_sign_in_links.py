@@ -283,9 +283,9 @@ def test_an_invalid_sender_is_refused_at_the_start(tmp_path, text):
     ],
 )
 async def test_injected_recipients_and_headers_are_refused(at, to, subject):
-    assert await at.people.letters._mail.send(to, subject, "text") == "refused"
+    assert await at.people.sign_in_links._mail.send(to, subject, "text") == "refused"
     assert at.mailbox.letters == []
-    assert await at.people.letters._mail.send(ADA, "Hello", "text") == "sent"
+    assert await at.people.sign_in_links._mail.send(ADA, "Hello", "text") == "sent"
 
 
 async def test_one_network_cannot_use_up_a_mailboxs_limit(at):
@@ -298,9 +298,11 @@ async def test_one_network_cannot_use_up_a_mailboxs_limit(at):
 
 async def test_a_mail_outage_is_reported_to_everybody_alike(at, monkeypatch, caplog):
     await kept(at)
-    monkeypatch.setattr(at.people.letters._mail, "_at", parse_smtp("smtp+plain://127.0.0.1:1"))
+    monkeypatch.setattr(
+        at.people.sign_in_links._mail, "_at", parse_smtp("smtp+plain://127.0.0.1:1")
+    )
     for address in ("nobody@example.org", ADA):
-        at.people.letters._mail.is_failing = False
+        at.people.sign_in_links._mail.is_failing = False
         person = at.person()
         await ask(person, "sign_in", address)
         await nothing_under_way(at)

@@ -44,7 +44,8 @@ class FakeWorker:
         pass
 
     async def ask(self, line, seconds):
-        name = msgspec.json.decode(line)["seed"]
+        task = msgspec.json.decode(line)
+        name, self.game = task["seed"], task["game"]
         self.yard.begun.append(name)
         self.limit = seconds
         self.answer = asyncio.get_running_loop().create_future()
@@ -59,6 +60,9 @@ class FakeWorker:
 
     async def stop(self):
         pass
+
+
+ANSWER = {"actions": [{"kind": "end_turn"}]}
 
 
 class Yard:
@@ -81,7 +85,9 @@ class Yard:
     async def finish(self, name, seconds):
         """Let a worker answer after a given time."""
         self.clock.now += seconds
-        self.thinking[name].answer.set_result(msgspec.json.encode(tasks.TaskDone(name)))
+        worker = self.thinking[name]
+        answer = ANSWER if worker.game == "trambahn" else "malformed"
+        worker.answer.set_result(msgspec.json.encode(tasks.TaskDone(answer)))
         await settle()
 
     async def run(self, seconds, until=None):
@@ -223,7 +229,7 @@ async def test_a_slow_task_leaves_the_quick_lane_and_is_answered_later(yard):
     await one.finish("long", 3.0)
     assert one.begun[-1] == "liar"
     await one.finish("liar", 3.0)
-    assert (await one.answers["liar"]).answer == "liar"
+    assert (await one.answers["liar"]).answer.actions == ANSWER["actions"]
 
 
 async def test_a_quick_task_stays_quick_while_many_addresses_flood(yard):
