@@ -1,4 +1,4 @@
-"""Play now with people: seated together, once, whoever looks; and not with whom one avoids."""
+"""Play online: seated together, once, whoever looks; and not with whom one avoids."""
 
 import asyncio
 import contextlib

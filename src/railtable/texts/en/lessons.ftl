@@ -1,14 +1,14 @@
 # First games, guided. One thought a step: the text stands beside what it speaks of.
 
-lesson-stop = I know enough
-lesson-next = Go on
+lesson-stop = Skip the lesson
+lesson-next = Next
 lesson-done = Play on
 lesson-your-move = Your move
 lesson-rival = The others are playing …
 lesson-well-done = Well done!
-lesson-other-way = That is allowed, but we were going to try something else. Take it back, or go on from here?
+lesson-other-way = That is allowed, but we were going to try something else. Take it back, or play on from here?
 lesson-take-back = Take it back
-lesson-go-on = Go on from here
+lesson-go-on = Play on from here
 lesson-other-choice = This is another move. Cancel it to follow the lesson, or confirm it if you like it better.
 lesson-not-now = That cannot be done any more in this game; remember it for the next one.
 

@@ -1,13 +1,13 @@
 # Premières parties, guidées. Une idée par étape : le texte est à côté de ce dont il parle.
 
-lesson-stop = J’en sais assez
-lesson-next = Continuer
+lesson-stop = Passer la leçon
+lesson-next = Suivant
 lesson-done = Jouer la suite
 lesson-your-move = À vous
 lesson-rival = Les autres jouent…
 lesson-well-done = Bien joué !
-lesson-other-way = C’est permis, mais nous allions essayer autre chose. Reprendre, ou continuer d’ici ?
-lesson-take-back = Reprendre
+lesson-other-way = C’est permis, mais nous allions essayer autre chose. Annuler le coup, ou continuer d’ici ?
+lesson-take-back = Annuler le coup
 lesson-go-on = Continuer d’ici
 lesson-other-choice = C’est un autre coup. Annulez-le pour suivre la leçon, ou confirmez-le s’il vous plaît mieux.
 lesson-not-now = Ce n’est plus possible dans cette partie ; gardez l’idée pour la prochaine.
