@@ -120,11 +120,11 @@ shortcut-hint = Un conseil
 shortcut-help = Ces touches
 
 station-master-phone-train = Train { $train } : vaut { $value }, { $missing ->
-    [one] encore une voiture
-   *[other] encore { $missing } voitures
+    [one] encore un wagon
+   *[other] encore { $missing } wagons
   }
 station-master-phone-mend = { $card }, de la défausse au train { $train }
-trambahn-phone-passenger = { $line } : voyageur { $waiting ->
+trambahn-phone-passenger = { $line } : passager { $waiting ->
     [3] numéro quatre, départ !
    *[other] à côté de { $waiting }
   }
