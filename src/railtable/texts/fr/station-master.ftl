@@ -224,7 +224,7 @@ station-master-departs-empty = Personne n’était à bord.
 station-master-departs-close = Ranger le tableau des départs
 
 station-master-lead-token = Choisissez le train où il monte.
-station-master-lead-card = Choisissez un train pour cette carte : { $card }.
+station-master-lead-card = { $card } : choisissez un train.
 station-master-lead-discard = Choisissez le train où il est attelé.
 station-master-lead-play = Jouez-la, ou choisissez une autre carte.
 station-master-would-depart = part
