@@ -170,11 +170,11 @@ def test_pressing_a_chosen_place_again_turns_the_card(visit: Visit) -> None:
     page.locator(f"{OFFER}[data-card='<B-G']").click()
     place = page.locator(PLACES).first
     place.click()
-    expect(page.locator(".bar")).to_contain_text("as written")
+    expect(page.locator(".bar")).to_contain_text("unturned")
     place.click()
-    expect(page.locator(".bar")).to_contain_text("turned round")
+    expect(page.locator(".bar")).to_contain_text("flipped")
     page.get_by_role("button", name="Turn round").click()
-    expect(page.locator(".bar")).to_contain_text("as written")
+    expect(page.locator(".bar")).to_contain_text("unturned")
 
 
 def test_a_phone_plays_by_touch(visit: Visit) -> None:

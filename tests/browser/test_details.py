@@ -90,7 +90,7 @@ def test_the_focus_ring_of_a_tab_stays_inside_its_box(visit: Visit) -> None:
 def test_suggested_turns_include_the_tiles_placed_by_hand(visit: Visit) -> None:
     page = visit("/lesson/string-railway", reduced_motion="reduce")
     page.locator(".guide").wait_for()
-    page.get_by_role("button", name="I know enough").click()
+    page.get_by_role("button", name="Skip the lesson").click()
     page.locator(".corner").first.click()
     page.locator(".bar .button.primary").click()
     tray = page.locator("[data-guide=tray]")

@@ -65,7 +65,7 @@ def test_a_learner_who_plays_differently_is_never_stuck(visit: Visit) -> None:
     page.locator("[data-guide=hand] [data-card=caboose]").click()
     page.locator(".whole.lit").first.click()
     page.locator(CONFIRM).click()
-    page.get_by_role("button", name="Go on from here").click()
+    page.get_by_role("button", name="Play on from here").click()
     # The Caboose is gone: its step says so and can be skipped.
     told: list[str] = []
     while (shown := resting(page)) is not None:

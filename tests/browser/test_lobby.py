@@ -255,7 +255,7 @@ def test_my_tables_show_time_players_points_and_turn(visit: Visit) -> None:
     expect(row).to_contain_text("Trambahn")
     expect(row).to_contain_text(re.compile(r"Ada\s*0"))
     expect(row).to_contain_text("Guest to move")
-    expect(row.locator("time")).to_have_text("this minute")
+    expect(row.locator("time")).to_have_text("just now")
 
 
 def test_keys_step_through_a_game(visit: Visit) -> None:

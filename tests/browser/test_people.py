@@ -60,8 +60,8 @@ def test_a_guest_is_kept_by_a_passkey_and_has_the_same_tables_on_another_device(
     first = Device(visit, server)
     table = first.make_table()
     first.page.goto(f"{first.site}/")
-    first.page.get_by_role("link", name="Keep me").click()
-    first.press("Keep me with a passkey")
+    first.page.get_by_role("link", name="Save my account").click()
+    first.press("Save with a passkey")
     expect(first.page.get_by_role("heading", name="Ways to come back")).to_be_visible()
     expect(first.page.get_by_text("(this one)")).to_be_visible()
     assert len(first.passkeys()) == 1
@@ -86,7 +86,7 @@ def test_a_guest_is_kept_by_a_passkey_and_has_the_same_tables_on_another_device(
 def test_a_recovery_code_signs_in_once_and_is_replaced(visit: Visit, server: LocalServer) -> None:
     first = Device(visit, server)
     table = first.make_table()
-    first.press("Keep me with a recovery code")
+    first.press("Save with a recovery code")
     shown = first.page.get_by_test_id("recovery-code")
     expect(shown).to_have_text(re.compile(r"^([0-9A-Z]{4}-){7}[0-9A-Z]{4}$"))
     code = shown.inner_text()
@@ -116,7 +116,7 @@ def test_games_of_a_deleted_player_remain_without_the_name(
     ada.page.get_by_label("Red").check()
     ada.press("Save")
     expect(ada.page.get_by_text("Saved.")).to_be_visible()
-    ada.press("Keep me with a passkey")
+    ada.press("Save with a passkey")
     ada.page.get_by_label("Others may see my profile").check()
     ada.press("Save")
     address = ada.page.locator("a[href^='/p/']").get_attribute("href")
@@ -125,9 +125,9 @@ def test_games_of_a_deleted_player_remain_without_the_name(
     with ada.page.expect_download() as download:
         ada.page.get_by_role("link", name="Download everything about me").click()
     assert "Adalein" in download.value.path().read_text(encoding="utf-8")
-    ada.press("Delete me")
-    ada.page.get_by_role("dialog").get_by_role("button", name="Delete me").click()
-    expect(ada.page.get_by_role("heading", name="Keep me")).to_be_visible()
+    ada.press("Delete my account")
+    ada.page.get_by_role("dialog").get_by_role("button", name="Delete my account").click()
+    expect(ada.page.get_by_role("heading", name="Save my account")).to_be_visible()
     assert ada.tables() == []
     ben.page.goto(f"{ben.site}{address}")
     expect(ben.page.get_by_role("alert")).to_be_visible()
@@ -145,7 +145,7 @@ def test_keeping_an_account_is_offered_to_guests_with_tables_and_can_be_dismisse
     guest = Device(visit, server)
     guest.page.goto(f"{guest.site}/")
     expect(guest.page.locator("article").first).to_be_visible()
-    expect(guest.page.get_by_role("link", name="Keep me")).to_have_count(0)
+    expect(guest.page.get_by_role("link", name="Save my account")).to_have_count(0)
     guest.make_table()
     guest.page.reload()
     offer = guest.page.get_by_role("complementary")
@@ -160,5 +160,5 @@ def test_keeping_an_account_is_offered_to_guests_with_tables_and_can_be_dismisse
 def test_an_ip_address_has_no_passkeys_and_says_so(visit: Visit) -> None:
     page = visit("/me")
     expect(page.get_by_text("Passkeys need an address with a name")).to_be_visible()
-    expect(page.get_by_role("button", name="Keep me with a passkey")).to_have_count(0)
-    expect(page.get_by_role("button", name="Keep me with a recovery code")).to_be_visible()
+    expect(page.get_by_role("button", name="Save with a passkey")).to_have_count(0)
+    expect(page.get_by_role("button", name="Save with a recovery code")).to_be_visible()

@@ -138,7 +138,7 @@ def test_a_file_that_is_not_a_record_is_refused_with_a_message(
     wrong.write_text("a shopping list\n")
     page = visit("/record")
     page.locator("input[type=file]").set_input_files(wrong)
-    expect(page.get_by_role("alert")).to_contain_text("no header of a record")
+    expect(page.get_by_role("alert")).to_contain_text("not a Railtable record")
 
 
 def test_settings_persist(visit: Visit) -> None:

@@ -86,5 +86,5 @@ def test_a_card_is_shown_as_code_and_text(code, words):
 
 def test_places_count_from_one():
     said = say_action(Place(at=0, turned=True), "Anna", texts("en"))
-    assert said == "Anna lays the card on places 1 and 2, turned round"
+    assert said == "Anna lays the card on places 1 and 2, flipped"
     assert say_action(Take("B-G"), "Anna", texts("en")) == "Anna takes B-G (blue, green)"

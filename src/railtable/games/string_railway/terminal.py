@@ -51,7 +51,7 @@ def _format_ends(action: Action) -> str:
 
 
 def _format_placed(placed: PlacedTile, texts: Texts) -> str:
-    name = format_tile(placed.tile, texts)
+    name = texts.say(f"{KEY}-placed", {"tile": placed.tile})
     if placed.at is None:
         return texts.say(f"{KEY}-set_aside", {"tile": name})
     x, y = placed.at

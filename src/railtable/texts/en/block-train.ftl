@@ -28,8 +28,8 @@ block-train-card = { $kind ->
    *[wagons] { $first }, { $second }
   }
 block-train-way = { $turned ->
-    [yes] turned round
-   *[no] as written
+    [yes] flipped
+   *[no] unturned
   }
 
 block-train-action-name_captain = { $captain } gets the captain card
@@ -108,7 +108,7 @@ error-beyond_arrow = Nothing goes beyond an arrow: cover the arrow, or use the o
 error-covers_fragile = A fragile container may not be covered: choose another place.
 error-arrow_inward = The arrow must point outward: turn the locomotive round.
 error-locomotive_inside = A locomotive goes only to an end of the load.
-error-container_same_both_ways = This card is the same both ways: lay it as written.
+error-container_same_both_ways = This card is the same both ways: lay it unturned.
 error-containers_total = A deck has { $wanted } cards; this one has { $cards }.
 error-container_unknown = “{ $card }” is no card. Write two wagons like Bf-G, each of B G R O with f or d, or E; < before a locomotive.
 error-locomotive_empty = “{ $card }”: a locomotive has two containers, no empty wagon.

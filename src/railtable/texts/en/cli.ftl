@@ -31,7 +31,7 @@ cli-place = { $place }. { $player }: { $score }
 cli-commitment = The deal is committed to: SHA-256 { $hash }
 cli-choose = Your choice (1 to { $count }, or written out, such as “{ $example }”; u to undo, q to quit):
 error-no_such_choice = Type a number from 1 to { $count }, an action, u or q.
-cli-nothing_to_undo = Nothing to take back: a card was turned or somebody else has moved.
+cli-nothing_to_undo = Nothing to undo: a card was turned or somebody else has moved.
 cli-simulate-title = { $games ->
     [one] { $games } game
    *[other] { $games } games

@@ -5,7 +5,7 @@ freight-train-phase-choose_first = The wooden locomotive is drawn for.
 freight-train-phase-deal = The yards are laid out.
 freight-train-phase-bury = The end-of-day card goes into the deck.
 freight-train-phase-turn_up = A row is being filled.
-freight-train-phase-turn = Your turn: fill a row if you may and like, then do one thing.
+freight-train-phase-turn = Your turn: fill a row if you can and wish, then take one action.
 freight-train-phase-act = The row is filled: now do one thing.
 freight-train-phase-lift_main = { $left ->
     [one] Lift one more car from the main yard.

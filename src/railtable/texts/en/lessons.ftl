@@ -1,14 +1,14 @@
 # First games, guided. One thought a step: the text stands beside what it speaks of.
 
-lesson-stop = I know enough
-lesson-next = Go on
+lesson-stop = Skip the lesson
+lesson-next = Next
 lesson-done = Play on
 lesson-your-move = Your move
 lesson-rival = The others are playing …
 lesson-well-done = Well done!
-lesson-other-way = That is allowed, but we were going to try something else. Take it back, or go on from here?
+lesson-other-way = That is allowed, but we were going to try something else. Take it back, or play on from here?
 lesson-take-back = Take it back
-lesson-go-on = Go on from here
+lesson-go-on = Play on from here
 lesson-other-choice = This is another move. Cancel it to follow the lesson, or confirm it if you like it better.
 lesson-not-now = That cannot be done any more in this game; remember it for the next one.
 
@@ -70,7 +70,7 @@ block-train-lesson-go = That is all. Nothing goes beyond an arrow, but it may be
 string-railway-lesson-welcome = Everything here is string: the black border, the blue river, the grey mountain, and soon your tracks.
 string-railway-lesson-corner = Choose this corner for your main station, and confirm.
 string-railway-lesson-open = You earn points when your track enters a station for the first time. These welcome anybody, as long as there is room:
-string-railway-lesson-owned = These belong to somebody, and others who come are felt by the owner:
+string-railway-lesson-owned = These belong to somebody, and each visit pays or costs the owner a point:
 string-railway-lesson-special = And three have rules of their own:
 string-railway-lesson-city = You drew a City and a Local station. Put the City down here; red ground is too close to a string or a tile.
 string-railway-lesson-local = Now the Local station, between your corner and the City.

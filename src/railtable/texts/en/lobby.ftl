@@ -98,7 +98,7 @@ unread = { $count ->
   }
 
 offline-title = You are offline
-offline-how = Playing needs the server, which knows the rules. Without it you can read: the rules of all games and the words of the trade. Everything else comes back by itself.
+offline-how = Playing needs the server, which knows the rules. Without it you can read: the rules of all games and the glossary. Everything else comes back by itself.
 offline-lesson = A lesson is a real game, so it needs the server. Here is what it says, to read:
 offline-read = To read now
 back-online = You are online again.
@@ -113,7 +113,7 @@ shortcut-step = One step back or forward, looking back
 shortcut-turn = One turn back or forward
 shortcut-ends = To the start, to now
 shortcut-play = Play or pause the replay
-shortcut-undo = Take back
+shortcut-undo = Undo a move
 shortcut-drop = Put down what is picked, close
 shortcut-tabs = Log, chat, rules, seats
 shortcut-hint = A hint

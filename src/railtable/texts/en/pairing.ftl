@@ -1,7 +1,7 @@
 # Finding people to play with; friends, people to avoid, reports.
 
-play-with-people = Play now with people
-seek-how = Say what you would play. As soon as enough people ask for the same, you sit together. While you look, others see your name and what you would play.
+play-with-people = Play online
+seek-how = Say what you would like to play. As soon as enough people want the same, you sit together. While you look, others see your name and what you would like to play.
 seek-games = Games
 seek-seats = How many players
 seek-rated = A rated game
@@ -11,9 +11,9 @@ seek-start = Find people
 seek-stop = Stop looking
 seek-waiting = Looking for people…
 seek-others = { $count ->
-    [0] Nobody else asks for the same just now.
-    [one] One other asks for the same.
-   *[other] { $count } others ask for the same.
+    [0] No one else is looking for this.
+    [one] One other is looking for this.
+   *[other] { $count } others are looking for this.
   }
 seek-bots-offer = It may take a while. Would you rather begin with bots on the free seats?
 seek-bots-yes = Yes, begin with bots
@@ -23,14 +23,11 @@ seekers-sit-with = Sit down with { $name }
 seekers-near = Others are looking too. Sit down with one of them, and you play what they asked for:
 seek-gone = This was given up, for the page had not asked for a while.
 seek-for = { $seats } players
-seek-since = { $seconds ->
-    [one] for one second
-   *[other] for { $seconds } seconds
-  }
+seek-since = Searching for { $seconds } s
 seek-choose-one = Choose a game and a number of players.
 
 people-menu = { $name }: follow, mute, block, report
-people-how = Follow them to see at which listed tables they play, if they let you. Whom you mute you do not read; whom you block you are never seated with. They are told of none of it.
+people-how = Follow them to see at which listed tables they play, if they let you. Muting hides their messages. Blocking keeps you from being seated together. They are not told.
 people-follow = Follow
 people-following = You follow them
 people-block = Block

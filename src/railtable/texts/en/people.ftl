@@ -1,16 +1,16 @@
-# Oneself: profile, being kept, ways in, devices, leaving.
+# Oneself: profile, account, ways in, devices, leaving.
 
 me = Me
 my-railway = My railway
 sections = Sections
 somebody = Somebody
 
-keep-me = Keep me
-keep-offer = Your tables belong to this browser. Keep yourself, and they are yours on every device. No password, and nothing here is needed to play.
+keep-me = Save my account
+keep-offer = Your tables belong to this browser. Save your account, and they are yours on every device. No password, and nothing here is needed to play.
 keep-me-how = Your browser knows your tables by a cookie: on another device, or once it is cleared, they are gone. Choose a way to come back, and they stay yours. It takes one step and no password, and you can play without it.
-keep-by-passkey = Keep me with a passkey
-keep-by-code = Keep me with a recovery code
-keep-by-mail = Keep me by e-mail
+keep-by-passkey = Save with a passkey
+keep-by-code = Save with a recovery code
+keep-by-mail = Save by e-mail
 passkey-what = A passkey is made by your device or password manager, and opened as you unlock the device.
 passkeys-not-here = Passkeys need an address with a name that begins with https (or localhost). At this one, use a recovery code.
 have-account = Been here before?
@@ -19,7 +19,7 @@ sign-in-code = Use a recovery code
 sign-in-mail = Send me a link
 recovery-code = Recovery code
 signed-in = You are signed in. Your tables are here.
-kept-now = You are kept. Your tables are yours on every device.
+kept-now = Your account is saved. Your tables are yours on every device.
 guest-tables-come = Tables you play as a guest on this device come along.
 
 profile = Profile
@@ -41,7 +41,7 @@ games-finished = { $count ->
     [one] One game finished.
    *[other] { $count } games finished.
   }
-kept-since = Kept since { $date }.
+kept-since = Member since { $date }.
 person-page = Player
 
 ways-in = Ways to come back
@@ -67,13 +67,13 @@ mail-add = Add an e-mail address
 mail-remove = Remove the address
 mail-sent = If that address can be written to, a link is on its way. It works once, for 15 minutes.
 link-title = The link from your e-mail
-link-open = Go on
-link-keep = This keeps you by the address { $address }.
+link-open = Continue
+link-keep = This saves your account under the address { $address }.
 link-sign-in = This signs this browser in as { $name ->
     [nobody] the player with the address { $address }
    *[other] { $name } ({ $address })
   }.
-link-not-asked = You did not ask for this link in this browser. Go on only if that account is yours: whoever has it sees all that this browser does in it.
+link-not-asked = You did not ask for this link in this browser. Continue only if that account is yours: its owner sees all that this browser does in it.
 link-tables = { $tables ->
     [one] Your table comes along. That account then holds your seat and sees your hand.
    *[other] Your { $tables } tables come along. That account then holds your seats and sees your hands.
@@ -92,13 +92,13 @@ signed-out = You are signed out.
 
 my-data = My data
 export-data = Download everything about me
-delete-me = Delete me
-delete-title = Delete yourself?
+delete-me = Delete my account
+delete-title = Delete your account?
 delete-how = Your name, what you said, and every way to come back are deleted. Games stay, as somebody’s; in those still running a bot plays on. This cannot be undone.
-delete-sure = Delete me
-deleted = You are forgotten.
+delete-sure = Delete my account
+deleted = Your account is deleted.
 
-error-not_kept = Keep yourself first.
+error-not_kept = Save your account first.
 error-kept_already = This was done already, perhaps in another window. Load the page again.
 error-nobody = Nothing is known about you here.
 error-ticket_unknown = That took too long, or was used already. Try again.
@@ -128,10 +128,10 @@ letter-sign-in = Somebody, probably you, wishes to sign in at { $site }.
     { $link }
 
     If it was not you, do nothing: without the link nobody gets in.
-letter-keep-subject = Railtable: keep yourself by this address
-letter-keep = Somebody, probably you, wishes to be kept at { $site } by this e-mail address.
+letter-keep-subject = Railtable: save your account with this address
+letter-keep = Somebody, probably you, wishes to save an account at { $site } with this e-mail address.
 
     Open this link, once and within 15 minutes, in the browser you asked from:
     { $link }
 
-    If it was not you, do nothing: the address is forgotten.
+    If it was not you, do nothing: the address is not stored.

@@ -220,7 +220,7 @@ station-master-departs-empty = Nobody was aboard.
 station-master-departs-close = Put the departure board away
 
 station-master-lead-token = Now choose the train it boards.
-station-master-lead-card = Now choose a train for { $card }.
+station-master-lead-card = Now choose a train for the { $card }.
 station-master-lead-discard = Now choose the train it is coupled to.
 station-master-lead-play = Play it, or choose another card.
 station-master-would-depart = departs

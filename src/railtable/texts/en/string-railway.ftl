@@ -36,6 +36,18 @@ string-railway-tile = { $tile ->
     [countryside] Countryside
    *[scenic] Scenic
   }
+string-railway-placed = { $tile ->
+    [main] a Main station
+    [city] a City station
+    [central] a Central station
+    [transfer] a Transfer station
+    [local] a Local station
+    [junction] a Junction station
+    [suburb] a Suburb station
+    [terminus] a Terminus
+    [countryside] a Countryside station
+   *[scenic] a Scenic station
+  }
 string-railway-string = { $string ->
     [short] the short string
    *[long] the long string
@@ -102,7 +114,7 @@ error-malformed_point = Coordinates are whole numbers from −{ $reach } to { $r
 error-string_used = That string is laid already: take the other one.
 error-other_tiles_drawn = Place exactly the tiles that were drawn.
 error-tile_has_a_place = A tile may be set aside only if it fits nowhere.
-error-tile_cannot_lie_there = { $tile } cannot lie there: inside the terrain, on no string, 2 mm from every tile.
+error-tile_cannot_lie_there = The { $tile } cannot lie there. Keep it inside the terrain, clear of strings, and 2 mm from every tile.
 error-wrong_number_of_points = A string has 2 to 256 points (a loop at least 3), not { $points }.
 error-points_too_close = Two neighbouring points lie less than 1 mm apart.
 error-string_too_short = The string is too short: { $over } mm are missing.
@@ -153,14 +165,14 @@ string-railway-nearer = Nearer
 string-railway-farther = Farther
 string-railway-whole = The whole table
 string-railway-tray = Your turn
-string-railway-tray-place = Place { $tile }: on no string, clear of other tiles. Arrow keys move it, with Shift finely, Enter lays it down.
+string-railway-tray-place = Place the { $tile } clear of strings and tiles. Arrow keys move it, with Shift finely, Enter lays it down.
 string-railway-tray-start = Now the track: begin on your main station or a station where you are. Click from point to point, or draw.
-string-railway-tray-go_on = Go on to another station.
+string-railway-tray-go_on = Continue to another station.
 string-railway-tray-asking = Laying the rest of the string …
 string-railway-tray-good = A fine track. Confirm it, or bend it at its points.
-string-railway-tray-hold = Take { $tile } in hand
-string-railway-tray-lift = Lift { $tile } again
-string-railway-tray-tap = Place { $tile }: tap where it should lie, clear of strings and tiles.
+string-railway-tray-hold = Take the { $tile } in hand
+string-railway-tray-lift = Lift the { $tile } again
+string-railway-tray-tap = Place the { $tile }: tap where it should lie, clear of strings and tiles.
 string-railway-tray-another = Another way
 string-railway-tray-back = One point back
 string-railway-tray-clear = Start over

@@ -113,7 +113,7 @@ trambahn-end_turn = End turn
 trambahn-deck = Deck
 trambahn-discard = Discard
 trambahn-pile = Trams left
-trambahn-money = Money
+trambahn-money = Money: { $money }
 trambahn-to-money = Turn into money
 trambahn-new-column = New column
 trambahn-market = Trams for sale
@@ -131,8 +131,9 @@ trambahn-tram-price = { $tram }, costs { $price ->
     [one] { $price } card
    *[other] { $price } cards
   }, you have { $money }
+trambahn-own-company = Your company
 trambahn-company = { $player }’s company
 trambahn-no-columns = No line built yet.
 
 trambahn-lead-card = Now choose where { $card } goes.
-trambahn-lead-tram = Now choose the column { $tram } serves.
+trambahn-lead-tram = Now choose the column for the { $tram }.

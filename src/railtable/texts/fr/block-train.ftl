@@ -29,7 +29,7 @@ block-train-card = { $kind ->
   }
 block-train-way = { $turned ->
     [yes] retournée
-   *[no] dans le sens écrit
+   *[no] à l’endroit
   }
 
 block-train-action-name_captain = { $captain } reçoit la carte capitaine
@@ -108,7 +108,7 @@ error-beyond_arrow = Rien ne se pose au-delà d’une flèche : recouvrez-la, ou
 error-covers_fragile = Un conteneur fragile ne se recouvre pas : choisissez une autre place.
 error-arrow_inward = La flèche doit pointer vers l’extérieur : retournez la locomotive.
 error-locomotive_inside = Une locomotive ne va qu’à un bout du chargement.
-error-container_same_both_ways = Cette carte est la même dans les deux sens : posez-la comme écrite.
+error-container_same_both_ways = Cette carte est la même dans les deux sens : posez-la à l’endroit.
 error-containers_total = Un paquet a { $wanted } cartes ; celui-ci en a { $cards }.
 error-container_unknown = « { $card } » n’est pas une carte. Écrivez deux wagons comme Bf-G, chacun B G R O avec f ou d, ou E ; < devant une locomotive.
 error-locomotive_empty = « { $card } » : une locomotive a deux conteneurs, pas de wagon vide.
@@ -151,4 +151,4 @@ block-train-right = Place plus à droite
 block-train-turn = Retourner
 block-train-put-back = Remettre la carte
 
-block-train-lead-place = Choisissez maintenant où va la carte, et dans quel sens.
+block-train-lead-place = Choisissez où va la carte, et dans quel sens.

@@ -29,9 +29,9 @@ cli-unproved-seed_not_revealed = NON prouvé : { $count ->
 cli-nothing_to_prove = Rien n’est prouvé : il n’y a aucun tirage dans cette partie notée.
 cli-place = { $place }. { $player } : { $score }
 cli-commitment = La donne est engagée : SHA-256 { $hash }
-cli-choose = Votre choix (1 à { $count }, ou écrit, comme « { $example } » ; u pour reprendre, q pour quitter) :
+cli-choose = Votre choix (1 à { $count }, ou écrit, comme « { $example } » ; u pour annuler, q pour quitter) :
 error-no_such_choice = Tapez un nombre de 1 à { $count }, une action, u ou q.
-cli-nothing_to_undo = Rien à reprendre : une carte a été tirée ou quelqu’un d’autre a joué.
+cli-nothing_to_undo = Rien à annuler : une carte a été tirée ou quelqu’un d’autre a joué.
 cli-simulate-title = { $games ->
     [one] { $games } partie
    *[other] { $games } parties

@@ -17,7 +17,7 @@ coming = Bientôt
 starting = On prépare la table…
 my-tables = Vos tables
 open-tables = Tables ouvertes
-no-open-tables = Aucune table n’est ouverte en ce moment. Ouvrez-en une entre amis et cochez « annoncer ».
+no-open-tables = Aucune table n’est ouverte en ce moment. Ouvrez-en une entre amis et cochez « Annoncer cette table à tous ».
 your-turn = À vous
 seats-free = { $count ->
     [one] Une place libre
@@ -29,7 +29,7 @@ status-over = Terminée
 status-record = Archive
 for-programs = Pour les programmes
 open-record = Ouvrir une partie
-open-record-how = Une partie entière tient dans un petit fichier (.jsonl). Ouvrez-le pour la revoir coup par coup, ou pour la reprendre à n’importe quel moment.
+open-record-how = Une partie entière tient dans un petit fichier (.jsonl). Ouvrez-le pour la revoir coup par coup, ou pour la rejouer à partir de n’importe quel moment.
 choose-file = Choisissez un fichier, ou déposez-le ici
 opening = Ouverture…
 
@@ -40,7 +40,7 @@ who-me = Moi
 who-here = Quelqu’un à cet écran
 who-invited = Un ami, par lien d’invitation
 who-open = N’importe qui
-who-person = Personne
+who-person = Humain
 who-bot = Robot
 rival-choose = Choisir un adversaire
 rival-against = Adversaire : { $name }. En choisir un autre.
@@ -151,10 +151,10 @@ since-last-turn = Depuis votre dernier tour
 your-choice = Votre choix
 confirm = Confirmer
 cancel = Annuler
-undo = Reprendre
-ask-undo = Demander à reprendre
-undo-wanted = { $name } voudrait reprendre un coup.
-undo-asked = Vous avez demandé à reprendre ; les autres décident.
+undo = Annuler le coup
+ask-undo = Demander d’annuler
+undo-wanted = { $name } voudrait annuler un coup.
+undo-asked = Vous avez demandé d’annuler ; on attend les autres.
 agree = D’accord
 refuse = Refuser
 takeover-wanted-person = { $name } demande : quelqu’un au même écran peut-il reprendre la place { $seat } et voir tout ce qu’elle a vu ?
@@ -164,7 +164,7 @@ takeover-asked = On demande aux autres si la place { $seat } peut être reprise.
 owner = La personne qui a ouvert la table
 hint = Conseil
 hint-quiet = rien ne change tout de suite
-cannot-be-undone = Reprise seulement si les autres sont d’accord
+cannot-be-undone = Annulé seulement si les autres sont d’accord
 between = de { $low } à { $high }
 
 tab-log = Journal
@@ -187,7 +187,7 @@ watching = { $count ->
   }
 bot-plays-for-you = Un robot joue pour vous.
 hand-to-bot = Laisser jouer un robot
-take-back-seat = Rejouer moi-même
+take-back-seat = Reprendre la main
 take-over-here = Jouer cette place ici
 take-over-invite = Inviter quelqu’un à cette place
 bot-takes-seat = Laisser cette place à un robot
@@ -206,7 +206,7 @@ replay-forward-turn = Un tour en avant
 replay-last = À la fin
 replay-moment = Moment
 share-moment = Partager ce moment
-continue-here = Reprendre d’ici
+continue-here = Rejouer d’ici
 continue-how = Une nouvelle table commence au moment { $at } de cette partie. Qui joue ?
 
 line-connecting = Connexion…
@@ -254,8 +254,8 @@ end-placed = Vous finissez { $rank ->
    *[6] sixième
   }{ $behind ->
     [0] , à égalité de points
-    [one] , à 1 point
-   *[other] , à { $behind } points
+    [one] , à 1 point du premier
+   *[other] , à { $behind } points du premier
   }
 end-behind = à { $behind ->
     [one] 1 point
@@ -296,7 +296,7 @@ lesson-offer = Première fois ? La leçon dure deux minutes.
 lesson-take = Leçon
 lesson-play = Jouer
 first-lesson = Première partie guidée
-glossary = Mots du métier
+glossary = Lexique
 lost-title = Quai introuvable
 lost = Cette adresse ne mène nulle part. Les trains partent de la page d’accueil.
 
@@ -310,9 +310,9 @@ happening-bot-seated = { $bot } prend la place { $seat }.
 happening-returned = { $name } est de retour.
 happening-started = La partie commence.
 happening-unrated = Deux places sont maintenant la même personne : la partie n’est plus classée.
-happening-undo_asked = { $name } demande à reprendre un coup.
-happening-undo_refused = { $name } refuse la reprise.
-happening-undone = { $name } a repris un coup.
+happening-undo_asked = { $name } demande d’annuler un coup.
+happening-undo_refused = { $name } refuse l’annulation.
+happening-undone = { $name } a annulé un coup.
 happening-takeover_asked = On demande à la table si quelqu’un peut reprendre la place { $seat }.
 happening-takeover_refused = { $name } refuse que la place soit reprise.
 happening-taken_over = { $name } reprend la place { $seat }, avec tout ce qu’elle a vu.
@@ -342,10 +342,10 @@ glossary-legal = Permis
 glossary-legal-meaning = Ce que les règles permettent maintenant. C’est éclairé ; le reste est éteint.
 glossary-preview = Aperçu
 glossary-preview-meaning = Ce qu’un choix apporterait à chacun, avant d’être confirmé.
-glossary-undo = Reprendre
+glossary-undo = Annuler
 glossary-undo-meaning = Revenir sur ses propres actions, librement tant qu’aucune carte n’a été tournée et que personne d’autre n’a joué ; ensuite les autres doivent être d’accord.
 glossary-record = Partie enregistrée
-glossary-record-meaning = Une partie entière dans un petit fichier, à revoir, à reprendre ou à vérifier.
+glossary-record-meaning = Une partie entière dans un petit fichier, à revoir, à rejouer ou à vérifier.
 glossary-commitment = Empreinte
 glossary-commitment-meaning = Un nombre montré avant la partie, qui prouve ensuite que la donne n’a pas été changée.
 glossary-ride = Course
@@ -366,8 +366,8 @@ glossary-departure = Départ
 glossary-departure-meaning = Station Master : un train complet s’en va, ses jetons sont retournés et comptent.
 glossary-token = Jeton
 glossary-token-meaning = Station Master : votre mise sur un train, de valeur cachée jusqu’au départ.
-glossary-yard = Gare de triage
-glossary-yard-meaning = Freight Train : là où attendent les wagons ; la gare commune et celle de chaque joueur.
+glossary-yard = Entrepôt
+glossary-yard-meaning = Freight Train : là où attendent les wagons ; l’entrepôt principal et celui de chaque joueur.
 glossary-end-of-day = Fin de journée
 glossary-end-of-day-meaning = Freight Train : la carte, vers le bas de la pioche, qui termine une journée.
 glossary-string = Ficelle

@@ -1,5 +1,5 @@
 freight-train-name = Freight Train
-freight-train-tagline = Trois jours dans un entrepôt bondé : formez les trains les plus longs, un type chacun.
+freight-train-tagline = Trois jours dans un entrepôt bondé : formez les trains les plus longs, un seul type par train.
 
 freight-train-phase-choose_first = On tire au sort la locomotive en bois.
 freight-train-phase-deal = On garnit les entrepôts.
@@ -245,5 +245,5 @@ error-unknown_car = Il n’y a pas de wagon « { $car } ». Wagons : { $known }.
 error-bad_car_count = { $count } wagons du type { $car } ne font pas une pioche : il en faut de 0 à { $max }.
 error-too_few_cars = { $cars } wagons ne suffisent pas pour { $seats } places : il en faut au moins { $least }.
 
-freight-train-lead-car = Choisissez maintenant un train ou une voie pour ce wagon ({ $car }).
-freight-train-lead-caboose = Choisissez maintenant le train que ferme le fourgon.
+freight-train-lead-car = Attelez ou rangez le { $car }.
+freight-train-lead-caboose = Choisissez le train que ferme le fourgon.

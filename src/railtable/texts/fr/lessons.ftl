@@ -1,13 +1,13 @@
 # Premières parties, guidées. Une idée par étape : le texte est à côté de ce dont il parle.
 
-lesson-stop = J’en sais assez
-lesson-next = Continuer
+lesson-stop = Passer la leçon
+lesson-next = Suivant
 lesson-done = Jouer la suite
 lesson-your-move = À vous
 lesson-rival = Les autres jouent…
 lesson-well-done = Bien joué !
-lesson-other-way = C’est permis, mais nous allions essayer autre chose. Reprendre, ou continuer d’ici ?
-lesson-take-back = Reprendre
+lesson-other-way = C’est permis, mais nous allions essayer autre chose. Annuler le coup, ou continuer d’ici ?
+lesson-take-back = Annuler le coup
 lesson-go-on = Continuer d’ici
 lesson-other-choice = C’est un autre coup. Annulez-le pour suivre la leçon, ou confirmez-le s’il vous plaît mieux.
 lesson-not-now = Ce n’est plus possible dans cette partie ; gardez l’idée pour la prochaine.
@@ -18,10 +18,10 @@ station-master-lesson-tokens = Vos jetons valent 1, 2 ou 3 passagers. Les autres
 station-master-lesson-hand = Vos cartes : un wagon vert ajoute, un rouge enlève, une carte sombre a un effet spécial. Pointez une carte, ou gardez le doigt dessus : elle s’explique.
 station-master-lesson-board = Une action par tour. Montez d’abord : choisissez votre 3, puis le train 2, et confirmez.
 station-master-lesson-couple = Votre rival a pris le train 1. Donnez de la valeur au vôtre : attelez le wagon-restaurant, +5 par passager.
-station-master-lesson-caboose = Votre rival est monté aussi ! N’attendez pas : jouez le wagon de queue sur le train 2, et il part tout de suite.
+station-master-lesson-caboose = Votre rival est monté aussi ! N’attendez pas : jouez le fourgon de queue sur le train 2, et il part tout de suite.
 station-master-lesson-departed = On retourne les jetons : 3 passagers × 5 vous donnent 15 points, 2 passagers 10 à votre rival. Chacun reprend ses jetons.
-station-master-lesson-red = Le train 1 est de Classe affaires : le wagon Classe affaires du rival y vaut +5. Gâchez-le : attelez le wagon à bestiaux, −6 pour tous à bord.
-station-master-lesson-full = Sans wagon de queue, un train part de lui-même dès qu’il a tous ses wagons.
+station-master-lesson-red = Le train 1 est de Classe affaires : le wagon Classe affaires du rival y vaut +5. Sabotez ce train : attelez le wagon à bestiaux, −6 pour tous à bord.
+station-master-lesson-full = Sans fourgon de queue, un train part de lui-même dès qu’il a tous ses wagons.
 station-master-lesson-special = Deux sortes de trains comptent à leur manière :
 station-master-lesson-go = C’est tout. Quand le dernier train est parti, qui a le plus de points l’emporte. Bonne journée en gare !
 
@@ -70,11 +70,11 @@ block-train-lesson-go = C’est tout. Rien ne se pose au-delà d’une flèche, 
 string-railway-lesson-welcome = Ici tout est ficelle : le bord noir, la rivière bleue, la montagne grise, et bientôt vos voies.
 string-railway-lesson-corner = Choisissez ce coin pour votre gare principale, et confirmez.
 string-railway-lesson-open = Vous marquez quand votre voie entre dans une gare pour la première fois. Celles-ci accueillent tout le monde, tant qu’il y a de la place :
-string-railway-lesson-owned = Celles-ci ont un propriétaire, et il ressent chaque visite :
+string-railway-lesson-owned = Celles-ci ont un propriétaire, et chaque visite lui rapporte ou lui coûte un point :
 string-railway-lesson-special = Et trois ont leur propre règle :
 string-railway-lesson-city = Vous avez pioché une Gare de ville et une Gare locale. Posez la Gare de ville ici ; le sol rouge est trop près d’une ficelle ou d’une tuile.
 string-railway-lesson-local = Maintenant la Gare locale, entre votre coin et la Gare de ville.
-string-railway-lesson-from = Puis la voie. Elle part de votre gare principale : cliquez dessus.
+string-railway-lesson-from = Puis la voie. Elle part de votre gare principale : touchez-la.
 string-railway-lesson-through = Passez sur la Gare locale : passer, c’est y entrer, pour 2 points.
 string-railway-lesson-to = Et finissez sur la Gare de ville : la première compagnie venue la possède, pour 3 points.
 string-railway-lesson-lay = Le reste des 30 cm se pose tout seul. Le tableau dit ce que chacun gagnerait. Confirmez !

@@ -16,7 +16,7 @@ new-table-phones = Grand écran : { $game }
 phones-how = La table s’affiche sur un téléviseur ou une tablette. Chacun prend place avec son téléphone, qui ne montre que sa propre main.
 who-open-phone = Quelqu’un avec un téléphone
 options-changed = { $count ->
-    [0] comme d’habitude
+    [0] par défaut
     [one] un changement
    *[other] { $count } changements
   }
@@ -65,11 +65,11 @@ hand-place = { $place ->
   }
 play-on-phone = Seulement ma main, à côté d’un grand écran
 
-screen-how = Visez un code avec un téléphone pour prendre place.
+screen-how = Scannez un code avec un téléphone pour prendre place.
 screen-qr = Prendre la place { $number }
 screen-sits = est à table
 screen-awaited = attendu
-screen-full = Remplir l’écran
+screen-full = Plein écran
 screen-leave = Vers la table
 
 dead-title = La voie s’arrête ici
@@ -98,7 +98,7 @@ unread = { $count ->
   }
 
 offline-title = Vous êtes hors ligne
-offline-how = Pour jouer il faut le serveur, qui connaît les règles. Sans lui, vous pouvez lire : les règles de tous les jeux et le vocabulaire. Le reste reviendra de lui-même.
+offline-how = Pour jouer il faut le serveur, qui connaît les règles. Sans lui, vous pouvez lire : les règles de tous les jeux et le lexique. Le reste reviendra de lui-même.
 offline-lesson = Une leçon est une vraie partie : il lui faut le serveur. Voici ce qu’elle dit, à lire :
 offline-read = À lire maintenant
 back-online = Vous êtes de nouveau en ligne.
@@ -113,18 +113,18 @@ shortcut-step = Un pas en arrière ou en avant, en revoyant la partie
 shortcut-turn = Un tour en arrière ou en avant
 shortcut-ends = Au début, à maintenant
 shortcut-play = Lecture ou pause
-shortcut-undo = Reprendre un coup
+shortcut-undo = Annuler un coup
 shortcut-drop = Reposer ce qui est pris, fermer
 shortcut-tabs = Journal, discussion, règles, places
 shortcut-hint = Un conseil
 shortcut-help = Ces touches
 
 station-master-phone-train = Train { $train } : vaut { $value }, { $missing ->
-    [one] encore une voiture
-   *[other] encore { $missing } voitures
+    [one] encore un wagon
+   *[other] encore { $missing } wagons
   }
 station-master-phone-mend = { $card }, de la défausse au train { $train }
-trambahn-phone-passenger = { $line } : voyageur { $waiting ->
+trambahn-phone-passenger = { $line } : passager { $waiting ->
     [3] numéro quatre, départ !
    *[other] à côté de { $waiting }
   }

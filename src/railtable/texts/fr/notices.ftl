@@ -1,4 +1,4 @@
-# Avis : ce qui est envoyé à qui ne regarde pas, et où l’on dit comment.
+# Notifications : ce qui est envoyé à qui ne regarde pas, et où l’on dit comment.
 
 # Ce qui est envoyé. Rien qu’un passant ne verrait à la table.
 notice-turn = À vous de jouer : { $game }
@@ -11,7 +11,7 @@ notice-asked = { $by ->
 notice-turn-body = Tout le monde attend votre coup.
 notice-full-body = Toutes les places sont prises, et quelqu’un d’autre commence.
 notice-over-body = Voyez qui a gagné, et revoyez la partie.
-notice-asked-body = On veut reprendre un coup, ou quelqu’un veut prendre une place. Dites oui ou non à la table.
+notice-asked-body = On veut annuler un coup, ou quelqu’un veut prendre une place. Dites oui ou non à la table.
 notice-with = Avec { $names }.
 notice-digest = { $count ->
     [one] Railtable aujourd’hui : une chose pour vous
@@ -26,21 +26,21 @@ notice-more = { $count ->
    *[other] Et { $count } de plus.
   }
 notice-code = Railtable : votre code est { $code }
-notice-code-body = Quelqu’un, vous nous l’espérons, a demandé que les avis de ses parties arrivent ici. Pour les recevoir, entrez ce code sur la page d’ici un jour : { $code }. Si ce n’était pas vous, ne faites rien : rien d’autre n’est envoyé.
-notice-ready = Les avis sont activés
+notice-code-body = Quelqu’un, vous nous l’espérons, a demandé que les notifications de ses parties arrivent ici. Pour les recevoir, entrez ce code sur la page d’ici un jour : { $code }. Si ce n’était pas vous, ne faites rien : rien d’autre n’est envoyé.
+notice-ready = Les notifications sont activées
 notice-ready-body = Cet appareil vous dit quand c’est à vous de jouer.
 notice-doubled = Vous avez peut-être déjà reçu ce message : le serveur s’est arrêté pendant qu’il l’envoyait.
 notice-off = Ne plus en recevoir : { $link }
 notice-off-short = Ne plus en recevoir
 
 # Où l’on dit comment.
-notices = Avis
+notices = Notifications
 notices-how = Apprenez que c’est à vous de jouer, qu’une partie commence ou finit, ou qu’on vous demande quelque chose. Rien n’est envoyé pendant que vous regardez la table.
 notices-none = Rien ne vous est envoyé pour l’instant.
 notices-here = Sur cet appareil
 notices-here-add = Me prévenir sur cet appareil
 notices-here-on = Cet appareil vous prévient.
-notices-here-waits = Un premier avis part vers cet appareil, pour voir s’il arrive.
+notices-here-waits = Une première notification part vers cet appareil, pour voir si elle arrive.
 notices-here-blocked = Ce navigateur ne laisse pas la page vous prévenir. Vous pouvez le changer dans ses réglages pour ce site.
 notices-here-cannot = Ce navigateur ne peut pas vous prévenir. Sur un iPhone ou un iPad, ajoutez d’abord la page à l’écran d’accueil.
 notices-elsewhere = Par e-mail ou par un autre service
@@ -64,14 +64,14 @@ notices-one-table = Une seule table
 notices-this-table = Seulement { $game } avec { $names }
 notices-remove = Retirer
 notices-removed = Plus rien n’y est envoyé.
-notices-resting = Trop d’avis ne sont pas arrivés : rien n’y est envoyé pour l’instant.
+notices-resting = Trop de notifications ne sont pas arrivées : rien n’y est envoyé pour l’instant.
 notices-failing = Le dernier message n’a pas pu y être envoyé. Nous réessayons de nous-mêmes. Si cela continue, vérifiez l’adresse ou prévenez qui gère ce serveur.
 notices-wake = Essayer encore
 notices-offer = Voulez-vous qu’on vous prévienne quand c’est à vous ?
 notices-offer-yes = Me prévenir
 notices-offer-no = Non, merci
 notices-offer-more = Autrement
-notices-off-title = Plus d’avis
+notices-off-title = Plus de notifications
 notices-off-how = Plus rien n’y est envoyé si vous le dites. Vos places et vos parties restent comme elles sont.
 notices-off-do = Ne plus rien y envoyer
 notices-off-done = Plus rien n’est envoyé à { $label }.
@@ -85,4 +85,4 @@ error-notice_channel_there = Vous y êtes déjà prévenu.
 error-notice_codes_full = Trop de codes y ont été envoyés aujourd’hui. Réessayez demain.
 error-notice_code_wrong = Ce n’est pas le code, ou il est trop vieux. Après cinq essais, retirez l’adresse et recommencez.
 error-no_such_channel = Cet endroit pour être prévenu n’existe plus.
-error-notice_push_failed = Le service d’avis du navigateur n’a pas répondu. Réessayez, ou choisissez un autre moyen.
+error-notice_push_failed = Le service de notifications du navigateur n’a pas répondu. Réessayez, ou choisissez un autre moyen.

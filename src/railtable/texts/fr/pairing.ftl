@@ -1,15 +1,15 @@
 # Trouver avec qui jouer ; amis, personnes à éviter, signalements.
 
-play-with-people = Jouer maintenant avec des gens
+play-with-people = Jouer en ligne
 seek-how = Dites à quoi vous aimeriez jouer. Dès que d’autres demandent la même chose, vous êtes assis ensemble. Pendant la recherche, les autres voient votre nom et ce que vous aimeriez jouer.
 seek-games = Jeux
 seek-seats = Combien de joueurs
 seek-rated = Une partie classée
 seek-rated-networks = Vous n’êtes pas placé avec des personnes de votre propre réseau.
 same-network = { $names } sont connectés depuis le même réseau.
-seek-start = Trouver des gens
+seek-start = Trouver des joueurs
 seek-stop = Ne plus chercher
-seek-waiting = On cherche des gens…
+seek-waiting = On cherche des joueurs…
 seek-others = { $count ->
     [0] Personne d’autre ne demande la même chose pour l’instant.
     [one] Une autre personne demande la même chose.
@@ -23,31 +23,28 @@ seekers-sit-with = S’asseoir avec { $name }
 seekers-near = D’autres cherchent aussi. Asseyez-vous avec l’un d’eux, et vous jouerez ce qu’il a demandé :
 seek-gone = La recherche a été abandonnée : la page n’avait plus demandé depuis un moment.
 seek-for = à { $seats } joueurs
-seek-since = { $seconds ->
-    [one] depuis { $seconds } seconde
-   *[other] depuis { $seconds } secondes
-  }
+seek-since = Recherche depuis { $seconds } s
 seek-choose-one = Choisissez un jeu et un nombre de joueurs.
 
-people-menu = { $name } : suivre, ne plus entendre, bloquer, signaler
-people-how = Suivez quelqu’un pour voir à quelles tables publiques il joue, s’il le permet. Vous ne lisez plus qui vous mettez en sourdine ; vous n’êtes jamais à table avec qui vous bloquez. Personne n’en est averti.
+people-menu = { $name } : suivre, mettre en sourdine, bloquer, signaler
+people-how = Suivez quelqu’un pour voir à quelles tables publiques il joue, s’il le permet. La sourdine cache ses messages. Bloquer évite d’être assis ensemble. Personne n’en est averti.
 people-follow = Suivre
 people-following = Vous suivez cette personne
 people-block = Bloquer
 people-blocked = Personne bloquée
-people-mute = Ne plus entendre
-people-muted = Vous ne l’entendez plus
+people-mute = Mettre en sourdine
+people-muted = En sourdine
 people-report = Signaler
 people-title = Connaissances
 people-nobody = Suivez quelqu’un avec qui vous jouez, et vous verrez ici où il joue.
 people-kind-follow = Vous suivez
 people-kind-block = Bloqués
-people-kind-mute = Réduits au silence
+people-kind-mute = En sourdine
 people-remove = Retirer
 people-remove-who = Retirer { $name }
-people-followable = Qui me suit voit à quelles tables listées je joue
+people-followable = Qui me suit voit à quelles tables publiques je joue
 people-plays-at = joue à { $game }
-people-no-table = à aucune table listée pour l’instant
+people-no-table = à aucune table publique pour l’instant
 report-title = Signaler { $name }
 report-how = Les modérateurs de ce serveur voient le journal de la table, discussion comprise, et ce que vous écrivez.
 report-reason = Ce qui s’est passé
@@ -60,7 +57,7 @@ report-text = Avec vos mots
 report-send = Envoyer le signalement
 report-sent = Les modérateurs ont votre signalement.
 
-error-too_many_seeks = Trop de gens cherchent une table. Réessayez dans un instant.
+error-too_many_seeks = Trop de joueurs cherchent une table. Réessayez dans un instant.
 error-no_such_seats = Aucun de ces jeux ne se joue à ce nombre.
 error-that_is_you = C’est vous.
 error-nobody_there = Personne n’est assis là avec son propre écran.

@@ -1,16 +1,16 @@
-# Soi-même : profil, être gardé, accès, appareils, partir.
+# Soi-même : profil, compte, accès, appareils, partir.
 
 my-railway = Mon chemin de fer
 sections = Rubriques
 me = Moi
 somebody = Quelqu’un
 
-keep-me = Me garder
-keep-offer = Vos tables appartiennent à ce navigateur. Faites-vous garder, et elles sont à vous sur tous vos appareils. Sans mot de passe, et rien de cela n’est nécessaire pour jouer.
+keep-me = Créer mon compte
+keep-offer = Vos tables appartiennent à ce navigateur. Créez un compte et retrouvez vos tables sur tous vos appareils. Sans mot de passe, et rien de cela n’est nécessaire pour jouer.
 keep-me-how = Votre navigateur connaît vos tables par un cookie : sur un autre appareil, ou une fois effacé, elles sont perdues. Choisissez un moyen de revenir, et elles restent à vous. Une seule étape, sans mot de passe, et l’on peut jouer sans.
-keep-by-passkey = Me garder par une clé d’accès
-keep-by-code = Me garder par un code de secours
-keep-by-mail = Me garder par e-mail
+keep-by-passkey = Créer avec une clé d’accès
+keep-by-code = Créer avec un code de secours
+keep-by-mail = Créer par e-mail
 passkey-what = Une clé d’accès est créée par votre appareil ou votre gestionnaire de mots de passe, et s’ouvre comme vous déverrouillez l’appareil.
 passkeys-not-here = Les clés d’accès demandent une adresse avec un nom, en https (ou localhost). Ici, prenez un code de secours.
 have-account = Déjà venu ?
@@ -19,7 +19,7 @@ sign-in-code = Utiliser un code de secours
 sign-in-mail = M’envoyer un lien
 recovery-code = Code de secours
 signed-in = Vous êtes connecté. Vos tables sont là.
-kept-now = Vous êtes gardé. Vos tables sont à vous sur tous vos appareils.
+kept-now = Compte enregistré. Retrouvez vos tables sur tous vos appareils.
 guest-tables-come = Les tables jouées en invité sur cet appareil vous suivent.
 
 profile = Profil
@@ -41,14 +41,14 @@ games-finished = { $count ->
     [one] Une partie finie.
    *[other] { $count } parties finies.
   }
-kept-since = Gardé depuis le { $date }.
+kept-since = Membre depuis le { $date }.
 person-page = Joueur
 
 ways-in = Moyens de revenir
 ways-none = Si cet appareil se perd, il n’y a encore aucun moyen de revenir : créez une clé d’accès ou imprimez un code.
 passkey-add = Ajouter une clé d’accès
 passkey-made = créée le { $date }
-passkey-used = utilisée le { $date }
+passkey-used = dernière utilisation : { $date }
 passkey-remove = Retirer
 passkey-elsewhere = pour { $site }
 code-made = Un code de secours a été créé le { $date }.
@@ -68,7 +68,7 @@ mail-remove = Retirer l’adresse
 mail-sent = Si l’on peut écrire à cette adresse, un lien est en route. Il sert une fois, pendant 15 minutes.
 link-title = Le lien de votre e-mail
 link-open = Continuer
-link-keep = Vous serez gardé par l’adresse { $address }.
+link-keep = Votre compte sera enregistré avec l’adresse { $address }.
 link-sign-in = Ce navigateur sera connecté comme { $name ->
     [nobody] le joueur de l’adresse { $address }
    *[other] { $name } ({ $address })
@@ -84,7 +84,7 @@ link-stay = Rester comme je suis
 devices = Appareils
 device-here = celui-ci
 device-unknown = Un navigateur
-device-used = utilisé le { $date }
+device-used = dernière utilisation : { $date }
 device-end = Déconnecter
 sign-out = Se déconnecter ici
 sign-out-everywhere = Se déconnecter partout
@@ -92,13 +92,13 @@ signed-out = Vous êtes déconnecté.
 
 my-data = Mes données
 export-data = Télécharger tout ce qui me concerne
-delete-me = Me supprimer
-delete-title = Vous supprimer ?
-delete-how = Votre nom, ce que vous avez dit et tous vos moyens de revenir sont supprimés. Les parties restent, celles de quelqu’un ; dans celles en cours, un bot continue. C’est définitif.
-delete-sure = Me supprimer
-deleted = Vous êtes oublié.
+delete-me = Supprimer mon compte
+delete-title = Supprimer votre compte ?
+delete-how = Votre nom, ce que vous avez dit et tous vos moyens de revenir sont supprimés. Les parties restent, sans votre nom ; dans celles en cours, un robot continue. C’est définitif.
+delete-sure = Supprimer mon compte
+deleted = Compte supprimé.
 
-error-not_kept = Faites-vous garder d’abord.
+error-not_kept = Créez d’abord votre compte.
 error-kept_already = C’est déjà fait, peut-être dans une autre fenêtre. Rechargez la page.
 error-nobody = On ne sait rien de vous ici.
 error-ticket_unknown = C’était trop long, ou déjà utilisé. Réessayez.
@@ -128,10 +128,10 @@ letter-sign-in = Quelqu’un, sans doute vous, veut se connecter à { $site }.
     { $link }
 
     Si ce n’était pas vous, ne faites rien : sans le lien, personne n’entre.
-letter-keep-subject = Railtable : vous garder par cette adresse
-letter-keep = Quelqu’un, sans doute vous, veut être gardé à { $site } par cette adresse e-mail.
+letter-keep-subject = Railtable : enregistrer votre compte avec cette adresse
+letter-keep = Quelqu’un, sans doute vous, veut enregistrer un compte à { $site } avec cette adresse e-mail.
 
     Ouvrez ce lien, une fois et dans les 15 minutes, dans le navigateur d’où vous l’avez demandé :
     { $link }
 
-    Si ce n’était pas vous, ne faites rien : l’adresse est oubliée.
+    Si ce n’était pas vous, ne faites rien : l’adresse n’est pas conservée.

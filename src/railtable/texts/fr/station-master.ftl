@@ -13,7 +13,7 @@ station-master-phase-repair = Réparation : vous pouvez atteler un wagon { $reac
    *[other] des { $reach } dernières cartes
   } de la défausse.
 station-master-phase-transfer_target = Transfert : choisissez le train où passent les jetons du train { $source }.
-station-master-phase-transfer_tokens = Transfert : prenez les jetons un par un, trois au plus ({ $taken } déjà), ou arrêtez-vous.
+station-master-phase-transfer_tokens = Transfert : prenez les jetons un par un (trois au plus, { $taken } pris), ou arrêtez-vous.
 station-master-phase-over = Le dernier train est parti.
 
 station-master-card = { $card ->
@@ -31,7 +31,7 @@ station-master-card = { $card ->
     [cattle] Wagon à bestiaux (−6)
     [first_class] Première classe (±3)
     [executive_class] Classe affaires (±5)
-    [caboose] Wagon de queue
+    [caboose] Fourgon de queue
     [royal] Wagon royal
     [re_assign] Déplacement de wagon
     [repair_3] Réparation 3
@@ -70,9 +70,9 @@ station-master-action-board = { $player } monte dans le train { $train } avec { 
    *[other] le jeton de { $token } passagers
   }
 station-master-action-attach = { $player } attelle { $card } au train { $train }
-station-master-action-caboose = { $player } joue un Wagon de queue : le train { $train } part
+station-master-action-caboose = { $player } joue un Fourgon de queue : le train { $train } part
 station-master-action-royal = { $player } pose un Wagon royal devant le train { $train }
-station-master-action-standing_room = { $player } ouvre des Places debout dans le train { $train }
+station-master-action-standing_room = { $player } joue Places debout sur le train { $train }
 station-master-action-re_assign = { $player } joue Déplacement : le dernier wagon du train { $train } est dételé
 station-master-action-re_assign_to = { $player } le met en queue du train { $train }
 station-master-action-transfer = { $player } joue Transfert de passagers : des jetons quittent le train { $train }
@@ -166,15 +166,15 @@ station-master-card-short = { $card ->
     [day_coach] Voiture
     [mail] Postal
     [parlour] Salon
-    [sleeping] Couchettes
+    [sleeping] Wagon-lit
     [dining] Restaurant
     [observation] Panoramique
     [ballast] Ballast
     [refuse] Ordures
-    [flat] Plateau
+    [flat] Wagon plat
     [tanker] Citerne
     [coal] Charbon
-    [cattle] Bétail
+    [cattle] Bestiaux
     [first_class] 1re classe
     [executive_class] Affaires
     [caboose] Fourgon
@@ -223,8 +223,8 @@ station-master-departs = { $locomotive } : départ !
 station-master-departs-empty = Personne n’était à bord.
 station-master-departs-close = Ranger le tableau des départs
 
-station-master-lead-token = Choisissez maintenant le train où il monte.
-station-master-lead-card = Choisissez maintenant un train pour { $card }.
-station-master-lead-discard = Choisissez maintenant le train où elle est attelée.
+station-master-lead-token = Choisissez le train où il monte.
+station-master-lead-card = { $card } : choisissez un train.
+station-master-lead-discard = Choisissez le train où il est attelé.
 station-master-lead-play = Jouez-la, ou choisissez une autre carte.
 station-master-would-depart = part

@@ -36,6 +36,18 @@ string-railway-tile = { $tile ->
     [countryside] Gare de campagne
    *[scenic] Gare de référence
   }
+string-railway-placed = { $tile ->
+    [main] une gare principale
+    [city] une gare de ville
+    [central] une gare centrale
+    [transfer] une gare de transfert
+    [local] une gare locale
+    [junction] une gare de jonction
+    [suburb] une gare de banlieue
+    [terminus] un terminus
+    [countryside] une gare de campagne
+   *[scenic] une gare de référence
+  }
 string-railway-string = { $string ->
     [short] la ficelle courte
    *[long] la ficelle longue
@@ -105,7 +117,7 @@ error-malformed_point = Les coordonnées sont des entiers de −{ $reach } à { 
 error-string_used = Cette ficelle est déjà posée : prenez l’autre.
 error-other_tiles_drawn = Placez exactement les tuiles piochées.
 error-tile_has_a_place = Une tuile ne s’écarte que si elle n’a de place nulle part.
-error-tile_cannot_lie_there = { $tile } : pas de place ici. Dans le terrain, sur aucune ficelle, à 2 mm de toute tuile.
+error-tile_cannot_lie_there = La tuile { $tile } n’a pas de place ici. Restez dans le terrain, à l’écart des ficelles et à 2 mm de toute tuile.
 error-wrong_number_of_points = Une ficelle a de 2 à 256 points (une boucle au moins 3), pas { $points }.
 error-points_too_close = Deux points voisins sont à moins de 1 mm.
 error-string_too_short = La ficelle est trop courte : il manque { $over } mm.
@@ -159,25 +171,25 @@ string-railway-nearer = Plus près
 string-railway-farther = Plus loin
 string-railway-whole = Toute la table
 string-railway-tray = Votre tour
-string-railway-tray-place = Placez { $tile } : sur aucune ficelle, à l’écart des autres tuiles. Les flèches la déplacent, finement avec Maj, Entrée la pose.
-string-railway-tray-start = Maintenant la voie : partez de votre gare principale ou d’une gare où vous êtes. Cliquez de point en point, ou dessinez.
+string-railway-tray-place = Placez la tuile { $tile } à l’écart des ficelles et des tuiles. Les flèches la déplacent, finement avec Maj, Entrée la pose.
+string-railway-tray-start = Maintenant la voie : partez de votre gare principale ou d’une gare où vous êtes. Touchez de point en point, ou dessinez.
 string-railway-tray-go_on = Continuez jusqu’à une autre gare.
 string-railway-tray-asking = Le reste de la ficelle se pose …
-string-railway-tray-good = Une belle voie. Confirmez, ou pliez-la à ses points.
-string-railway-tray-hold = Prendre { $tile } en main
-string-railway-tray-lift = Reprendre { $tile }
-string-railway-tray-tap = Placez { $tile } : touchez l’endroit voulu, à l’écart des ficelles et des tuiles.
+string-railway-tray-good = Une belle voie. Confirmez, ou déformez-la en tirant ses points.
+string-railway-tray-hold = Prendre la tuile { $tile } en main
+string-railway-tray-lift = Reprendre la tuile { $tile }
+string-railway-tray-tap = Placez la tuile { $tile } : touchez l’endroit voulu, à l’écart des ficelles et des tuiles.
 string-railway-tray-another = Un autre chemin
 string-railway-tray-back = Un point en arrière
 string-railway-tray-clear = Recommencer
-string-railway-tray-propose = Proposer des tours
+string-railway-tray-propose = Suggérer un coup
 string-railway-tray-thinking = Réflexion …
 string-railway-tray-own = Votre propre tour
-string-railway-tray-next = Proposition { $at } sur { $count }
+string-railway-tray-next = Suggestion { $at } sur { $count }
 string-railway-tray-give_up = Renoncer à la voie
 string-railway-gauge = { $used } millimètres de ficelle sur { $full }
 string-railway-draw-lay_terrain = Dessinez le contour du terrain d’un trait.
 string-railway-draw-lay_river = Dessinez la rivière d’un trait ; elle prend la longueur de sa ficelle.
 string-railway-draw-lay_mountain = Dessinez la montagne en boucle ; elle se ferme et prend la longueur de sa ficelle.
 string-railway-draw-good = C’est bien : confirmez, ou redessinez.
-string-railway-draw-propose = En proposer une
+string-railway-draw-propose = En suggérer une

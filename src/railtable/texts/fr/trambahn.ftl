@@ -19,10 +19,10 @@ trambahn-line = { $line ->
 trambahn-card = { $line ->
     [hidden] une carte
     [none] Conducteur
-    [blue] Bleu { $value }
-    [red] Rouge { $value }
-    [green] Vert { $value }
-   *[yellow] Jaune { $value }
+    [blue] { $value } bleu
+    [red] { $value } rouge
+    [green] { $value } vert
+   *[yellow] { $value } jaune
   }
 trambahn-tram = { $tram ->
     [2] tram à cheval ×2
@@ -30,10 +30,10 @@ trambahn-tram = { $tram ->
    *[4] tram électrique ×4
   }
 
-trambahn-action-passenger = { $player } : { $card } devient passager, { $line }
-trambahn-action-start = { $player } ouvre une colonne avec { $card }
-trambahn-action-add = { $player } ajoute { $card } à la colonne { $column }
-trambahn-action-income = { $player } encaisse { $card }
+trambahn-action-passenger = { $player } pose le { $card } comme passager, { $line }
+trambahn-action-start = { $player } ouvre une colonne avec le { $card }
+trambahn-action-add = { $player } ajoute le { $card } à la colonne { $column }
+trambahn-action-income = { $player } encaisse : { $card }
 trambahn-action-buy = { $player } achète le { $tram } pour la colonne { $column }
 trambahn-action-end_turn = { $player } finit son tour
 trambahn-told-end_turn = { $player } finit son tour ; faute de tram, { $count ->
@@ -113,7 +113,7 @@ trambahn-end_turn = Finir le tour
 trambahn-deck = Pioche
 trambahn-discard = Défausse
 trambahn-pile = Trams restants
-trambahn-money = Argent
+trambahn-money = Argent : { $money }
 trambahn-to-money = Encaisser
 trambahn-new-column = Nouvelle colonne
 trambahn-market = Trams à vendre
@@ -134,8 +134,9 @@ trambahn-tram-price = { $tram }, coûte { $price ->
     [one] { $price } carte
    *[other] { $price } cartes
   }, vous en avez { $money }
-trambahn-company = Compagnie de { $player }
+trambahn-own-company = Votre compagnie
+trambahn-company = Compagnie : { $player }
 trambahn-no-columns = Aucune ligne construite.
 
-trambahn-lead-card = Choisissez maintenant où va { $card }.
-trambahn-lead-tram = Choisissez maintenant la colonne que dessert { $tram }.
+trambahn-lead-card = Où va le { $card } ?
+trambahn-lead-tram = Choisissez la colonne du { $tram }.

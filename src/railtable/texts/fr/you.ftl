@@ -37,16 +37,16 @@ station-master-you-board = Vous montez dans le train { $train } avec { $token ->
    *[other] le jeton de { $token } passagers
   }
 station-master-you-attach = Vous attelez { $card } au train { $train }
-station-master-you-caboose = Vous jouez un Wagon de queue : le train { $train } part
-station-master-you-royal = Vous posez une Voiture royale devant le train { $train }
-station-master-you-standing_room = Vous ouvrez des Places debout dans le train { $train }
-station-master-you-re_assign = Vous jouez Déplacement : la dernière voiture du train { $train } est dételée
-station-master-you-re_assign_to = Vous la mettez en queue du train { $train }
+station-master-you-caboose = Vous jouez un Fourgon de queue : le train { $train } part
+station-master-you-royal = Vous posez un Wagon royal devant le train { $train }
+station-master-you-standing_room = Vous jouez Places debout sur le train { $train }
+station-master-you-re_assign = Vous jouez Déplacement : le dernier wagon du train { $train } est dételé
+station-master-you-re_assign_to = Vous le mettez en queue du train { $train }
 station-master-you-transfer = Vous jouez Transfert de passagers : des jetons quittent le train { $train }
 station-master-you-transfer_to = Vous les menez au train { $train }
 station-master-you-take_token = Vous déplacez le jeton { $place } de { $owner }
 station-master-you-repair = Vous jouez { $card }
-station-master-you-mend = Vous prenez la voiture au rang { $depth } de la défausse et l’attelez au train { $train }
+station-master-you-mend = Vous prenez le wagon au rang { $depth } de la défausse et l’attelez au train { $train }
 station-master-you-uncouple = Vous jouez { $card } sur le train { $train }
 station-master-you-forgo = Vous jouez { $card } sans effet
 station-master-you-stop = Vous en restez là
@@ -69,10 +69,10 @@ string-railway-you-play_turn = Vous placez { $tiles } et { $track ->
    *[none] renoncez à { $string }
   }
 
-trambahn-you-passenger = Vous faites de { $card } un passager, { $line }
-trambahn-you-start = Vous ouvrez une colonne avec { $card }
-trambahn-you-add = Vous ajoutez { $card } à la colonne { $column }
-trambahn-you-income = Vous encaissez { $card }
+trambahn-you-passenger = Vous posez le { $card } comme passager, { $line }
+trambahn-you-start = Vous ouvrez une colonne avec le { $card }
+trambahn-you-add = Vous ajoutez le { $card } à la colonne { $column }
+trambahn-you-income = Vous encaissez : { $card }
 trambahn-you-buy = Vous achetez le { $tram } pour la colonne { $column }
 trambahn-you-end_turn = Vous finissez votre tour
 trambahn-you-told-end_turn = Vous finissez votre tour ; faute de tram, { $count ->

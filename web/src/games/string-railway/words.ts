@@ -13,9 +13,10 @@ export function sayColour(colour: string): string {
 }
 
 function sayTiles(turn: PlayTurn): string {
-  const tiles = turn.tiles.map(({ tile, at }) =>
-    at === null ? t('string-railway-set_aside', { tile: sayTile(tile) }) : sayTile(tile),
-  );
+  const tiles = turn.tiles.map(({ tile, at }) => {
+    const placed = t('string-railway-placed', { tile });
+    return at === null ? t('string-railway-set_aside', { tile: placed }) : placed;
+  });
   return tiles.join(', ');
 }
 

@@ -4,8 +4,8 @@ import { localeFor, sayTime } from './dates';
 const NOW = Date.UTC(2026, 5, 20, 12) / 1000;
 
 it.each([
-  [0, 'this minute', 'cette minute-ci'],
-  [-30, 'this minute', 'cette minute-ci'],
+  [0, 'just now', 'à l’instant'],
+  [-30, 'just now', 'à l’instant'],
   [5 * 60, '5 minutes ago', 'il y a 5 minutes'],
   [3 * 3600, '3 hours ago', 'il y a 3 heures'],
   [30 * 3600, 'yesterday', 'hier'],

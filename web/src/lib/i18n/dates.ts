@@ -5,6 +5,7 @@ import type { Language } from '../app/settings.svelte';
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
+const JUST_NOW: Record<Language, string> = { en: 'just now', fr: 'à l’instant' };
 
 /** Return the browser's regional variant of a language, which determines date formats. */
 export function localeFor(
@@ -22,6 +23,7 @@ export function dateFormat(language: Language): Intl.DateTimeFormat {
 /** Return a time (seconds) relative to another: minutes, hours and days ago, then the date. */
 export function sayTime(at: number, now: number, language: Language): string {
   const ago = Math.max(0, now - at);
+  if (ago < MINUTE) return JUST_NOW[language];
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
   if (ago < HOUR) return relative.format(-Math.floor(ago / MINUTE), 'minute');
   if (ago < DAY) return relative.format(-Math.floor(ago / HOUR), 'hour');

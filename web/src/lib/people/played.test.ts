@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { GameRating, PlayedGame, PlayedSeat, PointsPlayed } from '../wire.gen';
-import { bandOf, dotsOf, gainOf, ownSeat, plain, sharesOf } from './played';
+import { bandOf, dotsOf, gainOf, ownSeat, sharesOf } from './played';
 
 const seat = (who: PlayedSeat['who'], at: number): PlayedSeat => ({
   seat: at,
@@ -41,9 +41,6 @@ describe('finished games', () => {
     expect([band.low, band.high]).toEqual([900, 1100]);
     expect(band.line).toBe('0.0,50.0 10.0,25.0');
     expect(band.area).toBe('0.0,0.0 10.0,0.0 10.0,50.0 0.0,100.0');
-  });
-  it('writes points below zero with a minus', () => {
-    expect([plain(-12), plain(3), plain('-1.5')]).toEqual(['−12', '3', '−1.5']);
   });
   it('finds the rating change of a game once it is computed', () => {
     const games = [{ table: 'b', ended: 2 } as PlayedGame, { table: 'a', ended: 1 } as PlayedGame];

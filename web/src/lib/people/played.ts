@@ -36,11 +36,6 @@ export function opponentName(one: Opponent): string {
   return one.name || t('somebody');
 }
 
-/** Return points with a typographic minus. */
-export function plain(points: number | string): string {
-  return String(points).replace('-', '−');
-}
-
 export interface Dot {
   x: number;
   y: number;

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { GameModule, Player, Telling } from '../game/board';
+import { plain } from '../i18n/numbers';
 import { loadTexts } from '../i18n/texts.svelte';
-import { sayHappening, sayStep, sayTiebreak, sayTrouble, sayWaiting, whoIs } from './words';
+import { sayHappening, sayStep, sayTiebreak, sayTrouble, sayWaiting, signed, whoIs } from './words';
 
 beforeAll(async () => {
   vi.stubGlobal('document', { documentElement: {} });
@@ -84,11 +85,24 @@ describe('the log', () => {
   });
   it.each([
     ['en', 'You turn X into money', 'Bo turns X into money', 'You'],
-    ['fr', 'Vous encaissez X', 'Bo encaisse X', 'Vous'],
+    ['fr', 'Vous encaissez\u00a0: X', 'Bo encaisse\u00a0: X', 'Vous'],
   ] as const)('addresses you in %s, and names the others', async (language, mine, theirs, you) => {
     await loadTexts(language);
     expect(say(0)).toBe(mine);
     expect(say(1)).toBe(theirs);
     expect([whoIs(players, 0), whoIs(players, 1)]).toEqual([you, 'Bo']);
+  });
+});
+
+describe('points', () => {
+  it('below zero have a minus', () => {
+    expect([plain(-12), plain(3), plain('-1.5')]).toEqual(['−12', '3', '−1.5']);
+  });
+  it.each([
+    ['en', ['+9.2', '−1.7', '+1200', '±0']],
+    ['fr', ['+9,2', '−1,7', '+1200', '±0']],
+  ] as const)('have the decimal mark of %s', async (language, written) => {
+    await loadTexts(language);
+    expect([9.2, -1.7, 1200, 0.04].map(signed)).toEqual(written);
   });
 });

@@ -9,7 +9,7 @@ import {
   type Telling,
 } from '../game/board';
 import { type Face, faceName } from '../game/bot-faces';
-import { hasText, t } from '../i18n/texts.svelte';
+import { hasText, t, textsLoaded } from '../i18n/texts.svelte';
 import type { Gain, Happening, Outcome, TakingOver, Term } from '../wire.gen';
 
 /** Return a seat's portrait: a bot's, or none. */
@@ -91,11 +91,12 @@ export function sayTiebreak(game: string, outcome: Outcome, ranks: readonly numb
   return ranks.filter((rank) => rank === 1).length > 1 ? t('end-equal') : '';
 }
 
-/** Return points with their sign: +3, −2, ±0. */
+/** Return points with their sign and the language's decimal mark: +3, −2.5, ±0. */
 export function signed(points: number): string {
   const rounded = Math.round(points * 10) / 10;
   if (rounded === 0) return '±0';
-  return rounded > 0 ? `+${rounded}` : `−${-rounded}`;
+  const amount = Math.abs(rounded).toLocaleString(textsLoaded() ?? 'en', { useGrouping: false });
+  return rounded > 0 ? `+${amount}` : `−${amount}`;
 }
 
 export function sayRange(range: Gain): string {
