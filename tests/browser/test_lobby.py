@@ -192,32 +192,33 @@ def test_a_spectator_sees_a_notice_of_it(visit: Visit) -> None:
     expect(stranger.get_by_role("note")).to_contain_text("You are watching")
 
 
-def test_a_player_who_resigns_is_replaced_by_a_bot(visit: Visit) -> None:
+def test_resigning_a_game_of_two_ends_it(visit: Visit) -> None:
     page = visit("/")
     sit_down(page, "trambahn", 2)
-    url = page.url
     page.get_by_role("tab", name="Seats").click()
     page.get_by_role("button", name="Resign").click()
     page.get_by_role("dialog").get_by_role("button", name="Cancel").click()
     expect(page.get_by_role("dialog")).to_have_count(0)
-    assert info(page)["mine"] == [0]
+    assert info(page)["status"] == "playing"
     page.get_by_role("button", name="Resign").click()
     page.get_by_role("dialog").get_by_role("button", name="Resign").click()
-    page.locator("article").first.wait_for()
-    page.goto(url)
+    page.locator(".end .winner").wait_for()
     found = info(page)
-    assert found["mine"] == []
-    assert found["seats"][0]["who"] == "bot"
+    assert (found["status"], found["mine"]) == ("over", [0])
 
 
 def test_resigning_asks_one_question_however_late_the_opponents_are_known(visit: Visit) -> None:
-    page = visit(NOWHERE)
+    page = visit("/")
+    people = [{"who": "me", "name": "Ada"}, {"who": "open"}, {"who": "bot", "level": "greedy"}]
+    table = make(page, "block-train", people)
+    ben = visit(f"/t/{table}")
+    ben.get_by_role("button", name="Take a seat").click()
+    ben.get_by_role("tab", name="Seats").wait_for()
     held: list[Route] = []
     page.route("**/api/games", lambda route: held.append(route))  # noqa: PLW0108 it is marked
-    sit_down(page, "trambahn", 2)
+    page.goto(ben.url)
     page.get_by_role("tab", name="Seats").click()
     page.get_by_role("button", name="Resign").click()
-    page.wait_for_timeout(300)
     expect(page.get_by_role("dialog")).to_have_count(0)
     assert held
     for one in held:
@@ -231,6 +232,8 @@ def test_an_old_table_can_be_removed_from_the_list_and_restored(visit: Visit) ->
     page.get_by_role("tab", name="Seats").click()
     page.get_by_role("button", name="Resign").click()
     page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    page.locator(".end .winner").wait_for()
+    page.goto(f"{page.url.partition('/t/')[0]}/")
     mine = page.get_by_role("region", name="Your tables")
     expect(mine.get_by_role("listitem")).to_have_count(1)
     mine.get_by_role("button", name="Remove from the list").click()
