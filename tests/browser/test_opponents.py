@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from railtable.bots import LEVELS
-from tests.browser.conftest import NOWHERE, Visit
-from tests.browser.seating import BOARD, RESULT, sit_down
+from tests.browser.conftest import Visit
+from tests.browser.seating import BOARD, RESULT
 from tests.browser.test_lobby import OPEN, info, make
 from tests.browser.test_shell import ACCESSIBLE, violations_by_theme
 
@@ -103,16 +103,21 @@ def test_every_seat_of_the_form_has_its_own_opponent_and_twins_have_different_na
 
 
 def test_a_leaving_player_chooses_the_replacement(visit: Visit) -> None:
-    page = visit(NOWHERE)
-    sit_down(page, "trambahn", 2, level="trainee")
-    url = page.url
+    page = visit("/")
+    people = [{"who": "me", "name": "Ada"}, {"who": "open"}, {"who": "bot", "level": "trainee"}]
+    table = make(page, "block-train", people)
+    ben = visit(f"/t/{table}")
+    ben.get_by_role("button", name="Take a seat").click()
+    ben.get_by_role("tab", name="Seats").wait_for()
+    url = ben.url
+    page.goto(url)
     page.get_by_role("tab", name="Seats").click()
     page.get_by_role("button", name="Resign").click()
     page.get_by_role("dialog").get_by_text("Basile, the porter").click()
     page.get_by_role("button", name="Resign, Basile plays on").click()
     page.locator("article").first.wait_for()
     page.goto(url)
-    assert levels_of(page) == ["porter", "trainee"]
+    assert levels_of(page) == ["porter", None, "trainee"]
 
 
 def test_free_seats_are_taken_by_the_bots_the_host_chose(visit: Visit) -> None:
