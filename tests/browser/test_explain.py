@@ -93,6 +93,7 @@ def test_the_rules_open_at_the_piece_with_its_picture_and_hidden_numbers(
 def test_reading_a_rule_does_not_scroll_the_table(visit: Visit, size: tuple[int, int]) -> None:
     page = visit(NOWHERE, size=size)
     open_table(page, "freight-train")
+    page.locator(".offer").get_by_role("button", name="Play", exact=True).click()
     head = page.locator(".screen > header").bounding_box()
     page.locator(PIECES["freight-train"]).first.hover()
     page.locator(POPOVER).get_by_role("button", name="Read the rule").click()

@@ -18,6 +18,8 @@ def play_together(ada: Page, ben: Page, *, rated: bool, seats: int = 2) -> str:
     plans += [{"who": "bot", "level": "trainee"} for _ in range(seats - 2)]
     game = "trambahn" if seats == 2 else "block-train"
     plan = {"game": game, "seats": plans, "rated": rated, "pace": "fast"}
+    if rated:
+        plan["clock"] = {"kind": "game", "seconds": 600}
     table: str = ada.evaluate(MAKE, plan)
     body = {"name": "Ben", "rated": rated}
     assert ben.evaluate(POST, [f"/api/tables/{table}/join", body]) == 200
