@@ -52,6 +52,8 @@ def test_a_used_invite_says_so(visit: Visit) -> None:
     host.get_by_role("button", name="Open the table").click()
     link = host.get_by_label("Send this link to one person; it works once").input_value()
     friend, late = visit(link), visit(link)
+    # Shown before the invite is used: a page opened later offers no seat.
+    late.get_by_role("button", name="Take a seat").wait_for()
     friend.get_by_role("button", name="Take a seat").click()
     expect(friend.locator(".trambahn")).to_be_visible()
     late.get_by_role("button", name="Take a seat").click()
