@@ -256,7 +256,9 @@ def test_verify_names_the_games_a_game_continues(record):
 @pytest.mark.parametrize("command", ["replay", "verify"])
 def test_record_errors_are_printed_in_the_requested_language(record, command):
     path = spoilt(record, 3, '"kind":"deal"', '"kind":"fly"')
-    assert run(command, path, "--lang", "fr").stderr.startswith("Ligne 3 : Cette ligne n’est pas un coup")
+    assert run(command, path, "--lang", "fr").stderr.startswith(
+        "Ligne 3 : Cette ligne n’est pas un coup"
+    )
     assert run(command, path, language="fr_FR").stderr.startswith("Ligne 3 : ")
     assert run(command, path, "--lang", "en", language="fr_FR").stderr.startswith("Line 3: This")
     assert "n’existe pas" in run(command, "nowhere.jsonl", "--lang", "fr").stderr
