@@ -1,7 +1,8 @@
 """The numeric game interface that environments use: observe, list moves, play."""
 
 from abc import ABC, abstractmethod
-from typing import Any, TypeAlias
+from copy import copy
+from typing import Any, Self, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -47,6 +48,17 @@ class EnvGame(ABC):
     @abstractmethod
     def begin(self, seed: str) -> None:
         """Deal a game; the same seed gives the same game."""
+
+    @abstractmethod
+    def __getstate__(self) -> dict[str, Any]:
+        """Return all attributes, with copies of those that change."""
+
+    def clone(self) -> Self:
+        """Return an independent copy with the same future chance steps."""
+        return copy(self)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        return copy(self)
 
     @abstractmethod
     def legal(self) -> list[int]:
@@ -99,6 +111,15 @@ class CardEnvGame(EnvGame):
         start = self._rules.setup(self.seats, self.options)
         self._run: Run[Any] = Run(self._rules.engine, start, FastDice(seed))
         self._legal = self._run.legal()
+
+    def __getstate__(self) -> dict[str, Any]:
+        run = self._run.copy()
+        return {**vars(self), "_run": None, "state": run.state, "dice": run.dice}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        state, dice = kept.pop("state"), kept.pop("dice")
+        vars(self).update(kept)
+        self._run = Run(self._rules.engine, state, dice)
 
     def legal(self) -> list[int]:
         return self._legal

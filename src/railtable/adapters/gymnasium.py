@@ -4,7 +4,8 @@ Needs Gymnasium: `pip install 'railtable[pettingzoo]'`.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from copy import copy, deepcopy
+from typing import Any, Final, Self
 
 from railtable.core.extras import missing_extra
 
@@ -97,6 +98,17 @@ class SeatEnv(gymnasium.Env):
         seen, info = self._answer()
         over = self.course.to_move is None
         return seen, self.course.payoffs(self.payoff)[self.seat], over, False, info
+
+    def clone(self) -> Self:
+        """Return an independent copy with the same future chance steps, for tree search."""
+        twin = copy(self)
+        twin.__dict__.update(
+            course=self.course.clone(),
+            _dice=self._dice.copy(),
+            _bots=deepcopy(self._bots),
+            _np_random=deepcopy(self._np_random),
+        )
+        return twin
 
     def action_masks(self) -> Any:
         """Return the mask of legal actions as booleans, under the name that learners look for."""

@@ -8,7 +8,6 @@ from copy import deepcopy
 from functools import lru_cache
 from typing import Any, Final
 
-import msgspec
 import numpy as np
 
 from railtable.core.extras import missing_extra
@@ -113,6 +112,12 @@ class RailtableGame(pyspiel.Game):
         self.payoff = chosen["payoff"]
         self.start = StateCopy(rules, start, [], ())
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return pyspiel.load_game, (openspiel_name(self.key), self.get_parameters())
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "RailtableGame":
+        return self  # games are constant
+
     def new_initial_state(self) -> "RailtableState":
         """Return the initial state, before the first card is dealt."""
         return RailtableState(self)
@@ -152,26 +157,10 @@ class StateCopy:
     def __deepcopy__(self, memo: dict[int, Any]) -> "StateCopy":
         return StateCopy(self.rules, self.rules.copy(self.state), self.drawn[:], self.steps)
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        document = msgspec.json.encode(self.rules.dump(self.state))
-        steps = [(step.seat, msgspec.json.encode(step.action)) for step in self.steps]
-        return revive, (self.rules.info.key, document, self.drawn, steps)
-
     def take(self, action: Any) -> None:
         """Apply an action object of a seat or of chance."""
         self.steps = (*self.steps, Step(int(self.state.to_move), action))
         self.rules.apply(self.state, action)
-
-
-def revive(
-    key: str, document: bytes, drawn: list[int], steps: list[tuple[int, bytes]]
-) -> StateCopy:
-    """Return an unpickled moment."""
-    rules = find_rules(key)
-    assert isinstance(rules, IndexedRules)
-    state = rules.load(msgspec.json.decode(document, type=rules.info.document))
-    told = [Step(seat, msgspec.json.decode(one, type=rules.info.action)) for seat, one in steps]
-    return StateCopy(rules, state, drawn, tuple(told))
 
 
 class RailtableState(pyspiel.State):

@@ -4,7 +4,8 @@ Needs PettingZoo: `pip install 'railtable[pettingzoo]'`.
 """
 
 from collections.abc import Mapping
-from typing import Any
+from copy import copy, deepcopy
+from typing import Any, Self
 
 import numpy as np
 
@@ -84,6 +85,14 @@ class _Seats:
             self._generator = np.random.default_rng(seed)
         self.course.begin(new_seed(self._generator))
         self.agents = self.possible_agents[:]
+
+    def clone(self) -> Self:
+        """Return an independent copy with the same future chance steps, for tree search."""
+        twin = copy(self)
+        mutable = {k: copy(v) for k, v in vars(self).items() if isinstance(v, dict | list)}
+        changing = {"course": self.course.clone(), "_generator": deepcopy(self._generator)}
+        vars(twin).update(mutable | changing)
+        return twin
 
     def rewards_now(self) -> dict[str, float]:
         """Return every seat's payoff; zeros before the end."""

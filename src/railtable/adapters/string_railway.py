@@ -114,6 +114,9 @@ class StringEnvGame(EnvGame):
         self._state = self.rules.setup(self.seats, self.options)
         self._settle()
 
+    def __getstate__(self) -> dict[str, Any]:
+        return {**vars(self), "_state": self.rules.copy(self._state), "_luck": self._luck.copy()}
+
     def _settle(self) -> None:
         """Resolve chance, then compute the proposals."""
         while self._state.to_move == CHANCE:

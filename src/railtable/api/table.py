@@ -223,10 +223,7 @@ class Table:
 
     def copy(self) -> "Table":
         """Return an independent copy with the same randomness."""
-        core = self._table
-        state, steps = core.rules.copy(core.state), list(core.steps)
-        twin = CoreTable.resume(core.rules, core.options, core.chance, state, steps)
-        return Table._of(twin, self._origin, self._taken_over, self._start)
+        return Table._of(self._table.copy(), self._origin, self._taken_over, self._start)
 
     def record(self, players: list[str] | None = None) -> Record:
         """Return the record, with the seed once the game is over."""

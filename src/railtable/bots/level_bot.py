@@ -68,6 +68,15 @@ class LevelBot(Bot):
         self._seconds_each = 0.0
         self._searchers: dict[int, Searcher] = {}
 
+    def __getstate__(self) -> dict[str, Any]:
+        weights = None if self._weights is None else list(self._weights)
+        return {**vars(self), "_weights": weights, "_searchers": {}}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        vars(self).update(kept)
+        weights = kept["_weights"]
+        self._weights = None if weights is None else vec[float](weights)
+
     def be_patient(self) -> None:
         self._is_patient = True
         self._seconds = FOREVER

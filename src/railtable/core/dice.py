@@ -29,6 +29,27 @@ class Dice:
         """Overwrite the block with the next words of the stream."""
         raise NotImplementedError
 
+    def copy(self) -> "Dice":
+        """Return dice that give the same numbers from now on."""
+        raise NotImplementedError
+
+    def words_left(self) -> list[int]:
+        """Return the words of the block that were not drawn yet."""
+        words = list[int]()
+        at = self._next
+        while at < len(self._words):
+            words.append(self._words[at])
+            at += 1
+        return words
+
+    def put_back(self, left: list[int]) -> None:
+        """Put words that were not drawn yet at the end of the block."""
+        self._next = len(self._words) - len(left)
+        at: i64 = 0
+        while at < len(left):
+            self._words[self._next + at] = left[at]
+            at += 1
+
     def word(self) -> i64:
         """Return the next 32 random bits."""
         words, at = self._words, self._next
@@ -112,6 +133,26 @@ class FastDice(Dice):
             at += 1
         self._a, self._b, self._c, self._d = a, b, c, d
 
+    def copy(self) -> "FastDice":
+        state = (int(self._a), int(self._b), int(self._c), int(self._d))
+        return restore_fast_dice(state, self.words_left())
+
+    def resume(self, state: tuple[int, int, int, int], left: list[int]) -> None:
+        """Continue from the state of other dice and the words left of their block."""
+        self._a, self._b, self._c, self._d = state
+        self.put_back(left)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        state = (int(self._a), int(self._b), int(self._c), int(self._d))
+        return restore_fast_dice, (state, self.words_left())
+
+
+def restore_fast_dice(state: tuple[int, int, int, int], left: list[int]) -> FastDice:
+    """Return unpickled or copied dice."""
+    dice = FastDice(0)
+    dice.resume(state, left)
+    return dice
+
 
 class KeyedDice(Dice):
     """HMAC-SHA256 in counter mode: one stream per key and label (a step's number, a pile's name)."""
@@ -129,6 +170,24 @@ class KeyedDice(Dice):
         for at in range(KEYED_BLOCK):
             self._words[at] = int.from_bytes(digest[4 * at : 4 * at + 4], "big")
 
+    def copy(self) -> "KeyedDice":
+        return restore_keyed_dice(self._key, self._label, self._block, self.words_left())
+
+    def resume(self, block: int, left: list[int]) -> None:
+        """Continue after this many blocks, with the words left of the last one."""
+        self._block = block
+        self.put_back(left)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return restore_keyed_dice, (self._key, self._label, self._block, self.words_left())
+
+
+def restore_keyed_dice(key: bytes, label: str, block: int, left: list[int]) -> KeyedDice:
+    """Return unpickled or copied dice."""
+    dice = KeyedDice(key, label)
+    dice.resume(block, left)
+    return dice
+
 
 class GivenDice(Dice):
     """Words that were chosen before; there are no more of them."""
@@ -143,3 +202,9 @@ class GivenDice(Dice):
 
     def _refill(self) -> None:
         raise AssertionError("more was drawn than the pile holds")
+
+    def copy(self) -> "GivenDice":
+        return GivenDice(self.words_left())
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return GivenDice, (self.words_left(),)

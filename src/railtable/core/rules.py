@@ -1,9 +1,11 @@
 """The rules of a game with actions as objects: the half of the contract for callers in Python."""
 
+import copyreg
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from functools import cached_property
-from typing import Any, Generic
+from functools import cached_property, partial
+from importlib import import_module
+from typing import Any, Generic, get_args
 
 import msgspec
 from librt.vecs import vec
@@ -11,7 +13,7 @@ from librt.vecs import vec
 from railtable.core.actions import Action, Options, Outcome, Step, Term, View
 from railtable.core.chance import Pile
 from railtable.core.dice import Dice
-from railtable.core.engine import CHANCE, NOBODY, Engine
+from railtable.core.engine import CHANCE, NOBODY, Engine, State
 from railtable.core.errors import BadOptions, Facts, IllegalAction
 from railtable.core.game_modules import GameModules, S, V
 from railtable.core.seats import Seat
@@ -61,6 +63,18 @@ class Rules(ABC, Generic[S, V]):
 
     info: GameInfo
     modules: GameModules[S, V]
+
+    def __init_subclass__(cls) -> None:
+        """Make the states of the game picklable, as documents."""
+        super().__init_subclass__()
+        for base in getattr(cls, "__orig_bases__", ()):
+            for one in get_args(base)[:1]:
+                if isinstance(one, type) and issubclass(one, State):
+                    copyreg.pickle(one, partial(_reduce_state, cls.__module__))
+
+    def __reduce__(self) -> str:
+        # Rules are the constant `RULES` of their module, not copied and pickled by name.
+        return "RULES"
 
     def setup(self, seats: int, options: Options | None = None) -> S:
         """Return a new game; raise BadOptions for invalid seats or options."""
@@ -187,6 +201,15 @@ class Rules(ABC, Generic[S, V]):
         """Carry out an action of the seat to move, or raise IllegalAction."""
         self.check(state, action)
         self.apply(state, action)
+
+
+def _reduce_state(module: str, state: State) -> tuple[Any, ...]:
+    return _restore_state, (module, import_module(module).RULES.dump(state))
+
+
+def _restore_state(module: str, document: Any) -> Any:
+    """Return an unpickled state."""
+    return import_module(module).RULES.load(document)
 
 
 class IndexedRules(Rules[S, V]):

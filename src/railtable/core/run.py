@@ -16,15 +16,19 @@ S = TypeVar("S", bound=State)
 class Run(Generic[S]):
     """A running game: chance acts by itself, and every call returns the next decision.
 
-    `state` is the game's own and changes.  Moves are not checked.
+    `state` and `dice` are the game's own and change.  Moves are not checked.
     """
 
     def __init__(self, engine: Engine[S], state: S, dice: Dice) -> None:
         self.state: S = state
         self._engine: Engine[S] = engine
-        self._dice: Dice = dice
+        self.dice: Dice = dice
         self._room = Numbers()
         engine.settle(state, dice, self._room)
+
+    def copy(self) -> "Run[S]":
+        """Return an independent copy with the same future chance steps."""
+        return Run(self._engine, self._engine.copy(self.state), self.dice.copy())
 
     def legal(self) -> list[int]:
         """Return the legal moves of the seat to move: empty once the game is over."""
@@ -38,7 +42,7 @@ class Run(Generic[S]):
         """Carry out a legal move and the chance steps after it; return the next legal moves."""
         engine, state, room = self._engine, self.state, self._room
         engine.play(state, move)
-        engine.settle(state, self._dice, room)
+        engine.settle(state, self.dice, room)
         room.clear()
         if state.to_move != NOBODY:
             engine.add_moves(state, room)

@@ -64,6 +64,14 @@ class Table:
         """Return a table with a state that is known to result from its steps."""
         return cls(rules, int(state.seats), options, chance, resumed=(state, steps))
 
+    def copy(self) -> "Table":
+        """Return an independent copy with the same randomness."""
+        state = self.rules.copy(self._state)
+        return Table.resume(self.rules, self.options, self.chance, state, list(self.steps))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _restore, (self.rules, self.options, self.chance, self._state, self.steps)
+
     @property
     def state(self) -> Any:
         """The state, of the type that the rules use."""
@@ -148,3 +156,10 @@ class Table:
     def rewind(self, version: int) -> None:
         """Undo everything after the first `version` steps."""
         self.replay(self.steps[:version])
+
+
+def _restore(
+    rules: Rules[Any, Any], options: Options, chance: Chance, state: Any, steps: list[Step]
+) -> Table:
+    """Return an unpickled table."""
+    return Table.resume(rules, options, chance, state, steps)

@@ -42,6 +42,10 @@ class ProgramBot(Bot):
         self._greet()
         self._process.send(game_line(rules), seconds)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        # A copy is another process of the same program.
+        return ProgramBot, (self.rules, self._process.command, self.seconds)
+
     def _greet(self) -> None:
         """Wait until the program is ready for this protocol."""
         self._process.send(hello_line(), START_SECONDS)
