@@ -34,4 +34,3 @@ string-railway-extra-decline = No extra tile
 error-unknown_preset = There is no preset “{ $preset }”. Presets: { $known }.
 
 print-rules = Print: two pages
-print-page = Railtable · { $game } · page { $page } of 2

@@ -34,4 +34,3 @@ string-railway-extra-decline = Pas de tuile de plus
 error-unknown_preset = Le préréglage « { $preset } » n’existe pas. Préréglages : { $known }.
 
 print-rules = Imprimer : deux pages
-print-page = Railtable · { $game } · page { $page } sur 2
