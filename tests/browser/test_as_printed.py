@@ -73,5 +73,5 @@ def test_the_extra_tile_of_a_countryside_is_drawn_or_declined(
     before = steps_shown(page)
     page.get_by_role("button", name=choice).click()
     settled(page, before)
-    expect(page.locator(f"{TRAY} .tile")).to_have_count(tiles)
+    expect(page.locator(f"{TRAY} button.tile")).to_have_count(tiles)
     expect(page.get_by_role("button", name=DRAW)).to_have_count(0)

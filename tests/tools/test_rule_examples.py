@@ -9,6 +9,7 @@ from railtable.texts import LANGUAGES, rulebook
 from tools.rule_examples import EXAMPLES, ROOT, path_of, write_example
 
 TITLES = {"en": "An example turn", "fr": "Un tour en exemple"}
+PICTURES = ROOT / "docs" / "pictures" / "rules"
 STEP = re.compile(r"^(\d+)\. !\[[^\]]+\]\(\.\./pictures/rules/([a-z-]+)-(\d+)\.(\w\w)\.png\) (.*)$")
 FIGURE = re.compile(r"\*\*([+−]?\d+)\*\*")
 RULE_ID = re.compile(r"(?<!\*\*)\b(?:SM|FT|SR|TB|BT)-\d+")
@@ -51,9 +52,17 @@ def test_every_step_of_the_example_has_its_picture(game, language):
         for number in range(1, len(EXAMPLES[game]().pictures) + 1)
     ]
     assert [step and step.groups()[:4] for step in steps] == expected
-    for number in range(1, len(expected) + 1):
-        path = ROOT / "docs" / "pictures" / "rules" / f"{game}-{number}.{language}.png"
-        assert path.read_bytes().startswith(b"\x89PNG")
+
+
+@pytest.mark.skipif(not PICTURES.exists(), reason="a source distribution has no pictures")
+def test_the_documentation_has_exactly_these_pictures():
+    expected = {
+        f"{game}-{number}.{language}.png"
+        for game in GAMES
+        for number in range(1, len(EXAMPLES[game]().pictures) + 1)
+        for language in LANGUAGES
+    }
+    assert {path.name for path in PICTURES.iterdir()} == expected
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -7,7 +7,7 @@ import typer
 
 from railtable.cli.console import Mistake
 
-Options: TypeAlias = Annotated[
+OptionPairs: TypeAlias = Annotated[
     list[str] | None,
     typer.Option(help="name=value, repeatable; preset=as_printed is the rulebook's set-up."),
 ]
