@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { marked } from 'marked';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { serviceWorker, styleAfterShell } from './scripts/build';
+import { renderRules } from './scripts/rule-pages';
 
 /** Turns the rule pages into HTML while building, so that no parser is shipped. */
 function rulePages(): Plugin {
@@ -15,18 +15,9 @@ function rulePages(): Plugin {
       const [path, query] = id.split('?');
       if (query !== 'page' || !path?.endsWith('.md')) return null;
       this.addWatchFile(path);
-      return `export default ${JSON.stringify(renderPage(readFileSync(path, 'utf8')))};`;
+      return `export default ${JSON.stringify(renderRules(readFileSync(path, 'utf8')))};`;
     },
   };
-}
-
-/** Gives every rule an anchor: `**TB-12** …` can then be linked from an error or a hint. */
-function renderPage(markdown: string): string {
-  const html = marked.parse(markdown, { async: false });
-  return html.replace(
-    /<strong>([A-Z]{2}-\d+[a-z]?)<\/strong>/g,
-    '<strong class="rule" id="rule-$1">$1</strong>',
-  );
 }
 
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
@@ -47,5 +38,5 @@ export default defineConfig({
     fs: { allow: ['..'] },
     proxy: { '/api': { target: server, ws: true } },
   },
-  test: { include: ['src/**/*.test.ts'] },
+  test: { include: ['{src,scripts}/**/*.test.ts'] },
 });

@@ -58,6 +58,18 @@ def test_games_lists_them_all():
     assert all(key in listed for key in GAMES)
 
 
+def test_a_game_as_printed_is_set_up_by_its_preset(tmp_path):
+    saved = tmp_path / "game.jsonl"
+    preset = ("--option", "preset=as_printed", "--option", "captain=2")
+    done = run("play", "block-train", *preset, "--save", str(saved), typed="q\n")
+    assert done.returncode == 0, done.stderr
+    assert read_record(saved).record.header.options["captain"] == 2
+    wrong = run("play", "block-train", "--option", "preset=boxed")
+    assert wrong.returncode != 0
+    assert "as_printed" in wrong.stderr
+    assert "preset=as_printed" in run("games").stdout.replace("\n", "")
+
+
 def test_simulate_is_reproducible_and_prints_intervals():
     arguments = ("simulate", "trambahn", "--games", "3", "--bots", "greedy,random", "--seed", "1")
     first = run(*arguments, "--json")

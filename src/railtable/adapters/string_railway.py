@@ -14,6 +14,7 @@ from railtable.core.seats import Seat
 from railtable.games.string_railway.actions import (
     KIND_INDEX,
     ChooseCorner,
+    ExtraTile,
     LayMountain,
     LayRiver,
     LayTerrain,
@@ -76,7 +77,7 @@ TABLE_FIELDS: Final = (
     ("stations", STATIONS * STATION, "for each of 40 tiles: kind + 1, x, y, owner + 1, companies there as bits, 1 in the mountains"),
     ("tracks", TRACKS * TRACK, "for each of 20 strings: company + 1, 1 if long, what it brought each company by term, its points"),
 )  # fmt: skip
-PROPOSAL_FIELD: Final = "for each proposal, the mover's alone: 1 if there is one, 1 if the long string, 1 if a track is laid, three tiles (kind + 1, 1 if placed, x, y), five marks or the corner + 1, what it brings each company, its points"  # fmt: skip
+PROPOSAL_FIELD: Final = "for each proposal, the mover's alone: 1 if there is one, 1 if the long string, 1 if a track is laid, three tiles (kind + 1, 1 if placed, x, y), five marks, or the corner + 1, or 1 and 2 to draw and decline an extra tile, what it brings each company, its points"  # fmt: skip
 
 
 def fields_of(proposals: int) -> tuple[tuple[str, int, str], ...]:
@@ -198,6 +199,8 @@ def proposal_numbers(action: Action, gains: list[int]) -> list[int]:
             points = action.points
         case ChooseCorner():
             marks = [action.corner + 1]
+        case ExtraTile():
+            marks = [1 if action.choice == "draw" else 2]
         case _:
             raise AssertionError(action)
     tiles, marks = _padded(tiles, 4 * DRAWN), _padded(marks, CORNERS)

@@ -7,7 +7,7 @@ from typing import Any
 from railtable.api.table import Table
 from railtable.core.actions import Options, Outcome, Step
 from railtable.core.chance import Chance
-from railtable.core.options import parse_options
+from railtable.core.options import parse_stored_options
 from railtable.core.record import Record, check_record, replay
 from railtable.core.rules import Rules
 from railtable.core.table import Table as CoreTable
@@ -24,7 +24,7 @@ class RecordedGame:
     def __init__(self, record: Record) -> None:
         self.record = record
         self._rules: Rules[Any, Any] = find_rules(record.header.game)
-        self._options: Options = parse_options(self._rules.info, record.header.options)
+        self._options: Options = parse_stored_options(self._rules.info, record.header.options)
 
     @property
     def game(self) -> str:

@@ -4,6 +4,7 @@ from rich.console import Console
 from rich.table import Table as Grid
 
 from railtable.cli.console import speak
+from railtable.core.options import AS_PRINTED, PRESET
 from railtable.games import find_rules, playable
 from railtable.texts import Texts
 
@@ -17,7 +18,8 @@ def list_games() -> None:
     grid = Grid("game", "seats", "options", "")
     for key in playable():
         info = find_rules(key).info
-        names = ", ".join(info.options.__struct_fields__)
+        presets = [] if info.as_printed is None else [f"{PRESET}={AS_PRINTED}"]
+        names = ", ".join([*info.options.__struct_fields__, *presets])
         seats = str(info.min_seats)
         if info.max_seats != info.min_seats:
             seats = f"{info.min_seats}–{info.max_seats}"

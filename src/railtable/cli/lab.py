@@ -11,7 +11,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table as Grid
 
 from railtable.cli.console import Lang, Mistake, speak
-from railtable.cli.options import parse_pairs
+from railtable.cli.options import OptionPairs, parse_pairs
 
 if TYPE_CHECKING:
     from railtable.lab.plan import ExperimentPlan
@@ -68,7 +68,7 @@ def match(
     scheduler: Scheduler = None,
     adaptive: Adaptive = None,
     host: Host = "127.0.0.1",
-    option: Annotated[list[str] | None, typer.Option(help="name=value, repeatable.")] = None,
+    option: OptionPairs = None,
     _lang: Lang = None,
 ) -> None:
     """One line-up of bots, a bot for each seat.

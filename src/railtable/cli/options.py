@@ -1,10 +1,16 @@
 """Game options from the command line: name=value."""
 
-from typing import Any
+from typing import Annotated, Any, TypeAlias
 
 import msgspec
+import typer
 
 from railtable.cli.console import Mistake
+
+OptionPairs: TypeAlias = Annotated[
+    list[str] | None,
+    typer.Option(help="name=value, repeatable; preset=as_printed is the rulebook's set-up."),
+]
 
 
 def parse_pairs(pairs: list[str]) -> dict[str, Any]:

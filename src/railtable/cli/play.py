@@ -7,7 +7,7 @@ import typer
 
 from railtable.bots import LEVELS
 from railtable.cli.console import Lang, Mistake, say_error, speak
-from railtable.cli.options import parse_pairs
+from railtable.cli.options import OptionPairs, parse_pairs
 from railtable.cli.sentences import abbreviate, say_outcome, tell_step, terminal_of
 from railtable.core.actions import Action, Step
 from railtable.core.chance import Chance
@@ -42,7 +42,7 @@ def play_command(
     seed: Annotated[
         str | None, typer.Option(help="The same cards again for the same seed.")
     ] = None,
-    option: Annotated[list[str] | None, typer.Option(help="name=value, repeatable.")] = None,
+    option: OptionPairs = None,
     save: Annotated[Path | None, typer.Option(help="Write the record here at the end.")] = None,
     _lang: Lang = None,
 ) -> None:

@@ -13,7 +13,7 @@ from rich.table import Table as Grid
 
 from railtable.bots import bot_name
 from railtable.cli.console import Mistake, speak
-from railtable.cli.options import parse_pairs
+from railtable.cli.options import OptionPairs, parse_pairs
 from railtable.core.malloc import keep_heap
 from railtable.core.options import parse_options
 from railtable.games import find_rules
@@ -30,7 +30,7 @@ def simulate(
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 100,
     seed: Annotated[str, typer.Option(help="The same games again for the same seed.")] = "1",
     jobs: Annotated[int, typer.Option(min=1, help="Processes to play in.")] = 1,
-    option: Annotated[list[str] | None, typer.Option(help="name=value, repeatable.")] = None,
+    option: OptionPairs = None,
     json: Annotated[  # noqa: FBT002 a flag of the command line
         bool, typer.Option("--json", help="Print the statistics as JSON.")
     ] = False,

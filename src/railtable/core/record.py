@@ -18,7 +18,7 @@ from railtable.core.actions import Options, Step
 from railtable.core.chance import LUCK_VERSIONS, SHARED_LUCK
 from railtable.core.engine import NOBODY
 from railtable.core.errors import BadOptions, BadRecord, Facts, IllegalAction, RailtableError
-from railtable.core.options import parse_options
+from railtable.core.options import parse_stored_options
 from railtable.core.rules import Rules
 from railtable.core.seats import Seat
 from railtable.core.table import Table
@@ -334,7 +334,7 @@ def _rules_of(header: Header, find_rules: FindRules) -> Rules[Any, Any]:
 
 def _set_up(rules: Rules[Any, Any], header: Header) -> Any:
     try:
-        options: Options = parse_options(rules.info, header.options)
+        options: Options = parse_stored_options(rules.info, header.options)
         return rules.setup(header.seats, options)
     except BadOptions as error:
         raise BadRecord(error.key, 1, error.facts) from None

@@ -29,8 +29,9 @@ class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
     `version` changes only when the behaviour of the rules does.  `hides` is whether seats
     can have secrets.  `slow` says that judging a single action may take long, so that a
     server does it outside its event loop.  `report` is the type of the report of `judge`,
-    where the game has one.  The types drive decoding, the
-    OpenAPI page and the generated TypeScript.
+    where the game has one.  `as_printed` are the options that differ from the defaults in
+    the set-up of the printed rulebook, None where there is none.  The types drive decoding, the OpenAPI page and the
+    generated TypeScript.
     """
 
     key: str
@@ -49,6 +50,7 @@ class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
     document: type[msgspec.Struct]
     slow: bool = False
     report: type[msgspec.Struct] | None = None
+    as_printed: dict[str, Any] | None = None
 
 
 class Verdict(msgspec.Struct, frozen=True):

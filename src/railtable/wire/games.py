@@ -31,6 +31,8 @@ class GameCard(Answer, frozen=True, kw_only=True):
     `usual_seats` is the recommended number of seats; `minutes` is the usual duration, from
     quick to slow. `hides`: a seat may know something that another does not, so a shared
     screen needs a curtain. `board` is the URL of the board of an installed plugin game.
+    `as_printed` are the options that the preset "as_printed" changes: the set-up of the printed
+    rulebook.
     """
 
     key: GameKey
@@ -44,3 +46,4 @@ class GameCard(Answer, frozen=True, kw_only=True):
     options: list[GameOption]
     levels: list[str]
     board: str | None = None
+    as_printed: dict[str, Any] | None = None

@@ -76,3 +76,23 @@ def test_the_usual_counts_are_a_deck_the_game_takes(game):
             options = parse_options(rules.info, {form.name: value})
             rules.setup(seats or rules.info.max_seats, options)
             assert form.total in {None, sum(usual.values())}
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_table_as_printed_stores_the_options_that_its_card_lists(person, game):
+    ada = person()
+    cards = {card["key"]: card for card in await ada.get("games")}
+    seats = [ME, *[BOT] * (cards[game]["min_seats"] - 1)]
+    table = await ada.create(game, seats, options={"preset": "as_printed"})
+    stored = (await ada.get(f"tables/{table['id']}"))["options"]
+    usual = {option["name"]: option["default"] for option in cards[game]["options"]}
+    assert stored == {**usual, **cards[game]["as_printed"]}
+
+
+@pytest.mark.parametrize("preset", ["rulebook", None, 3, ["as_printed"], "x" * 3000])
+async def test_an_unknown_preset_creates_no_table(person, preset):
+    ada = person()
+    body = {"game": "trambahn", "seats": [ME, BOT], "options": {"preset": preset}}
+    refused = await ada.post("tables", body, status=422)
+    assert (refused["error"], refused["facts"]["known"]) == ("unknown_preset", "as_printed")
+    assert await ada.get("tables/mine") == []

@@ -598,6 +598,8 @@ export interface GameOption {
  * `usual_seats` is the recommended number of seats; `minutes` is the usual duration, from
  * quick to slow. `hides`: a seat may know something that another does not, so a shared
  * screen needs a curtain. `board` is the URL of the board of an installed plugin game.
+ * `as_printed` are the options that the preset "as_printed" changes: the set-up of the printed
+ * rulebook.
  */
 export interface GameCard {
   readonly key: GameKey;
@@ -611,6 +613,7 @@ export interface GameCard {
   readonly options: readonly GameOption[];
   readonly levels: readonly string[];
   readonly board: string | null;
+  readonly as_printed: Readonly<Record<string, unknown>> | null;
 }
 
 /**

@@ -52,6 +52,7 @@ class BlockTrainRules(IndexedRules[BlockTrainState, BlockTrainView]):
         usual_seats=3,
         minutes=(15, 30),
         hides=False,
+        as_printed={"captain": 0},
         options=BlockTrainOptions,
         action=BlockTrainAction,
         view=BlockTrainView,

@@ -57,6 +57,7 @@ class FreightTrainRules(IndexedRules[FreightState, FreightTrainView]):
         usual_seats=3,
         minutes=(30, 80),
         hides=False,
+        as_printed={},
         options=FreightTrainOptions,
         action=FreightTrainAction,
         view=FreightTrainView,

@@ -50,6 +50,7 @@ class StationRules(IndexedRules[StationState, StationView]):
         usual_seats=4,
         minutes=(25, 40),
         hides=True,
+        as_printed={"first_player": 0},
         options=StationOptions,
         action=StationAction,
         view=StationView,

@@ -25,6 +25,7 @@ Tile: TypeAlias = Literal[
     "scenic",
 ]
 StringName: TypeAlias = Literal["short", "long"]
+ExtraChoice: TypeAlias = Literal["draw", "decline"]
 
 KIND_INDEX: Final = {name: kind for kind, name in enumerate(KIND_NAMES)}
 
@@ -65,6 +66,12 @@ class ChooseCorner(Action, frozen=True, tag="choose_corner"):
     corner: int
 
 
+class ExtraTile(Action, frozen=True, tag="extra_tile"):
+    """Draw one more tile after a Countryside, or decline it (SR-12)."""
+
+    choice: ExtraChoice
+
+
 class PlayTurn(Action, frozen=True, tag="play_turn"):
     """Place the drawn tiles and lay a track; None gives the track up (SR-22 to SR-28)."""
 
@@ -87,7 +94,14 @@ class DrawTiles(Action, frozen=True, tag="draw_tiles"):
 
 
 StringAction: TypeAlias = (
-    LayTerrain | LayRiver | LayMountain | ChooseCorner | PlayTurn | DealLayout | DrawTiles
+    LayTerrain
+    | LayRiver
+    | LayMountain
+    | ChooseCorner
+    | ExtraTile
+    | PlayTurn
+    | DealLayout
+    | DrawTiles
 )
 
 

@@ -18,7 +18,7 @@ from railtable.games.string_railway.actions import (
 )
 from railtable.games.string_railway.components import KIND_NAMES, KINDS
 from railtable.games.string_railway.geometry.ground import bare_ground
-from railtable.games.string_railway.options import Layout, Shape
+from railtable.games.string_railway.options import Countryside, Layout, Shape
 from railtable.games.string_railway.rules import add_station
 from railtable.games.string_railway.state import (
     NO_COMPANY,
@@ -83,6 +83,7 @@ class StringDocument(msgspec.Struct, frozen=True, kw_only=True):
     aside: dict[str, int]
     strings: list[StringsLeft]
     terms: list[list[Term]]
+    countryside: Countryside = "always"
 
 
 def facts(state: StringState) -> dict[str, Any]:
@@ -99,6 +100,7 @@ def facts(state: StringState) -> dict[str, Any]:
         "expert": state.expert,
         "shape": state.shape,
         "layout": state.layout,
+        "countryside": state.countryside,
         "terrain": pairs(state.ground.terrain),
         "mains": pairs(state.mains),
         "river": pairs(state.river),
@@ -187,6 +189,7 @@ def load(document: StringDocument) -> StringState:
     state.expert = document.expert
     state.shape = document.shape
     state.layout = document.layout
+    state.countryside = document.countryside
     state.mains = flat(document.mains)
     state.corner_of = list(document.corners)
     state.pile = _numbers(document.pile)

@@ -21,6 +21,7 @@ from railtable.games.string_railway.scoring import (
     weaker_company,
 )
 from railtable.games.string_railway.state import (
+    EXTRA_TILE,
     NO_COMPANY,
     TERMS,
     TURN,
@@ -67,7 +68,7 @@ class StringFeatures(Features[StringState]):
         stronger = _stronger_company(state, seat, weaker)
         turns = turns_each(state) * state.companies
         inputs.choice(state.seats - 2, 4)
-        inputs.choice(state.phase, PHASE_COUNT)
+        inputs.choice(_phase(state), PHASE_COUNT)
         inputs.flag(state.expert)
         inputs.share(state.turn, turns)
         inputs.flag(state.to_move == seat)
@@ -185,8 +186,13 @@ def _add_network(state: StringState, company: i64, inputs: Inputs) -> None:
     inputs.share(sum(gains[:3]), 8)
 
 
+def _phase(state: StringState) -> i64:
+    """Return the phase; a choice about an extra tile counts as part of the turn."""
+    return TURN if state.phase == EXTRA_TILE else state.phase
+
+
 def _add_tiles(state: StringState, seat: i64, inputs: Inputs) -> None:
-    is_drawing = state.phase == TURN and state.to_move == seat
+    is_drawing = _phase(state) == TURN and state.to_move == seat
     kind: i64 = 0
     while kind < KIND_COUNT:
         inputs.add(when(is_drawing, UNIT * state.drawn.count(int(kind))))

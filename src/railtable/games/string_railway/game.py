@@ -30,6 +30,7 @@ from railtable.games.string_railway.actions import (
     ChooseCorner,
     DealLayout,
     DrawTiles,
+    ExtraTile,
     LayMountain,
     LayRiver,
     LayTerrain,
@@ -49,6 +50,7 @@ from railtable.games.string_railway.options import StringOptions, check_layout, 
 from railtable.games.string_railway.planning import completion, proposals
 from railtable.games.string_railway.rules import (
     choose_corner,
+    choose_extra,
     enter_phase,
     free_corners,
     play_turn,
@@ -61,6 +63,7 @@ from railtable.games.string_railway.state import (
     CHOOSE_CORNER,
     DEAL_LAYOUT,
     DRAW_TILES,
+    EXTRA_TILE,
     LAY_TERRAIN,
     StringState,
 )
@@ -88,6 +91,7 @@ class StringRules(Rules[StringState, StringView]):
         usual_seats=3,
         minutes=(20, 35),
         hides=False,
+        as_printed={"order": None, "layout": "by_hand", "countryside": "choice"},
         options=StringOptions,
         action=StringAction,
         view=StringView,
@@ -112,6 +116,7 @@ class StringRules(Rules[StringState, StringView]):
         check_layout(options)
         state = StringState(seats, seats_in_order(seats, options))
         state.expert, state.shape, state.layout = options.expert, options.terrain, options.layout
+        state.countryside = options.countryside
         companies = int(state.companies)
         if options.terrain == "drawn":
             enter_phase(state, LAY_TERRAIN)
@@ -132,6 +137,8 @@ class StringRules(Rules[StringState, StringView]):
     def legal_actions(self, state: StringState) -> list[Action]:
         if state.phase == CHOOSE_CORNER:
             return [ChooseCorner(corner) for corner in free_corners(state)]
+        if state.phase == EXTRA_TILE:
+            return [ExtraTile("draw"), ExtraTile("decline")]
         return []
 
     def propose(self, state: StringState, dice: Dice, limit: int) -> list[Action]:
@@ -183,6 +190,8 @@ class StringRules(Rules[StringState, StringView]):
                 choose_corner(state, corner)
             case DrawTiles(tiles):
                 chance.resolve(state, [KIND_INDEX[tile] for tile in tiles])
+            case ExtraTile(choice):
+                choose_extra(state, wants_tile=choice == "draw")
             case PlayTurn():
                 play_turn(state, turn_of(action))
             case _:

@@ -11,6 +11,7 @@ from railtable.games.string_railway.actions import (
     ChooseCorner,
     DealLayout,
     DrawTiles,
+    ExtraTile,
     LayMountain,
     LayRiver,
     LayTerrain,
@@ -54,6 +55,7 @@ GRAMMAR: Final = Grammar(
     Form(LayRiver, "river {points}", points=POINTS),
     Form(LayMountain, "mountain {points}", points=POINTS),
     Form(ChooseCorner, "corner {corner}", corner=Number("CORNER")),
+    Form(ExtraTile, "extra {choice}", choice=Name("CHOICE", ("draw", "decline"))),
     Form(
         PlayTurn,
         "turn {tiles}, {string} {track}",

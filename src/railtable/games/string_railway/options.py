@@ -6,6 +6,7 @@ from railtable.core.actions import Options
 from railtable.core.errors import BadOptions
 
 Shape: TypeAlias = Literal["standard", "circle", "oval", "drawn"]
+Countryside: TypeAlias = Literal["always", "choice"]
 Layout: TypeAlias = Literal["random", "by_hand", "valley", "pass", "bend"]
 
 
@@ -16,12 +17,14 @@ class StringOptions(Options, frozen=True):
     terrain: the standard one, a circle, an oval, or drawn by a player (SR-16, SR-21).
     layout: river and mountain by chance, by hand, or ready-made (SR-21).
     expert: crossing another company's track costs 2 (SR-33).
+    countryside: its extra tile is always drawn, or the player chooses (SR-12).
     """
 
     order: tuple[int, ...] | None = None
     terrain: Shape = "standard"
     layout: Layout = "random"
     expert: bool = False
+    countryside: Countryside = "always"
 
 
 def seats_in_order(seats: int, options: StringOptions) -> list[int]:

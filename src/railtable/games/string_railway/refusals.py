@@ -1,6 +1,6 @@
 """Refusals: why an action is not legal now, and the rule."""
 
-from typing import Final
+from typing import Final, get_args
 
 from railtable.core.actions import Action
 from railtable.core.engine import NOBODY
@@ -10,6 +10,8 @@ from railtable.games.string_railway.actions import (
     ChooseCorner,
     DealLayout,
     DrawTiles,
+    ExtraChoice,
+    ExtraTile,
     LayMountain,
     LayRiver,
     LayTerrain,
@@ -36,6 +38,7 @@ ACTION_IN_PHASE: Final[dict[str, type[Action]]] = {
     "deal_layout": DealLayout,
     "choose_corner": ChooseCorner,
     "draw_tiles": DrawTiles,
+    "extra_tile": ExtraTile,
     "turn": PlayTurn,
 }
 
@@ -47,6 +50,7 @@ PHASE_RULE: Final = {
     "deal_layout": "SR-21",
     "choose_corner": "SR-19",
     "draw_tiles": "SR-22",
+    "extra_tile": "SR-12",
     "turn": "SR-22",
 }
 
@@ -84,6 +88,9 @@ def _content_refusal(state: StringState, action: Action) -> IllegalAction | None
             return _corner_refusal(state, corner)
         case DrawTiles(tiles):
             return _draw_refusal(state, tiles)
+        case ExtraTile(choice):
+            is_known = choice in get_args(ExtraChoice)
+            return None if is_known else IllegalAction("not_now", rule="SR-12")
         case PlayTurn():
             return first_broken(judge_turn(state, turn_of(action)))
         case _:

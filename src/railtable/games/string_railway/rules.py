@@ -14,6 +14,7 @@ from railtable.games.string_railway.state import (
     CHOOSE_CORNER,
     DEAL_LAYOUT,
     DRAW_TILES,
+    EXTRA_TILE,
     LAY_MOUNTAIN,
     LAY_RIVER,
     LAY_TERRAIN,
@@ -40,7 +41,7 @@ def enter_phase(state: StringState, phase: i64) -> None:
         state.to_move = CHANCE
     elif phase == CHOOSE_CORNER:
         state.to_move = state.seat_of[len(state.corner_of)]
-    elif phase == TURN:
+    elif phase in (TURN, EXTRA_TILE):
         state.to_move = state.seat_of[state.company]
     elif phase == OVER:
         state.to_move = NOBODY
@@ -92,6 +93,11 @@ def choose_corner(state: StringState, corner: i64) -> None:
     state.corner_of.append(corner)
     add_station(state, station)
     enter_phase(state, DRAW_TILES if len(state.corner_of) == state.companies else CHOOSE_CORNER)
+
+
+def choose_extra(state: StringState, *, wants_tile: bool) -> None:
+    """Draw the extra tile of a Countryside, or decline it (SR-12)."""
+    enter_phase(state, DRAW_TILES if wants_tile else TURN)
 
 
 def add_station(state: StringState, station: Station) -> None:

@@ -22,6 +22,7 @@ CHOOSE_CORNER: Final[i64] = 4
 DRAW_TILES: Final[i64] = 5
 TURN: Final[i64] = 6
 OVER: Final[i64] = 7
+EXTRA_TILE: Final[i64] = 8
 PHASES: Final = (
     "lay_terrain",
     "lay_river",
@@ -31,6 +32,7 @@ PHASES: Final = (
     "draw_tiles",
     "turn",
     "over",
+    "extra_tile",
 )
 
 # The sources of a company's points.
@@ -104,6 +106,7 @@ class StringState(State):
         self.expert: bool = False
         self.shape: str = "standard"
         self.layout: str = "random"
+        self.countryside: str = "always"
         self.phase: i64 = LAY_RIVER
         self.ground: Ground = bare_ground([])
         self.mains: list[int] = []
@@ -140,6 +143,7 @@ class StringState(State):
         other.expert = self.expert
         other.shape = self.shape
         other.layout = self.layout
+        other.countryside = self.countryside
         other.phase = self.phase
         other.ground = self.ground.with_tiles([])
         other.mains = self.mains

@@ -4,6 +4,7 @@ from railtable.core.actions import Action
 from railtable.games.string_railway.actions import (
     ChooseCorner,
     DrawTiles,
+    ExtraTile,
     PlacedTile,
     PlayTurn,
 )
@@ -32,6 +33,8 @@ def say_action(action: Action, player: str, texts: Texts) -> str:
             words["corner"] = corner + 1
         case DrawTiles(tiles):
             words["tiles"] = ", ".join(format_tile(tile, texts) for tile in tiles)
+        case ExtraTile(choice):
+            words["choice"] = choice
         case PlayTurn(tiles, string, track):
             words["tiles"] = ", ".join(_format_placed(placed, texts) for placed in tiles)
             words["string"] = texts.say(f"{KEY}-string", {"string": string})

@@ -14,12 +14,13 @@ from railtable.games.string_railway.document import (
     TrackDocument,
     facts,
 )
-from railtable.games.string_railway.options import Layout, Shape
+from railtable.games.string_railway.options import Countryside, Layout, Shape
 from railtable.games.string_railway.rules import free_corners
 from railtable.games.string_railway.scoring import scores
 from railtable.games.string_railway.state import (
     CHOOSE_CORNER,
     DRAW_TILES,
+    EXTRA_TILE,
     TURN,
     StringState,
     company_points,
@@ -46,6 +47,7 @@ class StringView(View, frozen=True, kw_only=True):
     expert: bool
     shape: Shape
     layout: Layout
+    countryside: Countryside
     terrain: tuple[Point, ...]
     mains: tuple[Point, ...]
     river: tuple[Point, ...]
@@ -62,7 +64,7 @@ class StringView(View, frozen=True, kw_only=True):
 
 def view(state: StringState, seat: Seat | None) -> StringView:
     """Return the view of a seat."""
-    in_turns = state.phase in (DRAW_TILES, TURN)
+    in_turns = state.phase in (DRAW_TILES, EXTRA_TILE, TURN)
     return StringView(
         seat=seat,
         scores=scores(state),

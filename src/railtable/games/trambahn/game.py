@@ -70,6 +70,7 @@ class TrambahnRules(IndexedRules[TrambahnState, TrambahnView]):
         usual_seats=2,
         minutes=(20, 35),
         hides=True,
+        as_printed={"first_player": 0},
         options=TrambahnOptions,
         action=TrambahnAction,
         view=TrambahnView,

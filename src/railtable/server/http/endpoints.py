@@ -65,6 +65,7 @@ def game_cards() -> list[GameCard]:
             minutes=info.minutes,
             hides=info.hides,
             options=option_forms(info.options),
+            as_printed=info.as_printed,
             levels=list(LEVELS),
             board=board_address(info.key),
         )

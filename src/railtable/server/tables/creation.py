@@ -9,7 +9,7 @@ import msgspec
 from railtable.core.actions import Step
 from railtable.core.chance import LUCK_VERSIONS, Chance
 from railtable.core.errors import BadOptions, BadRecord, UnknownGame
-from railtable.core.options import parse_options
+from railtable.core.options import expand_preset, parse_stored_options
 from railtable.core.record import Header, Record, luck_name, origins_of
 from railtable.games import find_rules
 from railtable.server.credentials import new_table_id
@@ -33,12 +33,13 @@ def create(request: tables.CreateTable, holder: str) -> HostedTable:
     if request.deal is not None and any(isinstance(plan, SHARED) for plan in request.seats):
         raise Denied("known_deal", 409)
     require_ratable(request)
+    options = _checked_options(request)
     chance = Chance.fresh() if request.deal is None else Chance.seeded(f"deal {request.deal}")
     created = log.Created(
         at=time.time(),
         game=request.game,
-        rules_version=_checked(request),
-        options=request.options,
+        rules_version=find_rules(request.game).info.version,
+        options=options,
         seats=[_agreeing(kept_of(plan, holder), rated=request.rated) for plan in request.seats],
         owner=holder,
         pace=request.pace,
@@ -97,14 +98,16 @@ def _agreeing(kept: log.SeatKept, *, rated: bool) -> log.SeatKept:
     return msgspec.structs.replace(kept, agreed=True) if rated and kept.holders else kept
 
 
-def _checked(request: tables.CreateTable) -> int:
+def _checked_options(request: tables.CreateTable) -> dict[str, Any]:
+    """Return the options as stored: a requested preset is filled in."""
     _require_short(request.options)
     try:
         rules = find_rules(request.game)
-        rules.setup(len(request.seats), parse_options(rules.info, request.options))
+        options = expand_preset(rules.info, request.options)
+        rules.setup(len(request.seats), parse_stored_options(rules.info, options))
     except (BadOptions, UnknownGame) as error:
         raise Denied(error.key, 422, error.facts) from None
-    return rules.info.version
+    return options
 
 
 def _require_short(options: dict[str, Any]) -> None:

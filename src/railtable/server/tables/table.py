@@ -14,7 +14,7 @@ import msgspec
 from railtable.core.actions import Outcome, Step
 from railtable.core.chance import SHARED_LUCK, Chance, commit
 from railtable.core.engine import CHANCE, NOBODY
-from railtable.core.options import parse_options
+from railtable.core.options import parse_stored_options
 from railtable.core.record import Rewind, Takeover, rewinds_after_cut, takeovers_after_cut
 from railtable.core.seats import Seat
 from railtable.core.table import Table
@@ -51,7 +51,7 @@ class HostedTable:
         self.rules = find_rules(created.game)
         if created.rules_version != self.rules.info.version:
             raise Unreadable(table_id)
-        self.options = parse_options(self.rules.info, created.options)
+        self.options = parse_stored_options(self.rules.info, created.options)
         self.seats = [seat_of(kept) for kept in created.seats]
         self.seq = self.revision = 0
         self.pace, self.listed = created.pace, created.listed

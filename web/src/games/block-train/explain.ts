@@ -137,6 +137,10 @@ function explain(name: string): Explanation | null {
 
 export const explainer: Explainer = {
   explain,
+  legend: {
+    rule: 'BT-2',
+    pieces: ['wagon:B', 'wagon:G', 'wagon:R', 'wagon:O', 'wagon:Bf', 'wagon:Rd', 'wagon:E', 'wagon:<G'],
+  },
   pieces: [
     'captain',
     'wagon:Bf',

@@ -7,5 +7,6 @@ export default asModule({
   describe,
   expect,
   tutorial: () => import('./tutorial').then((found) => found.tutorial),
+  example: () => import('./example').then((found) => found.example),
   explainer: () => import('./explain').then((found) => found.explainer),
 });

@@ -69,5 +69,11 @@ function explain(name: string): Explanation | null {
 
 export const explainer: Explainer = {
   explain,
+  legend: {
+    rule: 'FT-1',
+    pieces: Object.keys(COLOURS)
+      .filter((car) => car !== 'mixed')
+      .map((car) => `car:${car}`),
+  },
   pieces: ['wooden', 'car:mixed', 'locomotive', 'end_of_day', 'car:box', 'caboose'],
 };

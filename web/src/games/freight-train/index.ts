@@ -8,5 +8,6 @@ export default asModule({
   expect,
   scored,
   tutorial: () => import('./tutorial').then((found) => found.tutorial),
+  example: () => import('./example').then((found) => found.example),
   explainer: () => import('./explain').then((found) => found.explainer),
 });

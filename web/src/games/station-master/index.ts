@@ -10,5 +10,6 @@ export default asModule({
   phone: () => import('./phone').then((found) => found.phone),
   quiet: ['stop'],
   tutorial: () => import('./tutorial').then((found) => found.tutorial),
+  example: () => import('./example').then((found) => found.example),
   explainer: () => import('./explain').then((found) => found.explainer),
 });

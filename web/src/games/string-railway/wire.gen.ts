@@ -54,6 +54,7 @@ export interface StringView {
   readonly expert: boolean;
   readonly shape: 'circle' | 'drawn' | 'oval' | 'standard';
   readonly layout: 'bend' | 'by_hand' | 'pass' | 'random' | 'valley';
+  readonly countryside: 'always' | 'choice';
   readonly terrain: readonly (readonly [number, number])[];
   readonly mains: readonly (readonly [number, number])[];
   readonly river: readonly (readonly [number, number])[];
@@ -93,6 +94,12 @@ export interface ChooseCorner {
   readonly corner: number;
 }
 
+/** Draw one more tile after a Countryside, or decline it (SR-12). */
+export interface ExtraTile {
+  readonly kind: 'extra_tile';
+  readonly choice: 'decline' | 'draw';
+}
+
 /** A drawn tile and its centre; None sets it aside, for it fits nowhere (SR-23). */
 export interface PlacedTile {
   readonly tile: 'central' | 'city' | 'countryside' | 'junction' | 'local' | 'scenic' | 'suburb' | 'terminus' | 'transfer';
@@ -125,6 +132,7 @@ export type StringRailwayAction =
   | LayRiver
   | LayMountain
   | ChooseCorner
+  | ExtraTile
   | PlayTurn
   | DealLayout
   | DrawTiles;
@@ -136,12 +144,14 @@ export type StringRailwayAction =
  * terrain: the standard one, a circle, an oval, or drawn by a player (SR-16, SR-21).
  * layout: river and mountain by chance, by hand, or ready-made (SR-21).
  * expert: crossing another company's track costs 2 (SR-33).
+ * countryside: its extra tile is always drawn, or the player chooses (SR-12).
  */
 export interface StringOptions {
   readonly order: readonly number[] | null;
   readonly terrain: 'circle' | 'drawn' | 'oval' | 'standard';
   readonly layout: 'bend' | 'by_hand' | 'pass' | 'random' | 'valley';
   readonly expert: boolean;
+  readonly countryside: 'always' | 'choice';
 }
 
 /** A station the string enters, and the points for the company that lays it. */
@@ -180,4 +190,4 @@ export type StringRailwayOptions = StringOptions;
 
 export type StringRailwayReport = TurnReport;
 
-export const DEFAULT_OPTIONS: StringRailwayOptions = {"order":null,"terrain":"standard","layout":"random","expert":false};
+export const DEFAULT_OPTIONS: StringRailwayOptions = {"order":null,"terrain":"standard","layout":"random","expert":false,"countryside":"always"};

@@ -44,6 +44,8 @@ export function describe(step: Step<StringRailwayAction>, _players: readonly Pla
   switch (action.kind) {
     case 'choose_corner':
       return { key, args: { corner: action.corner + 1 } };
+    case 'extra_tile':
+      return { key, args: { choice: action.choice } };
     case 'play_turn':
       return {
         key,

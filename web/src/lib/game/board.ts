@@ -157,6 +157,8 @@ export interface Explanation {
 export interface Explainer {
   explain: (piece: string) => Explanation | null;
   pieces: readonly string[];
+  /** Pieces shown by face and name beside the rule that lists them. */
+  legend?: { rule: string; pieces: readonly string[] };
 }
 
 /** A private piece, as a phone beside a shared screen shows it. */
@@ -200,6 +202,8 @@ export interface GameModule<V extends BaseView = BaseView, A extends BaseAction 
   phone?: () => Promise<Phone<V, A>>;
   /** Loaded only when a lesson starts. */
   tutorial: (() => Promise<Tutorial>) | null;
+  /** The pictures of the example turn in the rules, loaded with them. */
+  example?: () => Promise<readonly Picture[]>;
   /** Loaded when an explanation is first opened. */
   explainer?: () => Promise<Explainer>;
 }

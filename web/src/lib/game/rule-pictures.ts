@@ -4,13 +4,20 @@ import { mount, unmount } from 'svelte';
 import { loadGame } from '../../games';
 import { loadMoreTexts } from '../i18n/texts.svelte';
 import PieceFigure from '../table/PieceFigure.svelte';
-import type { Explanation } from './board';
+import type { Explanation, Picture } from './board';
 
 /** Draw the pieces into the page; the returned function removes them. */
 export async function drawPieces(game: string, page: HTMLElement): Promise<() => void> {
   await loadMoreTexts();
-  const explainer = await (await loadGame(game))?.explainer?.();
-  const drawn: Record<string, unknown>[] = [];
+  const module = await loadGame(game);
+  const [explainer, example] = await Promise.all([module?.explainer?.(), module?.example?.()]);
+  const drawn = page.isConnected ? drawExample(example ?? [], page) : [];
+  const { rule, pieces = [] } = explainer?.legend ?? {};
+  for (const piece of pieces) {
+    const explanation = explainer?.explain(piece);
+    const host = explanation && rule && page.isConnected ? hostOf(page, rule) : null;
+    if (explanation && host) drawn.push(draw({ ...explanation, example: null }, host));
+  }
   for (const piece of explainer?.pieces ?? []) {
     const explanation = explainer?.explain(piece);
     const host = explanation && page.isConnected ? hostOf(page, explanation.rule) : null;
@@ -19,6 +26,14 @@ export async function drawPieces(game: string, page: HTMLElement): Promise<() =>
   return () => {
     for (const one of drawn) void unmount(one);
   };
+}
+
+/** Draw the example turn into its places. */
+function drawExample(example: readonly Picture[], page: HTMLElement): Record<string, unknown>[] {
+  return example.flatMap(({ view, props }, at) => {
+    const target = page.querySelector(`[data-picture="${at + 1}"]`);
+    return target ? [mount(view, { target, props: { ...props } })] : [];
+  });
 }
 
 /** Return the place for a rule's pictures: below its text, or in the first column of a table. */
@@ -30,6 +45,12 @@ function hostOf(page: HTMLElement, rule: string): HTMLElement | null {
   if (found) return found;
   const host = document.createElement('div');
   host.className = 'pictures';
+  // On paper the pictures are beside the text, which therefore needs an element of its own.
+  if (part.localName === 'li') {
+    const text = document.createElement('div');
+    text.append(...part.childNodes);
+    part.append(text);
+  }
   part.append(host);
   return host;
 }

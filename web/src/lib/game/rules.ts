@@ -2,7 +2,7 @@
 
 import type { Language } from '../app/settings.svelte';
 
-const pages = import.meta.glob<string>('../../../../docs/rules/*.md', {
+const pages = import.meta.glob<string>('../../../../docs/rules/*.{en,fr}.md', {
   query: '?page',
   import: 'default',
 });
