@@ -45,8 +45,11 @@ def test_friends_meet_in_a_group_chat_and_play(visit: Visit) -> None:
     expect(ben.get_by_role("heading", name="Join Thursday")).to_be_visible()
     join(ben, "Ben")
     assert "#" not in ben.url
+    draft = section(ada, "Chat").get_by_placeholder("Say something to the group")
+    draft.fill("not sent yet")
     join(cleo, "Cleo")
     expect(section(ada, "Members")).to_contain_text("Cleo")
+    expect(draft).to_have_value("not sent yet")
     say(ben, "Hello everybody")
     for page in (ada, ben, cleo):
         expect(section(page, "Chat")).to_contain_text("Hello everybody")

@@ -36,6 +36,7 @@ group-column-played = Games
 group-column-won = Wins
 group-column-rating = Rating
 group-results = Results
+played-winner = won by { $names }
 group-results-none = No game is finished yet.
 
 group-chat = Chat

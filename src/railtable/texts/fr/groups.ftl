@@ -36,6 +36,7 @@ group-column-played = Parties
 group-column-won = Victoires
 group-column-rating = Cote
 group-results = Résultats
+played-winner = gagnée par { $names }
 group-results-none = Aucune partie n’est encore terminée.
 
 group-chat = Discussion
