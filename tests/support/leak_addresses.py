@@ -1,6 +1,6 @@
 """Endpoints compared in two worlds that a viewer cannot distinguish, with their arguments."""
 
-from railtable.wire import history, notices, pairing, people
+from railtable.wire import groups, history, notices, pairing, people
 from railtable.wire.endpoint import Endpoint
 
 TABLE = "AAAAAAAAAAAA"
@@ -11,6 +11,8 @@ PLACES = {
     "page": "nobody",
     "channel": "none",
     "word": "no",
+    "group": "AAAAAAAAAAAA",
+    "number": 1,
 }
 NOT_COMPARED = {
     "reach": "each server is reached at a port of its own",
@@ -20,6 +22,7 @@ NOT_COMPARED = {
     "new_code": "is a fresh random word, and ends the guest",
     "seek": "says by the clock since when somebody waits",
     "notices_add": "asks another process, which is somebody else's matter",
+    "create_group": "has a fresh random id and invite",
 }
 """Endpoints that may differ between two worlds, and why."""
 SAID: dict[str, dict[str, object]] = {
@@ -47,9 +50,24 @@ SAID: dict[str, dict[str, object]] = {
     "unrelate": {"number": 1},
     "set_followable": {"followable": True},
     "agree": {"rated": True},
+    "look_at_invite": {"code": "x" * 43},
+    "join_group": {"code": "x" * 43, "name": "Ada"},
+    "leave_group": {},
+    "rename_group": {"name": "Friday"},
+    "renew_invite": {},
+    "delete_group": {"sure": "yes"},
+    "group_notices": {"on": True},
+    "group_table": {"game": "trambahn", "seats": [{"who": "open"}, {"who": "open"}]},
+    "say_to_group": {"key": "abcdefgh", "text": "hi"},
+    "remove_member": {},
+    "set_role": {"role": "host"},
+    "relate_member": {"kind": "mute", "on": True},
+    "report_member": {"reason": "other", "text": "nothing"},
 }
 """Bodies for endpoints about people. Other endpoints use the socket, or change the game."""
-OF_PEOPLE = {one.name for room in (people, notices, history, pairing) for one in room.ENDPOINTS} | {
+OF_PEOPLE = {
+    one.name for room in (people, notices, history, pairing, groups) for one in room.ENDPOINTS
+} | {
     "days_off",
     "take_days_off",
     "agree",

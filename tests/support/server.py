@@ -51,6 +51,10 @@ WIDE = Limits(
     acts_burst=1_000_000,
     reports_per_address=1e6,
     reports_burst=1_000_000,
+    groups_per_address=1e6,
+    groups_burst=1_000_000,
+    joins_per_address=1e6,
+    joins_burst=1_000_000,
 )
 _keys = itertools.count()
 

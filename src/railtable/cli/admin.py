@@ -19,6 +19,7 @@ app.command("reports")(moderation.reports_command)
 app.command("report")(moderation.report_command)
 app.command("close-report")(moderation.close_report_command)
 app.command("ban")(moderation.ban_command)
+app.command("close-group")(moderation.close_group_command)
 
 From = Annotated[str, typer.Argument(help="A file of SQLite, or postgresql://…")]
 To = Annotated[str, typer.Argument(help="A file that is not there yet, or an empty postgresql://…")]

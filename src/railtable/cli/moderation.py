@@ -12,6 +12,7 @@ from railtable.cli.console import Lang, Mistake, speak
 from railtable.texts import TextArgs, Texts
 
 if TYPE_CHECKING:
+    from railtable.server.admin.moderation import ChatLine
     from railtable.server.people.moderation import Also
 
 DatabaseArgument = Annotated[str, typer.Argument(help="A file of SQLite, or postgresql://…")]
@@ -100,7 +101,7 @@ def report_command(
     ] = None,
     _lang: Lang = None,
 ) -> None:
-    """Show a report, with everything that was said at its table, and keep its record.
+    """Show a report, with everything that was said at its table or group, and keep its record.
 
     Example: railtable admin report railtable.sqlite3 3 --record report-3.jsonl
     """
@@ -110,14 +111,23 @@ def report_command(
     shown = asyncio.run(moderation.show_report(database, number))
     one = shown.report
     _tell(words, one.id, one.at, one.name, one.reason, one.table)
-    facts: TextArgs = {"seat": one.seat + 1, "version": one.version, "said": one.said or "–"}
-    typer.echo(words.say("cli-report-more", facts))
+    if shown.record is None:
+        typer.echo(words.say("cli-report-from-group", {"said": one.said or "–"}))
+    else:
+        facts: TextArgs = {"seat": one.seat + 1, "version": one.version, "said": one.said or "–"}
+        typer.echo(words.say("cli-report-more", facts))
     for line in shown.chat:
-        said: TextArgs = {"at": _when(line.at), "seat": line.seat + 1, "text": line.text}
-        typer.echo(words.say("cli-report-chat", said))
-    if record is not None:
+        typer.echo(_chat_line(words, line))
+    if record is not None and shown.record is not None:
         _write_new(record, shown.record)
         typer.echo(words.say("cli-report-record", {"file": str(record)}))
+
+
+def _chat_line(words: Texts, line: "ChatLine") -> str:
+    at = _when(line.at)
+    if line.seat is None:
+        return words.say("cli-group-chat", {"at": at, "name": line.name, "text": line.text})
+    return words.say("cli-report-chat", {"at": at, "seat": line.seat + 1, "text": line.text})
 
 
 def _write_new(path: Path, text: str) -> None:
@@ -170,3 +180,22 @@ def ban_command(
 
     until = asyncio.run(moderation.ban_reported(database, number, kind, hours))
     typer.echo(speak().say("cli-banned", {"kind": kind, "until": _when(until)}))
+
+
+def close_group_command(
+    database: DatabaseArgument,
+    group: Annotated[str, typer.Argument(help="The group's id, as a report shows it.")],
+    reopen: Annotated[bool, typer.Option("--reopen", help="Open it again.")] = False,  # noqa: FBT002
+    _lang: Lang = None,
+) -> None:
+    """Close a group: its members see only that it is closed.
+
+    Examples:
+      railtable admin close-group railtable.sqlite3 group:hJ3kd8Qw2x1A
+      railtable admin close-group railtable.sqlite3 group:hJ3kd8Qw2x1A --reopen
+    """
+    from railtable.server.admin import moderation  # noqa: PLC0415 as `serve`
+
+    asyncio.run(moderation.set_group_closed(database, group, closed=not reopen))
+    key = "cli-group-reopened" if reopen else "cli-group-closed"
+    typer.echo(speak().say(key, {"group": group}))

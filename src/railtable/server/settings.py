@@ -60,6 +60,10 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     acts_burst: int = 20
     reports_per_address: float = 1 / 300
     reports_burst: int = 6
+    groups_per_address: float = 1 / 600
+    groups_burst: int = 6
+    joins_per_address: float = 1 / 60
+    joins_burst: int = 40
     connections: int = 4096
     sockets: int = 8192
     awaited_sockets: int = 512
@@ -88,6 +92,10 @@ def scaled(limits: Limits, factor: float) -> Limits:
         seeks_burst=max(1, round(limits.seeks_burst * factor)),
         acts_per_address=limits.acts_per_address * factor,
         acts_burst=max(1, round(limits.acts_burst * factor)),
+        groups_per_address=limits.groups_per_address * factor,
+        groups_burst=max(1, round(limits.groups_burst * factor)),
+        joins_per_address=limits.joins_per_address * factor,
+        joins_burst=max(1, round(limits.joins_burst * factor)),
     )
 
 

@@ -156,7 +156,7 @@ class LinkInfo(Answer, frozen=True, kw_only=True):
     """A preview of a sign-in link: sign in to an account, or keep a guest by an address.
 
     `name` is the account's, `address` a hint of its e-mail address. `here` tells whether the
-    link was requested in this browser. `tables` are the requester's tables that would move
+    link was requested in this browser. `tables` and `groups` are the requester's that would move
     along, where they must confirm it.
     """
 
@@ -165,6 +165,7 @@ class LinkInfo(Answer, frozen=True, kw_only=True):
     address: str
     here: bool
     tables: int
+    groups: int
 
 
 class Done(Answer, frozen=True, kw_only=True):

@@ -7,6 +7,7 @@ from railtable.server.credentials import hash_of
 from railtable.wire.endpoints import ENDPOINTS
 from tests.server.people.test_passkeys import add
 from tests.support.examples import examples
+from tests.support.groups import Club, new_club
 from tests.support.hostile_requests import Hostile
 from tests.support.people import Town, secret_of, town
 from tests.support.server import Person, fresh_key, settings
@@ -27,6 +28,7 @@ LOOKS = (
     "notices",
     "days-off",
     "tables/mine",
+    "groups",
 )
 
 
@@ -38,6 +40,7 @@ class Victim:
         self.ada = at.person(address=at.url.replace("127.0.0.1", "localhost"))
         self.ben = at.person()
         self.table = ""
+        self.club: Club
         self.secrets: list[str] = []
         self.places: dict[str, list[str]] = {}
 
@@ -56,7 +59,10 @@ class Victim:
         me = await ada.get("me")
         self.secrets += [code, secret_of(ada), secret_of(self.ben), me["page"], "adas"]
         self.secrets += [one["id"] for one in me["passkeys"] + me["sessions"]]
+        await self.meet()
         self.places = {
+            "group": [self.club.id],
+            "number": [str(number) for number in self.club.numbers.values()],
             "table": [self.table],
             "seat": ["0", "1"],
             "version": ["0", "1"],
@@ -65,10 +71,19 @@ class Victim:
         }
         await ada.post(f"tables/{self.table}/say", {"seat": 0, "key": fresh_key(), "text": "hi"})
 
+    async def meet(self) -> None:
+        """Ada and Ben are members of a group with a chat and a table."""
+        self.club = await new_club(self.ada)
+        await self.club.add(self.ben, "Ben")
+        await self.club.say(self.ada, "words of our group")
+        table = await self.club.table(self.ada)
+        invite = (await self.club.code(), "Thursday", "words of our group", table)
+        self.secrets += [self.club.id, *invite]
+
     async def look(self) -> list[Any]:
         """Return Ada's and Ben's own data, without times."""
         paths = [*LOOKS, f"tables/{self.table}", f"tables/{self.table}/people"]
-        paths += [f"tables/{self.table}/happenings"]
+        paths += [f"tables/{self.table}/happenings", self.club.path(), self.club.path("/chat")]
         seen = [_timeless(await one.get(path)) for one in (self.ada, self.ben) for path in paths]
         for seat, one in enumerate((self.ada, self.ben)):
             seen.append(await one.get(f"tables/{self.table}/position?seat={seat}"))

@@ -10,6 +10,7 @@ from railtable.server.errors import Denied
 from railtable.server.http.app import make_app
 from railtable.server.people.mail import mailbox_of, parse_address, parse_sender, parse_smtp
 from railtable.server.people.sign_in_links import LINK_SECONDS
+from tests.support.groups import new_club
 from tests.support.mailbox import mail_server, token_in
 from tests.support.people import mine, secret_of, town, until
 from tests.support.server import settings
@@ -158,9 +159,13 @@ async def test_a_link_requested_elsewhere_takes_no_tables_without_confirmation(a
     told = await ben.post("me/link/look", {"token": token})
     assert told == {
         "why": "sign_in", "name": "Eve", "address": "a…@example.org", "here": False, "tables": 1,
+        "groups": 0,
     }  # fmt: skip
     refused = await ben.post("me/link/use", {"token": token}, 409)
-    assert (refused["error"], refused["facts"]) == ("link_brings_tables", {"tables": 1})
+    assert (refused["error"], refused["facts"]) == (
+        "link_brings_tables",
+        {"tables": 1, "groups": 0},
+    )
     assert await mine(ben) == [table]
     assert table not in await mine(eve)
     # Declining does not use up the link.
@@ -168,6 +173,22 @@ async def test_a_link_requested_elsewhere_takes_no_tables_without_confirmation(a
     assert table in await mine(ben)
     news = (await ben.get(f"tables/{table}/happenings"))["happenings"]
     assert [(one["what"], one["seat"], one["name"]) for one in news][-1] == ("signed_in", 0, "Ben")
+
+
+async def test_a_link_requested_elsewhere_takes_no_groups_without_confirmation(at):
+    """The sender of the link could read the chat of the guest's groups."""
+    eve, _ = await kept(at)
+    await ask(eve, "sign_in")
+    token = token_in(await letters(at, 2))
+    ben = at.person()
+    club = await new_club(ben)
+    told = await ben.post("me/link/look", {"token": token})
+    assert (told["tables"], told["groups"]) == (0, 1)
+    refused = await ben.post("me/link/use", {"token": token}, 409)
+    assert refused["error"] == "link_brings_tables"
+    await eve.get(club.path(), 404)
+    await ben.post("me/link/use", {"token": token, "bring": True})
+    assert (await eve.get(club.path()))["role"] == "owner"
 
 
 async def test_a_link_requested_in_this_browser_moves_its_tables_without_confirmation(at):

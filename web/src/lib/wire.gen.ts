@@ -887,7 +887,7 @@ export interface LookLink {
  * A preview of a sign-in link: sign in to an account, or keep a guest by an address.
  *
  * `name` is the account's, `address` a hint of its e-mail address. `here` tells whether the
- * link was requested in this browser. `tables` are the requester's tables that would move
+ * link was requested in this browser. `tables` and `groups` are the requester's that would move
  * along, where they must confirm it.
  */
 export interface LinkInfo {
@@ -896,6 +896,7 @@ export interface LinkInfo {
   readonly address: string;
   readonly here: boolean;
   readonly tables: number;
+  readonly groups: number;
 }
 
 /**
@@ -1293,6 +1294,142 @@ export interface SetFollowable {
   readonly followable: boolean;
 }
 
+/** A group in the list of the requester's groups; `tables` counts the running ones. */
+export interface GroupCard {
+  readonly id: string;
+  readonly name: string;
+  readonly role: 'host' | 'member' | 'owner';
+  readonly members: number;
+  readonly tables: number;
+}
+
+/** The requester's groups, latest joined first. */
+export interface Groups {
+  readonly groups: readonly GroupCard[];
+}
+
+/** Create a group; `my_name` is the requester's name in it. */
+export interface CreateGroup {
+  readonly name: string;
+  readonly my_name: string;
+}
+
+/**
+ * A member by their name in this group; `number` identifies them there.
+ *
+ * `follow`, `block` and `mute` are the requester's own decisions about them.
+ */
+export interface GroupMember {
+  readonly number: number;
+  readonly name: string;
+  readonly role: 'host' | 'member' | 'owner';
+  readonly you: boolean;
+  readonly joined: number;
+  readonly follow: boolean;
+  readonly block: boolean;
+  readonly mute: boolean;
+}
+
+/**
+ * A member's results in one game, counted over the group's own finished tables.
+ *
+ * `rating` is 1000 before the first game, within `uncertainty`; it is separate from the
+ * server's ratings. `is_known`: certain enough to be compared.
+ */
+export interface GroupStanding {
+  readonly member: number;
+  readonly game: GameKey;
+  readonly played: number;
+  readonly won: number;
+  readonly rating: number;
+  readonly uncertainty: number;
+  readonly is_known: boolean;
+}
+
+/**
+ * A group as its members see it.
+ *
+ * `role` is the requester's. `invite` is the path of the invite link, for hosts and the owner.
+ * `tables` are running tables, `results` the latest finished ones. `notices`: whether the
+ * requester is notified when somebody opens a table here.
+ */
+export interface GroupInfo {
+  readonly id: string;
+  readonly name: string;
+  readonly role: 'host' | 'member' | 'owner';
+  readonly invite: string | null;
+  readonly members: readonly GroupMember[];
+  readonly most_members: number;
+  readonly tables: readonly TableCard[];
+  readonly results: readonly PlayedGame[];
+  readonly standings: readonly GroupStanding[];
+  readonly notices: boolean;
+}
+
+/** The code behind the `#` of an invite link. */
+export interface LookAtInvite {
+  readonly code: string;
+}
+
+/** A preview of an invite: the group's name and its number of members. */
+export interface GroupInvite {
+  readonly name: string;
+  readonly members: number;
+  readonly is_member: boolean;
+}
+
+/** Join a group by the code of its invite link, under a name. */
+export interface JoinGroup {
+  readonly code: string;
+  readonly name: string;
+}
+
+/** A new name of a group. */
+export interface RenameGroup {
+  readonly name: string;
+}
+
+/** Delete a group. */
+export interface DeleteGroup {
+  readonly sure: 'yes';
+}
+
+/** Turn notices about this group on or off for the requester. */
+export interface SetGroupNotices {
+  readonly on: boolean;
+}
+
+/** A chat message; `member` is null if its author has left the group. */
+export interface GroupLine {
+  readonly number: number;
+  readonly at: number;
+  readonly name: string;
+  readonly member: number | null;
+  readonly you: boolean;
+  readonly text: string;
+}
+
+/**
+ * The latest chat messages, oldest first; with `after`, only those after that number.
+ *
+ * Messages of people whom the requester has muted or blocked are left out.
+ */
+export interface GroupChat {
+  readonly lines: readonly GroupLine[];
+  readonly last: number;
+}
+
+/** A chat message to a group; a repeated key is not said twice. */
+export interface SayToGroup {
+  readonly key: string;
+  readonly text: string;
+}
+
+/** Change a member's role; `owner` hands the group over, and the owner becomes a host. */
+export interface SetRole {
+  readonly role: 'host' | 'member' | 'owner';
+}
+
 export interface Api {
   /** Is the server well? */
   readonly health: { body: null; answer: Health; query: never };
@@ -1450,6 +1587,40 @@ export interface Api {
   readonly unrelate: { body: Unrelate; answer: Acquaintances; query: never };
   /** Let followers see at which listed tables one plays, or not. */
   readonly set_followable: { body: SetFollowable; answer: Acquaintances; query: never };
+  /** The asker's groups. */
+  readonly groups: { body: null; answer: Groups; query: never };
+  /** Create a private group; sets the guest cookie if there is none. */
+  readonly create_group: { body: CreateGroup; answer: GroupInfo; query: never };
+  /** A group, for its members: a missing group and somebody else's give the same 404. */
+  readonly group: { body: null; answer: GroupInfo; query: never };
+  /** The group of an invite link, before joining it. */
+  readonly look_at_invite: { body: LookAtInvite; answer: GroupInvite; query: never };
+  /** Join a group by its invite link; sets the guest cookie if there is none. */
+  readonly join_group: { body: JoinGroup; answer: GroupInfo; query: never };
+  /** Leave a group. Its owner hands it over or deletes it first; the last member deletes it. */
+  readonly leave_group: { body: Nothing; answer: Groups; query: never };
+  /** Rename a group (owner). */
+  readonly rename_group: { body: RenameGroup; answer: GroupInfo; query: never };
+  /** Make a new invite link (host or owner): the old one no longer works. */
+  readonly renew_invite: { body: Nothing; answer: GroupInfo; query: never };
+  /** Delete a group with its chat (owner); its tables stay with their players. */
+  readonly delete_group: { body: DeleteGroup; answer: Groups; query: never };
+  /** Turn the asker's notices about a group on or off. */
+  readonly group_notices: { body: SetGroupNotices; answer: GroupInfo; query: never };
+  /** Create a table for a group: members see it and may take its open seats. */
+  readonly group_table: { body: CreateTable; answer: TableInfo; query: never };
+  /** The latest chat messages of a group, or those after a number. */
+  readonly group_chat: { body: null; answer: GroupChat; query: 'after' };
+  /** Chat in a group. */
+  readonly say_to_group: { body: SayToGroup; answer: Done; query: never };
+  /** Remove a member (host) or a host (owner); the invite link changes too. */
+  readonly remove_member: { body: Nothing; answer: GroupInfo; query: never };
+  /** Make a member a host, or not, or hand the group over (owner). */
+  readonly set_role: { body: SetRole; answer: GroupInfo; query: never };
+  /** Follow, block or mute a member, or undo that; they are not told. */
+  readonly relate_member: { body: Relate; answer: GroupInfo; query: never };
+  /** Report a member to the moderators, with the group's chat. */
+  readonly report_member: { body: Report; answer: Reported; query: never };
 }
 
 export const PATHS = {
@@ -1531,6 +1702,23 @@ export const PATHS = {
   acquaintances: ['GET', '/api/me/people'],
   unrelate: ['POST', '/api/me/people/remove'],
   set_followable: ['POST', '/api/me/followable'],
+  groups: ['GET', '/api/groups'],
+  create_group: ['POST', '/api/groups'],
+  group: ['GET', '/api/groups/{group}'],
+  look_at_invite: ['POST', '/api/groups/{group}/look'],
+  join_group: ['POST', '/api/groups/{group}/join'],
+  leave_group: ['POST', '/api/groups/{group}/leave'],
+  rename_group: ['POST', '/api/groups/{group}/rename'],
+  renew_invite: ['POST', '/api/groups/{group}/invite'],
+  delete_group: ['POST', '/api/groups/{group}/delete'],
+  group_notices: ['POST', '/api/groups/{group}/notices'],
+  group_table: ['POST', '/api/groups/{group}/tables'],
+  group_chat: ['GET', '/api/groups/{group}/chat'],
+  say_to_group: ['POST', '/api/groups/{group}/chat'],
+  remove_member: ['POST', '/api/groups/{group}/members/{number}/remove'],
+  set_role: ['POST', '/api/groups/{group}/members/{number}/role'],
+  relate_member: ['POST', '/api/groups/{group}/members/{number}/relate'],
+  report_member: ['POST', '/api/groups/{group}/members/{number}/report'],
 } as const;
 
 export const LIVE = '/api/tables/{table}/live';

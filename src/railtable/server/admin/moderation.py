@@ -9,7 +9,9 @@ import msgspec
 from railtable.core.record import format_record
 from railtable.server.errors import Denied
 from railtable.server.people import moderation
-from railtable.server.people.moderation import ReportGroup, ReportRow
+from railtable.server.people.group_chat import whole_chat
+from railtable.server.people.groups import close_group
+from railtable.server.people.moderation import GROUP_PREFIX, ReportGroup, ReportRow
 from railtable.server.store.factory import open_store
 from railtable.server.store.store import Store
 from railtable.server.tables import log
@@ -20,19 +22,23 @@ T = TypeVar("T")
 
 
 class ChatLine(msgspec.Struct, frozen=True):
-    """A chat line of a table."""
+    """A chat line of a table, by seat, or of a group, by name."""
 
     at: float
-    seat: int
+    seat: int | None
     text: str
+    name: str = ""
 
 
 class ReportDetails(msgspec.Struct, frozen=True):
-    """A report with the chat and record of its table; `record` is in the file format."""
+    """A report with the chat of its table or group, and the record of the table.
+
+    `record` is in the file format; None for a report from a group.
+    """
 
     report: ReportRow
     chat: list[ChatLine]
-    record: str
+    record: str | None
 
 
 async def _with(database: str, work: Callable[[Store], Awaitable[T]]) -> T:
@@ -58,10 +64,14 @@ async def list_about(database: str, number: int, *, closed: bool, page: int) -> 
 
 
 async def show_report(database: str, number: int) -> ReportDetails:
-    """Return a report with the chat and record of its table."""
+    """Return a report with the chat of its table or group."""
 
     async def look(store: Store) -> ReportDetails:
         report = await moderation.find_report(store, number)
+        if report.table.startswith(GROUP_PREFIX):
+            said = await whole_chat(store, report.table.removeprefix(GROUP_PREFIX))
+            chat = [ChatLine(at, None, text, name) for at, name, text in said]
+            return ReportDetails(report, chat, None)
         payloads = await store.entries(report.table, 0)
         entries = [log.decode_entry(one) for one in payloads]
         chat = [
@@ -90,3 +100,11 @@ async def ban_reported(database: str, number: int, kind: str, hours: float) -> f
         return until
 
     return await _with(database, work)
+
+
+async def set_group_closed(database: str, group: str, *, closed: bool) -> None:
+    """Close a group for all its members, or open it again."""
+    await _with(
+        database,
+        lambda store: close_group(store, group.removeprefix(GROUP_PREFIX), closed=closed),
+    )

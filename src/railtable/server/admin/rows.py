@@ -86,6 +86,15 @@ COLUMNS: Final[dict[str, Columns]] = {
     "server_time": Columns(("name", "ms"), ("name",)),
     "deadlines": Columns(("table_id", "due"), ("table_id",)),
     "days_off": Columns(("holder", "revision", "taken"), ("holder",)),
+    "groups": Columns(("id", "name", "invite", "made", "told", "closed"), ("id",)),
+    "group_members": Columns(
+        ("id", "group_id", "holder", "name", "role", "joined", "wants_notices"),
+        ("group_id", "holder"),
+    ),
+    "group_lines": Columns(
+        ("id", "group_id", "holder", "name", "at", "key", "text"), ("group_id", "holder", "key")
+    ),
+    "group_tables": Columns(("table_id", "group_id", "made"), ("table_id",)),
 }
 """The copied tables."""
 NOT_COPIED: Final = frozenset(

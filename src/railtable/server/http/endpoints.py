@@ -21,6 +21,11 @@ from railtable.server.http.message_handler import KeyedMessage, Move, answer_cha
 from railtable.server.http.option_forms import option_forms
 from railtable.server.http.plugin_files import board_address
 from railtable.server.http.rate_limits import client_address
+from railtable.server.people.groups import (
+    is_foreign_table,
+    rematch_statement,
+    tables_of_groups,
+)
 from railtable.server.people.moderation import require_not_banned
 from railtable.server.people.relations import avoided_by, blocked_by
 from railtable.server.store.store import TableSummary
@@ -91,11 +96,12 @@ async def handle_mine(call: Call) -> list[tables.TableCard]:
     if call.holder is None:
         return []
     holder, now = call.holder, call.hub.now()
-    cards = [_own(card, holder, now) for card in await call.hub.store.mine(holder, LISTED)]
+    cards = [own_card(card, holder, now) for card in await call.hub.store.mine(holder, LISTED)]
     return sorted(cards, key=lambda card: not card.your_turn)
 
 
-def _own(card: TableSummary, holder: str, now: int) -> tables.TableCard:
+def own_card(card: TableSummary, holder: str, now: int) -> tables.TableCard:
+    """Return a table card for one of its players or visitors."""
     seats = [seat for seat, holders in enumerate(card.holders) if holder in holders]
     shown = timed(card, now)
     return msgspec.structs.replace(shown, your_turn=card.turn in seats, mine=seats)
@@ -111,30 +117,37 @@ async def handle_create(call: Call) -> tables.TableInfo:
 
 async def _add(call: Call, hosted: HostedTable) -> tables.TableInfo:
     room = await call.hub.add(hosted, call.address)
-    return await _info(call, room)
+    return await info_of(call, room)
 
 
-async def _info(call: Call, room: Room) -> tables.TableInfo:
+async def info_of(call: Call, room: Room) -> tables.TableInfo:
+    """Return a table as the asker may see it."""
     return await room.read(
         lambda hosted: messages.table_info(hosted, call.holder, room.subscribers.presence(hosted))
     )
 
 
 async def handle_info(call: Call) -> tables.TableInfo:
-    return await _info(call, await call.room())
+    return await info_of(call, await call.room())
 
 
 async def handle_join(call: Call) -> tables.Joined:
     room = await call.room()
     blockers = await blocked_by(call.hub.store, call.known)
-    seat = await room.change(lambda hosted: seats.join(hosted, call.body, call.known, blockers))
-    return tables.Joined(seat=seat, table=await _info(call, room))
+    # Open seats of a group's table are for its members.
+    is_foreign = await is_foreign_table(call.hub.store, room.id, call.known)
+    seat = await room.change(
+        lambda hosted: seats.join(
+            hosted, call.body, call.known, blockers, may_take_open=not is_foreign
+        )
+    )
+    return tables.Joined(seat=seat, table=await info_of(call, room))
 
 
 async def _change(call: Call, command: Callable[[HostedTable], None]) -> tables.TableInfo:
     room = await call.room()
     await room.change(command)
-    return await _info(call, room)
+    return await info_of(call, room)
 
 
 async def handle_nonce(call: Call) -> tables.TableInfo:
@@ -155,6 +168,8 @@ async def handle_agree(call: Call) -> tables.TableInfo:
 async def handle_settings(call: Call) -> tables.TableInfo:
     if call.body.listed:
         await require_not_banned(call.hub.store, call.holder, "lists")
+        if await tables_of_groups(call.hub.store, [(await call.room()).id]):
+            raise Denied("group_table_listed", 409)
     return await _change(call, lambda c: seats.change_settings(c, call.body, call.holder))
 
 
@@ -285,12 +300,13 @@ async def handle_rematch(call: Call) -> tables.TableInfo:
     avoided = await avoided_by(call.hub.store, call.known)
     hosted = await room.read(lambda c: _new_match(c, call.known, avoided))
     if hosted is not None:
-        await call.hub.add(hosted, call.address)
+        group = rematch_statement(room.id, hosted.id, call.known)
+        await call.hub.add(hosted, call.address, (group,))
         made = hosted.id
         table = await room.change(lambda c: _agree_on(c, made))
     else:
         table = await room.read(lambda c: c.rematch or "")
-    return await _info(call, await call.hub.open(table, call.address))
+    return await info_of(call, await call.hub.open(table, call.address))
 
 
 def _new_match(hosted: HostedTable, holder: str, avoided: set[str]) -> HostedTable | None:

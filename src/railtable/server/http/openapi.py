@@ -15,8 +15,9 @@ REF: Final = "#/components/schemas/{name}"
 STATUSES: Final = {
     "400": "malformed",
     "403": "not yours, or another origin",
-    "404": "no such table, seat or moment",
+    "404": "no such table, seat, moment or group",
     "409": "too late, or not now",
+    "410": "closed by moderators",
     "413": "too large",
     "415": "not JSON",
     "422": "makes no game, or against the rules",
@@ -24,7 +25,7 @@ STATUSES: Final = {
     "503": "busy, full or stopping",
 }
 MOVE_STATUSES: Final = {"409": live.Stale | tables.Problem, "422": live.Refused | tables.Problem}
-NUMBERS: Final = {"seat", "version", "revision", "since", "part"}
+NUMBERS: Final = {"seat", "version", "revision", "since", "part", "after", "number"}
 
 
 def document() -> dict[str, Any]:

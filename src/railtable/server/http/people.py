@@ -186,27 +186,31 @@ async def handle_look_link(call: Call) -> people.LinkInfo:
         name=person.name,
         address=link.hint,
         here=link.is_asked_here,
-        tables=await _asked_about(call, link),
+        **await _asked_about(call, link),
     )
 
 
-async def _asked_about(call: Call, link: Link) -> int:
-    """Return how many tables the asker must agree to give to the link's account.
+async def _asked_about(call: Call, link: Link) -> dict[str, int]:
+    """Return how many tables and groups the asker must agree to give to the link's account.
 
-    Another person may have sent the link: their account would see the asker's hands.
+    Another person may have sent the link: their account would see the asker's hands and groups.
     """
     if link.is_asked_here or link.player in {None, call.holder} or call.visitor.is_player:
-        return 0
-    return await call.people.accounts.tables_of(call.holder)
+        return {"tables": 0, "groups": 0}
+    accounts = call.people.accounts
+    return {
+        "tables": await accounts.tables_of(call.holder),
+        "groups": await accounts.groups_of(call.holder),
+    }
 
 
 async def handle_use_link(call: Call) -> Any:
     call.rate_limits.require_code(call.address)
     accounts, letters = call.people.accounts, call.people.sign_in_links
     link = await letters.look(call.body.token, call.holder)
-    tables = await _asked_about(call, link)
-    if tables and not call.body.bring:
-        raise Denied("link_brings_tables", 409, {"tables": tables})
+    asked = await _asked_about(call, link)
+    if any(asked.values()) and not call.body.bring:
+        raise Denied("link_brings_tables", 409, {**asked})
     await letters.take(call.body.token)
     if link.player is not None:
         secret = await accounts.sign_in(link.player, call.visitor, _device(call))

@@ -57,6 +57,8 @@ class RateLimits:
         self.acts = TokenBuckets(limits.acts_per_address, limits.acts_burst)
         """Actions on other people: follow, block, mute, report."""
         self.reports = TokenBuckets(limits.reports_per_address, limits.reports_burst)
+        self.groups = TokenBuckets(limits.groups_per_address, limits.groups_burst)
+        self.joins = TokenBuckets(limits.joins_per_address, limits.joins_burst)
         self.connections: dict[str, int] = {}
 
     def admit(self, address: str) -> None:

@@ -48,6 +48,7 @@ SPEND: Final = "insert into spent values ($1, $2)"
 SPEND_AGAIN: Final = "insert into spent values ($1, $2) on conflict do nothing"
 PLAYED: Final = "select count(distinct serial) from result_seats where holder in ({places})"
 TABLES: Final = "select count(*) from holders where holder = $1"
+GROUPS_JOINED: Final = "select count(*) from group_members where holder = $1"
 SECRETS: Final = "select secret from sessions where player = $1"
 
 
@@ -106,6 +107,11 @@ class Accounts:
     async def tables_of(self, holder: str | None) -> int:
         """Return how many tables a person sits at or owns."""
         rows = await self._store.fetch(TABLES, holder) if holder else [(0,)]
+        return int(rows[0][0])
+
+    async def groups_of(self, holder: str | None) -> int:
+        """Return how many groups a person is a member of."""
+        rows = await self._store.fetch(GROUPS_JOINED, holder) if holder else [(0,)]
         return int(rows[0][0])
 
     async def set_profile(self, holder: str, name: str, colour: str, *, is_public: bool) -> None:

@@ -34,6 +34,12 @@ where serial in ({places}) order by serial, number
 """
 
 
+OF_GROUP: Final = """
+select serial from group_tables join results on results.table_id = group_tables.table_id
+where group_id = $1 order by serial desc limit $2
+"""
+
+
 class GameRow(msgspec.Struct, frozen=True, array_like=True):
     """A row of `GAMES`, with its seats."""
 
@@ -58,6 +64,13 @@ async def games_of(
     serials = [serial for serial, _ in rows[:PART]]
     games = await _games(store, serials)
     return [games[serial] for serial in serials if serial in games], len(rows) > PART
+
+
+async def latest_of_group(store: Database, group: str, most: int) -> list[GameRow]:
+    """Return the latest finished games of a group."""
+    serials = [serial for (serial,) in await store.fetch(OF_GROUP, group, most)]
+    games = await _games(store, serials)
+    return [games[serial] for serial in serials if serial in games]
 
 
 async def _games(store: Database, serials: list[int]) -> dict[int, GameRow]:
@@ -92,15 +105,18 @@ def own_game(game: GameRow, own: Collection[str], pages: Mapping[str, str]) -> w
     )
 
 
-def public_game(game: GameRow, own: Collection[str], pages: Mapping[str, str]) -> wire.PlayedGame:
+def public_game(
+    game: GameRow, own: Collection[str], pages: Mapping[str, str], private: Collection[str] = ()
+) -> wire.PlayedGame:
     """Return a game as the public may see it.
 
     People without a public page are anonymous, and an unlisted table is shown only if all its
-    players have one.
+    players have one. `private` tables, those of groups, are never shown.
     """
     open_to_all = all(_is_public(seat, own, pages) for seat in game.seats)
+    is_shown = (game.is_listed or open_to_all) and game.table not in private
     return wire.PlayedGame(
-        table=game.table if game.is_listed or open_to_all else None,
+        table=game.table if is_shown else None,
         game=game.game,
         began=game.began,
         ended=game.ended,

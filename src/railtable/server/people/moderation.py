@@ -15,6 +15,8 @@ MOST_OPEN: Final = 20
 MOST_ABOUT: Final = 50
 """Maximum open reports about one person."""
 A_PAGE: Final = 50
+GROUP_PREFIX: Final = "group:"
+"""Begins the stored place of a report from a group, instead of a table."""
 
 ADD: Final = """
 insert into reports (at, reporter, reported, table_id, seat, version, name, reason, said)
@@ -28,11 +30,11 @@ from reports where (closed is null or $1) and ($2 = '' or reported = $2)
 order by id limit $3 offset $4
 """
 SEATED: Final = """
-case when exists (select 1 from seatings
+case when reports.table_id like 'group:%' or exists (select 1 from seatings
   where seatings.holder = reports.reporter and seatings.table_id = reports.table_id)
 then id end
 """
-"""The report's number, if its author sat at the table."""
+"""The report's number, if its author sat at the table or was a member of the group."""
 GROUPS: Final = f"""
 select coalesce(min(seated), min(id)) as first, count(*), count(distinct reporter),
   count(distinct table_id), count(seated)

@@ -8,6 +8,7 @@ from railtable.server.errors import Denied, StoreFailed
 from railtable.server.hub import Hub
 from railtable.server.people.accounts import Accounts
 from railtable.server.people.data_export import DataExporter
+from railtable.server.people.group_standings import GroupStandings
 from railtable.server.people.identities import Identities
 from railtable.server.people.mail import Mailer
 from railtable.server.people.notices.delivery_client import DeliveryClient
@@ -48,6 +49,7 @@ class People:
         )
         self.export = DataExporter(store, self.accounts)
         self.results_poller = ResultsPoller(hub)
+        self.group_standings = GroupStandings(store)
 
     async def start(self) -> None:
         """Listen to other processes, and finish pending work."""

@@ -5,7 +5,7 @@ Every new database table with personal rows needs an entry in `BELONGINGS`.
 
 from typing import Any, Final, NamedTuple
 
-from railtable.server.people import relations
+from railtable.server.people import groups, relations
 from railtable.server.store.sql import Statement
 from railtable.server.store.watched_store import WatchedStore
 
@@ -15,9 +15,9 @@ class PersonalRows(NamedTuple):
 
     `shown` are the exported columns; credentials are not among them. `aliased` rows stay under a
     guest's holder after sign-in, and belong to the player through `spent`. `moves` says whether a
-    guest's rows move to the player at sign-in; otherwise they are deleted. `stays`: results belong
-    to other players too, and are handled separately (`history.result_deletions`,
-    `public_pages.holders_of`).
+    guest's rows move to the player at sign-in; otherwise they are deleted. `stays`: results and
+    groups belong to other people too, and are handled separately (`history.result_deletions`,
+    `public_pages.holders_of`, `groups.group_moves`).
     """
 
     table: str
@@ -65,6 +65,8 @@ PERSONAL_ROWS: Final = (
     PersonalRows("reports", "reporter", ("table_id", "at", "reason", "said")),
     PersonalRows("bans", "holder", ("kind", "until")),
     PersonalRows("days_off", "holder", ("taken",), aliased=True),
+    PersonalRows("group_members", "holder", ("group_id", "name", "role", "joined"), stays=True),
+    PersonalRows("group_lines", "holder", ("group_id", "name", "at", "text"), stays=True),
 )
 
 
@@ -92,7 +94,7 @@ def row_deletions(holder: str) -> list[Statement]:
         Statement(f"delete from {one.table} where {one.whose}", (holder,))  # noqa: S608
         for one in PERSONAL_ROWS
         if not one.stays
-    ] + relations.relation_deletions(holder)
+    ] + [*relations.relation_deletions(holder), *groups.group_deletions(holder)]
 
 
 def row_moves(before: str, after: str) -> list[Statement]:
@@ -100,7 +102,11 @@ def row_moves(before: str, after: str) -> list[Statement]:
     rest = [
         _moving(one, before, after) for one in PERSONAL_ROWS if not one.stays and not one.aliased
     ]
-    return [*relations.relation_moves(before, after), *rest]
+    return [
+        *relations.relation_moves(before, after),
+        *groups.group_moves(before, after),
+        *rest,
+    ]
 
 
 def _moving(one: PersonalRows, before: str, after: str) -> Statement:

@@ -55,12 +55,16 @@ class OtherPlayer(msgspec.Struct, frozen=True):
 
 
 class NoticeFacts(msgspec.Struct, frozen=True, kw_only=True):
-    """The content of a notice, limited to facts any spectator may see."""
+    """The content of a notice, limited to facts any spectator may see.
+
+    `group` is the name of the reader's own group.
+    """
 
     game: str = ""
     others: list[OtherPlayer] = []
     by: str = ""
     code: str = ""
+    group: str = ""
 
 
 class NoticeCause(NamedTuple):

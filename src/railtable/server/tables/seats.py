@@ -75,10 +75,13 @@ def join(
     request: tables.JoinTable,
     holder: str,
     blockers: Collection[str] = (),
+    *,
+    may_take_open: bool = True,
 ) -> Seat:
     """Take a seat by code or a free one; start the game if it was the last.
 
-    `blockers` have blocked the asker.
+    `blockers` have blocked the asker. Without `may_take_open` only a seat reserved for the asker
+    is free.
     """
     name = parse_name(request.name)
     if hosted.is_record:
@@ -88,7 +91,7 @@ def join(
         if not hosted.seats[seat].is_free:
             return _add_device(hosted, seat, holder)
     else:
-        seat = _free_seat(hosted, request.seat, holder)
+        seat = _free_seat(hosted, request.seat, holder, may_take_open=may_take_open)
     _require_welcome(hosted, blockers, by_code=request.code is not None)
     if hosted.created.deal is not None and not hosted.is_owner(holder):
         raise Denied("known_deal", 409)
@@ -117,10 +120,13 @@ def _seat_of_code(hosted: HostedTable, code: str) -> Seat:
     raise Denied("code_used_or_unknown", 403)
 
 
-def _free_seat(hosted: HostedTable, wanted: Seat | None, holder: str) -> Seat:
+def _free_seat(
+    hosted: HostedTable, wanted: Seat | None, holder: str, *, may_take_open: bool
+) -> Seat:
     """Return a seat reserved for the asker, or else an open one."""
-    open_seats = [number for number, seat in enumerate(hosted.seats) if seat.who == "open"]
-    free = [*hosted.awaiting(holder), *open_seats]
+    free = hosted.awaiting(holder)
+    if may_take_open:
+        free += [number for number, seat in enumerate(hosted.seats) if seat.who == "open"]
     if wanted is not None:
         free = [number for number in free if number == wanted]
     if not free:

@@ -6,9 +6,11 @@ import msgspec
 import pytest
 
 from railtable.core.engine import NOBODY
+from railtable.server.people.groups import close_group
 from railtable.server.people.notices.delivery_client import DeliveryOutcome
 from railtable.server.store.sql import Statement
 from railtable.server.tables.notice_subscribers import NOTICE_SUBSCRIBERS, NoticeSubscribers
+from tests.support.groups import new_club
 from tests.support.notices.fake_delivery import (
     GRACE,
     STILL,
@@ -594,3 +596,50 @@ async def test_everybody_gets_one_notice_per_turn_over_some_days(tmp_path, monke
     expected, missing, more = week.compare()
     assert expected > 50
     assert (missing, more) == (0, 0)
+
+
+async def test_members_are_notified_of_a_new_table_of_their_group(told_on_each):
+    told = told_on_each
+    ada, ben, cleo, dan = (told.server.person() for _ in range(4))
+    club = await new_club(ada)
+    for person, name in ((ben, "Ben"), (cleo, "Cleo"), (dan, "Dan")):
+        await club.add(person, name)
+        await told.add(person)
+    await told.add(ada)
+    await cleo.post(club.path("/notices"), {"on": False})
+    await dan.post(
+        club.path(f"/members/{club.numbers['Ada']}/relate"), {"kind": "block", "on": True}
+    )
+    table = await club.table(ada)
+    await club.table(ada)
+    (job,) = await told.wait()
+    assert job["title"] == "Thursday: Trambahn"
+    assert f"/t/{table}" in job["body"]
+    assert await told.wait() == []
+    for person in (ada, ben, cleo, dan):
+        await person.http.aclose()
+
+
+@pytest.mark.parametrize("how", ["remove", "leave", "delete", "off", "close"])
+async def test_people_outside_a_group_get_none_of_its_notices(told_on_each, how):
+    told = told_on_each
+    ada, ben = told.server.person(), told.server.person()
+    club = await new_club(ada)
+    await club.add(ben, "Ben")
+    await told.add(ben)
+    await club.table(ada)
+    match how:
+        case "remove":
+            await ada.post(club.path(f"/members/{club.numbers['Ben']}/remove"))
+        case "leave":
+            await ben.post(club.path("/leave"))
+        case "delete":
+            await ada.post(club.path("/delete"), {"sure": "yes"})
+        case "off":
+            await ben.post(club.path("/notices"), {"on": False})
+        case _:
+            await close_group(told.server.hub.store, club.id, closed=True)
+    assert await told.wait() == []
+    assert await told.states() == [("group", "dropped")]
+    for person in (ada, ben):
+        await person.http.aclose()

@@ -7,8 +7,10 @@ const MODES: readonly Mode[] = ['friends', 'screen', 'phones'];
 
 export type Route =
   | { screen: 'home' }
-  | { screen: 'create'; game: string; mode: Mode }
+  | { screen: 'create'; game: string; mode: Mode; group?: string }
   | { screen: 'tables' }
+  | { screen: 'groups' }
+  | { screen: 'group'; id: string; code: string | null }
   | { screen: 'best' }
   | { screen: 'seek' }
   | { screen: 'table'; id: string; at: number | null }
@@ -38,12 +40,15 @@ export function parseRoute({ pathname, search, hash }: Place): Route {
   switch (screen) {
     case '':
       return { screen: 'home' };
-    case 'new':
-      return {
-        screen: 'create',
-        game: first,
-        mode: MODES.find((mode) => mode === second) ?? 'friends',
-      };
+    case 'new': {
+      const group = new URLSearchParams(search).get('group');
+      const mode = MODES.find((one) => one === second) ?? 'friends';
+      return { screen: 'create', game: first, mode, ...(group ? { group } : {}) };
+    }
+    case 'g':
+      return first
+        ? { screen: 'group', id: first, code: new URLSearchParams(hash.slice(1)).get('invite') }
+        : { screen: 'lost' };
     case 't':
       return first ? parseTable(first, second, search, hash) : { screen: 'lost' };
     case 'rules':
@@ -51,6 +56,7 @@ export function parseRoute({ pathname, search, hash }: Place): Route {
     case 'lesson':
       return { screen, game: first };
     case 'tables':
+    case 'groups':
     case 'best':
     case 'seek':
     case 'record':
@@ -89,7 +95,9 @@ export function formatRoute(route: Route): string {
     case 'home':
       return '/';
     case 'create':
-      return `/new/${part(route.game)}/${route.mode}`;
+      return `/new/${part(route.game)}/${route.mode}${route.group ? `?group=${part(route.group)}` : ''}`;
+    case 'group':
+      return `/g/${part(route.id)}${route.code === null ? '' : `#invite=${part(route.code)}`}`;
     case 'table':
       return `/t/${part(route.id)}${route.at === null ? '' : `?at=${route.at}`}`;
     case 'join':
@@ -109,6 +117,7 @@ export function formatRoute(route: Route): string {
     case 'person':
       return `/p/${part(route.page)}`;
     case 'tables':
+    case 'groups':
     case 'best':
     case 'seek':
     case 'record':
@@ -133,14 +142,14 @@ function parseCount(text: string | null): number | null {
 
 let current = $state.raw<Route>({ screen: 'home' });
 
-/** Return the route of something shared to the installed app: a table of this server, or home. */
+/** Return the route of something shared to the installed app: a table or group here, or home. */
 export function sharedPath(search: string, origin: string): string {
   const query = new URLSearchParams(search);
   const words = ['url', 'text', 'title'].flatMap((name) => (query.get(name) ?? '').split(/\s+/));
   for (const word of words) {
     if (!URL.canParse(word)) continue;
     const url = new URL(word);
-    if (url.origin === origin && url.pathname.startsWith('/t/'))
+    if (url.origin === origin && /^\/[tg]\//.test(url.pathname))
       return `${url.pathname}${url.search}${url.hash}`;
   }
   return '/';

@@ -15,7 +15,11 @@ const routes: Route[] = [
   { screen: 'big', id: 'Ab3' },
   { screen: 'hand', id: 'Ab3', seat: null },
   { screen: 'hand', id: 'Ab3', seat: 2 },
+  { screen: 'create', game: 'trambahn', mode: 'friends', group: 'G-1' },
   { screen: 'tables' },
+  { screen: 'groups' },
+  { screen: 'group', id: 'Ab3', code: null },
+  { screen: 'group', id: 'Ab3', code: 's-e_c.r/et+&' },
   { screen: 'best' },
   { screen: 'seek' },
   { screen: 'rules', game: 'block-train', rule: 'BT-4' },
@@ -35,7 +39,7 @@ it.each(routes)('parses its own output: %j', (route) => {
   expect(parse(formatRoute(route))).toEqual(route);
 });
 
-it.each(['/t', '/t/', '/nowhere', '/%E0%A4%A'])('is not found at %s', (address) => {
+it.each(['/t', '/t/', '/g', '/nowhere', '/%E0%A4%A'])('is not found at %s', (address) => {
   expect(parse(address)).toEqual({ screen: 'lost' });
 });
 

@@ -72,12 +72,15 @@ export function makeNonce(): string {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Create a table, start it unless it waits for somebody, and go there. */
+/** Create a table, for a group if given, start it unless it waits for somebody, and go there. */
 export async function createTable(
   wanted: CreateTable,
   to: 'table' | 'big' = 'table',
+  group: string | null = null,
 ): Promise<void> {
-  await begin(await call('create', wanted), to);
+  const made =
+    group === null ? await call('create', wanted) : await call('group_table', wanted, { group });
+  await begin(made, to);
 }
 
 /** Do the same from a moment of another table. */

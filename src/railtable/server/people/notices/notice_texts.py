@@ -104,7 +104,8 @@ def _several(
 
 def _headline(texts: Texts, notice: Notice) -> str:
     game = texts.name_of(notice.facts.game)
-    return texts.say(f"notice-{notice.kind}", {"game": game, "by": notice.facts.by or "nobody"})
+    facts = {"game": game, "by": notice.facts.by or "nobody", "group": notice.facts.group}
+    return texts.say(f"notice-{notice.kind}", facts)
 
 
 def _with(texts: Texts, notice: Notice) -> list[str]:
