@@ -117,6 +117,12 @@ class LookAtEvent(Request, frozen=True, kw_only=True):
     code: Code
 
 
+class PairRound(Request, frozen=True, kw_only=True):
+    """Pair the round with this number; repeated, it changes nothing."""
+
+    round: WholeRounds
+
+
 class StartTimer(Request, frozen=True, kw_only=True):
     """Start the next round by itself in so many seconds."""
 
@@ -303,7 +309,7 @@ class MyPlace(Answer, frozen=True, kw_only=True):
     """The requester as a player.
 
     `table` is the running table of the current round, `seat` the seat there; `number` is the
-    table's number, null with a bye. `bot_plays`: a bot holds the seat until the player returns.
+    table's number, null with a bye.
     """
 
     player: str
@@ -314,7 +320,6 @@ class MyPlace(Answer, frozen=True, kw_only=True):
     number: int | None
     table: str | None
     seat: Seat | None
-    bot_plays: bool
 
 
 class NextStep(Answer, frozen=True, kw_only=True):
@@ -474,6 +479,15 @@ ENDPOINTS: Final = (
         "The requester's events and open events.",
     ),
     Endpoint(
+        "group_events",
+        "GET",
+        "/api/groups/{group}/events",
+        None,
+        EventList,
+        (),
+        "The events of a group, for its members: those that the requester plays, and others.",
+    ),
+    Endpoint(
         "event_create",
         "POST",
         "/api/events",
@@ -550,10 +564,19 @@ ENDPOINTS: Final = (
         "event_next_round",
         "POST",
         "/api/events/{event}/next-round",
+        PairRound,
+        EventPage,
+        (),
+        "Pair the next round; its tables start after `settings.lead` seconds (host).",
+    ),
+    Endpoint(
+        "event_start_now",
+        "POST",
+        "/api/events/{event}/start-now",
         Nothing,
         EventPage,
         (),
-        "Pair the next round, or start its paired tables now (host).",
+        "Start the tables of a paired round now (host).",
     ),
     Endpoint(
         "event_timer",

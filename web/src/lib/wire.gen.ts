@@ -1504,7 +1504,7 @@ export interface NextStep {
  * The requester as a player.
  *
  * `table` is the running table of the current round, `seat` the seat there; `number` is the
- * table's number, null with a bye. `bot_plays`: a bot holds the seat until the player returns.
+ * table's number, null with a bye.
  */
 export interface MyPlace {
   readonly player: string;
@@ -1515,7 +1515,6 @@ export interface MyPlace {
   readonly number: number | null;
   readonly table: string | null;
   readonly seat: number | null;
-  readonly bot_plays: boolean;
 }
 
 /**
@@ -1565,6 +1564,11 @@ export interface JoinEvent {
 export interface EventInvite {
   readonly code: string;
   readonly path: string;
+}
+
+/** Pair the round with this number; repeated, it changes nothing. */
+export interface PairRound {
+  readonly round: number;
 }
 
 /** Start the next round by itself in so many seconds. */
@@ -1858,6 +1862,8 @@ export interface Api {
   readonly set_followable: { body: SetFollowable; answer: Acquaintances; query: never };
   /** The requester's events and open events. */
   readonly events: { body: null; answer: EventList; query: never };
+  /** The events of a group, for its members: those that the requester plays, and others. */
+  readonly group_events: { body: null; answer: EventList; query: never };
   /** Create an event; sets the guest cookie if there is none. */
   readonly event_create: { body: CreateEvent; answer: EventPage; query: never };
   /** One event. */
@@ -1876,8 +1882,10 @@ export interface Api {
   readonly event_invite: { body: Nothing; answer: EventInvite; query: never };
   /** A new code for the event's link; the old one is void (host). */
   readonly event_new_invite: { body: Nothing; answer: EventInvite; query: never };
-  /** Pair the next round, or start its paired tables now (host). */
-  readonly event_next_round: { body: Nothing; answer: EventPage; query: never };
+  /** Pair the next round; its tables start after `settings.lead` seconds (host). */
+  readonly event_next_round: { body: PairRound; answer: EventPage; query: never };
+  /** Start the tables of a paired round now (host). */
+  readonly event_start_now: { body: Nothing; answer: EventPage; query: never };
   /** Start the next round by itself in a while (host). */
   readonly event_timer: { body: StartTimer; answer: EventPage; query: never };
   /** Start no round until the event is resumed; running tables go on (host). */
@@ -1992,6 +2000,7 @@ export const PATHS = {
   unrelate: ['POST', '/api/me/people/remove'],
   set_followable: ['POST', '/api/me/followable'],
   events: ['GET', '/api/events'],
+  group_events: ['GET', '/api/groups/{group}/events'],
   event_create: ['POST', '/api/events'],
   event: ['GET', '/api/events/{event}'],
   event_look: ['POST', '/api/events/{event}/look'],
@@ -2002,6 +2011,7 @@ export const PATHS = {
   event_invite: ['POST', '/api/events/{event}/invite'],
   event_new_invite: ['POST', '/api/events/{event}/new-invite'],
   event_next_round: ['POST', '/api/events/{event}/next-round'],
+  event_start_now: ['POST', '/api/events/{event}/start-now'],
   event_timer: ['POST', '/api/events/{event}/timer'],
   event_pause: ['POST', '/api/events/{event}/pause'],
   event_resume: ['POST', '/api/events/{event}/resume'],

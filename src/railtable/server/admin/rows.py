@@ -86,6 +86,19 @@ COLUMNS: Final[dict[str, Columns]] = {
     "server_time": Columns(("name", "ms"), ("name",)),
     "deadlines": Columns(("table_id", "due"), ("table_id",)),
     "days_off": Columns(("holder", "revision", "taken"), ("holder",)),
+    "events": Columns(
+        (
+            *("id", "title", "host", "host_name", "access", "group_id", "secret", "codes"),
+            *("status", "is_over", "version", "due", "paired_at", "starts_at", "created"),
+            "changed",
+        ),
+        ("id",),
+    ),
+    "event_entries": Columns(("event_id", "seq", "payload"), ("event_id", "seq")),
+    "event_players": Columns(
+        ("event_id", "player", "holder", "name", "replacement"), ("event_id", "player")
+    ),
+    "event_outcomes": Columns(("table_id", "event_id", "round", "number", "facts"), ("table_id",)),
 }
 """The copied tables."""
 NOT_COPIED: Final = frozenset(

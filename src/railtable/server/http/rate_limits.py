@@ -57,6 +57,11 @@ class RateLimits:
         self.acts = TokenBuckets(limits.acts_per_address, limits.acts_burst)
         """Actions on other people: follow, block, mute, report."""
         self.reports = TokenBuckets(limits.reports_per_address, limits.reports_burst)
+        self.events = TokenBuckets(limits.events_per_address, limits.events_burst)
+        self.event_joins = TokenBuckets(limits.event_joins_per_address, limits.event_joins_burst)
+        self.event_changes = TokenBuckets(
+            limits.event_changes_per_address, limits.event_changes_burst
+        )
         self.connections: dict[str, int] = {}
 
     def admit(self, address: str) -> None:

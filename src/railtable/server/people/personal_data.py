@@ -6,6 +6,7 @@ Every new database table with personal rows needs an entry in `BELONGINGS`.
 from typing import Any, Final, NamedTuple
 
 from railtable.server.people import relations
+from railtable.server.people.event_people import event_moves
 from railtable.server.store.sql import Statement
 from railtable.server.store.watched_store import WatchedStore
 
@@ -15,9 +16,9 @@ class PersonalRows(NamedTuple):
 
     `shown` are the exported columns; credentials are not among them. `aliased` rows stay under a
     guest's holder after sign-in, and belong to the player through `spent`. `moves` says whether a
-    guest's rows move to the player at sign-in; otherwise they are deleted. `stays`: results belong
-    to other players too, and are handled separately (`history.result_deletions`,
-    `public_pages.holders_of`).
+    guest's rows move to the player at sign-in; otherwise they are deleted. `stays`: results and
+    events belong to other players too, and are handled separately (`history.result_deletions`,
+    `event_people`, `public_pages.holders_of`).
     """
 
     table: str
@@ -65,6 +66,8 @@ PERSONAL_ROWS: Final = (
     PersonalRows("reports", "reporter", ("table_id", "at", "reason", "said")),
     PersonalRows("bans", "holder", ("kind", "until")),
     PersonalRows("days_off", "holder", ("taken",), aliased=True),
+    PersonalRows("event_players", "holder", ("event_id", "player", "name"), stays=True),
+    PersonalRows("events", "host", ("id", "title", "host_name", "created"), stays=True),
 )
 
 
@@ -100,7 +103,7 @@ def row_moves(before: str, after: str) -> list[Statement]:
     rest = [
         _moving(one, before, after) for one in PERSONAL_ROWS if not one.stays and not one.aliased
     ]
-    return [*relations.relation_moves(before, after), *rest]
+    return [*relations.relation_moves(before, after), *event_moves(before, after), *rest]
 
 
 def _moving(one: PersonalRows, before: str, after: str) -> Statement:
