@@ -30,6 +30,9 @@ export interface Where<N extends Name> {
   page?: string;
   channel?: string;
   word?: string;
+  event?: string;
+  round?: number;
+  group?: string;
   query?: Partial<Record<Api[N]['query'], string | number>>;
 }
 
