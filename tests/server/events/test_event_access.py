@@ -90,7 +90,7 @@ async def test_an_invite_opens_a_private_event_until_it_is_renewed(person):
 
 async def test_an_event_of_a_group_is_its_members_only(server, person):
     host, ben, eve = person(), person(), person()
-    members = set()
+    members: set[str] = set()
 
     async def may_see_group(_store, holder, _group):
         return holder in members
@@ -115,7 +115,12 @@ async def test_an_event_of_a_group_is_its_members_only(server, person):
 
 
 async def test_a_flood_of_events_and_joins_is_bounded(tmp_path):
-    limits = Limits(requests_burst=10_000, events_burst=12, event_joins_burst=5)
+    limits = Limits(
+        requests_burst=10_000,
+        events_burst=12,
+        event_joins_burst=5,
+        event_joins_per_address=1e-9,
+    )
     wanted = settings(str(tmp_path / "tables.sqlite3"), limits=limits)
     async with running(wanted) as server:
         host = server.person()
@@ -146,7 +151,7 @@ async def test_a_flood_of_events_and_joins_is_bounded(tmp_path):
         ({"bot": "nobody"}, "unknown_bot"),
         ({"starts_at": 1000}, "event_in_the_past"),
         ({"group": "G" * 12}, "event_group_missing"),
-        ({"games": [{"game": "trambahn", "options": {"first_player": "x"}}]}, "bad_option"),
+        ({"games": [{"game": "trambahn", "options": {"first_player": "x"}}]}, "malformed_option"),
     ],
 )
 async def test_impossible_settings_are_refused(person, change, error):

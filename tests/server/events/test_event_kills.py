@@ -3,16 +3,17 @@
 import pytest
 
 from tests.support.event_simulation import EventSimulation
+from tests.support.kill_events import kill_while_rounds_start
 
 SWISS = {"format": "swiss", "games": [{"game": "station-master"}], "seats": 4, "lead": 0}
 
 
 @pytest.mark.parametrize("is_after", [False, True], ids=["before", "after"])
-@pytest.mark.parametrize("write", range(1, 7))
+@pytest.mark.parametrize("write", range(1, 5))
 async def test_a_kill_at_any_write_of_a_round_changes_nothing_in_the_end(tmp_path, write, is_after):
     database = str(tmp_path / "tables.sqlite3")
     async with EventSimulation(database, seed=write) as simulation:
-        await simulation.create(8, **SWISS, rounds=1)
+        await simulation.create(12, **SWISS, rounds=1)
         plan = (write, is_after)
         await simulation.do(lambda one: one.events.next_round(simulation.event, "host", 1), plan)
         await simulation.step_all()
@@ -49,3 +50,8 @@ async def test_many_people_leave_and_return_while_processes_are_killed(database)
             await simulation.play_round(number)
         await simulation.check(rounds=3)
         assert simulation.killed > 3
+
+
+@pytest.mark.slow
+async def test_a_killed_server_starts_a_round_once(tmp_path):
+    await kill_while_rounds_start(str(tmp_path / "tables.sqlite3"), kills=2, seed=1)
