@@ -5,6 +5,8 @@ import pytest
 from tests.support.event_simulation import EventSimulation
 from tests.support.kill_events import kill_while_rounds_start
 
+pytestmark = pytest.mark.soak
+
 
 @pytest.mark.parametrize("processes", [1, 2])
 async def test_two_hundred_people_in_a_swiss_with_kills_and_leaving(database, processes):

@@ -7,6 +7,7 @@ catches: the hub is abandoned, and another one goes on.
 import asyncio
 import random
 import time
+from collections import Counter
 from contextlib import suppress
 from fractions import Fraction
 from typing import Any, Self
@@ -242,7 +243,7 @@ def recount(entries: list[Any]) -> list[tuple[str, float]]:
     """Return players and points in the order of the standings, counted from the log alone.
 
     Written apart from `railtable.events`: points, then points among equals, first places, the
-    opponents' points; players who are equal in all of these keep the published order.
+    opponents' mean points; players who are equal in all of these keep the published order.
     """
     settings = entries[0].settings
     full = settings.points or list(range(settings.seats - 1, -1, -1))
@@ -272,7 +273,11 @@ def recount(entries: list[Any]) -> list[tuple[str, float]]:
             opponents[player] += sum((points[other] for other in others), Fraction(0)) / len(others)
         if any(points[other] == points[player] for other in others):
             direct[player] += mine
-    key = {one: (points[one], direct[one], wins[one], opponents[one]) for one in players}
+    played = Counter(player for player, *_ in won)
+    key = {
+        one: (points[one], direct[one], wins[one], opponents[one] / max(1, played[one]))
+        for one in players
+    }
     lot = [line.player for line in entries[-1].standings]
     ordered = sorted(lot, key=lambda one: key[one], reverse=True)
     return [(one, round(float(points[one]), 4)) for one in ordered]

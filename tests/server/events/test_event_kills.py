@@ -43,7 +43,7 @@ async def test_two_processes_start_each_round_once(pg_database):
 
 async def test_many_people_leave_and_return_while_processes_are_killed(database):
     """The version with 200 people is in tests/soak."""
-    async with EventSimulation(database, seed=1, kills=0.15) as simulation:
+    async with EventSimulation(database, seed=1, kills=0.4) as simulation:
         await simulation.create(20, **SWISS, rounds=3)
         for number in (1, 2, 3):
             await simulation.wander(20, share=0.2)
