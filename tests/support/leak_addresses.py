@@ -11,6 +11,9 @@ PLACES = {
     "page": "nobody",
     "channel": "none",
     "word": "no",
+    "event": "BBBBBBBBBBBB",
+    "group": "CCCCCCCCCCCC",
+    "round": 1,
 }
 NOT_COMPARED = {
     "reach": "each server is reached at a port of its own",

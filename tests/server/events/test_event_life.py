@@ -1,6 +1,6 @@
 """An event from its creation to its end, over HTTP."""
 
-from tests.support.event_life import create, gather, play_round, read_log, resign, until, verify
+from tests.support.event_life import gather, play_round, until, verify
 
 
 async def test_an_event_of_three_rounds_ends_by_itself_and_is_verified(person):

@@ -6,6 +6,7 @@ from typing import Any
 from railtable.server.credentials import hash_of
 from railtable.wire.endpoints import ENDPOINTS
 from tests.server.people.test_passkeys import add
+from tests.support.event_life import gather
 from tests.support.examples import examples
 from tests.support.hostile_requests import Hostile
 from tests.support.people import Town, secret_of, town
@@ -38,6 +39,7 @@ class Victim:
         self.ada = at.person(address=at.url.replace("127.0.0.1", "localhost"))
         self.ben = at.person()
         self.table = ""
+        self.event = ""
         self.secrets: list[str] = []
         self.places: dict[str, list[str]] = {}
 
@@ -53,7 +55,10 @@ class Victim:
         await ada.post(f"tables/{self.table}/seats/1/relate", {"kind": "follow", "on": True})
         channel = await ada.post("notices/channels", {"service": HOOK})
         await ada.post("days-off", {"days": 2})
+        self.event = await gather(ada, [self.ben], title="Night trains")
+        invite = await ada.post(f"events/{self.event}/invite")
         me = await ada.get("me")
+        self.secrets += [invite["code"], "Night trains"]
         self.secrets += [code, secret_of(ada), secret_of(self.ben), me["page"], "adas"]
         self.secrets += [one["id"] for one in me["passkeys"] + me["sessions"]]
         self.places = {
@@ -62,13 +67,15 @@ class Victim:
             "version": ["0", "1"],
             "page": [me["page"]],
             "channel": [channel["id"]],
+            "event": [self.event],
+            "round": ["0", "1"],
         }
         await ada.post(f"tables/{self.table}/say", {"seat": 0, "key": fresh_key(), "text": "hi"})
 
     async def look(self) -> list[Any]:
         """Return Ada's and Ben's own data, without times."""
         paths = [*LOOKS, f"tables/{self.table}", f"tables/{self.table}/people"]
-        paths += [f"tables/{self.table}/happenings"]
+        paths += [f"tables/{self.table}/happenings", f"events/{self.event}"]
         seen = [_timeless(await one.get(path)) for one in (self.ada, self.ben) for path in paths]
         for seat, one in enumerate((self.ada, self.ben)):
             seen.append(await one.get(f"tables/{self.table}/position?seat={seat}"))
@@ -78,7 +85,7 @@ class Victim:
 def _timeless(seen: Any) -> Any:
     """Return data without values that change by themselves."""
     if isinstance(seen, dict):
-        passing = {"made", "used", "left", "away", "watching", "until"}
+        passing = {"made", "used", "left", "away", "watching", "until", "now"}
         return {key: _timeless(one) for key, one in seen.items() if key not in passing}
     return [_timeless(one) for one in seen] if isinstance(seen, list) else seen
 

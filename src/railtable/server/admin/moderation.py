@@ -1,4 +1,4 @@
-"""Moderation: reports with chat and record, and bans."""
+"""Moderation: reports with chat and record, bans, and closed events."""
 
 import time
 from collections.abc import Awaitable, Callable
@@ -7,11 +7,15 @@ from typing import TypeVar
 import msgspec
 
 from railtable.core.record import format_record
+from railtable.events.log import Closed
 from railtable.server.errors import Denied
+from railtable.server.events.event_log import EventLogs, StoredEvent
+from railtable.server.metrics import Metrics
 from railtable.server.people import moderation
 from railtable.server.people.moderation import ReportGroup, ReportRow
 from railtable.server.store.factory import open_store
 from railtable.server.store.store import Store
+from railtable.server.store.watched_store import WatchedStore
 from railtable.server.tables import log
 from railtable.server.tables.creation import record_so_far
 from railtable.server.tables.table import HostedTable
@@ -90,3 +94,19 @@ async def ban_reported(database: str, number: int, kind: str, hours: float) -> f
         return until
 
     return await _with(database, work)
+
+
+async def close_event(database: str, event: str) -> None:
+    """Close an event without publishing standings; a running server notices it at once."""
+
+    async def work(store: Store) -> None:
+        logs = EventLogs(WatchedStore(store, Metrics()), time.time)
+
+        async def close(stored: StoredEvent) -> None:
+            if not stored.event.is_closed:
+                entry = Closed(by="moderator", at=int(time.time()))
+                await logs.append(stored, [entry], due=None)
+
+        await logs.change(event, close)
+
+    await _with(database, work)

@@ -20,6 +20,7 @@ from railtable.server.events import event_rows as rows
 from railtable.server.events.event_rows import EventRow, PlayerRow
 from railtable.server.store.sql import Statement
 from railtable.server.store.watched_store import WatchedStore
+from railtable.server.tables.worker_thread import run_in_thread
 from railtable.wire.events import EventStatus
 
 T = TypeVar("T")
@@ -27,6 +28,8 @@ ATTEMPTS: Final = 20
 """Retries after another process was faster."""
 KEPT: Final = 200
 """Folded events kept in memory."""
+FOLDED_AT_ONCE: Final = 100
+"""Entries folded on the event loop; more are folded in a thread."""
 MOST_ENTRIES: Final = 20_000
 EVENT_NEWS: Final = "@events"
 """Name of the message between processes about a changed event."""
@@ -116,11 +119,10 @@ class EventLogs:
             bytes(row[0])
             for row in await self.store.fetch(rows.ENTRIES, event, kept.seq if kept else 0)
         ]
-        entries = [_ENTRY.decode(payload) for payload in payloads]
-        if kept is None:
-            kept = StoredEvent(open_event(entries.pop(0)))
-        for entry in entries:
-            kept.fold(entry)
+        if len(payloads) > FOLDED_AT_ONCE:
+            kept = await run_in_thread(lambda: _folded(kept, payloads))
+        else:
+            kept = _folded(kept, payloads)
         kept.row = rows.event_row(found[0])
         players = await self.store.fetch(rows.PLAYERS, event)
         kept.players = {row[0]: PlayerRow(*row) for row in players}
@@ -129,6 +131,14 @@ class EventLogs:
         while len(self._kept) > KEPT:
             self._kept.popitem(last=False)
         return kept
+
+    async def glance(self, row: EventRow) -> StoredEvent:
+        """Return an event for a list: as it is kept, if its log has not grown since."""
+        kept = self._kept.get(row.id)
+        if kept is not None and kept.row.version == row.version:
+            return kept
+        async with self.lock(row.id):
+            return await self.load(row.id)
 
     async def append(
         self,
@@ -212,6 +222,16 @@ class EventLogs:
         except TimeoutError:
             return version
         return await self.version_of(event)
+
+
+def _folded(kept: StoredEvent | None, payloads: list[bytes]) -> StoredEvent:
+    """Return an event with more entries folded."""
+    entries = [_ENTRY.decode(payload) for payload in payloads]
+    if kept is None:
+        kept = StoredEvent(open_event(entries.pop(0)))
+    for entry in entries:
+        kept.fold(entry)
+    return kept
 
 
 def status_of(event: Event) -> EventStatus:

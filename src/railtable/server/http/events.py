@@ -11,6 +11,7 @@ from railtable.server.errors import Denied
 from railtable.server.events import exports, pages
 from railtable.server.events.commands import Events
 from railtable.server.events.event_log import StoredEvent
+from railtable.server.events.event_rows import EVENT_COLUMNS, event_row
 from railtable.server.http.call import Call, Handler
 from railtable.server.people.moderation import require_not_banned
 from railtable.server.people.relations import blocked_by
@@ -29,9 +30,10 @@ select id from events where host = $1
 or id in (select event_id from event_players where holder = $1)
 order by changed desc limit $2
 """
-OPEN: Final = """
-select id, host from events where access = 'open' and not is_over order by changed desc limit $1
-"""
+OPEN: Final = f"""
+select {EVENT_COLUMNS} from events where access = 'open' and not is_over
+order by changed desc limit $1
+"""  # noqa: S608 our own names
 OF_GROUP: Final = "select id from events where group_id = $1 order by changed desc limit $2"
 ENTRIES: Final = "select payload from event_entries where event_id = $1 order by seq"
 
@@ -89,9 +91,15 @@ async def handle_events(call: Call) -> wire.EventList:
     store, holder = call.hub.store, call.holder
     mine = [row[0] for row in await store.fetch(MINE, holder, LISTED)] if holder else []
     hidden = await blocked_by(store, holder) if holder else set()
-    rows = await store.fetch(OPEN, LISTED)
-    others = [event for event, host in rows if host not in hidden and event not in mine]
-    return wire.EventList(mine=await _cards(call, mine), open=await _cards(call, others))
+    rows = [event_row(row) for row in await store.fetch(OPEN, LISTED)]
+    others = [
+        await _events(call).logs.glance(row)
+        for row in rows
+        if row.host not in hidden and row.id not in mine
+    ]
+    return wire.EventList(
+        mine=await _cards(call, mine), open=[pages.event_card(one, holder) for one in others]
+    )
 
 
 async def handle_group_events(call: Call) -> wire.EventList:
@@ -241,7 +249,7 @@ async def handle_event_bracket(call: Call) -> wire.Bracket:
 async def _entries(call: Call) -> list[log.AnyEventEntry]:
     """Return the stored entries, which have no names of deleted people."""
     rows = await call.hub.store.fetch(ENTRIES, _id(call))
-    return [log.parse_entry(bytes(row[0]).decode()) for row in rows]
+    return await run_in_thread(lambda: [log.parse_entry(bytes(row[0]).decode()) for row in rows])
 
 
 async def handle_event_history(call: Call) -> wire.EventHistory:

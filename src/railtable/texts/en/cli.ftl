@@ -139,6 +139,7 @@ cli-report-more = Seat { $seat }, at step { $version }. In their words: { $said 
 cli-report-chat = { $at } seat { $seat }: { $text }
 cli-report-record = Its record is in { $file }.
 cli-report-closed = Report { $number } is closed.
+cli-event-closed = Event { $event } is closed.
 cli-banned = Kept from { $kind } until { $until }.
 cli-event-round = Round { $round }
 cli-event-bot = a bot

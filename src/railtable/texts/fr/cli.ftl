@@ -139,6 +139,7 @@ cli-report-more = Place { $seat }, à l’étape { $version }. Avec leurs mots :
 cli-report-chat = { $at } place { $seat } : { $text }
 cli-report-record = Son enregistrement est dans { $file }.
 cli-report-closed = Le signalement { $number } est clos.
+cli-event-closed = L’événement { $event } est clos.
 cli-banned = Écarté de { $kind } jusqu’au { $until }.
 cli-event-round = Ronde { $round }
 cli-event-bot = un robot
