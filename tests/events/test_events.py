@@ -386,7 +386,11 @@ def test_the_seed_of_a_round_counts_how_often_its_pairing_was_undone():
     first = host.next_pairing()
     host.put(log.Unpaired(round=1, reason="a late guest"))
     assert host.state.round_seed == "s/1/1"
-    assert host.next_pairing().tables != first.tables
+    second = host.next_pairing()
+    assert second.tables != first.tables
+    host.put(log.Unpaired(round=1, reason="another late guest"))
+    assert host.state.round_seed == "s/1/2"
+    assert host.next_pairing().tables != second.tables
     for number in range(1, 4):
         host.finish(number)
     assert host.state.round_seed == "s/2/0"

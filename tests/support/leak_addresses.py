@@ -13,6 +13,8 @@ PLACES = {
     "word": "no",
     "group": "AAAAAAAAAAAA",
     "number": 1,
+    "event": "BBBBBBBBBBBB",
+    "round": 1,
 }
 NOT_COMPARED = {
     "reach": "each server is reached at a port of its own",

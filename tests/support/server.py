@@ -10,6 +10,7 @@ import httpx
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
+from railtable.server.events.commands import Events
 from railtable.server.http.app import make_app
 from railtable.server.http.rate_limits import RateLimits
 from railtable.server.hub import Hub
@@ -55,6 +56,12 @@ WIDE = Limits(
     groups_burst=1_000_000,
     joins_per_address=1e6,
     joins_burst=1_000_000,
+    events_per_address=1e6,
+    events_burst=1_000_000,
+    event_joins_per_address=1e6,
+    event_joins_burst=1_000_000,
+    event_changes_per_address=1e6,
+    event_changes_burst=1_000_000,
 )
 _keys = itertools.count()
 
@@ -78,6 +85,7 @@ class Running(msgspec.Struct):
     hub: Hub
     people: People
     rate_limits: RateLimits
+    events: Events
 
     def person(self) -> "Person":
         return Person(self.url)
@@ -97,7 +105,8 @@ async def running(wanted: Settings, store: Store | None = None) -> AsyncIterator
     port = server.servers[0].sockets[0].getsockname()[1]
     try:
         state = app.app.state
-        yield Running(f"http://127.0.0.1:{port}", app.hub, state.people, state.rate_limits)
+        url = f"http://127.0.0.1:{port}"
+        yield Running(url, app.hub, state.people, state.rate_limits, state.events)
     finally:
         server.should_exit = True
         await task

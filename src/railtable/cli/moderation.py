@@ -199,3 +199,18 @@ def close_group_command(
     asyncio.run(moderation.set_group_closed(database, group, closed=not reopen))
     key = "cli-group-reopened" if reopen else "cli-group-closed"
     typer.echo(speak().say(key, {"group": group}))
+
+
+def close_event_command(
+    database: DatabaseArgument,
+    event: Annotated[str, typer.Argument(help="The event's id, as in its address /e/ID.")],
+    _lang: Lang = None,
+) -> None:
+    """End an event: nobody can join it, and no round starts. Running tables go on.
+
+    Example: railtable admin close-event railtable.sqlite3 Xk3vQw9aB2cD
+    """
+    from railtable.server.admin import moderation  # noqa: PLC0415 as `serve`
+
+    asyncio.run(moderation.close_event(database, event))
+    typer.echo(speak().say("cli-event-closed", {"event": event}))

@@ -175,11 +175,11 @@ def survivors(event: Event) -> list[str]:
     if len(last.tables) == 1 and not last.byes:
         raise BadEvent("event_final_played")
     tallies = tally(event, event.rounds)
-    advanced = [one for table in last.tables for one in _advancing(event, table, tallies)]
+    advanced = [one for table in last.tables for one in advancing(event, table, tallies)]
     return [one for one in [*last.byes, *advanced] if event.entrants[one].is_here]
 
 
-def _advancing(event: Event, table: EventTable, tallies: dict[str, Tally]) -> list[str]:
+def advancing(event: Event, table: EventTable, tallies: dict[str, Tally]) -> list[str]:
     """Return the best of a table; an absent player goes on only if the bot's result counts whole."""
     result = table.result
     assert result is not None

@@ -47,13 +47,17 @@ class EventTable(msgspec.Struct):
 
 
 class Round(msgspec.Struct):
-    """A round: its tables, who had a bye, and the shared deal, if it has one."""
+    """A round: its tables, who had a bye, and the shared deal, if it has one.
+
+    `undone` counts the earlier pairings of the round that were undone.
+    """
 
     number: int
     tables: list[EventTable]
     byes: list[str]
     deal: str = ""
     deal_seed: str = ""
+    undone: int = 0
 
     @property
     def is_over(self) -> bool:
@@ -209,15 +213,14 @@ def _change_pairing(event: Event, entry: log.Paired | log.Unpaired) -> None:
     if isinstance(entry, log.Paired):
         _check_pairing(event, entry)
         tables = [EventTable(plan) for plan in entry.tables]
-        event.rounds.append(Round(entry.round, tables, entry.byes, entry.deal))
+        event.rounds.append(Round(entry.round, tables, entry.byes, entry.deal, undone=event.undone))
         event.undone = 0
         return
     if not event.rounds or entry.round != len(event.rounds):
         raise BadEvent("event_no_such_round", {"round": entry.round})
     if any(table.is_started or table.result for table in event.rounds[-1].tables):
         raise BadEvent("event_round_started", {"round": entry.round})
-    event.rounds.pop()
-    event.undone += 1
+    event.undone = event.rounds.pop().undone + 1
 
 
 def _check_pairing(event: Event, entry: log.Paired) -> None:

@@ -64,7 +64,7 @@ class Hub:
         self.process = secrets.token_hex(4)
         self.rooms: dict[str, Room] = {}
         self.connections: set[Subscriber] = set()
-        self.on_over: Callable[[], None] | None = None
+        self.on_over: list[Callable[[], None]] = []
         """Called after a game has ended here."""
         self.tables = 0
         self.is_stopping = False
@@ -176,28 +176,32 @@ class Hub:
             raise Denied("too_many_tables", 503)
         hosted.set_time(self.now)
         append = append_of(hosted)
-        await self._save_new(msgspec.structs.replace(append, also=(*append.also, *also)))
+        is_ours = await self._save_new(msgspec.structs.replace(append, also=(*append.also, *also)))
         self.tables += 1
         hosted.unsaved = []
         if hosted.clocks is not None and (due := hosted.clocks.due()) is not None:
             self.ticker.expect(due)
         room = self.room(hosted.id)
         room.address = address
-        room.adopt(hosted)
+        if is_ours:
+            room.adopt(hosted)
         self.bots.wake(room)
         return room
 
-    async def _save_new(self, append: Append) -> None:
+    async def _save_new(self, append: Append) -> bool:
+        """Save a new table; tell whether the log is certain to have these entries."""
         try:
             await self.store.append(append)
         except StoreFailed:
-            # Retry once: the table's id is unique, so a conflict means that it was written, or that
-            # its extra statements conflict.
+            # Retry once: the table's id is unique, so a conflict means that it was written (if
+            # its id is derived, perhaps by another process), or that its extra statements conflict.
             try:
                 await self.store.append(append)
             except Conflict:
                 if not await self.store.entries(append.table, 0):
                     raise
+                return False
+        return True
 
     def is_there(self, table: str, holder: str) -> bool:
         """Tell whether a person views a table in this process."""
@@ -208,8 +212,9 @@ class Hub:
 
     def _on_moved(self, room: Room, revision: int) -> None:
         self.pool.move_on(room.id, revision)
-        if self.on_over is not None and room.is_over:
-            self.on_over()
+        if room.is_over:
+            for call in self.on_over:
+                call()
 
     def _on_left(self, room: Room) -> None:
         self.pool.nobody_watches(room.id)

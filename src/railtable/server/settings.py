@@ -64,6 +64,12 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     groups_burst: int = 6
     joins_per_address: float = 1 / 60
     joins_burst: int = 40
+    events_per_address: float = 1 / 120
+    events_burst: int = 10
+    event_joins_per_address: float = 0.5
+    event_joins_burst: int = 60
+    event_changes_per_address: float = 2.0
+    event_changes_burst: int = 60
     connections: int = 4096
     sockets: int = 8192
     awaited_sockets: int = 512
@@ -90,6 +96,12 @@ def scaled(limits: Limits, factor: float) -> Limits:
         sign_ins_burst=max(1, round(limits.sign_ins_burst * factor)),
         seeks_per_address=limits.seeks_per_address * factor,
         seeks_burst=max(1, round(limits.seeks_burst * factor)),
+        events_per_address=limits.events_per_address * factor,
+        events_burst=max(1, round(limits.events_burst * factor)),
+        event_joins_per_address=limits.event_joins_per_address * factor,
+        event_joins_burst=max(1, round(limits.event_joins_burst * factor)),
+        event_changes_per_address=limits.event_changes_per_address * factor,
+        event_changes_burst=max(1, round(limits.event_changes_burst * factor)),
         acts_per_address=limits.acts_per_address * factor,
         acts_burst=max(1, round(limits.acts_burst * factor)),
         groups_per_address=limits.groups_per_address * factor,

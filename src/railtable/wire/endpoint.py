@@ -16,4 +16,12 @@ class Endpoint(NamedTuple):
 
 
 TEXT: Final = "text"
-"""A body or answer that is a record: JSON lines, `application/x-ndjson`."""
+"""A body or answer that is a record or a log: JSON lines."""
+CSV: Final = "csv"
+CALENDAR: Final = "calendar"
+MEDIA_TYPES: Final = {
+    TEXT: "application/x-ndjson",
+    CSV: "text/csv",
+    CALENDAR: "text/calendar",
+}
+"""The media types of answers that are not JSON."""

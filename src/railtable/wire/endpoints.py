@@ -3,6 +3,7 @@
 from typing import Final
 
 from railtable.wire import (
+    events,
     games,
     groups,
     history,
@@ -341,6 +342,7 @@ ENDPOINTS: Final = (
     *history.ENDPOINTS,
     *pairing.ENDPOINTS,
     *groups.ENDPOINTS,
+    *events.ENDPOINTS,
 )
 
 LIVE: Final = "/api/tables/{table}/live"

@@ -8,7 +8,7 @@ from railtable.core.rules import GameInfo
 from railtable.games import OURS, find_rules
 from railtable.wire import live, tables
 from railtable.wire.base import PROTOCOL, Request
-from railtable.wire.endpoint import TEXT, Endpoint
+from railtable.wire.endpoint import MEDIA_TYPES, Endpoint
 from railtable.wire.endpoints import ENDPOINTS, LIVE
 from railtable.wire.typescript import Module
 
@@ -66,7 +66,7 @@ def _endpoint(module: Module, endpoint: Endpoint) -> str:
 
 
 def _body(module: Module, given: Any) -> str:
-    if given is TEXT:
+    if isinstance(given, str) and given in MEDIA_TYPES:
         return "string"
     spelled = module.spell(given)
     return spelled.replace("<View, Action>", "").replace("<Action>", "").replace("<View>", "")

@@ -6,6 +6,7 @@ from typing import Any
 from railtable.server.credentials import hash_of
 from railtable.wire.endpoints import ENDPOINTS
 from tests.server.people.test_passkeys import add
+from tests.support.event_life import gather
 from tests.support.examples import examples
 from tests.support.groups import Club, new_club
 from tests.support.hostile_requests import Hostile
@@ -41,6 +42,7 @@ class Victim:
         self.ben = at.person()
         self.table = ""
         self.club: Club
+        self.event = ""
         self.secrets: list[str] = []
         self.places: dict[str, list[str]] = {}
 
@@ -56,7 +58,10 @@ class Victim:
         await ada.post(f"tables/{self.table}/seats/1/relate", {"kind": "follow", "on": True})
         channel = await ada.post("notices/channels", {"service": HOOK})
         await ada.post("days-off", {"days": 2})
+        self.event = await gather(ada, [self.ben], title="Night trains")
+        invite = await ada.post(f"events/{self.event}/invite")
         me = await ada.get("me")
+        self.secrets += [invite["code"], "Night trains"]
         self.secrets += [code, secret_of(ada), secret_of(self.ben), me["page"], "adas"]
         self.secrets += [one["id"] for one in me["passkeys"] + me["sessions"]]
         await self.meet()
@@ -68,6 +73,8 @@ class Victim:
             "version": ["0", "1"],
             "page": [me["page"]],
             "channel": [channel["id"]],
+            "event": [self.event],
+            "round": ["0", "1"],
         }
         await ada.post(f"tables/{self.table}/say", {"seat": 0, "key": fresh_key(), "text": "hi"})
 
@@ -84,6 +91,7 @@ class Victim:
         """Return Ada's and Ben's own data, without times."""
         paths = [*LOOKS, f"tables/{self.table}", f"tables/{self.table}/people"]
         paths += [f"tables/{self.table}/happenings", self.club.path(), self.club.path("/chat")]
+        paths += [f"events/{self.event}"]
         seen = [_timeless(await one.get(path)) for one in (self.ada, self.ben) for path in paths]
         for seat, one in enumerate((self.ada, self.ben)):
             seen.append(await one.get(f"tables/{self.table}/position?seat={seat}"))
@@ -93,7 +101,7 @@ class Victim:
 def _timeless(seen: Any) -> Any:
     """Return data without values that change by themselves."""
     if isinstance(seen, dict):
-        passing = {"made", "used", "left", "away", "watching", "until"}
+        passing = {"made", "used", "left", "away", "watching", "until", "now"}
         return {key: _timeless(one) for key, one in seen.items() if key not in passing}
     return [_timeless(one) for one in seen] if isinstance(seen, list) else seen
 

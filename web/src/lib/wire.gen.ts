@@ -1430,6 +1430,419 @@ export interface SetRole {
   readonly role: 'host' | 'member' | 'owner';
 }
 
+/**
+ * An event in a list.
+ *
+ * `round` is the current one, 0 before the first; `rounds` is null in a cup, which ends by
+ * itself. `at` is when the next round or its tables start by themselves. `table` is the
+ * requester's running table.
+ */
+export interface EventCard {
+  readonly id: string;
+  readonly title: string;
+  readonly format: 'cup' | 'duplicate' | 'evening' | 'league' | 'round_robin' | 'swiss';
+  readonly games: readonly GameKey[];
+  readonly status: 'gathering' | 'over' | 'paused' | 'running';
+  readonly access: 'group' | 'invited' | 'open';
+  readonly group: string | null;
+  readonly round: number;
+  readonly rounds: number | null;
+  readonly players: number;
+  readonly at: number | null;
+  readonly is_host: boolean;
+  readonly is_player: boolean;
+  readonly table: string | null;
+  readonly changed: number;
+}
+
+/** The requester's events, latest first, and open events that can be joined. */
+export interface EventList {
+  readonly mine: readonly EventCard[];
+  readonly open: readonly EventCard[];
+}
+
+/** A game of an event and its options. */
+export interface EventGame {
+  readonly game: GameKey;
+  readonly options?: Readonly<Record<string, unknown>>;
+}
+
+/** A round starts when a host presses the button. */
+export interface ByHost {
+  readonly kind: 'host';
+}
+
+/** A round starts so many seconds after the last table of the round before is over. */
+export interface AfterRound {
+  readonly kind: 'after';
+  readonly seconds: number;
+}
+
+/**
+ * A round starts every so many seconds.
+ *
+ * At tables of the round before that are still open by then, bots play on for everybody.
+ */
+export interface EveryPeriod {
+  readonly kind: 'every';
+  readonly seconds: number;
+}
+
+/**
+ * Create an event. Only `name`, `title` and `games` have no default.
+ *
+ * `name` is the host's name; with `plays` the host is the first player. `games` take turns, a
+ * round each. A null `seats`, `sizes`, `rounds`, `clock`, `bot` or `timer` is the usual one of
+ * the format and the games; `EventPage.settings` says which. `starts_at`: the first round starts by
+ * itself. `lead` are the seconds between the pairing of a round and its start, in which a host
+ * can undo the pairing. Everybody can find and join an `open` event; a `group` event is its
+ * members'; nobody sees an `invited` event without its link. `fill`: bots take seats that are
+ * left over, else players have byes. `absent`: the share of the bot's result that goes to a
+ * player for whom a bot played. `rated`: a player agrees to rated games by joining.
+ */
+export interface CreateEvent {
+  readonly name: string;
+  readonly title: string;
+  readonly games: readonly EventGame[];
+  readonly format?: 'cup' | 'duplicate' | 'evening' | 'league' | 'round_robin' | 'swiss';
+  readonly plays?: boolean;
+  readonly seats?: number | null;
+  readonly sizes?: readonly number[] | null;
+  readonly rounds?: number | null;
+  readonly points?: readonly number[];
+  readonly clock?: GameClock | DayClock | null;
+  readonly pace?: 'fast' | 'normal' | 'slow';
+  readonly rated?: boolean;
+  readonly fill?: boolean;
+  readonly bot?: string | null;
+  readonly starts_at?: number | null;
+  readonly timer?: ByHost | AfterRound | EveryPeriod | null;
+  readonly lead?: number;
+  readonly late_entry?: boolean;
+  readonly absent?: 'all' | 'half' | 'none';
+  readonly bye?: 'mean' | 'none' | 'win';
+  readonly divisions?: number;
+  readonly season?: number;
+  readonly promoted?: number;
+  readonly advance?: number;
+  readonly access?: 'group' | 'invited' | 'open';
+  readonly group?: string | null;
+}
+
+/** The settings of an event, with the defaults filled in; see `CreateEvent`. */
+export interface EventOptions {
+  readonly games: readonly EventGame[];
+  readonly seats: number;
+  readonly sizes: readonly number[];
+  readonly rounds: number;
+  readonly points: readonly number[];
+  readonly clock: GameClock | DayClock;
+  readonly pace: 'fast' | 'normal' | 'slow';
+  readonly rated: boolean;
+  readonly fill: boolean;
+  readonly bot: string;
+  readonly timer: ByHost | AfterRound | EveryPeriod;
+  readonly lead: number;
+  readonly late_entry: boolean;
+  readonly absent: 'all' | 'half' | 'none';
+  readonly bye: 'mean' | 'none' | 'win';
+  readonly divisions: number;
+  readonly season: number;
+  readonly promoted: number;
+  readonly advance: number;
+}
+
+/**
+ * A player of an event. A deleted player has the name `""`.
+ *
+ * `is_here` is false after the player left.
+ */
+export interface EventPlayer {
+  readonly player: string;
+  readonly name: string;
+  readonly is_here: boolean;
+  readonly rating: number;
+}
+
+/**
+ * A line of the standings.
+ *
+ * `separated_by` names what puts the player behind the line before: `points` or a tie-break
+ * (`direct`, `wins`, `opponents`, `lot`; in a cup `rounds_survived` and `last_place` first).
+ */
+export interface StandingLine {
+  readonly place: number;
+  readonly player: string;
+  readonly points: number;
+  readonly played: number;
+  readonly wins: number;
+  readonly direct: number;
+  readonly opponents: number;
+  readonly separated_by: string;
+  readonly byes: number;
+  readonly division: number;
+  readonly rounds_survived: number;
+}
+
+/**
+ * A seat at a table of a round; `player` is `""` for a bot that fills it.
+ *
+ * The result is null until the table is over. `absent`: a bot played for the player.
+ */
+export interface RoundSeat {
+  readonly seat: number;
+  readonly player: string;
+  readonly rank: number | null;
+  readonly score: number | null;
+  readonly points: number | null;
+  readonly absent: boolean;
+}
+
+/**
+ * A table of a round. `table` is its id once it has started: open it at `/t/ID`.
+ *
+ * `adjusted` is the host's reason where the result was corrected.
+ */
+export interface RoundTable {
+  readonly number: number;
+  readonly table: string | null;
+  readonly game: GameKey;
+  readonly division: number;
+  readonly status: 'over' | 'paired' | 'playing';
+  readonly seats: readonly RoundSeat[];
+  readonly adjusted: string;
+}
+
+/**
+ * A round: its tables and byes.
+ *
+ * `deal` is the commitment to a duplicate's deal; `deal_seed` its seed, once revealed.
+ */
+export interface EventRound {
+  readonly number: number;
+  readonly tables: readonly RoundTable[];
+  readonly byes: readonly string[];
+  readonly is_over: boolean;
+  readonly deal: string;
+  readonly deal_seed: string;
+}
+
+/**
+ * What comes next.
+ *
+ * `round`: the next round is paired at `at`, or when a host presses the button (null).
+ * `tables`: the paired tables start at `at`. `playing`: a round is running; with a period, `at`
+ * is its end. `nothing`: the event is over or paused.
+ */
+export interface NextStep {
+  readonly what: 'nothing' | 'playing' | 'round' | 'tables';
+  readonly at: number | null;
+  readonly round: number;
+}
+
+/**
+ * The requester as a player.
+ *
+ * `table` is the running table of the current round, `seat` the seat there; `number` is the
+ * table's number, null with a bye.
+ */
+export interface MyPlace {
+  readonly player: string;
+  readonly name: string;
+  readonly is_here: boolean;
+  readonly place: number | null;
+  readonly points: number;
+  readonly number: number | null;
+  readonly table: string | null;
+  readonly seat: number | null;
+}
+
+/**
+ * An event as the requester sees it; `seq` grows with every change.
+ *
+ * `now` is the server's time, for countdowns. `may_join`: the requester can join or return now.
+ * `apart` are pairs of players who block each other and share a table of this round; only hosts
+ * are told.
+ */
+export interface EventPage {
+  readonly card: EventCard;
+  readonly seq: number;
+  readonly now: number;
+  readonly host_name: string;
+  readonly starts_at: number | null;
+  readonly settings: EventOptions;
+  readonly players: readonly EventPlayer[];
+  readonly standings: readonly StandingLine[];
+  readonly current: EventRound | null;
+  readonly next: NextStep;
+  readonly me: MyPlace | null;
+  readonly may_join: boolean;
+  readonly apart: readonly (readonly string[])[];
+}
+
+/** Look at an event with the code of its link, before joining. */
+export interface LookAtEvent {
+  readonly code: string;
+}
+
+/** A live update: the event has `seq` changes now. Ask for the event again if it grew. */
+export interface EventChanged {
+  readonly seq: number;
+}
+
+/**
+ * Join an event; `code` is needed unless it is open or of the requester's group.
+ *
+ * With the code of a replacement the requester plays on for a player who left.
+ */
+export interface JoinEvent {
+  readonly name: string;
+  readonly code?: string | null;
+}
+
+/** The code of an event's link, or of a replacement. `path` puts it behind `#`. */
+export interface EventInvite {
+  readonly code: string;
+  readonly path: string;
+}
+
+/** Pair the round with this number; repeated, it changes nothing. */
+export interface PairRound {
+  readonly round: number;
+}
+
+/** Start the next round by itself in so many seconds. */
+export interface StartTimer {
+  readonly seconds: number;
+}
+
+/** Undo the pairing of a round before its tables start; everybody sees the reason. */
+export interface UndoPairing {
+  readonly reason: string;
+}
+
+/** Name a player of the event. */
+export interface NamePlayer {
+  readonly player: string;
+}
+
+/**
+ * Correct the result of a table; everybody sees the reason.
+ *
+ * `ranks` are 1, 2, 3 … with equal ones shared (1, 1, 3), by seat. `absent` are seats that a bot
+ * played.
+ */
+export interface AdjustResult {
+  readonly round: number;
+  readonly table: number;
+  readonly ranks: readonly number[];
+  readonly scores: readonly number[];
+  readonly reason: string;
+  readonly absent?: readonly number[];
+}
+
+/** A reason for a pairing; `table` is 0 for a bye. The text is `event-why-KEY`. */
+export interface RoundReason {
+  readonly key: string;
+  readonly table: number;
+  readonly players: readonly string[];
+  readonly facts: Readonly<Record<string, number>>;
+}
+
+/** A round with the reasons for its pairing. */
+export interface ExplainedRound {
+  readonly round: EventRound;
+  readonly reasons: readonly RoundReason[];
+}
+
+/** The tables that a player shared with another, and the points won there. */
+export interface CrossCell {
+  readonly player: string;
+  readonly meetings: number;
+  readonly points: number;
+}
+
+/** A player's line of the cross table, and the points by round (null: not played). */
+export interface CrossLine {
+  readonly player: string;
+  readonly rounds: readonly (number | null)[];
+  readonly cells: readonly CrossCell[];
+}
+
+/** Who met whom, in the order of the standings. */
+export interface CrossTable {
+  readonly lines: readonly CrossLine[];
+}
+
+/** A table of a cup, and the players who go on from it. */
+export interface BracketTable {
+  readonly number: number;
+  readonly table: string | null;
+  readonly players: readonly string[];
+  readonly advancing: readonly string[];
+  readonly is_over: boolean;
+}
+
+/** A round of a cup. */
+export interface BracketRound {
+  readonly number: number;
+  readonly tables: readonly BracketTable[];
+  readonly byes: readonly string[];
+}
+
+/** The rounds of a cup; of another format there are none. */
+export interface Bracket {
+  readonly rounds: readonly BracketRound[];
+}
+
+/**
+ * A line of the event's history. The text is `event-log-KIND`.
+ *
+ * `player`, `round`, `table`, `name` and `reason` are set where the kind has them. `by` is the
+ * host's name where a host did it.
+ */
+export interface EventHappening {
+  readonly seq: number;
+  readonly at: number;
+  readonly kind: string;
+  readonly by: string;
+  readonly player: string;
+  readonly name: string;
+  readonly round: number;
+  readonly table: number;
+  readonly reason: string;
+}
+
+/** The history of an event, latest first: at most 500 lines before `before`. */
+export interface EventHistory {
+  readonly happenings: readonly EventHappening[];
+}
+
+/** One player's result at one table, for exports. */
+export interface EventResult {
+  readonly round: number;
+  readonly table: number;
+  readonly game: GameKey;
+  readonly seat: number;
+  readonly player: string;
+  readonly name: string;
+  readonly rank: number | null;
+  readonly score: number | null;
+  readonly points: number | null;
+  readonly absent: boolean;
+}
+
+/** All results and the standings of an event. */
+export interface EventResults {
+  readonly id: string;
+  readonly title: string;
+  readonly format: 'cup' | 'duplicate' | 'evening' | 'league' | 'round_robin' | 'swiss';
+  readonly status: 'gathering' | 'over' | 'paused' | 'running';
+  readonly results: readonly EventResult[];
+  readonly standings: readonly StandingLine[];
+  readonly names: Readonly<Record<string, string>>;
+}
+
 export interface Api {
   /** Is the server well? */
   readonly health: { body: null; answer: Health; query: never };
@@ -1621,6 +2034,64 @@ export interface Api {
   readonly relate_member: { body: Relate; answer: GroupInfo; query: never };
   /** Report a member to the moderators, with the group's chat. */
   readonly report_member: { body: Report; answer: Reported; query: never };
+  /** The requester's events and open events. */
+  readonly events: { body: null; answer: EventList; query: never };
+  /** The events of a group, for its members: those that the requester plays, and others. */
+  readonly group_events: { body: null; answer: EventList; query: never };
+  /** Create an event; sets the guest cookie if there is none. */
+  readonly event_create: { body: CreateEvent; answer: EventPage; query: never };
+  /** One event. */
+  readonly event: { body: null; answer: EventPage; query: never };
+  /** One event, for the holder of its link. */
+  readonly event_look: { body: LookAtEvent; answer: EventPage; query: never };
+  /** Wait until the event has more than `after` changes, at most 25 seconds. */
+  readonly event_changes: { body: null; answer: EventChanged; query: 'after' };
+  /** Join, or replace a player; sets the guest cookie if there is none. */
+  readonly event_join: { body: JoinEvent; answer: EventPage; query: never };
+  /** Leave: a bot plays the requester's running table to the end. */
+  readonly event_leave: { body: Nothing; answer: EventPage; query: never };
+  /** Return to the event, and to the seat of a running table. */
+  readonly event_return: { body: Nothing; answer: EventPage; query: never };
+  /** The code of the event's link (host; players of an invited event). */
+  readonly event_invite: { body: Nothing; answer: EventInvite; query: never };
+  /** A new code for the event's link; the old one is void (host). */
+  readonly event_new_invite: { body: Nothing; answer: EventInvite; query: never };
+  /** Pair the next round; its tables start after `settings.lead` seconds (host). */
+  readonly event_next_round: { body: PairRound; answer: EventPage; query: never };
+  /** Start the tables of a paired round now (host). */
+  readonly event_start_now: { body: Nothing; answer: EventPage; query: never };
+  /** Start the next round by itself in a while (host). */
+  readonly event_timer: { body: StartTimer; answer: EventPage; query: never };
+  /** Start no round until the event is resumed; running tables go on (host). */
+  readonly event_pause: { body: Nothing; answer: EventPage; query: never };
+  /** Go on after a pause (host). */
+  readonly event_resume: { body: Nothing; answer: EventPage; query: never };
+  /** Undo the pairing of a round whose tables have not started (host). */
+  readonly event_undo_pairing: { body: UndoPairing; answer: EventPage; query: never };
+  /** Let a bot play for an absent player, who may return (host). */
+  readonly event_remove: { body: NamePlayer; answer: EventPage; query: never };
+  /** A code with which another person plays on for a player who left (host). */
+  readonly event_replace: { body: NamePlayer; answer: EventInvite; query: never };
+  /** Correct a result, with a reason (host). */
+  readonly event_adjust: { body: AdjustResult; answer: EventPage; query: never };
+  /** End the event and publish its standings (host). */
+  readonly event_close: { body: Nothing; answer: EventPage; query: never };
+  /** One round with the reasons for its pairing. */
+  readonly event_round: { body: null; answer: ExplainedRound; query: never };
+  /** Who met whom, and the points of each round. */
+  readonly event_cross_table: { body: null; answer: CrossTable; query: never };
+  /** The bracket of a cup. */
+  readonly event_bracket: { body: null; answer: Bracket; query: never };
+  /** What happened, latest first. */
+  readonly event_history: { body: null; answer: EventHistory; query: 'before' };
+  /** The log, as `railtable event verify` reads it. */
+  readonly event_log: { body: null; answer: string; query: never };
+  /** All results as JSON. */
+  readonly event_results: { body: null; answer: EventResults; query: never };
+  /** All results as CSV. */
+  readonly event_results_csv: { body: null; answer: string; query: never };
+  /** The rounds that have a time, for a calendar. */
+  readonly event_calendar: { body: null; answer: string; query: never };
 }
 
 export const PATHS = {
@@ -1719,6 +2190,35 @@ export const PATHS = {
   set_role: ['POST', '/api/groups/{group}/members/{number}/role'],
   relate_member: ['POST', '/api/groups/{group}/members/{number}/relate'],
   report_member: ['POST', '/api/groups/{group}/members/{number}/report'],
+  events: ['GET', '/api/events'],
+  group_events: ['GET', '/api/groups/{group}/events'],
+  event_create: ['POST', '/api/events'],
+  event: ['GET', '/api/events/{event}'],
+  event_look: ['POST', '/api/events/{event}/look'],
+  event_changes: ['GET', '/api/events/{event}/changes'],
+  event_join: ['POST', '/api/events/{event}/join'],
+  event_leave: ['POST', '/api/events/{event}/leave'],
+  event_return: ['POST', '/api/events/{event}/return'],
+  event_invite: ['POST', '/api/events/{event}/invite'],
+  event_new_invite: ['POST', '/api/events/{event}/new-invite'],
+  event_next_round: ['POST', '/api/events/{event}/next-round'],
+  event_start_now: ['POST', '/api/events/{event}/start-now'],
+  event_timer: ['POST', '/api/events/{event}/timer'],
+  event_pause: ['POST', '/api/events/{event}/pause'],
+  event_resume: ['POST', '/api/events/{event}/resume'],
+  event_undo_pairing: ['POST', '/api/events/{event}/undo-pairing'],
+  event_remove: ['POST', '/api/events/{event}/remove'],
+  event_replace: ['POST', '/api/events/{event}/replace'],
+  event_adjust: ['POST', '/api/events/{event}/adjust'],
+  event_close: ['POST', '/api/events/{event}/close'],
+  event_round: ['GET', '/api/events/{event}/rounds/{round}'],
+  event_cross_table: ['GET', '/api/events/{event}/cross-table'],
+  event_bracket: ['GET', '/api/events/{event}/bracket'],
+  event_history: ['GET', '/api/events/{event}/history'],
+  event_log: ['GET', '/api/events/{event}/log'],
+  event_results: ['GET', '/api/events/{event}/results'],
+  event_results_csv: ['GET', '/api/events/{event}/results.csv'],
+  event_calendar: ['GET', '/api/events/{event}/calendar.ics'],
 } as const;
 
 export const LIVE = '/api/tables/{table}/live';

@@ -1,4 +1,4 @@
-"""Moderation: reports with chat and record, and bans."""
+"""Moderation: reports with chat and record, bans, and closed events."""
 
 import time
 from collections.abc import Awaitable, Callable
@@ -7,13 +7,17 @@ from typing import TypeVar
 import msgspec
 
 from railtable.core.record import format_record
+from railtable.events.log import Closed
 from railtable.server.errors import Denied
+from railtable.server.events.event_log import EventLogs, StoredEvent
+from railtable.server.metrics import Metrics
 from railtable.server.people import moderation
 from railtable.server.people.group_chat import whole_chat
 from railtable.server.people.groups import close_group
 from railtable.server.people.moderation import GROUP_PREFIX, ReportGroup, ReportRow
 from railtable.server.store.factory import open_store
 from railtable.server.store.store import Store
+from railtable.server.store.watched_store import WatchedStore
 from railtable.server.tables import log
 from railtable.server.tables.creation import record_so_far
 from railtable.server.tables.table import HostedTable
@@ -108,3 +112,19 @@ async def set_group_closed(database: str, group: str, *, closed: bool) -> None:
         database,
         lambda store: close_group(store, group.removeprefix(GROUP_PREFIX), closed=closed),
     )
+
+
+async def close_event(database: str, event: str) -> None:
+    """Close an event without publishing standings; a running server notices it at once."""
+
+    async def work(store: Store) -> None:
+        logs = EventLogs(WatchedStore(store, Metrics()), time.time)
+
+        async def close(stored: StoredEvent) -> None:
+            if not stored.event.is_closed:
+                entry = Closed(by="moderator", at=int(time.time()))
+                await logs.append(stored, [entry], due=None)
+
+        await logs.change(event, close)
+
+    await _with(database, work)

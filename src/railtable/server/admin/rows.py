@@ -95,6 +95,19 @@ COLUMNS: Final[dict[str, Columns]] = {
         ("id", "group_id", "holder", "name", "at", "key", "text"), ("group_id", "holder", "key")
     ),
     "group_tables": Columns(("table_id", "group_id", "made"), ("table_id",)),
+    "events": Columns(
+        (
+            *("id", "title", "host", "host_name", "access", "group_id", "secret", "codes"),
+            *("status", "is_over", "version", "due", "paired_at", "starts_at", "created"),
+            "changed",
+        ),
+        ("id",),
+    ),
+    "event_entries": Columns(("event_id", "seq", "payload"), ("event_id", "seq")),
+    "event_players": Columns(
+        ("event_id", "player", "holder", "name", "replacement"), ("event_id", "player")
+    ),
+    "event_outcomes": Columns(("table_id", "event_id", "round", "number", "facts"), ("table_id",)),
 }
 """The copied tables."""
 NOT_COPIED: Final = frozenset(

@@ -18,7 +18,17 @@ from starlette.types import Receive, Scope, Send
 
 from railtable.server.credentials import hash_of, new_secret
 from railtable.server.errors import Denied
-from railtable.server.http import endpoints, groups, history, notices, openapi, pairing, people
+from railtable.server.events.commands import Events
+from railtable.server.http import (
+    endpoints,
+    events,
+    groups,
+    history,
+    notices,
+    openapi,
+    pairing,
+    people,
+)
 from railtable.server.http.call import Call
 from railtable.server.http.connection import LiveSocketApp
 from railtable.server.http.endpoints import game_cards
@@ -59,9 +69,10 @@ HANDLERS: Final = {
     **history.HANDLERS,
     **pairing.HANDLERS,
     **groups.HANDLERS,
+    **events.HANDLERS,
 }
 WELCOMING: Final = endpoints.WELCOMING.union(
-    people.WELCOMING, notices.WELCOMING, pairing.WELCOMING, groups.WELCOMING
+    people.WELCOMING, notices.WELCOMING, pairing.WELCOMING, groups.WELCOMING, events.WELCOMING
 )
 NUL: Final = rb"\u0000"
 HAS_NUL: Final = re.compile(rb"(?<!\\)(?:\\\\)*\\u0000")
@@ -85,6 +96,7 @@ def make_app(settings: Settings, store: Store | None = None) -> SecurityHeaders:
         openapi.page()
         await hub.start()
         await app.state.people.start()
+        app.state.events.start()
         try:
             yield
         finally:
@@ -106,6 +118,7 @@ def make_app(settings: Settings, store: Store | None = None) -> SecurityHeaders:
     app.state.hub = hub
     app.state.rate_limits = RateLimits(settings)
     app.state.people = People(hub)
+    app.state.events = Events(hub)
     app.state.pictures = Pictures()
     app.router.default = StaticPages(app.router.default)
     return SecurityHeaders(app, hub)
@@ -213,6 +226,9 @@ async def _read(request: Request, limit: int) -> bytes:
 def _response(answer: Any) -> Response:
     if isinstance(answer, str):
         return Response(answer, media_type=LINES)
+    if isinstance(answer, events.Download):
+        headers = {"content-disposition": f'attachment; filename="{answer.filename}"'}
+        return Response(answer.text, headers=headers, media_type=answer.media_type)
     status = 200
     if isinstance(answer, live.Stale):
         status = 409

@@ -8,7 +8,7 @@ import msgspec
 
 import railtable
 from railtable.wire import live, tables
-from railtable.wire.endpoint import TEXT, Endpoint
+from railtable.wire.endpoint import MEDIA_TYPES, TEXT, Endpoint
 from railtable.wire.endpoints import ENDPOINTS, LIVE
 
 REF: Final = "#/components/schemas/{name}"
@@ -25,13 +25,15 @@ STATUSES: Final = {
     "503": "busy, full or stopping",
 }
 MOVE_STATUSES: Final = {"409": live.Stale | tables.Problem, "422": live.Refused | tables.Problem}
-NUMBERS: Final = {"seat", "version", "revision", "since", "part", "after", "number"}
+NUMBERS: Final = {
+    *("seat", "version", "revision", "since", "part", "number", "round", "after", "before")
+}
 
 
 def document() -> dict[str, Any]:
     """Return the OpenAPI document."""
     types = [one.body for one in ENDPOINTS if one.body not in {None, TEXT}]
-    types += [one.answer for one in ENDPOINTS if one.answer is not TEXT]
+    types += [one.answer for one in ENDPOINTS if not _is_text(one.answer)]
     messages = (live.ClientMessage, live.ServerMessage, tables.Problem, *MOVE_STATUSES.values())
     schemas, components = msgspec.json.schema_components([*types, *messages], ref_template=REF)
     by_type = dict(zip([*map(_name, types), *map(_name, messages)], schemas, strict=True))
@@ -65,6 +67,10 @@ def _about() -> str:
         f"Play is also a WebSocket at {LIVE}: see docs/protocol.md, "
         "and the schemas Hello, Play, Update and their like below."
     )
+
+
+def _is_text(given: Any) -> bool:
+    return isinstance(given, str)
 
 
 def _name(given: Any) -> str:
@@ -114,8 +120,8 @@ def _responses(endpoint: Endpoint, schemas: dict[str, Any]) -> dict[str, Any]:
 
 
 def _content(given: Any, schemas: dict[str, Any]) -> dict[str, Any]:
-    if given is TEXT:
-        return {"application/x-ndjson": {"schema": {"type": "string"}}}
+    if _is_text(given):
+        return {MEDIA_TYPES[given]: {"schema": {"type": "string"}}}
     return {"application/json": {"schema": schemas[_name(given)]}}
 
 

@@ -59,6 +59,11 @@ class RateLimits:
         self.reports = TokenBuckets(limits.reports_per_address, limits.reports_burst)
         self.groups = TokenBuckets(limits.groups_per_address, limits.groups_burst)
         self.joins = TokenBuckets(limits.joins_per_address, limits.joins_burst)
+        self.events = TokenBuckets(limits.events_per_address, limits.events_burst)
+        self.event_joins = TokenBuckets(limits.event_joins_per_address, limits.event_joins_burst)
+        self.event_changes = TokenBuckets(
+            limits.event_changes_per_address, limits.event_changes_burst
+        )
         self.connections: dict[str, int] = {}
 
     def admit(self, address: str) -> None:

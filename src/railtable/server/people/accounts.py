@@ -15,6 +15,7 @@ import msgspec
 from railtable.server.credentials import hash_of
 from railtable.server.errors import Conflict, Denied
 from railtable.server.people import personal_data
+from railtable.server.people.event_people import event_deletions
 from railtable.server.people.history import result_deletions
 from railtable.server.people.identities import Identities, Identity
 from railtable.server.people.public_pages import holders_of, sql_places
@@ -196,6 +197,7 @@ class Accounts:
         await self._store.execute(
             *personal_data.row_deletions(holder),
             *await result_deletions(self._store, holder),
+            *await event_deletions(self._store, holder),
             Statement(GONE, (holder, time.time())),
             Statement(SPEND_AGAIN, (holder, holder)),
         )

@@ -6,6 +6,7 @@ Every new database table with personal rows needs an entry in `BELONGINGS`.
 from typing import Any, Final, NamedTuple
 
 from railtable.server.people import groups, relations
+from railtable.server.people.event_people import event_moves
 from railtable.server.store.sql import Statement
 from railtable.server.store.watched_store import WatchedStore
 
@@ -16,8 +17,8 @@ class PersonalRows(NamedTuple):
     `shown` are the exported columns; credentials are not among them. `aliased` rows stay under a
     guest's holder after sign-in, and belong to the player through `spent`. `moves` says whether a
     guest's rows move to the player at sign-in; otherwise they are deleted. `stays`: results and
-    groups belong to other people too, and are handled separately (`history.result_deletions`,
-    `public_pages.holders_of`, `groups.group_moves`).
+    groups and events belong to other people too, and are handled separately
+    (`history.result_deletions`, `public_pages.holders_of`, `groups.group_moves`, `event_people`).
     """
 
     table: str
@@ -67,6 +68,8 @@ PERSONAL_ROWS: Final = (
     PersonalRows("days_off", "holder", ("taken",), aliased=True),
     PersonalRows("group_members", "holder", ("group_id", "name", "role", "joined"), stays=True),
     PersonalRows("group_lines", "holder", ("group_id", "name", "at", "text"), stays=True),
+    PersonalRows("event_players", "holder", ("event_id", "player", "name"), stays=True),
+    PersonalRows("events", "host", ("id", "title", "host_name", "created"), stays=True),
 )
 
 
@@ -105,6 +108,7 @@ def row_moves(before: str, after: str) -> list[Statement]:
     return [
         *relations.relation_moves(before, after),
         *groups.group_moves(before, after),
+        *event_moves(before, after),
         *rest,
     ]
 

@@ -21,7 +21,7 @@ class ResultsPoller:
 
     def start(self) -> None:
         """Start the poller; the hub stops it."""
-        self._hub.on_over = self._over.set
+        self._hub.on_over.append(self._over.set)
         self._hub.spawn(self._fill_in())
         self._hub.spawn(self._rate())
 

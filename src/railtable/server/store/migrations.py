@@ -20,6 +20,7 @@ from railtable.server.store.migration_steps import (
     step_8_rating_policy,
     step_9_relations,
     step_10_groups,
+    step_11_events,
 )
 
 FIRST: Final = 1
@@ -52,6 +53,7 @@ MIGRATIONS: Final[tuple[Migration, ...]] = (
     Migration(8, step_8_rating_policy.SQL),
     Migration(9, step_9_relations.SQL),
     Migration(10, step_10_groups.SQL),
+    Migration(11, step_11_events.SQL),
 )
 
 

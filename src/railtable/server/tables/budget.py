@@ -29,6 +29,7 @@ FREE: Final = (
     log.Left,
     log.Resigned,
     log.Rematched,
+    log.DealRevealed,
     log.Moved,
     log.Forgotten,
 )

@@ -100,7 +100,7 @@ def _agreeing(kept: log.SeatKept, *, rated: bool) -> log.SeatKept:
 
 def _checked_options(request: tables.CreateTable) -> dict[str, Any]:
     """Return the options as stored: a requested preset is filled in."""
-    _require_short(request.options)
+    require_short_options(request.options)
     try:
         rules = find_rules(request.game)
         options = expand_preset(rules.info, request.options)
@@ -110,7 +110,7 @@ def _checked_options(request: tables.CreateTable) -> dict[str, Any]:
     return options
 
 
-def _require_short(options: dict[str, Any]) -> None:
+def require_short_options(options: dict[str, Any]) -> None:
     """Refuse long options, because every update broadcasts them."""
     if len(msgspec.json.encode(options)) > OPTIONS_BYTES:
         raise Denied("options_too_long", 422, {"most": OPTIONS_BYTES})
@@ -140,6 +140,7 @@ def rematch(hosted: HostedTable, holder: str, avoided: Collection[str] = ()) -> 
         given=msgspec.Raw(b"[]"),
         origins=[],
         rated=_is_rated_again(hosted),
+        event=msgspec.UNSET,
     )
     return HostedTable.new(new_table_id(), created)
 
@@ -209,7 +210,7 @@ def continue_from(hosted: HostedTable, request: tables.ContinueTable, holder: st
 
 def open_record(header: Header, steps: str, seed: str | None, holder: str) -> HostedTable:
     """Return a read-only table for a record, after checking every step."""
-    _require_short(header.options)
+    require_short_options(header.options)
     created = log.Created(
         at=time.time(),
         game=header.game,

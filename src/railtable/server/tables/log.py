@@ -56,6 +56,15 @@ class FromRecord(msgspec.Struct, frozen=True, kw_only=True):
     rewinds: list[Rewind] = []
 
 
+class EventPlace(msgspec.Struct, frozen=True, kw_only=True):
+    """A table's place in an event; with `secret_deal` other tables play the same cards."""
+
+    event: str
+    round: int
+    number: int
+    secret_deal: bool = False
+
+
 class Created(Entry, frozen=True, kw_only=True, tag="created"):
     """A table was created. `given` steps come from another game (continue, record).
 
@@ -80,6 +89,7 @@ class Created(Entry, frozen=True, kw_only=True, tag="created"):
     rated: bool = False
     """The game is rated if everybody agrees before the start."""
     clock: Clock | msgspec.UnsetType = msgspec.UNSET
+    event: EventPlace | msgspec.UnsetType = msgspec.UNSET
 
 
 class Sat(Entry, frozen=True, kw_only=True, tag="sat"):
@@ -243,6 +253,10 @@ class Rematched(Entry, frozen=True, kw_only=True, tag="rematched"):
     table: str
 
 
+class DealRevealed(Entry, frozen=True, kw_only=True, tag="deal_revealed"):
+    """The last table with this deal is over, so that its cards are no secret any more."""
+
+
 class Moved(Entry, frozen=True, kw_only=True, tag="moved"):
     """Everything held by one hashed secret moved to another: a guest signed in.
 
@@ -286,6 +300,7 @@ AnyEntry: TypeAlias = (
     | Undone
     | Chatted
     | Rematched
+    | DealRevealed
     | Moved
     | Forgotten
 )
@@ -294,6 +309,11 @@ _DECODER: Final[msgspec.json.Decoder[AnyEntry]] = msgspec.json.Decoder(AnyEntry)
 _ENCODER: Final = msgspec.json.Encoder()
 SHORT: Final = 128
 """Maximum size of an encoded action that is cached, in bytes."""
+
+
+def has_secret_deal(created: Created) -> bool:
+    """Tell whether other tables play the same cards, until their deal is revealed."""
+    return isinstance(created.event, EventPlace) and created.event.secret_deal
 
 
 def encode_entry(entry: AnyEntry) -> bytes:

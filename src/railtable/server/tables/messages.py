@@ -189,6 +189,7 @@ def news_message(hosted: HostedTable, after: int = 0) -> live.News:
 
 def may_look(hosted: HostedTable, holder: str | None, seat: Seat | None) -> None:
     """Refuse views of other people's seats while the game has secrets."""
+    require_no_secret_deal(hosted, holder)
     if seat is None:
         return
     if not 0 <= seat < len(hosted.seats):
@@ -197,8 +198,15 @@ def may_look(hosted: HostedTable, holder: str | None, seat: Seat | None) -> None
         raise Denied("not_your_seat", 403)
 
 
+def require_no_secret_deal(hosted: HostedTable, holder: str | None) -> None:
+    """Refuse spectators while other tables play the same cards."""
+    if hosted.is_deal_secret and not hosted.held_by(holder):
+        raise Denied("secret_deal", 403)
+
+
 def eyes_of(hosted: HostedTable, holder: str | None, hello: live.Hello) -> list[Seat | None]:
     """Return the seat whose view a connection gets; None for a spectator."""
+    require_no_secret_deal(hosted, holder)
     held: list[Seat | None] = list(hosted.held_by(holder))
     if hello.seats is None:
         hidden = hosted.rules.info.hides and not hosted.is_open_to_all

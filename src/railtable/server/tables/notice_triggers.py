@@ -18,7 +18,7 @@ from railtable.server.tables.notice_subscribers import NOTICE_SUBSCRIBERS
 from railtable.server.tables.table import HostedTable
 from railtable.server.tables.table_structs import SeatState
 
-NoticeKind: TypeAlias = Literal["turn", "full", "asked", "over"]
+NoticeKind: TypeAlias = Literal["turn", "full", "asked", "over", "round", "event_over"]
 
 OWNERS: Final = (log.Created, log.Started, log.Filled, log.SettingsChanged, log.TakeoverAsked)
 """Entry types that only the table's owner can cause."""
@@ -65,6 +65,8 @@ class NoticeFacts(msgspec.Struct, frozen=True, kw_only=True):
     by: str = ""
     code: str = ""
     group: str = ""
+    title: str = ""
+    """The title of an event."""
 
 
 class NoticeCause(NamedTuple):
@@ -171,11 +173,20 @@ def _write(
     hosted: HostedTable, cause: NoticeCause, seat: Seat, holders: list[str], at: float
 ) -> Statement:
     others = [_other(state) for number, state in enumerate(hosted.seats) if number != seat]
-    facts = encode_facts(NoticeFacts(game=hosted.created.game, others=others, by=cause.by))
+    facts = NoticeFacts(game=hosted.created.game, others=others, by=cause.by)
+    return notice_statement((hosted.id, hosted.seq), cause.kind, holders, facts, at)
+
+
+def notice_statement(
+    place: tuple[str, int], kind: NoticeKind, holders: list[str], facts: NoticeFacts, at: float
+) -> Statement:
+    """Return the statement that writes a notice for every channel of some holders.
+
+    `place` is a table or an event, and a place in its log.
+    """
     text = WRITE.format(holders=_places(7, holders))
-    return Statement(
-        text, (hosted.id, str(hosted.seq), cause.kind, hosted.seq, at, facts, *holders)
-    )
+    table, seq = place
+    return Statement(text, (table, str(seq), kind, seq, at, encode_facts(facts), *holders))
 
 
 def encode_facts(facts: NoticeFacts) -> str:

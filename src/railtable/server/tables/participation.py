@@ -17,7 +17,7 @@ LEAST_STEPS = 2
 class Participation:
     """Participation in a game, folded from the log."""
 
-    def __init__(self, at: float, resigned: Seat | None = None) -> None:
+    def __init__(self, at: float, resigned: Seat | None = None, *, counts: bool = False) -> None:
         self.began = self.ended = at
         self.leavers: list[Leaver] = []
         self.ran_out: set[Seat] = set()
@@ -25,13 +25,15 @@ class Participation:
         self.resigned = resigned
         """The seat that ended the game by resigning."""
         self.is_rated = False
+        self._counts = counts
+        """Count steps even if the game is not rated."""
         self.policy = 1
         """Version of the rating rules of a rated game."""
         self.contestants: list[str | None] = []
         """Starting players by seat; None for bots, a placeholder name for deleted people."""
         self._kept: Ending | None = None
         self._played: list[PlayedSteps] = []
-        """The players of a rated game's steps that still stand."""
+        """The players of a counted game's steps that still stand."""
         self._version = 0
 
     def fold(
@@ -42,7 +44,7 @@ class Participation:
             self.began, self.is_rated = entry.at, entry.rated
             self.policy = entry.policy
             self.contestants = [_beginner(seat) for seat in seats]
-        if self.is_rated:
+        if self.is_rated or self._counts:
             self._count(entry, seats)
         self.ended = entry.at
         self._kept = None
@@ -70,6 +72,12 @@ class Participation:
         ours = [one for one in self._played if one.seat == seat]
         own = sum(one.count for one in ours if one.by_person)
         return own >= LEAST_STEPS and 2 * own >= sum(one.count for one in ours)
+
+    def did_bot_play(self, seat: Seat) -> bool:
+        """Tell whether a bot played more than half of a seat's steps."""
+        ours = [one for one in self._played if one.seat == seat]
+        by_bot = sum(one.count for one in ours if not one.by_person)
+        return 2 * by_bot > sum(one.count for one in ours)
 
     def leave(self, number: Seat, seat: SeatState) -> None:
         """Record that a person left in mid-game."""

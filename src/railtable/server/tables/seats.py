@@ -208,15 +208,7 @@ def fill(hosted: HostedTable, seat: Seat, plan: tables.SeatPlan, holder: str | N
     mine = hosted.holds(holder, seat)
     if mine and isinstance(plan, tables.BotSeat):
         require_own_play(hosted, "rated_seat")
-        state = hosted.seats[seat]
-        kept = log.SeatKept(
-            who="bot",
-            name=state.name,
-            level=parse_level(plan.level),
-            holders=state.holders,
-            same_screen=state.same_screen,
-        )
-        hosted.record(log.Filled(at=time.time(), seat=seat, kept=kept))
+        lend_to_bot(hosted, seat, parse_level(plan.level))
     else:
         require_owner(hosted, holder)
         if hosted.seats[seat].holders:
@@ -230,6 +222,21 @@ def fill(hosted: HostedTable, seat: Seat, plan: tables.SeatPlan, holder: str | N
         if isinstance(plan, tables.MySeat | tables.LocalSeat):
             require_may_sit(hosted, seat, holder)
         fill_or_ask(hosted, seat, kept_of(plan, holder), holder)
+
+
+def lend_to_bot(hosted: HostedTable, seat: Seat, level: str) -> None:
+    """Let a bot play a seat that its person keeps."""
+    if hosted.status in {"over", "record"}:
+        raise Denied("game_over", 409)
+    state = hosted.seats[seat]
+    kept = log.SeatKept(
+        who="bot",
+        name=state.name,
+        level=level,
+        holders=state.holders,
+        same_screen=state.same_screen,
+    )
+    hosted.record(log.Filled(at=time.time(), seat=seat, kept=kept))
 
 
 def _require_known_deal_kept(hosted: HostedTable, plan: tables.SeatPlan) -> None:
@@ -250,9 +257,13 @@ def come_back(hosted: HostedTable, seat: Seat, holder: str | None) -> None:
 def leave(hosted: HostedTable, seat: Seat, holder: str | None) -> None:
     """Give up a seat: it becomes free before the start, and a bot plays it later.
 
-    Leaving a rated game of two is a resignation: nobody has to finish it against a bot.
+    Leaving a rated game of two is a resignation: nobody has to finish it against a bot. In an
+    event the seat stays the person's, who may come back to it.
     """
     require_holder(hosted, holder, seat)
+    if hosted.created.event is not msgspec.UNSET and not hosted.participation.is_rated:
+        lend_to_bot(hosted, seat, default_level())
+        return
     is_duel = hosted.participation.is_rated and len(hosted.seats) == 2
     if hosted.status == "playing" and is_duel and not _has_won_on_time(hosted, seat):
         resign(hosted, seat, holder)

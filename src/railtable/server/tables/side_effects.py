@@ -10,6 +10,7 @@ from typing import Final, TypeAlias
 
 from railtable.server.store.sql import Statement
 from railtable.server.tables import log
+from railtable.server.tables.event_outcomes import outcome_side_effects
 from railtable.server.tables.game_results import result_side_effects
 from railtable.server.tables.notice_triggers import notices_of
 from railtable.server.tables.seatings import seatings_of
@@ -23,6 +24,7 @@ SIDE_EFFECTS: Final[tuple[SideEffect, ...]] = (
     deadline_side_effects,
     notices_of,
     result_side_effects,
+    outcome_side_effects,
 )
 
 

@@ -46,8 +46,7 @@ class HostedTable:
     _time: Callable[[], int] | None = None
 
     def __init__(self, table_id: str, created: log.Created) -> None:
-        self.id = table_id
-        self.created = created
+        self.id, self.created = table_id, created
         self.rules = find_rules(created.game)
         if created.rules_version != self.rules.info.version:
             raise Unreadable(table_id)
@@ -60,8 +59,11 @@ class HostedTable:
         self.takeovers: list[Takeover] = list(created.record.takeovers if created.record else [])
         self.rewinds: list[Rewind] = list(created.record.rewinds if created.record else [])
         self.changed = created.at
+        self.is_deal_secret = log.has_secret_deal(created)
         self.participation = Participation(
-            created.at, created.record.resigned if created.record else None
+            created.at,
+            created.record.resigned if created.record else None,
+            counts=created.event is not msgspec.UNSET,
         )
         self.game: Table | None = None
         self.happenings: deque[Happening] = deque(maxlen=HAPPENINGS_KEPT)
@@ -136,8 +138,9 @@ class HostedTable:
 
     @property
     def is_open_to_all(self) -> bool:
-        """Whether nothing is hidden: the game is over, or it is a record."""
-        return self.is_record or (self.game is not None and self.to_move == NOBODY)
+        """Whether nothing is hidden: the game and its deal are over, or it is a record."""
+        is_over = self.game is not None and self.to_move == NOBODY
+        return self.is_record or (is_over and not self.is_deal_secret)
 
     @property
     def version(self) -> int:
@@ -257,7 +260,7 @@ class HostedTable:
         match entry:
             case log.Played() | log.Started() | log.Undone():
                 self._fold_game(entry, applied=applied)
-            case log.Created() | log.SettingsChanged() | log.Rematched():
+            case log.Created() | log.SettingsChanged() | log.Rematched() | log.DealRevealed():
                 self._fold_settings(entry)
             case log.UndoAsked() | log.Consented() | log.Chatted():
                 asked = isinstance(entry, log.UndoAsked)
@@ -273,7 +276,9 @@ class HostedTable:
         if self.clocks is not None:
             self._fold_clocks(entry)
 
-    def _fold_settings(self, entry: log.Created | log.SettingsChanged | log.Rematched) -> None:
+    def _fold_settings(
+        self, entry: log.Created | log.SettingsChanged | log.Rematched | log.DealRevealed
+    ) -> None:
         match entry:
             case log.Created(record=record):
                 self.clocks = clocks_of(entry)
@@ -283,6 +288,8 @@ class HostedTable:
                 self.pace, self.listed = pace, listed
             case log.Rematched(table=table):
                 self.rematch = table
+            case log.DealRevealed():
+                self.is_deal_secret = False
 
     def _fold_game(self, entry: log.Started | log.Played | log.Undone, *, applied: bool) -> None:
         self.revision = self.seq

@@ -143,6 +143,7 @@ cli-report-from-group = From a group. In their words: { $said }
 cli-group-chat = { $at } { $name }: { $text }
 cli-group-closed = The group { $group } is closed.
 cli-group-reopened = The group { $group } is open again.
+cli-event-closed = Event { $event } is closed.
 cli-banned = Kept from { $kind } until { $until }.
 cli-event-round = Round { $round }
 cli-event-bot = a bot

@@ -143,6 +143,7 @@ cli-report-from-group = Depuis un groupe. Avec leurs mots : { $said }
 cli-group-chat = { $at } { $name } : { $text }
 cli-group-closed = Le groupe { $group } est fermé.
 cli-group-reopened = Le groupe { $group } est de nouveau ouvert.
+cli-event-closed = L’événement { $event } est clos.
 cli-banned = Écarté de { $kind } jusqu’au { $until }.
 cli-event-round = Ronde { $round }
 cli-event-bot = un robot

@@ -25,6 +25,10 @@ export type Route =
   | { screen: 'me'; link: string | null }
   | { screen: 'person'; page: string }
   | { screen: 'notices-off'; word: string }
+  | { screen: 'events' }
+  | { screen: 'new-event'; group: string | null }
+  | { screen: 'event'; id: string; code: string | null }
+  | { screen: 'event-screen'; id: string }
   | { screen: 'lost' };
 
 /** The part of a location used for routing. */
@@ -69,6 +73,12 @@ export function parseRoute({ pathname, search, hash }: Place): Route {
       return first === 'off' && second
         ? { screen: 'notices-off', word: second }
         : { screen: 'lost' };
+    case 'events':
+      return first === 'new'
+        ? { screen: 'new-event', group: new URLSearchParams(search).get('group') }
+        : { screen: 'events' };
+    case 'e':
+      return first ? parseEvent(first, second, hash) : { screen: 'lost' };
     case 'p':
       return first ? { screen: 'person', page: first } : { screen: 'lost' };
     default:
@@ -86,6 +96,11 @@ function parseTable(id: string, part: string, search: string, hash: string): Rou
   if (part === 'screen') return { screen: 'big', id };
   if (part === 'hand') return { screen: 'hand', id, seat: parseCount(query.get('seat')) };
   return { screen: 'table', id, at: parseCount(query.get('at')) };
+}
+
+function parseEvent(id: string, part: string, hash: string): Route {
+  if (part === 'screen') return { screen: 'event-screen', id };
+  return { screen: 'event', id, code: new URLSearchParams(hash.slice(1)).get('invite') };
 }
 
 /** Return the address of a route: the inverse of `parseRoute`. */
@@ -114,8 +129,15 @@ export function formatRoute(route: Route): string {
       return `/notices/off/${part(route.word)}`;
     case 'me':
       return `/me${route.link === null ? '' : `#link=${part(route.link)}`}`;
+    case 'new-event':
+      return `/events/new${route.group === null ? '' : `?group=${part(route.group)}`}`;
+    case 'event':
+      return `/e/${part(route.id)}${route.code === null ? '' : `#invite=${part(route.code)}`}`;
+    case 'event-screen':
+      return `/e/${part(route.id)}/screen`;
     case 'person':
       return `/p/${part(route.page)}`;
+    case 'events':
     case 'tables':
     case 'groups':
     case 'best':

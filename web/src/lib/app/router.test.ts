@@ -32,6 +32,12 @@ const routes: Route[] = [
   { screen: 'notices-off', word: 'some-word' },
   { screen: 'me', link: 's-e_c.r/et' },
   { screen: 'person', page: 'Ab3' },
+  { screen: 'events' },
+  { screen: 'new-event', group: null },
+  { screen: 'new-event', group: 'g1' },
+  { screen: 'event', id: 'e1', code: null },
+  { screen: 'event', id: 'e1', code: 'c1' },
+  { screen: 'event-screen', id: 'e1' },
   { screen: 'lost' },
 ];
 

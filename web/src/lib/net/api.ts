@@ -32,6 +32,8 @@ export interface Where<N extends Name> {
   word?: string;
   group?: string;
   number?: number;
+  event?: string;
+  round?: number;
   query?: Partial<Record<Api[N]['query'], string | number>>;
 }
 

@@ -53,6 +53,10 @@ class NoticeText(msgspec.Struct, frozen=True, kw_only=True):
         return msgspec.json.encode(told).decode()
 
 
+OF_EVENTS: Final = frozenset({"round", "event_over"})
+"""Kinds of notices about an event; all others are about a table."""
+
+
 @cache
 def texts_of(language: str) -> Texts:
     """Return the texts of a language, or else English."""
@@ -71,7 +75,7 @@ def compose(channel: Channel, notices: Sequence[Notice], off: str) -> NoticeText
         return NoticeText(
             title=_headline(texts, one),
             lines=lines,
-            path=f"/t/{one.table}",
+            path=_path(one),
             off=off,
             is_doubled=doubled,
         )
@@ -97,15 +101,25 @@ def _several(
     if len(notices) > LINES:
         lines.append(texts.say("notice-more", {"count": len(notices) - LINES}))
     tables = {one.table for one in notices}
-    path = f"/t/{notices[0].table}" if len(tables) == 1 else "/tables"
+    path = _path(notices[0]) if len(tables) == 1 else "/tables"
     title = texts.say(key, {"count": len(notices)})
     return NoticeText(title=title, lines=lines, path=path, off=off, is_doubled=is_doubled)
 
 
+def _path(notice: Notice) -> str:
+    """Return the page of a notice's table or event."""
+    return f"/{'e' if notice.kind in OF_EVENTS else 't'}/{notice.table}"
+
+
 def _headline(texts: Texts, notice: Notice) -> str:
-    game = texts.name_of(notice.facts.game)
-    facts = {"game": game, "by": notice.facts.by or "nobody", "group": notice.facts.group}
-    return texts.say(f"notice-{notice.kind}", facts)
+    facts = notice.facts
+    words = {
+        "game": texts.name_of(facts.game),
+        "by": facts.by or "nobody",
+        "group": facts.group,
+        "title": facts.title,
+    }
+    return texts.say(f"notice-{notice.kind}", words)
 
 
 def _with(texts: Texts, notice: Notice) -> list[str]:

@@ -1,0 +1,36 @@
+# Events on the server: refusals, notices and the lines of an event's history.
+
+error-no_such_event = There is no such event, or it is not for you. Ask for its link.
+error-not_your_event = Only a host of this event can do that.
+error-event_group_missing = An event of a group names its group, and no other event does.
+error-event_no_such_group = This group does not exist, or you are not a member of it.
+error-too_many_events = You host { $most } events that are not over. Close one first.
+error-events_full = This server has no room for another event now. Try again later.
+error-event_busy = The event is changing too fast. Try again.
+error-event_log_full = The log of this event is full: it has at most { $most } entries.
+error-event_in_the_past = Choose a start that is still to come.
+error-event_no_common_seats = These games have no number of seats in common. Choose others.
+error-not_in_event = You are not a player of this event.
+error-event_left_too_often = You left this event and came back too often: { $most } times at most.
+error-event_player_here = This player is here. Only a player who left can be replaced.
+error-no_such_round = This event has no such round yet.
+error-secret_deal = Other tables still play the same cards. You can look when the last of them is over.
+notice-round = A round begins: { $title }
+notice-round-body = See your table and who plays there.
+notice-event_over = The event is over: { $title }
+notice-event_over-body = See the final standings.
+event-log-opened = The event was opened.
+event-log-joined = { $name } joined.
+event-log-left = { $name } left.
+event-log-returned = { $name } is back.
+event-log-replaced = { $name } plays on for a player who left.
+event-log-paired = Round { $round } was paired.
+event-log-unpaired = The pairing of round { $round } was undone: { $reason }
+event-log-unpaired-avoided = The pairing of round { $round } was made again.
+event-log-started = Round { $round }: table { $table } started.
+event-log-finished = Round { $round }: table { $table } is over.
+event-log-adjusted = Round { $round }: the result of table { $table } was corrected: { $reason }
+event-log-revealed = Round { $round }: the deal is no secret any more.
+event-log-paused = The event was paused.
+event-log-resumed = The event goes on.
+event-log-closed = The event is over.

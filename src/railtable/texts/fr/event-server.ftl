@@ -1,0 +1,36 @@
+# Les événements sur le serveur : refus, avis et lignes de l’histoire d’un événement.
+
+error-no_such_event = Cet événement n’existe pas, ou il n’est pas pour vous. Demandez son lien.
+error-not_your_event = Seul l’hôte de cet événement peut faire cela.
+error-event_group_missing = Un événement de groupe nomme son groupe, et aucun autre ne le fait.
+error-event_no_such_group = Ce groupe n’existe pas, ou vous n’en êtes pas membre.
+error-too_many_events = Vous êtes l’hôte de { $most } événements en cours. Terminez-en un d’abord.
+error-events_full = Ce serveur n’a plus de place pour un événement. Réessayez plus tard.
+error-event_busy = L’événement change trop vite. Réessayez.
+error-event_log_full = Le journal de cet événement est plein : il a { $most } entrées au plus.
+error-event_in_the_past = Choisissez un début à venir.
+error-event_no_common_seats = Ces jeux n’ont aucun nombre de places en commun. Choisissez-en d’autres.
+error-not_in_event = Vous ne jouez pas dans cet événement.
+error-event_left_too_often = Vous avez quitté cet événement trop souvent : { $most } fois au plus.
+error-event_player_here = Cette personne est là. On ne remplace que quelqu’un qui est parti.
+error-no_such_round = Cet événement n’a pas encore cette ronde.
+error-secret_deal = D’autres tables jouent encore les mêmes cartes. Vous pourrez regarder quand la dernière aura fini.
+notice-round = Une ronde commence : { $title }
+notice-round-body = Voyez votre table et qui y joue.
+notice-event_over = L’événement est terminé : { $title }
+notice-event_over-body = Voyez le classement final.
+event-log-opened = L’événement est ouvert.
+event-log-joined = { $name } participe.
+event-log-left = { $name } est parti·e.
+event-log-returned = { $name } est de retour.
+event-log-replaced = { $name } joue à la place d’une personne partie.
+event-log-paired = La ronde { $round } est appariée.
+event-log-unpaired = L’appariement de la ronde { $round } est annulé : { $reason }
+event-log-unpaired-avoided = L’appariement de la ronde { $round } a été refait.
+event-log-started = Ronde { $round } : la table { $table } a commencé.
+event-log-finished = Ronde { $round } : la table { $table } a fini.
+event-log-adjusted = Ronde { $round } : le résultat de la table { $table } est corrigé : { $reason }
+event-log-revealed = Ronde { $round } : la donne n’est plus secrète.
+event-log-paused = L’événement est en pause.
+event-log-resumed = L’événement reprend.
+event-log-closed = L’événement est terminé.
