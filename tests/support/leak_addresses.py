@@ -1,6 +1,6 @@
 """Endpoints compared in two worlds that a viewer cannot distinguish, with their arguments."""
 
-from railtable.wire import history, notices, pairing, people
+from railtable.wire import history, notices, pairing, people, shared_deals
 from railtable.wire.endpoint import Endpoint
 
 TABLE = "AAAAAAAAAAAA"
@@ -11,6 +11,7 @@ PLACES = {
     "page": "nobody",
     "channel": "none",
     "word": "no",
+    "deal": "none",
 }
 NOT_COMPARED = {
     "reach": "each server is reached at a port of its own",
@@ -19,6 +20,7 @@ NOT_COMPARED = {
     "ask_sign_in": "asks with fresh random words",
     "new_code": "is a fresh random word, and ends the guest",
     "seek": "says by the clock since when somebody waits",
+    "daily_deals": "each server has its own secret seeds",
     "notices_add": "asks another process, which is somebody else's matter",
 }
 """Endpoints that may differ between two worlds, and why."""
@@ -47,9 +49,14 @@ SAID: dict[str, dict[str, object]] = {
     "unrelate": {"number": 1},
     "set_followable": {"followable": True},
     "agree": {"rated": True},
+    "challenge": {"table": TABLE},
+    "play_deal": {"name": "Ada"},
+    "close_deal": {},
 }
 """Bodies for endpoints about people. Other endpoints use the socket, or change the game."""
-OF_PEOPLE = {one.name for room in (people, notices, history, pairing) for one in room.ENDPOINTS} | {
+OF_PEOPLE = {
+    one.name for room in (people, notices, history, pairing, shared_deals) for one in room.ENDPOINTS
+} | {
     "days_off",
     "take_days_off",
     "agree",

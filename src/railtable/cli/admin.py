@@ -18,6 +18,7 @@ app = typer.Typer(
 app.command("reports")(moderation.reports_command)
 app.command("report")(moderation.report_command)
 app.command("close-report")(moderation.close_report_command)
+app.command("close-challenge")(moderation.close_challenge_command)
 app.command("ban")(moderation.ban_command)
 
 From = Annotated[str, typer.Argument(help="A file of SQLite, or postgresql://…")]

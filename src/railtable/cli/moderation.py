@@ -170,3 +170,18 @@ def ban_command(
 
     until = asyncio.run(moderation.ban_reported(database, number, kind, hours))
     typer.echo(speak().say("cli-banned", {"kind": kind, "until": _when(until)}))
+
+
+def close_challenge_command(
+    database: DatabaseArgument,
+    deal: Annotated[str, typer.Argument(help="The end of its link, after /c/.")],
+    _lang: Lang = None,
+) -> None:
+    """Close a challenge: nobody can start it any more, and its maker's name is removed.
+
+    Example: railtable admin close-challenge railtable.sqlite3 Jw0vQxw4a1oXnE2q
+    """
+    from railtable.server.admin import moderation  # noqa: PLC0415 as `serve`
+
+    asyncio.run(moderation.close_challenge(database, deal))
+    typer.echo(speak().say("cli-challenge-closed", {"deal": deal}))

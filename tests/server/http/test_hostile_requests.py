@@ -7,6 +7,7 @@ from railtable.server.credentials import hash_of
 from railtable.wire.endpoints import ENDPOINTS
 from tests.server.people.test_passkeys import add
 from tests.support.examples import examples
+from tests.support.finished_tables import play_on
 from tests.support.hostile_requests import Hostile
 from tests.support.people import Town, secret_of, town
 from tests.support.server import Person, fresh_key, settings
@@ -37,6 +38,7 @@ class Victim:
         # Passkeys need a host name.
         self.ada = at.person(address=at.url.replace("127.0.0.1", "localhost"))
         self.ben = at.person()
+        self._at = at
         self.table = ""
         self.secrets: list[str] = []
         self.places: dict[str, list[str]] = {}
@@ -62,8 +64,18 @@ class Victim:
             "version": ["0", "1"],
             "page": [me["page"]],
             "channel": [channel["id"]],
+            "deal": [await self._challenge()],
         }
         await ada.post(f"tables/{self.table}/say", {"seat": 0, "key": fresh_key(), "text": "hi"})
+
+    async def _challenge(self) -> str:
+        """Make a challenge of a finished game; return its deal."""
+        plan = [{"who": "me", "name": "Ada"}, {"who": "bot", "level": "porter"}]
+        made = await self.ada.create("trambahn", plan, shared=True, start=True)
+        room = await self._at.hub.open(made["id"], "")
+        await room.change(play_on)
+        self.secrets.append((await self.ada.get(f"tables/{made['id']}"))["seed"])
+        return (await self.ada.post("challenges", {"table": made["id"]}))["id"]
 
     async def look(self) -> list[Any]:
         """Return Ada's and Ben's own data, without times."""

@@ -8,7 +8,7 @@ import msgspec
 
 from railtable.core.record import format_record
 from railtable.server.errors import Denied
-from railtable.server.people import moderation
+from railtable.server.people import deal_rows, moderation
 from railtable.server.people.moderation import ReportGroup, ReportRow
 from railtable.server.store.factory import open_store
 from railtable.server.store.store import Store
@@ -90,3 +90,8 @@ async def ban_reported(database: str, number: int, kind: str, hours: float) -> f
         return until
 
     return await _with(database, work)
+
+
+async def close_challenge(database: str, deal: str) -> None:
+    """Close a challenge or a deal of the day, and remove its maker's name."""
+    await _with(database, lambda store: deal_rows.close_as_moderator(store, deal))

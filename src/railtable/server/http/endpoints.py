@@ -124,7 +124,9 @@ async def handle_info(call: Call) -> tables.TableInfo:
 
 
 async def handle_join(call: Call) -> tables.Joined:
-    room = await call.room()
+    # A code admits its bearer, even to a table that nobody else may visit.
+    has_code = call.body.code is not None
+    room = await (call.open_room() if has_code else call.room())
     blockers = await blocked_by(call.hub.store, call.known)
     seat = await room.change(lambda hosted: seats.join(hosted, call.body, call.known, blockers))
     return tables.Joined(seat=seat, table=await _info(call, room))

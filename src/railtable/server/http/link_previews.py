@@ -17,6 +17,8 @@ from railtable.server.http.seat_names import seat_names
 from railtable.server.http.table_pictures import Pictures, pictured_position
 from railtable.server.hub import Hub
 from railtable.server.tables.messages import summary_of
+from railtable.server.tables.permissions import require_admitted
+from railtable.server.tables.table import HostedTable
 from railtable.texts import LANGUAGES, Texts, texts
 from railtable.wire.tables import TableCard
 
@@ -51,9 +53,14 @@ async def _card(request: Request) -> TableCard | None:
         address = client_address(request)
         rate_limits.require_rate(rate_limits.requests, address)
         room = await hub.open(parts[1], address)
-        return await room.read(lambda hosted: summary_of(hosted).card)
+        return await room.read(_public_card)
     except Denied:
         return None
+
+
+def _public_card(hosted: HostedTable) -> TableCard:
+    require_admitted(hosted, None)
+    return summary_of(hosted).card
 
 
 async def table_picture(request: Request) -> Response:

@@ -5,7 +5,7 @@ Every new database table with personal rows needs an entry in `BELONGINGS`.
 
 from typing import Any, Final, NamedTuple
 
-from railtable.server.people import relations
+from railtable.server.people import deal_rows, relations
 from railtable.server.store.sql import Statement
 from railtable.server.store.watched_store import WatchedStore
 
@@ -15,9 +15,9 @@ class PersonalRows(NamedTuple):
 
     `shown` are the exported columns; credentials are not among them. `aliased` rows stay under a
     guest's holder after sign-in, and belong to the player through `spent`. `moves` says whether a
-    guest's rows move to the player at sign-in; otherwise they are deleted. `stays`: results belong
-    to other players too, and are handled separately (`history.result_deletions`,
-    `public_pages.holders_of`).
+    guest's rows move to the player at sign-in; otherwise they are deleted. `stays`: results and
+    shared deals belong to other players too, and are handled separately
+    (`history.result_deletions`, `public_pages.holders_of`, `deal_rows`).
     """
 
     table: str
@@ -64,6 +64,13 @@ PERSONAL_ROWS: Final = (
     PersonalRows("followable", "holder", ("holder",)),
     PersonalRows("reports", "reporter", ("table_id", "at", "reason", "said")),
     PersonalRows("bans", "holder", ("kind", "until")),
+    PersonalRows("shared_deals", "holder", ("id", "game", "name", "made", "closes"), stays=True),
+    PersonalRows(
+        "deal_tries",
+        "holder",
+        ("deal_id", "name", "table_id", "started", "ended", "points", "place"),
+        stays=True,
+    ),
     PersonalRows("days_off", "holder", ("taken",), aliased=True),
 )
 
@@ -92,7 +99,7 @@ def row_deletions(holder: str) -> list[Statement]:
         Statement(f"delete from {one.table} where {one.whose}", (holder,))  # noqa: S608
         for one in PERSONAL_ROWS
         if not one.stays
-    ] + relations.relation_deletions(holder)
+    ] + [*relations.relation_deletions(holder), *deal_rows.deal_deletions(holder)]
 
 
 def row_moves(before: str, after: str) -> list[Statement]:
@@ -100,7 +107,8 @@ def row_moves(before: str, after: str) -> list[Statement]:
     rest = [
         _moving(one, before, after) for one in PERSONAL_ROWS if not one.stays and not one.aliased
     ]
-    return [*relations.relation_moves(before, after), *rest]
+    deals = deal_rows.deal_moves(before, after)
+    return [*relations.relation_moves(before, after), *deals, *rest]
 
 
 def _moving(one: PersonalRows, before: str, after: str) -> Statement:

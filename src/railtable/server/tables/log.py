@@ -80,6 +80,8 @@ class Created(Entry, frozen=True, kw_only=True, tag="created"):
     rated: bool = False
     """The game is rated if everybody agrees before the start."""
     clock: Clock | msgspec.UnsetType = msgspec.UNSET
+    shared_deal: str | msgspec.UnsetType = msgspec.UNSET
+    """The shared deal that is played here; empty if no other table plays it yet."""
 
 
 class Sat(Entry, frozen=True, kw_only=True, tag="sat"):
@@ -243,6 +245,18 @@ class Rematched(Entry, frozen=True, kw_only=True, tag="rematched"):
     table: str
 
 
+class DealShared(Entry, frozen=True, kw_only=True, tag="deal_shared"):
+    """The person of a seat made a challenge of a finished game: others play its cards."""
+
+    deal: str
+    seat: Seat
+    closes: float
+
+
+class DealRevealed(Entry, frozen=True, kw_only=True, tag="deal_revealed"):
+    """The shared deal of this table is revealed: everybody may see the game."""
+
+
 class Moved(Entry, frozen=True, kw_only=True, tag="moved"):
     """Everything held by one hashed secret moved to another: a guest signed in.
 
@@ -286,6 +300,8 @@ AnyEntry: TypeAlias = (
     | Undone
     | Chatted
     | Rematched
+    | DealShared
+    | DealRevealed
     | Moved
     | Forgotten
 )

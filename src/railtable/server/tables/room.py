@@ -371,7 +371,7 @@ class Room:
     @property
     def is_over(self) -> bool:
         """Whether the table is known to be over."""
-        return self._hosted is not None and self._hosted.is_open_to_all
+        return self._hosted is not None and self._hosted.status in {"over", "record"}
 
     def rest(self) -> None:
         """Unload the table until the next request; subscribers stay."""

@@ -13,6 +13,7 @@ from railtable.server.tables import log
 from railtable.server.tables.game_results import result_side_effects
 from railtable.server.tables.notice_triggers import notices_of
 from railtable.server.tables.seatings import seatings_of
+from railtable.server.tables.shared_deals import deal_side_effects
 from railtable.server.tables.table import HostedTable
 from railtable.server.tables.timing import deadline_side_effects
 
@@ -23,6 +24,7 @@ SIDE_EFFECTS: Final[tuple[SideEffect, ...]] = (
     deadline_side_effects,
     notices_of,
     result_side_effects,
+    deal_side_effects,
 )
 
 
