@@ -30,6 +30,7 @@ export interface Where<N extends Name> {
   page?: string;
   channel?: string;
   word?: string;
+  deal?: string;
   query?: Partial<Record<Api[N]['query'], string | number>>;
 }
 
@@ -37,7 +38,7 @@ export interface Where<N extends Name> {
 export function address<N extends Name>(name: N, where: Where<N> = {}): string {
   const path = PATHS[name][1].replace(
     /\{(\w+)\}/g,
-    (_, place: 'table' | 'seat' | 'version' | 'page' | 'channel' | 'word') =>
+    (_, place: 'table' | 'seat' | 'version' | 'page' | 'channel' | 'word' | 'deal') =>
       encodeURIComponent(String(where[place] ?? '')),
   );
   const query = new URLSearchParams(
