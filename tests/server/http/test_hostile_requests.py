@@ -75,7 +75,7 @@ class Victim:
         room = await self._at.hub.open(made["id"], "")
         await room.change(play_on)
         self.secrets.append((await self.ada.get(f"tables/{made['id']}"))["seed"])
-        return (await self.ada.post("challenges", {"table": made["id"]}))["id"]
+        return str((await self.ada.post("challenges", {"table": made["id"]}))["id"])
 
     async def look(self) -> list[Any]:
         """Return Ada's and Ben's own data, without times."""

@@ -186,6 +186,18 @@ async def test_nobody_else_visits_a_table_before_the_deal_is_revealed(at, whose)
     assert (await eve.http.get(f"/api/tables/{secret}/record")).status_code == 200
 
 
+async def test_a_preview_of_a_challenge_names_its_maker_and_game_only(at):
+    ada, eve = at.person(), at.person()
+    made = await challenge(at, ada, name="<Ada>")
+    page = (await eve.http.get(f"/c/{made['id']}")).text
+    assert "Trambahn: &lt;Ada&gt; challenges you" in page
+    assert "previews/trambahn.png" in page
+    assert made["table"] not in page
+    today = (await eve.get("daily-deals"))["deals"][1]["id"]
+    assert "Deal of the day: Trambahn" in (await eve.http.get(f"/c/{today}")).text
+    assert (await eve.http.get("/c/none")).status_code == 200
+
+
 async def test_a_socket_cannot_watch_a_secret_table(at):
     ada, ben, eve = at.person(), at.person(), at.person()
     made = await challenge(at, ada)
@@ -193,8 +205,8 @@ async def test_a_socket_cannot_watch_a_secret_table(at):
     await eve.create("trambahn", [{"who": "me", "name": "Eve"}, BOT])
     address = eve.url.replace("http", "ws") + f"/api/tables/{table}/live"
     async with connect(address, additional_headers=eve.headers()) as socket:
-        for hello in ({}, {"seats": []}, {"seats": [1]}):
-            await socket.send(json.dumps({"kind": "hello", **hello}))
+        for seen in (None, [], [1]):
+            await socket.send(json.dumps({"kind": "hello", "seats": seen}))
             told = json.loads(await socket.recv())
             assert (told["kind"], told["error"]) == ("problem", "deal_sealed")
 
@@ -518,3 +530,38 @@ async def test_a_moderator_closes_a_challenge_and_removes_its_name(at):
     assert (seen["is_open"], seen["name"]) == (False, "")
     with pytest.raises(Denied, match="no_such_deal"):
         await deal_rows.close_as_moderator(at.hub.store, "none")
+
+
+@pytest.mark.postgres
+async def test_two_processes_start_one_try_each_and_reveal_nothing_early(pg_database):
+    """Eight people start at two processes while the challenge is closed."""
+    async with town(settings(pg_database)) as one, town(settings(pg_database)) as other:
+        ada = one.person()
+        made = await challenge(one, ada)
+        people = [one.person() for _ in range(8)]
+        for person in people:
+            await person.create("trambahn", [{"who": "me", "name": "Ben"}, BOT])
+        work = []
+        for person in people:
+            second = other.person(secret_of(person))
+            work += [start_once(person, made["id"]), start_once(second, made["id"])]
+        closing = ada.post(f"deals/{made['id']}/close")
+        *starts, _ = await asyncio.gather(*work, closing)
+        for first, second in zip(starts[::2], starts[1::2], strict=True):
+            assert first is None or second is None or first == second
+        [(running, revealed)] = await one.hub.store.fetch(
+            "select running, revealed from shared_deals where id = $1", made["id"]
+        )
+        tries = await one.hub.store.fetch("select table_id from deal_tries where ended is null")
+        assert running == len(tries)
+        assert (revealed is None) == bool(tries)
+        for (table,) in tries:
+            await finish(one, table)
+        assert (await ada.get(f"deals/{made['id']}"))["is_revealed"]
+
+
+async def start_once(person, deal):
+    """Start a try; return its table, or None if the deal is closed."""
+    answer = await person.http.post(f"/api/deals/{deal}/play", json={"name": "Ben"})
+    assert answer.status_code in {200, 409}, answer.text
+    return answer.json().get("table")

@@ -1,14 +1,12 @@
 """Challenges and deals of the day over HTTP."""
 
-import re
 from typing import Final
 
 from railtable.server.errors import Denied
 from railtable.server.http.call import Call, Handler
+from railtable.server.people.deal_rows import DEAL_ID
 from railtable.server.people.shared_deals import SharedDeals
 from railtable.wire import shared_deals as wire
-
-DEAL_ID: Final = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
 
 def _deal(call: Call) -> str:

@@ -1,5 +1,6 @@
 """Rows of shared deals and of the tries at them."""
 
+import re
 import time
 from collections.abc import Sequence
 from typing import Any, Final
@@ -13,6 +14,7 @@ from railtable.server.people.public_pages import sql_places
 from railtable.server.store.sql import Statement
 from railtable.server.tables.shared_deals import GRACE_SECONDS, LOCK, RECOUNT, SharedDeal
 
+DEAL_ID: Final = re.compile(r"[A-Za-z0-9_-]{1,64}")
 MOST_TRIES: Final = 200
 """Maximum tries at one challenge."""
 SHOWN_RESULTS: Final = 100

@@ -74,6 +74,7 @@ deal-share-streak = { $count ->
     [one] 1 day in a row
    *[other] { $count } days in a row
   }
+preview-deal = The same cards for everybody, one try. Can you do better?
 deal-secret-table = Others still play these cards. You can see this table when they have finished.
 deal-play-first = Play these cards yourself
 deal-no-proof = The number is shown when the last game with these cards is over.

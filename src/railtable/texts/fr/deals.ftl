@@ -72,6 +72,7 @@ deal-share-streak = { $count ->
     [one] 1 jour joué
    *[other] { $count } jours joués de suite
   }
+preview-deal = Les mêmes cartes pour tous, un seul essai. Ferez-vous mieux ?
 deal-secret-table = D’autres jouent encore ces cartes. Vous pourrez voir cette table quand ils auront fini.
 deal-play-first = Jouer ces cartes
 deal-no-proof = Le nombre sera montré quand la dernière partie avec ces cartes sera finie.

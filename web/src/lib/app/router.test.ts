@@ -15,6 +15,7 @@ const routes: Route[] = [
   { screen: 'big', id: 'Ab3' },
   { screen: 'hand', id: 'Ab3', seat: null },
   { screen: 'hand', id: 'Ab3', seat: 2 },
+  { screen: 'deal', id: '2026-11-18-trambahn' },
   { screen: 'tables' },
   { screen: 'best' },
   { screen: 'seek' },
@@ -35,7 +36,7 @@ it.each(routes)('parses its own output: %j', (route) => {
   expect(parse(formatRoute(route))).toEqual(route);
 });
 
-it.each(['/t', '/t/', '/nowhere', '/%E0%A4%A'])('is not found at %s', (address) => {
+it.each(['/t', '/t/', '/c', '/nowhere', '/%E0%A4%A'])('is not found at %s', (address) => {
   expect(parse(address)).toEqual({ screen: 'lost' });
 });
 
@@ -61,6 +62,7 @@ it('reads the invite the server writes', () => {
 it.each([
   ['?url=http%3A%2F%2Fhere%2Ft%2FT1%23invite%3Dabc', '/t/T1#invite=abc'],
   ['?title=Railtable&text=Come%20to%20http%3A%2F%2Fhere%2Ft%2FT1%20now', '/t/T1'],
+  ['?text=http%3A%2F%2Fhere%2Fc%2FD1', '/c/D1'],
   ['?url=http%3A%2F%2Felsewhere%2Ft%2FT1', '/'],
   ['?url=javascript%3Aalert(1)', '/'],
   ['?url=http%3A%2F%2Fhere%2Fapi%2Fgames', '/'],

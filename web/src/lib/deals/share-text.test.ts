@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { loadTexts } from '../i18n/texts.svelte';
 import type { DealResult, SharedDealInfo } from '../wire.gen';
 import { shareText } from './share-text';
@@ -26,7 +26,10 @@ function deal(changes: Partial<SharedDealInfo>): SharedDealInfo {
   } as SharedDealInfo;
 }
 
-beforeAll(() => loadTexts('en'));
+beforeAll(async () => {
+  vi.stubGlobal('document', { documentElement: {} });
+  await loadTexts('en');
+});
 
 it('tells the result of a deal of the day, and nothing about its cards', () => {
   expect(shareText(deal({}), 'http://here/c/x', 3)?.split('\n')).toEqual([
