@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import NOWHERE, Visit
 from tests.browser.seating import BOARD, RESULT, sit_down
 from tests.browser.test_resigning import resign
-from tests.browser.test_shell import overflow
+from tests.browser.test_shell import ACCESSIBLE, overflow, violations_by_theme
 
 PLAY_ON = """async (table) => {
   const look = async (path) => (await fetch(`/api/tables/${table}${path}`)).json();
@@ -48,10 +48,12 @@ def test_a_challenge_is_played_by_a_second_person_and_compared(visit: Visit) -> 
     link = ada.get_by_label("Send this link to your friends").input_value()
     path = "/c/" + link.rpartition("/")[2]
 
-    ben = visit(path, size=(360, 640), has_touch=True, is_mobile=True)
+    phone = {"size": (360, 640), "has_touch": True, "is_mobile": True}
+    ben = visit(path, reduced_motion="reduce", **phone)
     expect(ben.get_by_role("heading", name="Ada challenges you")).to_be_visible()
     expect(ben.get_by_role("heading", name="Results")).to_have_count(0)
     assert overflow(ben) <= 0
+    assert violations_by_theme(ben) == ACCESSIBLE
     start(ben, "Ben")
     play_to_the_end(ben)
     ben.locator(RESULT).get_by_role("link", name="Compare results").click()
@@ -61,6 +63,7 @@ def test_a_challenge_is_played_by_a_second_person_and_compared(visit: Visit) -> 
     expect(rows.filter(has_text="Ada")).to_contain_text("of 3")
     expect(ben.get_by_role("link", name="Replay: Ada")).to_have_count(0)
     assert overflow(ben) <= 0
+    assert violations_by_theme(ben) == ACCESSIBLE
 
     ada.reload()
     ada.get_by_role("button", name="Close the challenge").click()

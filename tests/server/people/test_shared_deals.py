@@ -223,7 +223,8 @@ async def test_a_player_sees_only_their_own_seat_of_a_secret_deal(at, is_over):
     refused = await ben.post(f"tables/{table}/settings", {"listed": True}, 409)
     assert refused["error"] == "deal_not_listed"
     for who in ({"who": "open"}, {"who": "invited"}, {"who": "here", "name": "Eve"}):
-        await ben.post(f"tables/{table}/seats/1/fill", {"plan": who}, 409)
+        refused = await ben.post(f"tables/{table}/seats/1/fill", {"plan": who}, 409)
+        assert refused["error"] == ("game_over" if is_over else "deal_seat")
 
 
 async def test_the_maker_of_a_challenge_keeps_the_finished_game(at):
