@@ -14,6 +14,7 @@ from railtable.games import OURS, find_rules
 from railtable.server.credentials import hash_of
 from railtable.server.people import deal_rows
 from railtable.server.people.shared_deals import OPEN_SECONDS
+from railtable.server.store.sql import Statement
 from railtable.server.tables import seats
 from railtable.server.tables.shared_deals import GRACE_SECONDS
 from tests.support.finished_tables import play_on
@@ -386,6 +387,18 @@ async def test_a_try_without_its_table_is_finished_after_a_crash(at):
     await deal_rows.add_try(at.hub.store, made["id"], one, at.hub.wall_time())
     assert (await play(ben, made["id"]))["table"] == "BBBBBBBBBBBB"
     assert (await ben.get("tables/BBBBBBBBBBBB"))["mine"] == [0]
+
+
+@pytest.mark.parametrize(
+    ("change", "error"),
+    [("rules_version = 99", "other_rules_version"), ("game = 'gone'", "unknown_game")],
+)
+async def test_a_challenge_of_other_rules_is_refused(at, change, error):
+    ada, ben = at.person(), at.person()
+    made = await challenge(at, ada)
+    await at.hub.store.execute(Statement(f"update shared_deals set {change}"))
+    assert (await play(ben, made["id"], status=409))["error"] == error
+    assert (await ben.get(f"deals/{made['id']}"))["tries"] == 1
 
 
 # The deals of the day.

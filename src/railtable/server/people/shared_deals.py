@@ -12,6 +12,7 @@ from typing import Final, Literal
 import msgspec
 
 from railtable.core.chance import SEED_BYTES, commit
+from railtable.core.errors import UnknownGame
 from railtable.core.seats import Seat
 from railtable.games import OURS, find_rules
 from railtable.server.credentials import new_table_id
@@ -112,6 +113,7 @@ class SharedDeals:
     async def play(self, deal_id: str, holder: str, wish: wire.PlayDeal, address: str) -> str:
         """Return the table of a person's only try at a deal; start the try if there is none."""
         deal = await require_deal(self._store, deal_id)
+        _require_rules(deal)
         mine = await deal_rows.own_try(self._store, deal_id, holder)
         if mine is None:
             mine = await self._begin(deal, holder, parse_name(wish.name))
@@ -284,6 +286,17 @@ def _new_cards(
         made=times[0],
         closes=times[1],
     )
+
+
+def _require_rules(deal: SharedDeal) -> None:
+    """Refuse a deal of a game that is not here any more, or that has other rules now."""
+    try:
+        version = find_rules(deal.game).info.version
+    except UnknownGame as error:
+        raise Denied(error.key, 409, error.facts) from None
+    if version != deal.rules_version:
+        facts: dict[str, str | int] = {"wanted": deal.rules_version, "have": version}
+        raise Denied("other_rules_version", 409, facts)
 
 
 def _state(mine: Try | None) -> Literal["new", "playing", "over"]:
