@@ -1,6 +1,6 @@
 """Endpoints compared in two worlds that a viewer cannot distinguish, with their arguments."""
 
-from railtable.wire import groups, history, notices, pairing, people
+from railtable.wire import groups, history, notices, pairing, people, shared_deals
 from railtable.wire.endpoint import Endpoint
 
 TABLE = "AAAAAAAAAAAA"
@@ -15,6 +15,7 @@ PLACES = {
     "number": 1,
     "event": "BBBBBBBBBBBB",
     "round": 1,
+    "deal": "none",
 }
 NOT_COMPARED = {
     "reach": "each server is reached at a port of its own",
@@ -23,6 +24,7 @@ NOT_COMPARED = {
     "ask_sign_in": "asks with fresh random words",
     "new_code": "is a fresh random word, and ends the guest",
     "seek": "says by the clock since when somebody waits",
+    "daily_deals": "each server has its own secret seeds",
     "notices_add": "asks another process, which is somebody else's matter",
     "create_group": "has a fresh random id and invite",
 }
@@ -65,10 +67,15 @@ SAID: dict[str, dict[str, object]] = {
     "set_role": {"role": "host"},
     "relate_member": {"kind": "mute", "on": True},
     "report_member": {"reason": "other", "text": "nothing"},
+    "challenge": {"table": TABLE},
+    "play_deal": {"name": "Ada"},
+    "close_deal": {},
 }
 """Bodies for endpoints about people. Other endpoints use the socket, or change the game."""
 OF_PEOPLE = {
-    one.name for room in (people, notices, history, pairing, groups) for one in room.ENDPOINTS
+    one.name
+    for room in (people, notices, history, pairing, groups, shared_deals)
+    for one in room.ENDPOINTS
 } | {
     "days_off",
     "take_days_off",

@@ -19,6 +19,7 @@ app.command("reports")(moderation.reports_command)
 app.command("report")(moderation.report_command)
 app.command("close-report")(moderation.close_report_command)
 app.command("close-event")(moderation.close_event_command)
+app.command("close-challenge")(moderation.close_challenge_command)
 app.command("ban")(moderation.ban_command)
 app.command("close-group")(moderation.close_group_command)
 

@@ -214,3 +214,18 @@ def close_event_command(
 
     asyncio.run(moderation.close_event(database, event))
     typer.echo(speak().say("cli-event-closed", {"event": event}))
+
+
+def close_challenge_command(
+    database: DatabaseArgument,
+    deal: Annotated[str, typer.Argument(help="The end of its link, after /c/.")],
+    _lang: Lang = None,
+) -> None:
+    """Close a challenge: nobody can start it any more, and its maker's name is removed.
+
+    Example: railtable admin close-challenge railtable.sqlite3 Jw0vQxw4a1oXnE2q
+    """
+    from railtable.server.admin import moderation  # noqa: PLC0415 as `serve`
+
+    asyncio.run(moderation.close_challenge(database, deal))
+    typer.echo(speak().say("cli-challenge-closed", {"deal": deal}))

@@ -28,6 +28,7 @@ from railtable.server.tables.charts import Charts
 from railtable.server.tables.messages import is_bots_turn
 from railtable.server.tables.room import Room
 from railtable.server.tables.seats import default_level
+from railtable.server.tables.shared_deals import reveal, revelation
 from railtable.server.tables.subscribers import Subscriber
 from railtable.server.tables.table import HostedTable
 from railtable.server.tables.table_structs import PresenceState
@@ -38,6 +39,7 @@ from railtable.server.thinking.questions import Thinking
 from railtable.server.thinking.record_checker import RecordChecker
 from railtable.server.thinking.remote_workers import RemoteMachines, RemoteWorker
 
+CLOSES: Final = "select closes from shared_deals where id = $1"
 SWEEP_SECONDS: Final = 20.0
 OVER_SECONDS: Final = 60.0
 """How long an idle finished game stays in memory."""
@@ -54,6 +56,11 @@ class PresenceNote(msgspec.Struct, frozen=True):
     watching: int
 
 
+def _waiting_bots_and_deal(hosted: HostedTable) -> tuple[bool, str | None]:
+    """Return whether a bot is to move, and the shared deal that keeps a table closed."""
+    return is_bots_turn(hosted), hosted.shared_deal if hosted.is_sealed else None
+
+
 class Hub:
     """Open tables on demand, and unload idle ones."""
 
@@ -68,6 +75,8 @@ class Hub:
         """Called after a game has ended here."""
         self.tables = 0
         self.is_stopping = False
+        self.wall_time: Callable[[], float] = time.time
+        """The time of day, which closes shared deals."""
         self.thinkers = RemoteMachines(settings.thinkers) if settings.thinkers else None
         # More than a single address may keep busy.
         self.pool = Pool(
@@ -159,14 +168,30 @@ class Hub:
         room = self.room(table_id)
         room.address = room.address or address
         try:
-            waits = await room.read(is_bots_turn)
+            waits, deal = await room.read(_waiting_bots_and_deal)
         except Denied:
             if room.is_idle:
                 self.rooms.pop(table_id, None)
             raise
         if waits:
             self.bots.wake(room)
+        if deal is not None and await self.reveal_deal(deal):
+            await room.change(reveal)
         return room
+
+    async def reveal_deal(self, deal: str) -> bool:
+        """Tell whether a shared deal is revealed; reveal it if it is due."""
+        reveals, looks = revelation(deal, self.wall_time())
+        rows = await self.store.find(looks.text, *looks.values)
+        if rows and rows[0][0] is None and await self._is_due(deal):
+            await self.store.execute(reveals)
+            rows = await self.store.find(looks.text, *looks.values)
+        # The tables of a lost deal must not stay closed for ever.
+        return not rows or rows[0][0] is not None
+
+    async def _is_due(self, deal: str) -> bool:
+        [(closes,)] = await self.store.find(CLOSES, deal)
+        return float(closes) <= self.wall_time()
 
     async def add(
         self, hosted: HostedTable, address: str, also: tuple[Statement, ...] = ()

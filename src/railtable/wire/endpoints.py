@@ -12,6 +12,7 @@ from railtable.wire import (
     pairing,
     people,
     questions,
+    shared_deals,
     tables,
     tokens,
 )
@@ -343,6 +344,7 @@ ENDPOINTS: Final = (
     *pairing.ENDPOINTS,
     *groups.ENDPOINTS,
     *events.ENDPOINTS,
+    *shared_deals.ENDPOINTS,
 )
 
 LIVE: Final = "/api/tables/{table}/live"

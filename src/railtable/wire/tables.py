@@ -82,7 +82,8 @@ class CreateTable(Request, frozen=True, kw_only=True):
 
     `deal` names a fixed deal (tutorials): its chance is public, so only bots and people at this
     screen may sit there. `rated` proposes a rated game: it is rated if everybody agrees before
-    it starts.
+    it starts. `shared` deals the cards as a shared deal, so that others may play the same cards
+    later: for people at this screen and bots, without nonces.
     """
 
     game: GameKey
@@ -94,6 +95,7 @@ class CreateTable(Request, frozen=True, kw_only=True):
     deal: DisplayName | None = None
     rated: bool = False
     clock: Clock | None = None
+    shared: bool = False
 
 
 class JoinTable(Request, frozen=True, kw_only=True):
@@ -247,6 +249,10 @@ class TableInfo(Answer, frozen=True, kw_only=True):
     (`agreed` of the seats) agreed before it starts. `rewinds` counts undos across chance, after
     which the same cards come again. `same_network` lists seats of different people connected
     from one network: shown to the table's owner, and at a rated table to every seat holder.
+    `shared_deal` is the challenge or the deal of the day that is played here. `deal_state`:
+    `none`, the cards belong to this table alone; `own`, a challenge can be made of them;
+    `secret`, others play them too, and they are shown when the deal is revealed; `played`, a
+    challenge was made of them, and only the table's players may visit it; `revealed`.
     """
 
     id: str
@@ -281,6 +287,8 @@ class TableInfo(Answer, frozen=True, kw_only=True):
     rewinds: int = 0
     clock: ClockInfo | None = None
     same_network: list[list[Seat]] = []
+    shared_deal: str | None = None
+    deal_state: Literal["none", "own", "secret", "played", "revealed"] = "none"
 
 
 class TableCard(Answer, frozen=True, kw_only=True):

@@ -8,6 +8,7 @@ from railtable.wire.endpoints import ENDPOINTS
 from tests.server.people.test_passkeys import add
 from tests.support.event_life import gather
 from tests.support.examples import examples
+from tests.support.finished_tables import play_on
 from tests.support.groups import Club, new_club
 from tests.support.hostile_requests import Hostile
 from tests.support.people import Town, secret_of, town
@@ -40,6 +41,7 @@ class Victim:
         # Passkeys need a host name.
         self.ada = at.person(address=at.url.replace("127.0.0.1", "localhost"))
         self.ben = at.person()
+        self._at = at
         self.table = ""
         self.club: Club
         self.event = ""
@@ -75,6 +77,7 @@ class Victim:
             "channel": [channel["id"]],
             "event": [self.event],
             "round": ["0", "1"],
+            "deal": [await self._challenge()],
         }
         await ada.post(f"tables/{self.table}/say", {"seat": 0, "key": fresh_key(), "text": "hi"})
 
@@ -86,6 +89,15 @@ class Victim:
         table = await self.club.table(self.ada)
         invite = (await self.club.code(), "Thursday", "words of our group", table)
         self.secrets += [self.club.id, *invite]
+
+    async def _challenge(self) -> str:
+        """Make a challenge of a finished game; return its deal."""
+        plan = [{"who": "me", "name": "Ada"}, {"who": "bot", "level": "porter"}]
+        made = await self.ada.create("trambahn", plan, shared=True, start=True)
+        room = await self._at.hub.open(made["id"], "")
+        await room.change(play_on)
+        self.secrets.append((await self.ada.get(f"tables/{made['id']}"))["seed"])
+        return str((await self.ada.post("challenges", {"table": made["id"]}))["id"])
 
     async def look(self) -> list[Any]:
         """Return Ada's and Ben's own data, without times."""

@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from railtable.server.http.static import StaticPages
+from tests.support.finished_tables import play_on
 from tests.support.server import running, settings
 
 ME = {"who": "me", "name": "Ada"}
@@ -163,3 +164,32 @@ async def test_only_preview_pictures_may_be_embedded_elsewhere(pages):
 )
 async def test_files_outside_the_page_are_not_served(pages, path):
     assert (await pages.get(path)).status_code == 404
+
+
+async def make_challenge(pages, name):
+    """Return a finished game against a bot, and the deal of the challenge made of it."""
+    table = await make(pages, [{"who": "me", "name": name}, BOT], shared=True, start=True)
+    await (await pages.app.hub.open(table, "")).change(play_on)
+    made = await pages.post("/api/challenges", json={"table": table})
+    return table, made.json()["id"]
+
+
+async def test_a_preview_of_a_challenge_names_its_maker_and_game(pages):
+    _, deal = await make_challenge(pages, "<Ada>")
+    tags = (await look(pages, f"/c/{deal}")).meta
+    assert tags["og:title"] == "Trambahn: <Ada> challenges you"
+    assert tags["og:image"] == "http://play.example/previews/trambahn.png"
+    today = (await pages.get("/api/daily-deals")).json()["deals"][1]["id"]
+    assert (await look(pages, f"/c/{today}")).meta["og:title"] == "Deal of the day: Trambahn"
+    site = (await look(pages, "/")).meta["og:title"]
+    for path in ("/c/none", "/c/%20", f"/c/{'x' * 3000}"):
+        assert (await look(pages, path)).meta["og:title"] == site
+
+
+async def test_a_table_of_a_secret_deal_has_no_preview(pages):
+    table, _ = await make_challenge(pages, "Ada")
+    site = (await look(pages, "/")).meta["og:title"]
+    tags = (await look(pages, f"/t/{table}")).meta
+    assert tags["og:title"] == site
+    assert table not in tags["og:image"]
+    assert (await pages.get(f"/previews/t/{table}.png")).status_code == 403

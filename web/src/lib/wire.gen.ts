@@ -290,6 +290,10 @@ export interface ClockInfo {
  * (`agreed` of the seats) agreed before it starts. `rewinds` counts undos across chance, after
  * which the same cards come again. `same_network` lists seats of different people connected
  * from one network: shown to the table's owner, and at a rated table to every seat holder.
+ * `shared_deal` is the challenge or the deal of the day that is played here. `deal_state`:
+ * `none`, the cards belong to this table alone; `own`, a challenge can be made of them;
+ * `secret`, others play them too, and they are shown when the deal is revealed; `played`, a
+ * challenge was made of them, and only the table's players may visit it; `revealed`.
  */
 export interface TableInfo {
   readonly id: string;
@@ -324,6 +328,8 @@ export interface TableInfo {
   readonly rewinds: number;
   readonly clock: ClockInfo | null;
   readonly same_network: readonly (readonly number[])[];
+  readonly shared_deal: string | null;
+  readonly deal_state: 'none' | 'own' | 'played' | 'revealed' | 'secret';
 }
 
 /** The answer to hello. One update per viewed seat follows (once started). */
@@ -647,7 +653,8 @@ export interface TableCard {
  *
  * `deal` names a fixed deal (tutorials): its chance is public, so only bots and people at this
  * screen may sit there. `rated` proposes a rated game: it is rated if everybody agrees before
- * it starts.
+ * it starts. `shared` deals the cards as a shared deal, so that others may play the same cards
+ * later: for people at this screen and bots, without nonces.
  */
 export interface CreateTable {
   readonly game: GameKey;
@@ -659,6 +666,7 @@ export interface CreateTable {
   readonly deal?: string | null;
   readonly rated?: boolean;
   readonly clock?: GameClock | DayClock | null;
+  readonly shared?: boolean;
 }
 
 /**
@@ -1843,6 +1851,111 @@ export interface EventResults {
   readonly names: Readonly<Record<string, string>>;
 }
 
+/** The deal of the day of one game, with the requester's try. */
+export interface DailyDeal {
+  readonly id: string;
+  readonly game: GameKey;
+  readonly seat: number;
+  readonly levels: readonly (string | null)[];
+  readonly commitment: string;
+  readonly tries: number;
+  readonly state: 'new' | 'over' | 'playing';
+  readonly table: string | null;
+  readonly place: number | null;
+  readonly points: number | null;
+}
+
+/** The deals of a day (UTC). `streak` counts successive days with a finished deal. */
+export interface DailyDeals {
+  readonly day: string;
+  readonly closes: number;
+  readonly deals: readonly DailyDeal[];
+  readonly streak: number;
+}
+
+/** A challenge in the requester's list: made or tried by them. */
+export interface ChallengeCard {
+  readonly id: string;
+  readonly game: GameKey;
+  readonly name: string;
+  readonly yours: boolean;
+  readonly state: 'new' | 'over' | 'playing';
+  readonly tries: number;
+  readonly is_open: boolean;
+  readonly made: number;
+}
+
+/** The requester's challenges, the latest first. */
+export interface Challenges {
+  readonly challenges: readonly ChallengeCard[];
+}
+
+/** Make a challenge of a finished game in which the requester has a seat. */
+export interface MakeChallenge {
+  readonly table: string;
+}
+
+/**
+ * The result of a try.
+ *
+ * `place` is the place at the table, `rank` the rank among all tries, null if the try does not
+ * count: it is still `playing`, its person has `left`, or it was finished too `late`. `rewinds`
+ * counts undos across luck, which only the game that a challenge was made from allows. `table`
+ * is known for the requester's try, and for all when the deal is revealed.
+ */
+export interface DealResult {
+  readonly name: string;
+  readonly you: boolean;
+  readonly rank: number | null;
+  readonly state: 'late' | 'left' | 'new' | 'over' | 'playing';
+  readonly place: number | null;
+  readonly points: number | null;
+  readonly rewinds: number;
+  readonly table: string | null;
+}
+
+/**
+ * A challenge or a deal of the day, as the requester may see it.
+ *
+ * `levels` are the bots of the seats, null for the person's `seat`. `name` is the maker's.
+ * `same_cards`: the cards are those of a finished game. `state` and `table` are the requester's
+ * try. `results` are null until the requester has finished, or the deal is revealed; so are the
+ * `seed` and other people's tables until the deal is revealed.
+ */
+export interface SharedDealInfo {
+  readonly id: string;
+  readonly kind: 'challenge' | 'daily';
+  readonly game: GameKey;
+  readonly day: string | null;
+  readonly seat: number;
+  readonly levels: readonly (string | null)[];
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly name: string;
+  readonly yours: boolean;
+  readonly same_cards: boolean;
+  readonly made: number;
+  readonly closes: number;
+  readonly is_open: boolean;
+  readonly is_revealed: boolean;
+  readonly commitment: string;
+  readonly seed: string | null;
+  readonly tries: number;
+  readonly state: 'new' | 'over' | 'playing';
+  readonly table: string | null;
+  readonly results: readonly DealResult[] | null;
+}
+
+/** Start the requester's only try at a deal, or return to it. */
+export interface PlayDeal {
+  readonly name: string;
+  readonly pace?: 'fast' | 'normal' | 'slow';
+}
+
+/** The table of the requester's try. */
+export interface DealTable {
+  readonly table: string;
+}
+
 export interface Api {
   /** Is the server well? */
   readonly health: { body: null; answer: Health; query: never };
@@ -2092,6 +2205,18 @@ export interface Api {
   readonly event_results_csv: { body: null; answer: string; query: never };
   /** The rounds that have a time, for a calendar. */
   readonly event_calendar: { body: null; answer: string; query: never };
+  /** Today's deal of each game, the same for everybody. */
+  readonly daily_deals: { body: null; answer: DailyDeals; query: never };
+  /** The challenges that the asker made or tried. */
+  readonly challenges: { body: null; answer: Challenges; query: never };
+  /** Make a challenge of a finished game: others play the same cards from the same seat. */
+  readonly challenge: { body: MakeChallenge; answer: SharedDealInfo; query: never };
+  /** A challenge or a deal of the day; results are shown after one's own try. */
+  readonly deal: { body: null; answer: SharedDealInfo; query: never };
+  /** Start one's only try at a deal, or return to it; sets the guest cookie if there is none. */
+  readonly play_deal: { body: PlayDeal; answer: DealTable; query: never };
+  /** Close a challenge (its maker): nobody can start it any more, and it is revealed. */
+  readonly close_deal: { body: Nothing; answer: SharedDealInfo; query: never };
 }
 
 export const PATHS = {
@@ -2219,6 +2344,12 @@ export const PATHS = {
   event_results: ['GET', '/api/events/{event}/results'],
   event_results_csv: ['GET', '/api/events/{event}/results.csv'],
   event_calendar: ['GET', '/api/events/{event}/calendar.ics'],
+  daily_deals: ['GET', '/api/daily-deals'],
+  challenges: ['GET', '/api/challenges'],
+  challenge: ['POST', '/api/challenges'],
+  deal: ['GET', '/api/deals/{deal}'],
+  play_deal: ['POST', '/api/deals/{deal}/play'],
+  close_deal: ['POST', '/api/deals/{deal}/close'],
 } as const;
 
 export const LIVE = '/api/tables/{table}/live';

@@ -11,7 +11,7 @@ from railtable.events.log import Closed
 from railtable.server.errors import Denied
 from railtable.server.events.event_log import EventLogs, StoredEvent
 from railtable.server.metrics import Metrics
-from railtable.server.people import moderation
+from railtable.server.people import deal_rows, moderation
 from railtable.server.people.group_chat import whole_chat
 from railtable.server.people.groups import close_group
 from railtable.server.people.moderation import GROUP_PREFIX, ReportGroup, ReportRow
@@ -128,3 +128,8 @@ async def close_event(database: str, event: str) -> None:
         await logs.change(event, close)
 
     await _with(database, work)
+
+
+async def close_challenge(database: str, deal: str) -> None:
+    """Close a challenge or a deal of the day, and remove its maker's name."""
+    await _with(database, lambda store: deal_rows.close_as_moderator(store, deal))

@@ -83,6 +83,20 @@ COLUMNS: Final[dict[str, Columns]] = {
     "ratings": Columns(
         ("game", "holder", "mu", "sigma", "ordinal", "games", "serial"), ("game", "holder")
     ),
+    "shared_deals": Columns(
+        (
+            *("id", "kind", "game", "rules_version", "options", "seat", "levels", "seed"),
+            *("same_cards", "table_id", "holder", "name", "made", "closes", "revealed", "running"),
+        ),
+        ("id",),
+    ),
+    "deal_tries": Columns(
+        (
+            *("deal_id", "holder", "name", "table_id", "seat", "started", "ended", "points"),
+            *("place", "has_left", "rewinds"),
+        ),
+        ("deal_id", "holder"),
+    ),
     "server_time": Columns(("name", "ms"), ("name",)),
     "deadlines": Columns(("table_id", "due"), ("table_id",)),
     "days_off": Columns(("holder", "revision", "taken"), ("holder",)),

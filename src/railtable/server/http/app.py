@@ -28,6 +28,7 @@ from railtable.server.http import (
     openapi,
     pairing,
     people,
+    shared_deals,
 )
 from railtable.server.http.call import Call
 from railtable.server.http.connection import LiveSocketApp
@@ -70,9 +71,15 @@ HANDLERS: Final = {
     **pairing.HANDLERS,
     **groups.HANDLERS,
     **events.HANDLERS,
+    **shared_deals.HANDLERS,
 }
 WELCOMING: Final = endpoints.WELCOMING.union(
-    people.WELCOMING, notices.WELCOMING, pairing.WELCOMING, groups.WELCOMING, events.WELCOMING
+    people.WELCOMING,
+    notices.WELCOMING,
+    pairing.WELCOMING,
+    groups.WELCOMING,
+    events.WELCOMING,
+    shared_deals.WELCOMING,
 )
 NUL: Final = rb"\u0000"
 HAS_NUL: Final = re.compile(rb"(?<!\\)(?:\\\\)*\\u0000")

@@ -132,7 +132,9 @@ async def handle_info(call: Call) -> tables.TableInfo:
 
 
 async def handle_join(call: Call) -> tables.Joined:
-    room = await call.room()
+    # A code admits its bearer, even to a table that nobody else may visit.
+    has_code = call.body.code is not None
+    room = await (call.open_room() if has_code else call.room())
     blockers = await blocked_by(call.hub.store, call.known)
     # Open seats of a group's table are for its members.
     is_foreign = await is_foreign_table(call.hub.store, room.id, call.known)

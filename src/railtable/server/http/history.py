@@ -5,6 +5,7 @@ from typing import Final
 from railtable.server.errors import Denied
 from railtable.server.http.call import Call, Handler
 from railtable.server.people import history
+from railtable.server.people.deal_rows import secret_tables
 from railtable.server.people.groups import tables_of_groups
 from railtable.server.people.leaderboard import best_players, ratings_of
 from railtable.server.people.public_pages import holders_of, pages_of
@@ -64,7 +65,7 @@ async def handle_person_results(call: Call) -> wire.PersonResults:
         pages = await pages_of(call.hub.store, {one.holder for one in met if one.holder})
         return [one for one in met if one.holder is None or one.holder in pages]
 
-    counted = await statistics_of(call.hub.store, own, public)
+    counted = await statistics_of(call.hub.store, own, public, is_public=True)
     rated = await ratings_of(call.hub.store, own[0])
     return wire.PersonResults(statistics=counted.games, ratings=rated)
 
@@ -73,8 +74,13 @@ async def handle_person_history(call: Call) -> wire.History:
     own, part = await _on_page(call), _part(call)
     games, more = await history.games_of(call.hub.store, own, part)
     pages = await pages_of(call.hub.store, history.holders_in(games))
-    private = await tables_of_groups(call.hub.store, [game.table for game in games])
-    shown = [history.public_game(game, own, pages, private) for game in games]
+    store, tables = call.hub.store, [game.table for game in games]
+    private = await tables_of_groups(store, tables)
+    # A result would tell others how well the same cards can be played.
+    secret = await secret_tables(store, tables)
+    shown = [
+        history.public_game(game, own, pages, private) for game in games if game.table not in secret
+    ]
     return wire.History(games=shown, part=part, more=more)
 
 

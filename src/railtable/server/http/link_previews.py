@@ -1,6 +1,6 @@
-"""Link previews of a table: title, description and picture.
+"""Link previews of a table or a deal: title, description and picture.
 
-They use only the data of table lists, which anybody with the link may see.
+They use only data that anybody with the link may see.
 """
 
 from html import escape
@@ -16,7 +16,10 @@ from railtable.server.http.rate_limits import RateLimits, client_address
 from railtable.server.http.seat_names import seat_names
 from railtable.server.http.table_pictures import Pictures, pictured_position
 from railtable.server.hub import Hub
-from railtable.server.tables.messages import require_no_secret_deal, summary_of
+from railtable.server.people.deal_rows import DEAL_ID, find_deal
+from railtable.server.tables.messages import summary_of
+from railtable.server.tables.permissions import require_admitted
+from railtable.server.tables.shared_deals import SharedDeal
 from railtable.server.tables.table import HostedTable
 from railtable.texts import LANGUAGES, Texts, texts
 from railtable.wire.tables import TableCard
@@ -34,12 +37,36 @@ SITE: Final = "railtable"
 async def preview_tags(request: Request) -> str:
     """Return the preview tags of an address; those of the site if there is no table."""
     say = texts(_language(request.headers.get("accept-language", "")))
-    card = await _card(request)
-    if card is None:
+    deal = await _deal(request)
+    card = None if deal else await _card(request)
+    if deal is not None:
+        facts = (_deal_title(deal, say), say.say("preview-deal"), _game_picture(deal.game))
+    elif card is None:
         facts = (say.say("app-name"), say.say("what-this-is"), f"{SITE}.png")
     else:
         facts = (_title(card, say), _sentence(card, say), _picture(card, say))
     return _tags(request, *facts)
+
+
+async def _deal(request: Request) -> SharedDeal | None:
+    parts = request.url.path.strip("/").split("/")
+    if len(parts) != 2 or parts[0] != "c" or not DEAL_ID.fullmatch(parts[1]):
+        return None
+    hub: Hub = request.app.state.hub
+    rate_limits: RateLimits = request.app.state.rate_limits
+    try:
+        rate_limits.require_rate(rate_limits.requests, client_address(request))
+        return await find_deal(hub.store, parts[1])
+    except Denied:
+        return None
+
+
+def _deal_title(deal: SharedDeal, say: Texts) -> str:
+    game = say.name_of(deal.game)
+    if deal.kind == "daily":
+        return say.say("daily-of", {"game": game})
+    by = say.say("challenge-from", {"name": deal.name}) if deal.name else ""
+    return f"{game}: {by or say.say('challenge-from-somebody')}"
 
 
 async def _card(request: Request) -> TableCard | None:
@@ -58,7 +85,7 @@ async def _card(request: Request) -> TableCard | None:
 
 
 def _public_card(hosted: HostedTable) -> TableCard:
-    require_no_secret_deal(hosted, None)
+    require_admitted(hosted, None)
     return summary_of(hosted).card
 
 

@@ -28,6 +28,8 @@ MOVE_STATUSES: Final = {"409": live.Stale | tables.Problem, "422": live.Refused 
 NUMBERS: Final = {
     *("seat", "version", "revision", "since", "part", "number", "round", "after", "before")
 }
+LETTERS: Final = {"word": "34", "deal": "1,64"}
+"""The number of letters of path parameters other than 12."""
 
 
 def document() -> dict[str, Any]:
@@ -106,7 +108,7 @@ def _query_parameters(endpoint: Endpoint) -> list[dict[str, Any]]:
 def _parameter(name: str) -> dict[str, Any]:
     if name in NUMBERS:
         return {"type": "integer", "minimum": 0, "maximum": 999_999_999}
-    letters = 34 if name == "word" else 12
+    letters = LETTERS.get(name, "12")
     return {"type": "string", "pattern": f"^[A-Za-z0-9_-]{{{letters}}}$"}
 
 

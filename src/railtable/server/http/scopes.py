@@ -23,6 +23,7 @@ TABLES: Final = frozenset(
     {
         *("mine", "create", "join", "start", "settings", "fill"),
         *("rematch", "continue", "open_record"),
+        *("daily_deals", "challenges", "challenge", "deal", "play_deal", "close_deal"),
     }
 )
 """All other endpoints concern the asker or give keys to others: `account`."""

@@ -5,7 +5,7 @@ Every new database table with personal rows needs an entry in `BELONGINGS`.
 
 from typing import Any, Final, NamedTuple
 
-from railtable.server.people import groups, relations
+from railtable.server.people import deal_rows, groups, relations
 from railtable.server.people.event_people import event_moves
 from railtable.server.store.sql import Statement
 from railtable.server.store.watched_store import WatchedStore
@@ -17,8 +17,9 @@ class PersonalRows(NamedTuple):
     `shown` are the exported columns; credentials are not among them. `aliased` rows stay under a
     guest's holder after sign-in, and belong to the player through `spent`. `moves` says whether a
     guest's rows move to the player at sign-in; otherwise they are deleted. `stays`: results and
-    groups and events belong to other people too, and are handled separately
-    (`history.result_deletions`, `public_pages.holders_of`, `groups.group_moves`, `event_people`).
+    groups, events and shared deals belong to other people too, and are handled separately
+    (`history.result_deletions`, `public_pages.holders_of`, `groups.group_moves`, `event_people`,
+    `deal_rows`).
     """
 
     table: str
@@ -65,6 +66,13 @@ PERSONAL_ROWS: Final = (
     PersonalRows("followable", "holder", ("holder",)),
     PersonalRows("reports", "reporter", ("table_id", "at", "reason", "said")),
     PersonalRows("bans", "holder", ("kind", "until")),
+    PersonalRows("shared_deals", "holder", ("id", "game", "name", "made", "closes"), stays=True),
+    PersonalRows(
+        "deal_tries",
+        "holder",
+        ("deal_id", "name", "table_id", "started", "ended", "points", "place"),
+        stays=True,
+    ),
     PersonalRows("days_off", "holder", ("taken",), aliased=True),
     PersonalRows("group_members", "holder", ("group_id", "name", "role", "joined"), stays=True),
     PersonalRows("group_lines", "holder", ("group_id", "name", "at", "text"), stays=True),
@@ -97,7 +105,11 @@ def row_deletions(holder: str) -> list[Statement]:
         Statement(f"delete from {one.table} where {one.whose}", (holder,))  # noqa: S608
         for one in PERSONAL_ROWS
         if not one.stays
-    ] + [*relations.relation_deletions(holder), *groups.group_deletions(holder)]
+    ] + [
+        *relations.relation_deletions(holder),
+        *groups.group_deletions(holder),
+        *deal_rows.deal_deletions(holder),
+    ]
 
 
 def row_moves(before: str, after: str) -> list[Statement]:
@@ -109,6 +121,7 @@ def row_moves(before: str, after: str) -> list[Statement]:
         *relations.relation_moves(before, after),
         *groups.group_moves(before, after),
         *event_moves(before, after),
+        *deal_rows.deal_moves(before, after),
         *rest,
     ]
 

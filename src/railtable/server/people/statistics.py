@@ -26,10 +26,14 @@ BY_PEOPLE: Final = """not exists (
 """Games that a bot finished for a person are listed but never counted."""
 COUNTED: Final = "not is_practice and rewinds = 0"
 """Games from a given position, or with known luck, are listed but never counted."""
+REVEALED: Final = """ and not exists (
+  select 1 from deal_tries join shared_deals on id = deal_id
+  where deal_tries.table_id = results.table_id and revealed is null)"""
+"""Games whose cards others are still to play count in the person's own statistics only."""
 OWN: Final = f"""
 select game, results.ended, mine.points, mine.place, results.seats, mine.has_left
 from result_seats as mine join results on results.serial = mine.serial
-where mine.holder in ({{places}}) and {COUNTED} and {ALONE} and {BY_PEOPLE}
+where mine.holder in ({{places}}) and {COUNTED} and {ALONE} and {BY_PEOPLE}{{public}}
 order by results.ended desc, results.serial desc limit $1
 """  # noqa: S608 no value is put in
 LEVEL: Final = "case when other.holder is null then other.level end"
@@ -39,7 +43,7 @@ select game, other.holder, {LEVEL}, max(other.name),
 from result_seats as mine
 join results on results.serial = mine.serial
 join result_seats as other on other.serial = mine.serial and other.number <> mine.number
-where mine.holder in ({{places}}) and {COUNTED} and {ALONE} and {BY_PEOPLE}
+where mine.holder in ({{places}}) and {COUNTED} and {ALONE} and {BY_PEOPLE}{{public}}
   and (other.holder is not null or other.level is not null)
 group by game, other.holder, {LEVEL}
 order by count(*) desc, game, max(other.name), {LEVEL} limit $1
@@ -71,10 +75,13 @@ async def statistics_of(
     store: Database,
     holders: Sequence[str],
     shown: Callable[[list[OpponentRecord]], Awaitable[list[OpponentRecord]]],
+    *,
+    is_public: bool = False,
 ) -> wire.Statistics:
     """Return a person's statistics; `shown` tells which opponents may be named."""
     played: dict[str, list[OwnGame]] = {}
-    own, against = (query.format(places=sql_places(len(holders), 2)) for query in (OWN, AGAINST))
+    places, public = sql_places(len(holders), 2), REVEALED if is_public else ""
+    own, against = (query.format(places=places, public=public) for query in (OWN, AGAINST))
     for game, ended, points, place, seats, left in await store.fetch(own, MOST_GAMES, *holders):
         one = OwnGame(ended, points, place, seats, bool(left))
         played.setdefault(game, []).append(one)

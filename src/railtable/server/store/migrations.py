@@ -21,6 +21,7 @@ from railtable.server.store.migration_steps import (
     step_9_relations,
     step_10_groups,
     step_11_events,
+    step_12_shared_deals,
 )
 
 FIRST: Final = 1
@@ -54,6 +55,7 @@ MIGRATIONS: Final[tuple[Migration, ...]] = (
     Migration(9, step_9_relations.SQL),
     Migration(10, step_10_groups.SQL),
     Migration(11, step_11_events.SQL),
+    Migration(12, step_12_shared_deals.SQL),
 )
 
 

@@ -29,14 +29,15 @@ FREE: Final = (
     log.Left,
     log.Resigned,
     log.Rematched,
+    log.DealShared,
     log.DealRevealed,
     log.Moved,
     log.Forgotten,
 )
 """Entry types that are never refused, because the game or other limits bound them.
 
-A seat is taken back once per loan or time-out, days off are limited per year, and a holder's seats
-move or are forgotten once.
+A seat is taken back once per loan or time-out, days off are limited per year, a deal is shared and
+revealed once, and a holder's seats move or are forgotten once.
 """
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from railtable.core.actions import Step
-from railtable.core.chance import LUCK_VERSIONS, Chance
+from railtable.core.chance import LUCK_VERSIONS, SHARED_LUCK, Chance
 from railtable.core.errors import BadOptions, BadRecord, UnknownGame
 from railtable.core.options import expand_preset, parse_stored_options
 from railtable.core.record import Header, Record, luck_name, origins_of
@@ -15,8 +15,10 @@ from railtable.games import find_rules
 from railtable.server.credentials import new_table_id
 from railtable.server.errors import Denied
 from railtable.server.tables import log
+from railtable.server.tables.permissions import require_open
 from railtable.server.tables.rating_consent import require_ratable
 from railtable.server.tables.seats import begin_game, default_level, kept_of
+from railtable.server.tables.shared_deals import SharedDeal
 from railtable.server.tables.table import HostedTable
 from railtable.server.tables.table_structs import SeatState
 from railtable.wire import tables
@@ -34,6 +36,7 @@ def create(request: tables.CreateTable, holder: str) -> HostedTable:
         raise Denied("known_deal", 409)
     require_ratable(request)
     options = _checked_options(request)
+    _require_shareable(request)
     chance = Chance.fresh() if request.deal is None else Chance.seeded(f"deal {request.deal}")
     created = log.Created(
         at=time.time(),
@@ -46,9 +49,10 @@ def create(request: tables.CreateTable, holder: str) -> HostedTable:
         listed=request.listed,
         rated=request.rated,
         seed=chance.seed.hex(),
-        luck=LUCK if request.deal is None else DEAL_LUCK,
+        luck=_luck_of(request),
         deal=request.deal,
         clock=msgspec.UNSET if request.clock is None else request.clock,
+        shared_deal="" if request.shared else msgspec.UNSET,
     )
     hosted = HostedTable.new(new_table_id(), created)
     if request.start:
@@ -56,6 +60,19 @@ def create(request: tables.CreateTable, holder: str) -> HostedTable:
             raise Denied("seats_free", 409)
         begin_game(hosted)
     return hosted
+
+
+def _require_shareable(request: tables.CreateTable) -> None:
+    """Refuse a shared deal where seats may add nonces, or where the deal is known."""
+    known = request.rated or request.deal is not None
+    if request.shared and (known or any(isinstance(plan, SHARED) for plan in request.seats)):
+        raise Denied("cannot_share_deal", 409)
+
+
+def _luck_of(request: tables.CreateTable) -> int:
+    if request.deal is not None:
+        return DEAL_LUCK
+    return SHARED_LUCK if request.shared else LUCK
 
 
 def create_for(
@@ -93,6 +110,32 @@ def create_for(
     return hosted
 
 
+def create_try(
+    deal: SharedDeal, table_id: str, holder: str, name: str, pace: tables.Pace
+) -> HostedTable:
+    """Return a started table for a person's try at a shared deal."""
+    own = log.SeatKept(who="person", name=name, holders=[holder])
+    created = log.Created(
+        at=time.time(),
+        game=deal.game,
+        rules_version=deal.rules_version,
+        options=msgspec.json.decode(deal.options),
+        seats=[
+            own if level is None else log.SeatKept(who="bot", name=level, level=level)
+            for level in deal.levels
+        ],
+        owner=holder,
+        pace=pace,
+        listed=False,
+        seed=deal.seed,
+        luck=SHARED_LUCK,
+        shared_deal=deal.id,
+    )
+    hosted = HostedTable.new(table_id, created)
+    begin_game(hosted)
+    return hosted
+
+
 def _agreeing(kept: log.SeatKept, *, rated: bool) -> log.SeatKept:
     """Return a seat plan in which the proposer agrees to a rated game."""
     return msgspec.structs.replace(kept, agreed=True) if rated and kept.holders else kept
@@ -104,7 +147,10 @@ def _checked_options(request: tables.CreateTable) -> dict[str, Any]:
     try:
         rules = find_rules(request.game)
         options = expand_preset(rules.info, request.options)
-        rules.setup(len(request.seats), parse_stored_options(rules.info, options))
+        state = rules.setup(len(request.seats), parse_stored_options(rules.info, options))
+        if request.shared:
+            # Raises an error for games without shared deals.
+            rules.piles(state, [])
     except (BadOptions, UnknownGame) as error:
         raise Denied(error.key, 422, error.facts) from None
     return options
@@ -122,10 +168,11 @@ def rematch(hosted: HostedTable, holder: str, avoided: Collection[str] = ()) -> 
     The asker is seated; all other seats are reserved for their people, except for those the asker
     has blocked or was blocked by.
     """
-    if not hosted.is_open_to_all or hosted.created.record is not None:
+    if hosted.status != "over":
         raise Denied("not_over", 409)
     if not hosted.held_by(holder) and not hosted.is_owner(holder):
         raise Denied("not_your_table", 403)
+    is_own_deal = hosted.created.shared_deal is not msgspec.UNSET and is_against_bots(hosted)
     created = msgspec.structs.replace(
         hosted.created,
         at=time.time(),
@@ -134,7 +181,8 @@ def rematch(hosted: HostedTable, holder: str, avoided: Collection[str] = ()) -> 
         pace=hosted.pace,
         listed=hosted.listed,
         seed=Chance.fresh().seed.hex(),
-        luck=LUCK,
+        luck=SHARED_LUCK if is_own_deal else LUCK,
+        shared_deal="" if is_own_deal else msgspec.UNSET,
         deal=None,
         parent=hosted.id,
         given=msgspec.Raw(b"[]"),
@@ -143,6 +191,13 @@ def rematch(hosted: HostedTable, holder: str, avoided: Collection[str] = ()) -> 
         event=msgspec.UNSET,
     )
     return HostedTable.new(new_table_id(), created)
+
+
+def is_against_bots(hosted: HostedTable) -> bool:
+    """Tell whether one person plays against bots alone."""
+    held = [seat for seat in hosted.seats if seat.holders]
+    bots = [seat for seat in hosted.seats if seat.who == "bot" and not seat.holders]
+    return len(held) == 1 and len(held) + len(bots) == len(hosted.seats)
 
 
 def _is_rated_again(hosted: HostedTable) -> bool:
@@ -178,8 +233,7 @@ def _seat_again(
 
 def continue_from(hosted: HostedTable, request: tables.ContinueTable, holder: str) -> HostedTable:
     """Return a new table that continues a position of a game without secrets."""
-    if not hosted.is_open_to_all:
-        raise Denied("not_over", 409)
+    require_open(hosted)
     if request.version > hosted.version:
         raise Denied("no_such_moment", 404)
     if len(request.seats) != len(hosted.seats):
@@ -245,8 +299,7 @@ def _players(header: Header) -> list[str]:
 
 def table_record(hosted: HostedTable) -> Record:
     """Return a table's record with its seed; only for games without secrets left."""
-    if not hosted.is_open_to_all:
-        raise Denied("not_over", 409)
+    require_open(hosted)
     return record_so_far(hosted)
 
 

@@ -90,6 +90,8 @@ class Created(Entry, frozen=True, kw_only=True, tag="created"):
     """The game is rated if everybody agrees before the start."""
     clock: Clock | msgspec.UnsetType = msgspec.UNSET
     event: EventPlace | msgspec.UnsetType = msgspec.UNSET
+    shared_deal: str | msgspec.UnsetType = msgspec.UNSET
+    """The shared deal that is played here; empty if no other table plays it yet."""
 
 
 class Sat(Entry, frozen=True, kw_only=True, tag="sat"):
@@ -253,8 +255,16 @@ class Rematched(Entry, frozen=True, kw_only=True, tag="rematched"):
     table: str
 
 
+class DealShared(Entry, frozen=True, kw_only=True, tag="deal_shared"):
+    """The person of a seat made a challenge of a finished game: others play its cards."""
+
+    deal: str
+    seat: Seat
+    closes: float
+
+
 class DealRevealed(Entry, frozen=True, kw_only=True, tag="deal_revealed"):
-    """The last table with this deal is over, so that its cards are no secret any more."""
+    """The shared deal of this table is revealed: everybody may see the game."""
 
 
 class Moved(Entry, frozen=True, kw_only=True, tag="moved"):
@@ -300,6 +310,7 @@ AnyEntry: TypeAlias = (
     | Undone
     | Chatted
     | Rematched
+    | DealShared
     | DealRevealed
     | Moved
     | Forgotten

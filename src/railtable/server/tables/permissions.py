@@ -6,6 +6,24 @@ from railtable.server.errors import Denied
 from railtable.server.tables.table import HostedTable
 
 
+def require_admitted(hosted: HostedTable, holder: str | None) -> None:
+    """Refuse visitors of a table whose shared deal others are still to play."""
+    if not hosted.is_sealed or hosted.held_by(holder):
+        return
+    if hosted.shared_deal is None:
+        raise Denied("secret_deal", 403)
+    raise Denied("deal_sealed", 403, {"deal": hosted.shared_deal})
+
+
+def require_open(hosted: HostedTable) -> None:
+    """Refuse everything that would reveal hidden information."""
+    if hosted.is_open_to_all:
+        return
+    if hosted.status == "over":
+        raise Denied("deal_not_revealed", 409)
+    raise Denied("not_over", 409)
+
+
 def require_seat(hosted: HostedTable, seat: Seat) -> None:
     """Refuse a seat the table does not have."""
     if not 0 <= seat < len(hosted.seats):

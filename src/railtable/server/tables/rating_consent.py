@@ -73,6 +73,10 @@ def agree_to_rating(hosted: HostedTable, seat: Seat, holder: str | None, *, agre
 
 
 def require_own_play(hosted: HostedTable, key: str) -> None:
-    """Refuse help that other players of a rated game do not have."""
-    if hosted.participation.is_rated and hosted.status == "playing":
+    """Refuse help that other players of a rated game or a shared deal do not have."""
+    if hosted.status != "playing":
+        return
+    if hosted.participation.is_rated:
         raise Denied(key, 409)
+    if hosted.keeps_deal_secret:
+        raise Denied("deal_own_play", 409)

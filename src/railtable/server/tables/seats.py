@@ -102,7 +102,8 @@ def join(
         seat=seat,
         name=name,
         holder=holder,
-        nonce=request.nonce,
+        # A nonce would make another deal.
+        nonce=None if hosted.created.luck == SHARED_LUCK else request.nonce,
         agreed=request.rated and hosted.created.rated,
         same_screen=hosted.seats[seat].same_screen or bool(hosted.held_by(holder)),
     )
@@ -206,6 +207,9 @@ def fill(hosted: HostedTable, seat: Seat, plan: tables.SeatPlan, holder: str | N
     if hosted.status in {"over", "record"}:
         raise Denied("game_over", 409)
     mine = hosted.holds(holder, seat)
+    if not mine and hosted.keeps_deal_secret:
+        # A person at another seat would see more of the deal than its other players.
+        raise Denied("deal_seat", 409)
     if mine and isinstance(plan, tables.BotSeat):
         require_own_play(hosted, "rated_seat")
         lend_to_bot(hosted, seat, parse_level(plan.level))
@@ -346,6 +350,8 @@ def change_settings(hosted: HostedTable, request: tables.SetTable, holder: str |
         require_owner(hosted, holder)
     if request.listed is not None:
         require_owner(hosted, holder)
+    if request.listed and hosted.is_sealed:
+        raise Denied("deal_not_listed", 409)
     pace = hosted.pace if request.pace is None else request.pace
     listed = hosted.listed if request.listed is None else request.listed
     if (pace, listed) != (hosted.pace, hosted.listed):

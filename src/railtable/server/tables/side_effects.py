@@ -14,6 +14,7 @@ from railtable.server.tables.event_outcomes import outcome_side_effects
 from railtable.server.tables.game_results import result_side_effects
 from railtable.server.tables.notice_triggers import notices_of
 from railtable.server.tables.seatings import seatings_of
+from railtable.server.tables.shared_deals import deal_side_effects
 from railtable.server.tables.table import HostedTable
 from railtable.server.tables.timing import deadline_side_effects
 
@@ -25,6 +26,7 @@ SIDE_EFFECTS: Final[tuple[SideEffect, ...]] = (
     notices_of,
     result_side_effects,
     outcome_side_effects,
+    deal_side_effects,
 )
 
 

@@ -71,7 +71,11 @@ class Subscribers:
     # Broadcasts.
 
     def close_eyes(self, hosted: HostedTable) -> None:
-        """Drop views of seats no longer held."""
+        """Drop views of seats no longer held, and visitors who may not stay."""
+        if hosted.is_sealed:
+            for visitor in [one for one in self._here if not hosted.held_by(one.holder)]:
+                self._here.discard(visitor)
+                visitor.close("gone")
         if hosted.is_open_to_all:
             return
         for subscriber in self._here:

@@ -43,6 +43,9 @@ class HostedTable:
     """The full state of one table, including its secrets."""
 
     clocks: Clocks | None = None
+    shared_deal: str | None = None
+    """The shared deal that other tables play too."""
+    is_deal_revealed = False
     _time: Callable[[], int] | None = None
 
     def __init__(self, table_id: str, created: log.Created) -> None:
@@ -59,7 +62,6 @@ class HostedTable:
         self.takeovers: list[Takeover] = list(created.record.takeovers if created.record else [])
         self.rewinds: list[Rewind] = list(created.record.rewinds if created.record else [])
         self.changed = created.at
-        self.is_deal_secret = log.has_secret_deal(created)
         self.participation = Participation(
             created.at,
             created.record.resigned if created.record else None,
@@ -138,9 +140,24 @@ class HostedTable:
 
     @property
     def is_open_to_all(self) -> bool:
-        """Whether nothing is hidden: the game and its deal are over, or it is a record."""
+        """Whether nothing is hidden from visitors: the game is over, or it is a record."""
         is_over = self.game is not None and self.to_move == NOBODY
-        return self.is_record or (is_over and not self.is_deal_secret)
+        return self.is_record or (is_over and not self.keeps_deal_secret)
+
+    @property
+    def is_sealed(self) -> bool:
+        """Whether only its players may visit, because others are still to play the same deal."""
+        is_shared = self.shared_deal is not None or log.has_secret_deal(self.created)
+        return is_shared and not self.is_deal_revealed
+
+    @property
+    def keeps_deal_secret(self) -> bool:
+        """Whether its players may not know the deal yet, even after the game.
+
+        The players of the game that a challenge was made from knew its deal before.
+        """
+        is_new = bool(self.created.shared_deal) or log.has_secret_deal(self.created)
+        return self.is_sealed and is_new
 
     @property
     def version(self) -> int:
@@ -178,7 +195,8 @@ class HostedTable:
     @property
     def forbids_rewinding_luck(self) -> bool:
         """Whether undo across luck is forbidden, because the same cards would come again."""
-        return self.participation.is_rated or self.created.luck == SHARED_LUCK
+        is_shared = self.created.luck == SHARED_LUCK and self.created.shared_deal != ""
+        return self.participation.is_rated or is_shared
 
     def outcome(self) -> Outcome | None:
         if self.game is None:
@@ -260,7 +278,13 @@ class HostedTable:
         match entry:
             case log.Played() | log.Started() | log.Undone():
                 self._fold_game(entry, applied=applied)
-            case log.Created() | log.SettingsChanged() | log.Rematched() | log.DealRevealed():
+            case (
+                log.Created()
+                | log.SettingsChanged()
+                | log.Rematched()
+                | log.DealShared()
+                | log.DealRevealed()
+            ):
                 self._fold_settings(entry)
             case log.UndoAsked() | log.Consented() | log.Chatted():
                 asked = isinstance(entry, log.UndoAsked)
@@ -277,19 +301,27 @@ class HostedTable:
             self._fold_clocks(entry)
 
     def _fold_settings(
-        self, entry: log.Created | log.SettingsChanged | log.Rematched | log.DealRevealed
+        self,
+        entry: log.Created
+        | log.SettingsChanged
+        | log.Rematched
+        | log.DealShared
+        | log.DealRevealed,
     ) -> None:
         match entry:
             case log.Created(record=record):
                 self.clocks = clocks_of(entry)
+                self.shared_deal = entry.shared_deal or None
                 if record is not None:
                     self._begin(self._given())
             case log.SettingsChanged(pace=pace, listed=listed):
                 self.pace, self.listed = pace, listed
             case log.Rematched(table=table):
                 self.rematch = table
+            case log.DealShared(deal=deal):
+                self.shared_deal = deal
             case log.DealRevealed():
-                self.is_deal_secret = False
+                self.is_deal_revealed = True
 
     def _fold_game(self, entry: log.Started | log.Played | log.Undone, *, applied: bool) -> None:
         self.revision = self.seq

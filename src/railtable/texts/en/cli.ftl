@@ -138,6 +138,7 @@ error-option_takes_one_of = { $option } takes one of: { $choices }.
 cli-report-more = Seat { $seat }, at step { $version }. In their words: { $said }
 cli-report-chat = { $at } seat { $seat }: { $text }
 cli-report-record = Its record is in { $file }.
+cli-challenge-closed = The challenge { $deal } is closed.
 cli-report-closed = Report { $number } is closed.
 cli-report-from-group = From a group. In their words: { $said }
 cli-group-chat = { $at } { $name }: { $text }

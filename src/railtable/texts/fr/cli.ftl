@@ -138,6 +138,7 @@ error-option_takes_one_of = { $option } prend l’une de ces valeurs : { $choice
 cli-report-more = Place { $seat }, à l’étape { $version }. Avec leurs mots : { $said }
 cli-report-chat = { $at } place { $seat } : { $text }
 cli-report-record = Son enregistrement est dans { $file }.
+cli-challenge-closed = Le défi { $deal } est clos.
 cli-report-closed = Le signalement { $number } est clos.
 cli-report-from-group = Depuis un groupe. Avec leurs mots : { $said }
 cli-group-chat = { $at } { $name } : { $text }

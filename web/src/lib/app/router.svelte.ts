@@ -17,6 +17,7 @@ export type Route =
   | { screen: 'join'; id: string; code: string; hand: boolean; device?: true }
   | { screen: 'big'; id: string }
   | { screen: 'hand'; id: string; seat: number | null }
+  | { screen: 'deal'; id: string }
   | { screen: 'record' }
   | { screen: 'rules'; game: string; rule: string | null }
   | { screen: 'lesson'; game: string }
@@ -55,6 +56,8 @@ export function parseRoute({ pathname, search, hash }: Place): Route {
         : { screen: 'lost' };
     case 't':
       return first ? parseTable(first, second, search, hash) : { screen: 'lost' };
+    case 'c':
+      return first ? { screen: 'deal', id: first } : { screen: 'lost' };
     case 'rules':
       return { screen, game: first, rule: second || null };
     case 'lesson':
@@ -121,6 +124,8 @@ export function formatRoute(route: Route): string {
       return `/t/${part(route.id)}/screen`;
     case 'hand':
       return `/t/${part(route.id)}/hand${route.seat === null ? '' : `?seat=${route.seat}`}`;
+    case 'deal':
+      return `/c/${part(route.id)}`;
     case 'rules':
       return `/rules/${part(route.game)}${route.rule === null ? '' : `/${part(route.rule)}`}`;
     case 'lesson':
@@ -164,14 +169,14 @@ function parseCount(text: string | null): number | null {
 
 let current = $state.raw<Route>({ screen: 'home' });
 
-/** Return the route of something shared to the installed app: a table or group here, or home. */
+/** Return the route of something shared to the installed app: a page of this server, or home. */
 export function sharedPath(search: string, origin: string): string {
   const query = new URLSearchParams(search);
   const words = ['url', 'text', 'title'].flatMap((name) => (query.get(name) ?? '').split(/\s+/));
   for (const word of words) {
     if (!URL.canParse(word)) continue;
     const url = new URL(word);
-    if (url.origin === origin && /^\/[tg]\//.test(url.pathname))
+    if (url.origin === origin && /^\/[tgce]\//.test(url.pathname))
       return `${url.pathname}${url.search}${url.hash}`;
   }
   return '/';

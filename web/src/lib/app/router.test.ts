@@ -16,6 +16,7 @@ const routes: Route[] = [
   { screen: 'hand', id: 'Ab3', seat: null },
   { screen: 'hand', id: 'Ab3', seat: 2 },
   { screen: 'create', game: 'trambahn', mode: 'friends', group: 'G-1' },
+  { screen: 'deal', id: '2026-11-18-trambahn' },
   { screen: 'tables' },
   { screen: 'groups' },
   { screen: 'group', id: 'Ab3', code: null },
@@ -45,7 +46,7 @@ it.each(routes)('parses its own output: %j', (route) => {
   expect(parse(formatRoute(route))).toEqual(route);
 });
 
-it.each(['/t', '/t/', '/g', '/nowhere', '/%E0%A4%A'])('is not found at %s', (address) => {
+it.each(['/t', '/t/', '/g', '/c', '/nowhere', '/%E0%A4%A'])('is not found at %s', (address) => {
   expect(parse(address)).toEqual({ screen: 'lost' });
 });
 
@@ -71,6 +72,7 @@ it('reads the invite the server writes', () => {
 it.each([
   ['?url=http%3A%2F%2Fhere%2Ft%2FT1%23invite%3Dabc', '/t/T1#invite=abc'],
   ['?title=Railtable&text=Come%20to%20http%3A%2F%2Fhere%2Ft%2FT1%20now', '/t/T1'],
+  ['?text=http%3A%2F%2Fhere%2Fc%2FD1', '/c/D1'],
   ['?url=http%3A%2F%2Felsewhere%2Ft%2FT1', '/'],
   ['?url=javascript%3Aalert(1)', '/'],
   ['?url=http%3A%2F%2Fhere%2Fapi%2Fgames', '/'],

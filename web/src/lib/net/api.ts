@@ -34,6 +34,7 @@ export interface Where<N extends Name> {
   number?: number;
   event?: string;
   round?: number;
+  deal?: string;
   query?: Partial<Record<Api[N]['query'], string | number>>;
 }
 

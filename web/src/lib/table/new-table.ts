@@ -4,13 +4,14 @@ import { goTo } from '../app/router.svelte';
 import { settings } from '../app/settings.svelte';
 import { t } from '../i18n/texts.svelte';
 import { ApiError, call } from '../net/api';
-import type {
-  ContinueTable,
-  CreateTable,
-  GameCard,
-  SeatInfo,
-  SeatPlan,
-  TableInfo,
+import {
+  type ContinueTable,
+  type CreateTable,
+  GAMES,
+  type GameCard,
+  type SeatInfo,
+  type SeatPlan,
+  type TableInfo,
 } from '../wire.gen';
 
 /** The default level: the middle one. */
@@ -63,7 +64,9 @@ export function firstGameOptions(game: GameCard): Record<string, number> {
 export async function playNow(game: GameCard): Promise<void> {
   const seats = seatsAgainstBots(game.usual_seats, myName(), rivalFor(game.key, game.levels));
   const options = firstGameOptions(game);
-  await createTable({ game: game.key, seats, options, pace: settings.pace });
+  // Only then can friends play the same cards later.
+  const shared = (GAMES as readonly string[]).includes(game.key);
+  await createTable({ game: game.key, seats, options, pace: settings.pace, shared });
 }
 
 /** Return entropy for the table's seed, so that the server cannot choose it alone. */
@@ -141,7 +144,9 @@ async function begin(table: TableInfo, to: 'table' | 'big' = 'table'): Promise<v
   const where = { table: table.id };
   made.add(table.id);
   if (table.status === 'gathering') {
-    if (seat) await call('nonce', { seat: seat.seat, nonce: makeNonce() }, where);
+    // A nonce would make another deal than the one friends can play.
+    if (seat && table.deal_state === 'none')
+      await call('nonce', { seat: seat.seat, nonce: makeNonce() }, where);
     if (!isAwaiting(table)) await call('start', {}, where);
   }
   if (to === 'big') goTo({ screen: 'big', id: table.id });

@@ -33,6 +33,8 @@ export class OpenTable {
   trouble = $state.raw<Trouble | null>(null);
   /** The table does not exist: retrying is useless. */
   missing = $state(false);
+  /** The deal that keeps this table closed to visitors, or null. */
+  sealed = $state<string | null>(null);
   /** The seat whose hand is shown, if several people share this screen. */
   unveiled = $state<number | null>(null);
   #toMove = $state(NOBODY);
@@ -287,6 +289,7 @@ export class OpenTable {
         if (message.reason === 'gone' || message.reason === 'replaced') this.close();
         break;
       case 'problem':
+        if (message.error === 'deal_sealed') this.sealed = String(message.facts.deal);
         if (message.key_of === null) {
           this.trouble = { key: message.error, rule: message.rule, facts: message.facts };
         }

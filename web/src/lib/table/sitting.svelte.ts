@@ -203,9 +203,10 @@ export class Sitting {
     this.cancelled++;
   }
 
-  /** No hints at a rated table; and a board that is not loaded yet would lose the hint. */
+  /** No hints at a rated table or in a challenge; and a hint needs a loaded board. */
   get mayAskHint(): boolean {
-    return this.module !== null && this.table.info?.rated !== 'yes';
+    const info = this.table.info;
+    return this.module !== null && info?.rated !== 'yes' && info?.deal_state !== 'secret';
   }
 
   async askHint(): Promise<void> {

@@ -71,11 +71,14 @@ describe('a person at a table', () => {
     expect(sitting.chosen).toEqual([]);
   });
 
-  it('may ask for a hint once there is a board to show it, and not in a rated game', () => {
+  it('may ask for a hint once there is a board, and not in a rated game or a challenge', () => {
     expect(sitting.mayAskHint).toBe(false);
     sitting.module = {} as GameModule;
     expect(sitting.mayAskHint).toBe(true);
-    sitting.table.info = { ...sitting.table.info, rated: 'yes' } as TableInfo;
+    const { info } = sitting.table;
+    sitting.table.info = { ...info, rated: 'yes' } as TableInfo;
+    expect(sitting.mayAskHint).toBe(false);
+    sitting.table.info = { ...info, deal_state: 'secret' } as TableInfo;
     expect(sitting.mayAskHint).toBe(false);
   });
 
