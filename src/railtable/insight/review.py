@@ -8,6 +8,7 @@ import msgspec
 from railtable.core.dice import FastDice
 from railtable.core.engine import NOBODY, State
 from railtable.core.errors import RailtableError
+from railtable.core.facts import Fact
 from railtable.core.record import Record, replay
 from railtable.core.rules import Rules
 from railtable.games import find_rules
@@ -42,6 +43,7 @@ class TurnReview(msgspec.Struct, frozen=True, kw_only=True):
     """A seat's decisions between two draws or turns of others.
 
     `loss` is the chance of winning given away, `noise` its standard error.
+    `reasons` say what the turn changed, the strongest first.
     """
 
     seat: int
@@ -57,6 +59,7 @@ class TurnReview(msgspec.Struct, frozen=True, kw_only=True):
     obvious: bool
     before: WinChances
     after: WinChances
+    reasons: list[Fact]
 
 
 class CurvePoint(msgspec.Struct, frozen=True):
@@ -192,6 +195,7 @@ class Reviewer:
             obvious=found.grade == FINE_GRADE and lead >= OBVIOUS,
             before=self.curve[-1].wins,
             after=value,
+            reasons=[],
         )
 
 

@@ -1,0 +1,27 @@
+/** Facts about a turn as sentences. */
+
+import { type TextArgs, t } from '../i18n/texts.svelte';
+
+/** The same as `Fact` in core/facts.py. */
+export interface Fact {
+  key: string;
+  args: Record<string, string | number>;
+  seats: Record<string, number>;
+  effect: number;
+  noise: number;
+}
+
+/** Return the arguments of a fact's text: its own, and the players' names. */
+export function factArgs(fact: Fact, nameOf: (seat: number) => string, viewer: number | null): TextArgs {
+  const args: TextArgs = { ...fact.args };
+  for (const [name, seat] of Object.entries(fact.seats)) {
+    args[name] = nameOf(seat);
+    args[`${name}_is`] = seat === viewer ? 'you' : 'other';
+  }
+  return args;
+}
+
+/** Return a fact as a sentence; the viewer is called "you". */
+export function sayFact(fact: Fact, nameOf: (seat: number) => string, viewer: number | null): string {
+  return t(fact.key, factArgs(fact, nameOf, viewer));
+}
