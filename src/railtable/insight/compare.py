@@ -8,6 +8,7 @@ import msgspec
 from railtable.core.dice import Dice, FastDice
 from railtable.core.engine import State
 from railtable.core.rules import IndexedRules, Rules
+from railtable.insight.explain import WorldPair
 from railtable.insight.worlds import TurnPlan, Worlds
 
 GRADES: Final = (("blunder", 0.10), ("mistake", 0.05), ("inaccuracy", 0.02))
@@ -129,16 +130,27 @@ class Comparer:
             for number in left + dropped
         ]
 
-    def compare(self, state: State, played: TurnPlan, best: TurnPlan) -> Comparison:
-        """Return what the played plan loses against the best one, in fresh worlds."""
+    def compare(
+        self,
+        state: State,
+        played: TurnPlan,
+        best: TurnPlan,
+        keep: list[WorldPair] | None = None,
+    ) -> Comparison:
+        """Return what the played plan loses against the best one, in fresh worlds.
+
+        The first round of worlds is appended to `keep`, for facts about the difference.
+        """
         total = squares = 0.0
         count = 0
         found = NO_LOSS
         while count < self.effort.most_pairs:
             for _ in range(self.effort.pairs):
-                mine, ideal = self._wins(state, [played, best])
-                total += ideal - mine
-                squares += (ideal - mine) ** 2
+                pair = self.sample_pair(state, played, best)
+                total += pair.other_win - pair.win
+                squares += (pair.other_win - pair.win) ** 2
+                if keep is not None and count == 0:
+                    keep.append(pair)
             count += self.effort.pairs
             mean = total / count
             variance = max(0.0, squares / count - mean * mean)
@@ -147,16 +159,28 @@ class Comparer:
                 break
         return found
 
+    def sample_pair(self, state: State, plan: TurnPlan, other: TurnPlan) -> WorldPair:
+        """Return one imagined world with both plans played in it."""
+        seat = int(state.to_move)
+        world, (mine, theirs) = self._futures(state, [plan, other])
+        value = self.worlds.value
+        return WorldPair(world, mine, theirs, value(mine)[seat], value(theirs)[seat])
+
     def _wins(self, state: State, plans: list[TurnPlan]) -> list[float]:
         """Return the mover's chance of winning after each plan, in one imagined world."""
-        worlds, seat, dice = self.worlds, int(state.to_move), self._dice
-        world = worlds.imagine(state, seat, dice)
+        seat = int(state.to_move)
+        return [self.worlds.value(after)[seat] for after in self._futures(state, plans)[1]]
+
+    def _futures(self, state: State, plans: list[TurnPlan]) -> tuple[State, list[State]]:
+        """Return one imagined world, and the state some turns after each plan in it."""
+        worlds, dice = self.worlds, self._dice
+        world = worlds.imagine(state, int(state.to_move), dice)
         a, b, c, d = dice.word(), dice.word(), dice.word(), dice.word()
         turns = self.effort.turns(int(state.seats))
-        wins = []
+        futures = []
         for plan in plans:
             after = worlds.play(world, plan)
             self._throws.begin(a, b, c, d)
             worlds.play_on(after, turns, self._throws)
-            wins.append(worlds.value(after)[seat])
-        return wins
+            futures.append(after)
+        return world, futures

@@ -22,6 +22,7 @@ from railtable.insight.compare import (
     Ranked,
     default_effort,
 )
+from railtable.insight.explain import WorldPair, find_facts, reasons_against
 from railtable.insight.moments import ReviewMoment, is_draw, moments_of
 from railtable.insight.worlds import Evaluate, TurnPlan, WinChances, Worlds
 from railtable.values import chances
@@ -140,17 +141,22 @@ class Reviewer:
         played = tuple(moment.actions)
         ranked = self._rank(moment, played)
         best, found = ranked[0].plan, NO_LOSS
+        pairs: list[WorldPair] = []
         if self._is_same(moment.before, played, best):
             best = played
         else:
-            found = self._comparer.compare(moment.before, played, best)
+            found = self._comparer.compare(moment.before, played, best, pairs)
             if found.loss <= 0.0:
                 best, found = played, NO_LOSS
         ideal = value
         if best != played:
             ideal = self._value(self._worlds.play(moment.before, best))
         self._ledger.add_decision(moment.seat, -found.loss, ideal, value)
-        self.turns.append(self._told(moment, ranked, best, found, value))
+        turn = self._told(moment, ranked, best, found, value)
+        if found.grade != FINE_GRADE:
+            reasons = reasons_against(find_facts(self.rules, pairs, "best"))
+            turn = msgspec.structs.replace(turn, reasons=reasons)
+        self.turns.append(turn)
 
     def _rank(self, moment: ReviewMoment, played: TurnPlan) -> list[Ranked]:
         """Return the candidates, the best first, and the plan that was played among them."""
