@@ -68,7 +68,7 @@ def _tokens(train: Any, seat: int) -> int:
     return sum(token.value for token in train.tokens if token.owner == seat)
 
 
-def _train_points(before: Any, after: Any, fact: Fact) -> float:
+def _train_points(before: Any, after: Any, fact: Any) -> float:
     train, seat = fact.args["train"], fact.seats["player"]
     gone = _departed(before, after, train)
     if gone is not None:
@@ -76,7 +76,7 @@ def _train_points(before: Any, after: Any, fact: Fact) -> float:
     return float(after.trains[train - 1].value * _tokens(after.trains[train - 1], seat))
 
 
-def _train_value(before: Any, after: Any, fact: Fact) -> float:
+def _train_value(before: Any, after: Any, fact: Any) -> float:
     gone = _departed(before, after, fact.args["train"])
     return float((gone or after.trains[fact.args["train"] - 1]).value)
 
@@ -137,7 +137,7 @@ def _trams(document: Any, seat: int, value: int) -> int:
     return sum(column.tram == value for column in document.columns[seat])
 
 
-def _block_takes(before: Any, after: Any, fact: Fact) -> float:
+def _block_takes(before: Any, after: Any, fact: Any) -> float:
     seat = fact.seats["player"]
     new = after.loads[seat].cards[len(before.loads[seat].cards) :][:1]
     arrow = "<" if fact.args["kind"] == "locomotive" else ""
@@ -149,13 +149,13 @@ def _term(terms: Any, key: str) -> float:
     return float(sum(term.points for term in terms if term.key == key))
 
 
-def _string_term(before: Any, after: Any, fact: Fact) -> float:
+def _string_term(before: Any, after: Any, fact: Any) -> float:
     own = [company for company, seat in enumerate(after.seat_of) if seat == fact.seats["player"]]
     key = fact.args["term"]
     return sum(_term(after.terms[one], key) - _term(before.terms[one], key) for one in own)
 
 
-def _entries(before: Any, after: Any, fact: Fact) -> float:
+def _entries(before: Any, after: Any, fact: Any) -> float:
     """Count the stations of a kind that a seat's companies came to."""
     seat, count = fact.seats["player"], 0
     for number, station in enumerate(after.stations):
@@ -168,12 +168,12 @@ def _entries(before: Any, after: Any, fact: Fact) -> float:
     return float(count)
 
 
-def _keeps_long(before: Any, after: Any, fact: Fact) -> float:
+def _keeps_long(before: Any, after: Any, fact: Any) -> float:
     seats = zip(after.seat_of, after.strings, strict=True)
     return float(any(left.long for seat, left in seats if seat == fact.seats["player"]))
 
 
-RECOUNTS: dict[str, Callable[[Any, Any, Fact], float]] = {
+RECOUNTS: dict[str, Callable[[Any, Any, Any], float]] = {
     "station-master-leaves": lambda b, a, f: float(_departed(b, a, f.args["train"]) is not None),
     "station-master-train_points": _train_points,
     "station-master-train_value": _train_value,
@@ -236,7 +236,7 @@ def document(game: str, state: Any) -> Any:
     return views[0]
 
 
-def recount(game: str, fact: Fact, before: Any, after: Any) -> float:
+def recount(game: str, fact: Any, before: Any, after: Any) -> float:
     rules = find_rules(game)
     key = fact.key.removeprefix("fact-")
     if key == "points":

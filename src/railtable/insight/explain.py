@@ -17,6 +17,8 @@ LEAST_AMOUNT: Final = 0.5
 """Smaller differences, in shares and in amounts, are not worth a sentence."""
 LEAST_EFFECT: Final = 0.15
 """Facts with less than this part of the strongest effect are left out."""
+LEAST_CHANCE: Final = 0.005
+"""Facts that change the chance of winning by less are left out."""
 EQUIVALENT: Final = 0.9
 """Two facts whose differences correlate so strongly tell the same thing."""
 MOST_FACTS: Final = 3
@@ -62,7 +64,8 @@ def find_facts(rules: Rules[Any, Any], pairs: Sequence[WorldPair], versus: str) 
     clear = [one for one in _differences(rules, pairs) if _is_clear(one)]
     weighed = _weigh_all(clear, pairs, mover)
     weighed.sort(key=lambda one: -abs(one.effect))
-    strong = [one for one in weighed if abs(one.effect) >= LEAST_EFFECT * abs(weighed[0].effect)]
+    least = max(LEAST_CHANCE, LEAST_EFFECT * abs(weighed[0].effect)) if weighed else 0.0
+    strong = [one for one in weighed if abs(one.effect) >= least]
     return [_told(one, versus) for one in _distinct(strong)]
 
 

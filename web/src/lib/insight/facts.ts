@@ -1,18 +1,16 @@
 /** Facts about a turn as sentences. */
 
 import { type TextArgs, t, textsLoaded } from '../i18n/texts.svelte';
+import type { Fact } from '../wire.gen';
 
-/** The same as `Fact` in core/facts.py. */
-export interface Fact {
-  key: string;
-  args: Record<string, string | number>;
-  seats: Record<string, number>;
-  effect: number;
-  noise: number;
-}
+export type { Fact } from '../wire.gen';
 
 /** Return the arguments of a fact's text: its own, and the players' names. */
-export function factArgs(fact: Fact, nameOf: (seat: number) => string, viewer: number | null): TextArgs {
+export function factArgs(
+  fact: Fact,
+  nameOf: (seat: number) => string,
+  viewer: number | null,
+): TextArgs {
   const args: TextArgs = { ...fact.args };
   for (const name of ['value', 'instead']) {
     const number = fact.args[name];
@@ -34,6 +32,10 @@ export function formatNumber(number: number): string {
 }
 
 /** Return a fact as a sentence; the viewer is called "you". */
-export function sayFact(fact: Fact, nameOf: (seat: number) => string, viewer: number | null): string {
+export function sayFact(
+  fact: Fact,
+  nameOf: (seat: number) => string,
+  viewer: number | null,
+): string {
   return t(fact.key, factArgs(fact, nameOf, viewer));
 }
