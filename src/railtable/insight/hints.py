@@ -10,6 +10,7 @@ from typing import Any, Final
 import msgspec
 
 from railtable.core.actions import Action, View
+from railtable.core.build import is_compiled
 from railtable.core.dice import Dice
 from railtable.core.engine import State
 from railtable.core.facts import Fact
@@ -27,6 +28,8 @@ from railtable.values import chances
 
 HINT_PAIRS: Final = 60
 """Worlds in which the best two turns are compared."""
+PURE_PAIRS: Final = 8
+"""The same without compiled engines, which are some fifty times faster."""
 
 
 class TurnHint(msgspec.Struct, frozen=True, kw_only=True):
@@ -51,7 +54,7 @@ class TurnHint(msgspec.Struct, frozen=True, kw_only=True):
 def hint_effort(rules: Rules[Any, Any], pairs: int | None = None) -> Effort:
     """Return the effort for a hint: that of a review, with fewer worlds at the end."""
     usual = default_effort(rules)
-    count = pairs or min(usual.pairs, HINT_PAIRS)
+    count = pairs or min(usual.pairs, HINT_PAIRS if is_compiled() else PURE_PAIRS)
     worlds = max(1, min(usual.worlds, count))
     return msgspec.structs.replace(usual, worlds=worlds, pairs=count, most_pairs=count)
 

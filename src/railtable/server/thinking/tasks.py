@@ -38,11 +38,14 @@ class ChooseTask(Task, frozen=True, kw_only=True, tag="choose"):
 
 
 class HintTask(Task, frozen=True, kw_only=True, tag="hint"):
-    """Find a good turn and explain it; `pairs` worlds tell the best two turns apart."""
+    """Find a good turn and explain it.
+
+    The best two turns are compared in `pairs` worlds; None leaves the number to insight.
+    """
 
     level: str
     legal: msgspec.Raw
-    pairs: int
+    pairs: int | None
 
 
 class PreviewTask(Task, frozen=True, kw_only=True, tag="preview"):

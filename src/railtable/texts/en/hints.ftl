@@ -13,6 +13,7 @@ hint-look-only = You have only one choice here.
 hint-idea-equal = The best two turns are about equally good. Play the one you like.
 hint-idea-decided = The game is as good as decided. This turn changes little.
 hint-lead = You win in { $win } % of imagined games: { $lead } ± { $noise } points more than after the second best turn.
+hint-lead-equal = You win in { $win } % of imagined games. The second best turn is about as good ({ $lead } ± { $noise } points less).
 hint-risk = Risk: { $fact }
 hint-second = Second best: { $move }
 hint-off = No hints

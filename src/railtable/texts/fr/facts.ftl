@@ -24,8 +24,8 @@ fact-station-master-train_points = { $player_is ->
    *[other] Les passagers de { $player } dans le train { $train } rapportent
   } { fact-points_after }.
 fact-station-master-boards = { $player_is ->
-    [you] Vous embarquez
-   *[other] { $player } embarque
+    [you] Vous montez
+   *[other] { $player } monte
   } dans un train { fact-percent }.
 
 fact-freight-train-day_ends = Le jour { $day } finit avant un tour de table { fact-percent }.

@@ -13,6 +13,7 @@ hint-look-only = Vous n’avez qu’un seul choix ici.
 hint-idea-equal = Les deux meilleurs tours se valent. Jouez celui qui vous plaît.
 hint-idea-decided = La partie est presque décidée. Ce tour change peu de choses.
 hint-lead = Vous gagnez { $win } % des parties imaginées : { $lead } ± { $noise } points de plus qu’après le deuxième choix.
+hint-lead-equal = Vous gagnez { $win } % des parties imaginées. Le deuxième choix vaut presque autant ({ $lead } ± { $noise } points de moins).
 hint-risk = Le risque : { $fact }
 hint-second = Deuxième choix : { $move }
 hint-off = Sans conseils

@@ -7,8 +7,15 @@ import { formatNumber, sayFact } from './facts';
 export const LAST_STEP = 3;
 /** Below so many standard errors the best two turns are equally good. */
 const CERTAIN = 2;
+/** A smaller lead in chance of winning is no lead. */
+const LEAST_LEAD = 0.005;
 /** A game is decided beyond these chances of winning. */
 const DECIDED = 0.01;
+
+/** Tell whether the turn is better than the second best, and not by noise. */
+export function isAhead(hint: Pick<Hinted, 'lead' | 'noise'>): boolean {
+  return hint.lead >= LEAST_LEAD && hint.lead >= CERTAIN * hint.noise;
+}
 
 /** Return where to look, without naming the move. */
 export function sayLook(game: string, hint: Hinted): string {
@@ -21,7 +28,7 @@ export function sayLook(game: string, hint: Hinted): string {
 export function sayIdea(hint: Hinted, nameOf: (seat: number) => string, seat: number): string {
   const [first] = hint.reasons;
   if (hint.second.length === 0) return t('hint-look-only');
-  if (first && hint.lead >= CERTAIN * hint.noise) return sayFact(first, nameOf, seat);
+  if (first && isAhead(hint)) return sayFact(first, nameOf, seat);
   const decided = hint.win < DECIDED || hint.win > 1 - DECIDED;
   return t(decided ? 'hint-idea-decided' : 'hint-idea-equal');
 }
@@ -37,7 +44,7 @@ export function sayMove(
   const percent = (chance: number) => formatNumber(100 * chance);
   const said = [
     ...hint.reasons.map((fact) => sayFact(fact, nameOf, seat)),
-    t('hint-lead', {
+    t(isAhead(hint) ? 'hint-lead' : 'hint-lead-equal', {
       win: formatNumber(Math.round(100 * hint.win)),
       lead: percent(hint.lead),
       noise: percent(hint.noise),
