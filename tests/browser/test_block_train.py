@@ -23,7 +23,7 @@ from tests.browser.seating import (
 )
 from tests.browser.test_shell import overflow
 from tools.local_server import LocalServer
-from tools.positions import SIZES, make_position, show
+from tools.positions import SIZES, make_position, open_hint, show
 
 SENTENCE = ".sentence .last"
 READABLE = 20
@@ -262,7 +262,7 @@ def test_a_hint_names_the_card_and_then_the_place(visit: Visit) -> None:
     assert await_turn(page)
     for words in ("You take", "You lay "):
         before = steps_shown(page)
-        page.get_by_role("button", name="Hint").click()
+        open_hint(page)
         expect(page.locator(".bar")).to_contain_text(words)
         page.locator(CONFIRM).click()
         settled(page, before)

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
-from tools.positions import POSITIONS, SIZES, Size, choose_something, make_position, show
+from tools.positions import POSITIONS, SIZES, Size, choose_something, make_position, open_hint, show
 
 LAPTOP = next(size for size in SIZES if size.name == "1440x900")
 GHOSTS = {
@@ -37,16 +37,15 @@ def test_a_choice_is_shown_as_a_ghost_until_it_is_cancelled(visit: Visit, game: 
 @pytest.mark.parametrize("game", [game for game in POSITIONS if game != "block-train"])
 def test_a_hint_highlights_its_action_and_gives_reasons(visit: Visit, game: str) -> None:
     page = sit(visit, game)
-    page.get_by_role("button", name="Hint").click()
-    expect(page.locator(".bar .reason").first).to_be_visible(timeout=90_000)
+    open_hint(page)
+    expect(page.locator(".hint .move")).to_contain_text("You ")
     lit = f"{GHOSTS[game]}, .board .chosen, .board .named"
     expect(page.locator(lit).first).to_be_visible()
 
 
 def test_a_hint_for_block_train_lifts_the_card_it_names(visit: Visit) -> None:
     page = sit(visit, "block-train")
-    page.get_by_role("button", name="Hint").click()
-    expect(page.locator(".bar .reason").first).to_be_visible()
+    open_hint(page)
     expect(page.locator(".offer .named")).to_have_count(1)
 
 
@@ -59,7 +58,7 @@ def test_suggesting_then_cancelling_then_a_hint_draws_every_tile_once(visit: Vis
     page.locator(".bar .primary").wait_for(timeout=90_000)
     page.locator(".bar").get_by_role("button", name="Cancel").click()
     expect(page.locator(".sketch .new, .sketch .way, .sketch .grip")).to_have_count(0)
-    page.get_by_role("button", name="Hint").click()
+    open_hint(page)
     page.locator(".bar .primary").wait_for(timeout=90_000)
     expect(page.locator(".sketch .new")).to_have_count(drawn)
 
@@ -71,8 +70,8 @@ def test_a_hint_replaces_a_sketch(visit: Visit) -> None:
     page.get_by_role("button", name="Suggest turns").click()
     page.locator(".bar .primary").wait_for(timeout=90_000)
     page.locator(".bar").get_by_role("button", name="Cancel").click()
-    page.get_by_role("button", name="Hint").click()
-    page.locator(".bar .reason").first.wait_for(timeout=90_000)
+    open_hint(page)
+    page.locator(".hint .move").wait_for()
     expect(page.locator(".sketch .new")).to_have_count(drawn)
 
 

@@ -16,6 +16,7 @@ from tools.positions import (
     Size,
     choose_something,
     make_position,
+    open_hint,
     post,
     read_record,
     resize,
@@ -147,7 +148,7 @@ def choose(page: Page, game: str) -> None:
     if position.place:
         page.locator(position.place).first.click()
     else:
-        page.locator(".bar.idle button").first.click()
+        open_hint(page)
     page.locator(".bar .primary").wait_for(timeout=180_000)
 
 

@@ -15,6 +15,7 @@ from tests.browser.trambahn_player import (
     play_turn,
 )
 from tools.local_server import LocalServer
+from tools.positions import open_hint
 
 
 def test_two_people_meet_by_an_invite_link(visit: Visit) -> None:
@@ -180,9 +181,9 @@ def test_a_hint_names_an_action_and_its_reasons(visit: Visit) -> None:
     page = visit("/")
     play_now(page, "trambahn")
     assert await_turn(page)
-    page.get_by_role("button", name="Hint").click()
+    open_hint(page)
     expect(page.locator(CONFIRM)).to_be_visible()
-    expect(page.locator(".bar .reason").first).to_be_visible()
+    expect(page.locator(".hint .move")).to_contain_text("You lay")
     page.locator(CONFIRM).click()
     expect(page.locator(".sentence .last")).to_contain_text("You ")
 

@@ -64,3 +64,31 @@ def test_a_game_that_is_not_over_is_refused(tmp_path):
     done = run("review", str(path), "--effort", "quick")
     assert done.returncode == 2
     assert "not over" in done.stderr
+
+
+def test_graded_turns_have_reasons_in_the_json_and_in_words(record):
+    review = json.loads(run("review", record, "--json", "--effort", "quick").stdout)
+    graded = [turn for turn in review["turns"] if turn["grade"] != "fine"]
+    facts = [fact for turn in graded for fact in turn["reasons"]]
+    assert facts
+    assert all(fact["effect"] < 0 and fact["args"]["versus"] == "best" for fact in facts)
+    turn = next(turn for turn in graded if turn["reasons"])
+    step = str(turn["first_step"] + 1)
+    english = run("review", record, "--effort", "quick", "--step", step, "--lang", "en")
+    assert "after the better turn." in " ".join(english.stdout.split())
+    french = run("review", record, "--effort", "quick", "--step", step, "--lang", "fr")
+    assert "après le meilleur tour" in " ".join(french.stdout.split())
+
+
+def test_a_good_turn_is_explained_against_the_second_best(record):
+    review = json.loads(run("review", record, "--json", "--effort", "quick").stdout)
+    good = [turn for turn in review["turns"] if turn["grade"] == "fine" and turn["reasons"]]
+    for turn in good:
+        assert all(fact["effect"] > 0 for fact in turn["reasons"])
+        assert {fact["args"]["versus"] for fact in turn["reasons"]} == {"second"}
+
+
+def test_a_step_that_is_no_decision_is_refused(record):
+    done = run("review", record, "--effort", "quick", "--step", "1")
+    assert done.returncode == 2
+    assert "no decision of a player" in done.stderr

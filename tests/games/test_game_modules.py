@@ -30,6 +30,7 @@ FUNCTIONS = {
     "weights": {},
     "features": {},
     "deals": {"piles": ["state", "steps"]},
+    "measures": {"measures": ["before", "after"]},
     "outcome": {"outcome": ["state"]},
     "inventory": {"inventory": ["state"]},
     "document": {"dump": ["state"], "load": ["document"]},

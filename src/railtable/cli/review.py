@@ -13,7 +13,14 @@ from rich.table import Table as Grid
 from railtable.cli.console import Lang, Mistake, language, load_record, speak
 from railtable.core.record import Record
 from railtable.games import find_rules
-from railtable.insight import Effort, Review, dearest_turns, default_effort, review_record
+from railtable.insight import (
+    Effort,
+    Review,
+    TurnReview,
+    dearest_turns,
+    default_effort,
+    review_record,
+)
 from railtable.insight.compare import EFFORTS
 from railtable.insight.page import (
     ACCOUNT_TERMS,
@@ -22,6 +29,7 @@ from railtable.insight.page import (
     seat_name,
     turn_sentence,
 )
+from railtable.insight.sentences import fact_sentence
 from railtable.texts import Texts
 
 
@@ -37,6 +45,9 @@ def review_file(
         str, typer.Option(help="quick, usual or thorough: how many worlds are compared.")
     ] = "usual",
     seed: Annotated[str, typer.Option(help="The same seed gives the same review.")] = "0",
+    step: Annotated[
+        int | None, typer.Option(min=1, help="Explain the turn with this step, good or bad.")
+    ] = None,
     _lang: Lang = None,
 ) -> None:
     """Say where each seat's result came from, and which turns cost most.
@@ -46,6 +57,7 @@ def review_file(
 
     Examples:
       railtable review game.jsonl
+      railtable review game.jsonl --step 12
       railtable review game.jsonl --json | jq .seats
       railtable review game.jsonl --html > review.html
     """
@@ -59,8 +71,18 @@ def review_file(
         typer.echo(msgspec.json.encode(found).decode())
     elif html:
         typer.echo(format_page(found, speak(), language()))
+    elif step is not None:
+        _print_turns(found, [_turn_at(found, step)], speak())
     else:
         _print(found, speak())
+
+
+def _turn_at(found: Review, step: int) -> TurnReview:
+    """Return the turn that a step belongs to."""
+    for turn in found.turns:
+        if turn.first_step < step <= turn.first_step + turn.steps:
+            return turn
+    raise Mistake("no_turn_at_step", {"step": step})
 
 
 def _review(record: Record, effort: Effort, seed: str) -> Review:
@@ -75,8 +97,12 @@ def _review(record: Record, effort: Effort, seed: str) -> Review:
         return review_record(record, effort, seed=seed, progress=tell)
 
 
+def _console() -> Console:
+    return Console(width=None if sys.stdout.isatty() else 110)
+
+
 def _print(found: Review, texts: Texts) -> None:
-    console = Console(width=None if sys.stdout.isatty() else 110)
+    console = _console()
     grid = Grid("", *(texts.say(f"review-{term}") for term in ACCOUNT_TERMS))
     for seat, account in enumerate(found.seats):
         grid.add_row(
@@ -87,7 +113,14 @@ def _print(found: Review, texts: Texts) -> None:
     dearest = dearest_turns(found)
     if not dearest:
         console.print(texts.say("review-no_mistakes"))
-    for turn in dearest:
-        console.print(
-            turn_sentence(turn, seat_name(found, turn.seat, texts), texts), highlight=False
-        )
+    _print_turns(found, dearest, texts)
+
+
+def _print_turns(found: Review, turns: list[TurnReview], texts: Texts) -> None:
+    """Print turns with the reasons for their grades."""
+    console = _console()
+    names = [seat_name(found, seat, texts) for seat in range(len(found.seats))]
+    for turn in turns:
+        console.print(turn_sentence(turn, names[turn.seat], texts), highlight=False)
+        for fact in turn.reasons:
+            console.print(f"  – {fact_sentence(fact, names, texts)}", highlight=False)

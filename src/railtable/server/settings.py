@@ -155,6 +155,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     idle_seconds: float = 300.0
     silence_seconds: float = 75.0
     hint_level: str | None = None
+    hint_pairs: int | None = None
     smtp: str | None = None
     mail_from: str = ""
     public_url: str = ""

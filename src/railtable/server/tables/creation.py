@@ -48,6 +48,7 @@ def create(request: tables.CreateTable, holder: str) -> HostedTable:
         pace=request.pace,
         listed=request.listed,
         rated=request.rated,
+        hints=request.hints,
         seed=chance.seed.hex(),
         luck=_luck_of(request),
         deal=request.deal,

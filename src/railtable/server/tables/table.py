@@ -198,6 +198,12 @@ class HostedTable:
         is_shared = self.created.luck == SHARED_LUCK and self.created.shared_deal != ""
         return self.participation.is_rated or is_shared
 
+    @property
+    def allows_hints(self) -> bool:
+        """Whether seats may ask for hints: the table's setting; never if games are compared."""
+        is_compared = self.participation.is_rated or self.keeps_deal_secret
+        return self.created.hints and not is_compared
+
     def outcome(self) -> Outcome | None:
         if self.game is None:
             return None

@@ -17,4 +17,5 @@ review-grade-mistake = Mistake
 review-grade-blunder = Blunder
 review-turn = { $grade }, step { $step }, { $player }: { $loss } ± { $noise }. Played: { $played }. Better: { $best }.
 error-unfinished_game = This game is not over. A review would tell what is still hidden.
+error-no_turn_at_step = Step { $step } is no decision of a player. Choose another step.
 error-json_or_html = Choose --json or --html, not both.
