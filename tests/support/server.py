@@ -51,6 +51,10 @@ WIDE = Limits(
     acts_burst=1_000_000,
     reports_per_address=1e6,
     reports_burst=1_000_000,
+    reviews_per_address=1e6,
+    reviews_burst=1_000_000,
+    exercises_per_address=1e6,
+    exercises_burst=1_000_000,
 )
 _keys = itertools.count()
 

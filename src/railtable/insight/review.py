@@ -7,9 +7,10 @@ import msgspec
 
 from railtable.core.dice import FastDice
 from railtable.core.engine import CHANCE, NOBODY, State
-from railtable.core.errors import RailtableError
+from railtable.core.errors import IllegalAction, RailtableError
 from railtable.core.record import Record, replay
 from railtable.core.rules import Rules
+from railtable.core.table import take_action
 from railtable.games import find_rules
 from railtable.insight.account import Ledger, SeatAccount
 from railtable.insight.compare import (
@@ -148,6 +149,33 @@ class Reviewer:
         if resigned is not msgspec.UNSET:
             scores = self.rules.scores(state)
             yield _resignation(resigned, len(self.record.steps), scores, now)
+
+    def require_turn(self, first: int, plan: TurnPlan) -> None:
+        """Refuse a plan that is no legal turn of the seat to move after `first` steps."""
+        state = self._state_at(first)
+        seat = state.to_move
+        for action in plan:
+            take_action(self.rules, state, seat, action)
+        if state.to_move == seat:
+            raise IllegalAction("turn_not_over")
+
+    def compare_plans(self, first: int, plan: TurnPlan, best: TurnPlan) -> Comparison:
+        """Return what a turn loses against another one after `first` steps.
+
+        A plan that leads to the same position loses nothing.
+        """
+        state = self._state_at(first)
+        if self._is_same(state, plan, best):
+            return NO_LOSS
+        self._reseed(f"answer/{first}")
+        return self._comparer.compare(state, plan, best)
+
+    def _state_at(self, first: int) -> State:
+        """Return the state after so many steps."""
+        state: State = self.rules.copy(self._start)
+        for step in self.record.steps[:first]:
+            self.rules.apply(state, step.action)
+        return state
 
     def _reseed(self, label: str) -> None:
         source = FastDice(f"{self.seed}/review/{label}")

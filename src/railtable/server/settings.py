@@ -60,6 +60,10 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     acts_burst: int = 20
     reports_per_address: float = 1 / 300
     reports_burst: int = 6
+    reviews_per_address: float = 1 / 10
+    reviews_burst: int = 20
+    exercises_per_address: float = 0.2
+    exercises_burst: int = 20
     connections: int = 4096
     sockets: int = 8192
     awaited_sockets: int = 512
@@ -135,6 +139,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     idle_seconds: float = 300.0
     silence_seconds: float = 75.0
     hint_level: str | None = None
+    review_effort: str = "usual"
     smtp: str | None = None
     mail_from: str = ""
     public_url: str = ""

@@ -1290,6 +1290,132 @@ export interface SetFollowable {
   readonly followable: boolean;
 }
 
+/**
+ * The sources of a seat's result: start + draws + own + hidden + others = result.
+ *
+ * `noise` is the standard error of `own`, from the graded turns.
+ */
+export interface SeatAccount {
+  readonly start: number;
+  readonly draws: number;
+  readonly own: number;
+  readonly hidden: number;
+  readonly others: number;
+  readonly result: number;
+  readonly noise: number;
+}
+
+/** A turn that could have been played, and the chance of winning it gave. */
+export interface ReviewedPlan<Action = unknown> {
+  readonly actions: readonly Action[];
+  readonly win: number;
+}
+
+/**
+ * A graded turn: the steps from `first` on.
+ *
+ * `loss` is the chance of winning it gave away by what the seat knew, `noise` its standard error.
+ * `ideal` is the seat's chance after the best turn in the true world, `before` and `after` are
+ * everybody's chances before and after the turn.
+ */
+export interface ReviewedTurn<Action = unknown> {
+  readonly seat: number;
+  readonly first: number;
+  readonly steps: number;
+  readonly grade: 'blunder' | 'fine' | 'inaccuracy' | 'mistake';
+  readonly loss: number;
+  readonly noise: number;
+  readonly played: readonly Action[];
+  readonly best: readonly Action[];
+  readonly alternatives: readonly ReviewedPlan<Action>[];
+  readonly obvious: boolean;
+  readonly ideal: number;
+  readonly before: readonly number[];
+  readonly after: readonly number[];
+}
+
+/** Everybody's chances after so many steps. */
+export interface ChancePoint {
+  readonly step: number;
+  readonly wins: readonly number[];
+}
+
+/**
+ * A review so far.
+ *
+ * `done` of `total` steps are reviewed. `turns` and `curve` start after the step `since`; `seats`
+ * covers everything reviewed so far.
+ */
+export interface TableReview<Action = unknown> {
+  readonly state: 'done' | 'none' | 'running' | 'stopped';
+  readonly done: number;
+  readonly total: number;
+  readonly since: number;
+  readonly seats: readonly SeatAccount[];
+  readonly turns: readonly ReviewedTurn<Action>[];
+  readonly curve: readonly ChancePoint[];
+}
+
+/** A turn played as the answer to an exercise: the mistake at step `first`. */
+export interface AnswerExercise<Action = unknown> {
+  readonly first: number;
+  readonly actions: readonly Action[];
+}
+
+/**
+ * The verdict on an answer.
+ *
+ * `loss` is the chance of winning that the answer gives away against the best turn, `noise` its
+ * standard error; `gain` is the answer's chance minus that of the turn played in the game.
+ */
+export interface ExerciseVerdict {
+  readonly accepted: boolean;
+  readonly loss: number;
+  readonly noise: number;
+  readonly gain: number;
+}
+
+/** A mistake to practise. */
+export interface Drill {
+  readonly table: string;
+  readonly first: number;
+  readonly grade: 'blunder' | 'fine' | 'inaccuracy' | 'mistake';
+  readonly loss: number;
+}
+
+/** A kind of error: an action of the kind `played` where one of the kind `best` was better. */
+export interface ErrorType {
+  readonly game: GameKey;
+  readonly played: string;
+  readonly best: string;
+  readonly count: number;
+  readonly loss: number;
+  readonly drills: readonly Drill[];
+}
+
+/**
+ * The sums of a person's accounts over reviewed games of one kind.
+ *
+ * `low` and `high` are the limits of the 95 % interval of the mean luck of draws per game.
+ */
+export interface LuckLedger {
+  readonly game: GameKey;
+  readonly games: number;
+  readonly draws: number;
+  readonly low: number;
+  readonly high: number;
+  readonly own: number;
+  readonly result: number;
+}
+
+/** A person's errors of the last week, and the luck of all their reviewed games. */
+export interface OwnInsight {
+  readonly games: number;
+  readonly turns: number;
+  readonly errors: readonly ErrorType[];
+  readonly luck: readonly LuckLedger[];
+}
+
 export interface Api {
   /** Is the server well? */
   readonly health: { body: null; answer: Health; query: never };
@@ -1447,6 +1573,18 @@ export interface Api {
   readonly unrelate: { body: Unrelate; answer: Acquaintances; query: never };
   /** Let followers see at which listed tables one plays, or not. */
   readonly set_followable: { body: SetFollowable; answer: Acquaintances; query: never };
+  /** The review of a finished game, as far as it has come. */
+  readonly review: { body: null; answer: TableReview; query: 'since' };
+  /** Start the review of a finished game, or go on with it. */
+  readonly ask_review: { body: Nothing; answer: TableReview; query: never };
+  /** Stop a review that is being computed; what is done stays. */
+  readonly stop_review: { body: Nothing; answer: TableReview; query: never };
+  /** The position after one of the best turns (`plan` 0, 1 or 2) at a reviewed turn. */
+  readonly reviewed_position: { body: null; answer: Moment; query: 'plan' };
+  /** Compare a turn with the best one of a reviewed turn. */
+  readonly answer_exercise: { body: AnswerExercise; answer: ExerciseVerdict; query: never };
+  /** The asker's errors of the last week, and the luck of all their reviewed games. */
+  readonly my_insight: { body: null; answer: OwnInsight; query: never };
 }
 
 export const PATHS = {
@@ -1528,6 +1666,12 @@ export const PATHS = {
   acquaintances: ['GET', '/api/me/people'],
   unrelate: ['POST', '/api/me/people/remove'],
   set_followable: ['POST', '/api/me/followable'],
+  review: ['GET', '/api/tables/{table}/review'],
+  ask_review: ['POST', '/api/tables/{table}/review'],
+  stop_review: ['POST', '/api/tables/{table}/review/stop'],
+  reviewed_position: ['GET', '/api/tables/{table}/review/positions/{version}'],
+  answer_exercise: ['POST', '/api/tables/{table}/review/answer'],
+  my_insight: ['GET', '/api/me/insight'],
 } as const;
 
 export const LIVE = '/api/tables/{table}/live';

@@ -18,7 +18,7 @@ from starlette.types import Receive, Scope, Send
 
 from railtable.server.credentials import hash_of, new_secret
 from railtable.server.errors import Denied
-from railtable.server.http import endpoints, history, notices, openapi, pairing, people
+from railtable.server.http import endpoints, history, notices, openapi, pairing, people, reviews
 from railtable.server.http.call import Call
 from railtable.server.http.connection import LiveSocketApp
 from railtable.server.http.endpoints import game_cards
@@ -42,6 +42,7 @@ from railtable.server.http.table_pictures import Pictures
 from railtable.server.hub import Hub
 from railtable.server.people.identities import Identity
 from railtable.server.people.people import People
+from railtable.server.reviews.jobs import ReviewJobs
 from railtable.server.settings import Settings
 from railtable.server.store.factory import make_store
 from railtable.server.store.store import Store
@@ -58,6 +59,7 @@ HANDLERS: Final = {
     **notices.HANDLERS,
     **history.HANDLERS,
     **pairing.HANDLERS,
+    **reviews.HANDLERS,
 }
 WELCOMING: Final = endpoints.WELCOMING.union(people.WELCOMING, notices.WELCOMING, pairing.WELCOMING)
 NUL: Final = rb"\u0000"
@@ -103,6 +105,7 @@ def make_app(settings: Settings, store: Store | None = None) -> SecurityHeaders:
     app.state.hub = hub
     app.state.rate_limits = RateLimits(settings)
     app.state.people = People(hub)
+    app.state.reviews = ReviewJobs(hub)
     app.state.pictures = Pictures()
     app.router.default = StaticPages(app.router.default)
     return SecurityHeaders(app, hub)

@@ -57,6 +57,8 @@ class RateLimits:
         self.acts = TokenBuckets(limits.acts_per_address, limits.acts_burst)
         """Actions on other people: follow, block, mute, report."""
         self.reports = TokenBuckets(limits.reports_per_address, limits.reports_burst)
+        self.reviews = TokenBuckets(limits.reviews_per_address, limits.reviews_burst)
+        self.exercises = TokenBuckets(limits.exercises_per_address, limits.exercises_burst)
         self.connections: dict[str, int] = {}
 
     def admit(self, address: str) -> None:

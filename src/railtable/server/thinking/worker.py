@@ -27,6 +27,7 @@ from railtable.core.table import take_action
 from railtable.games import find_rules
 from railtable.server.tables.log import decode_actions
 from railtable.server.thinking import tasks
+from railtable.server.thinking.review_tasks import compare_answer, review_part
 from railtable.wire.questions import Gain
 
 WORLDS = 12
@@ -37,6 +38,10 @@ def work(task: tasks.AnyTask) -> Any:
     """Return the answer to a task, as plain data."""
     if isinstance(task, tasks.CheckRecordTask):
         return _check(task.text)
+    if isinstance(task, tasks.ReviewTask):
+        return review_part(task)
+    if isinstance(task, tasks.CompareTask):
+        return compare_answer(task)
     rules = find_rules(task.game)
     view = msgspec.json.decode(task.view, type=rules.info.view)
     dice = FastDice(task.seed)
