@@ -16,8 +16,16 @@ from railtable.server.tables.table import HostedTable
 from railtable.server.thinking.pool import WorkerFailed
 from tests.support.finished_tables import ME, new_table, play_on
 from tests.support.people import town
-from tests.support.reviews import ada_at, finished_at, finished_game, reviewed, wait_for_turns
-from tests.support.server import settings
+from tests.support.reviews import (
+    ada_at,
+    finished_at,
+    finished_game,
+    reviewed,
+    wait_for,
+    wait_for_turns,
+)
+from tests.support.server import Person, settings
+from tests.support.server_process import serve
 
 
 @pytest.fixture
@@ -240,3 +248,25 @@ async def test_asking_for_reviews_is_limited_per_address(tmp_path):
             await ada.post(f"tables/{hosted.id}/review", status=409)
         problem = await ada.post(f"tables/{hosted.id}/review", status=429)
         assert problem["error"] == "too_fast"
+
+
+@pytest.mark.slow
+async def test_what_is_reviewed_stays_when_the_server_is_killed(tmp_path):
+    database = str(tmp_path / "a.sqlite3")
+    async with town(settings(database)) as server:
+        hosted = await finished_at(server)
+    process = await serve(database)
+    person = Person(process.url)
+    await person.post(f"tables/{hosted.id}/review")
+    before = await wait_for_turns(person, hosted.id)
+    await process.kill()
+    await person.http.aclose()
+    process = await serve(database)
+    person = Person(process.url)
+    after = await person.get(f"tables/{hosted.id}/review")
+    assert after["turns"][: len(before["turns"])] == before["turns"]
+    # Asked again, it goes on.
+    await wait_for(person, hosted.id, lambda found: found["state"] == "stopped")
+    assert (await person.post(f"tables/{hosted.id}/review"))["state"] == "running"
+    await person.http.aclose()
+    await process.stop()

@@ -9,7 +9,7 @@ from railtable.core.rules import Rules
 from railtable.games import find_rules
 from railtable.insight import Reviewer, make_reviewer
 from railtable.insight import review as insight
-from railtable.insight.compare import FINE_GRADE, default_effort
+from railtable.insight.compare import FINE_GRADE, NO_LOSS, default_effort
 from railtable.server.tables.log import decode_actions
 from railtable.server.thinking import tasks
 from railtable.wire.reviews import ExerciseVerdict, ReviewedMoment, ReviewedPlan, ReviewedTurn
@@ -43,7 +43,8 @@ def compare_answer(task: tasks.CompareTask) -> ExerciseVerdict:
     reviewer.require_turn(task.first, answer)
     lost = reviewer.compare_plans(task.first, answer, best)
     gained = reviewer.compare_plans(task.first, played, answer)
-    accepted = lost.grade == FINE_GRADE and gained.loss > 0.0
+    is_best = lost == NO_LOSS
+    accepted = is_best or (lost.grade == FINE_GRADE and gained.loss > 0.0)
     return ExerciseVerdict(accepted=accepted, loss=lost.loss, noise=lost.noise, gain=gained.loss)
 
 
