@@ -160,8 +160,15 @@ def choose_something(page: Page, game: str) -> None:
     if position.place:
         page.locator(position.place).first.click()
     else:
-        page.locator(".bar.idle button").first.click()
+        open_hint(page)
     page.locator(".bar .primary").wait_for(timeout=180_000)
+
+
+def open_hint(page: Page) -> None:
+    """Ask for a hint and open its three steps; the last one chooses the move."""
+    page.locator(".bar.idle button").first.click()
+    for step in ("1", "2"):
+        page.locator(f".hint .next[data-step='{step}']").click(timeout=180_000)
 
 
 def picture(page: Page, path: Path) -> None:

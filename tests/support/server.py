@@ -67,6 +67,7 @@ def settings(database: str, **changes: Any) -> Settings:
         "paces": QUICK,
         "limits": WIDE,
         "bot_workers": 1,
+        "hint_pairs": 4,
     }
     return Settings(**plain | changes)
 

@@ -22,6 +22,7 @@ from railtable.insight.page import (
     seat_name,
     turn_sentence,
 )
+from railtable.insight.sentences import fact_sentence
 from railtable.texts import Texts
 
 
@@ -87,7 +88,8 @@ def _print(found: Review, texts: Texts) -> None:
     dearest = dearest_turns(found)
     if not dearest:
         console.print(texts.say("review-no_mistakes"))
+    names = [seat_name(found, seat, texts) for seat in range(len(found.seats))]
     for turn in dearest:
-        console.print(
-            turn_sentence(turn, seat_name(found, turn.seat, texts), texts), highlight=False
-        )
+        console.print(turn_sentence(turn, names[turn.seat], texts), highlight=False)
+        for fact in turn.reasons:
+            console.print(f"  – {fact_sentence(fact, names, texts)}", highlight=False)

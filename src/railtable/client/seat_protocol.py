@@ -151,7 +151,14 @@ class SeatProtocol:
         if isinstance(message, Proposed):
             actions = [self._action(action) for action in message.actions]
             return msgspec.structs.replace(message, actions=actions)
-        if isinstance(message, Hinted | Judged):
+        if isinstance(message, Hinted):
+            return msgspec.structs.replace(
+                message,
+                action=self._action(message.action),
+                plan=[self._action(action) for action in message.plan],
+                second=[self._action(action) for action in message.second],
+            )
+        if isinstance(message, Judged):
             return msgspec.structs.replace(message, action=self._action(message.action))
         return message
 

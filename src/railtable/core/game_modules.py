@@ -13,6 +13,7 @@ from railtable.core.chance import Pile
 from railtable.core.dice import Dice
 from railtable.core.engine import State
 from railtable.core.errors import IllegalAction
+from railtable.core.facts import Measures
 from railtable.core.seats import Seat
 
 S = TypeVar("S", bound=State)
@@ -86,6 +87,12 @@ class DealsModule(Protocol[S_contra]):
     def piles(self, state: S_contra, steps: Sequence[Step], /) -> list[Pile]: ...
 
 
+class MeasuresModule(Protocol[S_contra]):
+    """What a game offers in `measures.py`, if it has more to tell about a turn than points."""
+
+    def measures(self, before: S_contra, after: S_contra, /) -> Measures: ...
+
+
 @dataclass(frozen=True, kw_only=True)
 class GameModules(Generic[S, V]):
     """The modules of one game."""
@@ -100,3 +107,4 @@ class GameModules(Generic[S, V]):
     refusals: RefusalsModule[S]
     notation: NotationModule
     deals: DealsModule[S] | None = None
+    measures: MeasuresModule[S] | None = None

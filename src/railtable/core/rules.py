@@ -13,6 +13,7 @@ from railtable.core.chance import Pile
 from railtable.core.dice import Dice
 from railtable.core.engine import CHANCE, NOBODY, Engine
 from railtable.core.errors import BadOptions, Facts, IllegalAction
+from railtable.core.facts import Measure, Measures
 from railtable.core.game_modules import GameModules, S, V
 from railtable.core.seats import Seat
 from railtable.core.weights import Weights
@@ -130,6 +131,20 @@ class Rules(ABC, Generic[S, V]):
     def terms(self, state: S, seat: Seat) -> list[Term]:
         """Return the terms of the seat's evaluation, using only what the seat may know."""
         return self.modules.terms.terms(state, seat)
+
+    def measures(self, before: S, after: S) -> Measures:
+        """Return what happened between two states, as numbers that can be told.
+
+        Every seat's points come first, then the measures of the game.
+        """
+        gains = zip(self.scores(after), self.scores(before), strict=True)
+        found = {
+            Measure("points", seat, good=1): float(new - old)
+            for seat, (new, old) in enumerate(gains)
+        }
+        if self.modules.measures is not None:
+            found |= self.modules.measures.measures(before, after)
+        return found
 
     def dump(self, state: S) -> Any:
         """Return the whole state as the game's documented Struct."""

@@ -8,6 +8,7 @@ import msgspec
 from railtable.core.dice import Dice, FastDice
 from railtable.core.engine import State
 from railtable.core.rules import IndexedRules, Rules
+from railtable.insight.explain import WorldPair
 from railtable.insight.worlds import TurnPlan, Worlds
 
 GRADES: Final = (("blunder", 0.10), ("mistake", 0.05), ("inaccuracy", 0.02))
@@ -23,7 +24,8 @@ class Effort(msgspec.Struct, frozen=True, kw_only=True):
     `plans` candidates are found by a beam of `width` and halved over `worlds` worlds a
     round.  The best and the one played are compared in `pairs` fresh worlds, up to
     `most_pairs` while the grade is in doubt, each played on for `rounds` rounds.
-    Values are means of `draws` samples.
+    Values are means of `draws` samples.  A turn that lost nothing is compared with the next
+    best in `reason_pairs` worlds, to say what was good about it.
     """
 
     plans: int = 8
@@ -33,6 +35,7 @@ class Effort(msgspec.Struct, frozen=True, kw_only=True):
     most_pairs: int = 1200
     rounds: float = 1.0
     draws: int = 64
+    reason_pairs: int = 40
 
     def turns(self, seats: int) -> int:
         """Return how many turns are played on before a position is evaluated."""
@@ -40,12 +43,14 @@ class Effort(msgspec.Struct, frozen=True, kw_only=True):
 
 
 QUICK_PLANS: Final = Effort(
-    plans=5, width=24, worlds=2, pairs=6, most_pairs=12, rounds=0.5, draws=4
+    plans=5, width=24, worlds=2, pairs=6, most_pairs=12, rounds=0.5, draws=4, reason_pairs=4
 )
 """For games that draw up their plans, where finding one takes milliseconds."""
 
 
-SKETCH: Final = Effort(plans=3, width=2, worlds=1, pairs=2, most_pairs=2, rounds=0.0, draws=2)
+SKETCH: Final = Effort(
+    plans=3, width=2, worlds=1, pairs=2, most_pairs=2, reason_pairs=2, rounds=0.0, draws=2
+)
 """Enough to show what a review looks like."""
 
 EFFORTS: Final = ("sketch", "quick", "usual", "thorough")
@@ -69,6 +74,7 @@ def _scaled(effort: Effort, factor: float) -> Effort:
         pairs=max(2, round(factor * effort.pairs)),
         most_pairs=max(2, round(factor * effort.most_pairs)),
         draws=max(2, round(factor * effort.draws)),
+        reason_pairs=max(2, round(factor * effort.reason_pairs)),
     )
 
 
@@ -134,16 +140,27 @@ class Comparer:
             for number in left + dropped
         ]
 
-    def compare(self, state: State, played: TurnPlan, best: TurnPlan) -> Comparison:
-        """Return what the played plan loses against the best one, in fresh worlds."""
+    def compare(
+        self,
+        state: State,
+        played: TurnPlan,
+        best: TurnPlan,
+        keep: list[WorldPair] | None = None,
+    ) -> Comparison:
+        """Return what the played plan loses against the best one, in fresh worlds.
+
+        The first round of worlds is appended to `keep`, for facts about the difference.
+        """
         total = squares = 0.0
         count = 0
         found = NO_LOSS
         while count < self.effort.most_pairs:
             for _ in range(self.effort.pairs):
-                mine, ideal = self._wins(state, [played, best])
-                total += ideal - mine
-                squares += (ideal - mine) ** 2
+                pair = self.sample_pair(state, played, best)
+                total += pair.other_win - pair.win
+                squares += (pair.other_win - pair.win) ** 2
+                if keep is not None and count == 0:
+                    keep.append(pair)
             count += self.effort.pairs
             mean = total / count
             variance = max(0.0, squares / count - mean * mean)
@@ -152,16 +169,28 @@ class Comparer:
                 break
         return found
 
+    def sample_pair(self, state: State, plan: TurnPlan, other: TurnPlan) -> WorldPair:
+        """Return one imagined world with both plans played in it."""
+        seat = int(state.to_move)
+        world, (mine, theirs) = self._futures(state, [plan, other])
+        value = self.worlds.value
+        return WorldPair(world, mine, theirs, value(mine)[seat], value(theirs)[seat])
+
     def _wins(self, state: State, plans: list[TurnPlan]) -> list[float]:
         """Return the mover's chance of winning after each plan, in one imagined world."""
-        worlds, seat, dice = self.worlds, int(state.to_move), self._dice
-        world = worlds.imagine(state, seat, dice)
+        seat = int(state.to_move)
+        return [self.worlds.value(after)[seat] for after in self._futures(state, plans)[1]]
+
+    def _futures(self, state: State, plans: list[TurnPlan]) -> tuple[State, list[State]]:
+        """Return one imagined world, and the state some turns after each plan in it."""
+        worlds, dice = self.worlds, self._dice
+        world = worlds.imagine(state, int(state.to_move), dice)
         a, b, c, d = dice.word(), dice.word(), dice.word(), dice.word()
         turns = self.effort.turns(int(state.seats))
-        wins = []
+        futures = []
         for plan in plans:
             after = worlds.play(world, plan)
             self._throws.begin(a, b, c, d)
             worlds.play_on(after, turns, self._throws)
-            wins.append(worlds.value(after)[seat])
-        return wins
+            futures.append(after)
+        return world, futures

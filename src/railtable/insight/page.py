@@ -5,6 +5,7 @@ from typing import Final
 
 from railtable.insight.account import SeatAccount
 from railtable.insight.review import Review, TurnReview, dearest_turns
+from railtable.insight.sentences import fact_sentence
 from railtable.texts import Texts
 
 ACCOUNT_TERMS: Final = ("start", "draws", "own", "hidden", "others", "result")
@@ -109,9 +110,16 @@ def _turns(review: Review, names: list[str], texts: Texts) -> str:
     if not dearest:
         return f"<p>{escape(texts.say('review-no_mistakes'))}</p>"
     items = "".join(
-        f"<li>{escape(turn_sentence(turn, names[turn.seat], texts))}</li>" for turn in dearest
+        f"<li>{escape(turn_sentence(turn, names[turn.seat], texts))}"
+        f"{_reasons(turn, names, texts)}</li>"
+        for turn in dearest
     )
     return f"<ol>{items}</ol>"
+
+
+def _reasons(turn: TurnReview, names: list[str], texts: Texts) -> str:
+    said = [escape(fact_sentence(fact, names, texts)) for fact in turn.reasons]
+    return f"<ul>{''.join(f'<li>{one}</li>' for one in said)}</ul>" if said else ""
 
 
 def turn_sentence(turn: TurnReview, name: str, texts: Texts) -> str:

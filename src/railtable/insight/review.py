@@ -8,6 +8,7 @@ import msgspec
 from railtable.core.dice import FastDice
 from railtable.core.engine import CHANCE, NOBODY, State
 from railtable.core.errors import IllegalAction, RailtableError
+from railtable.core.facts import Fact
 from railtable.core.record import Record, replay
 from railtable.core.rules import Rules
 from railtable.core.table import take_action
@@ -22,6 +23,7 @@ from railtable.insight.compare import (
     Ranked,
     default_effort,
 )
+from railtable.insight.explain import WorldPair, find_facts, reasons_against, reasons_for
 from railtable.insight.moments import ReviewMoment, is_draw, moments_of
 from railtable.insight.worlds import Evaluate, TurnPlan, WinChances, Worlds
 from railtable.values import chances
@@ -43,6 +45,8 @@ class TurnReview(msgspec.Struct, frozen=True, kw_only=True):
     """A seat's decisions between two draws or turns of others.
 
     `loss` is the chance of winning given away, `noise` its standard error.
+    `reasons` say what the turn did worse than the best one, or, if it lost nothing, better
+    than the next best: what its player could have thought.  The strongest is first.
     """
 
     seat: int
@@ -58,6 +62,7 @@ class TurnReview(msgspec.Struct, frozen=True, kw_only=True):
     obvious: bool
     before: WinChances
     after: WinChances
+    reasons: list[Fact]
 
 
 class CurvePoint(msgspec.Struct, frozen=True):
@@ -165,7 +170,7 @@ class Reviewer:
         A plan that leads to the same position loses nothing.
         """
         state = self._state_at(first)
-        if self._is_same(state, plan, best):
+        if self._worlds.is_same_position(state, plan, best):
             return NO_LOSS
         self._reseed(f"answer/{first}")
         return self._comparer.compare(state, plan, best)
@@ -192,40 +197,48 @@ class Reviewer:
         played = tuple(moment.actions)
         ranked = self._rank(moment, played)
         best, found = ranked[0].plan, NO_LOSS
-        if self._is_same(moment.before, played, best):
+        pairs: list[WorldPair] = []
+        if self._worlds.is_same_position(moment.before, played, best):
             best = played
         else:
-            found = self._comparer.compare(moment.before, played, best)
+            found = self._comparer.compare(moment.before, played, best, pairs)
             if found.loss <= 0.0:
                 best, found = played, NO_LOSS
         ideal = value
         if best != played:
             ideal = self._value(self._worlds.play(moment.before, best))
         turn = self._told(moment, ranked, best, found, before=before, after=value)
+        if found.grade == FINE_GRADE:
+            reasons = self._merits(moment, played, ranked)
+        else:
+            reasons = reasons_against(find_facts(self.rules, pairs, "best"))
         return ReviewedMoment(
             seat=moment.seat,
             step=moment.end,
             own=-found.loss,
             ideal=ideal,
             after=value,
-            turn=turn,
+            turn=msgspec.structs.replace(turn, reasons=reasons),
         )
+
+    def _merits(self, moment: ReviewMoment, played: TurnPlan, ranked: list[Ranked]) -> list[Fact]:
+        """Return what speaks for a turn that lost nothing, against the next best one."""
+        state, is_same = moment.before, self._worlds.is_same_position
+        other = next((one.plan for one in ranked if not is_same(state, one.plan, played)), None)
+        if other is None:
+            return []
+        sample = self._comparer.sample_pair
+        pairs = [sample(state, played, other) for _ in range(self.effort.reason_pairs)]
+        return reasons_for(find_facts(self.rules, pairs, "second"))
 
     def _rank(self, moment: ReviewMoment, played: TurnPlan) -> list[Ranked]:
         """Return the candidates, the best first, and the plan that was played among them."""
         state, dice, effort = moment.before, self._dice, self.effort
         world = self._worlds.imagine(state, moment.seat, dice)
         plans = self._worlds.candidates(world, dice, effort.plans, effort.width)
-        if not any(self._is_same(state, plan, played) for plan in plans):
+        if not any(self._worlds.is_same_position(state, plan, played) for plan in plans):
             plans.append(played)
         return self._comparer.rank(state, plans)
-
-    def _is_same(self, state: State, one: TurnPlan, other: TurnPlan) -> bool:
-        """Tell whether two plans lead to the same position."""
-        if one == other:
-            return True
-        dump = self.rules.dump
-        return bool(dump(self._worlds.play(state, one)) == dump(self._worlds.play(state, other)))
 
     def _told(
         self,
@@ -256,6 +269,7 @@ class Reviewer:
             obvious=found.grade == FINE_GRADE and lead >= OBVIOUS,
             before=before,
             after=after,
+            reasons=[],
         )
 
 

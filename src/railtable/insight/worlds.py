@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
+import msgspec
 from librt.vecs import vec
 
 from railtable.bots.levels import DEFAULT_SEARCH, SEARCH_SETTINGS
@@ -71,6 +72,21 @@ class Worlds:
                 break
             self.rules.apply(after, action)
         return after
+
+    def is_same_position(self, state: State, one: TurnPlan, other: TurnPlan) -> bool:
+        """Tell whether two plans lead to the same position."""
+        if one == other:
+            return True
+        dump = self.rules.dump
+        return bool(dump(self.play(state, one)) == dump(self.play(state, other)))
+
+    def distinct_plans(self, state: State, plans: Sequence[TurnPlan]) -> list[TurnPlan]:
+        """Return the plans that lead to different positions, the first of each."""
+        kept: dict[bytes, TurnPlan] = {}
+        for plan in plans:
+            position = msgspec.json.encode(self.rules.dump(self.play(state, plan)))
+            kept.setdefault(position, plan)
+        return list(kept.values())
 
     def settle(self, state: State, dice: Dice) -> None:
         """Let chance act, in place, until a seat is to move or the game is over."""

@@ -140,6 +140,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     silence_seconds: float = 75.0
     hint_level: str | None = None
     review_effort: str = "usual"
+    hint_pairs: int = 60
     smtp: str | None = None
     mail_from: str = ""
     public_url: str = ""

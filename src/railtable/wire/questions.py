@@ -8,6 +8,7 @@ from typing import Annotated, Any, TypeAlias
 from msgspec import Meta
 
 from railtable.core.actions import Term
+from railtable.core.facts import Fact
 from railtable.wire.base import (
     ActionOf,
     Actions,
@@ -35,7 +36,10 @@ class Preview(ClientMessageBase, frozen=True, kw_only=True, tag="preview"):
 
 
 class Hint(ClientMessageBase, frozen=True, kw_only=True, tag="hint"):
-    """Ask for a strong bot's move and its reasons."""
+    """Ask for a good turn, its reasons, its risk and the second best turn.
+
+    A table may forbid hints (`hints_forbidden`); a rated game always does (`rated_no_hints`).
+    """
 
     seat: SeatNumber
     revision: Count
@@ -99,12 +103,28 @@ class Previewed(ServerMessageBase, frozen=True, kw_only=True, tag="previewed"):
 
 
 class Hinted(ServerMessageBase, frozen=True, kw_only=True, tag="hinted"):
-    """A good action and the change of the seat's evaluation by term."""
+    """A good turn, found by imagining worlds that fit the seat's view.
+
+    `action` is its first action, and `terms` is the change of the seat's evaluation by it.
+    `plan` are all actions until the next draw or seat, `second` those of the second best turn
+    (empty where there is none). `look` is the kind of the first action in which they differ:
+    where to look. `win` is the chance of winning, `lead` what is gained over the second best,
+    with its standard error `noise`. `reasons` speak for the turn, `risks` against it, each list
+    the strongest first.
+    """
 
     key: str
     revision: int
     action: ActionOf
     terms: list[Term]
+    plan: list[ActionOf]
+    second: list[ActionOf]
+    look: str
+    win: float
+    lead: float
+    noise: float
+    reasons: list[Fact]
+    risks: list[Fact]
 
 
 class Proposed(ServerMessageBase, frozen=True, kw_only=True, tag="proposed"):

@@ -4,6 +4,7 @@ from typing import Annotated, Final, Literal, TypeAlias
 
 from msgspec import Meta
 
+from railtable.core.facts import Fact
 from railtable.core.seats import Seat
 from railtable.wire import live, tables
 from railtable.wire.base import ActionOf, Actions, Answer, GameKey, Request
@@ -27,6 +28,7 @@ class ReviewedTurn(Answer, frozen=True, kw_only=True):
     """A graded turn: the steps from `first` on.
 
     `loss` is the chance of winning it gave away by what the seat knew, `noise` its standard error.
+    `reasons` say what it did worse than the best turn, or, if it lost nothing, better than the next.
     `ideal` is the seat's chance after the best turn in the true world, `before` and `after` are
     everybody's chances before and after the turn.
     """
@@ -41,6 +43,7 @@ class ReviewedTurn(Answer, frozen=True, kw_only=True):
     best: list[ActionOf]
     alternatives: list[ReviewedPlan]
     obvious: bool
+    reasons: list[Fact]
     ideal: float
     before: WinChances
     after: WinChances

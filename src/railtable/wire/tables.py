@@ -82,7 +82,7 @@ class CreateTable(Request, frozen=True, kw_only=True):
 
     `deal` names a fixed deal (tutorials): its chance is public, so only bots and people at this
     screen may sit there. `rated` proposes a rated game: it is rated if everybody agrees before
-    it starts.
+    it starts. `hints`: seats may ask for hints; a rated game never has any.
     """
 
     game: GameKey
@@ -93,6 +93,7 @@ class CreateTable(Request, frozen=True, kw_only=True):
     start: bool = False
     deal: DisplayName | None = None
     rated: bool = False
+    hints: bool = True
     clock: Clock | None = None
 
 
@@ -243,8 +244,8 @@ class TableInfo(Answer, frozen=True, kw_only=True):
     they take by `join` without a code. `commitment` is the SHA-256 of the seed of all chance;
     `seed` is revealed when the game is over. `given` counts the first steps that were copied
     from another game and so are not under the seed. `hides` is the game's: a seat may know
-    something that another does not. `rated`: the game is rated, or would be if everybody
-    (`agreed` of the seats) agreed before it starts. `rewinds` counts undos across chance, after
+    something that another does not. `hints`: seats may ask for hints. `rated`: the game is
+    rated, or would be if everybody (`agreed` of the seats) agreed before it starts. `rewinds` counts undos across chance, after
     which the same cards come again. `same_network` lists seats of different people connected
     from one network: shown to the table's owner, and at a rated table to every seat holder.
     """
@@ -277,6 +278,7 @@ class TableInfo(Answer, frozen=True, kw_only=True):
     rematch: str | None
     created: float
     changed: float
+    hints: bool
     rated: Literal["no", "proposed", "yes"]
     rewinds: int = 0
     clock: ClockInfo | None = None

@@ -64,7 +64,8 @@ class Module:
             case inspect.StructType():
                 return self._struct(info)
             case inspect.UnionType(types=types):
-                return " | ".join(self._spell(option) for option in types)
+                # int and float are the same type in TypeScript.
+                return " | ".join(dict.fromkeys(self._spell(option) for option in types))
             case inspect.LiteralType(values=values):
                 return " | ".join(_literal(value) for value in values)
             case inspect.EnumType(cls=cls):

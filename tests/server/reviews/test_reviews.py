@@ -9,6 +9,7 @@ from railtable.core.chance import SHARED_LUCK
 from railtable.insight import review_record
 from railtable.insight.compare import SKETCH
 from railtable.server.reviews import jobs, review_store
+from railtable.server.store.sql import Statement
 from railtable.server.tables import log
 from railtable.server.tables.creation import table_record
 from railtable.server.tables.seats import begin_game
@@ -167,7 +168,7 @@ async def test_a_review_of_a_dead_process_is_taken_over(database, monkeypatch):
         monkeypatch.setattr(review_store, "SILENT_SECONDS", 0.0)
         assert (await ada.get(f"tables/{hosted.id}/review"))["state"] == "stopped"
         monkeypatch.undo()
-        await store.execute(review_store.Statement("update reviews set touched = 0.0", ()))
+        await store.execute(Statement("update reviews set touched = 0.0", ()))
         assert (await reviewed(ada, hosted.id))["state"] == "done"
 
 

@@ -128,7 +128,11 @@ export interface Preview<Action = unknown> {
   readonly actions: readonly Action[];
 }
 
-/** Ask for a strong bot's move and its reasons. */
+/**
+ * Ask for a good turn, its reasons, its risk and the second best turn.
+ *
+ * A table may forbid hints (`hints_forbidden`); a rated game always does (`rated_no_hints`).
+ */
 export interface Hint {
   readonly kind: 'hint';
   readonly seat: number;
@@ -286,8 +290,8 @@ export interface ClockInfo {
  * they take by `join` without a code. `commitment` is the SHA-256 of the seed of all chance;
  * `seed` is revealed when the game is over. `given` counts the first steps that were copied
  * from another game and so are not under the seed. `hides` is the game's: a seat may know
- * something that another does not. `rated`: the game is rated, or would be if everybody
- * (`agreed` of the seats) agreed before it starts. `rewinds` counts undos across chance, after
+ * something that another does not. `hints`: seats may ask for hints. `rated`: the game is
+ * rated, or would be if everybody (`agreed` of the seats) agreed before it starts. `rewinds` counts undos across chance, after
  * which the same cards come again. `same_network` lists seats of different people connected
  * from one network: shown to the table's owner, and at a rated table to every seat holder.
  */
@@ -320,6 +324,7 @@ export interface TableInfo {
   readonly rematch: string | null;
   readonly created: number;
   readonly changed: number;
+  readonly hints: boolean;
   readonly rated: 'no' | 'proposed' | 'yes';
   readonly rewinds: number;
   readonly clock: ClockInfo | null;
@@ -471,13 +476,47 @@ export interface Previewed<View = unknown> {
   readonly after: View | null;
 }
 
-/** A good action and the change of the seat's evaluation by term. */
+/**
+ * One claim: a text key (`fact-…`) and its named arguments.
+ *
+ * `args` are numbers and the keys of pieces: `value` after the turn, `instead` after the turn
+ * it is compared with (`versus`).  `seats` are arguments that name a seat: the text gets
+ * the player's name as `$player`, and `you` or `other` as `$player_is`.
+ * `effect` is the change of the mover's chance of winning that goes with the fact, from -1 to
+ * 1, with its standard error `noise`; below zero it speaks against the turn.
+ */
+export interface Fact {
+  readonly key: string;
+  readonly args: Readonly<Record<string, string | number>>;
+  readonly seats: Readonly<Record<string, number>>;
+  readonly effect: number;
+  readonly noise: number;
+}
+
+/**
+ * A good turn, found by imagining worlds that fit the seat's view.
+ *
+ * `action` is its first action, and `terms` is the change of the seat's evaluation by it.
+ * `plan` are all actions until the next draw or seat, `second` those of the second best turn
+ * (empty where there is none). `look` is the kind of the first action in which they differ:
+ * where to look. `win` is the chance of winning, `lead` what is gained over the second best,
+ * with its standard error `noise`. `reasons` speak for the turn, `risks` against it, each list
+ * the strongest first.
+ */
 export interface Hinted<Action = unknown> {
   readonly kind: 'hinted';
   readonly key: string;
   readonly revision: number;
   readonly action: Action;
   readonly terms: readonly Term[];
+  readonly plan: readonly Action[];
+  readonly second: readonly Action[];
+  readonly look: string;
+  readonly win: number;
+  readonly lead: number;
+  readonly noise: number;
+  readonly reasons: readonly Fact[];
+  readonly risks: readonly Fact[];
 }
 
 /** Some legal actions. */
@@ -644,7 +683,7 @@ export interface TableCard {
  *
  * `deal` names a fixed deal (tutorials): its chance is public, so only bots and people at this
  * screen may sit there. `rated` proposes a rated game: it is rated if everybody agrees before
- * it starts.
+ * it starts. `hints`: seats may ask for hints; a rated game never has any.
  */
 export interface CreateTable {
   readonly game: GameKey;
@@ -655,6 +694,7 @@ export interface CreateTable {
   readonly start?: boolean;
   readonly deal?: string | null;
   readonly rated?: boolean;
+  readonly hints?: boolean;
   readonly clock?: GameClock | DayClock | null;
 }
 
@@ -1315,6 +1355,7 @@ export interface ReviewedPlan<Action = unknown> {
  * A graded turn: the steps from `first` on.
  *
  * `loss` is the chance of winning it gave away by what the seat knew, `noise` its standard error.
+ * `reasons` say what it did worse than the best turn, or, if it lost nothing, better than the next.
  * `ideal` is the seat's chance after the best turn in the true world, `before` and `after` are
  * everybody's chances before and after the turn.
  */
@@ -1329,6 +1370,7 @@ export interface ReviewedTurn<Action = unknown> {
   readonly best: readonly Action[];
   readonly alternatives: readonly ReviewedPlan<Action>[];
   readonly obvious: boolean;
+  readonly reasons: readonly Fact[];
   readonly ideal: number;
   readonly before: readonly number[];
   readonly after: readonly number[];

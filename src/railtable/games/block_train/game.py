@@ -8,6 +8,7 @@ from railtable.games.block_train import (
     document,
     imagine,
     inventory,
+    measures,
     notation,
     observation,
     outcome,
@@ -68,6 +69,7 @@ class BlockTrainRules(IndexedRules[BlockTrainState, BlockTrainView]):
         refusals=refusals,
         notation=notation,
         deals=deals,
+        measures=measures,
     )
     engine = BlockTrainEngine()
     actions = ACTIONS

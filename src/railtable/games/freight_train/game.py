@@ -8,6 +8,7 @@ from railtable.games.freight_train import (
     document,
     imagine,
     inventory,
+    measures,
     notation,
     observation,
     outcome,
@@ -73,6 +74,7 @@ class FreightTrainRules(IndexedRules[FreightState, FreightTrainView]):
         refusals=refusals,
         notation=notation,
         deals=deals,
+        measures=measures,
     )
     engine = FreightEngine()
     actions = ACTIONS

@@ -10,6 +10,7 @@ from railtable.games.station_master import (
     document,
     imagine,
     inventory,
+    measures,
     notation,
     observation,
     outcome,
@@ -66,6 +67,7 @@ class StationRules(IndexedRules[StationState, StationView]):
         refusals=refusals,
         notation=notation,
         deals=deals,
+        measures=measures,
     )
     engine = StationEngine()
     actions = ACTIONS

@@ -18,6 +18,7 @@ from railtable.games.string_railway import (
     imagine,
     inventory,
     layouts,
+    measures,
     notation,
     outcome,
     refusals,
@@ -106,6 +107,7 @@ class StringRules(Rules[StringState, StringView]):
         refusals=refusals,
         notation=notation,
         deals=deals,
+        measures=measures,
     )
 
     def new_state(self, seats: int, options: StringOptions) -> StringState:

@@ -12,6 +12,7 @@ from railtable.games.trambahn import (
     document,
     imagine,
     inventory,
+    measures,
     notation,
     observation,
     outcome,
@@ -86,6 +87,7 @@ class TrambahnRules(IndexedRules[TrambahnState, TrambahnView]):
         refusals=refusals,
         notation=notation,
         deals=deals,
+        measures=measures,
     )
     engine = TrambahnEngine()
     actions = ACTIONS

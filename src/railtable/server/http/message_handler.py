@@ -120,6 +120,8 @@ def _require_may_ask(hosted: HostedTable, holder: str | None, message: KeyedMess
     require_holder(hosted, holder, message.seat)
     if isinstance(message, questions.Hint):
         require_own_play(hosted, "rated_no_hints")
+        if not hosted.allows_hints:
+            raise Denied("hints_forbidden", 409)
 
 
 def _accepted(key: str, version: int, revision: int, *, asked: bool) -> live.Accepted:

@@ -14,7 +14,6 @@ import msgspec
 
 from railtable.core.engine import NOBODY
 from railtable.core.record import format_record
-from railtable.games import has_module
 from railtable.server.errors import Denied, StoreFailed
 from railtable.server.hub import Hub
 from railtable.server.reviews.accounts import accounts_of, review_message
@@ -36,6 +35,7 @@ from railtable.server.tables.table import HostedTable
 from railtable.server.thinking import tasks
 from railtable.server.thinking.fair_queue import Order, Urgency
 from railtable.server.thinking.pool import MovedOn, WorkerFailed
+from railtable.values import has_values
 from railtable.wire import reviews as wire
 
 PART_SECONDS: Final = 1.0
@@ -66,7 +66,7 @@ def require_reviewable(hosted: HostedTable) -> int:
         raise Denied("game_not_over", 409)
     if secrets_pending(hosted):
         raise Denied("secrets_pending", 409)
-    if not has_module(hosted.rules, "features"):
+    if not has_values(hosted.rules):
         raise Denied("no_review", 422)
     if hosted.version > MOST_STEPS:
         raise Denied("game_too_long", 422, {"most": MOST_STEPS})

@@ -44,6 +44,7 @@ def create(request: tables.CreateTable, holder: str) -> HostedTable:
         pace=request.pace,
         listed=request.listed,
         rated=request.rated,
+        hints=request.hints,
         seed=chance.seed.hex(),
         luck=LUCK if request.deal is None else DEAL_LUCK,
         deal=request.deal,

@@ -79,6 +79,7 @@ class Created(Entry, frozen=True, kw_only=True, tag="created"):
     record: FromRecord | None = None
     rated: bool = False
     """The game is rated if everybody agrees before the start."""
+    hints: bool = True
     clock: Clock | msgspec.UnsetType = msgspec.UNSET
 
 

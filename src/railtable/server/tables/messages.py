@@ -58,6 +58,7 @@ def table_info(
         rematch=hosted.rematch,
         created=hosted.created.at,
         changed=hosted.changed,
+        hints=hosted.allows_hints,
         rated=rating_of(hosted),
         rewinds=len(hosted.rewinds),
         clock=clock_info(hosted),

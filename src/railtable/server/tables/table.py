@@ -177,6 +177,11 @@ class HostedTable:
         """Whether undo across luck is forbidden, because the same cards would come again."""
         return self.participation.is_rated or self.created.luck == SHARED_LUCK
 
+    @property
+    def allows_hints(self) -> bool:
+        """Whether seats may ask for hints: the table's setting, never in a rated game."""
+        return self.created.hints and not self.participation.is_rated
+
     def outcome(self) -> Outcome | None:
         if self.game is None:
             return None

@@ -39,8 +39,8 @@ class Thinking:
         """Return the answer, or raise the error of the game or the server."""
         self._pool.require_place(Urgency.QUESTION, address, room.id)
         settings, is_hint = self._settings, isinstance(question, questions.Hint)
-        task, is_rated = await room.read(
-            lambda hosted: (self._task(hosted, question), hosted.participation.is_rated)
+        task, allows_hints = await room.read(
+            lambda hosted: (self._task(hosted, question), hosted.allows_hints)
         )
         order = Order(
             task,
@@ -60,7 +60,7 @@ class Thinking:
             if result.rule is None:
                 raise Denied(result.error, 422, result.facts)
             raise IllegalAction(result.error, result.rule, result.facts)
-        if is_rated and isinstance(question, questions.Preview):
+        if not allows_hints and isinstance(question, questions.Preview):
             # A bot's evaluation of a position counts as a hint.
             previewed = msgspec.structs.replace(result.answer, terms=[])
             return _thought(question, previewed)
@@ -81,7 +81,13 @@ class Thinking:
                 legal = msgspec.Raw(msgspec.json.encode(table.legal_actions(seat)))
                 level = self._settings.hint_level or LEVELS[-1]
                 return tasks.HintTask(
-                    game=game, seat=seat, view=view, seed=seed, level=level, legal=legal
+                    game=game,
+                    seat=seat,
+                    view=view,
+                    seed=seed,
+                    level=level,
+                    legal=legal,
+                    pairs=self._settings.hint_pairs,
                 )
             case questions.Propose(after=after, limit=limit):
                 return tasks.ProposeTask(

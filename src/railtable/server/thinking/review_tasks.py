@@ -84,6 +84,7 @@ def _wire_turn(rules: Rules[Any, Any], turn: insight.TurnReview, ideal: float) -
             ReviewedPlan(actions=actions(one.plan), win=one.win) for one in turn.alternatives
         ],
         obvious=turn.obvious,
+        reasons=turn.reasons,
         ideal=ideal,
         before=list(turn.before),
         after=list(turn.after),

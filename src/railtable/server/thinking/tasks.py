@@ -9,9 +9,11 @@ import msgspec
 
 from railtable.core.actions import Term
 from railtable.core.errors import Facts
+from railtable.core.facts import Fact
 from railtable.core.record import Header
 from railtable.core.seats import Seat
 from railtable.games import find_rules
+from railtable.insight.explain import MOST_FACTS
 from railtable.wire.questions import Gain
 from railtable.wire.reviews import ExerciseVerdict, ReviewedMoment
 
@@ -37,10 +39,11 @@ class ChooseTask(Task, frozen=True, kw_only=True, tag="choose"):
 
 
 class HintTask(Task, frozen=True, kw_only=True, tag="hint"):
-    """Choose an action and explain it."""
+    """Find a good turn and explain it; `pairs` worlds tell the best two turns apart."""
 
     level: str
     legal: msgspec.Raw
+    pairs: int
 
 
 class PreviewTask(Task, frozen=True, kw_only=True, tag="preview"):
@@ -134,10 +137,18 @@ class ActionsResult(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class HintResult(msgspec.Struct, frozen=True, kw_only=True):
-    """A good action and its explanation."""
+    """A good turn and its explanation, as in `wire.questions.Hinted`."""
 
     action: Any
     terms: list[Term]
+    plan: Annotated[list[Any], msgspec.Meta(min_length=1, max_length=MOST_ACTIONS)]
+    second: Annotated[list[Any], msgspec.Meta(max_length=MOST_ACTIONS)]
+    look: Key
+    win: float
+    lead: float
+    noise: float
+    reasons: Annotated[list[Fact], msgspec.Meta(max_length=MOST_FACTS)]
+    risks: Annotated[list[Fact], msgspec.Meta(max_length=MOST_FACTS)]
 
 
 class PreviewResult(msgspec.Struct, frozen=True, kw_only=True):
@@ -226,4 +237,4 @@ def _require_actions(task: ViewTask, answer: Any) -> None:
         if isinstance(task, ChooseTask) and not answer.actions:
             raise Misshapen("misshapen")
     elif isinstance(answer, HintResult):
-        msgspec.convert(answer.action, kind)
+        msgspec.convert([answer.action, *answer.plan, *answer.second], list[kind])

@@ -12,6 +12,7 @@ from functools import cache
 from typing import Any
 
 import msgspec
+from msgspec.structs import asdict
 
 from railtable.bots import make_bot
 from railtable.bots.bot import Bot
@@ -25,9 +26,11 @@ from railtable.core.rules import Rules
 from railtable.core.seats import Seat
 from railtable.core.table import take_action
 from railtable.games import find_rules
+from railtable.insight.hints import find_hint, hint_effort, plain_hint
 from railtable.server.tables.log import decode_actions
 from railtable.server.thinking import tasks
 from railtable.server.thinking.review_tasks import compare_answer, review_part
+from railtable.values import has_values
 from railtable.wire.questions import Gain
 
 WORLDS = 12
@@ -49,9 +52,7 @@ def work(task: tasks.AnyTask) -> Any:
         case tasks.ChooseTask():
             return {"actions": _plan(rules, task, view, dice)}
         case tasks.HintTask():
-            action = _plan(rules, task, view, dice)[0]
-            seen = preview(rules, view, task.seat, [action], dice)
-            return {"action": action, "terms": seen["terms"]}
+            return _hint(rules, task, view, dice)
         case tasks.PreviewTask():
             return preview(rules, view, task.seat, decode_actions(rules, task.actions), dice)
         case tasks.ProposeTask():
@@ -76,6 +77,19 @@ def _plan(
     """Return the bot's action, and the rest of its turn if nothing intervenes."""
     legal = msgspec.json.decode(task.legal, type=list[rules.info.action])  # type: ignore[name-defined]
     return _bot(task.game, task.level).plan(view, legal, dice)
+
+
+def _hint(rules: Rules[Any, Any], task: tasks.HintTask, view: View, dice: Dice) -> dict[str, Any]:
+    """Return a hint; the bot's turn is one of the candidates.
+
+    For a game without values it is the bot's turn, without reasons.
+    """
+    plan = _plan(rules, task, view, dice)
+    hint = plain_hint(plan)
+    if has_values(rules):
+        hint = find_hint(rules, view, dice, hint_effort(rules, task.pairs), also=[tuple(plan)])
+    seen = preview(rules, view, task.seat, hint.plan[:1], dice)
+    return {"action": hint.plan[0], "terms": seen["terms"], **asdict(hint)}
 
 
 @cache

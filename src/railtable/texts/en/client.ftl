@@ -163,7 +163,6 @@ takeover-wanted-open = { $name } asks: may anybody take over seat { $seat } and 
 takeover-asked = The others are asked whether seat { $seat } may be taken over.
 owner = The table’s owner
 hint = Hint
-hint-quiet = nothing changes at once
 cannot-be-undone = Undone only if the others agree
 between = { $low } to { $high }
 

@@ -163,7 +163,6 @@ takeover-wanted-open = { $name } demande : n’importe qui peut-il reprendre la 
 takeover-asked = On demande aux autres si la place { $seat } peut être reprise.
 owner = La personne qui a ouvert la table
 hint = Conseil
-hint-quiet = rien ne change tout de suite
 cannot-be-undone = Annulé seulement si les autres sont d’accord
 between = de { $low } à { $high }
 

@@ -24,6 +24,7 @@ function turn(changes: Partial<ReviewedTurn>): ReviewedTurn {
     best: [],
     alternatives: [],
     obvious: false,
+    reasons: [],
     ideal: 0.5,
     before: [0.5, 0.5],
     after: [0.4, 0.6],

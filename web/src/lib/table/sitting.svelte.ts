@@ -12,7 +12,8 @@ import {
 } from '../game/board';
 import { faceName } from '../game/bot-faces';
 import { t } from '../i18n/texts.svelte';
-import type { Moment, Previewed, Term } from '../wire.gen';
+import { LAST_STEP } from '../insight/hints';
+import type { Hinted, Moment, Previewed } from '../wire.gen';
 import { headlineOf, stepByTurn, type TurningPoint } from './game-steps';
 import { type Looking, OpenTable } from './open-table.svelte';
 import { standInAt, standInsOf } from './stand_ins';
@@ -29,7 +30,9 @@ export class Sitting {
   #clock: ReturnType<typeof setInterval> | undefined;
   chosen = $state.raw<readonly BaseAction[]>([]);
   preview = $state.raw<Previewed<BaseView> | null>(null);
-  hint = $state.raw<{ action: BaseAction; terms: readonly Term[] } | null>(null);
+  #hinted = $state.raw<Hinted<BaseAction> | null>(null);
+  /** The steps of the hint that are open: where to look, the idea, the move. */
+  hintStep = $state(0);
   thinking = $state(false);
   /** The prompt for the picked piece, or null. */
   lead = $state.raw<Words | null>(null);
@@ -179,7 +182,8 @@ export class Sitting {
     this.chosen = actions;
     this.preview = null;
     if (actions.length === 0) {
-      this.hint = null;
+      // The hint's move was taken back; the earlier steps stay open while the person tries moves.
+      if (this.hintStep === LAST_STEP) this.closeHint();
       return;
     }
     // A new choice dismisses the error.
@@ -203,9 +207,14 @@ export class Sitting {
     this.cancelled++;
   }
 
-  /** No hints at a rated table; and a board that is not loaded yet would lose the hint. */
+  /** The table may forbid hints; and a board that is not loaded yet would lose the hint. */
   get mayAskHint(): boolean {
-    return this.module !== null && this.table.info?.rated !== 'yes';
+    return this.module !== null && this.table.info?.hints === true;
+  }
+
+  /** The hint for the current position; a move makes it out of date. */
+  get hint(): Hinted<BaseAction> | null {
+    return this.#hinted?.revision === this.table.eye?.revision ? this.#hinted : null;
   }
 
   async askHint(): Promise<void> {
@@ -213,12 +222,24 @@ export class Sitting {
     try {
       const hinted = await this.table.hint();
       if (!hinted) return;
-      const action = hinted.action as BaseAction;
-      this.choose(action);
-      this.hint = { action, terms: hinted.terms };
+      this.#hinted = hinted as Hinted<BaseAction>;
+      this.hintStep = 1;
     } finally {
       this.thinking = false;
     }
+  }
+
+  /** Open the next step of the hint; the last one puts the move on the confirm bar. */
+  openHint(): void {
+    const { hint } = this;
+    if (!hint || this.hintStep >= LAST_STEP) return;
+    this.hintStep += 1;
+    if (this.hintStep === LAST_STEP) this.choose(hint.action);
+  }
+
+  closeHint(): void {
+    this.#hinted = null;
+    this.hintStep = 0;
   }
 
   get undoTo(): number | null {

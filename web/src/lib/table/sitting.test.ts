@@ -71,11 +71,12 @@ describe('a person at a table', () => {
     expect(sitting.chosen).toEqual([]);
   });
 
-  it('may ask for a hint once there is a board to show it, and not in a rated game', () => {
+  it('may ask for a hint once there is a board to show it, and not where the table forbids it', () => {
     expect(sitting.mayAskHint).toBe(false);
     sitting.module = {} as GameModule;
+    sitting.table.info = { ...sitting.table.info, hints: true } as TableInfo;
     expect(sitting.mayAskHint).toBe(true);
-    sitting.table.info = { ...sitting.table.info, rated: 'yes' } as TableInfo;
+    sitting.table.info = { ...sitting.table.info, hints: false } as TableInfo;
     expect(sitting.mayAskHint).toBe(false);
   });
 
