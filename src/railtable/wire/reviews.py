@@ -118,6 +118,17 @@ class ExerciseVerdict(Answer, frozen=True, kw_only=True):
     gain: float
 
 
+class DrawOdds(Answer, frozen=True, kw_only=True):
+    """The chance of the rarest card of a draw, from what everybody could see; None if unknown.
+
+    `cards` were drawn together.
+    """
+
+    step: int
+    chance: float | None
+    cards: int
+
+
 class LuckLedger(Answer, frozen=True, kw_only=True):
     """The sums of a person's accounts over reviewed games of one kind.
 
@@ -207,6 +218,15 @@ ENDPOINTS: Final = (
         ExerciseVerdict,
         (),
         "Compare a turn with the best one of a reviewed turn.",
+    ),
+    Endpoint(
+        "odds",
+        "GET",
+        "/api/tables/{table}/odds/{version}",
+        None,
+        DrawOdds,
+        (),
+        "The odds of a draw (a step's number) from what everybody could see before it.",
     ),
     Endpoint(
         "my_insight",

@@ -1417,6 +1417,17 @@ export interface ExerciseVerdict {
   readonly gain: number;
 }
 
+/**
+ * The chance of the rarest card of a draw, from what everybody could see; None if unknown.
+ *
+ * `cards` were drawn together.
+ */
+export interface DrawOdds {
+  readonly step: number;
+  readonly chance: number | null;
+  readonly cards: number;
+}
+
 /** A mistake to practise. */
 export interface Drill {
   readonly table: string;
@@ -1625,6 +1636,8 @@ export interface Api {
   readonly reviewed_position: { body: null; answer: Moment; query: 'plan' };
   /** Compare a turn with the best one of a reviewed turn. */
   readonly answer_exercise: { body: AnswerExercise; answer: ExerciseVerdict; query: never };
+  /** The odds of a draw (a step's number) from what everybody could see before it. */
+  readonly odds: { body: null; answer: DrawOdds; query: never };
   /** The asker's errors of the last week, and the luck of all their reviewed games. */
   readonly my_insight: { body: null; answer: OwnInsight; query: never };
 }
@@ -1713,6 +1726,7 @@ export const PATHS = {
   stop_review: ['POST', '/api/tables/{table}/review/stop'],
   reviewed_position: ['GET', '/api/tables/{table}/review/positions/{version}'],
   answer_exercise: ['POST', '/api/tables/{table}/review/answer'],
+  odds: ['GET', '/api/tables/{table}/odds/{version}'],
   my_insight: ['GET', '/api/me/insight'],
 } as const;
 

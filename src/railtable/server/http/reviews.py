@@ -9,6 +9,7 @@ from railtable.server.http.rate_limits import client_address
 from railtable.server.reviews.jobs import ReviewJobs, require_reviewable
 from railtable.server.reviews.own_page import own_insight
 from railtable.server.tables.log import decode_builtin_actions
+from railtable.server.tables.odds import draw_odds
 from railtable.server.tables.table import HostedTable
 from railtable.wire import live
 from railtable.wire import reviews as wire
@@ -62,6 +63,11 @@ async def handle_answer_exercise(call: Call) -> wire.ExerciseVerdict:
     return await _jobs(call).answer(await call.room(), call.body, call.address)
 
 
+async def handle_odds(call: Call) -> wire.DrawOdds:
+    number = call.path("version")
+    return await (await call.room()).study(lambda hosted: draw_odds(hosted, number))
+
+
 async def handle_my_insight(call: Call) -> wire.OwnInsight:
     return await own_insight(call.hub.store, call.holder)
 
@@ -72,5 +78,6 @@ HANDLERS: Final[dict[str, Handler]] = {
     "stop_review": handle_stop_review,
     "reviewed_position": handle_reviewed_position,
     "answer_exercise": handle_answer_exercise,
+    "odds": handle_odds,
     "my_insight": handle_my_insight,
 }

@@ -18,6 +18,7 @@ SEAT: Final = frozenset(
         *("play", "undo", "consent", "say", "preview", "hint", "propose", "judge"),
         *("happenings", "steps", "moment", "chart", "record"),
         *("review", "ask_review", "stop_review", "reviewed_position", "answer_exercise"),
+        "odds",
     }
 )
 TABLES: Final = frozenset(

@@ -7,6 +7,7 @@ export default asModule({
   describe,
   expect,
   scored,
+  openDraws: ['turn_up', 'deal'],
   tutorial: () => import('./tutorial').then((found) => found.tutorial),
   explainer: () => import('./explain').then((found) => found.explainer),
 });
