@@ -56,9 +56,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LocalServer]:
     if not CLIENT.exists():
         pytest.fail("the client is not built: run `make client`")
-    # The receivers of notifications in tests are fixtures here too.
-    to_here = ("--notices-allow", "127.0.0.1")
-    made = LocalServer(tmp_path_factory.mktemp("server") / "tables.sqlite3", options=to_here)
+    # The receivers of notifications in tests are fixtures here too; reviews need not be good.
+    options = ("--notices-allow", "127.0.0.1", "--review-effort", "sketch")
+    made = LocalServer(tmp_path_factory.mktemp("server") / "tables.sqlite3", options=options)
     made.start()
     yield made
     made.stop()

@@ -11,7 +11,14 @@ from railtable.core.engine import NOBODY
 from railtable.core.record import Record, record_of
 from railtable.core.table import Table
 from railtable.games import OURS, find_rules
-from railtable.insight import Effort, Review, Reviewer, UnfinishedGame, dearest_turns
+from railtable.insight import (
+    Effort,
+    Review,
+    Reviewer,
+    UnfinishedGame,
+    dearest_turns,
+    fold_review,
+)
 from railtable.insight.account import Ledger
 from railtable.insight.compare import Comparison
 
@@ -91,6 +98,32 @@ def test_every_decision_is_part_of_one_turn():
         for step in range(turn.first_step, turn.first_step + turn.steps)
     ]
     assert covered == [number for number, step in enumerate(record.steps) if step.seat >= 0]
+
+
+@pytest.mark.parametrize(("game", "seats"), [("block-train", 3), ("trambahn", 2)])
+def test_a_review_in_parts_is_the_same_as_in_one_part(game, seats):
+    record = play(game, seats, "parts")
+    reviewer = Reviewer(record, evaluator(game), AHEAD, "0")
+    start = reviewer.start_value()
+    whole = list(reviewer.moments(0, start))
+    cut = len(whole) // 2
+    rest = Reviewer(record, evaluator(game), AHEAD, "0").moments(
+        whole[cut - 1].step, whole[cut - 1].after
+    )
+    assert whole[cut:] == list(rest)
+    assert fold_review(record, start, whole) == review(record, effort=AHEAD)
+
+
+def test_a_resignation_is_the_own_loss_of_the_seat_and_adds_up():
+    record = play("trambahn", 2, "resigned")
+    header = msgspec.structs.replace(record.header, resigned=1)
+    found = review(Record(header, record.steps[:-5]))
+    assert [account.result for account in found.seats] == [1.0, 0.0]
+    assert found.curve[-1].wins == (1.0, 0.0)
+    assert found.seats[1].own <= -found.curve[-2].wins[1]
+    for account in found.seats:
+        parts = account.start + account.draws + account.own + account.hidden + account.others
+        assert parts == pytest.approx(account.result, abs=1e-9)
 
 
 def test_an_unfinished_game_is_not_reviewed():

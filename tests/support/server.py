@@ -62,6 +62,10 @@ WIDE = Limits(
     event_joins_burst=1_000_000,
     event_changes_per_address=1e6,
     event_changes_burst=1_000_000,
+    reviews_per_address=1e6,
+    reviews_burst=1_000_000,
+    exercises_per_address=1e6,
+    exercises_burst=1_000_000,
 )
 _keys = itertools.count()
 

@@ -42,7 +42,7 @@ def review_file(
         bool, typer.Option("--html", help="Print a page that needs nothing else.")
     ] = False,
     effort: Annotated[
-        str, typer.Option(help="quick, usual or thorough: how many worlds are compared.")
+        str, typer.Option(help="sketch, quick, usual or thorough: how many worlds are compared.")
     ] = "usual",
     seed: Annotated[str, typer.Option(help="The same seed gives the same review.")] = "0",
     step: Annotated[

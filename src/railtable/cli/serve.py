@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from railtable.cli.console import Mistake
 from railtable.server.settings import Limits, NoticeSettings, Paces, Settings, scaled
 
 
@@ -80,6 +81,10 @@ def serve(
     notices_refuse: Annotated[
         list[str] | None, typer.Option(help="One on the internet that they may not go to.")
     ] = None,
+    review_effort: Annotated[
+        str,
+        typer.Option(help="sketch, quick, usual or thorough: how much is computed for a review."),
+    ] = "usual",
     log_level: Annotated[str, typer.Option(help="DEBUG, INFO, WARNING or ERROR.")] = "WARNING",
 ) -> None:
     """Open tables to people: the page, the API and the bots.
@@ -89,8 +94,12 @@ def serve(
       railtable serve --host 0.0.0.0 --port 80 --database postgresql://localhost/railtable
     """
     # Imported here because it would slow down the start of every other command.
+    from railtable.insight.compare import EFFORTS  # noqa: PLC0415
     from railtable.server.run import run_server  # noqa: PLC0415
 
+    if review_effort not in EFFORTS:
+        choices = ", ".join(EFFORTS)
+        raise Mistake("option_takes_one_of", {"option": "--review-effort", "choices": choices})
     plain = Paces()
     settings = Settings(
         host=host,
@@ -105,6 +114,7 @@ def serve(
         smtp=smtp,
         mail_from=mail_from,
         public_url=public_url.rstrip("/"),
+        review_effort=review_effort,
         metrics_token=metrics_token,
         notices=NoticeSettings(
             contact=contact,

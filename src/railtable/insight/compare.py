@@ -48,13 +48,20 @@ QUICK_PLANS: Final = Effort(
 """For games that draw up their plans, where finding one takes milliseconds."""
 
 
-EFFORTS: Final = ("quick", "usual", "thorough")
-"""Names of efforts: a tenth of the usual one, the usual one, four times as much."""
+SKETCH: Final = Effort(
+    plans=3, width=2, worlds=1, pairs=2, most_pairs=2, reason_pairs=2, rounds=0.0, draws=2
+)
+"""Enough to show what a review looks like."""
+
+EFFORTS: Final = ("sketch", "quick", "usual", "thorough")
+"""Names of efforts: hardly any, a tenth of the usual one, the usual one, four times as much."""
 
 
 def default_effort(rules: Rules[Any, Any], name: str = "usual") -> Effort:
     """Return the effort of a name; the usual one reviews a game in seconds."""
     usual = Effort() if isinstance(rules, IndexedRules) else QUICK_PLANS
+    if name == "sketch":
+        return SKETCH
     if name == "quick":
         return _scaled(usual, 0.1)
     return _scaled(usual, 4.0) if name == "thorough" else usual

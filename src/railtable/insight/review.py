@@ -1,16 +1,17 @@
 """The review of a finished game: accounts, graded turns and chances over time."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final
 
 import msgspec
 
 from railtable.core.dice import FastDice
-from railtable.core.engine import NOBODY, State
-from railtable.core.errors import RailtableError
+from railtable.core.engine import CHANCE, NOBODY, State
+from railtable.core.errors import IllegalAction, RailtableError
 from railtable.core.facts import Fact
 from railtable.core.record import Record, replay
 from railtable.core.rules import Rules
+from railtable.core.table import take_action
 from railtable.games import find_rules
 from railtable.insight.account import Ledger, SeatAccount
 from railtable.insight.compare import (
@@ -82,6 +83,22 @@ class Review(msgspec.Struct, frozen=True, kw_only=True):
     curve: list[CurvePoint]
 
 
+class ReviewedMoment(msgspec.Struct, frozen=True, kw_only=True):
+    """What one draw, turn or resignation changed; a review is folded from these.
+
+    `seat` is CHANCE for a draw, and `turn` is None for all but a turn.  `step` is the number of
+    steps played after it, `own` the seat's loss (at most 0).  `ideal` is the value after the
+    best plan in the true world, `after` the value after what was played.
+    """
+
+    seat: int
+    step: int
+    own: float
+    ideal: WinChances
+    after: WinChances
+    turn: TurnReview | None = None
+
+
 class UnfinishedGame(RailtableError):
     """A game under way, which is not reviewed: it would tell what is hidden."""
 
@@ -93,52 +110,90 @@ class Reviewer:
         self.record = record
         self.rules: Rules[Any, Any] = find_rules(record.header.game)
         self.effort = effort
-        self._dice = FastDice(f"{seed}/review")
+        self.seed = seed
+        self._dice = FastDice(0)
         self._worlds = Worlds(self.rules, record.header.seats, evaluate)
         self._comparer = Comparer(self._worlds, effort, self._dice)
         self._start = _checked_start(record)
-        self.turns: list[TurnReview] = []
-        self.curve: list[CurvePoint] = []
 
     def run(self, progress: Callable[[int, int], None] | None = None) -> Review:
         """Return the review; `progress` is told how many steps of how many are done."""
         total = len(self.record.steps)
-        for done in self.steps():
+        start, found = self.start_value(), list[ReviewedMoment]()
+        for moment in self.moments(0, start):
+            found.append(moment)
             if progress is not None:
-                progress(done, total)
-        return self.result()
+                progress(moment.step, total)
+        return fold_review(self.record, start, found)
 
-    def steps(self) -> Iterator[int]:
-        """Review moment by moment; yield the number of steps done after each."""
-        start = self._value(self._start)
-        self._ledger = Ledger(start)
-        self.curve.append(CurvePoint(0, start))
-        for moment, after in moments_of(self.rules, self._start, self.record.steps):
-            value = self._value(after)
+    def start_value(self) -> WinChances:
+        """Return everybody's chances before the first step."""
+        self._reseed("start")
+        return self._value(self._start)
+
+    def moments(self, first: int, before: WinChances) -> Iterator[ReviewedMoment]:
+        """Review moment by moment from a step on, where everybody's chances were `before`.
+
+        Each moment has its own random numbers, so a review in several parts is the same as one
+        in a single part.
+        """
+        now, state = before, self._start
+        for moment, state in moments_of(self.rules, self._start, self.record.steps):
+            if moment.first < first:
+                continue
+            self._reseed(str(moment.first))
+            value = self._value(state)
             if is_draw(moment):
-                self._ledger.add_draw(value)
+                yield ReviewedMoment(
+                    seat=CHANCE, step=moment.end, own=0.0, ideal=value, after=value
+                )
             else:
-                self._review_turn(moment, value)
-            self.curve.append(CurvePoint(moment.end, value))
-            yield moment.end
+                yield self._review_turn(moment, now, value)
+            now = value
+        resigned = self.record.header.resigned
+        if resigned is not msgspec.UNSET:
+            scores = self.rules.scores(state)
+            yield _resignation(resigned, len(self.record.steps), scores, now)
 
-    def result(self) -> Review:
-        """Return the review of all that was gone through."""
-        header = self.record.header
-        return Review(
-            game=header.game,
-            players=header.players,
-            seats=self._ledger.close(),
-            turns=self.turns,
-            curve=self.curve,
-        )
+    def require_turn(self, first: int, plan: TurnPlan) -> None:
+        """Refuse a plan that is no legal turn of the seat to move after `first` steps."""
+        state = self._state_at(first)
+        seat = state.to_move
+        for action in plan:
+            take_action(self.rules, state, seat, action)
+        if state.to_move == seat:
+            raise IllegalAction("turn_not_over")
+
+    def compare_plans(self, first: int, plan: TurnPlan, best: TurnPlan) -> Comparison:
+        """Return what a turn loses against another one after `first` steps.
+
+        A plan that leads to the same position loses nothing.
+        """
+        state = self._state_at(first)
+        if self._worlds.is_same_position(state, plan, best):
+            return NO_LOSS
+        self._reseed(f"answer/{first}")
+        return self._comparer.compare(state, plan, best)
+
+    def _state_at(self, first: int) -> State:
+        """Return the state after so many steps."""
+        state: State = self.rules.copy(self._start)
+        for step in self.record.steps[:first]:
+            self.rules.apply(state, step.action)
+        return state
+
+    def _reseed(self, label: str) -> None:
+        source = FastDice(f"{self.seed}/review/{label}")
+        self._dice.begin(source.word(), source.word(), source.word(), source.word())
 
     def _value(self, state: State) -> WinChances:
         turns = self.effort.turns(int(state.seats))
         return self._worlds.expected_value(state, self.effort.draws, turns, self._dice)
 
-    def _review_turn(self, moment: ReviewMoment, value: WinChances) -> None:
-        """Grade a turn and enter it into the accounts."""
+    def _review_turn(
+        self, moment: ReviewMoment, before: WinChances, value: WinChances
+    ) -> ReviewedMoment:
+        """Grade a turn."""
         played = tuple(moment.actions)
         ranked = self._rank(moment, played)
         best, found = ranked[0].plan, NO_LOSS
@@ -152,13 +207,19 @@ class Reviewer:
         ideal = value
         if best != played:
             ideal = self._value(self._worlds.play(moment.before, best))
-        self._ledger.add_decision(moment.seat, -found.loss, ideal, value)
-        turn = self._told(moment, ranked, best, found, value)
+        turn = self._told(moment, ranked, best, found, before=before, after=value)
         if found.grade == FINE_GRADE:
             reasons = self._merits(moment, played, ranked)
         else:
             reasons = reasons_against(find_facts(self.rules, pairs, "best"))
-        self.turns.append(msgspec.structs.replace(turn, reasons=reasons))
+        return ReviewedMoment(
+            seat=moment.seat,
+            step=moment.end,
+            own=-found.loss,
+            ideal=ideal,
+            after=value,
+            turn=msgspec.structs.replace(turn, reasons=reasons),
+        )
 
     def _merits(self, moment: ReviewMoment, played: TurnPlan, ranked: list[Ranked]) -> list[Fact]:
         """Return what speaks for a turn that lost nothing, against the next best one."""
@@ -185,7 +246,9 @@ class Reviewer:
         ranked: list[Ranked],
         best: TurnPlan,
         found: Comparison,
-        value: WinChances,
+        *,
+        before: WinChances,
+        after: WinChances,
     ) -> TurnReview:
         text = self.rules.format_action
         lead = ranked[0].win - ranked[1].win if len(ranked) > 1 else 1.0
@@ -204,8 +267,8 @@ class Reviewer:
                 for one in ranked[:ALTERNATIVES]
             ],
             obvious=found.grade == FINE_GRADE and lead >= OBVIOUS,
-            before=self.curve[-1].wins,
-            after=value,
+            before=before,
+            after=after,
             reasons=[],
         )
 
@@ -218,12 +281,48 @@ def review_record(
     progress: Callable[[int, int], None] | None = None,
 ) -> Review:
     """Return the review of a finished game; the same seed and effort give the same one."""
+    return make_reviewer(record, effort, seed=seed).run(progress)
+
+
+def make_reviewer(record: Record, effort: Effort | None = None, *, seed: str = "0") -> Reviewer:
+    """Return a reviewer that uses the game's trained values."""
     rules = find_rules(record.header.game)
 
     def evaluate(state: State) -> WinChances:
         return chances(rules, state, everything=True).wins
 
-    return Reviewer(record, evaluate, effort or default_effort(rules), seed).run(progress)
+    return Reviewer(record, evaluate, effort or default_effort(rules), seed)
+
+
+def fold_review(record: Record, start: WinChances, moments: Sequence[ReviewedMoment]) -> Review:
+    """Return the review of all moments so far: accounts, turns and chances over time."""
+    header = record.header
+    return Review(
+        game=header.game,
+        players=header.players,
+        seats=accounts_of(start, moments),
+        turns=[moment.turn for moment in moments if moment.turn is not None],
+        curve=[CurvePoint(0, start), *(CurvePoint(one.step, one.after) for one in moments)],
+    )
+
+
+def accounts_of(start: WinChances, moments: Sequence[ReviewedMoment]) -> list[SeatAccount]:
+    """Return every seat's account of all moments so far."""
+    ledger = Ledger(start)
+    for moment in moments:
+        if moment.seat == CHANCE:
+            ledger.add_draw(moment.after)
+        else:
+            ledger.add_decision(moment.seat, moment.own, moment.ideal, moment.after)
+    return ledger.close()
+
+
+def _resignation(seat: int, step: int, scores: list[int], now: WinChances) -> ReviewedMoment:
+    """Return a resignation: the seat loses, and the others win by their points."""
+    most = max(points for other, points in enumerate(scores) if other != seat)
+    winners = [other for other, points in enumerate(scores) if points == most and other != seat]
+    after = tuple((other in winners) / len(winners) for other in range(len(scores)))
+    return ReviewedMoment(seat=seat, step=step, own=-now[seat], ideal=now, after=after)
 
 
 def dearest_turns(review: Review, count: int = 3) -> list[TurnReview]:
@@ -240,6 +339,7 @@ def _checked_start(record: Record) -> State:
     for _, state in replay(record, find_rules):
         if start is None:
             start = rules.copy(state)
-    if start is None or state.to_move != NOBODY:
+    is_over = state is not None and state.to_move == NOBODY
+    if start is None or not (is_over or record.header.resigned is not msgspec.UNSET):
         raise UnfinishedGame("unfinished_game")
     return start

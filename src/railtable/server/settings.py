@@ -70,6 +70,10 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     event_joins_burst: int = 60
     event_changes_per_address: float = 2.0
     event_changes_burst: int = 60
+    reviews_per_address: float = 1 / 10
+    reviews_burst: int = 20
+    exercises_per_address: float = 0.2
+    exercises_burst: int = 20
     connections: int = 4096
     sockets: int = 8192
     awaited_sockets: int = 512
@@ -155,6 +159,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     idle_seconds: float = 300.0
     silence_seconds: float = 75.0
     hint_level: str | None = None
+    review_effort: str = "usual"
     hint_pairs: int | None = None
     smtp: str | None = None
     mail_from: str = ""

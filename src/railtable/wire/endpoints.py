@@ -12,6 +12,7 @@ from railtable.wire import (
     pairing,
     people,
     questions,
+    reviews,
     shared_deals,
     tables,
     tokens,
@@ -345,6 +346,7 @@ ENDPOINTS: Final = (
     *groups.ENDPOINTS,
     *events.ENDPOINTS,
     *shared_deals.ENDPOINTS,
+    *reviews.ENDPOINTS,
 )
 
 LIVE: Final = "/api/tables/{table}/live"

@@ -25,6 +25,7 @@ LOOKS = (
     "me/history",
     "me/statistics",
     "me/ratings",
+    "me/insight",
     "me/people",
     "me/export",
     "notices",

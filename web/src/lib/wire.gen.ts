@@ -1997,6 +1997,145 @@ export interface DealTable {
   readonly table: string;
 }
 
+/**
+ * The sources of a seat's result: start + draws + own + hidden + others = result.
+ *
+ * `noise` is the standard error of `own`, from the graded turns.
+ */
+export interface SeatAccount {
+  readonly start: number;
+  readonly draws: number;
+  readonly own: number;
+  readonly hidden: number;
+  readonly others: number;
+  readonly result: number;
+  readonly noise: number;
+}
+
+/** A turn that could have been played, and the chance of winning it gave. */
+export interface ReviewedPlan<Action = unknown> {
+  readonly actions: readonly Action[];
+  readonly win: number;
+}
+
+/**
+ * A graded turn: the steps from `first` on.
+ *
+ * `loss` is the chance of winning it gave away by what the seat knew, `noise` its standard error.
+ * `reasons` say what it did worse than the best turn, or, if it lost nothing, better than the next.
+ * `ideal` is the seat's chance after the best turn in the true world, `before` and `after` are
+ * everybody's chances before and after the turn.
+ */
+export interface ReviewedTurn<Action = unknown> {
+  readonly seat: number;
+  readonly first: number;
+  readonly steps: number;
+  readonly grade: 'blunder' | 'fine' | 'inaccuracy' | 'mistake';
+  readonly loss: number;
+  readonly noise: number;
+  readonly played: readonly Action[];
+  readonly best: readonly Action[];
+  readonly alternatives: readonly ReviewedPlan<Action>[];
+  readonly obvious: boolean;
+  readonly reasons: readonly Fact[];
+  readonly ideal: number;
+  readonly before: readonly number[];
+  readonly after: readonly number[];
+}
+
+/** Everybody's chances after so many steps. */
+export interface ChancePoint {
+  readonly step: number;
+  readonly wins: readonly number[];
+}
+
+/**
+ * A review so far.
+ *
+ * `done` of `total` steps are reviewed. `turns` and `curve` start after the step `since`; `seats`
+ * covers everything reviewed so far.
+ */
+export interface TableReview<Action = unknown> {
+  readonly state: 'done' | 'none' | 'running' | 'stopped';
+  readonly done: number;
+  readonly total: number;
+  readonly since: number;
+  readonly seats: readonly SeatAccount[];
+  readonly turns: readonly ReviewedTurn<Action>[];
+  readonly curve: readonly ChancePoint[];
+}
+
+/** A turn played as the answer to an exercise: the mistake at step `first`. */
+export interface AnswerExercise<Action = unknown> {
+  readonly first: number;
+  readonly actions: readonly Action[];
+}
+
+/**
+ * The verdict on an answer.
+ *
+ * `loss` is the chance of winning that the answer gives away against the best turn, `noise` its
+ * standard error; `gain` is the answer's chance minus that of the turn played in the game.
+ */
+export interface ExerciseVerdict {
+  readonly accepted: boolean;
+  readonly loss: number;
+  readonly noise: number;
+  readonly gain: number;
+}
+
+/**
+ * The chance of the rarest card of a draw, from what everybody could see; None if unknown.
+ *
+ * `cards` were drawn together.
+ */
+export interface DrawOdds {
+  readonly step: number;
+  readonly chance: number | null;
+  readonly cards: number;
+}
+
+/** A mistake to practise. */
+export interface Drill {
+  readonly table: string;
+  readonly first: number;
+  readonly grade: 'blunder' | 'fine' | 'inaccuracy' | 'mistake';
+  readonly loss: number;
+}
+
+/** A kind of error: an action of the kind `played` where one of the kind `best` was better. */
+export interface ErrorType {
+  readonly game: GameKey;
+  readonly played: string;
+  readonly best: string;
+  readonly count: number;
+  readonly loss: number;
+  readonly drills: readonly Drill[];
+}
+
+/**
+ * The sums of a person's accounts over reviewed games of one kind.
+ *
+ * `low` and `high` are the limits of the 95 % interval of the mean luck of draws per game.
+ */
+export interface LuckLedger {
+  readonly game: GameKey;
+  readonly games: number;
+  readonly draws: number;
+  readonly low: number;
+  readonly high: number;
+  readonly own: number;
+  readonly result: number;
+}
+
+/** A person's errors of the last week, and the luck of all their reviewed games. */
+export interface OwnInsight {
+  readonly games: number;
+  readonly turns: number;
+  readonly errors: readonly ErrorType[];
+  readonly luck: readonly LuckLedger[];
+}
+
 export interface Api {
   /** Is the server well? */
   readonly health: { body: null; answer: Health; query: never };
@@ -2258,6 +2397,20 @@ export interface Api {
   readonly play_deal: { body: PlayDeal; answer: DealTable; query: never };
   /** Close a challenge (its maker): nobody can start it any more, and it is revealed. */
   readonly close_deal: { body: Nothing; answer: SharedDealInfo; query: never };
+  /** The review of a finished game, as far as it has come. */
+  readonly review: { body: null; answer: TableReview; query: 'since' };
+  /** Start the review of a finished game, or go on with it. */
+  readonly ask_review: { body: Nothing; answer: TableReview; query: never };
+  /** Stop a review that is being computed; what is done stays. */
+  readonly stop_review: { body: Nothing; answer: TableReview; query: never };
+  /** The position after one of the best turns (`plan` 0, 1 or 2) at a reviewed turn. */
+  readonly reviewed_position: { body: null; answer: Moment; query: 'plan' };
+  /** Compare a turn with the best one of a reviewed turn. */
+  readonly answer_exercise: { body: AnswerExercise; answer: ExerciseVerdict; query: never };
+  /** The odds of a draw (a step's number) from what everybody could see before it. */
+  readonly odds: { body: null; answer: DrawOdds; query: never };
+  /** The asker's errors of the last week, and the luck of all their reviewed games. */
+  readonly my_insight: { body: null; answer: OwnInsight; query: never };
 }
 
 export const PATHS = {
@@ -2391,6 +2544,13 @@ export const PATHS = {
   deal: ['GET', '/api/deals/{deal}'],
   play_deal: ['POST', '/api/deals/{deal}/play'],
   close_deal: ['POST', '/api/deals/{deal}/close'],
+  review: ['GET', '/api/tables/{table}/review'],
+  ask_review: ['POST', '/api/tables/{table}/review'],
+  stop_review: ['POST', '/api/tables/{table}/review/stop'],
+  reviewed_position: ['GET', '/api/tables/{table}/review/positions/{version}'],
+  answer_exercise: ['POST', '/api/tables/{table}/review/answer'],
+  odds: ['GET', '/api/tables/{table}/odds/{version}'],
+  my_insight: ['GET', '/api/me/insight'],
 } as const;
 
 export const LIVE = '/api/tables/{table}/live';

@@ -97,6 +97,22 @@ COLUMNS: Final[dict[str, Columns]] = {
         ),
         ("deal_id", "holder"),
     ),
+    "reviews": Columns(
+        ("table_id", "version", "process", "touched", "is_done", "failures"),
+        ("table_id",),
+    ),
+    "review_parts": Columns(("table_id", "first", "part"), ("table_id", "first")),
+    "review_seats": Columns(
+        (
+            *("table_id", "seat", "turns", "start_win", "draws", "own", "hidden", "others"),
+            *("result", "noise"),
+        ),
+        ("table_id", "seat"),
+    ),
+    "review_mistakes": Columns(
+        ("table_id", "first", "seat", "grade", "loss", "noise", "played", "best"),
+        ("table_id", "first"),
+    ),
     "server_time": Columns(("name", "ms"), ("name",)),
     "deadlines": Columns(("table_id", "due"), ("table_id",)),
     "days_off": Columns(("holder", "revision", "taken"), ("holder",)),
@@ -132,7 +148,7 @@ NOT_COPIED: Final = frozenset(
     }
 )
 """Tables that are useless elsewhere or created again there."""
-NUMBERS: Final = frozenset({"seq", "serial", "number"})
+NUMBERS: Final = frozenset({"seq", "serial", "number", "first", "seat"})
 """Columns that are not ordered as text."""
 BATCH: Final = 1000
 

@@ -28,6 +28,7 @@ from railtable.server.http import (
     openapi,
     pairing,
     people,
+    reviews,
     shared_deals,
 )
 from railtable.server.http.call import Call
@@ -53,6 +54,7 @@ from railtable.server.http.table_pictures import Pictures
 from railtable.server.hub import Hub
 from railtable.server.people.identities import Identity
 from railtable.server.people.people import People
+from railtable.server.reviews.jobs import ReviewJobs
 from railtable.server.settings import Settings
 from railtable.server.store.factory import make_store
 from railtable.server.store.store import Store
@@ -72,6 +74,7 @@ HANDLERS: Final = {
     **groups.HANDLERS,
     **events.HANDLERS,
     **shared_deals.HANDLERS,
+    **reviews.HANDLERS,
 }
 WELCOMING: Final = endpoints.WELCOMING.union(
     people.WELCOMING,
@@ -126,6 +129,7 @@ def make_app(settings: Settings, store: Store | None = None) -> SecurityHeaders:
     app.state.rate_limits = RateLimits(settings)
     app.state.people = People(hub)
     app.state.events = Events(hub)
+    app.state.reviews = ReviewJobs(hub)
     app.state.pictures = Pictures()
     app.router.default = StaticPages(app.router.default)
     return SecurityHeaders(app, hub)

@@ -64,6 +64,8 @@ class RateLimits:
         self.event_changes = TokenBuckets(
             limits.event_changes_per_address, limits.event_changes_burst
         )
+        self.reviews = TokenBuckets(limits.reviews_per_address, limits.reviews_burst)
+        self.exercises = TokenBuckets(limits.exercises_per_address, limits.exercises_burst)
         self.connections: dict[str, int] = {}
 
     def admit(self, address: str) -> None:

@@ -17,6 +17,8 @@ SEAT: Final = frozenset(
         *("info", "nonce", "agree", "back", "leave", "position", "stream", "live"),
         *("play", "undo", "consent", "say", "preview", "hint", "propose", "judge"),
         *("happenings", "steps", "moment", "chart", "record"),
+        *("review", "ask_review", "stop_review", "reviewed_position", "answer_exercise"),
+        "odds",
     }
 )
 TABLES: Final = frozenset(

@@ -22,6 +22,7 @@ from railtable.server.store.migration_steps import (
     step_10_groups,
     step_11_events,
     step_12_shared_deals,
+    step_13_reviews,
 )
 
 FIRST: Final = 1
@@ -56,6 +57,7 @@ MIGRATIONS: Final[tuple[Migration, ...]] = (
     Migration(10, step_10_groups.SQL),
     Migration(11, step_11_events.SQL),
     Migration(12, step_12_shared_deals.SQL),
+    Migration(13, step_13_reviews.SQL),
 )
 
 

@@ -362,6 +362,11 @@ def decode_actions(rules: Rules[Any, Any], raw: list[msgspec.Raw]) -> list[Actio
         raise IllegalAction("malformed_action") from None
 
 
+def decode_builtin_actions(rules: Rules[Any, Any], plain: list[Any]) -> list[Action]:
+    """Return actions that were stored as plain data."""
+    return [msgspec.convert(one, rules.info.action) for one in plain]
+
+
 def _decode_action(rules: Rules[Any, Any], raw: msgspec.Raw) -> Action:
     """Return an action; equal short actions share one object over all tables."""
     text = bytes(raw)

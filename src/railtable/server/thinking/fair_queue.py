@@ -3,7 +3,7 @@
 An account counts the seconds of thinking that an address, or one of its tables, has used. The
 lowest account is served next, so many quick turns weigh as much as a few slow ones, and a client
 that floods the queue waits behind its own orders. A question that a person waits for gets a head
-start; bots without spectators come last.
+start; reviews come after the turns of bots, and bots without spectators last.
 
 Shares are per network address, because secrets are free: a client with a thousand cookies would
 have a thousand shares. Tables use the address of their players. Two workers are protected from
@@ -41,10 +41,16 @@ class Urgency(enum.Enum):
 
     QUESTION = "question"
     TURN = "turn"
+    REVIEW = "review"
     UNWATCHED = "unwatched"
 
 
-HEAD_START: Final = {Urgency.QUESTION: 2.0, Urgency.TURN: 0.0, Urgency.UNWATCHED: -2.0}
+HEAD_START: Final = {
+    Urgency.QUESTION: 2.0,
+    Urgency.TURN: 0.0,
+    Urgency.REVIEW: -1.0,
+    Urgency.UNWATCHED: -2.0,
+}
 
 
 class QueueFull(Denied):
@@ -266,5 +272,5 @@ def _is_full(account: AddressAccount, table: TableAccount | None, urgency: Urgen
         here = 0 if table is None else table.waiting[urgency]
         asked = account.waiting[urgency]
         return asked >= QUESTIONS_PER_ADDRESS or here >= QUESTIONS_PER_TABLE
-    turns = account.waiting[Urgency.TURN] + account.waiting[Urgency.UNWATCHED]
-    return turns >= TURNS_PER_ADDRESS
+    others = account.waiting.total() - account.waiting[Urgency.QUESTION]
+    return others >= TURNS_PER_ADDRESS

@@ -66,7 +66,7 @@ class Thinking:
             return _thought(question, previewed)
         return _thought(question, result.answer)
 
-    def _task(self, hosted: HostedTable, question: PositionQuestion) -> tasks.ThinkRequest:
+    def _task(self, hosted: HostedTable, question: PositionQuestion) -> tasks.ViewTask:
         seat = question.seat
         table = require_current(hosted, seat, question.revision, question.key)
         table.rules.require_turn(table.state, seat)

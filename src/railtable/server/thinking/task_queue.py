@@ -1,6 +1,7 @@
 """The queue of remote tasks: procrastinate, in PostgreSQL.
 
-Its jobs hold only what worker processes get anyway: one seat's view, never a state. It has a
+Its jobs hold only what worker processes get anyway: one seat's view, or the record of a finished
+game, never a state. It has a
 separate database, so that remote machines need no access to tables. Answers are stored in an extra
 table, because procrastinate keeps none.
 """

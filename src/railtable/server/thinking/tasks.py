@@ -1,4 +1,4 @@
-"""Tasks for workers: always a view, never a state.
+"""Tasks for workers: a view, never a state, unless the game is over.
 
 A worker cannot leak a secret it never had.
 """
@@ -15,6 +15,7 @@ from railtable.core.seats import Seat
 from railtable.games import find_rules
 from railtable.insight.explain import MOST_FACTS
 from railtable.wire.questions import Gain
+from railtable.wire.reviews import ExerciseVerdict, ReviewedMoment
 
 ANSWER_BYTES: Final = 4 * 1024 * 1024
 """Upper limit of any answer; a checked record is the longest."""
@@ -75,6 +76,43 @@ class CheckRecordTask(msgspec.Struct, frozen=True, tag_field="task", tag="check_
     text: str
 
 
+class ReviewTask(msgspec.Struct, frozen=True, kw_only=True, tag_field="task", tag="review"):
+    """Review a finished game from a step on, for about so many seconds.
+
+    `before` are everybody's chances at that step; empty at the start of the game.
+    """
+
+    game: str
+    record: str
+    first: int
+    before: list[float]
+    seconds: float
+    effort: str
+
+
+class CompareTask(msgspec.Struct, frozen=True, kw_only=True, tag_field="task", tag="compare"):
+    """Compare an answer with the best and the played turn at a step of a finished game."""
+
+    game: str
+    record: str
+    first: int
+    answer: list[msgspec.Raw]
+    best: list[msgspec.Raw]
+    played: list[msgspec.Raw]
+    effort: str
+
+
+class ReviewPart(msgspec.Struct, frozen=True, kw_only=True):
+    """The reviewed moments, the last of the game among them if `is_last`.
+
+    `start` are everybody's chances where the part starts.
+    """
+
+    start: list[float]
+    moments: list[ReviewedMoment]
+    is_last: bool
+
+
 class CheckedRecord(msgspec.Struct, frozen=True, kw_only=True):
     """A checked record; its steps are JSON as in a log."""
 
@@ -83,8 +121,12 @@ class CheckedRecord(msgspec.Struct, frozen=True, kw_only=True):
     seed: str | None
 
 
-ThinkRequest: TypeAlias = ChooseTask | HintTask | PreviewTask | ProposeTask | JudgeTask
+ViewTask: TypeAlias = ChooseTask | HintTask | PreviewTask | ProposeTask | JudgeTask
 """Tasks about one seat's view."""
+RecordTask: TypeAlias = ReviewTask | CompareTask
+"""Tasks about a finished game."""
+ThinkRequest: TypeAlias = ViewTask | RecordTask
+"""Tasks of the pool."""
 AnyTask: TypeAlias = ThinkRequest | CheckRecordTask
 
 
@@ -141,6 +183,8 @@ ANSWERS: Final[dict[type, type]] = {
     PreviewTask: PreviewResult,
     JudgeTask: VerdictResult,
     CheckRecordTask: CheckedRecord,
+    ReviewTask: ReviewPart,
+    CompareTask: ExerciseVerdict,
 }
 """The answer type of each task, for local and remote workers."""
 
@@ -181,14 +225,14 @@ def parse_result(task: AnyTask, line: bytes) -> TaskResult:
         if not isinstance(result, TaskDone):
             return result
         answer: Any = msgspec.convert(result.answer, ANSWERS[type(task)])
-        if not isinstance(task, CheckRecordTask):
+        if isinstance(task, ViewTask):
             _require_actions(task, answer)
     except (msgspec.DecodeError, UnicodeError, RecursionError):
         raise Misshapen("misshapen") from None
     return TaskDone(answer)
 
 
-def _require_actions(task: ThinkRequest, answer: Any) -> None:
+def _require_actions(task: ViewTask, answer: Any) -> None:
     """Refuse actions of another game, or an empty list if one is needed."""
     kind: Any = find_rules(task.game).info.action
     if isinstance(answer, ActionsResult):

@@ -29,6 +29,7 @@ from railtable.games import find_rules
 from railtable.insight.hints import find_hint, hint_effort, plain_hint
 from railtable.server.tables.log import decode_actions
 from railtable.server.thinking import tasks
+from railtable.server.thinking.review_tasks import compare_answer, review_part
 from railtable.values import has_values
 from railtable.wire.questions import Gain
 
@@ -40,6 +41,10 @@ def work(task: tasks.AnyTask) -> Any:
     """Return the answer to a task, as plain data."""
     if isinstance(task, tasks.CheckRecordTask):
         return _check(task.text)
+    if isinstance(task, tasks.ReviewTask):
+        return review_part(task)
+    if isinstance(task, tasks.CompareTask):
+        return compare_answer(task)
     rules = find_rules(task.game)
     view = msgspec.json.decode(task.view, type=rules.info.view)
     dice = FastDice(task.seed)

@@ -7,6 +7,7 @@ export default asModule({
   describe,
   expect,
   scored,
+  openDraws: ['turn_up', 'deal'],
   tutorial: () => import('./tutorial').then((found) => found.tutorial),
   example: () => import('./example').then((found) => found.example),
   explainer: () => import('./explain').then((found) => found.explainer),

@@ -9,6 +9,7 @@ export default asModule({
   scored,
   phone: () => import('./phone').then((found) => found.phone),
   quiet: ['stop'],
+  openDraws: ['draw_locomotive'],
   tutorial: () => import('./tutorial').then((found) => found.tutorial),
   example: () => import('./example').then((found) => found.example),
   explainer: () => import('./explain').then((found) => found.explainer),

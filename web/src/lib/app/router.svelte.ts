@@ -16,6 +16,9 @@ export type Route =
   | { screen: 'table'; id: string; at: number | null }
   | { screen: 'join'; id: string; code: string; hand: boolean; device?: true }
   | { screen: 'big'; id: string }
+  | { screen: 'review'; id: string; at: number | null }
+  | { screen: 'exercise'; id: string; at: number | null }
+  | { screen: 'insight' }
   | { screen: 'hand'; id: string; seat: number | null }
   | { screen: 'deal'; id: string }
   | { screen: 'record' }
@@ -71,6 +74,7 @@ export function parseRoute({ pathname, search, hash }: Place): Route {
     case 'settings':
       return { screen };
     case 'me':
+      if (first === 'insight') return { screen: 'insight' };
       return { screen, link: new URLSearchParams(hash.slice(1)).get('link') };
     case 'notices':
       return first === 'off' && second
@@ -97,6 +101,8 @@ function parseTable(id: string, part: string, search: string, hash: string): Rou
   if (code)
     return { screen: 'join', id, code, hand: part === 'hand', ...(device ? { device: true } : {}) };
   if (part === 'screen') return { screen: 'big', id };
+  if (part === 'review') return { screen: 'review', id, at: parseCount(query.get('at')) };
+  if (part === 'learn') return { screen: 'exercise', id, at: parseCount(query.get('at')) };
   if (part === 'hand') return { screen: 'hand', id, seat: parseCount(query.get('seat')) };
   return { screen: 'table', id, at: parseCount(query.get('at')) };
 }
@@ -122,6 +128,13 @@ export function formatRoute(route: Route): string {
       return `/t/${part(route.id)}${route.hand ? '/hand' : ''}#${route.device ? 'device' : 'invite'}=${part(route.code)}`;
     case 'big':
       return `/t/${part(route.id)}/screen`;
+    case 'review':
+    case 'exercise': {
+      const page = route.screen === 'review' ? 'review' : 'learn';
+      return `/t/${part(route.id)}/${page}${route.at === null ? '' : `?at=${route.at}`}`;
+    }
+    case 'insight':
+      return '/me/insight';
     case 'hand':
       return `/t/${part(route.id)}/hand${route.seat === null ? '' : `?seat=${route.seat}`}`;
     case 'deal':

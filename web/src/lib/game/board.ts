@@ -190,6 +190,8 @@ export interface GameModule<V extends BaseView = BaseView, A extends BaseAction 
   describe: (step: Step<A>, players: readonly Player[], telling: Telling<A>) => Words;
   /** Kinds of actions that are not news, such as ending a turn. */
   quiet?: readonly A['kind'][];
+  /** Kinds of draws from open piles: a rare one is told with its odds. */
+  openDraws?: readonly A['kind'][];
   /** The source of a step's points, if the step itself does not show it; `$move` is its line. */
   scored?: (step: Step<A>, gains: readonly { seat: number; points: number }[]) => Words | null;
   /** The prompt for the seat to move. */

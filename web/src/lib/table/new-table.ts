@@ -2,6 +2,7 @@
 
 import { goTo } from '../app/router.svelte';
 import { settings } from '../app/settings.svelte';
+import { sittersOf } from '../game/bot-faces';
 import { t } from '../i18n/texts.svelte';
 import { ApiError, call } from '../net/api';
 import {
@@ -88,7 +89,26 @@ export async function createTable(
 
 /** Do the same from a moment of another table. */
 export async function continueTable(from: string, wanted: ContinueTable): Promise<void> {
-  await begin(await call('continue', wanted, { table: from }));
+  goTo({ screen: 'table', id: await openFrom(from, wanted), at: null });
+}
+
+/** Create and start a table from a moment of another one; return its id. */
+export async function openFrom(from: string, wanted: ContinueTable): Promise<string> {
+  const table = await call('continue', wanted, { table: from });
+  await start(table);
+  return table.id;
+}
+
+/** Return the seat plans for trying a seat's turn against the same bots. */
+export async function plansFrom(info: TableInfo, mine: number): Promise<SeatPlan[]> {
+  const levels = await levelsOf(info.game);
+  const faces = sittersOf(info).map(({ face }) => face?.level ?? '');
+  return info.seats.map((_, seat): SeatPlan => {
+    if (seat === mine) return { who: 'me', name: myName() };
+    // The same bot continues, if people may still choose it.
+    const before = faces[seat] ?? '';
+    return { who: 'bot', level: levels.includes(before) ? before : rivalFor(info.game, levels) };
+  });
 }
 
 /**
@@ -140,6 +160,12 @@ export function isFresh(table: string): boolean {
 
 /** Mix a nonce into a new table's seed and start it, unless it waits for somebody. */
 async function begin(table: TableInfo, to: 'table' | 'big' = 'table'): Promise<void> {
+  await start(table);
+  if (to === 'big') goTo({ screen: 'big', id: table.id });
+  else goTo({ screen: 'table', id: table.id, at: null });
+}
+
+async function start(table: TableInfo): Promise<void> {
   const seat = table.seats.find((one) => table.mine.includes(one.seat) && one.nonce === null);
   const where = { table: table.id };
   made.add(table.id);
@@ -149,8 +175,6 @@ async function begin(table: TableInfo, to: 'table' | 'big' = 'table'): Promise<v
       await call('nonce', { seat: seat.seat, nonce: makeNonce() }, where);
     if (!isAwaiting(table)) await call('start', {}, where);
   }
-  if (to === 'big') goTo({ screen: 'big', id: table.id });
-  else goTo({ screen: 'table', id: table.id, at: null });
 }
 
 /** Tell whether somebody else must still join: a free seat, or a person in another browser. */

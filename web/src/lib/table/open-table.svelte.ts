@@ -1,13 +1,13 @@
 /** One open table: the server's messages, the viewer's state, and the requests. */
 
 import { type BaseAction, type BaseView, NOBODY, type Player, type Step } from '../game/board';
-import { sittersOf } from '../game/bot-faces';
 import { ApiError, call } from '../net/api';
 import { type Answering, type Asking, Connection, type Line } from '../net/connection';
 import { Semaphore } from '../net/semaphore';
 import type { Happening, Judged, Moment, Presence, Previewed, ServerMessage } from '../wire.gen';
 import { LIVE, PROTOCOL, type TableInfo } from '../wire.gen';
 import { foldUpdate, type SeatView } from './game-steps';
+import { playersOf } from './players';
 
 export interface Trouble {
   key: string;
@@ -124,18 +124,7 @@ export class OpenTable {
   }
 
   get players(): readonly Player[] {
-    const seat = this.eye?.seat ?? null;
-    const info = this.info;
-    if (!info) return [];
-    const sitters = sittersOf(info);
-    return info.seats.map((one, at) => ({
-      seat: one.seat,
-      name: sitters[at]?.name ?? one.name,
-      me: one.seat === seat,
-      you: info.mine.length <= 1 && one.seat === seat,
-      bot: one.who === 'bot',
-      face: sitters[at]?.face ?? null,
-    }));
+    return this.info ? playersOf(this.info, this.eye?.seat ?? null) : [];
   }
 
   async act(actions: readonly BaseAction[]): Promise<boolean> {

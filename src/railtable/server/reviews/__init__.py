@@ -1,0 +1,1 @@
+"""Reviews of finished games: jobs, their storage, exercises and a person's own page."""

@@ -1,0 +1,134 @@
+"""Reviews on the page: from the end screen to a mistake, a better turn, exercises and one's week."""
+
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.conftest import NOWHERE, Visit, visiting
+from tests.browser.seating import BOARD
+from tests.browser.test_shell import overflow
+from tools.local_server import ROOT, LocalServer
+
+POST = """async ([path, body]) => {
+  const headers = {'content-type': 'application/json'};
+  const answer = await fetch('/api/' + path, {method: 'POST', headers, body: JSON.stringify(body)});
+  return answer.json();
+}"""
+WAIT_UNTIL_OVER = """async (table) => {
+  for (;;) {
+    const info = await (await fetch('/api/tables/' + table)).json();
+    if (info.status === 'over') return;
+    await new Promise((done) => setTimeout(done, 100));
+  }
+}"""
+WAIT_UNTIL_REVIEWED = """async (table) => {
+  for (;;) {
+    const review = await (await fetch(`/api/tables/${table}/review`)).json();
+    if (review.state !== 'running') return review;
+    await new Promise((done) => setTimeout(done, 100));
+  }
+}"""
+GET = "async (path) => (await fetch('/api/' + path)).json()"
+
+
+def play_to_the_end(page: Page) -> str:
+    """Play a short game by bots, the person's seat lent to one, and return the table's id."""
+    people = [{"who": "me", "name": "Ada"}, *[{"who": "bot", "level": "random"}] * 2]
+    plan = {"game": "block-train", "seats": people, "pace": "fast", "start": True}
+    table: str = page.evaluate(POST, ["tables", plan])["id"]
+    lent = {"plan": {"who": "bot", "level": "random"}}
+    page.evaluate(POST, [f"tables/{table}/seats/0/fill", lent])
+    page.evaluate(WAIT_UNTIL_OVER, table)
+    return table
+
+
+def game_with_mistakes(page: Page) -> tuple[str, list[Any]]:
+    """Return a reviewed table and the person's mistakes there: random play makes some."""
+    for _ in range(5):
+        table = play_to_the_end(page)
+        page.evaluate(POST, [f"tables/{table}/review", {}])
+        turns = page.evaluate(WAIT_UNTIL_REVIEWED, table)["turns"]
+        mistakes = [turn for turn in turns if turn["seat"] == 0 and turn["grade"] != "fine"]
+        if mistakes:
+            return table, mistakes
+    raise AssertionError("no mistakes in five games")
+
+
+def answer(page: Page, actions: list[Any]) -> None:
+    """Play a turn at the table of the exercise that is open."""
+    expect(page.locator(".sentence.mine")).to_be_visible()
+    [table, *_] = page.evaluate(GET, "tables/mine")
+    place = f"tables/{table['id']}"
+    revision = page.evaluate(GET, f"{place}/position?seat=0")["revision"]
+    body = {"seat": 0, "revision": revision, "key": f"an-answer-{revision}", "actions": actions}
+    played = page.evaluate(POST, [f"{place}/play", body])
+    assert played["kind"] == "accepted", played
+
+
+def test_a_mistake_is_found_from_the_end_screen_and_tried_again(visit: Visit) -> None:
+    page = visit(NOWHERE)
+    table, _ = game_with_mistakes(page)
+    page.goto(f"/t/{table}")
+    page.get_by_role("link", name="Review this game").click()
+    expect(page.locator("ol.rows li").first).to_contain_text("±")
+    page.locator("ol.rows button").first.click()
+    expect(page.locator(".turn .frame > *").first).to_be_visible()
+    expect(page.locator(".caption")).to_have_text("Before the turn")
+    page.get_by_role("button", name="Show on the board").nth(1).click()
+    expect(page.locator(".caption")).to_have_text("After better turn 1")
+    # The address leads back to the same turn.
+    page.reload()
+    expect(page.locator(".caption")).to_have_text("Before the turn")
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Save as a picture").click()
+    assert saved.value.path().read_bytes().startswith(b"\x89PNG")
+    page.get_by_role("button", name="Try it from here").click()
+    page.wait_for_url(lambda url: "/review" not in url and table not in url)
+    expect(page.locator(BOARD).first).to_be_visible()
+
+
+def test_exercises_judge_a_turn_and_the_week_lists_them_on_a_french_phone(visit: Visit) -> None:
+    page = visit(NOWHERE, size=(390, 844), has_touch=True, is_mobile=True, locale="fr-FR")
+    table, mistakes = game_with_mistakes(page)
+    worst = max(mistakes, key=lambda turn: turn["loss"])
+    page.goto(f"/t/{table}/review?at={worst['first']}")
+    expect(page.locator(".turn .frame > *").first).to_be_visible()
+    assert overflow(page) <= 0
+    page.goto(f"/t/{table}/learn?at={worst['first']}")
+    answer(page, worst["played"])
+    verdict = page.locator(".exercise [role=status]")
+    expect(verdict).to_contain_text("Ce n’est pas mieux que dans la partie.")
+    page.get_by_role("button", name="Réessayer").click()
+    answer(page, worst["best"])
+    expect(verdict).to_contain_text("Bien trouvé")
+    expect(page.locator(".exercise .best")).to_contain_text("Le meilleur")
+    assert overflow(page) <= 0
+    page.goto("/me/insight")
+    expect(page.get_by_role("link", name="S’exercer").first).to_be_visible()
+    assert overflow(page) <= 0
+    page.get_by_role("link", name="S’exercer").first.click()
+    expect(page.locator(".exercise")).to_contain_text("Exercice")
+
+
+def test_a_review_shows_its_first_turns_early_and_can_be_cancelled(
+    chromium: Browser, tmp_path: Path
+) -> None:
+    server = LocalServer(tmp_path / "tables.sqlite3", options=("--review-effort", "usual"))
+    server.start()
+    try:
+        with visiting(chromium, server) as visit:
+            page = visit("/record")
+            record = ROOT / "tests/records/station-master/six-seats.jsonl"
+            page.locator("input[type=file]").set_input_files(record)
+            page.get_by_role("button", name="Result").click()
+            page.get_by_role("link", name="Review this game").click()
+            expect(page.locator("progress")).to_be_visible()
+            expect(page.locator(".picture svg")).to_be_visible()
+            page.get_by_role("button", name="Cancel").click()
+            expect(page.get_by_text("The review has stopped. What is done stays.")).to_be_visible()
+            expect(page.locator(".picture svg")).to_be_visible()
+            page.get_by_role("button", name="Go on with the review").click()
+            expect(page.locator("progress")).to_be_visible()
+    finally:
+        server.stop()

@@ -1,0 +1,69 @@
+/** Figures of a review: losses with their noise, bars, chances at each step. */
+
+import { textsLoaded } from '../i18n/texts.svelte';
+import type { ChancePoint, ReviewedTurn, SeatAccount } from '../wire.gen';
+
+export const TERMS = ['start', 'draws', 'own', 'hidden', 'others', 'result'] as const;
+export type AccountTerm = (typeof TERMS)[number];
+
+/** Return a chance in percentage points with a sign: −6, +2.5, 0. */
+export function formatPoints(chance: number): string {
+  const points = Math.round(chance * 1000) / 10;
+  if (points === 0) return '0';
+  return `${points > 0 ? '+' : '−'}${formatSize(chance)}`;
+}
+
+/** Return the size of a chance in percentage points. */
+export function formatSize(chance: number): string {
+  const points = Math.round(Math.abs(chance) * 1000) / 10;
+  return points.toLocaleString(textsLoaded() ?? 'en', { maximumFractionDigits: 1 });
+}
+
+/** Return the graded turns that lost most, the most costly first. */
+export function dearestTurns(turns: readonly ReviewedTurn[], most = 3): ReviewedTurn[] {
+  return turns
+    .filter(({ grade }) => grade !== 'fine')
+    .sort((one, other) => other.loss - one.loss)
+    .slice(0, most);
+}
+
+/** Why a turn with a loss did not matter: the seat won, or the best turn would have done no better. */
+export function whyHarmless(
+  turn: ReviewedTurn,
+  seats: readonly SeatAccount[],
+  isDone: boolean,
+): 'won' | 'no-difference' | null {
+  if (turn.grade === 'fine') return null;
+  if (isDone && seats[turn.seat]?.result === 1) return 'won';
+  return turn.ideal - (turn.after[turn.seat] ?? 0) <= 0 ? 'no-difference' : null;
+}
+
+export interface AccountBar {
+  term: AccountTerm;
+  /** Where the bar begins and ends, as chances. */
+  from: number;
+  to: number;
+  change: number;
+}
+
+/** Return a seat's bars: each begins where the last one ended, and the result begins at 0. */
+export function barsOf(account: SeatAccount): AccountBar[] {
+  let level = 0;
+  return TERMS.map((term) => {
+    const change = account[term];
+    const from = term === 'result' ? 0 : level;
+    level = from + change;
+    return { term, from, to: level, change };
+  });
+}
+
+/** Return everybody's chances in percent at each step, from the points of a review. */
+export function chancesByStep(curve: readonly ChancePoint[]): number[][] {
+  const rows: number[][] = [];
+  for (const { step, wins } of curve) {
+    const last = rows.at(-1);
+    while (last && rows.length < step) rows.push(last);
+    rows[step] = wins.map((win) => Math.round(win * 100));
+  }
+  return rows;
+}
