@@ -1,6 +1,7 @@
 """Endpoints compared in two worlds that a viewer cannot distinguish, with their arguments."""
 
-from railtable.wire import history, notices, pairing, people
+from railtable.insight.puzzles import load_puzzles
+from railtable.wire import history, notices, pairing, people, puzzles
 from railtable.wire.endpoint import Endpoint
 
 TABLE = "AAAAAAAAAAAA"
@@ -11,6 +12,8 @@ PLACES = {
     "page": "nobody",
     "channel": "none",
     "word": "no",
+    "puzzle": load_puzzles("block-train")[0].id,
+    "game": "block-train",
 }
 NOT_COMPARED = {
     "reach": "each server is reached at a port of its own",
@@ -47,9 +50,16 @@ SAID: dict[str, dict[str, object]] = {
     "unrelate": {"number": 1},
     "set_followable": {"followable": True},
     "agree": {"rated": True},
+    "look_at_puzzle": {"actions": []},
+    "try_puzzle": {"actions": [{"kind": "none"}]},
+    "preview_puzzle": {"actions": [{"kind": "none"}]},
+    "propose_puzzle": {"limit": 1},
+    "judge_puzzle": {"action": {"kind": "none"}},
+    "doubt_puzzle": {},
 }
 """Bodies for endpoints about people. Other endpoints use the socket, or change the game."""
-OF_PEOPLE = {one.name for room in (people, notices, history, pairing) for one in room.ENDPOINTS} | {
+ROOMS = (people, notices, history, pairing, puzzles)
+OF_PEOPLE = {one.name for room in ROOMS for one in room.ENDPOINTS} | {
     "days_off",
     "take_days_off",
     "agree",

@@ -51,6 +51,10 @@ WIDE = Limits(
     acts_burst=1_000_000,
     reports_per_address=1e6,
     reports_burst=1_000_000,
+    puzzles_per_address=1e6,
+    puzzles_burst=1_000_000,
+    doubts_per_address=1e6,
+    doubts_burst=1_000_000,
 )
 _keys = itertools.count()
 

@@ -117,7 +117,7 @@ class Comparer:
         left, dropped = list(range(len(plans))), list[int]()
         while len(left) > 1:
             for _ in range(self.effort.worlds):
-                wins = self._wins(state, [plans[number] for number in left])
+                wins = self.wins(state, [plans[number] for number in left])
                 for number, win in zip(left, wins, strict=True):
                     sums[number] += win
                     counts[number] += 1
@@ -136,7 +136,7 @@ class Comparer:
         found = NO_LOSS
         while count < self.effort.most_pairs:
             for _ in range(self.effort.pairs):
-                mine, ideal = self._wins(state, [played, best])
+                mine, ideal = self.wins(state, [played, best])
                 total += ideal - mine
                 squares += (ideal - mine) ** 2
             count += self.effort.pairs
@@ -147,7 +147,7 @@ class Comparer:
                 break
         return found
 
-    def _wins(self, state: State, plans: list[TurnPlan]) -> list[float]:
+    def wins(self, state: State, plans: list[TurnPlan]) -> list[float]:
         """Return the mover's chance of winning after each plan, in one imagined world."""
         worlds, seat, dice = self.worlds, int(state.to_move), self._dice
         world = worlds.imagine(state, seat, dice)

@@ -60,6 +60,10 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     acts_burst: int = 20
     reports_per_address: float = 1 / 300
     reports_burst: int = 6
+    puzzles_per_address: float = 0.5
+    puzzles_burst: int = 20
+    doubts_per_address: float = 1 / 120
+    doubts_burst: int = 4
     connections: int = 4096
     sockets: int = 8192
     awaited_sockets: int = 512
@@ -88,6 +92,8 @@ def scaled(limits: Limits, factor: float) -> Limits:
         seeks_burst=max(1, round(limits.seeks_burst * factor)),
         acts_per_address=limits.acts_per_address * factor,
         acts_burst=max(1, round(limits.acts_burst * factor)),
+        puzzles_per_address=limits.puzzles_per_address * factor,
+        puzzles_burst=max(1, round(limits.puzzles_burst * factor)),
     )
 
 

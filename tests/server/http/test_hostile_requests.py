@@ -3,6 +3,7 @@
 import asyncio
 from typing import Any
 
+from railtable.insight.puzzles import load_puzzles
 from railtable.server.credentials import hash_of
 from railtable.wire.endpoints import ENDPOINTS
 from tests.server.people.test_passkeys import add
@@ -62,6 +63,8 @@ class Victim:
             "version": ["0", "1"],
             "page": [me["page"]],
             "channel": [channel["id"]],
+            "puzzle": [load_puzzles("block-train")[0].id],
+            "game": ["block-train"],
         }
         await ada.post(f"tables/{self.table}/say", {"seat": 0, "key": fresh_key(), "text": "hi"})
 

@@ -86,6 +86,12 @@ COLUMNS: Final[dict[str, Columns]] = {
     "server_time": Columns(("name", "ms"), ("name",)),
     "deadlines": Columns(("table_id", "due"), ("table_id",)),
     "days_off": Columns(("holder", "revision", "taken"), ("holder",)),
+    "puzzle_tries": Columns(
+        ("holder", "puzzle", "game", "at", "day", "solved", "result"), ("holder", "puzzle")
+    ),
+    "puzzle_ratings": Columns(("holder", "game", "mu", "sigma", "tries"), ("holder", "game")),
+    "puzzle_levels": Columns(("puzzle", "mu", "sigma", "tries"), ("puzzle",)),
+    "puzzle_checks": Columns(("puzzle", "at", "result"), ("puzzle",)),
 }
 """The copied tables."""
 NOT_COPIED: Final = frozenset(

@@ -57,6 +57,8 @@ class RateLimits:
         self.acts = TokenBuckets(limits.acts_per_address, limits.acts_burst)
         """Actions on other people: follow, block, mute, report."""
         self.reports = TokenBuckets(limits.reports_per_address, limits.reports_burst)
+        self.puzzles = TokenBuckets(limits.puzzles_per_address, limits.puzzles_burst)
+        self.doubts = TokenBuckets(limits.doubts_per_address, limits.doubts_burst)
         self.connections: dict[str, int] = {}
 
     def admit(self, address: str) -> None:

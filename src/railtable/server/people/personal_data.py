@@ -6,6 +6,7 @@ Every new database table with personal rows needs an entry in `BELONGINGS`.
 from typing import Any, Final, NamedTuple
 
 from railtable.server.people import relations
+from railtable.server.people.puzzles import puzzle_moves
 from railtable.server.store.sql import Statement
 from railtable.server.store.watched_store import WatchedStore
 
@@ -65,6 +66,8 @@ PERSONAL_ROWS: Final = (
     PersonalRows("reports", "reporter", ("table_id", "at", "reason", "said")),
     PersonalRows("bans", "holder", ("kind", "until")),
     PersonalRows("days_off", "holder", ("taken",), aliased=True),
+    PersonalRows("puzzle_tries", "holder", ("puzzle", "game", "at", "day", "solved")),
+    PersonalRows("puzzle_ratings", "holder", ("game", "mu", "sigma", "tries")),
 )
 
 
@@ -100,7 +103,7 @@ def row_moves(before: str, after: str) -> list[Statement]:
     rest = [
         _moving(one, before, after) for one in PERSONAL_ROWS if not one.stays and not one.aliased
     ]
-    return [*relations.relation_moves(before, after), *rest]
+    return [*relations.relation_moves(before, after), *puzzle_moves(before, after), *rest]
 
 
 def _moving(one: PersonalRows, before: str, after: str) -> Statement:

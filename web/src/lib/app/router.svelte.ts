@@ -19,6 +19,8 @@ export type Route =
   | { screen: 'rules'; game: string; rule: string | null }
   | { screen: 'lesson'; game: string }
   | { screen: 'glossary' }
+  | { screen: 'puzzles' }
+  | { screen: 'puzzle'; id: string }
   | { screen: 'settings' }
   | { screen: 'me'; link: string | null }
   | { screen: 'person'; page: string }
@@ -50,6 +52,9 @@ export function parseRoute({ pathname, search, hash }: Place): Route {
       return { screen, game: first, rule: second || null };
     case 'lesson':
       return { screen, game: first };
+    case 'puzzle':
+      return first ? { screen, id: first } : { screen: 'lost' };
+    case 'puzzles':
     case 'tables':
     case 'best':
     case 'seek':
@@ -102,12 +107,15 @@ export function formatRoute(route: Route): string {
       return `/rules/${part(route.game)}${route.rule === null ? '' : `/${part(route.rule)}`}`;
     case 'lesson':
       return `/lesson/${part(route.game)}`;
+    case 'puzzle':
+      return `/puzzle/${part(route.id)}`;
     case 'notices-off':
       return `/notices/off/${part(route.word)}`;
     case 'me':
       return `/me${route.link === null ? '' : `#link=${part(route.link)}`}`;
     case 'person':
       return `/p/${part(route.page)}`;
+    case 'puzzles':
     case 'tables':
     case 'best':
     case 'seek':

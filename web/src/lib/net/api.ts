@@ -30,15 +30,15 @@ export interface Where<N extends Name> {
   page?: string;
   channel?: string;
   word?: string;
+  puzzle?: string;
+  game?: string;
   query?: Partial<Record<Api[N]['query'], string | number>>;
 }
 
 /** Return the URL of an endpoint with its parameters filled in. */
 export function address<N extends Name>(name: N, where: Where<N> = {}): string {
-  const path = PATHS[name][1].replace(
-    /\{(\w+)\}/g,
-    (_, place: 'table' | 'seat' | 'version' | 'page' | 'channel' | 'word') =>
-      encodeURIComponent(String(where[place] ?? '')),
+  const path = PATHS[name][1].replace(/\{(\w+)\}/g, (_, place: Exclude<keyof Where<N>, 'query'>) =>
+    encodeURIComponent(String(where[place] ?? '')),
   );
   const query = new URLSearchParams(
     Object.entries(where.query ?? {}).map(([key, value]) => [key, String(value)]),
