@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { GAMES } from '../wire.gen';
-import { loadLuck, noiseOf, percentOf } from './luck';
+import { isCertain, loadLuck, noiseOf, percentOf } from './luck';
 
 describe('luck', () => {
   it('has figures for every game that add up', async () => {
@@ -18,6 +18,11 @@ describe('luck', () => {
 
   it('has none for a game of another package', async () => {
     expect(await loadLuck('chess')).toEqual([]);
+  });
+
+  it('hides a share that too few games were played for', () => {
+    expect(isCertain({ mean: 0.5, low: 0.4, high: 0.6 })).toBe(true);
+    expect(isCertain({ mean: 0.25, low: -0.24, high: 0.75 })).toBe(false);
   });
 
   it('shows shares between 0 and 100, never without noise', () => {

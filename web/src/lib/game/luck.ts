@@ -34,6 +34,14 @@ export function percentOf(share: number): number {
   return Math.round(100 * Math.max(0, Math.min(1, share)));
 }
 
+/** The largest noise, in percent, with which a share says anything. */
+const MOST_NOISE = 20;
+
+/** Tell whether a share is certain enough to be shown. */
+export function isCertain(share: Share): boolean {
+  return noiseOf(share) <= MOST_NOISE;
+}
+
 /** Return half the width of an interval in percent, at least 1. */
 export function noiseOf(share: Share): number {
   return Math.max(1, Math.round((100 * (share.high - share.low)) / 2));
