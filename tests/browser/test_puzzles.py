@@ -9,7 +9,7 @@ from railtable.insight.puzzles import Puzzle, PuzzlePosition, load_puzzles
 from tests.browser.conftest import NOWHERE, Visit
 from tests.browser.test_shell import overflow
 
-LONG = 120_000
+LONG = 200_000
 """The pure build compares a turn in hundreds of worlds."""
 
 

@@ -21,7 +21,7 @@ from railtable.server.thinking.pool import MovedOn, WorkerFailed, fresh_seed
 from railtable.wire import puzzles as wire
 from railtable.wire import questions
 
-TRY_WORLDS: Final = 200
+TRY_WORLDS: Final = 100
 DRAWN_WORLDS: Final = 12
 """Worlds of a try, and of a try in games that draw up their plans."""
 TRY_SECONDS: Final = 60.0
