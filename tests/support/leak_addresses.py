@@ -1,6 +1,7 @@
 """Endpoints compared in two worlds that a viewer cannot distinguish, with their arguments."""
 
-from railtable.wire import groups, history, notices, pairing, people, shared_deals
+from railtable.insight.puzzles import load_puzzles
+from railtable.wire import groups, history, notices, pairing, people, puzzles, shared_deals
 from railtable.wire.endpoint import Endpoint
 
 TABLE = "AAAAAAAAAAAA"
@@ -16,6 +17,8 @@ PLACES = {
     "event": "BBBBBBBBBBBB",
     "round": 1,
     "deal": "none",
+    "puzzle": load_puzzles("block-train")[0].id,
+    "game": "block-train",
 }
 NOT_COMPARED = {
     "reach": "each server is reached at a port of its own",
@@ -70,13 +73,16 @@ SAID: dict[str, dict[str, object]] = {
     "challenge": {"table": TABLE},
     "play_deal": {"name": "Ada"},
     "close_deal": {},
+    "look_at_puzzle": {"actions": []},
+    "try_puzzle": {"actions": [{"kind": "none"}]},
+    "preview_puzzle": {"actions": [{"kind": "none"}]},
+    "propose_puzzle": {"limit": 1},
+    "judge_puzzle": {"action": {"kind": "none"}},
+    "doubt_puzzle": {},
 }
 """Bodies for endpoints about people. Other endpoints use the socket, or change the game."""
-OF_PEOPLE = {
-    one.name
-    for room in (people, notices, history, pairing, groups, shared_deals)
-    for one in room.ENDPOINTS
-} | {
+ROOMS = (people, notices, history, pairing, groups, shared_deals, puzzles)
+OF_PEOPLE = {one.name for room in ROOMS for one in room.ENDPOINTS} | {
     "days_off",
     "take_days_off",
     "agree",

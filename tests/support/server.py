@@ -66,6 +66,10 @@ WIDE = Limits(
     reviews_burst=1_000_000,
     exercises_per_address=1e6,
     exercises_burst=1_000_000,
+    puzzles_per_address=1e6,
+    puzzles_burst=1_000_000,
+    doubts_per_address=1e6,
+    doubts_burst=1_000_000,
 )
 _keys = itertools.count()
 

@@ -16,7 +16,9 @@ from railtable.cli import (
     games,
     lab,
     ladder,
+    luck,
     play,
+    puzzle,
     ratings,
     replay,
     review,
@@ -47,6 +49,7 @@ app.command("play")(play.play_command)
 app.command("replay")(replay.replay_file)
 app.command("review")(review.review_file)
 app.command("chances")(chances.show_chances)
+app.command("luck")(luck.luck)
 app.command("export")(export.export_records)
 app.command("bridge")(bridge.bridge)
 app.command("draw")(draw.draw_file)
@@ -54,6 +57,7 @@ app.command("verify")(verify.verify_file)
 app.command("rules")(rules.show_rules)
 app.command("serve")(serve.serve)
 app.command("think")(think.think)
+app.add_typer(puzzle.app, name="puzzle")
 app.add_typer(event.app, name="event")
 app.add_typer(lab.app, name="lab")
 app.add_typer(admin.app, name="admin")

@@ -128,7 +128,7 @@ class Comparer:
         left, dropped = list(range(len(plans))), list[int]()
         while len(left) > 1:
             for _ in range(self.effort.worlds):
-                wins = self._wins(state, [plans[number] for number in left])
+                wins = self.wins(state, [plans[number] for number in left])
                 for number, win in zip(left, wins, strict=True):
                     sums[number] += win
                     counts[number] += 1
@@ -176,7 +176,7 @@ class Comparer:
         value = self.worlds.value
         return WorldPair(world, mine, theirs, value(mine)[seat], value(theirs)[seat])
 
-    def _wins(self, state: State, plans: list[TurnPlan]) -> list[float]:
+    def wins(self, state: State, plans: list[TurnPlan]) -> list[float]:
         """Return the mover's chance of winning after each plan, in one imagined world."""
         seat = int(state.to_move)
         return [self.worlds.value(after)[seat] for after in self._futures(state, plans)[1]]

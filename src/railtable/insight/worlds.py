@@ -1,7 +1,7 @@
 """Worlds a seat could be in, plans played in them, and what they are worth."""
 
 from collections.abc import Callable, Sequence
-from typing import Any, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 import msgspec
 from librt.vecs import vec
@@ -22,25 +22,49 @@ TurnPlan: TypeAlias = tuple[Action, ...]
 WinChances: TypeAlias = tuple[float, ...]
 """Every seat's chance of the first place."""
 Evaluate: TypeAlias = Callable[[State], WinChances]
+OpponentModel: TypeAlias = Literal["tuned", "plain"]
+"""How seats play on in a rollout.
+
+`tuned` is the levels' policy with their weights; `plain` is another policy (single moves
+instead of turns, or turns instead of single moves) with the game's own weights.
+"""
+PLAIN_WIDTH = 2
+"""The beam of the plain policy where the tuned one plays single moves."""
+PLAIN_PLANS = 3
+"""The plain policy draws so many times fewer plans where moves cannot be listed."""
 
 
 class Worlds:
     """One game's plans, imagined worlds and play-outs, whether or not its moves can be listed."""
 
-    def __init__(self, rules: Rules[Any, Any], seats: int, evaluate: Evaluate) -> None:
+    def __init__(
+        self,
+        rules: Rules[Any, Any],
+        seats: int,
+        evaluate: Evaluate,
+        model: OpponentModel = "tuned",
+    ) -> None:
         self.rules = rules
         self.evaluate = evaluate
-        self._habit = SEARCH_SETTINGS.get(rules.info.key, DEFAULT_SEARCH)
+        self._reply = SEARCH_SETTINGS.get(rules.info.key, DEFAULT_SEARCH).reply
         self._numbers = Numbers()
         self._policy: Policy | None = None
         self._planner: Planner[Any] | None = None
         self._weights: vec[float] = vec[float]()
         if isinstance(rules, IndexedRules):
+            self._weights = weights_for(rules, seats) if model == "tuned" else rules.weights
+            self._planner = Planner(rules.engine)
+            if model == "plain":
+                self._reply = 0 if self._reply else PLAIN_WIDTH
             engine = rules.engine
-            self._weights = weights_for(rules, seats)
-            self._planner = Planner(engine)
-            reply = self._habit.reply
-            self._policy = BestTurn(engine, reply) if reply else BestMove(engine)
+            self._policy = BestTurn(engine, self._reply) if self._reply else BestMove(engine)
+        elif model == "plain":
+            self._reply = max(1, self._reply // PLAIN_PLANS)
+
+    @property
+    def reply_width(self) -> int:
+        """The beam, or the number of drawn plans, of the quick policy."""
+        return max(1, self._reply)
 
     def imagine(self, state: State, seat: Seat, dice: Dice) -> State:
         """Return a world in which the seat would know what it knows in this state."""
@@ -118,7 +142,7 @@ class Worlds:
             self._policy.take_turn(state, self._weights, dice)
             return
         rules = self.rules
-        found = rules.plans(state, dice, self._habit.reply, 1) or rules.propose(state, dice, 1)
+        found = rules.plans(state, dice, self._reply, 1) or rules.propose(state, dice, 1)
         rules.apply(state, found[0])
 
     def value(self, state: State) -> WinChances:

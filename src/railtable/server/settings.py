@@ -74,6 +74,10 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     reviews_burst: int = 20
     exercises_per_address: float = 0.2
     exercises_burst: int = 20
+    puzzles_per_address: float = 0.5
+    puzzles_burst: int = 20
+    doubts_per_address: float = 1 / 120
+    doubts_burst: int = 4
     connections: int = 4096
     sockets: int = 8192
     awaited_sockets: int = 512
@@ -112,6 +116,8 @@ def scaled(limits: Limits, factor: float) -> Limits:
         groups_burst=max(1, round(limits.groups_burst * factor)),
         joins_per_address=limits.joins_per_address * factor,
         joins_burst=max(1, round(limits.joins_burst * factor)),
+        puzzles_per_address=limits.puzzles_per_address * factor,
+        puzzles_burst=max(1, round(limits.puzzles_burst * factor)),
     )
 
 

@@ -11,6 +11,7 @@ from railtable.wire import (
     notices,
     pairing,
     people,
+    puzzles,
     questions,
     reviews,
     shared_deals,
@@ -347,6 +348,7 @@ ENDPOINTS: Final = (
     *events.ENDPOINTS,
     *shared_deals.ENDPOINTS,
     *reviews.ENDPOINTS,
+    *puzzles.ENDPOINTS,
 )
 
 LIVE: Final = "/api/tables/{table}/live"

@@ -3,6 +3,7 @@
 import asyncio
 from typing import Any
 
+from railtable.insight.puzzles import load_puzzles
 from railtable.server.credentials import hash_of
 from railtable.wire.endpoints import ENDPOINTS
 from tests.server.people.test_passkeys import add
@@ -79,6 +80,8 @@ class Victim:
             "event": [self.event],
             "round": ["0", "1"],
             "deal": [await self._challenge()],
+            "puzzle": [load_puzzles("block-train")[0].id],
+            "game": ["block-train"],
         }
         await ada.post(f"tables/{self.table}/say", {"seat": 0, "key": fresh_key(), "text": "hi"})
 

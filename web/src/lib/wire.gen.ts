@@ -2136,6 +2136,139 @@ export interface OwnInsight {
   readonly luck: readonly LuckLedger[];
 }
 
+/** Today's puzzle of a game; `solved` is None until the asker has tried it. */
+export interface DailyPuzzle {
+  readonly game: GameKey;
+  readonly puzzle: string;
+  readonly solved: boolean | null;
+}
+
+/**
+ * Today's puzzles (`day` is a date in UTC), the same for everybody.
+ *
+ * `streak` is the number of days in a row on which the asker solved a puzzle of the day.
+ */
+export interface DailyPuzzles {
+  readonly day: string;
+  readonly puzzles: readonly DailyPuzzle[];
+  readonly streak: number;
+}
+
+/** A person's puzzle rating in a game, shown as ratings of games are. */
+export interface PuzzleRating {
+  readonly rating: number;
+  readonly uncertainty: number;
+  readonly tries: number;
+}
+
+/**
+ * A turn and the seat's chance of winning after it.
+ *
+ * `wins` and `points` are every seat's chance and expected points, None where they were not
+ * computed.
+ */
+export interface PuzzleTurn<Action = unknown> {
+  readonly actions: readonly Action[];
+  readonly win: number;
+  readonly wins: readonly number[] | null;
+  readonly points: readonly number[] | null;
+}
+
+/**
+ * The result of a try, and the answer.
+ *
+ * `loss` is the chance of winning that the turn gives away, with its standard error `noise`
+ * over `worlds` imagined worlds.  `is_rated`: it was the asker's first try.  `next_best` is
+ * the best other idea; `greedy`, what takes the most at once, is compared where the puzzle
+ * was solved.  `level` is the puzzle's rating.
+ */
+export interface PuzzleResult<Action = unknown> {
+  readonly solved: boolean;
+  readonly is_rated: boolean;
+  readonly played: PuzzleTurn<Action>;
+  readonly best: PuzzleTurn<Action>;
+  readonly next_best: PuzzleTurn<Action>;
+  readonly greedy: PuzzleTurn<Action> | null;
+  readonly loss: number;
+  readonly noise: number;
+  readonly worlds: number;
+  readonly level: number;
+  readonly rating: PuzzleRating;
+  readonly change: number;
+  readonly streak: number;
+  readonly day: string | null;
+}
+
+/**
+ * A puzzle as its seat knows it; the answer is not in it.
+ *
+ * `day` is set for a puzzle of today.  `result` is the asker's first try, if there was one.
+ */
+export interface PuzzlePosition<View = unknown, Action = unknown> {
+  readonly id: string;
+  readonly game: GameKey;
+  readonly seat: number;
+  readonly seats: number;
+  readonly view: View;
+  readonly legal: readonly Action[];
+  readonly day: string | null;
+  readonly rating: PuzzleRating;
+  readonly result: PuzzleResult<Action> | null;
+}
+
+/** Ask for the position after some actions of the turn. */
+export interface LookAtPuzzle<Action = unknown> {
+  readonly actions: readonly Action[];
+}
+
+/** The position after some actions of the turn; `done` says that the turn is over. */
+export interface PuzzleMoment<View = unknown, Action = unknown> {
+  readonly view: View;
+  readonly legal: readonly Action[];
+  readonly done: boolean;
+}
+
+/** Play a whole turn. */
+export interface TryPuzzle<Action = unknown> {
+  readonly actions: readonly Action[];
+}
+
+/** Ask for the effect of actions after others. */
+export interface PreviewPuzzle<Action = unknown> {
+  readonly after?: readonly Action[];
+  readonly actions: readonly Action[];
+}
+
+/** Ask for some legal actions, where they cannot all be listed. */
+export interface ProposePuzzle<Action = unknown> {
+  readonly after?: readonly Action[];
+  readonly limit?: number;
+}
+
+/** Ask whether an action is legal; with `complete` its missing parts are filled in. */
+export interface JudgePuzzle<Action = unknown> {
+  readonly after?: readonly Action[];
+  readonly action: Action;
+  readonly complete?: boolean;
+}
+
+/** Say that a puzzle's answer is wrong: it is computed again with four times the worlds. */
+export interface DoubtPuzzle {
+}
+
+/**
+ * The proof, computed again.
+ *
+ * `holds`: the answer is still ahead of the next idea.  `lead` and `noise` are those of the
+ * opponent model in which it leads least.
+ */
+export interface PuzzleCheck {
+  readonly holds: boolean;
+  readonly lead: number;
+  readonly noise: number;
+  readonly worlds: number;
+}
+
 export interface Api {
   /** Is the server well? */
   readonly health: { body: null; answer: Health; query: never };
@@ -2411,6 +2544,24 @@ export interface Api {
   readonly odds: { body: null; answer: DrawOdds; query: never };
   /** The asker's errors of the last week, and the luck of all their reviewed games. */
   readonly my_insight: { body: null; answer: OwnInsight; query: never };
+  /** Today's puzzle of each game, and the asker's streak. */
+  readonly daily_puzzles: { body: null; answer: DailyPuzzles; query: never };
+  /** A puzzle of a game near the asker's level that they have not tried. */
+  readonly next_puzzle: { body: null; answer: PuzzlePosition; query: never };
+  /** A puzzle as its seat knows it. */
+  readonly puzzle: { body: null; answer: PuzzlePosition; query: never };
+  /** The position after some actions of the turn; changes nothing. */
+  readonly look_at_puzzle: { body: LookAtPuzzle; answer: PuzzleMoment; query: never };
+  /** Play the turn and get the answer; the first try counts for the rating. */
+  readonly try_puzzle: { body: TryPuzzle; answer: PuzzleResult; query: never };
+  /** The effect of actions; without a bot's evaluation. */
+  readonly preview_puzzle: { body: PreviewPuzzle; answer: Previewed; query: never };
+  /** Some legal actions, where they cannot all be listed. */
+  readonly propose_puzzle: { body: ProposePuzzle; answer: Proposed; query: never };
+  /** Whether an action is legal, and the game's report. */
+  readonly judge_puzzle: { body: JudgePuzzle; answer: Judged; query: never };
+  /** Compute the proof again with four times the worlds; only after a try. */
+  readonly doubt_puzzle: { body: DoubtPuzzle; answer: PuzzleCheck; query: never };
 }
 
 export const PATHS = {
@@ -2551,6 +2702,15 @@ export const PATHS = {
   answer_exercise: ['POST', '/api/tables/{table}/review/answer'],
   odds: ['GET', '/api/tables/{table}/odds/{version}'],
   my_insight: ['GET', '/api/me/insight'],
+  daily_puzzles: ['GET', '/api/puzzles'],
+  next_puzzle: ['GET', '/api/puzzles/next/{game}'],
+  puzzle: ['GET', '/api/puzzles/{puzzle}'],
+  look_at_puzzle: ['POST', '/api/puzzles/{puzzle}/look'],
+  try_puzzle: ['POST', '/api/puzzles/{puzzle}/try'],
+  preview_puzzle: ['POST', '/api/puzzles/{puzzle}/preview'],
+  propose_puzzle: ['POST', '/api/puzzles/{puzzle}/propose'],
+  judge_puzzle: ['POST', '/api/puzzles/{puzzle}/judge'],
+  doubt_puzzle: ['POST', '/api/puzzles/{puzzle}/doubt'],
 } as const;
 
 export const LIVE = '/api/tables/{table}/live';

@@ -138,6 +138,12 @@ COLUMNS: Final[dict[str, Columns]] = {
         ("event_id", "player", "holder", "name", "replacement"), ("event_id", "player")
     ),
     "event_outcomes": Columns(("table_id", "event_id", "round", "number", "facts"), ("table_id",)),
+    "puzzle_tries": Columns(
+        ("holder", "puzzle", "game", "at", "day", "solved", "result"), ("holder", "puzzle")
+    ),
+    "puzzle_ratings": Columns(("holder", "game", "mu", "sigma", "tries"), ("holder", "game")),
+    "puzzle_levels": Columns(("puzzle", "mu", "sigma", "tries"), ("puzzle",)),
+    "puzzle_checks": Columns(("puzzle", "at", "result"), ("puzzle",)),
 }
 """The copied tables."""
 NOT_COPIED: Final = frozenset(

@@ -28,6 +28,7 @@ from railtable.server.http import (
     openapi,
     pairing,
     people,
+    puzzles,
     reviews,
     shared_deals,
 )
@@ -75,6 +76,7 @@ HANDLERS: Final = {
     **events.HANDLERS,
     **shared_deals.HANDLERS,
     **reviews.HANDLERS,
+    **puzzles.HANDLERS,
 }
 WELCOMING: Final = endpoints.WELCOMING.union(
     people.WELCOMING,
@@ -83,6 +85,7 @@ WELCOMING: Final = endpoints.WELCOMING.union(
     groups.WELCOMING,
     events.WELCOMING,
     shared_deals.WELCOMING,
+    puzzles.WELCOMING,
 )
 NUL: Final = rb"\u0000"
 HAS_NUL: Final = re.compile(rb"(?<!\\)(?:\\\\)*\\u0000")

@@ -66,6 +66,8 @@ class RateLimits:
         )
         self.reviews = TokenBuckets(limits.reviews_per_address, limits.reviews_burst)
         self.exercises = TokenBuckets(limits.exercises_per_address, limits.exercises_burst)
+        self.puzzles = TokenBuckets(limits.puzzles_per_address, limits.puzzles_burst)
+        self.doubts = TokenBuckets(limits.doubts_per_address, limits.doubts_burst)
         self.connections: dict[str, int] = {}
 
     def admit(self, address: str) -> None:

@@ -7,6 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from railtable.server.people import deal_rows, groups, relations
 from railtable.server.people.event_people import event_moves
+from railtable.server.people.puzzles import puzzle_moves
 from railtable.server.store.sql import Statement
 from railtable.server.store.watched_store import WatchedStore
 
@@ -78,6 +79,8 @@ PERSONAL_ROWS: Final = (
     PersonalRows("group_lines", "holder", ("group_id", "name", "at", "text"), stays=True),
     PersonalRows("event_players", "holder", ("event_id", "player", "name"), stays=True),
     PersonalRows("events", "host", ("id", "title", "host_name", "created"), stays=True),
+    PersonalRows("puzzle_tries", "holder", ("puzzle", "game", "at", "day", "solved")),
+    PersonalRows("puzzle_ratings", "holder", ("game", "mu", "sigma", "tries")),
 )
 
 
@@ -122,6 +125,7 @@ def row_moves(before: str, after: str) -> list[Statement]:
         *groups.group_moves(before, after),
         *event_moves(before, after),
         *deal_rows.deal_moves(before, after),
+        *puzzle_moves(before, after),
         *rest,
     ]
 

@@ -23,6 +23,7 @@ from railtable.server.store.migration_steps import (
     step_11_events,
     step_12_shared_deals,
     step_13_reviews,
+    step_14_puzzles,
 )
 
 FIRST: Final = 1
@@ -58,6 +59,7 @@ MIGRATIONS: Final[tuple[Migration, ...]] = (
     Migration(11, step_11_events.SQL),
     Migration(12, step_12_shared_deals.SQL),
     Migration(13, step_13_reviews.SQL),
+    Migration(14, step_14_puzzles.SQL),
 )
 
 

@@ -14,6 +14,7 @@ from railtable.core.record import Header
 from railtable.core.seats import Seat
 from railtable.games import find_rules
 from railtable.insight.explain import MOST_FACTS
+from railtable.insight.puzzles import PuzzleProof, TurnVerdict
 from railtable.wire.questions import Gain
 from railtable.wire.reviews import ExerciseVerdict, ReviewedMoment
 
@@ -70,6 +71,22 @@ class JudgeTask(Task, frozen=True, kw_only=True, tag="judge"):
     complete: bool
 
 
+class TryPuzzleTask(Task, frozen=True, kw_only=True, tag="try_puzzle"):
+    """Compare a turn with a puzzle's best one; `plans` are the best and the other ideas."""
+
+    actions: list[msgspec.Raw]
+    plans: list[list[str]]
+    greedy: list[str]
+    worlds: int
+
+
+class CheckPuzzleTask(Task, frozen=True, kw_only=True, tag="check_puzzle"):
+    """Compute a puzzle's proof again with so many worlds."""
+
+    plans: list[list[str]]
+    worlds: int
+
+
 class CheckRecordTask(msgspec.Struct, frozen=True, tag_field="task", tag="check_record"):
     """Check whether a text is a legal record; it has no view and no secret."""
 
@@ -121,7 +138,9 @@ class CheckedRecord(msgspec.Struct, frozen=True, kw_only=True):
     seed: str | None
 
 
-ViewTask: TypeAlias = ChooseTask | HintTask | PreviewTask | ProposeTask | JudgeTask
+ViewTask: TypeAlias = (
+    ChooseTask | HintTask | PreviewTask | ProposeTask | JudgeTask | TryPuzzleTask | CheckPuzzleTask
+)
 """Tasks about one seat's view."""
 RecordTask: TypeAlias = ReviewTask | CompareTask
 """Tasks about a finished game."""
@@ -176,12 +195,20 @@ class VerdictResult(msgspec.Struct, frozen=True, kw_only=True):
     report: Any
 
 
+class PuzzleProofs(msgspec.Struct, frozen=True, kw_only=True):
+    """A puzzle's proofs, one for each opponent model."""
+
+    proofs: list[PuzzleProof]
+
+
 ANSWERS: Final[dict[type, type]] = {
     ChooseTask: ActionsResult,
     ProposeTask: ActionsResult,
     HintTask: HintResult,
     PreviewTask: PreviewResult,
     JudgeTask: VerdictResult,
+    TryPuzzleTask: TurnVerdict,
+    CheckPuzzleTask: PuzzleProofs,
     CheckRecordTask: CheckedRecord,
     ReviewTask: ReviewPart,
     CompareTask: ExerciseVerdict,

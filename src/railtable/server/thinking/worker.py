@@ -27,6 +27,7 @@ from railtable.core.seats import Seat
 from railtable.core.table import take_action
 from railtable.games import find_rules
 from railtable.insight.hints import find_hint, hint_effort, plain_hint
+from railtable.insight.puzzles import MODELS, TurnVerdict, judge_turn, parse_plan, prove
 from railtable.server.tables.log import decode_actions
 from railtable.server.thinking import tasks
 from railtable.server.thinking.review_tasks import compare_answer, review_part
@@ -62,6 +63,23 @@ def work(task: tasks.AnyTask) -> Any:
             world = _after(rules, view, task, dice)
             action = decode_actions(rules, [task.action])[0]
             return judge(rules, world, action, dice if task.complete else None)
+        case tasks.TryPuzzleTask():
+            return _try_puzzle(rules, task, view)
+        case tasks.CheckPuzzleTask():
+            state = rules.imagine(view, dice)
+            plans = [parse_plan(rules, plan) for plan in task.plans]
+            proofs = [
+                prove(rules, state, plans, model=one, seed=task.seed, pairs=task.worlds)[0]
+                for one in MODELS
+            ]
+            return {"proofs": proofs}
+
+
+def _try_puzzle(rules: Rules[Any, Any], task: tasks.TryPuzzleTask, view: View) -> TurnVerdict:
+    plans = [parse_plan(rules, plan) for plan in task.plans]
+    played = tuple(decode_actions(rules, task.actions))
+    greedy = parse_plan(rules, task.greedy)
+    return judge_turn(rules, view, plans, played, greedy, seed=task.seed, pairs=task.worlds)
 
 
 def _check(text: str) -> tasks.CheckedRecord:

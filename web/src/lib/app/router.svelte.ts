@@ -25,6 +25,8 @@ export type Route =
   | { screen: 'rules'; game: string; rule: string | null }
   | { screen: 'lesson'; game: string }
   | { screen: 'glossary' }
+  | { screen: 'puzzles' }
+  | { screen: 'puzzle'; id: string }
   | { screen: 'settings' }
   | { screen: 'me'; link: string | null }
   | { screen: 'person'; page: string }
@@ -65,6 +67,9 @@ export function parseRoute({ pathname, search, hash }: Place): Route {
       return { screen, game: first, rule: second || null };
     case 'lesson':
       return { screen, game: first };
+    case 'puzzle':
+      return first ? { screen, id: first } : { screen: 'lost' };
+    case 'puzzles':
     case 'tables':
     case 'groups':
     case 'best':
@@ -143,6 +148,8 @@ export function formatRoute(route: Route): string {
       return `/rules/${part(route.game)}${route.rule === null ? '' : `/${part(route.rule)}`}`;
     case 'lesson':
       return `/lesson/${part(route.game)}`;
+    case 'puzzle':
+      return `/puzzle/${part(route.id)}`;
     case 'notices-off':
       return `/notices/off/${part(route.word)}`;
     case 'me':
@@ -156,6 +163,7 @@ export function formatRoute(route: Route): string {
     case 'person':
       return `/p/${part(route.page)}`;
     case 'events':
+    case 'puzzles':
     case 'tables':
     case 'groups':
     case 'best':

@@ -35,6 +35,8 @@ export interface Where<N extends Name> {
   event?: string;
   round?: number;
   deal?: string;
+  puzzle?: string;
+  game?: string;
   query?: Partial<Record<Api[N]['query'], string | number>>;
 }
 

@@ -1,0 +1,294 @@
+"""Puzzles over HTTP: nothing about the answer is sent before a try."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+import msgspec
+from msgspec.structs import asdict
+
+from railtable.core.actions import Action
+from railtable.core.errors import IllegalAction
+from railtable.games import OURS
+from railtable.insight.puzzles import Puzzle, PuzzlePosition, PuzzleProof, TurnVerdict
+from railtable.server.errors import Denied
+from railtable.server.http.call import Call, Handler
+from railtable.server.people import puzzles
+from railtable.server.tables.log import decode_actions
+from railtable.server.tables.worker_thread import run_in_thread
+from railtable.server.thinking import tasks
+from railtable.server.thinking.fair_queue import Order, Urgency
+from railtable.server.thinking.pool import MovedOn, WorkerFailed, fresh_seed
+from railtable.wire import puzzles as wire
+from railtable.wire import questions
+
+TRY_WORLDS: Final = 100
+DRAWN_WORLDS: Final = 12
+"""Worlds of a try, and of a try in games that draw up their plans."""
+TRY_SECONDS: Final = 60.0
+CHECK_SECONDS: Final = 600.0
+CHECK_FACTOR: Final = 4
+
+
+def _puzzle(call: Call) -> Puzzle:
+    return puzzles.find_puzzle(call.request.path_params["puzzle"])
+
+
+async def handle_daily_puzzles(call: Call) -> wire.DailyPuzzles:
+    return await puzzles.daily_puzzles(call.hub.store, call.holder)
+
+
+async def handle_puzzle(call: Call) -> wire.PuzzlePosition:
+    return await _shown(call, _puzzle(call))
+
+
+async def handle_next_puzzle(call: Call) -> wire.PuzzlePosition:
+    game = call.request.path_params["game"]
+    if game not in OURS:
+        raise Denied("no_such_puzzle", 404)
+    return await _shown(call, await puzzles.next_puzzle(call.hub.store, call.holder, game))
+
+
+async def _shown(call: Call, puzzle: Puzzle) -> wire.PuzzlePosition:
+    position = puzzles.position_of(puzzle.id)
+    store = call.hub.store
+    return wire.PuzzlePosition(
+        id=puzzle.id,
+        game=puzzle.game,
+        seat=puzzle.seat,
+        seats=puzzle.seats,
+        view=puzzle.view,
+        legal=position.rules.encoded_legal(position.state),
+        day=puzzles.day_of(puzzle) or None,
+        rating=puzzles.shown(await puzzles.rating_of(store, call.holder, puzzle.game)),
+        result=await puzzles.first_result(store, call.holder, puzzle.id),
+    )
+
+
+async def _after(position: PuzzlePosition, raw: list[msgspec.Raw]) -> tuple[Any, list[Action]]:
+    """Return the state after some actions of the turn, or refuse them."""
+
+    def apply() -> tuple[Any, list[Action]]:
+        actions = decode_actions(position.rules, raw)
+        return position.after(actions), actions
+
+    try:
+        return await run_in_thread(apply) if position.rules.info.slow else apply()
+    except IllegalAction as error:
+        raise _refused(error.key, error.rule, error.facts) from None
+
+
+def _refused(key: str, rule: str | None, facts: Any) -> Denied:
+    return Denied(key, 422, {**facts, "rule": rule} if rule else facts)
+
+
+async def handle_look(call: Call) -> wire.PuzzleMoment:
+    position = puzzles.position_of(_puzzle(call).id)
+    state, _ = await _after(position, call.body.actions)
+    is_mine = state.to_move == position.seat
+    return wire.PuzzleMoment(
+        view=position.rules.view(state, position.seat),
+        legal=position.rules.encoded_legal(state) if is_mine else [],
+        done=not is_mine,
+    )
+
+
+async def handle_try(call: Call) -> wire.PuzzleResult:
+    call.rate_limits.require_rate(call.rate_limits.puzzles, call.address)
+    puzzle = _puzzle(call)
+    position = puzzles.position_of(puzzle.id)
+    state, actions = await _after(position, call.body.actions)
+    if state.to_move == position.seat:
+        raise Denied("puzzle_turn_goes_on", 422)
+    verdict = await _verdict(call, puzzle)
+    store, holder = call.hub.store, call.known
+    level = await puzzles.level_of(store, puzzle)
+    result = wire.PuzzleResult(
+        is_rated=False,
+        level=puzzles.shown(level).rating,
+        rating=puzzles.shown(await puzzles.rating_of(store, holder, puzzle.game)),
+        change=0,
+        streak=await puzzles.streak_of(store, holder),
+        day=puzzles.day_of(puzzle) or None,
+        **_told(position, actions, verdict),
+    )
+    if await puzzles.first_result(store, holder, puzzle.id) is not None:
+        return result
+    is_saved = (await call.people.accounts.person(holder)).kept is not None
+    return await puzzles.keep_try(store, holder, puzzle, result, is_saved=is_saved)
+
+
+async def _verdict(call: Call, puzzle: Puzzle) -> TurnVerdict:
+    position = puzzles.position_of(puzzle.id)
+    task = tasks.TryPuzzleTask(
+        game=puzzle.game,
+        seat=puzzle.seat,
+        view=puzzle.view,
+        seed=fresh_seed(),
+        actions=call.body.actions,
+        plans=[puzzle.best, *(one.plan for one in puzzle.others)],
+        greedy=puzzle.greedy,
+        worlds=DRAWN_WORLDS if position.rules.info.slow else TRY_WORLDS,
+    )
+    verdict: TurnVerdict = await _ask(call, task, TRY_SECONDS)
+    return verdict
+
+
+def _told(
+    position: PuzzlePosition, actions: Sequence[Action], verdict: TurnVerdict
+) -> dict[str, Any]:
+    """Return the fields of a result that say what was played and what is best."""
+    puzzle = position.puzzle
+    plans = [list(position.parse(puzzle.best)), list(actions)]
+    turns = [_turn(position, verdict, plan, at) for at, plan in enumerate(plans)]
+    is_best = verdict.idea == 0
+    other = max(puzzle.others, key=lambda one: one.win)
+    greedy = _turn(position, verdict, list(position.parse(puzzle.greedy)), 1)
+    return {
+        "solved": verdict.is_solved,
+        "best": turns[0],
+        "played": msgspec.structs.replace(turns[0], actions=plans[1]) if is_best else turns[1],
+        "next_best": wire.PuzzleTurn(
+            actions=list(position.parse(other.plan)), win=other.win, wins=None, points=None
+        ),
+        "greedy": greedy if is_best else None,
+        "loss": 0.0 if is_best else verdict.loss,
+        "noise": verdict.noise,
+        "worlds": verdict.worlds,
+    }
+
+
+def _turn(
+    position: PuzzlePosition, verdict: TurnVerdict, actions: list[Action], at: int
+) -> wire.PuzzleTurn:
+    return wire.PuzzleTurn(
+        actions=actions,
+        win=verdict.wins[at][position.seat],
+        wins=verdict.wins[at],
+        points=verdict.points[at],
+    )
+
+
+async def _ask(call: Call, task: tasks.ThinkRequest, seconds: float) -> Any:
+    """Return a worker's answer, or raise the error of the game or the server."""
+    order = Order(
+        task,
+        seconds=seconds,
+        urgency=Urgency.QUESTION,
+        address=call.address,
+        table=f"puzzle {call.request.path_params['puzzle']}",
+        revision=0,
+    )
+    try:
+        result = await call.hub.pool.ask(order)
+    except (WorkerFailed, MovedOn):
+        raise Denied("no_answer", 503) from None
+    if isinstance(result, tasks.TaskIllegal):
+        raise _refused(result.error, result.rule, result.facts)
+    return result.answer
+
+
+async def _question(call: Call) -> tuple[Puzzle, msgspec.Raw]:
+    """Return the puzzle and the seat's view after the assumed actions."""
+    puzzle = _puzzle(call)
+    position = puzzles.position_of(puzzle.id)
+    if not call.body.after:
+        return puzzle, puzzle.view
+    state, _ = await _after(position, call.body.after)
+    if state.to_move != position.seat:
+        raise Denied("puzzle_turn_over", 422)
+    return puzzle, msgspec.Raw(msgspec.json.encode(position.rules.view(state, position.seat)))
+
+
+async def handle_preview(call: Call) -> questions.Previewed:
+    puzzle, view = await _question(call)
+    task = tasks.PreviewTask(
+        game=puzzle.game,
+        seat=puzzle.seat,
+        view=view,
+        seed=fresh_seed(),
+        actions=call.body.actions,
+    )
+    found = await _ask(call, task, call.hub.settings.preview_seconds)
+    # A bot's evaluation of a position would be a hint.
+    answer = msgspec.structs.replace(found, terms=[])
+    return questions.Previewed(key="", revision=0, **asdict(answer))
+
+
+async def handle_propose(call: Call) -> questions.Proposed:
+    puzzle, view = await _question(call)
+    task = tasks.ProposeTask(
+        game=puzzle.game,
+        seat=puzzle.seat,
+        view=view,
+        seed=fresh_seed(),
+        after=[],
+        limit=call.body.limit,
+    )
+    found = await _ask(call, task, call.hub.settings.preview_seconds)
+    return questions.Proposed(key="", revision=0, **asdict(found))
+
+
+async def handle_judge(call: Call) -> questions.Judged:
+    puzzle, view = await _question(call)
+    task = tasks.JudgeTask(
+        game=puzzle.game,
+        seat=puzzle.seat,
+        view=view,
+        seed=fresh_seed(),
+        after=[],
+        action=call.body.action,
+        complete=call.body.complete,
+    )
+    found = await _ask(call, task, call.hub.settings.preview_seconds)
+    return questions.Judged(key="", revision=0, **asdict(found))
+
+
+async def handle_doubt(call: Call) -> wire.PuzzleCheck:
+    puzzle, store = _puzzle(call), call.hub.store
+    if await puzzles.first_result(store, call.holder, puzzle.id) is None:
+        raise Denied("puzzle_not_tried", 409)
+    known = await puzzles.stored_check(store, puzzle.id)
+    if known is not None:
+        return known
+    call.rate_limits.require_rate(call.rate_limits.doubts, call.address)
+    task = tasks.CheckPuzzleTask(
+        game=puzzle.game,
+        seat=puzzle.seat,
+        view=puzzle.view,
+        seed=fresh_seed(),
+        plans=[puzzle.best, *(one.plan for one in puzzle.others)],
+        worlds=CHECK_FACTOR * _proof_worlds(puzzle),
+    )
+    found: tasks.PuzzleProofs = await _ask(call, task, CHECK_SECONDS)
+    check = _check(found.proofs)
+    await puzzles.keep_check(store, puzzle.id, check)
+    return check
+
+
+def _proof_worlds(puzzle: Puzzle) -> int:
+    return max(proof.pairs for proof in puzzle.proofs)
+
+
+def _check(proofs: Sequence[PuzzleProof]) -> wire.PuzzleCheck:
+    least = min(proofs, key=lambda proof: proof.lead)
+    return wire.PuzzleCheck(
+        holds=all(proof.holds for proof in proofs),
+        lead=least.lead,
+        noise=least.noise,
+        worlds=least.pairs,
+    )
+
+
+HANDLERS: Final[dict[str, Handler]] = {
+    "daily_puzzles": handle_daily_puzzles,
+    "next_puzzle": handle_next_puzzle,
+    "puzzle": handle_puzzle,
+    "look_at_puzzle": handle_look,
+    "try_puzzle": handle_try,
+    "preview_puzzle": handle_preview,
+    "propose_puzzle": handle_propose,
+    "judge_puzzle": handle_judge,
+    "doubt_puzzle": handle_doubt,
+}
+WELCOMING: Final = frozenset({"try_puzzle"})
+"""Endpoints that create a guest secret if the asker has none."""

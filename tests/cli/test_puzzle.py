@@ -1,0 +1,71 @@
+"""`railtable puzzle` and `railtable luck` on the command line."""
+
+import json
+
+import msgspec
+import pytest
+
+from railtable.insight.puzzles import PuzzleHeader, format_line, load_puzzles, prove_again
+from tests.cli.test_cli import run
+
+
+@pytest.fixture(scope="module")
+def small():
+    """A puzzle whose proof takes few worlds, so that it is computed again quickly."""
+    puzzle = max(load_puzzles("block-train"), key=lambda one: one.proofs[1].lead)
+    few = [msgspec.structs.replace(proof, pairs=30) for proof in puzzle.proofs]
+    return prove_again(msgspec.structs.replace(puzzle, proofs=few, finish=None))
+
+
+def written(path, *puzzles):
+    lines = [format_line(PuzzleHeader(game="block-train")), *map(format_line, puzzles)]
+    path.write_bytes(b"".join(lines))
+    return str(path)
+
+
+def test_a_proof_is_verified_in_the_same_and_in_new_worlds(tmp_path, small):
+    file = written(tmp_path / "puzzles.jsonl", small)
+    for more in ((), ("--seed", "other")):
+        done = run("puzzle", "verify", file, *more)
+        assert (done.returncode, done.stdout) == (0, "1 puzzles verified.\n"), done.stderr
+
+
+def test_changed_figures_leave_with_2_and_a_wrong_answer_with_1(tmp_path, small):
+    changed = msgspec.structs.replace(
+        small, proofs=[msgspec.structs.replace(small.proofs[0], lead=0.3), small.proofs[1]]
+    )
+    done = run("puzzle", "verify", written(tmp_path / "changed.jsonl", changed))
+    assert done.returncode == 2
+    assert small.id in done.stderr
+    other = small.others[0]
+    wrong = msgspec.structs.replace(
+        small,
+        best=other.plan,
+        others=[msgspec.structs.replace(other, plan=small.best), *small.others[1:]],
+    )
+    file = written(tmp_path / "wrong.jsonl", wrong)
+    assert run("puzzle", "verify", file, "--seed", "x").returncode == 1
+    (tmp_path / "no.jsonl").write_text("{}\n{}\n", encoding="utf-8")
+    assert run("puzzle", "verify", str(tmp_path / "no.jsonl")).returncode == 2
+
+
+def test_a_puzzle_is_shown_without_its_answer_and_solved(tmp_path, small):
+    file = written(tmp_path / "puzzles.jsonl", small)
+    shown = run("puzzle", "show", small.id, "--file", file, "--lang", "fr")
+    assert "Trouvez le meilleur tour" in shown.stdout
+    assert small.best[1] not in shown.stdout
+    wrong = run("puzzle", "solve", small.id, *small.others[0].plan, "--file", file)
+    assert wrong.returncode == 1, wrong.stderr
+    part = run("puzzle", "solve", small.id, small.best[0], "--file", file)
+    assert part.returncode == 2
+    assert "not complete" in part.stderr
+
+
+def test_luck_is_measured_with_its_interval():
+    done = run("luck", "block-train", "--seats", "3", "--games", "6", "--json")
+    assert done.returncode == 0, done.stderr
+    [study] = json.loads(done.stdout)["studies"]
+    assert (study["seats"], study["games"], study["luck_games"]) == (3, 6, 3)
+    assert sum(share["mean"] for share in study["by_seat"]) == pytest.approx(1)
+    assert study["luck"]["low"] <= study["luck"]["mean"] <= study["luck"]["high"]
+    assert run("luck", "block-train", "--seats", "9").returncode == 2

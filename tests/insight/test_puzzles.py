@@ -1,0 +1,157 @@
+"""Puzzles: what is stored, proved, judged and mined."""
+
+import msgspec
+import pytest
+
+from railtable.core.dice import FastDice
+from railtable.core.errors import IllegalAction
+from railtable.games import OURS, find_rules
+from railtable.insight import puzzle_miner
+from railtable.insight.puzzles import (
+    BadPuzzle,
+    PuzzleHeader,
+    PuzzlePosition,
+    format_line,
+    judge_turn,
+    load_puzzles,
+    parse_puzzles,
+    prove_again,
+)
+
+
+def quickest(game):
+    """Return the puzzle with the fewest worlds in its proof."""
+    return min(load_puzzles(game), key=lambda one: (one.proofs[0].pairs, one.seats, one.id))
+
+
+@pytest.mark.parametrize("game", OURS)
+def test_every_puzzle_is_legal_certain_and_not_greedy(game):
+    puzzles = load_puzzles(game)
+    assert puzzles
+    assert len({puzzle.id for puzzle in puzzles}) == len(puzzles)
+    for puzzle in puzzles:
+        assert puzzle.game == game
+        assert puzzle.rules_version == find_rules(game).info.version
+        assert [proof.model for proof in puzzle.proofs] == ["tuned", "plain"]
+        assert all(proof.is_certain for proof in puzzle.proofs)
+        assert puzzle.finish is None or puzzle.finish.lead > 0
+        position = PuzzlePosition(puzzle)
+        best = position.parse(puzzle.best)
+        assert position.after(best).to_move != position.seat
+        assert position.idea(best) != position.idea(position.parse(puzzle.greedy))
+
+
+@pytest.mark.parametrize("game", OURS)
+def test_a_puzzle_holds_the_view_of_its_seat_and_nothing_else(game):
+    rules = find_rules(game)
+    for puzzle in load_puzzles(game)[:10]:
+        position = PuzzlePosition(puzzle)
+        assert position.view.seat == puzzle.seat == position.view.to_move
+        for seed in range(3):
+            world = rules.imagine(position.view, FastDice(seed))
+            assert msgspec.json.encode(rules.view(world, puzzle.seat)) == bytes(puzzle.view)
+
+
+def test_a_proof_computed_again_gives_the_same_figures():
+    puzzle = quickest("block-train")
+    few = [msgspec.structs.replace(proof, pairs=20) for proof in puzzle.proofs]
+    finish = msgspec.structs.replace(puzzle.finish, pairs=4)
+    small = msgspec.structs.replace(puzzle, proofs=few, finish=finish)
+    once = prove_again(small)
+    assert prove_again(once) == once
+    assert once.proofs[0].lead > 0.02
+    assert prove_again(small, "other").proofs != once.proofs
+
+
+def test_a_wrong_answer_loses_its_proof():
+    puzzle = quickest("block-train")
+    few = [msgspec.structs.replace(proof, pairs=30) for proof in puzzle.proofs]
+    best, other = puzzle.best, puzzle.others[0]
+    swapped = msgspec.structs.replace(
+        puzzle,
+        proofs=few,
+        finish=None,
+        best=other.plan,
+        others=[msgspec.structs.replace(other, plan=best), *puzzle.others[1:]],
+    )
+    assert not any(proof.is_lead for proof in prove_again(swapped).proofs)
+
+
+def test_the_best_turn_solves_and_the_others_do_not():
+    puzzle = quickest("block-train")
+    position = PuzzlePosition(puzzle)
+    plans = [position.parse(puzzle.best), *(position.parse(one.plan) for one in puzzle.others)]
+    greedy = position.parse(puzzle.greedy)
+    for number, played in enumerate(plans):
+        verdict = judge_turn(
+            position.rules, position.view, plans, played, greedy, seed="1", pairs=8
+        )
+        assert verdict.idea == number
+        assert verdict.is_solved == (number == 0)
+        assert len(verdict.wins) == len(verdict.points) == 2
+        assert sum(verdict.wins[0]) == pytest.approx(1)
+
+
+def test_an_unknown_turn_is_accepted_only_if_it_loses_little():
+    puzzle = quickest("block-train")
+    position = PuzzlePosition(puzzle)
+    best, worse = position.parse(puzzle.best), position.parse(puzzle.others[-1].plan)
+    for only, played, is_solved in ((worse, best, True), (best, worse, False)):
+        verdict = judge_turn(
+            position.rules, position.view, [only], played, worse, seed="1", pairs=40
+        )
+        assert verdict.idea is None
+        assert verdict.is_solved is is_solved
+
+
+def test_an_illegal_turn_is_refused():
+    position = PuzzlePosition(quickest("block-train"))
+    best = position.parse(position.puzzle.best)
+    with pytest.raises(IllegalAction):
+        position.after(best[1:])
+    with pytest.raises(IllegalAction):
+        position.after([*best, best[0]])
+
+
+def test_a_broken_file_names_its_line():
+    text = format_line(PuzzleHeader(game="trambahn"))
+    with pytest.raises(BadPuzzle) as error:
+        parse_puzzles(text + b"{}\n")
+    assert (error.value.key, error.value.facts) == ("bad_puzzle_line", {"line": 2})
+    for broken in (b"", text.replace(b'"format_version":1', b'"format_version":2')):
+        with pytest.raises(BadPuzzle):
+            parse_puzzles(broken)
+
+
+def test_mining_again_continues_after_the_last_game(tmp_path, monkeypatch):
+    mined = []
+
+    class Miner:
+        def __init__(self, rules, seed):
+            self.seed = seed
+
+        def mine_game(self, number):
+            mined.append(number)
+            source = load_puzzles("block-train")[number % 7]
+            yield msgspec.structs.replace(source, id=f"{number}", source=f"{self.seed}/{number}/3")
+
+    monkeypatch.setattr(puzzle_miner, "PuzzleMiner", Miner)
+    rules, path = find_rules("block-train"), tmp_path / "mined.jsonl"
+    assert puzzle_miner.mine_file(rules, path, "s", 2) == 2
+    assert puzzle_miner.mine_file(rules, path, "s", 5) == 5
+    assert mined == [0, 1, 2, 3, 4]
+    assert [one.id for one in parse_puzzles(path.read_bytes())] == ["0", "1", "2", "3", "4"]
+
+
+def test_a_known_position_is_found_again(monkeypatch):
+    """The source game is played again up to a shipped puzzle, which is examined with few worlds."""
+    puzzle = max(load_puzzles("block-train"), key=lambda one: one.proofs[1].lead)
+    seed, number, step = puzzle.source.rsplit("/", 2)
+    monkeypatch.setattr(puzzle_miner, "PROOF_PAIRS", (40,))
+    monkeypatch.setattr(puzzle_miner, "FINISH_PAIRS", 20)
+    miner = puzzle_miner.PuzzleMiner(find_rules("block-train"), seed)
+    turns = miner._turns(puzzle.seats, f"{seed}/{number}")
+    source = next(state for at, state in turns if at == int(step))
+    found = miner._examine(source, puzzle.source)
+    assert found is not None
+    assert (found.id, found.best, found.source) == (puzzle.id, puzzle.best, puzzle.source)

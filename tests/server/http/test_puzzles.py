@@ -1,0 +1,217 @@
+"""Puzzles over HTTP: daily, tried once for the rating, without the answer before a try."""
+
+import asyncio
+from datetime import date, timedelta
+
+import msgspec
+import pytest
+
+from railtable.games import OURS
+from railtable.insight.puzzles import PuzzlePosition, load_puzzles
+from railtable.server.http import puzzles as handlers
+from railtable.server.people import puzzles
+from tests.support.server import running, settings
+
+
+@pytest.fixture(autouse=True)
+def few_worlds(monkeypatch):
+    """Use few worlds, because tests run on the pure build too."""
+    monkeypatch.setattr(handlers, "TRY_WORLDS", 6)
+
+
+def puzzle_of(game="block-train"):
+    return min(load_puzzles(game), key=lambda one: (one.seats, one.id))
+
+
+def actions_of(puzzle, plan):
+    position = PuzzlePosition(puzzle)
+    return msgspec.to_builtins(list(position.parse(plan)))
+
+
+async def test_everybody_gets_the_same_puzzles_of_the_day(person):
+    ada, ben = person(), person()
+    today = await ada.get("puzzles")
+    assert today == await ben.get("puzzles")
+    assert [one["game"] for one in today["puzzles"]] == [g for g in OURS if load_puzzles(g)]
+    assert today["streak"] == 0
+
+
+def test_every_puzzle_comes_once_before_one_comes_again():
+    count = len(load_puzzles("block-train"))
+    first = date.fromordinal(count * 3000)
+    days = [(first + timedelta(days=at)).isoformat() for at in range(count)]
+    chosen = {puzzles.puzzle_of_day("block-train", day).id for day in days}
+    assert len(chosen) == count
+
+
+@pytest.mark.parametrize(
+    ("days", "streak"),
+    [([], 0), ([0], 1), ([1], 1), ([2, 3], 0), ([0, 1, 2, 4], 3), ([1, 2], 2)],
+)
+def test_a_streak_is_days_in_a_row_up_to_today_or_yesterday(days, streak):
+    now = date(2026, 11, 18)
+    assert puzzles.count_streak([now - timedelta(days=ago) for ago in days], now) == streak
+
+
+@pytest.mark.parametrize("game", OURS)
+async def test_the_answer_is_not_sent_before_a_try(person, game):
+    """Neither the puzzle nor any question about it contains the best turn or a figure of it."""
+    puzzle, ada = puzzle_of(game), person()
+    shown = await ada.get(f"puzzles/{puzzle.id}")
+    assert shown["view"] == msgspec.json.decode(puzzle.view)
+    assert shown["result"] is None
+    assert set(shown) == {
+        *("id", "game", "seat", "seats", "view", "legal", "day", "rating", "result"),
+    }
+    first = actions_of(puzzle, puzzle.others[0].plan)[:1]
+    looked = await ada.post(f"puzzles/{puzzle.id}/look", {"actions": first})
+    assert set(looked) == {"view", "legal", "done"}
+    told = await ada.post(f"puzzles/{puzzle.id}/preview", {"actions": first})
+    assert told["terms"] == []
+
+
+async def test_a_turn_is_played_step_by_step(person):
+    puzzle, ada = puzzle_of(), person()
+    turn = actions_of(puzzle, puzzle.best)
+    shown = await ada.get(f"puzzles/{puzzle.id}")
+    assert turn[0] in shown["legal"]
+    looked = await ada.post(f"puzzles/{puzzle.id}/look", {"actions": turn[:1]})
+    assert turn[1] in looked["legal"]
+    assert not looked["done"]
+    looked = await ada.post(f"puzzles/{puzzle.id}/look", {"actions": turn})
+    assert looked["done"]
+    assert looked["legal"] == []
+    refused = await ada.post(f"puzzles/{puzzle.id}/look", {"actions": turn[1:]}, 422)
+    assert refused["error"]
+    part = await ada.post(f"puzzles/{puzzle.id}/try", {"actions": turn[:1]}, 422)
+    assert part["error"] == "puzzle_turn_goes_on"
+    over = {"after": turn, "actions": turn}
+    assert (await ada.post(f"puzzles/{puzzle.id}/preview", over, 422))["error"] == (
+        "puzzle_turn_over"
+    )
+
+
+async def test_only_the_first_try_counts(person):
+    puzzle, ada = puzzle_of(), person()
+    wrong = {"actions": actions_of(puzzle, puzzle.others[0].plan)}
+    right = {"actions": actions_of(puzzle, puzzle.best)}
+    failed = await ada.post(f"puzzles/{puzzle.id}/try", wrong)
+    assert not failed["solved"]
+    assert failed["is_rated"]
+    assert failed["change"] < 0
+    assert failed["rating"]["rating"] == 1000 + failed["change"]
+    assert failed["best"]["actions"] == right["actions"]
+    solved = await ada.post(f"puzzles/{puzzle.id}/try", right)
+    assert solved["solved"]
+    assert not solved["is_rated"]
+    assert solved["rating"] == failed["rating"]
+    assert solved["rating"]["tries"] == 1
+    again = await ada.get(f"puzzles/{puzzle.id}")
+    assert again["result"] == failed
+
+
+async def test_tries_at_the_same_time_count_once(person):
+    puzzle, ada = puzzle_of(), person()
+    right = {"actions": actions_of(puzzle, puzzle.best)}
+    await ada.post("me/profile", {"name": "Ada", "colour": "red"})
+    tries = await asyncio.gather(*(ada.post(f"puzzles/{puzzle.id}/try", right) for _ in range(3)))
+    assert {one["rating"]["tries"] for one in tries} == {1}
+    assert (await ada.get(f"puzzles/{puzzle.id}"))["rating"]["tries"] == 1
+
+
+async def test_the_puzzle_of_the_day_makes_a_streak_and_survives_a_restart(tmp_path):
+    wanted = settings(str(tmp_path / "tables.sqlite3"))
+    async with running(wanted) as server:
+        ada = server.person()
+        today = await ada.get("puzzles")
+        [one] = [one for one in today["puzzles"] if one["game"] == "block-train"]
+        puzzle = puzzles.find_puzzle(one["puzzle"])
+        turn = {"actions": actions_of(puzzle, puzzle.best)}
+        solved = await ada.post(f"puzzles/{puzzle.id}/try", turn)
+        assert (solved["streak"], solved["day"]) == (1, today["day"])
+    async with running(wanted) as server:
+        again = server.person()
+        again.http.cookies = ada.http.cookies
+        today = await again.get("puzzles")
+        assert today["streak"] == 1
+        assert {"game": "block-train", "puzzle": puzzle.id, "solved": True} in today["puzzles"]
+        await again.http.aclose()
+        await ada.http.aclose()
+
+
+async def test_the_next_puzzle_is_untried_and_near_ones_level(person):
+    ada = person()
+    seen = set()
+    for _ in range(4):
+        found = await ada.get("puzzles/next/block-train")
+        assert found["id"] not in seen
+        seen.add(found["id"])
+        puzzle = puzzles.find_puzzle(found["id"])
+        turn = {"actions": actions_of(puzzle, puzzle.best)}
+        await ada.post(f"puzzles/{puzzle.id}/try", turn)
+    assert (await ada.get("puzzles/next/chess", 404))["error"] == "no_such_puzzle"
+
+
+async def test_a_doubt_is_computed_once_and_only_after_a_try(person, server, monkeypatch):
+    monkeypatch.setattr(handlers, "_proof_worlds", lambda puzzle: 4)
+    puzzle, ada, ben = puzzle_of(), person(), person()
+    path = f"puzzles/{puzzle.id}/doubt"
+    assert (await ada.post(path, {}, 409))["error"] == "puzzle_not_tried"
+    turn = {"actions": actions_of(puzzle, puzzle.best)}
+    for one in (ada, ben):
+        await one.post(f"puzzles/{puzzle.id}/try", turn)
+    check = await ada.post(path, {})
+    assert check["worlds"] == 16
+    assert check["lead"] > 0
+    assert await ben.post(path, {}) == check
+
+
+async def test_tries_and_doubts_are_rate_limited(tmp_path):
+    async with running(settings(str(tmp_path / "t.sqlite3"))) as server:
+        limits = server.rate_limits
+        puzzle, ada = puzzle_of(), server.person()
+        turn = {"actions": actions_of(puzzle, puzzle.best)}
+        await ada.post(f"puzzles/{puzzle.id}/try", turn)
+        monkey = {"puzzles": limits.puzzles, "doubts": limits.doubts}
+        for bucket in monkey.values():
+            bucket.take = lambda name: False
+        assert (await ada.post(f"puzzles/{puzzle.id}/try", turn, 429))["error"] == "too_fast"
+        assert (await ada.post(f"puzzles/{puzzle.id}/doubt", {}, 429))["error"] == "too_fast"
+        await ada.http.aclose()
+
+
+async def test_a_guests_tries_follow_to_the_account_and_go_with_it(server, person):
+    ada = person()
+    puzzle, other = load_puzzles("block-train")[:2]
+    for one in (puzzle, other):
+        turn = {"actions": actions_of(one, one.best)}
+        await ada.post(f"puzzles/{one.id}/try", turn)
+    store = server.hub.store
+    [(holder,)] = await store.fetch("select distinct holder from puzzle_tries")
+    copied = "insert into puzzle_tries select 'known', puzzle, game, at, day, solved, result"
+    await store.execute(
+        puzzles.Statement(f"{copied} from puzzle_tries where puzzle = $1", (puzzle.id,)),
+    )
+    await store.execute(*puzzles.puzzle_moves(holder, "known"))
+    rows = await store.fetch("select puzzle from puzzle_tries where holder = 'known'")
+    assert sorted(rows) == sorted([(puzzle.id,), (other.id,)])
+    [(tries,)] = await store.fetch("select tries from puzzle_ratings where holder = 'known'")
+    assert tries == 2
+
+
+async def test_a_guests_try_does_not_change_the_level_of_a_puzzle(server, person):
+    puzzle, ada = puzzle_of(), person()
+    turn = {"actions": actions_of(puzzle, puzzle.best)}
+    await ada.post(f"puzzles/{puzzle.id}/try", turn)
+    assert await server.hub.store.fetch("select * from puzzle_levels") == []
+
+
+def test_solving_a_hard_puzzle_moves_a_rating_more_than_an_easy_one():
+    person = puzzles.Rating()
+    easy, hard = puzzles.Rating(15.0, 4.0), puzzles.Rating(35.0, 4.0)
+    by_easy, _ = puzzles.rate_try(person, easy, solved=True)
+    by_hard, level = puzzles.rate_try(person, hard, solved=True)
+    assert person.mu < by_easy.mu < by_hard.mu
+    assert level.mu < hard.mu
+    lost, _ = puzzles.rate_try(person, easy, solved=False)
+    assert lost.mu < person.mu
