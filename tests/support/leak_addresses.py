@@ -1,6 +1,6 @@
 """Endpoints compared in two worlds that a viewer cannot distinguish, with their arguments."""
 
-from railtable.wire import history, notices, pairing, people
+from railtable.wire import boxes, history, notices, pairing, people
 from railtable.wire.endpoint import Endpoint
 
 TABLE = "AAAAAAAAAAAA"
@@ -47,9 +47,13 @@ SAID: dict[str, dict[str, object]] = {
     "unrelate": {"number": 1},
     "set_followable": {"followable": True},
     "agree": {"rated": True},
+    "save_box": {"game": "trambahn", "box": {"name": "Mine", "prices": [4, 9, 14]}},
+    "remove_box": {"game": "trambahn", "name": "Mine"},
 }
 """Bodies for endpoints about people. Other endpoints use the socket, or change the game."""
-OF_PEOPLE = {one.name for room in (people, notices, history, pairing) for one in room.ENDPOINTS} | {
+OF_PEOPLE = {
+    one.name for room in (people, notices, history, pairing, boxes) for one in room.ENDPOINTS
+} | {
     "days_off",
     "take_days_off",
     "agree",

@@ -51,6 +51,13 @@ class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
     box: type[Box] | None = None
 
 
+def box_type(info: GameInfo) -> type[Box]:
+    """Return the type of a game's box; raise BadOptions if the rulebook prints all pieces."""
+    if info.box is None:
+        raise BadOptions("no_box", {"game": info.key})
+    return info.box
+
+
 class Verdict(msgspec.Struct, frozen=True):
     """The result of judging an action: the refusal, if any, and the game's report."""
 

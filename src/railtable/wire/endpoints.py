@@ -2,7 +2,18 @@
 
 from typing import Final
 
-from railtable.wire import games, history, live, notices, pairing, people, questions, tables, tokens
+from railtable.wire import (
+    boxes,
+    games,
+    history,
+    live,
+    notices,
+    pairing,
+    people,
+    questions,
+    tables,
+    tokens,
+)
 from railtable.wire.endpoint import TEXT, Endpoint
 
 ENDPOINTS: Final = (
@@ -329,6 +340,7 @@ ENDPOINTS: Final = (
     *notices.ENDPOINTS,
     *history.ENDPOINTS,
     *pairing.ENDPOINTS,
+    *boxes.ENDPOINTS,
 )
 
 LIVE: Final = "/api/tables/{table}/live"

@@ -30,7 +30,8 @@ class GameCard(Answer, frozen=True, kw_only=True):
 
     `usual_seats` is the recommended number of seats; `minutes` is the usual duration, from
     quick to slow. `hides`: a seat may know something that another does not, so a shared
-    screen needs a curtain. `board` is the URL of the board of an installed plugin game.
+    screen needs a curtain. `board` is the URL of the board of an installed plugin game. `box` is
+    the standard box, null where the rulebook prints all pieces.
     """
 
     key: GameKey
@@ -44,3 +45,4 @@ class GameCard(Answer, frozen=True, kw_only=True):
     options: list[GameOption]
     levels: list[str]
     board: str | None = None
+    box: dict[str, Any] | None = None

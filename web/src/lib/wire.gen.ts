@@ -597,7 +597,8 @@ export interface GameOption {
  *
  * `usual_seats` is the recommended number of seats; `minutes` is the usual duration, from
  * quick to slow. `hides`: a seat may know something that another does not, so a shared
- * screen needs a curtain. `board` is the URL of the board of an installed plugin game.
+ * screen needs a curtain. `board` is the URL of the board of an installed plugin game. `box` is
+ * the standard box, null where the rulebook prints all pieces.
  */
 export interface GameCard {
   readonly key: GameKey;
@@ -611,6 +612,7 @@ export interface GameCard {
   readonly options: readonly GameOption[];
   readonly levels: readonly string[];
   readonly board: string | null;
+  readonly box: Readonly<Record<string, unknown>> | null;
 }
 
 /**
@@ -1290,6 +1292,29 @@ export interface SetFollowable {
   readonly followable: boolean;
 }
 
+/** A saved box: the pieces of a game as the asker's copy has them. */
+export interface SavedBox {
+  readonly game: GameKey;
+  readonly box: Readonly<Record<string, unknown>>;
+}
+
+/** All boxes saved by the asker, by game and name. */
+export interface SavedBoxes {
+  readonly boxes: readonly SavedBox[];
+}
+
+/** Save a box with the asker; one of the same game and name is replaced. */
+export interface SaveBox {
+  readonly game: GameKey;
+  readonly box: Readonly<Record<string, unknown>>;
+}
+
+/** Remove a saved box. */
+export interface RemoveBox {
+  readonly game: GameKey;
+  readonly name: string;
+}
+
 export interface Api {
   /** Is the server well? */
   readonly health: { body: null; answer: Health; query: never };
@@ -1447,6 +1472,12 @@ export interface Api {
   readonly unrelate: { body: Unrelate; answer: Acquaintances; query: never };
   /** Let followers see at which listed tables one plays, or not. */
   readonly set_followable: { body: SetFollowable; answer: Acquaintances; query: never };
+  /** The asker's saved boxes. */
+  readonly boxes: { body: null; answer: SavedBoxes; query: never };
+  /** Save a box under its name; sets the guest cookie if there is none. */
+  readonly save_box: { body: SaveBox; answer: SavedBoxes; query: never };
+  /** Remove a saved box. */
+  readonly remove_box: { body: RemoveBox; answer: SavedBoxes; query: never };
 }
 
 export const PATHS = {
@@ -1528,6 +1559,9 @@ export const PATHS = {
   acquaintances: ['GET', '/api/me/people'],
   unrelate: ['POST', '/api/me/people/remove'],
   set_followable: ['POST', '/api/me/followable'],
+  boxes: ['GET', '/api/me/boxes'],
+  save_box: ['POST', '/api/me/boxes'],
+  remove_box: ['POST', '/api/me/boxes/remove'],
 } as const;
 
 export const LIVE = '/api/tables/{table}/live';

@@ -18,7 +18,7 @@ from starlette.types import Receive, Scope, Send
 
 from railtable.server.credentials import hash_of, new_secret
 from railtable.server.errors import Denied
-from railtable.server.http import endpoints, history, notices, openapi, pairing, people
+from railtable.server.http import boxes, endpoints, history, notices, openapi, pairing, people
 from railtable.server.http.call import Call
 from railtable.server.http.connection import LiveSocketApp
 from railtable.server.http.endpoints import game_cards
@@ -58,8 +58,11 @@ HANDLERS: Final = {
     **notices.HANDLERS,
     **history.HANDLERS,
     **pairing.HANDLERS,
+    **boxes.HANDLERS,
 }
-WELCOMING: Final = endpoints.WELCOMING.union(people.WELCOMING, notices.WELCOMING, pairing.WELCOMING)
+WELCOMING: Final = endpoints.WELCOMING.union(
+    people.WELCOMING, notices.WELCOMING, pairing.WELCOMING, boxes.WELCOMING
+)
 NUL: Final = rb"\u0000"
 HAS_NUL: Final = re.compile(rb"(?<!\\)(?:\\\\)*\\u0000")
 """The JSON escape of NUL; after an escaped backslash it is six plain characters."""

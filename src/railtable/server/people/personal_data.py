@@ -5,7 +5,7 @@ Every new database table with personal rows needs an entry in `BELONGINGS`.
 
 from typing import Any, Final, NamedTuple
 
-from railtable.server.people import relations
+from railtable.server.people import boxes, relations
 from railtable.server.store.sql import Statement
 from railtable.server.store.watched_store import WatchedStore
 
@@ -63,6 +63,7 @@ PERSONAL_ROWS: Final = (
     PersonalRows("relations", "holder", ("kind", "name", "at")),
     PersonalRows("followable", "holder", ("holder",)),
     PersonalRows("reports", "reporter", ("table_id", "at", "reason", "said")),
+    PersonalRows("boxes", "holder", ("game", "name", "pieces", "at")),
     PersonalRows("bans", "holder", ("kind", "until")),
     PersonalRows("days_off", "holder", ("taken",), aliased=True),
 )
@@ -100,7 +101,8 @@ def row_moves(before: str, after: str) -> list[Statement]:
     rest = [
         _moving(one, before, after) for one in PERSONAL_ROWS if not one.stays and not one.aliased
     ]
-    return [*relations.relation_moves(before, after), *rest]
+    moves = [*relations.relation_moves(before, after), *boxes.box_moves(before, after)]
+    return [*moves, *rest]
 
 
 def _moving(one: PersonalRows, before: str, after: str) -> Statement:

@@ -19,6 +19,7 @@ from railtable.server.store.migration_steps import (
     step_7_rewinds,
     step_8_rating_policy,
     step_9_relations,
+    step_10_boxes,
 )
 
 FIRST: Final = 1
@@ -50,6 +51,7 @@ MIGRATIONS: Final[tuple[Migration, ...]] = (
     Migration(7, step_7_rewinds.SQL),
     Migration(8, step_8_rating_policy.SQL),
     Migration(9, step_9_relations.SQL),
+    Migration(10, step_10_boxes.SQL),
 )
 
 
