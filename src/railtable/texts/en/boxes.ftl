@@ -1,9 +1,7 @@
 # My box: the pieces of an owner's copy of a game.
 
-box = Box
 box-standard = Standard box
 box-standard-how = The pieces that Railtable comes with. Rated games use them.
-box-mine = My boxes
 box-none = The rulebook of { $game } prints every piece, so there is nothing to enter.
 box-how = The rulebook does not print these pieces. Enter what is in your box and play with it. The bots and hints play any box, but they were trained with the standard one, so they may play a little less well.
 box-choose = Play with
@@ -14,7 +12,7 @@ box-name = Name of the box
 box-save = Save and use
 box-saved = Your box “{ $name }” is saved.
 box-saved-here = Your box “{ $name }” is saved on this device only. { $reason }
-box-cancel = Cancel
+box-done = Done
 box-remove = Remove this box
 box-reset = Start again from the standard box
 box-export = Save as a file
@@ -23,9 +21,7 @@ box-import-wrong = This file is not a box of { $game }.
 box-plays = This table plays with the box “{ $name }”.
 box-plays-unnamed = This table plays with its own box.
 box-show = Show the pieces
-box-hash = Fingerprint: { $hash }
 box-rated = Rated games use the standard box.
-box-change = { $piece }: change
 box-more = { $piece }: one more
 box-fewer = { $piece }: one fewer
 box-count = { $count } of { $wanted }
@@ -45,8 +41,27 @@ box-block-train-left = Left wagon
 box-block-train-right = Right wagon
 box-block-train-locomotive = This card is a locomotive; its arrow is on the left wagon
 box-block-train-card = Card { $number }: { $card }
-box-block-train-done = Done
 
+box-station-master-locomotives = The 15 locomotives
+box-station-master-locomotives-how = Touch a locomotive to change its number, class and green band.
+box-station-master-locomotive = { $name }{ $band ->
+    [yes] , green band
+   *[no] { "" }
+  }
+box-station-master-number = Number
+box-station-master-class = Class
+box-station-master-class-ordinary = Ordinary train
+box-station-master-class-executive = Executive Class
+box-station-master-class-freight = Freight Train
+box-station-master-band = Green band
+box-station-master-sides = The two sides of the class carriages
+box-station-master-plus = On an Executive Class train: +
+box-station-master-minus = On any other train: −
+box-station-master-plus-of = { $card }, on an Executive Class train
+box-station-master-minus-of = { $card }, lost on any other train
+box-station-master-cards = How many of each card
+
+error-box_few_locomotives = With { $seats } players only { $locomotives } locomotives stay in play; at least { $least } are needed. Take off some green bands.
 error-box_malformed = This box has a value of the wrong kind at “{ $where }”. Compare it with the standard box.
 error-box_name = The name of a box has at most { $most } characters, all of them visible.
 error-box_unnamed = Give your box a name.

@@ -1,9 +1,7 @@
 # Ma boîte : le matériel de l'exemplaire d'un propriétaire.
 
-box = Boîte
 box-standard = Boîte standard
 box-standard-how = Le matériel fourni avec Railtable. Les parties classées l'utilisent.
-box-mine = Mes boîtes
 box-none = La règle de { $game } indique tout le matériel : il n'y a rien à saisir.
 box-how = La règle n'indique pas ce matériel. Saisissez ce que contient votre boîte et jouez avec. Les bots et les conseils jouent avec toutes les boîtes, mais ils ont appris avec la boîte standard : ils peuvent être un peu moins forts.
 box-choose = Jouer avec
@@ -14,7 +12,7 @@ box-name = Nom de la boîte
 box-save = Enregistrer et utiliser
 box-saved = Votre boîte « { $name } » est enregistrée.
 box-saved-here = Votre boîte « { $name } » est enregistrée sur cet appareil seulement. { $reason }
-box-cancel = Annuler
+box-done = Terminé
 box-remove = Supprimer cette boîte
 box-reset = Repartir de la boîte standard
 box-export = Enregistrer dans un fichier
@@ -23,9 +21,7 @@ box-import-wrong = Ce fichier n'est pas une boîte de { $game }.
 box-plays = Cette table joue avec la boîte « { $name } ».
 box-plays-unnamed = Cette table joue avec sa propre boîte.
 box-show = Voir le matériel
-box-hash = Empreinte : { $hash }
 box-rated = Les parties classées utilisent la boîte standard.
-box-change = { $piece } : changer
 box-more = { $piece } : un de plus
 box-fewer = { $piece } : un de moins
 box-count = { $count } sur { $wanted }
@@ -45,8 +41,27 @@ box-block-train-left = Wagon de gauche
 box-block-train-right = Wagon de droite
 box-block-train-locomotive = Cette carte est une locomotive ; sa flèche est sur le wagon de gauche
 box-block-train-card = Carte { $number } : { $card }
-box-block-train-done = Terminé
 
+box-station-master-locomotives = Les 15 locomotives
+box-station-master-locomotives-how = Touchez une locomotive pour changer son numéro, sa classe et sa bande verte.
+box-station-master-locomotive = { $name }{ $band ->
+    [yes] , bande verte
+   *[no] { "" }
+  }
+box-station-master-number = Numéro
+box-station-master-class = Classe
+box-station-master-class-ordinary = Train ordinaire
+box-station-master-class-executive = Classe affaires
+box-station-master-class-freight = Train de marchandises
+box-station-master-band = Bande verte
+box-station-master-sides = Les deux faces des voitures de classe
+box-station-master-plus = Dans un train Classe affaires : +
+box-station-master-minus = Dans tout autre train : −
+box-station-master-plus-of = { $card }, dans un train Classe affaires
+box-station-master-minus-of = { $card }, perdus dans tout autre train
+box-station-master-cards = Combien de chaque carte
+
+error-box_few_locomotives = À { $seats } joueurs, seules { $locomotives } locomotives restent en jeu ; il en faut au moins { $least }. Retirez des bandes vertes.
 error-box_malformed = Cette boîte a une valeur du mauvais type à « { $where } ». Comparez-la avec la boîte standard.
 error-box_name = Le nom d'une boîte a au plus { $most } caractères, tous visibles.
 error-box_unnamed = Donnez un nom à votre boîte.
