@@ -124,15 +124,15 @@ def value_table(first: int, first_lost: int, executive: int, executive_lost: int
 
     The class carriages have a value on an Executive Class train, and lose one on any other.
     """
-    plain = [row[1] for row in CARDS[:FIRST_CLASS]]
-    rest = [0] * (CARD_KINDS - CARRIAGES)
-    return vec[i64](
-        [
-            *(*plain, -first_lost, -executive_lost, *rest),
-            *(*plain, first, executive, *rest),
-            *(*[-value for value in plain], -first_lost, -executive_lost, *rest),
-        ]
-    )
+    plain: list[int] = [row[1] for row in CARDS[:FIRST_CLASS]]
+    inverted: list[int] = [-value for value in plain]
+    lost: list[int] = [-first_lost, -executive_lost]
+    specials: list[int] = [0] * (CARD_KINDS - CARRIAGES)
+    ordinary = plain + lost + specials
+    won: list[int] = [first, executive]
+    best = plain + won + specials
+    freight = inverted + lost + specials
+    return vec[i64](ordinary + best + freight)
 
 
 STANDARD_VALUES: Final = value_table(3, 3, 5, 5)

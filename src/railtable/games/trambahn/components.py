@@ -54,7 +54,7 @@ def copies_of(card: i64) -> i64:
 
 
 PRICES: Final[i64] = CARD_TYPES
-STANDARD_PIECES: Final = vec[i64]([*(VICTORY_POINTS * 4), 0, *TRAM_PRICES])
+STANDARD_PIECES: Final = vec[i64](list(VICTORY_POINTS) * 4 + [0] + list(TRAM_PRICES))
 """What a box decides: the victory points of each card (a Conductor has none), then the prices."""
 
 

@@ -61,6 +61,14 @@ box-station-master-plus-of = { $card }, on an Executive Class train
 box-station-master-minus-of = { $card }, lost on any other train
 box-station-master-cards = How many of each card
 
+box-string-railway-sizes = Sizes in millimetres
+box-string-railway-tile = Side of a station tile
+box-string-railway-terrain = Side of the square terrain
+box-string-railway-river = Length of the river
+box-string-railway-mountain = Length of the mountain
+box-string-railway-stations = How many of each station tile
+
+error-layout_for_standard_box = Ready-made layouts and drawn terrains need a box of the standard sizes. Choose a random layout, or one laid by hand.
 error-box_few_locomotives = With { $seats } players only { $locomotives } locomotives stay in play; at least { $least } are needed. Take off some green bands.
 error-box_malformed = This box has a value of the wrong kind at “{ $where }”. Compare it with the standard box.
 error-box_name = The name of a box has at most { $most } characters, all of them visible.

@@ -61,6 +61,14 @@ box-station-master-plus-of = { $card }, dans un train Classe affaires
 box-station-master-minus-of = { $card }, perdus dans tout autre train
 box-station-master-cards = Combien de chaque carte
 
+box-string-railway-sizes = Dimensions en millimètres
+box-string-railway-tile = Côté d'une tuile gare
+box-string-railway-terrain = Côté du terrain carré
+box-string-railway-river = Longueur de la rivière
+box-string-railway-mountain = Longueur de la montagne
+box-string-railway-stations = Combien de chaque tuile gare
+
+error-layout_for_standard_box = Les dispositions toutes faites et les terrains dessinés demandent une boîte aux dimensions standard. Choisissez une disposition au hasard ou à la main.
 error-box_few_locomotives = À { $seats } joueurs, seules { $locomotives } locomotives restent en jeu ; il en faut au moins { $least }. Retirez des bandes vertes.
 error-box_malformed = Cette boîte a une valeur du mauvais type à « { $where } ». Comparez-la avec la boîte standard.
 error-box_name = Le nom d'une boîte a au plus { $most } caractères, tous visibles.

@@ -1,12 +1,11 @@
 /** Freehand drawing: from a stroke on the screen to points the rules can judge. */
 
+import { stringUnits } from './box';
 import {
   isInside,
   isInTile,
   isStringInside,
-  LONG,
   type Point,
-  SHORT,
   selfCrossing,
   stringLength,
 } from './geometry';
@@ -121,7 +120,7 @@ export interface Gauge {
 
 /** Return the length of string that the points use, in mm. */
 export function gauge(points: readonly Point[], string: 'short' | 'long'): Gauge {
-  const full = (string === 'short' ? SHORT : LONG) / 10;
+  const full = Math.floor(stringUnits(string) / 10);
   const used = Math.ceil(stringLength(points.map(round)) / 10_000);
   return { used, full, tooLong: used > full };
 }
