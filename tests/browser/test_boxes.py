@@ -94,6 +94,8 @@ def test_a_whole_game_is_played_with_a_box_entered_on_the_page(visit: Visit, gam
         worker=True,
         reduced_motion="reduce",
     )
+    # A suggested turn of String Railway takes long in plain Python.
+    page.set_default_timeout(180_000)
     open_editor(page)
     edit(page)
     save(page)
